@@ -20,7 +20,7 @@ from nimarcade.play import folder, saves
 from nimarcade.play.session import Session
 from nimarcade.tui import app, shots
 from nimarcade.view import film, new_games
-from nimarcade.view.stage.palette import mix
+from nimarcade.view.stage.canvas import mix
 
 
 @dataclass(frozen=True)

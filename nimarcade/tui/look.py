@@ -22,7 +22,7 @@ from textual.widget import Widget
 from nimarcade.core.text import Line, Role
 from nimarcade.tui.services import services
 from nimarcade.view.glyphs import CHIPS, Glyphs
-from nimarcade.view.stage.palette import PALETTES, ROLES, Palette
+from nimarcade.view.stage.canvas import PALETTES, ROLES, Palette
 
 DEFAULT = "dusk"
 

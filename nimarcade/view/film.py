@@ -14,7 +14,7 @@ from html import escape
 from itertools import accumulate, groupby
 from typing import NamedTuple
 
-from nimarcade.view.stage import canvas, palette
+from nimarcade.view.stage import canvas
 
 
 class Run(NamedTuple):
@@ -60,7 +60,7 @@ def _runs(c: canvas.Canvas, y: int) -> Iterator[Run]:
     for (top, low, ink), run in groupby(cells, key=lambda cell: cell[:3]):
         text = "".join(sign or " " for *_, sign in run)
         if ink is not None:
-            yield Run(text, ink[0], palette.mix(top, low, 0.5), ink[1])
+            yield Run(text, ink[0], canvas.mix(top, low, 0.5), ink[1])
         else:
             yield Run(("▀" if top != low else " ") * len(text), top, low)
 

@@ -470,7 +470,7 @@ DEAL = dialog("deal", "Offering a deal", "boards.table:DealForm").holding(
     Action("deal.offer", "enter", "offer", "Make this offer", footer=True, first=True),
     Action("deal.cancel", "escape", "cancel", does="dismiss(None)", footer=True),
 )
-HANDOVER = dialog("handover", "Hand over", "stage.handover:Handover").holding(
+HANDOVER = dialog("handover", "Hand over", "stage.page:Handover").holding(
     "What comes next is for one player alone: hand over the keyboard, and nobody else looks.",
     Action("handover.here", "enter", "here I am", "Show what is for me", footer=True),
     Action("handover.cancel", "escape", "back", "Back to the table", footer=True),

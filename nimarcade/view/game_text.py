@@ -18,7 +18,7 @@ from nimarcade.play.match import at_table
 from nimarcade.play.session import Session
 from nimarcade.view import drafts, new_games, phrases, spoken
 from nimarcade.view.glyphs import Glyphs
-from nimarcade.view.stage import canvas, palette, view
+from nimarcade.view.stage import canvas, view
 from nimarcade.view.stage.board import board, tallest
 from nimarcade.view.table import narration
 
@@ -50,7 +50,7 @@ def _drawing(p: Position) -> list[str]:
     small = tallest(draft.board_picture) + 3
     many = len(draft.piles)
     upright = not draft.board_picture.lies and small < HIGH and APART * many < WIDE
-    c = canvas.Canvas(APART * many if upright else WIDE, small if upright else HIGH, palette.MONO, "ascii")
+    c = canvas.Canvas(APART * many if upright else WIDE, small if upright else HIGH, canvas.MONO, "ascii")
     board(c, c.all, view.View(draft, live=False))
     return dedent("\n".join(line for line in c.words.splitlines() if line)).splitlines()
 

@@ -4,7 +4,7 @@ the reason that they tell together."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from nimarcade.core.catalogue import board_of
 from nimarcade.core.family import theory_of
@@ -15,7 +15,6 @@ from nimarcade.games.so_long_sucker.position import SuckerPosition
 from nimarcade.games.sum import Sum
 from nimarcade.games.treblecross import Row
 from nimarcade.theory.binary import MANY
-from nimarcade.view.stage.reason import Bands, Level, Queen, Reason, Rests, Worths
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +32,65 @@ class Light:
 
 Lights = dict[int, Light]
 """By pile, 0 for the first."""
+
+
+# why a move is the right one, as it is drawn on all stones; piles are counted from 0, stones from 1
+
+
+@dataclass(frozen=True, slots=True)
+class Bands:
+    """Bands of powers of two; in each, ones come in groups of `modulus`, and what is left over is lit."""
+
+    modulus: int
+    change: tuple[int, ...] = ()
+    """Piles that the move changes: what is left over is theirs where that can be."""
+
+    def over(self, sizes: Sequence[int], place: int) -> list[int]:
+        """The piles whose stones in the band of 2^`place` are left over."""
+        having = [pile for pile, size in enumerate(sizes) if size >> place & 1]
+        return sorted(having, key=lambda pile: (pile not in self.change, pile))[: len(having) % self.modulus]
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """A line at a height; all above it is ringed."""
+
+    height: int
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Rests:
+    """Full rows of `modulus` stones, and what stands over them."""
+
+    modulus: int
+
+
+@dataclass(frozen=True, slots=True)
+class Queen:
+    """Two heaps as a queen on a board: lost squares, and her way to one of them."""
+
+    to: tuple[int, int]
+    """Sizes of the two piles; those of the position itself where the way is not told."""
+    lost: tuple[tuple[int, int], ...]
+    """Each pair once, whichever pile is the larger one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Worths:
+    """Brackets under stretches of piles, each with what it is worth: pile, first and last cell, text."""
+
+    parts: tuple[tuple[int, int, int, str], ...] = ()
+    whole: Mapping[int, str] = field(default_factory=dict)
+    """By pile; of a sum, by the first pile of a part,"""
+    bands: Mapping[int, Bands] = field(default_factory=dict)
+    """and so the parts in whose own stones it is seen."""
+
+
+Reason = Bands | Level | Rests | Queen | Worths
+
+
+# where marks lie
 
 
 def lights(p: Position, marks: Iterable[Mark]) -> Lights:

@@ -17,7 +17,7 @@ from nimarcade.core.game import Outcome
 from nimarcade.play import seat_kinds
 from nimarcade.play.session import Session
 from nimarcade.view import film, phrases
-from nimarcade.view.stage import canvas, palette
+from nimarcade.view.stage import canvas
 from nimarcade.view.stage import result as painted
 from nimarcade.view.stage.result import Result
 
@@ -50,7 +50,7 @@ WIDE = 46
 def picture(session: Session, card: Result) -> str:
     """The card as SVG, with the game and its start."""
     shown = replace(card, keys=(), news=())
-    c = canvas.Canvas(WIDE, painted.height(shown, WIDE - 4) + 4, palette.PALETTES["dusk"])
+    c = canvas.Canvas(WIDE, painted.height(shown, WIDE - 4) + 4, canvas.PALETTES["dusk"])
     c.first(2, 1, (f"nimarcade{BETWEEN}{phrases.game_title(session)}", "nimarcade"), "quiet+b", WIDE - 4)
     painted.result(c, canvas.Rect(2, 2, WIDE - 4, c.h - 4), shown)
     c.first(2, c.h - 2, (catalogue.write(session.start), session.game.title), "quiet", WIDE - 4)

@@ -237,7 +237,7 @@ def _confirm(arcade: Arcade, rng: Random) -> object:
 
 
 def _handover(arcade: Arcade, rng: Random) -> object:
-    from nimarcade.tui.stage.handover import Handover
+    from nimarcade.tui.stage.page import Handover
 
     return arcade.push_screen(Handover(rng.choice(("Anna", "Žofie")), "G", "A hint for you alone."))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from nimarcade.tui.app import Arcade
-from nimarcade.tui.stage.handover import Handover
+from nimarcade.tui.stage.page import Handover
 
 
 @pytest.mark.parametrize(("key", "came"), [("enter", True), ("escape", False)])

@@ -19,7 +19,7 @@ from nimarcade.tui.boards.heat_map import HeatMap, scale, tones
 from nimarcade.tui.game.piles import PlayScreen
 from nimarcade.tui.screens.map import MapScreen
 from nimarcade.view import map_tiles
-from nimarcade.view.stage.palette import PALETTES, contrast
+from nimarcade.view.stage.canvas import PALETTES, contrast
 from tests.tui.conftest import SIZES, settled
 
 

@@ -17,11 +17,10 @@ from nimarcade.tui.stage.page import Seat
 from nimarcade.tui.stage.stage import Stage
 from nimarcade.view.draft import Draft
 from nimarcade.view.drafts import of_position
+from nimarcade.view.marks import Bands, Worths
 from nimarcade.view.stage.board import board, thumb
-from nimarcade.view.stage.canvas import Canvas, Mode, Rect
+from nimarcade.view.stage.canvas import GREYS, MONO, PALETTES, Canvas, Mode, Palette, Rect, contrast, mix
 from nimarcade.view.stage.page import size_of
-from nimarcade.view.stage.palette import GREYS, MONO, PALETTES, Palette, contrast, mix
-from nimarcade.view.stage.reason import Bands, Worths
 from nimarcade.view.stage.shapes import surface
 from nimarcade.view.stage.table_view import Flight
 from nimarcade.view.stage.view import View

@@ -29,7 +29,7 @@ from nimarcade.tui.key_bar import footer
 from nimarcade.tui.keys import active_keys
 from nimarcade.tui.prose import Panel
 from nimarcade.tui.screens.home import Home
-from nimarcade.tui.stage.handover import Handover
+from nimarcade.tui.stage.page import Handover
 from nimarcade.view import phrases
 from nimarcade.view.tasks import GameSent
 from tests import ask

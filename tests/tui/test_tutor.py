@@ -18,7 +18,7 @@ from nimarcade.tui.game.piles import PlayScreen
 from nimarcade.tui.game.table import TablePlay
 from nimarcade.tui.key_bar import footer
 from nimarcade.tui.screens.review import ReviewScreen
-from nimarcade.tui.stage.result import ResultCard
+from nimarcade.tui.stage.page import ResultCard
 from tests.sessions import AGAINST, stored
 from tests.tui.conftest import SIZES, settled
 

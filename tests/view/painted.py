@@ -9,7 +9,7 @@ from nimarcade.core import catalogue
 from nimarcade.core.text import Line, plain
 from nimarcade.view.draft import Draft
 from nimarcade.view.drafts import begin
-from nimarcade.view.stage import canvas, palette
+from nimarcade.view.stage import canvas
 from nimarcade.view.stage.board import board
 from nimarcade.view.stage.view import Painted, View
 from tests import ask
@@ -27,5 +27,5 @@ def painted(
     drafted: Draft, width: int = 60, height: int = 20, mode: canvas.Mode = "ascii", **view: Any
 ) -> tuple[canvas.Canvas, Painted]:
     """The board of a draft on a canvas of its own, and what can be clicked there."""
-    c = canvas.Canvas(width, height, palette.PALETTES["dusk"] if mode == "rich" else palette.MONO, mode)
+    c = canvas.Canvas(width, height, canvas.PALETTES["dusk"] if mode == "rich" else canvas.MONO, mode)
     return c, board(c, c.all, View(drafted, **view))

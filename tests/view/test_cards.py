@@ -18,9 +18,8 @@ from nimarcade.view.progress_text import Kept
 from nimarcade.view.stage import cards
 from nimarcade.view.stage import home as home_picture
 from nimarcade.view.stage import progress as progress_picture
-from nimarcade.view.stage.canvas import Canvas, Mode, Rect
+from nimarcade.view.stage.canvas import MONO, PALETTES, Canvas, Mode, Rect
 from nimarcade.view.stage.cards import Tile
-from nimarcade.view.stage.palette import MONO, PALETTES
 
 SIZES = ((40, 15), (64, 20), (80, 24), (100, 28), (120, 40), (160, 46), (200, 60))
 MODES: tuple[Mode, ...] = ("rich", "mono", "ascii")

@@ -6,9 +6,9 @@ import json
 from xml.etree import ElementTree
 
 from nimarcade.view import film
-from nimarcade.view.stage import canvas, palette
+from nimarcade.view.stage import canvas
 
-DUSK = palette.PALETTES["dusk"]
+DUSK = canvas.PALETTES["dusk"]
 ROW = (film.Run("a<b ", 0xFF0000, 0, "b"), film.Run("▀▀", 0xFFFFFF, 0x0000FF))
 SVG = "{http://www.w3.org/2000/svg}"
 

@@ -9,8 +9,7 @@ from nimarcade.core import catalogue
 from nimarcade.core.family import explain
 from nimarcade.view.drafts import of_position
 from nimarcade.view.marks import lights
-from nimarcade.view.stage.canvas import Canvas
-from nimarcade.view.stage.palette import MONO
+from nimarcade.view.stage.canvas import MONO, Canvas
 from nimarcade.view.stage.table import paint_table
 from nimarcade.view.stage.table_view import bare
 from nimarcade.view.table.picture import table_picture

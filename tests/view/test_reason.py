@@ -11,8 +11,7 @@ import pytest
 from nimarcade.coach.hints import marks_of
 from nimarcade.core import catalogue
 from nimarcade.core.family import theory_of
-from nimarcade.view.marks import reason
-from nimarcade.view.stage.reason import Bands, Level, Queen, Reason, Rests, Worths
+from nimarcade.view.marks import Bands, Level, Queen, Reason, Rests, Worths, reason
 
 
 def why(code: str, step: int = 3, order: tuple[int, ...] = ()) -> Reason | None:

@@ -13,10 +13,9 @@ from nimarcade.core import catalogue
 from nimarcade.play.session import Player, Session
 from nimarcade.players import rates
 from nimarcade.view.stage import page
-from nimarcade.view.stage.canvas import Canvas, Mode, Rect
-from nimarcade.view.stage.ladder import Rung, ladder, rungs, running
-from nimarcade.view.stage.palette import MONO, PALETTES
-from nimarcade.view.stage.plate import Plate, plate
+from nimarcade.view.stage.canvas import MONO, PALETTES, Canvas, Mode, Rect
+from nimarcade.view.stage.page import Plate, plate
+from nimarcade.view.stage.progress import Rung, ladder, rungs, running
 
 WINDOWS = [(40, 15), (64, 20), (80, 24), (100, 28), (120, 40), (160, 46), (200, 60)]
 MODES: list[Mode] = ["rich", "mono", "ascii"]

@@ -11,8 +11,7 @@ import pytest
 from nimarcade.coach import lessons
 from nimarcade.coach.progress import Progress
 from nimarcade.coach.rating import Rating
-from nimarcade.view.stage.canvas import Canvas, Mode
-from nimarcade.view.stage.palette import MONO, PALETTES
+from nimarcade.view.stage.canvas import MONO, PALETTES, Canvas, Mode
 from nimarcade.view.stage.progress import standing, steps
 
 TODAY = date(2026, 11, 24)

@@ -13,8 +13,7 @@ from nimarcade.play.match import at_table as is_table
 from nimarcade.play.session import Player, Session
 from nimarcade.view.marks import Light
 from nimarcade.view.stage import table_view
-from nimarcade.view.stage.canvas import Canvas, Mode, Rect
-from nimarcade.view.stage.palette import MONO, PALETTES
+from nimarcade.view.stage.canvas import MONO, PALETTES, Canvas, Mode, Rect
 from nimarcade.view.stage.table import paint_table
 from nimarcade.view.stage.table_view import Flight, TableView
 from nimarcade.view.table.loop import TableLoop

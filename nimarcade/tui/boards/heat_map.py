@@ -16,8 +16,7 @@ from nimarcade.tui.keys import bindings
 from nimarcade.tui.stage.stage import Stage
 from nimarcade.view import lab_places, map_tiles
 from nimarcade.view.glyphs import GLYPHS, Glyphs
-from nimarcade.view.stage.canvas import Canvas
-from nimarcade.view.stage.palette import Palette, contrast, mix
+from nimarcade.view.stage.canvas import Canvas, Palette, contrast, mix
 
 # The colours of a heat map, mixed from those of the theme.
 

@@ -13,10 +13,9 @@ from nimarcade.tui.keys import bindings
 from nimarcade.tui.stage.stage import Stage
 from nimarcade.view import arrangement, game_places, phrases
 from nimarcade.view.draft import Draft
-from nimarcade.view.marks import Lights
+from nimarcade.view.marks import Lights, Reason
 from nimarcade.view.stage.board import board
 from nimarcade.view.stage.canvas import Canvas
-from nimarcade.view.stage.reason import Reason
 from nimarcade.view.stage.shapes import surface
 from nimarcade.view.stage.view import Painted, View
 

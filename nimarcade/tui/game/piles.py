@@ -29,17 +29,16 @@ from nimarcade.tui.game.tutor import Tutor
 from nimarcade.tui.keys import active_keys, bindings
 from nimarcade.tui.look import still
 from nimarcade.tui.prose import Panel
-from nimarcade.tui.stage.page import Ladder, Leaves, Seat
-from nimarcade.tui.stage.result import ResultCard
+from nimarcade.tui.stage.page import Ladder, Leaves, ResultCard, Seat
 from nimarcade.view import finale, game_places, keys, phrases, tasks
 from nimarcade.view.arrangement import Arrangement, Order, came, placed
 from nimarcade.view.draft import Draft
 from nimarcade.view.finale import Aftermath, Moment
 from nimarcade.view.loop import Machine
 from nimarcade.view.marks import lights, reason
-from nimarcade.view.stage import ladder
+from nimarcade.view.stage import progress
 from nimarcade.view.stage.board import tallest
-from nimarcade.view.stage.plate import SPEECH, Plate
+from nimarcade.view.stage.page import SPEECH, Plate
 from nimarcade.view.stage.result import Result
 from nimarcade.view.tasks import GameSent
 
@@ -225,8 +224,8 @@ class PlayScreen(GameScreen):
     def _look_up(self) -> None:
         """How this person stands in the game, once for every game."""
         stats = statistics.load()
-        self._streak = ladder.running(stats)
-        self.side.ladder.rungs = ladder.rungs(stats, self.session)
+        self._streak = progress.running(stats)
+        self.side.ladder.rungs = progress.rungs(stats, self.session)
 
     # time
 

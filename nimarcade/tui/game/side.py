@@ -34,16 +34,14 @@ from nimarcade.tui.keys import bindings
 from nimarcade.tui.look import Scrolled, cut
 from nimarcade.tui.page import Asking
 from nimarcade.tui.prose import Panel, Piece, explained
-from nimarcade.tui.stage.page import Ladder, Leaves, Placed
-from nimarcade.tui.stage.result import ResultCard
+from nimarcade.tui.stage.page import Ladder, Leaves, Placed, ResultCard
 from nimarcade.view import game_places, phrases, tasks
 from nimarcade.view.arrangement import Order, counting
 from nimarcade.view.drafts import of_position
-from nimarcade.view.marks import reason
+from nimarcade.view.marks import Reason, reason
 from nimarcade.view.stage import page as places
 from nimarcade.view.stage import result
 from nimarcade.view.stage.canvas import Rect
-from nimarcade.view.stage.reason import Reason
 from nimarcade.view.stage.result import Result
 
 # The game so far, move by move, with a cursor; only the visible lines are ever written.

@@ -20,7 +20,7 @@ from nimarcade.tui.boards.table import PickAct, TableBoard
 from nimarcade.tui.dialogs import Ask
 from nimarcade.tui.game.base import GameScreen
 from nimarcade.tui.prose import Panel
-from nimarcade.tui.stage.handover import Handover
+from nimarcade.tui.stage.page import Handover
 from nimarcade.view import phrases, tasks
 from nimarcade.view.item import Item
 from nimarcade.view.marks import lights

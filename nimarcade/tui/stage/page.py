@@ -4,19 +4,30 @@ painted."""
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from time import monotonic
 
+from textual import events
+from textual.app import ComposeResult
 from textual.geometry import NULL_OFFSET, NULL_SPACING, Region, Size
 from textual.layout import Layout, WidgetPlacement
+from textual.message import Message
 from textual.reactive import reactive
+from textual.screen import ModalScreen
+from textual.timer import Timer
 from textual.widget import Widget
 
+from nimarcade.tui.key_bar import KeyBar
+from nimarcade.tui.keys import bindings
+from nimarcade.tui.look import still
 from nimarcade.tui.stage.stage import Stage
+from nimarcade.view import game_places
 from nimarcade.view.draft import Draft
+from nimarcade.view.stage import result
 from nimarcade.view.stage.board import thumb
-from nimarcade.view.stage.canvas import Canvas
-from nimarcade.view.stage.ladder import Rung, ladder
-from nimarcade.view.stage.page import Places
-from nimarcade.view.stage.plate import Plate, plate, spoken
+from nimarcade.view.stage.canvas import Canvas, Rect
+from nimarcade.view.stage.page import Places, Plate, handover, plate, spoken
+from nimarcade.view.stage.progress import Rung, ladder
+from nimarcade.view.stage.result import Result
 
 
 class Placed(Layout):
@@ -69,3 +80,102 @@ class Ladder(Stage):
 
     def paint(self, c: Canvas) -> None:
         ladder(c, c.all, self.rungs)
+
+
+# between two people at one keyboard: the game is covered until the next one asks for it
+
+
+class _Name(Stage):
+    DEFAULT_CSS = "_Name { height: 1fr; }"
+
+    def __init__(self, name: str, letter: str, why: str) -> None:
+        super().__init__()
+        self._shown = name, letter, why
+
+    def paint(self, c: Canvas) -> None:
+        handover(c, *self._shown)
+
+
+class Handover(ModalScreen[bool]):
+    """Answers True for whoever was called, False where nobody came."""
+
+    PURPOSE = game_places.HANDOVER.purpose
+    BINDINGS = bindings(game_places.HANDOVER)
+    DEFAULT_CSS = "Handover { background: $background; }"
+
+    def __init__(self, name: str, letter: str, why: str) -> None:
+        """`letter` is that of the colour of `name`, `why` says what is to be seen then."""
+        super().__init__()
+        self._called = _Name(name, letter, why)
+
+    def compose(self) -> ComposeResult:
+        yield self._called
+        yield KeyBar()
+
+    def action_here(self) -> None:
+        self.dismiss(True)
+
+    def action_cancel(self) -> None:
+        self.dismiss(False)
+
+
+# the card at the end of a game
+
+
+SECONDS, FRAME = 0.4, 1 / 30
+"""How long sparks leave the word of a win, and each frame of it."""
+
+
+class ResultCard(Stage):
+    card: reactive[Result | None] = reactive(None)
+    """None while the game goes on."""
+    _began = 0.0
+    _timer: Timer | None = None
+    _targets: Sequence[tuple[Rect, str]] = ()
+
+    class Pressed(Message):
+        """A key on the card was clicked."""
+
+        def __init__(self, key: str) -> None:
+            super().__init__()
+            self.key = key
+
+    def watch_card(self, before: Result | None, card: Result | None) -> None:
+        """A new win has life for a moment, where things may move."""
+        if before is not None and card is not None and before.word == card.word:
+            return
+        self.settle()
+        if card is not None and card.mood == "won" and not still(self):
+            self._began = monotonic()
+            self._timer = self.set_interval(FRAME, self._step)
+
+    @property
+    def part(self) -> float:
+        """How far the sparks have come, fast first."""
+        if self._timer is None:
+            return 1.0
+        return 1 - (1 - min(1.0, (monotonic() - self._began) / SECONDS)) ** 3
+
+    def _step(self) -> None:
+        if self.part >= 1:
+            self.settle()
+        self.refresh()
+
+    def settle(self) -> None:
+        if self._timer is not None:
+            self._timer.stop()
+            self._timer = None
+            self.refresh()
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        return 0 if self.card is None else result.height(self.card, width)
+
+    def paint(self, c: Canvas) -> None:
+        if self.card is not None:
+            self._targets = result.result(c, c.all, self.card, self.part)
+
+    def on_click(self, event: events.Click) -> None:
+        where = event.get_content_offset(self)
+        for place, key in self._targets:
+            if where is not None and (where.x, where.y) in place:
+                self.post_message(self.Pressed(key))

@@ -16,8 +16,7 @@ from textual.theme import Theme
 from textual.widget import Widget
 
 from nimarcade.tui.services import services
-from nimarcade.view.stage.canvas import Canvas, Mode
-from nimarcade.view.stage.palette import GREYS, MONO, PALETTES, WHITE, Palette, derived, mix
+from nimarcade.view.stage.canvas import GREYS, MONO, PALETTES, WHITE, Canvas, Mode, Palette, derived, mix
 
 
 def mode_of(widget: Widget) -> Mode:

@@ -11,8 +11,7 @@ from nimarcade.tui.stage.stage import strip
 from nimarcade.view import drafts
 from nimarcade.view.marks import reason
 from nimarcade.view.stage.board import board
-from nimarcade.view.stage.canvas import Canvas
-from nimarcade.view.stage.palette import PALETTES
+from nimarcade.view.stage.canvas import PALETTES, Canvas
 from nimarcade.view.stage.shapes import surface
 from nimarcade.view.stage.table import paint_table
 from nimarcade.view.stage.table_view import bare

@@ -11,7 +11,7 @@ from nimarcade.core.family import at_table
 from nimarcade.core.game import Position, drawn
 from nimarcade.view import drafts
 from nimarcade.view.draft import Draft
-from nimarcade.view.stage import chips
+from nimarcade.view.stage import shapes
 from nimarcade.view.stage.board import thumb
 from nimarcade.view.stage.canvas import Canvas, Piece, Rect
 from nimarcade.view.stage.shapes import card, rounded
@@ -85,11 +85,11 @@ def _felt(c: Canvas, r: Rect, shown: Preview) -> None:
     for i, pile in piles:
         lying = pile[-max(1, most - 2 * (i == slot)) :]
         for j, chip in enumerate(lying, 1):
-            chips.side(c, x, 2 * r.bottom - j * pitch, w, high, chip)
+            shapes.side(c, x, 2 * r.bottom - j * pitch, w, high, chip)
         if i == slot:
             y = 2 * r.bottom - min(most, len(lying) + 2) * pitch
             rimmed = pitch > 2 or not c.rich  # a rim takes room
-            chips.side(c, x, y, w, high, letter, "put" if rimmed else "")
+            shapes.side(c, x, y, w, high, letter, "put" if rimmed else "")
         x += w + 1
 
 

@@ -8,9 +8,8 @@ from dataclasses import dataclass
 from textwrap import wrap
 
 from nimarcade.games.so_long_sucker.position import COLOURS
-from nimarcade.view.stage import chips
-from nimarcade.view.stage.canvas import Canvas, Rect
-from nimarcade.view.stage.palette import BLACK, WHITE, mix
+from nimarcade.view.stage import shapes
+from nimarcade.view.stage.canvas import BLACK, WHITE, Canvas, Rect, mix
 from nimarcade.view.stage.shapes import button, frame, pebble, rounded
 from nimarcade.view.stage.table_view import Flight, OfferView, Spot, TableView
 
@@ -154,7 +153,7 @@ def _stack(c: Canvas, view: TableView, grid: _Grid, slot: int) -> Rect:
         if falls and moved is not None and i == len(shown) - 1:
             eased = 1 - (1 - moved.part) ** 2
             y = max(2 * at.y, y - round((pitch + 3) * (1 - eased)))
-        chips.side(c, x, y, w, pitch, chip, "dead" if chip in view.table.gone else "")
+        shapes.side(c, x, y, w, pitch, chip, "dead" if chip in view.table.gone else "")
     if shown and pitch > 3 and c.rich and not lights:  # the upper face of the last chip
         lid = mix(t[shown[-1]], t.felt, 0.66) if shown[-1] in view.table.gone else t[shown[-1]]
         c.blit(pebble(w, 3, mix(lid, WHITE, 0.35), "full", 0, 2.0), x, y - 2)
@@ -167,7 +166,7 @@ def _stack(c: Canvas, view: TableView, grid: _Grid, slot: int) -> Rect:
             else:
                 c.fill(beside, y, 1, foot - y, t.you)
     if here is not None:
-        chips.side(c, x, max(2 * at.y + 1, y - pitch - 2), w, pitch, COLOURS[here.colour], "put")
+        shapes.side(c, x, max(2 * at.y + 1, y - pitch - 2), w, pitch, COLOURS[here.colour], "put")
     top = y if here is None else y - pitch - 3
     return Rect(x, top, w, foot - top)
 
@@ -229,7 +228,7 @@ def fly(
         x, y = round(x0 + (x1 - x0) * eased), round(y0 + (2 * y1 - y0) * eased)
         x, y = max(0, min(c.w - 6, x - 2)), max(0, min(2 * c.h - 6, y // 2 * 2 - 2))
         c.clear_text(Rect(x, y // 2, 5, 3))
-        chips.face(c, x, y, chip, state="dead" if chip in view.table.gone else "")
+        shapes.face(c, x, y, chip, state="dead" if chip in view.table.gone else "")
 
 
 # an offer
@@ -290,7 +289,7 @@ def card_of(c: Canvas, felt: Rect, stacks: Iterable[Rect], offer: OfferView, mar
         y += 1
     second = x + half + 1
     for at, letter, words in ((x, by, f"{offer.them} will"), (second, you, f"{offer.you} will")):
-        chips.side(c, at, 2 * y, 3, 2, letter)
+        shapes.side(c, at, 2 * y, 3, 2, letter)
         c.text(at + 4, y, words, "quiet", half - 4)
     last = r.bottom - (2 if roomy else 1)
     for at, terms in ((x, theirs), (second, yours)):

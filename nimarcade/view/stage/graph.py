@@ -10,8 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from nimarcade.core.codes import fitted
-from nimarcade.view.stage.canvas import Canvas, Rect
-from nimarcade.view.stage.palette import mix
+from nimarcade.view.stage.canvas import Canvas, Rect, mix
 
 NAME = 10
 """Cells for a player's name at most."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from nimarcade.view.stage import chips
+from nimarcade.view.stage import shapes
 from nimarcade.view.stage.canvas import Canvas, Rect
 from nimarcade.view.stage.shapes import drawable, frame, letters, letters_width, rounded
 
@@ -83,7 +83,7 @@ def _pile(c: Canvas, r: Rect, each: Standing, most: int) -> None:
     x, base = r.x + (r.w - w) // 2, 2 * (r.bottom - 1)
     for n in range(1, shown + 1):
         high = pitch if pitch == 2 or not c.rich else pitch - 1
-        chips.side(c, x, base - n * pitch, w, high, each.letter)
+        shapes.side(c, x, base - n * pitch, w, high, each.letter)
     above = (base - shown * pitch) // 2
     role = each.letter + "+b" if c.rich else "ink+b"
     _middle(c, r, above - 2, each.how, "quiet")

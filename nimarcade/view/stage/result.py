@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from nimarcade.view.stage import shapes
-from nimarcade.view.stage.canvas import Canvas, Rect
-from nimarcade.view.stage.palette import MONO, mix
+from nimarcade.view.stage.canvas import MONO, Canvas, Rect, mix
 
 Mood = Literal["won", "lost", "over"]
 

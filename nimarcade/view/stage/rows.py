@@ -14,9 +14,8 @@ from typing import Literal
 
 from nimarcade.core.codes import fitted, short
 from nimarcade.view.draft import Draft
-from nimarcade.view.stage.canvas import Canvas, Rect
-from nimarcade.view.stage.palette import BLACK, WHITE, mix
-from nimarcade.view.stage.reason import Worths
+from nimarcade.view.marks import Worths
+from nimarcade.view.stage.canvas import BLACK, WHITE, Canvas, Rect, mix
 from nimarcade.view.stage.shapes import frame, rounded, stone
 from nimarcade.view.stage.view import Painted, Target, View
 

@@ -9,7 +9,7 @@ from textwrap import wrap
 from nimarcade.core.game import Seat
 from nimarcade.games.so_long_sucker.position import COLOURS
 from nimarcade.play import clocks
-from nimarcade.view.stage import chips
+from nimarcade.view.stage import shapes
 from nimarcade.view.stage.canvas import Canvas, Rect
 from nimarcade.view.stage.felt import card_of, felt, fly
 from nimarcade.view.stage.shapes import bubble, meter, rounded
@@ -56,7 +56,7 @@ def ground(c: Canvas, r: Rect, view: TableView, who: Seat) -> None:
 def title(c: Canvas, x: int, y: int, room: int, view: TableView, who: Seat) -> None:
     one = view.players.seats[who]
     dead = one.letter in view.table.gone
-    chips.side(c, x, 2 * y, 3, 2, one.letter, "dead" if dead else "")
+    shapes.side(c, x, 2 * y, 3, 2, one.letter, "dead" if dead else "")
     state, role = view.state(who)
     name = view.name(who)
     if min(len(name), len(one.colour)) + len(state) + 5 > room:
@@ -102,7 +102,7 @@ def held(c: Canvas, r: Rect, view: TableView, who: Seat, large: bool) -> None:
         if c.plain:
             x = c.text(x, y + row // 2, f"({one.letter.lower() if dead else one.letter})", "ink+b")
         else:
-            x = chips.fan(c, x, 2 * y, one.letter, most, w, h, pitch, "dead" if dead else "") - 1
+            x = shapes.fan(c, x, 2 * y, one.letter, most, w, h, pitch, "dead" if dead else "") - 1
         x = number(c, x, y + row // 2, own) + 2
     if x + sum(each) > r.right + 1 and own and y + 2 * row <= r.bottom:
         x, y = r.x, y + row
@@ -110,7 +110,7 @@ def held(c: Canvas, r: Rect, view: TableView, who: Seat, large: bool) -> None:
         pills(c, x, y + row // 2, others, view, r.right - x)
         return
     for (letter, many), wide in zip(others, each, strict=True):
-        chips.face(c, x, 2 * y, letter, w, h, state="dead" if letter in view.table.gone else "")
+        shapes.face(c, x, 2 * y, letter, w, h, state="dead" if letter in view.table.gone else "")
         number(c, x + (3 if c.plain else w), y + row // 2, many)
         x += wide
 
@@ -131,7 +131,7 @@ def pills(c: Canvas, x: int, y: int, held: Iterable[tuple[str, int]], view: Tabl
         if x + 3 + len(text) > end:
             c.text(min(x, end - 1), y, "…", "quiet")
             break
-        chips.side(c, x, 2 * y, 3, 2, letter, "dead" if letter in view.table.gone else "")
+        shapes.side(c, x, 2 * y, 3, 2, letter, "dead" if letter in view.table.gone else "")
         x = c.text(x + 3, y, text, "ink+b") + 1
     return x
 
@@ -313,7 +313,7 @@ def _parties(c: Canvas, x: int, y: int, deal: Bargain) -> int:
     for i, letter in enumerate(deal.letters):
         if i:
             x = c.text(x, y, " ⇄ ", "quiet")
-        chips.side(c, x, 2 * y, 3, 2, letter)
+        shapes.side(c, x, 2 * y, 3, 2, letter)
         x += 3
     return x + 1
 

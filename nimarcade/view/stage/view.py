@@ -7,9 +7,8 @@ from dataclasses import dataclass, field
 
 from nimarcade.core.codes import short
 from nimarcade.view.draft import Draft
-from nimarcade.view.marks import Light, Lights
+from nimarcade.view.marks import Light, Lights, Reason
 from nimarcade.view.stage.canvas import Rect
-from nimarcade.view.stage.reason import Reason
 
 NO_LIGHT = Light()
 

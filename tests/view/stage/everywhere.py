@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from nimarcade.view.stage.canvas import Canvas, Mode
-from nimarcade.view.stage.palette import MONO, PALETTES
+from nimarcade.view.stage.canvas import MONO, PALETTES, Canvas, Mode
 
 SIZES = ((40, 15), (64, 20), (80, 24), (100, 28), (120, 40), (160, 46), (200, 60))
 MODES: tuple[Mode, ...] = ("rich", "mono", "ascii")

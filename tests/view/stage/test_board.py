@@ -11,13 +11,10 @@ from nimarcade.core.codes import MAX_DIGITS
 from nimarcade.core.game import BoardPicture, Pile
 from nimarcade.view.draft import Draft
 from nimarcade.view.drafts import begin
-from nimarcade.view.marks import Light
-from nimarcade.view.stage.bars import label
+from nimarcade.view.marks import Bands, Level, Light, Queen, Reason, Rests, Worths
 from nimarcade.view.stage.board import board, tallest, thumb
-from nimarcade.view.stage.canvas import Canvas, Mode
-from nimarcade.view.stage.heaps import columns
-from nimarcade.view.stage.palette import MONO, PALETTES
-from nimarcade.view.stage.reason import Bands, Level, Queen, Reason, Rests, Worths
+from nimarcade.view.stage.canvas import MONO, PALETTES, Canvas, Mode
+from nimarcade.view.stage.heaps import columns, label
 from nimarcade.view.stage.shapes import surface
 from nimarcade.view.stage.view import Painted, View
 from tests import effort

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from nimarcade.view.stage import podium
 from nimarcade.view.stage.canvas import Canvas
-from nimarcade.view.stage.handover import handover
+from nimarcade.view.stage.page import handover
 from nimarcade.view.stage.podium import Standing
 from tests.view.stage.everywhere import MODES, everywhere, painted
 

@@ -7,9 +7,8 @@ import pytest
 from nimarcade.coach.hints import marks_of
 from nimarcade.core import catalogue
 from nimarcade.view.marks import reason
-from nimarcade.view.stage.canvas import Canvas, Mode, Rect
-from nimarcade.view.stage.palette import MONO, PALETTES
-from nimarcade.view.stage.queen import columns, queen
+from nimarcade.view.stage.board import queen, queen_columns
+from nimarcade.view.stage.canvas import MONO, PALETTES, Canvas, Mode, Rect
 from nimarcade.view.stage.view import View
 from tests.view.painted import draft
 from tests.view.stage.test_rows import MODES, SIZES
@@ -29,9 +28,9 @@ def test_it_is_drawn_where_it_fits_and_nothing_is_cut(w: int, h: int, mode: Mode
             c = Canvas(w, h, PALETTES["dusk"] if mode == "rich" else MONO, mode)
             queen(c, c.all, seen)
             assert not c.clipped + c.collisions, code
-            assert bool(c.words.strip()) == bool(columns(c.all, seen))
-            if columns(c.all, seen):
-                assert 0 < columns(c.all, seen) <= w
+            assert bool(c.words.strip()) == bool(queen_columns(c.all, seen))
+            if queen_columns(c.all, seen):
+                assert 0 < queen_columns(c.all, seen) <= w
 
 
 def test_the_signs_of_a_board_in_ascii() -> None:
@@ -53,7 +52,7 @@ def test_before_the_move_is_told_there_is_no_way() -> None:
 
 
 def test_boards_too_large_or_without_the_reason_are_not_drawn() -> None:
-    assert not columns(Rect(0, 0, 30, 15), view("wythoff-nim:19,18"))
-    assert columns(Rect(0, 0, 60, 26), view("wythoff-nim:20,19"))
-    assert not columns(Rect(0, 0, 200, 60), view("wythoff-nim:100,3"))
-    assert not columns(Rect(0, 0, 200, 60), View(draft("nim:7,3")))
+    assert not queen_columns(Rect(0, 0, 30, 15), view("wythoff-nim:19,18"))
+    assert queen_columns(Rect(0, 0, 60, 26), view("wythoff-nim:20,19"))
+    assert not queen_columns(Rect(0, 0, 200, 60), view("wythoff-nim:100,3"))
+    assert not queen_columns(Rect(0, 0, 200, 60), View(draft("nim:7,3")))

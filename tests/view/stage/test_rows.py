@@ -7,10 +7,8 @@ from dataclasses import replace
 
 import pytest
 
-from nimarcade.view.marks import Light
-from nimarcade.view.stage.canvas import Canvas, Mode
-from nimarcade.view.stage.palette import MONO, PALETTES
-from nimarcade.view.stage.reason import Worths
+from nimarcade.view.marks import Light, Worths
+from nimarcade.view.stage.canvas import MONO, PALETTES, Canvas, Mode
 from nimarcade.view.stage.rows import rows
 from nimarcade.view.stage.shapes import surface
 from nimarcade.view.stage.view import Painted, View
