@@ -84,14 +84,16 @@ class Tree:
         self.used = self._copied([0, 0, 0, 0, rows, draws])
         self._root, self._s = self._copied(root), self._copied(root)
         self._kinds = self._copied(kinds) if self._compiled else kinds
-        self._tape, self._before = self._copied([0]), rng.getstate()
+        self._tape = self._copied([0])[:0]
+        self._marks = [(rng.getstate(), 0)]
+        """States of the generator, each with the place on the tape from which on it makes the numbers."""
         room = ROOM if self._compiled else FIRST_ROOM
-        self.nodes, self._sums = self._copied([[0] * room] * 8), self._copied([[0.0] * room] * 5)
-        self.edges, self._weights = self._copied([[0] * most] * 4), self._copied([[0.0] * most] * 3)
-        self._boards = self._copied([root] * 8)
-        self._path, self._trail = self._copied([0] * room), self._copied([0] * room)
-        self._moves, self._looks = self._copied([0] * most), self._copied([0] * most)
-        self._rows, self._value = self._copied([0.0] * (8 * most + 8)), self._copied([0.0] * 4)
+        self.nodes, self._sums = self._zeros(8, room), self._zeros(5, room, 0.0)
+        self.edges, self._weights = self._zeros(4, most), self._zeros(3, most, 0.0)
+        self._boards = self._zeros(8, len(root))
+        self._path, self._trail = self._zeros(2, room)
+        self._moves, self._looks = self._zeros(2, most)
+        (self._rows,), (self._value,) = self._zeros(1, 8 * most + 8, 0.0), self._zeros(1, 4, 0.0)
         self._quick = self._copied([0.0 if seat == self.mover else share for seat, share in enumerate(quick)])
         self._bias = self._copied(_flat(bias) if bias else [])
         self._totals, self._roots = map(self._copied, _tables())
@@ -102,6 +104,11 @@ class Tree:
             array = _numpy().array(numbers)
             return array.astype("int32") if array.dtype.kind == "i" else array
         return [each[:] if isinstance(each, list) else each for each in numbers]
+
+    def _zeros(self, columns: int, many: int, zero: float = 0) -> Any:
+        if self._compiled:
+            return _numpy().zeros((columns, many), "float64" if isinstance(zero, float) else "int32")
+        return [[zero] * many for _ in range(columns)]
 
     def grow(self, sims: int | None = None, end: float = 0.0, stop: Stop | None = None) -> None:
         """Simulate until so many games are done, or `perf_counter` says `end`; less if the root has a winner
@@ -161,7 +168,7 @@ class Tree:
         many = len(self.nodes[0])
         if used[tree.NODES] == many:
             self.nodes, self._sums = _longer(self.nodes, many), _longer(self._sums, many)
-            self._path, self._trail = self._copied([0] * 2 * many), self._copied([0] * 2 * many)
+            self._path, self._trail = self._zeros(2, 2 * many)
         most, edges = len(self._moves), len(self.edges[0])
         if used[tree.EDGES] + most > edges:
             self.edges, self._weights = (
@@ -169,25 +176,29 @@ class Tree:
                 _longer(self._weights, edges + most),
             )
         if used[tree.BOARDS] == len(self._boards):
-            more = [self.board] * len(self._boards)
+            more = self._zeros(len(self._boards), len(self.board))
             self._boards = (
-                _numpy().concatenate([self._boards, self._copied(more)])
-                if self._compiled
-                else self._boards + self._copied(more)
+                _numpy().concatenate([self._boards, more]) if self._compiled else self._boards + more
             )
         rows = len(self._kinds[TOP])
         if self._kinds[MISC][USED] + used[tree.ROWS] > rows:
             self._kinds = _longer(self._kinds, rows + int(used[tree.ROWS]))
         if used[tree.AT] + used[tree.DRAWS] > len(self._tape):
+            at, rest = int(used[tree.AT]), self._tape[used[tree.AT] :]
+            state, mark = self._marks[-1]
+            self._marks = [(state, mark - at), (self._rng.getstate(), len(rest))]
             many = max(2 * int(used[tree.DRAWS]), min(2 * len(self._tape), MOST_TAPE))
-            self._put_back()
-            self._tape = _tape(self._rng, many, self._compiled)
+            more = _tape(self._rng, many, self._compiled)
+            self._tape = _numpy().concatenate([rest, more]) if self._compiled else rest + more
+            used[tree.AT] = 0
 
     def _put_back(self) -> None:
         """Leave the generator as if it had made no numbers but those that were used."""
-        self._rng.setstate(self._before)
-        self._rng.getrandbits(32 * int(self.used[tree.AT]))
-        self._before = self._rng.getstate()
+        at = int(self.used[tree.AT])
+        state, mark = next(each for each in reversed(self._marks) if each[1] <= at)
+        self._rng.setstate(state)
+        self._rng.getrandbits(32 * (at - mark))
+        self._marks = [(self._rng.getstate(), 0)]
         self.used[tree.AT] = 0
         self._tape = self._tape[:0]
 
@@ -218,10 +229,12 @@ def _longer(table: Any, more: int) -> Any:
 
 def _tape(rng: Random, many: int, array: bool) -> Any:
     """The next numbers of `getrandbits(BITS)`, made at once."""
-    high = (32 - BITS, int.from_bytes((2**BITS - 1).to_bytes(4, sys.byteorder) * many, sys.byteorder))
-    drawn = (rng.getrandbits(32 * many) >> high[0] & high[1]).to_bytes(4 * many, sys.byteorder)
-    # an array that may not be written in would be of another kind, for which Numba compiles anew
-    return _numpy().frombuffer(drawn, "int32").copy() if array else memoryview(drawn).cast("i").tolist()
+    drawn, spare = rng.getrandbits(32 * many), 32 - BITS
+    if array:
+        words = _numpy().frombuffer(drawn.to_bytes(4 * many, "little"), "<u4")
+        return (words >> spare).astype("int32")
+    drawn = drawn >> spare & int.from_bytes((2**BITS - 1).to_bytes(4, "little") * many, "little")
+    return memoryview(drawn.to_bytes(4 * many, sys.byteorder)).cast("i").tolist()
 
 
 def _flat(bias: Sequence[Sequence[float]]) -> list[float]:
