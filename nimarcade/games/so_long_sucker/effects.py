@@ -263,8 +263,17 @@ def absent_players(living: Sequence[Seat], pile: str) -> tuple[Seat, ...]:
 def automatic_next(p: SuckerPosition, pile: str) -> Seat:
     """Who moves after a chip on a pile that holds all living colours: the owner of the colour
     whose highest chip lies lowest. A dead colour may pass the move on to its giver."""
-    kinds = kinds_now()
-    return engine.automatic(_frame(p), kinds, row_of_pile(pile, kinds, outline=True))
+    return automatic_of(p.living, p.giver, p.rule_set.dead == "ignore", pile)
+
+
+def automatic_of(living: Sequence[Seat], giver: Sequence[Seat | None], ignore: bool, pile: str) -> Seat:
+    """The same among these players; with `ignore` dead colours do not pass the move on."""
+    kinds, s = kinds_now(), [0] * PILES
+    for seat in living:
+        s[engine.LIVING] |= 1 << seat
+    s[engine.GIVER : engine.GIVER + 4] = [-1 if seat is None else seat for seat in giver]
+    s[engine.IGNORE] = int(ignore)
+    return engine.automatic(s, kinds, row_of_pile(pile, kinds, outline=True))
 
 
 def next_choices(p: SuckerPosition, move: Place) -> tuple[Seat, ...]:

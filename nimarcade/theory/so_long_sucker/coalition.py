@@ -22,7 +22,7 @@ from nimarcade.core.game import Seat
 from nimarcade.games.so_long_sucker import effects
 from nimarcade.games.so_long_sucker.position import COLOURS, Chips, SuckerMove, SuckerPosition
 from nimarcade.games.so_long_sucker.rule_sets import MAX_CHIPS
-from nimarcade.theory.so_long_sucker.endgame import Search, Stop, relevant_moves
+from nimarcade.theory.so_long_sucker.endgame import Search, Stop, canonical, relevant_moves
 
 HERO, OTHERS = 0, 1
 
@@ -111,21 +111,10 @@ class CoalitionRules:
                 return [key._replace(seat=colour, piles=rest, owed=grown)]
             return [self._move(key._replace(piles=rest), key.seat)]
         there = key._replace(piles=tuple(sorted((*rest, grown))))
-        absent = [seat for seat in key.living if COLOURS[seat] not in grown]
-        return [self._move(there, seat) for seat in absent or [self._automatic(key, grown)]]
-
-    def _automatic(self, key: CoalitionKey, pile: str) -> Seat:
-        lowest = min(key.living, key=lambda seat: pile.rindex(COLOURS[seat]))
-        if self.ignore:
-            return lowest
-        seat: Seat | None = COLOURS.index(min(set(pile), key=pile.rindex))
-        passed: set[Seat | None] = set()
-        while seat is not None and seat not in key.living:
-            if seat in passed:
-                return lowest
-            passed.add(seat)
-            seat = key.giver[seat]
-        return lowest if seat is None else seat
+        following = effects.absent_players(key.living, grown) or (
+            effects.automatic_of(key.living, key.giver, self.ignore, grown),
+        )
+        return [self._move(there, seat) for seat in following]
 
     def _kills(self, key: CoalitionKey) -> list[Child]:
         hand = key.hero if key.seat == self.hero else key.pool
@@ -157,12 +146,6 @@ class CoalitionRules:
 
     def _with(self, key: CoalitionKey, hand: Chips) -> CoalitionKey:
         return key._replace(hero=hand) if key.seat == self.hero else key._replace(pool=hand)
-
-
-def canonical(pile: str) -> str:
-    """Further chips in the order of colours, then one of each colour in the order of their highest."""
-    order = sorted(set(pile), key=pile.rindex)
-    return "".join(letter * (pile.count(letter) - 1) for letter in COLOURS if letter in pile) + "".join(order)
 
 
 def _add(hand: Chips, colour: int, count: int) -> Chips:

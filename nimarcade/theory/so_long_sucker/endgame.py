@@ -158,6 +158,14 @@ class Search(Generic[K]):
         return iter(unsettled)
 
 
+def canonical(pile: str, told: Sequence[str] = COLOURS) -> str:
+    """Further chips in the order of colours, then one of each colour told apart, and the top, in the order of
+    their highest."""
+    order = sorted((letter for letter in {*pile} if letter in told or letter == pile[-1]), key=pile.rindex)
+    counts = ((letter, pile.count(letter) - (letter in order)) for letter in COLOURS)
+    return "".join(letter * many for letter, many in counts) + "".join(order)
+
+
 # two survivors of a game, as small keys
 
 BITS = 18
@@ -190,23 +198,10 @@ class SurvivorRules:
         self.k = p.rule_set.k or MAX_CHIPS
         self.dead = [COLOURS[colour] for colour in range(4) if colour not in self.seats]
         self.dead_bits = sum(MASK * ONE[colour] for colour in range(4) if colour not in self.seats)
-        self.passes: dict[str, str | None] = {}
-        """By dead colour: the living colour to which its giver's chain leads (dead=giver)."""
         self.ignore = p.rule_set.dead == "ignore"
-        if not self.ignore:
-            self.passes = {letter: self._end(p, COLOURS.index(letter)) for letter in self.dead}
+        self.giver = p.giver
         self._steps: dict[tuple[str, int], tuple[str, tuple[int, ...], int]] = {}
         self._worth: dict[str, tuple[int, int, bool]] = {}
-
-    def _end(self, p: SuckerPosition, dead: int) -> str | None:
-        seen = set()
-        seat: int | None = dead
-        while seat is not None and seat not in self.seats:
-            if seat in seen:
-                return None
-            seen.add(seat)
-            seat = p.giver[seat]
-        return None if seat is None else COLOURS[seat]
 
     # keys
 
@@ -224,13 +219,7 @@ class SurvivorRules:
         return self._settled((self.seats.index(p.seat), hands[0], hands[1], tuple(sorted(piles)), owed))
 
     def canonical(self, pile: str) -> str:
-        order: list[str] = []
-        for letter in reversed(pile):
-            if letter not in order and (letter in self.letters or not order or not self.ignore):
-                order.append(letter)
-        order.reverse()
-        counts = ((letter, pile.count(letter) - (letter in order)) for letter in COLOURS)
-        return "".join(letter * many for letter, many in counts) + "".join(order)
+        return canonical(pile, self.letters if self.ignore else COLOURS)
 
     def side(self, key: SurvivorKey) -> int:
         return key[0]
@@ -306,16 +295,10 @@ class SurvivorRules:
         grown = self.canonical(pile + letter)
         if pile.endswith(letter):
             return grown, (), self.letters.index(letter) if letter in self.letters else -1
-        absent = tuple(side for side in (0, 1) if self.letters[side] not in grown)
-        return grown, absent or (self._automatic(grown),), -1
-
-    def _automatic(self, pile: str) -> int:
-        lowest = min((0, 1), key=lambda side: pile.rindex(self.letters[side]))
-        if self.ignore:
-            return lowest
-        colour = min(set(pile), key=pile.rindex)
-        chosen = colour if colour in self.letters else self.passes[colour]
-        return lowest if chosen is None else self.letters.index(chosen)
+        following = effects.absent_players(self.seats, grown) or (
+            effects.automatic_of(self.seats, self.giver, self.ignore, grown),
+        )
+        return grown, tuple(map(self.seats.index, following)), -1
 
     def guess(self, key: SurvivorKey) -> float:
         """Theorem 2.39's margin for who decides, as if dead chips were not there, from side 0's

@@ -259,7 +259,7 @@ def wins_by_points(s: Vector, kinds: Kinds, mover: int, other: int) -> bool:
         gain_dead = kinds[SIZE][row] - gain - third
         if top == mover:
             build = build or third > 1
-            if moves and not third and gain_dead:
+            if not third and gain_dead:
                 trades += 1
         if not third:
             if gain_dead:
@@ -274,22 +274,39 @@ def wins_by_points(s: Vector, kinds: Kinds, mover: int, other: int) -> bool:
         elif moves:
             own += gain
             dead += gain_dead
+    built = prisoners > 0 or build
+    return enough(own, dead, trades if moves else 0, facing, facing_dead, weights, moves, built)
+
+
+@kernel
+def enough(
+    own: int,
+    dead: int,
+    trades: int,
+    theirs: int,
+    theirs_dead: int,
+    weights: Vector,
+    moves: bool,
+    built: bool,
+) -> bool:
+    """Whether the mover leads by what he needs: of the other's piles he covers the heaviest in points and,
+    beginning with an own chip, tops the next one. `weights`: 0 and, for each of these piles, points * 2^20 +
+    dead chips; `moves`: whether he has an own chip; `built`: whether he can build on something."""
     weights.sort()
     hostile = len(weights) - 1
     for traded in range(trades + 1):
-        theirs_dead = facing_dead
-        lead = 2 * (own - traded - facing) + dead + traded - facing_dead
+        left_dead = theirs_dead
+        lead = 2 * (own - traded - theirs) + dead + traded - theirs_dead
         for covers in range(min(dead + traded, hostile) + 1):
             left = dead + traded - covers
-            if left and lead >= (0 if left > theirs_dead else 2):
+            if left and lead >= (0 if left > left_dead else 2):
                 return True
             if covers < hostile:
                 weight = weights[hostile - covers]
                 lead += weight >> 20
-                theirs_dead -= weight & 0xFFFFF
-            built = prisoners > 0 or build or left > 0
-            ahead = left - theirs_dead
-            if moves and lead >= (1 if ahead > 0 else 2 if ahead == 0 or built else 3):
+                left_dead -= weight & 0xFFFFF
+            ahead = left - left_dead
+            if moves and lead >= (1 if ahead > 0 else 2 if ahead == 0 or built or left > 0 else 3):
                 return True
             lead -= 1
     return False

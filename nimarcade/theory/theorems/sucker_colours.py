@@ -31,6 +31,7 @@ from nimarcade.games.so_long_sucker.position import (
     SuckerMove,
     SuckerPosition,
 )
+from nimarcade.theory.so_long_sucker import rollouts
 from nimarcade.theory.theorem import Theorem
 from nimarcade.theory.theorems import sucker
 from nimarcade.theory.theorems.sucker import empty_slot, opponent
@@ -230,25 +231,10 @@ def wins(board: Board) -> bool:
     the heaviest in points and, beginning with an own chip, tops the next one. Only the largest lead needs
     other choices too (`best_plan`).
     """
-    stock = _stock(board)
-    hostile = sorted(stock.hostile, key=lambda g: -g.points)
-    theirs, their_dead = stock.theirs, stock.their_dead
-    rests = [(theirs, their_dead)]
-    """What the other can hold by how many are shut; past the last pile there is nothing more to shut."""
-    for g in (*hostile, Gain(0, 0)):
-        theirs, their_dead = theirs - g.own, their_dead - g.dead
-        rests.append((theirs, their_dead))
-    for traded in range(stock.trades + 1):
-        for covers in range(min(stock.dead + traded, len(hostile)) + 1):
-            left = stock.dead + traded - covers
-            for topped in (False, True):
-                if not (board.own if topped else left):
-                    continue
-                theirs, their_dead = rests[covers + topped]
-                lead = OWN * (stock.own - traded - theirs) + left - their_dead
-                if lead >= _needs(board, left, left - their_dead)[topped]:
-                    return True
-    return False
+    own, dead, trades, theirs, their_dead, hostile = _stock(board)
+    weights = [0, *(g.points << 20 | g.dead for g in hostile)]
+    built = bool(board.prisoners or board.build)
+    return rollouts.enough(own, dead, trades, theirs, their_dead, weights, board.own > 0, built)
 
 
 # positions
