@@ -50,7 +50,6 @@ SEEDS = 1_000_000
 
 
 def check(text: str) -> str:
-    """The checksum of a text."""
     number, signs = int.from_bytes(sha256(text.encode()).digest()[:8]), ""
     for _ in range(CHECK):
         number, place = divmod(number, len(SIGNS))
@@ -84,10 +83,7 @@ class PuzzleWish:
 def read_wish(text: str) -> PuzzleWish:
     """Raises BadInput."""
     game, *rest = text.split(":")
-    kind: Kind | None = None
-    for each in KINDS:
-        if rest[:-1] == [each]:
-            kind = each
+    kind = next((each for each in KINDS if rest[:-1] == [each]), None)
     level, cross, count = rest[-1].partition("x") if rest else ("", "", "")
     numbers = level in map(str, LEVELS) and count.isascii() and count.isdecimal() and len(count) < 3
     if not cross or not numbers or not 1 <= int(count) <= MANY or (len(rest) > 1 and kind is None):
@@ -125,7 +121,6 @@ class GameWish:
         return tuple("human" if seat == person else self.level for seat in range(many))
 
     def is_of(self, session: Session) -> bool:
-        """Whether a game is this one."""
         kinds = [player.kind for player in session.players if not player.human]
         alone = len(kinds) == len(session.players) - 1
         return alone and set(kinds) == {self.level} and catalogue.write(session.start) == self.start
@@ -160,7 +155,7 @@ class Assignment:
         parts = [f"l={lesson}" for lesson in self.lessons]
         parts += [f"p={wish}" for wish in self.puzzles]
         parts += [f"g={wish}" for wish in self.games]
-        parts += [f"u={self.until.isoformat()}"] if self.until else []
+        parts += [f"u={self.until}"] if self.until else []
         parts += [f"s={self.seed}"] if self.puzzles else []
         body = BETWEEN.join([VERSION, *parts])
         return f"{body}{BETWEEN}{check(body)}"
@@ -269,23 +264,18 @@ class Part:
 
 
 def parts(assignment: Assignment, done: Done) -> list[Part]:
-    """Every part with how far it is done."""
     known = progress.load()
     listed = []
     for number, name in enumerate(assignment.lessons):
         lesson = lessons.lesson(name)
-        solved, steps = known.count(lesson), len(lesson.steps)
-        detail = f"{solved} of {steps} steps"
-        listed.append(
-            Part("lesson", number, f"Lesson: {lesson.title}", solved, steps, solved / steps, detail)
-        )
+        solved, of = known.count(lesson), len(lesson.steps)
+        title, detail = f"Lesson: {lesson.title}", f"{solved} of {of} steps"
+        listed.append(Part("lesson", number, title, solved, of, solved / of, detail))
     for number, (wish, names) in enumerate(zip(assignment.puzzles, done.names, strict=True)):
-        given = [done.answers[name] for name in names if name in done.answers]
-        detail = f"{len(given)} of {len(names)} answered, {sum(given)} right at once"
-        points = sum(given) / len(names)
-        listed.append(
-            Part("puzzles", number, f"Puzzles: {wish.words}", len(given), len(names), points, detail)
-        )
+        given, of = [done.answers[name] for name in names if name in done.answers], len(names)
+        detail = f"{len(given)} of {of} answered, {sum(given)} right at once"
+        title = f"Puzzles: {wish.words}"
+        listed.append(Part("puzzles", number, title, len(given), of, sum(given) / of, detail))
     for number, (game, played) in enumerate(zip(assignment.games, done.games, strict=True)):
         detail = "not played" if not played.tries else "won" if played.won else "not won yet"
         if played.tries:
@@ -325,20 +315,20 @@ def seen(assignment: Assignment, done: Done) -> Done:
     if not news:
         return done
 
-    def dated(kept: Done | None) -> Done:
-        kept = kept or done
+    def dated(kept: Done) -> Done:
         days = {key: date.today() for key in news if key not in kept.finished}
         return replace(kept, finished={**kept.finished, **days})
 
-    return change(assignment.code, dated)
+    return change(assignment.code, dated, done)
 
 
-def change(code: str, step: Callable[[Done | None], Done]) -> Done:
-    """Change what is done of one assignment, alone among all windows; what the disk refuses waits."""
+def change(code: str, step: Callable[[Done], Done], known: Done) -> Done:
+    """Change what is done of one assignment, `known` where nothing is kept of it, alone among all windows;
+    what the disk refuses waits."""
 
     def turned(book: Book) -> Book:
         rest = {key: done for key, done in book.open.items() if key != code}
-        latest = dict([*rest.items(), (code, step(book.open.get(code)))][-KEPT:])
+        latest = dict([*rest.items(), (code, step(book.open.get(code, known)))][-KEPT:])
         return replace(book, open=latest)
 
     return STORE.keep(turned)[1].open[code]
@@ -366,11 +356,8 @@ def note_game(session: Session) -> list[str]:
     def noted(assignment: Assignment, done: Done) -> Done:
         if not any(wish.is_of(session) for wish in assignment.games):
             return done
-        played = Played(1, won, points)
-        games = [
-            old.plus(played) if wish.is_of(session) else old
-            for wish, old in zip(assignment.games, done.games, strict=True)
-        ]
+        pairs, played = zip(assignment.games, done.games, strict=True), Played(1, won, points)
+        games = (old.plus(played) if wish.is_of(session) else old for wish, old in pairs)
         return replace(done, games=tuple(games))
 
     return _note(noted)
@@ -383,34 +370,27 @@ def _note(step: Callable[[Assignment, Done], Done]) -> list[str]:
             assignment = read(code)
             if step(assignment, done) is done:
                 continue
-            kept = change(code, partial(_stepped, step, assignment, done))
+            kept = change(code, partial(step, assignment), done)
             listed = parts(assignment, seen(assignment, kept))
             finished = sum(part.finished for part in listed)
             sentences.append(f"Assignment: {finished} of {len(listed)} parts done.")
     return sentences
 
 
-def _stepped(
-    step: Callable[[Assignment, Done], Done], assignment: Assignment, known: Done, now: Done | None
-) -> Done:
-    return step(assignment, now or known)
-
-
 # the file
 
 
 def as_json(book: Book) -> dict[str, object]:
-    """What the file holds."""
     return {
         NAME: 1,
         "assignments": [
             {
                 "code": code,
-                "opened": done.opened.isoformat(),
+                "opened": str(done.opened),
                 "puzzles": [list(names) for names in done.names],
                 "answers": dict(done.answers),
                 "games": [asdict(game) for game in done.games],
-                "finished": {key: day.isoformat() for key, day in done.finished.items()},
+                "finished": {key: str(day) for key, day in done.finished.items()},
             }
             for code, done in book.open.items()
         ],
@@ -425,7 +405,6 @@ def _decoded(data: Any) -> Book:
 
 
 def _done(data: Any) -> tuple[str, Done]:
-    """Raises ValueError, TypeError or LookupError for what is none."""
     code, names, answers = data["code"], data["puzzles"], data["answers"]
     try:
         wanted = read(code)
@@ -493,7 +472,7 @@ def opened(code: str) -> Done:
     known = load().open.get(wanted.code)
     if known is None:
         fresh = Done(date.today(), drawn(wanted), {}, tuple(Played() for _ in wanted.games))
-        known = change(wanted.code, lambda done: done or fresh)
+        known = change(wanted.code, lambda done: done, fresh)
     return seen(wanted, known)
 
 
@@ -537,18 +516,12 @@ class Result:
     @property
     def line(self) -> str:
         """The line to hand in."""
-        words = [
-            *(f"name={self.name}", f"lessons={_fraction(self.lessons)}"),
-            *(f"puzzles={_fraction(self.puzzles)}", f"right={self.right}"),
-            *(f"games={_fraction(self.games)}", f"won={self.won}", f"score={self.score}"),
-            *(f"done={'yes' if self.done else 'no'}", f"on={self.on.isoformat()}", f"code={self.code}"),
-        ]
-        body = " ".join([RESULT, *words])
+        lessons, puzzles, games = ("{}/{}".format(*pair) for pair in (self.lessons, self.puzzles, self.games))
+        body = (
+            f"{RESULT} name={self.name} lessons={lessons} puzzles={puzzles} right={self.right} games={games} "
+            f"won={self.won} score={self.score} done={_yes(self.done)} on={self.on} code={self.code}"
+        )
         return f"{body} check={check(body)}"
-
-
-def _fraction(pair: tuple[int, int]) -> str:
-    return f"{pair[0]}/{pair[1]}"
 
 
 def good_name(name: str) -> str:
@@ -655,8 +628,8 @@ def as_csv(results: Sequence[Result]) -> str:
     table.writerow(COLUMNS)
     for each in sorted(results, key=lambda each: (each.code, each.name.casefold(), each.on)):
         until = each.assignment.until
-        row: list[object] = [each.name, each.score, _yes(each.done), each.on.isoformat()]
-        row += ["" if until is None else until.isoformat(), _yes(each.late)]
+        row: list[object] = [each.name, each.score, _yes(each.done), each.on]
+        row += [until or "", _yes(each.late)]
         row += [*each.lessons, each.puzzles[0], each.right, each.puzzles[1]]
         table.writerow([*row, each.games[0], each.won, each.games[1], each.code])
     return out.getvalue()

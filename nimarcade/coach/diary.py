@@ -2,7 +2,7 @@
 and what is learned by it.
 
 A `Sitting` says when there is something to write down. Writing looks at moves by theorem and
-search, which may take a moment: `write(note)` at once, or `write_packed(pack(note))` in
+search, which may take a moment: `write(note)` at once, or the task `packed(note)` in
 another process. Nothing here raises: a disk that refuses is told in the answer.
 """
 
@@ -15,7 +15,7 @@ from datetime import date
 from itertools import islice
 from typing import cast, get_args
 
-from nimarcade.coach import assignment, deck, grading, ideas, learner, rating, score, statistics
+from nimarcade.coach import assignment, deck, grading, ideas, judging, learner, rating, score, statistics
 from nimarcade.coach.deck import Deck, Right
 from nimarcade.coach.grading import Counter, Decision
 from nimarcade.coach.learner import Learner, Mark
@@ -28,14 +28,9 @@ from nimarcade.core.catalogue import board_of
 from nimarcade.core.errors import NimarcadeError
 from nimarcade.core.family import at_table, theory_of
 from nimarcade.core.game import Seat, play
-from nimarcade.core.task import remote
-from nimarcade.play import seat_kinds
+from nimarcade.core.task import Task, remote, task
+from nimarcade.play import saves, seat_kinds
 from nimarcade.play.session import Session
-
-# One sitting at a game: what front ends tell of its course, and what is to be noted of it.
-#
-# A front end holds a `Sitting` beside the session and tells it of every change; it answers with a
-# `Note` when there is something for the `diary`.
 
 IDLE = 300.0
 """Seconds a single move counts at most; who thinks longer has left the table."""
@@ -83,7 +78,10 @@ class Sitting:
         elif back:
             note = self._note(before, over=False, since=max(self._after, session.ply))
             self._after = min(self._after, session.ply)
-        elif _heeded(before, session):
+        elif session.ply == before.ply < session.length and (
+            before.length == before.ply
+            or session.move_at(before.ply + 1) is not before.move_at(before.ply + 1)
+        ):  # a move was tried and taken back at once, as the tutor advises
             note = self._note(session.go_to(session.ply + 1), over=False, since=session.ply)
         return session, note
 
@@ -111,52 +109,24 @@ class Sitting:
         return note
 
 
-def _heeded(before: Session, session: Session) -> bool:
-    """Whether a move was tried and taken back at once, as the tutor advises."""
-    if session.ply != before.ply or session.ply == session.length:
-        return False
-    tried = session.move_at(session.ply + 1)
-    return before.length == before.ply or tried is not before.move_at(before.ply + 1)
-
-
 PURSE = 100_000
 """Positions that searches may open to look at one game."""
 LOOKED_AT = 4_000
 """Moves looked through for the one that was played."""
 
 
-# notes for another process
-
-
-@dataclass(frozen=True, slots=True)
-class PackedNote:
-    """A note with its session as JSON."""
-
-    session: dict[str, object]
-    after: int
-    over: bool
-    seconds: float
-
-
-def pack(note: Note) -> PackedNote:
-    from nimarcade.play.saves import as_json
-
-    return PackedNote(as_json(note.session), note.after, note.over, note.seconds)
+def packed(note: Note) -> Task[list[str]]:
+    """Writing a note down, as work for another process."""
+    return task(write_packed, saves.as_json(note.session), note.after, note.over, note.seconds)
 
 
 @remote
-def write_packed(note: PackedNote) -> list[str]:
-    """Write a packed note down; what to tell the person."""
-    from nimarcade.play.saves import from_json
-
+def write_packed(session: dict[str, object], after: int, over: bool, seconds: float) -> list[str]:
     try:
-        session = from_json(note.session, "the game")
+        game = saves.from_json(session, "the game")
     except NimarcadeError as error:
         return [f"The game could not be recorded: {error}."]
-    return write(Note(session, note.after, note.over, note.seconds))
-
-
-# writing
+    return write(Note(game, after, over, seconds))
 
 
 def write(note: Note) -> list[str]:
@@ -164,25 +134,25 @@ def write(note: Note) -> list[str]:
     session = note.session
     seats = session.people
     if len(seats) != 1:  # whose mistakes and whose win would they be?
-        return _together(session) if note.over and seats else []
+        if note.over and seats:  # a game of several people is counted, and nothing else
+            game = catalogue.write(session.start).partition(":")[0][:200]
+            alone = Finished(deck.now(), game, PEOPLE, None, 0, 0, 0)
+            statistics.change(lambda kept: kept.add(game, PEOPLE, Row(1)).remember(alone))
+        return []
     counter, purse = Counter(), grading.Purse(nodes=PURSE)
-    looked = _looked(session, 0 if note.over else note.after, purse, counter)
+    course = grading.exactly(session, 0 if note.over else note.after, purse, session.ply)
+    left = [ply for ply, _ in session.taken_back]
+    looked = [] if course is None else list(grading.of_line(session, course, left, counter))[::-1]
     made = [each for each in looked if each.ply > note.after and not each.kept and each.seat in seats]
     taken = grading.taken_back(session, purse, counter) if note.over else ()
     counted = [*(each for line in taken for each in line.decisions), *looked]
     own = [each for each in counted if each.first and each.seat in seats]
     if note.over:
         _learn_from_game(session, [each for each in looked if each.seat in seats])
-    cards = _add_cards(session, [each.ply for each in made]) if made else []
+    slips = [(catalogue.write(session.state_at(each.ply - 1)), session.notation(each.ply)) for each in made]
+    cards = _new_cards(slips, "game")
     counts = _count(note, own, seats)
     return [*cards, *counts, *(assignment.note_game(session) if note.over else [])]
-
-
-def _looked(session: Session, after: int, purse: grading.Purse, counter: Counter) -> list[Decision]:
-    """The decisions from ply `after` to the session's ply, as far as they are known exactly."""
-    course = grading.exactly(session, after, purse, session.ply)
-    left = [ply for ply, _ in session.taken_back]
-    return [] if course is None else list(grading.of_line(session, course, left, counter))[::-1]
 
 
 def _learn_from_game(session: Session, own: list[Decision]) -> None:
@@ -204,37 +174,13 @@ def _learn_from_game(session: Session, own: list[Decision]) -> None:
     learner.change(learned)
 
 
-def _add_cards(session: Session, plies: list[int]) -> list[str]:
-    cards = [(catalogue.write(session.state_at(ply - 1)), session.notation(ply)) for ply in plies]
-    news: set[str] = set()
-
-    def added(kept: Deck) -> Deck:
-        for position, move in cards:
-            after = kept.add(position, move, "game", deck.now())
-            if after is not kept:
-                news.add(position)
-            kept = after
-        return kept
-
-    deck.change(added)
-    return [new_cards(len(news))] if news else []
-
-
-def new_cards(many: int) -> str:
-    return f"{many} mistake{' goes' if many == 1 else 's go'} to your deck, to be played again."
-
-
-def _together(session: Session) -> list[str]:
-    """A game that several people played at one keyboard: it is counted, and nothing else."""
-    game = catalogue.write(session.start).partition(":")[0][:200]
-    alone = Finished(deck.now(), game, PEOPLE, None, 0, 0, 0)
-    statistics.change(lambda kept: kept.add(game, PEOPLE, Row(1)).remember(alone))
-    return []
+def _kinds(session: Session) -> set[str]:
+    return {seat_kinds.parse(player.kind).name for player in session.players if not player.human}
 
 
 def level(session: Session) -> str:
     """The machines' kinds; their order stays, since files keep games by it."""
-    kinds = {seat_kinds.parse(player.kind).name for player in session.players if not player.human}
+    kinds = _kinds(session)
     known = (*seat_kinds.KINDS, seat_kinds.ENGINE)
     return ", ".join(sorted(kinds, key=known.index, reverse=True))
 
@@ -286,7 +232,7 @@ def _feats(kept: Stats, session: Session, decided: list[Decision], won: bool, al
         kept = kept.run("flawless", [won and alone and all(each.kept for each in decided)])
     if not (won and alone and len(decided) >= FOUND):
         return kept
-    kinds = {seat_kinds.parse(player.kind).name for player in session.players if not player.human}
+    kinds = _kinds(session)
     skill, table = statistics.skill(catalogue.write(session.start)), len(session.players) > 2
     if kinds == {"perfect"} and not table:
         first = BEATEN + skill not in kept.counts
@@ -301,16 +247,11 @@ def _feats(kept: Stats, session: Session, decided: list[Decision], won: bool, al
         kept = kept.count("strict")
     if table and kinds <= {"expert", "strong", "perfect"}:
         kept = kept.count("table")
-    if kinds <= {"casual", "expert", "strong", "perfect"} and not table and _began_lost(session):
-        kept = kept.count("turned")
+    if kinds <= {"casual", "expert", "strong", "perfect"} and not table:
+        start = grading.follow(session, 0, 0, grading.Purse(nodes=PURSE)).standing(0)
+        if start.winner not in (None, session.people[0]):
+            kept = kept.count("turned")
     return kept
-
-
-def _began_lost(session: Session) -> bool:
-    """Whether the game's only person was lost at the start."""
-    person = session.people[0]
-    start = grading.follow(session, 0, 0, grading.Purse(nodes=PURSE)).standing(0)
-    return start.winner is not None and start.winner != person
 
 
 def _earned(before: Stats, after: Stats) -> list[str]:
@@ -363,7 +304,7 @@ def puzzle_done(puzzle: Puzzle, right: bool, given: str = "", seconds: float = 0
     names = ideas.of_puzzle(puzzle)
     learner.change(lambda person: _marked(person, names, "a" if right else "x", returns=slip is None))
     if slip:
-        sentences = _new_card(slip, puzzle.kind)
+        sentences = _new_cards([slip], puzzle.kind)
     name = f"puzzles-{puzzle.kind}"
 
     def counted(kept: Stats) -> Stats:
@@ -380,15 +321,26 @@ def _marked(person: Learner, names: tuple[str, ...], mark: Mark, *, returns: boo
     return person.owe(names) if mark == "x" and returns else person
 
 
-def _new_card(slip: tuple[str, str], origin: str) -> list[str]:
-    after = deck.change(lambda kept: kept.add(*slip, origin, deck.now()))
-    return [new_cards(1)] if slip[0] in after.cards else []
+def _new_cards(slips: Sequence[tuple[str, str]], origin: str) -> list[str]:
+    """Put wins given away, (position, move), into the deck; what to tell of it."""
+    news: set[str] = set()
+
+    def added(kept: Deck) -> Deck:
+        for position, move in slips:
+            after = kept.add(position, move, origin, deck.now())
+            if after is not kept or (origin != "game" and position in after.cards):
+                news.add(position)
+            kept = after
+        return kept
+
+    if slips:
+        deck.change(added)
+    goes = "mistake goes" if len(news) == 1 else "mistakes go"
+    return [f"{len(news)} {goes} to your deck, to be played again."] if news else []
 
 
 def _slip(position: str, given: str) -> tuple[str, str] | None:
     """The codes of a won position and a given move that gives it away."""
-    from nimarcade.coach import judging
-
     try:
         p = catalogue.read(position)
         move = judging.read_move(p, given)
@@ -460,16 +412,12 @@ def write_lesson(note: LessonNote) -> list[str]:
     mark = cast(Mark, note.mark)
     here = ideas.of_win(catalogue.read(note.board)) if note.board else ()
     names = tuple(name for name in here if name in note.ideas) or note.ideas
-    slip = _slip_to(note.board, note.after) if note.after else None
+    slip = None
+    if note.after:
+        p = catalogue.read(note.board)
+        game = catalogue.game_of(p)
+        moves = islice(game.moves(p), LOOKED_AT)
+        made = (move for move in moves if catalogue.write(play(game, p, move)) == note.after)
+        slip = next((_slip(note.board, game.write_move(p, move)) for move in made), None)
     learner.change(lambda person: _marked(person.meet(note.ideas), names, mark, returns=slip is None))
-    return _new_card(slip, "lesson") if slip else []
-
-
-def _slip_to(position: str, after: str) -> tuple[str, str] | None:
-    """The same of a move that is known by where it led."""
-    p = catalogue.read(position)
-    game = catalogue.game_of(p)
-    for move in islice(game.moves(p), LOOKED_AT):
-        if catalogue.write(play(game, p, move)) == after:
-            return _slip(position, game.write_move(p, move))
-    return None
+    return _new_cards([slip], "lesson") if slip else []

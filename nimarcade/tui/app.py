@@ -259,7 +259,7 @@ class Arcade(typed.Typed):
         `then` when it is done, if its screen is still shown."""
         from nimarcade.coach import diary
 
-        noted = self.worker.later(task(diary.write_packed, diary.pack(note)))
+        noted = self.worker.later(diary.packed(note))
         if self.is_running:
             self.run_worker(self._tell_noted(noted, then, self.screen), group="diary")
 

@@ -261,7 +261,9 @@ def test_a_step_solved_alone_with_a_hint_or_after_a_miss() -> None:
     assert note.mark == "x"
     again = diary.lesson_note(missed, answered(missed, wrong)[0])
     assert again is None, "a step is missed once"
-    assert diary.write_lesson(note) == [diary.new_cards(1)], "a lesson's mistake comes back as a card"
+    assert diary.write_lesson(note) == ["1 mistake goes to your deck, to be played again."], (
+        "a lesson's mistake comes back as a card"
+    )
     (card,) = deck.load().cards.values()
     assert (card.origin, card.position, card.move) == ("lesson", catalogue.write(p), wrong)
     assert learner.load().owed == ()
