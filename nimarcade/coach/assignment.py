@@ -242,8 +242,6 @@ class Done:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A part of an assignment, and how far it is done."""
-
     kind: Literal["lesson", "puzzles", "game"]
     number: int
     title: str
@@ -492,7 +490,7 @@ class Result:
     score: int
     """Of 100."""
     done: bool
-    """Whether every part is done."""
+    """True if every part is done."""
     on: date
     """When the last part was finished; of one that is not done, when the line was made."""
     lessons: tuple[int, int]
@@ -515,7 +513,6 @@ class Result:
 
     @property
     def line(self) -> str:
-        """The line to hand in."""
         lessons, puzzles, games = ("{}/{}".format(*pair) for pair in (self.lessons, self.puzzles, self.games))
         body = (
             f"{RESULT} name={self.name} lessons={lessons} puzzles={puzzles} right={self.right} games={games} "
@@ -533,7 +530,6 @@ def good_name(name: str) -> str:
 
 
 def result(wanted: Assignment, done: Done, name: str, today: date) -> Result:
-    """What a person hands in now; raises BadInput for a name that will not do."""
     listed = parts(wanted, done)
     whole = all(part.finished for part in listed)
     days = [done.finished[part.key] for part in listed if part.key in done.finished]
@@ -593,8 +589,6 @@ def _pair(text: str) -> tuple[int, int]:
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """A line that is no result."""
-
     where: str
     why: str
 
@@ -622,7 +616,6 @@ COLUMNS = (
 
 
 def as_csv(results: Sequence[Result]) -> str:
-    """A row for each result, by assignment and name."""
     out = StringIO()
     table = csv.writer(out)
     table.writerow(COLUMNS)

@@ -42,7 +42,7 @@ def twin(code: str, turn: int) -> str:
 
 
 def _asks(p: Position, wanted: tuple[str, ...]) -> bool:
-    """Whether p is won by these ideas, and not by any move."""
+    """True if p is won by these ideas, and not by any move."""
     game, theory = game_of(p), theory_of(p)
     if game.outcome(p) is not None or not theory.speaks(p) or theory.outcome(p) != "N":
         return False
@@ -108,7 +108,6 @@ class CardExercise:
 
     @property
     def card(self) -> Card | None:
-        """The card that lies on the table; None at the end."""
         return self.queue[self.index] if self.index < len(self.queue) else None
 
     @property
@@ -181,7 +180,6 @@ class CardExercise:
         return self._enter(self.index + 1) if gone else self
 
     def drop(self) -> CardExercise:
-        """To the next card, this one no longer in the queue."""
         rest = self.queue[: self.index] + self.queue[self.index + 1 :]
         return replace(self, queue=rest)._enter(self.index)
 
@@ -246,7 +244,6 @@ def keep_answers(before: CardExercise, after: CardExercise) -> tuple[Deck | None
 
 @remote
 def judge_move(position: str, text: str) -> Judgement:
-    """What a move typed for a card is worth."""
     p = catalogue.read(position)
     try:
         move = judging.read_move(p, text)

@@ -41,12 +41,10 @@ class Claim:
 
     @property
     def position(self) -> Position:
-        """The position claimed about, for kinds that start with a code."""
         return catalogue.read(self.words.split()[0])
 
     @property
     def move(self) -> Move:
-        """The move claimed about, for kinds that go on with one."""
         return catalogue.game_of(self.position).read_move(self.position, self.words.split()[1])
 
     @property
@@ -59,7 +57,6 @@ class Claim:
 
 
 def claims(text: str) -> list[Claim]:
-    """Every claim of a text, in order."""
     return [Claim(match[1], match[2]) for match in _CLAIM.finditer(text)]
 
 
@@ -89,12 +86,11 @@ def facts(p: Position) -> dict[str, str]:
 
 
 def by_columns(p: Position) -> TypeGuard[Piles]:
-    """Whether the columns of the piles less one decide: Delete Nim with up to four piles."""
+    """True if the columns of the piles less one decide: Delete Nim with up to four piles."""
     return isinstance(p, Piles) and len(p.piles) <= delete.COLUMN_PILES
 
 
 def plain(name: str) -> str:
-    """A quantity's name as it can be typed."""
     return name.strip().replace("−", "-").replace("α", "alpha").replace("β", "beta")
 
 
@@ -138,7 +134,6 @@ def p_positions(claim: Claim) -> tuple[str, list[Position]]:
 
 
 def _table(claim: Claim) -> str:
-    """All of them as an indented block, small ones first, a line for each largest heap."""
     _, positions = p_positions(claim)
     rows: dict[str, list[str]] = {}
     for p in reversed(positions):
@@ -168,7 +163,6 @@ def _digits(claim: Claim) -> str:
 
 
 def digit_lines(drawn: Digits) -> list[str]:
-    """The binary columns as lines of text."""
     last = f"mod {drawn.modulus}"
     wide = max(len(last), *(len(row.label) for row in drawn.rows))
     columns = [str(1 << place) for place in range(drawn.width - 1, -1, -1)]
@@ -261,7 +255,6 @@ def _map(claim: Claim) -> str:
 
 
 def _values(claim: Claim) -> str:
-    """Their Sprague-Grundy values below the numbers, eight to a line."""
     pairs = [(str(n), str(theory_of(p).grundy(p))) for n, p in valued(claim)]
     wide = max(len(text) for pair in pairs for text in pair) + 1
     lines: list[str] = []
@@ -312,7 +305,6 @@ def _hand(p: SuckerPosition, seat: int) -> str:
 
 
 def _who(words: str) -> str:
-    """Who must act after the moves."""
     return NAMES[played(words)[1].turn]
 
 
@@ -333,7 +325,6 @@ def _hand_of(words: str) -> str:
 
 
 def _out(words: str) -> str:
-    """Who went out during the moves, with the scores."""
     start, end = played(words)
     gone = sorted(
         (end.scores[seat] or 0, NAMES[seat])
@@ -355,7 +346,6 @@ def _refused(words: str) -> str:
 
 
 def _winner(words: str) -> str:
-    """Who wins after the moves, whatever all others do."""
     seat = so_long_sucker.sure_winner(played(words)[1])
     if seat is None:
         raise BadInput(f"nobody wins for sure in {shown(words)}")
@@ -363,7 +353,6 @@ def _winner(words: str) -> str:
 
 
 def _promises(words: str) -> str:
-    """How the promises of the last deal stand after the moves."""
     _, p = played(words)
     if not p.ledger.deals:
         raise BadInput(f"nobody offers a deal in {shown(words)}")

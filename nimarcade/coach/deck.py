@@ -64,12 +64,10 @@ class Card:
 
     @property
     def interval(self) -> timedelta:
-        """How long it rests between its last review and the next."""
         return timedelta() if self.memory.last is None else self.due - self.memory.last
 
     @property
     def where(self) -> str:
-        """Where the mistake was made, in a word."""
         return self.origin if self.origin in ("game", "lesson") else "puzzle"
 
     @property
@@ -78,7 +76,6 @@ class Card:
 
     @property
     def game(self) -> str:
-        """The game with its options, as in the code."""
         return self.position.partition(":")[0]
 
 
@@ -109,7 +106,6 @@ class Deck:
         return sorted((card for card in self.cards.values() if card.due <= now), key=lambda card: card.due)
 
     def next_due(self) -> datetime | None:
-        """When the next card comes; None for an empty deck."""
         return min((card.due for card in self.cards.values()), default=None)
 
     def answer(self, position: str, first: Right, now: datetime) -> Deck:
@@ -127,7 +123,6 @@ class Deck:
         return sum(card.mended for card in self.cards.values())
 
     def as_json(self) -> dict[str, object]:
-        """What the file holds, and what is exported."""
         return {NAME: VERSION, "cards": [_card_json(card) for card in self.cards.values()]}
 
 

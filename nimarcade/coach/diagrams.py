@@ -36,7 +36,6 @@ def drawn(p: Position) -> Figure:
 
 
 def state_of(p: Position) -> State:
-    """The state a position of a figure is in."""
     assert isinstance(p, Heaps)
     return proof_diagrams.state_of(p)
 
@@ -56,12 +55,10 @@ def picture(p: Position, *, plain: bool) -> list[list[Piece]]:
 
 
 def text(p: Position) -> list[str]:
-    """The picture as plain lines."""
     return ["".join(piece for _, piece in line).rstrip() for line in picture(p, plain=True)]
 
 
 def caption(p: Position) -> str:
-    """The lit state in words."""
     assert isinstance(p, Heaps)
     state = state_of(p)
     who = "loses" if state.name.startswith("P") else "wins"

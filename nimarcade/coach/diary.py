@@ -40,13 +40,11 @@ NOTED = "noted"
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """Something to write down."""
-
     session: Session
     after: int
     """Moves up to this ply were looked at before."""
     over: bool
-    """Whether the game has just ended and counts."""
+    """True if the game has just ended and counts."""
     seconds: float = 0.0
 
 
@@ -86,7 +84,6 @@ class Sitting:
         return session, note
 
     def left(self) -> Note | None:
-        """What is still to be written down when the game is left."""
         self._clock(self.session)
         note = self._note(self.session, over=False)
         self._after = self.session.ply
@@ -226,7 +223,6 @@ def _record_words(before: Stats, game: str, against: str, points: int | None) ->
 
 
 def _feats(kept: Stats, session: Session, decided: list[Decision], won: bool, alone: bool) -> Stats:
-    """What achievements count; see there."""
     kept = kept.run("kept", [each.kept and alone for each in decided])
     if len(decided) >= FOUND or not won:
         kept = kept.run("flawless", [won and alone and all(each.kept for each in decided)])

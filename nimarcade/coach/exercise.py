@@ -134,7 +134,6 @@ def refused(text: str) -> Judgement:
 
 
 def codes(p: Position, moves: Sequence[Move]) -> tuple[str, ...]:
-    """The codes of moves played one after the other."""
     written: list[str] = []
     game = game_of(p)
     for move in moves:
@@ -144,11 +143,9 @@ def codes(p: Position, moves: Sequence[Move]) -> tuple[str, ...]:
 
 
 def keeps_win(p: Position, move: Move, written: str) -> Judgement:
-    """A move that is right, with the numbers that show it."""
     return Judgement("right", tuple(judging.praise(p, move, numbers=True)), (written,), written)
 
 
 def gives_away(p: Position, move: Move, written: str, *closing: Block, numbers: bool = True) -> Judgement:
-    """A move that is wrong, with what refutes it; then what else is to be told."""
     moves, blocks = judging.refute(p, move, numbers=numbers)
     return Judgement("wrong", (*blocks, *closing), codes(p, moves), written)

@@ -43,7 +43,6 @@ class Gaps:
         return self.code.count("_")
 
     def filled(self, words: Sequence[str]) -> str:
-        """The code with these words in its gaps, in their order."""
         parts = self.code.split("_")
         return parts[0] + "".join(word + part for word, part in zip(words, parts[1:], strict=True))
 
@@ -114,7 +113,6 @@ class Grid:
 
     @property
     def _places(self) -> list[tuple[int, int]]:
-        """Where the cells of two gaps stand."""
         words = self.gaps.words
         one, *_, other = words
         there, back = (catalogue.read(self.gaps.filled(pair)) for pair in ((one, other), (other, one)))
@@ -187,7 +185,7 @@ _COMPARISONS: dict[type[ast.cmpop], Callable[[int, int], bool]] = {
 
 
 def holds(condition: str, p: Position) -> bool:
-    """Whether the board is as the condition says; raises BadInput where it does not read."""
+    """True if the board is as the condition says; raises BadInput where it does not read."""
     return bool(_value(_parsed(condition), p))
 
 
@@ -226,7 +224,7 @@ def _value(node: ast.expr, p: Position) -> int:
 
 
 def _wins_by_taking(stones: int, p: Position) -> bool:
-    """Whether the player to move wins by taking so many stones from the largest heap each time, or as many as
+    """True if the player to move wins by taking so many stones from the largest heap each time, or as many as
     may be taken if fewer, though the opponent plays perfectly."""
     if not isinstance(p, Heaps):
         return False

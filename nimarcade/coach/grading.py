@@ -73,8 +73,6 @@ UNKNOWN = Standing()
 
 @dataclass(slots=True)
 class Purse:
-    """What is left to spend on one game."""
-
     work: int = WORK
     nodes: int = NODES_ALL
 
@@ -230,8 +228,6 @@ WORDS: dict[Mark, str] = {
 
 @dataclass(frozen=True, slots=True)
 class Grade:
-    """A move that was made, and what it was worth for the seat that made it."""
-
     before: Position
     move: Move
     after: Position
@@ -244,7 +240,7 @@ class Grade:
     verdict: AnyVerdict
     """Of the position before the move."""
     forced: bool = False
-    """Whether there was no other legal move."""
+    """True if there was no other legal move."""
     chances: tuple[float, float] | None = None
     """Estimated chances of who moved, before and after; None where the mark is exact."""
 
@@ -264,12 +260,11 @@ def actor(p: Position, move: Move) -> Seat:
 
 
 def gradable(move: Move) -> bool:
-    """Whether a move changes the position: offers of deals and their answers do not."""
+    """True if a move changes the position: offers of deals and their answers do not."""
     return not isinstance(move, Propose | Answer)
 
 
 def grade(p: Position, move: Move, *, nodes: int = LIMITS.nodes, sims: int = SIMS) -> Grade:
-    """Grade one move, `nodes` positions for each search and `sims` games for each estimate."""
     game = game_of(p)
     after, seat = play(game, p, move), actor(p, move)
     verdict = theory_of(p).solve(p, remoteness=None)
@@ -305,7 +300,7 @@ def marked(before: bool | None, after: bool | None) -> Mark:
 
 
 def stubborn(p: Position, after: Position) -> bool:
-    """Whether a move from a lost position to `after` holds out as long as any; where plies cannot be
+    """True if a move from a lost position to `after` holds out as long as any; where plies cannot be
     counted, whether it is the move of the rule of resistance."""
     theory = theory_of(p)
     longest = theory.lasts(p, after)
@@ -313,7 +308,6 @@ def stubborn(p: Position, after: Position) -> bool:
 
 
 def forced(p: Position) -> bool:
-    """Whether only one move is legal."""
     return len(list(islice(game_of(p).moves(p), 2))) < 2
 
 
@@ -376,7 +370,7 @@ class Decision:
     seat: Seat
     kept: bool
     first: bool = True
-    """Whether no other move was made there before and taken back."""
+    """True if no other move was made there before and taken back."""
     wins: int | None = None
     moves: int | None = None
     """Of so many legal `moves` so many keep the win; None where there are too many to look through."""
@@ -389,7 +383,6 @@ class Decision:
 
     @property
     def degree(self) -> str | None:
-        """How hard the win was to keep, in words."""
         if self.wins is None or self.moves is None:
             return None
         return next(words for most, words in DEGREES if self.wins <= most * self.moves)

@@ -39,8 +39,6 @@ FEW_REPLIES = 1_000_000
 
 @dataclass(frozen=True, slots=True)
 class Rung:
-    """A step of the ladder on a position."""
-
     blocks: list[Block]
     following: int
     """The step that comes next, 0 after the last one."""
@@ -102,7 +100,7 @@ def why_of(p: Position) -> AnyExplanation:
 
 
 def unsettled(verdict: AnyVerdict) -> bool:
-    """Whether a longer search may still tell who wins."""
+    """True if a longer search may still tell who wins."""
     p = verdict.position
     return verdict.outcome is None and game_of(p).outcome(p) is None and theory_of(p).watched(p)
 
@@ -199,12 +197,10 @@ def theorem(why: AnyExplanation) -> list[Block]:
 
 
 def last(who: Person) -> str:
-    """What there is to say of a winning move that ends the game."""
     return f"That ends the game, and {who.does('win')}."
 
 
 def ends(why: AnyExplanation) -> bool:
-    """Whether the move is the last one."""
     return why.after is not None and game_of(why.after).outcome(why.after) is not None
 
 

@@ -156,7 +156,6 @@ def of_win(p: Position) -> tuple[str, ...]:
 
 
 def of_puzzle(puzzle: Puzzle) -> tuple[str, ...]:
-    """The ideas that a puzzle asks for."""
     first = (FIRST,) if puzzle.kind == "outcome" else ()
     return (*first, *of_win(puzzle.position))
 
@@ -169,5 +168,4 @@ def _rule(p: Position) -> str | None:
 
 
 def of_head(head: str) -> tuple[str, ...]:
-    """The ideas whose puzzles a game with its options gives."""
     return tuple(idea.name for idea in IDEAS if head in idea.heads)

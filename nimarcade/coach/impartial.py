@@ -17,8 +17,6 @@ _EVEN = re.compile(r"(.+) (even|odd)")
 
 @dataclass(frozen=True, eq=False)
 class ImpartialTeaching(Generic[P, M]):
-    """Positions and moves of impartial games in words, and answers held against the theory."""
-
     game: Game[P, M]
     board: Pointed[P, M]
     """The same game."""

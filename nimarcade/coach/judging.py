@@ -28,7 +28,6 @@ def board_words(p: Position, short: bool = False) -> str:
 
 
 def question(p: Position) -> str:
-    """How a move of this position is written."""
     return teaching_of(p).question(p)
 
 
@@ -57,7 +56,6 @@ def read_move(p: Position, text: str) -> Move:
 
 
 def count_moves(p: Position, enough: int) -> int:
-    """How many moves there are, counted up to `enough`."""
     return sum(1 for _ in islice(game_of(p).moves(p), enough))
 
 
@@ -65,13 +63,13 @@ def count_moves(p: Position, enough: int) -> int:
 
 
 def reaches(p: Position, want: Sequence[str], before: Position, move: Move) -> bool:
-    """Whether the position after a move is as wanted; raises BadInput for an unknown condition."""
+    """True if the position after a move is as wanted; raises BadInput for an unknown condition."""
     teaching = teaching_of(p)
     return all(teaching.holds(condition, before, move, p) for condition in want)
 
 
 def keeps(before: Position, after: Position) -> bool:
-    """Whether who moved wins after all if nobody errs."""
+    """True if who moved wins after all if nobody errs."""
     return teaching_of(after).keeps(before, after)
 
 
@@ -157,7 +155,7 @@ def slip(p: Position, move: Move) -> list[Block]:
 def value(
     p: Position, name: str, text: str, *, reveal: bool, numbers: bool = True
 ) -> tuple[bool, list[Block]]:
-    """Whether the answer is right: the position's outcome (N or P), whether it is singular (yes
+    """True if the answer is right: the position's outcome (N or P), whether it is singular (yes
     or no), or a quantity of the theorem; raises BadInput for what is no answer."""
     if name == "outcome":
         return _outcome(p, text, numbers)
@@ -188,7 +186,6 @@ def value(
 
 
 def least_missing(p: Position) -> str:
-    """Why a board has its Sprague-Grundy value."""
     game, name = game_of(p), checked_words.body(p)
     values = sorted({theory_of(q).grundy(q) or 0 for q in (play(game, p, m) for m in game.moves(p))})
     if not values:

@@ -35,8 +35,6 @@ LARGEST = 1_000_000
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """What is known of one idea."""
-
     marks: str = ""
     """The latest ones last."""
 
@@ -192,7 +190,6 @@ def from_other_files() -> Learner:
 
 
 def as_json(person: Learner) -> dict[str, object]:
-    """What the file holds."""
     marks = {name: evidence.marks for name, evidence in person.evidence.items()}
     return {NAME: VERSION, "ideas": marks, "owed": list(person.owed)}
 

@@ -49,7 +49,7 @@ class LessonExercise:
     reached: int = 0
     """Cells filled, or boards answered, in this step."""
     helped: bool = False
-    """Whether a hint was taken in this step; `hints` begins anew with each board and move."""
+    """True if a hint was taken in this step; `hints` begins anew with each board and move."""
     seed: int = 0
     """What boards are drawn by; another one at each entry of a step."""
 
@@ -205,7 +205,6 @@ class LessonExercise:
         return replace(exercise, line=exercise._first(step))
 
     def _shown(self) -> tuple[str, ...]:
-        """The boards drawn so far in this step."""
         return self.tried if self.line is None else _with(self.tried, self.line.code)
 
     # steps
@@ -257,7 +256,6 @@ def _perfect_moves(p: Position) -> tuple[list[Move], list[str]]:
 
 
 def question(step: Step, p: Position | None) -> str:
-    """What kind of answer is waited for."""
     if step.kind == "text":
         return "Enter goes on."
     if step.asks == "option":
@@ -298,8 +296,6 @@ class Given:
 
 @dataclass(frozen=True, slots=True)
 class _Answer:
-    """What a step is answered with."""
-
     step: Step
     line: Line | None
     given: Given
@@ -331,14 +327,12 @@ class _Answer:
         return Judgement("wrong", (*blocks, *notes), tuple(moves), written)
 
     def move(self) -> tuple[Move, Position]:
-        """The move typed, and the position after it."""
         move = judging.read_move(self.board, self.text)
         return move, play(game_of(self.board), self.board, move)
 
 
 @remote
 def judge_step(step: Step | None, line: Line | None, given: Given, answer: str) -> Judgement:
-    """What an answer to a step is worth."""
     if step is None or step.kind == "text":
         return Judgement("refused", ())
     try:
@@ -445,7 +439,7 @@ def walk(p: Position, move: Move) -> tuple[tuple[Move, ...], list[Block], str]:
 
 
 def wanted(want: Sequence[str], after: Position, arrow: str) -> bool:
-    """Whether a move is as wanted: `arrow 10`, `arrow s`, `state N2`; raises BadInput for other words."""
+    """True if a move is as wanted: `arrow 10`, `arrow s`, `state N2`; raises BadInput for other words."""
     return all(_holds(condition, after, arrow) for condition in want)
 
 
@@ -498,7 +492,6 @@ def _moved(answer: _Answer) -> Judgement:
 
 
 def _slip(line: Line, mine: int) -> list[Block]:
-    """Where the game was first given away by this seat."""
     for count, written in enumerate(line.moves):
         p = Line(line.code, line.moves[:count]).last
         game = game_of(p)
@@ -529,7 +522,6 @@ def _fill(answer: _Answer) -> Judgement:
 
 
 def _why(grid: Grid, code: str) -> Block:
-    """What belongs into a cell, from what can be reached."""
     p = read(code)
     if grid.want == "outcome":
         return Block("wrong", f"No, {judging.teaching_of(p).say_outcome(p, numbers=False)}")

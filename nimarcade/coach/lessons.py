@@ -44,11 +44,11 @@ class Step:
     hint: str = ""
     times: int = 1
     second: bool = False
-    """Whether the machine moves first."""
+    """True if the machine moves first."""
     numbers: bool = False
-    """Whether answers are explained with the theorem's quantities."""
+    """True if answers are explained with the theorem's quantities."""
     figure: bool = False
-    """Whether the proof's state diagram stands beside the board, the board's state lit."""
+    """True if the proof's state diagram stands beside the board, the board's state lit."""
     draw: tuple[Gaps, ...] = ()
     """What boards are drawn from, afresh at each try; of a guessed rule all that it is tried on."""
     where: str = ""
@@ -56,14 +56,13 @@ class Step:
 
     @property
     def run(self) -> bool:
-        """Whether it takes several boards, each drawn afresh and answered once."""
+        """True if it takes several boards, each drawn afresh and answered once."""
         return bool(self.draw) and (
             self.kind in ("play", "value") or (self.kind == "exam" and bool(self.want))
         )
 
     @property
     def asks(self) -> Literal["enter", "option", "value", "move"]:
-        """What kind of answer it wants."""
         if self.kind == "text":
             return "enter"
         if self.kind in ("choose", "guess"):
@@ -79,13 +78,12 @@ class Step:
 
     @property
     def mixed(self) -> bool:
-        """Whether its boards differ in their rules, so that each has to say its own."""
+        """True if its boards differ in their rules, so that each has to say its own."""
         codes = [gaps.code for gaps in self.draw] or [line.code for line in self.boards]
         return len({code.partition(":")[0] for code in codes}) > 1
 
     @property
     def grid(self) -> Grid:
-        """What is filled cell by cell."""
         return Grid(self.draw[0], self.want[0])
 
     @property
@@ -131,7 +129,6 @@ def lesson(name: str) -> Lesson:
 
 
 def following(done: Lesson) -> Lesson | None:
-    """The lesson after this one on the same path."""
     rest = [x for x in lessons() if x.path == done.path and x.order > done.order]
     return rest[0] if rest else None
 
@@ -197,8 +194,6 @@ _NEEDS: Mapping[Literal["show"] | BlockKind, set[str]] = {
 
 
 class _Reader:
-    """The lines of a lesson file and how far they are read."""
-
     def __init__(self, lines: Sequence[str], name: str) -> None:
         self.lines = lines
         self.name = name
@@ -352,7 +347,6 @@ def source(name: str) -> str:
 
 @cache
 def page(name: str) -> str:
-    """The page of a game as markdown."""
     return checked_words.render(source(name))
 
 

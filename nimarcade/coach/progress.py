@@ -32,7 +32,6 @@ class Progress:
         return slugs.index(slug) if slug in slugs else 0
 
     def count(self, lesson: Lesson) -> int:
-        """How many of the lesson's steps are solved."""
         return len(self.solved.get(lesson.id, frozenset()) & {step.slug for step in lesson.steps})
 
     def finished(self, lesson: Lesson) -> bool:
@@ -79,7 +78,6 @@ def save(progress: Progress, path: Path | None = None, *, lesson: Lesson | None 
 
 
 def as_json(progress: Progress) -> dict[str, object]:
-    """What the file holds."""
     return {
         NAME: VERSION,
         "at": dict(progress.reached),

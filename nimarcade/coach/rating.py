@@ -36,8 +36,6 @@ KEPT = 3_000
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """How a person does at puzzles."""
-
     rating: float = START
     deviation: float = DEVIATION
     volatility: float = VOLATILITY
@@ -60,7 +58,7 @@ class Rating:
 
     @property
     def settled(self) -> bool:
-        """Whether the rating tells much; before, it is shown with a question mark."""
+        """True if the rating tells much; before, it is shown with a question mark."""
         return self.deviation < 110
 
     def words(self) -> str:
@@ -68,7 +66,7 @@ class Rating:
         return f"{self.rating:.0f}{'' if self.settled else '?'} ± {2 * self.deviation:.0f}"
 
     def counts(self, puzzle: Puzzle) -> bool:
-        """Whether a first answer to this puzzle would be rated."""
+        """True if a first answer to this puzzle would be rated."""
         return puzzle.identity not in self.done and puzzle.name not in self.done
 
     def difficulty(self, puzzle: Puzzle) -> int:
@@ -141,7 +139,6 @@ class Rating:
 
 
 def as_json(rating: Rating) -> dict[str, object]:
-    """What the file holds."""
     return {
         NAME: VERSION,
         "rating": round(rating.rating, 4),
@@ -244,8 +241,6 @@ SLOPE = log(10) / 400
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """A first answer that counted."""
-
     game: str
     """Without options."""
     kind: str
@@ -269,7 +264,6 @@ def correction(attempts: tuple[Attempt, ...], game: str, kind: str) -> float:
 
 @lru_cache(maxsize=4)
 def _fitted(attempts: tuple[Attempt, ...]) -> Mapping[str, float]:
-    """The number of each feature with enough answers."""
     rows = defaultdict[str, list[int]](list)
     for i, each in enumerate(attempts):
         for feature in features(each.game, each.kind):

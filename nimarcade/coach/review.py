@@ -39,8 +39,6 @@ DROP = 0.15
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A move of the game and its grade."""
-
     ply: int
     seat: Seat
     mark: Mark | None
@@ -50,21 +48,20 @@ class Step:
     chances: tuple[float, float] | None = None
     """Estimated chances of who moved, before and after; None where the mark is exact."""
     promised: bool = False
-    """Whether it did what its player had promised to do: what it cost is the price of the promise."""
+    """True if it did what its player had promised to do: what it cost is the price of the promise."""
 
     @property
     def drop(self) -> float | None:
-        """Estimated share of games lost by the move."""
         return None if self.chances is None else self.chances[0] - self.chances[1]
 
     @property
     def mistake(self) -> bool:
-        """Whether it gave a win away, or by estimate lost many games, and no promise asked for it."""
+        """True if it gave a win away, or by estimate lost many games, and no promise asked for it."""
         return self.costly and not self.promised
 
     @property
     def costly(self) -> bool:
-        """Whether it gave a win away, or by estimate lost many games, for whatever reason."""
+        """True if it gave a win away, or by estimate lost many games, for whatever reason."""
         return self.mark == "gave" or (self.drop is not None and self.drop >= DROP and not self.forced)
 
 
@@ -100,14 +97,12 @@ class Account:
 
     @property
     def rating(self) -> str | None:
-        """The word for the accuracy."""
         if self.accuracy is None:
             return None
         return next(word for least, word in SCALE if self.accuracy * 100 >= least)
 
     @property
     def estimated_rating(self) -> str | None:
-        """The word for the average estimated loss."""
         if not self.estimated:
             return None
         return next(word for most, word in BY_DROP if self.loss * 100 <= most)
@@ -182,7 +177,7 @@ class Promise:
     ply: int | None
     """The move that decided it."""
     acts: bool
-    """Whether it asks for an act, not to refrain from one."""
+    """True if it asks for an act, not to refrain from one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,7 +204,6 @@ class Review:
 
     @property
     def first(self) -> int:
-        """The first move looked at."""
         return self.course.first + 1
 
     @property
@@ -217,7 +211,6 @@ class Review:
         return self.course.last
 
     def step(self, ply: int) -> Step | None:
-        """Of move number `ply`; None where it was not looked at."""
         return self.steps[ply - self.first] if self.first <= ply <= self.last else None
 
     def mistake_after(self, ply: int, by: int = 1) -> int | None:
@@ -227,7 +220,6 @@ class Review:
 
     @property
     def notice(self) -> str | None:
-        """What was not looked at, as a sentence."""
         total, unknown = self.session.length, sum(step.mark == "unknown" for step in self.steps)
         sentences = []
         if len(self.steps) < total:
@@ -296,8 +288,6 @@ def _review(
 
 
 class _Grader:
-    """Grades moves, the last one first."""
-
     def __init__(self, session: Session, course: Outcomes) -> None:
         self.session, self.course = session, course
         self._counted = COUNTED
@@ -443,16 +433,13 @@ def _step_json(review: Review, step: Step, shown: bool) -> dict[str, object]:
 
 @dataclass(frozen=True, slots=True)
 class Loss:
-    """How a game of two came to be lost."""
-
     ply: int | None = None
     """The last move by which the loser gave a won game away; None where none is known."""
     never: bool = False
-    """Whether it is known that the loser never stood to win."""
+    """True if it is known that the loser never stood to win."""
 
 
 def course_of(session: Session) -> Outcomes:
-    """A bounded look at all positions of a whole game."""
     return grading.follow(session, 0, session.own_length)
 
 
@@ -557,8 +544,6 @@ RETRY_NODES = 50_000
 
 @dataclass(frozen=True, slots=True)
 class Tried:
-    """What a move was worth."""
-
     moves: tuple[str, ...]
     """The move, and the answer to it where the game goes on and one is known."""
     right: bool | None

@@ -24,7 +24,6 @@ def cost(session: Session) -> int:
 
 
 def help_cost(session: Session) -> int:
-    """Points that hints and moves taken back have cost so far."""
     return cost(session) + TAKE_BACK * session.take_backs
 
 
@@ -37,7 +36,7 @@ def price(session: Session, step: int, had: int = 0) -> int:
 
 
 def counts(session: Session) -> bool:
-    """Whether there is a score: one person plays machines."""
+    """True if there is a score: one person plays machines."""
     return len(session.people) == 1
 
 
@@ -59,7 +58,6 @@ def score(session: Session) -> int | None:
 
 
 def sentence(session: Session) -> str | None:
-    """The score in a sentence; None where there is none."""
     points = score(session)
     if points is None:
         return None

@@ -58,7 +58,6 @@ def _hand(p: SuckerPosition, seat: Seat) -> str:
 
 
 def situation(p: SuckerPosition) -> str:
-    """Whose decision it is, and which."""
     if p.phase == "over":
         return f"{NAMES[p.seat]} has won."
     if p.phase == "kill":
@@ -134,7 +133,7 @@ def seat_of(text: str) -> Seat:
 
 
 def won_for(p: SuckerPosition, seat: Seat) -> bool:
-    """Whether `seat` wins a game of two, whoever is to act; at the end, whether it has won."""
+    """True if `seat` wins a game of two, whoever is to act; at the end, whether it has won."""
     if p.phase == "over":
         return p.seat == seat
     return (THEORY.outcome(p) == "N") == (p.turn == seat)
@@ -151,14 +150,11 @@ def sure_winner(p: SuckerPosition) -> Seat | None:
 
 
 def decides(p: SuckerPosition, code: str) -> Seat:
-    """Who must decide after a move of the lesson."""
     after: SuckerPosition = play(GAME, p, GAME.read_move(p, code))
     return after.seat
 
 
 class SuckerTeaching:
-    """What lessons, puzzles, review and deck ask of So Long Sucker."""
-
     def say_board(self, p: SuckerPosition, /, *, brief: bool = False) -> str:
         return f"Table: {board_words(p)}"
 

@@ -52,8 +52,6 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """A finished game."""
-
     when: datetime
     game: str
     """The game with its options, as in its code."""
@@ -76,8 +74,6 @@ class Finished:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """The most points reached in a game at one level."""
-
     score: int
     when: datetime
     """When first."""
@@ -143,7 +139,6 @@ class Stats:
         return total
 
     def as_json(self) -> dict[str, object]:
-        """What the file holds."""
         return {
             NAME: VERSION,
             "rows": [
@@ -315,7 +310,6 @@ class Achievement:
     """and how much of it is wanted."""
 
     def reached(self, stats: Stats) -> int:
-        """How much of the goal is there."""
         return min(self.goal, stats.counts.get(self.count, 0))
 
 
@@ -364,7 +358,6 @@ def skill(code: str) -> str:
 
 
 def update(stats: Stats, now: datetime) -> Stats:
-    """The statistics with what is newly earned."""
     news = {
         achievement.name: now
         for achievement in achievements()
@@ -374,7 +367,6 @@ def update(stats: Stats, now: datetime) -> Stats:
 
 
 def gained(before: Stats, after: Stats) -> list[Achievement]:
-    """What was earned between the two."""
     return [
         achievement
         for achievement in achievements()

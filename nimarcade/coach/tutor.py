@@ -24,7 +24,6 @@ KEY = "tutor"
 
 
 def on(session: Session) -> bool:
-    """Whether the tutor watches this game."""
     return session.meta.get(KEY) is True and not session.strict
 
 
@@ -43,7 +42,7 @@ def begun(session: Session, watch: bool) -> Session:
 
 
 def watches(after: Session) -> bool:
-    """Whether the move that led to `after` is one the tutor looks at: a person's, against machines."""
+    """True if the move that led to `after` is one the tutor looks at: a person's, against machines."""
     players = after.players
     if not on(after) or all(player.human for player in players):
         return False
@@ -55,13 +54,13 @@ def watches(after: Session) -> bool:
 
 
 def quick(after: Session) -> bool:
-    """Whether theorems alone say what the last move was worth."""
+    """True if theorems alone say what the last move was worth."""
     positions = after.state_at(after.ply - 1), after.state
     return all(theory_of(p).speaks(p) for p in positions)
 
 
 def gives_away(p: Position, move: Move) -> bool:
-    """Whether a move gives a won game away, as far as a bounded search can tell."""
+    """True if a move gives a won game away, as far as a bounded search can tell."""
     seat = grading.actor(p, move)
     after = play(game_of(p), p, move)
     return wins(p, seat, Limits(NODES_EACH)) is True and wins(after, seat, Limits(NODES_EACH)) is False

@@ -67,7 +67,7 @@ class Child:
             os.set_blocking(self._input.fileno(), False)
 
     def send(self, line: str, until: float = inf) -> bool:
-        """Whether the program took the line before this moment; raises OSError where it has ended."""
+        """True if the program took the line before this moment; raises OSError where it has ended."""
         data = memoryview(line.encode() + b"\n")
         while data:
             written: int | None = self._input.write(data)

@@ -176,7 +176,7 @@ class _Worker:
             self.pipe.send((work, job))
 
     def answer(self) -> tuple[bool, object] | None:
-        """Whether the work was done, and its result or the error it ended with; None from a process
+        """True if the work was done, and its result or the error it ended with; None from a process
         that has died."""
         try:
             answer: tuple[bool, object] = self.pipe.recv()

@@ -48,7 +48,7 @@ def received() -> int:
 
 
 def asked(error: KeyboardInterrupt) -> bool:
-    """Whether a signal has raised it, for all one can know; plug-ins can raise the like."""
+    """True if a signal has raised it, for all one can know; plug-ins can raise the like."""
     ours = _handle, signal.SIG_IGN
     return isinstance(error, Ended | Interrupted) or signal.getsignal(signal.SIGINT) not in ours
 

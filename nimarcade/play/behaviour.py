@@ -180,8 +180,6 @@ SUMMED = COLUMNS[COLUMNS.index("turns") :]
 
 @dataclass(frozen=True, slots=True)
 class Total:
-    """A seat over several games."""
-
     seat: str
     player: str
     games: int
@@ -289,7 +287,6 @@ def table(rows: Sequence[Behaviour]) -> Iterator[tuple[str, list[str]]]:
 
 
 def lines(rows: Sequence[Behaviour]) -> list[str]:
-    """The table as text, columns under each other."""
     cells = [[words, *values] for words, values in table(rows)]
     widths = [max(len(row[i]) for row in cells) for i in range(len(cells[0]))]
     return [

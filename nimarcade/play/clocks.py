@@ -61,7 +61,6 @@ def parsed(text: str) -> Control:
 
 
 def begun(session: Session[P, M], control: Control | None) -> Session[P, M]:
-    """A new game of two with a clock, or without."""
     if control is None:
         return session
     return replace(session, meta={**session.meta, CONTROL: asdict(control)})
@@ -132,7 +131,7 @@ class Stopwatch:
         self._deciding = deciding
         self.since = monotonic()
         self.held = False
-        """Whether it stands until it is started again."""
+        """True if it stands until it is started again."""
 
     @property
     def seconds(self) -> float:
@@ -157,7 +156,7 @@ HASTE = 0.5
 
 
 def pressed(session: Session) -> bool:
-    """Whether the clock of who is to move would fall while he thinks on."""
+    """True if the clock of who is to move would fall while he thinks on."""
     control = control_of(session)
     return control is not None and left(session)[session.to_move] <= max(HASTE, 0.1 * control.move)
 

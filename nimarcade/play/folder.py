@@ -40,7 +40,7 @@ class Entry:
     damage: str | None = None
     """What is wrong with its journal, where it loads up to there."""
     bare: bool = False
-    """Whether it is whole, and no move was made and nothing was said in it."""
+    """True if it is whole, and no move was made and nothing was said in it."""
 
     @property
     def path(self) -> Path:
@@ -48,7 +48,6 @@ class Entry:
 
     @property
     def goes_on(self) -> bool:
-        """Whether it can be played on."""
         return self.error is None and not self.finished and not self.bare
 
 
@@ -76,7 +75,6 @@ def folder(override: Path | None = None) -> Path:
 
 
 def examples() -> Path:
-    """The shipped, annotated example games."""
     root = _checkout()
     return _package() / "saves" if root is None else root / "saves"
 
@@ -99,7 +97,7 @@ class _Found(NamedTuple):
     changed: float
     size: int
     journal: bool
-    """Whether there is one."""
+    """True if there is one."""
 
 
 def entries(where: Path) -> list[Entry]:
@@ -120,7 +118,6 @@ def latest_unfinished(where: Path) -> Path | None:
 
 
 def many(where: Path) -> int:
-    """How many saves there are, bare ones too."""
     return len(_newest_first(where))
 
 
@@ -207,7 +204,6 @@ _DECODER = json.JSONDecoder()
 
 @lru_cache(1000)
 def _game(code: str) -> str:
-    """The name of the game that a code begins with."""
     return catalogue.game(split_code(code)[0]).name
 
 
@@ -295,7 +291,7 @@ def waiting(where: Path) -> tuple[Path, Session] | None:
 
 
 def _claims(path: Path, id: str) -> bool:
-    """Whether a file names the match, told without replaying it."""
+    """True if a file names the match, told without replaying it."""
     try:
         return f'"{id}"' in saves.read_text(path)
     except NimarcadeError:

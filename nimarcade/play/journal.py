@@ -106,8 +106,6 @@ Stamp = tuple[object, ...]
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A save as it was read."""
-
     session: Session
     stamp: Stamp
     damage: str = ""
@@ -194,7 +192,6 @@ class Journal:
 
     @property
     def unsaved(self) -> bool:
-        """Whether the disk lacks something that happened."""
         return self._wanted is not self._last
 
     @held()
@@ -252,7 +249,6 @@ class Journal:
 
     @property
     def _bare(self) -> bool:
-        """Whether this is a new game with nothing to keep."""
         return self._fresh and self._wanted.bare
 
     @contextmanager
@@ -355,7 +351,6 @@ class Journal:
             self._lock.leave()
 
     def _titled(self, session: Session) -> Session:
-        """`session` without the title it brought along, once the player has named the save."""
         if not self._named or "title" not in session.meta:
             return session
         meta = {key: value for key, value in session.meta.items() if key != "title"}
@@ -369,7 +364,7 @@ def _lasting(session: Session) -> dict[str, object]:
 
 
 def _safe() -> bool:
-    """Whether what is committed is to be on the disk itself before the game goes on."""
+    """True if what is committed is to be on the disk itself before the game goes on."""
     return settings.load().durability == "safe"
 
 
@@ -397,7 +392,6 @@ def _stamp(path: Path) -> Stamp:
 
 
 def _in_use(journal: Path) -> bool:
-    """Whether another window writes this journal."""
     lock = Lock(journal)
     nobody = lock.take()
     lock.leave()

@@ -27,13 +27,13 @@ class Level:
     playouts: int = 0
     """What a move costs: games of two that a level without theory plays out for it."""
     at_once: bool = False
-    """Whether its move needs no thinking at all."""
+    """True if its move needs no thinking at all."""
     settable: bool = False
-    """Whether /sims and /time may be set."""
+    """True if /sims and /time may be set."""
     deals: bool = False
-    """Whether it makes deals at a table, and so has a personality. It is measured silent."""
+    """True if it makes deals at a table, and so has a personality. It is measured silent."""
     field: bool = False
-    """Whether the others are measured against it."""
+    """True if the others are measured against it."""
     measured_by: str = ""
     """Whose games of two stand for its own, which would take too long."""
     fewer: int = 1

@@ -40,13 +40,12 @@ class Link:
     """Games the match was planned for; 0 = as many as one likes."""
     first: First = "lot"
     trust: bool = True
-    """Whether promises of earlier games count."""
+    """True if promises of earlier games count."""
     carried: tuple[tuple[int, int], ...] = ()
     """By seat: promises kept and broken in the games before this one."""
 
     @property
     def continues(self) -> bool:
-        """Whether another game is planned after this one."""
         return not self.of or self.game < self.of
 
     def as_json(self) -> dict[str, object]:
@@ -62,8 +61,6 @@ class Link:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A seat after the finished games of a match."""
-
     seat: Seat
     name: str
     scores: tuple[int, ...]
@@ -76,7 +73,7 @@ class Standing:
 
 
 def at_table(session: Session) -> TypeGuard[TableSession]:
-    """Whether it is a game of So Long Sucker."""
+    """True if it is a game of So Long Sucker."""
     return isinstance(session.start, SuckerPosition)
 
 
@@ -117,7 +114,6 @@ def _pairs(value: object) -> bool:
 
 
 def link_of(session: Session) -> Link | None:
-    """The match a game belongs to; raises BadSave where its meta is damaged."""
     return read_link(session.meta[KEY]) if KEY in session.meta else None
 
 

@@ -137,7 +137,6 @@ def _rebuilt(fields: _Fields, version: int) -> Session:
 
 
 def _played(session: Session, fields: _Fields, meta: Mapping[str, object], version: int) -> Session:
-    """The game with the tree that a save describes, at the end of its line."""
     codes = fields.get("moves", list, "a list of move codes")
     parents = _parents(fields, len(codes)) if version > 1 else {}
     tree, game = session.tree, session.game
@@ -456,7 +455,6 @@ class Replay:
 
     @property
     def session(self) -> Session:
-        """The session as it is by now."""
         session = self._session
         if self._comments or self._remarks or self._hints:
             self._session = session = replace(

@@ -92,7 +92,6 @@ def kept(kind: str) -> str:
 
 
 def with_command(kind: str, command: str) -> str:
-    """An engine's kind of a save with the program that is to play; raises BadSeat."""
     parse(engine := f"{kept(kind)}:{command}")
     return engine
 

@@ -55,7 +55,6 @@ class Tree(Generic[P, M]):
         return self._parents[node]
 
     def ply(self, node: int) -> int:
-        """How many moves lead there."""
         return self._plies[node]
 
     def children(self, node: int) -> list[int]:
@@ -71,7 +70,6 @@ class Tree(Generic[P, M]):
         return child if child < self.size else None
 
     def path(self, node: int) -> list[int]:
-        """The nodes from the start to this one."""
         path = [node]
         while node := max(0, self._parents[node]):
             path.append(node)
@@ -91,7 +89,7 @@ class Tree(Generic[P, M]):
         )
 
     def extends(self, other: Tree) -> bool:
-        """Whether this tree of the same start is `other` with more moves, or none."""
+        """True if this tree of the same start is `other` with more moves, or none."""
         last = other.size - 1
         return self.size > last and (not last or self.state(last) is other.state(last))
 
@@ -165,7 +163,7 @@ class Remark:
     """What it spoke of, such as `offer`, `decline` or `thanks`."""
     text: str
     bluff: bool
-    """Whether it was said without being meant."""
+    """True if it was said without being meant."""
     figures: str = ""
     """What the search behind it says, in words; empty where there is no number to it."""
 
@@ -218,7 +216,7 @@ class Session(Generic[P, M]):
 
     @property
     def bare(self) -> bool:
-        """Whether no move was made and nothing was said in it, so that there is nothing to keep."""
+        """True if no move was made and nothing was said in it, so that there is nothing to keep."""
         return self.tree.size == 1 and not self.comments
 
     @property
@@ -231,12 +229,10 @@ class Session(Generic[P, M]):
 
     @property
     def moves(self) -> list[M]:
-        """The moves played up to now."""
         return [self.tree.move(node) for node in self._nodes[1 : self.ply + 1]]
 
     @property
     def node(self) -> int:
-        """The node of the tree where the cursor is."""
         return self._nodes[self.ply]
 
     def node_at(self, ply: int) -> int:
@@ -246,7 +242,6 @@ class Session(Generic[P, M]):
         return self._nodes[ply]
 
     def holds(self, node: int) -> bool:
-        """Whether a node of the tree is on this line."""
         ply = self.tree.ply(node)
         return ply <= self.length and self._nodes[ply] == node
 
@@ -261,7 +256,6 @@ class Session(Generic[P, M]):
         return self.tree.move(self._nodes[ply])
 
     def notation(self, ply: int) -> str:
-        """The code of move number `ply`."""
         return self.game.write_move(self.state_at(ply - 1), self.move_at(ply))
 
     def actor(self, ply: int) -> Seat:
@@ -272,7 +266,6 @@ class Session(Generic[P, M]):
 
     @property
     def people(self) -> list[Seat]:
-        """Where people sit."""
         return [seat for seat, player in enumerate(self.players) if player.human]
 
     @property
@@ -504,7 +497,6 @@ class Session(Generic[P, M]):
         return replace(self.cut(self.ply), meta=meta)
 
     def flagged(self) -> Session[P, M]:
-        """A game of two is over: the time of the player to move is."""
         meta = {**self.meta, FLAGGED: [self.ply, self.game.seat_labels(self.start)[self.to_move]]}
         return replace(self.cut(self.ply), meta=meta)
 

@@ -40,7 +40,7 @@ def opponent(session: Session) -> Player | None:
 
 
 def offered(session: Session) -> bool:
-    """Whether the machine offers to concede: the person to move has shown the win, there is much left to
+    """True if the machine offers to concede: the person to move has shown the win, there is much left to
     play, and a theorem says who wins."""
     if session.strict or session.outcome is not None or opponent(session) is None:
         return False
@@ -51,7 +51,7 @@ def offered(session: Session) -> bool:
 
 
 def shown(session: Session) -> bool:
-    """Whether the person to move wins for certain, and has kept the win in the last moves without being told
+    """True if the person to move wins for certain, and has kept the win in the last moves without being told
     them: whoever is to move after each of these loses."""
     p: Position = session.state
     needed = IN_A_ROW if session.game.max_plies(p) > NEAR_END else 1

@@ -88,7 +88,6 @@ class Program:
         )
 
     def close(self) -> None:
-        """End the program, by asking it first."""
         if self._child is not None:
             self._child.leave("quit")
         self._child = None
@@ -120,7 +119,7 @@ class Seat:
         self._time = kind.time or TIME
         self._fresh = True
         self._silent = False
-        """Whether the program knows nothing of acts out of turn."""
+        """True if the program knows nothing of acts out of turn."""
 
     def __call__(self, p: Position, rng: Random, course: Course | None = None) -> Move:
         try:
@@ -237,7 +236,6 @@ def running(kind: str, seat: int) -> Seat:
 
 
 def stop() -> None:
-    """End all programs that `running` has started."""
     while _running:
         _running.popitem()[1].close()
 

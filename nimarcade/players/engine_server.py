@@ -40,11 +40,10 @@ class Desk:
         self._line: tuple[Position, ...] = ()
         """The positions before."""
         self.over = False
-        """Whether the client has said quit."""
+        """True if the client has said quit."""
         self._seed = seed
 
     def answer(self, line: str) -> str:
-        """One line, whatever is asked."""
         word, _, rest = line.strip().partition(" ")
         if word not in COMMANDS:
             return f"error {shown(word)} is no command; commands are {', '.join(COMMANDS)}"
@@ -182,7 +181,6 @@ def _whole(text: str, what: str) -> int:
 
 
 def _seconds(text: str) -> float:
-    """The time for thinking out of the time given."""
     good = text.isascii() and text.replace(".", "", 1).isdigit() and 0 < float(text) <= MOST
     if not good:
         raise BadInput(f"time is in seconds, such as time=0.5, above 0 and at most {MOST:,}")

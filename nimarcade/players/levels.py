@@ -50,13 +50,13 @@ def _remembered(p: Position, longest: int) -> bool:
 
 
 def _seen_through(p: Position, limit: int) -> bool:
-    """Whether p is small enough, and P."""
+    """True if p is small enough, and P."""
     table = below(p, limit)
     return table is not None and table.is_p(impartial_theory(p.game).solvable.graph(p)[0])
 
 
 def _is_p(p: Position) -> bool:
-    """Whether the theorem calls p P."""
+    """True if the theorem calls p P."""
     return bool(impartial_theory(p.game).is_p(p))
 
 
@@ -99,7 +99,7 @@ def expert(p: Position) -> bool:
 
 
 def _columns_even_out(p: Heaps, places: int) -> bool:
-    """Whether the last binary places hold multiples of k+1 ones."""
+    """True if the last binary places hold multiples of k+1 ones."""
     modulus = (p.k or 1) + 1
     return all(sum(heap >> place & 1 for heap in p.heaps) % modulus == 0 for place in range(places))
 
@@ -199,8 +199,6 @@ BELIEFS: Mapping[str, Belief | None] = {"novice": None, "casual": casual, "exper
 
 @dataclass(frozen=True, eq=False)
 class ImpartialPlayers(Generic[P, M]):
-    """The machine players of one game."""
-
     game: Game[P, M]
     theory: ImpartialTheory[P, M]
 
@@ -236,7 +234,7 @@ class ImpartialPlayers(Generic[P, M]):
         return (hopeful or options)[0][0]
 
     def _won_in_one(self, p: P, rng: Random) -> bool:
-        """Whether the player to move sees a win in one move, or has won already."""
+        """True if the player to move sees a win in one move, or has won already."""
         ended = self.game.outcome(p)
         if ended is not None:
             return ended.winner == p.turn
@@ -244,7 +242,7 @@ class ImpartialPlayers(Generic[P, M]):
         return any(self._lost_at_once(play(self.game, p, move)) for move in looked_at)
 
     def _lost_at_once(self, p: P) -> bool:
-        """Whether the player to move has lost, or has one move alone and loses by it."""
+        """True if the player to move has lost, or has one move alone and loses by it."""
         ended = self.game.outcome(p)
         if ended is not None:
             return ended.winner != p.turn

@@ -25,7 +25,6 @@ CODES = tuple(code for name in names() if graphed(game(name)) is not None for co
 
 
 def measure(code: str, games: int, seed: int, kinds: tuple[str, ...] = MEASURED) -> dict[str, Rate]:
-    """Play `games` games of every kind against every other level of the field."""
     start = read(code)
     tally: dict[str, list[int]] = {kind: [0, 0] for kind in kinds}
     for first, second in _pairs(kinds):
@@ -39,7 +38,6 @@ def measure(code: str, games: int, seed: int, kinds: tuple[str, ...] = MEASURED)
 
 
 def measure_table(code: str, kind: str, games: int, seed: int) -> Rate:
-    """Play `games` games of one player, who makes no deals, against three greedy ones."""
     alone = f"{kind}/silent" if kind in DEALING else kind
     tally = selfplay(read(code), (alone, *["greedy"] * 3), games=games, seed=seed, rotate=True)
     return Rate(tally.wins[0], games, THREE)

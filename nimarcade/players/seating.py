@@ -39,7 +39,6 @@ def chooser(kind: str | SeatKind) -> Engine | Chooser:
 
 
 def machine(kind: SeatKind) -> Chooser:
-    """How a level chooses its moves."""
     known: dict[tuple[str, str], Callable[[Position, Random], Move]] = {}
 
     def choose(p: Position, rng: Random, so_far: Sequence[Position] = ()) -> Move:

@@ -51,8 +51,6 @@ class Dealt:
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """Why a program that plays forfeited a game."""
-
     game: int
     """1 for the first."""
     player: int
@@ -61,8 +59,6 @@ class Fault:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A game that was played out between players."""
-
     winner: int
     """The player, not the seat."""
     line: list[tuple[Position, int]]
@@ -152,7 +148,6 @@ class _Acts:
         self.captures = self.changes = 0
 
     def play(self, act: Move) -> Position:
-        """The position after an act."""
         self.changes += not isinstance(act, Propose | Answer)
         self.captures += isinstance(act, Kill)
         if self.noted:
@@ -250,7 +245,6 @@ class Match:
         )
 
     def play(self, number: int) -> int:
-        """Play game `number` and tell which player won."""
         return self.played(number).winner
 
     def play_out(self, number: int) -> tuple[int, list[tuple[Position, int]]]:

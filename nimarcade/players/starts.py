@@ -99,7 +99,7 @@ def _trivial(p: Position, rng: Random) -> bool:
 
 
 def wins_at_once(p: Position) -> bool:
-    """Whether one move decides the game for the player to move: it ends it, or in misère play
+    """True if one move decides the game for the player to move: it ends it, or in misère play
     it leaves one stone."""
     game = catalogue.game_of(p)
     board_picture = board_of(p).board_picture(p)
@@ -113,7 +113,7 @@ def wins_at_once(p: Position) -> bool:
 
 
 def _can_leave(board_picture: BoardPicture, stones: int) -> bool:
-    """Whether one move can leave exactly this many stones, 0 or 1."""
+    """True if one move can leave exactly this many stones, 0 or 1."""
     piles = [pile for pile in board_picture.piles if pile.size]
     # The place of the pile that keeps the one stone; no pile where none is to be left.
     for rest in range(len(piles)) if stones else (-1,):

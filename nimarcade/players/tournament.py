@@ -124,8 +124,6 @@ Job = tuple[str, tuple[int, ...], tuple[str, ...], int, bool, Starts, int, int]
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A row of the table."""
-
     player: int
     seat: str
     rating: float

@@ -28,7 +28,7 @@ class PuzzleExercise:
     """The puzzle's position, and what was played from it."""
     frames: tuple[Position, ...] = ()
     first: bool | None = None
-    """Whether the first answer was right, once that is settled; in `win-in` a right one is settled at
+    """True if the first answer was right, once that is settled; in `win-in` a right one is settled at
     the end of the line, a wrong one at once, as is help."""
     given: str = ""
     """The first wrong move of the puzzle's own position; empty where words were asked for."""
@@ -74,7 +74,6 @@ class PuzzleExercise:
 
     @property
     def question(self) -> str:
-        """What kind of answer is waited for."""
         if self.wants == "move":
             return judging.question(self.board)
         if self.puzzle.kind == "capture":
@@ -218,7 +217,6 @@ def _paced(p: Position, answer: str) -> Judgement:
 
 
 def _solution_moves(puzzle: Puzzle, p: Position) -> list[Move]:
-    """The moves that show the solution of a question in words."""
     if puzzle.kind == "capture":
         return [
             move
@@ -230,7 +228,6 @@ def _solution_moves(puzzle: Puzzle, p: Position) -> list[Move]:
 
 
 def _best_moves(p: Position, most: int) -> list[Move]:
-    """The best moves from here, one after the other."""
     return [move for _, move, _ in grading.line(p, most)]
 
 
@@ -301,7 +298,6 @@ def explain(puzzle: Puzzle, line: Line, said: str) -> Judgement:
 
 
 def _solution(puzzle: Puzzle, p: Position, said: str) -> Move:
-    """A right move where a move is asked for."""
     if said:
         return theory_of(p).best(p)
     return kinds.fastest(p)[0][0] if puzzle.kind == "win-in" else game_of(p).read_move(p, puzzle.answers[0])
@@ -314,7 +310,6 @@ def _lit(p: Position, move: Move | None = None) -> tuple[Mark, ...]:
 
 
 def solution(puzzle: Puzzle) -> str:
-    """The right answer of a question in words."""
     if puzzle.kind == "case":
         return f"The answer: {puzzle.options[int(puzzle.answers[0]) - 1]}"
     if puzzle.kind == "capture":
@@ -341,7 +336,6 @@ def _reasons(puzzle: Puzzle, p: Position) -> list[Block]:
 
 
 def _lost(p: Position) -> list[Block]:
-    """The toughest try in a lost position, and what answers it."""
     game, best = game_of(p), theory_of(p).best(p)
     after = play(game, p, best)
     toughest = Block("text", f"Toughest try: {judging.leaves(p, best)}.")

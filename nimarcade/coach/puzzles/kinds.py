@@ -44,7 +44,6 @@ class Maker(Protocol):
 
 
 def only(p: Position, head: str, level: int, seed: int | None) -> Puzzle | None:
-    """One winning move among several."""
     game = game_of(p)
     if game.outcome(p) is not None or theory_of(p).outcome(p) != "N":
         return None
@@ -99,7 +98,6 @@ def fastest(p: Position) -> tuple[list[Move], int, int]:
 
 
 def near(p: Position) -> bool:
-    """Whether few enough positions are reachable to count plies."""
     return theory_of(p).near(p)
 
 
@@ -156,7 +154,6 @@ def answered(p: Position) -> tuple[list[Move], Position]:
 
 
 def case(p: Position, head: str, level: int, seed: int | None) -> Puzzle | None:
-    """Which case of the theorem."""
     if game_of(p).outcome(p) is not None:
         return None
     ask, options, index = of(p)
@@ -165,7 +162,6 @@ def case(p: Position, head: str, level: int, seed: int | None) -> Puzzle | None:
 
 
 def of(p: Position) -> Cases:
-    """Which case of the game's theorem a position falls under."""
     if isinstance(p, SuckerPosition):
         return sucker.cases(p)
     theorem = impartial_theory(p.game).theorem(p)
@@ -260,7 +256,7 @@ def _discard(p: SuckerPosition) -> Kill:
 
 
 def _wins(p: SuckerPosition, order: tuple[int, ...]) -> bool:
-    """Whether the mover can play this order and has won when the move has passed."""
+    """True if the mover can play this order and has won when the move has passed."""
     steps = list(played(p, order))
     placed = sum(isinstance(act, Place) for _, act in steps)
     if placed < len(order):

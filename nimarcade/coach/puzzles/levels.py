@@ -175,7 +175,6 @@ def draw(head: str, level: int, rng: Random) -> Position:
 
 
 def countable(head: str) -> bool:
-    """Whether the boards of a level can be counted out."""
     name = head.partition("+")[0]
     return name in BOXES and name != "so-long-sucker"
 

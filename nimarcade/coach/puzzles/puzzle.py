@@ -67,7 +67,7 @@ class Puzzle:
         return self.kind in ON_BOARD
 
     def right(self, answer: str) -> bool:
-        """Whether an answer, written as here, is right; of moves any that leads where one of them does."""
+        """True if an answer, written as here, is right; of moves any that leads where one of them does."""
         return answer in self.answers or (self.on_board and self._led(answer) in map(self._led, self.answers))
 
     def _led(self, move: str) -> Position:

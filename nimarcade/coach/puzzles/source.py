@@ -145,7 +145,6 @@ def _wished(puzzle: Puzzle | None, answer: str) -> Puzzle | None:
 
 
 def on_board(p: Position, head: str, kind: Kind, level: int) -> Puzzle | None:
-    """The puzzle of a kind that a board gives, if it does."""
     return MAKERS[kind](p, head, level, None)
 
 
@@ -172,7 +171,6 @@ class Stock:
 
 @lru_cache(maxsize=64)
 def stock(head: str, kind: Kind, level: int) -> Stock:
-    """The puzzles of a level, kept between questions."""
     return Stock(head, kind, level)
 
 
@@ -219,7 +217,6 @@ def daily(day: date) -> Puzzle:
 
 
 def level_for(rating: float) -> int:
-    """The level that suits a puzzle rating."""
     return 1 + sum(rating >= bound for bound in BOUNDS)
 
 
@@ -245,12 +242,11 @@ class PuzzleSource:
 
     @classmethod
     def today(cls) -> PuzzleSource:
-        """The puzzle of the day."""
         return cls(day=date.today().isoformat())
 
     @property
     def once(self) -> bool:
-        """Whether one puzzle is asked for and no others after it."""
+        """True if one puzzle is asked for and no others after it."""
         return self.day is not None or (self.name is not None and not self.then)
 
     @property
@@ -259,7 +255,6 @@ class PuzzleSource:
         return self.name is None and self.seed is None
 
     def following(self, done: Puzzle) -> PuzzleSource:
-        """For the puzzle after this one."""
         if self.then:
             return PuzzleSource(name=self.then[0], then=self.then[1:])
         had = (*self.had, done.identity)[-KEPT:]
@@ -330,7 +325,6 @@ class PuzzleSource:
         return fitting
 
     def _choices(self, heads: Sequence[str], kind: Kind | None) -> list[tuple[str, Kind]]:
-        """Games and kinds that fit the wish for a kind; `kind` where none is wished for."""
         wanted = self.kind or kind
         return [(head, each) for head in heads for each in kinds_of(head) if wanted in (None, each)]
 
@@ -374,7 +368,6 @@ def draw(source: PuzzleSource) -> Puzzle:
 
 
 def summary(known: Rating) -> str:
-    """One line on how a person does at puzzles."""
     if not known.tried:
         return f"No puzzle answered yet. A rating starts at {rating.START:.0f}."
     share = f"{known.solved:,} of {known.tried:,} right at once"
