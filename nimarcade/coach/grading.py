@@ -7,7 +7,7 @@ proved as a rule: there a grade carries the chances before and after the move, w
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice
 from random import Random
@@ -103,8 +103,8 @@ def follow(
     *,
     sims: int | None = None,
 ) -> Outcomes:
-    """The standings from ply `first` to ply `last`, estimates from `sims` games at most, `SIMS` unless told
-    otherwise; the early ones are left out where all cost too much."""
+    """The standings from ply `first` to ply `last`, estimates from `sims` games (`SIMS`) at most; the early
+    ones are left out where all cost too much."""
     last = session.length if last is None else last
     purse = purse or Purse()
     plies = range(last, first - 1, -1)
@@ -114,7 +114,7 @@ def follow(
     standings: list[Standing] = []
     for ply in plies:
         p = session.state_at(ply)
-        purse.work -= _size(p)
+        purse.work -= 40 + sum(1 + size.bit_length() // 64 for size in impartial_of(p).graph(p)[0])
         if standings and purse.work < 0:
             break
         known = len(settled)
@@ -125,23 +125,9 @@ def follow(
     return Outcomes(plies[0] - len(standings) + 1, plies[0], tuple(reversed(standings)))
 
 
-def _size(p: Position) -> int:
-    """What it costs to look at a position: heaps, and the digits of long numbers."""
-    key: tuple[int, ...] = impartial_of(p).graph(p)[0]
-    return 40 + sum(1 + size.bit_length() // 64 for size in key)
-
-
-@dataclass(slots=True)
-class _Seen:
-    """Plies of a table by how much is known of them."""
-
-    exact: dict[int, Standing] = field(default_factory=dict)
-    open: list[int] = field(default_factory=list)
-    """Those with more than two players left."""
-
-
 def _table(session: match.TableSession, plies: range, purse: Purse, sims: int) -> Outcomes:
-    seen = _Seen()
+    exact: dict[int, Standing] = {}
+    open: list[int] = []  # plies with more than two players left
     ending: Ending | None = None
     looked = len(plies)
     for count, ply in enumerate(plies):
@@ -151,25 +137,24 @@ def _table(session: match.TableSession, plies: range, purse: Purse, sims: int) -
             looked = count
             break
         if count and session.state_at(ply + 1) == p:  # an offer or an answer, which changes nothing
-            before = seen.exact.get(ply + 1)
-            if before is not None:
-                seen.exact[ply] = before
+            if ply + 1 in exact:
+                exact[ply] = exact[ply + 1]
             else:
-                seen.open.append(ply)
+                open.append(ply)
         elif len(p.living) > 2:
-            seen.open.append(ply)
+            open.append(ply)
         else:
-            seen.exact[ply], ending = _ended(p, ending, purse)
-    sims = _affordable(session, seen.open, sims)
+            exact[ply], ending = _ended(p, ending, purse)
+    sims = _affordable(session, open, sims)
     same: dict[SuckerPosition, Standing] = {}
-    for ply in seen.open:
+    for ply in open:
         p = session.state_at(ply)
         if p not in same:
             same[p] = Standing(chances=estimate(p, sims)) if sims else UNKNOWN
-        seen.exact[ply] = same[p]
+        exact[ply] = same[p]
     first = plies[looked - 1]
-    standings = tuple(seen.exact[ply] for ply in range(first, plies[0] + 1))
-    return Outcomes(first, plies[0], standings, sims if seen.open else 0)
+    standings = tuple(exact[ply] for ply in range(first, plies[0] + 1))
+    return Outcomes(first, plies[0], standings, sims if open else 0)
 
 
 def _ended(p: SuckerPosition, ending: Ending | None, purse: Purse) -> tuple[Standing, Ending | None]:
@@ -271,8 +256,8 @@ def grade(p: Position, move: Move, *, nodes: int = LIMITS.nodes, sims: int = SIM
     mark = marked(wins(p, seat, Limits(nodes)), wins(after, seat, Limits(nodes)))
     deciding = seat == game.to_move(p)
     best = verdict.best if deciding else None
-    if mark == "resisted":
-        mark = "resisted" if deciding and stubborn(p, after) else "lost"
+    if mark == "resisted" and not (deciding and stubborn(p, after, theory_of(p).lasts(p, after))):
+        mark = "lost"
     reply = None
     if mark == "gave" and game.outcome(after) is None:
         reply = theory_of(after).best(after, Limits(nodes))
@@ -299,12 +284,10 @@ def marked(before: bool | None, after: bool | None) -> Mark:
     return "resisted"
 
 
-def stubborn(p: Position, after: Position) -> bool:
-    """True if a move from a lost position to `after` holds out as long as any; where plies cannot be
-    counted, whether it is the move of the rule of resistance."""
-    theory = theory_of(p)
-    longest = theory.lasts(p, after)
-    return theory.resists(p, after) if longest is None else longest
+def stubborn(p: Position, after: Position, longest: bool | None) -> bool:
+    """True if a move from a lost position to `after` holds out as long as any; where plies are not
+    counted, `longest` is None, and it is the move of the rule of resistance."""
+    return theory_of(p).resists(p, after) if longest is None else longest
 
 
 def forced(p: Position) -> bool:

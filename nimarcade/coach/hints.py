@@ -207,20 +207,16 @@ def ends(why: AnyExplanation) -> bool:
 def in_its_own_terms(reading: Reading | None) -> list[Block]:
     """A position held against its theorem: every symbol with its value and its meaning, then the
     conditions."""
-    if reading is None:
-        return []
-    said = [
-        Block("fact", f"{term} ({term.meaning})" if term.meaning else str(term)) for term in reading.meant
-    ]
+    terms = () if reading is None else reading.meant
+    said = [Block("fact", f"{term} ({term.meaning})" if term.meaning else str(term)) for term in terms]
     return said + conditions(reading)
 
 
 def conditions(reading: Reading | None) -> list[Block]:
     """How a position stands by the criterion that judges it: what tutor, review, puzzles and lessons tell
     of it."""
-    if reading is None:
-        return []
-    return [Block("holds" if c.holds else "fails", c.text) for c in reading.conditions]
+    held = () if reading is None else reading.conditions
+    return [Block("holds" if c.holds else "fails", c.text) for c in held]
 
 
 def resistance_sentences(why: AnyExplanation, who: Person = YOU) -> list[str]:

@@ -82,14 +82,9 @@ def astray(p: Position, move: Move, want: Sequence[str]) -> list[Block]:
     """What a move misses where a Sprague-Grundy value is wanted; else nothing."""
     values = [condition.removeprefix("sg = ") for condition in want if condition.startswith("sg = ")]
     after = play(game_of(p), p, move)
-    return [
-        Block(
-            "wrong",
-            f"Not that. {leaves(p, move)}: SG({checked_words.body(after)}) = "
-            f"{theory_of(after).grundy(after)}, and {value} is wanted.",
-        )
-        for value in values
-    ]
+    reached = f"SG({checked_words.body(after)}) = {theory_of(after).grundy(after)}" if values else ""
+    found = f"Not that. {leaves(p, move)}: {reached}"
+    return [Block("wrong", f"{found}, and {value} is wanted.") for value in values]
 
 
 def refute(p: Position, move: Move, numbers: bool) -> tuple[tuple[Move, ...], list[Block]]:
@@ -135,10 +130,8 @@ def slip(p: Position, move: Move) -> list[Block]:
     """Where an exam was lost: the move, and what would have kept the win."""
     game, best = game_of(p), theory_of(p).solve(p).move
     if at_table(p.game):
-        slipped, kept = (
-            f"{board_words(p).removeprefix('Table: ')} You {game.describe(p, move)}.",
-            game.describe(p, best),
-        )
+        table, kept = board_words(p).removeprefix("Table: "), game.describe(p, best)
+        slipped = f"{table} You {game.describe(p, move)}."
     else:
         slipped, kept = f"from {checked_words.body(p)} the move {leaves(p, move)}.", leaves(p, best)
     return [
@@ -168,11 +161,9 @@ def value(
         if so_long_sucker.seat_of(text) == so_long_sucker.decides(p, code):
             return True, [Block("right", f"Right. {sentence}")]
         return False, [Block("wrong", f"No. {sentence}" if reveal else "No. Look once more (`hint` helps).")]
-    right = (
-        str(theory_of(p).grundy(p)) if name == "sg" else checked_words.facts(p).get(checked_words.plain(name))
-    )
+    right = checked_words.facts(p).get(checked_words.plain(name))
     if name == "sg":
-        name = f"SG({checked_words.body(p)})"
+        right, name = str(theory_of(p).grundy(p)), f"SG({checked_words.body(p)})"
     if right is None:
         raise BadInput(f"the theorem names no {name} for {checked_words.body(p)}")
     if not (answer := checked_words.plain(text)).isdecimal():
@@ -203,14 +194,8 @@ def quantities(p: Position) -> list[Block]:
 
 
 _OUTCOMES = {
-    "n": "N",
-    "p": "P",
-    "next": "N",
-    "previous": "P",
-    "won": "N",
-    "win": "N",
-    "lost": "P",
-    "lose": "P",
+    **dict.fromkeys(("n", "next", "won", "win"), "N"),
+    **dict.fromkeys(("p", "previous", "lost", "lose"), "P"),
 }
 
 
@@ -227,11 +212,9 @@ def _outcome(p: Position, text: str, numbers: bool) -> tuple[bool, list[Block]]:
 def _singular(p: Position, text: str) -> tuple[bool, list[Block]]:
     if text.casefold() not in ("y", "yes", "n", "no"):
         raise BadInput("answer yes or no")
-    apart = theory_of(p).singular(p)
-    here = theory_of(p).outcome(p)
+    apart, here = theory_of(p).singular(p), theory_of(p).outcome(p)
     there = "P" if here == "N" else "N"
-    sentence = f"{checked_words.body(p)} is {here} under both conventions."
-    if apart:
-        sentence = f"{checked_words.body(p)} is {here} here and {there} under the other convention."
+    where = f"here and {there} under the other convention" if apart else "under both conventions"
+    sentence = f"{checked_words.body(p)} is {here} {where}."
     right = (text[0].casefold() == "y") == apart
     return right, [Block("right", f"Right: {sentence}") if right else Block("wrong", f"No: {sentence}")]

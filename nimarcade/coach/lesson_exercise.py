@@ -9,7 +9,6 @@ from typing import cast
 
 from nimarcade.coach import checked_words, diagrams, fresh, hints, judging
 from nimarcade.coach.exercise import Help, Judgement, Line, Turn, Wants, codes, refusal, refused
-from nimarcade.coach.fresh import Grid
 from nimarcade.coach.lessons import Lesson, Step, following
 from nimarcade.coach.progress import Progress
 from nimarcade.core.catalogue import game_of, read
@@ -352,9 +351,8 @@ def hint_at(step: Step | None, line: Line | None, taken: int) -> Judgement:
         return Judgement("told", (Block("hint", step.hint),))
     two = line is not None and len(game_of(line.last).seat_labels(line.last)) == 2
     if line is None or step.kind not in ("play", "game") or not two:
-        return Judgement(
-            "told", (Block("hint", step.hint or "No hint here: an answer costs nothing, try one."),)
-        )
+        text = step.hint or "No hint here: an answer costs nothing, try one."
+        return Judgement("told", (Block("hint", text),))
     verdict = hints.solved(line.last, LIMITS, False)
     why = hints.explained(verdict, YOU)
     rungs = hints.steps(why)
@@ -414,9 +412,8 @@ def _diagram(answer: _Answer) -> Judgement:
         left = step.times - len(_with(answer.given.tried, arrow))
         if left > 0:
             again = "That arrow again. " if arrow in answer.given.tried else ""
-            return Judgement(
-                "on", (*blocks, Block("note", f"{again}Try another move: {left} more.")), line, arrow
-            )
+            more = Block("note", f"{again}Try another move: {left} more.")
+            return Judgement("on", (*blocks, more), line, arrow)
     elif not wanted(step.want, after, arrow):
         return Judgement("wrong", (*blocks, Block("wrong", "That is not the task.")), line)
     first, *others = blocks
@@ -440,16 +437,13 @@ def walk(p: Position, move: Move) -> tuple[tuple[Move, ...], list[Block], str]:
 
 def wanted(want: Sequence[str], after: Position, arrow: str) -> bool:
     """True if a move is as wanted: `arrow 10`, `arrow s`, `state N2`; raises BadInput for other words."""
-    return all(_holds(condition, after, arrow) for condition in want)
-
-
-def _holds(condition: str, after: Position, arrow: str) -> bool:
-    word, _, name = condition.partition(" ")
-    if word == "arrow":
-        return arrow == name
-    if word == "state" and name in proof_diagrams.STATES:
-        return diagrams.state_of(after).name == name
-    raise BadInput(f"{shown(condition)} is no condition of a diagram: write arrow 10 or state N2")
+    for condition in want:
+        word, _, name = condition.partition(" ")
+        if word not in ("arrow", "state") or (word == "state" and name not in proof_diagrams.STATES):
+            raise BadInput(f"{shown(condition)} is no condition of a diagram: write arrow 10 or state N2")
+        if name != (arrow if word == "arrow" else diagrams.state_of(after).name):
+            return False
+    return True
 
 
 def _game(answer: _Answer) -> Judgement:
@@ -515,17 +509,14 @@ def _fill(answer: _Answer) -> Judgement:
         raise BadInput(f"the grid has {len(cells) - filled} more cells, and you gave {len(answers)} answers")
     for word in answers:
         if word.lstrip("0") != grid.answer(filled).lstrip("0"):
-            return Judgement("wrong", (_why(grid, cells[filled]),), (), str(filled))
+            p = read(cells[filled])
+            why = f"No. {judging.least_missing(p)}"
+            if grid.want == "outcome":
+                why = f"No, {judging.teaching_of(p).say_outcome(p, numbers=False)}"
+            return Judgement("wrong", (Block("wrong", why),), (), str(filled))
         filled += 1
     blocks = (Block("right", "Right."),)
     return answer.right(blocks) if filled == len(cells) else Judgement("on", blocks, (), str(filled))
-
-
-def _why(grid: Grid, code: str) -> Block:
-    p = read(code)
-    if grid.want == "outcome":
-        return Block("wrong", f"No, {judging.teaching_of(p).say_outcome(p, numbers=False)}")
-    return Block("wrong", f"No. {judging.least_missing(p)}")
 
 
 def _guess(answer: _Answer) -> Judgement:

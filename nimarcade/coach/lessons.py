@@ -354,26 +354,20 @@ def plain(name: str, width: int = 76) -> list[str]:
     """The page as lines of text for a terminal that paints nothing."""
     lines: list[str] = []
     for block in page(name).split("\n\n"):
-        if lines:
-            lines.append("")
-        lines += _block(block.strip("\n"), width)
-    return lines
-
-
-def _block(block: str, width: int) -> list[str]:
-    """A heading, an indented block that stands as it is, list items, or a paragraph."""
-    if block.startswith("#"):
-        title = block.lstrip("# ")
-        return [title, ("=" if block.startswith("# ") else "-") * len(title)]
-    if block.startswith("    "):
-        return block.split("\n")
-    lines: list[str] = []
-    for item in items(block):
-        mark = _ITEM.match(item)
-        indent = " " * len(mark[0]) if mark else ""
-        lines += textwrap.wrap(
-            item, width, subsequent_indent=indent, break_on_hyphens=False, break_long_words=False
-        )
+        block = block.strip("\n")
+        lines += [""] if lines else []
+        if block.startswith("#"):
+            title = block.lstrip("# ")
+            lines += [title, ("=" if block.startswith("# ") else "-") * len(title)]
+        elif block.startswith("    "):
+            lines += block.split("\n")
+        else:
+            for item in items(block):
+                mark = _ITEM.match(item)
+                indent = " " * len(mark[0]) if mark else ""
+                lines += textwrap.wrap(
+                    item, width, subsequent_indent=indent, break_on_hyphens=False, break_long_words=False
+                )
     return lines
 
 

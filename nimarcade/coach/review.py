@@ -129,13 +129,12 @@ def account(
         len(drops),
         max(0.0, sum(drops) / len(drops)) if drops else 0.0,
         tuple(step.ply for step in own if step.mistake),
-        sum(1 for ply, _ in session.hints if _asked(session, ply) == seat),
+        sum(
+            1  # as far as the position is still there
+            for ply, _ in session.hints
+            if ply <= session.length and session.game.to_move(session.state_at(ply)) == seat
+        ),
     )
-
-
-def _asked(session: Session, ply: int) -> Seat | None:
-    """Who was to decide when a hint was asked for, as far as that position is still there."""
-    return session.game.to_move(session.state_at(ply)) if ply <= session.length else None
 
 
 def account_json(session: Session, account: Account) -> dict[str, object]:
@@ -223,22 +222,16 @@ class Review:
         total, unknown = self.session.length, sum(step.mark == "unknown" for step in self.steps)
         sentences = []
         if len(self.steps) < total:
-            sentences.append(
-                f"Looked at {len(self.steps):,} of {total:,} moves, from {self.first:,} "
-                f"to {self.last:,}; the others would take too long."
-            )
-        if self.session.own_length < total:
-            sentences.append(
-                f"The last {total - self.session.own_length:,} moves were played at once, by nobody."
-            )
+            looked = f"Looked at {len(self.steps):,} of {total:,} moves, from {self.first:,} to {self.last:,}"
+            sentences.append(f"{looked}; the others would take too long.")
+        if at_once := total - self.session.own_length:
+            sentences.append(f"The last {at_once:,} moves were played at once, by nobody.")
         blind = sum(step.mark == "unknown" and step.chances is None for step in self.steps)
         if blind:
             sentences.append(f"Of {blind:,} moves who wins is beyond the reach of this look.")
         if unknown > blind:
-            sentences.append(
-                f"{unknown - blind:,} moves are graded by estimates of "
-                f"{self.course.sims:,} simulated games each."
-            )
+            estimates = f"estimates of {self.course.sims:,} simulated games each"
+            sentences.append(f"{unknown - blind:,} moves are graded by {estimates}.")
         return " ".join(sentences) or None
 
 
@@ -296,7 +289,7 @@ class _Grader:
         p, after = self.session.state_at(ply - 1), self.session.state_at(ply)
         longest = theory_of(p).lasts(p, after) if self._counted else None
         self._counted = 0 if longest is None else self._counted - 1
-        return theory_of(p).resists(p, after) if longest is None else longest
+        return grading.stubborn(p, after, longest)
 
     def step(self, ply: int) -> Step:
         move, seat = self.session.move_at(ply), self.session.actor(ply)
@@ -350,11 +343,8 @@ def as_json(review: Review) -> dict[str, object]:
             {
                 "ply": ply,
                 "winner": None if standing.winner is None else labels[standing.winner],
-                "chances": None
-                if standing.chances is None
-                else {
-                    label: round(chance, 3) for label, chance in zip(labels, standing.chances, strict=True)
-                },
+                "chances": standing.chances
+                and {seat: round(share, 3) for seat, share in zip(labels, standing.chances, strict=True)},
             }
             for ply, standing in enumerate(review.course.standings, review.course.first)
         ],

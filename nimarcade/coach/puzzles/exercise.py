@@ -164,9 +164,16 @@ def judge_answer(puzzle: Puzzle, line: Line, said: str, text: str) -> Judgement:
         if judging.keeps(p, play(game_of(p), p, move)):
             return keeps_win(p, move, answer)
         return gives_away(p, move, answer, AGAIN)
-    if puzzle.kind == "outcome" and puzzle.right(answer):
-        return _to_show(p, answer)
     right = puzzle.right(answer)
+    if puzzle.kind == "outcome" and right:  # it is nothing before it is shown by a move
+        shown, after = [Block("right", f"Right, {answer}.")], p
+        moves = [] if answer == "N" else kinds.answered(p)[0]
+        for move in moves:
+            shown.append(Block("reply", f"The other side moves: {judging.leaves(after, move)}."))
+            after = play(game_of(p), after, move)
+        goal = "play a move that wins" if answer == "N" else "answer with a move that wins"
+        shown.append(Block("goal", f"Show it: {goal}."))
+        return Judgement("on", tuple(shown), codes(p, moves), answer)
     if puzzle.on_board:
         move = game_of(p).read_move(p, answer)
         return keeps_win(p, move, answer) if right else gives_away(p, move, answer, AGAIN)
@@ -175,21 +182,6 @@ def judge_answer(puzzle: Puzzle, line: Line, said: str, text: str) -> Judgement:
         return Judgement("right", blocks, codes(p, _solution_moves(puzzle, p)), answer)
     wrong, moves = _refuted(puzzle, p, answer)
     return Judgement("wrong", (*wrong, AGAIN), codes(p, moves), answer)
-
-
-def _to_show(p: Position, answer: str) -> Judgement:
-    """A right N or P, which is nothing before it is shown by a move."""
-    if answer == "N":
-        return Judgement(
-            "on", (Block("right", "Right, N."), Block("goal", "Show it: play a move that wins.")), (), answer
-        )
-    moves, _ = kinds.answered(p)
-    blocks, after = [Block("right", "Right, P.")], p
-    for move in moves:
-        blocks.append(Block("reply", f"The other side moves: {judging.leaves(after, move)}."))
-        after = play(game_of(p), after, move)
-    goal = Block("goal", "Show it: answer with a move that wins.")
-    return Judgement("on", (*blocks, goal), codes(p, moves), answer)
 
 
 def _paced(p: Position, answer: str) -> Judgement:
@@ -218,27 +210,21 @@ def _paced(p: Position, answer: str) -> Judgement:
 
 def _solution_moves(puzzle: Puzzle, p: Position) -> list[Move]:
     if puzzle.kind == "capture":
-        return [
-            move
-            for _, move in kinds.played(cast(SuckerPosition, p), tuple(map(int, puzzle.answers[0].split())))
-        ]
+        order = tuple(map(int, puzzle.answers[0].split()))
+        return [move for _, move in kinds.played(cast(SuckerPosition, p), order)]
     if puzzle.kind == "outcome":
-        return _best_moves(p, 1 if puzzle.answers == ("N",) else 2)
+        return [move for _, move, _ in grading.line(p, 1 if puzzle.answers == ("N",) else 2)]
     return []
-
-
-def _best_moves(p: Position, most: int) -> list[Move]:
-    return [move for _, move, _ in grading.line(p, most)]
 
 
 def _refuted(puzzle: Puzzle, p: Position, answer: str) -> tuple[list[Block], list[Move]]:
     """Why an answer in words is wrong, shown by play where play can show it."""
     if puzzle.kind == "outcome":
+        moves = [move for _, move, _ in grading.line(p, 1 if answer == "P" else 2)]
         if answer == "P":
-            best = theory_of(p).best(p)
-            sentence = f"Not that. There is a move that wins: {judging.leaves(p, best)}."
-            return [Block("wrong", sentence)], _best_moves(p, 1)
-        return [Block("wrong", "Not that. No move wins."), *_lost(p)], _best_moves(p, 2)
+            sentence = f"Not that. There is a move that wins: {judging.leaves(p, moves[0])}."
+            return [Block("wrong", sentence)], moves
+        return [Block("wrong", "Not that. No move wins."), *_lost(p)], moves
     if puzzle.kind == "capture":
         return _lost_order(cast(SuckerPosition, p), tuple(map(int, answer.split())))
     return [Block("wrong", f"Not that case: {puzzle.options[int(answer) - 1]}")], []

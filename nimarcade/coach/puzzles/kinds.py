@@ -20,7 +20,6 @@ from nimarcade.games.so_long_sucker.position import (
     COLOURS,
     NAMES,
     Discard,
-    Kill,
     Place,
     SuckerMove,
     SuckerPosition,
@@ -48,7 +47,9 @@ def only(p: Position, head: str, level: int, seed: int | None) -> Puzzle | None:
     if game.outcome(p) is not None or theory_of(p).outcome(p) != "N":
         return None
     moves = list(islice(game.moves(p), MOST + 1))
-    if not min(3 + (level > 1), _least(p)) <= len(moves) <= MOST:
+    # where a game allows few moves: stones up to k, or a chip on one of the piles
+    few = 3 if at_table(p.game) else getattr(p, "k", None) or MOST
+    if not min(3 + (level > 1), few) <= len(moves) <= MOST:
         return None
     winning = [m for m in moves if wins(game.after(p, m), p.turn)]
     if len(winning) != 1:
@@ -57,11 +58,6 @@ def only(p: Position, head: str, level: int, seed: int | None) -> Puzzle | None:
     answers = (game.write_move(p, winning[0]),)
     ask = f"Exactly one {'act' if at_table(p.game) else 'move'} wins. Find it."
     return Puzzle("only", game.write(p), ask, answers, hard, seed, head, level)
-
-
-def _least(p: Position) -> int:
-    """Where a game allows few moves: stones up to k, or a chip on one of the piles."""
-    return 3 if at_table(p.game) else getattr(p, "k", None) or MOST
 
 
 def win_in(p: Position, head: str, level: int, seed: int | None) -> Puzzle | None:
@@ -79,39 +75,30 @@ def win_in(p: Position, head: str, level: int, seed: int | None) -> Puzzle | Non
         return None
     hard = levels.of(p, "win-in", len(fast), moves, plies)
     answers = tuple(game.write_move(p, m) for m in fast)
-    return Puzzle(
-        "win-in", game.write(p), _length_question(p, plies), answers, hard, seed, head, level, plies=plies
-    )
+    win, goal = span(p, plies), "win"
+    if is_misere(p):
+        goal = f"leave only the last {'stone to take' if isinstance(p, Heaps) else 'move'}"
+    first = "it" if win == "1 move" else "the first one"
+    ask = f"You {goal} in {win}, whatever the answers. Play {first}."
+    if at_table(p.game):
+        ask = (
+            f"You win within {win} if you lose no time: chips placed, and discards from "
+            "captured piles, of both players. Play the first one; the other holds out."
+        )
+    return Puzzle("win-in", game.write(p), ask, answers, hard, seed, head, level, plies=plies)
 
 
 def fastest(p: Position) -> tuple[list[Move], int, int]:
     """The fastest winning moves, how many moves win, and the plies to the end after the fastest ones
     are played, the first included; throwing prisoners away is no way to hurry. Nothing where too many
     positions are reachable."""
-    if not near(p):
+    if not theory_of(p).near(p):
         return [], 0, 0
     won = [each for each in theory_of(p).rate(p) if each.winning and not isinstance(each.move, Discard)]
     if any(each.remoteness is None for each in won) or not won:
         return [], 0, 0
     least = min(each.remoteness or 0 for each in won)
     return [each.move for each in won if each.remoteness == least], len(won), least + 1
-
-
-def near(p: Position) -> bool:
-    return theory_of(p).near(p)
-
-
-def _length_question(p: Position, plies: int) -> str:
-    if at_table(p.game):
-        return (
-            f"You win within {span(p, plies)} if you lose no time: chips placed, and discards from "
-            "captured piles, of both players. Play the first one; the other holds out."
-        )
-    moves, last = span(p, plies), "stone to take" if isinstance(p, Heaps) else "move"
-    win = f"leave only the last {last}" if is_misere(p) else "win"
-    return (
-        f"You {win} in {moves}, whatever the answers. Play {'it' if moves == '1 move' else 'the first one'}."
-    )
 
 
 def span(p: Position, plies: int) -> str:
@@ -183,31 +170,37 @@ def capture(p: Position, head: str, level: int, seed: int | None) -> Puzzle | No
     assert isinstance(p, SuckerPosition)
     if p.phase != "play" or not sucker.applies(p) or sucker.is_p(p):
         return None
-    own = [slot for slot, pile in enumerate(p.piles, 1) if pile.endswith(COLOURS[p.seat])]
+    own = _own(p)
     if not 1 <= len(own) <= CAPTURES or any(len(p.piles[slot - 1]) == 1 for slot in own):
         return None
     tried = list(orders(p))
-    right = [order for order in tried if _wins(p, order)]
+    right = []
+    for order in tried:
+        steps = list(played(p, order))
+        if sum(isinstance(act, Place) for _, act in steps) == len(order):
+            right += [order] if wins(play(GAME, *steps[-1]), p.seat) else []
     if set(right) != set(strategy(p)) or len(tried) - len(right) < 2 + level:
         return None
     hard = levels.of(p, "capture", len(right), len(tried))
     answers = tuple(" ".join(map(str, order)) for order in right)
-    return Puzzle("capture", GAME.write(p), _order_question(p), answers, hard, seed, head, level)
-
-
-def _order_question(p: SuckerPosition) -> str:
     mover, other = NAMES[p.seat], NAMES[sucker.opponent(p, p.seat)]
-    return (
+    ask = (
         f"{mover} plays by strategy Σ with {mover.lower()} chips only, and throws the {other.lower()} chips "
         f"out of every captured pile. On which piles, in which order, until the move passes to {other}? "
         "Type the numbers of the piles, such as 2 1 3."
     )
+    return Puzzle("capture", GAME.write(p), ask, answers, hard, seed, head, level)
+
+
+def _own(p: SuckerPosition) -> list[int]:
+    """The piles that the mover captures by playing on them."""
+    return [slot for slot, pile in enumerate(p.piles, 1) if pile.endswith(COLOURS[p.seat])]
 
 
 def orders(p: SuckerPosition) -> Iterator[tuple[int, ...]]:
     """Every order that could be tried: some piles of one's own colour, each captured, and then one
     placement that passes the move."""
-    own = [slot for slot, pile in enumerate(p.piles, 1) if pile.endswith(COLOURS[p.seat])]
+    own = _own(p)
     ends = [slot for slot in range(1, len(p.piles) + 1) if slot not in own]
     for many in range(len(own) + 1):
         for taken in permutations(own, many):
@@ -218,7 +211,7 @@ def orders(p: SuckerPosition) -> Iterator[tuple[int, ...]]:
 def strategy(p: SuckerPosition) -> list[tuple[int, ...]]:
     """The orders of Σ: all piles of one's colour, in any order, then the longest opposing one; without
     any, an empty slot, whichever."""
-    own = [slot for slot, pile in enumerate(p.piles, 1) if pile.endswith(COLOURS[p.seat])]
+    own = _own(p)
     theirs = [len(pile) if pile and slot not in own else 0 for slot, pile in enumerate(p.piles, 1)]
     longest = max(theirs, default=0)
     last = [slot for slot, size in enumerate(theirs, 1) if size == longest]
@@ -235,31 +228,11 @@ def played(p: SuckerPosition, order: tuple[int, ...]) -> Iterator[tuple[SuckerPo
         act: SuckerMove = Place(seat, seat, slot)
         pile = p.piles[slot - 1]
         if not pile:  # whose turn it is next is not the mover's to choose here
-            act = Place(seat, seat, slot, _next(p, slot))
+            choices = (m for m in GAME.moves(p) if isinstance(m, Place))
+            act = next(m for m in choices if m.slot == slot and m.colour == seat)
         yield p, act
         p = play(GAME, p, act)
         if p.phase == "kill" and p.seat == seat:
-            kill: Kill = _discard(p)
+            kill = sucker.winning_move(p)
             yield p, kill
             p = play(GAME, p, kill)
-
-
-def _next(p: SuckerPosition, slot: int) -> int | None:
-    choices = [m for m in GAME.moves(p) if isinstance(m, Place) and m.slot == slot and m.colour == p.seat]
-    return choices[0].next
-
-
-def _discard(p: SuckerPosition) -> Kill:
-    move = sucker.winning_move(p)
-    assert isinstance(move, Kill)
-    return move
-
-
-def _wins(p: SuckerPosition, order: tuple[int, ...]) -> bool:
-    """True if the mover can play this order and has won when the move has passed."""
-    steps = list(played(p, order))
-    placed = sum(isinstance(act, Place) for _, act in steps)
-    if placed < len(order):
-        return False
-    last, act = steps[-1]
-    return bool(wins(play(GAME, last, act), p.seat))

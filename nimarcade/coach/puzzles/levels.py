@@ -129,29 +129,19 @@ def heads_of(game: str | None, kind: Kind | None) -> list[str]:
         known = catalogue.game(name)
         heads = [head for head in all_heads() if head.partition("+")[0] == name]
         if words:
-            heads = [_written(name, take_options(name, known.options, words))]
-            _check(heads[0])
+            options = take_options(name, known.options, words)
+            heads = [catalogue.write(known.start(options)).partition(":")[0]]
+            # other bounds than the usual ones are welcome where they leave a choice
+            if heads[0] not in all_heads() and not (name == "greedy-nim" and options.get("k", 1) > 1):
+                raise BadInput(
+                    f"there are no puzzles of {shown(heads[0])}; there are of {', '.join(all_heads())}"
+                )
     fitting = [head for head in heads if kind is None or kind in kinds_of(head)]
     if not fitting:
         raise BadInput(
             f"{game or 'no game'} has no puzzles of this kind; its kinds are {', '.join(kinds_of(heads[0]))}"
         )
     return fitting
-
-
-def _written(name: str, options: Mapping[str, int]) -> str:
-    code: str = catalogue.write(catalogue.game(name).start(options))
-    return code.partition(":")[0]
-
-
-def _check(head: str) -> None:
-    """A head that can be drawn from; other bounds than the usual ones are welcome where they leave a
-    choice."""
-    name, words, _ = split_code(head)
-    options = take_options(name, catalogue.game(name).options, words)
-    if head in all_heads() or (name == "greedy-nim" and options.get("k", 1) > 1):
-        return
-    raise BadInput(f"there are no puzzles of {shown(head)}; there are of {', '.join(all_heads())}")
 
 
 def draw(head: str, level: int, rng: Random) -> Position:
@@ -163,13 +153,20 @@ def draw(head: str, level: int, rng: Random) -> Position:
     if name == "so-long-sucker":
         return _table(count, top, rng)
     if name == "treblecross":
-        return _row(head, count, top, rng)
+        size = rng.randint(CELLS, top)
+        places = rng.sample(range(size), rng.randint(0, count))
+        row = "".join("x" if i in places else "." for i in range(size))
+        return catalogue.read(f"{head}:{'.' * size if over(row) else row}")
     least = 0 if name in ("moore-nim", "co-nim", "exco-nim") and rng.random() < 0.15 else 1
     heaps = [rng.randint(least, top) for _ in range(count)]
     if count > 2 and rng.random() < 0.5:  # equal heaps are what many theorems are about
         heaps[rng.randrange(count)] = rng.choice(heaps)
-    if head.endswith("misere") or "+misere+" in head:
-        heaps = _small(heaps, rng)
+    misere = head.endswith("misere") or "+misere+" in head
+    if (
+        misere and rng.random() < 0.35
+    ):  # at most one heap of more than one stone: there the conventions differ
+        kept = rng.randrange(count)
+        heaps = [h if i == kept else min(h, 1) for i, h in enumerate(heaps)]
     body = ",".join(map(str, heaps))
     return catalogue.read(f"{head}:{rng.randint(0, top)}/{body}" if name == "exco-nim" else f"{head}:{body}")
 
@@ -206,14 +203,6 @@ def _codes(head: str, name: str, count: int, top: int) -> Iterator[str]:
             yield from (f"{head}:{extra}/{body}" for extra in range(top + 1))
 
 
-def _row(head: str, crosses: int, cells: int, rng: Random) -> Position:
-    """A row of Treblecross in which nobody has made three."""
-    size = rng.randint(CELLS, cells)
-    places = rng.sample(range(size), rng.randint(0, crosses))
-    row = "".join("x" if i in places else "." for i in range(size))
-    return catalogue.read(f"{head}:{'.' * size if over(row) else row}")
-
-
 def _played(head: str, level: int, rng: Random) -> Position:
     """A random position of the game, played on until it is small enough."""
     name, words, _ = split_code(head)
@@ -223,14 +212,6 @@ def _played(head: str, level: int, rng: Random) -> Position:
     while game.max_plies(p) > most:
         p = play(game, p, game.sample(p, rng))
     return catalogue.read(catalogue.write(p))  # the first player is to move
-
-
-def _small(heaps: list[int], rng: Random) -> list[int]:
-    """Sometimes at most one heap of more than one stone: there the conventions differ."""
-    if rng.random() < 0.35:
-        kept = rng.randrange(len(heaps))
-        return [h if i == kept else min(h, 1) for i, h in enumerate(heaps)]
-    return heaps
 
 
 def _table(slots: int, chips: int, rng: Random) -> Position:
@@ -307,15 +288,10 @@ def of(p: Position, kind: Kind, answers: int, choices: int, plies: int = 0) -> i
     looked = 110 * log2(max(1, choices) / max(1, answers))
     value = BASE + KIND[kind] + GAME.get(p.game, OTHER) + looked
     value += 60 * log2(1 + size) + 60 * max(0, parts - 2)
-    value += _case(p) + 40 * plies
+    value += 40 * plies
+    if theorem := impartial_theory(p.game).theorem(p):
+        case = theorem.reading(p).case
+        value += max((weight for words, weight in CASES if words in case), default=0)
     if theory_of(p).singular(p):  # what holds in the other convention misleads here
         value += 120
     return int(min(MOST, max(LEAST, round(value, -1))))
-
-
-def _case(p: Position) -> int:
-    theorem = impartial_theory(p.game).theorem(p)
-    if theorem is None:
-        return 0
-    case = theorem.reading(p).case
-    return max((weight for words, weight in CASES if words in case), default=0)

@@ -26,7 +26,7 @@ from nimarcade.core.catalogue import game_of
 from nimarcade.core.codes import shown
 from nimarcade.core.errors import BadInput
 from nimarcade.core.family import at_table, theory_of
-from nimarcade.core.game import Position, play
+from nimarcade.core.game import play
 from nimarcade.core.task import remote
 
 V = TypeVar("V")
@@ -90,21 +90,18 @@ def named(name: str) -> Puzzle:
     """The puzzle of a `Puzzle.name`; raises BadInput for any other text."""
     head, kind, level, last = (name.split("/", 3) + [""] * 4)[:4]
     by_board = last.partition(":")[0] == head and ":" in last
-    if kind not in KINDS or level not in map(str, LEVELS) or not (by_board or _whole(last)):
+    seed = last.isascii() and last.isdecimal() and len(last) <= 18
+    if kind not in KINDS or level not in map(str, LEVELS) or not (by_board or seed):
         raise BadInput(f"{shown(name)} names no puzzle; write GAME/KIND/LEVEL/SEED, such as nim/only/2/17")
     heads = heads_of(head, kind)
     if head not in heads:
         raise BadInput(f"{shown(head)} stands for several games; name one of {', '.join(heads)}")
     if not by_board:
         return made(head, kind, int(level), int(last))
-    puzzle = on_board(catalogue.read(last), head, kind, int(level))
+    puzzle = MAKERS[kind](catalogue.read(last), head, int(level), None)
     if puzzle is None:
         raise BadInput(f"{shown(last)} is no board for a puzzle {kind}")
     return puzzle
-
-
-def _whole(text: str) -> bool:
-    return text.isascii() and text.isdecimal() and len(text) <= 18
 
 
 def made(head: str, kind: Kind, level: int, seed: int) -> Puzzle:
@@ -125,12 +122,8 @@ def _drawn(head: str, kind: Kind, level: int, seed: int, wished: float, rng: Ran
     p = levels.draw(head, levels.box_level(head, kind, level), rng)
     if kind == "outcome":
         game, wanted = game_of(p), "NP"[int(wished)]
-        if (
-            game.outcome(p) is None
-            and wanted == "P"
-            and not at_table(p.game)
-            and theory_of(p).outcome(p) == "N"
-        ):
+        turn = wanted == "P" and game.outcome(p) is None and not at_table(p.game)
+        if turn and theory_of(p).outcome(p) == "N":
             p = catalogue.read(game.write(play(game, p, theory_of(p).solve(p).move)))
         return _wished(MAKERS[kind](p, head, level, seed), wanted)
     puzzle = MAKERS[kind](p, head, level, seed)
@@ -144,10 +137,6 @@ def _wished(puzzle: Puzzle | None, answer: str) -> Puzzle | None:
     return puzzle if puzzle is not None and puzzle.answers == (answer,) else None
 
 
-def on_board(p: Position, head: str, kind: Kind, level: int) -> Puzzle | None:
-    return MAKERS[kind](p, head, level, None)
-
-
 class Stock:
     """Names of all puzzles that the boards of a level give, in an order that stays; looked for only as far as
     they are asked for, and kept. None where boards cannot be counted out."""
@@ -155,7 +144,7 @@ class Stock:
     def __init__(self, head: str, kind: Kind, level: int) -> None:
         boards = list(levels.boards(head, levels.box_level(head, kind, level)))
         Random(f"{head}/{kind}/{level}").shuffle(boards)
-        made = (on_board(p, head, kind, level) for p in boards)
+        made = (MAKERS[kind](p, head, level, None) for p in boards)
         self._rest = (puzzle.name for puzzle in made if puzzle is not None)
         self._names: list[str] = []
 
@@ -169,9 +158,7 @@ class Stock:
             yield self._names[i]
 
 
-@lru_cache(maxsize=64)
-def stock(head: str, kind: Kind, level: int) -> Stock:
-    return Stock(head, kind, level)
+stock = lru_cache(maxsize=64)(Stock)
 
 
 def fresh(
@@ -270,7 +257,10 @@ class PuzzleSource:
             return daily(date.fromisoformat(self.day))
         level = self.level or min(level_for(known.rating), 1 + known.tried // EASY)
         if self.seed is not None:
-            return self._from_seed(self.seed, level)
+            seeds = range(self.seed, self.seed + DRAWINGS)
+            made = (generate(self.game, self.kind, seed, level) for seed in seeds)
+            fresh_one = next((puzzle for puzzle in made if puzzle.identity not in self.had), None)
+            return fresh_one or generate(self.game, self.kind, self.seed, level)
         many = DRAWN if self.level is None else 1
         had = (*known.done, *self.had)
         if self.game is None and person is not None:
@@ -309,13 +299,8 @@ class PuzzleSource:
         for near in sorted(LEVELS, key=lambda each: (abs(each - level), each)):
             for _ in range(IDEA_TRIES):
                 head, kind = rng.choice(choices)
-                puzzle = fresh(
-                    partial(made, head, kind, max(near, least_level(head, kind))),
-                    [(head, kind)],
-                    near,
-                    had,
-                    rng,
-                )
+                draw = partial(made, head, kind, max(near, least_level(head, kind)))
+                puzzle = fresh(draw, [(head, kind)], near, had, rng)
                 if idea in ideas.of_puzzle(puzzle):
                     fitting.append(puzzle)
                 if len(fitting) == many:
@@ -327,14 +312,6 @@ class PuzzleSource:
     def _choices(self, heads: Sequence[str], kind: Kind | None) -> list[tuple[str, Kind]]:
         wanted = self.kind or kind
         return [(head, each) for head in heads for each in kinds_of(head) if wanted in (None, each)]
-
-    def _from_seed(self, seed: int, level: int) -> Puzzle:
-        """The puzzle of the seed, or of the next one whose board did not come yet."""
-        for each in range(seed, seed + DRAWINGS):
-            puzzle = generate(self.game, self.kind, each, level)
-            if puzzle.identity not in self.had:
-                return puzzle
-        return generate(self.game, self.kind, seed, level)
 
     def next_game(self) -> PuzzleSource:
         """Puzzles of the next game, after the last one of all; the kind goes where the game has none."""
