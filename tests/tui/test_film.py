@@ -8,8 +8,8 @@ from xml.etree import ElementTree
 import pytest
 
 from nimarcade.play import folder
-from nimarcade.tui import film
 from nimarcade.view.film import svg as painted
+from tests.tools import film
 
 SVG = "{http://www.w3.org/2000/svg}"
 FILM = Path(__file__).parents[2] / "screenshots" / "arcade.svg"

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from nimarcade.tui import shots
+from tests.tools import shots
 
 REPOSITORY = Path(__file__).parents[2]
 TOLD = {

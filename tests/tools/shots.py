@@ -1,4 +1,4 @@
-"""Pictures of the real program for the README: `python -m nimarcade.tui.shots [FOLDER]`.
+"""Pictures of the real program for the README: `python -m tests.tools.shots [FOLDER]`.
 
 Every picture is taken from the running arcade, driven by keys, with settings and saves of its own
 and without animations, so that the same program gives the same files.
@@ -7,26 +7,17 @@ and without animations, so that the same program gives the same files.
 from __future__ import annotations
 
 import asyncio
-import os
 import sys
-from collections.abc import AsyncIterator, Sequence
-from contextlib import ExitStack, asynccontextmanager
+from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import date
 from pathlib import Path
-from tempfile import TemporaryDirectory
-from unittest.mock import patch
-
-from textual import constants
-from textual.pilot import Pilot
 
 from nimarcade.coach import lessons
-from nimarcade.core import catalogue, folders, settings
-from nimarcade.play import clocks
+from nimarcade.core import catalogue
 from nimarcade.play.session import Session
-from nimarcade.tui import app, worker
+from nimarcade.tui.film import running
 from nimarcade.tui.screens.lesson import LessonScreen
-from nimarcade.view import home, new_games
+from nimarcade.view import new_games
 
 
 @dataclass(frozen=True)
@@ -47,8 +38,6 @@ class Shot:
     """The seat of the person; machines have the others."""
 
 
-DAY = date(2026, 6, 25)
-"""Whose puzzle home shows."""
 WHY = ("w", "w", "w", "w")
 TRADE = "so-long-sucker+hofstra+kill=one+dead=ignore:-/BYR/GRGRG:B4/R3/G3/Y5B1:Y:-:YGBR"
 """Example 1.13 of the paper: Red can take pile 2, Yellow decides who moves."""
@@ -107,26 +96,6 @@ async def _taken(folder: Path, shot: Shot) -> Path:
         target = folder / f"{shot.name}.svg"
         target.write_text(arcade.export_screenshot(), encoding="utf-8")
     return target
-
-
-@asynccontextmanager
-async def running(
-    session: Session | None, size: tuple[int, int], theme: str = "dusk", *, replay: bool = False
-) -> AsyncIterator[tuple[app.Arcade, Pilot[None]]]:
-    """The arcade in all its colours, without animations and pauses, its settings and games its own; and who
-    presses its keys."""
-    with ExitStack() as own:
-        folder = own.enter_context(TemporaryDirectory())
-        own.enter_context(patch.dict(os.environ, {folders.CONFIG_DIR: folder, folders.DATA_DIR: folder}))
-        os.environ.pop("NO_COLOR", None)
-        own.enter_context(patch.object(constants, "COLOR_SYSTEM", "truecolor"))
-        own.enter_context(patch.object(clocks, "spend", lambda session, seat, seconds: session))
-        own.enter_context(patch.object(home, "today", lambda: DAY))
-        settings.save(settings.Settings(theme=theme, animations=False, speed="at once"))
-        arcade = app.Arcade(session, Path(folder) / "saves", replay=replay)
-        arcade.worker = worker.InlineWorker()
-        async with arcade.run_test(size=size) as pilot:
-            yield arcade, pilot
 
 
 def started(shot: Shot) -> Session:
