@@ -40,6 +40,7 @@ COMMANDS = {
     "deck": "your own mistakes, to be played again until they are mended",
     "progress": "your statistics, charts and achievements",
     "verify": "claims of the papers, checked by brute force",
+    "check": "a game, theorem or paper of your own, held against what each promises",
     "prove": "proofs for all sizes, checked by MONA, Z3 or Coq",
     "table": "tables of a game: outcome, SG value or remoteness of every position of a box",
     "map": "a heat map: two numbers of a position vary, the rest are fixed",

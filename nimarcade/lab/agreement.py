@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Container, Hashable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -36,11 +36,13 @@ HEAPS, SIGNS = 4, 16
 _HEAPS = re.compile(r"(.*[:/])([0-9,]+)")
 
 
-def claims() -> Iterator[Claim]:
-    """One for every theorem of a plug-in and game of it."""
+def claims(games: Container[str] | None = None) -> Iterator[Claim]:
+    """One for every theorem of a plug-in and game of it, or of these games."""
     names: Counter[str] = Counter()
     for theorem in theorems.of_plug_ins():
         for game in theorem.games:
+            if games is not None and game not in games:
+                continue
             several = f".{game}" if len(theorem.games) > 1 else ""
             name = f"{PAPER}.{'-'.join(theorem.name.lower().split())}{several}"
             names[name] += 1

@@ -1,0 +1,36 @@
+"""`check`: games, theorems and papers of somebody's folder, held against what each of them promises."""
+
+from __future__ import annotations
+
+import os
+from argparse import ArgumentParser, Namespace
+from dataclasses import asdict
+from pathlib import Path
+
+
+def add(parser: ArgumentParser) -> None:
+    parser.add_argument("folder", metavar="DIR", help="a folder of games, or one file or package of it")
+    parser.add_argument("--json", action="store_true", help="one JSON object a line")
+
+
+def run(args: Namespace) -> int:
+    path = Path(args.folder).absolute()
+    alone = path.is_file() or (path / "__init__.py").is_file()
+    os.environ["NIMARCADE_GAMES"] = str(path.parent if alone else path)
+    from nimarcade.cli import output  # from here on the folder is known to all that reads games
+    from nimarcade.core.errors import BadInput
+    from nimarcade.lab import contract
+    from nimarcade.line import terminal
+
+    if not path.exists():
+        raise BadInput(f"there is no {path.name!r} here")
+    if args.json:
+        output.use_utf8()
+    status = 0
+    for found in contract.of_folder(path):
+        status = 1
+        terminal.put(output.encode(asdict(found)) if args.json else str(found))
+        terminal.flush()
+    if not status:
+        output.warn([f"{path.name} keeps what it promises"])
+    return status

@@ -1,0 +1,280 @@
+"""What every game promises, held against positions of its own: the checks behind `nimarcade check` and the
+contract tests.
+
+Each check looks at one position and yields what is wrong there. Rules of a particular game are not known
+here: a game is its own oracle, by what its moves, its codes and its graph say of each other.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, is_dataclass, replace
+from importlib import import_module
+from itertools import chain, islice
+from pathlib import Path
+from random import Random
+from typing import Any, TypeAlias
+
+from nimarcade.core import catalogue, plug_ins
+from nimarcade.core.codes import shortened, shown, split_code, take_options
+from nimarcade.core.errors import BadInput, IllegalMove
+from nimarcade.core.game import (
+    MISERE,
+    Game,
+    actor,
+    drawn,
+    followers,
+    graphed,
+    greedy,
+    is_legal,
+    is_misere,
+    lasting,
+    out_of_turn,
+    play,
+    pointed,
+)
+from nimarcade.lab import agreement
+from nimarcade.lab.claims import brute
+from nimarcade.lab.claims.claim import Claim, report
+from nimarcade.lab.papers import Paper
+from nimarcade.theory import theorems
+
+AnyGame: TypeAlias = Game[Any, Any]
+WALKS = 30
+"""Games that are played at random for the positions to look at."""
+LISTED = 100
+"""Moves of a position that are looked at."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What is wrong with a game, theorem or paper: the check that found it, the position (its code, or empty)
+    and what is the case there."""
+
+    subject: str
+    check: str
+    at: str
+    finding: str
+
+    def __str__(self) -> str:
+        where = f" at {self.at}" if self.at else ""
+        return f"{self.subject}: {self.check}{where}: {self.finding}"
+
+
+def walked(game: AnyGame, walks: int = WALKS) -> list[Any]:
+    """Positions met in random games from the usual start and from random ones, to their ends, each once."""
+    rng, met = Random(1), dict[Any, None]()
+    for number in range(walks):
+        options = {MISERE.name: 1} if MISERE in game.options and number % 2 else {}
+        p = game.random(rng, options) if number > 1 else game.start(options)
+        met[p] = None
+        while game.outcome(p) is None:
+            p = play(game, p, game.sample(p, rng))
+            met[p] = None
+    return list(met)
+
+
+def findings(
+    game: AnyGame, positions: Iterable[Any] | None = None, checks: Iterable[str] | None = None
+) -> Iterator[Finding]:
+    """The first breach of each check; none from a game that keeps its promises. Without positions those of
+    random games are looked at."""
+    try:
+        looked = walked(game) if positions is None else list(positions)
+    except plug_ins.FAILS as error:  # whatever somebody's game does
+        yield Finding(game.name, "start", "", plug_ins.reason(error))
+        return
+    for name in CHECKS if checks is None else checks:
+        for p in looked:
+            try:
+                said = next(CHECKS[name](game, p), "")
+            except plug_ins.FAILS as error:
+                said = plug_ins.reason(error)
+            if said:
+                yield Finding(game.name, name, shortened(game.write(p)), said)
+                break
+
+
+def _codes(game: AnyGame, p: Any) -> Iterator[str]:
+    code = game.write(p)
+    _, words, body = split_code(code)
+    if game.read(take_options(game.name, game.options, words), body or "") != p:
+        yield "the code is read as another position"
+    for m in islice(game.moves(p), LISTED):
+        word = game.write_move(p, m)
+        if not is_dataclass(m) or {m: 1}.get(game.read_move(p, word)) != 1:
+            yield f"the move {word} is no frozen dataclass, or is read as another one"
+
+
+def _kind(game: AnyGame, p: Any) -> Iterator[str]:
+    impartial = graphed(game) is not None
+    offered = {"lasting": lasting(game), "greedy": greedy(game), "pointed": pointed(game)}
+    for name, capability in offered.items():
+        if (capability is not None) != impartial:
+            yield f"a game with a graph is also {name}, and no other"
+    if (out_of_turn(game) is None) != impartial:
+        yield "only games without a graph have acts out of turn"
+
+
+def _moves(game: AnyGame, p: Any) -> Iterator[str]:
+    pairs = [*islice(followers(game, p), LISTED)]
+    listed = [*islice(game.moves(p), LISTED)]
+    if [m for m, _ in pairs] != listed:
+        yield "moves come in another order when they are asked for again"
+    for m, after in pairs:
+        word = game.write_move(p, m)
+        if not is_legal(game, p, m):
+            yield f"{word} is listed and refused"
+        elif not play(game, p, m) == game.after(p, m) == after:
+            yield f"{word} leads to different positions"
+        elif actor(game, p, m) != game.to_move(p):
+            yield f"{word} is no act of the seat to move"
+    reached = [after for _, after in pairs]
+    if not len({*reached}) == len({*map(game.write, reached)}) == len(reached):
+        yield "two moves lead to one position, or two positions have one code"
+    if (game.outcome(p) is None) != bool(pairs):
+        yield "outcome is None exactly while a move is left"
+    if game.to_move(p) != p.turn or p.turn not in range(len(game.seat_labels(p))):
+        yield "turn is the seat to move"
+
+
+def _end(game: AnyGame, p: Any) -> Iterator[str]:
+    if not game.convention(p) or not game.rules(p):
+        yield "the rules and the convention are told in words"
+    for turn in (0, 1) if graphed(game) is not None else (p.turn,):
+        if (outcome := game.outcome(p if turn == p.turn else replace(p, turn=turn))) is None:
+            return
+        payoffs = outcome.payoffs
+        if len(payoffs) != len(game.seat_labels(p)) or not outcome.reason.endswith("."):
+            yield "an end has a payoff for each seat, and a sentence as its reason"
+        if [seat for seat, paid in enumerate(payoffs) if paid == max(payoffs)] != [outcome.winner]:
+            yield "the winner, and nobody else, is paid most"
+        if graphed(game) is None:
+            continue
+        if outcome.winner != (turn if is_misere(p) else 1 - turn) or sorted(payoffs) != [-1, 1]:
+            yield "who has made the last move gets 1 and the other −1, in misère play the other way round"
+        if not game.convention(p).startswith("misère: " if is_misere(p) else "normal: "):
+            yield "the convention is told as `normal: …` or `misère: …`"
+
+
+def _graph(game: AnyGame, p: Any) -> Iterator[str]:
+    if (graph := graphed(game)) is None:
+        return
+    key, follow = graph.graph(p)
+    keys, reached = Counter(follow(key)), [after for _, after in followers(game, p)]
+    if keys != Counter(graph.graph(after)[0] for after in reached) or {*keys.values()} - {1}:
+        yield "the keys that follow are those of the positions that follow, each once"
+    if any(after.turn != 1 - p.turn for after in reached):
+        yield "the players alternate"
+    if any(brute.stones(after) >= brute.stones(key) for after in keys):
+        yield "the sum of a key falls on every move"
+
+
+def _plies(game: AnyGame, p: Any) -> Iterator[str]:
+    if (most := game.max_plies(p)) < 0:
+        yield "max_plies is at least 0"
+    sampled = [] if game.outcome(p) is not None else [(m := game.sample(p, Random(1)), game.after(p, m))]
+    for m, after in (*islice(followers(game, p), LISTED), *sampled):
+        if game.max_plies(after) >= most:
+            yield f"max_plies does not fall on {game.write_move(p, m)}"
+
+
+def _chance(game: AnyGame, p: Any) -> Iterator[str]:
+    if game.outcome(p) is not None:
+        return
+    if game.sample(p, Random(5)) != game.sample(p, Random(5)):
+        yield "the same seed samples different moves"
+    chosen = {"sample": game.sample(p, Random(5))}
+    if (delaying := lasting(game)) is not None:
+        chosen["delaying_move"] = delaying.delaying_move(p)
+    if (taking := greedy(game)) is not None:
+        chosen["greedy_move"] = taking.greedy_move(p)
+    for name, m in chosen.items():
+        if not is_legal(game, p, m):
+            yield f"{name} gives an illegal move"
+        elif "\n" in game.describe(p, m) or not game.describe(p, m):
+            yield f"the move of {name} is told in one line"
+
+
+def _refusals(game: AnyGame, p: Any) -> Iterator[str]:
+    """Of moves that belong to another position of the same game."""
+    legal = {*islice(game.moves(p), LISTED)}
+    for _, after in islice(followers(game, p), 3):
+        for m in islice(game.moves(after), 9):
+            if m in legal or is_legal(game, p, m):
+                continue
+            try:
+                game.check(p, m)
+            except IllegalMove as refusal:
+                if "\n" in str(refusal) or not 15 < len(str(refusal)) < 200:
+                    yield f"a refusal is one line that says which rule is broken, not {str(refusal)!r}"
+
+
+def _picture(game: AnyGame, p: Any) -> Iterator[str]:
+    if (board := drawn(game)) is None:
+        return
+    for pile in board.board_picture(p).piles:
+        if not 0 <= pile.most <= pile.size or any(not 1 <= mark <= pile.size for mark in pile.marks):
+            yield f"a pile of {pile.size} has at most as many to take, and marks in its own cells"
+
+
+CHECKS: Mapping[str, Callable[[AnyGame, Any], Iterator[str]]] = {
+    "codes": _codes,
+    "kind": _kind,
+    "moves": _moves,
+    "end": _end,
+    "graph": _graph,
+    "plies": _plies,
+    "chance": _chance,
+    "refusals": _refusals,
+    "picture": _picture,
+}
+"""Every check by its name, in the order in which a game is best mended."""
+
+
+def of_folder(path: Path) -> Iterator[Finding]:
+    """What is wrong with a file or package of a game, its theorems or a paper, or with all of a folder;
+    `NIMARCADE_GAMES` names that folder. Raises BadInput where there is nothing to check."""
+    alone = path.is_file() or (path / "__init__.py").is_file()
+    files = [path] if alone else [each for each in path.iterdir() if not each.name.startswith(("_", "."))]
+    named = {file.stem.replace("_", "-"): file for file in files}
+    origins = {name: Path(catalogue.origin(name)) for name in catalogue.names()}
+    games = [name for name, origin in origins.items() if origin in files]
+    broken = {name: why for name, why in catalogue.broken().items() if name in named}
+    if not games and not broken:
+        raise BadInput(f"{shown(str(path))} holds no game, theorem or paper")
+    for name, why in broken.items():
+        module = import_module(named[name].stem) if why.startswith("AttributeError") else None
+        if isinstance(paper := getattr(module, "PAPER", None), Paper):
+            yield from of_paper(paper)
+        else:
+            yield Finding(name, "loading", "", why)
+    for name in games:
+        yield from findings(catalogue.game(name))
+    yield from (Finding(path.name, "theorems", "", line) for line in theorems.broken())
+    yield from chain.from_iterable(map(_refuted, agreement.claims(games)))
+
+
+def of_paper(paper: Paper) -> Iterator[Finding]:
+    """What is wrong with a paper's claims, each checked in its own box, and with their records."""
+    try:
+        claims = list(paper.claims())
+    except plug_ins.FAILS as error:
+        yield Finding(paper.name, "claims", "", plug_ins.reason(error))
+        return
+    for name, many in Counter(claim.name for claim in claims).items():
+        if many > 1 or not name.startswith(f"{paper.name}."):
+            yield Finding(name, "name", "", f"names are one each and begin with {paper.name}.")
+    yield from chain.from_iterable(map(_refuted, claims))
+
+
+def _refuted(claim: Claim) -> Iterator[Finding]:
+    try:
+        found = [claim.check(claim.box, shard) for shard in claim.shards(claim.box)]
+    except plug_ins.FAILS as error:
+        yield Finding(claim.name, "claims", "", plug_ins.reason(error))
+        return
+    checked = report(claim, claim.box, found, 0.0)
+    if checked.status == "refuted":
+        yield Finding(claim.name, "claims", checked.counterexample or "", checked.note)

@@ -1,0 +1,112 @@
+"""`check`: games, theorems and papers of somebody's folder are told in a line each what they break."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from nimarcade.core.game import BoardPicture, Outcome, Pile, Seat
+from nimarcade.games.impartial import Board, Numbers, Step
+from nimarcade.lab import contract
+from tests.games.own_games import OWN, Chomp
+from tests.games.test_wheel import PAPER
+
+ROOT = Path(__file__).parents[2]
+EUCLID, THEOREM = re.findall(
+    r"```python\n(.*?)```", (ROOT / "docs/add-a-game.md").read_text("utf-8"), re.DOTALL
+)[1:]
+
+
+@pytest.mark.parametrize("kind", OWN)
+def test_a_sound_game_has_no_findings(kind: Any) -> None:
+    assert not [*map(str, contract.findings(kind()))]
+
+
+class Deaf(Chomp):
+    def write(self, p: Board[Numbers]) -> str:
+        return super().write(p).replace("+misere", "")
+
+
+class Endless(Chomp):
+    def max_plies(self, p: Board[Numbers]) -> int:
+        return 9
+
+
+class Unfair(Chomp):
+    def outcome(self, p: Board[Numbers]) -> Outcome | None:
+        ended = super().outcome(p)
+        return ended and Outcome(ended.winner, (1, 1), "Over")
+
+
+class Restless(Chomp):
+    def to_move(self, p: Board[Numbers]) -> Seat:
+        return 1 - p.turn
+
+    def follow(self, board: Numbers) -> Iterator[tuple[str, Numbers]]:
+        moves = [*super().follow(board)]
+        yield from Random(id(moves)).sample(moves, len(moves))
+
+
+class Broken(Chomp):
+    def graph(self, p: Board[Numbers]) -> Any:
+        key, _ = super().graph(p)
+        return key, lambda key: iter([key])
+
+    def sample(self, p: Board[Numbers], rng: Random) -> Step:
+        return Step(f"{rng.random()}") if p.turn else next(self.moves(p))
+
+    def board_picture(self, p: Board[Numbers]) -> BoardPicture:
+        return BoardPicture((Pile("", 1, 2),), "choose", 1)
+
+
+@pytest.mark.parametrize(
+    ("kind", "checks"),
+    [
+        (Deaf, {"codes"}),
+        (Endless, {"plies"}),
+        (Unfair, {"end"}),
+        (Restless, {"moves"}),
+        (Broken, {"graph", "picture"}),
+    ],
+)
+def test_what_is_broken_is_found(kind: type[Chomp], checks: set[str]) -> None:
+    game = kind()
+    found = [*contract.findings(game, contract.walked(Chomp()))]
+    assert {each.check for each in found} >= checks
+    assert all("\n" not in str(each) and each.subject == "chomp" for each in found)
+
+
+def _checked(folder: Path, *words: str) -> tuple[int, list[str], str]:
+    command = [sys.executable, "-m", "nimarcade", "check", *words]
+    home = {"HOME": str(folder), "PATH": "/usr/bin:/bin", "PYTHONPATH": str(ROOT)}
+    ran = subprocess.run(command, capture_output=True, text=True, cwd=folder, env=home, check=False)
+    return ran.returncode, ran.stdout.splitlines(), ran.stderr
+
+
+@pytest.mark.sweep
+def test_a_folder_is_checked_whole_or_in_part(tmp_path: Path) -> None:
+    assert _checked(tmp_path, "nowhere") == (2, [], "nimarcade: there is no 'nowhere' here\n")
+    assert _checked(tmp_path, ".")[0] == 2
+    right = f"{EUCLID}\n\n{THEOREM}"
+    (tmp_path / "euclids_game.py").write_text(right)
+    assert _checked(tmp_path, "euclids_game.py") == (0, [], "euclids_game.py keeps what it promises\n")
+    (tmp_path / "euclids_game.py").write_text(right.replace("rest += small", "rest += 0"))
+    (tmp_path / "pins.py").write_text("raise RuntimeError('no pins')\n")
+    paper = PAPER.replace('"kayles"', '"nim"').replace("after.rows", "after.heaps").replace("kayles:", "nim:")
+    (tmp_path / "bowling.py").write_text(paper)
+    status, lines, _ = _checked(tmp_path, ".")
+    assert status == 1
+    assert [line.partition(": ")[0] for line in lines] == ["bowling.equal-rows", "pins", "theorems.euclid"]
+    assert lines[1] == "pins: loading: RuntimeError: no pins"
+    status, (line,), _ = _checked(tmp_path, "bowling.py", "--json")
+    assert status == 1
+    found = json.loads(line)
+    assert (found["subject"], found["check"], found["at"]) == ("bowling.equal-rows", "claims", "nim:1")
