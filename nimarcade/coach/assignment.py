@@ -12,12 +12,12 @@ import csv
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import dataclass, field, replace
 from datetime import date
 from functools import partial
 from hashlib import sha256
 from io import StringIO
-from typing import Any, Literal
+from typing import Literal
 
 from nimarcade.coach import lessons, progress, score
 from nimarcade.coach.deck import called
@@ -28,8 +28,8 @@ from nimarcade.core import catalogue, folders
 from nimarcade.core.codes import shown
 from nimarcade.core.errors import BadInput, NimarcadeError
 from nimarcade.core.family import theory_of
-from nimarcade.core.store import Store, empty, with_notice
-from nimarcade.core.task import remote
+from nimarcade.core.store import Store, empty, entry, with_notice
+from nimarcade.core.task import kept, remote, unpack
 from nimarcade.core.verdict import Limits
 from nimarcade.play import seat_kinds
 from nimarcade.play.session import Session
@@ -384,41 +384,31 @@ def as_json(book: Book) -> dict[str, object]:
         "assignments": [
             {
                 "code": code,
-                "opened": str(done.opened),
-                "puzzles": [list(names) for names in done.names],
-                "answers": dict(done.answers),
-                "games": [asdict(game) for game in done.games],
-                "finished": {key: str(day) for key, day in done.finished.items()},
+                **{"puzzles" if name == "names" else name: each for name, each in kept(done).items()},
             }
             for code, done in book.open.items()
         ],
     }
 
 
-def _decoded(data: Any) -> Book:
+def _decoded(data: Mapping[str, object]) -> Book:
+    opened = entry(data, "assignments", list[dict[str, object]], "assignments must be a list")
+    return Book(dict(map(_done, opened)))
+
+
+def _done(data: Mapping[str, object]) -> tuple[str, Done]:
+    """Raises ValueError for what is none."""
     try:
-        return Book(dict(_done(each) for each in data["assignments"]))
-    except (LookupError, TypeError, AttributeError) as error:
+        code, done = unpack(str, data.get("code")), unpack(Done, {**data, "names": data.get("puzzles")})
+    except ValueError as error:
         raise ValueError(f"an assignment is not whole ({error})") from None
-
-
-def _done(data: Any) -> tuple[str, Done]:
-    code, names, answers = data["code"], data["puzzles"], data["answers"]
     try:
         wanted = read(code)
     except NimarcadeError as error:
         raise ValueError(str(error)) from None
-    games = tuple(Played(each["tries"], each["won"], each["score"]) for each in data["games"])
-    if not all(type(each.tries) is type(each.score) is int and type(each.won) is bool for each in games):
-        raise ValueError("a game has tries, won and score")
-    words = all(isinstance(name, str) for each in names for name in each)
-    if not words or not all(type(right) is bool for right in answers.values()):
-        raise ValueError("puzzles are names, answers true or false")
-    if (len(names), len(games)) != (len(wanted.puzzles), len(wanted.games)):
+    if (len(done.names), len(done.games)) != (len(wanted.puzzles), len(wanted.games)):
         raise ValueError("what is done does not fit the code")
-    finished = {str(key): date.fromisoformat(day) for key, day in data["finished"].items()}
-    opened = date.fromisoformat(data["opened"])
-    return code, Done(opened, tuple(map(tuple, names)), dict(answers), games, finished)
+    return code, done
 
 
 NAME = "nimarcade-assignments"

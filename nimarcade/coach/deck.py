@@ -9,15 +9,16 @@ the authors' default parameters and without its random jitter, so that a date ca
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 from nimarcade.core import catalogue, folders
 from nimarcade.core.errors import NimarcadeError
-from nimarcade.core.store import Store, empty, moment, whole, with_notice, word
+from nimarcade.core.store import Store, empty, entry, up_to, with_notice
+from nimarcade.core.task import kept, unpack
 
 if TYPE_CHECKING:
     from fsrs import Scheduler
@@ -36,31 +37,40 @@ MENDED = timedelta(days=21)
 """From this interval on a mistake counts as mended."""
 
 
+Code = Annotated[str, lambda text: 0 < len(text) <= LONGEST and text.isprintable()]
+Times = Annotated[int, up_to(10**9)]
+Strength = Annotated[float, lambda number: 0 < number < 10**6]
+
+
 @dataclass(frozen=True, slots=True)
 class Memory:
     """What FSRS knows of a card; see its `Card`."""
 
-    state: int = 1
-    step: int | None = 0
-    stability: float | None = None
-    difficulty: float | None = None
+    state: Annotated[int, up_to(3, 1)] = 1
+    step: Annotated[int, up_to(9)] | None = 0
+    stability: Strength | None = None
+    difficulty: Strength | None = None
     last: datetime | None = None
+
+    def whole(self) -> bool:
+        """Whether a card can be remembered so."""
+        return (self.state == 2) == (self.step is None) and (self.stability is None) == (self.last is None)
 
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    position: str
+    position: Code
     """Code of the position, in which the player to move wins."""
-    move: str
+    move: Code
     """Code of the move that gave the win away, the latest one."""
-    origin: str
+    origin: Code
     """`game`, `lesson`, or the kind of puzzle."""
     added: datetime
     due: datetime
-    memory: Memory = field(default_factory=Memory)
-    reviews: int = 0
-    lapses: int = 0
+    reviews: Times = 0
+    lapses: Times = 0
     """How often it was missed after it was learned once, in reviews and games."""
+    memory: Annotated[Memory, Memory.whole] = field(default_factory=Memory)
 
     @property
     def interval(self) -> timedelta:
@@ -123,7 +133,7 @@ class Deck:
         return sum(card.mended for card in self.cards.values())
 
     def as_json(self) -> dict[str, object]:
-        return {NAME: VERSION, "cards": [_card_json(card) for card in self.cards.values()]}
+        return {NAME: VERSION, "cards": [kept(card) for card in self.cards.values()]}
 
 
 @cache
@@ -159,58 +169,18 @@ def change(act: Callable[[Deck], Deck], path: Path | None = None) -> Deck:
     return STORE.at(path).keep(act)[1]
 
 
-def _card_json(card: Card) -> dict[str, object]:
-    data = asdict(card)
-    memory = data.pop("memory")
-    memory["last"] = None if card.memory.last is None else card.memory.last.isoformat()
-    return {**data, "added": card.added.isoformat(), "due": card.due.isoformat(), "memory": memory}
-
-
-def _read(data: Any) -> Deck:
-    entries = data.get("cards")
-    if not isinstance(entries, list):
-        raise ValueError("its cards must be a list")
+def _read(data: Mapping[str, object]) -> Deck:
     cards: dict[str, Card] = {}
     bad = 0
-    for each in entries[: MOST * 2]:
+    for each in entry(data, "cards", list[object], "its cards must be a list")[: MOST * 2]:
         try:
-            card = _read_card(each)
-            cards[card.position] = card
-        except (KeyError, TypeError, ValueError, OverflowError):
+            card = unpack(Card, each)
+        except (ValueError, OverflowError):
             bad += 1
+        else:
+            cards[card.position] = card
     notice = f"{bad} card{' is' if bad == 1 else 's are'} damaged and left out of the deck" if bad else None
     return Deck(cards, notice)
-
-
-def _read_card(data: Any) -> Card:
-    """Raises KeyError, TypeError, ValueError or OverflowError."""
-    memory = data["memory"]
-    last = None if memory["last"] is None else moment(memory["last"])
-    step = None if memory["step"] is None else whole(memory["step"], 0, 9)
-    known = Memory(
-        whole(memory["state"], 1, 3), step, _real(memory["stability"]), _real(memory["difficulty"]), last
-    )
-    if (known.state == 2) != (known.step is None) or (known.stability is None) != (last is None):
-        raise ValueError
-    reviews, lapses = (whole(data[name], 0, 10**9) for name in ("reviews", "lapses"))
-    return Card(
-        word(data["position"], LONGEST),
-        word(data["move"], LONGEST),
-        word(data["origin"], LONGEST),
-        moment(data["added"]),
-        moment(data["due"]),
-        known,
-        reviews,
-        lapses,
-    )
-
-
-def _real(value: object) -> float | None:
-    if value is None:
-        return None
-    if not isinstance(value, int | float) or isinstance(value, bool) or not 0 < value < 10**6:
-        raise ValueError
-    return float(value)
 
 
 STORE = Store(

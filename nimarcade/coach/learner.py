@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import Random
-from typing import Any, Literal, get_args
+from typing import Literal, get_args
 
 from nimarcade.coach import deck, ideas, lessons, progress, statistics
 from nimarcade.coach.lessons import Lesson
@@ -194,7 +194,7 @@ def as_json(person: Learner) -> dict[str, object]:
     return {NAME: VERSION, "ideas": marks, "owed": list(person.owed)}
 
 
-def _read(data: Any) -> Learner:
+def _read(data: Mapping[str, object]) -> Learner:
     marks = entry(data, "ideas", dict[str, str], "ideas must give each its marks")
     if any(own.strip("ahx") for own in marks.values()):
         raise ValueError("the marks of an idea are a, h and x")

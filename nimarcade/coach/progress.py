@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any
 
 from nimarcade.coach.lessons import Lesson, lesson, lessons
 from nimarcade.core import folders
@@ -85,12 +84,12 @@ def as_json(progress: Progress) -> dict[str, object]:
     }
 
 
-def _read(data: Any) -> Progress:
+def _read(data: Mapping[str, object]) -> Progress:
     reached = entry(data, "at", dict[str, str], "at must give one step name a lesson", {})
     given = entry(data, "solved", dict[str, object], "solved must be an object", {})
     wanted = "solved must list step names, {!r} does not"
-    solved = {name: entry(given, name, list[str], wanted.format(name[:40])) for name in given}
-    return Progress(reached, {name: frozenset(slugs) for name, slugs in solved.items()})
+    solved = {name: entry(given, name, frozenset[str], wanted.format(name[:40])) for name in given}
+    return Progress(reached, solved)
 
 
 STORE = Store(

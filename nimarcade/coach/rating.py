@@ -12,11 +12,12 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 from functools import lru_cache
 from math import exp, log
-from typing import Any
+from typing import Annotated
 
 from nimarcade.coach.puzzles.puzzle import Puzzle
 from nimarcade.core import folders
-from nimarcade.core.store import Store, empty, entry, with_notice
+from nimarcade.core.store import Store, empty, entry, up_to, with_notice
+from nimarcade.core.task import kept, pack
 
 NAME, VERSION = "nimarcade-puzzles", 1
 SCALE, MIDDLE = 173.7178, 1500.0
@@ -141,19 +142,11 @@ class Rating:
 def as_json(rating: Rating) -> dict[str, object]:
     return {
         NAME: VERSION,
+        **kept(rating, "notice"),
         "rating": round(rating.rating, 4),
         "deviation": round(rating.deviation, 4),
         "volatility": round(rating.volatility, 8),
-        "tried": rating.tried,
-        "solved": rating.solved,
-        "streak": rating.streak,
-        "best": rating.best,
-        "last": rating.last and rating.last.isoformat(),
-        "days": {day.isoformat(): right for day, right in rating.days.items()},
-        "done": list(rating.done),
-        "attempts": [
-            [each.game, each.kind, each.estimate, each.rating, each.right] for each in rating.attempts
-        ],
+        "attempts": pack(rating.attempts),
     }
 
 
@@ -171,7 +164,7 @@ def answered(
     return STORE.keep(rated)[1]
 
 
-def _read(data: Any) -> Rating:
+def _read(data: Mapping[str, object]) -> Rating:
     words = "rating, deviation and volatility must be numbers"
     numbers = [entry(data, name, float, words) for name in ("rating", "deviation", "volatility")]
     rating, deviation, volatility = numbers
@@ -181,10 +174,8 @@ def _read(data: Any) -> Rating:
     counts = [entry(data, name, int, words, 0) for name in ("tried", "solved", "streak", "best")]
     if not all(0 <= n < 1 << 53 for n in counts):
         raise ValueError(words)
-    days = entry(data, "days", dict[str, bool], "days must be true or false by date", {})
-    done = entry(data, "done", list[str], "done must list names of puzzles", [])
-    last = None if data.get("last") is None else entry(data, "last", str, "last must be a date")
-    attempts = entry(data, "attempts", list[object], "attempts must be a list", [])
+    words = "an attempt is a game, a kind, a difficulty, a rating, and true or false"
+    attempts = entry(data, "attempts", list[object], "attempts must be a list", [])[-ATTEMPTS:]
     tried, solved, streak, best = counts
     return Rating(
         rating,
@@ -194,20 +185,11 @@ def _read(data: Any) -> Rating:
         solved,
         streak,
         best,
-        last=date.fromisoformat(last) if last else None,
-        days={date.fromisoformat(day): right for day, right in days.items()},
-        done=tuple(done[-KEPT:]),
-        attempts=tuple(map(_attempt, attempts[-ATTEMPTS:])),
+        last=None if data.get("last") is None else entry(data, "last", date, "last must be a date"),
+        days=entry(data, "days", dict[date, bool], "days must be true or false by date", {}),
+        done=entry(data, "done", tuple[str, ...], "done must list names of puzzles", [])[-KEPT:],
+        attempts=entry({"attempts": attempts}, "attempts", tuple[Attempt, ...], words),
     )
-
-
-def _attempt(data: Any) -> Attempt:
-    match data:
-        case [str(game), str(kind), int(estimate), int(before), bool(right)] if (
-            max(abs(estimate), abs(before)) < 10_000
-        ):
-            return Attempt(game, kind, estimate, before, right)
-    raise ValueError("an attempt is a game, a kind, a difficulty, a rating, and true or false")
 
 
 STORE = Store(
@@ -239,14 +221,17 @@ SLOPE = log(10) / 400
 """Of the logistic curve: 400 points are odds of 10 to 1, as in Elo's and Glickman's ratings."""
 
 
+Points = Annotated[int, up_to(9_999, -9_999)]
+
+
 @dataclass(frozen=True, slots=True)
 class Attempt:
     game: str
     """Without options."""
     kind: str
-    estimate: int
+    estimate: Points
     """The puzzle's difficulty as estimated from the puzzle alone."""
-    rating: int
+    rating: Points
     """The person's, before the answer."""
     right: bool
 

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import asdict, dataclass, field, fields, replace
+from dataclasses import dataclass, field, fields, replace
 from datetime import datetime
-from functools import cache
-from math import isfinite
-from typing import Any, TypeVar
+from functools import cache, partial
+from typing import Annotated, TypeVar
 
 from nimarcade.core import catalogue, folders
 from nimarcade.core.family import at_table
-from nimarcade.core.store import Store, empty, moment, whole, with_notice, word
+from nimarcade.core.store import Count, Store, Word, empty, up_to, with_notice
+from nimarcade.core.task import kept, unpack
 
 NAME, VERSION = "nimarcade-statistics", 1
 REMEMBERED = 1_000
@@ -20,7 +20,7 @@ PEOPLE = "people"
 """The level of games of several people, machines or not, which count for none of them."""
 ROWS = 2_000
 """Games and levels counted apart; further ones are not counted."""
-_MOST = 10**12
+Measure = Annotated[float, up_to(10**12)]
 T = TypeVar("T")
 
 
@@ -30,17 +30,17 @@ class Row:
     choose, and how many of them kept the win; `weight` and `held` the same weighed by how hard the win was to
     keep, all as in a review."""
 
-    played: int = 0
-    won: int = 0
-    clean: int = 0
+    played: Count = 0
+    won: Count = 0
+    clean: Count = 0
     """Won without a hint and without taking back."""
-    decisions: int = 0
-    kept: int = 0
-    hints: int = 0
-    seconds: float = 0.0
+    decisions: Count = 0
+    kept: Count = 0
+    hints: Count = 0
+    seconds: Measure = 0.0
     """Spent on one's own moves, unfinished games included."""
-    weight: float = 0.0
-    held: float = 0.0
+    weight: Measure = 0.0
+    held: Measure = 0.0
 
     @property
     def accuracy(self) -> float | None:
@@ -53,18 +53,18 @@ class Row:
 @dataclass(frozen=True, slots=True)
 class Finished:
     when: datetime
-    game: str
+    game: Word
     """The game with its options, as in its code."""
-    level: str
+    level: Word
     """The machines' kinds, or `people`."""
     won: bool | None
     """None in a game between people."""
-    decisions: int
-    kept: int
-    hints: int
-    weight: float = 0.0
-    held: float = 0.0
-    score: int | None = None
+    decisions: Count
+    kept: Count
+    hints: Count
+    weight: Measure = 0.0
+    held: Measure = 0.0
+    score: Count | None = None
     """Points; None in a game between people, and in one of earlier versions."""
 
     @property
@@ -74,10 +74,10 @@ class Finished:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    score: int
+    score: Count
     when: datetime
     """When first."""
-    times: int = 1
+    times: Count = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,49 +142,54 @@ class Stats:
         return {
             NAME: VERSION,
             "rows": [
-                {
-                    **{"game": game, "level": level, **asdict(row)},
-                    **{name: round(getattr(row, name), 3) for name in _MEASURED},
-                }
+                {"game": game, "level": level}
+                | {name: round(n, 3) if isinstance(n, float) else n for name, n in kept(row).items()}
                 for (game, level), row in self.rows.items()
             ],
-            "history": [{**asdict(game), "when": game.when.isoformat()} for game in self.history],
+            "history": [kept(game) for game in self.history],
             "counts": dict(self.counts),
             "earned": {name: when.isoformat() for name, when in self.earned.items()},
             "ratings": list(self.ratings),
             "records": [
-                {"game": game, "level": level, **asdict(record), "when": record.when.isoformat()}
+                {"game": game, "level": level, **kept(record)}
                 for (game, level), record in self.records.items()
             ],
         }
 
 
+F = TypeVar("F", Row, Finished)
+
 # the file
 
 
-def _read(data: Any) -> Stats:
+def _read(data: Mapping[str, object]) -> Stats:
     """What is damaged is left out, with a notice."""
     damaged: list[str] = []
 
-    def good(name: str, read: Callable[[Any], T]) -> list[T]:
+    def good(name: str, read: Callable[[object], T]) -> list[T]:
         """The entries of a list, or the pairs of an object, that can be read."""
         items = data.get(name, [] if name == "records" else None)  # files of old have none
+        pairs = [[*pair] for pair in items.items()] if isinstance(items, dict) else items
         found = []
-        for item in (
-            items.items() if isinstance(items, dict) else items if isinstance(items, list) else [None]
-        ):
+        for item in pairs if isinstance(pairs, list) else [None]:
+            if isinstance(item, dict) and "decisions" in item:  # in files of old each of them weighs 1
+                item = {"weight": item["decisions"], "held": item.get("kept"), **item}
             try:
                 found.append(read(item))
-            except (LookupError, TypeError, ValueError, AttributeError, OverflowError):
+            except (ValueError, OverflowError):
                 damaged.append(name)
         return found
 
-    rows = good("rows", lambda row: ((word(row["game"]), word(row["level"])), _row(row)))
-    history = good("history", _finished)
-    counts = good("counts", lambda pair: (word(pair[0]), whole(pair[1])))
-    earned = good("earned", lambda pair: (word(pair[0]), moment(pair[1])))
-    ratings = good("ratings", whole)
-    records = good("records", lambda each: ((word(each["game"]), word(each["level"])), _record(each)))
+    def of(item: object) -> tuple[str, str]:
+        found = unpack(_Where, item)
+        return found.game, found.level
+
+    rows = good("rows", lambda row: (of(row), _sound(unpack(Row, row))))
+    history = good("history", lambda game: _sound(unpack(Finished, game)))
+    counts = good("counts", partial(unpack, tuple[Word, Count]))
+    earned = good("earned", partial(unpack, tuple[Word, datetime]))
+    ratings = [rating for (rating,) in good("ratings", lambda rating: unpack(tuple[Count], [rating]))]
+    records = good("records", lambda record: (of(record), unpack(Record, record)))
     told = None
     if damaged:
         those = "entry is" if len(damaged) == 1 else "entries are"
@@ -200,58 +205,22 @@ def _read(data: Any) -> Stats:
     )
 
 
-def _row(data: Any) -> Row:
-    counted = {each.name: whole(data[each.name]) for each in fields(Row) if each.name not in _MEASURED}
-    weight, held = _weighed(data)
-    row = Row(**counted, seconds=_measure(data["seconds"]), weight=weight, held=held)
-    if not (row.clean <= row.won <= row.played and row.kept <= row.decisions):
+@dataclass(frozen=True, slots=True)
+class _Where:
+    game: Word
+    level: Word
+
+
+def _sound(counted: F) -> F:
+    """Raises ValueError where more is won or kept than was played."""
+    row = counted if isinstance(counted, Row) else None
+    if (
+        (row is not None and not row.clean <= row.won <= row.played)
+        or counted.kept > counted.decisions
+        or counted.held > counted.weight + 0.01
+    ):
         raise ValueError("more is won or kept than was played")
-    return row
-
-
-def _finished(data: Any) -> Finished:
-    if data["won"] not in (True, False, None):
-        raise ValueError("won must be true, false or null")
-    decisions, kept, hints = (whole(data[name]) for name in ("decisions", "kept", "hints"))
-    if kept > decisions:
-        raise ValueError("more is kept than there was to keep")
-    score = data.get("score")
-    return Finished(
-        moment(data["when"]),
-        word(data["game"]),
-        word(data["level"]),
-        data["won"],
-        decisions,
-        kept,
-        hints,
-        *_weighed(data),
-        None if score is None else whole(score),
-    )
-
-
-def _record(data: Any) -> Record:
-    return Record(whole(data["score"]), moment(data["when"]), whole(data["times"]))
-
-
-_MEASURED = ("seconds", "weight", "held")
-"""Fields of a row that are no counts."""
-
-
-def _weighed(data: Any) -> tuple[float, float]:
-    """What decisions weigh, and those that kept the win; in files of old each weighs 1."""
-    weight = _measure(data.get("weight", data["decisions"]))
-    held = _measure(data.get("held", data["kept"]))
-    if held > weight + 0.01:
-        raise ValueError("more is kept than there was to keep")
-    return weight, held
-
-
-def _measure(value: object) -> float:
-    if not isinstance(value, int | float) or isinstance(value, bool):
-        raise ValueError("this must be a number")
-    if not isfinite(value) or not 0 <= value < _MOST:
-        raise ValueError("this must be a number from 0 on")
-    return float(value)
+    return counted
 
 
 STORE = Store(

@@ -8,14 +8,14 @@ changed.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import asdict, dataclass, field, replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import cast
+from typing import Annotated, cast
 
 from nimarcade.core import folders
 from nimarcade.core.store import Newer, Store, Unreadable
-from nimarcade.core.task import hints_of, unpack
+from nimarcade.core.task import hints_of, kept, unpack
 
 SPEEDS = {"watch": 1.8, "normal": 0.9, "at once": 0.0}
 """How long a machine waits before its move shows, in seconds,"""
@@ -38,7 +38,7 @@ class Settings:
     theme: str = "dusk"
     ascii: bool = False
     animations: bool = True
-    speed: str = "normal"
+    speed: Annotated[str, SPEEDS.__contains__] = "normal"
     """A key of SPEEDS."""
     keys: Mapping[str, str] = field(default_factory=dict)
     """Binding id → keys that replace the built-in ones, comma separated."""
@@ -54,11 +54,11 @@ class Settings:
     """Whether machines at a table say why they do what they do."""
     bell: bool = False
     """Whether the terminal's bell rings when a person is to move after a machine, and at the end."""
-    think_by: str = "seconds"
+    think_by: Annotated[str, ("seconds", "simulations").__contains__] = "seconds"
     """What search players count while they think: `seconds` or `simulations`."""
-    think_seconds: str = "1"
-    think_sims: str = "6000"
-    durability: str = "safe"
+    think_seconds: Annotated[str, THINK_SECONDS.__contains__] = "1"
+    think_sims: Annotated[str, THINK_SIMS.__contains__] = "6000"
+    durability: Annotated[str, ("safe", "fast").__contains__] = "safe"
     """Whether a move is on the disk itself before the game goes on, `safe`, or only handed to the system,
     `fast`: then a crash of the whole machine may cost the last seconds."""
     engines: Sequence[str] = field(default_factory=list)
@@ -115,35 +115,20 @@ def first_start() -> bool:
     return not before.introduced
 
 
-_KNOWN: Mapping[str, Collection[str]] = {
-    "speed": SPEEDS,
-    "think_by": ("seconds", "simulations"),
-    "think_seconds": THINK_SECONDS,
-    "think_sims": THINK_SIMS,
-    "durability": ("safe", "fast"),
-}
-"""Of fields that are words, which ones there are."""
-
-
-def _fits(name: str, kind: object, value: object) -> bool:
-    """Whether a stored value is of its field's type, and one of those known."""
-    try:
-        unpack(cast("type[object]", kind), value)
-    except ValueError:
-        return False
-    return name not in _KNOWN or value in _KNOWN[name]
-
-
-def _read(data: object) -> Settings:
-    if not isinstance(data, dict):
-        raise ValueError("settings must be an object")
+def _read(data: Mapping[str, object]) -> Settings:
     if isinstance(speed := data.get("speed"), str) and speed in _FORMER:
         data = {**data, "speed": _FORMER[speed]}
-    given = {name: kind for name, kind in hints_of(Settings).items() if name in data and name != "notice"}
-    good = {name: data[name] for name, kind in given.items() if _fits(name, kind, data[name])}
-    wrong = sorted(set(given) - set(good))
-    notice = f"Settings: {', '.join(wrong)} in {path()} is not usable; using the default." if wrong else ""
-    return Settings(**good, notice=notice)
+    good, wrong = kept(Settings()), []
+    for name, kind in sorted(hints_of(Settings).items()):
+        if name in data and name != "notice":
+            try:
+                unpack(cast("type[object]", kind), data[name])
+                good[name] = data[name]
+            except ValueError:
+                wrong.append(name)
+    if wrong:
+        good["notice"] = f"Settings: {', '.join(wrong)} in {path()} is not usable; using the default."
+    return unpack(Settings, good)
 
 
 def _empty(why: Unreadable | None) -> Settings:
@@ -156,19 +141,15 @@ def _empty(why: Unreadable | None) -> Settings:
     return Settings(notice=f"{path()} is damaged; using the defaults until a setting is changed.")
 
 
-def _data(settings: Settings) -> dict[str, object]:
-    data = asdict(settings)
-    del data["notice"]
-    return {NAME: VERSION, **data}
-
-
 STORE = Store(
     NAME,
     VERSION,
     path,
     _empty,
     _read,
-    _data,
+    lambda settings: (
+        {NAME: VERSION} | {name: each for name, each in kept(settings).items() if name != "notice"}
+    ),
     largest=_LARGEST,
     text=lambda data: json.dumps(data, indent=1, sort_keys=True) + "\n",
     unnamed=True,

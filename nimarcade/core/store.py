@@ -15,11 +15,10 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import Field, dataclass, field, replace
-from datetime import UTC, datetime
 from glob import escape
 from itertools import count
 from pathlib import Path
-from typing import Any, ClassVar, Generic, Protocol, TypeVar
+from typing import Annotated, Any, ClassVar, Generic, Protocol, TypeVar
 
 from nimarcade.core import files
 from nimarcade.core.signals import held
@@ -100,26 +99,14 @@ def entry(data: Mapping[str, object], name: str, kind: type[V], wanted: str, def
         raise ValueError(wanted) from None
 
 
-def whole(value: object, low: int = 0, high: int = 10**12) -> int:
-    """A number as files hold it; raises ValueError."""
-    if type(value) is not int or not low <= value <= high:
-        raise ValueError(f"this must be a whole number from {low} on")
-    return value
+def up_to(high: float, low: float = 0) -> Callable[[float], bool]:
+    """Which numbers a file may hold."""
+    return lambda number: low <= number <= high
 
 
-def word(value: object, longest: int = 200) -> str:
-    """A name or code as files hold it; raises ValueError."""
-    if not isinstance(value, str) or not 0 < len(value) <= longest or not value.isprintable():
-        raise ValueError("a name is none")
-    return value
-
-
-def moment(value: Any) -> datetime:
-    """A time as files hold it; raises ValueError or TypeError."""
-    moment = datetime.fromisoformat(value)
-    if moment.tzinfo is None or not 2000 <= moment.year <= 2200:
-        raise ValueError("a time must be of this age and name its zone")
-    return moment.astimezone(UTC)
+Count = Annotated[int, up_to(10**12)]
+Word = Annotated[str, lambda text: 0 < len(text) <= 200 and text.isprintable()]
+"""A name or code as files hold it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,8 +119,8 @@ class Store(Generic[T]):
     version: int
     path: Callable[[], Path]
     empty: Callable[[Unreadable | None], T]
-    decode: Callable[[Any], T]
-    encode: Callable[[T], Mapping[str, Any]]
+    decode: Callable[[Mapping[str, object]], T]
+    encode: Callable[[T], Mapping[str, object]]
     """All that the file holds, the version included."""
     foreign: str = "it is no file of ours, version {version}"
     """What is said of a file without the name and the version."""
@@ -254,15 +241,15 @@ class Store(Generic[T]):
             value = self.decode(self._named(data, path))
             return self.partly(value, f"{reason}; what stands before the damage is kept")
 
-    def _named(self, data: Any, path: Path) -> Any:
+    def _named(self, data: object, path: Path) -> Mapping[str, object]:
         """The JSON of a file, once its version is seen to be ours; raises Newer or ValueError."""
         given = data if isinstance(data, dict) else {}
-        version = given.get(self.name, 1 if self.unnamed and isinstance(data, dict) else None)
+        version = given.get(self.name, 1 if self.unnamed and given is data else None)
         if type(version) is int and version > self.version:
             raise Newer(path)
-        if version != self.version and not (self.unnamed and not isinstance(data, dict)):
+        if version != self.version:
             raise ValueError(self.foreign.format(version=self.version))
-        return data
+        return given
 
 
 # What the disk has refused, of all files.

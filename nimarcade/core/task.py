@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields, is_dataclass
+from datetime import UTC, date, datetime
 from functools import cache, partial
 from importlib import import_module
 from types import NoneType, UnionType
 from typing import (
-    Any,
+    TYPE_CHECKING,
+    Annotated,
     Generic,
     Literal,
     ParamSpec,
@@ -20,6 +22,9 @@ from typing import (
     get_origin,
     get_type_hints,
 )
+
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
 
 A = ParamSpec("A")
 T = TypeVar("T")
@@ -77,9 +82,10 @@ def call(module: str, name: str, args: list[object], package: str = PACKAGE) -> 
     return function(*arguments(function, args))
 
 
-# Plain values as JSON and back, by their annotations: what crosses to the worker process. Numbers, words,
-# None, tuples, dataclasses of these, and lists and mappings by words of them; nothing else. What comes back
-# is made by the types this side asks for: the data never name a class.
+# Plain values as JSON and back, by their annotations: what crosses to the worker process, and what files
+# hold. Numbers, words, times, None, tuples, dataclasses of these, and lists and mappings of them; nothing
+# else. What comes back is made by the types this side asks for: the data never name a class. A type may say
+# more of its values by functions: of `Annotated[int, fits]` those are good of which `fits` is true.
 
 
 def pack(value: object) -> object:
@@ -97,8 +103,27 @@ def pack(value: object) -> object:
     raise TypeError(f"{type(value).__name__} cannot be sent")
 
 
+def kept(value: DataclassInstance, *without: str) -> dict[str, object]:
+    """A dataclass as files hold it: the fields, also of those in it, by name, times as ISO writes them."""
+    names = [each.name for each in fields(value) if each.name not in without]
+    return {name: _kept(getattr(value, name)) for name in names}
+
+
+def _kept(value: object) -> object:
+    if isinstance(value, date):
+        return value.isoformat()
+    if isinstance(value, Mapping):
+        return {str(_kept(key)): _kept(each) for key, each in value.items()}
+    if isinstance(value, frozenset):
+        return sorted(value)
+    if isinstance(value, tuple | list):
+        return [_kept(each) for each in value]
+    return kept(value) if is_dataclass(value) and not isinstance(value, type) else value
+
+
 def unpack(kind: type[T], data: object) -> T:
-    """A value of this kind out of what `pack` made of one; raises ValueError."""
+    """A value of this kind out of what `pack` or `kept` made of one; raises ValueError. A field that
+    a file does not tell counts as None."""
     return cast("T", _unpack(kind, data))
 
 
@@ -112,9 +137,9 @@ def arguments(function: Callable[..., object], data: list[object]) -> list[objec
 
 
 @cache
-def hints_of(kind: Any) -> dict[str, object]:
+def hints_of(kind: Callable[..., object]) -> dict[str, object]:
     """The annotations of a function, parameters in order, or of a dataclass."""
-    return dict(get_type_hints(kind))
+    return dict(get_type_hints(kind, include_extras=True))
 
 
 def sent(value: object) -> str:
@@ -124,35 +149,44 @@ def sent(value: object) -> str:
 
 def _unpack(kind: object, data: object) -> object:
     origin, args = get_origin(kind), get_args(kind)
-    if kind in (Any, object):
+    if kind is object:
         return data
-    if origin is Literal:
-        if data not in args:
-            raise ValueError(f"{data!r} is none of {args}")
-        return data
-    if origin in (Union, UnionType):
+    if origin is Annotated:
+        value = _unpack(args[0], data)
+        if all(fits(value) for fits in args[1:]):
+            return value
+    elif origin is Literal:
+        if data in args:
+            return data
+    elif origin in (Union, UnionType):
         for each in args:
             try:
                 return _unpack(each, data)
             except ValueError:
                 continue
-        raise ValueError(f"{data!r} is none of {args}")
-    if kind in (None, NoneType):
-        if data is not None:
-            raise ValueError(f"{data!r} is not None")
-        return None
-    if isinstance(data, list):
+    elif kind in (None, NoneType):
+        if data is None:
+            return None
+    elif isinstance(data, list):
         return _sequence(kind, origin, args, data)
-    if (
-        origin is not None
-        and isinstance(data, dict)
-        and isinstance(origin, type)
-        and issubclass(dict, origin)
-    ):
-        return {key: _unpack(args[1], each) for key, each in data.items()}
-    if kind is float and type(data) is int:
+    elif isinstance(data, dict):
+        if isinstance(kind, type) and is_dataclass(kind):
+            hints = hints_of(kind)
+            return kind(
+                **{each.name: _unpack(hints[each.name], data.get(each.name)) for each in fields(kind)}
+            )
+        if isinstance(origin, type) and issubclass(dict, origin):
+            return {_unpack(args[0], key): _unpack(args[1], each) for key, each in data.items()}
+    elif kind is float and type(data) is int:
         return float(data)
-    if isinstance(kind, type) and kind in (bool, int, float, str) and type(data) is kind:
+    elif kind is date and isinstance(data, str):
+        return date.fromisoformat(data)
+    elif kind is datetime and isinstance(data, str):
+        moment = datetime.fromisoformat(data)
+        if moment.tzinfo is None or not 2000 <= moment.year <= 2200:
+            raise ValueError("a time must be of this age and name its zone")
+        return moment.astimezone(UTC)
+    elif kind in (bool, int, float, str) and type(data) is kind:
         return data
     raise ValueError(f"{data!r} is no {kind}")
 
@@ -162,7 +196,9 @@ def _sequence(kind: object, origin: object, args: tuple[object, ...], data: list
         return tuple(_unpack(args[0], each) for each in data)
     if origin is tuple:
         return tuple(_unpack(arg, each) for arg, each in zip(args, data, strict=True))
-    if origin is not None and isinstance(origin, type) and issubclass(list, origin):
+    if origin is frozenset:
+        return frozenset(_unpack(args[0], each) for each in data)
+    if isinstance(origin, type) and issubclass(list, origin):
         if args[0] is int and set(map(type, data)) == {int}:
             return list(data)
         return [_unpack(args[0], each) for each in data]

@@ -5,17 +5,28 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal
+from datetime import UTC, date, datetime
+from typing import Annotated, Literal
 
 import pytest
 
-from nimarcade.core.task import call, pack, remote, sent, task, unpack
+from nimarcade.core.store import up_to
+from nimarcade.core.task import call, kept, pack, remote, sent, task, unpack
 
 
 @dataclass(frozen=True)
 class Point:
     x: int
     name: str = ""
+
+
+@dataclass(frozen=True)
+class Told:
+    point: Point
+    day: date
+    when: Mapping[str, datetime]
+    words: frozenset[str]
+    notice: str | None = None
 
 
 @dataclass(frozen=True)
@@ -60,6 +71,18 @@ def test_plain_values_come_back(kind: type[object], value: object) -> None:
     assert unpack(kind, json.loads(sent(value))) == value
 
 
+def test_what_a_file_holds_comes_back_by_names() -> None:
+    told = Told(Point(3, "a"), date(2026, 1, 2), {"b": datetime(2026, 1, 2, 3, tzinfo=UTC)}, frozenset("ba"))
+    data = json.loads(json.dumps(kept(told, "notice")))
+    assert data == {
+        "point": {"x": 3, "name": "a"},
+        "day": "2026-01-02",
+        "when": {"b": "2026-01-02T03:00:00+00:00"},
+        "words": ["a", "b"],
+    }
+    assert unpack(Told, data | {"more": 1}) == told
+
+
 @pytest.mark.parametrize("value", [object(), {1: 2}, {1, 2}, b"x", Point, len, 3j, (object(),)], ids=range(8))
 def test_nothing_else_is_sent(value: object) -> None:
     with pytest.raises(TypeError, match="cannot be sent"):
@@ -81,7 +104,12 @@ def test_nothing_else_is_sent(value: object) -> None:
         (tuple[int, ...], 5),
         (Point, [1]),
         (Point, [1, 2]),
-        (Point, {"x": 1, "name": ""}),
+        (Point, {"x": 1}),
+        pytest.param(Annotated[int, up_to(5)], 6, id="above 5"),
+        (datetime, "2026-01-01T12:00"),
+        (datetime, "1726-01-01T12:00Z"),
+        (date, "yesterday"),
+        (frozenset[str], [1]),
         (list[int], {"a": 1}),
         (dict[str, int], [1]),
         (dict[str, int], {"a": "b"}),

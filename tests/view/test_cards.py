@@ -3,7 +3,7 @@ by colour."""
 
 from __future__ import annotations
 
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 
 import pytest
 
@@ -11,7 +11,6 @@ from nimarcade.coach import learner, progress, rating
 from nimarcade.coach.deck import Deck
 from nimarcade.coach.statistics import Finished, Row, Stats
 from nimarcade.core.catalogue import read
-from nimarcade.core.store import moment
 from nimarcade.view import gallery, home
 from nimarcade.view.home import Known
 from nimarcade.view.progress_text import Kept
@@ -129,7 +128,7 @@ def _stats() -> Stats:
     for level, row in (("random", Row(4, 4, 4)), ("casual", Row(9, 5, 3)), ("perfect", Row(3))):
         stats = stats.add("nim", level, row)
     for back, won in ((40, True), (3, False), (2, True), (1, True)):
-        when = moment(f"{TODAY - timedelta(days=back)}T12:00:00+00:00")
+        when = datetime.fromisoformat(f"{TODAY - timedelta(days=back)}T12:00:00+00:00")
         stats = stats.remember(Finished(when, "nim", "casual", won, 3, 3, 0))
     return stats
 
