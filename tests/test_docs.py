@@ -15,9 +15,9 @@ from nimarcade.coach import hints
 from nimarcade.core import catalogue
 from nimarcade.core.verdict import LIMITS
 from nimarcade.games.so_long_sucker import talk
+from nimarcade.games.so_long_sucker.codes import OPTION_WORDS, PRESETS
 from nimarcade.games.so_long_sucker.deals import read_terms
 from nimarcade.games.so_long_sucker.position import SuckerPosition
-from nimarcade.games.so_long_sucker.rule_sets import OPTION_WORDS, PRESETS
 from nimarcade.lab import papers
 from nimarcade.play import saves
 from nimarcade.view import line_words

@@ -18,7 +18,7 @@ from nimarcade.play.levels import AT_TABLE, BY_NAME, DEALING, FIELD, MEASURED
 from nimarcade.players import rates
 from nimarcade.players.rates import TABLES, THREE, TRIED, Rate
 from nimarcade.players.selfplay import Match, selfplay
-from nimarcade.theory.so_long_sucker import rollouts
+from nimarcade.theory.so_long_sucker import tree
 from nimarcade.theory.so_long_sucker.endgame import Ending
 
 CODES = tuple(code for name in names() if graphed(game(name)) is not None for code in variants(name))
@@ -212,7 +212,7 @@ def guesses(games: int, seed: int, player: str = HASTY) -> Guesses:
             p for p, _ in line if isinstance(p, SuckerPosition) and p.phase == "play" and len(p.living) == 2
         )
         kinds = kinds_now()
-        ends = (p for p in twos if rollouts.known_winner(vector_of(p, kinds), kinds) < 0)
+        ends = (p for p in twos if tree.known_winner(vector_of(p, kinds), kinds) < 0)
         if (p := next(ends, None)) is None:
             continue
         try:
@@ -220,7 +220,7 @@ def guesses(games: int, seed: int, player: str = HASTY) -> Guesses:
         except PastLimit:
             unknown += 1
             continue
-        if rollouts.likely_winner(vector_of(p, kinds), kinds, careful=True) == winner:
+        if tree.likely_winner(vector_of(p, kinds), kinds, careful=True) == winner:
             right += 1
         else:
             wrong.append(p)

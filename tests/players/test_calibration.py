@@ -8,7 +8,7 @@ from nimarcade.games.so_long_sucker.effects import kinds_now, vector_of
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.players import measuring
 from nimarcade.players.rates import Rate
-from nimarcade.theory.so_long_sucker import endgame, rollouts
+from nimarcade.theory.so_long_sucker import endgame, tree
 from tests import ask
 from tests.command import nimarcade
 
@@ -27,7 +27,7 @@ def test_guesses_are_counted_beside_exact_search() -> None:
     made = measuring.guesses(8, 3)
     assert 0 < made.right < made.endings <= 8
     t, kinds = ask.table(made.smallest), kinds_now()
-    guessed = rollouts.likely_winner(vector_of(t, kinds), kinds, careful=True)
+    guessed = tree.likely_winner(vector_of(t, kinds), kinds, careful=True)
     assert guessed != endgame.Ending(t).winner(t, 20_000)
     assert GAME.write(t) in str(made)
 

@@ -12,7 +12,7 @@ from nimarcade.games.so_long_sucker.position import Deal, SuckerPosition
 from nimarcade.play.match import TableSession
 from nimarcade.play.seat_kinds import parse
 from nimarcade.play.session import Player, Remark, Session
-from nimarcade.players.so_long_sucker import bargaining, levels, promise_keeping, remarks, voices
+from nimarcade.players.so_long_sucker import bargaining, levels, promise_keeping, remarks
 from nimarcade.players.so_long_sucker.bargaining import Answered
 from nimarcade.players.so_long_sucker.deal_values import DealValue
 from tests import ask
@@ -229,7 +229,7 @@ def _later(t: SuckerPosition) -> SuckerPosition:
 
 def test_threats_are_bluffs_and_say_so() -> None:
     lines = [
-        line for (act, _), each in voices.sentences("remarks").items() if act == "threat" for line in each
+        line for (act, _), each in remarks.sentences("remarks").items() if act == "threat" for line in each
     ]
     assert lines
     assert all(line.bluff for line in lines)

@@ -15,7 +15,7 @@ from nimarcade.play.match import TableSession
 from nimarcade.play.seat_kinds import PERSONALITIES
 from nimarcade.play.session import Player, Remark, Session
 from nimarcade.players.seating import machine_move
-from nimarcade.players.so_long_sucker import replies, voices
+from nimarcade.players.so_long_sucker import remarks, replies
 from nimarcade.players.so_long_sucker.bargaining import answer as bargained
 from nimarcade.players.so_long_sucker.deal_values import shares
 from nimarcade.players.so_long_sucker.levels import personality_of
@@ -31,7 +31,7 @@ LONG = {
     **dict.fromkeys(("held", "size"), "11 chips"),
     "tied": "Blue, Red, Green and I",
     "terms": "Yellow passes the move to Green",
-    "quote": "q" * (voices.LONGEST - 30),
+    "quote": "q" * (remarks.LONGEST - 30),
 }
 """The longest words for every place."""
 
@@ -75,12 +75,12 @@ def broken_by_red() -> TableSession:
 
 
 def test_every_sentence_is_short_and_its_places_are_known() -> None:
-    for (act, voice), lines in voices.sentences("replies").items():
+    for (act, voice), lines in remarks.sentences("replies").items():
         assert voice in PERSONALITIES
         assert len({line.text for line in lines}) == len(lines) >= 3, (act, voice)
         for line in lines:
             assert line.places <= LONG.keys(), line.text
-            assert len(line.text.format(**LONG)) <= voices.LONGEST, line.text
+            assert len(line.text.format(**LONG)) <= remarks.LONGEST, line.text
             assert line.text == line.text.strip()
             assert not line.bluff
 
@@ -142,7 +142,7 @@ def test_a_warning_is_answered_by_the_record() -> None:
     listener = replies.Listener(session, 0, 2)
     act, figures = listener.heard(talk.read(session.state, 0, "don't trust red"))
     assert (act, figures["kept"], figures["broken"]) == ("warned-broken", "1", "1")
-    assert figures["trust"] == voices.odds(2 / 6)
+    assert figures["trust"] == remarks.odds(2 / 6)
     assert listener.heard(talk.read(session.state, 0, "don't trust yellow"))[0] == "warned"
     act, _ = replies.Listener(session, 0, 1).heard(talk.read(session.state, 0, "red, you lied to me"))
     assert act == "accused"
@@ -156,7 +156,7 @@ def test_a_threat_is_answered_by_what_it_would_cost() -> None:
     assert (act, figures["held"]) == ("threatened-chips", "1 chip")
     burnt = session.play_code("kR").state
     now, then = (shares(p, replies.LOOKS, 1)[1] for p in (session.state, burnt))
-    assert (figures["now"], figures["then"]) == (voices.both(now, then) or (voices.odds(now), None))
+    assert (figures["now"], figures["then"]) == (remarks.both(now, then) or (remarks.odds(now), None))
     act, _ = replies.Listener(session, 0, 2).heard(
         talk.read(session.state, 0, "green, pass to me or I burn your chips")
     )

@@ -12,9 +12,8 @@ from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.play import seat_kinds
 from nimarcade.players.selfplay import Match
 from nimarcade.players.so_long_sucker.players import unbound_move
-from nimarcade.theory.so_long_sucker import habits, mcts, rollouts
-from nimarcade.theory.so_long_sucker.habits import by_looks
-from nimarcade.theory.so_long_sucker.mcts import Advice
+from nimarcade.theory.so_long_sucker import mcts, tree
+from nimarcade.theory.so_long_sucker.mcts import Advice, by_looks
 from tests import ask
 
 TOWER = "so-long-sucker+hofstra:BGYRBGYRBGYRBGYRBGYRBGY/R:-/x2/x1/x3:.:-:B:R=Y,G=R"
@@ -52,7 +51,7 @@ def test_levels_search_the_others_as_they_should_and_characters_venture(
         for text in ("expert", "strong/silent", "strong/opportunist", "strong/grudge", "perfect/opportunist")
     }
     assert quick[0] == (0.5,) * 4
-    assert quick[1:] == [rollouts.NOBODY] * 4
+    assert quick[1:] == [tree.NOBODY] * 4
     assert [text for text, move in moves.items() if move == capture] == [
         "strong/opportunist",
         "perfect/opportunist",
@@ -65,7 +64,7 @@ def _seen(kind: str, placements: range) -> list[float]:
     match = Match(catalogue.read("so-long-sucker+hofstra"), (kind,) * 4, "fixed", False, 3, False)
     p, rng, seen = match.position, Random(3), []
     assert isinstance(p, SuckerPosition)
-    assert by_looks(p) == rollouts.NOBODY
+    assert by_looks(p) == tree.NOBODY
     while p.ledger.placements < placements.stop and len(p.living) > 2:
         if p.ledger.placements in placements and p.phase == "play":
             others = by_looks(p)
@@ -75,7 +74,7 @@ def _seen(kind: str, placements: range) -> list[float]:
         assert isinstance(chosen, Place | Kill | Say | Give)
         p = GAME.after(p, chosen)
     assert len(seen) > 4
-    assert by_looks(ask.table(catalogue.write(p))) == rollouts.NOBODY, "a code knows no past"
+    assert by_looks(ask.table(catalogue.write(p))) == tree.NOBODY, "a code knows no past"
     return seen
 
 
@@ -93,20 +92,20 @@ def test_who_searches_or_does_anything_is_not_suspected(kind: str) -> None:
 
 def test_what_was_seen_of_one_tells_of_the_table_and_little_of_nobody() -> None:
     unseen, looks, searches = 0.0, 3.0, -3.0
-    assert max(habits._chances([unseen] * 4)) < habits.SURE
-    table = habits._chances([unseen, looks, looks, looks])
-    assert min(table[1:]) > habits.SURE
-    assert habits._chances([unseen, looks, searches, searches])[1] < table[1]
-    assert habits._chances([unseen, searches, searches, searches])[0] < 0.1
+    assert max(mcts._chances([unseen] * 4)) < mcts.SURE
+    table = mcts._chances([unseen, looks, looks, looks])
+    assert min(table[1:]) > mcts.SURE
+    assert mcts._chances([unseen, looks, searches, searches])[1] < table[1]
+    assert mcts._chances([unseen, searches, searches, searches])[0] < 0.1
 
 
 def test_placements_tell_of_who_made_them_and_nobody_judges_himself(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(habits, "_evidence", lambda before, move: 3.0 if move.seat == 1 else -1.0)
+    monkeypatch.setattr(mcts, "_evidence", lambda before, move: 3.0 if move.seat == 1 else -1.0)
     t: SuckerPosition = ask.table("so-long-sucker")
     for code in ("B@1~R", "R@2~G", "G@3~R", "R@4~Y", "Y@5~R", "R@6~B"):
         t = GAME.after(t, GAME.read_move(t, code))
     assert by_looks(t) == (0.0, mcts.QUICK, 0.0, 0.0)
-    assert by_looks(GAME.after(t, GAME.read_move(t, "B@7~R"))) == rollouts.NOBODY
+    assert by_looks(GAME.after(t, GAME.read_move(t, "B@7~R"))) == tree.NOBODY
 
 
 def test_a_player_by_the_clock_looks_at_the_latest_placements_first() -> None:
@@ -114,11 +113,11 @@ def test_a_player_by_the_clock_looks_at_the_latest_placements_first() -> None:
     for code in ("B@1~R", "R@2~G"):
         t = GAME.after(t, GAME.read_move(t, code))
     asked: list[int] = []
-    habits._evidence.cache_clear()
+    mcts._evidence.cache_clear()
 
     def stop() -> bool:
         asked.append(1)
         return len(asked) > 1
 
     by_looks(t, stop)
-    assert habits._evidence.cache_info().misses == 1
+    assert mcts._evidence.cache_info().misses == 1

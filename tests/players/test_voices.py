@@ -9,8 +9,8 @@ from random import Random
 import pytest
 
 from nimarcade.play.seat_kinds import PERSONALITIES, parse
-from nimarcade.players.so_long_sucker import voices
-from nimarcade.players.so_long_sucker.voices import LONGEST, Line
+from nimarcade.players.so_long_sucker import remarks
+from nimarcade.players.so_long_sucker.remarks import LONGEST, Line
 
 LONG = {
     **dict.fromkeys(("other", "leader", "next"), "Yellow"),
@@ -23,7 +23,7 @@ LONG = {
 
 
 def sentences() -> Iterator[tuple[str, str, Line]]:
-    for (act, voice), lines in voices.sentences("remarks").items():
+    for (act, voice), lines in remarks.sentences("remarks").items():
         for line in lines:
             yield act, voice, line
 
@@ -38,7 +38,7 @@ def test_every_sentence_is_short_and_its_places_are_known() -> None:
 
 
 def test_who_speaks_of_an_act_has_three_sentences_for_it_and_no_two_are_the_same() -> None:
-    for (act, voice), lines in voices.sentences("remarks").items():
+    for (act, voice), lines in remarks.sentences("remarks").items():
         assert voice in PERSONALITIES
         assert len(lines) >= 3, (act, voice)
         assert len({line.text for line in lines}) == len(lines), (act, voice)
@@ -54,9 +54,9 @@ def test_only_who_deals_for_himself_bluffs_and_boasts_are_bluffs() -> None:
 def test_no_sentence_comes_twice_in_a_row(voice: str) -> None:
     said: list[str] = []
     rng = Random(5)
-    lines = voices.sentences("remarks")["plea", voice]
+    lines = remarks.sentences("remarks")["plea", voice]
     for _ in range(40):
-        chosen = voices.choose(lines, said, rng, LONG)
+        chosen = remarks.choose(lines, said, rng, LONG)
         assert chosen is not None
         said.append(chosen[0])
     assert all(first != second for first, second in pairwise(said))
@@ -65,7 +65,7 @@ def test_no_sentence_comes_twice_in_a_row(voice: str) -> None:
 
 def test_who_speaks_does_not_repeat_himself_though_others_spoke_since() -> None:
     lines = (Line("Yes."), Line("Agreed."))
-    assert voices.choose(lines, ["Yes.", "Agreed."], Random(1), {}, last="Yes.") == ("Agreed.", False)
+    assert remarks.choose(lines, ["Yes.", "Agreed."], Random(1), {}, last="Yes.") == ("Agreed.", False)
 
 
 def test_a_sentence_is_recognized_whatever_its_figures() -> None:
@@ -74,7 +74,7 @@ def test_a_sentence_is_recognized_whatever_its_figures() -> None:
         ("Red wins 4 in 10.", "Not Blue: 3 in 10."),
         ("Not Red: 1 in 10.", "Blue wins 3 in 10."),
     ):
-        assert voices.choose(lines, [before], Random(1), {"other": "Blue", "share": "3 in 10"}) == (
+        assert remarks.choose(lines, [before], Random(1), {"other": "Blue", "share": "3 in 10"}) == (
             after,
             False,
         )
@@ -83,15 +83,15 @@ def test_a_sentence_is_recognized_whatever_its_figures() -> None:
 def test_a_sentence_without_its_figure_is_left_out() -> None:
     lines = (Line("{then} beats {now}."), Line("Done."))
     for seed in range(20):
-        assert voices.choose(lines, [], Random(seed), {"now": None, "then": "4 in 10"}) == ("Done.", False)
-    assert voices.choose(lines[:1], [], Random(1), {}) is None
+        assert remarks.choose(lines, [], Random(seed), {"now": None, "then": "4 in 10"}) == ("Done.", False)
+    assert remarks.choose(lines[:1], [], Random(1), {}) is None
 
 
 @pytest.mark.parametrize(
     ("share", "words"), [(0.31, "3 in 10"), (0.04, "4%"), (0.0, "1%"), (0.97, "97%"), (1.0, "99%")]
 )
 def test_odds_in_words(share: float, words: str) -> None:
-    assert voices.odds(share) == words
+    assert remarks.odds(share) == words
 
 
 @pytest.mark.parametrize(
@@ -104,7 +104,7 @@ def test_odds_in_words(share: float, words: str) -> None:
     ],
 )
 def test_two_odds_can_be_told_apart(now: float, then: float, words: tuple[str, str] | None) -> None:
-    assert voices.both(now, then) == words
+    assert remarks.both(now, then) == words
 
 
 @pytest.mark.parametrize(
@@ -119,4 +119,4 @@ def test_two_odds_can_be_told_apart(now: float, then: float, words: tuple[str, s
     ],
 )
 def test_who_speaks_how(kind: str, voice: str | None) -> None:
-    assert voices.voice_of(parse(kind)) == voice
+    assert remarks.voice_of(parse(kind)) == voice

@@ -8,7 +8,7 @@ from nimarcade.core.game import Seat
 from nimarcade.games.so_long_sucker.effects import act_of, kinds_now, reduced, vector_of
 from nimarcade.games.so_long_sucker.position import SuckerMove, SuckerPosition
 from nimarcade.games.so_long_sucker.rules import GAME
-from nimarcade.theory.so_long_sucker.rollouts import known_winner
+from nimarcade.theory.so_long_sucker.tree import known_winner
 from tests import ask
 
 TABLES = (

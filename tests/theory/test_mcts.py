@@ -18,7 +18,7 @@ from nimarcade.games.so_long_sucker.position import SuckerPosition
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.theory.so_long_sucker import mcts, search, tree
 from nimarcade.theory.so_long_sucker.mcts import Advice
-from nimarcade.theory.so_long_sucker.rollouts import NOBODY, rollout
+from nimarcade.theory.so_long_sucker.tree import NOBODY, rollout
 from nimarcade.theory.theorems import sucker
 from tests import ask
 from tests.theory.sucker_search import TABLES, acts, winner_of_two

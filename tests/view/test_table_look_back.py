@@ -13,7 +13,7 @@ from nimarcade.core.game import Seat
 from nimarcade.games.so_long_sucker.position import Propose, SuckerPosition, Term
 from nimarcade.play.match import TableSession, at_table
 from nimarcade.play.session import Player, Session
-from nimarcade.players.so_long_sucker import good_offers
+from nimarcade.players.so_long_sucker import bargaining
 from nimarcade.players.so_long_sucker.deal_values import DealValue
 from nimarcade.view.table import look_back
 from tests import ask
@@ -69,7 +69,7 @@ def test_the_worst_fall_of_who_lost_is_looked_at_for_a_deal(monkeypatch: pytest.
     glimpsed = [*worst[1:], Turn(2, 1, 0.5, 0.4)]
     monkeypatch.setattr(review, "glanced", lambda session: glimpsed)
     monkeypatch.setattr(review, "looked_at", lambda session, acts: [t for t in worst if t.ply in acts])
-    monkeypatch.setattr(good_offers, "best_deal", offered)
+    monkeypatch.setattr(bargaining, "best_deal", offered)
     monkeypatch.setattr(look_back, "TOGETHER", 2)
     session = over()
     steps = list(look_back.looks(session))

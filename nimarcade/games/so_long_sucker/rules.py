@@ -9,7 +9,7 @@ from random import Random
 from nimarcade.core import catalogue
 from nimarcade.core.errors import BadCode
 from nimarcade.core.game import BoardPicture, Outcome, Pile, Seat, play
-from nimarcade.games.so_long_sucker import codes, deals, effects, moves, rule_sets, words
+from nimarcade.games.so_long_sucker import codes, deals, effects, moves, words
 from nimarcade.games.so_long_sucker.position import (
     COLOURS,
     ENDGAME,
@@ -52,10 +52,10 @@ class SoLongSucker:
     name = "so-long-sucker"
     title = "So Long Sucker"
     summary = "Capture, bargain and betray until one player is left."
-    options = rule_sets.OPTIONS
+    options = codes.OPTIONS
 
     def start(self, options: Mapping[str, int] = {}) -> SuckerPosition:
-        return self.read(options, default_start(rule_sets.rule_set_of(options)))
+        return self.read(options, default_start(codes.rule_set_of(options)))
 
     def random(self, rng: Random, options: Mapping[str, int] = {}) -> SuckerPosition:
         """A board of playable size for the endgame; else a game in which a few chips were placed."""
@@ -84,7 +84,7 @@ class SoLongSucker:
         seats, colours = range(p.rule_set.players), {*COLOURS}
         named = {p.seat, *p.asked, *p.rec, *(seat for pair in p.free for seat in pair)}
         whole = (
-            p.rule_set.preset in rule_sets.PRESETS
+            p.rule_set.preset in codes.PRESETS
             and len(p.hands) == len(p.scores) == len(seats) <= len(COLOURS)
             and len(p.giver) == len(COLOURS)
             and named <= {*seats}

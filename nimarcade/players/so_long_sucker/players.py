@@ -36,9 +36,9 @@ from nimarcade.games.so_long_sucker.position import Answer, Say, SuckerMove, Suc
 from nimarcade.players.so_long_sucker import bargaining, levels, promise_keeping
 from nimarcade.players.so_long_sucker.levels import LEVELS
 from nimarcade.theory.so_long_sucker import endgame, mcts
-from nimarcade.theory.so_long_sucker.habits import by_looks
-from nimarcade.theory.so_long_sucker.rollouts import NOBODY
+from nimarcade.theory.so_long_sucker.mcts import by_looks
 from nimarcade.theory.so_long_sucker.theory import THEORY
+from nimarcade.theory.so_long_sucker.tree import NOBODY
 
 SEARCHED = 10_000
 """Positions an exact search may open for every second of a player that thinks by the clock."""

@@ -30,7 +30,7 @@ from nimarcade.play import seat_kinds
 from nimarcade.play.match import TableSession
 from nimarcade.play.session import Remark, Session
 from nimarcade.players.seating import machine_move
-from nimarcade.players.so_long_sucker import good_offers, voices
+from nimarcade.players.so_long_sucker import bargaining, remarks
 from nimarcade.players.so_long_sucker.deal_values import Shares, shares
 
 LOOKS = 300
@@ -77,7 +77,7 @@ def replies(session: TableSession, speaker: Seat, meaning: Meaning) -> list[Rema
     wanted: Propose | None = None
     around = hearers(session, speaker, meaning)
     if meaning.kind == "ask" and meaning.what in ("deal", "truce"):
-        wanted = good_offers.agreeable(session, speaker, around, only_truces=meaning.what == "truce")
+        wanted = bargaining.agreeable(session, speaker, around, only_truces=meaning.what == "truce")
         partners = [] if wanted is None else [term.owner for term in wanted.terms if term.owner != speaker]
         around = partners[:1] or around[:1]
     for seat in around:
@@ -91,7 +91,7 @@ def replies(session: TableSession, speaker: Seat, meaning: Meaning) -> list[Rema
 def _reply(
     session: TableSession, speaker: Seat, seat: Seat, meaning: Meaning, wanted: Propose | None
 ) -> Remark | None:
-    voice = voices.voice_of(seat_kinds.parse(session.players[seat].kind, session.game))
+    voice = remarks.voice_of(seat_kinds.parse(session.players[seat].kind, session.game))
     if voice is None:
         return None
     you: dict[str, str | None] = {"you": NAMES[speaker]}
@@ -100,13 +100,13 @@ def _reply(
         act, figures = ("deal-no", you) if terms is None else ("deal-yes", you | {"terms": terms})
     else:
         act, figures = Listener(session, speaker, seat).heard(meaning)
-    known = voices.sentences("replies")
+    known = remarks.sentences("replies")
     lines = known.get((act, voice)) or known[act, "silent"]
     label = COLOURS[seat]
     said = [remark.text for remark in session.remarks]
     own = [remark.text for remark in session.remarks if remark.seat == label]
     rng = Random(f"{session.players[seat].seed} {session.ply} {len(said)} reply")
-    chosen = voices.choose(lines, said, rng, figures, own[-1] if own else "")
+    chosen = remarks.choose(lines, said, rng, figures, own[-1] if own else "")
     if chosen is None:
         return None
     figured = {name: words for name, words in figures.items() if words and re.search(r" in 10|%", words)}
@@ -157,7 +157,7 @@ class Listener:
     def _word(self, seat: Seat) -> dict[str, str | None]:
         """What a seat's word is worth."""
         kept, broken = deals.record(self.position.ledger, seat)
-        trust = voices.odds(deals.trust(self.position.ledger, seat))
+        trust = remarks.odds(deals.trust(self.position.ledger, seat))
         return {"other": NAMES[seat], "kept": f"{kept}", "broken": f"{broken}", "trust": trust}
 
     # the search
@@ -169,10 +169,10 @@ class Listener:
         leader = max(range(len(now)), key=now.__getitem__)
         apart = leader not in (self.seat, self.speaker)
         return {
-            "now": voices.odds(now[self.seat]),
-            "yours": voices.odds(now[self.speaker]),
+            "now": remarks.odds(now[self.seat]),
+            "yours": remarks.odds(now[self.speaker]),
             "leader": NAMES[leader] if apart else None,
-            "share": voices.odds(now[leader]),
+            "share": remarks.odds(now[leader]),
         }
 
     def _threatened(self, meaning: Meaning) -> tuple[str, dict[str, str | None]]:
@@ -193,7 +193,7 @@ class Listener:
         figures["held"] = _chips(held)
         if is_legal(GAME, self.position, burn):
             after = self._shares(GAME.after(self.position, burn))[self.seat]
-            apart = voices.both(now[self.seat], after)
+            apart = remarks.both(now[self.seat], after)
             figures["now"], figures["then"] = apart or (figures["now"], None)
         return "threatened-chips", figures
 
@@ -212,7 +212,7 @@ class Listener:
         assert isinstance(move, Give | Say)
         after = self._shares(GAME.after(replace(p, asked=asked), move))[self.seat]
         gives = isinstance(move, Give)
-        return "plead-yes" if gives else "plead-no", {"now" if gives else "then": voices.odds(after)}
+        return "plead-yes" if gives else "plead-no", {"now" if gives else "then": remarks.odds(after)}
 
     def _why(self) -> tuple[str, dict[str, str | None]]:
         """The reason of its last act."""
@@ -227,13 +227,13 @@ class Listener:
             return f"why-{self.kind.name}", {}
         placed = [ply for ply in own if isinstance(session.move_at(ply), Place)] or own
         after: SuckerPosition = session.state_at(placed[-1])
-        return "why", {"then": voices.odds(self._shares(after)[self.seat])}
+        return "why", {"then": remarks.odds(self._shares(after)[self.seat])}
 
     def _chances(self) -> tuple[str, dict[str, str | None]]:
         now = self._shares()
         figures = self._stand(now)
-        top = voices.odds(max(now))
-        level = [seat for seat in self.position.living if voices.odds(now[seat]) == top]
+        top = remarks.odds(max(now))
+        level = [seat for seat in self.position.living if remarks.odds(now[seat]) == top]
         if len(level) == 1:
             return "chances", figures
         names = ["You"] if self.speaker in level else []

@@ -20,8 +20,8 @@ from typing import NamedTuple
 from nimarcade.core.errors import PastLimit
 from nimarcade.core.game import Seat
 from nimarcade.games.so_long_sucker import effects
+from nimarcade.games.so_long_sucker.codes import MAX_CHIPS
 from nimarcade.games.so_long_sucker.position import COLOURS, Chips, SuckerMove, SuckerPosition
-from nimarcade.games.so_long_sucker.rule_sets import MAX_CHIPS
 from nimarcade.theory.so_long_sucker.endgame import Search, Stop, canonical, relevant_moves
 
 HERO, OTHERS = 0, 1

@@ -22,13 +22,13 @@ from threading import Thread
 
 from nimarcade.core import kernels, log, orphans
 from nimarcade.games.so_long_sucker import engine
-from nimarcade.theory.so_long_sucker import rollouts, tree
+from nimarcade.theory.so_long_sucker import tree
 
 SWITCH = "NIMARCADE_COMPILED"
 """The environment variable that switches the compiled core off, with `off`."""
 PLAIN = 8_000
 """Simulations a second in plain Python, and after so many the core is worth loading."""
-SOURCES = (kernels, engine, rollouts, tree)
+SOURCES = (kernels, engine, tree)
 Grow = Callable[..., int]
 """`tree.grow`, compiled."""
 READY = "ready"

@@ -41,6 +41,7 @@ from nimarcade.core import searching
 from nimarcade.core.errors import NimarcadeError, PastLimit
 from nimarcade.core.game import Seat
 from nimarcade.games.so_long_sucker import effects, moves
+from nimarcade.games.so_long_sucker.codes import MAX_CHIPS
 from nimarcade.games.so_long_sucker.position import (
     COLOURS,
     BoardMove,
@@ -50,7 +51,6 @@ from nimarcade.games.so_long_sucker.position import (
     SuckerMove,
     SuckerPosition,
 )
-from nimarcade.games.so_long_sucker.rule_sets import MAX_CHIPS
 from nimarcade.theory.theorem import Theorem
 from nimarcade.theory.theorems import sucker, sucker_colours
 

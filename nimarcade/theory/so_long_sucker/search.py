@@ -17,7 +17,7 @@ from nimarcade.games.so_long_sucker.engine import CHIPS, MISC, PLAYERS, TOP, USE
 from nimarcade.games.so_long_sucker.position import SuckerPosition
 from nimarcade.theory.so_long_sucker import tree
 from nimarcade.theory.so_long_sucker.endgame import Stop
-from nimarcade.theory.so_long_sucker.rollouts import BITS, NOBODY, draws_of
+from nimarcade.theory.so_long_sucker.tree import BITS, NOBODY, draws_of
 
 Grow = Callable[..., int]
 """`tree.grow`, or the same compiled."""

@@ -31,7 +31,7 @@ from nimarcade.games.so_long_sucker.position import (
     SuckerMove,
     SuckerPosition,
 )
-from nimarcade.theory.so_long_sucker import rollouts
+from nimarcade.theory.so_long_sucker import tree
 from nimarcade.theory.theorem import Theorem
 from nimarcade.theory.theorems import sucker
 from nimarcade.theory.theorems.sucker import empty_slot, opponent
@@ -234,7 +234,7 @@ def wins(board: Board) -> bool:
     own, dead, trades, theirs, their_dead, hostile = _stock(board)
     weights = [0, *(g.points << 20 | g.dead for g in hostile)]
     built = bool(board.prisoners or board.build)
-    return rollouts.enough(own, dead, trades, theirs, their_dead, weights, board.own > 0, built)
+    return tree.enough(own, dead, trades, theirs, their_dead, weights, board.own > 0, built)
 
 
 # positions

@@ -17,7 +17,7 @@ from nimarcade.play import behaviour, match
 from nimarcade.play.folder import Games
 from nimarcade.play.match import TableSession
 from nimarcade.play.session import Session
-from nimarcade.players.so_long_sucker import good_offers
+from nimarcade.players.so_long_sucker import bargaining
 from nimarcade.view import finale
 from nimarcade.view.finale import Ending
 from nimarcade.view.share import PLACES
@@ -101,7 +101,7 @@ def _closer(session: TableSession, looked: LookedBack) -> LookedBack:
 
 
 def _saving(session: TableSession, turn: Turn) -> Saving | None:
-    offered = good_offers.best_deal(session.state_at(turn.ply - 1), turn.seat)
+    offered = bargaining.best_deal(session.state_at(turn.ply - 1), turn.seat)
     if offered is None:
         return None
     move, value = offered

@@ -12,8 +12,8 @@ from nimarcade.core.codes import number, shown
 from nimarcade.core.errors import BadCode, BadInput, NimarcadeError
 from nimarcade.core.settings import Settings
 from nimarcade.core.typed_numbers import typed_number
+from nimarcade.games.so_long_sucker.codes import OPTION_WORDS, PRESETS, rule_set_of
 from nimarcade.games.so_long_sucker.position import COLOURS, NAMES, RuleSet, SuckerPosition
-from nimarcade.games.so_long_sucker.rule_sets import OPTION_WORDS, PRESETS, rule_set_of
 from nimarcade.play import match
 from nimarcade.play.levels import AT_TABLE, LEVELS, THINKERS
 from nimarcade.play.session import Player, Session
