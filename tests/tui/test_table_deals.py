@@ -61,7 +61,7 @@ async def test_an_offer_is_declined_or_countered(arcade: Arcade) -> None:
         form = arcade.screen
         assert isinstance(form, DealForm)
         assert form.query_one("#by", Choose).value == "R"
-        assert form.query_one("#promises", Input).value == "Y.PASS.R,R.CAP.2"
+        assert form.query_one("#promises", Input).value == "Yellow passes the move to me; I capture pile 2"
         await press(pilot, "enter")
         assert [deal.status for deal in screen.session.state.ledger.deals] == ["declined", "declined", "open"]
         assert screen.session.state.ledger.deals[2].by == 1

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import pytest
+
 from nimarcade.core import catalogue
-from nimarcade.games.so_long_sucker.position import SuckerPosition
+from nimarcade.games.so_long_sucker.deals import say_term
+from nimarcade.games.so_long_sucker.position import LASTS, SuckerPosition, Term, Verb
 from nimarcade.view.forms import Choice
+from nimarcade.view.table.conversation import terms_of
 from nimarcade.view.table.menus import Offer, chip_count, offer
 from tests import ask
 
 TRADE = "so-long-sucker+hofstra+kill=one+dead=ignore:-/BYR/GRGRG:B4/R3/G3/Y5B1:Y:-:YGBR"
+
+
+TO: tuple[Verb, ...] = ("PASS", "NOPASS", "RESCUE")
 
 
 def position() -> SuckerPosition:
@@ -74,7 +81,7 @@ def test_a_bundle_is_paid_as_machines_pay_it() -> None:
     assert begun.pay == "2 yellow"
     bundle = begun.put("pay", "2 yellow and 2 blue")
     assert bundle.code == "Y:deal=1,Y.PASS.R,R.CAP.2,R.GIVE.B2@Y,R.GIVE.Y2@Y"
-    assert begun.put("pay", "Y2B2").promises == bundle.promises
+    assert begun.put("pay", "Y2B2").code == bundle.code
     assert begun.put("pay", "").code == "Y:deal=1,Y.PASS.R,R.CAP.2"
     much = begun.put("pay", "3 yellow")
     assert much.form().row("pay").error == much.wrong_price() == "Red has 2 yellow to give, with pile 2"
@@ -93,6 +100,35 @@ def test_who_is_in_danger_begins_with_a_plea() -> None:
     begun = offer(t, [0])
     assert begun.code == "B:deal=1,G.RESCUE.B,B.PASS.G"
     assert choices(begun, "to") == ["G", "Y"], "Red has nothing to give"
+
+
+def test_own_promises_go_on_from_a_trade_in_the_words_of_who_offers_them() -> None:
+    begun = offer(position(), [3, 1])
+    own = begun.put("template", "own")
+    assert own.promises == "I pass the move to Red; Red captures pile 2; Red gives me 1 yellow chip"
+    assert own.code == begun.code
+    assert own.form().row("promises").help.startswith("Yellow passes the move"), "no entry shows all of it"
+    assert (
+        own.put("promises", "I pass the move to Red; Red captures pile 2").form().row("promises").help == ""
+    )
+    assert own.put("by", "R").promises.startswith("Yellow passes the move to me; I capture pile 2")
+    assert own.put("promises", "I pass to red, red takes 2").form().row("promises").help.endswith("pile 2.")
+
+
+@pytest.mark.parametrize("owner", range(4))
+@pytest.mark.parametrize("me", range(4))
+def test_every_promise_is_read_as_it_is_said(owner: int, me: int) -> None:
+    for lasts in (1, LASTS, 40):
+        for to in {0, 1, 2, 3} - {owner}:
+            terms = (
+                *(Term(owner, verb, to=to, lasts=lasts) for verb in TO),
+                Term(owner, "NOKILL", to, lasts=lasts),
+                Term(owner, "CAP", slot=2, lasts=lasts),
+                Term(owner, "PLAY", to, 3, lasts=lasts),
+                *(Term(owner, "GIVE", me, to=to, many=many, lasts=lasts) for many in (1, 3)),
+            )
+            for term in terms:
+                assert terms_of(me, say_term(term, me=me), position()) == (term,)
 
 
 def test_typed_promises_stay_and_errors_are_told() -> None:

@@ -108,14 +108,16 @@ def _seat(word: str, letter: str) -> Seat:
     return COLOURS.index(letter)
 
 
-def say_term(term: Term, you: Seat | None = None, *, bare: bool = False) -> str:
+def say_term(term: Term, you: Seat | None = None, *, bare: bool = False, me: Seat | None = None) -> str:
     """A promise in words: `Red gives Yellow 1 yellow chip`, told to Yellow, who is `you`, `Red gives you 1
-    yellow chip`; `bare`, as it stands behind `Red will`, `give you 1 yellow chip`. One to
-    refrain always tells how long: not `the next 8`, as it is told of deals in force and of old ones too."""
-    own = bare or term.owner == you
-    owner, s = ("", "") if bare else ("you ", "") if own else (f"{NAMES[term.owner]} ", "s")
+    yellow chip`, said by Yellow, who is `me`, `Red gives me 1 yellow chip`; `bare`, as it stands behind `Red
+    will`, `give you 1 yellow chip`. One to refrain always tells how long: not `the next 8`, as it is told of
+    deals in force and of old ones too."""
+    own = bare or term.owner in (you, me)
+    speaks = "I" if term.owner == me else "you" if term.owner == you else NAMES[term.owner]
+    owner, s = "" if bare else f"{speaks} ", "" if own else "s"
     does = "" if bare else "do " if own else "does "
-    to = "" if term.to is None else "you" if term.to == you else NAMES[term.to]
+    to = "" if term.to is None else {me: "me", you: "you"}.get(term.to, NAMES[term.to])
     colour = "" if term.colour is None else NAMES[term.colour].lower()
     chips = f"{term.many} {colour} chip{'s' * (term.many > 1)}"
     sentence = {

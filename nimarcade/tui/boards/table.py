@@ -425,6 +425,10 @@ class DealForm(ActForm[Offer]):
         self.show()
         self.query_one("#template").focus()
 
+    def show(self, error: str = "") -> None:
+        super().show(error)
+        self.query_one("#row-promises").set_class(self._act.trade != "own", "-said")
+
     def action_offer(self) -> None:
         if self._act.wrong_price():
             self.show()

@@ -7,6 +7,7 @@ a frozen choice: `put` gives a control another value, `form` is what to paint, `
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import product
@@ -28,6 +29,7 @@ from nimarcade.games.so_long_sucker.position import (
     Say,
     SuckerMove,
     SuckerPosition,
+    Term,
 )
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.games.so_long_sucker.words import few
@@ -225,6 +227,8 @@ TRADES = {
 
 SHOWN = 12
 """Of a pile higher than this only the number of chips is told."""
+ENTRY = 48
+"""Cells of a text that its entry shows whole; a longer one is told below it."""
 TEXTS = ("by", "to", "trade", "pile", "pile2", "pay", "back", "promises")
 """Parts of an offer that controls change."""
 
@@ -245,6 +249,7 @@ class Offer:
     back: str = "no"
     """Whether who captures passes the move back."""
     promises: str = ""
+    """Own promises as typed, in the words of who offers them, or as their codes."""
     you: Seat | None = None
     """The only person at the table, who is told of as `you`."""
 
@@ -261,7 +266,19 @@ class Offer:
             changed = changed._with_piles()
         if control in ("by", "to", "template", "pile"):
             changed = replace(changed, pay=changed._price())
-        return changed if control == "promises" else changed._filled()
+        if control == "promises":
+            return replace(changed, trade="own")
+        if control in ("by", "template") and changed.trade == "own":  # they go on from what was offered
+            changed = replace(changed, promises=changed._said(self))
+        return changed
+
+    def _said(self, before: Offer) -> str:
+        """The promises of `before` as who offers now says them; what cannot be read stays as it is."""
+        try:
+            terms = before.terms
+        except NimarcadeError:
+            return before.promises
+        return "; ".join(deals.say_term(term, me=self._me) for term in terms)
 
     # what is possible
 
@@ -373,16 +390,15 @@ class Offer:
         many = max(1, pile.count(COLOURS[paid])) if best == paid else 1
         return f"{many:,} {NAMES[best].lower()}"
 
-    def _paid(self) -> str:
-        """The gifts as promises; raises BadInput."""
-        payer = self.by if self._taker == self._me else self.to
-        paid = self.to if payer == self.by else self.by
-        chips = conversation.chips_of(self.pay)
-        return "".join(
-            f",{payer}.GIVE.{COLOURS[c]}{many if many > 1 else ''}@{paid}"
-            for c, many in enumerate(chips)
-            if many
-        )
+    def _paid(self) -> tuple[Term, ...]:
+        """The gifts as promises; none where it cannot be read what is paid."""
+        payer = self._taker
+        paid = self._you if payer == self._me else self._me
+        try:
+            chips = conversation.chips_of(self.pay)
+        except NimarcadeError:
+            return ()
+        return tuple(Term(payer, "GIVE", c, to=paid, many=many) for c, many in enumerate(chips) if many)
 
     def wrong_price(self) -> str:
         """Why this cannot be paid."""
@@ -400,34 +416,39 @@ class Offer:
 
     # the offer
 
-    def _filled(self) -> Offer:
-        """With the promises that the trade stands for."""
-        me, you, pile = self.by, self.to, self.pile
-        try:
-            paid = self._paid()
-        except NimarcadeError:
-            paid = ""
-        giver, taker = (you, me) if self.trade == "mirror" else (me, you)
-        back = f",{taker}.PASS.{giver}" if self.back == "yes" else ""
-        taking = f"{giver}.PASS.{taker},{taker}.CAP.{pile}"
-        promises = {
-            "pass": f"{taking}{paid}{back}",
-            "mirror": f"{taking}{paid}{back}",
-            "two": f"{taking},{you}.PASS.{me},{me}.CAP.{self.pile2}",
-            "truce": f"{me}.NOKILL.{you}.n{LASTING},{you}.NOKILL.{me}.n{LASTING}",
-            "ransom": f"{you}.RESCUE.{me},{me}.PASS.{you}",
-            "insurance": f"{you}.RESCUE.{me},{me}.NOKILL.{you}",
-            "threat": f"{paid.removeprefix(',')},{me}.NOKILL.{you}",
-        }
-        return replace(self, promises=promises.get(self.trade, self.promises))
+    @property
+    def terms(self) -> tuple[Term, ...]:
+        """The promises that the trade stands for; raises a NimarcadeError where own ones cannot be read."""
+        me, you, taker = self._me, self._you, self._taker
+        giver = you if taker == me else me
+        mine, yours = Term(me, "PASS", to=you), Term(you, "PASS", to=me)
+        saved = Term(you, "RESCUE", to=me)
+        spared = Term(me, "NOKILL", you)
+        match self.trade:
+            case "pass" | "mirror":
+                back = (Term(taker, "PASS", to=giver),) if self.back == "yes" else ()
+                return Term(giver, "PASS", to=taker), _captured(taker, self.pile), *self._paid(), *back
+            case "two":
+                return mine, _captured(you, self.pile), yours, _captured(me, self.pile2)
+            case "truce":
+                return replace(spared, lasts=LASTING), Term(you, "NOKILL", me, lasts=LASTING)
+            case "ransom":
+                return saved, mine
+            case "insurance":
+                return saved, spared
+            case "threat":
+                return *self._paid(), spared
+        if re.match(r"\s*[BRGY]\.", self.promises):
+            return deals.read_terms(self.promises.replace(" ", ""))
+        return conversation.terms_of(me, self.promises, self.position)
 
     @property
     def code(self) -> str:
-        return f"{self.by}:deal={len(self.position.ledger.deals) + 1},{self.promises.replace(' ', '')}"
+        return f"{self.by}:deal={len(self.position.ledger.deals) + 1},{','.join(map(str, self.terms))}"
 
     def form(self, error: str = "") -> Form:
         """`error`: why the offer cannot be made, where that was tried."""
-        told = ""
+        told, own = "", self.trade == "own"
         try:
             act = _legal(self.position, self.code)
         except NimarcadeError as refused:
@@ -435,11 +456,14 @@ class Offer:
         else:
             assert isinstance(act, Propose)
             said = "; ".join(deals.say_term(term, self.you) for term in act.terms)
-            sentence = f"{said[0].upper()}{said[1:]}."
-            told = " ".join([sentence, *wording.doubts(self.position, act, self.you)])
+            understood = (
+                [] if own and self.promises == self._said(self) else [f"{said[0].upper()}{said[1:]}."]
+            )
+            told = " ".join([*understood, *wording.doubts(self.position, act, self.you)])
         by = {COLOURS[seat]: NAMES[seat] for seat in self.seats}
         taking, two = self.trade in ("pass", "mirror"), self.trade == "two"
         wrong = self.wrong_price()
+        typed = Entry("promises", self.promises, "I pass to red, red gives me 1 yellow", shown=own)
         rows = (
             Row("by", "From", (Choice("by", self.by, by),), shown=len(self.seats) > 1),
             Row("to", "To", (Choice("to", self.to, self._others()),)),
@@ -455,7 +479,7 @@ class Offer:
                 shown=self._paying,
             ),
             Row("back", "Move back", (Choice("back", self.back, forms.YES),), shown=taking),
-            Row("promises", "Promises", (Entry("promises", self.promises),), told, "" if wrong else error),
+            Row("promises", "Promises", (typed,), told, "" if wrong else error),
         )
         return forms.Form(rows)
 
@@ -465,14 +489,21 @@ def offer(
     seats: Sequence[Seat],
     *,
     other: Seat | None = None,
-    promises: str = "",
-    trade: str = "",
+    instead: Sequence[Term] = (),
     you: Seat | None = None,
 ) -> Offer:
-    """An offer to begin with: without a `trade` the likeliest that both could keep."""
+    """An offer to begin with: the likeliest trade that both could keep, or the promises of the offer in whose
+    place it stands."""
     by = COLOURS[seats[0]]
-    begun = Offer(p, tuple(seats), by, trade=trade, promises=promises, you=you).put("by", by)
+    promises = "; ".join(deals.say_term(term, me=seats[0]) for term in instead)
+    begun = Offer(p, tuple(seats), by, trade="own" if instead else "", promises=promises, you=you).put(
+        "by", by
+    )
     return begun if other is None else begun.put("to", COLOURS[other])
+
+
+def _captured(seat: Seat, pile: str) -> Term:
+    return Term(seat, "CAP", slot=int(pile or 0))
 
 
 def _passes(p: SuckerPosition, to: Seat, *but: int) -> bool:
