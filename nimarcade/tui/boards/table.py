@@ -118,8 +118,7 @@ class TableBoard(Stage, can_focus=True):
 
     def watch_table(self, old: TablePicture | None, new: TablePicture | None) -> None:
         self.still()
-        if self.styles.is_auto_height and old != new:
-            self.refresh(layout=True)
+        self.refresh(layout=self.styles.is_auto_height and old != new)
 
     def watch_around(self) -> None:
         self.refresh()
@@ -146,8 +145,8 @@ class TableBoard(Stage, can_focus=True):
         """End the motion now."""
         if self._timer is not None:
             self._timer.stop()
-        self._timer = self._flight = None
-        self.refresh()
+            self._timer = self._flight = None
+            self.refresh()
 
     @property
     def moving(self) -> bool:

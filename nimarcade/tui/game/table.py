@@ -4,7 +4,6 @@ loop or in what is looked at."""
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
@@ -21,7 +20,6 @@ from nimarcade.core.errors import BadInput, NimarcadeError
 from nimarcade.core.game import Seat
 from nimarcade.core.settings import TABLE_SPEEDS
 from nimarcade.core.text import Block
-from nimarcade.games.so_long_sucker.position import Term
 from nimarcade.play import clocks, match
 from nimarcade.play.match import TableSession
 from nimarcade.play.session import Session
@@ -498,12 +496,9 @@ class TablePlay(TableScreen):
             if self.player.human
             else self.loop.people[:1]
         )
-        self._form(first, self.loop.state.turn if danger else None)
-
-    def _form(self, first: list[int], other: int | None, instead: Sequence[Term] = ()) -> None:
         seats = list(dict.fromkeys([*first, *self.loop.people]))
         you = wording.person(self.session)
-        begun = offer(self.loop.state, seats, other=other, instead=instead, you=you)
+        begun = offer(self.loop.state, seats, other=self.loop.state.turn if danger else None, you=you)
         self.app.push_screen(DealForm(begun), self._done)
 
     def _done(self, code: str | None) -> None:
@@ -540,7 +535,10 @@ class TablePlay(TableScreen):
             return
         deal, seat = offers[0]
         if self.try_code(f"{wording.seat_letter(seat)}:nk={deal.number}"):
-            self._form([seat], deal.by, deal.terms)
+            seats = list(dict.fromkeys([seat, *self.loop.people]))
+            you = wording.person(self.session)
+            begun = offer(self.loop.state, seats, other=deal.by, instead=deal.terms, you=you)
+            self.app.push_screen(DealForm(begun), self._done)
 
     def action_free(self) -> None:
         items = menus.free_acts(self.loop.shown, self.loop.state, self.turn_first())

@@ -457,7 +457,9 @@ class Offer:
             assert isinstance(act, Propose)
             said = "; ".join(deals.say_term(term, self.you) for term in act.terms)
             understood = (
-                [] if own and self.promises == self._said(self) else [f"{said[0].upper()}{said[1:]}."]
+                []
+                if own and self.promises == self._said(self) and len(self.promises) <= ENTRY
+                else [f"{said[0].upper()}{said[1:]}."]
             )
             told = " ".join([*understood, *wording.doubts(self.position, act, self.you)])
         by = {COLOURS[seat]: NAMES[seat] for seat in self.seats}
