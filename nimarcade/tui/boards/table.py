@@ -132,6 +132,7 @@ class TableBoard(Stage, can_focus=True):
         self.still()
         self._flight = flight
         self._timer = self.set_interval(FRAME, self._next_frame)
+        self.refresh()
 
     def _next_frame(self) -> None:
         if self._flight is not None:

@@ -149,6 +149,14 @@ class Canvas:
                 else:
                     row[at] = colour if alpha >= 1 else mix(row[at], colour, alpha)
 
+    def lay(self, other: Canvas, r: Rect) -> None:
+        """What is painted at a place of another canvas of this size, in place of what is there."""
+        for y in range(r.y, r.bottom):
+            for half in (2 * y, 2 * y + 1):
+                self.px[half][r.x : r.right] = other.px[half][r.x : r.right]
+            self.ch[y][r.x : r.right] = other.ch[y][r.x : r.right]
+            self.ink[y][r.x : r.right] = other.ink[y][r.x : r.right]
+
     # words
 
     def _role(self, role: str) -> tuple[int, str]:

@@ -5,13 +5,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from textwrap import wrap
 
 from nimarcade.games.so_long_sucker.position import COLOURS
 from nimarcade.view.stage import shapes
-from nimarcade.view.stage.canvas import BLACK, WHITE, Canvas, Rect, mix
+from nimarcade.view.stage.canvas import BLACK, WHITE, Canvas, Mode, Palette, Rect, mix
 from nimarcade.view.stage.shapes import button, frame, pebble, rounded
 from nimarcade.view.stage.table_view import Flight, OfferView, Spot, TableView
+from nimarcade.view.table.picture import Players, TablePicture
 
 HIGH = 8
 """Chips, the one that hovers among them, that a stack has room for before only its upper ones are shown."""
@@ -40,6 +42,11 @@ class _Grid:
     """Lines below a stack: its number, and what it waits for."""
 
     @property
+    def slots(self) -> range:
+        """Those that are shown."""
+        return range(self.first, self.first + self.count)
+
+    @property
     def step(self) -> int:
         """Cells of a slot."""
         return 2 * self.inner.w // (2 * self.each + self.lines - 1)
@@ -61,7 +68,8 @@ class _Grid:
 
     def pitch(self, c: Canvas) -> int:
         """Pixels of a chip, which are the same for the whole game."""
-        pitch = min(5, self.room // HIGH, (self.w + 1) // 2)
+        high = HIGH - (self.lines == 1)  # a single line has the whole felt to fill
+        pitch = min(7, self.room // high, (self.w + 1) // 2)
         return 2 if c.plain or pitch < 4 else pitch
 
     def most(self, c: Canvas, hovers: bool) -> int:
@@ -92,30 +100,16 @@ def felt(c: Canvas, r: Rect, view: TableView, *, rim: bool = True) -> tuple[list
     """All slots, or the page of them with the cursor; `rim`: there is room for it, and for two lines of
     slots. Returns what can be pointed at, and where each stack stands with what hovers over it, in pixels."""
     c.part("felt", r)
-    t = c.palette
-    if c.rich:
-        if rim:
-            rounded(c, r.x, 2 * r.y, r.w, 2 * r.h, mix(t.rim, BLACK, 0.35 if t.dark else 0.12), 9)
-            rounded(c, r.x, 2 * r.y, r.w, 2 * r.h - 1, t.rim, 9)
-        edge = 2 if rim else 0
-        rounded(
-            c,
-            r.x + edge,
-            2 * r.y + edge,
-            r.w - 2 * edge,
-            2 * (r.h - edge) + edge // 2,
-            t.felt,
-            7 if rim else 3,
-        )
-    elif rim:
-        frame(c, r)
     grid = _grid(view, r.inset(4, 1) if rim else r.inset(1), two=rim)
-    spots, stacks = [], {}
-    for slot in range(grid.first, grid.first + grid.count):
-        spots.append(Spot(grid.place(slot), "pile", slot))
-        stacks[slot] = _stack(c, view, grid, slot)
+    cloth, laid, found = _laid(c.mode, c.palette, c.w, c.h, r, rim, view.table, grid)
+    c.lay(laid, r)
+    c.clipped += laid.clipped
+    c.collisions += laid.collisions
+    stacks = dict(found)
     for slot in stacks:
-        _label(c, view, grid, slot, stacks[slot].y // 2)
+        if view.here(slot) or view.light(slot) or (view.flight and view.flight.slot == slot):
+            c.lay(cloth, grid.place(slot))
+            stacks[slot] = _well(c, view, grid, slot)
     if grid.count < grid.of:
         last = grid.first + grid.count - 1
         words = f"‹ {grid.first}–{last} of {grid.of:,} ›"
@@ -124,38 +118,60 @@ def felt(c: Canvas, r: Rect, view: TableView, *, rim: bool = True) -> tuple[list
         y = grid.place(1).bottom + 1 if grid.lines == 2 else r.y + 3
         c.centred(r, y, "Put a chip anywhere, then name who moves.", "quiet")
         c.centred(r, y + 1, "The last one left wins.", "quiet")
-    return spots, stacks
+    return [Spot(grid.place(slot), "pile", slot) for slot in stacks], stacks
 
 
-def _stack(c: Canvas, view: TableView, grid: _Grid, slot: int) -> Rect:
+@lru_cache(maxsize=2)
+def _laid(
+    mode: Mode, palette: Palette, w: int, h: int, r: Rect, rim: bool, table: TablePicture, grid: _Grid
+) -> tuple[Canvas, Canvas, dict[int, Rect]]:
+    """The cloth alone, and with all piles, which stay as they are while a chip hovers and while one falls;
+    and where the stacks stand."""
+    cloth, laid = Canvas(w, h, palette, mode), Canvas(w, h, palette, mode)
+    if cloth.rich:
+        if rim:
+            shade = mix(palette.rim, BLACK, 0.35 if palette.dark else 0.12)
+            rounded(cloth, r.x, 2 * r.y, r.w, 2 * r.h, shade, 9)
+            rounded(cloth, r.x, 2 * r.y, r.w, 2 * r.h - 1, palette.rim, 9)
+        edge = 2 if rim else 0
+        wide, high = r.w - 2 * edge, 2 * (r.h - edge) + edge // 2
+        rounded(cloth, r.x + edge, 2 * r.y + edge, wide, high, palette.felt, 7 if rim else 3)
+    elif rim:
+        frame(cloth, r)
+    laid.lay(cloth, r)
+    view = TableView(table, Players((), over=False))
+    return cloth, laid, {slot: _well(laid, view, grid, slot) for slot in grid.slots}
+
+
+def _well(c: Canvas, view: TableView, grid: _Grid, slot: int) -> Rect:
     """A pile with its number; returns where it stands, in pixels."""
     t, p = c.palette, view.p
-    at, w, pitch = grid.place(slot), grid.w, grid.pitch(c)
+    at, w, pitch, gone = grid.place(slot), grid.w, grid.pitch(c), view.table.gone
     x, foot = at.x + (at.w - w) // 2, 2 * (at.bottom - grid.below)
     here, moved = view.here(slot), view.flight if view.flight and view.flight.slot == slot else None
+    pile = p.pile(slot)
     if c.rich:
         deep = 3 if pitch < 3 else 5
         colour = mix(t.felt, BLACK, 0.42 if t.dark else 0.03)
-        c.blit(pebble(w + 2, deep, colour, "full", 0, 2.0), x - 1, foot - deep // 2)
-    elif not c.plain and not p.pile(slot):
+        left = max(at.x, x - 1)  # never on the shelf of the next pile
+        c.blit(pebble(min(w + 2, at.right - left), deep, colour, "full", 0, 2.0), left, foot - deep // 2)
+    elif not c.plain and not pile:
         c.fill(x, foot - 1, w, 1, t.line)
-    elif c.plain and not p.pile(slot) and view.here(slot) is None:
+    elif c.plain and not pile and here is None:
         c.text(x + w // 2, foot // 2 - 1, ".", "quiet")
-    pile = p.pile(slot)
     lights = view.captured(slot) or (moved is not None and bool(moved.pile) and moved.part < LIGHT)
     if moved is not None and moved.pile:
         pile = moved.pile if moved.part < LIGHT else ""
-    falls = moved is not None and not moved.pile
     shown = pile[-grid.most(c, here is not None) :]
     y = foot
     for i, chip in enumerate(shown):
         y -= pitch
-        if falls and moved is not None and i == len(shown) - 1:
+        if moved is not None and not moved.pile and i == len(shown) - 1:
             eased = 1 - (1 - moved.part) ** 2
             y = max(2 * at.y, y - round((pitch + 3) * (1 - eased)))
-        shapes.side(c, x, y, w, pitch, chip, "dead" if chip in view.table.gone else "")
+        shapes.side(c, x, y, w, pitch, chip, "dead" if chip in gone else "")
     if shown and pitch > 3 and c.rich and not lights:  # the upper face of the last chip
-        lid = mix(t[shown[-1]], t.felt, 0.66) if shown[-1] in view.table.gone else t[shown[-1]]
+        lid = mix(t[shown[-1]], t.felt, 0.66) if shown[-1] in gone else t[shown[-1]]
         c.blit(pebble(w, 3, mix(lid, WHITE, 0.35), "full", 0, 2.0), x, y - 2)
         c.fill(x + 1, y, w - 2, 1, mix(lid, BLACK, 0.15))
     if lights:
@@ -167,8 +183,9 @@ def _stack(c: Canvas, view: TableView, grid: _Grid, slot: int) -> Rect:
                 c.fill(beside, y, 1, foot - y, t.you)
     if here is not None:
         shapes.side(c, x, max(2 * at.y + 1, y - pitch - 2), w, pitch, COLOURS[here.colour], "put")
-    top = y if here is None else y - pitch - 3
-    return Rect(x, top, w, foot - top)
+        y -= pitch + 3
+    _label(c, view, grid, slot, y // 2)
+    return Rect(x, y, w, foot - y)
 
 
 def _label(c: Canvas, view: TableView, grid: _Grid, slot: int, top: int) -> None:
@@ -236,8 +253,8 @@ def fly(
 
 ANSWERS = (("n", "refuse"), ("y", "accept"), ("c", "change it"))
 """The first is what a stray enter does."""
-WIDTHS = (64, 52, 44, 36)
-"""Cells of the card, the widest that hides least."""
+WIDTHS = (64, 52, 44, 40)
+"""Cells of the card, the widest that hides least of those that hold its title."""
 
 
 def _points(terms: Sequence[str], width: int) -> list[str]:
@@ -252,14 +269,13 @@ def card_of(c: Canvas, felt: Rect, stacks: Iterable[Rect], offer: OfferView, mar
     """The card, where it hides least of the `stacks`, which are in pixels. `marked`: the answer that enter
     gives; -1 where the keys are at the piles, which no card then hides. Returns the answers to point at."""
     widest = felt.w - (6 if felt.w > 50 else 2)
+    titled = [w for w in WIDTHS if w <= widest and w >= len(offer.head) + 4]
     piles = list(stacks)
 
     def hides(r: Rect) -> int:
         return sum(_hidden(r, pile) for pile in piles)
 
-    cards = [
-        place for w in dict.fromkeys(min(w, widest) for w in WIDTHS) for place in _places(felt, offer, w)
-    ]
+    cards = [place for w in titled or [widest] for place in _places(felt, offer, w)]
     r, roomy, headed = min(cards, key=lambda card: hides(card[0]))
     if marked < 0 and hides(r):
         return []
