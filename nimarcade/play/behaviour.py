@@ -234,15 +234,7 @@ def as_json(rows: Sequence[Behaviour]) -> dict[str, object]:
     return {
         "rows": [{name: getattr(row, name) for name in COLUMNS} for row in rows],
         "totals": [
-            {
-                "seat": t.seat,
-                "player": t.player,
-                "games": t.games,
-                "finished": t.finished,
-                "score": t.score,
-                "wins": t.wins,
-                **t.counts,
-            }
+            {**{name: getattr(t, name) for name in Total.__slots__ if name != "counts"}, **t.counts}
             for t in totals(rows)
         ],
     }

@@ -303,7 +303,10 @@ class Journal:
             damaged = journal_path(self.path)
             with suppress(OSError):
                 os.replace(damaged, set_aside(damaged))
-        _write_save(self.path, self._titled(session), sync=self._sync)
+        if self._named:  # the title that it brought along gives way to the player's own name
+            meta = {key: value for key, value in session.meta.items() if key != "title"}
+            session = replace(session, meta=meta)
+        _write_save(self.path, session, sync=self._sync)
         self._left = False
 
     def _open(self, before: Session) -> None:
@@ -349,12 +352,6 @@ class Journal:
             os.close(self._file)
             self._file = None
             self._lock.leave()
-
-    def _titled(self, session: Session) -> Session:
-        if not self._named or "title" not in session.meta:
-            return session
-        meta = {key: value for key, value in session.meta.items() if key != "title"}
-        return replace(session, meta=meta)
 
 
 def _lasting(session: Session) -> dict[str, object]:

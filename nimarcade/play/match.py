@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from random import Random
 from typing import Literal, TypeAlias, TypeGuard, get_args
 
@@ -49,14 +49,7 @@ class Link:
         return not self.of or self.game < self.of
 
     def as_json(self) -> dict[str, object]:
-        return {
-            "id": self.id,
-            "game": self.game,
-            "of": self.of,
-            "first": self.first,
-            "trust": self.trust,
-            "carried": [list(pair) for pair in self.carried],
-        }
+        return {**asdict(self), "carried": [list(pair) for pair in self.carried]}
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,8 +161,12 @@ def next_game(last: Session, rng: Random) -> TableSession:
         link, game=link.game + 1, carried=promises(last.state_at(last.length)) if link.trust else ()
     )
     players = [p if p.seed is None else replace(p, seed=rng.randrange(10**9)) for p in last.players]
-    start = led_by(last.start, _first(last.start, link.first, rng))
-    return begin(start, players, link, strict=last.strict)
+    able, seat = can_lead(last.start), last.start.turn
+    if link.first == "lot":
+        seat = rng.choice(able)
+    elif link.first == "rotate":
+        seat = min(able, key=lambda each: (each <= last.start.turn, each))
+    return begin(led_by(last.start, seat), players, link, strict=last.strict)
 
 
 def promises(end: SuckerPosition) -> tuple[tuple[int, int], ...]:
@@ -194,15 +191,6 @@ def led_by(start: SuckerPosition, seat: Seat) -> SuckerPosition:
     rec = (seat, *(other for other in start.rec if other not in (seat, start.seat)))
     moved = replace(start, seat=seat, rec=rec)
     return catalogue.read_as(SuckerPosition, catalogue.write(moved))
-
-
-def _first(start: SuckerPosition, how: First, rng: Random) -> Seat:
-    able = can_lead(start)
-    if how == "lot":
-        return rng.choice(able)
-    if how == "rotate":
-        return min(able, key=lambda seat: (seat <= start.turn, seat))
-    return start.turn
 
 
 def standings(played: Sequence[Session]) -> list[Standing]:

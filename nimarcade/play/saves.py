@@ -124,12 +124,23 @@ def _rebuilt(fields: _Fields, version: int) -> Session:
     hints = tuple(
         read_hint(item, f"hint {i}") for i, item in enumerate(fields.get("hints", list, "a list"), 1)
     )
-    _check_forfeit(meta, session)
+    match meta.get(FORFEIT, [0, ""]):
+        case [int(ply), str(why)] if 0 <= ply <= session.length and why.isprintable():
+            fits = FORFEIT not in meta or graphed(game) is not None
+        case _:
+            fits = False
+    if not fits:
+        what = "[ply, reason], in a game of two with the same moves for both"
+        raise BadSave(f"{FORFEIT!r} in meta must be {what}")
     rest = {key: value for key, value in meta.items() if key not in _OWN_META}
     session = _taken_back(replace(session, hints=hints, meta=rest))
     if "result" not in fields.data:
         raise BadSave("key 'result' is missing")
-    _check_result(fields.data["result"], session, labels)
+    result, ended = fields.data["result"], session.outcome
+    if ended is None and result is not None:
+        raise BadSave("'result' must be null: after the last move the game is not over")
+    if ended and (not isinstance(result, dict) or result.get("winner") != labels[ended.winner]):
+        raise BadSave(f"'result' must say that seat {labels[ended.winner]} won")
     ply = meta.get("ply", session.length)
     if type(ply) is not int or not 0 <= ply <= session.length:
         raise BadSave(f"'ply' in meta must be from 0 to {session.length}")
@@ -306,24 +317,6 @@ def _taken_back(session: Session) -> Session:
     except NimarcadeError as error:
         raise BadSave(f"{TAKEN_BACK!r} in meta: {error}") from None
     return replace(session, tree=taken[0][1].tree) if taken else session
-
-
-def _check_forfeit(meta: Mapping[str, object], session: Session) -> None:
-    match meta.get(FORFEIT, [0, ""]):
-        case [int(ply), str(why)] if 0 <= ply <= session.length and why.isprintable():
-            if FORFEIT not in meta or graphed(session.game) is not None:
-                return
-    raise BadSave(f"{FORFEIT!r} in meta must be [ply, reason], in a game of two with the same moves for both")
-
-
-def _check_result(result: object, session: Session, labels: Sequence[str]) -> None:
-    ended = session.outcome
-    if ended is None:
-        if result is not None:
-            raise BadSave("'result' must be null: after the last move the game is not over")
-        return
-    if not isinstance(result, dict) or result.get("winner") != labels[ended.winner]:
-        raise BadSave(f"'result' must say that seat {labels[ended.winner]} won")
 
 
 def dumps(data: Mapping[str, object]) -> str:

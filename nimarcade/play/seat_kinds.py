@@ -41,7 +41,13 @@ def parse(text: str, game: Game[P, M] | None = None) -> SeatKind:
     for setting in settings:
         kind = _with(kind, setting, text)
     if name == ENGINE and colon:
-        kind = replace(kind, command=_words(command, text))
+        try:
+            words = tuple(shlex.split(command))  # no shell runs it
+        except ValueError as error:
+            raise BadSeat(f"{shown(text)}: the command does not read: {str(error).lower()}") from None
+        if not words:
+            raise BadSeat(f"{shown(text)}: write the program after the colon, such as {ENGINE}:./mine --fast")
+        kind = replace(kind, command=words)
     if game is not None:
         check(kind, game)
     return kind
@@ -59,17 +65,6 @@ def check(kind: SeatKind, game: Game[P, M]) -> None:
         raise BadSeat(f"{kind.name}: only players of So Long Sucker are {', '.join(PERSONALITIES)}")
     if kind.name == "perfect" and (kind.sims or kind.time):
         raise BadSeat(f"{kind.name}: the perfect player of {game.title} needs no /sims or /time")
-
-
-def _words(command: str, text: str) -> tuple[str, ...]:
-    """A command as a shell would split it; no shell runs it."""
-    try:
-        words = tuple(shlex.split(command))
-    except ValueError as error:
-        raise BadSeat(f"{shown(text)}: the command does not read: {str(error).lower()}") from None
-    if not words:
-        raise BadSeat(f"{shown(text)}: write the program after the colon, such as {ENGINE}:./mine --fast")
-    return words
 
 
 def listed(text: str) -> list[str]:

@@ -493,11 +493,13 @@ class Session(Generic[P, M]):
 
     def conceded(self, seat: Seat) -> Session[P, M]:
         """A game of two is over: the player in `seat` concedes it to the other one."""
-        meta = {**self.meta, CONCEDED: [self.ply, self.game.seat_labels(self.start)[seat]]}
-        return replace(self.cut(self.ply), meta=meta)
+        return self._lost(CONCEDED, seat)
 
     def flagged(self) -> Session[P, M]:
-        meta = {**self.meta, FLAGGED: [self.ply, self.game.seat_labels(self.start)[self.to_move]]}
+        return self._lost(FLAGGED, self.to_move)
+
+    def _lost(self, how: str, seat: Seat) -> Session[P, M]:
+        meta = {**self.meta, how: [self.ply, self.game.seat_labels(self.start)[seat]]}
         return replace(self.cut(self.ply), meta=meta)
 
     def play_code(self, code: str) -> Session[P, M]:

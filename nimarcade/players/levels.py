@@ -82,7 +82,10 @@ def expert(p: Position) -> bool:
     if p.game not in DESCRIBED:
         return _remembered(p, 9) or _seen_through(p, SEEN["expert"])
     if isinstance(p, Piles):
-        return _expert_delete(p.piles)
+        odd = sum(pile % 2 for pile in p.piles)
+        if len(p.piles) == 2:  # takes equal even ones for P as well
+            return odd == 2 or p.piles[0] == p.piles[1]
+        return odd in (0, len(p.piles))  # takes all even for as good as all odd
     assert isinstance(p, Heaps)
     if p.game == "greedy-nim":
         if p.k is None:  # only knows α = 2
@@ -102,14 +105,6 @@ def _columns_even_out(p: Heaps, places: int) -> bool:
     """True if the last binary places hold multiples of k+1 ones."""
     modulus = (p.k or 1) + 1
     return all(sum(heap >> place & 1 for heap in p.heaps) % modulus == 0 for place in range(places))
-
-
-def _expert_delete(piles: tuple[int, ...]) -> bool:
-    """Two piles: takes equal even ones for P as well. More: takes all even for as good as all odd."""
-    odd = sum(pile % 2 for pile in piles)
-    if len(piles) == 2:
-        return odd == 2 or piles[0] == piles[1]
-    return odd in (0, len(piles))
 
 
 # Monte Carlo tree search (UCT) that knows the rules alone: no theorem, no table.
@@ -159,31 +154,26 @@ def _simulate(game: Game[P, M], root: _Node[P, M], rng: Random) -> None:
             move = game.sample(node.position, rng)
             if move not in node.moves:
                 fresh = node.moves[move] = _Node(play(game, node.position, move))
-        node = fresh or _most_urgent(node)
+        if fresh is None:
+            total = log(node.visits + 1)
+            node = max(node.moves.values(), key=lambda n: n.won / n.visits + EXPLORE * sqrt(total / n.visits))
+        else:
+            node = fresh
         path.append(node)
         if fresh:
             break
-    winner = _playout(game, node.position, rng)
+    p, winner = node.position, None
+    for _ in range(PLAYOUT):
+        if (ended := game.outcome(p)) is not None:
+            winner = ended.winner
+            break
+        p = play(game, p, game.sample(p, rng))
     for step in path:
         step.visits += 1
         if winner is None:
             step.won += 0.5
         elif winner != step.position.turn:
             step.won += 1
-
-
-def _most_urgent(node: _Node[P, M]) -> _Node[P, M]:
-    total = log(node.visits + 1)
-    return max(node.moves.values(), key=lambda n: n.won / n.visits + EXPLORE * sqrt(total / n.visits))
-
-
-def _playout(game: Game[P, M], p: P, rng: Random) -> Seat | None:
-    for _ in range(PLAYOUT):
-        ended = game.outcome(p)
-        if ended is not None:
-            return ended.winner
-        p = play(game, p, game.sample(p, rng))
-    return None
 
 
 # The levels.

@@ -150,21 +150,17 @@ def play_out_of_turn(session: Session[P, M]) -> Session[P, M]:
         return session
 
     def ask(p: Position, seat: Seat, made: Sequence[Move]) -> Move | None:
-        return None if session.players[seat].human else _act_out_of_turn(session, p, seat, made)
+        player = session.players[seat]
+        if player.human:
+            return None
+        seed = Random().random() if player.seed is None else player.seed
+        rng = Random(f"{seed} {seat} {session.ply + len(made)} aside")
+        return out_of_turn(p, seat, player.kind, rng, _course(session, player.kind, made))
 
     last = session.move_at(session.ply) if session.ply else None
     for act in round_of(session.game, session.state, last, ask):
         session = session.play(act)
     return session
-
-
-def _act_out_of_turn(session: Session, p: Position, seat: Seat, made: Sequence[Move]) -> Move | None:
-    """What a machine does when asked out of turn, after acts that were made since: it answers an
-    offer, makes one, gives or discards; None for nothing."""
-    player = session.players[seat]
-    seed = Random().random() if player.seed is None else player.seed
-    rng = Random(f"{seed} {seat} {session.ply + len(made)} aside")
-    return out_of_turn(p, seat, player.kind, rng, _course(session, player.kind, made))
 
 
 def _course(session: Session, kind: str, made: Sequence[Move] = ()) -> Course | None:

@@ -183,7 +183,8 @@ def hold(
         seat_kinds.parse(kind, game)
         greeted(kind)
     drawn, timed = seed_of(seats, seed)
-    jobs = _jobs(catalogue.write(position), seats, groups, games_each, (drawn, timed), starts)
+    code = catalogue.write(position)
+    jobs = _jobs(code, seats, groups, games_each, (drawn, timed), starts)
     wins: Counter[tuple[tuple[int, ...], int]] = Counter()
     lost: Counter[tuple[tuple[int, ...], int]] = Counter()
     done = 0
@@ -200,10 +201,24 @@ def hold(
         Pairing(group, tuple(wins[group, p] for p in group), tuple(lost[group, p] for p in group))
         for group in groups
     )
-    table = tuple(_table(seats, pairings))
-    return Tournament(
-        catalogue.write(position), tuple(seats), games_each, starts, None if timed else drawn, pairings, table
-    )
+    standings = []
+    for player, rating in enumerate(ratings(len(seats), pairings)):
+        own = [(pair, pair.players.index(player)) for pair in pairings if player in pair.players]
+        standings.append(
+            Standing(
+                player,
+                seats[player],
+                round(rating.value, 1),
+                round(rating.low, 1),
+                round(rating.high, 1),
+                sum(sum(pair.wins) for pair, _ in own),
+                sum(pair.wins[place] for pair, place in own),
+                sum(pair.forfeits[place] for pair, place in own),
+            )
+        )
+    table = tuple(sorted(standings, key=lambda row: (-row.rating, row.player)))
+    kept = None if timed else drawn
+    return Tournament(code, tuple(seats), games_each, starts, kept, pairings, table)
 
 
 def _jobs(
@@ -227,22 +242,3 @@ def _played(job: Job) -> tuple[Tally, list[Fault]]:
     faults: list[Fault] = []
     with Match(catalogue.read(code), kinds, starts, True, seed, timed) as match:
         return match.tally(range(first, last), faults.append), faults
-
-
-def _table(seats: Sequence[str], pairings: Sequence[Pairing]) -> list[Standing]:
-    standings = []
-    for player, rating in enumerate(ratings(len(seats), pairings)):
-        own = [(pair, pair.players.index(player)) for pair in pairings if player in pair.players]
-        standings.append(
-            Standing(
-                player,
-                seats[player],
-                round(rating.value, 1),
-                round(rating.low, 1),
-                round(rating.high, 1),
-                sum(sum(pair.wins) for pair, _ in own),
-                sum(pair.wins[place] for pair, place in own),
-                sum(pair.forfeits[place] for pair, place in own),
-            )
-        )
-    return sorted(standings, key=lambda row: (-row.rating, row.player))
