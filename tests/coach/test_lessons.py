@@ -7,8 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from nimarcade.coach.lessons import following, lesson, lessons, parse
-from nimarcade.core.errors import BadInput
+from nimarcade.coach import lessons, progress
+from nimarcade.coach.exercise import answered
+from nimarcade.coach.lesson_exercise import LessonExercise
+from nimarcade.coach.lessons import following, lesson, parse
+from nimarcade.coach.progress import Progress
+from nimarcade.core import catalogue
+from nimarcade.core.errors import BadCode, BadInput
+from tests.games.samples import each_finished
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "lessons.md"
 
@@ -87,16 +93,16 @@ def test_a_lesson_without_steps_is_refused() -> None:
 
 
 def test_the_path_from_nim_to_bounded_greedy_nim() -> None:
-    for path in {each.path for each in lessons()}:
-        orders = [each.order for each in lessons() if each.path == path]
+    for path in {each.path for each in lessons.lessons()}:
+        orders = [each.order for each in lessons.lessons() if each.path == path]
         assert orders == list(range(1, len(orders) + 1))
-    assert len({each.id for each in lessons()}) == len(lessons())
-    assert all(each.about and each.ideas for each in lessons())
-    from_nim = [each for each in lessons() if each.path.startswith("From Nim")]
+    assert len({each.id for each in lessons.lessons()}) == len(lessons.lessons())
+    assert all(each.about and each.ideas for each in lessons.lessons())
+    from_nim = [each for each in lessons.lessons() if each.path.startswith("From Nim")]
     assert following(from_nim[0]) == from_nim[1]
     assert following(from_nim[-1]) is None
     assert from_nim[-1].steps[-1].kind == "exam"
-    assert lesson("1") == lessons()[0]
+    assert lesson("1") == lessons.lessons()[0]
     with pytest.raises(BadInput, match="no lesson is called"):
         lesson("nothing")
 
@@ -118,5 +124,108 @@ def test_the_document_names_every_block_and_every_kind_of_claim() -> None:
 
 
 def test_the_answers_of_a_step_end_alike() -> None:
-    for step in (step for each in lessons() for step in each.steps):
+    for step in (step for each in lessons.lessons() for step in each.steps):
         assert len({option.endswith((".", "!", "?")) for option, _, _ in step.answers}) < 2, step.title
+
+
+# Every game has its page, whole in markdown and in plain lines.
+
+
+@each_finished
+def test_a_page_tells_rules_strategy_table_and_source(name: str) -> None:
+    text = lessons.page(name)
+    assert text.startswith("# ")
+    assert "{" not in text.replace("I_{b+1}", "")
+    for needed in ("## A small game", "who wins", "how to win", "P-positions", "## Source"):
+        assert needed.lower() in text.lower() or name == "delete-nim"
+    if any(option.name == "misere" for option in catalogue.game(name).options):
+        assert "misère" in text
+
+
+@each_finished
+@pytest.mark.parametrize("width", [40, 76])
+def test_plain_lines_fit_and_lose_no_word(name: str, width: int) -> None:
+    lines = lessons.plain(name, width)
+    assert all(len(line) <= width or line.startswith("    ") for line in lines)
+    assert not any(line.startswith("#") for line in lines)
+    words = " ".join(lessons.page(name).replace("#", "").split())
+    assert " ".join(" ".join(line for line in lines if line.strip("=-")).split()) == words
+
+
+def test_an_unknown_game() -> None:
+    with pytest.raises(BadCode):
+        lessons.page("chess")
+
+
+def test_the_examples_of_the_table_can_be_played() -> None:
+    lines = lessons.plain("so-long-sucker")
+    codes = [line.split()[1] for line in lines if line.strip().startswith("nimarcade ")]
+    assert len(codes) >= 13
+    for code in codes:
+        assert catalogue.write(catalogue.read(code)) == code
+
+
+# Progress is kept whole, and a damaged file stops nobody and is not lost.
+
+
+def test_a_round_trip(tmp_path: Path) -> None:
+    course = answered(LessonExercise.begin(lessons.lessons()[0]), "3-3")[0].turn("next")
+    path = tmp_path / "deep" / "progress.json"
+    progress.save(course.progress, path)
+    assert progress.STORE.at(path).load() == course.progress
+    assert progress.STORE.at(path).load().count(lessons.lessons()[0]) == 1
+    assert not list(path.parent.glob("*.new"))
+
+
+def test_nothing_yet(tmp_path: Path) -> None:
+    assert progress.STORE.at(tmp_path / "progress.json").load() == Progress()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "{",
+        "[]",
+        "{}",
+        '{"nimarcade-progress": 0}',
+        '{"nimarcade-progress": 1, "at": []}',
+        '{"nimarcade-progress": 1, "at": {"x": 1}}',
+        '{"nimarcade-progress": 1, "solved": {"x": "y"}}',
+        '{"nimarcade-progress": 1, "solved": {"x": [1]}}',
+        "[" * 200_000,
+        "\xff\xfe",
+        " " * 1_000_001,
+    ],
+)
+def test_a_damaged_file_gives_a_notice_and_is_kept(text: str, tmp_path: Path) -> None:
+    path = tmp_path / "progress.json"
+    path.write_text(text, "latin-1")
+    kept = progress.STORE.at(path).load()
+    assert kept.notice is not None
+    assert "\n" not in kept.notice
+    assert (kept.reached, kept.solved) == ({}, {})
+    assert path.read_text("latin-1") == text
+    progress.save(Progress(reached={"a": "b"}), path)
+    assert progress.STORE.at(path).load().reached == {"a": "b"}
+    assert path.with_suffix(".json.damaged").read_text("latin-1") == text
+
+
+def test_a_folder_in_its_place(tmp_path: Path) -> None:
+    (tmp_path / "progress.json").mkdir()
+    assert progress.STORE.at(tmp_path / "progress.json").load().notice
+
+
+def test_it_lies_beside_the_settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NIMARCADE_CONFIG_DIR", str(tmp_path))
+    progress.save(Progress(reached={"a": "b"}))
+    assert (tmp_path / "progress.json").exists()
+    assert progress.load().reached == {"a": "b"}
+
+
+def test_a_lesson_that_changed_counts_what_is_left_of_it() -> None:
+    first = lessons.lessons()[0]
+    kept = Progress(reached={first.id: "gone"}, solved={first.id: frozenset({"gone", first.steps[0].slug})})
+    assert kept.count(first) == 1
+    assert kept.step(first) == 0
+    assert not kept.finished(first)

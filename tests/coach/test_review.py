@@ -10,18 +10,22 @@ from typing import Any
 
 import pytest
 
-from nimarcade.coach import grading, review
-from nimarcade.coach.grading import Purse
-from nimarcade.coach.review import BY_DROP, DROP, SCALE, Review
+from nimarcade.coach import diary, grading, review, score, statistics
+from nimarcade.coach.diary import Note
+from nimarcade.coach.grading import UNKNOWN, Counter, Decision, Outcomes, Purse, Standing
+from nimarcade.coach.review import BY_DROP, DROP, SCALE, Review, Tried, Turn
 from nimarcade.core import catalogue, task
 from nimarcade.core.catalogue import game_of
-from nimarcade.core.errors import BadInput
+from nimarcade.core.errors import BadInput, BadSave, NimarcadeError
 from nimarcade.core.game import play
 from nimarcade.games.heaps import Heaps
 from nimarcade.games.so_long_sucker.position import Answer, Propose, SuckerPosition
-from nimarcade.play import folder, journal
-from nimarcade.play.session import Player, Session
-from nimarcade.view import review_text
+from nimarcade.play import folder, journal, saves
+from nimarcade.play.journal import Journal, opened
+from nimarcade.play.match import TableSession, at_table
+from nimarcade.play.session import TAKEN_BACK, Player, Session
+from nimarcade.view import review_text, tasks
+from tests import ask
 from tests.coach.test_grading import truth
 
 PEOPLE = [Player("human", "Ada"), Player("human", "Bo")]
@@ -264,3 +268,264 @@ def test_the_strip_covers_every_ply_once() -> None:
         columns = review_text.strip(reviewed, width)
         assert [ply for column in columns for ply in column] == list(range(session.length + 1))
         assert len(columns) == min(width, session.length + 1)
+
+
+# Where a game turned: the acts by which a chance fell most.
+
+
+def chances(*rows: tuple[float, ...]) -> Outcomes:
+    return Outcomes(0, len(rows) - 1, tuple(Standing(chances=row) for row in rows))
+
+
+def closer_look(session: TableSession) -> list[Turn]:
+    return review.looked_at(session, sorted(turn.ply for turn in review.glanced(session)))
+
+
+def test_falls_are_ordered_by_depth_and_small_ones_left_out() -> None:
+    course = chances((0.4, 0.3, 0.3), (0.2, 0.5, 0.3), (0.1, 0.0, 0.9), (0.0, 0.0, 1.0))
+    assert [(turn.ply, turn.seat) for turn in review.falls(course, 3)] == [(2, 1), (1, 0)]
+
+
+def test_what_is_not_known_is_no_turning_point() -> None:
+    course = Outcomes(3, 5, (Standing(winner=0), UNKNOWN, Standing(winner=1)))
+    assert review.falls(course, 2) == []
+
+
+def test_an_act_turns_a_game_once_and_in_its_place() -> None:
+    worst = [Turn(9, 0, 0.9, 0.1), Turn(9, 1, 0.8, 0.1), Turn(4, 2, 0.5, 0.0)]
+    worst += [Turn(ply, 0, 0.4, 0.1) for ply in (7, 8)]
+    assert [(turn.ply, turn.seat) for turn in review.turning_points(worst)] == [(4, 2), (7, 0), (9, 0)]
+
+
+def test_a_win_given_away_is_found() -> None:
+    seats = tuple(Player("human", name) for name in ("Ann", "Ben"))
+    session = Session.begin(ask.table("so-long-sucker+endgame:RB/BRBR/RBR/-:B5R1/R3:B"), seats)
+    session = session.play_codes("R@1", "B@3", "R@2", "xB2R3", "R@2", "B@2", "R@2", "B@2")
+    assert at_table(session)
+    worst = closer_look(session)
+    assert review.falls(review.review(session).course, 2) == worst
+    assert [(turn.ply, turn.seat, turn.before, turn.after) for turn in worst] == [(1, 0, 1, 0), (4, 1, 1, 0)]
+
+
+def test_a_closer_look_tells_what_the_review_tells(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(grading, "SIMS", 240)
+    seats = tuple(Player("human", name) for name in ("Ann", "Ben", "Cam"))
+    session = Session.begin(ask.table("so-long-sucker+custom+players=3+c=3:RG/B:B2/R2/G2:B"), seats)
+    session = session.play_codes("B@2", "xB", "B@1", "R:resign")
+    assert at_table(session)
+    closer = closer_look(session)
+    assert closer
+    told = review.falls(review.review(session).course, 3)
+    assert sorted(closer, key=lambda turn: -turn.fall) == told
+
+
+# Another move tried in a review: right exactly where the rules say so, with a true reason.
+
+
+@pytest.mark.parametrize(
+    "code", ["nim:4,2,1", "nim+misere:3,1,1", "greedy-nim:4,3,1", "moore-nim+k=2:3,2,1", "delete-nim:6,3"]
+)
+def test_right_is_what_keeps_a_win_by_the_rules(code: str) -> None:
+    p = catalogue.read(code)
+    game = game_of(p)
+    assert truth(p)[0]
+    for move in game.moves(p):
+        after = play(game, p, move)
+        lost, tried = not truth(after)[0], review.tried(p, game.write_move(p, move), "Bo")
+        assert tried.right is lost
+        kinds = [block.kind for block in tried.blocks]
+        assert kinds[0] == ("right" if lost else "wrong")
+        # a position that is left is told by conditions that all hold if it is P, else only by broken ones
+        assert ("fails" in kinds) is (not lost and "after" in kinds)
+        if game.outcome(after) is None:
+            reply = game.read_move(after, tried.moves[1])
+            assert truth(play(game, after, reply))[0] is lost  # it wins where the move gave the win away
+            assert tried.blocks[-1].text.startswith(f"Bo answers {tried.moves[1]}: ")
+
+
+def test_in_a_lost_position_right_is_what_holds_out() -> None:
+    p = catalogue.read("nim:3,2,1")
+    game = game_of(p)
+    longest = max(truth(play(game, p, move))[1] for move in game.moves(p))
+    for move in game.moves(p):
+        assert review.tried(p, game.write_move(p, move)).right is (truth(play(game, p, move))[1] == longest)
+
+
+def test_the_answer_is_not_given_away() -> None:
+    tried = review.tried(catalogue.read("nim:7,5,1"), "5-1", "Bo")
+    assert tried.right is False
+    assert not any("7-3" in block.text for block in tried.blocks)
+
+
+@pytest.mark.sweep
+def test_beyond_reach_nothing_is_said_to_be_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(review, "NODES", 50)
+    tried = review.tried(catalogue.read("delete-nim:40,39,38,37,36,35,33"), "d40,39=19+20")
+    assert (tried.right, len(tried.moves)) == (None, 1)
+    assert "is not known" in tried.blocks[0].text
+
+
+def test_at_a_table_of_two_an_act_is_typed_as_its_code() -> None:
+    p = catalogue.read("so-long-sucker+endgame:-/RB/BR:B2R1/R2B1:B")
+    assert review.tried(p, "B@1").right is False
+    assert review.tried(p, "B@2").right is True
+
+
+def test_what_is_no_move_is_refused() -> None:
+    with pytest.raises(NimarcadeError):
+        review.tried(catalogue.read("nim:3,2"), "9-9")
+
+
+def test_it_survives_the_way_to_another_process() -> None:
+    tried = tasks.try_move("nim:3,2", "3-1", "Bo")
+    assert task.unpack(Tried, json.loads(task.sent(tried))) == tried
+
+
+# One rule for what a person is judged by: how hard wins were to keep, and moves that were taken back.
+
+
+ALONE = (Player("human", "You"), Player("perfect", "Perfect", 1))
+
+
+def begun(code: str) -> Session:
+    return Session.begin(catalogue.read(code), ALONE)
+
+
+@pytest.mark.parametrize(
+    "code", ["nim:5,4,2", "nim+misere:4,3,1", "delete-nim:6,5,3", "co-nim:4,3,2", "treblecross:7"]
+)
+def test_how_hard_a_win_is_to_keep_is_counted_by_the_rules(code: str) -> None:
+    p = catalogue.read(code)
+    moves = list(catalogue.game_of(p).moves(p))
+    wins = sum(not truth(play(catalogue.game_of(p), p, move))[0] for move in moves)
+    assert Counter().count(p) == (wins, len(moves))
+    assert Counter(0).count(p) is None
+
+
+def test_a_decision_weighs_the_moves_that_give_the_win_away() -> None:
+    assert Decision(1, 0, True, wins=1, moves=12).weight == pytest.approx(11 / 12)
+    assert Decision(1, 0, True, wins=12, moves=12).weight == 0
+    assert Decision(1, 0, True).weight == 1
+    degrees = [Decision(1, 0, True, wins=wins, moves=20).degree for wins in (1, 5, 10, 11, 20)]
+    assert degrees == [
+        *("very hard to keep", "hard to keep", "not easy to keep"),
+        *("easy to keep", "easy to keep"),
+    ]
+
+
+def test_a_win_hard_to_keep_counts_more_than_an_easy_one() -> None:
+    session = begun("nim:5,4,2").play_code("5-1").play_code("4-1").play_code("4-4").play_code("3-1")
+    reviewed = review.review(session)
+    first = reviewed.decisions[1]
+    assert (first.kept, first.wins, first.moves) == (False, 1, 11)
+    assert review_text.grade_line(reviewed.step(1), "You", first).text == (
+        "Gave the win away. 1 of 11 moves kept it: very hard to keep."
+    )
+    for account in reviewed.accounts:
+        own = [each for each in reviewed.decisions.values() if each.seat == account.seat]
+        assert account.weight == pytest.approx(sum(1 - (each.wins or 0) / (each.moves or 1) for each in own))
+
+
+def finished(*lines: tuple[int, str]) -> Session:
+    """A game of moves, each made after going back to a ply."""
+    session = begun("nim:3,2")
+    for ply, code in lines:
+        session = session.go_to(ply).play_code(code)
+    return session
+
+
+RIGHT_AT_LAST = ((0, "3-3"), (1, "2-1"), (0, "3-1"), (1, "2-2"), (2, "2-2"))
+"""3-3 gives the win away and is taken back after the answer; 3-1 keeps it."""
+
+
+def test_a_move_taken_back_counts_the_same_everywhere() -> None:
+    session = finished(*RIGHT_AT_LAST)
+    assert session.taken_back == [(0, ("3-3", "2-1"))]
+    assert session.take_backs == 1
+    assert score.score(session) == 100 - score.TAKE_BACK
+    assert score.sentence(session) == "Score 95 of 100; no hints; moves taken back cost 5."
+    reviewed = review.review(session)
+    mine = reviewed.accounts[0]
+    assert (mine.taken_back, mine.decisions, mine.kept) == (1, 2, 1)
+    assert not reviewed.decisions[1].first
+    report = " ".join(block.text for block in review_text.report(reviewed))
+    assert "You: 1 of 2 won positions kept" in report
+    assert "1 move taken back, with 1 mistake that still counts." in report
+    (line,) = reviewed.taken
+    assert (line.ply, line.seat, line.moves) == (0, 0, ("3-3", "2-1"))
+    assert [each.kept for each in line.decisions] == [False, False]  # and so did the answer
+    diary.write(Note(session, 0, True))
+    kept = statistics.load()
+    row = kept.total()
+    assert (row.decisions, row.kept, row.clean) == (mine.decisions, mine.kept, 0)
+    assert row.weight == pytest.approx(mine.weight, abs=1e-3)
+    assert row.held == pytest.approx(mine.held, abs=1e-3)
+    assert kept.history[0].score == 95
+    assert kept.history[0].accuracy == pytest.approx(mine.accuracy, abs=1e-3)
+
+
+def test_every_move_made_counts_once_whatever_is_taken_back() -> None:
+    rng = Random(3)
+    for _ in range(20):
+        session = begun("nim:4,3,2")
+        made = 0
+        while session.outcome is None:
+            if session.ply and made < 30 and rng.random() < 0.3:
+                session = session.go_to(rng.randrange(session.ply))
+            move = rng.choice(list(session.game.moves(session.state)))
+            again = session.ply < session.length and session.move_at(session.ply + 1) == move
+            session = session.play(move)
+            made += not again
+        lines = session.lines_taken_back()
+        assert len(lines) == session.take_backs
+        assert sum(line.length - ply for ply, line in lines) + session.length == made
+        reviewed = review.review(session)
+        first = [each for each in reviewed.decisions.values() if each.first]
+        first += [each for line in reviewed.taken for each in line.decisions if each.first]
+        assert sum(account.decisions for account in reviewed.accounts) == len(first)
+        replays = review.unpack(
+            session, review.pack(review.review(tasks.GameSent.of(session, session.length).session()))
+        )
+        assert review.as_json(replays) == review.as_json(reviewed)
+
+
+def test_lines_taken_back_are_saved_and_survive_a_crash(tmp_path: Path) -> None:
+    session = finished(*RIGHT_AT_LAST[:3])
+    data = json.loads(json.dumps(saves.as_json(session)))
+    again = saves.from_json(data, "game")
+    assert again.taken_back == session.taken_back
+    path = tmp_path / "game.json"
+    session = begun("nim:3,2")
+    journal = Journal(path, session)
+    for ply, code in RIGHT_AT_LAST:
+        session = session.go_to(ply).play_code(code)
+        journal.update(session)
+    assert opened(path).session.taken_back == [(0, ("3-3", "2-1"))]  # nothing was folded
+
+
+@pytest.mark.parametrize(
+    "lines", [7, [[0]], [[0, []]], [[-1, ["3-1"]]], [[0, [5]]], [[0, ["9-9"]]], [[0, ["3-1"] * 201]]]
+)
+def test_a_save_with_lines_that_cannot_be_is_refused(lines: object) -> None:
+    session = finished((0, "3-3"))
+    data = saves.as_json(replace(session, meta={TAKEN_BACK: lines}))
+    with pytest.raises(BadSave, match=TAKEN_BACK):
+        saves.from_json(data, "game")
+
+
+def test_a_save_of_old_with_a_move_taken_back_still_costs() -> None:
+    session = replace(finished((0, "3-3")), meta={"retaken": True})
+    assert session.take_backs == 1
+    assert session.lines_taken_back() == []
+
+
+def test_records_are_kept_and_told() -> None:
+    best, worse = finished((0, "3-1"), (1, "2-2"), (2, "2-2")), finished(*RIGHT_AT_LAST)
+    assert not any("record" in line for line in diary.write(Note(worse, 0, True)))
+    told = diary.write(Note(best, 0, True))
+    assert "A record: 100 of 100 in Nim against perfect, 95 was the best before." in told
+    told = diary.write(Note(worse, 0, True))
+    assert "Your record in Nim against perfect is 100 of 100." in told
+    diary.write(Note(best, 0, True))
+    record = statistics.load().records["nim", "perfect"]
+    assert (record.score, record.times) == (100, 2)

@@ -11,11 +11,15 @@ from typing import Any
 
 import pytest
 
+from nimarcade.coach import checked_words
 from nimarcade.core import catalogue
+from nimarcade.games.so_long_sucker.position import NAMES
 from nimarcade.play import folder, journal, saves
 from nimarcade.play.session import Session
-from tests import oracle
+from tests import ask, oracle
 from tests.boards import board_of, brute_of, kind_of
+from tests.command import nimarcade
+from tests.games.sucker_examples import Oracle
 
 ALL = sorted(folder.examples().glob("*.json"))
 FILES = [path for path in ALL if not path.stem.startswith("so-long-sucker")]
@@ -108,3 +112,136 @@ def _sums(text: str) -> None:
         assert reduce(xor, map(int, heaps.split(" ⊕ "))) == int(total), text
     for a, b, left in re.findall(r"\bR\((\d+)−(\d+)\) = (\d+)", text):
         assert (int(a) - int(b)) % 4 == int(left), text
+
+
+# The example games of So Long Sucker: they replay by the plain rules, and their comments are true.
+
+
+TABLES = sorted(folder.examples().glob("so-long-sucker-*.json"))
+EACH_TABLE = pytest.mark.parametrize("path", TABLES, ids=[path.stem for path in TABLES])
+DEALT = re.compile(r"(?:deal|ok|nk)=")
+
+
+def test_all_that_was_promised_is_there() -> None:
+    names = {path.stem for path in TABLES}
+    assert names >= {
+        "so-long-sucker-example-1-12",
+        "so-long-sucker-example-1-13",
+        "so-long-sucker-a-broken-deal",
+        "so-long-sucker-endgame-by-one-chip",
+    }
+
+
+@EACH_TABLE
+def test_it_replays_by_the_plain_rules(path: Path) -> None:
+    session = journal.read_save(path)
+    assert saves.as_json(session) == {**json.loads(path.read_text("utf-8")), "nimarcade": saves.VERSION}
+    oracle = Oracle(catalogue.write(session.start))
+    for ply in range(1, session.length + 1):
+        code = session.notation(ply)
+        if not DEALT.search(code):  # deals are told, they move no chip
+            oracle.play(code)
+        code = catalogue.write(ask.at_table(session.state_at(ply)))
+        assert oracle.code().partition(":")[2] == code.partition(":")[2], f"move {ply}"
+
+
+@EACH_TABLE
+def test_it_is_retold_in_words(path: Path) -> None:
+    ran = nimarcade("replay", str(path), "--plain")
+    assert ran.status == 0
+    session = journal.read_save(path)
+    for _, _, text in session.comments:
+        assert text in ran.out
+    assert sum(line.startswith("Move ") for line in ran.lines) == session.length
+
+
+@EACH_TABLE
+def test_comments_at_a_table_are_true(path: Path) -> None:
+    session = journal.read_save(path)
+    assert session.comments[0][0] == 0, "a game begins with what it is about"
+    checked = sum(_checked(session, ply, text) for ply, _, text in session.comments)
+    assert checked >= 2
+
+
+def _checked(session: Session, ply: int, text: str) -> int:
+    """How many sentences of a comment could be held against the game."""
+    checks = (_next, _standing, _captured, _numbers, _outcome, _chips, _out, _missing)
+    return sum(check(session, ply, text) for check in checks)
+
+
+def _next(session: Session, ply: int, text: str) -> int:
+    """`next could be Blue or Red`: whom the move before might have named."""
+    claims = re.findall(r"next could be ((?:\w+, )*\w+ or \w+)", text)
+    for names in claims:
+        before, code = session.state_at(ply - 1), session.notation(ply).partition("~")[0]
+        listed = (session.game.write_move(before, move) for move in session.game.moves(before))
+        could = {code_.partition("~")[2] for code_ in listed if code_.partition("~")[0] == code}
+        assert {name[0] for name in re.split(", | or ", names)} == could, text
+    return len(claims)
+
+
+def _standing(session: Session, ply: int, text: str) -> int:
+    """`Deal 1: kept, broken` and `Deal 1 so far: …`: how its promises stand."""
+    claims = re.findall(r"Deal (\d+)(?: so far)?: ((?:\w+, )*\w+)", text)
+    for number, standing in claims:
+        deal = ask.at_table(session.state_at(ply)).ledger.deals[int(number) - 1]
+        assert list(deal.standing) == standing.split(", "), text
+    return len(claims)
+
+
+def _captured(session: Session, ply: int, text: str) -> int:
+    """`Red captures pile 2`."""
+    claims = re.findall(r"(Blue|Red|Green|Yellow) captures pile (\d+)", text)
+    for name, slot in claims:
+        t = ask.at_table(session.state_at(ply))
+        assert (t.phase, NAMES[t.seat], t.slot + 1) == ("kill", name, int(slot)), text
+    return len(claims)
+
+
+def _numbers(session: Session, ply: int, text: str) -> int:
+    """The theorem's conditions, word for word; `fails` near one that does not hold."""
+    claims = re.findall(r"m_[br](?: \+ \S+)? = [^.;,]*? > [^.;,:]*?(?=\.| fails|,|;)", text)
+    for condition in claims:
+        reading = checked_words.reading(ask.at_table(session.state_at(ply)))
+        assert reading is not None
+        holds = {check.text: check.holds for check in reading.conditions}
+        assert condition in holds, (condition, holds)
+        assert holds[condition] != ("fails" in text), text
+    return len(claims)
+
+
+def _outcome(session: Session, ply: int, text: str) -> int:
+    """`Blue to play is N`."""
+    claims = re.findall(r"(Blue|Red|Green|Yellow) to play is ([NP])", text)
+    for name, outcome in claims:
+        t = ask.at_table(session.state_at(ply))
+        assert NAMES[t.seat] == name
+        assert ask.outcome(t) == outcome, text
+    return len(claims)
+
+
+def _chips(session: Session, ply: int, text: str) -> int:
+    """`Yellow has 6 chips`, in hand."""
+    claims = re.findall(r"(Blue|Red|Green|Yellow) has (\d+) chips?", text)
+    for name, many in claims:
+        assert sum(ask.at_table(session.state_at(ply)).hands[NAMES.index(name)]) == int(many), text
+    return len(claims)
+
+
+def _out(session: Session, ply: int, text: str) -> int:
+    """`Blue is out with score 2`."""
+    claims = re.findall(r"(Blue|Red|Green|Yellow) is out with score (\d)", text)
+    for name, score in claims:
+        assert ask.at_table(session.state_at(ply)).scores[NAMES.index(name)] == int(score), text
+        assert ask.at_table(session.state_at(ply - 1)).scores[NAMES.index(name)] is None, text
+    return len(claims)
+
+
+def _missing(session: Session, ply: int, text: str) -> int:
+    """`Blue alone is missing from pile 2`, after a chip on it."""
+    claims = re.findall(r"(Blue|Red|Green|Yellow) alone is missing from pile (\d+)", text)
+    for name, slot in claims:
+        t = ask.at_table(session.state_at(ply))
+        assert set("BRGY") - set(t.piles[int(slot) - 1]) == {name[0]}, text
+        assert NAMES[t.seat] == name
+    return len(claims)

@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
+from random import Random
+
 import pytest
 
 from nimarcade.core import catalogue
-from nimarcade.core.errors import BadInput, BadMove, IllegalMove
+from nimarcade.core.errors import BadInput, BadMove, BadSave, IllegalMove
+from nimarcade.play import folder, journal, saves
+from nimarcade.play.journal import Journal, journal_path
 from nimarcade.play.session import FORFEIT, RETAKEN, TAKEN_BACK, Player, Session
+from tests.sessions import STARTS, begun, branched, same, stored, wander
 
 YOU = Player("human", "You")
 MACHINE = Player("perfect", "Perfect", 7)
 
 
-def begun(*players: Player, code: str = "nim:5,4,3", strict: bool = False) -> Session:
+def played_by(*players: Player, code: str = "nim:5,4,3", strict: bool = False) -> Session:
     return Session.begin(catalogue.read(code), players or (YOU, MACHINE), strict=strict)
 
 
@@ -22,11 +29,11 @@ def codes(session: Session) -> list[str]:
 
 def test_every_seat_has_a_player() -> None:
     with pytest.raises(BadInput, match="nim has 2 seats, 1 players are given"):
-        begun(YOU)
+        played_by(YOU)
 
 
 def test_a_timeline_has_positions_moves_and_who_made_them() -> None:
-    session = begun().play_codes("5-1", "4-2")
+    session = played_by().play_codes("5-1", "4-2")
     assert (session.ply, session.length, session.to_move) == (2, 2, 0)
     assert [catalogue.write(session.state_at(ply)) for ply in (0, 1, 2)] == [
         "nim:5,4,3",
@@ -46,7 +53,7 @@ def test_a_timeline_has_positions_moves_and_who_made_them() -> None:
 
 
 def test_a_refused_move_changes_nothing() -> None:
-    session = begun().play_codes("5-1")
+    session = played_by().play_codes("5-1")
     for code, error in (("9-1", IllegalMove), ("nonsense", BadMove)):
         with pytest.raises(error):
             session.play_code(code)
@@ -54,7 +61,7 @@ def test_a_refused_move_changes_nothing() -> None:
 
 
 def test_sessions_share_their_beginning_and_never_see_each_other() -> None:
-    root = begun().play_codes("5-1")
+    root = played_by().play_codes("5-1")
     first, second = root.play_codes("4-4"), root.play_codes("3-3")
     assert (codes(root), codes(first), codes(second)) == (["5-1"], ["5-1", "4-4"], ["5-1", "3-3"])
     assert codes(first.play_codes("4-1")) == ["5-1", "4-4", "4-1"]
@@ -62,26 +69,26 @@ def test_sessions_share_their_beginning_and_never_see_each_other() -> None:
 
 
 def test_undo_and_redo_go_between_the_persons_acts() -> None:
-    session = begun().play_codes("5-1", "4-2", "4-1")
+    session = played_by().play_codes("5-1", "4-2", "4-1")
     back = session.undo()
     assert (back.ply, back.length, back.notation(3)) == (2, 3, "4-1")
     assert back.undo().ply == 0
     assert back.undo().redo().ply == 2
     assert back.redo().ply == 3
     with pytest.raises(BadInput, match="no move to take back"):
-        begun().undo()
+        played_by().undo()
     with pytest.raises(BadInput, match="no move to redo"):
         session.redo()
 
 
 def test_machines_alone_are_taken_back_move_by_move() -> None:
-    session = begun(MACHINE, MACHINE).play_codes("5-1", "4-2")
+    session = played_by(MACHINE, MACHINE).play_codes("5-1", "4-2")
     assert session.undo().ply == 1
     assert session.undo().redo().ply == 2
 
 
 def test_what_could_be_redone_is_kept_if_played_and_dropped_if_not() -> None:
-    tip = begun().play_codes("5-1", "4-2").comment("late").comment("early", ply=0, seat="1")
+    tip = played_by().play_codes("5-1", "4-2").comment("late").comment("early", ply=0, seat="1")
     back = tip.go_to(0)
     same = back.play_code("5-1")
     assert (same.ply, same.length, RETAKEN in same.meta, len(same.comments)) == (1, 2, False, 2)
@@ -92,7 +99,7 @@ def test_what_could_be_redone_is_kept_if_played_and_dropped_if_not() -> None:
 
 
 def test_a_strict_game_has_no_undo_and_no_hints() -> None:
-    session = begun(strict=True).play_codes("5-1")
+    session = played_by(strict=True).play_codes("5-1")
     for refused in (session.undo, session.redo, lambda: session.hinted(1)):
         with pytest.raises(BadInput, match="strict game"):
             refused()
@@ -100,13 +107,13 @@ def test_a_strict_game_has_no_undo_and_no_hints() -> None:
 
 
 def test_hints_are_noted_where_they_were_asked_for() -> None:
-    session = begun().hinted(1).hinted(2).play_codes("5-1", "4-2").hinted(1)
+    session = played_by().hinted(1).hinted(2).play_codes("5-1", "4-2").hinted(1)
     assert session.hints == ((0, 1), (0, 2), (2, 1))
     assert session.undo().hints == session.hints
 
 
 def test_the_result_is_that_of_the_whole_game() -> None:
-    session = begun(code="nim:2").play_codes("2-1", "1-1")
+    session = played_by(code="nim:2").play_codes("2-1", "1-1")
     assert session.outcome is not None
     assert session.outcome.winner == 1
     back = session.go_to(1)
@@ -115,7 +122,7 @@ def test_the_result_is_that_of_the_whole_game() -> None:
 
 
 def test_a_forfeit_ends_a_game_of_two_until_it_is_played_on() -> None:
-    session = begun(MACHINE, YOU).play_codes("5-1", "4-2")
+    session = played_by(MACHINE, YOU).play_codes("5-1", "4-2")
     ended = session.forfeited("it gave no move")
     assert ended.outcome is not None
     assert (ended.outcome.winner, ended.outcome.payoffs) == (1, (-1, 1))
@@ -128,8 +135,171 @@ def test_a_forfeit_ends_a_game_of_two_until_it_is_played_on() -> None:
 
 def test_at_a_table_who_forfeits_resigns() -> None:
     names = [Player("greedy", name) for name in ("Ann", "Bob", "Cy", "Di")]
-    session = begun(*names, code="so-long-sucker")
+    session = played_by(*names, code="so-long-sucker")
     label = session.game.seat_labels(session.state)[session.to_move]
     gone = session.forfeited("it broke off")
     assert gone.comments == ((0, label, f"{session.player.name} forfeits the game: it broke off."),)
     assert (gone.notation(1), gone.actor(1), gone.outcome) == ("resign", session.to_move, None)
+
+
+# The tree of a game: no line is lost, old moves lead to old nodes, and saves hold all of it.
+
+
+def lines(session: Session) -> set[tuple[str, ...]]:
+    """Every line of the tree from the start to its end, as moves."""
+    tree = session.tree
+    ends = [node for node in range(tree.size) if not tree.children(node)]
+    return {
+        tuple(
+            session.game.write_move(tree.state(tree.parent(node)), tree.move(node))
+            for node in tree.path(end)[1:]
+        )
+        for end in ends
+    }
+
+
+def test_a_line_that_is_left_stays_in_the_tree() -> None:
+    session = branched()
+    assert lines(session) == {("5-1", "4-2", "3-1"), ("5-1", "4-4", "3-3"), ("5-1", "4-4", "3-2")}
+    tree = session.tree
+    assert [tree.children(node) for node in range(tree.size)] == [[1], [2, 4], [3], [], [5, 6], [], []]
+    assert list(tree.partings) == [(4, 1), (6, 4)]
+    assert (session.node, tree.path(6), tree.leaf(1)) == (6, [0, 1, 4, 6], 3)
+
+
+def test_a_move_that_was_made_before_leads_to_its_old_node() -> None:
+    session = branched()
+    again = session.go_to(1).play_code("4-2")
+    assert (again.node, again.length, again.tree.size) == (2, 2, session.tree.size)
+    assert again.play_code("3-1").comments == ((3, "", "on the first line"),)
+
+
+def test_trees_share_their_beginning_and_never_see_each_other() -> None:
+    root = branched()
+    first, second = root.go_to(0).play_code("3-3"), root.go_to(0).play_code("4-4")
+    assert (first.node, second.node, root.tree.size) == (7, 7, 7)
+    assert ("3-3",) in lines(first)
+    assert ("3-3",) not in lines(second)
+    assert first.tree.children(0) == [1, 7]
+    assert root.tree.children(0) == [1]
+
+
+def test_going_onto_another_line_counts_as_taking_back() -> None:
+    session = branched()
+    there = session.onto(3)
+    assert [there.notation(ply) for ply in range(1, there.length + 1)] == ["5-1", "4-2", "3-1"]
+    assert there.taken_back == [*session.taken_back, (1, ("4-4", "3-2"))]
+    assert there.comments == ((3, "", "on the first line"),)
+    assert [codes for _, codes in there.taken_back] == [
+        tuple(line.notation(n) for n in range(ply + 1, line.length + 1))
+        for ply, line in there.lines_taken_back()
+    ]
+    assert session.onto(1).ply == 1
+    assert session.onto(1).length == session.length
+
+
+def test_looking_at_another_line_takes_nothing_back() -> None:
+    session = branched()
+    seen = session.seen(2)
+    assert (seen.ply, seen.length, seen.taken_back) == (2, 3, session.taken_back)
+
+
+@pytest.mark.parametrize("code", STARTS)
+def test_wherever_one_goes_the_tree_only_grows_and_a_save_holds_it(code: str, path: Path) -> None:
+    before = begun(code)
+    kept = Journal(path, before)
+    for session in wander(before, Random(code), 30):
+        assert session.tree.extends(before.tree)
+        for line in lines(before):
+            assert any(longer[: len(line)] == line for longer in lines(session))
+        kept.update(session)
+        before = session
+    if path.exists():
+        assert same(journal.read_save(path), before)
+    kept.save()
+    again = journal.read_save(path)
+    assert (lines(again), again.node, again.ply) == (lines(before), before.node, before.ply)
+
+
+def test_a_branch_costs_two_lines_of_the_journal(path: Path) -> None:
+    kept = Journal(path, begun())
+    kept.update(session := begun().play_codes("5-1", "4-2"))
+    kept.update(session := session.go_to(1))
+    kept.update(session := session.play_code("4-4"))
+    kept.update(session := session.onto(2))
+    assert journal_path(path).read_text().splitlines()[4:] == [
+        '["cut", 1]',
+        '["move", 2, "4-4"]',
+        '["cut", 1]',
+        '["move", 2, "4-2"]',
+    ]
+    assert same(journal.read_save(path), session)
+
+
+def test_the_save_of_a_tree(path: Path) -> None:
+    session = branched().onto(5).go_to(2)
+    data = saves.as_json(session)
+    assert data["moves"] == ["5-1", "4-2", "3-1", "4-4", "3-3", "3-2"]
+    assert data["branches"] == [[4, 1], [6, 4]]
+    assert data["comments"] == [[5, "", "on the second"], [3, "", "on the first line"]]
+    assert data["meta"] == {**session.meta, "strict": False, "ply": 2, "line": 5}
+    stored(path, session)
+    assert folder.entries(path.parent)[0].moves == 3
+
+
+FIRST = {
+    "nimarcade": 1,
+    "start": "nim:5,4,3",
+    "seats": [
+        {"seat": "1", "name": "Ann", "kind": "human", "seed": None},
+        {"seat": "2", "name": "Perfect", "kind": "perfect", "seed": 7},
+    ],
+    "moves": ["5-1", "4-4", "3-2"],
+    "comments": [[2, "", "a note"]],
+    "hints": [[1, 2]],
+    "result": None,
+    "meta": {"strict": False, "ply": 2, "retaken": True, "taken_back": [[1, ["4-2", "3-1"]], [2, ["3-3"]]]},
+}
+"""As the first version wrote a game: two lines were taken back."""
+
+
+def test_a_save_of_the_first_version_is_read_and_written_as_the_second(path: Path) -> None:
+    path.write_text(json.dumps(FIRST))
+    session = journal.read_save(path)
+    assert lines(session) == lines(branched())
+    assert (session.ply, session.length, session.comments) == (2, 3, ((2, "", "a note"),))
+    assert session.meta[TAKEN_BACK] == [[1, ["4-2", "3-1"]], [2, ["3-3"]]]
+    assert folder.entries(path.parent)[0].moves == 3
+    kept = Journal(path, session)
+    kept.update(session := session.comment("another"))
+    kept.fold()
+    assert json.loads(path.read_text())["nimarcade"] == 2
+    assert same(journal.read_save(path), session)
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"branches": [[4, 3], [6, 4]]}, "branch 1 must be"),
+        ({"branches": [[6, 4], [4, 1]]}, "branch 2 must be"),
+        ({"branches": [[4, -1]]}, "branch 1 must be"),
+        ({"branches": [[9, 1]]}, "branch 1 must be"),
+        ({"branches": [[True, 1]]}, "branch 1 must be"),
+        ({"branches": {"4": 1}}, "'branches' must be a list"),
+        ({"branches": [[4, 1]]}, "move 6, '3-2': there is no heap of 3"),
+        (
+            {"moves": ["5-1", "4-2", "3-1", "4-2", "3-3", "3-2"]},
+            "move 4, '4-2': was made after move 1 before",
+        ),
+        ({"meta": {"line": 7}}, "'line' in meta must be"),
+        ({"meta": {"line": "5"}}, "'line' in meta must be"),
+        ({"meta": {"line": 5, "ply": 4}}, "'ply' in meta must be from 0 to 3"),
+        ({"comments": [[7, "", "late"]]}, "comment 1: there is no ply 7"),
+    ],
+)
+def test_a_damaged_tree_is_refused_in_a_line(change: dict[str, object], message: str, path: Path) -> None:
+    path.write_text(json.dumps({**saves.as_json(branched()), **change}))
+    with pytest.raises(BadSave) as caught:
+        journal.read_save(path)
+    assert message in str(caught.value)
+    assert "\n" not in str(caught.value)
