@@ -15,7 +15,7 @@ from nimarcade.core.codes import shown
 from nimarcade.core.errors import BadInput
 from nimarcade.core.typed_numbers import whole
 from nimarcade.line.terminal import put, say, standard_input
-from nimarcade.view import assignment_text
+from nimarcade.view import progress_text
 
 LARGEST = 10_000_000
 """Bytes of a file of results."""
@@ -58,7 +58,7 @@ def run(args: Namespace) -> int:
         who = folders.profile() if args.name is None else args.name
         if not who:
             raise BadInput("say who hands in: --name NAME, or a profile")
-        put(assignment_text.hand_in(wanted, assignment.opened(wanted.code), who, date.today()))
+        put(progress_text.hand_in(wanted, assignment.opened(wanted.code), who, date.today()))
         return 0
     return _opened(wanted, args.plain)
 

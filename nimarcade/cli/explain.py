@@ -8,7 +8,7 @@ from nimarcade.cli import output
 from nimarcade.cli.main import number
 from nimarcade.core.family import explain
 from nimarcade.core.game import Position
-from nimarcade.view.advice import explanation_lines
+from nimarcade.view.spoken import explanation_lines
 
 
 def add(parser: ArgumentParser) -> None:

@@ -14,7 +14,7 @@ from nimarcade.core.family import at_table, theory_of
 from nimarcade.core.game import Position, play
 from nimarcade.core.typed_numbers import whole
 from nimarcade.line import terminal
-from nimarcade.view.advice import MoveEntry, move_entries, rated
+from nimarcade.view.spoken import MoveEntry, move_entries, rated
 
 LIMIT = 1000
 

@@ -14,7 +14,7 @@ from nimarcade.line.terminal import say, say_all, standard_input
 from nimarcade.play.journal import read_save
 from nimarcade.play.match import at_table
 from nimarcade.play.session import Session
-from nimarcade.view import game_text, spoken, tree
+from nimarcade.view import game_text, review_lines, spoken
 from nimarcade.view.table import narration
 
 LARGEST = 10_000_000
@@ -88,5 +88,5 @@ def run(args: Namespace) -> int:
         say(spoken.as_sentence(title))
     end = session.go_to(session.length)
     say_all(narration.retold(end) if at_table(end) else spoken.retold(end))
-    say_all(tree.branch_sentences(end))
+    say_all(review_lines.branch_sentences(end))
     return 0

@@ -17,7 +17,7 @@ from nimarcade.line.exercise import Complain, PuzzleTalk, drive, take_lesson
 from nimarcade.line.terminal import ask, say, say_all
 from nimarcade.play.folder import folder
 from nimarcade.play.journal import Journal, new_path
-from nimarcade.view import assignment_text, spoken
+from nimarcade.view import progress_text, spoken
 
 WORDS = "a number begins that part, list tells all again, result the line to hand in, quit leaves"
 
@@ -41,8 +41,8 @@ class AssignmentTalk:
         word, _, rest = typed.partition(" ")
         if word.lower() == "result":
             name = rest.strip() or folders.profile() or (ask("your name> ") or "").strip()
-            say(assignment_text.hand_in(self.wanted, self.done, name, date.today()))
-            say(assignment_text.HONEST)
+            say(progress_text.hand_in(self.wanted, self.done, name, date.today()))
+            say(progress_text.HONEST)
         elif word.lower() in ("list", ""):
             self._list()
         elif word.isdecimal():
@@ -57,21 +57,21 @@ class AssignmentTalk:
 
     def _list(self) -> None:
         listed = self._parts
-        say_all(spoken.reasons(assignment_text.heading(self.wanted, listed, date.today())))
+        say_all(spoken.reasons(progress_text.heading(self.wanted, listed, date.today())))
         for number, part in enumerate(listed, 1):
-            say(f"{number}. {assignment_text.row(part)}.")
+            say(f"{number}. {progress_text.row(part)}.")
 
     def _begin(self, number: int) -> None:
         listed = self._parts
         if number > len(listed):
             raise BadInput(f"there are {len(listed)} parts")
-        opens = assignment_text.opens(self.wanted, self.done, listed[number - 1])
+        opens = progress_text.opens(self.wanted, self.done, listed[number - 1])
         if isinstance(opens, Lesson):
             take_lesson(opens, progress.load(), self.complain)
         elif isinstance(opens, PuzzleSource):
             drive(PuzzleTalk(opens, self.complain))
         elif opens is None:
-            say(assignment_text.ALL_ANSWERED)
+            say(progress_text.ALL_ANSWERED)
         else:
             table.play(opens, Journal(new_path(folder(), opens), opens))
         self._list()

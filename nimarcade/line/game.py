@@ -17,17 +17,15 @@ from nimarcade.play import clocks
 from nimarcade.play.journal import Journal, new_path
 from nimarcade.play.session import Session
 from nimarcade.view import (
-    advice,
-    decided,
     finale,
     game_text,
     line_words,
     loop,
     phrases,
+    review_lines,
     review_text,
     share,
     spoken,
-    tree,
 )
 from nimarcade.view.glyphs import ASCII, GLYPHS
 
@@ -133,7 +131,7 @@ class LineGame:
         """What is said of the end, beyond who won and why, and what may follow from it."""
         session, ended = self.session, self.session.outcome
         assert ended is not None
-        self.aftermath = after = decided.looked_at(session, ended.winner)
+        self.aftermath = after = finale.looked_at(session, ended.winner)
         told = finale.told(session, session.ply, after)
         if (ply := finale.playable(session, after)) is not None:
             told.append(f"Retry plays on from before move {ply + 1}.")
@@ -375,18 +373,18 @@ class LineGame:
         self._looked()
 
     def _branches(self, rest: str) -> None:
-        lines = tree.branch_sentences(self.session)
+        lines = review_lines.branch_sentences(self.session)
         if not rest:
-            say_all(lines or [tree.NOTHING])
+            say_all(lines or [review_lines.NOTHING])
             return
         number = typed_numbers.whole(rest, "the number after branches", 1)
         if number > len(lines):
-            raise BadInput(f"branches are numbered from 1 to {len(lines)}" if lines else tree.NOTHING)
-        self.loop.look_at(tree.branches(self.session)[number][0])
+            raise BadInput(f"branches are numbered from 1 to {len(lines)}" if lines else review_lines.NOTHING)
+        self.loop.look_at(review_lines.branches(self.session)[number][0])
         self._looked()
 
     def _tree(self, rest: str) -> None:
-        say_all(tree.told(self.session))
+        say_all(review_lines.told(self.session))
 
     def _resume(self, rest: str) -> None:
         if self.loop.view is None:
@@ -439,7 +437,7 @@ class LineGame:
         self.loop.hinted(step)
         self._tell_unsaved()
         # One step at a time: what was told a step before need not be heard again.
-        rung, unsettled = advice.ladder(self.looked_at, step, self._limits())
+        rung, unsettled = spoken.ladder(self.looked_at, step, self._limits())
         say_blocks(rung.blocks)
         if rung.following:
             say(f"Hint again for {score.offer(self.looked_at, rung.following)}.")
@@ -490,7 +488,7 @@ class LineGame:
         self._tell_unsaved()
         p = self.looked_at.state
         cut = next(islice(self.session.game.moves(p), limit, None), None) is not None
-        for entry in islice(advice.move_entries(p), limit):
+        for entry in islice(spoken.move_entries(p), limit):
             say(spoken.listed(entry))
         if cut:
             say(f"There are more moves than these {limit}.")

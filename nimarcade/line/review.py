@@ -11,7 +11,7 @@ from nimarcade.core.game import Position
 from nimarcade.core.text import Block, plain
 from nimarcade.core.typed_numbers import whole
 from nimarcade.line.terminal import ask, say, say_all
-from nimarcade.view import line_words, review_graph, review_lines, review_text, spoken
+from nimarcade.view import line_words, review_lines, review_text, spoken
 from nimarcade.view.glyphs import ASCII, GLYPHS
 from nimarcade.view.review_lines import Lines, Source, Variation
 
@@ -238,7 +238,7 @@ class ReviewTalk:
         from nimarcade.core import settings
 
         glyphs = ASCII if settings.load().ascii else GLYPHS
-        drawn = review_graph.graph(self.review, WIDTH, glyphs)
+        drawn = review_text.graph(self.review, WIDTH, glyphs)
         say_all(plain(line).rstrip() for line in drawn.lines(self.ply, glyphs))
 
     def _board(self, rest: str) -> None:

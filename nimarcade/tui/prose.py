@@ -23,8 +23,8 @@ from nimarcade.core.verdict import Digits
 from nimarcade.tui.keys import active_keys, bindings
 from nimarcade.tui.look import STYLES, Scrolled, glyphs_of
 from nimarcade.tui.page import Page
-from nimarcade.view import digits_picture, game_places
-from nimarcade.view.glyphs import Glyphs
+from nimarcade.view import game_places
+from nimarcade.view.glyphs import Glyphs, digit_rows
 
 MEASURE = 72
 """The most columns a line of text takes."""
@@ -211,7 +211,7 @@ def rows(pieces: Sequence[Piece], width: int, glyphs: Glyphs, *, tight: bool = F
     last = ""
     for piece in pieces:
         if isinstance(piece, Digits):
-            lines += digits_picture.rows(piece, width, glyphs)
+            lines += digit_rows(piece, width, glyphs)
             last = "digits"
             continue
         gap = piece.kind == "gap" or free_line(last, piece.kind, LOOKS[piece.kind].dense)

@@ -11,7 +11,7 @@ from nimarcade.coach import lessons
 from nimarcade.core import catalogue
 from nimarcade.core.settings import Settings
 from nimarcade.lab import maps, papers
-from nimarcade.view import forms, game_form, settings_form
+from nimarcade.view import forms, game_form
 
 Kind = Literal["game", "choice", "lesson", "page", "map", "problem", "setting"]
 
@@ -30,7 +30,7 @@ class Thing:
 def things(settings: Settings) -> list[Thing]:
     """All of them; the first time it reads the lessons, which takes a moment."""
     games = catalogue.catalogue().items()
-    rows = settings_form.form(settings, {}, settings.theme, own=True).rows
+    rows = forms.settings_form(settings, {}, settings.theme, own=True).rows
     return [
         *(Thing("game", name, game.title, f"A game. {game.summary}") for name, game in games),
         *_choices(settings),

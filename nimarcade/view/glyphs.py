@@ -5,9 +5,11 @@ Every state has its sign, so nothing is ever told by colour alone.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from nimarcade.core.text import FAILS, HOLDS, LOOKS, OPEN, TO, Block
+from nimarcade.core.text import FAILS, HOLDS, LOOKS, OPEN, TO, Block, Line
+from nimarcade.core.verdict import Digits
 from nimarcade.games.so_long_sucker.colours import COLOURS, NAMES
 
 CHIPS = {letter: name.lower() for letter, name in zip(COLOURS, NAMES, strict=True)}
@@ -69,3 +71,104 @@ ASCII = Glyphs(
     after="right", previous="<", next=">", ellipsis="...",
     _words={ord(sign): plain for sign, plain in _PLAIN.items()},
 )  # fmt: skip
+
+
+LABEL = 9
+"""Cells a row's own number gets at most."""
+NAMED = 10
+"""Up to so many columns carry their place value (512 … 1), more carry the exponent of 2."""
+
+
+def digit_rows(digits: Digits, width: int, glyphs: Glyphs) -> list[Line]:
+    """The picture in lines of at most `width` cells."""
+    labels = [_label(row.label, glyphs) for row in digits.rows]
+    first = max(len(text) for text in [*labels, *_sum_labels(digits)])
+    room = width - first - 2
+    cell = 3 if max(digits.sums, default=0) > 9 and digits.width * 3 <= room else 2
+    if digits.width * cell > room:
+        cell = 1
+    most = max(1, room // cell)
+    blocks = -(-digits.width // most)
+    each = -(-digits.width // blocks)
+    lines: list[Line] = []
+    for high in range(digits.width - 1, -1, -each):
+        lines += _Block(digits, labels, first, cell, range(high, max(-1, high - each), -1), glyphs).rows()
+        if high >= each:
+            lines.append([])
+    return lines
+
+
+def _label(text: str, glyphs: Glyphs) -> str:
+    if len(text) <= LABEL:
+        return text
+    return f"{text[:3]}{glyphs.words('…')[:1]}{text[-4:]}"
+
+
+def _sum_labels(digits: Digits) -> list[str]:
+    if digits.modulus is None:
+        return ["1s"] if digits.sums else []
+    return ["xor"] if digits.modulus == 2 else ["sum", f"mod {digits.modulus}"]
+
+
+class _Block:
+    def __init__(
+        self, digits: Digits, labels: list[str], first: int, cell: int, places: range, glyphs: Glyphs
+    ) -> None:
+        self.digits, self.labels, self.first, self.cell = digits, labels, first, cell
+        self.places, self.glyphs = places, glyphs
+
+    def rows(self) -> list[Line]:
+        lines = self._heads()
+        for label, row in zip(self.labels, self.digits.rows, strict=True):
+            figures = {place: str(row.value >> place & 1) for place in self.places}
+            lines.append(self._row(label, figures.__getitem__, "plain"))
+        return lines + self._sums() + self._marks()
+
+    def _row(self, label: str, text: Callable[[int], str], part: str) -> Line:
+        line: Line = [(f"{label:>{self.first}}  ", "source")]
+        for place in self.places:
+            marked = place in self.digits.marked
+            line.append((f"{text(place):>{self.cell}}", "bad" if marked else part))
+        return line
+
+    def _heads(self) -> list[Line]:
+        """Names of the columns, written downwards."""
+        powers, named = bool(self.digits.sums), self.digits.width <= NAMED
+        if self.cell == 1 and len(self.places) < self.digits.width:
+            high, low = self.places[0], self.places[-1]
+            ends = f"2^{high} … 2^{low}" if powers else f"{high + 1} … {low + 1}"
+            label = "" if powers or self.first < len("digit") else "digit"
+            return [[(f"{label:>{self.first}}  {self.glyphs.words(ends)}", "source")]]
+        if not powers:
+            names, label = [str(place + 1) for place in self.places], "digit"
+        elif named:
+            names, label = [str(1 << place) for place in self.places], ""
+        else:
+            names, label = [str(place) for place in self.places], "2^"
+        label = label if len(label) <= self.first else ""
+        high = max(map(len, names))
+        lines: list[Line] = []
+        for figure in range(high):
+            column = {p: f"{n:>{high}}"[figure] for p, n in zip(self.places, names, strict=True)}
+            lines.append(self._row(label if figure == high - 1 else "", column.__getitem__, "source"))
+        return lines
+
+    def _sums(self) -> list[Line]:
+        modulus, sums, last = self.digits.modulus, self.digits.sums, self.digits.width - 1
+        if not sums:
+            return []
+        counts = [(label, 0 if label in ("sum", "1s") else modulus) for label in _sum_labels(self.digits)]
+        lines: list[Line] = []
+        for label, by in counts:
+            texts = {
+                place: str(sums[last - place] % by if by else sums[last - place]) for place in self.places
+            }
+            if max(map(len, texts.values())) < max(2, self.cell):
+                lines.append(self._row(label, texts.__getitem__, "strong"))
+        return lines
+
+    def _marks(self) -> list[Line]:
+        marked = self.digits.marked
+        if not marked.intersection(self.places):
+            return []
+        return [self._row("", lambda place: self.glyphs.fails if place in marked else " ", "bad")]

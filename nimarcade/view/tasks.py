@@ -196,10 +196,10 @@ class GameSent:
 def aftermath(game: GameSent, own_length: int, winner: Seat) -> finale.Aftermath:
     """What is to be said of a game of two that `winner` has won; moves after `own_length` were made at
     once, by nobody."""
-    from nimarcade.view import decided  # much to load, and only the worker needs it
+    from nimarcade.view import finale  # much to load, and only the worker needs it
 
     session = game.session()
-    return decided.looked_at(replace(session, meta={**session.meta, PLAYED_OUT: own_length}), winner)
+    return finale.looked_at(replace(session, meta={**session.meta, PLAYED_OUT: own_length}), winner)
 
 
 # the table of So Long Sucker

@@ -16,7 +16,7 @@ from nimarcade.core.family import explain
 from nimarcade.core.game import is_legal, play
 from nimarcade.core.verdict import reply_words
 from nimarcade.theory.impartial import impartial_theory
-from nimarcade.view.advice import explanation_lines
+from nimarcade.view.spoken import explanation_lines
 from tests.boards import Kind, board_of, box, kind_of
 from tests.theory.by_hand import METHODS, criterion, greedy_words, safe
 from tests.theory.giants import CASES, HEAPS, Builder

@@ -13,7 +13,7 @@ from nimarcade.core import catalogue
 from nimarcade.play import folder, saves
 from nimarcade.play.session import Session
 from nimarcade.tui.film import SIZE, running, screen
-from nimarcade.view import film, new_games
+from nimarcade.view import film, game_text
 
 
 @dataclass(frozen=True)
@@ -72,7 +72,7 @@ def session_of(scene: Scene) -> Session:
     if ":" not in scene.start:
         path = folder.examples() / f"{scene.start}.json"
         return saves.from_json(saves.loads(path), path.name)
-    return new_games.begun(catalogue.read(scene.start), ["human", "perfect"], seed=1)
+    return game_text.begun(catalogue.read(scene.start), ["human", "perfect"], seed=1)
 
 
 async def pictures(scenes: Sequence[Scene] = SCENES) -> list[film.Frame]:

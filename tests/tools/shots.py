@@ -17,7 +17,7 @@ from nimarcade.core import catalogue
 from nimarcade.play.session import Session
 from nimarcade.tui.film import running
 from nimarcade.tui.screens.lesson import LessonScreen
-from nimarcade.view import new_games
+from nimarcade.view import game_text
 
 
 @dataclass(frozen=True)
@@ -102,7 +102,7 @@ def started(shot: Shot) -> Session:
     start = catalogue.read(shot.code)
     game = catalogue.game_of(start)
     kinds = ["human" if seat == shot.human else "perfect" for seat in range(len(game.seat_labels(start)))]
-    return new_games.begun(start, kinds, seed=1).play_codes(*shot.acts)
+    return game_text.begun(start, kinds, seed=1).play_codes(*shot.acts)
 
 
 def main(folder: str = "screenshots") -> int:

@@ -24,7 +24,7 @@ from nimarcade.tui.menu import Menu
 from nimarcade.tui.screens.lab import Claims, Lab, Positions, ProblemPage
 from nimarcade.tui.screens.map import MapScreen
 from nimarcade.tui.worker import InlineWorker
-from nimarcade.view import lab, new_games
+from nimarcade.view import game_text, lab
 from tests.tui.conftest import SIZES, Replaced, settled
 
 CLAIM = "misere-greedy.section-1.nim-singular"
@@ -142,9 +142,9 @@ def test_every_problem_has_a_page() -> None:
         assert blocks[0].text == problem.title
         tables = [block.text for block in blocks if block.kind == "pre"]
         assert all(len(line) <= 76 for table in tables for line in table.split("\n"))
-    assert new_games.playable("nim:5,4")
-    assert not new_games.playable("nim:0")
-    assert not new_games.playable("row 7")
+    assert game_text.playable("nim:5,4")
+    assert not game_text.playable("nim:0")
+    assert not game_text.playable("row 7")
 
 
 # claims

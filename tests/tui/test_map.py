@@ -18,7 +18,7 @@ from nimarcade.tui.app import Arcade
 from nimarcade.tui.boards.heat_map import HeatMap, scale, tones
 from nimarcade.tui.game.piles import PlayScreen
 from nimarcade.tui.screens.map import MapScreen
-from nimarcade.view import map_tiles
+from nimarcade.view import lab
 from nimarcade.view.stage.canvas import PALETTES, contrast
 from tests.tui.conftest import SIZES, settled
 
@@ -26,7 +26,7 @@ from tests.tui.conftest import SIZES, settled
 @pytest.fixture(autouse=True)
 def _nothing_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
     """Here every question is answered at once, so that layers found out ahead only cost time."""
-    monkeypatch.setattr(map_tiles, "BESIDE", ())
+    monkeypatch.setattr(lab, "BESIDE", ())
 
 
 @asynccontextmanager
@@ -248,8 +248,8 @@ async def test_a_click_moves_the_cursor(arcade: Arcade) -> None:
 
 
 def test_tiles_in_view_come_first_then_layers_where_one_is_heading(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(map_tiles, "BESIDE", (1, 2))
-    tiles, plane, window = map_tiles.Tiles(), maps.plane("nim:0,0,5"), map_tiles.Window(10, 0, 20, 10)
+    monkeypatch.setattr(lab, "BESIDE", (1, 2))
+    tiles, plane, window = lab.Tiles(), maps.plane("nim:0,0,5"), lab.Window(10, 0, 20, 10)
     wish = tiles.wanted(plane, window, "c", 1)
     assert wish == (plane, [(0, 0), (16, 0)])
     tiles.take(plane, wish[1], [maps.cells(plane, x, y, 16, 16) for x, y in wish[1]])

@@ -5,13 +5,13 @@ from itertools import islice
 import pytest
 
 from nimarcade.core import catalogue
-from nimarcade.view import advice
+from nimarcade.view import spoken
 from tests.sessions import begun
 
 
 def test_the_ladder_tells_more_with_every_step() -> None:
     session = begun("nim:5,4,3")
-    told = [advice.ladder(session, step)[0] for step in (1, 2, 3, 4, 5)]
+    told = [spoken.ladder(session, step)[0] for step in (1, 2, 3, 4, 5)]
     steps = [[block.text for block in rung.blocks] for rung in told]
     assert [rung.following for rung in told] == [2, 3, 4, 5, 0]
     assert {rung.page for rung in told} == {"nim-sum"}
@@ -37,23 +37,23 @@ def test_a_step_that_narrows_nothing_is_passed_over(code: str, steps: list[int])
     told, step = [], 1
     while step:
         told.append(step)
-        step = advice.ladder(begun(code), step)[0].following
+        step = spoken.ladder(begun(code), step)[0].following
     assert told == steps
 
 
 def test_moves_are_listed_lazily_and_none_at_the_end() -> None:
-    (first,) = islice(advice.move_entries(catalogue.read(f"nim:{10**18},7")), 1)
+    (first,) = islice(spoken.move_entries(catalogue.read(f"nim:{10**18},7")), 1)
     assert first["position"] == catalogue.write(catalogue.read(first["position"]))
-    assert list(advice.move_entries(catalogue.read("nim:0"))) == []
+    assert list(spoken.move_entries(catalogue.read("nim:0"))) == []
 
 
 def test_a_move_in_a_line() -> None:
     wins, loses = (
-        advice.move_entries(catalogue.read("nim:1,1,1")),
-        advice.move_entries(catalogue.read("nim:1,1")),
+        spoken.move_entries(catalogue.read("nim:1,1,1")),
+        spoken.move_entries(catalogue.read("nim:1,1")),
     )
-    assert advice.rated(next(wins), "is not known") == "1-1 wins in 3"
-    assert advice.rated(next(loses), "is not known") == "1-1 loses in 2"
-    unknown = next(advice.move_entries(catalogue.read("nim:1")))
+    assert spoken.rated(next(wins), "is not known") == "1-1 wins in 3"
+    assert spoken.rated(next(loses), "is not known") == "1-1 loses in 2"
+    unknown = next(spoken.move_entries(catalogue.read("nim:1")))
     unknown["winning"] = unknown["remoteness"] = None
-    assert advice.rated(unknown, "is not known") == "1-1 is not known"
+    assert spoken.rated(unknown, "is not known") == "1-1 is not known"

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from nimarcade.core import catalogue
 from nimarcade.core.verdict import Digits, Row
-from nimarcade.view import digits_picture
+from nimarcade.view import glyphs
 from nimarcade.view.glyphs import GLYPHS
 from tests.ask import picture
 from tests.view.painted import text
@@ -16,7 +16,7 @@ from tests.view.painted import text
 def drawn(code: str, width: int = 34) -> list[str]:
     shape = picture(catalogue.read(code))
     assert shape is not None
-    return text(digits_picture.rows(shape, width, GLYPHS))
+    return text(glyphs.digit_rows(shape, width, GLYPHS))
 
 
 def test_moore_columns_with_sums_and_marks() -> None:
@@ -68,7 +68,7 @@ def test_every_digit_and_every_mark_is_there_at_any_width(
     sums = tuple(sum(n >> p & 1 for n in numbers) for p in range(wide - 1, -1, -1)) if by else ()
     marked = frozenset(p for p in range(wide) if by and sums[wide - 1 - p] % by)
     shape = Digits(tuple(Row(str(n), n) for n in numbers), wide, by, sums, marked)
-    lines = digits_picture.rows(shape, width, GLYPHS)
+    lines = glyphs.digit_rows(shape, width, GLYPHS)
     assert all(len(line) <= width for line in text(lines))
     assert "".join(text(lines)).count("✗") == len(marked)
     pieces = [piece for line in lines for piece, part in line[1:] if part in ("plain", "bad")]

@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from nimarcade.view import export
+from nimarcade.view import share
 
 
 def test_data_takes_the_first_free_name(tmp_path: Path) -> None:
-    first = export.export(tmp_path, "deck", {"cards": 1})
-    second = export.export(tmp_path, "deck", {"cards": 2})
+    first = share.export(tmp_path, "deck", {"cards": 1})
+    second = share.export(tmp_path, "deck", {"cards": 2})
     assert first == f"Written: {tmp_path / 'exports' / 'deck-1.json'}"
     assert second == f"Written: {tmp_path / 'exports' / 'deck-2.json'}"
     assert json.loads((tmp_path / "exports" / "deck-1.json").read_text()) == {"cards": 1}
@@ -18,6 +18,6 @@ def test_data_takes_the_first_free_name(tmp_path: Path) -> None:
 
 def test_a_refusal_is_told(tmp_path: Path) -> None:
     (tmp_path / "exports").write_text("in the way")
-    news = export.write(tmp_path / "exports" / "a.txt", "text")
+    news = share.write(tmp_path / "exports" / "a.txt", "text")
     assert news.startswith("It could not be written: ")
     assert "\n" not in news

@@ -10,7 +10,7 @@ import pytest
 from nimarcade.core import catalogue
 from nimarcade.play import clocks
 from nimarcade.play.session import Player, Session
-from nimarcade.view import decided, finale, phrases
+from nimarcade.view import finale, phrases
 from nimarcade.view.arrangement import Arrangement
 from nimarcade.view.draft import Draft
 from nimarcade.view.finale import Aftermath
@@ -28,7 +28,7 @@ def played(code: str, moves: str, players: tuple[Player, ...] = AGAINST, *, stri
 
 def after(session: Session) -> Aftermath:
     assert session.result is not None
-    return decided.looked_at(session, session.result.winner)
+    return finale.looked_at(session, session.result.winner)
 
 
 @pytest.mark.parametrize(

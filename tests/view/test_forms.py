@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from nimarcade.core.settings import Settings
-from nimarcade.view import forms, game_form, settings_form
+from nimarcade.view import forms, game_form
 from nimarcade.view.table import new_table
 
 RNG = Random(5)
@@ -47,7 +47,7 @@ def test_every_rule_set_has_a_whole_form(rules: str) -> None:
 
 
 def test_the_settings_have_a_whole_form() -> None:
-    _is_whole(settings_form.form(SETTINGS, {"dusk": "dusk"}, "dusk", own=True))
+    _is_whole(forms.settings_form(SETTINGS, {"dusk": "dusk"}, "dusk", own=True))
 
 
 def test_what_is_typed_wrong_is_told_in_its_row() -> None:
@@ -106,6 +106,6 @@ def test_strength_stands_beside_a_machine_or_below() -> None:
     ],
 )
 def test_a_control_changes_its_setting(control: str, value: str, change: dict[str, object]) -> None:
-    assert settings_form.change(SETTINGS, control, value) == change
+    assert forms.setting_changed(SETTINGS, control, value) == change
     by_number = Settings(think_by="simulations")
-    assert settings_form.change(by_number, "think_for", "300") == {"think_sims": "300"}
+    assert forms.setting_changed(by_number, "think_for", "300") == {"think_sims": "300"}

@@ -11,7 +11,7 @@ from nimarcade import players
 from nimarcade.core import catalogue
 from nimarcade.play import clocks
 from nimarcade.players.rates import Rate
-from nimarcade.view import game_form, new_games
+from nimarcade.view import game_form, game_text
 from nimarcade.view.game_form import GameChoice, changed, problems, recalled, session
 from tests.ask import outcome as outcome_of
 
@@ -230,15 +230,15 @@ def test_the_word_that_tells_the_rule_is_explained() -> None:
 
 def test_a_person_gets_the_seat_that_can_win() -> None:
     for code, lost in (("nim:5,4", False), ("nim:4,4", True)):
-        session = new_games.from_cell(catalogue.read(code), lost=lost)
+        session = game_text.from_cell(catalogue.read(code), lost=lost)
         assert session is not None
         assert session.players[session.to_move].human is not lost
-    assert new_games.from_cell(catalogue.read("nim:0"), lost=True) is None
+    assert game_text.from_cell(catalogue.read("nim:0"), lost=True) is None
 
 
 def test_a_person_moves_first_where_a_code_is_given() -> None:
     for code in ("nim:5,4", "so-long-sucker"):
-        session = new_games.from_code(code)
+        session = game_text.from_code(code)
         assert [player.human for player in session.players].count(True) == 1
         assert session.player.human
 
@@ -248,7 +248,7 @@ def test_a_person_moves_first_where_a_code_is_given() -> None:
     [("nim:5,4", True), ("nim:0", False), ("nim", False), ("nim:x", False), ("", False)],
 )
 def test_only_a_position_that_goes_on_is_played(code: str, is_playable: bool) -> None:
-    assert new_games.playable(code) is is_playable
+    assert game_text.playable(code) is is_playable
 
 
 def test_a_clock_is_chosen_and_its_time_typed() -> None:

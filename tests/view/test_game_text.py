@@ -8,9 +8,8 @@ import pytest
 
 from nimarcade.core import catalogue, errors
 from nimarcade.play.session import Session
-from nimarcade.view.game_text import board_text, moves_text, read_game
+from nimarcade.view.game_text import begun, board_text, moves_text, read_game
 from nimarcade.view.glyphs import ASCII, GLYPHS
-from nimarcade.view.new_games import begun
 from tests.games.samples import each_game
 
 LISTS = (

@@ -1,7 +1,7 @@
 """Tiles of a map: which cells are known, and what is asked for next."""
 
 from nimarcade.lab import maps
-from nimarcade.view.map_tiles import AHEAD, BATCH, TILE, Tiles, Window
+from nimarcade.view.lab import AHEAD, BATCH, TILE, Tiles, Window
 
 PLANE = maps.plane("nim:0,0,3", None, None, "outcome")
 WINDOW = Window(10, 0, 10, 4)

@@ -5,7 +5,7 @@ import pytest
 from nimarcade.core import catalogue
 from nimarcade.play.session import Session
 from nimarcade.players.seating import seated
-from nimarcade.view import glyphs, map_tiles, phrases
+from nimarcade.view import glyphs, lab, phrases
 
 
 @pytest.mark.parametrize(
@@ -24,7 +24,7 @@ def test_the_purpose_is_told_in_the_games_words(code: str, words: str) -> None:
 
 
 def test_the_reason_of_a_cell_is_told_in_plain_words() -> None:
-    told = [block.text for block in map_tiles.reason("wythoff-nim:5,9", "outcome")]
+    told = [block.text for block in lab.reason("wythoff-nim:5,9", "outcome")]
     assert told[0] == "the safe pair with this difference is 6,10"
 
 

@@ -8,7 +8,7 @@ from nimarcade.coach.review import Review, review
 from nimarcade.core import catalogue
 from nimarcade.core.text import Line, plain
 from nimarcade.play.session import Player, Session
-from nimarcade.view import review_graph
+from nimarcade.view import review_text
 from nimarcade.view.glyphs import ASCII, GLYPHS
 
 MOVES = ["2-1", "5-1", "1-1", "4-3", "4-3", "1-1", "1-1"]
@@ -26,7 +26,7 @@ def texts(lines: list[Line]) -> list[str]:
 
 
 def test_rows_of_players_of_hardness_of_mistakes_and_of_numbers() -> None:
-    drawn = review_graph.graph(graded(), 78, GLYPHS)
+    drawn = review_text.graph(graded(), 78, GLYPHS)
     assert texts(drawn.lines(0, GLYPHS)) == [
         "Ada  █████···",
         "Bo   ·····███",
@@ -35,14 +35,14 @@ def test_rows_of_players_of_hardness_of_mistakes_and_of_numbers() -> None:
         "     0    5",
     ]
     assert texts(drawn.lines(5, GLYPHS))[3] == "          ▲"
-    plain = texts(review_graph.graph(graded(), 78, ASCII).lines(0, ASCII))
+    plain = texts(review_text.graph(graded(), 78, ASCII).lines(0, ASCII))
     assert plain == ["Ada  #####...", "Bo   .....###", "hard  % % %", "     ^    x", "     0    5"]
 
 
 @pytest.mark.sweep
 @pytest.mark.parametrize("width", [12, 34, 78, 200])
 def test_numbers_stand_below_their_columns_at_any_width(width: int) -> None:
-    drawn = review_graph.graph(
+    drawn = review_text.graph(
         graded("nim:200,100", ["200-1", "100-1"] * 1 + [f"{199 - n}-1" for n in range(98)]), width, GLYPHS
     )
     assert all(len(text) <= width for text in texts(drawn.lines(3, GLYPHS))[:-1])
@@ -56,4 +56,4 @@ def test_numbers_stand_below_their_columns_at_any_width(width: int) -> None:
 
 def test_a_row_of_hardness_only_where_something_is_known() -> None:
     session = graded("nim:1", ["1-1"])
-    assert len(review_graph.graph(session, 78, GLYPHS).rows) == 2
+    assert len(review_text.graph(session, 78, GLYPHS).rows) == 2

@@ -10,7 +10,7 @@ from nimarcade.core.game import is_legal
 from nimarcade.games.so_long_sucker.position import SuckerPosition
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.play.match import TableSession
-from nimarcade.view.item import Item
+from nimarcade.view.forms import Item
 from nimarcade.view.table import menus, wording
 from tests import ask
 from tests.sessions import game

@@ -14,7 +14,7 @@ from textual.message import Message
 from nimarcade.lab import maps
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.stage.stage import Stage
-from nimarcade.view import lab_places, map_tiles
+from nimarcade.view import lab, lab_places
 from nimarcade.view.glyphs import GLYPHS, Glyphs
 from nimarcade.view.stage.canvas import Canvas, Palette, contrast, mix
 
@@ -121,7 +121,7 @@ class HeatPlane(Stage, can_focus=True):
     def __init__(
         self,
         plane: maps.Plane,
-        tiles: map_tiles.Tiles,
+        tiles: lab.Tiles,
         glyphs: Glyphs = GLYPHS,
         *,
         id: str | None = None,
@@ -172,9 +172,9 @@ class HeatPlane(Stage, can_focus=True):
         return max(2, len(number(last))) + 2
 
     @property
-    def window(self) -> map_tiles.Window:
+    def window(self) -> lab.Window:
         rows = max(1, self.size.height - 1) * (2 if self.zoom == "dense" else 1)
-        return map_tiles.Window(*self.first, max(1, (self.size.width - self.margin) // self.wide), rows)
+        return lab.Window(*self.first, max(1, (self.size.width - self.margin) // self.wide), rows)
 
     @property
     def value(self) -> int | None:

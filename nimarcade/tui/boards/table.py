@@ -32,8 +32,8 @@ from nimarcade.tui.look import STYLES, glyphs_of
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.stage.stage import Stage
 from nimarcade.view import forms, game_places, training_places
+from nimarcade.view.forms import Item
 from nimarcade.view.glyphs import CHIPS
-from nimarcade.view.item import Item
 from nimarcade.view.marks import Lights
 from nimarcade.view.stage import podium
 from nimarcade.view.stage.canvas import Canvas

@@ -19,7 +19,7 @@ from nimarcade.play.session import Session
 from nimarcade.tui import prose
 from nimarcade.tui.aside import aside
 from nimarcade.tui.boards.table import Podium, painted
-from nimarcade.view import export, game_places
+from nimarcade.view import game_places, share
 from nimarcade.view.table import look_back
 
 
@@ -106,7 +106,7 @@ class AfterGame(prose.Reading, place=game_places.AFTER):
         stem = f"match-{link.id}" if link and self._all else self._path.stem if self._path else "game"
         target = self.arcade.saves / "reports" / f"{stem}.csv"
         games = self._games if self._all else [(self._path or Path(), self._session)]
-        news = export.write(target, behaviour.as_csv(look_back.rows(games)))
+        news = share.write(target, behaviour.as_csv(look_back.rows(games)))
         self.notify(news, timeout=8, markup=False)
 
     def action_review(self) -> None:

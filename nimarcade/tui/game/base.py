@@ -425,9 +425,9 @@ class GameScreen(page.Asking):
             self.repaint()
             self.wake()
         else:
-            from nimarcade.view import tree
+            from nimarcade.view import review_lines
 
-            self.say("note", tree.NOTHING)
+            self.say("note", review_lines.NOTHING)
 
     # What follows here and there in this class is loaded when a person asks for it: few do in most games.
 

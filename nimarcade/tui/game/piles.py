@@ -633,14 +633,14 @@ class PlayScreen(GameScreen):
 
     def action_result(self) -> None:
         """The game that is over in a line and tiles, and its card as a picture."""
-        from nimarcade.view import export, share
+        from nimarcade.view import share
 
         if (card := self.finale()) is None:
             return
         text = share.result(self.session, card)
         self.app.copy_to_clipboard(text)
         name = f"result-{self.session.game.name}"
-        news = export.picture(self.arcade.saves, name, share.picture(self.session, card))
+        news = share.write_picture(self.arcade.saves, name, share.picture(self.session, card))
         line = text.partition("\n")[0]
         self.say("note", f"Copied: {line}. {news}", f"Copied: {line}", news)
 

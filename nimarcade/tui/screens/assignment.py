@@ -14,7 +14,7 @@ from nimarcade.core import errors, folders
 from nimarcade.core.task import task
 from nimarcade.core.text import GAP, Block
 from nimarcade.tui import dialogs, menu, page, prose
-from nimarcade.view import assignment_text, export, item, phrases, training_places
+from nimarcade.view import forms, phrases, progress_text, share, training_places
 
 LATER = 1.5
 """Seconds after which it is looked again: what was just done may still be on its way to the disk."""
@@ -62,12 +62,12 @@ class AssignmentScreen(page.Page, place=training_places.ASSIGNMENT):
             self.query_one("#assignment-head", prose.Prose).show([Block("note", why)])
             return
         self.parts = assignment.parts(self.wanted, self.done)
-        head = assignment_text.heading(self.wanted, self.parts, date.today())
+        head = progress_text.heading(self.wanted, self.parts, date.today())
         self.query_one("#assignment-head", prose.Prose).show(head)
         glyphs = self.arcade.glyphs
         signs = {True: glyphs.holds, False: glyphs.empty}
         items = [
-            item.Item(part.key, glyphs.words(f"{signs[part.finished]} {part.title}"), (part.detail,))
+            forms.Item(part.key, glyphs.words(f"{signs[part.finished]} {part.title}"), (part.detail,))
             for part in self.parts
         ]
         self.query_one(menu.Menu).fill(items)
@@ -77,7 +77,7 @@ class AssignmentScreen(page.Page, place=training_places.ASSIGNMENT):
         part = next((part for part in self.parts if part.key == event.name), None)
         if part is None or self.done is None:
             return
-        opens = assignment_text.opens(self.wanted, self.done, part)
+        opens = progress_text.opens(self.wanted, self.done, part)
         if isinstance(opens, lessons.Lesson):
             from nimarcade.tui.screens.lesson import LessonScreen
 
@@ -87,7 +87,7 @@ class AssignmentScreen(page.Page, place=training_places.ASSIGNMENT):
 
             self.app.push_screen(Puzzles(opens))
         elif opens is None:
-            self.notify(assignment_text.ALL_ANSWERED, timeout=4)
+            self.notify(progress_text.ALL_ANSWERED, timeout=4)
         else:
             self.arcade.begin(opens)
 
@@ -102,11 +102,11 @@ class AssignmentScreen(page.Page, place=training_places.ASSIGNMENT):
     def _hand_in(self, name: str | None) -> None:
         if name is None or self.done is None:
             return
-        line = assignment_text.hand_in(self.wanted, self.done, name, date.today())
+        line = progress_text.hand_in(self.wanted, self.done, name, date.today())
         target = self.arcade.saves / "exports" / f"result-{assignment.good_name(name)}.txt"
-        news = export.write(target, f"{line}\n")
+        news = share.write(target, f"{line}\n")
         blocks = [Block("title", "To hand in"), Block("text", line), GAP]
-        blocks += [Block("note", assignment_text.HONEST), Block("quiet", news)]
+        blocks += [Block("note", progress_text.HONEST), Block("quiet", news)]
         shown = self.query_one("#assignment-result", prose.Prose)
         shown.show(blocks)
         self.call_after_refresh(shown.scroll_visible)

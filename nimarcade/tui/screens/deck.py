@@ -9,7 +9,7 @@ from nimarcade.core.text import Block
 from nimarcade.tui import dialogs, look, prose
 from nimarcade.tui.screens.exercise import ExerciseScreen
 from nimarcade.view import training_places
-from nimarcade.view.export import export
+from nimarcade.view.share import export
 
 
 class DeckScreen(ExerciseScreen[card_exercise.CardExercise], place=training_places.DECK):

@@ -28,8 +28,8 @@ from nimarcade.tui.dialogs import Ask
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.page import Page
 from nimarcade.tui.screens.map import MapScreen
-from nimarcade.view import lab, lab_places, map_tiles, new_games, phrases
-from nimarcade.view.item import Item
+from nimarcade.view import game_text, lab, lab_places, phrases
+from nimarcade.view.forms import Item
 
 
 class ListAndPage(Page):
@@ -57,7 +57,7 @@ class Lab(ListAndPage, place=lab_places.LAB):
         super().__init__()
         self._presets = {preset.name: preset for preset in maps.presets()}
         self._claims: list[lab.ClaimSummary] = []
-        self._tiles = map_tiles.Tiles()
+        self._tiles = lab.Tiles()
 
     def body(self) -> ComposeResult:
         first = next(iter(self._presets.values()))
@@ -133,7 +133,7 @@ class Lab(ListAndPage, place=lab_places.LAB):
             if self.gone or heat.plane != plane:
                 return
             try:
-                rows = await self.arcade.worker.run(task(map_tiles.tiles, plane, [corner]))
+                rows = await self.arcade.worker.run(task(lab.tiles, plane, [corner]))
             except errors.NimarcadeError:  # the list goes on without its picture
                 return
             self._tiles.take(plane, [corner], rows)
@@ -176,7 +176,7 @@ class ProblemPage(prose.Reading, place=lab_places.PROBLEM):
         self._codes = [
             (code, pattern.statement)
             for pattern in self._problem.findings
-            if (code := pattern.counterexample) and new_games.playable(code)
+            if (code := pattern.counterexample) and game_text.playable(code)
         ]
 
     def compose(self) -> ComposeResult:
@@ -215,7 +215,7 @@ class Positions(Page, place=lab_places.POSITIONS):
         self.query_one(Menu).focus()
 
     def on_menu_chosen(self, event: Menu.Chosen) -> None:
-        self.arcade.begin(new_games.from_code(event.name))
+        self.arcade.begin(game_text.from_code(event.name))
 
 
 # The claims of one paper: read them, and check them here on a box of one's own.

@@ -14,8 +14,8 @@ from nimarcade.tui.dialogs import Ask
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.prose import Prose, Reading, blocks
 from nimarcade.tui.screens.lesson import Steps
-from nimarcade.view import assignment_text, drafts, new_games, training_places
-from nimarcade.view.item import Item
+from nimarcade.view import drafts, game_text, progress_text, training_places
+from nimarcade.view.forms import Item
 from nimarcade.view.table.picture import table_words
 
 
@@ -69,7 +69,7 @@ class Learn(page.Page, place=training_places.LEARN):
     def _items(self) -> list[Item]:
         items = []
         for number, code in enumerate(assignment.load().open, 1):
-            title, how_far = assignment_text.row_of(code, number)
+            title, how_far = progress_text.row_of(code, number)
             part = training_places.ASSIGNMENTS if number == 1 else ""
             items.append(Item(f"assignment {code}", title, (how_far,), part))
         for i, (name, game) in enumerate(catalogue.catalogue().items()):
@@ -95,7 +95,7 @@ class Learn(page.Page, place=training_places.LEARN):
     def _preview(self, name: str) -> None:
         kind, _, wanted = name.partition(" ")
         if kind == "assignment":
-            blocks = assignment_text.preview(wanted)
+            blocks = progress_text.preview(wanted)
         else:
             blocks = read_page(wanted) if kind == "page" else self._contents(lessons.lesson(wanted))
         self._show_board(kind, wanted)
@@ -210,4 +210,4 @@ class Examples(page.Page, place=training_places.EXAMPLES):
         self.query_one(Menu).focus()
 
     def on_menu_chosen(self, event: Menu.Chosen) -> None:
-        self.arcade.begin(new_games.from_example(event.name))
+        self.arcade.begin(game_text.from_example(event.name))

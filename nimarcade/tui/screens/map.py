@@ -23,7 +23,7 @@ from nimarcade.play.session import Session, Tree
 from nimarcade.tui import page, prose
 from nimarcade.tui.boards.heat_map import HeatMap
 from nimarcade.tui.dialogs import Ask
-from nimarcade.view import lab_places, map_tiles, new_games, phrases
+from nimarcade.view import game_text, lab, lab_places, phrases
 
 WAIT = 0.15
 """Seconds on a cell before a reason that takes a search is asked for."""
@@ -40,7 +40,7 @@ class MapScreen(page.Page, place=lab_places.MAP):
 
     def __init__(self, plane: maps.Plane) -> None:
         super().__init__()
-        self.tiles = map_tiles.Tiles()
+        self.tiles = lab.Tiles()
         self.plane = plane
         self.scrubbed: str | None = next(iter(plane.rest), None)
         self._towards = 1
@@ -124,7 +124,7 @@ class MapScreen(page.Page, place=lab_places.MAP):
             self._explained = None
             self._say([Block("quiet", "The rules know no such position.")])
         elif (code := self.code, self.plane.what) != self._explained:
-            blocks = map_tiles.reason_at_once(position, self.plane.what)
+            blocks = lab.reason_at_once(position, self.plane.what)
             at_once = blocks is not None and self.plane.what != "sg"
             self._explained = (code, self.plane.what) if at_once else None
             self._say(blocks if blocks is not None else [Block("quiet", "…")])
@@ -141,7 +141,7 @@ class MapScreen(page.Page, place=lab_places.MAP):
         if self.gone or (code, what) != (self.code, self.plane.what):
             return
         try:
-            blocks = await self.arcade.worker.run(task(map_tiles.reason, code, what))
+            blocks = await self.arcade.worker.run(task(lab.reason, code, what))
         except errors.NimarcadeError as error:
             blocks = [Block("quiet", str(error))]
         if not self.gone and (code, what) == (self.code, self.plane.what):
@@ -197,7 +197,7 @@ class MapScreen(page.Page, place=lab_places.MAP):
 
     async def _await_tiles(self, plane: maps.Plane, corners: list[tuple[int, int]]) -> list[maps.Rows] | None:
         """The tiles, or None if the question was given up."""
-        work = task(map_tiles.tiles, plane, corners)
+        work = task(lab.tiles, plane, corners)
         self._begun = monotonic()
         question = self._question = asyncio.ensure_future(self.arcade.worker.run(work))
         try:
@@ -307,7 +307,7 @@ class MapScreen(page.Page, place=lab_places.MAP):
         position = maps.position_at(self.plane, *self.heat.cursor)
         value = self.heat.value
         lost = value is not None and maps.is_zero(self.plane, value)
-        session = None if position is None else new_games.from_cell(position, lost=lost)
+        session = None if position is None else game_text.from_cell(position, lost=lost)
         if session is None:
             self.notify("There is nothing to play: no position, or the game is over.", timeout=3)
         else:
@@ -334,7 +334,7 @@ class MapScreen(page.Page, place=lab_places.MAP):
             self.notify(f"It could not be written: {error.strerror}.", severity="error", markup=False)
             return
         self.ask(
-            task(map_tiles.picture, self.plane, self.heat.window, str(path)),
+            task(lab.picture, self.plane, self.heat.window, str(path)),
             self._written,
             group="export",
             lane="long",

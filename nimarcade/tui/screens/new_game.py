@@ -11,7 +11,7 @@ from nimarcade.core import catalogue, errors, family
 from nimarcade.play.session import Session
 from nimarcade.tui import controls
 from nimarcade.tui.boards.piles import Board
-from nimarcade.view import drafts, forms, game_form, game_places, settings_form
+from nimarcade.view import drafts, forms, game_form, game_places
 from nimarcade.view.table import new_table
 
 BESIDE = 54
@@ -108,7 +108,7 @@ class NewTable(NewSession, place=game_places.NEW_TABLE):
     def put(self, control: str, value: str) -> None:
         before = self._choice
         if control.startswith("think"):
-            self.arcade.change(**settings_form.change(self.arcade.settings, control, value))
+            self.arcade.change(**forms.setting_changed(self.arcade.settings, control, value))
         else:
             self._choice = new_table.put(before, self._rng, control, value)
             if self._choice == before:

@@ -17,7 +17,7 @@ from nimarcade.core.text import LOOKS, Block, free_line
 from nimarcade.tui import dialogs, look, prose
 from nimarcade.tui.stage.stage import Stage
 from nimarcade.view import places, progress_text
-from nimarcade.view.export import export
+from nimarcade.view.share import export
 from nimarcade.view.stage import canvas, progress
 
 

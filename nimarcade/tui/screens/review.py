@@ -29,16 +29,7 @@ from nimarcade.tui.dialogs import Ask
 from nimarcade.tui.look import Ends
 from nimarcade.tui.screens.tree import TreeScreen
 from nimarcade.tui.stage.stage import Stage
-from nimarcade.view import (
-    drafts,
-    phrases,
-    review_graph,
-    review_lines,
-    review_text,
-    tasks,
-    training_places,
-    tree,
-)
+from nimarcade.view import drafts, phrases, review_lines, review_text, tasks, training_places
 from nimarcade.view.arrangement import Arrangement, Order, arranged, by_size, counting, placed
 from nimarcade.view.draft import Draft
 from nimarcade.view.marks import lights, reason
@@ -197,7 +188,7 @@ class ReviewScreen(page.Page, place=training_places.REVIEW):
         if not self.gone:
             if self.review is not None:
                 for part in self.query(Pointed):
-                    part.graded = review_graph.course(self.review)
+                    part.graded = review_text.course(self.review)
             self.paint()
             self.refresh_bindings()
 
@@ -422,7 +413,7 @@ class ReviewScreen(page.Page, place=training_places.REVIEW):
         node = self.session.node_at(self.ply)
         if self.line is not None and self.line.nodes:
             node = self.line.nodes[self.frame]
-        grades = {} if self.review is None else tree.grades(self.review)
+        grades = {} if self.review is None else review_lines.grades(self.review)
         self.app.push_screen(TreeScreen(self.session, node, self._go, grades))
 
     def _go(self, node: int) -> None:

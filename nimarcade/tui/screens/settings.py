@@ -12,7 +12,7 @@ from textual.widgets import Static
 from nimarcade.core import catalogue, settings
 from nimarcade.tui import controls, key_bar, look, menu, page
 from nimarcade.tui.boards.piles import Board
-from nimarcade.view import drafts, forms, item, keys, places, settings_form
+from nimarcade.view import drafts, forms, keys, places
 
 OWN = [theme.name for theme in look.THEMES]
 """The arcade's own colours."""
@@ -28,10 +28,10 @@ class SettingsScreen(controls.FormPage, place=places.SETTINGS):
 
     def form(self) -> forms.Form:
         own = self.arcade.settings.theme in OWN
-        return settings_form.form(self.arcade.settings, self._themes(), self.app.theme, own=own)
+        return forms.settings_form(self.arcade.settings, self._themes(), self.app.theme, own=own)
 
     def put(self, control: str, value: str) -> None:
-        self.arcade.change(**settings_form.change(self.arcade.settings, control, value))
+        self.arcade.change(**forms.setting_changed(self.arcade.settings, control, value))
         for choose in self.query(controls.Choose):
             choose.refresh()
         self.show()
@@ -78,7 +78,7 @@ class Keys(page.Page, place=places.KEYS):
         """What a key does stands beside it, or below where that would cut it."""
         self.query_one(menu.Menu).shape(loose=False, short=event.size.width >= 120)
 
-    def _items(self) -> list[item.Item]:
+    def _items(self) -> list[forms.Item]:
         items, title = [], ""
         changed = self.arcade.settings.keys
         for bound in keys.changeable():
@@ -89,7 +89,7 @@ class Keys(page.Page, place=places.KEYS):
             if action.name in changed:
                 shown += "  (yours)"
             part = "" if place.title == title else place.title
-            items.append(item.Item(action.name, shown, (action.about,), part))
+            items.append(forms.Item(action.name, shown, (action.about,), part))
             title = place.title
         return items
 

@@ -13,7 +13,7 @@ from textual.widgets import Static
 from nimarcade.core.text import Line
 from nimarcade.play.session import Session
 from nimarcade.tui import keys, look, page
-from nimarcade.view import game_places, tree
+from nimarcade.view import game_places, review_lines
 
 
 class TreeList(look.Scrolled):
@@ -29,7 +29,7 @@ class TreeList(look.Scrolled):
     def __init__(self, session: Session, node: int, grades: Mapping[int, bool], *, id: str) -> None:
         super().__init__(id=id)
         self._session, self._grades = session, grades
-        self.rows = tree.rows(session)
+        self.rows = review_lines.rows(session)
         first = {row.branch: n for n, row in reversed(list(enumerate(self.rows)))}
         self._begins = sorted(first.values())
         self.marked = next(n for n, row in enumerate(self.rows) if row.node == node)
@@ -42,7 +42,7 @@ class TreeList(look.Scrolled):
         number = y + self.scroll_offset.y
         if number >= len(self.rows):
             return []
-        return tree.line(
+        return review_lines.line(
             self._session,
             self.rows[number],
             self.glyphs,
@@ -96,7 +96,7 @@ class TreeScreen(page.Page, place=game_places.TREE):
         self._session, self._node, self._go, self._grades = session, node, go, grades or {}
 
     def body(self) -> ComposeResult:
-        yield Static(tree.about(self._session), id="tree-about", markup=False)
+        yield Static(review_lines.about(self._session), id="tree-about", markup=False)
         yield TreeList(self._session, self._node, self._grades, id="tree-list")
 
     def on_mount(self) -> None:

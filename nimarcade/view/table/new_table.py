@@ -19,7 +19,7 @@ from nimarcade.play.levels import AT_TABLE, LEVELS, THINKERS
 from nimarcade.play.session import Player, Session
 from nimarcade.players.seating import seated, table_names
 from nimarcade.players.so_long_sucker.levels import DEALING
-from nimarcade.view import game_form, settings_form
+from nimarcade.view import forms, game_form
 from nimarcade.view.forms import YES, Choice, Entry, Form, Remark, Row, choice_row, entry_row, fitting, yes
 from nimarcade.view.table import wording
 
@@ -293,7 +293,7 @@ def _first(now: TableChoice) -> dict[str, str]:
 def _thinking(now: TableChoice, settings: Settings) -> Row:
     again = "" if settings.think_by == "seconds" else "; a seed then plays the same game again"
     searching = any(kind in THINKERS for kind in now.kinds[: now.seats()])
-    return settings_form.thinking(settings, f"for each decision{again}", shown=searching)
+    return forms.thinking(settings, f"for each decision{again}", shown=searching)
 
 
 def _seats(now: TableChoice, wrong: Mapping[str, str], width: int) -> Iterator[Row]:

@@ -11,8 +11,8 @@ from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.games.so_long_sucker.words import describe
 from nimarcade.play import seat_kinds
 from nimarcade.play.match import TableSession
+from nimarcade.view.forms import Item
 from nimarcade.view.glyphs import Glyphs
-from nimarcade.view.item import Item
 from nimarcade.view.phrases import Preview
 from nimarcade.view.table import menus, picture, wording
 from nimarcade.view.table.loop import TableLoop

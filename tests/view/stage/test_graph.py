@@ -6,14 +6,14 @@ from pathlib import Path
 
 from nimarcade.coach.review import review
 from nimarcade.play import journal
-from nimarcade.view import review_graph
+from nimarcade.view import review_text
 from nimarcade.view.stage import graph
 from nimarcade.view.stage.canvas import Canvas, Rect
 from nimarcade.view.stage.graph import Course
 from tests.view.stage.everywhere import MODES, everywhere, painted
 from tests.view.test_review_graph import graded
 
-COURSE = review_graph.course(graded())
+COURSE = review_text.course(graded())
 """Ada holds the win up to her move 5."""
 UNKNOWN = Course(("Ada", "Bo"), ((None,) * 4,), frozenset(), {}, (("A", "1-1"),) * 3)
 TABLE = Course(
@@ -77,5 +77,5 @@ def test_moves_are_pointed_at_where_they_stand() -> None:
 
 def test_estimates_of_a_table_have_a_band_each() -> None:
     session = journal.read_save(Path(__file__).parents[3] / "saves" / "so-long-sucker-example-1-13.json")
-    course = review_graph.course(review(session, 1, 1))
+    course = review_text.course(review(session, 1, 1))
     assert len(course.heights) == len(course.names) == 4
