@@ -15,7 +15,7 @@ from nimarcade.cli.main import COMMANDS
 from nimarcade.core import catalogue
 from nimarcade.lab import papers
 from nimarcade.theory import theorems
-from nimarcade.view import keys
+from nimarcade.view import places
 from tests import architecture
 from tests.test_layers import ROOMS
 
@@ -27,7 +27,7 @@ SOURCES = {
     path: path.read_text("utf-8") for part in ("nimarcade", "tests") for path in (ROOT / part).rglob("*.py")
 }
 GROUPS = {catalogue.GROUP, papers.GROUP, theorems.GROUP}
-ACTIONS = {bound.action.name for bound in keys.every()}
+ACTIONS = {bound.action.name for bound in places.every()}
 
 FENCED = re.compile(r"^```.*?^```$", re.DOTALL | re.MULTILINE)
 SPAN = re.compile(r"(?<!`)`([^`\n]+)`(?!`)")

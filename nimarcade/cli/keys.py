@@ -7,8 +7,8 @@ from argparse import ArgumentParser, Namespace
 from nimarcade.cli import output
 from nimarcade.core import settings
 from nimarcade.line import terminal
-from nimarcade.view import keys
-from nimarcade.view.line_words import words_of
+from nimarcade.view import places
+from nimarcade.view.game_places import words_of
 from nimarcade.view.places import PLACES
 
 
@@ -23,16 +23,16 @@ def run(args: Namespace) -> int:
     changed = kept.keys
     if args.json:
         output.use_utf8()
-        for bound in keys.every():
-            terminal.put(output.encode(keys.as_json(bound, changed)))
+        for bound in places.every():
+            terminal.put(output.encode(places.as_json(bound, changed)))
         return 0
-    wide = max(len(keys.plain_keys(bound.action, changed)) for bound in keys.every())
+    wide = max(len(places.plain_keys(bound.action, changed)) for bound in places.every())
     bound_places = [place for place in PLACES if place.actions]
     for place in bound_places:
         terminal.put(("" if place is bound_places[0] else "\n") + place.title)
         for action in place.actions:
-            line = f"  {keys.plain_keys(action, changed):{wide}}  {action.about}"
+            line = f"  {places.plain_keys(action, changed):{wide}}  {action.about}"
             if spoken := words_of(action):
                 line += f" (line mode: {', '.join(spoken)})"
-            terminal.put(line + ("  (yours)" if keys.is_changed(action, changed) else ""))
+            terminal.put(line + ("  (yours)" if places.is_changed(action, changed) else ""))
     return 0

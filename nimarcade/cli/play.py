@@ -58,10 +58,10 @@ def run(args: Namespace) -> int:
         raise BadInput("--first-run is a round of its own; leave out what stands beside it")
     if on_screen(args.plain, "the game goes on"):
         return _full_screen(args)
-    from nimarcade.line import first_round, table
+    from nimarcade.line import exercise, table
 
     if _is_first(args):
-        args.code = _chosen() if first_round.play() else None
+        args.code = _chosen() if exercise.play_first_round() else None
         if args.code is None:
             return 0
     return table.play(*_seated(args))

@@ -16,9 +16,11 @@ from nimarcade.coach.puzzles import source as puzzles
 from nimarcade.coach.puzzles.exercise import PuzzleExercise
 from nimarcade.coach.puzzles.source import PuzzleSource
 from nimarcade.core import catalogue, signals, store
+from nimarcade.core.errors import NimarcadeError
 from nimarcade.core.text import Block
 from nimarcade.line.terminal import ask, say, say_all
-from nimarcade.view import share, spoken
+from nimarcade.view import first_round, phrases, share, spoken
+from nimarcade.view.first_round import FirstRound
 
 Complain = Callable[[str], None]
 """Tells a person what went wrong, apart from what is told of the exercise."""
@@ -260,3 +262,36 @@ def rating_told(complain: Complain) -> None:
             f"Daily puzzles: {len(known.days)} answered, {sum(known.days.values())} right at once, "
             f"{days} day{'' if days == 1 else 's'} in a row."
         )
+
+
+def play_first_round() -> bool:
+    """Go through the round; whether the person stays, who has won or skipped it then."""
+    now = FirstRound()
+    _tell(now)
+    say(first_round.HOW_TYPED)
+    while now.stage != "won":
+        say(spoken.board(now.position))
+        typed = ask("> ")
+        if typed is None or typed.lower() in ("quit", "q"):
+            return False
+        if typed.lower() == "skip":
+            return True
+        if not typed:
+            continue
+        try:
+            now = now.play(typed)
+        except NimarcadeError as error:
+            say(phrases.sentence(error))
+            continue
+        _tell(now)
+        if now.stage == "answer":
+            now = now.answer()
+            _tell(now)
+        if now.stage == "again":
+            now = now.again()
+            _tell(now)
+    return True
+
+
+def _tell(now: FirstRound) -> None:
+    say_all(spoken.aloud(block.text) for block in now.told)

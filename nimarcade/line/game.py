@@ -18,8 +18,8 @@ from nimarcade.play.journal import Journal, new_path
 from nimarcade.play.session import Session
 from nimarcade.view import (
     finale,
+    game_places,
     game_text,
-    line_words,
     loop,
     phrases,
     review_lines,
@@ -45,7 +45,7 @@ LISTED = 20
 
 
 class LineGame:
-    words: tuple[line_words.Word, ...] = line_words.GAME
+    words: tuple[game_places.Word, ...] = game_places.GAME_WORDS
     WAYS = "again, review, result, or quit?"
     """What can be done when a game is over."""
 
@@ -207,7 +207,7 @@ class LineGame:
             raise IllegalMove(f"that is against the rules: {error}") from None
         except BadInput as error:
             if bare_words and not isinstance(error, Unclear):
-                raise line_words.unknown(line) from None
+                raise game_places.unknown_word(line) from None
             raise
         if self._stands(after):
             self.loop.commit(after)

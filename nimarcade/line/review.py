@@ -11,7 +11,7 @@ from nimarcade.core.game import Position
 from nimarcade.core.text import Block, plain
 from nimarcade.core.typed_numbers import whole
 from nimarcade.line.terminal import ask, say, say_all
-from nimarcade.view import line_words, review_lines, review_text, spoken
+from nimarcade.view import game_places, review_lines, review_text, spoken
 from nimarcade.view.glyphs import ASCII, GLYPHS
 from nimarcade.view.review_lines import Lines, Source, Variation
 
@@ -70,7 +70,7 @@ class ReviewTalk:
             return False
         try:
             if word and word not in WORDS:
-                raise line_words.unknown(typed)
+                raise game_places.unknown_word(typed)
             if word:
                 act: Callable[[str], None] = getattr(self, f"_{word}")
                 act(rest.strip())

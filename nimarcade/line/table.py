@@ -18,7 +18,7 @@ from nimarcade.play import behaviour, clocks, match
 from nimarcade.play.journal import Journal
 from nimarcade.play.match import TableSession
 from nimarcade.play.session import Remark, Session
-from nimarcade.view import line_words, spoken
+from nimarcade.view import game_places, spoken
 from nimarcade.view.loop import Loop, Machine, OutOfTurn, Over, Persons
 from nimarcade.view.table import (
     conversation,
@@ -49,7 +49,7 @@ class TableGame(LineGame):
     """A table of So Long Sucker: several people and machines, deals, talk, matches, clocks."""
 
     WAYS = "again, decided, review, result, or quit?"
-    words = line_words.TABLE
+    words = game_places.TABLE_WORDS
     loop: TableLoop
 
     def __init__(self, game: TableLoop, journal: Journal) -> None:
@@ -230,7 +230,7 @@ class TableGame(LineGame):
 
     def _hear(self, line: str) -> bool:
         if conversation.spoken_for(line) is None:
-            return super()._answer(line_words.meant(line) or line)
+            return super()._answer(game_places.question_meant(line) or line)
         try:
             seat, rest = conversation.speaker(self.here, line, self.speaker)
         except BadInput as error:
@@ -244,7 +244,7 @@ class TableGame(LineGame):
 
     def _commands(self, word: str, rest: str) -> bool:
         """Here people talk as well: `quit` leaves, `quit bothering me, red` is said to Red."""
-        return line_words.stands(self.words, word, rest)
+        return game_places.is_word(self.words, word, rest)
 
     def _move(self, line: str) -> None:
         over = self.loop.over

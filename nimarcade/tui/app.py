@@ -26,7 +26,7 @@ from nimarcade.tui.keys import bindings, commands
 from nimarcade.tui.page import AGAIN, Asking
 from nimarcade.tui.screens.home import Home
 from nimarcade.tui.worker import ProcessWorker, Worker
-from nimarcade.view import keys, places
+from nimarcade.view import places
 from nimarcade.view.glyphs import ASCII, GLYPHS, Glyphs
 from nimarcade.view.stage.page import size_of
 
@@ -388,8 +388,8 @@ class Arcade(typed.Typed):
     def get_key_display(self, binding: Binding) -> str:
         if binding.key_display:
             return binding.key_display
-        if binding.key in keys.SIGNS or binding.key in keys.ARROWS:
-            return keys.sign(binding.key, ascii=self.plain)
+        if binding.key in places.SIGNS or binding.key in places.ARROWS:
+            return places.sign(binding.key, ascii=self.plain)
         return super().get_key_display(binding)
 
     def action_help(self) -> None:

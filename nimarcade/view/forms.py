@@ -1,4 +1,4 @@
-"""Forms as data: what stands in each row, what it says, and what is wrong with it.
+"""Forms and lists to choose from as data, and the settings as a form.
 
 A form is made anew from what is chosen so far, and painted; nothing is kept in it.
 """

@@ -1,8 +1,4 @@
-"""A game as plain text: the board drawn, and the list of moves, which is read back.
-
-The list is the code of the start and a line for every round, `1. 9-2 7-1`. Other lists are read as well: a
-move a line, codes or words, numbered or not.
-"""
+"""A game as plain text, lists of moves read, and games begun from a position at hand."""
 
 from __future__ import annotations
 

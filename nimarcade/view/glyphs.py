@@ -1,4 +1,5 @@
-"""The signs of every screen: one cell wide each, and a set for terminals with ASCII only.
+"""The signs of every screen: one cell wide each, and a set for terminals with ASCII only; and numbers in binary
+under each other, as theorems look at them.
 
 Every state has its sign, so nothing is ever told by colour alone.
 """
@@ -7,10 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from nimarcade.core.text import FAILS, HOLDS, LOOKS, OPEN, TO, Block, Line
-from nimarcade.core.verdict import Digits
 from nimarcade.games.so_long_sucker.colours import COLOURS, NAMES
+
+if TYPE_CHECKING:  # the first screen has no use for verdicts
+    from nimarcade.core.verdict import Digits
 
 CHIPS = {letter: name.lower() for letter, name in zip(COLOURS, NAMES, strict=True)}
 """Letter of a chip of So Long Sucker → its part of a line."""

@@ -1,11 +1,23 @@
-"""All places of the arcade: home, the palette, key settings, help and `nimarcade keys` read it."""
+"""All places of the arcade and the keys that lead to their actions: home, the palette, key settings, help and
+`nimarcade keys` read them."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
 from nimarcade.view import game_places as play
-from nimarcade.view import lab_places as lab
-from nimarcade.view import training_places as train
-from nimarcade.view.place import Action, Place, dialog, page, reading, walking, widget
+from nimarcade.view.place import (
+    Action,
+    Place,
+    dialog,
+    exercise_text,
+    list_text,
+    page,
+    reading,
+    walking,
+    widget,
+)
 
 # What every part of the arcade shares: the lists and forms, the settings, small questions.
 
@@ -151,17 +163,258 @@ RULE = (
 )
 """What Esc, q and a click do everywhere."""
 
+# The lab: maps, open problems, claims; and training: lessons, puzzles, cards, assignments, the review of a game.
+
+LAB = page("lab", "Lab", "screens.lab:Lab", "explore", key="b", about="maps, open questions, claims").holding(
+    "Explore: maps of who wins and of values, questions nobody has answered, and what the papers claim, "
+    "checked here by brute force.",
+    *list_text("lab"),
+    Action("lab.go", "g,slash", "any map", "The map of a position by its code", footer=True),
+)
+MAP = page("map", "Maps", "screens.map:MapScreen", "explore").holding(
+    "Walk about in a game's positions: two numbers vary, the others are fixed and can be changed. A dot "
+    "marks a position that is lost for the player to move. Every cell can be played.",
+    Action(
+        "plane.less", "left_square_bracket,comma,minus", "less", does="scrub(-1)", shared="layer", shown="["
+    ),
+    Action(
+        "plane.more",
+        "right_square_bracket,full_stop,plus",
+        "layer",
+        does="scrub(1)",
+        shared="layer",
+        shown="]",
+    ),
+    Action("plane.far_less", "left_curly_bracket", "8 less", does="scrub(-8)"),
+    Action("plane.far_more", "right_curly_bracket", "8 more", does="scrub(8)"),
+    Action("plane.play", "enter,p", "play", "Play from this cell, in the seat that can win", footer=True),
+    Action("plane.what", "v", "value", "Who wins, the SG value, or plies to the end", footer=True),
+    Action("plane.zoom", "z", "zoom", "Signs, numbers, or half a character a cell", footer=True),
+    Action("plane.turn", "t", "other layer", "Which number the layers change"),
+    Action("plane.axes", "a", "axes", "Which two numbers vary"),
+    Action("plane.convention", "m", "misère", "Between normal and misère play"),
+    Action("plane.why", "w", "why", "The reason on the whole screen where it is small; else it is read on"),
+    Action("plane.go", "g,slash", "go to", "A position by its code"),
+    Action("plane.export", "e", "export", "A picture in a file, PNG or SVG"),
+)
+HEAT_MAP = widget("heat-map", "Cells", "boards.heat_map:HeatMap", within=("map",)).with_keys(
+    Action("heat.left", "left,h", "left", does="step(-1,0)", shared="move"),
+    Action("heat.right", "right,l", "right", does="step(1,0)", shared="move"),
+    Action("heat.up", "up,k", "up", does="step(0,-1)", shared="move"),
+    Action("heat.down", "down,j", "down", does="step(0,1)", shared="move"),
+    Action("heat.far_left", "shift+left,H", "far left", does="step(-8,0)"),
+    Action("heat.far_right", "shift+right,L", "far right", does="step(8,0)"),
+    Action("heat.far_up", "shift+up,K,pageup", "far up", does="step(0,-8)"),
+    Action("heat.far_down", "shift+down,J,pagedown", "far down", does="step(0,8)"),
+    Action("heat.corner", "home", "to the corner"),
+    Action("heat.next", "n", "next zero", does="zero(1)"),
+    Action("heat.previous", "N", "zero before", does="zero(-1)"),
+)
+PROBLEM = page("problem", "Open problems", "screens.lab:ProblemPage", "explore").holding(
+    "A question nobody has answered. Patterns were proposed by a machine from small positions and tried "
+    "on larger ones; to survive is no proof, and what is proved is called so.",
+    *reading("problem"),
+    Action("problem.map", "m", "map", "The map of this problem", footer=True),
+    Action(
+        "problem.positions", "p", "positions", "Positions that break a pattern, to be played", footer=True
+    ),
+)
+POSITIONS = page("positions", "Positions that break a pattern", "screens.lab:Positions", "explore").holding(
+    "Choose one to play it; you take the side whose turn it is.",
+)
+CLAIMS = page("claims", "Claims", "screens.lab:Claims", "explore").holding(
+    "What a paper claims. Enter checks the claim that is marked, by the rules and brute force alone, and "
+    "tells on how many positions it held or which one breaks it.",
+    Action("claims.all", "a", "check all", "All of them, from the marked one on", footer=True),
+    Action("claims.box", "x", "box", "Other bounds, such as largest=20", footer=True),
+    Action("claims.stop", "s", "stop", footer=True),
+    Action("claims.on", "space", "read on", does="scroll(1)"),
+    Action("claims.back", "b", "read back", does="scroll(-1)"),
+)
+CLAIM_LIST = widget(
+    "claim-list", "List of claims", "screens.lab:ClaimList", within=("claims", "menu")
+).with_keys(
+    Action("claims.check", "enter", "check", "Check what is marked", does="choose", footer=True),
+)
+
+
+LEARN = page(
+    "learn",
+    "Learn",
+    "screens.learn:Learn",
+    "train",
+    key="l",
+    about="rules and lessons, step by step",
+    footer=True,
+).holding(
+    "Read how a game is played and won, or take a lesson on the board. Lessons keep your place: stop "
+    "whenever you like.",
+    *list_text("learn"),
+    Action("learn.assignment", "a", "assignment", "Open an assignment by its code", footer=True),
+)
+READER = page("reader", "Pages", "screens.learn:Reader", "train").holding(
+    "How this game is played and won. Every move and position told was checked.",
+    *reading("reader"),
+    Action("reader.play", "p", "play it", "Start a game of this kind", footer=True),
+    Action("reader.examples", "e", "examples", "Play a position of this page", footer=True),
+)
+EXAMPLES = page("examples", "Examples to play", "screens.learn:Examples", "train").holding(
+    "The positions of the page. You play the seat that must decide, machines the others.",
+)
+LESSON = page("lesson", "Lessons", "screens.lesson:LessonScreen", "train").holding(
+    "Read, then answer: play the move on the board, choose, or type. A wrong answer is explained and "
+    "costs nothing. Your place is kept when you leave.",
+    Action("lesson.on", "enter", "go on", does="go_on", footer=True),
+    Action("lesson.hint", "w,f2", "hint", "A hint; ask again for more", footer=True),
+    Action("lesson.skip", "s,f3", "skip", "To the next step, this one left open", footer=True),
+    Action("lesson.back", "b,f4", "step back", "To the step before"),
+    Action("lesson.again", "r,f5", "again", "This step anew"),
+    Action(
+        "lesson.restart",
+        "R,f6",
+        "from the start",
+        "The whole lesson from its first step; what is solved stays solved",
+    ),
+    Action(
+        "lesson.type",
+        "slash,colon",
+        "type",
+        "Type the answer, or hint, skip, back, again, restart",
+        shown="/",
+    ),
+    *exercise_text("lesson"),
+)
+LESSON_TABLE = widget(
+    "lesson-table", "Table of a lesson", "boards.table:LessonTable", within=("lesson",)
+).with_keys(
+    Action("lesson.offer", "o", "offer", "Put a deal together", footer=True),
+)
+ASSIGNMENTS = "Assignments"
+ASSIGNMENT = page("assignment", "Assignment", "screens.assignment:AssignmentScreen", "train").holding(
+    "What your teacher asks for: lessons, puzzles and games. Enter opens a part; what is done is kept by "
+    "itself. The line to hand in says what you have done and how well.",
+    Action(
+        "assignment.result", "r", "result", "The line to hand in, shown and written to a file", footer=True
+    ),
+)
+REVIEW = page("review", "Review", "screens.review:ReviewScreen", "train").holding(
+    "Every move is graded: n and p go from mistake to mistake, w tells the reasons and what would have "
+    "won, t lets you try another move on the board, a plays out what follows if nobody errs, b the same "
+    "after the best move instead. Lines are kept here: o opens them one after the other. The graph on "
+    "top shows who stood to win: you above the line, the other below it, at a table a band for each. The "
+    "higher, the fewer moves kept the win; a click on it goes there.",
+    Action("review.next", "n", "next mistake", does="mistake(1)", footer=True),
+    Action("review.previous", "p,N,shift+n", "previous", "Mistake before", does="mistake(-1)", footer=True),
+    Action("review.why", "w", "why", "Reasons, and what would have won; again: away", footer=True),
+    Action(
+        "review.try", "t", "try", "Another move here: right or wrong, and why", does="try_move", footer=True
+    ),
+    Action(
+        "review.answer",
+        "a",
+        "play out",
+        "What follows this move if nobody errs, played on the board",
+        does="line(False)",
+        footer=True,
+    ),
+    Action(
+        "review.best",
+        "b",
+        "best instead",
+        "What follows the best move instead, played on the board",
+        does="line(True)",
+        footer=True,
+    ),
+    Action("review.lines", "o", "lines", "The lines kept here, one after the other, then back to the game"),
+    Action("review.tree", "V,shift+v", "branches", "Every move of every line of the game", shown="V"),
+    Action("review.back", "comma,left,h", "back", does="look(-1)", shared="step", shown=","),
+    Action("review.forward", "full_stop,right,l", "forward", does="look(1)", shared="step", shown="."),
+    Action("review.report", "r", "report", "Accuracy of everyone, deals, how to read it"),
+    Action("review.turn", "space", "board or words", "On a narrow screen: the board, or the words"),
+    Action("review.play_on", "enter", "play on", "A new game from the position shown"),
+    Action("review.start", "less_than_sign,home", "start", does="look_at(0)", shown="<"),
+    Action("review.last", "greater_than_sign,end", "last move", does="look_at(-1)", shown=">"),
+    Action("review.leave", "q", "home", does="app.home"),
+)
+
+# puzzles and cards
+
+PUZZLES = page(
+    "puzzles",
+    "Puzzles",
+    "screens.puzzles:Puzzles",
+    "train",
+    key="p",
+    about="without end, as hard as you like",
+).holding(
+    "Puzzles without end, of games that you have opened; g takes any other. Answer on the board, choose, or "
+    "type. Only the first answer to a puzzle counts for your rating; a wrong one is refuted on the board, "
+    "then try again. With a hint the puzzle is not rated; giving up counts as a wrong answer.",
+    Action("puzzle.on", "enter", "next", does="go_on", footer=True),
+    Action("puzzle.why", "w,f2", "hint", "A hint, in steps; then it is not rated", does="hint", footer=True),
+    Action("puzzle.solution", "G,shift+g", "give up", "The solution and its reasons", shown="G"),
+    Action("puzzle.next", "s,f3", "another", "Another puzzle; this one stays open", footer=True),
+    Action("puzzle.game", "g", "game", "Puzzles of the next game", does="turn('game')", footer=True),
+    Action("puzzle.kind", "f", "kind", "Puzzles of the next kind", does="turn('kind')", footer=True),
+    Action(
+        "puzzle.level", "v", "level", "Another level: 1 to 5, or what suits your rating", does="turn('level')"
+    ),
+    Action("puzzle.daily", "t", "today's", "The puzzle of the day", footer=True),
+    Action(
+        "puzzle.result",
+        "Y,shift+y",
+        "result",
+        "Of the puzzle of the day: your result in a line for a friend, copied and shown",
+        footer=True,
+        shown="Y",
+    ),
+    Action("puzzle.type", "slash,colon", "type", "Type the answer, or hint, solution, next", shown="/"),
+    *exercise_text("puzzle"),
+)
+DAILY = page(
+    "daily",
+    "Puzzle of the day",
+    "screens.puzzles:Daily",
+    "train",
+    key="d",
+    about="one a day, the same for everyone",
+).holding(
+    "The puzzle of the day, the same for everyone. Only the first answer counts, without a hint; a wrong one "
+    "is refuted on the board, then try again."
+)
+DECK = page(
+    "deck",
+    "Mistakes",
+    "screens.deck:DeckScreen",
+    "train",
+    key="m",
+    about="wins you gave away: keep them now",
+).holding(
+    "Each card is a position in which you gave a win away. Play a move that keeps it. A card that you "
+    "know comes back later and later, one that you miss comes back soon. A hint makes it come sooner; "
+    "only the first answer counts.",
+    Action("deck.on", "enter", "go on", does="go_on", footer=True),
+    Action("deck.hint", "w,f2", "hint", "Where to look, the move, why", footer=True),
+    Action("deck.skip", "s,f3", "skip", "To the next card; this one stays due", footer=True),
+    Action("deck.all", "a", "all cards", "Review every card, due or not", footer=True),
+    Action("deck.remove", "D,delete", "remove", "Take this card out of the deck, after a question"),
+    Action("deck.export", "e", "export", "Write the deck to a file"),
+    Action("deck.reset", "X", "reset", "Forget all cards, after a question"),
+    Action("deck.type", "slash,colon", "type", "Type the move, or hint, why, skip, remove", shown="/"),
+    *exercise_text("deck"),
+)
+
 # Home and the whole list.
 
 HOME_LISTS = (
     play.GALLERY,
-    train.LEARN,
-    train.DAILY,
+    LEARN,
+    DAILY,
     play.NEW_TABLE,
-    train.PUZZLES,
-    train.DECK,
+    PUZZLES,
+    DECK,
     SAVED,
-    lab.LAB,
+    LAB,
     PROGRESS,
     SETTINGS,
 )
@@ -193,9 +446,129 @@ PLACES = (
     *(play.BOARD, play.PLAY, play.ENTRY, play.MOVES, play.TREE, play.TREE_LIST, play.PANEL, play.MOVE_MAP),
     *(play.TABLE_BOARD, play.TABLE_PLAY, play.ANSWERS, play.TABLE_ANSWERS),
     *(play.PICK, play.DEAL, play.CHIPS, play.HANDOVER, play.TUTOR, play.SAVE_AS, play.AFTER),
-    *(train.LEARN, train.READER, train.EXAMPLES, train.LESSON, train.LESSON_TABLE, train.ASSIGNMENT),
-    *(train.PUZZLES, train.DAILY, train.DECK, PROGRESS, train.REVIEW, SAVED, SHELF),
-    *(lab.LAB, lab.MAP, lab.HEAT_MAP, lab.PROBLEM, lab.POSITIONS, lab.CLAIMS, lab.CLAIM_LIST),
+    *(LEARN, READER, EXAMPLES, LESSON, LESSON_TABLE, ASSIGNMENT),
+    *(PUZZLES, DAILY, DECK, PROGRESS, REVIEW, SAVED, SHELF),
+    *(LAB, MAP, HEAT_MAP, PROBLEM, POSITIONS, CLAIMS, CLAIM_LIST),
     *(SETTINGS, KEYS, PRESS, CONFIRM, ASK, HELP, SMALL),
 )
 BY_NAME = {place.name: place for place in PLACES}
+
+# Which keys lead to which action: as built in, as changed by a person, and where two would meet.
+
+Changed = Mapping[str, str]
+"""Name of an action → the keys that a person gave it, with commas between."""
+
+FIXED = ("escape", "enter", "ctrl+q", "ctrl+c", "ctrl+p", "tab", "shift+tab")
+"""Keys that keep their meaning, so that nobody locks themselves out."""
+
+SIGNS = {
+    "question_mark": "?",
+    "escape": "esc",
+    "enter": "enter",
+    "space": "space",
+    "tab": "tab",
+    "backspace": "bksp",
+    "delete": "del",
+    "comma": ",",
+    "full_stop": ".",
+    "slash": "/",
+    "colon": ":",
+    "plus": "+",
+    "equals_sign": "=",
+    "minus": "-",
+    "less_than_sign": "<",
+    "greater_than_sign": ">",
+    "left_square_bracket": "[",
+    "right_square_bracket": "]",
+    "left_curly_bracket": "{",
+    "right_curly_bracket": "}",
+    "pagedown": "pgdn",
+    "pageup": "pgup",
+}
+ARROWS = {"left": "←", "right": "→", "up": "↑", "down": "↓"}
+
+
+def sign(key: str, *, ascii: bool = True) -> str:
+    """A key as people read it: `?`, `esc`, `^q`, `shift+n`."""
+    *modifiers, last = key.split("+")
+    last = SIGNS.get(last, last) if ascii else ARROWS.get(last, SIGNS.get(last, last))
+    if "ctrl" in modifiers:
+        modifiers.remove("ctrl")
+        last = f"^{last}"
+    return "+".join([*modifiers, last])
+
+
+def keys_of(action: Action, changed: Changed) -> list[str]:
+    keys = action.keys if action.fixed else changed.get(action.name, action.keys)
+    return [key.strip() for key in keys.split(",")]
+
+
+def is_changed(action: Action, changed: Changed) -> bool:
+    """Whether a person gave it keys other than the built-in ones."""
+    return keys_of(action, changed) != action.keys.split(",")
+
+
+def plain_keys(action: Action, changed: Changed) -> str:
+    """Its keys in plain letters: `?, f1`."""
+    return ", ".join(map(sign, keys_of(action, changed)))
+
+
+def lettered(text: str, at: Iterable[Place], changed: Changed) -> Action | None:
+    """What a text of one letter would do as a key at one of the places."""
+    actions = (action for place in at for action in place.actions if action.label)
+    return next((action for action in actions if text in keys_of(action, changed)), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Bound:
+    place: Place
+    action: Action
+
+
+def every() -> Iterator[Bound]:
+    return (Bound(place, action) for place in PLACES for action in place.actions)
+
+
+def as_json(bound: Bound, changed: Changed) -> dict[str, object]:
+    action = bound.action
+    return {
+        "place": bound.place.name,
+        "action": action.name,
+        "keys": keys_of(action, changed),
+        "help": action.about,
+        "changed": is_changed(action, changed),
+    }
+
+
+def changeable() -> Iterator[Bound]:
+    """Those to which other keys can be given, each name once."""
+    seen: set[str] = set()
+    for bound in every():
+        action = bound.action
+        if action.label and not action.fixed and action.name not in seen:
+            seen.add(action.name)
+            yield bound
+
+
+def clash(key: str, mine: Bound, changed: Changed) -> Bound | None:
+    """The action that already has this key where `mine` works."""
+    return next(
+        (
+            other
+            for other in every()
+            if other.action.name != mine.action.name
+            and together(mine.place, other.place)
+            and key in keys_of(other.action, changed)
+        ),
+        None,
+    )
+
+
+def together(place: Place, other: Place) -> bool:
+    """Whether a key pressed at one place could mean the action of the other."""
+    return (
+        place == other
+        or "app" in (place.name, other.name)
+        or place.name in other.within
+        or other.name in place.within
+    )

@@ -1,5 +1,4 @@
-"""What is copied for a friend: a game that is over, also as a picture, and the puzzle of the day without its
-answer."""
+"""Files and lines that leave the arcade: a game or a puzzle for a friend, pictures of a screen, exports."""
 
 from __future__ import annotations
 

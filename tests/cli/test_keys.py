@@ -8,8 +8,7 @@ from dataclasses import replace
 import pytest
 
 from nimarcade.core import settings
-from nimarcade.view.keys import every
-from nimarcade.view.places import PLACES
+from nimarcade.view.places import PLACES, every
 from tests.command import nimarcade
 
 

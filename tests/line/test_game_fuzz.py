@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from nimarcade.core.errors import BadSave, PastLimit
 from nimarcade.play import journal, saves
 from nimarcade.play.folder import entries
-from nimarcade.view import line_words
+from nimarcade.view import game_places
 from tests.command import nimarcade
 from tests.sessions import begun
 
@@ -27,7 +27,7 @@ CODES = [
 typed = st.one_of(
     st.sampled_from(
         [
-            *(each.word for each in line_words.GAME),
+            *(each.word for each in game_places.GAME_WORDS),
             "5-1",
             "4-2",
             "3-3",

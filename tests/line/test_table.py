@@ -11,7 +11,7 @@ import pytest
 from nimarcade.coach import hints, review
 from nimarcade.core.verdict import Limits
 from nimarcade.play import clocks, journal
-from nimarcade.view import line_words
+from nimarcade.view import game_places
 from tests.command import Ran, nimarcade
 
 FOUR = {"seats": "human,human,human,human", "names": "Ann,Ben,Gus,Yara"}
@@ -339,7 +339,7 @@ def test_nobody_speaks_for_a_machine(tmp_path: Path) -> None:
 
 def test_every_word_has_its_help(tmp_path: Path) -> None:
     ran = played(tmp_path, "help", "offer")
-    for word in (each.word for each in line_words.TABLE):
+    for word in (each.word for each in game_places.TABLE_WORDS):
         assert any(line.startswith(f"{word}: ") for line in ran.lines)
     assert "To place a chip: blue on 5" in ran.out
     assert "Promises: I put blue on 5" in ran.out

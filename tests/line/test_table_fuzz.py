@@ -18,7 +18,7 @@ from nimarcade.play.folder import entries
 from nimarcade.play.journal import journal_path
 from nimarcade.play.session import Session
 from nimarcade.players.seating import seated
-from nimarcade.view import line_words
+from nimarcade.view import game_places
 from tests import ask
 from tests.command import nimarcade
 from tests.line.test_game_fuzz import junk
@@ -36,7 +36,7 @@ SEATS = ["human,random,human,greedy", "random,human,random,human", "human,human,
 typed = st.one_of(
     st.sampled_from(
         [
-            *(each.word for each in line_words.TABLE),
+            *(each.word for each in game_places.TABLE_WORDS),
             "blue on 1",
             "red on 1",
             "green on 2, yellow next",

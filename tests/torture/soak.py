@@ -198,9 +198,9 @@ def _keys(arcade: Arcade, rng: Random) -> object:
 
 def _press(arcade: Arcade, rng: Random) -> object:
     from nimarcade.tui.screens.settings import Press
-    from nimarcade.view import keys
+    from nimarcade.view import places
 
-    return arcade.push_screen(Press(rng.choice(list(keys.changeable())), dict(arcade.settings.keys)))
+    return arcade.push_screen(Press(rng.choice(list(places.changeable())), dict(arcade.settings.keys)))
 
 
 def _review(arcade: Arcade, rng: Random) -> None:

@@ -10,7 +10,7 @@ from textual.dom import DOMNode
 import nimarcade.tui
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.keys import bindings
-from nimarcade.view import keys, places
+from nimarcade.view import places
 from nimarcade.view.place import Place
 
 
@@ -39,7 +39,7 @@ def test_no_class_binds_keys_of_its_own() -> None:
 
 
 def test_actions_are_methods_of_their_place_or_of_what_it_is() -> None:
-    for bound in keys.every():
+    for bound in places.every():
         method = bound.action.method.partition("(")[0]
         owner = {"app": Arcade, "screen": _class(places.BY_NAME["play"].screen)}.get(method.partition(".")[0])
         name = f"action_{method.rpartition('.')[2]}"
@@ -48,7 +48,7 @@ def test_actions_are_methods_of_their_place_or_of_what_it_is() -> None:
 
 async def test_keys_read_in_commands_as_on_screens(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)):
-        for bound in keys.every():
+        for bound in places.every():
             for key in bound.action.keys.split(","):
                 shown = arcade.get_key_display(Binding(key, ""))
-                assert shown == keys.sign(key, ascii=False)
+                assert shown == places.sign(key, ascii=False)

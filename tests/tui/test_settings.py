@@ -8,7 +8,7 @@ from nimarcade.tui.boards.piles import Board
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.screens import gallery, home
 from nimarcade.tui.screens.settings import Keys, Press
-from nimarcade.view.keys import changeable, every
+from nimarcade.view.places import changeable, every
 
 
 async def test_every_setting_holds_and_is_stored_at_once(arcade: app.Arcade) -> None:

@@ -14,7 +14,7 @@ from textual.message import Message
 from nimarcade.lab import maps
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.stage.stage import Stage
-from nimarcade.view import lab, lab_places
+from nimarcade.view import lab, places
 from nimarcade.view.glyphs import GLYPHS, Glyphs
 from nimarcade.view.stage.canvas import Canvas, Palette, contrast, mix
 
@@ -284,7 +284,7 @@ class HeatPlane(Stage, can_focus=True):
 
 
 class HeatMap(HeatPlane):
-    BINDINGS = bindings(lab_places.HEAT_MAP)
+    BINDINGS = bindings(places.HEAT_MAP)
 
     class Scrubbed(Message):
         """The wheel wishes the layer `by` further."""

@@ -31,7 +31,7 @@ from nimarcade.tui.keys import bindings
 from nimarcade.tui.look import STYLES, glyphs_of
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.stage.stage import Stage
-from nimarcade.view import forms, game_places, training_places
+from nimarcade.view import forms, game_places, places
 from nimarcade.view.forms import Item
 from nimarcade.view.glyphs import CHIPS
 from nimarcade.view.marks import Lights
@@ -239,7 +239,7 @@ MOST = 60
 class LessonTable(Vertical):
     """The same piles and keys as at a real table; what is no placement stands in a list below."""
 
-    BINDINGS = bindings(training_places.LESSON_TABLE)
+    BINDINGS = bindings(places.LESSON_TABLE)
 
     class Played(Message):
         """Someone played what is shown, or chose an act from the list."""

@@ -30,7 +30,7 @@ from nimarcade.tui.keys import active_keys, bindings
 from nimarcade.tui.look import still
 from nimarcade.tui.prose import Panel
 from nimarcade.tui.stage.page import Ladder, Leaves, ResultCard, Seat
-from nimarcade.view import finale, game_places, keys, phrases, tasks
+from nimarcade.view import finale, game_places, phrases, places, tasks
 from nimarcade.view.arrangement import Arrangement, Order, came, placed
 from nimarcade.view.draft import Draft
 from nimarcade.view.finale import Aftermath, Moment
@@ -309,7 +309,7 @@ class PlayScreen(GameScreen):
         self.side.leave(code)
         if word := phrases.claim_word(code):
             self.say("note", phrases.CLAIMS[word])
-        elif self.entry.has_focus and (key := keys.lettered(code, PLAYING, self.arcade.settings.keys)):
+        elif self.entry.has_focus and (key := places.lettered(code, PLAYING, self.arcade.settings.keys)):
             self.say("note", f"{code} is a key ({key.label}): esc leaves this line first.")
         elif code and self.board.ahead:
             self.say("note", phrases.ahead(code, self.player.name, entered=self._entered_ahead))

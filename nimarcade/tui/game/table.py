@@ -32,7 +32,7 @@ from nimarcade.tui.keys import bindings
 from nimarcade.tui.look import still
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.prose import Panel
-from nimarcade.view import game_places, keys
+from nimarcade.view import game_places, places
 from nimarcade.view.loop import Machine, OutOfTurn
 from nimarcade.view.stage import table_view
 from nimarcade.view.stage.felt import ANSWERS
@@ -191,7 +191,7 @@ class TablePlay(TableScreen):
 
     def _preview(self) -> None:
         if self.board.kept:
-            signs = (keys.sign(key, ascii=self.arcade.plain) for key, _ in self.board.kept)
+            signs = (places.sign(key, ascii=self.arcade.plain) for key, _ in self.board.kept)
             self.say("note", f"Kept for your turn: {' '.join(signs)}")
         elif self.board.draft is None:
             self._say_turn()

@@ -14,13 +14,13 @@ from nimarcade.core import errors, folders
 from nimarcade.core.task import task
 from nimarcade.core.text import GAP, Block
 from nimarcade.tui import dialogs, menu, page, prose
-from nimarcade.view import forms, phrases, progress_text, share, training_places
+from nimarcade.view import forms, phrases, places, progress_text, share
 
 LATER = 1.5
 """Seconds after which it is looked again: what was just done may still be on its way to the disk."""
 
 
-class AssignmentScreen(page.Page, place=training_places.ASSIGNMENT):
+class AssignmentScreen(page.Page, place=places.ASSIGNMENT):
     DEFAULT_CSS: ClassVar[str] = """
     #assignment { height: 1fr; padding: 1 2; background: $surface; scrollbar-size-vertical: 1; }
     #assignment { align-horizontal: center; }

@@ -8,11 +8,11 @@ from nimarcade.coach import card_exercise, deck
 from nimarcade.core.text import Block
 from nimarcade.tui import dialogs, look, prose
 from nimarcade.tui.screens.exercise import ExerciseScreen
-from nimarcade.view import training_places
+from nimarcade.view import places
 from nimarcade.view.share import export
 
 
-class DeckScreen(ExerciseScreen[card_exercise.CardExercise], place=training_places.DECK):
+class DeckScreen(ExerciseScreen[card_exercise.CardExercise], place=places.DECK):
     ASKED = "move"
     WORDS = ("hint", "why", "skip", "remove")
 

@@ -28,7 +28,7 @@ from nimarcade.tui.dialogs import Ask
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.page import Page
 from nimarcade.tui.screens.map import MapScreen
-from nimarcade.view import game_text, lab, lab_places, phrases
+from nimarcade.view import game_text, lab, phrases, places
 from nimarcade.view.forms import Item
 
 
@@ -50,7 +50,7 @@ class ListAndPage(Page):
         page.scroll_relative(y=by * max(1, page.size.height - 2), animate=False)
 
 
-class Lab(ListAndPage, place=lab_places.LAB):
+class Lab(ListAndPage, place=places.LAB):
     CSS_PATH = "lab.tcss"
 
     def __init__(self) -> None:
@@ -165,7 +165,7 @@ class Lab(ListAndPage, place=lab_places.LAB):
 # An open problem: what is asked, what is known, what was found here; its positions can be played.
 
 
-class ProblemPage(prose.Reading, place=lab_places.PROBLEM):
+class ProblemPage(prose.Reading, place=places.PROBLEM):
     SCROLLED = "problem"
     CSS_PATH = "lab.tcss"
 
@@ -200,7 +200,7 @@ class ProblemPage(prose.Reading, place=lab_places.PROBLEM):
         self.app.push_screen(Positions(self._codes))
 
 
-class Positions(Page, place=lab_places.POSITIONS):
+class Positions(Page, place=places.POSITIONS):
     HEADING = "Positions that break a pattern"
 
     def __init__(self, codes: list[tuple[str, str]]) -> None:
@@ -225,10 +225,10 @@ BAR = 24
 
 
 class ClaimList(Menu):
-    BINDINGS = keys.bindings(lab_places.CLAIM_LIST)
+    BINDINGS = keys.bindings(places.CLAIM_LIST)
 
 
-class Claims(ListAndPage, place=lab_places.CLAIMS):
+class Claims(ListAndPage, place=places.CLAIMS):
     CSS_PATH = "lab.tcss"
 
     def __init__(self, title: str, claims: Sequence[lab.ClaimSummary]) -> None:

@@ -14,12 +14,12 @@ from nimarcade.tui.dialogs import Ask
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.prose import Prose, Reading, blocks
 from nimarcade.tui.screens.lesson import Steps
-from nimarcade.view import drafts, game_text, progress_text, training_places
+from nimarcade.view import drafts, game_text, places, progress_text
 from nimarcade.view.forms import Item
 from nimarcade.view.table.picture import table_words
 
 
-class Learn(page.Page, place=training_places.LEARN):
+class Learn(page.Page, place=places.LEARN):
     def __init__(self, game: str = "") -> None:
         """With the next lesson of this game marked, else with the one that comes next of all."""
         super().__init__()
@@ -70,7 +70,7 @@ class Learn(page.Page, place=training_places.LEARN):
         items = []
         for number, code in enumerate(assignment.load().open, 1):
             title, how_far = progress_text.row_of(code, number)
-            part = training_places.ASSIGNMENTS if number == 1 else ""
+            part = places.ASSIGNMENTS if number == 1 else ""
             items.append(Item(f"assignment {code}", title, (how_far,), part))
         for i, (name, game) in enumerate(catalogue.catalogue().items()):
             items.append(Item(f"page {name}", game.title, part="" if i else "Rules and strategy"))
@@ -164,7 +164,7 @@ def read_page(name: str) -> list[Block]:
         ]
 
 
-class Reader(Reading, place=training_places.READER):
+class Reader(Reading, place=places.READER):
     SCROLLED, KEPT = "reader", 6
 
     def __init__(self, game: str) -> None:
@@ -194,7 +194,7 @@ class Reader(Reading, place=training_places.READER):
 # The positions of a page of rules, to be played against machines.
 
 
-class Examples(page.Page, place=training_places.EXAMPLES):
+class Examples(page.Page, place=places.EXAMPLES):
     """Choose a position; who is to decide in it is you."""
 
     def __init__(self, game: str) -> None:

@@ -13,7 +13,7 @@ from nimarcade.core.text import Block
 from nimarcade.tui import controls, look, prose
 from nimarcade.tui.screens.exercise import ExerciseScreen
 from nimarcade.tui.stage.stage import Stage
-from nimarcade.view import forms, training_places
+from nimarcade.view import forms, places
 from nimarcade.view.stage import canvas
 from nimarcade.view.stage import progress as shown
 
@@ -41,7 +41,7 @@ class Steps(Stage):
             shown.steps(c, *self._shown)
 
 
-class LessonScreen(ExerciseScreen[LessonExercise], place=training_places.LESSON):
+class LessonScreen(ExerciseScreen[LessonExercise], place=places.LESSON):
     WORDS = ("hint", "skip", "back", "again", "restart")
     WRAPS = True
 

@@ -23,7 +23,7 @@ from nimarcade.play.session import Session, Tree
 from nimarcade.tui import page, prose
 from nimarcade.tui.boards.heat_map import HeatMap
 from nimarcade.tui.dialogs import Ask
-from nimarcade.view import game_text, lab, lab_places, phrases
+from nimarcade.view import game_text, lab, phrases, places
 
 WAIT = 0.15
 """Seconds on a cell before a reason that takes a search is asked for."""
@@ -35,7 +35,7 @@ SLOW = 0.2
 """Seconds for a question; beyond that nothing is found out ahead."""
 
 
-class MapScreen(page.Page, place=lab_places.MAP):
+class MapScreen(page.Page, place=places.MAP):
     CSS_PATH = "map.tcss"
 
     def __init__(self, plane: maps.Plane) -> None:

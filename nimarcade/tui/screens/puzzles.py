@@ -20,7 +20,7 @@ from nimarcade.core.text import Block
 from nimarcade.tui import dialogs, look
 from nimarcade.tui.screens.exercise import ExerciseScreen
 from nimarcade.tui.stage.stage import Stage
-from nimarcade.view import phrases, share, training_places
+from nimarcade.view import phrases, places, share
 from nimarcade.view.forms import Item
 from nimarcade.view.stage.canvas import Canvas
 from nimarcade.view.stage.progress import standing
@@ -33,7 +33,7 @@ class Standing(Stage):
         standing(c, self.known, date.today())
 
 
-class Puzzles(ExerciseScreen[PuzzleExercise], place=training_places.PUZZLES):
+class Puzzles(ExerciseScreen[PuzzleExercise], place=places.PUZZLES):
     WORDS = ("hint", "solution", "next")
     WRAPS = True
 
@@ -236,7 +236,7 @@ class Puzzles(ExerciseScreen[PuzzleExercise], place=training_places.PUZZLES):
         return True
 
 
-class Daily(Puzzles, place=training_places.DAILY):
+class Daily(Puzzles, place=places.DAILY):
     def __init__(self, answer: str = "") -> None:
         """`answer` was given at home."""
         super().__init__(PuzzleSource.today())

@@ -29,7 +29,7 @@ from nimarcade.tui.dialogs import Ask
 from nimarcade.tui.look import Ends
 from nimarcade.tui.screens.tree import TreeScreen
 from nimarcade.tui.stage.stage import Stage
-from nimarcade.view import drafts, phrases, review_lines, review_text, tasks, training_places
+from nimarcade.view import drafts, phrases, places, review_lines, review_text, tasks
 from nimarcade.view.arrangement import Arrangement, Order, arranged, by_size, counting, placed
 from nimarcade.view.draft import Draft
 from nimarcade.view.marks import lights, reason
@@ -113,7 +113,7 @@ LINE = 40
 """Moves played out at most of how a game goes on."""
 
 
-class ReviewScreen(page.Page, place=training_places.REVIEW):
+class ReviewScreen(page.Page, place=places.REVIEW):
     """The move looked at on the board, its grade in words, the course of the game."""
 
     CSS_PATH = "review.tcss"

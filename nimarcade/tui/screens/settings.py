@@ -12,7 +12,7 @@ from textual.widgets import Static
 from nimarcade.core import catalogue, settings
 from nimarcade.tui import controls, key_bar, look, menu, page
 from nimarcade.tui.boards.piles import Board
-from nimarcade.view import drafts, forms, keys, places
+from nimarcade.view import drafts, forms, places
 
 OWN = [theme.name for theme in look.THEMES]
 """The arcade's own colours."""
@@ -81,10 +81,10 @@ class Keys(page.Page, place=places.KEYS):
     def _items(self) -> list[forms.Item]:
         items, title = [], ""
         changed = self.arcade.settings.keys
-        for bound in keys.changeable():
+        for bound in places.changeable():
             action, place = bound.action, bound.place
             shown = ", ".join(
-                self.app.get_key_display(Binding(key, "")) for key in keys.keys_of(action, changed)
+                self.app.get_key_display(Binding(key, "")) for key in places.keys_of(action, changed)
             )
             if action.name in changed:
                 shown += "  (yours)"
@@ -94,7 +94,7 @@ class Keys(page.Page, place=places.KEYS):
         return items
 
     def on_menu_chosen(self, event: menu.Menu.Chosen) -> None:
-        mine = next(bound for bound in keys.changeable() if bound.action.name == event.name)
+        mine = next(bound for bound in places.changeable() if bound.action.name == event.name)
         self.app.push_screen(Press(mine, dict(self.arcade.settings.keys)), self._pressed)
 
     def _pressed(self, new: tuple[str, str] | None) -> None:
@@ -115,7 +115,7 @@ class Press(ModalScreen[tuple[str, str] | None]):
 
     PURPOSE = places.PRESS.purpose
 
-    def __init__(self, mine: keys.Bound, changed: keys.Changed) -> None:
+    def __init__(self, mine: places.Bound, changed: places.Changed) -> None:
         super().__init__()
         self._mine, self._changed = mine, changed
 
@@ -132,8 +132,8 @@ class Press(ModalScreen[tuple[str, str] | None]):
         if event.key == "escape":
             self.dismiss(None)
             return
-        other = keys.clash(event.key, self._mine, self._changed)
-        if event.key in keys.FIXED:
+        other = places.clash(event.key, self._mine, self._changed)
+        if event.key in places.FIXED:
             self._refuse("that key keeps its meaning")
         elif other is not None:
             self._refuse(f"that key is taken by {other.action.label} ({other.place.title})")

@@ -39,7 +39,7 @@ from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.games.so_long_sucker.talk import Meaning
 from nimarcade.play.match import TableSession
 from nimarcade.play.session import Remark
-from nimarcade.view import line_words, tasks
+from nimarcade.view import game_places, tasks
 from nimarcade.view.table import wording
 from nimarcade.view.tasks import GameSent
 
@@ -194,7 +194,7 @@ def _coded(session: TableSession, seat: Seat, line: str) -> SuckerMove:
     if text == "flag":
         raise BadInput("only the clock says flag; resign leaves the game")
     if text == line.strip() and re.fullmatch(r"[A-Za-z]{2,}", text) and text[0] not in "xk":
-        raise line_words.unknown(text)
+        raise game_places.unknown_word(text)
     act: SuckerMove
     try:
         if seat == p.turn:
@@ -405,7 +405,7 @@ def _commanded(session: TableSession, seat: Seat, line: str) -> SuckerMove | Non
     """The words for deals as line mode has them, and answers in a word or two."""
     if match := _COMMAND.fullmatch(line.strip()):
         word, rest = match[1].lower(), match[2]
-        if word == "offer" and rest and line_words.stands(line_words.TABLE, word, rest):
+        if word == "offer" and rest and game_places.is_word(game_places.TABLE_WORDS, word, rest):
             return offer(session, seat, rest)
         if word in ("accept", "decline") and re.fullmatch(r"(?:deal )?\d*", rest):
             return answer(session, seat, rest, word, word == "accept")
