@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from datetime import date
 from pathlib import Path
 from random import Random
@@ -46,7 +46,14 @@ def run(args: Namespace) -> int:
     if args.name is not None and not args.result:
         raise BadInput("--name is for --result")
     if first == "collect":
-        return _collect(rest)
+        if not rest:
+            raise BadInput("collect wants files of results, or - for standard input")
+        results, refused = assignment.collected(line for file in rest for line in _lines(file))
+        for each in refused:
+            complain(f"{each.where}: {each.why}")
+        text = assignment.as_csv(results)
+        put(text.removesuffix("\r\n") + "\r")
+        return 2 if refused else 0
     if rest:
         raise BadInput(f"one code is opened at a time; {shown(rest[0])} is too much")
     if first == "new":
@@ -60,7 +67,15 @@ def run(args: Namespace) -> int:
             raise BadInput("say who hands in: --name NAME, or a profile")
         put(progress_text.hand_in(wanted, assignment.opened(wanted.code), who, date.today()))
         return 0
-    return _opened(wanted, args.plain)
+    if on_screen(args.plain, "the assignment goes on"):
+        from nimarcade.tui.launch import launch
+        from nimarcade.tui.screens.assignment import AssignmentScreen
+
+        return launch(None, None, opening=lambda: AssignmentScreen(wanted.code))
+    from nimarcade.line.assignment import AssignmentTalk
+
+    AssignmentTalk(wanted, complain).run()
+    return 0
 
 
 def _new(args: Namespace) -> int:
@@ -70,18 +85,6 @@ def _new(args: Namespace) -> int:
         if len(names) < wish.count:
             raise BadInput(f"{wish} has {len(names)} boards only; ask for fewer, or for another level")
     put(wanted.code)
-    return 0
-
-
-def _opened(wanted: assignment.Assignment, plain: bool) -> int:
-    if on_screen(plain, "the assignment goes on"):
-        from nimarcade.tui.launch import launch
-        from nimarcade.tui.screens.assignment import AssignmentScreen
-
-        return launch(None, None, opening=lambda: AssignmentScreen(wanted.code))
-    from nimarcade.line.assignment import AssignmentTalk
-
-    AssignmentTalk(wanted, complain).run()
     return 0
 
 
@@ -97,17 +100,6 @@ def _listed() -> int:
     if not book.open:
         say("No assignment was opened yet: nimarcade assignment CODE opens one.")
     return 0
-
-
-def _collect(files: Sequence[str]) -> int:
-    if not files:
-        raise BadInput("collect wants files of results, or - for standard input")
-    results, refused = assignment.collected(line for file in files for line in _lines(file))
-    for each in refused:
-        complain(f"{each.where}: {each.why}")
-    text = assignment.as_csv(results)
-    put(text.removesuffix("\r\n") + "\r")
-    return 2 if refused else 0
 
 
 def _lines(file: str) -> Iterator[tuple[str, str]]:

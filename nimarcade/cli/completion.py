@@ -22,11 +22,26 @@ def add(parser: ArgumentParser) -> None:
 def run(args: Namespace) -> int:
     import shtab
 
+    from nimarcade.coach import lessons
+    from nimarcade.play.seat_kinds import KINDS
+
     if args.shell not in SHELLS:
         raise BadInput(f"no completion for {shown(args.shell)}; there is one for {', '.join(SHELLS)}")
     parser = program(codes=True)
     for action in every(parser):
-        _completed(action)
+        wanted = str(action.metavar)
+        if wanted.startswith("FILE"):
+            action.complete = shtab.FILE  # type: ignore[attr-defined]  # where shtab looks for it
+        elif wanted == "DIR":
+            action.complete = shtab.DIRECTORY  # type: ignore[attr-defined]
+        elif wanted in ("CODE", "GAME"):
+            action.choices = catalogue.names()
+        elif wanted == "LESSON":
+            action.choices = [*(lesson.id for lesson in lessons.lessons()), *catalogue.names()]
+        elif wanted in ("KIND", "A,B") and action.dest in ("level", "seats"):
+            action.choices = KINDS
+        elif wanted == "SHELL":
+            action.choices = SHELLS
     terminal.put(shtab.complete(parser, args.shell))
     return 0
 
@@ -61,25 +76,3 @@ def every(parser: ArgumentParser) -> Iterator[Action]:
         if isinstance(action.choices, dict):
             for part in action.choices.values():
                 yield from every(part)
-
-
-def _completed(action: Action) -> None:
-    """Say what may stand for an argument: files, folders, games, kinds of players, lessons."""
-    import shtab
-
-    from nimarcade.coach import lessons
-    from nimarcade.play.seat_kinds import KINDS
-
-    wanted = str(action.metavar)
-    if wanted.startswith("FILE"):
-        action.complete = shtab.FILE  # type: ignore[attr-defined]  # where shtab looks for it
-    elif wanted == "DIR":
-        action.complete = shtab.DIRECTORY  # type: ignore[attr-defined]
-    elif wanted in ("CODE", "GAME"):
-        action.choices = catalogue.names()
-    elif wanted == "LESSON":
-        action.choices = [*(lesson.id for lesson in lessons.lessons()), *catalogue.names()]
-    elif wanted in ("KIND", "A,B") and action.dest in ("level", "seats"):
-        action.choices = KINDS
-    elif wanted == "SHELL":
-        action.choices = SHELLS

@@ -66,7 +66,15 @@ def run(args: Namespace) -> int:
         use_utf8()
         put(encode(_as_json(wanted, rows, x, y)))
     else:
-        _print(wanted, rows, x, y)
+        from nimarcade.lab import plots
+
+        shown = sys.stdout is not None and sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
+        style = plots.Style(colour=shown and not os.environ.get("NO_COLOR"))
+        try:
+            (style.zero + style.other).encode(getattr(sys.stdout, "encoding", None) or "utf-8")
+        except UnicodeEncodeError:
+            style = plots.PLAIN
+        put_all(plots.lines(wanted, rows, x, y, style))
     return 0
 
 
@@ -113,15 +121,3 @@ def _as_json(wanted: Plane, rows: Rows, x: int, y: int) -> dict[str, object]:
         "from": [x, y],
         "rows": [[names.get(value, value) for value in row] for row in rows],
     }
-
-
-def _print(wanted: Plane, rows: Rows, x: int, y: int) -> None:
-    from nimarcade.lab import plots
-
-    shown = sys.stdout is not None and sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
-    style = plots.Style(colour=shown and not os.environ.get("NO_COLOR"))
-    try:
-        (style.zero + style.other).encode(getattr(sys.stdout, "encoding", None) or "utf-8")
-    except UnicodeEncodeError:
-        style = plots.PLAIN
-    put_all(plots.lines(wanted, rows, x, y, style))

@@ -57,7 +57,17 @@ def run(args: Namespace) -> int:
     if args.first_run and (args.code is not None or args.resume or _choices(args)):
         raise BadInput("--first-run is a round of its own; leave out what stands beside it")
     if on_screen(args.plain, "the game goes on"):
-        return _full_screen(args)
+        session, file, _ = _asked(args)
+        alone = [*_choices(args), *(["--tutor"] if args.tutor else [])]
+        if session is None and alone:
+            raise BadInput(f"{alone[0]} needs a game too, such as nimarcade play nim")
+        from nimarcade.tui.launch import launch
+
+        if _is_first(args):
+            from nimarcade.tui.screens.first_round import FirstRoundScreen
+
+            return launch(None, args.saves, opening=FirstRoundScreen)
+        return launch(session, args.saves, file=file)
     from nimarcade.line import exercise, table
 
     if _is_first(args):
@@ -78,20 +88,6 @@ def _is_first(args: Namespace) -> bool:
     bare = args.code is None and not args.resume and not _choices(args)
     kept = newest(folder(args.saves)) is not None or any(folders.data().glob("*.json"))
     return bare and talks() and not kept and settings.first_start()
-
-
-def _full_screen(args: Namespace) -> int:
-    session, file, _ = _asked(args)
-    alone = [*_choices(args), *(["--tutor"] if args.tutor else [])]
-    if session is None and alone:
-        raise BadInput(f"{alone[0]} needs a game too, such as nimarcade play nim")
-    from nimarcade.tui.launch import launch
-
-    if _is_first(args):
-        from nimarcade.tui.screens.first_round import FirstRoundScreen
-
-        return launch(None, args.saves, opening=FirstRoundScreen)
-    return launch(session, args.saves, file=file)
 
 
 def _choices(args: Namespace) -> list[str]:

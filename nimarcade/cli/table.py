@@ -61,18 +61,14 @@ def run(args: Namespace) -> int:
     with nullcontext() if args.output == "-" else writing(args.output):
         if args.box is not None:
             return _box(args, memory, disk, jobs, form)
-        return _reachable(args, memory, form)
-
-
-def _reachable(args: Namespace, memory: int, form: Format) -> int:
-    p = catalogue.read(args.game)
-    game = catalogue.game_of(p)
-    what = box.what_of(args.what, misere=getattr(p, "misere", False))
-    with _watched() as watch:
-        pairs = list(walking.everything(p, what, memory, watch))
-    with files.opened(args.output, form) as file:
-        files.write_codes(what, ((game.write(q), value) for q, value in pairs), form, file)
-    return 0
+        p = catalogue.read(args.game)
+        game = catalogue.game_of(p)
+        what = box.what_of(args.what, misere=getattr(p, "misere", False))
+        with _watched() as watch:
+            pairs = list(walking.everything(p, what, memory, watch))
+        with files.opened(args.output, form) as file:
+            files.write_codes(what, ((game.write(q), value) for q, value in pairs), form, file)
+        return 0
 
 
 def _box(args: Namespace, memory: int, disk: int, jobs: int | None, form: Format) -> int:

@@ -65,7 +65,10 @@ def run(args: Namespace) -> int:
 
 def _lines(tournament: Tournament) -> Iterator[str]:
     how = "by the clock" if tournament.seed is None else f"seed {tournament.seed}"
-    names = _names(tournament.seats)
+    names = [
+        seat if tournament.seats.count(seat) == 1 else f"{seat} ({tournament.seats[: i + 1].count(seat)})"
+        for i, seat in enumerate(tournament.seats)
+    ]
     width = max(map(len, names))
     each = "pair" if len(tournament.pairings[0].players) == 2 else "group"
     yield f"{tournament.code}: {tournament.games:,} games of every {each}, starts {tournament.starts}, {how}"
@@ -80,11 +83,3 @@ def _lines(tournament: Tournament) -> Iterator[str]:
         both = sorted(zip(pair.players, pair.wins, strict=True), key=lambda result: order.index(result[0]))
         who = " – ".join(names[player] for player, _ in both)
         yield f"{who}: {' – '.join(f'{won:,}' for _, won in both)}"
-
-
-def _names(seats: Sequence[str]) -> list[str]:
-    """The players as they were named; numbered where two are called the same."""
-    return [
-        seat if seats.count(seat) == 1 else f"{seat} ({seats[: i + 1].count(seat)})"
-        for i, seat in enumerate(seats)
-    ]

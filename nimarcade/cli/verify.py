@@ -58,28 +58,20 @@ def run(args: Namespace) -> int:
     if args.json:
         output.use_utf8()
     if args.list:
-        return _list(claims, args.json)
+        for claim in claims:
+            facts = {
+                "claim": claim.name,
+                "kind": claim.kind,
+                "source": claim.source,
+                "statement": claim.statement,
+                "printed": claim.printed or None,
+                "differs": claim.differs or None,
+                "box": dict(claim.box),
+            }
+            terminal.put(output.encode(facts) if args.json else printable(claim.name))
+        return 0
     if args.mutate:
         return _mutate(claims, jobs, args)
-    return _verify(claims, given, jobs, args)
-
-
-def _list(claims: Sequence[Claim], as_json: bool) -> int:
-    for claim in claims:
-        facts = {
-            "claim": claim.name,
-            "kind": claim.kind,
-            "source": claim.source,
-            "statement": claim.statement,
-            "printed": claim.printed or None,
-            "differs": claim.differs or None,
-            "box": dict(claim.box),
-        }
-        terminal.put(output.encode(facts) if as_json else printable(claim.name))
-    return 0
-
-
-def _verify(claims: Sequence[Claim], given: dict[str, int], jobs: int | None, args: Namespace) -> int:
     began = perf_counter()
     bar = Bar()
     if not (bar.shows or args.json):

@@ -33,22 +33,19 @@ class AssignmentTalk:
         say(f"Words: {WORDS}.")
         while (typed := ask("assignment> ")) is not None and typed.lower() not in ("quit", "q"):
             try:
-                self._answer(typed)
+                word, _, rest = typed.partition(" ")
+                if word.lower() == "result":
+                    name = rest.strip() or folders.profile() or (ask("your name> ") or "").strip()
+                    say(progress_text.hand_in(self.wanted, self.done, name, date.today()))
+                    say(progress_text.HONEST)
+                elif word.lower() in ("list", ""):
+                    self._list()
+                elif word.isdecimal():
+                    self._begin(whole(word, "the part", 1))
+                else:
+                    raise BadInput(f"I do not know {shown(typed)}; {WORDS}")
             except NimarcadeError as error:
                 say(spoken.as_sentence(str(error)))
-
-    def _answer(self, typed: str) -> None:
-        word, _, rest = typed.partition(" ")
-        if word.lower() == "result":
-            name = rest.strip() or folders.profile() or (ask("your name> ") or "").strip()
-            say(progress_text.hand_in(self.wanted, self.done, name, date.today()))
-            say(progress_text.HONEST)
-        elif word.lower() in ("list", ""):
-            self._list()
-        elif word.isdecimal():
-            self._begin(whole(word, "the part", 1))
-        else:
-            raise BadInput(f"I do not know {shown(typed)}; {WORDS}")
 
     @property
     def _parts(self) -> list[Part]:

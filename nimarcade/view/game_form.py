@@ -319,7 +319,9 @@ def changed(choice: GameChoice, rng: Random, **changes: object) -> GameChoice:
     if "heaps" in changes:
         return replace(after, source="typed")
     if "game" in changes and after.game != choice.game:
-        after = _other_game(after)
+        source = "default" if after.source == "typed" else after.source
+        k = str(catalogue.needed(after.game).get("k", "")) if after.takes("k") else ""
+        after = replace(after, k=k, code="", source=source, heaps="")
     if after.source == "prove" and {"kind1", "kind2", "first", "misere", "k", "code", "game"} & set(changes):
         return dealt(after, rng)
     if {"source", "game"} & set(changes) or (
@@ -327,13 +329,6 @@ def changed(choice: GameChoice, rng: Random, **changes: object) -> GameChoice:
     ):
         return dealt(after, rng)
     return after
-
-
-def _other_game(choice: GameChoice) -> GameChoice:
-    """Nothing of another game's numbers is kept."""
-    source = "default" if choice.source == "typed" else choice.source
-    k = str(catalogue.needed(choice.game).get("k", "")) if choice.takes("k") else ""
-    return replace(choice, k=k, code="", source=source, heaps="")
 
 
 def dealt(choice: GameChoice, rng: Random) -> GameChoice:

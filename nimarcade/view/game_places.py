@@ -1,5 +1,5 @@
-"""Commands of a game: the places where games are chosen and played, the keys that work there, and the words of
-line mode that do the same."""
+"""Commands of a game: the places where games are chosen and played, the keys that work there, and the words
+of line mode that do the same."""
 
 from __future__ import annotations
 

@@ -163,7 +163,7 @@ RULE = (
 )
 """What Esc, q and a click do everywhere."""
 
-# The lab: maps, open problems, claims; and training: lessons, puzzles, cards, assignments, the review of a game.
+# The lab, and training: lessons, puzzles, cards, assignments, the review of a game.
 
 LAB = page("lab", "Lab", "screens.lab:Lab", "explore", key="b", about="maps, open questions, claims").holding(
     "Explore: maps of who wins and of values, questions nobody has answered, and what the papers claim, "
