@@ -207,7 +207,7 @@ class LineGame:
             raise IllegalMove(f"that is against the rules: {error}") from None
         except BadInput as error:
             if bare_words and not isinstance(error, Unclear):
-                raise game_places.unknown_word(line) from None
+                raise game_places.not_known(line) from None
             raise
         if self._stands(after):
             self.loop.commit(after)

@@ -70,7 +70,7 @@ class ReviewTalk:
             return False
         try:
             if word and word not in WORDS:
-                raise game_places.unknown_word(typed)
+                raise game_places.not_known(typed)
             if word:
                 act: Callable[[str], None] = getattr(self, f"_{word}")
                 act(rest.strip())

@@ -511,7 +511,7 @@ class Word:
     """What may follow it, as a pattern; empty where it stands alone."""
 
 
-def unknown_word(typed: str) -> errors.BadInput:
+def not_known(typed: str) -> errors.BadInput:
     """What is answered to a word that is none of these."""
     return errors.BadInput(f"I do not know the word {codes.shown(typed)}; help lists the words I know")
 

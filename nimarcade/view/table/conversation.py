@@ -194,7 +194,7 @@ def _coded(session: TableSession, seat: Seat, line: str) -> SuckerMove:
     if text == "flag":
         raise BadInput("only the clock says flag; resign leaves the game")
     if text == line.strip() and re.fullmatch(r"[A-Za-z]{2,}", text) and text[0] not in "xk":
-        raise game_places.unknown_word(text)
+        raise game_places.not_known(text)
     act: SuckerMove
     try:
         if seat == p.turn:
