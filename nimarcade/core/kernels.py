@@ -11,7 +11,7 @@ from pathlib import Path
 from types import FunctionType
 from typing import Any, TypeVar
 
-from nimarcade.core.importing import imported
+from nimarcade.core.plug_ins import imported
 
 F = TypeVar("F", bound=Callable[..., object])
 

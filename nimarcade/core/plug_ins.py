@@ -1,5 +1,6 @@
-"""Plug-ins are loaded in another process first: one that sleeps there, ends its process or raises what is
-Ctrl+C's is never loaded here, and whoever asks is told why."""
+"""Code of others. Plug-ins are loaded in another process first: one that sleeps there, ends its process or
+raises what is Ctrl+C's is never loaded here, and whoever asks is told why. Optional packages, each of which
+comes with an extra, are loaded when they are first needed, by an import that nothing cuts in two."""
 
 from __future__ import annotations
 
@@ -9,12 +10,14 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext, redirect_stdout
 from functools import partial
-from threading import Timer, current_thread, main_thread
+from importlib import import_module
+from threading import Thread, Timer, current_thread, main_thread
+from types import ModuleType
 from typing import NoReturn, TypeAlias
 
 from nimarcade.core import signals
 from nimarcade.core.codes import printable
-from nimarcade.core.errors import NimarcadeError
+from nimarcade.core.errors import Missing, NimarcadeError
 
 Offer: TypeAlias = tuple[str, str, str]
 """Group, name and value of an entry point; of a file an empty group, its path and its module's name."""
@@ -132,3 +135,47 @@ def offered(group: str) -> Iterator[tuple[str, str, Callable[[], object]]]:
 
 def _refuse(why: str) -> NoReturn:
     raise ImportError(why)
+
+
+def imported(name: str) -> ModuleType:
+    """The module; raises whatever importing it raises.
+
+    It is imported in a thread of its own, where no Ctrl+C is ever raised: NumPy, once its import was cut in
+    two, cannot be imported any more in the same process.
+    """
+    found: list[ModuleType | BaseException] = []
+
+    def load() -> None:
+        try:
+            found.append(import_module(name))
+        except BaseException as error:  # raised where it was asked for
+            found.append(error)
+
+    thread = Thread(target=load, daemon=True)
+    thread.start()
+    thread.join()
+    if isinstance(found[0], BaseException):
+        raise found[0]
+    return found[0]
+
+
+class Extra:
+    """Stands for a module until a name of it is asked for; then raises Missing, with these words, where
+    it is not installed. For type checkers the module itself is imported beside it."""
+
+    def __init__(self, module: str, missing: str) -> None:
+        self._module, self._missing = module, missing
+
+    def __getattr__(self, name: str) -> object:
+        if name.startswith("__"):  # asked by tools that look at any object
+            raise AttributeError(name)
+        try:
+            module = imported(self._module)
+        except ImportError:
+            raise Missing(self._missing) from None
+        value: object = getattr(module, name)
+        setattr(self, name, value)
+        return value
+
+
+numpy = Extra("numpy", "this table needs NumPy: pip install 'nimarcade[tables]'")

@@ -15,7 +15,7 @@ from nimarcade.core import catalogue
 from nimarcade.core.codes import shown
 from nimarcade.core.errors import BadInput, Missing
 from nimarcade.core.files import writing
-from nimarcade.core.importing import imported
+from nimarcade.core.plug_ins import imported
 from nimarcade.lab import maps
 from nimarcade.lab.maps import NOWHERE, UNKNOWN
 

@@ -18,7 +18,7 @@ from nimarcade.core import catalogue
 from nimarcade.core.codes import listed, plain, quoted, shown, whole
 from nimarcade.core.errors import BadInput, Missing, PastLimit
 from nimarcade.core.game import Independent, Position
-from nimarcade.core.importing import imported
+from nimarcade.core.plug_ins import imported
 from nimarcade.core.verdict import NP, Limits
 from nimarcade.library import arguments
 from nimarcade.library.arguments import File, Progress

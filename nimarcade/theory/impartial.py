@@ -26,7 +26,6 @@ from nimarcade.core.verdict import (
     MoveValue,
     Reading,
     Recipe,
-    Reply,
     Tier,
     Verdict,
 )
@@ -40,7 +39,7 @@ TRIED = 10_000
 
 @dataclass(frozen=True, eq=False)
 class ImpartialTheory(Generic[P, M]):
-    """Who wins the positions of one game, and why."""
+    """Who wins the positions of one game, and why: a `core.family.Theory`."""
 
     game: Game[P, M]
     solvable: Solvable[P, M]
@@ -95,15 +94,12 @@ class ImpartialTheory(Generic[P, M]):
         return next(filter(None, silent), None)
 
     def singular(self, p: P) -> bool | None:
-        """Whether the outcome differs between normal and misère play; None where a game has one
-        convention or no theorem speaks of the other one."""
         if not hasattr(p, "misere"):
             return None
         here, there = self.is_p(p), self.is_p(explaining.other_convention(p))
         return None if here is None or there is None else here != there
 
     def picture(self, p: P) -> Digits | None:
-        """The position's binary digits as its theorem looks at them, where it does."""
         theorem = self.theorem(p)
         return None if theorem is None or theorem.picture is None else theorem.picture(p)
 
@@ -206,27 +202,21 @@ class ImpartialTheory(Generic[P, M]):
         return "P" if lost else "N"
 
     def winner(self, p: P, limits: Limits = LIMITS) -> Seat | None:
-        """The seat that wins p if nobody errs, where that is known."""
         outcome = self.outcome(p, limits)
         return None if outcome is None else p.turn if outcome == "N" else 1 - p.turn
 
     def speaks(self, p: P) -> bool:
-        """Whether a theorem tells the outcome of p."""
         return self.theorem(p) is not None
 
     def watched(self, p: P) -> bool:
-        """Whether tutor and puzzles may speak of p."""
         return True
 
     def near(self, p: P, limits: Limits = LIMITS) -> bool:
-        """Whether so few positions are reachable that plies are counted."""
         return solver.below(p, limits.near) is not None
 
     # moves
 
     def best(self, p: P, limits: Limits = LIMITS) -> M:
-        """The perfect seat's move: by remoteness where few positions are reachable, else as `solve`
-        says; p is not the end."""
         table = solver.below(p, limits.near)
         if table is not None:
             return self.fastest(p, table)
@@ -277,8 +267,6 @@ class ImpartialTheory(Generic[P, M]):
         return min(ties, key=lambda tie: table.winning_replies(tie[1]))[0]
 
     def winning_moves(self, p: P, limits: Limits = LIMITS) -> Iterator[M]:
-        """All moves to P-positions, lazily, in the order of `moves`; those whose follower is beyond
-        exact reach are left out."""
         transpositions = self.settle(p, limits)
         each = Limits(min(limits.nodes, limits.near))
         for move, after in self.followers(p):
@@ -288,24 +276,22 @@ class ImpartialTheory(Generic[P, M]):
     def rate(
         self, p: P, limits: Limits = LIMITS, moves: Iterable[M] | None = None, /
     ) -> Iterator[MoveValue[P, M]]:
-        """The moves of p (all if not given), lazily, each with what is known of the position after it;
-        remoteness where at most `limits.near` positions are reachable."""
         table = solver.below(p, limits.near)
         transpositions = self.settle(p, limits)
         each = Limits(LIMITS.near)
-        for move, after in self.followers(p) if moves is None else self._played(p, moves):
+        for move in self.game.moves(p) if moves is None else moves:
+            if moves is not None:
+                self.game.check(p, move)
+            after = self.game.after(p, move)
             outcome = self.outcome(after, each, transpositions)
             far = None if table is None else table.remoteness[self.solvable.graph(after)[0]]
             yield MoveValue(move, after, outcome, None if outcome is None else outcome == "P", far)
 
     def followers(self, p: P) -> Iterator[tuple[M, P]]:
-        """The moves of p, each with the position after it."""
         after = self.game.after
         return ((move, after(p, move)) for move in self.game.moves(p))
 
     def lasts(self, p: P, after: P, limits: Limits = LIMITS) -> bool | None:
-        """Whether a move from a lost position to `after` holds out as long as any; None where too many
-        positions are reachable to count plies, which is so for every earlier position too."""
         table = solver.below(p, limits.near)
         if table is None:
             return None
@@ -313,13 +299,11 @@ class ImpartialTheory(Generic[P, M]):
         return here == there + 1
 
     def resists(self, p: P, after: P) -> bool:
-        """Whether a move from a lost position to `after` is that of the rule of resistance."""
         return after == self.game.after(p, self.stubborn(p))
 
     # Grundy values
 
     def grundy(self, p: P, limits: Limits = LIMITS) -> int | None:
-        """The Grundy value in normal play by formula, table or exhaustive search; else None."""
         if is_misere(p):
             return None
         theorem = self.theorem(p)
@@ -392,10 +376,9 @@ class ImpartialTheory(Generic[P, M]):
 
     # reasons
 
-    def explain(self, verdict: Verdict[P, M], /, *, replies: int = 0) -> Explanation[P, M]:
-        """Why, with up to `replies` of the opponent's replies to a winning move."""
+    def explain(self, verdict: Verdict[P, M], /) -> Explanation[P, M]:
         if (theory := self._telling(verdict)) is not self:
-            return theory.explain(verdict, replies=replies)
+            return theory.explain(verdict)
         p, best = verdict.position, verdict.best
         if best is None:
             ended = self.game.outcome(p)
@@ -406,7 +389,6 @@ class ImpartialTheory(Generic[P, M]):
         here = None if theorem is None else theorem.judged(p)
         after = self.game.after(p, best)
         there: Reading | None = None
-        answers: tuple[Reply[M], ...] = ()
         if verdict.outcome == "N":
             sentence = "The player to move wins (N-position)."
             note = "the search found every reply from there losing"
@@ -416,12 +398,10 @@ class ImpartialTheory(Generic[P, M]):
                 note = "any reply breaks the condition again"
             if self.game.outcome(after) is not None:
                 note = "the game is over then, and won"
-            answers = tuple(self._replies(after, replies)) if replies else ()
         elif verdict.outcome == "P":
             sentence = "The player to move loses against perfect play (P-position)."
-            if verdict.remoteness is not None:
-                note = explaining.LONGEST
-            else:
+            note = explaining.LONGEST
+            if verdict.remoteness is None:
                 note = f"resistance: {verdict.rule_of_resistance or self._resistance_rule(p, best)}"
         else:
             sentence = "Who wins is beyond exact reach here."
@@ -431,7 +411,7 @@ class ImpartialTheory(Generic[P, M]):
         source, tier = verdict.source, verdict.tier
         if tier is Tier.CLAIMED:
             sentence += f" {explaining.CLAIM}"
-        return Explanation(p, sentence, here, best, after, there, (note,), source, tier, answers)
+        return Explanation(p, sentence, here, best, after, there, (note,), source, tier)
 
     def by_hand(self, p: P) -> M | None:
         """A winning move of a won position: where a theorem tells how to find one by hand, that one."""
@@ -439,17 +419,7 @@ class ImpartialTheory(Generic[P, M]):
         return self.solve(p).best if recipe is None else recipe.move
 
     def reason(self, verdict: Verdict[P, M], who: Person = YOU, /) -> Explanation[P, M]:
-        """The whole explanation, for people: see `theory.explaining`."""
         return explaining.whole(self._telling(verdict), verdict, who)
-
-    def _replies(self, p: P, many: int) -> Iterator[Reply[M]]:
-        """The first moves of a P-position, each with what it breaks and what mends it."""
-        for move, after in islice(self.followers(p), many):
-            theorem = self.theorem(after)
-            conditions = () if theorem is None else theorem.conditions(after)
-            breaks = next((condition for condition in conditions if not condition.holds), None)
-            answer = None if self.game.outcome(after) is not None else self.solve(after).best
-            yield Reply(move, answer, breaks)
 
     # searches
 
@@ -486,12 +456,6 @@ class ImpartialTheory(Generic[P, M]):
         # It stopped at a winning move; moves may stand in another order, and some are not settled then.
         graph = self.solvable.graph
         return "N", count, next(m for m, after in self.followers(p) if transpositions.get(graph(after)[0]))
-
-    def _played(self, p: P, moves: Iterable[M]) -> Iterator[tuple[M, P]]:
-        """Moves from outside, checked."""
-        for move in moves:
-            self.game.check(p, move)
-            yield move, self.game.after(p, move)
 
 
 AnyTheory: TypeAlias = ImpartialTheory[Position, Move]

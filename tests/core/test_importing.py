@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from nimarcade.core.importing import imported
+from nimarcade.core.plug_ins import imported
 
 ONCE = """
 import os, signal, sys

@@ -7,7 +7,7 @@ import sys
 import pytest
 
 from nimarcade.core.errors import Missing
-from nimarcade.core.importing import Extra
+from nimarcade.core.plug_ins import Extra
 
 
 def test_a_module_is_loaded_at_the_first_name(monkeypatch: pytest.MonkeyPatch) -> None:

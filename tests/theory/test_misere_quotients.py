@@ -17,9 +17,8 @@ from nimarcade.core.game import is_legal, play
 from nimarcade.core.verdict import Tier
 from nimarcade.games.breaking import IndependentHeaps
 from nimarcade.games.octal import GAME, canonical, digits_of
-from nimarcade.theory import quotient_search
-from nimarcade.theory.misere_quotients import Monoid, Proof, Quotient, is_proved
-from nimarcade.theory.quotient_search import quotient_of
+from nimarcade.theory import misere_quotients
+from nimarcade.theory.misere_quotients import Monoid, Proof, Quotient, is_proved, quotient_of
 from tests import ask
 from tests.boards import Kind, board_of, box
 
@@ -198,7 +197,7 @@ def test_of_three_heaps_left_nothing_is_claimed() -> None:
 def test_past_a_limit_nothing_is_found(monkeypatch: pytest.MonkeyPatch, limit: str, least: int) -> None:
     quotient_of.cache_clear()
     with monkeypatch.context() as patch:
-        patch.setattr(quotient_search, limit, least - 1)
+        patch.setattr(misere_quotients, limit, least - 1)
         assert quotient_of(digits_of("0.123")) is None
         quotient_of.cache_clear()
     assert len(_quotient("0.123").monoid.names) == 20
@@ -207,7 +206,7 @@ def test_past_a_limit_nothing_is_found(monkeypatch: pytest.MonkeyPatch, limit: s
 def test_an_interrupt_leaves_nothing_half_done(monkeypatch: pytest.MonkeyPatch) -> None:
     quotient_of.cache_clear()
     with monkeypatch.context() as patch:
-        patch.setattr(quotient_search._Work, "spend", _interrupt)
+        patch.setattr(misere_quotients._Work, "spend", _interrupt)
         with pytest.raises(KeyboardInterrupt):
             quotient_of(digits_of("0.75"))
     assert _quotient("0.75").repeats.period == 2

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 else:
-    from nimarcade.core.importing import numpy as np
+    from nimarcade.core.plug_ins import numpy as np
 
 Index = tuple[int, ...]
 """Sizes of heaps, or numbers of tiles, by the axes of the box."""

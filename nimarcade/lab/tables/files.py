@@ -14,7 +14,7 @@ from typing import IO, Any, Literal
 from nimarcade.core.codes import shown
 from nimarcade.core.errors import BadInput, Missing, Unwritten
 from nimarcade.core.files import promptly
-from nimarcade.core.importing import imported
+from nimarcade.core.plug_ins import imported
 from nimarcade.lab.tables.box import NONE, P, What
 from nimarcade.lab.tables.making import Plan, Table
 

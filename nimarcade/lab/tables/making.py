@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
     from nimarcade.lab.tables.way import Cells, Ints, Plane
 else:
-    from nimarcade.core.importing import numpy as np
+    from nimarcade.core.plug_ins import numpy as np
 
 
 TILE_WAYS: tuple[TileWay, ...] = (CompiledMasks(), LineMasks(), Waves())

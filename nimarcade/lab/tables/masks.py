@@ -22,7 +22,7 @@ from operator import or_
 from typing import TYPE_CHECKING, ClassVar
 
 from nimarcade.core.errors import Missing
-from nimarcade.core.importing import imported
+from nimarcade.core.plug_ins import imported
 from nimarcade.lab.tables.box import Box, Fall, Index, What, strides
 from nimarcade.lab.tables.way import Edges, Name, Tile, TileWay
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 else:
-    from nimarcade.core.importing import numpy as np
+    from nimarcade.core.plug_ins import numpy as np
 
 Line = list[int]
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     Facts = NDArray[np.bool_] | NDArray[np.int32]
     Places = NDArray[np.intp]
 else:
-    from nimarcade.core.importing import numpy as np
+    from nimarcade.core.plug_ins import numpy as np
 
 FAR = 2**31 - 1
 """No P-position is reached."""

@@ -28,7 +28,7 @@ from nimarcade.core.game import Left, Move, Position, is_misere
 from nimarcade.core.verdict import Condition, Mark, Reading, Recipe, Term, Tier
 from nimarcade.games.breaking import NOTHING, ONE, THREE, TWO, Break, left_by, most_parts
 from nimarcade.theory.heap_values import HeapValues, Summed, heap_values
-from nimarcade.theory.misere_quotients import Quotient
+from nimarcade.theory.misere_quotients import Quotient, quotient_of
 from nimarcade.theory.nim_sums import (
     nim_sum,
     nim_sum_reading,
@@ -38,7 +38,6 @@ from nimarcade.theory.nim_sums import (
     unpaired,
     unreachable,
 )
-from nimarcade.theory.quotient_search import quotient_of
 from nimarcade.theory.theorem import WHICH, Cases, Theorem, two_by_two
 from nimarcade.theory.words import listed, looking, times
 
