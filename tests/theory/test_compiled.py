@@ -25,9 +25,9 @@ def test_what_is_too_large_for_the_core_is_searched_without() -> None:
 
 
 def test_only_who_searches_long_asks_for_the_core(monkeypatch: pytest.MonkeyPatch) -> None:
-    started = []
+    started: list[tuple[object, ...]] = []
     monkeypatch.setattr(compiled, "_missed", 0.0)
-    monkeypatch.setattr(compiled, "_start_compiler", lambda: started.append(1))
+    monkeypatch.setattr(compiled, "ours", lambda *called: started.append(called))
     monkeypatch.setattr(compiled, "find_spec", lambda name: name)
     monkeypatch.setattr(compiled, "ready", lambda: False)
     assert compiled.core(100_000, None) is None
@@ -37,7 +37,7 @@ def test_only_who_searches_long_asks_for_the_core(monkeypatch: pytest.MonkeyPatc
     assert compiled.core(None, 0.5) is None
     assert not started
     assert compiled.core(None, 0.5) is None
-    assert started
+    assert started == [(compiled.__name__, "compile_alone")]
     monkeypatch.setattr(compiled, "find_spec", lambda name: None)
     assert compiled.core(100_000, None) is None
     assert len(started) == 1
@@ -57,7 +57,7 @@ def core(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
         assert "compiled once" in compiled.state()
         assert compiled.core(100_000, None) is None
         assert compiled._compiler is not None
-        assert compiled._compiler.wait() == 0
+        assert compiled._compiler.process.wait() == 0
         assert compiled.state() == "ready"
         assert compiled.core(400, None) is None
         assert compiled._loader is not None

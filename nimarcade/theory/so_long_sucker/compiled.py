@@ -10,7 +10,6 @@ from __future__ import annotations
 import contextlib
 import os
 import platform
-import subprocess
 import sys
 from collections.abc import Callable
 from functools import cache
@@ -21,6 +20,7 @@ from random import Random
 from threading import Thread
 
 from nimarcade.core import kernels, log, orphans
+from nimarcade.core.child import Child, ours
 from nimarcade.games.so_long_sucker import engine
 from nimarcade.theory.so_long_sucker import tree
 
@@ -39,22 +39,24 @@ _missed = 0.0
 """Simulations asked for while the core was not there."""
 _loader: Thread | None = None
 """Loads the core; no daemon, for that could be in the midst of it at the end."""
-_compiler: subprocess.Popen[bytes] | None = None
+_compiler: Child | None = None
 """The process that compiles; kept, for it ends with its input."""
 
 
 def core(sims: int | None, seconds: float | None) -> Grow | None:
     """The compiled core, if it is there. It is fetched when enough was searched without that it pays."""
-    global _missed
+    global _missed, _loader, _compiler
     if not wanted():
         return None
     if _core is None:
         _missed += sims if sims is not None else (seconds or 0.0) * PLAIN
         if _missed >= PLAIN and find_spec("numba"):
-            if ready():
-                _start_loader()
-            else:
-                _start_compiler()
+            if not ready():
+                with contextlib.suppress(OSError):
+                    _compiler = _compiler or ours(__name__, "compile_alone")
+            elif _loader is None:
+                _loader = Thread(target=_adopt)
+                _loader.start()
     return _core
 
 
@@ -107,13 +109,6 @@ def folder() -> Path:
     return Path(os.environ.get("NUMBA_CACHE_DIR") or log.path().parent) / name
 
 
-def _start_loader() -> None:
-    global _loader
-    if _loader is None:
-        _loader = Thread(target=_adopt)
-        _loader.start()
-
-
 def _adopt() -> None:
     global _core
     try:
@@ -122,20 +117,8 @@ def _adopt() -> None:
         log.record(error)
 
 
-def _start_compiler() -> None:
-    global _compiler
-    if _compiler is None:
-        with contextlib.suppress(OSError):
-            _compiler = subprocess.Popen(
-                [sys.executable, "-m", __name__, str(orphans.parent())],
-                stdin=subprocess.PIPE,
-                stdout=subprocess.DEVNULL,
-                stderr=subprocess.DEVNULL,
-            )
-
-
-def _compile(parent: int) -> None:
-    """Compile, unless another process does it meanwhile."""
+def compile_alone(parent: int) -> None:
+    """In a process of its own: compile, unless another process does it meanwhile."""
     from nimarcade.core import store
 
     orphans.bind(parent)
@@ -143,7 +126,3 @@ def _compile(parent: int) -> None:
     with store.alone(folder() / READY):
         if not ready():
             load()
-
-
-if __name__ == "__main__":
-    _compile(int(sys.argv[1]))
