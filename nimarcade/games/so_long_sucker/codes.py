@@ -165,17 +165,13 @@ def read(options: Mapping[str, int], body: str) -> SuckerPosition:
         _free(fields[6]),
     )
     _check(p)
-    if phase == "play":
-        p = _begin(p)
+    if phase == "play":  # without a chip the seat's window opens, or it is out
+        p = effects.give_move(p, seat)
+        if p.phase == "over":
+            p = replace(p, fallen=seat)
     elif phase == "over":
         p = replace(p, scores=(*scores[:seat], rule_set.players, *scores[seat + 1 :]))
     return effects.tidy(p)
-
-
-def _begin(p: SuckerPosition) -> SuckerPosition:
-    """Give the seat to play the move: without a chip its window opens, or it is out."""
-    begun = effects.give_move(p, p.seat)
-    return replace(begun, fallen=p.seat) if begun.phase == "over" else begun
 
 
 def _piles(rule_set: RuleSet, slots: Sequence[str]) -> tuple[str, ...]:
@@ -358,11 +354,19 @@ def write(p: SuckerPosition) -> str:
         piles.pop()
     giver = ",".join(f"{COLOURS[s]}={COLOURS[to]}" for s, to in enumerate(p.giver) if to is not None)
     free = ",".join(COLOURS[donor] + COLOURS[to] for donor, to in sorted(p.free))
+    turn = "." if p.phase == "over" else COLOURS[p.seat]
+    if p.phase == "kill":
+        turn += f"x{p.slot + 1}"
+    elif p.phase == "rescue":
+        turn += "r=" + "".join(COLOURS[seat] for seat in p.asked)
     fields = [
         option_words(p.rule_set),
         "/".join(piles) or "-",
-        "/".join(_write_hand(p, seat) for seat in range(p.rule_set.players)),
-        _write_turn(p),
+        "/".join(
+            _write_counts(hand, seat) if seat in p.living else f"x{p.scores[seat] or ''}"
+            for seat, hand in enumerate(p.hands)
+        ),
+        turn,
     ]
     if not endgame or giver:
         fields += [_write_counts(p.deadbox), "".join(COLOURS[s] for s in p.rec) or "-"]
@@ -375,29 +379,11 @@ def write(p: SuckerPosition) -> str:
     return ":".join(fields)
 
 
-def _write_hand(p: SuckerPosition, seat: Seat) -> str:
-    if seat in p.living:
-        return _write_counts(p.hands[seat], seat)
-    return f"x{p.scores[seat] or ''}"
-
-
 def _write_counts(chips: Chips, first: int = 0) -> str:
     """`B3R1`, the colour `first` first; `-` for none."""
     return (
         "".join(f"{COLOURS[colour]}{chips[colour]}" for colour in colours_from(first) if chips[colour]) or "-"
     )
-
-
-def _write_turn(p: SuckerPosition) -> str:
-    match p.phase:
-        case "over":
-            return "."
-        case "kill":
-            return f"{COLOURS[p.seat]}x{p.slot + 1}"
-        case "rescue":
-            return f"{COLOURS[p.seat]}r=" + "".join(COLOURS[seat] for seat in p.asked)
-        case _:
-            return COLOURS[p.seat]
 
 
 # moves

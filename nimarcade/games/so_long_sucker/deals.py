@@ -243,18 +243,13 @@ def observe(before: SuckerPosition, move: SuckerMove, after: SuckerPosition) -> 
     what was offered and not answered."""
     ledger = before.ledger
     if isinstance(move, Place):
-        ledger = replace(ledger, placements=ledger.placements + 1, proposals=(), past=_past(before, move))
+        past = ledger.past
+        if len(before.living) > 2:
+            past = (*past[1 - REMEMBERED :], (replace(before, ledger=EMPTY), move))
+        ledger = replace(ledger, placements=ledger.placements + 1, proposals=(), past=past)
     if not any(deal.status == "open" or "open" in deal.standing for deal in ledger.deals):
         return ledger
     return replace(ledger, deals=tuple(_deal(deal, ledger, before, move, after) for deal in ledger.deals))
-
-
-def _past(before: SuckerPosition, move: Place) -> tuple[tuple[SuckerPosition, Place], ...]:
-    """The placements remembered after one more."""
-    past = before.ledger.past
-    if len(before.living) < 3:
-        return past
-    return (*past[1 - REMEMBERED :], (replace(before, ledger=EMPTY), move))
 
 
 def _deal(
@@ -302,40 +297,31 @@ def _term(term: Term, before: SuckerPosition, move: SuckerMove, after: SuckerPos
 
 def _acted(term: Term, before: SuckerPosition, move: SuckerMove, after: SuckerPosition) -> Standing:
     """What a move of the owner, or of anyone, decides."""
-    own = move.seat == term.owner
     match term.verb:
-        case "PLAY":
-            return _play(term, before, move) if own else "open"
-        case "PASS":
-            return _pass(term, before, move) if own else "open"
         case "CAP":
             return _capture(term, before, move, after)
-        case "GIVE":
-            return _give(term, before, move, after) if own else "open"
         case "RESCUE":
             return _rescue(term, before, move, after)
-        case "NOKILL":
-            return "broken" if own and _killed(term, before, move) else "open"
-        case "NOPASS":
-            return "broken" if own and _passed(term, before, move) else "open"
-
-
-def _play(term: Term, before: SuckerPosition, move: SuckerMove) -> Standing:
-    if not isinstance(move, Place):
+    if move.seat != term.owner:
         return "open"
-    assert term.slot is not None
-    if (move.colour, move.slot) == (term.colour, term.slot):
-        return "kept"
-    return "broken" if term.slot <= effects.highest_slot(before) else "void"
-
-
-def _pass(term: Term, before: SuckerPosition, move: SuckerMove) -> Standing:
-    if not isinstance(move, Place):
-        return "open"
-    if _gets_move(before, move) == term.to:
-        return "kept"
-    could = any(term.to in following for following in _ways(before))
-    return "broken" if could else "void"
+    match term.verb:
+        case "PLAY" if isinstance(move, Place):
+            assert term.slot is not None
+            if (move.colour, move.slot) == (term.colour, term.slot):
+                return "kept"
+            return "broken" if term.slot <= effects.highest_slot(before) else "void"
+        case "PASS" if isinstance(move, Place):
+            if _gets_move(before, move) == term.to:
+                return "kept"
+            return "broken" if any(term.to in following for following in _ways(before)) else "void"
+        case "NOPASS" if isinstance(move, Place) and _gets_move(before, move) == term.to:
+            other = any(seat != term.to for following in _ways(before) for seat in following)
+            return "broken" if other else "open"
+        case "GIVE":
+            return _give(term, before, move, after)
+        case "NOKILL" if _killed(term, before, move):
+            return "broken"
+    return "open"
 
 
 def _capture(term: Term, before: SuckerPosition, move: SuckerMove, after: SuckerPosition) -> Standing:
@@ -393,13 +379,6 @@ def _killed(term: Term, before: SuckerPosition, move: SuckerMove) -> bool:
         not before.plays(move.colour)
         and COLOURS[term.colour] in before.piles[move.slot - 1] + COLOURS[move.colour]
     )
-
-
-def _passed(term: Term, before: SuckerPosition, move: SuckerMove) -> bool:
-    """Whether the move gives the shunned player the move, though another one was possible."""
-    if not isinstance(move, Place) or _gets_move(before, move) != term.to:
-        return False
-    return any(seat != term.to for following in _ways(before) for seat in following)
 
 
 def _gets_move(before: SuckerPosition, move: Place) -> Seat:

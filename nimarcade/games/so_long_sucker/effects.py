@@ -171,14 +171,13 @@ def after(p: SuckerPosition, move: BoardMove) -> SuckerPosition:
             out = p.hands[move.seat]
             if p.phase == "kill":
                 if move.seat == p.seat:
-                    out = _more(out, count_chips(p.piles[slot]))
+                    out = _added(out, count_chips(p.piles[slot]))
                 else:
                     pile = p.piles[slot]
             _gain(s, move.seat, p.hands[move.seat], -1)
             _leave(s, move.seat)
     piles = p.piles if slot < 0 else (*p.piles[:slot], pile, *p.piles[slot + 1 :])
-    b, r, g, y = p.deadbox
-    return _position(p, s, slot, piles, (b + out[0], r + out[1], g + out[2], y + out[3]))
+    return _position(p, s, slot, piles, _added(p.deadbox, out))
 
 
 def _gain(s: Vector, seat: Seat, chips: Chips, sign: int = 1) -> None:
@@ -335,7 +334,7 @@ def one_chip(colour: int, many: int = 1) -> Chips:
     return many * (colour == 0), many * (colour == 1), many * (colour == 2), many * (colour == 3)
 
 
-def _more(a: Chips, b: Chips) -> Chips:
+def _added(a: Chips, b: Chips) -> Chips:
     return a[0] + b[0], a[1] + b[1], a[2] + b[2], a[3] + b[3]
 
 

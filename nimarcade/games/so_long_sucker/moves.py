@@ -101,7 +101,10 @@ def sample(p: SuckerPosition, rng: Random) -> SuckerMove:
     """A random move of the seat that must decide; every listed one has some chance."""
     seat = p.turn
     if p.phase == "kill":
-        return Kill(seat, _some_killed(p, rng))
+        held = effects.count_chips(p.piles[p.slot])
+        if p.rule_set.kill == "one":
+            return Kill(seat, effects.one_chip(rng.choice([c for c in range(4) if held[c]])))
+        return Kill(seat, _handful(held, rng))
     free = [] if rng.randrange(FREE_MOVES) else _free_moves(p, seat, rng)
     if free:
         return rng.choice(free)
@@ -111,13 +114,6 @@ def sample(p: SuckerPosition, rng: Random) -> SuckerMove:
     move = Place(seat, colour, rng.randint(1, effects.highest_slot(p)))
     following = () if effects.captures(p, move) else effects.next_choices(p, move)
     return move if len(following) < 2 else Place(seat, colour, move.slot, rng.choice(following))
-
-
-def _some_killed(p: SuckerPosition, rng: Random) -> Chips:
-    held = effects.count_chips(p.piles[p.slot])
-    if p.rule_set.kill == "one":
-        return effects.one_chip(rng.choice([c for c in range(4) if held[c]]))
-    return _handful(held, rng)
 
 
 def _handful(chips: Chips, rng: Random) -> Chips:

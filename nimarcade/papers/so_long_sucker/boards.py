@@ -86,11 +86,6 @@ def proposition_2_3_can(bounds: Bounds) -> Instances:
 proposition("proposition-2.4")(partial(_next, True))
 
 
-def _two_equal(board: Board) -> Counterexample:
-    where = code(board.decider, board.hands, board.piles)
-    return Counterexample(size(board.hands, board.piles), where, "two equal chips")
-
-
 @proposition("proposition-2.5")
 def proposition_2_5(bounds: Bounds) -> Instances:
     # Every board reached from the start with c chips each and k empty piles.
@@ -100,7 +95,9 @@ def proposition_2_5(bounds: Bounds) -> Instances:
     while waiting:
         board = waiting.pop()
         bad = sum("BB" in pile or "RR" in pile for pile in board.piles)
-        yield None if bad <= (board.phase == "kill") else _two_equal(board)
+        _, decider, hands, piles = board
+        equal = Counterexample(size(hands, piles), code(decider, hands, piles), "two equal chips")
+        yield None if bad <= (board.phase == "kill") else equal
         room(len(seen))
         for _, after in rules.acts(board):
             if after not in seen:

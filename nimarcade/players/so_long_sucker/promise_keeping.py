@@ -89,8 +89,16 @@ def bound(p: SuckerPosition, kind: SeatKind) -> SuckerMove | None:
         return None
     if (owed := owed_gift(p, seat, personality)) is not None:
         return owed
-    if promised(p, seat):
-        return _faithful(p, seat, personality, bias(p, kind))
+    if promised(
+        p, seat
+    ):  # the best move that breaks no promise, unless another gains more than a word is worth
+        best = best_moves(p, personality, bias(p, kind))
+        if best is None:
+            return None
+        kept, wished = best
+        broken = broken_by(p, wished)
+        gain = partial(cost, p, kept, wished, personality.care)
+        return wished if broken and tempted(p, seat, personality, gain, broken) else kept
     if p.phase == "rescue" and personality.temper.unforgiving and p.seat in cheats(p, seat):
         return Say(seat, "no")
     return None
@@ -103,20 +111,6 @@ def promised(p: SuckerPosition, seat: Seat) -> list[tuple[Deal, Term]]:
         for deal, term, stands in p.ledger.promises
         if stands == "open" and term.owner == seat and not _released(deal, term)
     ]
-
-
-def _faithful(
-    p: SuckerPosition, seat: Seat, personality: Personality, weights: Bias | None
-) -> SuckerMove | None:
-    """The best move that breaks no promise, unless another gains more than one's word is worth."""
-    best = best_moves(p, personality, weights)
-    if best is None:
-        return None
-    kept, wished = best
-    broken = broken_by(p, wished)
-    if broken and tempted(p, seat, personality, lambda: cost(p, kept, wished, personality.care), broken):
-        return wished
-    return kept
 
 
 def best_moves(

@@ -121,7 +121,11 @@ def choose(
     fitting = [line for line in fitting if not line.was(last)] or fitting
     if not fitting:
         return None
-    ages = {line: _age(line, said) for line in fitting}
+    lately = list(said[: -RECENT - 1 : -1])
+    # how many remarks ago it was said, as far as that matters
+    ages = {
+        line: next((age for age, text in enumerate(lately) if line.was(text)), RECENT) for line in fitting
+    }
     fresh = [line for line in fitting if ages[line] >= RECENT]
     true, bluffs = ([line for line in fresh if line.bluff is bluff] for bluff in (False, True))
     if true and bluffs:
@@ -129,12 +133,6 @@ def choose(
     oldest = max(ages.values())
     line = rng.choice(fresh or [line for line in fitting if ages[line] == oldest])
     return line.text.format(**known), line.bluff
-
-
-def _age(line: Line, said: Sequence[str]) -> int:
-    """How many remarks ago it was said, as far as that matters."""
-    lately = list(said[: -RECENT - 1 : -1])
-    return next((age for age, text in enumerate(lately) if line.was(text)), RECENT)
 
 
 def odds(share: float) -> str:

@@ -604,17 +604,13 @@ def value_of(p: SuckerPosition, nodes: int, stop: Stop | None = None) -> Value |
     except (PastLimit, Stopped):
         return None
     rules, search = searches[goal]
-    for move in _moves_for_chips(p):
+    options: list[BoardMove] = [*relevant_moves(p)]
+    if p.phase == "kill" and p.rule_set.kill == "any":
+        own = p.piles[p.slot].count(COLOURS[p.seat])
+        options += [Kill(p.seat, effects.one_chip(p.seat, many)) for many in range(2, own + 1)]
+    if p.phase == "play" and not p.hands[p.turn][p.turn]:
+        options.append(Discard(p.turn, p.hands[p.turn]))
+    for move in options:
         if search.known(rules.key(effects.after(p, move))) == mine:
             return Value(abs(low) - 1, move, spent)
     return None
-
-
-def _moves_for_chips(p: SuckerPosition) -> Iterator[BoardMove]:
-    yield from relevant_moves(p)
-    if p.phase == "kill" and p.rule_set.kill == "any":
-        own = p.piles[p.slot].count(COLOURS[p.seat])
-        yield from (Kill(p.seat, effects.one_chip(p.seat, many)) for many in range(2, own + 1))
-    hand = p.hands[p.turn]
-    if p.phase == "play" and not hand[p.turn]:
-        yield Discard(p.turn, hand)

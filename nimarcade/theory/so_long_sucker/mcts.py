@@ -100,19 +100,19 @@ def advice_of(search: Tree) -> Advice:
         return child.winner == mover, not lost, child.visits, child.sums[mover]
 
     pairs.sort(key=rank, reverse=True)
-    moves = tuple((act_of(search.board, move), child.visits, _utilities(child)) for move, child in pairs)
-    values = tuple(wins / root.visits for wins in root.wins)
-    if root.winner >= 0:
-        values = tuple(float(seat == root.winner) for seat in range(len(root.wins)))
+
+    def shares(row: Row, found: Sequence[float]) -> tuple[float, ...]:
+        """By seat: what was found in all games together for one, the win alone where it is proved."""
+        if row.winner >= 0:
+            return tuple(float(seat == row.winner) for seat in range(len(found)))
+        return tuple(total / row.visits for total in found)
+
+    moves = tuple(
+        (act_of(search.board, move), child.visits, shares(child, child.sums)) for move, child in pairs
+    )
+    values = shares(root, root.wins)
     won = tuple(child.wins[mover] / child.visits for _, child in pairs)
     return Advice(values, moves, root.visits, pairs[0][1].winner == mover, won)
-
-
-def _utilities(row: Row) -> tuple[float, ...]:
-    """By seat: what a move is worth, the win alone where it is proved."""
-    if row.winner >= 0:
-        return tuple(float(seat == row.winner) for seat in range(len(row.wins)))
-    return tuple(total / row.visits for total in row.sums)
 
 
 def ventured(p: SuckerPosition, advice: Advice, appetite: float) -> SuckerMove:

@@ -340,10 +340,12 @@ class SuckerTheory:
         rule = theorem.name if theorem else "search" if verdict.outcome is not None else "estimate"
         after, ended = why.after, why.after.phase == "over"
         following = None if ended else endgame.theorem_of(after)
-        won = verdict.outcome == "N"
+        won, headline = verdict.outcome == "N", why.sentence
+        if verdict.outcome is not None:
+            headline = who.sentence(*(("can", "win") if won else ("lose", f"unless {who.opponent} slips")))
         return why._replace(
             outcome=verdict.outcome,
-            headline=_headline(verdict, why.sentence, who),
+            headline=headline,
             page=(theorem and theorem.page_of(p)) or "so-long-sucker",
             there=teller(after).loss(after) if theorem and following else None,
             notes=(_then(after, p.turn, who),) if theorem and won else why.notes,
@@ -402,12 +404,6 @@ REPLIES = 60
 """Replies to a lost player's move are counted up to so many,"""
 PER_REPLY = 1_000
 """each searched up to so many positions: a reason takes no longer than the verdict that it is of."""
-
-
-def _headline(verdict: SuckerVerdict, sentence: str, who: Person) -> str:
-    if verdict.outcome == "N":
-        return who.sentence("can", "win")
-    return who.sentence("lose", f"unless {who.opponent} slips") if verdict.outcome == "P" else sentence
 
 
 def _stands(p: SuckerPosition, seat: Seat | None = None, who: Person = YOU) -> str:
