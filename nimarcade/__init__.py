@@ -48,8 +48,8 @@ if TYPE_CHECKING:
     from nimarcade.lab.claims.claim import Claim as Claim
     from nimarcade.lab.claims.claim import Report as Report
     from nimarcade.lab.claims.mutation import Mutant as Mutant
-    from nimarcade.lab.patterns import Pattern as Pattern
     from nimarcade.lab.problems import Gathered as Gathered
+    from nimarcade.lab.problems import Pattern as Pattern
     from nimarcade.lab.problems import Problem as Problem
     from nimarcade.lab.proofs import Proof as Proof
     from nimarcade.lab.proofs import Result as Result
@@ -113,8 +113,7 @@ _NAMES = {
     "games.treblecross": "Row",
     "lab.claims.claim": "Claim Report",
     "lab.claims.mutation": "Mutant",
-    "lab.patterns": "Pattern",
-    "lab.problems": "Gathered Problem",
+    "lab.problems": "Gathered Pattern Problem",
     "lab.proofs": "Proof Result",
     "library.arguments": "Progress",
     "library.games": "Tally behaviour choose puzzle replay review selfplay tournament",

@@ -16,9 +16,8 @@ from nimarcade.core import files
 from nimarcade.core.codes import counted, shown
 from nimarcade.core.errors import BadInput
 from nimarcade.core.typed_numbers import whole
-from nimarcade.lab import brought_tables, discoveries, papers
-from nimarcade.lab.patterns import FATES, Pattern
-from nimarcade.lab.problems import Cell, Dataset, Gathered, Problem, written
+from nimarcade.lab import brought_tables, papers
+from nimarcade.lab.problems import FATES, Cell, Dataset, Gathered, Pattern, Problem, written
 from nimarcade.line import terminal
 
 WIDTH = 78
@@ -64,7 +63,7 @@ def run(args: Namespace) -> int:
         if args.names or args.mine or args.box or args.output is not None or args.json:
             raise BadInput("--report stands alone: it is of all problems")
         writable(args.report, "--report")
-        output.write(discoveries.markdown(), args.report)
+        output.write(papers.discoveries(), args.report)
         return 0
     output.warn(papers.broken())
     if args.mine:

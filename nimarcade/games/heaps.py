@@ -24,7 +24,6 @@ from nimarcade.core.catalogue import Written
 from nimarcade.core.codes import MAX_HEAPS, article, descending, listed, number, numbers, short, shown, whole
 from nimarcade.core.errors import BadCode, BadMove, IllegalMove, PastLimit
 from nimarcade.core.game import Alternating, BoardPicture, Chosen, Follow, Key, Option, Outcome, Pile, Seat
-from nimarcade.games.below import Below
 
 MISERE = Option("misere", "taking the last stone loses")
 SIZES = 15
@@ -225,8 +224,7 @@ class HeapGame(Alternating[Heaps]):
         return Take(tuple(sorted(parts)), extra or 0, p.extra or 0)
 
     def _example(self, p: Heaps) -> str:
-        largest = p.heaps[0] if p.heaps[0] else 9
-        return f"{short(largest)}-1"
+        return f"{short(p.heaps[0] or 9)}-1"
 
     def write_move(self, p: Heaps, m: Take) -> str:
         return m.code(p.extra or 0)
@@ -257,13 +255,8 @@ class HeapGame(Alternating[Heaps]):
     # moves
 
     def moves(self, p: Heaps) -> Iterator[Take]:
-        if self.largest_only:
-            top = p.heaps[0]
-            for take in range(1, self._most(p, top) + 1):
-                yield Take(((top, take),))
-            return
-        if self.bounded and p.k is not None:
-            for size in dict.fromkeys(p.heaps):
+        if self.largest_only or (self.bounded and p.k is not None):
+            for size in p.heaps[:1] if self.largest_only else dict.fromkeys(p.heaps):
                 for take in range(1, self._most(p, size) + 1):
                     yield Take(((size, take),))
             return
@@ -288,10 +281,8 @@ class HeapGame(Alternating[Heaps]):
     def graph(self, p: Heaps) -> tuple[Key, Follow]:
         """The bare game below p for exhaustive solvers: its key and the keys one move on."""
         key = tuple(h for h in p.heaps if h)
-        if self.largest_only:
-            return key, from_largest(p.k)
-        if self.bounded and p.k is not None:
-            return key, from_bounded(p.k)
+        if self.largest_only or (self.bounded and p.k is not None):
+            return key, from_bounded(p.k, largest_only=self.largest_only)
         reach = self.reach(p)
         if p.extra is not None:
             return (*key, -1 - p.extra), with_extra(reach)
@@ -319,11 +310,9 @@ class HeapGame(Alternating[Heaps]):
         return Take(tuple(parts), p.extra or 0, p.extra or 0)
 
     def sample(self, p: Heaps, rng: Random) -> Take:
-        if self.largest_only:
-            return Take(((p.heaps[0], rng.randint(1, self._most(p, p.heaps[0]))),))
         full = [h for h in p.heaps if h]
-        if self.bounded and p.k is not None:
-            size = rng.choice(full)
+        if self.largest_only or (self.bounded and p.k is not None):
+            size = full[0] if self.largest_only else rng.choice(full)
             return Take(((size, rng.randint(1, self._most(p, size))),))
         while True:
             picked = rng.sample(full, rng.randint(0 if p.extra else 1, min(self.reach(p), len(full))))
@@ -539,38 +528,21 @@ def from_one(key: Key) -> Iterator[Key]:
             yield (*head, *tail[:place], left, *tail[place:])
 
 
-def from_bounded(most: int) -> Follow:
-    """Keys one move of k-Bounded Nim on, at most `most` stones a move."""
+def from_bounded(most: int | None, *, largest_only: bool = False) -> Follow:
+    """Keys one move of k-Bounded Nim or Greedy Nim on, at most `most` stones a move."""
 
     def follow(key: Key) -> Iterator[Key]:
         for i, heap in enumerate(key):
             if i + 1 < len(key) and key[i + 1] == heap:
                 continue
             head, tail = key[:i], key[i + 1 :]
-            place = 0
-            for left in range(heap - 1, max(0, heap - most) - 1, -1):
+            place, low = 0, 0 if most is None else max(0, heap - most)
+            for left in range(heap - 1, low - 1, -1):
                 while place < len(tail) and tail[place] > left:
                     place += 1
                 yield (*head, *tail[:place], left, *tail[place:]) if left else head + tail
-
-    return follow
-
-
-def from_largest(most: int | None) -> Follow:
-    """Keys one move of Greedy Nim on, at most `most` stones a move."""
-
-    def follow(key: Key) -> Iterator[Key]:
-        if not key:
-            return
-        top, tail = key[0], key[1:]
-        low = 0 if most is None or most >= top else top - most
-        place = 0
-        for left in range(top - 1, max(low, 1) - 1, -1):
-            while place < len(tail) and tail[place] > left:
-                place += 1
-            yield (*tail[:place], left, *tail[place:])
-        if low == 0:
-            yield tail
+            if largest_only:
+                return
 
     return follow
 
@@ -608,3 +580,103 @@ def with_extra(reach: int) -> Follow:
                 yield (*left, kept)
 
     return follow_extra
+
+
+# What lies below heaps, told without walking there
+
+
+@dataclass(frozen=True, slots=True)
+class Below:
+    """What lies below heaps (non-increasing) and the extra heap x0, told without walking there; a move
+    touches up to `reach` heaps.
+
+    Heaps that are, heap by heap, at most these are reachable one heap after the other, and nothing else
+    is; and whether one move leads from heaps to heaps is seen by pairing them. So solvers need not make
+    the many followers of each position.
+    """
+
+    heaps: tuple[int, ...]
+    extra: int | None
+    reach: int
+
+    @property
+    def crowded(self) -> bool:
+        """Whether followers are so many, and P-positions so few, that `leads` beats making them."""
+        return self.reach > 1 or self.extra is not None
+
+    def count(self, limit: int) -> int:
+        """How many positions are reachable; some number above `limit` if there are more."""
+        return count_smaller(self.heaps, limit) * ((self.extra or 0) + 1)
+
+    def positions(self) -> Iterator[Key]:
+        """The keys of all of them."""
+        for heaps in smaller(tuple(h for h in self.heaps if h)):
+            if self.extra is None:
+                yield heaps
+            else:
+                for kept in range(self.extra + 1):
+                    yield (*heaps, -1 - kept)
+
+    def leads(self, key: Key, after: Key) -> bool:
+        """Whether one move leads from key to after, both keys of this game."""
+        if self.extra is None:
+            return 0 < touched(key, after) <= self.reach
+        less = after[-1] - key[-1]
+        return less >= 0 and (0 if less else 1) <= touched(key[:-1], after[:-1]) <= self.reach
+
+
+def touched(heaps: tuple[int, ...], left: tuple[int, ...]) -> int:
+    """How many heaps at least must shrink to leave `left` (both without zeros), -1 if none can.
+
+    What both have in common stays; the rest is paired in order of size.
+    """
+    i = j = 0
+    before: list[int] = []
+    after: list[int] = []
+    while i < len(heaps) and j < len(left):
+        if heaps[i] == left[j]:
+            i += 1
+            j += 1
+        elif heaps[i] > left[j]:
+            before.append(heaps[i])
+            i += 1
+        else:
+            after.append(left[j])
+            j += 1
+    before += heaps[i:]
+    after += left[j:]
+    if len(after) > len(before) or any(a >= b for a, b in zip(after, before, strict=False)):
+        return -1
+    return len(before)
+
+
+def smaller(heaps: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+    """All heaps that are, heap by heap, at most these, zeros left out; itself first."""
+    current = list(heaps)
+    while True:
+        yield tuple(current)
+        if not current:
+            return
+        top = current.pop() - 1
+        if top:
+            current += [min(top, heap) for heap in heaps[len(current) :]]
+
+
+def count_smaller(heaps: tuple[int, ...], limit: int) -> int:
+    """How many heaps are, heap by heap, at most these; some number above `limit` if more.
+
+    Counted from the smallest heap up: `below[v]` of them have this heap at most v.
+    """
+    if sum(heaps) >= limit:  # taking stones one by one meets sum + 1 of them
+        return limit + 1
+    below = [1]
+    for heap in reversed(heaps):
+        ways = 0
+        sums = []
+        for left in range(heap + 1):
+            ways += below[min(left, len(below) - 1)]
+            sums.append(ways)
+        if ways > limit:
+            return limit + 1
+        below = sums
+    return below[-1]

@@ -27,8 +27,7 @@ from nimarcade.games.so_long_sucker.position import SuckerPosition
 from nimarcade.lab.tables import box
 from nimarcade.lab.tables.making import Parts, Tiling
 from nimarcade.lab.tables.making import plan as plan_of
-from nimarcade.lab.tables.masks import CompiledMasks, LineMasks
-from nimarcade.lab.tables.numpy_ways import Slabs
+from nimarcade.lab.tables.ways import CompiledMasks, LineMasks, Slabs
 from nimarcade.theory.so_long_sucker import compiled
 from nimarcade.theory.so_long_sucker.search import Tree
 

@@ -37,14 +37,14 @@ from nimarcade.games.heaps import Heaps
 from nimarcade.games.octal import digits_of
 from nimarcade.lab.bench import Figure, seconds
 from nimarcade.lab.tables import box
+from nimarcade.lab.tables.box import TileWay
 from nimarcade.lab.tables.making import Parts, Tiling
 from nimarcade.lab.tables.making import plan as plan_of
-from nimarcade.lab.tables.masks import CompiledMasks, LineMasks
-from nimarcade.lab.tables.way import TileWay
+from nimarcade.lab.tables.ways import CompiledMasks, LineMasks
 from nimarcade.theory.heap_values import fresh
 
 if TYPE_CHECKING:
-    from nimarcade.lab.tables.way import Cells
+    from nimarcade.lab.tables.box import Cells
 
 POSITIONS = 200
 LARGEST = 30

@@ -29,8 +29,7 @@ if TYPE_CHECKING:
     from nimarcade.lab.claims.claim import Claim, Report
     from nimarcade.lab.claims.mutation import Mutant
     from nimarcade.lab.maps import Plane, Rows
-    from nimarcade.lab.patterns import Pattern
-    from nimarcade.lab.problems import Gathered, Problem
+    from nimarcade.lab.problems import Gathered, Pattern, Problem
     from nimarcade.lab.proofs import Proof, Result
     from nimarcade.lab.tables import making
 

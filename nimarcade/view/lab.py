@@ -14,7 +14,7 @@ from nimarcade.core import catalogue, codes, errors, family, task
 from nimarcade.core.game import Position, followers
 from nimarcade.core.text import Block
 from nimarcade.core.verdict import Limits
-from nimarcade.lab import maps, papers, patterns, plots, problems
+from nimarcade.lab import maps, papers, plots, problems
 from nimarcade.lab.claims import running
 from nimarcade.lab.claims.claim import Finding, Report, report
 from nimarcade.view.tasks import quick
@@ -161,7 +161,7 @@ def problem(question: problems.Problem) -> list[Block]:
     return page
 
 
-def _pattern(finding: patterns.Pattern) -> str:
+def _pattern(finding: problems.Pattern) -> str:
     statement = codes.sentence(finding.statement)
     if finding.status == "fallen":
         broken = f" Broken by {finding.counterexample}" if finding.counterexample else " Broken"

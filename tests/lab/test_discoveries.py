@@ -7,20 +7,20 @@ from pathlib import Path
 
 import pytest
 
-from nimarcade.lab import discoveries, papers
+from nimarcade.lab import papers
 from nimarcade.papers.so_long_sucker import problem_colours
 
 PAGE = Path(__file__).parents[2] / "docs" / "discoveries.md"
 
 
 def test_the_page_is_what_the_command_makes() -> None:
-    assert PAGE.read_text("utf-8") == discoveries.markdown(), (
+    assert PAGE.read_text("utf-8") == papers.discoveries(), (
         "run nimarcade problems --report docs/discoveries.md"
     )
 
 
 def test_every_proof_every_pattern_and_every_data_file_stands_there() -> None:
-    page = discoveries.markdown()
+    page = papers.discoveries()
     for name, proof in papers.proofs().items():
         assert page.count(f"`nimarcade prove {name}`") == 1
         assert proof.checksum in page

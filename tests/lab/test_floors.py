@@ -9,8 +9,7 @@ from math import isqrt
 import pytest
 
 import nimarcade as na
-from nimarcade.lab.brought_tables import BroughtTable, proved_period
-from nimarcade.lab.floors import Quadratic, multiples
+from nimarcade.lab.brought_tables import BroughtTable, Quadratic, multiples, proved_period
 from nimarcade.theory import heap_values
 
 

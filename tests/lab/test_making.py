@@ -9,9 +9,8 @@ from typing import Any
 
 import pytest
 
-from nimarcade.lab.tables import making, masks, walking
-from nimarcade.lab.tables.box import Index
-from nimarcade.lab.tables.way import Tile
+from nimarcade.lab.tables import making, walking
+from nimarcade.lab.tables.box import Index, Tile
 from tests.command import Ran, nimarcade
 
 TILED = (
@@ -90,7 +89,7 @@ def test_compiled_tiles_make_the_same_table(
     pytest.importorskip("numba")
     file, right = tmp_path / "tiled.npy", whole(case, tmp_path)
     settled: list[str] = []
-    monkeypatch.setattr(masks, "COMPILED", 0)
+    monkeypatch.setattr(ways, "COMPILED", 0)
     monkeypatch.setattr(making, "settle", spied_on(settled))
     assert table(*case, file, "--jobs", "1").status == 0
     assert file.read_bytes() == right

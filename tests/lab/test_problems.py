@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from nimarcade.lab.miner import Key, Law
-from nimarcade.lab.patterns import LawFamily, try_law
+from nimarcade.lab.problems import LawFamily, try_law
 
 EVEN = Law("f = n mod 2", "mod", lambda key: key[0] % 2 if key[0] > 1 else None, 7)
 

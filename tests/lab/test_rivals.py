@@ -11,7 +11,7 @@ from types import ModuleType
 import pytest
 
 from nimarcade.lab import rivals
-from nimarcade.lab.tables.masks import LineMasks
+from nimarcade.lab.tables.ways import LineMasks
 from tests.command import nimarcade
 
 

@@ -25,7 +25,7 @@ from nimarcade.lab.tables.box import Box, P, What
 from nimarcade.lab.tables.box import read as read_box
 from nimarcade.lab.tables.making import MEMORY, Parts
 from nimarcade.lab.tables.making import plan as plan_of
-from nimarcade.lab.tables.numpy_ways import Slabs
+from nimarcade.lab.tables.ways import Slabs
 from nimarcade.theory import solver
 from tests import ask, oracle
 from tests.command import nimarcade

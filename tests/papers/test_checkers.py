@@ -12,9 +12,9 @@ import pytest
 from nimarcade.lab.claims import brute
 from nimarcade.papers.exco import appendix, chaotic, formula, games
 from nimarcade.papers.exco import problem as exco_problem
-from nimarcade.papers.misere_greedy import free
+from nimarcade.papers.misere_greedy import figures
 from nimarcade.papers.misere_greedy.terms import View, lost
-from nimarcade.papers.single_delete import many
+from nimarcade.papers.single_delete import lemmas
 from nimarcade.papers.so_long_sucker import proofs, rules
 from nimarcade.theory.exco_values import Lines
 
@@ -76,14 +76,14 @@ def test_without_a_bound_and_with_a_large_one_the_same_positions_are_lost() -> N
     is_p = lost(4, 5, 5, True)
     assert is_p == lost(4, 5, None, True)
     for s in brute.ascending(4, 5):
-        assert free.section_4_1_identical(View(s, 5, 5), is_p) == ""
-    assert free.section_4_1_identical(View((6, 0, 0, 0), 5, 6), is_p) is None
+        assert figures.section_4_1_identical(View(s, 5, 5), is_p) == ""
+    assert figures.section_4_1_identical(View((6, 0, 0, 0), 5, 6), is_p) is None
 
 
 def test_piles_of_one_and_two() -> None:
     """Deleting a 2 and splitting a 2, or deleting a 1 and splitting a 2, is all that can be done."""
     for n in range(2, 9):
-        outcomes, start = many._twos(n)
+        outcomes, start = lemmas._twos(n)
         losing: dict[int, bool] = {}
         for twos in range(n + 1):
             after = {twos - 1} if 0 < twos < n else set()

@@ -13,8 +13,7 @@ import nimarcade as na
 from nimarcade.core import catalogue
 from nimarcade.core.errors import BadInput
 from nimarcade.lab import papers
-from nimarcade.lab.patterns import Pattern
-from nimarcade.lab.problems import Dataset, Problem, load, said, written
+from nimarcade.lab.problems import Dataset, Pattern, Problem, load, said, written
 from nimarcade.theory.exco_values import exco_two
 from tests.command import nimarcade
 

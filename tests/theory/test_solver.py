@@ -9,8 +9,7 @@ import pytest
 
 from nimarcade.core import catalogue
 from nimarcade.core.errors import PastLimit
-from nimarcade.games.below import Below, smaller
-from nimarcade.games.heaps import HeapGame, Heaps
+from nimarcade.games.heaps import Below, HeapGame, Heaps, smaller
 from nimarcade.theory import solver
 from nimarcade.theory.impartial import impartial_theory
 from tests import ask, oracle

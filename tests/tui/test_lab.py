@@ -14,8 +14,7 @@ from nimarcade.core.errors import NimarcadeError
 from nimarcade.core.task import Lane, R, Task
 from nimarcade.lab import maps, papers
 from nimarcade.lab.claims.claim import Report, Status
-from nimarcade.lab.patterns import Pattern
-from nimarcade.lab.problems import Dataset, Gathered, Problem
+from nimarcade.lab.problems import Dataset, Gathered, Pattern, Problem
 from nimarcade.tui import controls, prose
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.boards.heat_map import HeatPlane

@@ -8,8 +8,7 @@ from random import Random
 from nimarcade.core.codes import short
 from nimarcade.core.errors import BadCode, IllegalMove
 from nimarcade.core.game import BoardPicture, Chosen, Follow, Key, Pile
-from nimarcade.games.below import Below
-from nimarcade.games.heaps import SIZES, HeapGame, Heaps, Take
+from nimarcade.games.heaps import SIZES, Below, HeapGame, Heaps, Take
 
 
 class WythoffNim(HeapGame):

@@ -24,17 +24,31 @@ from nimarcade.core.errors import BadInput, PastLimit
 from nimarcade.core.game import Key
 from nimarcade.core.pool import Pool
 from nimarcade.core.store import MODE
-from nimarcade.lab.tables.box import Box, Fall, Index, N, P, Row, What, spread, strides
-from nimarcade.lab.tables.masks import CompiledMasks, LineMasks
-from nimarcade.lab.tables.numpy_ways import Slabs, Waves
+from nimarcade.lab.tables.box import (
+    Box,
+    Code,
+    CubeWay,
+    Edges,
+    Fall,
+    Index,
+    N,
+    P,
+    Row,
+    RowWay,
+    Tile,
+    TileWay,
+    What,
+    spread,
+    strides,
+)
 from nimarcade.lab.tables.walking import Deletions, Topping, Walking
-from nimarcade.lab.tables.way import Code, CubeWay, Edges, RowWay, Tile, TileWay
+from nimarcade.lab.tables.ways import CompiledMasks, LineMasks, Slabs, Waves
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from nimarcade.lab.tables.way import Cells, Ints, Plane
+    from nimarcade.lab.tables.box import Cells, Ints, Plane
 else:
     from nimarcade.core.plug_ins import numpy as np
 

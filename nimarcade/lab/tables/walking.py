@@ -11,8 +11,7 @@ from typing import ClassVar, Generic, TypeVar
 from nimarcade.core.catalogue import game_of, impartial_of
 from nimarcade.core.errors import BadInput, PastLimit
 from nimarcade.core.game import Follow, Game, Key, Move, Position, Seat, charted, counted, followers, graphed
-from nimarcade.lab.tables.box import NONE, Box, Index, N, P, Row, What
-from nimarcade.lab.tables.way import Aside, Name, RowWay
+from nimarcade.lab.tables.box import NONE, Aside, Box, Index, N, Name, P, Row, RowWay, What
 
 EACH = 200
 """Bytes a position costs here, its key and its place in a dictionary included."""

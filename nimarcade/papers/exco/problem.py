@@ -9,8 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from nimarcade.lab.miner import growth
-from nimarcade.lab.patterns import Pattern
-from nimarcade.lab.problems import Bounds, Cell, Dataset, Gathered, Watch, Words, read_problems
+from nimarcade.lab.problems import Bounds, Cell, Dataset, Gathered, Pattern, Watch, Words, read_problems
 from nimarcade.theory.exco_values import Lines
 
 DATA = Path(__file__).parent / "data"

@@ -24,8 +24,17 @@ from nimarcade.lab.miner import (
     translation,
     translation_law,
 )
-from nimarcade.lab.patterns import LawFamily, Pattern
-from nimarcade.lab.problems import Bounds, Cell, Dataset, Gathered, Watch, Words, read_problems
+from nimarcade.lab.problems import (
+    Bounds,
+    Cell,
+    Dataset,
+    Gathered,
+    LawFamily,
+    Pattern,
+    Watch,
+    Words,
+    read_problems,
+)
 
 DATA = Path(__file__).parent / "data"
 WORDS = Words(DATA, "greedy-grundy")

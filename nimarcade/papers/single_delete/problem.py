@@ -10,8 +10,7 @@ from pathlib import Path
 
 from nimarcade.lab.claims import brute
 from nimarcade.lab.miner import Change, Closed, Feature, Key, closed, depends, shifts
-from nimarcade.lab.patterns import Pattern
-from nimarcade.lab.problems import Bounds, Cell, Dataset, Gathered, Watch, Words, read_problems
+from nimarcade.lab.problems import Bounds, Cell, Dataset, Gathered, Pattern, Watch, Words, read_problems
 from nimarcade.theory.binary import v2
 
 DATA = Path(__file__).parent / "data"

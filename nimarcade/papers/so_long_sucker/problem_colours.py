@@ -13,8 +13,7 @@ from typing import NamedTuple
 from nimarcade.core import catalogue
 from nimarcade.core.errors import PastLimit
 from nimarcade.games.so_long_sucker.position import SuckerPosition
-from nimarcade.lab.patterns import Pattern
-from nimarcade.lab.problems import Bounds, Cell, Dataset, Gathered, Watch, Words, read_problems, said
+from nimarcade.lab.problems import Bounds, Cell, Dataset, Gathered, Pattern, Watch, Words, read_problems, said
 from nimarcade.papers.so_long_sucker.terms import piles_of, sets_of
 from nimarcade.theory.so_long_sucker.endgame import ONE, Search, SurvivorRules
 

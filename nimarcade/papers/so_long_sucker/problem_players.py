@@ -9,8 +9,7 @@ from itertools import product
 from pathlib import Path
 from typing import NamedTuple
 
-from nimarcade.lab.patterns import Pattern
-from nimarcade.lab.problems import Bounds, Cell, Dataset, Gathered, Watch, Words, read_problems
+from nimarcade.lab.problems import Bounds, Cell, Dataset, Gathered, Pattern, Watch, Words, read_problems
 from nimarcade.papers.so_long_sucker.terms import piles_of, sets_of
 
 DATA = Path(__file__).parent / "data"
