@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from nimarcade.lab.tables import making, walking
+from nimarcade.lab.tables import making, walking, ways
 from nimarcade.lab.tables.box import Index, Tile
 from tests.command import Ran, nimarcade
 
