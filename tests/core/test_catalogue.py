@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+from inspect import getmembers, isclass
 from pathlib import Path
 
 import pytest
 
-from nimarcade.core import catalogue
+from nimarcade.core import catalogue, errors
 from nimarcade.core.codes import MAX_CODE, MAX_NESTING
-from nimarcade.core.errors import BadCode, BadInput, BadSave, PastLimit
+from nimarcade.core.errors import BadCode, BadInput, BadSave, NimarcadeError, PastLimit
 from nimarcade.games.heaps import Heaps
 from nimarcade.play import saves
 from nimarcade.play.journal import read_save
@@ -122,3 +123,23 @@ def test_commands_and_saves_refuse_a_deep_code(tmp_path: Path) -> None:
     path.write_text(json.dumps({**saves.as_json(begun()), "start": DEEP}))
     with pytest.raises(BadSave, match=SAID):
         read_save(path)
+
+
+EVERY: dict[str, type[NimarcadeError]] = dict(getmembers(errors, isclass))
+
+
+def test_each_error_stands_in_the_tree_of_its_page() -> None:
+    assert errors.__doc__ is not None
+    for name, kind in EVERY.items():
+        assert issubclass(kind, NimarcadeError)
+        assert name in errors.__doc__
+
+
+def test_wrong_words_are_status_2_and_limits_3() -> None:
+    status = {name: kind.status for name, kind in EVERY.items()}
+    assert {name for name in status if issubclass(EVERY[name], BadInput)} | {"Missing"} == {
+        name for name, code in status.items() if code == 2
+    }
+    assert {name for name, code in status.items() if code == 3} == {"PastLimit"}
+    assert {name for name, code in status.items() if code == 4} == {"Unwritten"}
+    assert issubclass(BadInput, ValueError), "so that callers of the library need no import"

@@ -12,6 +12,7 @@ from threading import Timer
 import pytest
 
 from nimarcade.core import plug_ins
+from nimarcade.core.plug_ins import imported
 from tests.process import NIMARCADE, environment
 
 HARM = {
@@ -98,3 +99,32 @@ def test_a_plug_in_that_raises_what_is_a_keys_is_told_of(monkeypatch: pytest.Mon
     assert (ran.status, ran.complaint) == (1, "a plug-in has raised KeyboardInterrupt; nobody pressed Ctrl+C")
     error = signals.Interrupted()
     assert (nimarcade("games").status, nimarcade("games").err) == (130, "")
+
+
+ONCE = """
+import os, signal, sys
+if hasattr(sys, "slow_once"):
+    raise ImportError("cannot load module more than once per process")
+sys.slow_once = True
+os.kill(os.getpid(), signal.SIGINT)
+value = 7
+"""
+
+
+def test_an_import_is_never_cut_in_two(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "slow_once.py").write_text(ONCE)
+    monkeypatch.syspath_prepend(tmp_path)
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            imported("slow_once")
+        assert imported("slow_once").value == 7
+    finally:
+        signal.signal(signal.SIGINT, before)
+        sys.modules.pop("slow_once", None)
+        del sys.slow_once  # type: ignore[attr-defined]
+
+
+def test_what_is_not_there_is_told_as_python_tells_it() -> None:
+    with pytest.raises(ModuleNotFoundError, match="no_such_package"):
+        imported("no_such_package")

@@ -8,7 +8,10 @@ from typing import get_args
 import pytest
 
 from nimarcade.core import task
+from nimarcade.core.catalogue import read_as
 from nimarcade.core.text import GAP, LOOKS, Block, Kind, Role, Spacing, free_line
+from nimarcade.core.verdict import WHY_LINES, Condition, Explanation, Reading, Term, Tier, Verdict
+from nimarcade.games.heaps import Heaps, Take
 from nimarcade.tui.look import STYLES
 from nimarcade.view.glyphs import ASCII, GLYPHS
 
@@ -49,3 +52,57 @@ def test_free_lines(before: str, kind: Kind, spacing: Spacing, free: bool) -> No
 def test_blocks_come_back_from_another_process() -> None:
     blocks = [Block("verdict", "You can win."), GAP, Block("holds", "1 ⊕ 1 = 0")]
     assert task.unpack(list[Block], json.loads(task.sent(blocks))) == blocks
+
+
+P = read_as(Heaps, "nim:5,4")
+MOVE = Take(((5, 1),))
+
+
+def explanation(terms: int, conditions: int, notes: int) -> Explanation[Heaps, Take]:
+    held = tuple(Condition(f"condition {number}", number > 0) for number in range(conditions))
+    here = Reading("a case", tuple(Term(f"t{number}", number) for number in range(terms)), held)
+    there = Reading("another", (), (Condition("nim-sum = 0", True),))
+    told = tuple(f"note {number}" for number in range(notes))
+    return Explanation(
+        P, "N: a sentence.", here, MOVE, read_as(Heaps, "nim:4,4"), there, told, "a theorem", Tier.PROVED
+    )
+
+
+def test_an_explanation_is_told_in_order() -> None:
+    assert explanation(2, 2, 1).lines() == [
+        "N: a sentence.",
+        "t0 = 0",
+        "t1 = 1",
+        "condition 0",
+        "condition 1",
+        "best move 5-1 leaves nim:4,4",
+        "then: nim-sum = 0",
+        "note 0",
+    ]
+
+
+@pytest.mark.parametrize(("terms", "conditions", "notes"), [(8, 1, 1), (8, 3, 1), (20, 5, 1), (6, 6, 0)])
+def test_it_has_twelve_lines_at_most_and_every_condition(terms: int, conditions: int, notes: int) -> None:
+    lines = explanation(terms, conditions, notes).lines()
+    assert len(lines) <= WHY_LINES
+    assert all(any(f"condition {number}" in line for line in lines) for number in range(conditions))
+    assert any(line.startswith("best move") for line in lines)
+
+
+def test_terms_shorten_long_numbers() -> None:
+    assert str(Term("nim-sum", 10**50)) == "nim-sum = 100000…(51 digits)…0000"
+    assert str(Term("state", "P2")) == "state = P2"
+    assert [*map(str, (Term("a", 1), Term("b", "x")))] == ["a = 1", "b = x"]
+
+
+def test_a_verdict_names_position_move_and_chances() -> None:
+    verdict = Verdict(P, "N", Tier.PROVED, "a theorem", MOVE, chances=(1.0, 0.0))
+    assert (verdict.code, verdict.best_code, verdict.move) == ("nim:5,4", "5-1", MOVE)
+    assert verdict.perfect
+    assert list(verdict.chances_by_label.values()) == [1.0, 0.0]
+    over: Verdict[Heaps, Take] = Verdict(read_as(Heaps, "nim:0"), "P", Tier.ESTIMATE, "")
+    assert over.best_code is None
+    assert not over.perfect
+    assert over.chances_by_label == {}
+    with pytest.raises(AssertionError, match="the game goes on"):
+        assert over.move

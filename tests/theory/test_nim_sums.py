@@ -2,14 +2,26 @@
 
 from __future__ import annotations
 
+import json
 from random import Random
 
 import pytest
 
-from nimarcade.core.verdict import Recipe
+import nimarcade as na
+from nimarcade.cli.main import run
+from nimarcade.core import catalogue
+from nimarcade.core.codes import article
+from nimarcade.core.verdict import Recipe, Tier
 from nimarcade.games.heaps import Heaps, Take
+from nimarcade.games.sum import Sum
+from nimarcade.theory import binary, solver, words
 from nimarcade.theory.nim_sums import mex, nim_sum, nim_sum_reading, nim_sum_theorem, unreachable
 from nimarcade.theory.theorem import normal_play
+from nimarcade.theory.theorems import sums
+from tests import ask
+from tests.boards import Kind, box
+from tests.games.samples import small
+from tests.theory.judge import judge
 
 
 def test_mex_is_the_least_number_missing() -> None:
@@ -58,3 +70,196 @@ def test_a_theorem_of_values() -> None:
     assert [str(term) for term in theorem.reading(Heaps("nim", (5, 4))).terms] == ["nim-sum = 1"]
     with pytest.raises(ValueError, match=r"no move leads to SG value 0; the position's own is 1"):
         theorem.winning_move(Heaps("nim", (5, 4)))
+
+
+@pytest.mark.parametrize(
+    ("names", "text"),
+    [
+        ([], ""),
+        (["a"], "a"),
+        (["a", "b"], "a and b"),
+        (["a", "b", "c"], "a, b and c"),
+        (list("abcdefgh"), "a, b, c, d, e and 3 more"),
+    ],
+)
+def test_lists(names: list[str], text: str) -> None:
+    assert words.listed(names) == text
+
+
+def test_numbers_as_powers_of_two() -> None:
+    for number in range(1, 200):
+        powers = [int(power) for power in words.powers(number)]
+        assert sum(powers) == number
+        assert powers == sorted(set(powers), reverse=True)
+    assert (words.split(7), words.split(8), words.split(0)) == ("7 = 4+2+1", "8", "0")
+    assert words.power(40) == "2^40"
+    assert words.splits([6, 3, 3, 0]) == "6 = 4+2, 3 = 2+1 (two such heaps)."
+    assert words.splits([words.SPLIT]) is None
+    assert words.splits(range(1, words.LISTED + 2)) is None
+
+
+def test_how_many() -> None:
+    assert [words.times(many, "4") for many in (0, 1, 2, 12)] == ["no 4", "one 4", "two 4s", "12 4s"]
+    assert [article(word) for word in ("4", "8", "8192", "2^14", "11", "18,000", "111")] == [
+        "a 4",
+        "an 8",
+        "an 8192",
+        "a 2^14",
+        "an 11",
+        "an 18,000",
+        "a 111",
+    ]
+
+
+def _numbers(rng: Random) -> list[int]:
+    return [rng.randrange(1 << rng.choice((1, 3, 20, 700))) for _ in range(rng.randint(1, 12))]
+
+
+@pytest.mark.sweep
+def test_columns_are_counted() -> None:
+    rng = Random(1)
+    for _ in range(200):
+        numbers = _numbers(rng)
+        width = max(n.bit_length() for n in numbers) or 1
+        wanted = [sum(n >> place & 1 for n in numbers) for place in range(width)]
+        planes = binary.count(numbers)
+        assert binary.sums(planes, width) == wanted[::-1]
+
+
+def test_places_are_told_by_their_number_of_ones() -> None:
+    rng = Random(3)
+    for _ in range(50):
+        numbers = _numbers(rng)
+        places = rng.getrandbits(max(n.bit_length() for n in numbers) + 2)
+        totals = binary.by_total(binary.count(numbers), places)
+        assert sum(totals.values()) == places
+        assert all(totals.values())
+        for total, where in totals.items():
+            for place in range(where.bit_length()):
+                if where >> place & 1:
+                    assert sum(n >> place & 1 for n in numbers) == total
+
+
+def test_what_was_added_is_taken_out_again() -> None:
+    rng = Random(2)
+    for _ in range(100):
+        first, *rest = _numbers(rng)
+        planes = binary.count([first, *rest])
+        binary.subtract(planes, first)
+        width = max((n.bit_length() for n in rest), default=0) or 1
+        assert binary.sums(planes, width) == [
+            sum(n >> place & 1 for n in rest) for place in reversed(range(width))
+        ]
+
+
+def test_digits_and_valuation() -> None:
+    for n in range(1, 500):
+        i = binary.v2(n)
+        assert n % 2**i == 0
+        assert (n >> i) % 2 == 1
+        assert sum(binary.bit(n, place) << place for place in range(10)) == n
+    assert binary.place_name(3) == "8"
+    assert binary.place_name(40) == "2^40"
+
+
+def test_a_picture_marks_the_columns_that_do_not_add_up() -> None:
+    picture = binary.columns([5, 4, 0, 2], 2)
+    assert picture is not None
+    assert [row.value for row in picture.rows] == [5, 4, 2]
+    assert picture.sums == (2, 1, 1)
+    assert picture.marked == {0, 1}
+    assert binary.columns([1] * (binary.MANY + 1), 2) is None
+    assert binary.columns([1 << binary.WIDE], 2) is None
+    assert binary.columns([0, 0], 2) is None
+
+
+def test_a_picture_says_what_has_the_numbers_where_they_are_no_heaps() -> None:
+    picture = binary.columns([1, 0, 3], 2, ["7", "4", "5"])
+    assert picture is not None
+    assert [row.label for row in picture.rows] == ["7: 1", "5: 3"]
+
+
+@pytest.mark.parametrize(("count", "top"), [(1, 12), (2, 8), (3, 5)])
+def test_whole_boxes(count: int, top: int) -> None:
+    kind = Kind("sum")
+    boards = box(kind, count, top)
+    lost = judge(kind, boards, kind.brute().is_p)
+    assert 0 < lost < len(boards)
+
+
+def test_every_smaller_value_is_reached_in_some_part() -> None:
+    for p in small("sum")[::5]:
+        own = solver.grundy(p, 100_000)
+        assert ask.grundy(p) == own
+        for value in range(own):
+            after = na.play(p, na.move_to(p, value))
+            assert solver.grundy(after, 100_000) == value
+        with pytest.raises(na.BadInput, match="no move leads to SG value"):
+            na.move_to(p, own)
+
+
+def test_a_sum_costs_what_its_parts_cost_and_not_their_product() -> None:
+    """Parts of 1,000 to 10^30 positions each."""
+    code = (
+        f"sum:nim:{10**30},{10**29}/co-nim:{10**20},{10**19},{10**18}/dawsons-chess:{10**25}"
+        f"/bounded-nim+k=12:{10**15}/wythoff-nim:40,23/greedy-nim:12,9,7/treblecross:x........x/delete-nim:9,7,6"
+    )
+    p = catalogue.read_as(Sum, code)
+    verdict = na.solve(p, sg=True)
+    assert (verdict.outcome, verdict.tier) == ("N", Tier.TABLE)
+    after = na.solve(ask.to(p, verdict.best), sg=True)
+    assert (after.outcome, after.sg) == ("P", 0)
+    value = 0
+    for part in p.parts:
+        own = na.solve(part, sg=True).sg
+        assert own is not None
+        value ^= own
+    assert verdict.sg == value
+    rng = Random(3)
+    lost = after.position
+    for _ in range(60):
+        reply = na.play(lost, catalogue.game_of(lost).sample(lost, rng))
+        assert ask.is_p(reply) is False
+        answer = na.solve(reply).best
+        assert ask.is_p(ask.to(reply, answer)) is True
+
+
+def test_the_tier_says_how_the_values_are_known() -> None:
+    assert na.solve(na.read("sum:nim:5,3/co-nim:3,2,2/dawsons-chess:9")).tier is Tier.PROVED
+    assert na.solve(na.read("sum:nim:5,3/greedy-nim:4,2,1")).tier is Tier.TABLE
+    # A part that is P by a theorem needs no table: its value is 0.
+    assert na.solve(na.read("sum:nim:5,3/greedy-nim:4,4,1")).tier is Tier.PROVED
+
+
+def test_what_is_not_known_of_a_part_is_not_known_of_the_sum() -> None:
+    p = catalogue.read_as(Sum, f"sum:greedy-nim:{10**18},{10**9}/nim:3")
+    verdict = na.solve(p, nodes=2_000)
+    assert (verdict.outcome, verdict.tier) == (None, Tier.ESTIMATE)
+    assert verdict.best is not None
+    assert not sums.applies(p)
+
+
+def test_why_tells_the_value_of_every_part() -> None:
+    lines = na.solve(na.read("sum:nim:5,3/co-nim:4,3,3/delete-nim:6,4")).why().lines()
+    assert "SG of part 1, Nim = 6" in lines
+    assert "SG of part 3, Delete Nim = 3" in lines
+    assert "nim-sum = 7" in lines
+    assert "the parts are worth 6, 2 and 3: a 4, a 2 and a 1 have no partner" in lines
+    assert "then: the parts are worth 1, 2 and 3: every power of two has a partner" in lines
+
+
+def test_commands(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["moves", "sum:nim:5,3/co-nim:4,3,3/delete-nim:6,4", "--to", "0", "--json"]) == 0
+    data = json.loads(capsys.readouterr().out)
+    assert data == {"move": "1.5-3", "position": "sum:nim:3,2/co-nim:4,3,3/delete-nim:6,4", "sg": 0}
+    assert run(["apply", "sum:nim:5,3/exco-nim:2/6,5", "2.x2-1,6-2", "1.5-5"]) == 0
+    assert capsys.readouterr().out == "sum:nim:3,0/exco-nim:1/5,4\n"
+
+
+def test_positions_of_a_sum_are_counted_by_parts() -> None:
+    for p in small("sum")[::7]:
+        key, follow = ask.graph(p)
+        reached = solver.reachable(key, follow, 10**6)
+        assert reached is not None
+        assert solver.count(p, 10**6) == len(reached)
+        assert solver.count(p, len(reached) - 1) == len(reached)
