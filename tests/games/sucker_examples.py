@@ -7,15 +7,15 @@ the rules.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any, Protocol
 
 from nimarcade.core import catalogue
 from nimarcade.core.errors import BadMove, IllegalMove
 from nimarcade.core.game import play
 from nimarcade.games.so_long_sucker.position import COLOURS
+from tests.games.sucker_chips import SEATS, handfuls, word
 from tests.games.sucker_oracle import Illegal, Sucker
-from tests.games.sucker_views import code, listed
 
 
 class Driver(Protocol):
@@ -58,10 +58,63 @@ class Oracle(Sucker):
     """The plain rules, by the same calls."""
 
     def code(self) -> str:
-        return code(self)
+        """The canonical code."""
+        piles = ["".join(pile) or "-" for pile in self.piles]
+        while self.preset != "endgame" and piles[1:] and piles[-1] == "-":
+            piles.pop()
+        hands = [
+            "x" + self.score[seat] if seat in self.score else word(self.hands[seat], seat, True) or "-"
+            for seat in self.seats
+        ]
+        turn = {
+            "over": ".",
+            "play": self.seat,
+            "kill": f"{self.seat}x{self.slot + 1}",
+            "rescue": f"{self.seat}r={''.join(self.asked)}",
+        }[self.phase]
+        giver = ",".join(f"{seat}={self.giver[seat]}" for seat in SEATS if seat in self.giver)
+        pairs = sorted(self.free, key=lambda pair: [SEATS.index(seat) for seat in pair])
+        free = ",".join(map("".join, pairs))
+        fields = [self.head, "/".join(piles) or "-", "/".join(hands), turn]
+        if self.preset != "endgame":
+            fields += [word(self.deadbox, "", True) or "-", self.rec() or "-"]
+        elif giver:
+            fields += ["-", "-"]
+        if giver or free:
+            fields.append(giver or "-")
+        return ":".join([*fields, free] if free else fields)
 
-    def listed(self, seat: str) -> Iterable[str]:
-        return listed(self, seat)
+    def listed(self, seat: str) -> Iterator[str]:
+        """What `seat` may do, as move codes, but for resigning."""
+        prefix = "" if seat == self.decider() else f"{seat}:"
+        if self.phase == "over" or seat not in self.living():
+            return
+        if self.phase == "kill":
+            if seat == self.decider():
+                for killed in handfuls(self.piles[self.slot]):
+                    if self.kill_rule == "any" or len(killed) == 1:
+                        yield "x" + word(killed)
+            return
+        if self.phase == "play" and seat == self.seat:
+            yield from self._placements()
+        if self.phase == "rescue" and seat == self.asked[0]:
+            yield "no"
+        for to in self.clockwise(seat):
+            barred = self.phase == "rescue" and to == self.seat and seat not in self.asked
+            if (seat, to) not in self.free and not barred:
+                yield from (f"{prefix}g{word(given)}@{to}" for given in handfuls(self.givable(seat)))
+        prisoners = [chip for chip in self.hands[seat] if chip != seat]
+        yield from (f"{prefix}k{word(killed)}" for killed in handfuls(prisoners))
+
+    def _placements(self) -> Iterator[str]:
+        for chip in [chip for chip in SEATS if chip in self.hands[self.seat]]:
+            for slot in range(1, self.slots() + 1):
+                under = self.piles[slot - 1] if slot <= len(self.piles) else []
+                after = [] if under[-1:] == [chip] else self.next_seats([*under, chip])
+                if len(after) > 1:
+                    yield from (f"{chip}@{slot}~{chosen}" for chosen in after)
+                else:
+                    yield f"{chip}@{slot}"
 
 
 def mistakes(driver: Driver, script: str) -> list[str]:

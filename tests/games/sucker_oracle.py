@@ -1,7 +1,7 @@
 """So Long Sucker once more, naively: chips one by one in lists, a giver for every turn.
 
 Written from the rules alone and sharing nothing with the engine, to be set against it: it reads
-position codes and plays move codes by itself (`sucker_views` prints and lists them). Where the
+position codes and plays move codes by itself (`sucker_examples.Oracle` prints and lists them). Where the
 engine keeps the living players in the order of their last turns, this remembers for each turn which
 turn gave it, and lets a move rebound to the giver's own turn, with that turn's giver.
 

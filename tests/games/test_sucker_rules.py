@@ -1,10 +1,11 @@
-"""The rules' finer points (A2 to A21), as scripts for the engine and the plain oracle alike."""
+"""The worked examples of the rules, E1 to E13, and their finer points, A2 to A24, as scripts for the engine
+and the plain oracle alike; and three wrong readings that must fail them."""
 
 from __future__ import annotations
 
 import pytest
 
-from tests.games.sucker_examples import Engine, Oracle, mistakes, start_of
+from tests.games.sucker_examples import EXAMPLES, Engine, Oracle, mistakes, start_of
 
 CASES = {
     "A2 all slots full: any pile may be played on": """so-long-sucker+hofstra+c=2+k=2:G/R:B2/R1/G1/Y2:B
@@ -217,7 +218,41 @@ CASES = {
 }
 
 
-@pytest.mark.parametrize("name", CASES)
+SCRIPTS = EXAMPLES | CASES
+
+
+@pytest.mark.parametrize("name", SCRIPTS)
 @pytest.mark.parametrize("driver", [Engine, Oracle])
-def test_the_finer_points(name: str, driver: type[Engine] | type[Oracle]) -> None:
-    assert mistakes(driver(start_of(CASES[name])), CASES[name]) == []
+def test_both_play_the_scripts(name: str, driver: type[Engine] | type[Oracle]) -> None:
+    assert mistakes(driver(start_of(SCRIPTS[name])), SCRIPTS[name]) == []
+
+
+def _failed(**wrong: str) -> set[str]:
+    return {
+        name[: name.index(" ")]
+        for name, script in EXAMPLES.items()
+        if mistakes(Oracle(start_of(script), **wrong), script)
+    }
+
+
+@pytest.mark.parametrize(
+    ("wrong", "failed"),
+    [
+        ({"order": "bottom"}, {"E4", "E5"}),
+        ({"after_dead": "previous"}, {"E7"}),
+        ({"killer": "mover"}, {"E6"}),
+    ],
+    ids=["the pile's bottom", "back after a dead colour's capture", "the mover kills"],
+)
+def test_a_wrong_reading_of_the_rules_fails_its_examples(wrong: dict[str, str], failed: set[str]) -> None:
+    assert failed & _failed(**wrong) == failed
+    assert not _failed()
+
+
+def test_a_script_can_fail() -> None:
+    wrong = """so-long-sucker+nash:RBGY:B6/R2/G6/Y6:R:R4
+        ! R@1
+        ? R@2 BG
+        > R@9
+        = -:B7/R7/G7/Y7:B:-:B"""
+    assert len(mistakes(Oracle(start_of(wrong)), wrong)) == 4

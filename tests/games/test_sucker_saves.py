@@ -16,7 +16,6 @@ from nimarcade.play.session import Player, Session
 from tests import ask
 from tests.games.sucker_examples import Oracle
 from tests.games.sucker_fuzz import STYLES, choose, start
-from tests.games.sucker_views import code
 from tests.games.test_sucker_deals import E3, E3_DEAL
 from tests.sessions import stored
 
@@ -39,7 +38,7 @@ def random_game(preset: str, seed: int) -> Session:
         _, text = choose(oracle, rng, rng.choice(STYLES))
         oracle.play(text)
         session = session.play_code(text)
-        assert catalogue.write(session.state) == code(oracle)
+        assert catalogue.write(session.state) == oracle.code()
     return session
 
 

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 import pytest
 
 from nimarcade.core import catalogue
-from nimarcade.games.so_long_sucker import effects
 from nimarcade.games.so_long_sucker.position import SuckerPosition
 from nimarcade.lab import papers
 from nimarcade.lab.claims.claim import Check, Claim, Report, report
@@ -50,15 +47,6 @@ def run(claim: Claim, **bounds: int) -> Report:
     return report(claim, box, [claim.check(box, shard) for shard in claim.shards(box)], 0.0)
 
 
-@cache
-def brute(t: SuckerPosition) -> int:
-    """Who wins, by the game's own rules."""
-    if t.phase == "over":
-        return t.seat
-    won = any(brute(effects.after(t, act)) == t.turn for act in endgame.relevant_moves(t))
-    return t.turn if won else next(seat for seat in t.living if seat != t.turn)
-
-
 def test_the_rules_are_those_of_the_game() -> None:
     boards = rows(2, 5)
     assert len(boards) > 900
@@ -68,7 +56,7 @@ def test_the_rules_are_those_of_the_game() -> None:
         assert isinstance(t, SuckerPosition)
         if sum(row.hands[0]):
             assert catalogue.write(t) == code
-        assert (brute(t) == 0) == row.blue, code
+        assert (terms.by_the_game(t) == 0) == row.blue, code
 
 
 @pytest.mark.sweep

@@ -8,7 +8,7 @@ import pytest
 
 from nimarcade.core import catalogue, searching
 from nimarcade.core.errors import BadInput
-from nimarcade.core.game import Move, play
+from nimarcade.core.game import Move, is_legal, play
 from nimarcade.games.so_long_sucker import deals
 from nimarcade.games.so_long_sucker.deals import read_terms
 from nimarcade.games.so_long_sucker.position import Answer, Deal, Give, Propose, Say, SuckerPosition
@@ -18,6 +18,7 @@ from nimarcade.play.match import promises
 from nimarcade.players import seating
 from nimarcade.players.selfplay import selfplay
 from nimarcade.players.so_long_sucker import bargaining, deal_values, promise_keeping, templates
+from nimarcade.players.so_long_sucker.deal_values import DealValue
 from nimarcade.players.so_long_sucker.levels import Personality, personality_of
 from nimarcade.players.so_long_sucker.players import SuckerPlayers
 from nimarcade.theory.so_long_sucker import mcts
@@ -485,6 +486,38 @@ def test_a_pile_that_was_built_is_captured_when_the_move_is_back_and_paid_for() 
     assert done[0] == "B@2"
     assert done.count("B@2") == 2
     assert t.ledger.deals[0].standing == ("kept",) * 5
+
+
+def test_the_largest_product_of_gains_is_chosen(monkeypatch: pytest.MonkeyPatch) -> None:
+    p = ask.table(E3)
+    looked: list[int] = []
+
+    def valued(p: object, by: int, terms: tuple[object, ...], sims: int) -> DealValue:
+        looked.append(sims)
+        mine, others = {2: (0.3, -0.1), 3: (0.05, 0.2), 4: (0.15, 0.1)}.get(len(terms), (0.0, 0.0))
+        return DealValue((0.2,) * 4, (*(0.2 + others,) * 3, 0.2 + mine), (0.2,) * 4)
+
+    monkeypatch.setattr(bargaining, "deal_value", valued)
+    monkeypatch.setattr(bargaining, "shares", lambda p, sims: (0.25,) * 4)
+    offered = bargaining.best_deal(p, 3)
+    assert offered is not None
+    move, value = offered
+    assert is_legal(GAME, p, move)
+    assert move.seat == 3
+    assert len(move.terms) == 4, "0.15 times 0.1 is more than 0.05 times 0.2, and nobody loses"
+    assert all(value.gain(term.owner) > 0 for term in move.terms)
+    assert looked.count(bargaining.CARE) == bargaining.FEW
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "so-long-sucker+hofstra+kill=one+dead=ignore:-/BYRR/GRGRG/-/B:B4/R2/G3/Y5:Rx2:-:RYGB",
+        "so-long-sucker+endgame:RB/BRBR/RBR/-:B5R1/R3:B",
+    ],
+)
+def test_where_nothing_can_be_offered_nothing_is_searched(code: str) -> None:
+    assert bargaining.best_deal(ask.table(code), 0) is None
 
 
 # truces
