@@ -52,9 +52,20 @@ def run(args: Namespace) -> int:
     if args.levels:
         return _levels(games, seed, args.only, args.write)
     if args.errors:
-        return _errors(games, seed, args.json)
+        for tally in measuring.errors(games, seed):
+            if args.json:
+                terminal.put(output.encode(tally))
+            else:
+                terminal.put(TALLY.format(**tally))
+            terminal.flush()
+        return 0
     if args.calibration:
-        return _calibration(games, seed, args.json)
+        guesses = measuring.guesses(games, seed)
+        terminal.put(output.encode(asdict(guesses)) if args.json else str(guesses))
+        terminal.flush()
+        for tenth in measuring.tenths(measuring.predictions(games, seed)):
+            terminal.put(output.encode(asdict(tenth)) if args.json else str(tenth))
+        return 0
     if args.against is not None:
         from nimarcade.lab import rivals
 
@@ -124,23 +135,4 @@ def _levels(games: int, seed: int, only: str | None, write: bool) -> int:
         rates.kept.cache_clear()
     else:
         terminal.put(text.rstrip())
-    return 0
-
-
-def _errors(games: int, seed: int, as_json: bool) -> int:
-    for tally in measuring.errors(games, seed):
-        if as_json:
-            terminal.put(output.encode(tally))
-        else:
-            terminal.put(TALLY.format(**tally))
-        terminal.flush()
-    return 0
-
-
-def _calibration(games: int, seed: int, as_json: bool) -> int:
-    guesses = measuring.guesses(games, seed)
-    terminal.put(output.encode(asdict(guesses)) if as_json else str(guesses))
-    terminal.flush()
-    for tenth in measuring.tenths(measuring.predictions(games, seed)):
-        terminal.put(output.encode(asdict(tenth)) if as_json else str(tenth))
     return 0

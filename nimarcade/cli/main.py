@@ -117,7 +117,10 @@ def _run(argv: Sequence[str]) -> int:
         complain("a plug-in has raised KeyboardInterrupt; nobody pressed Ctrl+C")
         return 1
     except BrokenPipeError:
-        _silence()
+        try:
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        except (OSError, ValueError, AttributeError):
+            sys.stdout = None
         return 0
     except Exception as error:
         if _hung_up(error):
@@ -277,11 +280,3 @@ def _hung_up(error: Exception) -> bool:
     for handle in (1, 2):
         poll.register(handle, 0)
     return any(event & select.POLLHUP for _, event in poll.poll(0))
-
-
-def _silence() -> None:
-    """Nobody reads on: let the interpreter's last flush go nowhere."""
-    try:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    except (OSError, ValueError, AttributeError):
-        sys.stdout = None

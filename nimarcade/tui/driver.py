@@ -70,7 +70,10 @@ class Output:
         with self._lock:
             left, self._rest = self._rest + self._encoded(text), b""
         while left := self._written(left):
-            self._wait()
+            with selectors.DefaultSelector() as selector:
+                selector.register(self._handle, selectors.EVENT_WRITE)
+                if not selector.select(WAIT) and self.until is not None and time.monotonic() > self.until:
+                    self.lost = True
         with self._lock:
             self._later -= 1
         return len(text)
@@ -89,12 +92,6 @@ class Output:
                 self.lost = True
                 self._gone()
         return b""
-
-    def _wait(self) -> None:
-        with selectors.DefaultSelector() as selector:
-            selector.register(self._handle, selectors.EVENT_WRITE)
-            if not selector.select(WAIT) and self.until is not None and time.monotonic() > self.until:
-                self.lost = True
 
     def flush(self) -> None:
         return

@@ -42,7 +42,10 @@ def footer(screen: Screen[ScreenResultType], width: int) -> list[tuple[str, str,
     urgent, vain = (
         (screen.urgent, screen.vain) if isinstance(screen, Weighing) else (frozenset(), frozenset())
     )
-    for action in sorted(active_keys(screen), key=lambda action: _rank(action, urgent)):
+    for action in sorted(
+        active_keys(screen),
+        key=lambda action: 0 if action.binding.id in urgent else 1 if "enter" in action.keys[:1] else 2,
+    ):
         if (not action.binding.show and action.binding.id not in urgent) or action.binding.id in vain:
             continue
         group = action.binding.group
@@ -63,11 +66,6 @@ def footer(screen: Screen[ScreenResultType], width: int) -> list[tuple[str, str,
         room -= _width(place)
         kept.append(place)
     return kept + last
-
-
-def _rank(action: ActiveKey, urgent: frozenset[str]) -> int:
-    """What is urgent comes first, then what enter does."""
-    return 0 if action.binding.id in urgent else 1 if "enter" in action.keys[:1] else 2
 
 
 def _width(place: tuple[str, str, ActiveKey]) -> int:

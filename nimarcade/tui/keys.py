@@ -14,26 +14,25 @@ from textual.dom import DOMNode
 from textual.screen import Screen, ScreenResultType
 from textual.widget import Widget
 
-from nimarcade.view.place import Action, Place
+from nimarcade.view.place import Place
 
 
 def bindings(place: Place) -> list[BindingType]:
     """What stands in the `BINDINGS` of the place's class."""
-    return [_binding(action) for action in place.actions]
-
-
-def _binding(action: Action) -> Binding:
-    return Binding(
-        action.keys,
-        action.method,
-        action.label,
-        show=action.footer or bool(action.shared),
-        key_display=action.shown or None,
-        priority=action.first,
-        tooltip=action.help if action.label else "",
-        id=None if action.fixed else action.name,
-        group=Binding.Group(action.shared, compact=True) if action.shared else None,
-    )
+    return [
+        Binding(
+            action.keys,
+            action.method,
+            action.label,
+            show=action.footer or bool(action.shared),
+            key_display=action.shown or None,
+            priority=action.first,
+            tooltip=action.help if action.label else "",
+            id=None if action.fixed else action.name,
+            group=Binding.Group(action.shared, compact=True) if action.shared else None,
+        )
+        for action in place.actions
+    ]
 
 
 @runtime_checkable

@@ -132,7 +132,9 @@ class PlayScreen(GameScreen):
         self.side.leave()
         self.set_entry("")
         self.entry.wanted = "a move" if self.loop.live else ""
-        self.entry.example = self._example()
+        move = next(self.game.moves(self.state), None)
+        code = "" if move is None else self.game.write_move(self.state, move)
+        self.entry.example = code if len(code) <= EXAMPLE else ""
         self._aside(False)
         if self.side.narrow and not self.entry.has_focus:
             self.board.focus()
@@ -275,12 +277,6 @@ class PlayScreen(GameScreen):
         self.side.follow(shown, self.ply, self.loop.replay, self.loop.offered, self.finale())
         self.refresh_bindings()
         self.look_at_end()
-
-    def _example(self) -> str:
-        """A move of this position, for the empty line."""
-        move = next(self.game.moves(self.state), None)
-        code = "" if move is None else self.game.write_move(self.state, move)
-        return code if len(code) <= EXAMPLE else ""
 
     def _say_turn(self) -> None:
         if self.over:

@@ -216,7 +216,9 @@ class ExerciseScreen(page.Page, Generic[E]):
     def paint(self) -> None:
         self.write_title(self.query_one(look.Ends))
         self.query_one("#exercise-text", prose.Prose).show(self._text)
-        self.fill_options()
+        menu, options = self.query_one("#exercise-options", Menu), self.options()
+        menu.display = bool(options)
+        menu.fill(options)
         self.show_answer()
         field = self.query_one(controls.Field)
         with field.prevent(Input.Changed):
@@ -229,11 +231,6 @@ class ExerciseScreen(page.Page, Generic[E]):
 
     def show_answer(self) -> None:
         self.query_one("#exercise-said", prose.Prose).show([*self._answer, *self.closing()])
-
-    def fill_options(self) -> None:
-        menu, options = self.query_one("#exercise-options", Menu), self.options()
-        menu.display = bool(options)
-        menu.fill(options)
 
     def board(self) -> None:
         """Paint the board of this moment: the first frame, if there are any."""

@@ -28,7 +28,14 @@ class SettingsScreen(controls.FormPage, place=places.SETTINGS):
 
     def form(self) -> forms.Form:
         own = self.arcade.settings.theme in OWN
-        return forms.settings_form(self.arcade.settings, self._themes(), self.app.theme, own=own)
+        every = self.app.available_themes
+        names = [*OWN, *sorted(set(every) - set(OWN))]
+        return forms.settings_form(
+            self.arcade.settings,
+            {name: name if every[name].dark else f"{name} (light)" for name in names},
+            self.app.theme,
+            own=own,
+        )
 
     def put(self, control: str, value: str) -> None:
         self.arcade.change(**forms.setting_changed(self.arcade.settings, control, value))
@@ -43,12 +50,6 @@ class SettingsScreen(controls.FormPage, place=places.SETTINGS):
         sample = Board(id="sample")
         sample.can_focus = False
         yield sample
-
-    def _themes(self) -> dict[str, str]:
-        """The arcade's own first, then Textual's; light ones say so."""
-        every = self.app.available_themes
-        names = [*OWN, *sorted(set(every) - set(OWN))]
-        return {name: name if every[name].dark else f"{name} (light)" for name in names}
 
     def on_mount(self) -> None:
         self.show()
