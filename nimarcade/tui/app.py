@@ -21,7 +21,7 @@ from textual.widget import AwaitMount
 
 from nimarcade.core import errors, settings, store
 from nimarcade.core.task import task
-from nimarcade.tui import driver, garbage, look, plain, typed
+from nimarcade.tui import driver, garbage, look, typed
 from nimarcade.tui.keys import bindings, commands
 from nimarcade.tui.page import AGAIN, Asking
 from nimarcade.tui.screens.home import Home
@@ -128,7 +128,7 @@ class Arcade(typed.Typed):
         return self.settings.ascii or self.ascii_terminal
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        return [*super().get_line_filters(), *([plain.PLAIN] if self.plain else [])]
+        return [*super().get_line_filters(), *([look.PLAIN] if self.plain else [])]
 
     @property
     def glyphs(self) -> Glyphs:
@@ -393,7 +393,7 @@ class Arcade(typed.Typed):
         return super().get_key_display(binding)
 
     def action_help(self) -> None:
-        from nimarcade.tui.help import Help
+        from nimarcade.tui.dialogs import Help
 
         if not isinstance(self.screen, Help):
             self.push_screen(Help(self.screen))

@@ -1,4 +1,5 @@
-"""Small windows over a screen: a yes or no, a line of text that may be refused, a game as plain text."""
+"""Small windows over a screen: a yes or no, a line of text that may be refused, a game as plain
+text, the help."""
 
 from __future__ import annotations
 
@@ -7,11 +8,13 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.containers import Vertical, VerticalScroll
-from textual.screen import ModalScreen
+from textual.screen import ModalScreen, Screen
 from textual.widgets import Input, Static, TextArea
 
 from nimarcade.core.errors import NimarcadeError
-from nimarcade.tui import controls, key_bar, keys
+from nimarcade.core.text import Block
+from nimarcade.tui import controls, keys, prose
+from nimarcade.tui.keys import active_keys, bindings
 from nimarcade.tui.services import services
 from nimarcade.view import game_places, game_text, phrases, places
 
@@ -30,7 +33,7 @@ class Confirm(ModalScreen[bool]):
         with Vertical(classes="asking"):
             yield Static(self._question, markup=False, classes="question")
             yield Static(self._warning, markup=False, classes="quiet")
-        yield key_bar.KeyBar()
+        yield keys.KeyBar()
 
 
 class AskText(ModalScreen[str | None]):
@@ -50,7 +53,7 @@ class AskText(ModalScreen[str | None]):
             yield Static("", markup=False, classes="refusal")
             if self.NOTE:
                 yield Static(self.NOTE, markup=False, classes="quiet")
-        yield key_bar.KeyBar()
+        yield keys.KeyBar()
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         try:
@@ -89,7 +92,7 @@ class Copied(ModalScreen[None]):
             yield Static("Copied", classes="question")
             with VerticalScroll():
                 yield Static(self._text, markup=False)
-        yield key_bar.KeyBar()
+        yield keys.KeyBar()
 
     def on_mount(self) -> None:
         self.app.copy_to_clipboard(self._text)
@@ -107,7 +110,7 @@ class Import(ModalScreen[None]):
             yield Static("The code of the start, then its moves: nim:9,7,4 and 1. 9-2 7-1", classes="quiet")
             yield TextArea(id="import-text", soft_wrap=False)
             yield Static("", markup=False, classes="refusal")
-        yield key_bar.KeyBar()
+        yield keys.KeyBar()
 
     def on_mount(self) -> None:
         self.query_one(TextArea).focus()
@@ -120,3 +123,34 @@ class Import(ModalScreen[None]):
             return
         self.dismiss(None)
         services(self).begin(session)
+
+
+class Help(ModalScreen[None]):
+    """`?`: what this place is for and every key it knows, read from its own bindings."""
+
+    PURPOSE = places.HELP.purpose
+    BINDINGS = bindings(places.HELP)
+
+    def __init__(self, place: Screen[object]) -> None:
+        super().__init__()
+        self._purpose = getattr(place, "PURPOSE", "") or "Keys that work here:"
+        self._actions = active_keys(place)
+
+    def compose(self) -> ComposeResult:
+        with VerticalScroll(id="help"):
+            yield prose.Prose(id="help-text")
+        yield keys.KeyBar()
+
+    def on_mount(self) -> None:
+        keys = [", ".join(action.keys[:3]) for action in self._actions]
+        wide = max(map(len, keys), default=0) + 1
+        blocks = [Block("goal", self._purpose)]
+        for title, own in (("Keys here", True), ("Keys everywhere", False)):
+            if any(action.own is own for action in self._actions):
+                blocks.append(Block("part", title))
+            blocks += [
+                Block("key", action.about, f"{key:<{wide}}")
+                for key, action in zip(keys, self._actions, strict=True)
+                if action.own is own
+            ]
+        self.query_one(prose.Prose).show([*blocks, *(Block("note", text) for text in places.RULE)])

@@ -1,19 +1,23 @@
-"""The keys of a place as Textual binds them, and those that work where you are, one reading of the active
-bindings for footer, help and palette."""
+"""The keys of a place as Textual binds them; those that work where you are, one reading of the active
+bindings for key line, help and palette; and the key line itself, at most six keys that fit, one filled."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
-from typing import Protocol, runtime_checkable
+from typing import ClassVar, Protocol, runtime_checkable
 
+from textual import events
 from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
+from textual.content import Content
 from textual.dom import DOMNode
 from textual.screen import Screen, ScreenResultType
+from textual.style import Style
 from textual.widget import Widget
 
+from nimarcade.tui.services import services
 from nimarcade.view.place import Place
 
 
@@ -95,3 +99,111 @@ def commands(screen: Screen[ScreenResultType]) -> Iterator[SystemCommand]:
         step = isinstance(action.node, Widget) and not isinstance(action.node, Screen)
         told = not step or (action.binding.show and not action.binding.group)
         yield SystemCommand(action.words[0].upper() + action.words[1:], about, call, told)
+
+
+FOOTER = 6
+"""The most keys a footer shows; everything else stands behind `?`."""
+FINDS = 60
+"""Columns from which the palette's key has a place in it."""
+
+
+@runtime_checkable
+class Weighing(Protocol):
+    """A screen whose keys matter more or less as things stand."""
+
+    @property
+    def urgent(self) -> frozenset[str]:
+        """Names of actions that come first in the footer just now."""
+
+    @property
+    def vain(self) -> frozenset[str]:
+        """Names of actions that would only be refused just now, so that the footer leaves them out."""
+
+
+def footer(screen: Screen[ScreenResultType], width: int) -> list[tuple[str, str, ActiveKey]]:
+    """(keys, words, action) of at most six shown actions that fit in `width` columns.
+
+    Bindings of one group share a place (`←→ change`). Help always has one, and from `FINDS` columns on the
+    palette: they are how the rest is found.
+    """
+    groups: list[tuple[str, str, ActiveKey]] = []
+    urgent, vain = (
+        (screen.urgent, screen.vain) if isinstance(screen, Weighing) else (frozenset(), frozenset())
+    )
+    for action in sorted(
+        active_keys(screen),
+        key=lambda action: 0 if action.binding.id in urgent else 1 if "enter" in action.keys[:1] else 2,
+    ):
+        if (not action.binding.show and action.binding.id not in urgent) or action.binding.id in vain:
+            continue
+        group = action.binding.group
+        if group and groups and groups[-1][2].binding.group == group:
+            join = "/" if len(action.keys[0]) > 1 else ""
+            groups[-1] = (groups[-1][0] + join + action.keys[0], group.description, groups[-1][2])
+        else:
+            sign = "↵" if action.keys[0] == "enter" and not services(screen).plain else action.keys[0]
+            groups.append((sign, action.words, action))
+    kept_free = ("app.find", "app.help") if width >= FINDS else ("app.help",)
+    last = [place for place in groups if place[2].binding.id in kept_free]
+    rest = [place for place in groups if place not in last]
+    room = width - sum(_width(place) for place in last)
+    kept = []
+    for place in rest[: FOOTER - len(last)]:
+        if _width(place) > room:
+            break
+        room -= _width(place)
+        kept.append(place)
+    return kept + last
+
+
+def _width(place: tuple[str, str, ActiveKey]) -> int:
+    return len(place[0]) + 1 + len(place[1]) + 2
+
+
+class KeyBar(Widget):
+    """Textual's own footer scrolls silently when keys do not fit; this one leaves keys out."""
+
+    ALLOW_SELECT = False
+    COMPONENT_CLASSES: ClassVar[set[str]] = {"keybar--first", "keybar--key", "keybar--words"}
+
+    DEFAULT_CSS = """
+    KeyBar {
+        dock: bottom;
+        height: 1;
+        width: 1fr;
+        background: $background;
+        .keybar--first { color: $on-you; background: $accent; text-style: bold; }
+        .keybar--key { color: $accent; text-style: bold; }
+        .keybar--words { color: $text-muted; }
+    }
+    """
+
+    def on_mount(self) -> None:
+        self.screen.bindings_updated_signal.subscribe(self, self._changed)
+
+    def _changed(self, screen: Screen[object]) -> None:
+        if screen is self.screen:
+            self.refresh()
+
+    def _places(self) -> list[tuple[str, str, ActiveKey]]:
+        return footer(self.screen, self.size.width)
+
+    def render(self) -> Content:
+        first, key, words = (self.get_visual_style(f"keybar--{part}") for part in ("first", "key", "words"))
+        line: list[str | tuple[str, Style]] = []
+        for keys, text, action in self._places():
+            dim = Style(dim=not action.enabled)
+            if line:
+                line += [" ", (keys, key), " ", (text, words + dim), " "]
+            else:  # its spaces have a style of their own: some viewers of pictures drop those before a text
+                edge = (" ", first + Style(bold=False))
+                line = [edge, (f"{keys} {text}", first + dim), edge]
+        return Content.assemble(*line)
+
+    def on_click(self, event: events.Click) -> None:
+        edge = 0
+        for keys, text, action in self._places():
+            edge += len(keys) + len(text) + 3
+            if event.x < edge:
+                self.run_worker(self.app.run_action(action.binding.action, action.node))
+                return

@@ -43,11 +43,11 @@ def launch_review(session: Session, first: int, last: int | None) -> int:
 def run(made: Callable[[type[Arcade]], Arcade]) -> int:
     """Run the arcade that is made of its class; the exit status."""
     quiet = garbage.Quiet()
-    from nimarcade.tui import plain
+    from nimarcade.tui import look
     from nimarcade.tui.app import Arcade  # only now: while it is loaded nothing is to be collected
 
     app = made(Arcade)
-    app.quiet, app.ascii_terminal = quiet, plain.terminal()
+    app.quiet, app.ascii_terminal = quiet, look.terminal()
     app.run()
     quiet.over()
     app.worker.finish()

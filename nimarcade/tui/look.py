@@ -1,17 +1,27 @@
 """The arcade's own themes, made of their palettes, how each role of a text looks, and the widgets that are
-painted by roles. Nothing on a screen is told by colour alone."""
+painted by roles. Nothing on a screen is told by colour alone. A terminal that shows ASCII only:
+how that is known, and what stands there for every other sign."""
 
 from __future__ import annotations
 
+import codecs
+import locale
+import os
+import sys
+import unicodedata
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
+from functools import cache
 from typing import ClassVar
 
+from rich.cells import cell_len
 from rich.segment import Segment
 from rich.style import Style as RichStyle
 from textual import constants
+from textual.color import Color
 from textual.content import Content
 from textual.dom import DOMNode
+from textual.filter import LineFilter
 from textual.geometry import Region, Size
 from textual.reactive import reactive
 from textual.scroll_view import ScrollView
@@ -21,7 +31,7 @@ from textual.widget import Widget
 
 from nimarcade.core.text import Line, Role
 from nimarcade.tui.services import services
-from nimarcade.view.glyphs import CHIPS, Glyphs
+from nimarcade.view.glyphs import ASCII, CHIPS, GLYPHS, Glyphs
 from nimarcade.view.stage.canvas import PALETTES, ROLES, Palette
 
 DEFAULT = "dusk"
@@ -244,3 +254,46 @@ class Ends(Widget):
 def fitting(texts: Sequence[str], width: int) -> str:
     """The first text that fits, else the last one cut."""
     return next((text for text in texts if len(text) <= width), cut(texts[-1], width) if texts else "")
+
+
+_PAIRS = zip(astuple(GLYPHS), astuple(ASCII), strict=True)
+_SIGNS = {chr(code): "+" if code < 0x2580 else "#" for code in range(0x2500, 0x25A0)}  # frames, blocks
+_SIGNS |= {sign: plain for sign, plain in _PAIRS if len(sign) == len(plain) == 1}
+_SIGNS |= dict(zip("─═│║○×░▒▔▁▏▕◂±…–—−←→↑↓“”‘’≥≤", "-=||.x.:-_||<~.---<>^v\"\"''><", strict=True))
+_BAR = {"grab": "#", "scroll_up": "|", "scroll_down": "|"}
+"""What a mouse does on a part of a scroll bar, which is of colours alone, and a sign for that part."""
+
+
+def terminal() -> bool:
+    """Whether ours shows ASCII only: its locale says so, or it is a Linux console, whose font lacks most of
+    our signs. What a server paints for a page is shown by a browser."""
+    if sys.platform == "win32" or "TEXTUAL_DRIVER" in os.environ:
+        return False
+    encodings = locale.getencoding(), getattr(sys.__stderr__, "encoding", None) or "utf-8"
+    return os.environ.get("TERM") == "linux" or any(codecs.lookup(each).name != "utf-8" for each in encodings)
+
+
+def cells(text: str) -> str:
+    """The text in ASCII, every sign as wide as before."""
+    return text if text.isascii() else "".join(_SIGNS.get(sign) or _bare(sign) for sign in text)
+
+
+@cache
+def _bare(sign: str) -> str:
+    bare = unicodedata.normalize("NFKD", sign).encode("ascii", "ignore").decode()
+    width = cell_len(sign)
+    return bare if len(bare) == width else "?" * width
+
+
+class Plain(LineFilter):
+    """Paints all of a line so: frames and blocks, and whatever Textual has made."""
+
+    def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
+        return [Segment(self._text(text, style), style) for text, style, _ in segments]
+
+    def _text(self, text: str, style: RichStyle | None) -> str:
+        bar = _BAR.get(style.meta.get("@mouse.down", "")) if style is not None else None
+        return cells(text) if bar is None else bar * len(text)
+
+
+PLAIN = Plain()

@@ -14,7 +14,7 @@ from textual.widgets import Static
 from textual.worker import Worker
 
 from nimarcade.core import errors, task
-from nimarcade.tui import guard, key_bar, keys
+from nimarcade.tui import guard, keys
 from nimarcade.tui.services import Services, services
 from nimarcade.view import places
 from nimarcade.view.place import Place
@@ -155,7 +155,7 @@ class Page(Asking):
     def compose(self) -> ComposeResult:
         yield Static(self.HEADING, id="heading")
         yield from self.body()
-        yield key_bar.KeyBar()
+        yield keys.KeyBar()
 
     def body(self) -> ComposeResult:
         yield from ()

@@ -10,8 +10,8 @@ from textual.command import DiscoveryHit, Hit, Hits, Provider
 from textual.content import Content
 from textual.markup import escape
 
-from nimarcade.tui.aside import aside
 from nimarcade.tui.services import services
+from nimarcade.tui.worker import aside
 from nimarcade.view import finding
 
 

@@ -18,14 +18,17 @@ import json
 import signal
 import sys
 from collections.abc import Awaitable, Callable
+from concurrent.futures import Future
 from contextlib import suppress
-from typing import Any, Protocol
+from threading import Thread
+from typing import Any, Protocol, TypeVarTuple, Unpack
 
 from nimarcade.core import child, log, store, task
 from nimarcade.core.child import Child, ours
 from nimarcade.core.errors import Forfeit, NimarcadeError
 from nimarcade.core.task import LANES, PACKAGE, Lane, R, Task, call
-from nimarcade.tui.aside import aside
+
+T = TypeVarTuple("T")
 
 TRIES = 3
 """So many processes in a row may die of a task; then it is the task's fault."""
@@ -253,3 +256,18 @@ def serve(lane: Lane = "now", package: str = PACKAGE, parent: int = 0) -> None:
 
     child.serve(answered, parent, finish=lane == "later")
     store.try_again()
+
+
+async def aside(work: Callable[[Unpack[T]], R], *args: *T) -> R:
+    """Work in a thread that nobody waits for who leaves, such as reading what lies on a slow disk."""
+    future: Future[R] = Future()
+    future.set_running_or_notify_cancel()  # whoever asked may go, the work goes on
+
+    def done() -> None:
+        try:
+            future.set_result(work(*args))
+        except BaseException as error:  # for whoever asked
+            future.set_exception(error)
+
+    Thread(target=done, daemon=True).start()  # Python waits at its end for all others
+    return await asyncio.wrap_future(future)

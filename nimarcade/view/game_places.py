@@ -305,7 +305,7 @@ SAVE_AS = dialog("save-as", "Save as", "dialogs:SaveAs").holding(
     "Give the game a name; it stays in the folder of your games.",
     Action("save.cancel", "escape", "cancel", does="dismiss(None)", footer=True),
 )
-TUTOR = widget("tutor", "Tutor", "game.tutor:Tutor", within=("play", "table-play")).with_keys(
+TUTOR = widget("tutor", "Tutor", "game.side:Tutor", within=("play", "table-play")).with_keys(
     Action(
         "tutor.back",
         "t,enter,escape,u",

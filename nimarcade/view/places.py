@@ -106,7 +106,7 @@ KEYS = page("keys", "Keys", "screens.settings:Keys", "program").holding(
 PRESS = dialog("press", "A new key", "screens.settings:Press").holding(
     "Press the new key; Esc leaves the old one.",
 )
-HELP = dialog("help", "Help", "help:Help").holding(
+HELP = dialog("help", "Help", "dialogs:Help").holding(
     "Every key that works where you came from.",
     Action("help.close", "escape,question_mark,f1,enter", "close", does="app.pop_screen", footer=True),
 )

@@ -21,7 +21,7 @@ from nimarcade.core.task import Lane, R, Task
 from nimarcade.play import folder
 from nimarcade.play.session import Session
 from nimarcade.players.seating import seated
-from nimarcade.tui import app, aside
+from nimarcade.tui import app, worker
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.prose import Prose
@@ -109,7 +109,7 @@ def _own_settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pyte
     monkeypatch.setattr(folder, "examples", lambda: tmp_path / "examples")
     monkeypatch.setattr(app, "ProcessWorker", InlineWorker)
     if request.node.get_closest_marker("real_time") is None:
-        monkeypatch.setattr(aside, "Thread", AtOnce)
+        monkeypatch.setattr(worker, "Thread", AtOnce)
     monkeypatch.setattr(_time, "get_time", now)
     settings.save(settings.Settings(animations=False, speed="at once"))
 

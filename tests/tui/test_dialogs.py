@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from textual.widgets import Static, TextArea
 
-from nimarcade.tui import app, dialogs, help
+from nimarcade.tui import app, dialogs
 from nimarcade.tui.game.piles import PlayScreen
 
 from .play_hands import sit_down
@@ -39,8 +39,8 @@ async def test_board_and_moves_are_copied_and_shown_and_a_list_is_opened(arcade:
 
 
 async def test_help_of_a_place_without_keys(arcade: app.Arcade, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("nimarcade.tui.help.active_keys", lambda screen: [])
+    monkeypatch.setattr("nimarcade.tui.dialogs.active_keys", lambda screen: [])
     async with arcade.run_test(size=(80, 24)) as pilot:
-        await arcade.push_screen(help.Help(arcade.screen))
+        await arcade.push_screen(dialogs.Help(arcade.screen))
         await pilot.pause()
         assert arcade.screen.query_one("#help-text").region

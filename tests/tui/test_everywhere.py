@@ -13,7 +13,7 @@ from textual.widget import Widget
 from textual.widgets import Input, Static
 
 from nimarcade.coach.progress import Progress
-from nimarcade.tui import app, controls, help, prose
+from nimarcade.tui import app, controls, dialogs, prose
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.screens.home import Home
 from nimarcade.tui.stage.stage import Stage
@@ -79,7 +79,7 @@ async def test_a_click_in_a_list_marks(arcade: app.Arcade, name: str) -> None:
 async def test_the_rule_stands_in_help_and_in_the_docs(arcade: app.Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         await pilot.press("question_mark")
-        assert isinstance(arcade.screen, help.Help)
+        assert isinstance(arcade.screen, dialogs.Help)
         assert arcade.screen.query_one("#help-text", prose.Prose).text.endswith("\n".join(RULE))
     docs = " ".join((Path(__file__).parents[2] / "docs" / "index.md").read_text(encoding="utf-8").split())
     assert all(part in docs for part in RULE)

@@ -11,7 +11,7 @@ from nimarcade.core import settings
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.boards.piles import Board
 from nimarcade.tui.controls import Act
-from nimarcade.tui.key_bar import KeyBar
+from nimarcade.tui.keys import KeyBar
 from nimarcade.tui.screens.first_round import FirstRoundScreen
 from nimarcade.tui.screens.home import Home
 from nimarcade.view import first_round

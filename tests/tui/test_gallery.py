@@ -6,7 +6,7 @@ import pytest
 
 from nimarcade.coach import statistics
 from nimarcade.core import catalogue
-from nimarcade.tui import key_bar, menu
+from nimarcade.tui import keys, menu
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.game.piles import PlayScreen
 from nimarcade.tui.screens import home, learn, new_game
@@ -26,7 +26,7 @@ def _words(arcade: Arcade) -> str:
 
 
 def _footer(arcade: Arcade) -> str:
-    return arcade.screen.query_one(key_bar.KeyBar).render().plain
+    return arcade.screen.query_one(keys.KeyBar).render().plain
 
 
 async def test_letters_are_keys_on_the_cards_and_text_in_the_line_that_finds(arcade: Arcade) -> None:

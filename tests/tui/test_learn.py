@@ -11,7 +11,7 @@ from nimarcade.tui.app import Arcade
 from nimarcade.tui.boards import piles, table
 from nimarcade.tui.boards.table import DealForm
 from nimarcade.tui.game.table import TablePlay
-from nimarcade.tui.key_bar import KeyBar
+from nimarcade.tui.keys import KeyBar
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.prose import Prose
 from nimarcade.tui.screens import learn, new_game

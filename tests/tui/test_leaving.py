@@ -13,7 +13,7 @@ from nimarcade.core.task import Lane, R, Task, task
 from nimarcade.lab import maps
 from nimarcade.play.session import Session
 from nimarcade.players.seating import seated, table_names
-from nimarcade.tui import aside
+from nimarcade.tui import worker
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.game.table import TablePlay
 from nimarcade.tui.page import Asking, Page
@@ -187,7 +187,7 @@ async def test_every_screen_can_ask(arcade: Arcade) -> None:
 @pytest.mark.real_time
 async def test_nobody_who_leaves_waits_for_a_thread(monkeypatch: pytest.MonkeyPatch) -> None:
     """Python waits at its end for every thread but these."""
-    monkeypatch.setattr(aside, "Thread", Thread)
-    assert (await aside.aside(current_thread)).daemon
+    monkeypatch.setattr(worker, "Thread", Thread)
+    assert (await worker.aside(current_thread)).daemon
     with pytest.raises(ZeroDivisionError):
-        await aside.aside(divmod, 1, 0)
+        await worker.aside(divmod, 1, 0)

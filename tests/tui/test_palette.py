@@ -7,7 +7,7 @@ from textual.command import CommandList, CommandPalette
 from textual.pilot import Pilot
 
 from nimarcade.core import settings
-from nimarcade.tui import app, key_bar
+from nimarcade.tui import app, keys
 from nimarcade.tui.screens import lab, lesson, map, new_game
 from nimarcade.tui.screens.settings import SettingsScreen
 from nimarcade.view import finding
@@ -49,7 +49,7 @@ async def test_what_is_chosen_opens(arcade: app.Arcade, typed: str, kind: type[o
 
 async def test_every_name_is_listed_once_and_the_footer_names_the_palette(arcade: app.Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
-        assert "find" in arcade.screen.query_one(key_bar.KeyBar).render().plain
+        assert "find" in arcade.screen.query_one(keys.KeyBar).render().plain
         titles = await found(pilot, "s")
         assert isinstance(arcade.screen, CommandPalette)
         assert {"Settings", "So Long Sucker", "Saved games", "Saving", "Strategy Σ", "Sum"} <= set(titles)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from rich.cells import cell_len
 
-from nimarcade.tui import plain
+from nimarcade.tui import look
 from nimarcade.tui.app import Arcade
 from nimarcade.view.glyphs import ASCII, GLYPHS
 from tests.process import NIMARCADE, Terminal
@@ -17,11 +17,11 @@ from tests.process import NIMARCADE, Terminal
 
 def test_every_sign_is_told_in_ascii_and_as_wide() -> None:
     text = "╭─╮│╰╯ ▁▔█▀ ●○◆▸✓✗★ “Misère” · 10 ≥ 9 … ← → 🔎 漢 ½"
-    told = plain.cells(text)
+    told = look.cells(text)
     assert told.isascii()
     assert cell_len(told) == cell_len(text)
     assert told.startswith('+-+|++ _-## o.*>+x* "Misere" - 10 > 9 . < > ??')
-    assert plain.cells(GLYPHS.fails + GLYPHS.star) == ASCII.fails + ASCII.star
+    assert look.cells(GLYPHS.fails + GLYPHS.star) == ASCII.fails + ASCII.star
 
 
 @pytest.mark.parametrize(
@@ -44,9 +44,9 @@ def test_the_locale_and_the_console_are_believed(
     monkeypatch.setattr(sys, "__stderr__", Errors)
     monkeypatch.setattr(locale, "getencoding", lambda: encoding)
     monkeypatch.setenv("TERM", term)
-    assert plain.terminal() is only
+    assert look.terminal() is only
     monkeypatch.setenv("TEXTUAL_DRIVER", "a browser's")
-    assert not plain.terminal()
+    assert not look.terminal()
 
 
 async def test_all_is_painted_in_ascii_as_soon_as_that_is_wished_for(arcade: Arcade) -> None:

@@ -12,7 +12,7 @@ from nimarcade.play import journal
 from nimarcade.play.session import Session
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.game.piles import PlayScreen
-from nimarcade.tui.key_bar import KeyBar
+from nimarcade.tui.keys import KeyBar
 from tests.sessions import AGAINST
 from tests.tui.conftest import SIZES
 from tests.tui.play_hands import (

@@ -10,7 +10,7 @@ from nimarcade.core import catalogue
 from nimarcade.play.session import Session
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.game.piles import PlayScreen
-from nimarcade.tui.key_bar import KeyBar, footer
+from nimarcade.tui.keys import KeyBar, footer
 from nimarcade.view import drafts, phrases
 from tests import ask
 from tests.sessions import AGAINST

@@ -10,7 +10,7 @@ from nimarcade.core.task import Lane, R, Task
 from nimarcade.play import journal
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.game.side import MoveMap
-from nimarcade.tui.key_bar import footer
+from nimarcade.tui.keys import footer
 from nimarcade.tui.screens.lesson import LessonScreen
 from nimarcade.tui.worker import InlineWorker
 from tests.ask import drawing

@@ -13,7 +13,7 @@ from textual.widgets import Input
 from textual.widgets._toast import Toast
 
 from nimarcade.core import folders, settings
-from nimarcade.tui import help, key_bar, look, page
+from nimarcade.tui import dialogs, keys, look, page
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.keys import active_keys
 from nimarcade.tui.prose import Prose
@@ -26,13 +26,13 @@ from .conftest import SIZES
 
 def _check_footer(screen: Screen[object]) -> None:
     width = screen.size.width
-    places = key_bar.footer(screen, width)
-    assert 1 <= len(places) <= key_bar.FOOTER
+    places = keys.footer(screen, width)
+    assert 1 <= len(places) <= keys.FOOTER
     assert places[-1][2].binding.id in ("app.help", "help.close")
-    text = screen.query_one(key_bar.KeyBar).render().plain
+    text = screen.query_one(keys.KeyBar).render().plain
     assert len(text) <= width
     assert screen.max_scroll_x == 0
-    assert screen.query_one(key_bar.KeyBar).region.right <= width
+    assert screen.query_one(keys.KeyBar).region.right <= width
 
 
 @pytest.mark.sweep
@@ -46,7 +46,7 @@ async def test_no_footer_overflows_on_any_screen(arcade: Arcade, size: tuple[int
             _check_footer(arcade.screen)
             await pilot.press("f1")
             _check_footer(arcade.screen)
-            assert isinstance(arcade.screen, help.Help)
+            assert isinstance(arcade.screen, dialogs.Help)
             await pilot.press("escape", "escape")
             assert isinstance(arcade.screen, home.Home)
 
@@ -125,8 +125,8 @@ async def test_keys_are_remapped_by_their_ids(saves: Path) -> None:
 
 async def test_clicking_a_key_in_the_footer_presses_it(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
-        text = arcade.screen.query_one(key_bar.KeyBar).render().plain
-        await pilot.click(key_bar.KeyBar, offset=(text.index("play"), 0))
+        text = arcade.screen.query_one(keys.KeyBar).render().plain
+        await pilot.click(keys.KeyBar, offset=(text.index("play"), 0))
         await pilot.pause()
         assert isinstance(arcade.screen, gallery.Gallery)
 
@@ -136,7 +136,7 @@ async def test_a_key_in_the_footer_that_does_nothing_now_is_dim(
 ) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        bar = arcade.screen.query_one(key_bar.KeyBar)
+        bar = arcade.screen.query_one(keys.KeyBar)
         assert not any(_dim(bar))
         monkeypatch.setattr(home.Home, "check_action", lambda self, action, parameters: None)
         assert {False, True} == set(_dim(bar))
@@ -148,7 +148,7 @@ async def test_the_first_key_is_what_enter_does_and_notices_lie_beside_it(
     arcade: Arcade, size: tuple[int, int]
 ) -> None:
     async with arcade.run_test(size=size, notifications=True) as pilot:
-        bar = arcade.screen.query_one(key_bar.KeyBar)
+        bar = arcade.screen.query_one(keys.KeyBar)
         assert bar.render().plain.startswith(" ↵ open ")
         arcade.notify("Saved as “tuesday”.")
         await pilot.pause()
@@ -157,7 +157,7 @@ async def test_the_first_key_is_what_enter_does_and_notices_lie_beside_it(
         assert region.x > bar.region.x + len("↵ open")
 
 
-def _dim(bar: key_bar.KeyBar) -> list[bool]:
+def _dim(bar: keys.KeyBar) -> list[bool]:
     styles = [span.style for span in bar.render().spans]
     return [bool(style.dim) for style in styles if isinstance(style, Style)]
 

@@ -17,7 +17,7 @@ from nimarcade.play.session import Player
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.boards.table import DealForm, PickAct
 from nimarcade.tui.controls import Choose, Row
-from nimarcade.tui.key_bar import footer
+from nimarcade.tui.keys import footer
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.prose import Panel
 from nimarcade.tui.worker import InlineWorker

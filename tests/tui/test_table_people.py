@@ -25,8 +25,7 @@ from nimarcade.tui.dialogs import Ask, Confirm
 from nimarcade.tui.game.after import AfterGame
 from nimarcade.tui.game.table import TablePlay
 from nimarcade.tui.game.table_base import LATEST
-from nimarcade.tui.key_bar import footer
-from nimarcade.tui.keys import active_keys
+from nimarcade.tui.keys import active_keys, footer
 from nimarcade.tui.prose import Panel
 from nimarcade.tui.screens.home import Home
 from nimarcade.tui.stage.page import Handover

@@ -16,7 +16,7 @@ from nimarcade.play.session import Player, Session
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.game.piles import PlayScreen
 from nimarcade.tui.game.table import TablePlay
-from nimarcade.tui.key_bar import footer
+from nimarcade.tui.keys import footer
 from nimarcade.tui.screens.review import ReviewScreen
 from nimarcade.tui.stage.page import ResultCard
 from tests.sessions import AGAINST, stored

@@ -26,8 +26,7 @@ from nimarcade.core.errors import NimarcadeError
 from nimarcade.core.game import Seat
 from nimarcade.core.text import Line
 from nimarcade.tui.controls import Choose, Field, Form, form_rows, paint_form
-from nimarcade.tui.key_bar import KeyBar
-from nimarcade.tui.keys import bindings
+from nimarcade.tui.keys import KeyBar, bindings
 from nimarcade.tui.look import STYLES, glyphs_of
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.stage.stage import Stage

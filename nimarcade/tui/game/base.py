@@ -25,10 +25,10 @@ from nimarcade.core.settings import SPEEDS
 from nimarcade.core.text import Block
 from nimarcade.play.journal import Journal
 from nimarcade.play.session import Player, Session, afresh
-from nimarcade.tui import key_bar, keys, page
+from nimarcade.tui import keys, page
 from nimarcade.tui.dialogs import Confirm, SaveAs
+from nimarcade.tui.game.side import Asked, Tutor
 from nimarcade.tui.game.talk import Talk as Talk
-from nimarcade.tui.game.tutor import Asked, Tutor
 from nimarcade.tui.look import Ends
 from nimarcade.view import game_places, game_text, phrases
 from nimarcade.view.loop import NOTHING_TO_KEEP, Loop, Machine, OutOfTurn, Over, Persons
@@ -104,7 +104,7 @@ class GameScreen(page.Asking):
     def compose(self) -> ComposeResult:
         yield Ends(id="title")
         yield from self.body()
-        yield key_bar.KeyBar()
+        yield keys.KeyBar()
 
     def body(self) -> ComposeResult:
         """What stands between title and keys."""

@@ -24,8 +24,7 @@ from nimarcade.play import clocks
 from nimarcade.play.session import Player, Session
 from nimarcade.tui.boards.piles import Board
 from nimarcade.tui.game.base import Entry, GameScreen, Talk
-from nimarcade.tui.game.side import MoveList, MoveMap, Side
-from nimarcade.tui.game.tutor import Tutor
+from nimarcade.tui.game.side import MoveList, MoveMap, Side, Tutor
 from nimarcade.tui.keys import active_keys, bindings
 from nimarcade.tui.look import still
 from nimarcade.tui.prose import Panel

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import islice
 from typing import Literal, cast
@@ -609,3 +609,30 @@ class Side(Widget):
             exclusive=False,
             failed=lambda _: None,  # what theorems say is shown already, and ? for the rest
         )
+
+
+ANSWERS = {"t": f"take it back ({score.TAKE_BACK} points)", "s": "show the reply", "k": "keep it"}
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A move that the tutor asks about; it has not been made."""
+
+    after: Session
+    """The game with the move made."""
+    code: str
+
+
+class Tutor(Panel):
+    """Stands in the screen of a game while it asks; the answers are keys here, everything else goes on."""
+
+    BINDINGS = bindings(game_places.TUTOR)
+
+    def ask(self, warning: Sequence[Block]) -> None:
+        keys = [GAP, *(Block("key", text, key) for key, text in ANSWERS.items())]
+        self.show([*warning, *keys], shorter=[warning], snug=True)
+
+    def watch_has_focus(self, has_focus: bool) -> None:
+        """How to get to the board, and back to the answers."""
+        super().watch_has_focus(has_focus)
+        self.border_title = f"Tutor {self.glyphs.dot} {'tab to the board' if has_focus else 'T to answer'}"

@@ -26,8 +26,8 @@ from nimarcade.play.session import Session
 from nimarcade.tui.boards.table import ChipsForm, DealForm, PickAct, Podium, TableAnswers, TableBoard
 from nimarcade.tui.dialogs import Confirm
 from nimarcade.tui.game.base import Entry, Talk
+from nimarcade.tui.game.side import Tutor
 from nimarcade.tui.game.table_base import TableScreen
-from nimarcade.tui.game.tutor import Tutor
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.look import still
 from nimarcade.tui.menu import Menu

@@ -21,7 +21,7 @@ from nimarcade.coach.exercise import E, Help, Judgement, Turn, refused
 from nimarcade.core import catalogue, errors, family, task, typed_moves, verdict
 from nimarcade.core.game import Position
 from nimarcade.core.text import Block
-from nimarcade.tui import controls, key_bar, look, page, prose
+from nimarcade.tui import controls, keys, look, page, prose
 from nimarcade.tui.boards import piles, table
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.stage.stage import Stage
@@ -133,7 +133,7 @@ class ExerciseScreen(page.Page, Generic[E]):
                 with Horizontal(id="exercise-answer"):
                     yield Static(f"{self.ASKED} {self.arcade.glyphs.here} ", id="exercise-prompt")
                     yield controls.Field(id="exercise-field")
-        yield key_bar.KeyBar()
+        yield keys.KeyBar()
 
     # what each kind of exercise has of its own
 

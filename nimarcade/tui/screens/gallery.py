@@ -12,10 +12,10 @@ from textual.widgets import Input, Static
 
 from nimarcade.coach import statistics
 from nimarcade.core.errors import NimarcadeError
-from nimarcade.tui import controls, key_bar, keys, page
-from nimarcade.tui.aside import aside
+from nimarcade.tui import controls, keys, page
 from nimarcade.tui.services import services
 from nimarcade.tui.stage.tiles import Tiles
+from nimarcade.tui.worker import aside
 from nimarcade.view import gallery, game_places
 from nimarcade.view.gallery import Card, Lessons, Ready, Record
 from nimarcade.view.stage import canvas, cards, shapes
@@ -176,7 +176,7 @@ class Gallery(page.Page, place=game_places.GALLERY):
             yield Static(f"[b]{game_places.GALLERY.title}[/]  [$text-muted]{len(gallery.cards())} games[/]")
             yield Find(placeholder="/ finds a game", id="find")
         yield Cards(gallery.last_played(self.arcade.settings))
-        yield key_bar.KeyBar()
+        yield keys.KeyBar()
 
     def on_mount(self) -> None:
         self.query_one(Cards).focus()

@@ -15,11 +15,11 @@ from textual.geometry import Size
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
-from nimarcade.tui.aside import aside
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.page import Page
 from nimarcade.tui.services import services
 from nimarcade.tui.stage.stage import Stage
+from nimarcade.tui.worker import aside
 from nimarcade.view import home, places
 from nimarcade.view import places as view_keys
 from nimarcade.view.forms import Item

@@ -22,7 +22,7 @@ from nimarcade.core.task import task
 from nimarcade.core.text import Block
 from nimarcade.lab import maps, papers
 from nimarcade.lab.claims.claim import Report
-from nimarcade.tui import key_bar, keys, prose
+from nimarcade.tui import keys, prose
 from nimarcade.tui.boards.heat_map import HeatPlane
 from nimarcade.tui.dialogs import Ask
 from nimarcade.tui.menu import Menu
@@ -182,7 +182,7 @@ class ProblemPage(prose.Reading, place=places.PROBLEM):
     def compose(self) -> ComposeResult:
         with VerticalScroll(id="problem", can_focus=False):
             yield prose.Prose(id="problem-text")
-        yield key_bar.KeyBar()
+        yield keys.KeyBar()
 
     def on_mount(self) -> None:
         self.query_one(prose.Prose).show(lab.problem(self._problem))

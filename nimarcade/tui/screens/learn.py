@@ -8,7 +8,7 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from nimarcade.coach import assignment, learner, lesson_exercise, lessons, progress
 from nimarcade.core import catalogue, errors, family
 from nimarcade.core.text import Block
-from nimarcade.tui import key_bar, page
+from nimarcade.tui import keys, page
 from nimarcade.tui.boards.piles import Board
 from nimarcade.tui.dialogs import Ask
 from nimarcade.tui.menu import Menu
@@ -174,7 +174,7 @@ class Reader(Reading, place=places.READER):
     def compose(self) -> ComposeResult:
         with VerticalScroll(id="reader", can_focus=False):
             yield Prose(id="page")
-        yield key_bar.KeyBar()
+        yield keys.KeyBar()
 
     def on_mount(self) -> None:
         self.query_one("#page", Prose).show(read_page(self._game))

@@ -21,14 +21,14 @@ from nimarcade.core.game import Position
 from nimarcade.core.task import task
 from nimarcade.core.text import GAP, Block
 from nimarcade.play.session import Session, afresh
-from nimarcade.tui import key_bar, page, prose
-from nimarcade.tui.aside import aside
+from nimarcade.tui import keys, page, prose
 from nimarcade.tui.boards.piles import Board
 from nimarcade.tui.boards.table import TableBoard, hands
 from nimarcade.tui.dialogs import Ask
 from nimarcade.tui.look import Ends
 from nimarcade.tui.screens.tree import TreeScreen
 from nimarcade.tui.stage.stage import Stage
+from nimarcade.tui.worker import aside
 from nimarcade.view import drafts, phrases, places, review_lines, review_text, tasks
 from nimarcade.view.arrangement import Arrangement, Order, arranged, by_size, counting, placed
 from nimarcade.view.draft import Draft
@@ -162,7 +162,7 @@ class ReviewScreen(page.Page, place=places.REVIEW):
             with Vertical(id="review-side"):
                 yield prose.Panel(id="review-panel")
                 yield CourseMoves(id="review-moves")
-        yield key_bar.KeyBar()
+        yield keys.KeyBar()
 
     def on_mount(self) -> None:
         if not self.at_table:

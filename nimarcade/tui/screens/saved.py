@@ -16,9 +16,9 @@ from nimarcade.play import folder, journal
 from nimarcade.play.folder import Entry
 from nimarcade.play.session import Session
 from nimarcade.tui import dialogs, keys, page
-from nimarcade.tui.aside import aside
 from nimarcade.tui.services import services
 from nimarcade.tui.stage.tiles import Tiles
+from nimarcade.tui.worker import aside
 from nimarcade.view import phrases, places
 from nimarcade.view.stage import canvas, cards
 

@@ -10,8 +10,9 @@ from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from nimarcade.core import catalogue, settings
-from nimarcade.tui import controls, key_bar, look, menu, page
+from nimarcade.tui import controls, look, menu, page
 from nimarcade.tui.boards.piles import Board
+from nimarcade.tui.keys import KeyBar
 from nimarcade.view import drafts, forms, places
 
 OWN = [theme.name for theme in look.THEMES]
@@ -125,7 +126,7 @@ class Press(ModalScreen[tuple[str, str] | None]):
             yield Static(f"Press a key for: {self._mine.action.label}", classes="question")
             yield Static("Esc leaves it as it is.", classes="quiet")
             yield Static("", classes="refusal")
-        yield key_bar.KeyBar()
+        yield KeyBar()
 
     def on_key(self, event: events.Key) -> None:
         event.stop()

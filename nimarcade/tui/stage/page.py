@@ -16,8 +16,7 @@ from textual.screen import ModalScreen
 from textual.timer import Timer
 from textual.widget import Widget
 
-from nimarcade.tui.key_bar import KeyBar
-from nimarcade.tui.keys import bindings
+from nimarcade.tui.keys import KeyBar, bindings
 from nimarcade.tui.look import still
 from nimarcade.tui.stage.stage import Stage
 from nimarcade.view import game_places
