@@ -11,194 +11,57 @@ import re
 from nimarcade.core.game import Seat
 from nimarcade.games.so_long_sucker.position import COLOURS, NAMES
 
-_FULL = {
-    "ill": "i will",
-    "im": "i am",
-    "ive": "i have",
-    "id": "i would",
-    "youll": "you will",
-    "youre": "you are",
-    "youve": "you have",
-    "youd": "you would",
-    "hell": "he will",
-    "shell": "she will",
-    "theyll": "they will",
-    "hes": "he is",
-    "shes": "she is",
-    "dont": "do not",
-    "doesnt": "does not",
-    "didnt": "did not",
-    "wont": "will not",
-    "cant": "can not",
-    "cannot": "can not",
-    "shouldnt": "should not",
-    "wouldnt": "would not",
-    "couldnt": "could not",
-    "mustnt": "must not",
-    "isnt": "is not",
-    "arent": "are not",
-    "thats": "that is",
-    "whats": "what is",
-    "whos": "who is",
-    "its": "it is",
-    "gonna": "going to",
-    "wanna": "want to",
-    "gotta": "have to",
-    "gimme": "give me",
-    "lemme": "let me",
-    "u": "you",
-    "ya": "you",
-    "ye": "you",
-    "ur": "your",
-    "urs": "yours",
-    "pls": "please",
-    "plz": "please",
-    "plse": "please",
-    "thx": "thanks",
-    "ty": "thanks",
-    "thanx": "thanks",
-    "teh": "the",
-    "okay": "ok",
-    "k": "ok",
-    "oki": "ok",
-    "any1": "everybody",
-    "some1": "everybody",
-    "every1": "everybody",
-    "sum1": "everybody",
-    "wat": "what",
-    "wot": "what",
-    "hows": "how is",
-    "wheres": "where is",
-    "allways": "always",
-    "beleive": "believe",
-    "betwen": "between",
-    "agre": "agree",
-    "tho": "though",
-    "dunno": "do not know",
-    "tryna": "want to",
-    "making": "make",
-    "betta": "better",
-    "wudnt": "would not",
-    "okey": "ok",
-    "kk": "ok",
-    "yeah": "yes",
-    "yep": "yes",
-    "yup": "yes",
-    "yea": "yes",
-    "nah": "no",
-    "nope": "no",
-    "noone": "nobody",
-    "anyone": "everybody",
-    "anybody": "everybody",
-    "everyone": "everybody",
-    "someone": "everybody",
-    "somebody": "everybody",
-    "all right": "alright",
-    "favour": "favor",
-    "colour": "color",
-    "otherwise": "orelse",
-    "myself": "me",
-    "yourself": "you",
-    "till": "until",
-    "cause": "because",
-    "cos": "because",
-    "bc": "because",
-}
-_PLAIN = {
-    "pass": "passes passing",
-    "give": "gives giving giv",
-    "accept": "accepts accepting",
-    "agree": "agrees agreeing",
-    "offer": "offers offering",
-    "touch": "touches touching",
-    "hand": "hands handing",
-    "pay": "pays paying",
-    "take": "takes taking",
-    "capture": "captures capturing",
-    "grab": "grabs grabbing",
-    "kill": "kills killing",
-    "discard": "discards discarding",
-    "burn": "burns burning",
-    "destroy": "destroys destroying",
-    "spare": "spares sparing",
-    "rescue": "rescues rescuing",
-    "save": "saves saving",
-    "put": "puts putting",
-    "play": "plays playing",
-    "place": "places placing",
-    "let": "letting",
-    "return": "returns returning",
-    "feed": "feeds feeding",
-    "choose": "chooses choosing",
-    "pick": "picks picking",
-    "skip": "skips skipping",
-    "keep": "keeps keeping",
-    "get": "gets getting",
-    "want": "wants",
-    "lie": "lies",
-    "cheat": "cheats",
-    "promise": "promises",
-    "swap": "swaps",
-    "trade": "trades",
-    "bail": "bails",
-    "help": "helps",
-    "do": "does",
-    "have": "has",
-    "pile": "piles",
-    "turn": "turns",
-}
-_NUMBERS = [
-    "zero",
-    "one",
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "eleven",
-    "twelve",
-    "thirteen",
-    "fourteen",
-    "fifteen",
-    "sixteen",
-    "seventeen",
-    "eighteen",
-    "nineteen",
-    "twenty",
-]
-_ORDINALS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth"]
-_MEANT = [
-    "yellow",
-    "green",
-    "blue",
-    "pass",
-    "capture",
-    "rescue",
-    "trust",
-    "promise",
-    "spare",
-    "discard",
-    "chip",
-    "chips",
-    "together",
-    "against",
-    "please",
-    "move",
-    "truce",
-    "accept",
-    "alliance",
-    "anyone",
-]
-_THEMSELVES_WORDS = (
-    "past pans pasta greet greed greek chop chin ship space share stare scare blur glue rescued passed "
-    "captured promised spared discarded trusted more mode mole "
-    "love truth true truck trace moved except"
+
+def _pairs(text: str) -> dict[str, str]:
+    """`form=meaning, form=meaning`"""
+    return dict(pair.split("=") for pair in " ".join(text.split()).split(", "))
+
+
+def _words(text: str) -> list[str]:
+    return text.split()
+
+
+_FULL = _pairs("""
+    ill=i will, im=i am, ive=i have, id=i would, youll=you will, youre=you are, youve=you have,
+    youd=you would, hell=he will, shell=she will, theyll=they will, hes=he is, shes=she is, dont=do not,
+    doesnt=does not, didnt=did not, wont=will not, cant=can not, cannot=can not, shouldnt=should not,
+    wouldnt=would not, couldnt=could not, mustnt=must not, isnt=is not, arent=are not, thats=that is,
+    whats=what is, whos=who is, its=it is, gonna=going to, wanna=want to, gotta=have to, gimme=give me,
+    lemme=let me, u=you, ya=you, ye=you, ur=your, urs=yours, pls=please, plz=please, plse=please, thx=thanks,
+    ty=thanks, thanx=thanks, teh=the, okay=ok, k=ok, oki=ok, any1=everybody, some1=everybody,
+    every1=everybody, sum1=everybody, wat=what, wot=what, hows=how is, wheres=where is, allways=always,
+    beleive=believe, betwen=between, agre=agree, tho=though, dunno=do not know, tryna=want to, making=make,
+    betta=better, wudnt=would not, okey=ok, kk=ok, yeah=yes, yep=yes, yup=yes, yea=yes, nah=no, nope=no,
+    noone=nobody, anyone=everybody, anybody=everybody, everyone=everybody, someone=everybody,
+    somebody=everybody, all right=alright, favour=favor, colour=color, otherwise=orelse, myself=me,
+    yourself=you, till=until, cause=because, cos=because, bc=because
+""")
+_PLAIN = _pairs("""
+    pass=passes passing, give=gives giving giv, accept=accepts accepting, agree=agrees agreeing,
+    offer=offers offering, touch=touches touching, hand=hands handing, pay=pays paying, take=takes taking,
+    capture=captures capturing, grab=grabs grabbing, kill=kills killing, discard=discards discarding,
+    burn=burns burning, destroy=destroys destroying, spare=spares sparing, rescue=rescues rescuing,
+    save=saves saving, put=puts putting, play=plays playing, place=places placing, let=letting,
+    return=returns returning, feed=feeds feeding, choose=chooses choosing, pick=picks picking,
+    skip=skips skipping, keep=keeps keeping, get=gets getting, want=wants, lie=lies, cheat=cheats,
+    promise=promises, swap=swaps, trade=trades, bail=bails, help=helps, do=does, have=has, pile=piles,
+    turn=turns
+""")
+_NUMBERS = _words("""
+    zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen
+    seventeen eighteen nineteen twenty
+""")
+_ORDINALS = _words("first second third fourth fifth sixth seventh eighth")
+_MEANT = _words("""
+    yellow green blue pass capture rescue trust promise spare discard chip chips together against please
+    move truce accept alliance anyone
+""")
+_THEMSELVES = frozenset(
+    _words("""
+    past pans pasta greet greed greek chop chin ship space share stare scare blur glue rescued passed
+    captured promised spared discarded trusted more mode mole love truth true truck trace moved except
+""")
 )
-_THEMSELVES = frozenset(_THEMSELVES_WORDS.split())
 """Words that are no typing error for another."""
 _PLAINS = {form: verb for verb, forms in _PLAIN.items() for form in forms.split()}
 _COLOURS = {name.casefold(): name.casefold() for name in NAMES} | {
