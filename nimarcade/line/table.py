@@ -307,7 +307,7 @@ class TableGame(LineGame):
         say_all(narration.intro(self.session))
 
     def _reason(self, rest: str) -> None:
-        say(narration.reason(self.here))
+        say(spoken.as_sentence(wording.reason(self.here, self.here.ply)))
 
     def _since(self, rest: str) -> None:
         happened = wording.since(self.session, self.session.ply, self.speaker)

@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 from nimarcade.core.settings import Settings
+from nimarcade.games.so_long_sucker.words import RULES
 from nimarcade.view import forms, game_form
 from nimarcade.view.table import new_table
 
@@ -35,7 +36,7 @@ def test_every_game_has_a_whole_form(game: str) -> None:
         assert form.row("game").help == now.rules.summary
 
 
-@pytest.mark.parametrize("rules", new_table.RULES)
+@pytest.mark.parametrize("rules", RULES)
 def test_every_rule_set_has_a_whole_form(rules: str) -> None:
     now = new_table.put(new_table.TableChoice(), RNG, "rules", rules)
     for width in (40, 120):

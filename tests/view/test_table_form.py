@@ -10,6 +10,7 @@ import pytest
 
 from nimarcade.core import catalogue
 from nimarcade.games.so_long_sucker.position import COLOURS
+from nimarcade.games.so_long_sucker.words import RULES
 from nimarcade.play import match, seat_kinds
 from nimarcade.players.so_long_sucker.levels import DEALING
 from nimarcade.view.table import new_table
@@ -28,7 +29,7 @@ def new(**changes: object) -> TableChoice:
     return now
 
 
-@pytest.mark.parametrize("rules", choices.RULES)
+@pytest.mark.parametrize("rules", RULES)
 @pytest.mark.parametrize("source", ["default", "random"])
 def test_every_preset_starts_from_every_source(rules: str, source: str) -> None:
     for _ in range(5):
@@ -78,7 +79,7 @@ def test_custom_rules_stand_in_the_code_and_in_words() -> None:
         assert words in clauses
 
 
-@pytest.mark.parametrize("rules", choices.RULES)
+@pytest.mark.parametrize("rules", RULES)
 def test_all_flags_of_a_preset_are_told_in_words(rules: str) -> None:
     rule_set = new(rules=rules).start().rule_set
     clauses = new_table.rule_words(rule_set)
@@ -177,7 +178,7 @@ def test_every_error_stands_at_its_field_in_one_line(
 
 def test_other_rules_keep_nothing_they_cannot_read() -> None:
     now = new(rules="endgame", position="-/RB/BRB:B3R1/R2:B")
-    for rules in choices.RULES:
+    for rules in RULES:
         assert not problems(changed(now, RNG, rules=rules))
 
 

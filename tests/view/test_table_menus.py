@@ -1,4 +1,5 @@
-"""The lists a person chooses from at a table: what is done most comes first, and all else can be said."""
+"""The lists a person chooses from at a table, where what is done most comes first and all else can be said;
+an offer and a count of chips put together by controls, without a screen."""
 
 from __future__ import annotations
 
@@ -6,12 +7,16 @@ from typing import cast
 
 import pytest
 
+from nimarcade.core import catalogue
 from nimarcade.core.game import is_legal
-from nimarcade.games.so_long_sucker.position import SuckerPosition
+from nimarcade.games.so_long_sucker.deals import say_term
+from nimarcade.games.so_long_sucker.position import LASTS, SuckerPosition, Term, Verb
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.play.match import TableSession
-from nimarcade.view.forms import Item
+from nimarcade.view.forms import Choice, Item
 from nimarcade.view.table import menus, wording
+from nimarcade.view.table.conversation import terms_of
+from nimarcade.view.table.menus import Offer, chip_count, offer
 from tests import ask
 from tests.sessions import game
 
@@ -127,3 +132,149 @@ def test_a_pile_may_be_built_before_it_is_captured() -> None:
     assert wording.doubts(t, built) == []
     unbuilt = GAME.read_move(t, "Y:deal=1,Y.CAP.3,Y.PLAY.Y@3,Y.PASS.B,B.PASS.Y")
     assert wording.doubts(t, unbuilt) == ["As it stands, Yellow cannot capture pile 3."]
+
+
+KILL_ONE = "so-long-sucker+hofstra+kill=one+dead=ignore:-/BYR/GRGRG:B4/R3/G3/Y5B1:Y:-:YGBR"
+
+
+TO: tuple[Verb, ...] = ("PASS", "NOPASS", "RESCUE")
+
+
+def position() -> SuckerPosition:
+    return catalogue.read_as(SuckerPosition, KILL_ONE)
+
+
+def test_a_trade_is_put_together_from_the_table() -> None:
+    begun = offer(position(), [3])
+    assert begun.code == "Y:deal=1,Y.PASS.R,R.CAP.2,R.GIVE.Y@Y"
+    form = begun.form()
+    assert form.value("to") == "R"
+    assert not form.row("by").shown
+    assert form.row("promises").help.startswith("Yellow passes the move to Red; Red captures pile 2;")
+    assert form.row("promises").error == ""
+
+
+def choices(begun: Offer, row: str) -> list[str]:
+    part = begun.form().row(row).parts[0]
+    assert isinstance(part, Choice)
+    return list(part.choices)
+
+
+def test_what_hangs_on_a_control_follows_it() -> None:
+    begun = offer(position(), [3, 1])
+    green = begun.put("to", "G")
+    assert green.code == "Y:deal=1,Y.PASS.G,G.CAP.3,G.GIVE.R@Y"
+    assert green.put("back", "yes").code == "Y:deal=1,Y.PASS.G,G.CAP.3,G.GIVE.R@Y,G.PASS.Y"
+    assert begun.put("template", "truce").code == "Y:deal=1,Y.NOKILL.R.n40,R.NOKILL.Y.n40"
+    assert begun.put("by", "R").code == "R:deal=1,Y.PASS.R,R.CAP.2,R.GIVE.Y@Y", (
+        "with the player to move alone"
+    )
+    assert choices(begun.put("by", "R"), "to") == ["Y"]
+
+
+def test_only_trades_and_piles_that_are_possible_stand_in_the_form() -> None:
+    begun = offer(position(), [3])
+    assert choices(begun, "template") == ["pass", "truce", "insurance", "own"], (
+        "no pile is Yellow's to capture"
+    )
+    assert choices(begun, "pile") == ["2"]
+    assert choices(begun, "to") == ["R", "G", "B"], "Red's pile has a yellow chip in it"
+    assert choices(begun.put("to", "B"), "template") == ["truce", "insurance", "own"]
+    start = offer(ask.table("so-long-sucker+hofstra"), [0])
+    assert start.code == "B:deal=1,B.NOKILL.R.n40,R.NOKILL.B.n40", "there is nothing to capture at the start"
+
+
+def test_two_piles_are_two() -> None:
+    t = ask.table("so-long-sucker+hofstra:YGR/RGB/GYR/-:B5/R3/G3/Y4:B:-:BRGY")
+    begun = offer(t, [0]).put("template", "two")
+    assert begun.code == "B:deal=1,B.PASS.R,R.CAP.1,R.PASS.B,B.CAP.2"
+    assert choices(begun, "pile") == ["1", "3"]
+    assert choices(begun, "pile2") == ["2"]
+
+
+def test_a_pile_that_the_mover_would_have_to_cover_is_not_offered() -> None:
+    one = ask.table("so-long-sucker+custom+c=3+k=1:GYR:B3/R2/G2/Y2:B:-:BRGY")
+    assert choices(offer(one, [0]).put("to", "R"), "template") == ["truce", "insurance", "own"]
+
+
+def test_a_bundle_is_paid_as_machines_pay_it() -> None:
+    t = ask.table("so-long-sucker+hofstra:-/YBYBR:B4/R5/G6/Y4:Y:-:YBRG")
+    begun = offer(t, [3])
+    assert begun.pay == "2 yellow"
+    bundle = begun.put("pay", "2 yellow and 2 blue")
+    assert bundle.code == "Y:deal=1,Y.PASS.R,R.CAP.2,R.GIVE.B2@Y,R.GIVE.Y2@Y"
+    assert begun.put("pay", "Y2B2").code == bundle.code
+    assert begun.put("pay", "").code == "Y:deal=1,Y.PASS.R,R.CAP.2"
+    much = begun.put("pay", "3 yellow")
+    assert much.form().row("pay").error == much.wrong_price() == "Red has 2 yellow to give, with pile 2"
+    assert "chips are put as 2 yellow" in begun.put("pay", "lots").wrong_price()
+
+
+def test_who_pays_is_not_asked_for_dead_chips_where_others_will_do() -> None:
+    t = ask.table("so-long-sucker+hofstra:-/BGR:x1/R5G2/G3/Y6:Y:B5:YRG:B=Y")
+    begun = offer(t, [3])
+    assert begun.to == "R"
+    assert begun.pay == "1 green"
+
+
+def test_who_is_in_danger_begins_with_a_plea() -> None:
+    t = ask.table("so-long-sucker+hofstra:BGBRYGR/B/B/R/B/R/B/R:-/-/G4/Y5:Br=GY:R1:RBGY")
+    begun = offer(t, [0])
+    assert begun.code == "B:deal=1,G.RESCUE.B,B.PASS.G"
+    assert choices(begun, "to") == ["G", "Y"], "Red has nothing to give"
+
+
+def test_own_promises_go_on_from_a_trade_in_the_words_of_who_offers_them() -> None:
+    begun = offer(position(), [3, 1])
+    own = begun.put("template", "own")
+    assert own.promises == "I pass the move to Red; Red captures pile 2; Red gives me 1 yellow chip"
+    assert own.code == begun.code
+    assert own.form().row("promises").help.startswith("Yellow passes the move"), "no entry shows all of it"
+    assert (
+        own.put("promises", "I pass the move to Red; Red captures pile 2").form().row("promises").help == ""
+    )
+    assert own.put("by", "R").promises.startswith("Yellow passes the move to me; I capture pile 2")
+    assert own.put("promises", "I pass to red, red takes 2").form().row("promises").help.endswith("pile 2.")
+
+
+@pytest.mark.parametrize("owner", range(4))
+@pytest.mark.parametrize("me", range(4))
+def test_every_promise_is_read_as_it_is_said(owner: int, me: int) -> None:
+    for lasts in (1, LASTS, 40):
+        for to in {0, 1, 2, 3} - {owner}:
+            terms = (
+                *(Term(owner, verb, to=to, lasts=lasts) for verb in TO),
+                Term(owner, "NOKILL", to, lasts=lasts),
+                Term(owner, "CAP", slot=2, lasts=lasts),
+                Term(owner, "PLAY", to, 3, lasts=lasts),
+                *(Term(owner, "GIVE", me, to=to, many=many, lasts=lasts) for many in (1, 3)),
+            )
+            for term in terms:
+                assert terms_of(me, say_term(term, me=me), position()) == (term,)
+
+
+def test_typed_promises_stay_and_errors_are_told() -> None:
+    own = offer(position(), [3]).put("template", "own").put("promises", "Y.PASS.R")
+    assert own.put("to", "G").promises == "Y.PASS.R"
+    wrong = own.put("promises", "Y.PASS.R,R.CAP.99").form().row("promises")
+    assert "slots are 1 to 8" in wrong.error
+    assert offer(position(), [3]).form("not now").row("promises").error == "not now"
+
+
+def test_what_cannot_be_kept_as_the_table_stands_is_told() -> None:
+    own = offer(position(), [3]).put("template", "own").put("promises", "Y.CAP.2,R.GIVE.G2@Y")
+    told = own.form().row("promises").help
+    assert told.endswith("As it stands, Yellow cannot capture pile 2. Red holds only 0 green.")
+    assert "As it stands" not in offer(position(), [3]).form().row("promises").help
+
+
+def test_chips_are_counted_by_colour() -> None:
+    count = chip_count(position(), 3, "g")
+    assert [row.label for row in count.form().rows] == ["To", "Blue, of 1", "Yellow, of 5"]
+    assert count.words == "Type how many of each colour."
+    gift = count.put("many-B", "1").put("to", "R")
+    assert (gift.code, gift.words) == ("gB1@R", "Give 1 blue chip to Red.")
+    assert gift.put("many-B", "99").words == "Yellow cannot spare 99 blue chips; the hand is 1 blue, 5 yellow"
+    discard = chip_count(position(), 3, "k").put("many-B", "1")
+    assert [row.label for row in discard.form().rows] == ["Blue, of 1"], "prisoners only"
+    assert discard.code == "kB1"

@@ -4,22 +4,37 @@ from __future__ import annotations
 
 from nimarcade.core.codes import listed
 from nimarcade.core.game import Seat
-from nimarcade.games.so_long_sucker import deals, effects
-from nimarcade.games.so_long_sucker.position import (
-    COLOURS,
-    NAMES,
-    Answer,
-    Chips,
-    Discard,
-    Give,
-    Kill,
-    Place,
-    Propose,
-    RuleSet,
-    Say,
-    SuckerMove,
-    SuckerPosition,
-)
+from nimarcade.games.so_long_sucker import deals, effects, position
+from nimarcade.games.so_long_sucker.position import COLOURS, NAMES, Chips, Give, Place, Say, SuckerPosition
+
+# the rules of a table
+
+RULES = {
+    "hofstra": "Hofstra",
+    "general": "generalized Hofstra",
+    "nash": "Nash 1964",
+    "endgame": "endgame",
+    "custom": "custom",
+}
+"""The presets; `general` is Hofstra with any c and k."""
+KILL = {"any": "a captured pile loses at least one chip", "one": "a captured pile loses exactly one chip"}
+DEAD = {
+    "giver": "a dead colour in a full pile passes the move to whoever gave its player the last turn",
+    "ignore": "dead colours do not count for the order of play",
+}
+GIVE = {
+    "any": "any chips may be given away",
+    "prisoners": "only prisoners may be given away",
+    "none": "no gifts and no rescue",
+}
+DEALS = {
+    "turn": "deals with the player to move",
+    "any": "deals between any two at any time",
+    "none": "no deals",
+}
+
+
+# chips, players
 
 
 def chips(counts: Chips) -> str:
@@ -54,23 +69,23 @@ def _sentence(text: str) -> str:
     return f"{text[0].upper()}{text[1:]}."
 
 
-def describe(p: SuckerPosition, move: SuckerMove, you: Seat | None = None) -> str:
+def describe(p: SuckerPosition, move: position.SuckerMove, you: Seat | None = None) -> str:
     """A move with the table's own names, told to `you`: `put a blue chip on slot 5, Red next`."""
     match move:
         case Place():
             return _placing(p, move, you)
-        case Kill():
+        case position.Kill():
             return f"discard {chips(move.chips)} from the captured pile"
         case Give():
             return f"give {chips(move.chips)} to {named(move.to, you)}"
-        case Discard():
+        case position.Discard():
             return f"discard {chips(move.chips)}"
         case Say():
             refused = f"refuse to rescue {named(p.seat, you)}"
             return {"no": refused, "resign": "resign", "flag": "lose on time"}[move.word]
-        case Propose():
+        case position.Propose():
             return f"offer deal {move.number}: " + "; ".join(deals.say_term(term, you) for term in move.terms)
-        case Answer():
+        case position.Answer():
             return f"{'accept' if move.yes else 'decline'} deal {move.number}"
 
 
@@ -87,25 +102,32 @@ def _placing(p: SuckerPosition, move: Place, you: Seat | None) -> str:
     return f"put a {colour} chip on {where}, {does(chosen, 'moves', you)} next"
 
 
-def convention(rule_set: RuleSet) -> str:
+def convention(rule_set: position.RuleSet) -> str:
     if rule_set.value:
         return "value: the winner keeps the chips that are left in the winner's hand"
     return "the last player left wins, even without a chip"
 
 
-def rules(rule_set: RuleSet) -> str:
+def discarded(rule_set: position.RuleSet) -> str:
+    """Chips of a captured pile that go out of play."""
+    return "one chip" if rule_set.kill == "one" else "at least one chip"
+
+
+def rules(rule_set: position.RuleSet) -> str:
     """What a move is, with this table's own rules."""
-    discards = "one chip" if rule_set.kill == "one" else "at least one chip"
     return (
         "Put a chip from your hand on any pile. Two of one colour in a row: that colour's owner captures "
-        f"the pile, discards {discards} and moves. Else choose "
+        f"the pile, discards {discarded(rule_set)} and moves. Else choose "
         "who moves next among the colours missing from the pile; if none is missing, the one whose highest "
         "chip lies lowest moves."
     )
 
 
 def why_turn(
-    before: SuckerPosition | None, move: SuckerMove | None, after: SuckerPosition, you: Seat | None = None
+    before: SuckerPosition | None,
+    move: position.SuckerMove | None,
+    after: SuckerPosition,
+    you: Seat | None = None,
 ) -> str:
     """Why `after.seat` is to play, to discard or in danger, told to `you`; `before` and `move` led to
     it, None where `after` is the first position."""
@@ -117,7 +139,7 @@ def why_turn(
     match move:
         case Place():
             given, reason = _placed(before, move, you)
-        case Kill():
+        case position.Kill():
             given = move.seat
             reason = f"{does(given, 'captured', you)} the pile, so {does(given, 'moves', you)}"
         case Give() if before.phase == "rescue" and move.to == given:
@@ -129,7 +151,7 @@ def why_turn(
             reason = _time_over(move.seat, you)
         case Say():
             reason = f"{does(move.seat, 'has', you)} left the game"
-        case Give() | Discard() if (before.phase, before.seat) != (after.phase, after.seat):
+        case Give() | position.Discard() if (before.phase, before.seat) != (after.phase, after.seat):
             spent = "nothing left to give" if before.phase == "rescue" else "no chip left"
             reason = f"{does(move.seat, 'has', you)} {spent}"
         case _:
@@ -155,7 +177,7 @@ def _standing(p: SuckerPosition, you: Seat | None) -> str:
     return _sentence(f"{does(p.seat, 'plays', you)} first")
 
 
-def _ended(before: SuckerPosition, move: SuckerMove, after: SuckerPosition, you: Seat | None) -> str:
+def _ended(before: SuckerPosition, move: position.SuckerMove, after: SuckerPosition, you: Seat | None) -> str:
     """Who went out last, and why."""
     gone = [seat for seat in before.living if seat != after.seat]
     if isinstance(move, Say) and move.word != "no":

@@ -19,22 +19,8 @@ from nimarcade.core.errors import BadInput, BadMove, IllegalMove, NimarcadeError
 from nimarcade.core.game import Seat, is_legal
 from nimarcade.core.task import Task, task
 from nimarcade.core.typed_numbers import whole
-from nimarcade.games.so_long_sucker import codes, deals, effects, moves, talk
-from nimarcade.games.so_long_sucker.position import (
-    COLOURS,
-    NAMES,
-    Answer,
-    Chips,
-    Discard,
-    Give,
-    Kill,
-    Place,
-    Propose,
-    Say,
-    SuckerMove,
-    SuckerPosition,
-    Term,
-)
+from nimarcade.games.so_long_sucker import codes, deals, effects, moves, position, talk
+from nimarcade.games.so_long_sucker.position import COLOURS, NAMES, Chips, Propose, SuckerMove, SuckerPosition
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.games.so_long_sucker.talk import Meaning
 from nimarcade.play.match import TableSession
@@ -103,11 +89,11 @@ def act_of(p: SuckerPosition, seat: Seat, text: str) -> SuckerMove | None:
     if match := _PLACE.fullmatch(words):
         return _placing(p, seat, match[1], match[2], match[3])
     if match := _GIVE.fullmatch(words):
-        return Give(seat, _chips(match[1]), seat_of(match[2], seat))
+        return position.Give(seat, _chips(match[1]), seat_of(match[2], seat))
     if match := _KILL.fullmatch(words):
         chips = _chips(match[1])
         captured = p.phase == "kill" and seat == p.seat
-        return Kill(seat, chips) if captured else Discard(seat, chips)
+        return position.Kill(seat, chips) if captured else position.Discard(seat, chips)
     return None
 
 
@@ -145,7 +131,7 @@ def chips_of(text: str) -> Chips:
 # deals
 
 
-def terms_of(seat: Seat, text: str, p: SuckerPosition | None = None) -> tuple[Term, ...]:
+def terms_of(seat: Seat, text: str, p: SuckerPosition | None = None) -> tuple[position.Term, ...]:
     """The promises of an offer, in plain words; raises BadInput."""
     parts = [part for part in re.split(r"[,;]|\band\b", text) if part.strip()]
     if not parts:
@@ -183,7 +169,7 @@ def typed(session: TableSession, seat: Seat, line: str) -> SuckerMove:
     act = act_of(p, seat, line)
     words = plain_words(line)
     if act is None and words in ("no", "refuse", "resign"):
-        act = Say(seat, "resign" if words == "resign" else "no")
+        act = position.Say(seat, "resign" if words == "resign" else "no")
     return _coded(session, seat, line) if act is None else act
 
 
@@ -210,7 +196,7 @@ def _coded(session: TableSession, seat: Seat, line: str) -> SuckerMove:
 
 def followers(session: TableSession, act: SuckerMove) -> Sequence[Seat]:
     """Among whom it is still to be chosen who moves next; raises IllegalMove where that is no matter."""
-    if not isinstance(act, Place) or act.next is not None or effects.captures(session.state, act):
+    if not isinstance(act, position.Place) or act.next is not None or effects.captures(session.state, act):
         return ()
     following = effects.next_choices(session.state, act)
     if len(following) < 2:
@@ -220,7 +206,7 @@ def followers(session: TableSession, act: SuckerMove) -> Sequence[Seat]:
 
 
 def with_next(act: SuckerMove, seat: Seat) -> SuckerMove:
-    return replace(act, next=seat) if isinstance(act, Place) else act
+    return replace(act, next=seat) if isinstance(act, position.Place) else act
 
 
 def offer(session: TableSession, seat: Seat, promises: str) -> SuckerMove:
@@ -232,7 +218,7 @@ def offer(session: TableSession, seat: Seat, promises: str) -> SuckerMove:
 
 
 def answer(session: TableSession, seat: Seat, number: str, word: str, yes: bool) -> SuckerMove:
-    return Answer(seat, deal_meant(session, seat, number, word), yes)
+    return position.Answer(seat, deal_meant(session, seat, number, word), yes)
 
 
 def counter(session: TableSession, seat: Seat, rest: str) -> tuple[SuckerMove, str]:
@@ -275,8 +261,8 @@ def list_acts(session: TableSession, seat: Seat, limit: int) -> list[str]:
 
 UNCLEAR = {
     "whom": "Whom do you mean? Begin with a colour, such as: {other}, pass to me",
-    "colour": "Of which colour? Say it, such as: 1 {other} chip",
-    "pile": "Which pile? Say its number, such as: pile 2",
+    "colour": "Of which colour? position.Say it, such as: 1 {other} chip",
+    "pile": "Which pile? position.Say its number, such as: pile 2",
 }
 """What is asked back where a sentence leaves something open."""
 
@@ -418,13 +404,15 @@ def _commanded(session: TableSession, seat: Seat, line: str) -> SuckerMove | Non
     return None
 
 
-def _answer(session: TableSession, seat: Seat, line: str, meaning: Meaning) -> Answer:
+def _answer(session: TableSession, seat: Seat, line: str, meaning: Meaning) -> position.Answer:
     """The answer to the only offer, to that of the one who is named, or by its number."""
     waiting = deals.open_for(session.state, seat)
     number = re.search(r"\bdeal (\d+)", line.casefold())
     theirs = [deal for deal in waiting if deal.by in meaning.named]
     chosen = number[1] if number else str(theirs[0].number) if len(theirs) == 1 else ""
-    return Answer(seat, deal_meant(session, seat, chosen, meaning.kind), yes=meaning.kind == "accept")
+    return position.Answer(
+        seat, deal_meant(session, seat, chosen, meaning.kind), yes=meaning.kind == "accept"
+    )
 
 
 def _said(session: TableSession, seat: Seat, line: str, *, aloud: bool) -> Typed:
@@ -463,7 +451,7 @@ def _unclear(p: SuckerPosition, seat: Seat, meaning: Meaning) -> str:
     return UNCLEAR[meaning.what].format(other=other)
 
 
-def _terms(p: SuckerPosition, seat: Seat, meaning: Meaning) -> tuple[Term, ...]:
+def _terms(p: SuckerPosition, seat: Seat, meaning: Meaning) -> tuple[position.Term, ...]:
     """The promises; against somebody that nobody gives him the move."""
     if meaning.kind == "offer" or meaning.about is None:
         return meaning.terms
@@ -473,7 +461,7 @@ def _terms(p: SuckerPosition, seat: Seat, meaning: Meaning) -> tuple[Term, ...]:
         partners = [other for other in effects.clockwise(p, seat) if other != against]
         if p.rule_set.deals == "turn" and p.seat in partners:
             partners = [p.seat]
-    return tuple(Term(each, "NOPASS", to=against) for each in (*partners, seat))
+    return tuple(position.Term(each, "NOPASS", to=against) for each in (*partners, seat))
 
 
 def understood(session: TableSession, act: Propose) -> str:
@@ -508,7 +496,7 @@ def example(p: SuckerPosition, seat: Seat, said: Sequence[str] = ()) -> str:
 
 def _passes(p: SuckerPosition, seat: Seat, other: Seat) -> bool:
     """Whether a placement of `seat` can give `other` the move."""
-    placed = [act for act in moves.moves_of(p, seat) if isinstance(act, Place)]
+    placed = [act for act in moves.moves_of(p, seat) if isinstance(act, position.Place)]
     return any(
         act.next == other or (act.next is None and not effects.captures(p, act))
         for act in placed

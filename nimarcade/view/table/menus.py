@@ -15,22 +15,8 @@ from math import prod
 
 from nimarcade.core.errors import NimarcadeError
 from nimarcade.core.game import Seat
-from nimarcade.games.so_long_sucker import deals, effects, moves
-from nimarcade.games.so_long_sucker.position import (
-    COLOURS,
-    NAMES,
-    Answer,
-    Chips,
-    Deal,
-    Discard,
-    Give,
-    Kill,
-    Propose,
-    Say,
-    SuckerMove,
-    SuckerPosition,
-    Term,
-)
+from nimarcade.games.so_long_sucker import deals, effects, moves, position
+from nimarcade.games.so_long_sucker.position import COLOURS, NAMES, Chips, Deal, Give, SuckerPosition, Term
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.games.so_long_sucker.words import few
 from nimarcade.play.match import TableSession
@@ -71,7 +57,7 @@ def _others(verb: str, seat: Seat, held: Chips, easy: int, words: str, to: str =
     return [Item(f"{COUNT}{verb}{COLOURS[seat]}{to}", words)] if _ways(held) > easy else []
 
 
-def _item(p: SuckerPosition, act: SuckerMove, words: str) -> Item:
+def _item(p: SuckerPosition, act: position.SuckerMove, words: str) -> Item:
     """An act, which says so where it breaks a promise of who does it."""
     end = ", which breaks a promise" if wording.breaks(p, act) else ""
     return Item(GAME.write_move(p, act), f"{words[0].upper()}{words[1:]}{end}")
@@ -93,15 +79,15 @@ def kills(p: SuckerPosition) -> list[Item]:
         others = [chips for chips in ways if chips != foreign]
         first = 0 if len(p.living) == 2 else sum(sum(chips) == 1 and not chips[seat] for chips in others)
         ways = [*others[:first], foreign, *others[first:]]
-    ways.sort(key=lambda chips: bool(wording.breaks(p, Kill(seat, chips))))
-    items = [_item(p, Kill(seat, chips), f"discard {few(chips)}") for chips in ways]
+    ways.sort(key=lambda chips: bool(wording.breaks(p, position.Kill(seat, chips))))
+    items = [_item(p, position.Kill(seat, chips), f"discard {few(chips)}") for chips in ways]
     return items if one else items + _others("x", seat, held, EASY, "Discard other numbers…")
 
 
 def rescue(p: SuckerPosition) -> list[Item]:
     """How the asked seat may answer: `no` first, since a stray Enter gives nothing away."""
     seat = p.asked[0]
-    items = [_item(p, Say(seat, "no"), f"no: do not rescue {NAMES[p.seat]}")]
+    items = [_item(p, position.Say(seat, "no"), f"no: do not rescue {NAMES[p.seat]}")]
     return items + _gifts(p, seat, p.seat, EASY)
 
 
@@ -142,7 +128,10 @@ def _why(session: TableSession, deal: Deal) -> str:
     """What a machine said when it made an offer."""
     for remark in reversed(session.remarks):
         act = session.move_at(remark.ply) if 0 < remark.ply <= session.ply else None
-        if isinstance(act, Propose) and (act.number, COLOURS[act.seat]) == (deal.number, remark.seat):
+        if isinstance(act, position.Propose) and (act.number, COLOURS[act.seat]) == (
+            deal.number,
+            remark.seat,
+        ):
             return f" “{remark.text}”"
     return ""
 
@@ -150,8 +139,8 @@ def _why(session: TableSession, deal: Deal) -> str:
 def answers(p: SuckerPosition, deal: Deal, seat: Seat) -> list[Item]:
     """Declining first, as a stray Enter agrees to nothing then."""
     return [
-        _item(p, Answer(seat, deal.number, False), f"decline deal {deal.number}"),
-        _item(p, Answer(seat, deal.number, True), f"accept deal {deal.number}"),
+        _item(p, position.Answer(seat, deal.number, False), f"decline deal {deal.number}"),
+        _item(p, position.Answer(seat, deal.number, True), f"accept deal {deal.number}"),
         Item(f"counter {deal.number} {seat}", f"Counter deal {deal.number} with another offer"),
     ]
 
@@ -193,11 +182,11 @@ def _free_of(p: SuckerPosition, seat: Seat) -> Iterator[tuple[str, list[Item]]]:
     held = effects.prisoners(p.hands[seat], seat)
     if any(held):
         items = [
-            _item(p, Discard(seat, chips), f"discard {few(chips)}")
+            _item(p, position.Discard(seat, chips), f"discard {few(chips)}")
             for chips in sorted(_handfuls(held, FEW), key=sum)
         ]
         yield "discard prisoners", items + _others("k", seat, held, FEW, "Discard other numbers…")
-    yield "leave the game", [_item(p, Say(seat, "resign"), "resign")]
+    yield "leave the game", [_item(p, position.Say(seat, "resign"), "resign")]
 
 
 def _owed(p: SuckerPosition, seat: Seat) -> list[Give]:
@@ -453,7 +442,7 @@ class Offer:
         except NimarcadeError as refused:
             error = error or str(refused)
         else:
-            assert isinstance(act, Propose)
+            assert isinstance(act, position.Propose)
             said = "; ".join(deals.say_term(term, self.you) for term in act.terms)
             understood = (
                 []
@@ -516,7 +505,7 @@ def _passes(p: SuckerPosition, to: Seat, *but: int) -> bool:
     )
 
 
-def _legal(p: SuckerPosition, code: str) -> SuckerMove:
+def _legal(p: SuckerPosition, code: str) -> position.SuckerMove:
     """Raises a NimarcadeError."""
     act = GAME.read_move(p, code)
     GAME.check(p, act)

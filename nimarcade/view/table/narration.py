@@ -4,25 +4,12 @@ and a game as plain text."""
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 
 from nimarcade.core.codes import counted, listed
 from nimarcade.core.game import Seat
-from nimarcade.games.so_long_sucker import deals, effects, words
-from nimarcade.games.so_long_sucker.position import (
-    COLOURS,
-    NAMES,
-    Answer,
-    Chips,
-    Deal,
-    Kill,
-    Place,
-    Propose,
-    Say,
-    SuckerPosition,
-)
-from nimarcade.games.so_long_sucker.words import why_turn
+from nimarcade.games.so_long_sucker import deals, effects, position, words
+from nimarcade.games.so_long_sucker.position import COLOURS, NAMES, Answer, Deal, Propose, Say, SuckerPosition
 from nimarcade.play import clocks, folder, match
 from nimarcade.play.match import TableSession
 from nimarcade.view import spoken
@@ -35,40 +22,24 @@ LONG = 20
 def intro(session: TableSession) -> list[str]:
     """The game, its rules in force, and who plays."""
     start: SuckerPosition = session.start
-    sentences = [
-        f"{session.game.title}. {session.game.rules(start)}",
-        spoken.as_sentence(session.game.convention(start)),
-    ]
-    sentences.append(rules_in_force(start))
-    seats = range(start.rule_set.players)
-    sentences.append(" ".join(spoken.as_sentence(_seated(session, seat)) for seat in seats))
-    if session.strict:
-        sentences.append("A strict game: no hints and no taking back.")
-    return sentences
-
-
-def _seated(session: TableSession, seat: Seat) -> str:
-    if session.players[seat].name == "You":
-        return f"you are {NAMES[seat]}"
-    return f"{wording.who(session, seat)} is {wording.level(session, seat)}"
-
-
-def rules_in_force(p: SuckerPosition) -> str:
-    """The rules in force that differ from table to table."""
-    rules = p.rule_set
+    rules = start.rule_set
     slots = f"{rules.k} slots for piles" if rules.k else "as many piles as one likes"
     chips = f"{rules.c} chips of each colour, " if rules.c else ""
-    kill = "one chip" if rules.kill == "one" else "at least one chip"
-    given = {
-        "any": "any chips may be given away",
-        "prisoners": "prisoners may be given away",
-        "none": "nothing is given away",
-    }[rules.give]
     clock = f", {clocks.display(rules.clock)} minutes a player" if rules.clock else ""
-    made = {"turn": "deals with the player to move", "any": "deals between any two", "none": "no deals"}
-    return (
-        f"Rules {rules.preset}: {chips}{slots}, a capture costs {kill}, {given}, {made[rules.deals]}{clock}."
-    )
+    seated = [
+        f"you are {NAMES[seat]}"
+        if session.players[seat].name == "You"
+        else f"{wording.who(session, seat)} is {wording.level(session, seat)}"
+        for seat in range(rules.players)
+    ]
+    return [
+        f"{session.game.title}. {session.game.rules(start)}",
+        spoken.as_sentence(session.game.convention(start)),
+        f"Rules {rules.preset}: {chips}{slots}, a capture costs {words.discarded(rules)}, "
+        f"{words.GIVE[rules.give]}, {words.DEALS[rules.deals]}{clock}.",
+        " ".join(map(spoken.as_sentence, seated)),
+        *(["A strict game: no hints and no taking back."] if session.strict else []),
+    ]
 
 
 def board(session: TableSession, p: SuckerPosition) -> list[str]:
@@ -97,7 +68,7 @@ def spelled(pile: str) -> str:
     return f"{len(pile):,} chips, {words.chips(effects.count_chips(pile))}; the upper {LONG}: {colours}"
 
 
-def _spoken_count(chips: Chips, first: int = 0) -> str:
+def _spoken_count(chips: position.Chips, first: int = 0) -> str:
     """`4 blue, 1 red`, own colour first."""
     order = [first, *(colour for colour in range(4) if colour != first)]
     return ", ".join(f"{chips[c]:,} {NAMES[c].lower()}" for c in order if chips[c]) or "no chips"
@@ -106,9 +77,7 @@ def _spoken_count(chips: Chips, first: int = 0) -> str:
 def _hand(session: TableSession, p: SuckerPosition, seat: Seat) -> str:
     name = f"You, {NAMES[seat]}" if session.players[seat].name == "You" else wording.who(session, seat)
     score = p.scores[seat]
-    if p.phase == "over" and seat == p.seat:
-        return f"{name}: {_spoken_count(p.hands[seat], seat)}."
-    if score is not None:
+    if score is not None and not (p.phase == "over" and seat == p.seat):
         points = f", {counted(score, 'point', 'points')}" if score else ""
         return f"{name}: out{points}."
     return f"{name}: {_spoken_count(p.hands[seat], seat)}."
@@ -119,20 +88,8 @@ def turn(session: TableSession) -> list[str]:
     p: SuckerPosition = session.state
     lines = board(session, p)
     lines += [offered(session, deal) for deal in p.ledger.deals if deal.status == "open"]
-    return [*lines, reason(session), question(session)]
-
-
-def reason(session: TableSession) -> str:
-    """Why the player to move is who it is."""
-    p: SuckerPosition = session.state
-    own = wording.person(session)
-    for ply in range(session.ply, 0, -1):
-        before = session.state_at(ply - 1)
-        if (before.phase, before.seat) != (p.phase, p.seat) or isinstance(session.move_at(ply), Place | Kill):
-            # of a window those who have answered are asked no more
-            after = replace(session.state_at(ply), asked=p.asked)
-            return spoken.as_sentence(why_turn(before, session.move_at(ply), after, own))
-    return spoken.as_sentence(why_turn(None, None, p, own))
+    reason = spoken.as_sentence(wording.reason(session, session.ply))
+    return [*lines, reason, question(session)]
 
 
 def question(session: TableSession) -> str:
@@ -142,11 +99,10 @@ def question(session: TableSession) -> str:
     you = name == "You"
     if p.phase == "kill":
         pile = p.piles[p.slot]
-        some = "one chip" if p.rule_set.kill == "one" else "at least one chip"
         example = NAMES[COLOURS.index((pile.replace(COLOURS[p.seat], "") or pile)[0])].lower()
         return (
             f"{name} {'have' if you else 'has'} captured pile {p.slot + 1}: {spelled(pile)}. "
-            f"Discard {some} of it, such as: discard {example}."
+            f"Discard {words.discarded(p.rule_set)} of it, such as: discard {example}."
         )
     if p.phase == "rescue":
         danger = NAMES[p.seat]
@@ -164,44 +120,24 @@ def made(session: TableSession, ply: int) -> list[str]:
     before, after = session.state_at(ply - 1), session.state_at(ply)
     move, seat = session.move_at(ply), session.actor(ply)
     name = wording.who(session, seat)
-    act_words = spoken.aloud(words.describe(before, move, wording.person(session)))
-    you = name == "You"
-    if isinstance(move, Propose):
+    if isinstance(move, Propose | Answer | Say):
         lines = [f"{name} {wording.does(session, ply)}"]
-    elif isinstance(move, Answer | Say):
-        first, _, rest = act_words.partition(" ")
-        lines = [f"{name} {first if you else wording.third(first)} {rest}".strip()]
     else:
+        act_words = spoken.aloud(words.describe(before, move, wording.person(session)))
         code = session.notation(ply)
         called = f" {code}" if len(code) <= 40 else ""
-        lines = [f"{name} {'play' if you else 'plays'}{called}: {act_words}"]
-    lines += _fates(session, before, after)
-    lines += _danger(session, before, after)
-    lines += _verdicts(session, before, after)
-    return [spoken.as_sentence(line) for line in lines]
-
-
-def _fates(session: TableSession, before: SuckerPosition, after: SuckerPosition) -> Iterator[str]:
-    for seat in range(after.rule_set.players):
-        score = after.scores[seat]
-        if (
-            before.scores[seat] is None
-            and score is not None
-            and not (after.phase == "over" and seat == after.seat)
-        ):
-            name = wording.who(session, seat)
-            yield f"{name} {'are' if name == 'You' else 'is'} out: {counted(score, 'point', 'points')}"
-
-
-def _danger(session: TableSession, before: SuckerPosition, after: SuckerPosition) -> Iterator[str]:
-    """Who has come into danger, and who is asked."""
+        lines = [f"{name} {'play' if name == 'You' else 'plays'}{called}: {act_words}"]
+    for out, score in wording.went_out(before, after):
+        gone = wording.who(session, out)
+        lines.append(f"{gone} {'are' if gone == 'You' else 'is'} out: {counted(score, 'point', 'points')}")
     if after.phase == "rescue" and (before.phase != "rescue" or before.seat != after.seat):
         name = wording.who(session, after.seat)
-        able = [wording.who(session, seat) for seat in after.asked]
-        yield (
+        able = [wording.who(session, asked) for asked in after.asked]
+        lines.append(
             f"{name} {'have' if name == 'You' else 'has'} the move and no chip; "
             f"{listed(able)} {'is' if len(able) == 1 else 'are'} asked for one"
         )
+    return [spoken.as_sentence(line) for line in (*lines, *_verdicts(session, before, after))]
 
 
 def _verdicts(session: TableSession, before: SuckerPosition, after: SuckerPosition) -> Iterator[str]:

@@ -14,6 +14,7 @@ from nimarcade.core.settings import Settings
 from nimarcade.core.typed_numbers import typed_number
 from nimarcade.games.so_long_sucker.codes import OPTION_WORDS, PRESETS, rule_set_of
 from nimarcade.games.so_long_sucker.position import COLOURS, NAMES, RuleSet, SuckerPosition
+from nimarcade.games.so_long_sucker.words import DEAD, DEALS, GIVE, KILL, RULES
 from nimarcade.play import match
 from nimarcade.play.levels import AT_TABLE, LEVELS, THINKERS
 from nimarcade.play.session import Player, Session
@@ -42,21 +43,6 @@ def rule_words(rules: RuleSet) -> list[str]:
     return clauses
 
 
-KILL = {"any": "a captured pile loses at least one chip", "one": "a captured pile loses exactly one chip"}
-DEAD = {
-    "giver": "a dead colour in a full pile passes the move to whoever gave its player the last turn",
-    "ignore": "dead colours do not count for the order of play",
-}
-GIVE = {
-    "any": "any chips may be given away",
-    "prisoners": "only prisoners may be given away",
-    "none": "no gifts, so no rescue",
-}
-DEALS = {
-    "turn": "deals with the player to move",
-    "any": "deals between any two at any time",
-    "none": "no deals",
-}
 SHORT = {
     "kill": {"any": "at least one", "one": "exactly one"},
     "dead": {"giver": "pass the move on", "ignore": "are ignored"},
@@ -68,14 +54,6 @@ ABOUT = {each.name: each.at_table for each in LEVELS}
 
 
 GAME = "so-long-sucker"
-RULES = {
-    "hofstra": "Hofstra",
-    "general": "generalized Hofstra",
-    "nash": "Nash, 1964",
-    "endgame": "endgame",
-    "custom": "custom",
-}
-"""The presets; `general` is Hofstra with any c and k."""
 FREE_C = ("general", "nash", "custom")
 FREE_K = ("general", "nash", "custom")
 SOURCES = {"default": "the usual start", "random": "random", "typed": "my own position"}
@@ -206,11 +184,19 @@ def form(now: TableChoice, settings: Settings, width: int) -> Form:
     misplaced = wrong.get("position", "")
     lot = "the lot is drawn when the game starts" if now.first == "lot" else ""
     in_match = now.length != "1"
+    usual = now.source == "default" and now.rules != "endgame"
     rows = (
         choice_row("rules", "Rules", now.rules, RULES, _rules(now)),
         *_rule_rows(now, wrong),
         choice_row("source", "Start", now.source, SOURCES),
-        entry_row("position", "Position", now.position, _position(now), misplaced, shown=not _usual(now)),
+        entry_row(
+            "position",
+            "Position",
+            now.position,
+            "piles bottom to top : hands of Blue / Red … : who moves",
+            misplaced,
+            shown=not usual,
+        ),
         *_seats(now, wrong, width),
         choice_row("first", "Moves first", now.first, _first(now), lot, wrong.get("first", "")),
         _thinking(now, settings),
@@ -263,11 +249,6 @@ def _rule_rows(now: TableChoice, wrong: Mapping[str, str]) -> Iterator[Row]:
     )
 
 
-def _usual(now: TableChoice) -> bool:
-    """Whether the game begins as it usually does."""
-    return now.source == "default" and now.rules != "endgame"
-
-
 def _rules(now: TableChoice) -> str:
     """All rules in force, in words."""
     try:
@@ -276,17 +257,11 @@ def _rules(now: TableChoice) -> str:
         return ""
 
 
-def _position(now: TableChoice) -> str:
-    if _usual(now):
-        return "piles bottom to top : hands : who moves; type to change it, or paste a whole code"
-    return "piles bottom to top : hands of Blue / Red … : who moves"
-
-
 def _first(now: TableChoice) -> dict[str, str]:
     usual = table_names(now.kinds[: now.seats()])
     called = [typed.strip() or plain for typed, plain in zip(now.names, usual, strict=False)]
     names = [name if name == NAMES[i] else f"{name} ({COLOURS[i]})" for i, name in enumerate(called)]
-    written = {} if _usual(now) else {"turn": "as the position says"}
+    written = {} if now.source == "default" and now.rules != "endgame" else {"turn": "as the position says"}
     return {**written, "lot": "by lot", **dict(zip(COLOURS, names, strict=False))}
 
 

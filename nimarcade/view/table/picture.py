@@ -10,13 +10,11 @@ from itertools import islice
 from nimarcade.coach.so_long_sucker import board_words
 from nimarcade.core.game import Position, Seat, is_legal
 from nimarcade.core.text import Line
-from nimarcade.games.so_long_sucker import effects
+from nimarcade.games.so_long_sucker import effects, position
 from nimarcade.games.so_long_sucker.deals import say_term, trust
 from nimarcade.games.so_long_sucker.position import (
     COLOURS,
     NAMES,
-    Answer,
-    Chips,
     Kill,
     Place,
     SuckerMove,
@@ -201,7 +199,7 @@ class TablePicture:
         for seat in p.living:
             if seat != p.turn:
                 acts = islice(GAME.out_of_turn(p, seat), SEEN)
-                yield from (self._item(act) for act in acts if isinstance(act, Answer))
+                yield from (self._item(act) for act in acts if isinstance(act, position.Answer))
         yield from (self._item(act) for act in islice(GAME.moves(p), SEEN) if not isinstance(act, Place))
 
     def _item(self, act: SuckerMove) -> Item:
@@ -229,12 +227,6 @@ def table_picture(p: Position) -> TablePicture:
 def table_words(p: Position) -> str:
     """Piles, hands and who is to act, for who cannot see the table drawn."""
     return board_words(table_picture(p).position)
-
-
-def _own_first(chips: Chips, own: int = 0) -> tuple[tuple[str, int], ...]:
-    """Letter and number of each colour that there is."""
-    order = sorted(range(4), key=lambda colour: (colour != own, colour))
-    return tuple((COLOURS[colour], chips[colour]) for colour in order if chips[colour])
 
 
 def last_pile(session: TableSession, ply: int) -> Lights:
@@ -287,7 +279,11 @@ def players(p: SuckerPosition, session: Session | None = None, left: Sequence[fl
             COLOURS[seat],
             NAMES[seat],
             NAMES[seat] if session is None else session.players[seat].name,
-            _own_first(p.hands[seat], seat),
+            tuple(
+                (COLOURS[colour], p.hands[seat][colour])
+                for colour in sorted(range(4), key=lambda colour: (colour != seat, colour))
+                if p.hands[seat][colour]
+            ),
             p.scores[seat],
             p.scores[seat] is not None and not over,
             seat == p.turn and not over,

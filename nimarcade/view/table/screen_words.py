@@ -8,7 +8,7 @@ from nimarcade.core.game import Seat
 from nimarcade.core.text import GAP, Block
 from nimarcade.games.so_long_sucker.position import NAMES, Kill, Place, RuleSet, Say, SuckerPosition
 from nimarcade.games.so_long_sucker.rules import GAME
-from nimarcade.games.so_long_sucker.words import describe
+from nimarcade.games.so_long_sucker.words import RULES, describe
 from nimarcade.play import seat_kinds
 from nimarcade.play.match import TableSession
 from nimarcade.view.forms import Item
@@ -22,7 +22,6 @@ BAR = 12
 """Cells of the bar of a machine that thinks by the clock."""
 NEWS = 5
 """Lines at most on what happened since the last turn."""
-PRESETS = {"hofstra": "Hofstra", "nash": "Nash 1964", "endgame": "endgame", "custom": "custom"}
 
 
 DROPPED = "Something else is asked than a chip: the keys that waited are dropped."
@@ -30,7 +29,7 @@ DROPPED = "Something else is asked than a chip: the keys that waited are dropped
 
 def title(rules: RuleSet) -> tuple[str, ...]:
     """The game and its rules, from long to short."""
-    preset = PRESETS[rules.preset]
+    preset = RULES[rules.preset]
     piles = f"{rules.k} piles" if rules.k else "any piles"
     own = f"{rules.c} chips, {piles}" if rules.c is not None else piles
     game = "So Long Sucker"

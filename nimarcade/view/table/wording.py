@@ -10,20 +10,8 @@ from itertools import islice
 from nimarcade.core.codes import counted
 from nimarcade.core.game import Seat, is_legal, play
 from nimarcade.core.text import Block, Kind
-from nimarcade.games.so_long_sucker import deals, effects, words
-from nimarcade.games.so_long_sucker.position import (
-    COLOURS,
-    NAMES,
-    Answer,
-    Deal,
-    Kill,
-    Place,
-    Propose,
-    Say,
-    SuckerMove,
-    SuckerPosition,
-    Term,
-)
+from nimarcade.games.so_long_sucker import deals, effects, position, words
+from nimarcade.games.so_long_sucker.position import COLOURS, NAMES, Deal, Kill, Place, Propose, SuckerPosition
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.games.so_long_sucker.words import why_turn
 from nimarcade.play import seat_kinds
@@ -113,7 +101,7 @@ def seat_of_letter(letter: str) -> Seat:
 # Deals: how their promises stand, what stands in their way, what an act about to be made does to them.
 
 
-def say_terms(session: TableSession, terms: Iterable[Term]) -> str:
+def say_terms(session: TableSession, terms: Iterable[position.Term]) -> str:
     """What a deal holds: `you pass the move to Green; Green captures pile 2`."""
     return "; ".join(deals.say_term(term, person(session)) for term in terms)
 
@@ -146,14 +134,14 @@ def bound(p: SuckerPosition) -> bool:
     return any(deal.status == "agreed" and "open" in deal.standing for deal in p.ledger.deals)
 
 
-def breaks(p: SuckerPosition, act: SuckerMove, you: Seat | None = None) -> list[str]:
+def breaks(p: SuckerPosition, act: position.SuckerMove, you: Seat | None = None) -> list[str]:
     """Promises of the acting seat that this act would break."""
     if not bound(p) or not is_legal(GAME, p, act):
         return []
     return decided(p, play(GAME, p, act), "broken", act.seat, you)
 
 
-def keeps(p: SuckerPosition, act: SuckerMove) -> list[str]:
+def keeps(p: SuckerPosition, act: position.SuckerMove) -> list[str]:
     """Promises of the acting seat that this act would keep, if it breaks none."""
     if not bound(p) or not is_legal(GAME, p, act) or breaks(p, act):
         return []
@@ -205,7 +193,7 @@ def in_force(p: SuckerPosition, deal: Deal) -> bool:
     return any(_able(p, term) for term in left) if "broken" in deal.standing else bool(left)
 
 
-def _able(p: SuckerPosition, term: Term) -> bool:
+def _able(p: SuckerPosition, term: position.Term) -> bool:
     """Whether its owner has what the promise is about: the chips, or the pile with a chip to capture it."""
     held = p.hands[term.owner]
     if term.verb == "GIVE":
@@ -265,7 +253,7 @@ def _together(session: TableSession, seats: Collection[Seat]) -> str:
     return " and ".join([*names, *(["you"] if own in seats else [])])
 
 
-def doubts(p: SuckerPosition, offer: SuckerMove, you: Seat | None = None) -> list[str]:
+def doubts(p: SuckerPosition, offer: position.SuckerMove, you: Seat | None = None) -> list[str]:
     """What stands in the way of an offer's promises as the table is, a sentence each, told to `you`."""
     terms = offer.terms if isinstance(offer, Propose) else ()
     said = []
@@ -313,10 +301,6 @@ TOGETHER = 10
 # an act, and what was said
 
 
-def third(verb: str) -> str:
-    return f"{verb}s"
-
-
 def said(session: TableSession, comment: tuple[int, str, str]) -> str:
     """`Red: “I pay my debts.”`, or a note."""
     _, seat, text = comment
@@ -330,7 +314,7 @@ def does(session: TableSession, ply: int) -> str:
         offers = "offer" if session.players[act.seat].name == "You" else "offers"
         return f"{offers} deal {act.number}: {say_terms(session, act.terms)}"
     verb, _, rest = words.describe(session.state_at(ply - 1), act, person(session)).partition(" ")
-    verb = verb if session.players[act.seat].name == "You" else third(verb)
+    verb += "" if session.players[act.seat].name == "You" else "s"
     return f"{verb} {rest}".rstrip()
 
 
@@ -345,15 +329,13 @@ def news(before: int, session: TableSession) -> tuple[str, ...]:
 
 def reason(session: TableSession, ply: int) -> str:
     """Why it is whose turn it is, told from the last act that had to do with it."""
-    own = person(session)
-    if not ply:
-        return why_turn(None, None, session.state_at(0), own)
-    last = ply
-    while last > 1 and isinstance(session.move_at(last), Propose | Answer):
-        last -= 1
-    if isinstance(session.move_at(last), Propose | Answer):
-        return why_turn(None, None, session.state_at(0), own)
-    return why_turn(session.state_at(last - 1), session.move_at(last), session.state_at(last), own)
+    own, now = person(session), session.state_at(ply)
+    for last in range(ply, 0, -1):
+        before, act = session.state_at(last - 1), session.move_at(last)
+        if (before.phase, before.seat) != (now.phase, now.seat) or isinstance(act, Place | Kill):
+            # of a window those who have answered are asked no more
+            return why_turn(before, act, replace(session.state_at(last), asked=now.asked), own)
+    return why_turn(None, None, now, own)
 
 
 def last_turns(session: TableSession, ply: int, most: int = 8) -> str:
@@ -444,7 +426,7 @@ def heading(session: TableSession, ply: int, seat: Seat | None) -> str:
 def turn_after(session: TableSession, ply: int, seat: Seat) -> int:
     """The first act after the last turn of `seat`: after it placed, discarded or was asked for a rescue."""
     for act in range(ply, 0, -1):
-        if isinstance(session.move_at(act), Place | Kill | Say) and session.actor(act) == seat:
+        if isinstance(session.move_at(act), Place | Kill | position.Say) and session.actor(act) == seat:
             return act + 1
     return 1
 
@@ -493,7 +475,7 @@ def since(session: TableSession, ply: int, seat: Seat) -> list[Block]:
 
 def _event(
     before: SuckerPosition,
-    move: SuckerMove,
+    move: position.SuckerMove,
     after: SuckerPosition,
     waiting: Collection[int],
     own: Seat | None,
@@ -516,11 +498,11 @@ def _event(
             if move.number in waiting:
                 whom = " and ".join(words.named(other, own) for other in sorted(move.partners))
                 yield f"{who} offers {whom} deal {move.number}."
-        case Answer():
+        case position.Answer():
             maker = before.ledger.deals[move.number - 1].by
             whose = "your" if maker == own else f"{NAMES[maker]}'s"
             yield f"{who} {'accepts' if move.yes else 'declines'} {whose} deal {move.number}."
-        case Say():
+        case position.Say():
             verbs = {"resign": "resigns", "flag": "has no time left"}
             yield f"{who} {verbs.get(move.word, f'refuses to rescue {words.named(before.seat, own)}')}."
         case _:
@@ -528,11 +510,17 @@ def _event(
             yield f"{who} {verb}s {rest}."
 
 
-def _out(before: SuckerPosition, after: SuckerPosition, own: Seat | None) -> Iterator[str]:
+def went_out(before: SuckerPosition, after: SuckerPosition) -> Iterator[tuple[Seat, int]]:
     """Who has just gone out, and with what score."""
     for seat in before.living:
-        if after.scores[seat] is not None and not (after.phase == "over" and after.seat == seat):
-            yield f"{_capital(words.does(seat, 'is', own))} out{_points(after.scores[seat])}"
+        score = after.scores[seat]
+        if score is not None and not (after.phase == "over" and after.seat == seat):
+            yield seat, score
+
+
+def _out(before: SuckerPosition, after: SuckerPosition, own: Seat | None) -> Iterator[str]:
+    for seat, score in went_out(before, after):
+        yield f"{_capital(words.does(seat, 'is', own))} out{_points(score)}"
 
 
 def _capital(text: str) -> str:
