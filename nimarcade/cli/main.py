@@ -1,7 +1,8 @@
 """The command line: finds the command's module, runs it, and turns errors into exit statuses.
 
-A command is a module of this folder with its name, with `add(parser)` and `run(args) -> exit status`. Only
-the module of the command that was asked for is loaded.
+A command is a module of this folder with its name, with `add(parser)` and `run(args) -> exit status`; small
+ones of one kind share a module (`TOGETHER`), with `add_NAME` and `run_NAME`. Only the module of the command
+that was asked for is loaded.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ import errno
 import os
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from importlib import import_module
 from typing import NoReturn, TypeVar
@@ -51,6 +52,15 @@ COMMANDS = {
     "completion": "completion of commands and names for your shell",
 }
 """What each is for, in a line."""
+TOGETHER = {
+    "positions": ("solve", "explain", "moves", "apply", "random"),
+    "matches": ("selfplay", "tournament", "engine"),
+    "saved": ("replay", "review", "report"),
+    "training": ("learn", "deck", "progress"),
+    "claims": ("verify", "prove"),
+    "listing": ("keys", "games", "completion"),
+}
+"""Module → commands that stand in it together."""
 INTERRUPTED = 130
 REFUSED = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EROFS, errno.EIO, errno.EBADF)
 """What a disk says that is full or cannot be written, and standard output that is closed."""
@@ -207,7 +217,7 @@ def _dispatch(argv: Sequence[str]) -> int:
         return 0
     named = first in COMMANDS
     name = first if named else "play"
-    module = import_module(f"nimarcade.cli.{name}")
+    add, run = command(name)
     if not named and first and first[0] != "-":
         from nimarcade.core import catalogue
         from nimarcade.core.codes import shown, split_code
@@ -218,13 +228,20 @@ def _dispatch(argv: Sequence[str]) -> int:
                 f"games are {', '.join(catalogue.names())}"
             )
     parser = Parser(prog=f"nimarcade {name}", description=COMMANDS[name], allow_abbrev=False)
-    module.add(parser)
+    add(parser)
     try:
         args = parser.parse_args(argv[1:] if named else argv)
     except SystemExit as ended:  # argparse has printed the help
         return int(ended.code or 0)
-    status: int = module.run(args)
-    return status
+    return run(args)
+
+
+def command(name: str) -> tuple[Callable[[ArgumentParser], None], Callable[[Namespace], int]]:
+    """What adds the arguments of a command to a parser, and what runs it."""
+    together = next((module for module, names in TOGETHER.items() if name in names), None)
+    module = import_module(f"nimarcade.cli.{together or name}")
+    ending = f"_{name}" if together else ""
+    return getattr(module, f"add{ending}"), getattr(module, f"run{ending}")
 
 
 def _tell_places() -> None:

@@ -319,3 +319,29 @@ def verdict_lines(verdict: AnyVerdict, *, sg: bool = False) -> str:
     """The same line, and under it why."""
     why = theory_of(verdict.position).explain(verdict)
     return "\n  ".join([verdict_line(verdict, sg=sg, proof=True), *why.lines()])
+
+
+BAR = 30
+"""Columns of a bar."""
+
+
+class Bar:
+    """How many jobs are done, on standard error; nothing unless that is a terminal."""
+
+    def __init__(self) -> None:
+        self.shows = sys.stderr is not None and sys.stderr.isatty()
+        self._done = self._of = 0
+
+    def show(self, done: int, of: int) -> None:
+        self._done, self._of = done, of
+        self.again()
+
+    def again(self) -> None:
+        if self.shows and self._of:
+            full = BAR * self._done // self._of
+            part = f"[{'#' * full}{'.' * (BAR - full)}] {self._done}/{self._of}"
+            print(f"\r{part}", end="", file=sys.stderr, flush=True)
+
+    def hide(self) -> None:
+        if self.shows:
+            print("\r" + " " * (BAR + 20) + "\r", end="", file=sys.stderr, flush=True)

@@ -172,7 +172,7 @@ def _begun(args: Namespace) -> Session:
 
 def _listed(args: Namespace) -> Session:
     """A game that begins with a list of moves."""
-    from nimarcade.cli.replay import read_list
+    from nimarcade.cli.saved import read_list
     from nimarcade.core import catalogue
 
     listed = read_list(args.moves, args.code or "")

@@ -10,8 +10,7 @@ from textwrap import wrap
 from time import perf_counter
 
 from nimarcade.cli import output
-from nimarcade.cli.output import writable
-from nimarcade.cli.verify import Bar
+from nimarcade.cli.output import Bar, writable
 from nimarcade.core import files
 from nimarcade.core.codes import counted, shown
 from nimarcade.core.errors import BadInput

@@ -8,7 +8,7 @@ from contextlib import ExitStack, contextmanager, nullcontext
 from pathlib import Path
 
 from nimarcade.cli.main import complain, number
-from nimarcade.cli.verify import Bar
+from nimarcade.cli.output import Bar
 from nimarcade.core import catalogue, pool
 from nimarcade.core.errors import BadInput
 from nimarcade.core.files import writing

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from nimarcade.cli import completion
+from nimarcade.cli import listing
 from nimarcade.cli.main import COMMANDS
 from nimarcade.core import __version__, catalogue
 from tests.command import nimarcade
@@ -43,7 +43,7 @@ def test_bash_completes(script: Path, words: tuple[str, ...], wanted: str) -> No
     assert subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip() == wanted
 
 
-@pytest.mark.parametrize("shell", completion.SHELLS)
+@pytest.mark.parametrize("shell", listing.SHELLS)
 def test_every_command_and_game_is_known_to_the_shell(shell: str) -> None:
     words = set(re.findall(r"[\w-]+", nimarcade("completion", shell).out))
     assert not {*COMMANDS, *catalogue.names()} - words
@@ -59,7 +59,7 @@ def test_the_manual_page_is_of_these_commands() -> None:
     manual = MANUAL.replace("\\-", "-")
     parts = re.findall(r"\.SH COMMAND \\fI\\,'nimarcade ([a-z]+)'", manual)
     assert parts == list(COMMANDS), "make it anew, see docs/contributing.md"
-    wanted = {name for action in completion.every(completion.program()) for name in action.option_strings}
+    wanted = {name for action in listing.every(listing.program()) for name in action.option_strings}
     assert set(re.findall(r"\\fB(-[\w-]+)\\fR", manual)) == wanted - {"-h", "--help"}
 
 

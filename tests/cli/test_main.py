@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from nimarcade import __version__
-from nimarcade.cli import apply, main
+from nimarcade.cli import main, positions
 from nimarcade.core import folders, log
 from tests import odd
 from tests.command import nimarcade
@@ -100,7 +100,7 @@ def test_the_unexpected_is_one_line_and_status_1(
     def fail(*_: object) -> None:
         raise ZeroDivisionError("of a kind nobody\nthought of")
 
-    monkeypatch.setattr(apply, "_after", fail)
+    monkeypatch.setattr(positions, "_after", fail)
     ran = nimarcade("apply", "nim:3", "3-1")
     assert ran.status == 1
     complaint = "unexpected ZeroDivisionError: of a kind nobody\\nthought of; details in "
@@ -114,7 +114,7 @@ def test_ctrl_c_is_quiet(monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupt(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(apply, "_after", interrupt)
+    monkeypatch.setattr(positions, "_after", interrupt)
     ran = nimarcade("apply", "nim:3", "3-1")
     assert (ran.status, ran.out, ran.err) == (main.INTERRUPTED, "", "")
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from nimarcade.cli import verify
+from nimarcade.cli import output
 from tests.command import nimarcade
 
 KEYS = ["claim", "status", "box", "positions", "counterexample", "note", "seconds"]
@@ -107,13 +107,13 @@ def test_the_bar_is_for_terminals(monkeypatch: pytest.MonkeyPatch) -> None:
 
     seen = Terminal()
     monkeypatch.setattr("sys.stderr", seen)
-    bar = verify.Bar()
+    bar = output.Bar()
     bar.show(1, 2)
     assert f"[{'#' * 15}{'.' * 15}] 1/2" in seen.getvalue()
     bar.hide()
     assert seen.getvalue().endswith("\r")
     monkeypatch.setattr("sys.stderr", io.StringIO())
-    verify.Bar().show(1, 2)
+    output.Bar().show(1, 2)
 
 
 @pytest.mark.parametrize(("largest", "status"), [(0, "undecided"), (1, "holds"), (2, "holds")])

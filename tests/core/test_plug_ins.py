@@ -85,14 +85,14 @@ def test_games_goes_on_and_names_each_in_a_line(written: Path) -> None:
 
 
 def test_a_plug_in_that_raises_what_is_a_keys_is_told_of(monkeypatch: pytest.MonkeyPatch) -> None:
-    from nimarcade.cli import games
+    from nimarcade.cli import listing
     from nimarcade.core import signals
     from tests.command import nimarcade
 
     def fails(args: object) -> int:
         raise error
 
-    monkeypatch.setattr(games, "run", fails)
+    monkeypatch.setattr(listing, "run_games", fails)
     monkeypatch.setattr(signals, "asked", lambda error: isinstance(error, signals.Interrupted))
     error: BaseException = KeyboardInterrupt()
     ran = nimarcade("games")

@@ -162,12 +162,12 @@ def test_a_run_in_one_piece_goes_on_too(
         if len(looks) == 9:
             raise KeyboardInterrupt
 
-    monkeypatch.setattr("nimarcade.cli.verify.Bar.show", watch)
+    monkeypatch.setattr("nimarcade.cli.output.Bar.show", watch)
     assert table(*case, file).status == 130
     if (values := tmp_path / "table.npy.parts" / "values").exists():
         with values.open("ab") as torn:
             torn.write(b"\1\2")  # stopped in the middle of a value
-    monkeypatch.setattr("nimarcade.cli.verify.Bar.show", lambda self, done, of: None)
+    monkeypatch.setattr("nimarcade.cli.output.Bar.show", lambda self, done, of: None)
     worked = spied(monkeypatch)
     ran = table(*case, file)
     assert (ran.status, ran.complaint) == (0, f"going on from {file}.parts")
@@ -220,7 +220,7 @@ def stopped(monkeypatch: pytest.MonkeyPatch, looks: int = 6) -> None:
         if next(left, None) == looks - 1:
             raise KeyboardInterrupt
 
-    monkeypatch.setattr("nimarcade.cli.verify.Bar.show", watch)
+    monkeypatch.setattr("nimarcade.cli.output.Bar.show", watch)
 
 
 def spoiled(file: Path, at: float) -> None:

@@ -1,4 +1,4 @@
-"""`verify`: the claims of the papers, checked by brute force on boxes of small positions."""
+"""Claims of the papers: `verify` checks them by brute force, `prove` has proofs for all sizes checked."""
 
 from __future__ import annotations
 
@@ -6,26 +6,27 @@ import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
 from dataclasses import asdict
+from textwrap import wrap
 from time import perf_counter
 
 from nimarcade.cli import output
 from nimarcade.cli.main import number
 from nimarcade.cli.output import writable
 from nimarcade.core import __version__
-from nimarcade.core.codes import counted, printable
-from nimarcade.core.errors import BadInput
-from nimarcade.lab import papers
+from nimarcade.core.codes import counted, printable, shown
+from nimarcade.core.errors import BadInput, PastLimit
+from nimarcade.lab import papers, proofs
 from nimarcade.lab.claims import mutation, running
 from nimarcade.lab.claims.claim import Claim, Report
 from nimarcade.lab.claims.running import markdown
+from nimarcade.lab.proofs import Proof, Result
 from nimarcade.line import terminal
 from nimarcade.theory import theorems
 
-BAR = 30
 WORDS = {"holds": "holds", "refuted": "REFUTED", "undecided": "undecided"}
 
 
-def add(parser: ArgumentParser) -> None:
+def add_verify(parser: ArgumentParser) -> None:
     parser.add_argument(
         "claims",
         metavar="CLAIM",
@@ -48,7 +49,7 @@ def add(parser: ArgumentParser) -> None:
     parser.add_argument("--report", metavar="FILE", help="also write the dated report, in Markdown")
 
 
-def run(args: Namespace) -> int:
+def run_verify(args: Namespace) -> int:
     claims = running.chosen(args.claims)
     output.warn([*papers.broken(), *theorems.broken()])
     given = running.bounds_of(args.box, claims)
@@ -73,7 +74,7 @@ def run(args: Namespace) -> int:
     if args.mutate:
         return _mutate(claims, jobs, args)
     began = perf_counter()
-    bar = Bar()
+    bar = output.Bar()
     if not (bar.shows or args.json):
         rest = f" and {counted(len(claims) - 1, 'other', 'others')}" if len(claims) > 1 else ""
         output.warn([f"checking {claims[0].name}{rest}"])
@@ -98,7 +99,7 @@ def _mutate(claims: Sequence[Claim], jobs: int | None, args: Namespace) -> int:
         raise BadInput(
             "--mutate has boxes of its own and runs here: leave --box, --scheduler and --strict out"
         )
-    bar = Bar()
+    bar = output.Bar()
     mutants: list[mutation.Mutant] = []
     for mutant in mutation.run(claims, workers=jobs, watch=bar.show):
         mutants.append(mutant)
@@ -133,23 +134,96 @@ def line(report: Report) -> str:
     return f"{WORDS[report.status]} {report.claim}{box}: {broken}{looked}, {report.seconds:.1f} s{note}"
 
 
-class Bar:
-    """How many jobs are done, on standard error; nothing unless that is a terminal."""
+WIDTH = 78
 
-    def __init__(self) -> None:
-        self.shows = sys.stderr is not None and sys.stderr.isatty()
-        self._done = self._of = 0
 
-    def show(self, done: int, of: int) -> None:
-        self._done, self._of = done, of
-        self.again()
+def add_prove(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "names",
+        metavar="NAME",
+        nargs="*",
+        help="proofs by name, or how their names begin (default: all but those that take minutes)",
+    )
+    parser.add_argument("--all", action="store_true", help="also those that take minutes")
+    parser.add_argument(
+        "--list", action="store_true", help="what is proved, by what, and when it was last checked"
+    )
+    parser.add_argument("--json", action="store_true", help="one JSON object a line")
+    parser.add_argument(
+        "--record",
+        action="store_true",
+        help="keep in the package that they were proved today, and by which version",
+    )
 
-    def again(self) -> None:
-        if self.shows and self._of:
-            full = BAR * self._done // self._of
-            part = f"[{'#' * full}{'.' * (BAR - full)}] {self._done}/{self._of}"
-            print(f"\r{part}", end="", file=sys.stderr, flush=True)
 
-    def hide(self) -> None:
-        if self.shows:
-            print("\r" + " " * (BAR + 20) + "\r", end="", file=sys.stderr, flush=True)
+def run_prove(args: Namespace) -> int:
+    chosen = _chosen(args.names, every=args.all or args.list)
+    output.warn(papers.broken())
+    if args.json:
+        output.use_utf8()
+    if args.list:
+        for proof in chosen:
+            if args.json:
+                terminal.put(output.encode(_facts(proof)))
+            else:
+                terminal.put_all(proof_entry(proof))
+        return 0
+    results = []
+    for proof in chosen:
+        result = proofs.prove(proof)
+        results.append(result)
+        if args.record and result.status == "proved":
+            proofs.record(proof, result)
+        facts = {
+            field: getattr(result, field) for field in ("proof", "statement", "engine", "status", "seconds")
+        }
+        terminal.put(output.encode(facts) if args.json else proof_line(result))
+        terminal.flush()
+    failed = any(result.status in ("failed", "control failed") for result in results)
+    missing = {proof.engine.name: proof.engine.get for proof in chosen if not proof.engine.here}
+    if missing and not failed:
+        raise PastLimit("; ".join(f"{name} is not installed: {get}" for name, get in missing.items()))
+    return int(failed)
+
+
+def _chosen(names: Sequence[str], *, every: bool) -> list[Proof]:
+    known = papers.proofs()
+    if not names:
+        return [proof for proof in known.values() if every or not proof.minutes]
+    chosen: dict[str, Proof] = {}
+    for name in names:
+        fitting = {known[name].name: known[name]} if name in known else {}
+        fitting = fitting or {each: proof for each, proof in known.items() if each.startswith(name)}
+        if not fitting:
+            raise BadInput(f"no proof is called {shown(name)}; there are {', '.join(known)}")
+        chosen |= fitting
+    return list(chosen.values())
+
+
+def _facts(proof: Proof) -> dict[str, object]:
+    last = proof.checked
+    return {
+        "proof": proof.name,
+        "statement": proof.statement,
+        "engine": proof.engine.name,
+        "files": [str(proof.folder / file) for file in (*proof.uses, *proof.files)],
+        "control": proof.wrong,
+        "claims": list(proof.claims),
+        "checked": None if last is None else dict(last),
+    }
+
+
+def proof_entry(proof: Proof) -> list[str]:
+    """A proof in words: what it proves, by what, its control, when it was last checked."""
+    return [
+        f"{proof.name} ({proof.engine.name}; {proof.when})",
+        *wrap(proof.statement, WIDTH, initial_indent="  ", subsequent_indent="  "),
+        *wrap(f"Control, which must fail: {proof.wrong}", WIDTH, initial_indent="  ", subsequent_indent="  "),
+        f"  {proof.folder / proof.files[0]}",
+    ]
+
+
+def proof_line(result: Result) -> str:
+    """`proved single-delete.four-piles (MONA, 0.3 s)`."""
+    status = result.status if result.status == "proved" else result.status.upper()
+    return f"{status} {result.proof} ({result.engine}, {result.seconds:.1f} s)"

@@ -1,0 +1,141 @@
+"""What there is: `games` and `keys`, and `completion` of all names for a shell."""
+
+from __future__ import annotations
+
+from argparse import Action, ArgumentParser, Namespace
+from collections.abc import Iterator
+
+from nimarcade.cli import output
+from nimarcade.coach import statistics
+from nimarcade.core import catalogue, settings
+from nimarcade.core.codes import shown
+from nimarcade.core.errors import BadInput
+from nimarcade.line import terminal
+from nimarcade.view import gallery, places
+from nimarcade.view.gallery import Card, Record
+from nimarcade.view.game_places import words_of
+from nimarcade.view.places import PLACES
+
+
+def add_games(parser: ArgumentParser) -> None:
+    parser.add_argument("--json", action="store_true", help="one JSON object a line for every game")
+
+
+def run_games(args: Namespace) -> int:
+    records = gallery.records(statistics.load())
+    rows = [_row(card, records.get(card.game, ())) for card in gallery.cards()]
+    broken = catalogue.broken()
+    if args.json:
+        output.use_utf8()
+        empty = dict.fromkeys(rows[0])
+        for row in [*rows, *({**empty, "game": name, "error": broken[name]} for name in broken)]:
+            terminal.put(output.encode(row))
+        return 0
+    wide = max(len(str(row["game"])) for row in rows)
+    for card in gallery.cards():
+        line = f"{card.game:{wide}}  {card.title}. {gallery.full(card, records.get(card.game, ()))}"
+        terminal.put(f"{line} (from {card.origin})" if card.origin else line)
+    output.warn([f"the plug-in {name} cannot be used: {reason}" for name, reason in broken.items()])
+    return 0
+
+
+def _row(card: Card, record: Record) -> dict[str, object]:
+    game = catalogue.game(card.game)
+    return {
+        "game": card.game,
+        "title": game.title,
+        "summary": game.summary,
+        "start": game.write(game.start()),
+        "options": [option.name for option in game.options],
+        "origin": catalogue.origin(card.game),
+        "error": None,
+        **gallery.as_json(card, record),
+    }
+
+
+def add_keys(parser: ArgumentParser) -> None:
+    parser.add_argument("--json", action="store_true", help="one JSON object a line for every action")
+
+
+def run_keys(args: Namespace) -> int:
+    kept = settings.load()
+    if kept.notice:
+        output.warn([kept.notice])
+    changed = kept.keys
+    if args.json:
+        output.use_utf8()
+        for bound in places.every():
+            terminal.put(output.encode(places.as_json(bound, changed)))
+        return 0
+    wide = max(len(places.plain_keys(bound.action, changed)) for bound in places.every())
+    bound_places = [place for place in PLACES if place.actions]
+    for place in bound_places:
+        terminal.put(("" if place is bound_places[0] else "\n") + place.title)
+        for action in place.actions:
+            line = f"  {places.plain_keys(action, changed):{wide}}  {action.about}"
+            if spoken := words_of(action):
+                line += f" (line mode: {', '.join(spoken)})"
+            terminal.put(line + ("  (yours)" if places.is_changed(action, changed) else ""))
+    return 0
+
+
+SHELLS = ("bash", "zsh", "fish")
+
+
+def add_completion(parser: ArgumentParser) -> None:
+    parser.add_argument("shell", metavar="SHELL", help=f"{', '.join(SHELLS[:-1])} or {SHELLS[-1]}")
+
+
+def run_completion(args: Namespace) -> int:
+    import shtab
+
+    from nimarcade.coach import lessons
+    from nimarcade.play.seat_kinds import KINDS
+
+    if args.shell not in SHELLS:
+        raise BadInput(f"no completion for {shown(args.shell)}; there is one for {', '.join(SHELLS)}")
+    parser = program(codes=True)
+    for action in every(parser):
+        wanted = str(action.metavar)
+        if wanted.startswith("FILE"):
+            action.complete = shtab.FILE  # type: ignore[attr-defined]  # where shtab looks for it
+        elif wanted == "DIR":
+            action.complete = shtab.DIRECTORY  # type: ignore[attr-defined]
+        elif wanted in ("CODE", "GAME"):
+            action.choices = catalogue.names()
+        elif wanted == "LESSON":
+            action.choices = [*(lesson.id for lesson in lessons.lessons()), *catalogue.names()]
+        elif wanted in ("KIND", "A,B") and action.dest in ("level", "seats"):
+            action.choices = KINDS
+        elif wanted == "SHELL":
+            action.choices = SHELLS
+    terminal.put(shtab.complete(parser, args.shell))
+    return 0
+
+
+def program(*, codes: bool = False) -> ArgumentParser:
+    """The parser of every command line, from which completion and the manual page are made; with `codes`
+    games stand among the commands, since `nimarcade nim` plays Nim."""
+    from nimarcade.cli.main import ABOUT, COMMANDS, Parser, command
+
+    parser = Parser(prog="nimarcade", description=ABOUT, allow_abbrev=False)
+    parser.add_argument("--version", action="store_true", help="show the version")
+    parser.add_argument(
+        "--verbose", action="store_true", help="with --version: where settings and faults are kept"
+    )
+    parser.add_argument("--profile", metavar="NAME", help="settings, games and progress of their own")
+    parts = parser.add_subparsers(metavar="COMMAND")
+    for name, about in COMMANDS.items():
+        command(name)[0](parts.add_parser(name, help=about, description=about))
+    for name in catalogue.names() if codes else ():
+        command("play")[0](parts.add_parser(name, help=catalogue.game(name).title))
+    return parser
+
+
+def every(parser: ArgumentParser) -> Iterator[Action]:
+    """Every argument of a parser and of its commands."""
+    for action in parser._actions:  # argparse has no public way to them; shtab takes the same
+        yield action
+        if isinstance(action.choices, dict):
+            for part in action.choices.values():
+                yield from every(part)

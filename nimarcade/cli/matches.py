@@ -1,0 +1,172 @@
+"""Games between machines: `selfplay` and `tournament`, and `engine`, which plays for other programs."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator, Sequence
+
+from nimarcade.cli import output
+from nimarcade.cli.main import complain, number
+from nimarcade.cli.output import Bar
+from nimarcade.core import catalogue
+from nimarcade.core.game import Position
+from nimarcade.line import terminal
+from nimarcade.play import seat_kinds
+from nimarcade.players.engine_server import Desk
+from nimarcade.players.rates import Rate
+from nimarcade.players.selfplay import Fault, selfplay
+from nimarcade.players.tournament import Tournament, hold
+
+
+def add_engine(parser: ArgumentParser) -> None:
+    parser.add_argument("--level", metavar="KIND", default="perfect", help="who answers go (default perfect)")
+    parser.add_argument("--seed", metavar="S", help="a whole number; the same questions, the same answers")
+
+
+def run_engine(args: Namespace) -> int:
+    desk = Desk(args.level, number(args, "seed", None))
+    output.use_utf8()
+    for line in output.lines(terminal.flush):
+        terminal.put(desk.answer(line))
+        if desk.over:
+            break
+    return 0
+
+
+def add_selfplay(parser: ArgumentParser) -> None:
+    parser.add_argument("code", metavar="CODE", help="the start, or - to read many")
+    seats = "the players in seat order; the first one begins, in So Long Sucker the code says who"
+    parser.add_argument("--seats", metavar="A,B", required=True, help=f"{seats}; engine:COMMAND is a program")
+    parser.add_argument("--games", metavar="N", help="how many games (default 1)")
+    parser.add_argument("--seed", metavar="S", help="a whole number; the same seed plays the same games")
+    parser.add_argument(
+        "--starts",
+        choices=("fixed", "random"),
+        default="fixed",
+        help="every game from CODE, or from random starts of its game and options; of two by turns N and P",
+    )
+    parser.add_argument("--rotate", action="store_true", help="players change seats after every game")
+    parser.add_argument(
+        "--match", metavar="N", help="So Long Sucker: matches of N games each, trust carried over"
+    )
+    parser.add_argument("--json", action="store_true", help="one JSON object a line")
+    parser.add_argument("--deals", action="store_true", help="with --json: each player's deals too")
+
+
+def run_selfplay(args: Namespace) -> int:
+    games = number(args, "games", 1)
+    seed = number(args, "seed", None)
+    match = number(args, "match", 1, 1)
+    seats = seat_kinds.listed(args.seats)
+
+    def forfeited(fault: Fault) -> None:
+        complain(f"game {fault.game}: {seats[fault.player]} forfeits: {fault.reason}")
+
+    def respond(p: Position) -> str:
+        tally = selfplay(
+            p,
+            seats,
+            games=games,
+            seed=seed,
+            starts=args.starts,
+            rotate=args.rotate,
+            match=match,
+            on_forfeit=forfeited,
+        )
+        if args.json:
+            return output.encode(tally.as_json(deals=args.deals))
+        pairs = zip(tally.seats, tally.wins, strict=True)
+        won = ", ".join(_won(seat, wins, tally.games) for seat, wins in pairs)
+        how = "by the clock" if tally.seed is None else f"seed {tally.seed}"
+        dealt = "".join(
+            f"; {seat} offered {deals.offered:,} deals, kept {deals.kept:,} promises, broke {deals.broken:,}"
+            for seat, deals in zip(tally.seats, tally.deals, strict=False)
+            if deals.agreed or deals.offered
+        )
+        lost = "".join(
+            f"; {seat} forfeited {many:,}"
+            for seat, many in zip(tally.seats, tally.forfeits, strict=False)
+            if many
+        )
+        return f"{tally.code}: {won} of {tally.games:,} games, {how}{lost}{dealt}"
+
+    return output.answer([args.code], respond, as_json=args.json)
+
+
+def _won(seat: str, wins: int, games: int) -> str:
+    """Games won, with the 95 % Wilson interval of the share."""
+    if not games:
+        return f"{seat} won 0"
+    low, high = Rate(wins, games).interval
+    return f"{seat} won {wins:,} ({low:.1%}–{high:.1%})"
+
+
+GAMES = 20
+
+
+def add_tournament(parser: ArgumentParser) -> None:
+    parser.add_argument("code", metavar="CODE", help="the game, or a position to start from")
+    parser.add_argument(
+        "--seats",
+        metavar="A,B,…",
+        required=True,
+        help="the players, as for selfplay; engine:COMMAND is a program",
+    )
+    parser.add_argument("--games", metavar="N", help=f"games of every pair, or group (default {GAMES})")
+    parser.add_argument("--seed", metavar="S", help="a whole number; the same seed plays the same games")
+    starts = "all games from CODE, or from random starts of its game and options (default)"
+    parser.add_argument("--starts", choices=("fixed", "random"), default="random", help=starts)
+    parser.add_argument("--jobs", metavar="N", help="processes (default 1)")
+    parser.add_argument("--json", action="store_true", help="one JSON object")
+
+
+def run_tournament(args: Namespace) -> int:
+    bar = Bar()
+
+    def forfeited(kinds: Sequence[str], fault: Fault) -> None:
+        bar.hide()
+        complain(f"{' – '.join(kinds)}, game {fault.game}: {kinds[fault.player]} forfeits: {fault.reason}")
+        bar.again()
+
+    position = catalogue.read(args.code)
+    try:
+        tournament = hold(
+            position,
+            seat_kinds.listed(args.seats),
+            games_each=number(args, "games", GAMES, 1),
+            seed=number(args, "seed", None),
+            starts=args.starts,
+            workers=number(args, "jobs", 1, 1),
+            on_forfeit=forfeited,
+            watch=bar.show,
+        )
+    finally:
+        bar.hide()
+    if args.json:
+        output.use_utf8()
+        terminal.put(output.encode(tournament.as_json()))
+    else:
+        terminal.put_all(_lines(tournament))
+    return 0
+
+
+def _lines(tournament: Tournament) -> Iterator[str]:
+    how = "by the clock" if tournament.seed is None else f"seed {tournament.seed}"
+    names = [
+        seat if tournament.seats.count(seat) == 1 else f"{seat} ({tournament.seats[: i + 1].count(seat)})"
+        for i, seat in enumerate(tournament.seats)
+    ]
+    width = max(map(len, names))
+    each = "pair" if len(tournament.pairings[0].players) == 2 else "group"
+    yield f"{tournament.code}: {tournament.games:,} games of every {each}, starts {tournament.starts}, {how}"
+    for place, row in enumerate(tournament.table, 1):
+        lost = f", forfeited {row.forfeits:,}" if row.forfeits else ""
+        yield (
+            f"{place:2}. {names[row.player]:{width}}  {row.rating:7.1f} ({row.low:.0f}–{row.high:.0f})  "
+            f"won {row.wins:,} of {row.games:,}{lost}"
+        )
+    order = [row.player for row in tournament.table]
+    for pair in sorted(tournament.pairings, key=lambda pair: sorted(map(order.index, pair.players))):
+        both = sorted(zip(pair.players, pair.wins, strict=True), key=lambda result: order.index(result[0]))
+        who = " – ".join(names[player] for player, _ in both)
+        yield f"{who}: {' – '.join(f'{won:,}' for _, won in both)}"

@@ -1,0 +1,205 @@
+"""Commands that answer positions: `solve`, `explain`, `moves`, `apply` and `random`.
+
+Each loads what it alone needs when it runs, so that `solve` starts at once.
+"""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from nimarcade.cli import output
+from nimarcade.cli.main import complain, number
+from nimarcade.core import catalogue, searching
+from nimarcade.core.codes import shown
+from nimarcade.core.errors import BadInput, BadMove, PastLimit
+from nimarcade.core.family import at_table, explain, theory_of, verdict_text
+from nimarcade.core.game import Position, play
+from nimarcade.core.typed_numbers import whole
+from nimarcade.core.verdict import LIMITS, AnyVerdict, verdict_line
+from nimarcade.line import terminal
+from nimarcade.theory import theorems
+
+if TYPE_CHECKING:
+    from nimarcade.view.spoken import MoveEntry
+
+STREAMED = 30
+"""Up to so many reachable positions plies are counted for a lost player's move where many positions are read:
+tens of thousands a second leave no time for more. `--remoteness` counts them for every position."""
+
+
+def add_solve(parser: ArgumentParser) -> None:
+    parser.add_argument("codes", nargs="+", metavar="CODE", help="a position, or - to read many")
+    parser.add_argument("--json", action="store_true", help="one JSON object a line")
+    parser.add_argument("--sg", action="store_true", help="the Sprague-Grundy value too (normal play)")
+    parser.add_argument("--remoteness", action="store_true", help="how many plies a perfect game lasts")
+    parser.add_argument("--nodes", metavar="N", help=output.NODES)
+
+
+@dataclass(frozen=True, slots=True)
+class Answering:
+    """How positions are answered."""
+
+    nodes: int | None
+    sg: bool
+    remoteness: bool
+    as_json: bool
+    streamed: bool
+
+    def __call__(self, p: Position) -> str:
+        return self.tell(self.solve(p))
+
+    def solve(self, p: Position) -> AnyVerdict:
+        limits = output.limits(self.nodes, STREAMED if self.streamed else LIMITS.near)
+        return theory_of(p).solve(p, limits(p), remoteness=self.remoteness, grundy=self.sg)
+
+    def tell(self, verdict: AnyVerdict) -> str:
+        if self.as_json:
+            return verdict_text(verdict)
+        return (verdict_line if self.streamed else output.verdict_lines)(verdict, sg=self.sg)
+
+
+def run_solve(args: Namespace) -> int:
+    nodes = None if args.nodes is None else whole(args.nodes, "--nodes", 1)
+    streamed = "-" in args.codes
+    respond = Answering(nodes, args.sg, args.remoteness, args.json, streamed)
+    status = output.answer(args.codes, respond, as_json=args.json, steps=respond)
+    # Of other processes nobody knows whether they asked plug-ins.
+    elsewhere = streamed and output.many_at_once()
+    output.warn(theorems.broken() if elsewhere else theorems.broken_so_far())
+    return status
+
+
+def add_explain(parser: ArgumentParser) -> None:
+    parser.add_argument("codes", nargs="+", metavar="CODE", help="a position, or - to read many")
+    parser.add_argument("--json", action="store_true", help="one JSON object a line")
+    parser.add_argument("--nodes", metavar="N", help=output.NODES)
+
+
+def run_explain(args: Namespace) -> int:
+    from nimarcade.view.spoken import explanation_lines
+
+    limits = output.limits(number(args, "nodes", None, 1))
+    end = " " if "-" in args.codes else "\n"
+
+    def respond(p: Position) -> str:
+        why = explain(p, limits(p))
+        return output.encode(why.as_json()) if args.json else end.join(explanation_lines(why))
+
+    return output.answer(args.codes, respond, as_json=args.json)
+
+
+LIMIT = 1000
+
+
+def add_moves(parser: ArgumentParser) -> None:
+    parser.add_argument("code", metavar="CODE", help="a position, or - to read many")
+    parser.add_argument(
+        "--json", action="store_true", help="one JSON object a move (with -: one list a line)"
+    )
+    parser.add_argument("--limit", metavar="N", help="at most N moves (default 1000, 0 = all)")
+    parser.add_argument("--to", metavar="V", help="only one move that leaves Sprague-Grundy value V")
+
+
+def run_moves(args: Namespace) -> int:
+    from nimarcade.view.spoken import rated
+
+    limit = number(args, "limit", LIMIT)
+    if args.to is not None:
+        return output.answer(
+            [args.code], lambda p: _wished(p, whole(args.to, "--to"), args.json), as_json=args.json
+        )
+    if args.code == "-":
+        return output.answer(["-"], lambda p: _line(p, limit, args.json), as_json=args.json)
+    if args.json:
+        output.use_utf8()
+    with searching.heard(output.telling()):
+        for entry in entries(catalogue.read(args.code), limit):
+            text = output.encode(entry) if args.json else f"{rated(entry, 'unknown')} {entry['position']}"
+            terminal.put(text)
+            terminal.flush()
+    return 0
+
+
+def _wished(p: Position, value: int, as_json: bool) -> str:
+    """A move to a wished SG value."""
+    game = catalogue.game_of(p)
+    if at_table(game.name):
+        raise BadInput(f"{game.name} has no Sprague-Grundy values, so --to is for the other games")
+    move = theory_of(p).move_to_grundy(p, value)
+    code, after = game.write_move(p, move), catalogue.write(play(game, p, move))
+    return output.encode({"move": code, "position": after, "sg": value}) if as_json else f"{code} {after}"
+
+
+def entries(p: Position, limit: int) -> Iterator[MoveEntry]:
+    """Moves as JSON objects, lazily, at most `limit` (0 = all); a cut is told on standard error."""
+    from nimarcade.view.spoken import move_entries
+
+    unlimited = move_entries(p)
+    yield from islice(unlimited, limit or None)
+    if limit and next(unlimited, None) is not None:
+        code = catalogue.write(p)
+        head = code if len(code) <= 60 else f"{code[:60]}…"
+        listed = (
+            "only the first move of {} is" if limit == 1 else f"only the first {limit:,} moves of {{}} are"
+        )
+        complain(f"{listed.format(head)} listed; --limit 0 lists all")
+
+
+def _line(p: Position, limit: int, as_json: bool) -> str:
+    """All moves on one line, for a stream."""
+    from nimarcade.view.spoken import rated
+
+    listed = list(entries(p, limit))
+    if as_json:
+        return output.encode(listed)
+    words = ", ".join(rated(entry, "unknown") for entry in listed)
+    return f"{catalogue.write(p)}: {words or 'no moves, the game is over'}"
+
+
+def add_apply(parser: ArgumentParser) -> None:
+    parser.add_argument("code", metavar="CODE", help="a position, or - to read many")
+    parser.add_argument("moves", nargs="+", metavar="MOVE", help="move codes, played in order")
+
+
+def run_apply(args: Namespace) -> int:
+    return output.answer([args.code], lambda p: catalogue.write(_after(p, args.moves)), as_json=False)
+
+
+def _after(p: Position, moves: Sequence[str]) -> Position:
+    """`p` after the moves; an error names the move when there are several."""
+    game = catalogue.game_of(p)
+    for i, code in enumerate(moves, 1):
+        try:
+            if game.outcome(p) is not None:
+                raise BadMove("the game is over, there are no more moves")
+            p = play(game, p, game.read_move(p, code))
+        except (BadMove, PastLimit) as error:
+            if len(moves) == 1:
+                raise
+            raise type(error)(f"move {i}, {shown(code)}: {error}") from None
+    return p
+
+
+def add_random(parser: ArgumentParser) -> None:
+    parser.add_argument("game", metavar="GAME", help="a game with its options, such as nim+misere")
+    parser.add_argument(
+        "--outcome", metavar="N|P", help="N: the first player can win; P: the second (default: either)"
+    )
+    parser.add_argument("--count", metavar="N", help="how many (default 1)")
+    parser.add_argument("--seed", metavar="S", help="a whole number; the same seed gives the same codes")
+
+
+def run_random(args: Namespace) -> int:
+    from nimarcade.players.starts import fair_starts
+
+    if args.outcome not in (None, "N", "P"):
+        raise BadInput("--outcome takes N or P")
+    count = number(args, "count", 1)
+    seed = number(args, "seed", None)
+    for p in islice(fair_starts(args.game, args.outcome, seed), count):
+        terminal.put(catalogue.write(p))
+    return 0

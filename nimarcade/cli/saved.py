@@ -1,0 +1,183 @@
+"""Saved games: `replay`, `review`, and the `report` on tables of So Long Sucker."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from argparse import ArgumentParser, Namespace
+from os.path import realpath
+from pathlib import Path
+
+from nimarcade.cli import output
+from nimarcade.cli.main import complain, on_screen
+from nimarcade.cli.output import writable, write
+from nimarcade.coach import review
+from nimarcade.coach.review import bounded
+from nimarcade.core import files
+from nimarcade.core.errors import BadInput, PastLimit
+from nimarcade.line import terminal
+from nimarcade.line.review import ReviewTalk
+from nimarcade.line.terminal import say, say_all, standard_input
+from nimarcade.play import behaviour, folder, journal
+from nimarcade.play.behaviour import Behaviour
+from nimarcade.play.journal import read_save
+from nimarcade.play.match import at_table
+from nimarcade.play.session import Session
+from nimarcade.view import game_text, review_lines, spoken
+from nimarcade.view.table import narration
+
+LARGEST = 10_000_000
+"""Bytes of a list of moves; a longer file was not written by hand or by this program."""
+
+
+def add_replay(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "file", metavar="FILE", type=Path, help="a save, or a list of moves; - reads standard input"
+    )
+    parser.add_argument("--moves", action="store_true", help="print the list of moves, and nothing else")
+    parser.add_argument(
+        "--cast", metavar="FILE", type=Path, help="write it as a film for terminals, an asciicast"
+    )
+    parser.add_argument("--svg", metavar="FILE", type=Path, help="write it as a picture that moves by itself")
+    parser.add_argument("--plain", action="store_true", help="line mode, for pipes and screen readers")
+
+
+def _is_list(path: Path) -> bool:
+    """Whether it is a list of moves; a save is an object of JSON, whatever its name."""
+    if str(path) == "-":
+        return True
+    try:
+        return path.suffix != ".json" and not files.read(path, LARGEST)[:64].lstrip().startswith(b"{")
+    except OSError:
+        return False
+
+
+def read_list(path: Path, code: str = "") -> Session:
+    """The game of a list of moves in a file, or on standard input; raises a NimarcadeError."""
+    if str(path) == "-":
+        text = standard_input().read(LARGEST + 1)
+        if len(text) > LARGEST:
+            raise PastLimit(f"a list of moves has at most {LARGEST:,} characters")
+    else:
+        text = files.text(path, LARGEST)
+    return game_text.read_game(text, code)
+
+
+def _filmed(session: Session, cast: Path | None, svg: Path | None) -> int:
+    """Write a game as films; raises PastLimit and Unwritten."""
+    from nimarcade.tui.film import played_back
+    from nimarcade.view import film
+
+    frames = asyncio.run(played_back(session))
+    title = f"{session.game.title}: {' against '.join(player.name for player in session.players)}"
+    for path, text in ((cast, film.cast(frames, title)), (svg, film.svg(frames))):
+        if path is not None:
+            write(text, path)
+            say(f"Written: {path}")
+    return 0
+
+
+def run_replay(args: Namespace) -> int:
+    listed = _is_list(args.file)
+    session = read_list(args.file) if listed else read_save(args.file, complain)
+    if args.moves:
+        say(game_text.moves_text(session).rstrip())
+        return 0
+    for path, option in ((args.cast, "--cast"), (args.svg, "--svg")):
+        if path is not None:
+            writable(str(path), option)
+    if args.cast or args.svg:
+        return _filmed(session, args.cast, args.svg)
+    if on_screen(args.plain, "the game is told"):
+        from nimarcade.tui.launch import launch
+
+        return launch(session.go_to(0), None, file=None if listed else args.file, replay=True)
+    title = session.meta.get("title")
+    if isinstance(title, str) and title:
+        say(spoken.as_sentence(title))
+    end = session.go_to(session.length)
+    say_all(narration.retold(end) if at_table(end) else spoken.retold(end))
+    say_all(review_lines.branch_sentences(end))
+    return 0
+
+
+def add_review(parser: ArgumentParser) -> None:
+    parser.add_argument("file", metavar="FILE", type=Path, help="a save")
+    parser.add_argument("--moves", metavar="A-B", help="only moves A to B of a long game")
+    parser.add_argument(
+        "--json", action="store_true", help="one JSON object: grades, standings, seats, deals"
+    )
+    parser.add_argument("--plain", action="store_true", help="line mode, for pipes and screen readers")
+
+
+def run_review(args: Namespace) -> int:
+    session = read_save(args.file, complain)
+    first, last = _moves(args.moves, session)
+    if args.json:
+        terminal.put(output.encode(review.as_json(review.review(session, first, last))))
+        return 0
+    if on_screen(args.plain, "the review goes on"):
+        from nimarcade.tui.launch import launch_review
+
+        return launch_review(session, first, last)
+
+    if len(session.players) > 2:
+        complain(f"looking at {session.length:,} moves, which takes some seconds")
+    ReviewTalk(review.review(session, first, last)).run()
+    return 0
+
+
+def _moves(text: str | None, session: Session) -> tuple[int, int]:
+    """The numbers of `--moves`; raises BadInput."""
+    if text is None:
+        return bounded(session)
+    match = re.fullmatch(r"(\d{1,9})-(\d{1,9})", text, re.ASCII)
+    if match is None:
+        raise BadInput(f"--moves takes two numbers, such as --moves 1-{max(1, session.length)}")
+    return bounded(session, int(match[1]), int(match[2]))
+
+
+def add_report(parser: ArgumentParser) -> None:
+    parser.add_argument("files", metavar="FILE", nargs="+", type=Path, help="saves, told together")
+    parser.add_argument("--match", action="store_true", help="with every FILE all games of its match")
+    parser.add_argument(
+        "-o",
+        dest="out",
+        metavar="FILE.csv",
+        type=Path,
+        help="write CSV, a line for each seat of each game (- for standard output)",
+    )
+    parser.add_argument("--json", action="store_true", help="one JSON object: rows and totals")
+
+
+def run_report(args: Namespace) -> int:
+    if args.out is not None and args.json:
+        raise BadInput("choose one of -o and --json")
+    rows, whole = _rows(args.files, args.match)
+    if args.json:
+        terminal.put(output.encode(behaviour.as_json(rows)))
+    elif args.out is None:
+        say_all(behaviour.lines(rows))
+    elif str(args.out) == "-":
+        terminal.put(behaviour.as_csv(rows).removesuffix("\r\n") + "\r")
+    else:
+        output.write(behaviour.as_csv(rows), args.out)
+        say(f"{len(rows):,} rows written to {args.out}.")
+    return 0 if whole else 2
+
+
+def _rows(files: list[Path], match: bool) -> tuple[list[Behaviour], bool]:
+    """The rows of the files, each once, and whether nothing of a match had to be left out."""
+    rows: list[Behaviour] = []
+    seen: set[str] = set()
+    whole = True
+    for file in files:
+        games, faults = folder.match(file) if match else ([(file, journal.read_save(file, complain))], [])
+        for line in faults:
+            complain(f"left out: {line}")
+            whole = False
+        for path, session in games:
+            if (real := realpath(path)) not in seen:
+                seen.add(real)
+                rows += behaviour.rows(session, path.name)
+    return rows, whole
