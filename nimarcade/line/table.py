@@ -20,13 +20,7 @@ from nimarcade.play.match import TableSession
 from nimarcade.play.session import Remark, Session
 from nimarcade.view import game_places, spoken
 from nimarcade.view.loop import Loop, Machine, OutOfTurn, Over, Persons
-from nimarcade.view.table import (
-    conversation,
-    look_back,
-    narration,
-    screen_words,
-    wording,
-)
+from nimarcade.view.table import conversation, look_back, narration, screen_words, wording
 from nimarcade.view.table.conversation import Act, Typed
 from nimarcade.view.table.loop import TableLoop
 
@@ -201,10 +195,7 @@ class TableGame(LineGame):
     def _situation(self) -> list[str]:
         if self.loop.view is not None:
             looked = spoken.looked_at(self.looked_at, on_branch=self.loop.on_branch)
-            return [
-                *looked,
-                *(narration.ending if self.loop.over else narration.turn)(self.here),
-            ]
+            return [*looked, *(narration.ending if self.loop.over else narration.turn)(self.here)]
         if self.session.outcome is None:
             return narration.turn(self.session)
         return [*narration.ending(self.session), *narration.totals(self.session, self.journal.path)]

@@ -29,7 +29,7 @@ def bindings(place: Place) -> list[BindingType]:
             action.method,
             action.label,
             show=action.footer or bool(action.shared),
-            key_display=action.shown or None,
+            key_display=action.display or None,
             priority=action.first,
             tooltip=action.help if action.label else "",
             id=None if action.fixed else action.name,

@@ -8,15 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from nimarcade.core import codes, errors
-from nimarcade.view.place import (
-    Action,
-    Place,
-    dialog,
-    page,
-    paging,
-    walking,
-    widget,
-)
+from nimarcade.view.place import Action, Place, dialog, footed, page, paging, walking, widget
 
 # The gallery of games: its cards, where letters are keys, and the line that finds one, where they are text.
 
@@ -33,26 +25,26 @@ GALLERY = page(
     "Every game as a card: what you do, how hard it is, how you stand. Enter plays the marked one as you "
     "played it last. Press / to find a game by a word; there letters are text, and Esc or the arrow down "
     "leads to the cards found. Esc there shows all of them again.",
-    Action("gallery.find", "slash", "find", "Find a game by its name or by what you do", footer=True),
+    footed("gallery.find", "slash", "find", "Find a game by its name or by what you do"),
 )
 CARDS = widget("cards", "Cards", "screens.gallery:Cards", within=("gallery",)).with_keys(
-    Action("cards.play", "enter", "play", "Play the marked game as you played it last", footer=True),
-    Action("cards.form", "o", "settings", "Other settings: start, rules, who plays", footer=True),
-    Action("cards.lessons", "l", "lessons", "The lessons of the marked game", footer=True),
-    Action("cards.rules", "r", "rules", "How the marked game is played and won", footer=True),
+    footed("cards.play", "enter", "play", "Play the marked game as you played it last"),
+    footed("cards.form", "o", "settings", "Other settings: start, rules, who plays"),
+    footed("cards.lessons", "l", "lessons", "The lessons of the marked game"),
+    footed("cards.rules", "r", "rules", "How the marked game is played and won"),
     *walking("cards"),
 )
 FIND = widget("find", "Finding a game", "screens.gallery:Find", within=("gallery",)).with_keys(
-    Action("find.play", "enter", "play", "Play the marked game", does="submit", footer=True),
+    footed("find.play", "enter", "play", "Play the marked game", does="submit"),
     Action("find.cards", "down", "to the cards", does="leave"),
-    Action("find.clear", "escape", "to the cards", "The cards found", does="leave", footer=True),
+    footed("find.clear", "escape", "to the cards", "The cards found", does="leave"),
 )
 
 # A game's tree, and the keys that lead there.
 
 TREE = page("tree", "Branches", "screens.tree:TreeScreen", "play").holding(
     "Every move of the game, also those that were taken back: a line that is left stays as a branch. Walk "
-    "with the arrows; Enter goes to the position after the move.",
+    "with the arrows; Enter goes to the position after the move."
 )
 TREE_LIST = widget("tree-list", "Moves and branches", "screens.tree:TreeList", within=("tree",)).with_keys(
     Action("tree.up", "up,k", "move before", does="step(-1)"),
@@ -78,7 +70,7 @@ TREE_LIST = widget("tree-list", "Moves and branches", "screens.tree:TreeList", w
     *paging("tree"),
     Action("tree.first", "home", "start", does="edge(False)"),
     Action("tree.last", "end", "end", does="edge(True)"),
-    Action("tree.go", "enter", "go there", "The position after this move", does="choose", footer=True),
+    footed("tree.go", "enter", "go there", "The position after this move", does="choose"),
 )
 
 
@@ -103,13 +95,7 @@ def _walk(place: str) -> tuple[Action, ...]:
             shared="branch",
             shown="]",
         ),
-        Action(
-            f"{place}.tree",
-            "V,shift+v",
-            "branches",
-            "Every move of every line, to go to any of them",
-            shown="V",
-        ),
+        Action(f"{place}.tree", "V,shift+v", "branches", "Every move of every line, to go to any of them"),
     )
 
 
@@ -129,18 +115,18 @@ NEW_TABLE = page(
 ).holding(
     "Choose the rules, who sits at the table, and how many games. Arrows up and down walk between the "
     "rows, left and right turn a choice, and Enter starts the game from anywhere.",
-    Action("table.start", "enter", "start", "Start the game", footer=True, first=True),
-    Action("table.deal", "r", "other position", "Deal another random position", footer=True),
+    footed("table.start", "enter", "start", "Start the game", first=True),
+    footed("table.deal", "r", "other position", "Deal another random position"),
 )
 NEW = page("new", "New game", "screens.new_game:NewGame", "play").holding(
     "Choose a start and who plays. Arrows up and down walk between the rows, left and right turn a choice, "
     "and Enter starts the game from anywhere.",
-    Action("new.start", "enter", "start", "Start the game", footer=True, first=True),
-    Action("new.deal", "r", "other start", "Deal another start at random", footer=True),
+    footed("new.start", "enter", "start", "Start the game", first=True),
+    footed("new.deal", "r", "other start", "Deal another start at random"),
 )
 FIRST_ROUND = page("first-round", "First round", "screens.first_round:FirstRoundScreen", "play").holding(
     "A small round of Nim to begin with: take the last stone. It takes a minute, and you cannot fail.",
-    Action("first.skip", "escape", "skip", "Home, without this round", does="leave", footer=True),
+    footed("first.skip", "escape", "skip", "Home, without this round", does="leave"),
 )
 BOARD = widget(
     "board",
@@ -180,15 +166,14 @@ BOARD = widget(
         does="steer('down')",
         shared="pick",
     ),
-    Action("board.play", "enter", "play", "Play the move that is shown", does="commit", footer=True),
-    Action("board.delete", "d", "delete", "Delete this pile, or keep it after all", does="mark", footer=True),
-    Action(
+    footed("board.play", "enter", "play", "Play the move that is shown", does="commit"),
+    footed("board.delete", "d", "delete", "Delete this pile, or keep it after all", does="mark"),
+    footed(
         "board.break",
         "x",
         "break",
         "Break what is left of the heap in two, or in three where allowed, or make it whole again",
         does="halve",
-        footer=True,
     ),
     Action("board.more", "pagedown", "take many more", does="page(1)"),
     Action("board.fewer", "pageup", "take many fewer", does="page(-1)"),
@@ -197,36 +182,26 @@ BOARD = widget(
     Action("board.erase", "backspace", "erase a figure", "Figures type how many; drop the last one"),
 )
 PLAY = Place("play", "Play", "game.piles:PlayScreen", "play").with_keys(
-    Action("play.rematch", "n", "rematch", "The same start and players again", footer=True),
-    Action(
-        "play.retry",
-        "enter,p",
-        "play on",
-        "After a loss: from before the move that gave it away",
-        footer=True,
-    ),
-    Action(
+    footed("play.rematch", "n", "rematch", "The same start and players again"),
+    footed("play.retry", "enter,p", "play on", "After a loss: from before the move that gave it away"),
+    footed(
         "play.promote",
         "N,shift+n",
         "stronger",
         "After a win: the same start against the next stronger machine",
-        footer=True,
-        shown="N",
     ),
-    Action("play.review", "v", "review", "Every move graded: mistakes, and the reasons why", footer=True),
-    Action(
+    footed("play.review", "v", "review", "Every move graded: mistakes, and the reasons why"),
+    footed(
         "play.result",
         "Y,shift+y",
         "result",
         "The game for a friend: a line and a tile a move, copied, and a picture in a file",
-        footer=True,
-        shown="Y",
     ),
-    Action("play.pause", "space", "pause", "Machines: stop, or go on", footer=True),
-    Action("play.why", "w", "why", "A hint: who wins, where, the move, why", footer=True),
+    footed("play.pause", "space", "pause", "Machines: stop, or go on"),
+    footed("play.why", "w", "why", "A hint: who wins, where, the move, why"),
     Action("play.lesson", "i", "lesson", "The lesson or page that teaches what the hint says"),
-    Action("play.undo", "u", "undo", "Take back, to your move before", footer=True),
-    Action("play.home", "q", "home", "Home; the game is kept", footer=True),
+    footed("play.undo", "u", "undo", "Take back, to your move before"),
+    footed("play.home", "q", "home", "Home; the game is kept"),
     Action(
         "play.back", "comma,left,h", "back", "Look one move back", does="look(-1)", shared="step", shown=","
     ),
@@ -240,52 +215,38 @@ PLAY = Place("play", "Play", "game.piles:PlayScreen", "play").with_keys(
         shown=".",
     ),
     *IN_GAME,
-    Action("play.map", "m", "move map", "Every move, with who wins after it", footer=True),
+    footed("play.map", "m", "move map", "Every move, with who wins after it"),
     Action("play.redo", "r,U,shift+u", "redo", "Play again what was taken back", shown="r"),
     Action("play.start", "less_than_sign", "start", "Look at the start", does="look_at(0)"),
     Action("play.latest", "greater_than_sign", "latest", "Look at the latest position", does="look_at(-1)"),
-    Action(
-        "play.sort",
-        "equals_sign",
-        "sort",
-        "The heaps in order of size; else each keeps its place",
-    ),
+    Action("play.sort", "equals_sign", "sort", "The heaps in order of size; else each keeps its place"),
     Action("play.moves", "t", "moves", "The moves so far; arrows step"),
     Action("play.type", "slash,colon", "type a move", "Type a move: its code, or take 3 from 9", shown="/"),
     Action("play.reload", "f5", "reload", "The save as another window has left it"),
     Action("play.save", "s", "save as", "Save under a name of your own"),
-    Action("play.draw", "B,shift+b", "copy board", "The board as plain text, copied and shown", shown="B"),
-    Action("play.list", "M,shift+m", "copy moves", "The moves as a list, copied and shown", shown="M"),
+    Action("play.draw", "B,shift+b", "copy board", "The board as plain text, copied and shown"),
+    Action("play.list", "M,shift+m", "copy moves", "The moves as a list, copied and shown"),
     Action("play.copy", "y", "copy", "The code of this position, copied and shown"),
-    Action(
-        "play.tutor", "T,shift+t", "tutor", "Ask before a move that gives a win away, or do not", shown="T"
-    ),
-    Action(
-        "play.claim",
-        "C,shift+c",
-        "claim",
-        "Claim the win: a lost machine concedes if you showed it",
-        shown="C",
-    ),
-    Action("play.fast", "F,shift+f", "fast", "Claim the win, and have the rest played at once", shown="F"),
+    Action("play.tutor", "T,shift+t", "tutor", "Ask before a move that gives a win away, or do not"),
+    Action("play.claim", "C,shift+c", "claim", "Claim the win: a lost machine concedes if you showed it"),
+    Action("play.fast", "F,shift+f", "fast", "Claim the win, and have the rest played at once"),
     Action("play.faster", "plus", "faster", "Machines move faster", does="speed(1)"),
     Action("play.slower", "minus", "slower", "Machines move slower", does="speed(-1)"),
     Action("play.clear", "escape", "close", "Drop the shown move, or close what is open", does="back_off"),
 )
 ENTRY = widget("entry", "Typing a move", "game.base:Entry", within=("play", "table-play")).with_keys(
-    Action("entry.play", "enter", "play", "Play the typed move", does="submit", footer=True),
-    Action(
+    footed("entry.play", "enter", "play", "Play the typed move", does="submit"),
+    footed(
         "entry.back",
         "escape",
         "board",
         "Clear the line; from an empty line, back to the board",
         does="screen.back_off",
-        footer=True,
     ),
 )
 MOVES = widget("moves", "List of moves", "game.side:MoveList", within=("play",)).with_keys(
-    Action("moves.back", "up,k,left,h", "back", "One move back", does="step(-1)", footer=True),
-    Action("moves.forward", "down,j,right,l", "forward", "One move forward", does="step(1)", footer=True),
+    footed("moves.back", "up,k,left,h", "back", "One move back", does="step(-1)"),
+    footed("moves.forward", "down,j,right,l", "forward", "One move forward", does="step(1)"),
     Action("moves.start", "home", "start", does="jump(0)"),
     Action("moves.end", "end", "end", does="jump(-1)"),
 )
@@ -296,80 +257,40 @@ PANEL = widget("panel", "Panel", "prose:Panel", within=("play", "table-play", "t
 MOVE_MAP = widget("move-map", "Move map", "game.side:MoveMap", within=("play",)).with_keys(
     Action("map.up", "up,k", "move up", does="step(-1)"),
     Action("map.down", "down,j", "move down", does="step(1)"),
-    Action("map.page_up", "pageup", "page up", does="page(-1)"),
-    Action("map.page_down", "pagedown", "page down", does="page(1)"),
+    *paging("map"),
     Action("map.first", "home", "first move"),
-    Action("map.choose", "enter", "choose", "Show this move on the board", footer=True),
+    footed("map.choose", "enter", "choose", "Show this move on the board"),
 )
 SAVE_AS = dialog("save-as", "Save as", "dialogs:SaveAs").holding(
     "Give the game a name; it stays in the folder of your games.",
-    Action("save.cancel", "escape", "cancel", does="dismiss(None)", footer=True),
+    footed("save.cancel", "escape", "cancel", does="dismiss(None)"),
 )
 TUTOR = widget("tutor", "Tutor", "game.side:Tutor", within=("play", "table-play")).with_keys(
-    Action(
+    footed(
         "tutor.back",
         "t,enter,escape,u",
         "take back",
         "The move is not made; costs as much as the first hint",
         does="screen.settle(False)",
-        footer=True,
     ),
-    Action(
-        "tutor.show",
-        "s",
-        "reply",
-        "How it goes on, on the board",
-        does="screen.show_reply",
-        footer=True,
-    ),
-    Action(
-        "tutor.keep", "k", "keep", "The move is made all the same", does="screen.settle(True)", footer=True
-    ),
-    Action(
+    footed("tutor.show", "s", "reply", "How it goes on, on the board", does="screen.show_reply"),
+    footed("tutor.keep", "k", "keep", "The move is made all the same", does="screen.settle(True)"),
+    footed(
         "tutor.board",
         "tab",
         "board",
         "To the board: play another move, and the one asked about is taken back",
         does="screen.to_board",
-        footer=True,
     ),
 )
 TABLE_BOARD = widget(
     "table-board", "Piles", "boards.table:TableBoard", within=("table-play", "lesson", "lesson-table")
 ).with_keys(
-    Action("table.play", "enter", "play", "Play what is shown", does="commit", footer=True),
-    Action(
-        "table.up",
-        "up",
-        "up",
-        "Another next player",
-        does="steer('up')",
-        shared="choose",
-    ),
-    Action(
-        "table.down",
-        "down",
-        "down",
-        "Another next player",
-        does="steer('down')",
-        shared="choose",
-    ),
-    Action(
-        "table.left",
-        "left",
-        "left",
-        "Pile to the left",
-        does="steer('left')",
-        shared="choose",
-    ),
-    Action(
-        "table.right",
-        "right",
-        "right",
-        "Pile to the right",
-        does="steer('right')",
-        shared="choose",
-    ),
+    footed("table.play", "enter", "play", "Play what is shown", does="commit"),
+    Action("table.up", "up", "up", "Another next player", does="steer('up')", shared="choose"),
+    Action("table.down", "down", "down", "Another next player", does="steer('down')", shared="choose"),
+    Action("table.left", "left", "left", "Pile to the left", does="steer('left')", shared="choose"),
+    Action("table.right", "right", "right", "Pile to the right", does="steer('right')", shared="choose"),
     Action("table.above", "pageup", "piles before", does="page(-1)"),
     Action("table.below", "pagedown", "piles after", does="page(1)"),
     Action("table.first", "home", "first pile", does="edge(False)"),
@@ -390,34 +311,26 @@ TABLE_PLAY = Place("table-play", "Table", "game.table:TablePlay", "play").holdin
     "takes 4. 4 (9): pile 4 has nine chips, of which the upper ones are drawn. Trust is what a player's "
     "word is worth: .50 at first, more for each promise kept, less for each one broken. Chips in "
     "the deadbox are out of the game. In the title stands who had the last turns, the latest last.",
-    Action("table.after", "n", "results", "Places, behaviour, the next game", footer=True),
-    Action(
-        "table.review",
-        "v",
-        "review",
-        "Every move graded, by proof or by estimate, and deals kept and broken",
-        footer=True,
+    footed("table.after", "n", "results", "Places, behaviour, the next game"),
+    footed(
+        "table.review", "v", "review", "Every move graded, by proof or by estimate, and deals kept and broken"
     ),
-    Action("table.offer", "o", "offer", "Offer a deal", footer=True),
+    footed("table.offer", "o", "offer", "Offer a deal"),
     Action("table.accept", "a", "accept", "Accept the offer", does="answer(True)"),
     Action("table.decline", "d", "refuse", "Refuse the offer", does="answer(False)"),
-    Action("table.counter", "c", "change", "Refuse, and offer something else", footer=True),
-    Action(
-        "table.why",
-        "w",
-        "hint",
-        "A hint: what the search or the proof says; after the game, what decided it",
-        footer=True,
+    footed("table.counter", "c", "change", "Refuse, and offer something else"),
+    footed(
+        "table.why", "w", "hint", "A hint: what the search or the proof says; after the game, what decided it"
     ),
-    Action("table.home", "q", "home", "Home; the game is kept", footer=True),
+    footed("table.home", "q", "home", "Home; the game is kept"),
     Action("table.lesson", "i", "lesson", "The lesson or page that teaches what the hint says"),
-    Action("table.free", "x", "give", "Give chips, discard prisoners, resign", footer=True),
-    Action("table.undo", "u", "undo", "Take back, to your act before", footer=True),
-    Action("table.pause", "space", "pause", "Machines: stop, or go on", footer=True),
-    Action("table.skip", "f", "skip", "Machines act at once until you are asked", footer=True),
+    footed("table.free", "x", "give", "Give chips, discard prisoners, resign"),
+    footed("table.undo", "u", "undo", "Take back, to your act before"),
+    footed("table.pause", "space", "pause", "Machines: stop, or go on"),
+    footed("table.skip", "f", "skip", "Machines act at once until you are asked"),
     Action("table.talk", "t", "talk", "Say something: an offer in plain words, a warning, a question"),
     Action("table.panel", "p", "panel", "Deals and record, or the hint"),
-    Action("table.redo", "U,shift+u", "redo", "Play again what was taken back", shown="U"),
+    Action("table.redo", "U,shift+u", "redo", "Play again what was taken back"),
     Action("table.back", "comma", "back", "Look one act back", does="look(-1)"),
     Action(
         "table.forward",
@@ -434,21 +347,20 @@ TABLE_PLAY = Place("table-play", "Table", "game.table:TablePlay", "play").holdin
     ),
     Action("table.reload", "f5", "reload", "The save as another window has left it"),
     Action("table.save", "s", "save as", "Save under a name of your own"),
-    Action("table.draw", "B,shift+b", "copy board", "The table as plain text, copied and shown", shown="B"),
-    Action("table.list", "M,shift+m", "copy moves", "The acts as a list, copied and shown", shown="M"),
+    Action("table.draw", "B,shift+b", "copy board", "The table as plain text, copied and shown"),
+    Action("table.list", "M,shift+m", "copy moves", "The acts as a list, copied and shown"),
     Action(
         "table.copy",
         "ctrl+y,y",
         "copy",
         "The code of this position, copied and shown; y alone where it chooses no chip",
     ),
-    Action("table.result", "Y,shift+y", "result", "After the game: a line for a friend, copied", shown="Y"),
+    Action("table.result", "Y,shift+y", "result", "After the game: a line for a friend, copied"),
     Action(
         "table.tutor",
         "T,shift+t",
         "tutor",
         "With two players left: ask before a move that gives a win away, or do not",
-        shown="T",
     ),
     Action("table.faster", "plus", "faster", does="speed(1)"),
     Action("table.slower", "minus", "slower", does="speed(-1)"),
@@ -457,47 +369,45 @@ TABLE_PLAY = Place("table-play", "Table", "game.table:TablePlay", "play").holdin
 )
 ANSWERS = widget(
     "answers", "Answers", "boards.table:Answers", within=("table-play", "pick", "menu")
-).with_keys(
-    Action("menu.open", "enter", "do it", "Do what is marked", does="choose", footer=True),
-)
+).with_keys(footed("menu.open", "enter", "do it", "Do what is marked", does="choose"))
 TABLE_ANSWERS = widget(
     "table-answers", "What is asked at the table", "boards.table:TableAnswers", within=("table-play",)
 ).with_keys(
-    Action("offer.accept", "y", "accept", "Accept the offer", does="answer(True)", footer=True),
-    Action("offer.refuse", "n", "refuse", "Refuse the offer", does="answer(False)", footer=True),
+    footed("offer.accept", "y", "accept", "Accept the offer", does="answer(True)"),
+    footed("offer.refuse", "n", "refuse", "Refuse the offer", does="answer(False)"),
 )
 PICK = dialog("pick", "List of acts", "boards.table:PickAct").holding(
     "Choose what to do; esc leaves everything as it is.",
-    Action("pick.cancel", "escape", "cancel", does="dismiss(None)", footer=True),
+    footed("pick.cancel", "escape", "cancel", does="dismiss(None)"),
 )
 DEAL = dialog("deal", "Offering a deal", "boards.table:DealForm").holding(
     "An offer is a list of promises, yours and the other's. Start from one of the usual trades and change "
     "what you like: arrows walk and turn, and the line of promises can be typed in. Enter offers it.",
-    Action("deal.offer", "enter", "offer", "Make this offer", footer=True, first=True),
-    Action("deal.cancel", "escape", "cancel", does="dismiss(None)", footer=True),
+    footed("deal.offer", "enter", "offer", "Make this offer", first=True),
+    footed("deal.cancel", "escape", "cancel", does="dismiss(None)"),
 )
 HANDOVER = dialog("handover", "Hand over", "stage.page:Handover").holding(
     "What comes next is for one player alone: hand over the keyboard, and nobody else looks.",
-    Action("handover.here", "enter", "here I am", "Show what is for me", footer=True),
-    Action("handover.cancel", "escape", "back", "Back to the table", footer=True),
+    footed("handover.here", "enter", "here I am", "Show what is for me"),
+    footed("handover.cancel", "escape", "back", "Back to the table"),
 )
 CHIPS = dialog("chips", "Giving chips", "boards.table:ChipsForm").holding(
     "Type how many chips of each colour; up and down walk, enter does it.",
-    Action("chips.do", "enter", "do it", "Discard or give these", footer=True, first=True),
-    Action("chips.cancel", "escape", "cancel", does="dismiss(None)", footer=True),
+    footed("chips.do", "enter", "do it", "Discard or give these", first=True),
+    footed("chips.cancel", "escape", "cancel", does="dismiss(None)"),
 )
 AFTER = page("after", "After the game", "game.after:AfterGame", "play").holding(
     "Places and scores, how everyone behaved, and the next game at this table. The report can be written "
     "as CSV, a line for each seat of each game.",
-    Action("after.next", "n", "next game", "The next game at this table", footer=True),
-    Action("after.review", "v", "review", "Every move graded, and deals", footer=True),
-    Action("after.all", "a", "all games", "Behaviour in this game, or in the match", footer=True),
-    Action("after.export", "e", "export CSV", "Write the report to a file", footer=True),
+    footed("after.next", "n", "next game", "The next game at this table"),
+    footed("after.review", "v", "review", "Every move graded, and deals"),
+    footed("after.all", "a", "all games", "Behaviour in this game, or in the match"),
+    footed("after.export", "e", "export CSV", "Write the report to a file"),
     Action("after.down", "down,j", "down", does="scroll(1)", shared="scroll"),
     Action("after.up", "up,k", "up", does="scroll(-1)", shared="scroll"),
     Action("after.page_down", "pagedown,space", "page down", does="scroll(10)"),
     Action("after.page_up", "pageup", "page up", does="scroll(-10)"),
-    Action("after.home", "q", "home", does="app.home", footer=True),
+    footed("after.home", "q", "home", does="app.home"),
 )
 
 

@@ -36,9 +36,19 @@ class Action:
         return self.does or self.name.rpartition(".")[2]
 
     @property
+    def display(self) -> str:
+        """What is shown for its keys; empty where each is told: a capital letter needs no word of shift."""
+        first, *others = self.keys.split(",")
+        return self.shown or (first if f"shift+{first.lower()}" in others else "")
+
+    @property
     def about(self) -> str:
         """What it does, in the fullest words there are."""
         return self.help or self.label
+
+
+footed = partial(Action, footer=True)
+"""An action that the footer tells of."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +94,7 @@ def reading(place: str) -> tuple[Action, ...]:
     return (
         Action(f"{place}.down", "down,j", "down", does="scroll(1)", shared="scroll"),
         Action(f"{place}.up", "up,k", "up", does="scroll(-1)", shared="scroll"),
-        Action(f"{place}.on", "space,pagedown", "page on", does="page(1)", footer=True),
+        footed(f"{place}.on", "space,pagedown", "page on", does="page(1)"),
         Action(f"{place}.back", "b,pageup", "page back", does="page(-1)"),
         Action(f"{place}.top", "home", "to the top", does="scroll(-100000)"),
         Action(f"{place}.end", "end", "to the end", does="scroll(100000)"),
@@ -123,13 +133,6 @@ def exercise_text(place: str) -> tuple[Action, ...]:
 def list_text(place: str) -> tuple[Action, ...]:
     """Scrolling in the text beside a list."""
     return (
-        Action(
-            f"{place}.on",
-            "space",
-            "read on",
-            "Scroll the text beside the list",
-            does="scroll(1)",
-            footer=True,
-        ),
+        footed(f"{place}.on", "space", "read on", "Scroll the text beside the list", does="scroll(1)"),
         Action(f"{place}.back", "b", "read back", does="scroll(-1)"),
     )

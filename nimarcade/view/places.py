@@ -12,6 +12,7 @@ from nimarcade.view.place import (
     Place,
     dialog,
     exercise_text,
+    footed,
     list_text,
     page,
     reading,
@@ -22,9 +23,9 @@ from nimarcade.view.place import (
 # What every part of the arcade shares: the lists and forms, the settings, small questions.
 
 APP = Place("app", "Everywhere", "app:Arcade", "program").with_keys(
-    Action("app.find", "ctrl+p", "find", "Anything by its name", "command_palette", footer=True, first=True),
-    Action("app.help", "question_mark,f1", "help", "Keys and purpose of this place", footer=True),
-    Action("app.quit", "q", "home", "Home; games are kept", does="home", footer=True),
+    footed("app.find", "ctrl+p", "find", "Anything by its name", "command_palette", first=True),
+    footed("app.help", "question_mark,f1", "help", "Keys and purpose of this place"),
+    footed("app.quit", "q", "home", "Home; games are kept", does="home"),
     Action("app.quit_now", "ctrl+q,ctrl+c", "quit", "Leave; games are kept", does="quit", first=True),
     Action("app.screenshot", "f9", "screenshot", "Save what you see as an SVG file", does="picture"),
     Action(
@@ -50,7 +51,7 @@ MENU = widget(
     Action("menu.page_down", "pagedown", "page down", does="move(6)"),
     Action("menu.first", "home", "first", does="move(-100000)"),
     Action("menu.last", "end", "last", does="move(100000)"),
-    Action("menu.open", "enter", "open", "Open what is marked", does="choose", footer=True),
+    footed("menu.open", "enter", "open", "Open what is marked", does="choose"),
 )
 SAVED = page(
     "saved",
@@ -62,16 +63,16 @@ SAVED = page(
 ).holding(
     "Go on with a game, replay one move by move, or review it: every move is graded. A replay or a review "
     "can be played on from any position.",
-    Action("saved.replay", "p", "replay", "Step through the game from its start", footer=True),
-    Action("saved.review", "v", "review", "Every move graded, with reasons", footer=True),
+    footed("saved.replay", "p", "replay", "Step through the game from its start"),
+    footed("saved.review", "v", "review", "Every move graded, with reasons"),
     Action("saved.table", "m", "table", "So Long Sucker: places, behaviour, the match, its next game"),
-    Action("saved.rename", "r", "rename", footer=True),
+    footed("saved.rename", "r", "rename"),
     Action("saved.import", "i", "import", "Paste a game: a list of moves"),
-    Action("saved.delete", "d,delete", "delete", "Delete it, after a question", footer=True),
+    footed("saved.delete", "d,delete", "delete", "Delete it, after a question"),
 )
 SHELF = widget("shelf", "Saved games as cards", "screens.saved:Shelf", within=("saved",)).with_keys(
     *walking("shelf"),
-    Action("shelf.open", "enter", "open", "Go on with it, or step through it", does="choose", footer=True),
+    footed("shelf.open", "enter", "open", "Go on with it, or step through it", does="choose"),
 )
 PROGRESS = page(
     "progress",
@@ -84,10 +85,8 @@ PROGRESS = page(
     "What you played, how many wins you kept, and what you have shown that you can do. All of it is kept "
     "in files of your own on this machine, and nowhere else.",
     *reading("progress"),
-    Action("progress.export", "e", "export", "Write all of it to a file", footer=True),
-    Action(
-        "progress.reset", "X", "forget", "Forget statistics and achievements, after a question", footer=True
-    ),
+    footed("progress.export", "e", "export", "Write all of it to a file"),
+    footed("progress.reset", "X", "forget", "Forget statistics and achievements, after a question"),
 )
 SETTINGS = page(
     "settings",
@@ -96,34 +95,32 @@ SETTINGS = page(
     "program",
     key="comma",
     about="colours, keys, speed",
-).holding(
-    "Everything here takes effect and is stored at once.",
-)
+).holding("Everything here takes effect and is stored at once.")
 KEYS = page("keys", "Keys", "screens.settings:Keys", "program").holding(
     "Give an action another key: Enter, then press it.",
-    Action("keys.reset", "backspace,delete", "as it was", "The built-in key again", footer=True),
+    footed("keys.reset", "backspace,delete", "as it was", "The built-in key again"),
 )
 PRESS = dialog("press", "A new key", "screens.settings:Press").holding(
-    "Press the new key; Esc leaves the old one.",
+    "Press the new key; Esc leaves the old one."
 )
 HELP = dialog("help", "Help", "dialogs:Help").holding(
     "Every key that works where you came from.",
-    Action("help.close", "escape,question_mark,f1,enter", "close", does="app.pop_screen", footer=True),
+    footed("help.close", "escape,question_mark,f1,enter", "close", does="app.pop_screen"),
 )
 SMALL = dialog("small", "A small window", "screens.home:TooSmall").holding(
-    "The arcade needs a larger window; your game waits unchanged.",
+    "The arcade needs a larger window; your game waits unchanged."
 )
 COPIED = dialog("copied", "Copied", "dialogs:Copied").holding(
     "What was copied, to be read or marked with the mouse.",
-    Action("copied.close", "escape,enter", "close", does="app.pop_screen", footer=True),
+    footed("copied.close", "escape,enter", "close", does="app.pop_screen"),
 )
 IMPORT = dialog("import", "Import a game", "dialogs:Import").holding(
     "Paste or type a game: the code of its start, then its moves, one a line or several with blanks between.",
-    Action("import.take", "ctrl+s,f2", "open the game", shown="^s", footer=True, first=True),
-    Action("import.cancel", "escape", "cancel", does="dismiss(None)", footer=True, first=True),
+    footed("import.take", "ctrl+s,f2", "open the game", shown="^s", first=True),
+    footed("import.cancel", "escape", "cancel", does="dismiss(None)", first=True),
 )
 PAGE = Place("page", "Screens", "page:Page", "program").with_keys(
-    Action("page.back", "escape", "back", does="leave", footer=True),
+    footed("page.back", "escape", "back", does="leave")
 )
 FORM = widget(
     "form", "Forms", "controls:Form", within=("new", "table", "settings", "deal", "chips")
@@ -141,17 +138,15 @@ CHOOSE = widget(
 )
 BUTTON = widget(
     "button", "Buttons", "controls:Act", within=("form", "new", "table", "settings", "first-round")
-).with_keys(
-    Action("act.do", "enter,space", "do it", footer=True),
-)
+).with_keys(footed("act.do", "enter,space", "do it"))
 CONFIRM = dialog("confirm", "Yes or no", "dialogs:Confirm").holding(
     "Say yes or no.",
-    Action("confirm.yes", "y", "yes", does="dismiss(True)", footer=True),
-    Action("confirm.no", "n,escape,enter", "no", does="dismiss(False)", footer=True),
+    footed("confirm.yes", "y", "yes", does="dismiss(True)"),
+    footed("confirm.no", "n,escape,enter", "no", does="dismiss(False)"),
 )
 ASK = dialog("ask", "A question", "dialogs:Ask").holding(
     "Type, then Enter; Esc leaves everything as it is.",
-    Action("ask.cancel", "escape", "cancel", does="dismiss(None)", footer=True),
+    footed("ask.cancel", "escape", "cancel", does="dismiss(None)"),
 )
 
 RULE = (
@@ -169,7 +164,7 @@ LAB = page("lab", "Lab", "screens.lab:Lab", "explore", key="b", about="maps, ope
     "Explore: maps of who wins and of values, questions nobody has answered, and what the papers claim, "
     "checked here by brute force.",
     *list_text("lab"),
-    Action("lab.go", "g,slash", "any map", "The map of a position by its code", footer=True),
+    footed("lab.go", "g,slash", "any map", "The map of a position by its code"),
 )
 MAP = page("map", "Maps", "screens.map:MapScreen", "explore").holding(
     "Walk about in a game's positions: two numbers vary, the others are fixed and can be changed. A dot "
@@ -187,9 +182,9 @@ MAP = page("map", "Maps", "screens.map:MapScreen", "explore").holding(
     ),
     Action("plane.far_less", "left_curly_bracket", "8 less", does="scrub(-8)"),
     Action("plane.far_more", "right_curly_bracket", "8 more", does="scrub(8)"),
-    Action("plane.play", "enter,p", "play", "Play from this cell, in the seat that can win", footer=True),
-    Action("plane.what", "v", "value", "Who wins, the SG value, or plies to the end", footer=True),
-    Action("plane.zoom", "z", "zoom", "Signs, numbers, or half a character a cell", footer=True),
+    footed("plane.play", "enter,p", "play", "Play from this cell, in the seat that can win"),
+    footed("plane.what", "v", "value", "Who wins, the SG value, or plies to the end"),
+    footed("plane.zoom", "z", "zoom", "Signs, numbers, or half a character a cell"),
     Action("plane.turn", "t", "other layer", "Which number the layers change"),
     Action("plane.axes", "a", "axes", "Which two numbers vary"),
     Action("plane.convention", "m", "misère", "Between normal and misère play"),
@@ -214,28 +209,24 @@ PROBLEM = page("problem", "Open problems", "screens.lab:ProblemPage", "explore")
     "A question nobody has answered. Patterns were proposed by a machine from small positions and tried "
     "on larger ones; to survive is no proof, and what is proved is called so.",
     *reading("problem"),
-    Action("problem.map", "m", "map", "The map of this problem", footer=True),
-    Action(
-        "problem.positions", "p", "positions", "Positions that break a pattern, to be played", footer=True
-    ),
+    footed("problem.map", "m", "map", "The map of this problem"),
+    footed("problem.positions", "p", "positions", "Positions that break a pattern, to be played"),
 )
 POSITIONS = page("positions", "Positions that break a pattern", "screens.lab:Positions", "explore").holding(
-    "Choose one to play it; you take the side whose turn it is.",
+    "Choose one to play it; you take the side whose turn it is."
 )
 CLAIMS = page("claims", "Claims", "screens.lab:Claims", "explore").holding(
     "What a paper claims. Enter checks the claim that is marked, by the rules and brute force alone, and "
     "tells on how many positions it held or which one breaks it.",
-    Action("claims.all", "a", "check all", "All of them, from the marked one on", footer=True),
-    Action("claims.box", "x", "box", "Other bounds, such as largest=20", footer=True),
-    Action("claims.stop", "s", "stop", footer=True),
+    footed("claims.all", "a", "check all", "All of them, from the marked one on"),
+    footed("claims.box", "x", "box", "Other bounds, such as largest=20"),
+    footed("claims.stop", "s", "stop"),
     Action("claims.on", "space", "read on", does="scroll(1)"),
     Action("claims.back", "b", "read back", does="scroll(-1)"),
 )
 CLAIM_LIST = widget(
     "claim-list", "List of claims", "screens.lab:ClaimList", within=("claims", "menu")
-).with_keys(
-    Action("claims.check", "enter", "check", "Check what is marked", does="choose", footer=True),
-)
+).with_keys(footed("claims.check", "enter", "check", "Check what is marked", does="choose"))
 
 
 LEARN = page(
@@ -250,23 +241,23 @@ LEARN = page(
     "Read how a game is played and won, or take a lesson on the board. Lessons keep your place: stop "
     "whenever you like.",
     *list_text("learn"),
-    Action("learn.assignment", "a", "assignment", "Open an assignment by its code", footer=True),
+    footed("learn.assignment", "a", "assignment", "Open an assignment by its code"),
 )
 READER = page("reader", "Pages", "screens.learn:Reader", "train").holding(
     "How this game is played and won. Every move and position told was checked.",
     *reading("reader"),
-    Action("reader.play", "p", "play it", "Start a game of this kind", footer=True),
-    Action("reader.examples", "e", "examples", "Play a position of this page", footer=True),
+    footed("reader.play", "p", "play it", "Start a game of this kind"),
+    footed("reader.examples", "e", "examples", "Play a position of this page"),
 )
 EXAMPLES = page("examples", "Examples to play", "screens.learn:Examples", "train").holding(
-    "The positions of the page. You play the seat that must decide, machines the others.",
+    "The positions of the page. You play the seat that must decide, machines the others."
 )
 LESSON = page("lesson", "Lessons", "screens.lesson:LessonScreen", "train").holding(
     "Read, then answer: play the move on the board, choose, or type. A wrong answer is explained and "
     "costs nothing. Your place is kept when you leave.",
-    Action("lesson.on", "enter", "go on", does="go_on", footer=True),
-    Action("lesson.hint", "w,f2", "hint", "A hint; ask again for more", footer=True),
-    Action("lesson.skip", "s,f3", "skip", "To the next step, this one left open", footer=True),
+    footed("lesson.on", "enter", "go on", does="go_on"),
+    footed("lesson.hint", "w,f2", "hint", "A hint; ask again for more"),
+    footed("lesson.skip", "s,f3", "skip", "To the next step, this one left open"),
     Action("lesson.back", "b,f4", "step back", "To the step before"),
     Action("lesson.again", "r,f5", "again", "This step anew"),
     Action(
@@ -286,16 +277,12 @@ LESSON = page("lesson", "Lessons", "screens.lesson:LessonScreen", "train").holdi
 )
 LESSON_TABLE = widget(
     "lesson-table", "Table of a lesson", "boards.table:LessonTable", within=("lesson",)
-).with_keys(
-    Action("lesson.offer", "o", "offer", "Put a deal together", footer=True),
-)
+).with_keys(footed("lesson.offer", "o", "offer", "Put a deal together"))
 ASSIGNMENTS = "Assignments"
 ASSIGNMENT = page("assignment", "Assignment", "screens.assignment:AssignmentScreen", "train").holding(
     "What your teacher asks for: lessons, puzzles and games. Enter opens a part; what is done is kept by "
     "itself. The line to hand in says what you have done and how well.",
-    Action(
-        "assignment.result", "r", "result", "The line to hand in, shown and written to a file", footer=True
-    ),
+    footed("assignment.result", "r", "result", "The line to hand in, shown and written to a file"),
 )
 REVIEW = page("review", "Review", "screens.review:ReviewScreen", "train").holding(
     "Every move is graded: n and p go from mistake to mistake, w tells the reasons and what would have "
@@ -303,30 +290,26 @@ REVIEW = page("review", "Review", "screens.review:ReviewScreen", "train").holdin
     "after the best move instead. Lines are kept here: o opens them one after the other. The graph on "
     "top shows who stood to win: you above the line, the other below it, at a table a band for each. The "
     "higher, the fewer moves kept the win; a click on it goes there.",
-    Action("review.next", "n", "next mistake", does="mistake(1)", footer=True),
-    Action("review.previous", "p,N,shift+n", "previous", "Mistake before", does="mistake(-1)", footer=True),
-    Action("review.why", "w", "why", "Reasons, and what would have won; again: away", footer=True),
-    Action(
-        "review.try", "t", "try", "Another move here: right or wrong, and why", does="try_move", footer=True
-    ),
-    Action(
+    footed("review.next", "n", "next mistake", does="mistake(1)"),
+    footed("review.previous", "p,N,shift+n", "previous", "Mistake before", does="mistake(-1)"),
+    footed("review.why", "w", "why", "Reasons, and what would have won; again: away"),
+    footed("review.try", "t", "try", "Another move here: right or wrong, and why", does="try_move"),
+    footed(
         "review.answer",
         "a",
         "play out",
         "What follows this move if nobody errs, played on the board",
         does="line(False)",
-        footer=True,
     ),
-    Action(
+    footed(
         "review.best",
         "b",
         "best instead",
         "What follows the best move instead, played on the board",
         does="line(True)",
-        footer=True,
     ),
     Action("review.lines", "o", "lines", "The lines kept here, one after the other, then back to the game"),
-    Action("review.tree", "V,shift+v", "branches", "Every move of every line of the game", shown="V"),
+    Action("review.tree", "V,shift+v", "branches", "Every move of every line of the game"),
     Action("review.back", "comma,left,h", "back", does="look(-1)", shared="step", shown=","),
     Action("review.forward", "full_stop,right,l", "forward", does="look(1)", shared="step", shown="."),
     Action("review.report", "r", "report", "Accuracy of everyone, deals, how to read it"),
@@ -350,23 +333,21 @@ PUZZLES = page(
     "Puzzles without end, of games that you have opened; g takes any other. Answer on the board, choose, or "
     "type. Only the first answer to a puzzle counts for your rating; a wrong one is refuted on the board, "
     "then try again. With a hint the puzzle is not rated; giving up counts as a wrong answer.",
-    Action("puzzle.on", "enter", "next", does="go_on", footer=True),
-    Action("puzzle.why", "w,f2", "hint", "A hint, in steps; then it is not rated", does="hint", footer=True),
-    Action("puzzle.solution", "G,shift+g", "give up", "The solution and its reasons", shown="G"),
-    Action("puzzle.next", "s,f3", "another", "Another puzzle; this one stays open", footer=True),
-    Action("puzzle.game", "g", "game", "Puzzles of the next game", does="turn('game')", footer=True),
-    Action("puzzle.kind", "f", "kind", "Puzzles of the next kind", does="turn('kind')", footer=True),
+    footed("puzzle.on", "enter", "next", does="go_on"),
+    footed("puzzle.why", "w,f2", "hint", "A hint, in steps; then it is not rated", does="hint"),
+    Action("puzzle.solution", "G,shift+g", "give up", "The solution and its reasons"),
+    footed("puzzle.next", "s,f3", "another", "Another puzzle; this one stays open"),
+    footed("puzzle.game", "g", "game", "Puzzles of the next game", does="turn('game')"),
+    footed("puzzle.kind", "f", "kind", "Puzzles of the next kind", does="turn('kind')"),
     Action(
         "puzzle.level", "v", "level", "Another level: 1 to 5, or what suits your rating", does="turn('level')"
     ),
-    Action("puzzle.daily", "t", "today's", "The puzzle of the day", footer=True),
-    Action(
+    footed("puzzle.daily", "t", "today's", "The puzzle of the day"),
+    footed(
         "puzzle.result",
         "Y,shift+y",
         "result",
         "Of the puzzle of the day: your result in a line for a friend, copied and shown",
-        footer=True,
-        shown="Y",
     ),
     Action("puzzle.type", "slash,colon", "type", "Type the answer, or hint, solution, next", shown="/"),
     *exercise_text("puzzle"),
@@ -383,20 +364,15 @@ DAILY = page(
     "is refuted on the board, then try again."
 )
 DECK = page(
-    "deck",
-    "Mistakes",
-    "screens.deck:DeckScreen",
-    "train",
-    key="m",
-    about="wins you gave away: keep them now",
+    "deck", "Mistakes", "screens.deck:DeckScreen", "train", key="m", about="wins you gave away: keep them now"
 ).holding(
     "Each card is a position in which you gave a win away. Play a move that keeps it. A card that you "
     "know comes back later and later, one that you miss comes back soon. A hint makes it come sooner; "
     "only the first answer counts.",
-    Action("deck.on", "enter", "go on", does="go_on", footer=True),
-    Action("deck.hint", "w,f2", "hint", "Where to look, the move, why", footer=True),
-    Action("deck.skip", "s,f3", "skip", "To the next card; this one stays due", footer=True),
-    Action("deck.all", "a", "all cards", "Review every card, due or not", footer=True),
+    footed("deck.on", "enter", "go on", does="go_on"),
+    footed("deck.hint", "w,f2", "hint", "Where to look, the move, why"),
+    footed("deck.skip", "s,f3", "skip", "To the next card; this one stays due"),
+    footed("deck.all", "a", "all cards", "Review every card, due or not"),
     Action("deck.remove", "D,delete", "remove", "Take this card out of the deck, after a question"),
     Action("deck.export", "e", "export", "Write the deck to a file"),
     Action("deck.reset", "X", "reset", "Forget all cards, after a question"),
@@ -406,18 +382,7 @@ DECK = page(
 
 # Home and the whole list.
 
-HOME_LISTS = (
-    play.GALLERY,
-    LEARN,
-    DAILY,
-    play.NEW_TABLE,
-    PUZZLES,
-    DECK,
-    SAVED,
-    LAB,
-    PROGRESS,
-    SETTINGS,
-)
+HOME_LISTS = (play.GALLERY, LEARN, DAILY, play.NEW_TABLE, PUZZLES, DECK, SAVED, LAB, PROGRESS, SETTINGS)
 """Where home leads, in its order."""
 
 
@@ -428,15 +393,13 @@ def opening(place: Place) -> Action:
     return Action(name, place.key, label, does=f"go('{place.name}')", footer=place.footer)
 
 
-PLAY_ON = Action(
-    "home.continue", "c", "play on", "Go on with the last game", does="go('continue')", footer=True
-)
+PLAY_ON = footed("home.continue", "c", "play on", "Go on with the last game", does="go('continue')")
 HOME = page("home", "Home", "screens.home:Home", "program").holding(
     "Choose what to do. Games are saved by themselves after every move.",
     Action("home.stay", "escape", "", "Home is where this key ends"),
     PLAY_ON,
     *map(opening, HOME_LISTS),
-    Action("home.quit", "q", "quit", "Leave; games are kept", does="app.quit", footer=True),
+    footed("home.quit", "q", "quit", "Leave; games are kept", does="app.quit"),
 )
 
 PLACES = (

@@ -104,14 +104,7 @@ def _told(verdict: AnyVerdict, step: int, who: str, best: str = "", you: Seat | 
     rung = hints.rung(verdict, step, who, you=you)
     unsettled = hints.unsettled(verdict)
     return Hint(
-        rung.blocks,
-        verdict.tier.value,
-        best,
-        rung.following,
-        rung.page,
-        rung.marks,
-        unsettled,
-        rung.repeated,
+        rung.blocks, verdict.tier.value, best, rung.following, rung.page, rung.marks, unsettled, rung.repeated
     )
 
 

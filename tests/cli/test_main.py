@@ -27,7 +27,8 @@ def test_help_lists_every_command_with_its_help() -> None:
     for name, help in main.COMMANDS.items():
         assert f"  {name:10} {help}\n" in ran.out
     folder = Path(main.__file__).parent
-    assert set(COMMANDS) == {path.stem for path in folder.glob("*.py")} - {"__init__", "main", "output"}
+    named = {path.stem for path in folder.glob("*.py")} - {"__init__", "main", "output", *main.TOGETHER}
+    assert set(COMMANDS) == named.union(*main.TOGETHER.values())
 
 
 @pytest.mark.parametrize("name", COMMANDS)
@@ -267,8 +268,7 @@ def test_closed_output_is_status_4() -> None:
 
 
 @pytest.mark.parametrize(
-    "argv",
-    ["replay {}", "play nim --plain --moves {}", "assignment collect {}", "problems --table {}"],
+    "argv", ["replay {}", "play nim --plain --moves {}", "assignment collect {}", "problems --table {}"]
 )
 def test_a_pipe_by_name_is_not_waited_for(argv: str, tmp_path: Path) -> None:
     ran = nimarcade(*argv.format(odd.made(tmp_path / "pipe", "pipe")).split())

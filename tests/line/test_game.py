@@ -328,10 +328,7 @@ def test_a_game_that_another_window_changed_goes_on_beside_it(
         path.name: [text for _, _, text in journal.read_save(path).comments]
         for path in tmp_path.glob("*.json")
     }
-    assert texts == {
-        "Ours.json": ["from the other window", "again"],
-        "Ours-1.json": ["from this window"],
-    }
+    assert texts == {"Ours.json": ["from the other window", "again"], "Ours-1.json": ["from this window"]}
 
 
 def test_ctrl_c_keeps_the_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

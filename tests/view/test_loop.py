@@ -559,9 +559,7 @@ def test_a_strict_game_is_not_played_on_elsewhere() -> None:
 
 def timed(text: str, *kinds: str, code: str = "nim:5,4,3") -> Loop:
     players = tuple(Player(kind, name, 1) for kind, name in zip(kinds, ("Ann", "Ben"), strict=True))
-    return Loop(
-        clocks.begun(Session.begin(catalogue.read(code), players), clocks.parsed(text)),
-    )
+    return Loop(clocks.begun(Session.begin(catalogue.read(code), players), clocks.parsed(text)))
 
 
 def test_each_player_has_a_clock_for_their_own_decisions(clock: FakeClock) -> None:

@@ -45,12 +45,7 @@ def test_nothing_that_is_taught_runs_into_a_sign_left_out() -> None:
 
 def test_a_sentence_ends_once() -> None:
     ends = ["red passes.", "Red: “Well.”", "red passes", "who?"]
-    assert [as_sentence(each) for each in ends] == [
-        "Red passes.",
-        "Red: “Well.”",
-        "Red passes.",
-        "Who?",
-    ]
+    assert [as_sentence(each) for each in ends] == ["Red passes.", "Red: “Well.”", "Red passes.", "Who?"]
 
 
 def test_a_symbol_at_the_start_of_a_sentence_stays_small() -> None:

@@ -9,13 +9,7 @@ from nimarcade.core.errors import IllegalMove
 from nimarcade.play.match import at_table
 from nimarcade.play.session import Player, Session
 from nimarcade.view.marks import Light
-from nimarcade.view.table.picture import (
-    TablePicture,
-    last_pile,
-    players,
-    table_picture,
-    table_words,
-)
+from nimarcade.view.table.picture import TablePicture, last_pile, players, table_picture, table_words
 
 TRADE = "so-long-sucker+hofstra+kill=one+dead=ignore:-/BYR/GRGRG:B4/R3/G3/Y5B1:Y:-:YGBR"
 
