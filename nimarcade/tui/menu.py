@@ -14,7 +14,7 @@ from textual.widget import Widget
 
 from nimarcade.tui import keys, look
 from nimarcade.view import places
-from nimarcade.view.forms import Item
+from nimarcade.view.place import Item
 
 MARKED = "on $panel"
 

@@ -1,4 +1,4 @@
-"""Forms and lists to choose from as data, and the settings as a form.
+"""Forms as data: what stands in each row, what it says, what is wrong with it; and the settings as a form.
 
 A form is made anew from what is chosen so far, and painted; nothing is kept in it.
 """
@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from nimarcade.core.settings import SPEEDS, THINK_SECONDS, THINK_SIMS, Settings
 
@@ -114,15 +114,6 @@ def fitting(stored: Mapping[str, object], usual: Mapping[str, object]) -> dict[s
         if type(kept) is type(value):
             fit[name] = kept
     return fit
-
-
-class Item(NamedTuple):
-    """A line to choose with quieter lines below it; `part` names a group that begins here."""
-
-    name: str
-    title: str
-    about: tuple[str, ...] = ()
-    part: str = ""
 
 
 ON_OFF = {"yes": "on", "no": "off"}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Literal
+from typing import Literal, NamedTuple
 
 Group = Literal["play", "train", "explore", "program", "dialog", "widget"]
 
@@ -136,3 +136,12 @@ def list_text(place: str) -> tuple[Action, ...]:
         footed(f"{place}.on", "space", "read on", "Scroll the text beside the list", does="scroll(1)"),
         Action(f"{place}.back", "b", "read back", does="scroll(-1)"),
     )
+
+
+class Item(NamedTuple):
+    """A line to choose with quieter lines below it; `part` names a group that begins here."""
+
+    name: str
+    title: str
+    about: tuple[str, ...] = ()
+    part: str = ""

@@ -13,7 +13,8 @@ from nimarcade.games.so_long_sucker.deals import say_term
 from nimarcade.games.so_long_sucker.position import LASTS, SuckerPosition, Term, Verb
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.play.match import TableSession
-from nimarcade.view.forms import Choice, Item
+from nimarcade.view.forms import Choice
+from nimarcade.view.place import Item
 from nimarcade.view.table import menus, wording
 from nimarcade.view.table.conversation import terms_of
 from nimarcade.view.table.menus import Offer, chip_count, offer

@@ -31,9 +31,9 @@ from nimarcade.tui.look import STYLES, glyphs_of
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.stage.stage import Stage
 from nimarcade.view import forms, game_places, places
-from nimarcade.view.forms import Item
 from nimarcade.view.glyphs import CHIPS
 from nimarcade.view.marks import Lights
+from nimarcade.view.place import Item
 from nimarcade.view.stage import podium
 from nimarcade.view.stage.canvas import Canvas
 from nimarcade.view.stage.podium import Standing

@@ -22,8 +22,8 @@ from nimarcade.tui.game.base import GameScreen
 from nimarcade.tui.prose import Panel
 from nimarcade.tui.stage.page import Handover
 from nimarcade.view import phrases, tasks
-from nimarcade.view.forms import Item
 from nimarcade.view.marks import lights
+from nimarcade.view.place import Item
 from nimarcade.view.table import conversation, look_back, picture, wording
 from nimarcade.view.table.conversation import Act, Typed
 from nimarcade.view.table.look_back import LookedBack

@@ -14,7 +14,8 @@ from nimarcade.core import errors, folders
 from nimarcade.core.task import task
 from nimarcade.core.text import GAP, Block
 from nimarcade.tui import dialogs, menu, page, prose
-from nimarcade.view import forms, phrases, places, progress_text, share
+from nimarcade.view import phrases, places, progress_text, share
+from nimarcade.view.place import Item
 
 LATER = 1.5
 """Seconds after which it is looked again: what was just done may still be on its way to the disk."""
@@ -67,7 +68,7 @@ class AssignmentScreen(page.Page, place=places.ASSIGNMENT):
         glyphs = self.arcade.glyphs
         signs = {True: glyphs.holds, False: glyphs.empty}
         items = [
-            forms.Item(part.key, glyphs.words(f"{signs[part.finished]} {part.title}"), (part.detail,))
+            Item(part.key, glyphs.words(f"{signs[part.finished]} {part.title}"), (part.detail,))
             for part in self.parts
         ]
         self.query_one(menu.Menu).fill(items)

@@ -29,7 +29,7 @@ from nimarcade.tui.menu import Menu
 from nimarcade.tui.page import Page
 from nimarcade.tui.screens.map import MapScreen
 from nimarcade.view import game_text, lab, phrases, places
-from nimarcade.view.forms import Item
+from nimarcade.view.place import Item
 
 
 class ListAndPage(Page):

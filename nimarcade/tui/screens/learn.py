@@ -15,7 +15,7 @@ from nimarcade.tui.menu import Menu
 from nimarcade.tui.prose import Prose, Reading, blocks
 from nimarcade.tui.screens.lesson import Steps
 from nimarcade.view import drafts, game_text, places, progress_text
-from nimarcade.view.forms import Item
+from nimarcade.view.place import Item
 from nimarcade.view.table.picture import table_words
 
 

@@ -13,7 +13,8 @@ from nimarcade.core.text import Block
 from nimarcade.tui import controls, look, prose
 from nimarcade.tui.screens.exercise import ExerciseScreen
 from nimarcade.tui.stage.stage import Stage
-from nimarcade.view import forms, places
+from nimarcade.view import places
+from nimarcade.view.place import Item
 from nimarcade.view.stage import canvas
 from nimarcade.view.stage import progress as shown
 
@@ -84,10 +85,10 @@ class LessonScreen(ExerciseScreen[LessonExercise], place=places.LESSON):
         self.query_one(Steps).show(exercise.lesson, exercise.progress, exercise.index)
         super().paint()
 
-    def options(self) -> list[forms.Item]:
+    def options(self) -> list[Item]:
         step = self.lesson_exercise.open
         answers = () if step is None else step.answers
-        return [forms.Item(str(i), f"{i}  {text}") for i, (text, _, _) in enumerate(answers, 1)]
+        return [Item(str(i), f"{i}  {text}") for i, (text, _, _) in enumerate(answers, 1)]
 
     def placeholder(self) -> str:
         if self.playing:

@@ -21,7 +21,7 @@ from nimarcade.tui import dialogs, look
 from nimarcade.tui.screens.exercise import ExerciseScreen
 from nimarcade.tui.stage.stage import Stage
 from nimarcade.view import phrases, places, share
-from nimarcade.view.forms import Item
+from nimarcade.view.place import Item
 from nimarcade.view.stage.canvas import Canvas
 from nimarcade.view.stage.progress import standing
 

@@ -14,6 +14,7 @@ from nimarcade.tui import controls, look, menu, page
 from nimarcade.tui.boards.piles import Board
 from nimarcade.tui.keys import KeyBar
 from nimarcade.view import drafts, forms, places
+from nimarcade.view.place import Item
 
 OWN = [theme.name for theme in look.THEMES]
 """The arcade's own colours."""
@@ -80,7 +81,7 @@ class Keys(page.Page, place=places.KEYS):
         """What a key does stands beside it, or below where that would cut it."""
         self.query_one(menu.Menu).shape(loose=False, short=event.size.width >= 120)
 
-    def _items(self) -> list[forms.Item]:
+    def _items(self) -> list[Item]:
         items, title = [], ""
         changed = self.arcade.settings.keys
         for bound in places.changeable():
@@ -91,7 +92,7 @@ class Keys(page.Page, place=places.KEYS):
             if action.name in changed:
                 shown += "  (yours)"
             part = "" if place.title == title else place.title
-            items.append(forms.Item(action.name, shown, (action.about,), part))
+            items.append(Item(action.name, shown, (action.about,), part))
             title = place.title
         return items
 

@@ -24,7 +24,8 @@ from nimarcade.players.so_long_sucker import promise_keeping
 from nimarcade.players.so_long_sucker.deal_values import gift
 from nimarcade.players.so_long_sucker.templates import LASTING
 from nimarcade.view import forms
-from nimarcade.view.forms import Choice, Entry, Form, Item, Row
+from nimarcade.view.forms import Choice, Entry, Form, Row
+from nimarcade.view.place import Item
 from nimarcade.view.table import conversation, wording
 from nimarcade.view.table.wording import called, subject, you
 

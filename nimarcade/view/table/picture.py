@@ -25,8 +25,8 @@ from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.games.so_long_sucker.words import does, named
 from nimarcade.play.match import TableSession
 from nimarcade.play.session import Session
-from nimarcade.view.forms import Item
 from nimarcade.view.marks import Light, Lights
+from nimarcade.view.place import Item
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,9 +11,9 @@ from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.games.so_long_sucker.words import RULES, describe
 from nimarcade.play import seat_kinds
 from nimarcade.play.match import TableSession
-from nimarcade.view.forms import Item
 from nimarcade.view.glyphs import Glyphs
 from nimarcade.view.phrases import Preview
+from nimarcade.view.place import Item
 from nimarcade.view.table import menus, picture, wording
 from nimarcade.view.table.loop import TableLoop
 from nimarcade.view.table.picture import TableDraft
