@@ -18,18 +18,8 @@ from math import factorial, prod
 from random import Random
 from threading import Lock
 
+from nimarcade.core import codes
 from nimarcade.core.catalogue import Written
-from nimarcade.core.codes import (
-    MAX_HEAPS,
-    article,
-    descending,
-    listed,
-    number,
-    numbers,
-    short,
-    shown,
-    take_options,
-)
 from nimarcade.core.errors import BadCode, BadMove, IllegalMove, PastLimit
 from nimarcade.core.game import (
     MISERE,
@@ -142,7 +132,7 @@ class IndependentHeaps(Written):
     turn: Seat = field(default=0, compare=False)
 
     def __post_init__(self) -> None:
-        if (heaps := descending(self.heaps, 0, "heap")) is not self.heaps:
+        if (heaps := codes.descending(self.heaps, 0, "heap")) is not self.heaps:
             object.__setattr__(self, "heaps", heaps)
 
 
@@ -230,9 +220,9 @@ class IndependentGame(Alternating[IndependentHeaps]):
         return p
 
     def read(self, options: Chosen, body: str) -> IndependentHeaps:
-        heaps = numbers(body, "heap")
-        if len(heaps) > MAX_HEAPS:
-            raise PastLimit(f"a position has at most {MAX_HEAPS:,} heaps, this one {len(heaps):,}")
+        heaps = codes.numbers(body, "heap")
+        if len(heaps) > codes.MAX_HEAPS:
+            raise PastLimit(f"a position has at most {codes.MAX_HEAPS:,} heaps, this one {len(heaps):,}")
         p = IndependentHeaps(self.name, tuple(heaps), self.rule_code(options), "misere" in options)
         if p.heaps[0] > self.largest and self.digits(p) is None:
             raise PastLimit(f"a heap of {self.name} has at most {self.largest:,} stones")
@@ -242,9 +232,9 @@ class IndependentGame(Alternating[IndependentHeaps]):
         """Raises BadCode for no heaps, or a rule that is none of this game."""
         if not p.heaps:
             raise BadCode(f"a position of {self.name} has at least one heap")
-        own = self.rule_code(take_options(self.name, self.options, [p.code] if p.code else []))
+        own = self.rule_code(codes.take_options(self.name, self.options, [p.code] if p.code else []))
         if p.code != own:
-            raise BadCode(f"the rule {shown(p.code)} of {self.name} is written {shown(own)}")
+            raise BadCode(f"the rule {codes.shown(p.code)} of {self.name} is written {codes.shown(own)}")
 
     def write(self, p: IndependentHeaps) -> str:
         code = f"+{p.code}" if p.code else ""
@@ -254,17 +244,21 @@ class IndependentGame(Alternating[IndependentHeaps]):
     def read_move(self, p: IndependentHeaps, text: str) -> Break:
         written = _MOVE.fullmatch(text)
         if not written:
-            raise BadMove(f"a move is written {self.form(p)}, such as 9-2 or 9-2=3+4, not {shown(text)}")
+            raise BadMove(
+                f"a move is written {self.form(p)}, such as 9-2 or 9-2=3+4, not {codes.shown(text)}"
+            )
         try:
-            size, take = number(written[1], "a heap"), number(written[2], "the stones taken")
-            parts = [number(part, "a part") for part in written[3].split("+")] if written[3] else []
+            size, take = codes.number(written[1], "a heap"), codes.number(written[2], "the stones taken")
+            parts = [codes.number(part, "a part") for part in written[3].split("+")] if written[3] else []
         except BadCode as error:
             raise BadMove(f"{error}; a move is written like 9-2 or 9-2=3+4") from None
         rest = size - take
         if rest < 0:
-            raise IllegalMove(f"a heap of {short(size)} has no {short(take)} stones to take")
+            raise IllegalMove(f"a heap of {codes.short(size)} has no {codes.short(take)} stones to take")
         if parts and sum(parts) != rest:
-            raise IllegalMove(f"{short(take)} of {short(size)} leave {short(rest)} for all parts together")
+            raise IllegalMove(
+                f"{codes.short(take)} of {codes.short(size)} leave {codes.short(rest)} for all parts together"
+            )
         return Break(size, tuple(sorted(parts, reverse=True)) if parts else (rest,) if rest else ())
 
     def write_move(self, p: IndependentHeaps, m: Break) -> str:
@@ -273,18 +267,18 @@ class IndependentGame(Alternating[IndependentHeaps]):
     # words
 
     def describe(self, p: IndependentHeaps, m: Break) -> str:
-        name, one = short(m.size), p.heaps.count(m.size) == 1
+        name, one = codes.short(m.size), p.heaps.count(m.size) == 1
         if not m.left:
             return f"take {'the' if one else 'a'} whole {name}"
-        which = f"the {name}" if one else article(name)
-        parts = listed([*map(short, m.left)])
+        which = f"the {name}" if one else codes.article(name)
+        parts = codes.listed([*map(codes.short, m.left)])
         if not m.take:
             return f"break {which} into {parts}"
-        took = f"take {short(m.take)} from {which}"
+        took = f"take {codes.short(m.take)} from {which}"
         return took if len(m.left) == 1 else f"{took}, leave {parts}"
 
     def where(self, p: IndependentHeaps, m: Break) -> str:
-        return f"the heap of {short(m.size)}"
+        return f"the heap of {codes.short(m.size)}"
 
     def form(self, p: IndependentHeaps) -> str:
         digits = self.digits(p)
@@ -369,8 +363,8 @@ class IndependentGame(Alternating[IndependentHeaps]):
 
     def check(self, p: IndependentHeaps, m: Break) -> None:
         if m.size not in p.heaps:
-            some = ", ".join(map(short, p.heaps[:8])) + (", …" if len(p.heaps) > 8 else "")
-            raise IllegalMove(f"there is no heap of {short(m.size)}; heaps are {some}")
+            some = ", ".join(map(codes.short, p.heaps[:8])) + (", …" if len(p.heaps) > 8 else "")
+            raise IllegalMove(f"there is no heap of {codes.short(m.size)}; heaps are {some}")
         if m.left and min(m.left) < 1:
             raise IllegalMove("each part of a heap that is broken holds at least one stone")
         digits = self.digits(p)
@@ -380,10 +374,10 @@ class IndependentGame(Alternating[IndependentHeaps]):
             return
         digit = digit_of(digits, m.take)
         if not digit:
-            raise IllegalMove(f"a move takes {taken_words(digits)} from a heap, not {short(m.take)}")
+            raise IllegalMove(f"a move takes {taken_words(digits)} from a heap, not {codes.short(m.take)}")
         if not digit & 1 << len(m.left) or m.left != tuple(sorted(m.left, reverse=True)):
             raise IllegalMove(
-                f"a move that takes {short(m.take)} leaves {what_is_left(digit)} of the heap, "
+                f"a move that takes {codes.short(m.take)} leaves {what_is_left(digit)} of the heap, "
                 f"not {_NAMES[len(m.left)] if len(m.left) < len(_NAMES) else f'{len(m.left)} heaps'}"
             )
 
@@ -444,7 +438,7 @@ _NAMES = ("nothing", "one heap", "two heaps", "three heaps")
 
 def what_is_left(digit: int) -> str:
     """`nothing or one heap`."""
-    return listed([name for i, name in enumerate(_NAMES) if digit >> i & 1], "or")
+    return codes.listed([name for i, name in enumerate(_NAMES) if digit >> i & 1], "or")
 
 
 def most_parts(digits: Digits) -> int:
@@ -461,8 +455,8 @@ def spared(digits: Digits) -> tuple[int, ...]:
 def taken_words(digits: Digits) -> str:
     """`1, 3 or 4`; `any number of stones but 2 and 5`."""
     if digits[-1][1] & AND_MORE:
-        return f"any number of stones but {listed([*map(short, spared(digits))])}"
-    return listed([short(taken) for taken, _ in digits], "or")
+        return f"any number of stones but {codes.listed([*map(codes.short, spared(digits))])}"
+    return codes.listed([codes.short(taken) for taken, _ in digits], "or")
 
 
 def digit_of(digits: Digits, taken: int) -> int:

@@ -15,20 +15,7 @@ from nimarcade.core import catalogue
 from nimarcade.core.codes import shown
 from nimarcade.core.errors import BadInput, PastLimit
 from nimarcade.core.game import independent
-from nimarcade.lab.miner import (
-    LEAST,
-    Change,
-    Feature,
-    Key,
-    Law,
-    arithmetic,
-    depends,
-    forms,
-    sequence_laws,
-    shifts,
-    translation,
-    translation_law,
-)
+from nimarcade.lab import miner
 from nimarcade.lab.problems import Pattern, try_law
 from nimarcade.theory.binary import v2
 from nimarcade.theory.heap_values import values_of
@@ -50,7 +37,7 @@ OUTCOMES = {"P": 0, "N": 1}
 class BroughtTable(NamedTuple):
     names: tuple[str, ...]
     what: str
-    truth: dict[Key, int]
+    truth: dict[miner.Key, int]
 
     def words(self, value: int) -> str:
         return "PN"[value] if self.what == "outcome" else f"{self.what.upper()} {value}"
@@ -64,7 +51,7 @@ def read_table(lines: Iterable[str]) -> BroughtTable:
         raise BadInput(
             "a table begins with the names of its columns, such as x1,x2,sg; table -o FILE.csv makes one"
         )
-    truth: dict[Key, int] = {}
+    truth: dict[miner.Key, int] = {}
     for number, row in enumerate(rows, 2):
         cells = row.strip().split(",")
         try:
@@ -155,54 +142,58 @@ def _mined(table: BroughtTable) -> list[Pattern]:
     return sorted(patterns.values(), key=lambda entry: entry.status != "survives")
 
 
-def _laws(table: BroughtTable, small: Mapping[Key, int]) -> Iterator[Law]:
+def _laws(table: BroughtTable, small: Mapping[miner.Key, int]) -> Iterator[miner.Law]:
     names, truth = table.names, table.truth
     what = "the outcome" if table.what == "outcome" else table.what.upper()
     first = min(small)[0]
     sequence = [small.get((n,)) for n in range(first, first + len(small))] if len(names) == 1 else []
     known = [value for value in sequence if value is not None]
-    found = sequence_laws(known, first, name=what, var=names[0]) if known and len(known) == len(small) else []
+    found = (
+        miner.sequence_laws(known, first, name=what, var=names[0])
+        if known and len(known) == len(small)
+        else []
+    )
     if known and not found and (law := multiples(known, first, what, names[0])) is not None:
         found = [law]
     yield from found
     if table.what == "outcome":
         yield from of_outcomes(small, names)
     if table.what != "outcome" and not found:
-        for law in forms(small, names):
+        for law in miner.forms(small, names):
             yield replace(law, statement=law.statement.replace("SG", what, 1))
-    features = [arithmetic(names, modulus) for modulus in MODULI]
+    features = [miner.arithmetic(names, modulus) for modulus in MODULI]
     distinct = {feature.words: feature for feature in chain(*features, _valuations(names, small))}
     most = 3 if len(names) > 2 else 2
     while comb(len(distinct), most) > SETS:
         most -= 1
-    settled = depends(small, list(distinct.values()), most=most, what=what)
+    settled = miner.depends(small, list(distinct.values()), most=most, what=what)
     yield from sorted(settled, key=lambda law: -law.support)[:SETTLED]
     yield from _shifted(table, small, what)
     for moved in range(1, len(names) + 1):
         if all(tuple(sorted(key, reverse=True)) == key for key in small) and (
-            period := translation(small, moved, LONGEST)
+            period := miner.translation(small, moved, LONGEST)
         ):
-            law = translation_law(*period, truth.get, "x")
+            law = miner.translation_law(*period, truth.get, "x")
             yield replace(law, statement=law.statement.replace("SG", what, 1))
 
 
-def _valuations(names: Sequence[str], small: Mapping[Key, int]) -> list[Feature]:
+def _valuations(names: Sequence[str], small: Mapping[miner.Key, int]) -> list[miner.Feature]:
     if any(0 in key for key in small):
         return []
-    return [Feature(f"v2({name})", partial(_valuation, i)) for i, name in enumerate(names)]
+    return [miner.Feature(f"v2({name})", partial(_valuation, i)) for i, name in enumerate(names)]
 
 
-def _valuation(i: int, key: Key) -> int:
+def _valuation(i: int, key: miner.Key) -> int:
     return v2(key[i])
 
 
-def _shifted(table: BroughtTable, small: Mapping[Key, int], what: str) -> Iterator[Law]:
+def _shifted(table: BroughtTable, small: Mapping[miner.Key, int], what: str) -> Iterator[miner.Law]:
     """Doubling all numbers; adding the same to all or to one, by the least steps that do."""
     f = "f" if what == "the outcome" else what
     names = table.names
     old = ", ".join(names)
-    double = Change(f"{f}({', '.join(f'2{name}' for name in names)}) = {f}({old})", _halved)
-    yield from shifts(small, [double], table.truth.get)
+    double = miner.Change(f"{f}({', '.join(f'2{name}' for name in names)}) = {f}({old})", _halved)
+    yield from miner.shifts(small, [double], table.truth.get)
     everywhere = tuple(1 for _ in names)
     for way in (everywhere, *(tuple(int(i == j) for j in range(len(names))) for i in range(len(names)))):
         least: list[int] = []
@@ -211,17 +202,17 @@ def _shifted(table: BroughtTable, small: Mapping[Key, int], what: str) -> Iterat
                 continue
             steps = tuple(step * part for part in way)
             new = ", ".join(f"{name} + {by}" if by else name for name, by in zip(names, steps, strict=True))
-            change = Change(f"{f}({new}) = {f}({old})", partial(_less, steps))
-            for law in shifts(small, [change], table.truth.get):
+            change = miner.Change(f"{f}({new}) = {f}({old})", partial(_less, steps))
+            for law in miner.shifts(small, [change], table.truth.get):
                 least.append(step)
                 yield law
 
 
-def _halved(key: Key) -> Key | None:
+def _halved(key: miner.Key) -> miner.Key | None:
     return None if any(x % 2 for x in key) or not any(key) else tuple(x // 2 for x in key)
 
 
-def _less(steps: Key, key: Key) -> Key | None:
+def _less(steps: miner.Key, key: miner.Key) -> miner.Key | None:
     smaller = tuple(x - step for x, step in zip(key, steps, strict=True))
     return None if min(smaller) < 0 else smaller
 
@@ -292,9 +283,9 @@ def _floor(x: Fraction, b: int, d: int) -> int:
     return (x.numerator + _root(b * x.denominator, d)) // x.denominator
 
 
-def multiples(values: Sequence[int], start: int, name: str, var: str) -> Law | None:
+def multiples(values: Sequence[int], start: int, name: str, var: str) -> miner.Law | None:
     """f(n) = ⌊(n + s)·x⌋ + t for the simplest such x."""
-    if len(values) < LEAST:
+    if len(values) < miner.LEAST:
         return None
     numbered = list(enumerate(values, start))
     for shift in SHIFTS:
@@ -307,11 +298,11 @@ def multiples(values: Sequence[int], start: int, name: str, var: str) -> Law | N
                     of = var if not shift else f"({var} {'+' if shift > 0 else '−'} 1)"
                     tail = "" if not add else " + 1" if add > 0 else " − 1"
                     words = f"{name} = ⌊{of}·{number}⌋{tail}"
-                    return Law(words, "floor", partial(_floored, number, shift, add), len(values) - 4)
+                    return miner.Law(words, "floor", partial(_floored, number, shift, add), len(values) - 4)
     return None
 
 
-def _floored(number: Quadratic, shift: int, add: int, key: Key) -> int:
+def _floored(number: Quadratic, shift: int, add: int, key: miner.Key) -> int:
     return number.times(key[0] + shift) + add
 
 
@@ -332,7 +323,7 @@ def _interval(pairs: Iterable[tuple[int, int]]) -> tuple[Fraction | None, Fracti
 # outcomes of two heaps
 
 
-def of_outcomes(truth: Mapping[Key, int], names: Sequence[str]) -> Iterator[Law]:
+def of_outcomes(truth: Mapping[miner.Key, int], names: Sequence[str]) -> Iterator[miner.Law]:
     """Where the P-positions of two heaps x ≥ y lie: one for each difference, or all up to a line."""
     if len(names) != 2 or any(x < y for x, y in truth):
         return
@@ -342,7 +333,7 @@ def of_outcomes(truth: Mapping[Key, int], names: Sequence[str]) -> Iterator[Law]
     law = _law_of(of, f"({x} − {y})") if len(of) == len(lost) else None
     if law is not None:
         words = f"a position is P if and only if {y}{law.statement}"
-        yield Law(words, "floor", partial(_at_difference, law), len(lost))
+        yield miner.Law(words, "floor", partial(_at_difference, law), len(lost))
     most = max(map(max, truth))
     last: dict[int, int] = {}
     for larger, smaller in lost:
@@ -356,19 +347,19 @@ def of_outcomes(truth: Mapping[Key, int], names: Sequence[str]) -> Iterator[Law]
         words = f"a position with {y} ≥ 1 is P if and only if {x}{law.statement.replace('=', '≤', 1)}"
         if not equal:
             words += f" and {x} ≠ {y}"
-        yield Law(words, "floor", partial(_up_to, law, equal), len(lost))
+        yield miner.Law(words, "floor", partial(_up_to, law, equal), len(lost))
 
 
-def _at_difference(law: Law, key: Key) -> int:
+def _at_difference(law: miner.Law, key: miner.Key) -> int:
     return int(key[1] != law.says((key[0] - key[1],)))
 
 
-def _up_to(law: Law, equal: bool, key: Key) -> int | None:
+def _up_to(law: miner.Law, equal: bool, key: miner.Key) -> int | None:
     end = law.says((key[1],))
     return None if end is None or not key[1] else int(key[0] > end or (key[0] == key[1] and not equal))
 
 
-def _law_of(terms: Mapping[int, int], var: str) -> Law | None:
+def _law_of(terms: Mapping[int, int], var: str) -> miner.Law | None:
     """The law of as many terms as follow each other."""
     start = min(terms, default=0)
     values: list[int] = []

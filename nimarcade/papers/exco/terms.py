@@ -16,17 +16,7 @@ from itertools import combinations_with_replacement, product
 from operator import or_
 
 from nimarcade.core.errors import PastLimit
-from nimarcade.lab.claims import brute
-from nimarcade.lab.claims.claim import (
-    Bounds,
-    Check,
-    Counterexample,
-    Finding,
-    Section,
-    counts,
-    finding,
-    read_records,
-)
+from nimarcade.lab.claims import brute, claim
 from nimarcade.theory.exco_values import STEP, WIDEST, Lines
 
 Heaps = tuple[int, ...]
@@ -41,9 +31,9 @@ def code(x0: int, heaps: Iterable[int]) -> str:
     return f"exco-nim:{x0}/{','.join(map(str, sorted(heaps, reverse=True)))}"
 
 
-def weigh(cases: Iterable[Case]) -> Finding:
+def weigh(cases: Iterable[Case]) -> claim.Finding:
     """The cases counted, with the smallest that breaks the claim."""
-    return finding(Counterexample(*case) if case[2] else None for case in cases)
+    return claim.finding(claim.Counterexample(*case) if case[2] else None for case in cases)
 
 
 def place(name: str) -> str:
@@ -75,7 +65,7 @@ def table(n: int, largest: int, extra: int) -> dict[brute.Key, int]:
     return {key(x0, heaps): value for (x0, heaps), value in by_boxes(n, largest, extra).items()}
 
 
-@counts
+@claim.counts
 def by_boxes(n: int, largest: int, extra: int) -> dict[Place, int]:
     """Grundy values of all `places` by the rules of section 2.2: a move leads to x′ ≤ x with x′i = xi for
     some i ≥ 1.
@@ -128,7 +118,7 @@ def room(positions: int, box: str) -> None:
         raise PastLimit(f"{box}: about {positions:,} positions would be counted; at most {CELLS:,} are")
 
 
-@counts
+@claim.counts
 @lru_cache(maxsize=12)
 def lines(x0: int, x1: int, far: int = 0) -> Lines:
     """All positions with n = 2 up to x0 and x1 along x2, walked up to x2 = `far` and recounted; where that is
@@ -280,13 +270,15 @@ def last_before(walked: Lines, x0: int, x1: int, period: int) -> int:
     return x2 - 1 if x2 > x1 else -1
 
 
-def counted(cases: Callable[[Bounds], Iterable[Case]]) -> Check:
+def counted(cases: Callable[[claim.Bounds], Iterable[Case]]) -> claim.Check:
     """The checker of a claim that is checked case by case."""
     return lambda bounds, shard: weigh(cases(bounds))
 
 
 def section(
     *, group: str = "", locate: Callable[[str], str] = place
-) -> Section[Callable[[Bounds], Iterable[Case]]]:
+) -> claim.Section[Callable[[claim.Bounds], Iterable[Case]]]:
     cited = "Boros, Gurvich, Ho, Makino 2015"
-    return Section(counted, "exco", cited, records=read_records(__package__), locate=locate, group=group)
+    return claim.Section(
+        counted, "exco", cited, records=claim.read_records(__package__), locate=locate, group=group
+    )

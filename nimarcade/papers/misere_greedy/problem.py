@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations_with_replacement
 from pathlib import Path
 
+from nimarcade.lab import problems
 from nimarcade.lab.miner import (
     Change,
     Key,
@@ -24,20 +25,9 @@ from nimarcade.lab.miner import (
     translation,
     translation_law,
 )
-from nimarcade.lab.problems import (
-    Bounds,
-    Cell,
-    Dataset,
-    Gathered,
-    LawFamily,
-    Pattern,
-    Watch,
-    Words,
-    read_problems,
-)
 
 DATA = Path(__file__).parent / "data"
-WORDS = Words(DATA, "greedy-grundy")
+WORDS = problems.Words(DATA, "greedy-grundy")
 
 # Values by masks of bits
 
@@ -88,11 +78,11 @@ WIDE = 300
 """They are tried on heaps up to this."""
 
 
-def mine_three(solved: Rows, largest: int) -> tuple[Dataset, list[Pattern]]:
+def mine_three(solved: Rows, largest: int) -> tuple[problems.Dataset, list[problems.Pattern]]:
     """Diagonals of (b + d, b, c), and what a third heap changes."""
     mined = largest // 2
     family = WORDS.family("three-heaps", mined=mined, largest=largest, third=THIRD, differences=DIFFERENCES)
-    cells: list[tuple[Cell, ...]] = []
+    cells: list[tuple[problems.Cell, ...]] = []
     for c in range(THIRD + 1):
         for d in range(1, DIFFERENCES):
             values = [solved[b, c][d] for b in range(c, largest + 1 - d)]
@@ -124,7 +114,7 @@ def shape(values: list[int], law: Law) -> tuple[int, int, int, int, int]:
     raise AssertionError(law.statement)
 
 
-def _third(solved: Rows, largest: int) -> Iterator[Pattern]:
+def _third(solved: Rows, largest: int) -> Iterator[problems.Pattern]:
     """Third heaps that can be left out, or made smaller, when the others are lowered too."""
     truth: dict[Key, int] = {
         (b + d, b, c): row[d]
@@ -168,7 +158,7 @@ CORNER = 14
 """Values with both heaps up to this are shown."""
 
 
-def gather(box: Bounds, watch: Watch) -> Gathered:
+def gather(box: problems.Bounds, watch: problems.Watch) -> problems.Gathered:
     largest, three = box["largest"], box["three"]
     watch(0.0, f"two heaps up to {largest:,}")
     rows = pairs(largest)
@@ -189,18 +179,20 @@ def gather(box: Bounds, watch: Watch) -> Gathered:
         (f"b={b}" for b in sides),
     )
     watch(1.0, "done")
-    return Gathered(dict(box), (corner, table, _signs(rows, table), offsets, beside), (*patterns, *beyond))
+    return problems.Gathered(
+        dict(box), (corner, table, _signs(rows, table), offsets, beside), (*patterns, *beyond)
+    )
 
 
 def _diagonal(rows: list[array[int]], d: int, largest: int) -> list[int]:
     return [rows[b][d] for b in range(largest - d + 1)]
 
 
-def _lines(rows: list[array[int]], mined: int) -> tuple[Dataset, Pattern]:
+def _lines(rows: list[array[int]], mined: int) -> tuple[problems.Dataset, problems.Pattern]:
     """a ↦ SG(a, b) for fixed b."""
     largest = len(rows) - 1
     family = WORDS.family("lines", mined=mined, largest=largest, lines=LINES)
-    cells: list[tuple[Cell, ...]] = []
+    cells: list[tuple[problems.Cell, ...]] = []
     for b in range(LINES + 1):
         values = rows[b]
         law = progression(values[: mined - b], b, name=f"SG(a, {b})", var="a")
@@ -215,11 +207,11 @@ def _lines(rows: list[array[int]], mined: int) -> tuple[Dataset, Pattern]:
     return data, family.pattern()
 
 
-def _diagonals(rows: list[array[int]], mined: int) -> tuple[Dataset, Pattern]:
+def _diagonals(rows: list[array[int]], mined: int) -> tuple[problems.Dataset, problems.Pattern]:
     """b ↦ SG(b + d, b) for fixed d."""
     largest = len(rows) - 1
     family = WORDS.family("diagonals", mined=mined, largest=largest)
-    cells: list[tuple[Cell, ...]] = []
+    cells: list[tuple[problems.Cell, ...]] = []
     d = 0
     while (steady := progression(_diagonal(rows, d, largest), name=f"SG(b + {d}, b)", var="b")) is not None:
         values = _diagonal(rows, d, largest)
@@ -234,16 +226,16 @@ def _diagonals(rows: list[array[int]], mined: int) -> tuple[Dataset, Pattern]:
     return data, family.pattern()
 
 
-def _signs(rows: list[array[int]], table: Dataset) -> Dataset:
+def _signs(rows: list[array[int]], table: problems.Dataset) -> problems.Dataset:
     largest = len(rows) - 1
-    cells: list[tuple[Cell, ...]] = []
+    cells: list[tuple[problems.Cell, ...]] = []
     for d in range(1, min(SIGNS, len(table.rows) - 1) + 1):
         first = (largest - 4 * d) // (2 * d) * 2 * d
         cells.append((d, "".join(str(rows[first + i][d] - 2 * d + 1) for i in range(2 * d))))
     return WORDS.table("signs", cells)
 
 
-def _extremes(rows: list[array[int]], table: Dataset, mined: int) -> Iterator[Pattern]:
+def _extremes(rows: list[array[int]], table: problems.Dataset, mined: int) -> Iterator[problems.Pattern]:
     """Laws of the columns of the table of diagonals, mined from its first half."""
     largest = len(rows) - 1
     half = len(table.rows) // 2
@@ -266,7 +258,7 @@ def _extremes(rows: list[array[int]], table: Dataset, mined: int) -> Iterator[Pa
     yield _mirror(rows, table, mined)
 
 
-def _onsets(table: Dataset, half: int, largest: int) -> Pattern:
+def _onsets(table: problems.Dataset, half: int, largest: int) -> problems.Pattern:
     """How far out a diagonal settles, against d²."""
     onsets = {int(row[0] or 0): int(row[2] or 0) for row in table.rows if row[0]}
     most = max((d for d in onsets if d < half), key=lambda d: onsets[d] / d**2)
@@ -279,7 +271,7 @@ def _onsets(table: Dataset, half: int, largest: int) -> Pattern:
     return family.pattern()
 
 
-def _mirror(rows: list[array[int]], table: Dataset, mined: int) -> Pattern:
+def _mirror(rows: list[array[int]], table: problems.Dataset, mined: int) -> problems.Pattern:
     """SG(b + d, b) + SG(b, b − d), proposed by the complements of the first diagonals."""
     largest = len(rows) - 1
     family = WORDS.family("mirror", mined=mined, largest=largest)
@@ -298,7 +290,7 @@ def _mirror(rows: list[array[int]], table: Dataset, mined: int) -> Pattern:
     return family.pattern()
 
 
-def _share(rows: list[array[int]], mined: int) -> Pattern:
+def _share(rows: list[array[int]], mined: int) -> problems.Pattern:
     """c(b) / b, c(b) as in `_lines`: b less the number of values of (b, 0), …, (b, b − 1)."""
     largest = len(rows) - 1
     shifts_ = [b - len({rows[c][b - c] for c in range(b)}) for b in range(largest + 1)]
@@ -329,7 +321,7 @@ def _share(rows: list[array[int]], mined: int) -> Pattern:
     return family.pattern()
 
 
-def _formula(rows: list[array[int]]) -> Pattern:
+def _formula(rows: list[array[int]]) -> problems.Pattern:
     size = 12
     truth: dict[Key, int] = {(a, b): rows[b][a - b] for a in range(size + 1) for b in range(a + 1)}
     (law,) = forms(truth, ("a", "b"))
@@ -341,7 +333,7 @@ def _formula(rows: list[array[int]]) -> Pattern:
 # With at most k stones a move
 
 
-BOUNDED = Words(DATA, "bounded-greedy-grundy")
+BOUNDED = problems.Words(DATA, "bounded-greedy-grundy")
 LONGEST = 100_000
 """Rows after which a period is no longer waited for."""
 HEAPS = ((2, 160, 6), (3, 44, 5), (4, 20, 3))
@@ -395,9 +387,9 @@ def _onset(rows: list[tuple[int, ...]], period: int) -> int:
     return index + 1
 
 
-def gather_bounded(box: Bounds, watch: Watch) -> Gathered:
+def gather_bounded(box: problems.Bounds, watch: problems.Watch) -> problems.Gathered:
     most = box["k"]
-    cells: list[tuple[Cell, ...]] = []
+    cells: list[tuple[problems.Cell, ...]] = []
     cycles: dict[int, tuple[int, int, list[tuple[int, ...]]]] = {}
     for k in range(1, most + 1):
         watch(0.4 * k / most, f"two heaps, k = {k}")
@@ -410,13 +402,13 @@ def gather_bounded(box: Bounds, watch: Watch) -> Gathered:
     positions = sum((k + 1) * (onset + period + k) for k, (onset, period, _) in cycles.items())
     table = BOUNDED.table("cycles", cells, positions)
     patterns = [_rows(cycles), *_periods(cells), *_modulus(box["largest"])]
-    further: list[tuple[Cell, ...]] = []
+    further: list[tuple[problems.Cell, ...]] = []
     for heaps, largest, upto in HEAPS:
         watch(0.5 + heaps / 10, f"{heaps} heaps")
         patterns += _translations(heaps, largest * box["largest"] // LARGEST, min(upto, most), further)
     beside = BOUNDED.table("translations", further)
     watch(1.0, "done")
-    return Gathered(dict(box), (table, beside), tuple(patterns))
+    return problems.Gathered(dict(box), (table, beside), tuple(patterns))
 
 
 def _code_k(k: int, key: Key) -> str:
@@ -448,7 +440,7 @@ def _tame(rows: list[tuple[int, ...]]) -> int:
     return d - 1
 
 
-def _rows(cycles: dict[int, tuple[int, int, list[tuple[int, ...]]]]) -> Pattern:
+def _rows(cycles: dict[int, tuple[int, int, list[tuple[int, ...]]]]) -> problems.Pattern:
     half = max(cycles) // 2
     family = BOUNDED.family("permutations", half=half, most=max(cycles))
     for k, (_, _, rows) in cycles.items():
@@ -459,7 +451,7 @@ def _rows(cycles: dict[int, tuple[int, int, list[tuple[int, ...]]]]) -> Pattern:
     return family.pattern()
 
 
-def _periods(cells: list[tuple[Cell, ...]]) -> Iterator[Pattern]:
+def _periods(cells: list[tuple[problems.Cell, ...]]) -> Iterator[problems.Pattern]:
     """Laws of the periods as a sequence in k."""
     periods = {k: period for k, _, period, *_ in cells if isinstance(k, int) and isinstance(period, int)}
     known = max(periods) // 2
@@ -481,10 +473,10 @@ def _periods(cells: list[tuple[Cell, ...]]) -> Iterator[Pattern]:
         yield BOUNDED.law("period-law", law, past, lambda key: f"k = {key[0]}", str, known=known, most=most)
 
 
-def _modulus(largest: int) -> Iterator[Pattern]:
+def _modulus(largest: int) -> Iterator[problems.Pattern]:
     """On which remainders the value of two heaps depends; mined anew for each k."""
     mined = largest // 3
-    families: dict[str, LawFamily] = {}
+    families: dict[str, problems.LawFamily] = {}
     bounds = (2, 3, 4, 5, 6)
     for k in bounds:
         truth = values(2, largest, k)
@@ -518,7 +510,9 @@ def values(heaps: int, largest: int, k: int) -> dict[Key, int]:
     return table
 
 
-def _translations(heaps: int, largest: int, upto: int, cells: list[tuple[Cell, ...]]) -> Iterator[Pattern]:
+def _translations(
+    heaps: int, largest: int, upto: int, cells: list[tuple[problems.Cell, ...]]
+) -> Iterator[problems.Pattern]:
     """Periods in space mined from a box for each k, tried in a larger one."""
     wide = int(largest * FAR)
     families = {
@@ -553,4 +547,4 @@ def _translations(heaps: int, largest: int, upto: int, cells: list[tuple[Cell, .
             yield family.pattern()
 
 
-PROBLEMS = read_problems(DATA, {"greedy-grundy": gather, "bounded-greedy-grundy": gather_bounded})
+PROBLEMS = problems.read_problems(DATA, {"greedy-grundy": gather, "bounded-greedy-grundy": gather_bounded})

@@ -13,27 +13,15 @@ from nimarcade.games.heaps import Heaps
 from nimarcade.lab.claims import brute
 from nimarcade.lab.claims.brute import Key
 from nimarcade.lab.claims.claim import Bounds, Counterexample, Finding, unsharded
-from nimarcade.papers.misere_greedy.terms import (
-    View,
-    agrees,
-    agrees_unbounded,
-    alpha,
-    beta,
-    by_k,
-    follower,
-    good,
-    nice,
-    only,
-    section,
-)
+from nimarcade.papers.misere_greedy import terms
 
-claim = section()
+claim = terms.section()
 whole = claim.beside(unsharded)
-unbounded = claim.beside(only)
-normal_bounded = claim.beside(partial(agrees, misere=False))
-misere_bounded = claim.beside(partial(agrees, misere=True))
-normal = claim.beside(partial(agrees_unbounded, misere=False))
-misere = claim.beside(partial(agrees_unbounded, misere=True))
+unbounded = claim.beside(terms.only)
+normal_bounded = claim.beside(partial(terms.agrees, misere=False))
+misere_bounded = claim.beside(partial(terms.agrees, misere=True))
+normal = claim.beside(partial(terms.agrees_unbounded, misere=False))
+misere = claim.beside(partial(terms.agrees_unbounded, misere=True))
 
 
 def _nim(bounds: Bounds, misere: bool) -> dict[Key, bool]:
@@ -90,31 +78,31 @@ normal_bounded("theorem-1.normal", shards=lambda bounds: [(1,)])(lambda s, k: su
 misere_bounded("theorem-1.misere", shards=lambda bounds: [(1,)])(lambda s, k: sum(s) % 2 == 1)
 
 
-@normal_bounded("theorem-2", shards=by_k)
+@normal_bounded("theorem-2", shards=terms.by_k)
 def theorem_2(s: Key, k: int) -> bool:
-    if beta(s) % 2 == 0:
+    if terms.beta(s) % 2 == 0:
         return (s[0] - s[1]) % (k + 1) == 0
-    return good(s[0], s[1], s[2], k)
+    return terms.good(s[0], s[1], s[2], k)
 
 
-@misere_bounded("theorem-3", shards=by_k)
+@misere_bounded("theorem-3", shards=terms.by_k)
 def theorem_3(s: Key, k: int) -> bool:
-    even = beta(s) % 2 == 0
+    even = terms.beta(s) % 2 == 0
     if s[2] <= 1:
-        return nice(s[0], s[1], k) if even else (s[0] - s[1]) % (k + 1) == 0
-    return (s[0] - s[1]) % (k + 1) == 0 if even else good(s[0], s[1], s[2], k)
+        return terms.nice(s[0], s[1], k) if even else (s[0] - s[1]) % (k + 1) == 0
+    return (s[0] - s[1]) % (k + 1) == 0 if even else terms.good(s[0], s[1], s[2], k)
 
 
-normal("theorem-4")(lambda s: alpha(s) % 2 == 0)
+normal("theorem-4")(lambda s: terms.alpha(s) % 2 == 0)
 
 
 @misere("theorem-5")
 def theorem_5(s: Key) -> bool:
-    return alpha(s) % 2 == (1 if s[0] <= 1 else 0)
+    return terms.alpha(s) % 2 == (1 if s[0] <= 1 else 0)
 
 
 @unbounded("definition-2")
-def definition_2(v: View, is_p: set[Key]) -> str | None:
+def definition_2(v: terms.View, is_p: set[Key]) -> str | None:
     if v.x3 == 0:
         return "" if v.beta == 0 else "β is not 0"
     many = v.s[2:].count(v.x3)
@@ -122,9 +110,9 @@ def definition_2(v: View, is_p: set[Key]) -> str | None:
 
 
 @claim("definition-4.positive")
-def definition_4_positive(v: View, is_p: set[Key]) -> str | None:
+def definition_4_positive(v: terms.View, is_p: set[Key]) -> str | None:
     strict = v.x3 <= 1 and v.beta % 2 == 0
-    says = v.x2 >= 1 and nice(v.x1, v.x2, v.k) if strict else theorem_3(v.s, v.k)
+    says = v.x2 >= 1 and terms.nice(v.x1, v.x2, v.k) if strict else theorem_3(v.s, v.k)
     if says == (v.s in is_p):
         return ""
     return "P, but x2 = 0, and Definition 4 speaks of positive x1 and x2"
@@ -139,15 +127,15 @@ def section_3_2_example_4_3_1(bounds: Bounds) -> Finding:
 
 
 @claim("section-3.2.1.no-stone")
-def section_3_2_1_no_stone(v: View, is_p: set[Key]) -> str | None:
+def section_3_2_1_no_stone(v: terms.View, is_p: set[Key]) -> str | None:
     if v.x1:
         return None
-    ok = v.s not in is_p and v.beta % 2 == 0 and v.R1 == v.R2 == 0 and not nice(0, 0, v.k)
+    ok = v.s not in is_p and v.beta % 2 == 0 and v.R1 == v.R2 == 0 and not terms.nice(0, 0, v.k)
     return "" if ok else "the position without stones is not as said"
 
 
 @claim("section-3.2.1.one-stone")
-def section_3_2_1_one_stone(v: View, is_p: set[Key]) -> str | None:
+def section_3_2_1_one_stone(v: terms.View, is_p: set[Key]) -> str | None:
     if v.s != (1, 0, 0, 0, 0)[: len(v.s)]:
         return None
     if v.s not in is_p or v.beta % 2 or v.x3 > 1:
@@ -158,41 +146,41 @@ def section_3_2_1_one_stone(v: View, is_p: set[Key]) -> str | None:
 
 
 @claim("fact-1")
-def fact_1(v: View, is_p: set[Key]) -> str | None:
+def fact_1(v: terms.View, is_p: set[Key]) -> str | None:
     reason = None
     for t in range(1, min(v.x1, v.k, v.x1 - v.x2) + 1):
-        w = follower(v.s, t)
-        if w != (v.x1 - t, *v.s[1:]) or beta(w) != v.beta:
+        w = terms.follower(v.s, t)
+        if w != (v.x1 - t, *v.s[1:]) or terms.beta(w) != v.beta:
             return f"taking {t} leaves {w}"
         reason = ""
     return reason
 
 
 @claim("fact-2")
-def fact_2(v: View, is_p: set[Key]) -> str | None:
+def fact_2(v: terms.View, is_p: set[Key]) -> str | None:
     reason = None
     for t in range(max(1, v.x1 - v.x2 + 1), min(v.x1, v.k) + 1):
-        if follower(v.s, t)[0] != v.x2:
+        if terms.follower(v.s, t)[0] != v.x2:
             return f"taking {t} leaves x1 other than {v.x2}"
         reason = ""
     return reason
 
 
 @claim("fact-3")
-def fact_3(v: View, is_p: set[Key]) -> str | None:
+def fact_3(v: terms.View, is_p: set[Key]) -> str | None:
     if v.r1 == 0:
         return None
-    w = follower(v.s, v.r1)
+    w = terms.follower(v.s, v.r1)
     ok = v.r1 <= min(v.x1, v.k) and v.x1 - v.x2 >= v.r1 and (w[0] - w[1]) % (v.k + 1) == 0
     return "" if ok else f"taking {v.r1} is not as said"
 
 
 @claim("lemma-1")
-def lemma_1(v: View, is_p: set[Key]) -> str | None:
+def lemma_1(v: terms.View, is_p: set[Key]) -> str | None:
     if not theorem_3(v.s, v.k):
         return None
     for t in range(1, min(v.x1, v.k, v.x1 - v.x2) + 1):
-        w = View(follower(v.s, t), v.k)
+        w = terms.View(terms.follower(v.s, t), v.k)
         if theorem_3(w.s, v.k):
             return f"the stable move of {t} keeps the conditions"
         if not (w.R2 == v.R2 and w.R1 != v.R1 and w.r2 == v.r2 and w.r1 != v.r1):

@@ -12,54 +12,35 @@ from nimarcade.games.delete_nim import GAME, Piles
 from nimarcade.lab.claims import brute
 from nimarcade.lab.claims.brute import Key, letter
 from nimarcade.lab.claims.claim import Bounds, Check, Finding, Shard, read_records, smallest
-from nimarcade.papers.single_delete.terms import (
-    CONDITIONS,
-    Form,
-    I,
-    Instances,
-    bits,
-    by_pattern,
-    code,
-    counted,
-    four,
-    fulfils,
-    in_parts,
-    member,
-    said,
-    satisfying,
-    section,
-    standard,
-    v2,
-    val,
-)
+from nimarcade.papers.single_delete import terms
 
-claim = section()
-quadruples = claim.beside(in_parts)
+claim = terms.section()
+quadruples = claim.beside(terms.in_parts)
 
 
 def _lost_if(piles: int) -> Callable[[Callable[[Key], bool]], Check]:
     """A checker of "a position of so many piles is P if and only if …"."""
 
     def make(says: Callable[[Key], bool]) -> Check:
-        def instances(bounds: Bounds) -> Instances:
+        def instances(bounds: Bounds) -> terms.Instances:
             lost = brute.delete_p_positions(piles, bounds["largest"])
             for p in brute.ascending(piles, bounds["largest"], 1):
                 yield None if says(p) == (p in lost) else (p, f"brute force says {letter(p in lost)}")
 
-        return counted(instances)
+        return terms.counted(instances)
 
     return make
 
 
 @claim("section-1.2.end")
-def section_1_2_end(bounds: Bounds) -> Instances:
+def section_1_2_end(bounds: Bounds) -> terms.Instances:
     for p in brute.ascending(2, bounds["largest"], 1):
         over = next(brute.delete_followers(p), None) is None
         yield None if over == (p == (1, 1)) else (p, f"the game is {'' if over else 'not '}over")
 
 
 @claim("section-1.2.footnote-1")
-def section_1_2_footnote_1(bounds: Bounds) -> Instances:
+def section_1_2_footnote_1(bounds: Bounds) -> terms.Instances:
     # Piles y, z here are heaps y−1, z−1 there.
     for p in brute.ascending(2, bounds["largest"], 1):
         there = set()
@@ -75,7 +56,7 @@ claim.beside(_lost_if(2))("theorem-1.1")(lambda p: p[0] % 2 == p[1] % 2 == 1)
 
 
 @claim("section-1.2.included")
-def section_1_2_included(bounds: Bounds) -> Instances:
+def section_1_2_included(bounds: Bounds) -> terms.Instances:
     lost = brute.delete_p_positions(2, bounds["largest"])
     for p in brute.ascending(2, bounds["largest"], 1):
         if p[0] % 2 == 1 and p[1] % 2 == 1:
@@ -83,7 +64,7 @@ def section_1_2_included(bounds: Bounds) -> Instances:
 
 
 @claim("section-1.2.example-4-3")
-def section_1_2_example_4_3(bounds: Bounds) -> Instances:
+def section_1_2_example_4_3(bounds: Bounds) -> terms.Instances:
     lost = brute.delete_p_positions(2, 4)
     line = ((4, 3), (3, 1), (2, 1), (1, 1))
     for step, p in enumerate(line[:-1]):
@@ -96,10 +77,10 @@ def section_1_2_example_4_3(bounds: Bounds) -> Instances:
 
 
 @claim("section-1.3.n-piles")
-def section_1_3_n_piles(bounds: Bounds) -> Instances:
+def section_1_3_n_piles(bounds: Bounds) -> terms.Instances:
     for n in range(2, bounds["piles"] + 1):
         for p in brute.ascending(n, bounds["largest"], 1):
-            position = read_as(Piles, code(p))
+            position = read_as(Piles, terms.code(p))
             after = [q.piles for _, q in followers(GAME, position)]
             ok = set(after) == set(brute.delete_followers(p)) and all(
                 len(q) == n and min(q) >= 1 for q in after
@@ -109,29 +90,29 @@ def section_1_3_n_piles(bounds: Bounds) -> Instances:
 
 
 def _alike(p: Key) -> bool:
-    return val(p[0]) == val(p[1]) == val(p[2])
+    return terms.val(p[0]) == terms.val(p[1]) == terms.val(p[2])
 
 
 claim.beside(_lost_if(3))("theorem-1.4")(_alike)
 
 
 @claim("section-1.4.v2")
-def section_1_4_v2(bounds: Bounds) -> Instances:
+def section_1_4_v2(bounds: Bounds) -> terms.Instances:
     for z in range(1, bounds["largest"] + 1):
-        k = v2(z)
+        k = terms.v2(z)
         least = min(j for j in range(1, z.bit_length() + 1) if z // 2 ** (j - 1) % 2 == 1) - 1
         ok = least == k and z % 2**k == 0 and z % 2 ** (k + 1) != 0
-        ok = ok and all(I(j, z) == z // 2 ** (j - 1) % 2 for j in range(1, 12))
+        ok = ok and all(terms.I(j, z) == z // 2 ** (j - 1) % 2 for j in range(1, 12))
         yield None if ok else ((z, 1), f"v2 = {k}, the least digit says {least}")
 
 
-def _sums(says: Callable[[int, int, int], bool | None], bounds: Bounds) -> Instances:
+def _sums(says: Callable[[int, int, int], bool | None], bounds: Bounds) -> terms.Instances:
     """What is said of v2(x), v2(y) and v2(x + y)."""
     for x in range(1, bounds["largest"] + 1):
         for y in range(1, x + 1):
-            ok = says(v2(x), v2(y), v2(x + y))
+            ok = says(terms.v2(x), terms.v2(y), terms.v2(x + y))
             if ok is not None:
-                yield None if ok else ((x, y), f"v2 of the sum is {v2(x + y)}")
+                yield None if ok else ((x, y), f"v2 of the sum is {terms.v2(x + y)}")
 
 
 claim("proposition-2.1.i")(partial(_sums, lambda a, b, both: both > a if a == b else None))
@@ -139,15 +120,15 @@ claim("proposition-2.1.ii")(partial(_sums, lambda a, b, both: both == min(a, b) 
 
 
 @claim("proposition-2.2")
-def proposition_2_2(bounds: Bounds) -> Instances:
+def proposition_2_2(bounds: Bounds) -> terms.Instances:
     for z in range(2, bounds["largest"] + 1):
-        for k in range(v2(z)):
-            ok = any(v2(x) == v2(z - x) == k for x in range(1, z))
+        for k in range(terms.v2(z)):
+            ok = any(terms.v2(x) == terms.v2(z - x) == k for x in range(1, z))
             yield None if ok else ((z, 1), f"no split into two parts of v2 = {k}")
 
 
 @claim("theorem-1.4.proof-p")
-def theorem_1_4_proof_p(bounds: Bounds) -> Instances:
+def theorem_1_4_proof_p(bounds: Bounds) -> terms.Instances:
     for p in brute.ascending(3, bounds["largest"], 1):
         if _alike(p):
             bad = next(filter(_alike, brute.delete_followers(p)), None)
@@ -155,11 +136,11 @@ def theorem_1_4_proof_p(bounds: Bounds) -> Instances:
 
 
 @claim("theorem-1.4.proof-n")
-def theorem_1_4_proof_n(bounds: Bounds) -> Instances:
+def theorem_1_4_proof_n(bounds: Bounds) -> terms.Instances:
     lost = brute.delete_p_positions(3, bounds["largest"])
     for p in brute.ascending(3, bounds["largest"], 1):
-        for x, y in ((a, b) for a in p for b in p if val(a) < val(b)):
-            low = 2 ** val(x)
+        for x, y in ((a, b) for a in p for b in p if terms.val(a) < terms.val(b)):
+            low = 2 ** terms.val(x)
             after = tuple(sorted((x, low, y - low), reverse=True))
             yield None if after in lost else (p, f"{after} is N")
 
@@ -171,20 +152,20 @@ PARTS = 6
 def _lines(bounds: Bounds, part: int) -> Iterator[tuple[int, Key, int, int]]:
     """A part of all positions of four piles: the pattern, the three larger piles, and as bits the fourth
     ones, of one v2 unless it is △, and those of them that make it P by brute force."""
-    for a, b, c, lost in four(bounds["largest"]):
+    for a, b, c, lost in terms.four(bounds["largest"]):
         if a % PARTS == part:
-            for shape, fourths in by_pattern((a, b, c), c):
+            for shape, fourths in terms.by_pattern((a, b, c), c):
                 yield shape, (a, b, c), fourths, lost & fourths
 
 
 def _judged(
-    high: Callable[[Form], bool], words: Callable[[bool], str], bounds: Bounds, part: int
-) -> Instances:
+    high: Callable[[terms.Form], bool], words: Callable[[bool], str], bounds: Bounds, part: int
+) -> terms.Instances:
     """Whether a position is P if and only if Theorem 1.5 says so, with `high` as (5A)."""
     for shape, piles, fourths, lost in _lines(bounds, part):
-        wrong = said(shape, piles, fourths, high) ^ lost
+        wrong = terms.said(shape, piles, fourths, high) ^ lost
         yield (fourths & ~wrong).bit_count()
-        for d in bits(wrong):
+        for d in terms.bits(wrong):
             yield (*piles, d), words(bool(lost >> d & 1))
 
 
@@ -198,39 +179,39 @@ def _searched_again(bounds: Bounds, findings: Sequence[Finding]) -> str:
     if broken is None:
         return ""
     p = read_as(Piles, broken.code).piles
-    says = f"condition ({member(p)})" if member(p) else "none of the conditions"
+    says = f"condition ({terms.member(p)})" if terms.member(p) else "none of the conditions"
     again = letter(brute.searched(broken.code))
     count = sum(f.broken for f in findings)
     return f"{says} is satisfied, search through the rules says {again}; {count:,} positions break it"
 
 
 @quadruples("theorem-1.5", shards=_parts, conclude=_searched_again)
-def theorem_1_5(bounds: Bounds, part: int) -> Instances:
+def theorem_1_5(bounds: Bounds, part: int) -> terms.Instances:
     words = "brute force by line masks says the other outcome"
-    return _judged(CONDITIONS["5A"], lambda is_p: words, bounds, part)
+    return _judged(terms.CONDITIONS["5A"], lambda is_p: words, bounds, part)
 
 
-def from_the_right(f: Form) -> bool:
+def from_the_right(f: terms.Form) -> bool:
     """(5A) read from the right."""
     i = f.d + 2
-    while (column := sum(I(i, pile) for pile in f.piles)) > 2:
+    while (column := sum(terms.I(i, pile) for pile in f.piles)) > 2:
         i += 1
     return column == 0
 
 
 @quadruples("theorem-1.5.corrected", shards=_parts)
-def theorem_1_5_corrected(bounds: Bounds, part: int) -> Instances:
+def theorem_1_5_corrected(bounds: Bounds, part: int) -> terms.Instances:
     return _judged(from_the_right, lambda is_p: f"brute force says {letter(is_p)}", bounds, part)
 
 
-def _case(case: int, bounds: Bounds, part: int) -> Instances:
+def _case(case: int, bounds: Bounds, part: int) -> terms.Instances:
     for shape, piles, fourths, lost in _lines(bounds, part):
         if shape == min(case, 4):
-            so = satisfying(piles, fourths, case)
+            so = terms.satisfying(piles, fourths, case)
             spoken = fourths if case < 4 else so
             wrong = (so ^ lost) & spoken
             yield (spoken & ~wrong).bit_count()
-            for d in bits(wrong):
+            for d in terms.bits(wrong):
                 yield (*piles, d), f"brute force says {letter(bool(lost >> d & 1))}"
 
 
@@ -238,14 +219,14 @@ for number in range(1, 6):
     quadruples(f"theorem-1.5.case-{number}", shards=_parts)(partial(_case, number))
 
 
-def _binary(piles: Key, rows: Sequence[str], bounds: Bounds) -> Instances:
+def _binary(piles: Key, rows: Sequence[str], bounds: Bounds) -> terms.Instances:
     for pile, row in zip(piles, rows, strict=True):
         yield None if int(row, 2) == pile else (piles, f"{row} is {int(row, 2)}, not {pile}")
 
 
-def _of_case(piles: Key, case: int, bounds: Bounds) -> Instances:
-    f = standard(piles)
-    ok = f.piles == piles and fulfils(f, case)
+def _of_case(piles: Key, case: int, bounds: Bounds) -> terms.Instances:
+    f = terms.standard(piles)
+    ok = f.piles == piles and terms.fulfils(f, case)
     yield None if ok else (piles, f"condition ({case}) is not satisfied")
 
 
@@ -255,10 +236,10 @@ def _read(rows: Iterable[str]) -> Key:
 
 def _similar(
     like: str, lacks: str, gone: str, split: str, result: str, then: str, bounds: Bounds
-) -> Instances:
+) -> terms.Instances:
     before, after = _read(like.split(", ")), _read(result.split(", "))
-    f = standard(before)
-    if f.piles != before or CONDITIONS[lacks](f):
+    f = terms.standard(before)
+    if f.piles != before or terms.CONDITIONS[lacks](f):
         yield before, f"({lacks}) is satisfied"
         return
     of = dict(zip("wxyz", before, strict=True))
@@ -269,10 +250,10 @@ def _similar(
             yield before, f"the pile of {pile} is gone"
             return
         parts.remove(pile)
-    p = read_as(Piles, code(before))
+    p = read_as(Piles, terms.code(before))
     move = f"d{of[gone]},{of[split]}={parts[0]}+{parts[1]}"
     reached = play(GAME, p, GAME.read_move(p, move)).piles
-    ok = sorted(reached) == sorted(after) and fulfils(standard(after), int(then))
+    ok = sorted(reached) == sorted(after) and terms.fulfils(terms.standard(after), int(then))
     words = f"{move} leads to {reached}, condition ({then}) is not satisfied"
     yield None if ok else (before, words)
 
@@ -283,7 +264,7 @@ SIMILAR = re.compile(
 )
 
 
-def _example(statement: str, printed: str) -> Callable[[Bounds], Instances]:
+def _example(statement: str, printed: str) -> Callable[[Bounds], terms.Instances]:
     """The check of an example, whose numbers are read from its words."""
     if similar := SIMILAR.fullmatch(statement):
         like, lacks, gone, split, result, then = similar.groups()
