@@ -95,4 +95,4 @@ NAMES = {
     sum_.name,
     sucker.name,
 }
-"""That none is forgotten, `test_types` asks."""
+"""That none is forgotten, `test_contract` asks."""

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import re
+import subprocess
+import sys
 from collections import Counter
 from itertools import islice
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -11,13 +15,7 @@ import pytest
 
 from nimarcade.core import catalogue
 from nimarcade.core.errors import IllegalMove
-from nimarcade.core.game import (
-    BoardPicture,
-    followers,
-    graphed,
-    is_legal,
-    play,
-)
+from nimarcade.core.game import BoardPicture, followers, graphed, is_legal, play
 from nimarcade.games.breaking import Break, IndependentHeaps
 from nimarcade.games.delete_nim import DeleteSplit
 from nimarcade.games.heaps import Take
@@ -26,7 +24,8 @@ from nimarcade.games.sum import PartMove, Sum
 from nimarcade.lab import contract
 from tests import ask
 from tests.boards import board_of, brute_of, kind_of
-from tests.games.samples import NAMES, each_game, each_impartial, small, wild
+from tests.games import shipped
+from tests.games.samples import FINISHED, NAMES, each_game, each_impartial, small, wild
 
 
 def test_the_catalogue_holds_the_games_of_the_papers() -> None:
@@ -266,3 +265,29 @@ def test_a_picture_says_what_may_be_taken(name: str) -> None:
         for pile in board_picture.piles:
             assert pile.most == (pile.size if pile.name or whole else most[pile.size]), (p, pile)
         assert board_picture.reach >= max(map(len, taken), default=0)
+
+
+ROOT = Path(__file__).parents[2]
+PLANTED = (Path(__file__).with_name("mistakes.py"), Path(__file__).parents[1] / "typing_user.py")
+
+
+def test_every_shipped_game_is_in_the_typed_list() -> None:
+    assert set(FINISHED) == shipped.NAMES
+
+
+@pytest.mark.sweep
+@pytest.mark.parametrize("path", PLANTED, ids=lambda path: path.stem)
+def test_every_planted_mistake_is_found_and_nothing_else(path: Path) -> None:
+    ran = subprocess.run(
+        [sys.executable, "-m", "mypy", "--no-error-summary", "--show-error-codes", str(path)],
+        capture_output=True,
+        text=True,
+        cwd=ROOT,
+        check=False,
+    )
+    assert not ran.stderr
+    errors = re.findall(rf"{path.name}:(\d+): error: .*\[([a-z-]+)\]", ran.stdout)
+    lines = enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
+    planted = [(str(n), line.partition("# error: ")[2]) for n, line in lines if "# error: " in line]
+    assert errors == planted, ran.stdout
+    assert len(planted) > 7

@@ -215,7 +215,7 @@ SCRIPT = dedent(
 )
 
 
-COLLECTED = """games/test_contract games/test_codes games/test_move_codes games/test_starts games/test_types
+COLLECTED = """games/test_contract games/test_codes games/test_move_codes games/test_starts
 core/test_catalogue core/test_typed_moves coach/test_pages view/test_gallery theory/test_plug_ins
 theory/test_why theory/test_consult golden/test_golden cli/test_games cli/test_learn players/test_players
 play/test_folder lab/test_maps test_library_lab"""

@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+
+from nimarcade.lab import papers
 from nimarcade.lab.miner import Key, Law
 from nimarcade.lab.problems import LawFamily, try_law
+from nimarcade.papers.so_long_sucker import problem_colours
 
 EVEN = Law("f = n mod 2", "mod", lambda key: key[0] % 2 if key[0] > 1 else None, 7)
 
@@ -43,3 +50,58 @@ def test_a_family_falls_with_the_smallest_of_its_breaks() -> None:
     assert (pattern.status, pattern.counterexample) == ("fallen", "nim:13")
     assert pattern.found == "SG 6 there; f = n mod 2 says 1"
     assert (pattern.support, pattern.trials) == (24, 18 + 14 + 12 + 4)
+
+
+PAGE = Path(__file__).parents[2] / "docs" / "discoveries.md"
+
+
+def test_the_page_is_what_the_command_makes() -> None:
+    assert PAGE.read_text("utf-8") == papers.discoveries(), (
+        "run nimarcade problems --report docs/discoveries.md"
+    )
+
+
+def test_every_proof_every_pattern_and_every_data_file_stands_there() -> None:
+    page = papers.discoveries()
+    for name, proof in papers.proofs().items():
+        assert page.count(f"`nimarcade prove {name}`") == 1
+        assert proof.checksum in page
+    for problem in papers.problems().values():
+        assert problem.definitions, problem.name
+        assert sha256(problem.file.read_bytes()).hexdigest() in page
+        known = {pattern.name for pattern in problem.findings}
+        assert {theorem.pattern for theorem in problem.theorems if theorem.pattern} <= known
+        for theorem in problem.theorems:
+            assert theorem.statement in page
+
+
+def test_a_problem_names_only_proofs_of_its_own_paper() -> None:
+    settled = {name: [p.name for p in papers.proofs_for(q)] for name, q in papers.problems().items()}
+    assert settled["greedy-grundy"] == ["misere-greedy.greedy"]
+    assert settled["bounded-greedy-grundy"] == [
+        "misere-greedy.bounded-normal",
+        "misere-greedy.bounded-misere",
+    ]
+    assert "single-delete.four-piles" in settled["single-delete-many"]
+    assert settled["exco-two"] == ["exco.conjectures", "exco.far", "exco.periods"]
+
+
+def test_the_seeds_are_those_of_the_samples() -> None:
+    assert papers.problem("sucker-three-colours").seed == problem_colours.SEED
+    assert papers.problem("sucker-four-colours").seed == problem_colours.FOUR_SEED
+
+
+@pytest.mark.parametrize("largest", [40])
+def test_a_third_heap_of_one_changes_nothing(largest: int) -> None:
+    """SG(a, b, 1) = SG(a, b) for all a ≥ b ≥ 1 but (1, 1), by the rules alone."""
+    value: dict[tuple[int, ...], int] = {}
+    for third in (0, 1):
+        for a in range(largest + 1):
+            for b in range(third, a + 1):
+                after = [tuple(sorted((x, b, third), reverse=True)) for x in range(a)]
+                seen = {value[heaps] for heaps in after}
+                value[a, b, third] = next(v for v in range(len(seen) + 1) if v not in seen)
+    differ = [
+        (a, b) for a in range(1, largest + 1) for b in range(1, a + 1) if value[a, b, 1] != value[a, b, 0]
+    ]
+    assert differ == [(1, 1)]

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
+from pathlib import Path
 
 import pytest
 
@@ -28,3 +30,19 @@ def test_every_check_has_its_record_and_every_record_its_check(paper: str, other
     assert papers.claims(paper), papers.broken()
     written = papers.claims(paper).keys() - {claim.name for claim in others}
     assert {f"{paper}.{name}" for name in records} == written
+
+
+PRINT = Path(__file__).parent / "print"
+
+
+@pytest.mark.parametrize("paper", papers.catalogue())
+def test_a_quotation_occurs_in_the_print_it_names(paper: str) -> None:
+    """In `differs` quotation marks are for the words of the print alone."""
+    kept = PRINT / f"{paper}.txt"
+    lines = kept.read_text("utf-8").splitlines() if kept.exists() else []
+    passages = [line.split(" | ") for line in lines]
+    for claim in papers.claims(paper).values():
+        for quoted in re.findall("“(.*?)”", claim.differs):
+            there = [words for place, words in passages if place in claim.source and quoted in words]
+            assert there, f"{claim.name} quotes “{quoted}”"
+            assert quoted in claim.printed, f"{claim.name} quotes “{quoted}” beside “{claim.printed}”"
