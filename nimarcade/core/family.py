@@ -212,8 +212,14 @@ them be handed back to the same family and to nothing else."""
 @cache
 def family(name: str) -> AnyFamily:
     """The family of the game with this code name; raises BadCode."""
-    offer = catalogue.offered(name)
-    offer = offer if isinstance(offer, Family) else _joined(name)
+    offer, own = catalogue.offered(name), f"{FAMILIES}.{name.replace('-', '_')}"
+    if not isinstance(offer, Family):
+        if find_spec(own) is not None:
+            offer = import_module(own).FAMILY
+        elif graphed(game := catalogue.game(name)) is not None:
+            offer = import_module(f"{FAMILIES}.impartial").family_of_game(game)
+        else:
+            raise BadCode(f"{name} names no family, and without a graph it is not impartial")
     return cast(AnyFamily, offer)  # the one cast: positions of unknown games are opened here
 
 
@@ -266,13 +272,3 @@ def explain(p: Position, limits: Limits = LIMITS) -> Explanation[Position, Move]
     """The whole explanation of a position; plies are counted where few positions are reachable."""
     theory = theory_of(p)
     return theory.reason(theory.solve(p, limits, remoteness=None))
-
-
-def _joined(name: str) -> object:
-    own = f"{FAMILIES}.{name.replace('-', '_')}"
-    if find_spec(own) is not None:
-        return import_module(own).FAMILY
-    game: Game[Position, Move] = catalogue.game(name)
-    if graphed(game) is None:
-        raise BadCode(f"{name} names no family, and without a graph it is not impartial")
-    return import_module(f"{FAMILIES}.impartial").family_of_game(game)

@@ -11,7 +11,7 @@ import os
 import signal
 import socket
 import sys
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import CancelledError
 from contextlib import contextmanager, suppress
 from functools import partial
@@ -113,14 +113,20 @@ class Cores:
                 again.extend(islice(waiting, 0 if again else 1))
                 if not again:
                     return
-                worker = self._idle(running)
+                idle = [worker for worker in self._processes if worker not in running]
+                if not idle:
+                    with held():  # no process is started and forgotten
+                        self._processes.append(_Worker())
+                        idle = self._processes[-1:]
+                worker = idle[0]
                 running[worker] = job = again.pop()
                 worker.hand(work, job)
 
         try:
             hand_out()
             while running:
-                worker = _ready(running)
+                by_pipe = {worker.pipe: worker for worker in running}
+                worker = by_pipe[cast("Connection", connection.wait(by_pipe)[0])]
                 answer = worker.answer()
                 job = running.pop(worker)
                 if answer is None:
@@ -141,15 +147,6 @@ class Cores:
         finally:
             for worker in running:
                 self._end(worker)
-
-    def _idle(self, running: Collection[_Worker]) -> _Worker:
-        """A worker without a job; one is started if all have some."""
-        for worker in self._processes:
-            if worker not in running:
-                return worker
-        with held():  # no process is started and forgotten
-            self._processes.append(_Worker())
-            return self._processes[-1]
 
     def _end(self, worker: _Worker) -> None:
         self._processes.remove(worker)
@@ -190,12 +187,6 @@ class _Worker:
         self._process.kill()
         self._process.join()
         self._process.close()
-
-
-def _ready(workers: Iterable[_Worker]) -> _Worker:
-    """One that has answered or died; waits for it."""
-    by_pipe = {worker.pipe: worker for worker in workers}
-    return by_pipe[cast("Connection", connection.wait(by_pipe)[0])]
 
 
 @contextmanager

@@ -8,7 +8,7 @@ changed.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Annotated, cast
@@ -88,19 +88,9 @@ def path() -> Path:
     return folders.config() / "settings.json"
 
 
-def load() -> Settings:
-    """The stored settings; what is missing or damaged falls back to the defaults."""
-    return STORE.load()
-
-
 def save(settings: Settings) -> None:
     """Store all settings; raises OSError."""
     STORE.change(lambda _: settings)
-
-
-def change(step: Callable[[Settings], Settings]) -> None:
-    """Change the settings as another window may have stored them meanwhile; what the disk refuses waits."""
-    STORE.keep(step)
 
 
 def first_start() -> bool:
@@ -156,3 +146,4 @@ STORE = Store(
     partly=lambda settings, told: replace(settings, notice=f"{told}."),
 )
 """What is not known is passed over; at first settings bore no version."""
+load, change = STORE.load, STORE.keep

@@ -172,15 +172,15 @@ class Store(Generic[T]):
                 after = step(before)
             if after is not before:
                 self.waiting[path] = [*waiting, step]
-                _refused(path, self._write_waiting, error)
+                told, why = _UNSAVED.get(path), files.reason(error)
+                _UNSAVED[path] = (lambda: self.keep(lambda value: value)), why
+                if told is None or told[1] != why:
+                    tell_unsaved()
         else:
             self._written(path)
         assert before is not None
         assert after is not None
         return before, after
-
-    def _write_waiting(self) -> None:
-        self.keep(lambda value: value)
 
     def _written(self, path: Path) -> None:
         self.waiting.pop(path, None)
@@ -287,13 +287,6 @@ def left() -> list[str]:
 def tell_unsaved() -> None:
     for listener in LISTENERS:
         listener()
-
-
-def _refused(path: Path, again: Callable[[], object], error: OSError) -> None:
-    before = _UNSAVED.get(path)
-    _UNSAVED[path] = again, files.reason(error)
-    if before is None or before[1] != _UNSAVED[path][1]:
-        tell_unsaved()
 
 
 def mended(raw: bytes) -> object | None:
@@ -410,7 +403,15 @@ def write_whole(
         if aside is not None:
             os.replace(path, aside)
         if fresh:
-            _name(hidden, path)
+            try:
+                os.link(hidden, path)
+            except FileExistsError:
+                raise
+            except OSError:  # a disk without such links
+                os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, MODE))
+                os.replace(hidden, path)
+            else:
+                os.unlink(hidden)
         else:
             os.replace(hidden, path)
     except OSError:
@@ -419,19 +420,6 @@ def write_whole(
         raise
     if sync:
         sync_folder(path.parent)
-
-
-def _name(hidden: Path, path: Path) -> None:
-    """Raises FileExistsError where there is such a file already."""
-    try:
-        os.link(hidden, path)
-    except FileExistsError:
-        raise
-    except OSError:  # a disk without such links
-        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, MODE))
-        os.replace(hidden, path)
-    else:
-        os.unlink(hidden)
 
 
 def sync_folder(folder: Path) -> None:

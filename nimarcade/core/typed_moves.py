@@ -108,6 +108,10 @@ def _signs(*groups: str) -> dict[str, str]:
     return {word: sign for sign, *words in split for word in words}
 
 
+def _forms(*forms: str) -> tuple[re.Pattern[str], ...]:
+    return tuple(map(re.compile, forms))
+
+
 def _said(text: str, words: Mapping[str, str], named: Pile | None = None) -> _Said | None:
     """The text in signs: `words` tells those of words and of signs, `x` stands for the pile with a name.
     None where something is unknown."""
@@ -159,22 +163,19 @@ _TAKING = _signs(
     *("e each", "o one", ", and & then , ;", " reduce lower cut make down ."),
 )
 _HEAP = "t?o?(?P<heap>[#x])"
-_TAKES = tuple(
-    re.compile(form)
-    for form in (
-        f"{_HEAP}-(?P<take>[#o])",
-        f"(?P<take>[#o])e?f{_HEAP}",
-        f"f?{_HEAP}>t?(?P<left>#)",
-        f"t?(?P<all>w)f?{_HEAP}",
-        f"(?P<all>[to])w?{_HEAP}",
-        "(?P<take>[#o])e?fw?(?P<many>b|#)t?(?P<heap>#)s",
-        "(?P<take>[#o])e?f(?P<every>[wt])(?P<heap>#)s",
-        "(?P<every>w)(?P<heap>#)s",
-        "(?P<take>[#o])e?ft?(?P<both>[be])",
-        "(?P<all>w?)(?P<many>b|#)(?P<heap>#)s",
-        "(?P<take>[#o])",
-        "t?(?P<all>w)",
-    )
+_TAKES = _forms(
+    f"{_HEAP}-(?P<take>[#o])",
+    f"(?P<take>[#o])e?f{_HEAP}",
+    f"f?{_HEAP}>t?(?P<left>#)",
+    f"t?(?P<all>w)f?{_HEAP}",
+    f"(?P<all>[to])w?{_HEAP}",
+    "(?P<take>[#o])e?fw?(?P<many>b|#)t?(?P<heap>#)s",
+    "(?P<take>[#o])e?f(?P<every>[wt])(?P<heap>#)s",
+    "(?P<every>w)(?P<heap>#)s",
+    "(?P<take>[#o])e?ft?(?P<both>[be])",
+    "(?P<all>w?)(?P<many>b|#)(?P<heap>#)s",
+    "(?P<take>[#o])",
+    "t?(?P<all>w)",
 )
 _APART = re.compile(r"(?<=-[#o])(?=[#x]-)")
 
@@ -284,13 +285,10 @@ _SPLITTING = _signs(
     *("& + and & , ; then", "o other rest another", " the one whole ."),
 )
 _PARTS = "i(?P<low>#)&(?P<high>#)"
-_SPLITS = tuple(
-    re.compile(form)
-    for form in (
-        f"d(?P<gone>#)&*s?(?P<split>[#o]){_PARTS}",
-        f"s(?P<split>#){_PARTS}&*d(?P<gone>[#o])",
-        f"s?(?P<split>#){_PARTS}",
-    )
+_SPLITS = _forms(
+    f"d(?P<gone>#)&*s?(?P<split>[#o]){_PARTS}",
+    f"s(?P<split>#){_PARTS}&*d(?P<gone>[#o])",
+    f"s?(?P<split>#){_PARTS}",
 )
 
 
@@ -350,14 +348,11 @@ _BREAKING = _signs(
     *("i into in = to -> as", "l leave leaves leaving", "& + and & , ; then", " rest what is left ."),
 )
 _TWO = "t?(?P<low>[#o])&t?(?P<high>[#o])(?:&t?(?P<third>[#o]))?"
-_BREAKS = tuple(
-    re.compile(form)
-    for form in (
-        f"(?P<take>[#o])ft?o?(?P<heap>#)&*(?:st?i|[il]){_TWO}",
-        f"t?o?(?P<heap>#)-(?P<take>[#o])&*(?:st?i|[il]){_TWO}",
-        f"(?P<take>[#o])&*(?:st?i|l){_TWO}",
-        f"s?t?o?(?P<heap>#)i{_TWO}",
-    )
+_BREAKS = _forms(
+    f"(?P<take>[#o])ft?o?(?P<heap>#)&*(?:st?i|[il]){_TWO}",
+    f"t?o?(?P<heap>#)-(?P<take>[#o])&*(?:st?i|[il]){_TWO}",
+    f"(?P<take>[#o])&*(?:st?i|l){_TWO}",
+    f"s?t?o?(?P<heap>#)i{_TWO}",
 )
 
 
@@ -384,14 +379,11 @@ def _break(picture: BoardPicture, text: str) -> str | None:
 _PICKING = _signs(
     *("c square cell box field number", "r row", "f of in from on", "@ @ at", " the one pick cross mark , ."),
 )
-_PICKS = tuple(
-    re.compile(form)
-    for form in (
-        "(?P<row>#)@(?P<cell>#)",
-        "c?(?P<cell>#)f+r?f?(?P<row>#)",
-        "f*r(?P<row>#)c(?P<cell>#)",
-        "c?(?P<cell>#)(?:f+r)?",
-    )
+_PICKS = _forms(
+    "(?P<row>#)@(?P<cell>#)",
+    "c?(?P<cell>#)f+r?f?(?P<row>#)",
+    "f*r(?P<row>#)c(?P<cell>#)",
+    "c?(?P<cell>#)(?:f+r)?",
 )
 
 

@@ -104,7 +104,13 @@ def below(p: Position, limit: int) -> RemotenessTable | None:
         )
     _tables[kind] = table
     if key not in table.remoteness:
-        _settle(_missing(p, table), table)
+        if (reach := known_below(p)) is not None:
+            missing = sorted(
+                (each for each in reach.positions() if each not in table.remoteness), key=_stones
+            )
+        else:
+            missing = reachable(key, follow, NUMBERS, table.remoteness) or []
+        _settle(missing, table)
         while len(_tables) > 1 and sum(len(t.remoteness) for t in _tables.values()) > POSITIONS_KEPT:
             _tables.popitem(last=False)
     return table
@@ -182,14 +188,6 @@ def reachable(key: Key, follow: Follow, limit: int, known: Container[Key] = ()) 
 
 def _stones(key: Key) -> int:
     return sum(map(abs, key))
-
-
-def _missing(p: Position, table: RemotenessTable) -> list[Key]:
-    """The keys reachable from p that are not in the table, in the order to settle them."""
-    if (reach := known_below(p)) is not None:
-        return sorted((key for key in reach.positions() if key not in table.remoteness), key=_stones)
-    key, follow = impartial_of(p).graph(p)
-    return reachable(key, follow, NUMBERS, table.remoteness) or []
 
 
 def _settle(keys: list[Key], table: RemotenessTable) -> None:

@@ -159,9 +159,7 @@ NORMAL: Theorem[Heaps, Take] = nim_sum_theorem(
 
 def misere_is_p(p: Heaps) -> bool:
     rests = remainders(p)
-    if max(rests) <= 1:
-        return sum(rests) % 2 == 1
-    return not nim_sum(rests)
+    return nim_sum(rests) == (max(rests) <= 1)
 
 
 def misere_winning_move(p: Heaps) -> Take:
@@ -222,10 +220,6 @@ def misere_recipe(p: Heaps) -> Recipe[Take]:
     return Recipe(move, question, (divided(p), *method), (*_rests(p), *take_marks(p, move)))
 
 
-def misere_rule(p: Heaps) -> str:
-    return "nim-sum of remainders" if max(remainders(p)) > 1 else "odd number of remainders 1"
-
-
 def misere_cases(p: Heaps) -> Cases:
     return two_by_two(
         max(remainders(p)) > 1,
@@ -257,7 +251,7 @@ MISERE: Theorem[Heaps, Take] = Theorem(
     page="nim-with-a-limit",
     recipe=misere_recipe,
     in_words=in_words,
-    rule=misere_rule,
+    rule=lambda p: "nim-sum of remainders" if max(remainders(p)) > 1 else "odd number of remainders 1",
     switch="No remainder above 1 is left; from here on an odd number of them should be 1.",
     cases=misere_cases,
     meanings=MEANINGS,

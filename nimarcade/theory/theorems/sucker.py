@@ -298,15 +298,11 @@ def recipe(p: SuckerPosition) -> Recipe[SuckerMove]:
 
 
 def cases(p: SuckerPosition) -> Cases:
-    count = counts(p, p.seat)
-    me, you = ("b", "r") if p.seat == 0 else ("r", "b")
-    own, theirs = f"m_{me}", f"n_{you}"
-    mine, hostile = ("β", "ρ") if p.seat == 0 else ("ρ", "β")
-    left = f"{own} + Σ|{mine}|_{me}"
-    right = f"{theirs} + Σ|{hostile}|_{you} − max|{hostile}|_{you}"
+    count, side = counts(p, p.seat), _Names(p)
+    left, right = f"{side.own} + {side.mine}", f"{side.theirs} + {side.hostile} − {side.most}"
     options = (
-        f"{own} = 0: lost.",
-        f"{own} > 0 and {theirs} = 0: won.",
+        f"{side.own} = 0: lost.",
+        f"{side.own} > 0 and {side.theirs} = 0: won.",
         f"Both hold chips, {left} > {right}: won.",
         f"Both hold chips, {left} ≤ {right}: lost.",
     )

@@ -17,6 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
+from math import inf
 from typing import NamedTuple
 
 from nimarcade.core import codes
@@ -101,11 +102,7 @@ def gain(pile: str, owner: str, other: str) -> Gain:
     """For piles with `owner` on top: one chip goes when a pile is taken up, the other's first, then a
     dead one."""
     own, theirs = pile.count(owner), pile.count(other)
-    return gain_of(own, theirs, len(pile) - own - theirs)
-
-
-def gain_of(own: int, theirs: int, dead: int) -> Gain:
-    """The same by the chips in the pile."""
+    dead = len(pile) - own - theirs
     if theirs:
         return Gain(own, dead)
     return Gain(own, dead - 1) if dead else Gain(own - 1, 0)
@@ -354,18 +351,14 @@ def _to_play(p: SuckerPosition) -> SuckerPosition:
     if p.phase != "kill":
         return p
     followers = [effects.after(p, move) for move in _kills(p)]
-    return max(followers, key=lambda after: _margin(best_plan(counts(after))))
-
-
-def _margin(plan: Plan | None) -> int:
-    return -(10**9) if plan is None else plan.margin
+    plans = {after: best_plan(counts(after)) for after in followers}
+    return max(plans, key=lambda after: -inf if (plan := plans[after]) is None else plan.margin)
 
 
 def reading(p: SuckerPosition) -> Reading:
     """The condition holds where the player to decide wins."""
     if p.phase == "rescue":
-        text = f"{NAMES[p.turn]} may refuse, and {NAMES[p.seat]} is out"
-        return Reading("the rescue window", (Term("in danger", NAMES[p.seat]),), (Condition(text, True),))
+        return sucker.reading(p)
     plan = best_plan(counts(_to_play(p)))
     seat, other = p.seat, opponent(p, p.seat)
     if plan is None:
@@ -414,11 +407,9 @@ def _need(plan: Plan) -> str:
 
 def recipe(p: SuckerPosition) -> Recipe[SuckerMove]:
     """The count with this position's numbers."""
-    move, seat, other = winning_move(p), p.seat, opponent(p, p.seat)
     if p.phase == "rescue":
-        danger = NAMES[p.seat]
-        step = f"{danger} has no chip to play. Refuse, and {danger} is out: {NAMES[p.turn]} is the last."
-        return Recipe(move, "What happens if nobody gives a chip?", (step,))
+        return sucker.recipe(p)
+    move, seat, other = winning_move(p), p.seat, opponent(p, p.seat)
     plan = best_plan(counts(_to_play(p)))
     assert plan is not None, "the position is won"
     own, theirs = NAMES[seat].lower(), NAMES[other].lower()

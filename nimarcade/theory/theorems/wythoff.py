@@ -66,10 +66,6 @@ def _difference(x: int) -> int:
     return d
 
 
-def applies(p: Heaps) -> bool:
-    return True
-
-
 def is_p(p: Heaps) -> bool:
     y, x = p.heaps
     return x == least(y - x, p.misere)
@@ -245,7 +241,7 @@ WYTHOFF: Theorem[Heaps, Take] = Theorem(
         "Let x ≤ y be the heaps, d = y − x and φ = (1+√5)/2. A position of Wythoff Nim is P if and only if x "
         "= ⌊dφ⌋. In misère play (0,1) and (2,2) take the places of (0,0) and (1,2)."
     ),
-    applies=applies,
+    applies=lambda p: True,
     is_p=is_p,
     winning_move=winning_move,
     grundy_by_table=grundy_by_table,
