@@ -40,8 +40,6 @@ OFFERS = (
 
 
 class TableGame(LineGame):
-    """A table of So Long Sucker: several people and machines, deals, talk, matches, clocks."""
-
     WAYS = "again, decided, review, result, or quit?"
     words = game_places.TABLE_WORDS
     loop: TableLoop
@@ -156,7 +154,6 @@ class TableGame(LineGame):
         return True
 
     def _act(self, act: Act) -> None:
-        """A person's act, and what machines do beside it."""
         conversation.check(self.here, act)
         self._try(self.here.play(act))
 

@@ -554,7 +554,6 @@ def _question(speaker: Seat, line: str, to: tuple[Seat, ...]) -> Meaning | None:
 
 
 def _judged(line: str, to: tuple[Seat, ...]) -> Meaning | None:
-    """A warning, or an accusation of who is spoken to."""
     if (match := _full(_WARN, line)) is not None:
         whom = next(match[part] for part in "cdefgh" if match[part])
         return Meaning("warn", about=seat_of_word(whom))
@@ -589,7 +588,6 @@ def _mannered(p: SuckerPosition, speaker: Seat, line: str) -> Meaning | None:
 
 
 def _gang(line: str) -> Meaning | None:
-    """All against one."""
     line = re.sub(r"(?: ?, ?| )(?:ok|agreed|deal|please|right)$", "", line)
     for form in _GANGS:
         if (match := _full(form, line)) is not None:
@@ -601,7 +599,6 @@ def _gang(line: str) -> Meaning | None:
 
 
 def _truce(speaker: Seat, line: str, to: tuple[Seat, ...]) -> Meaning | None:
-    """Two spare each other's chips."""
     match = _full(_TRUCE, line) or _full(_FRIENDS, line)
     if match is None:
         return None

@@ -16,20 +16,8 @@ from nimarcade.core.game import Seat
 from nimarcade.games.so_long_sucker.position import COLOURS, LASTS, SuckerPosition, Term, Verb
 from nimarcade.games.so_long_sucker.talk_words import COLOUR, colour_word, seat_of_word
 
-OPPOSITE = {
-    "PASS": "NOPASS",
-    "NOPASS": "PASS",
-    "KILL": "NOKILL",
-    "NOKILL": "KILL",
-    "RESCUE": "NORESCUE",
-    "NORESCUE": "RESCUE",
-    "GIVE": "NOGIVE",
-    "NOGIVE": "GIVE",
-    "CAP": "NOCAP",
-    "NOCAP": "CAP",
-    "PLAY": "NOPLAY",
-    "NOPLAY": "PLAY",
-}
+OPPOSITE = {verb: f"NO{verb}" for verb in ("PASS", "KILL", "RESCUE", "GIVE", "CAP", "PLAY")}
+OPPOSITE |= {opposite: verb for verb, opposite in OPPOSITE.items()}
 LASTING = ("NOKILL", "NOPASS", "RESCUE")
 """Promises for a while."""
 LONGEST = 25
@@ -300,15 +288,12 @@ class Reader:
         return f"pile {sizes.index(max(sizes)) + 1}" if alone else "pile unsaid"
 
     def _topped(self, match: re.Match[str]) -> str:
-        letter = COLOURS[seat_of_word(match[1])]
-        piles = self.position.piles if self.position is not None else ()
-        slots = [slot for slot, pile in enumerate(piles, 1) if pile.endswith(letter)]
+        slots = self._topped_by(COLOURS[seat_of_word(match[1])])
         return f"pile {slots[0]}" if len(slots) == 1 else "pile unsaid"
 
     # a clause
 
     def clause(self, text: str) -> Clause | None:
-        """What one clause says; None where it is not understood."""
         whole = text
         while True:
             if (read := self._clause(text)) is not None:
@@ -537,16 +522,13 @@ class Reader:
         if number.isdecimal():
             return int(number[:6])
         if number == "new" and self.position is not None:
-            return (
-                self.position.piles.index("") + 1
-                if "" in self.position.piles
-                else len(self.position.piles) + 1
-            )
-        piles = (
-            self.position.piles if self.position is not None and taker is not None and taker != UNSAID else ()
-        )
-        slots = [slot for slot, pile in enumerate(piles, 1) if pile.endswith(COLOURS[taker or 0])]
+            return [*self.position.piles, ""].index("") + 1
+        slots = [] if taker in (None, UNSAID) else self._topped_by(COLOURS[taker or 0])
         return slots[0] if len(slots) == 1 else UNSAID
+
+    def _topped_by(self, letter: str) -> list[int]:
+        piles = self.position.piles if self.position is not None else ()
+        return [slot for slot, pile in enumerate(piles, 1) if pile.endswith(letter)]
 
     def _lets(self, owner: Seat, match: re.Match[str]) -> list[Deed]:
         return self._let(owner, self._seat(match[1]), match[2])

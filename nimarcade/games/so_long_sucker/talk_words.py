@@ -249,5 +249,4 @@ def colour_word(seat: Seat) -> str:
 
 
 def seat_of_word(word: str) -> Seat:
-    """The seat of a colour in the one spelling."""
     return [name.casefold() for name in NAMES].index(word)

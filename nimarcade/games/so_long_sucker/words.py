@@ -178,7 +178,6 @@ def _standing(p: SuckerPosition, you: Seat | None) -> str:
 
 
 def _ended(before: SuckerPosition, move: position.SuckerMove, after: SuckerPosition, you: Seat | None) -> str:
-    """Who went out last, and why."""
     gone = [seat for seat in before.living if seat != after.seat]
     if isinstance(move, Say) and move.word != "no":
         left = f"{does(move.seat, 'has', you)} left the game"

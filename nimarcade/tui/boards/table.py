@@ -74,8 +74,6 @@ class TableBoard(Stage, can_focus=True):
         """The placement shown is meant; without one, someone wants to go on."""
 
     class Named(Message):
-        """Someone pointed at a player."""
-
         def __init__(self, seat: Seat) -> None:
             super().__init__()
             self.seat = seat
@@ -142,7 +140,6 @@ class TableBoard(Stage, can_focus=True):
             self.refresh()
 
     def still(self) -> None:
-        """End the motion now."""
         if self._timer is not None:
             self._timer.stop()
             self._timer = self._flight = None
@@ -310,12 +307,10 @@ class LessonTable(Vertical):
 
 
 def hands(widget: Widget, table: TablePicture, *, deals: bool = True) -> Content:
-    """The deadbox and what was agreed."""
     return painted(table.agreements(deals=deals))
 
 
 def painted(lines: Iterable[Line]) -> Content:
-    """Lines of `view.table.picture` as one text."""
     return Content("\n").join(
         Content.assemble(*((text, PART_STYLES[part]) for text, part in line)) for line in lines
     )
@@ -328,8 +323,6 @@ A = TypeVar("A", Offer, ChipCount)
 
 
 class Answers(Menu):
-    """Answers to what is asked at the table."""
-
     BINDINGS = bindings(game_places.ANSWERS)
 
 
@@ -347,8 +340,6 @@ class TableAnswers(Answers):
 
 
 class PickAct(ModalScreen[str | None]):
-    """One of a list of acts, by its code."""
-
     PURPOSE = game_places.PICK.purpose
     BINDINGS = bindings(game_places.PICK)
 
@@ -371,8 +362,6 @@ class PickAct(ModalScreen[str | None]):
 
 
 class ActForm(ModalScreen[str | None], Generic[A]):
-    """A form that gives the code of an act that may be done."""
-
     def __init__(self, act: A) -> None:
         super().__init__()
         self._act: A = act
@@ -409,8 +398,6 @@ class ActForm(ModalScreen[str | None], Generic[A]):
 
 
 class DealForm(ActForm[Offer]):
-    """Puts an offer together."""
-
     PURPOSE = game_places.DEAL.purpose
     BINDINGS = bindings(game_places.DEAL)
 

@@ -43,7 +43,7 @@ from nimarcade.view.table import (
     screen_words,
     wording,
 )
-from nimarcade.view.table.menus import chip_count, offer
+from nimarcade.view.table.menus import chip_count
 from nimarcade.view.table.picture import TablePicture, last_pile, players
 from nimarcade.view.tasks import OutOfTurnActs
 
@@ -105,9 +105,11 @@ class TablePlay(TableScreen):
         self.query_one(Podium).standings = look_back.standings(self.loop.shown) if ended else ()
         self.board.lit = last_pile(self.loop.shown, self.ply) if self.over else {}
         self.board.table = table = TablePicture(p)
-        if fall:
+        if fall:  # what was done last is seen: a chip falls, a captured pile goes to its owner
             self._acted = asyncio.get_running_loop().time()
-            self._move()
+            moves = table_view.motion(self.loop.shown, self.ply) if self.ply else None
+            if moves is not None and self.speed and not self._skipping.is_set() and not still(self):
+                self.board.move(moves)
         self.draft(screen_words.begun(self.loop))
         acting = not self.loop.placing and isinstance(self.loop.wants(), Machine | OutOfTurn)
         self.board.ahead = acting and bool(self.loop.people)
@@ -136,12 +138,6 @@ class TablePlay(TableScreen):
                 self.board.kept.clear()
                 self.say("note", screen_words.DROPPED)
 
-    def _move(self) -> None:
-        """Let what was done last be seen: a chip falls, a captured pile goes to its owner."""
-        moves = table_view.motion(self.loop.shown, self.ply) if self.ply else None
-        if moves is not None and self.speed and not self._skipping.is_set() and not still(self):
-            self.board.move(moves)
-
     def on_key(self) -> None:
         """Any key ends a motion, and does its work."""
         self.board.still()
@@ -155,7 +151,8 @@ class TablePlay(TableScreen):
             ]
             self.panel.show(self.hint, newest=points[-1] if points else 0)
         else:
-            self.panel.show(self.after() or screen_words.side_panel(self.loop, self._about))
+            about = next(iter(self.turn_first()), None)
+            self.panel.show(self.after() or screen_words.side_panel(self.loop, about))
 
     @property
     def _low(self) -> bool:
@@ -167,26 +164,13 @@ class TablePlay(TableScreen):
         return sum(max(1, len(wrap(block.text, width - 8))) for block in told) <= most
 
     @property
-    def _about(self) -> Seat | None:
-        """Whose last turn the record begins anew after."""
-        people = self.turn_first()
-        return people[0] if people else None
-
-    @property
     def _asked_now(self) -> bool:
-        """Whether the game waits for a person."""
         return self.loop.acting and (self.player.human or bool(self.loop.waiting) or self.loop.pleading)
 
     def _say_turn(self, news: tuple[str, ...] = ()) -> None:
         """`news`: what machines have just done, from long to short, told before it where there is room."""
-        asking, narrow = self.has_class("-asking"), self.size.width < 80
-        standing = screen_words.standing(
-            self.loop,
-            self.board.draft,
-            asking=asking,
-            narrow=narrow,
-            told=bool(news),
-        )
+        asking, narrow, told = self.has_class("-asking"), self.size.width < 80, bool(news)
+        standing = screen_words.standing(self.loop, self.board.draft, asking=asking, narrow=narrow, told=told)
         self.say(standing.kind, *screen_words.after_news(news, standing.texts))
 
     def _preview(self) -> None:
@@ -207,7 +191,6 @@ class TablePlay(TableScreen):
         self.say("turn", *screen_words.machine_move(self.session, code))
 
     def _ask(self) -> None:
-        """The prompt of a discard, a rescue or an offer."""
         words, items = screen_words.question(self.loop)
         self.query_one("#ask-words", Static).update(self.arcade.glyphs.words(words))
         menu = self.query_one("#ask-menu", Menu)
@@ -390,7 +373,6 @@ class TablePlay(TableScreen):
             await asyncio.wait_for(self._skipping.wait(), max(0.0, seconds))
 
     def action_skip(self) -> None:
-        """Machines act at once until a person is asked."""
         self._skipping.set()
         self.board.still()
 
@@ -436,7 +418,6 @@ class TablePlay(TableScreen):
             self.say("turn", *screen_words.thinking(self.session, self.player.kind, watch.seconds, glyphs))
 
     def tick(self) -> None:
-        """A clock that has run out fells its flag."""
         running = self.loop.running()
         if running is None:
             return
@@ -488,18 +469,7 @@ class TablePlay(TableScreen):
     # deals, gifts, talk
 
     def action_offer(self) -> None:
-        danger = self.loop.state.phase == "rescue" and self.loop.state.seat in self.loop.people
-        first = (
-            [self.loop.state.seat]
-            if danger
-            else [self.loop.state.turn]
-            if self.player.human
-            else self.loop.people[:1]
-        )
-        seats = list(dict.fromkeys([*first, *self.loop.people]))
-        you = wording.person(self.session)
-        begun = offer(self.loop.state, seats, other=self.loop.state.turn if danger else None, you=you)
-        self.app.push_screen(DealForm(begun), self._done)
+        self.app.push_screen(DealForm(menus.begun_offer(self.loop)), self._done)
 
     def _done(self, code: str | None) -> None:
         if code is not None:
@@ -535,10 +505,7 @@ class TablePlay(TableScreen):
             return
         deal, seat = offers[0]
         if self.try_code(f"{wording.seat_letter(seat)}:nk={deal.number}"):
-            seats = list(dict.fromkeys([seat, *self.loop.people]))
-            you = wording.person(self.session)
-            begun = offer(self.loop.state, seats, other=deal.by, instead=deal.terms, you=you)
-            self.app.push_screen(DealForm(begun), self._done)
+            self.app.push_screen(DealForm(menus.begun_offer(self.loop, deal, seat)), self._done)
 
     def action_free(self) -> None:
         items = menus.free_acts(self.loop.shown, self.loop.state, self.turn_first())

@@ -68,7 +68,6 @@ class TableScreen(GameScreen):
         return self.loop.session
 
     def draft(self, draft: TableDraft | None) -> None:
-        """Show a placement in the making."""
         self.board.draft = draft
 
     def drafted(self) -> None:
@@ -197,7 +196,6 @@ class TableScreen(GameScreen):
             self.paint_panels()
 
     def look_back(self) -> None:
-        """Search the game that is over, in another process; the panel tells what decided it."""
         length = self.session.length
         of, looked = self._looked_back
         if self._looking or (of == length and looked is not None and looked.done):

@@ -25,8 +25,6 @@ LIGHT = 0.2
 
 @dataclass(frozen=True, slots=True)
 class _Grid:
-    """Where slots lie on the felt."""
-
     inner: Rect
     lines: int
     each: int
@@ -43,17 +41,14 @@ class _Grid:
 
     @property
     def slots(self) -> range:
-        """Those that are shown."""
         return range(self.first, self.first + self.count)
 
     @property
     def step(self) -> int:
-        """Cells of a slot."""
         return 2 * self.inner.w // (2 * self.each + self.lines - 1)
 
     @property
     def band(self) -> int:
-        """Lines of a slot."""
         return self.inner.h // self.lines
 
     @property

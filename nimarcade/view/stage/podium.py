@@ -12,8 +12,6 @@ from nimarcade.view.stage.shapes import drawable, frame, letters, letters_width,
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A player when all is over."""
-
     letter: str
     name: str
     points: int

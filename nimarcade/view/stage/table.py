@@ -67,7 +67,6 @@ def title(c: Canvas, x: int, y: int, room: int, view: TableView, who: Seat) -> N
 
 
 def worth(c: Canvas, x: int, y: int, room: int, view: TableView, who: Seat) -> None:
-    """The clock, and how far a word can be trusted."""
     one = view.players.seats[who]
     if one.seconds is not None and not one.out:
         clock = clocks.display(one.seconds)
@@ -269,7 +268,6 @@ def _say(c: Canvas, r: Rect, said: str, tail: str) -> None:
 
 
 def _news(c: Canvas, r: Rect, since: Sequence[str]) -> None:
-    """What happened since one's own last move, the latest last, at the foot of `r`."""
     lines = [
         ("" if first else "  ") + text
         for news in since
@@ -319,7 +317,6 @@ def _parties(c: Canvas, x: int, y: int, deal: Bargain) -> int:
 
 
 def _lined(c: Canvas, view: TableView) -> list[Spot]:
-    """Players in a line above the felt."""
     blocks = c.w >= SMALL[0] and c.h >= SMALL[1]
     spots: list[Spot] = []
     others = view.others if not view.bare else list(range(len(view.players.seats)))
@@ -389,7 +386,6 @@ def _told(c: Canvas, r: Rect, view: TableView) -> None:
 
 
 def _own(c: Canvas, r: Rect, view: TableView) -> Spot:
-    """One's own seat on a line: chips, name, state and trust."""
     me = view.players.seats[view.near]
     x = pills(c, r.x + 1, r.y, me.chips, view, r.w // 2) if me.chips else r.x + 1
     x = c.text(x, r.y, view.name(view.near) if me.chips else f"{view.name(view.near)}: no chips", "ink")

@@ -42,8 +42,6 @@ class Flight:
 
 @dataclass(frozen=True, slots=True)
 class OfferView:
-    """An offer that waits for an answer."""
-
     letters: str
     """Of who offers, and of who answers."""
     head: str
@@ -57,8 +55,6 @@ class OfferView:
 
 @dataclass(frozen=True, slots=True)
 class Bargain:
-    """A deal in force."""
-
     letters: str
     terms: Sequence[str]
     """What is open of it, each with the placements that are left."""
@@ -116,7 +112,6 @@ class TableView:
         return self.p.phase == "kill" and self.p.slot == slot - 1
 
     def here(self, slot: int) -> TableDraft | None:
-        """What is about to be put on this slot."""
         return self.draft if self.draft is not None and self.draft.slot == slot else None
 
     def light(self, slot: int) -> Light | None:
@@ -124,7 +119,6 @@ class TableView:
 
     @property
     def cursor(self) -> int:
-        """The slot that must be seen."""
         if self.draft is not None:
             return self.draft.slot
         if self.p.phase == "kill":
@@ -169,7 +163,6 @@ def bare(table: TablePicture, draft: TableDraft | None, lit: Lights, flight: Fli
 
 
 def at_table(loop: TableLoop, seated: Players) -> TableView:
-    """The table of a game as it stands where it is looked at."""
     session, ply, p = loop.shown, loop.ply, loop.state
     people, you = loop.people, wording.person(session)
     near = you if you is not None else next(iter(people or session.people), 0)
@@ -227,7 +220,6 @@ def _offer(session: TableSession, p: SuckerPosition, deal: Deal, seat: Seat) -> 
 
 
 def motion(session: TableSession, ply: int) -> Flight | None:
-    """What act number `ply` moves on the felt."""
     act, before = session.move_at(ply), session.state_at(ply - 1)
     if isinstance(act, Place):
         leaves = effects.captures(before, act) and session.state_at(ply).phase != "kill"

@@ -67,7 +67,6 @@ def seat_of(text: str, me: Seat | None = None) -> Seat:
 
 
 def means(text: str, seat: Seat, me: Seat | None) -> bool:
-    """Whether a word names this seat."""
     word = text.strip().casefold()
     return word in (NAMES[seat].casefold(), COLOURS[seat].casefold()) or (
         seat == me and word in ("i", "me", "myself")
@@ -156,7 +155,6 @@ def spoken_for(line: str) -> tuple[Seat, str] | None:
 
 
 def check(session: TableSession, act: SuckerMove) -> None:
-    """Raises IllegalMove."""
     try:
         session.game.check(session.state, act)
     except IllegalMove as error:
@@ -164,7 +162,6 @@ def check(session: TableSession, act: SuckerMove) -> None:
 
 
 def typed(session: TableSession, seat: Seat, line: str) -> SuckerMove:
-    """The act that plain words or a code mean; raises BadInput or BadMove."""
     p: SuckerPosition = session.state
     act = act_of(p, seat, line)
     words = plain_words(line)
@@ -210,7 +207,6 @@ def with_next(act: SuckerMove, seat: Seat) -> SuckerMove:
 
 
 def offer(session: TableSession, seat: Seat, promises: str) -> SuckerMove:
-    """An offer in words or as its code."""
     p: SuckerPosition = session.state
     if promises.startswith("deal="):
         return GAME.read_move(p, f"{COLOURS[seat]}:{promises}")
@@ -290,8 +286,6 @@ class Replies:
 
 @dataclass(frozen=True, slots=True)
 class Typed:
-    """What a line comes to."""
-
     act: SuckerMove | None = None
     """To be made; an offer once its words are confirmed."""
     understood: str = ""
@@ -372,7 +366,6 @@ def _wanted(session: TableSession, seat: Seat) -> Propose | None:
 
 
 def speaks(session: TableSession, seat: Seat, line: str) -> bool:
-    """Whether a line is one of talk that is understood."""
     return talk.read(session.state, seat, line).kind != "unknown"
 
 
@@ -495,7 +488,6 @@ def example(p: SuckerPosition, seat: Seat, said: Sequence[str] = ()) -> str:
 
 
 def _passes(p: SuckerPosition, seat: Seat, other: Seat) -> bool:
-    """Whether a placement of `seat` can give `other` the move."""
     placed = [act for act in moves.moves_of(p, seat) if isinstance(act, position.Place)]
     return any(
         act.next == other or (act.next is None and not effects.captures(p, act))
@@ -515,7 +507,6 @@ def quoted(line: str) -> str:
 
 
 def sayable(text: str) -> None:
-    """Raises BadInput for what cannot be said."""
     if not text.strip() or not text.isprintable() or len(text) > LONGEST:
         raise BadInput(f"say 1 to {LONGEST} printable characters")
 

@@ -66,7 +66,6 @@ class LookedBack:
 
 
 def looks(session: TableSession) -> Iterator[LookedBack]:
-    """Looks back at a game, each time with more."""
     looked = look_on(session, None)
     yield looked
     while not looked.done:
@@ -155,7 +154,6 @@ def at_the_end(
 
 
 def _looking(looked: LookedBack, *, looking: bool) -> list[Block]:
-    """What is still looked at, or how to go on with it."""
     if not looking:
         return [Block("key", "look on", "w")]
     left = "these acts" if looked.glance else counted(len(looked.acts), "more act", "more acts")
@@ -164,7 +162,6 @@ def _looking(looked: LookedBack, *, looking: bool) -> list[Block]:
 
 
 def _ending(session: TableSession) -> list[Block]:
-    """Who has won, who went out last and why, and the scores."""
     over, why = session.go_to(session.length), wording.reason(session, session.length)
     if over.outcome is None:
         return [Block("head", "How it ended"), Block("text", why)]
@@ -202,7 +199,6 @@ def words_kept(session: TableSession, end: SuckerPosition, *, only_broken: bool 
 
 
 def told(session: TableSession, looked: LookedBack) -> list[Block]:
-    """Turning points and the deal, as blocks."""
     deal = _deal(session, looked)
     return [*_points(session, looked), *([GAP, *deal] if deal else [])]
 
@@ -227,7 +223,6 @@ GLANCED = "Where it may have turned"
 
 
 def turns(session: TableSession, points: Sequence[Turn]) -> list[Block]:
-    """The turning points, each with the act and whom it hurt most."""
     blocks = [Block("head", "Turning points")]
     for point in points:
         fell = f"{_whose(session, point.seat)} chance fell from {point.before:.0%} to {point.after:.0%}"

@@ -52,29 +52,24 @@ class TableLoop(Loop):
 
     @property
     def people(self) -> list[Seat]:
-        """Seats of people who are still in the game."""
         scores = self.state.scores
         return [s for s in self.session.people if scores[s] is None]
 
     @property
     def acting(self) -> bool:
-        """Whether a person may act in the position looked at, out of turn too."""
         if self.replay or self.over or not self.people:
             return False
         return self.view is None or not self.session.strict
 
     @property
     def placing(self) -> bool:
-        """Whether a person is to place a chip in the position looked at."""
         return self.acting and self.state.phase == "play" and self.player.human
 
     @property
     def waiting(self) -> list[Seat]:
-        """People who have an offer to answer that they did not leave open."""
         return [s for s in self.people if any(self._offer(d, s) not in self.passed for d in self.offers(s))]
 
     def offers(self, seat: Seat) -> list[Deal]:
-        """The offers that wait for this seat."""
         return deals.open_for(self.state, seat)
 
     @staticmethod
@@ -175,7 +170,6 @@ class TableLoop(Loop):
             self.keep()
 
     def replied(self, remarks: Sequence[Remark]) -> None:
-        """What machines answer to what a person said."""
         for remark in remarks:
             if remark.ply <= self.session.length:  # not of what was taken back meanwhile
                 self.session = self.session.remarked(remark, again=True)

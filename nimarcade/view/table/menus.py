@@ -27,6 +27,7 @@ from nimarcade.view import forms
 from nimarcade.view.forms import Choice, Entry, Form, Row
 from nimarcade.view.place import Item
 from nimarcade.view.table import conversation, wording
+from nimarcade.view.table.loop import TableLoop
 from nimarcade.view.table.wording import called, subject, you
 
 EASY = 12
@@ -100,7 +101,6 @@ def _gifts(p: SuckerPosition, seat: Seat, to: Seat, easy: int, whom: str = "") -
 
 
 def plea(session: TableSession, p: SuckerPosition) -> tuple[str, list[Item]]:
-    """What a person in danger may do before the machines answer."""
     who = "You are" if you(session, p.seat) else f"{called(session, p.seat)} is"
     able = " or ".join(NAMES[seat] for seat in p.asked)
     items = [Item(LET, f"Let {able} decide"), Item(PLEAD, "Offer a deal for a chip")]
@@ -165,7 +165,6 @@ def free_acts(session: TableSession, p: SuckerPosition, seats: list[Seat]) -> li
 
 
 def free_question(items: list[Item]) -> str:
-    """What a list of these acts is asked with."""
     return "Give, discard, or resign" if len(items) > 1 else "There is nothing to give or discard. Resign?"
 
 
@@ -224,8 +223,6 @@ TEXTS = ("by", "to", "trade", "pile", "pile2", "pay", "back", "promises")
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A deal offered by one of `seats`, as far as it is put together."""
-
     position: SuckerPosition
     seats: tuple[Seat, ...]
     by: str
@@ -298,7 +295,6 @@ class Offer:
         return {COLOURS[seat]: NAMES[seat] for seat in seats}
 
     def _trades(self) -> dict[str, str]:
-        """The trades that these two could keep as the table stands."""
         p, me, you = self.position, self._me, self._you
         rescue, placing = p.phase == "rescue", p.phase == "play"
         mine, yours = wording.capturable(p, me), wording.capturable(p, you)
@@ -322,11 +318,9 @@ class Offer:
 
     @property
     def _taker(self) -> Seat:
-        """Who captures the pile, and pays."""
         return self._me if self.trade == "mirror" else self._you
 
     def _piles(self, taker: Seat) -> dict[str, str]:
-        """The piles that a player could capture, the longest first."""
         ready = wording.capturable(self.position, taker)
         slots = sorted(ready, key=lambda slot: (-len(ready[slot]), slot))
         short = {slot: pile if len(pile) <= SHOWN else f"{len(pile):,} chips" for slot, pile in ready.items()}
@@ -355,7 +349,6 @@ class Offer:
 
     @property
     def _payable(self) -> Chips:
-        """What the payer may give away and is about to capture."""
         payer = self._taker
         held = list(self.position.hands[payer])
         if self.trade != "threat" and self.pile:
@@ -390,7 +383,6 @@ class Offer:
         return tuple(Term(payer, "GIVE", c, to=paid, many=many) for c, many in enumerate(chips) if many)
 
     def wrong_price(self) -> str:
-        """Why this cannot be paid."""
         if not self._paying:
             return ""
         try:
@@ -436,7 +428,6 @@ class Offer:
         return f"{self.by}:deal={len(self.position.ledger.deals) + 1},{','.join(map(str, self.terms))}"
 
     def form(self, error: str = "") -> Form:
-        """`error`: why the offer cannot be made, where that was tried."""
         told, own = "", self.trade == "own"
         try:
             act = _legal(self.position, self.code)
@@ -493,6 +484,22 @@ def offer(
     return begun if other is None else begun.put("to", COLOURS[other])
 
 
+def begun_offer(loop: TableLoop, instead: Deal | None = None, by: Seat = 0) -> Offer:
+    """A person's offer to begin with: of `by` in place of another one, of who is in danger, or
+    of who is to move."""
+    p, people = loop.state, loop.people
+    other: Seat | None = None
+    if instead is not None:
+        other = instead.by
+    elif p.phase == "rescue" and p.seat in people:
+        by, other = p.seat, p.turn
+    else:
+        by = p.turn if loop.player.human else people[0]
+    seats = list(dict.fromkeys([by, *people]))
+    terms = instead.terms if instead is not None else ()
+    return offer(p, seats, other=other, instead=terms, you=wording.person(loop.session))
+
+
 def _captured(seat: Seat, pile: str) -> Term:
     return Term(seat, "CAP", slot=int(pile or 0))
 
@@ -507,7 +514,6 @@ def _passes(p: SuckerPosition, to: Seat, *but: int) -> bool:
 
 
 def _legal(p: SuckerPosition, code: str) -> position.SuckerMove:
-    """Raises a NimarcadeError."""
     act = GAME.read_move(p, code)
     GAME.check(p, act)
     return act
@@ -568,7 +574,6 @@ class ChipCount:
         return f"{by}{self.verb}{self.chips}{f'@{self.to}' if self.to else ''}"
 
     def form(self, error: str = "") -> Form:
-        """`error` stands beside the form."""
         whom = {COLOURS[seat]: NAMES[seat] for seat in self.seats}
         rows = [Row("to", "To", (Choice("to", self.to, whom),))] if whom else []
         for c in self._colours():
@@ -578,7 +583,6 @@ class ChipCount:
 
     @property
     def words(self) -> str:
-        """What would be done, or why it cannot be."""
         if not self.chips:
             return "Type how many of each colour."
         try:

@@ -20,7 +20,6 @@ LONG = 20
 
 
 def intro(session: TableSession) -> list[str]:
-    """The game, its rules in force, and who plays."""
     start: SuckerPosition = session.start
     rules = start.rule_set
     slots = f"{rules.k} slots for piles" if rules.k else "as many piles as one likes"
@@ -43,7 +42,6 @@ def intro(session: TableSession) -> list[str]:
 
 
 def board(session: TableSession, p: SuckerPosition) -> list[str]:
-    """Piles, hands and what is out of play, a line each."""
     lines = []
     for number, pile in enumerate(p.piles, 1):
         if pile:
@@ -84,7 +82,6 @@ def _hand(session: TableSession, p: SuckerPosition, seat: Seat) -> str:
 
 
 def turn(session: TableSession) -> list[str]:
-    """The table, why it is whose turn it is, and what is asked."""
     p: SuckerPosition = session.state
     lines = board(session, p)
     lines += [offered(session, deal) for deal in p.ledger.deals if deal.status == "open"]
@@ -93,7 +90,6 @@ def turn(session: TableSession) -> list[str]:
 
 
 def question(session: TableSession) -> str:
-    """What the seat that must decide has to say."""
     p: SuckerPosition = session.state
     name = wording.who(session, p.turn)
     you = name == "You"
@@ -116,7 +112,6 @@ def question(session: TableSession) -> str:
 
 
 def made(session: TableSession, ply: int) -> list[str]:
-    """Move number `ply` in words, and what came of it."""
     before, after = session.state_at(ply - 1), session.state_at(ply)
     move, seat = session.move_at(ply), session.actor(ply)
     name = wording.who(session, seat)
@@ -141,7 +136,6 @@ def made(session: TableSession, ply: int) -> list[str]:
 
 
 def _verdicts(session: TableSession, before: SuckerPosition, after: SuckerPosition) -> Iterator[str]:
-    """Promises that have just been kept, broken or become void."""
     was = {deal.number: deal.standing for deal in before.ledger.deals}
     for deal in after.ledger.deals:
         if not deal.standing or deal.standing == was.get(deal.number):
@@ -153,7 +147,6 @@ def _verdicts(session: TableSession, before: SuckerPosition, after: SuckerPositi
 
 
 def ending(session: TableSession) -> list[str]:
-    """Who won, and the scores."""
     ended = session.outcome
     assert ended is not None
     name = wording.who(session, ended.winner)
@@ -163,7 +156,6 @@ def ending(session: TableSession) -> list[str]:
 
 
 def offered(session: TableSession, deal: Deal) -> str:
-    """An open offer: its terms, and who has yet to answer."""
     asked = [wording.who(session, seat) for seat in sorted(deal.parties - deal.accepted - {deal.by})]
     others = [name for name in asked if name != "You"]
     if not others:
@@ -189,7 +181,6 @@ def retold(session: TableSession) -> list[str]:
 
 
 def notes(session: TableSession, ply: int) -> list[str]:
-    """What was noted and said after `ply` moves."""
     return [wording.said(session, comment) for comment in session.comments if comment[0] == ply]
 
 
@@ -200,7 +191,6 @@ def piles(p: SuckerPosition) -> str:
 
 
 def totals(session: TableSession, path: Path) -> list[str]:
-    """The scores of the match so far; nothing where the game belongs to none."""
     link = match.link_of(session)
     if link is None or not path.exists():
         return []

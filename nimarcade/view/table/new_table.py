@@ -28,7 +28,6 @@ from nimarcade.view.table import wording
 
 
 def rule_words(rules: RuleSet) -> list[str]:
-    """The rules in force, a short sentence each."""
     clauses = []
     if rules.c is not None:
         piles = f"{rules.k} slots for piles" if rules.k else "any number of piles"
@@ -124,7 +123,6 @@ class TableChoice:
         return options
 
     def start(self) -> SuckerPosition:
-        """Raises BadCode or PastLimit."""
         body = self.position.replace(" ", "")
         if body.startswith(GAME):
             start = catalogue.read(body)
@@ -148,17 +146,14 @@ class TableChoice:
 
 
 def kinds() -> list[str]:
-    """Who may sit down here."""
     return [*KINDS, *game_form.program_kinds()]
 
 
 def about(kind: str) -> str:
-    """A machine at this table in one line; nothing of a person."""
     return game_form.PROGRAM_ABOUT if game_form.is_program(kind) else ABOUT.get(kind, "")
 
 
 def strength(choice: TableChoice, kind: str) -> str:
-    """How often a machine wins here, where that was measured."""
     return game_form.measured(f"{GAME}+{choice.preset}", kind)
 
 
@@ -179,7 +174,6 @@ NAMED = 60
 
 
 def form(now: TableChoice, settings: Settings, width: int) -> Form:
-    """The form of a table in `width` columns."""
     wrong = problems(now)
     misplaced = wrong.get("position", "")
     lot = "the lot is drawn when the game starts" if now.first == "lot" else ""
@@ -250,7 +244,6 @@ def _rule_rows(now: TableChoice, wrong: Mapping[str, str]) -> Iterator[Row]:
 
 
 def _rules(now: TableChoice) -> str:
-    """All rules in force, in words."""
     try:
         return "; ".join(rule_words(now.start().rule_set)) + "."
     except NimarcadeError:
@@ -335,7 +328,6 @@ def problems(choice: TableChoice) -> dict[str, str]:
 
 
 def put(choice: TableChoice, rng: Random, control: str, value: str) -> TableChoice:
-    """The choice after a control of the form was given another value."""
     of_seat = {"kind": "kinds", "char": "characters", "name": "names"}.get(control[:4])
     if of_seat and control[4:].isdecimal():
         seat = int(control[4:])
@@ -465,7 +457,6 @@ def usable(settings: Settings, rng: Random) -> TableChoice:
 
 
 def kept(choice: TableChoice) -> dict[str, object]:
-    """What the settings keep of a choice with which a game began."""
     return {"table": asdict(choice), "last": {"game": GAME}}
 
 

@@ -64,7 +64,6 @@ class TableDraft:
 
     @property
     def who(self) -> str:
-        """The colour of who places it."""
         return NAMES[self.position.seat]
 
     def words(self, you: Seat | None = None) -> str:
@@ -115,14 +114,11 @@ def begin(p: SuckerPosition) -> TableDraft | None:
         return None
     hand = p.hands[p.seat]
     colour = p.seat if hand[p.seat] else next(c for c in range(4) if hand[c])
-    if "" in p.piles:
-        return TableDraft(p, colour, p.piles.index("") + 1)
-    new = len(p.piles) + 1
+    new = [*p.piles, ""].index("") + 1
     return TableDraft(p, colour, new if new <= effects.highest_slot(p) else 1)
 
 
 def written(p: SuckerPosition, code: str) -> TableDraft | None:
-    """The draft of a typed placement; None for anything else."""
     draft = begin(p)
     try:
         act = GAME.read_move(p, code)
@@ -165,20 +161,16 @@ class TablePicture:
 
     @property
     def gone(self) -> str:
-        """Colours that nobody plays any more."""
         return "".join(c for i, c in enumerate(COLOURS) if colour_owner(self.position, i) is None)
 
     def begin(self) -> TableDraft | None:
-        """The first placement to be shown; None where nobody is to place a chip."""
         return begin(self.position)
 
     def written(self, code: str) -> TableDraft | None:
-        """The placement of a code; None for anything else."""
         return written(self.position, code)
 
     @property
     def deadbox(self) -> str:
-        """What is out of play; empty where nothing is."""
         return f"deadbox {write_chips(self.position.deadbox)}" if any(self.position.deadbox) else ""
 
     def agreements(self, *, deals: bool) -> list[Line]:
@@ -213,7 +205,6 @@ class TablePicture:
         return self.position.phase == "play" and "none" not in (rules.deals, rules.give)
 
     def check(self, code: str) -> None:
-        """Raises a NimarcadeError where this act may not be made here."""
         GAME.check(self.position, GAME.read_move(self.position, code))
 
 
@@ -245,8 +236,6 @@ def last_pile(session: TableSession, ply: int) -> Lights:
 
 @dataclass(frozen=True, slots=True)
 class SeatPicture:
-    """A player as the list of players shows it."""
-
     letter: str
     colour: str
     name: str

@@ -28,7 +28,6 @@ DROPPED = "Something else is asked than a chip: the keys that waited are dropped
 
 
 def title(rules: RuleSet) -> tuple[str, ...]:
-    """The game and its rules, from long to short."""
     preset = RULES[rules.preset]
     piles = f"{rules.k} piles" if rules.k else "any piles"
     own = f"{rules.c} chips, {piles}" if rules.c is not None else piles
@@ -37,7 +36,6 @@ def title(rules: RuleSet) -> tuple[str, ...]:
 
 
 def turn(session: TableSession, ply: int) -> str:
-    """Who must do what now."""
     p: SuckerPosition = session.state_at(ply)
     if p.phase == "over":
         who = "You win" if wording.you(session, p.seat) else f"{wording.called(session, p.seat)} wins"
@@ -157,7 +155,6 @@ def after_news(news: tuple[str, ...], texts: tuple[str, ...]) -> tuple[str, ...]
 
 
 def machine_move(session: TableSession, code: str) -> tuple[str, ...]:
-    """What a machine is about to do."""
     who = wording.called(session, session.to_move)
     act = GAME.read_move(session.state, code)
     words = describe(session.state, act, wording.person(session))

@@ -57,7 +57,6 @@ STRONGEST = "strongest"
 
 
 def levels(session: TableSession) -> Iterator[Block]:
-    """The machines at the table, for the panel."""
     seats = [seat for seat, player in enumerate(session.players) if not player.human]
     if seats:
         yield Block("head", "Machines")
@@ -77,7 +76,6 @@ def called(session: TableSession, seat: Seat) -> str:
 
 
 def you(session: TableSession, seat: Seat) -> bool:
-    """Whether this seat is the only person."""
     return person(session) == seat
 
 
@@ -130,12 +128,10 @@ def decided(
 
 
 def bound(p: SuckerPosition) -> bool:
-    """Whether any deal is in force."""
     return any(deal.status == "agreed" and "open" in deal.standing for deal in p.ledger.deals)
 
 
 def breaks(p: SuckerPosition, act: position.SuckerMove, you: Seat | None = None) -> list[str]:
-    """Promises of the acting seat that this act would break."""
     if not bound(p) or not is_legal(GAME, p, act):
         return []
     return decided(p, play(GAME, p, act), "broken", act.seat, you)
@@ -204,7 +200,6 @@ def _able(p: SuckerPosition, term: position.Term) -> bool:
 
 
 def _terms(session: TableSession, deals_told: list[Deal]) -> list[Block]:
-    """Deals with their promises."""
     blocks: list[Block] = []
     kinds: dict[str, Kind] = {"kept": "holds", "broken": "fails"}
     for deal in deals_told:
@@ -278,7 +273,6 @@ def doubts(p: SuckerPosition, offer: position.SuckerMove, you: Seat | None = Non
 
 
 def contrary(who: str, before: int) -> str:
-    """That somebody promises what an earlier deal forbids."""
     return f"{who} promised otherwise in deal {before}."
 
 
@@ -393,7 +387,6 @@ def _put_down(p: SuckerPosition, act: Place, own: Seat | None) -> str:
 
 
 def _promises(session: TableSession, ply: int) -> Iterator[Block]:
-    """Promises broken and kept by act number `ply`."""
     before, after = session.state_at(ply - 1), session.state_at(ply)
     if before.ledger is not after.ledger:
         own = person(session)
@@ -403,7 +396,6 @@ def _promises(session: TableSession, ply: int) -> Iterator[Block]:
 
 
 def _fates(session: TableSession, ply: int) -> Iterator[Block]:
-    """Who went out by act number `ply`, and who has won."""
     before, after = session.state_at(ply - 1), session.state_at(ply)
     own = person(session)
     yield from (Block("verdict", sentence) for sentence in _out(before, after, own))
@@ -511,7 +503,6 @@ def _event(
 
 
 def went_out(before: SuckerPosition, after: SuckerPosition) -> Iterator[tuple[Seat, int]]:
-    """Who has just gone out, and with what score."""
     for seat in before.living:
         score = after.scores[seat]
         if score is not None and not (after.phase == "over" and after.seat == seat):
