@@ -24,11 +24,11 @@ from nimarcade.coach.deck import called
 from nimarcade.coach.puzzles.levels import LEVELS, heads_of
 from nimarcade.coach.puzzles.puzzle import KINDS, NAMES, Kind
 from nimarcade.coach.puzzles.source import generate
-from nimarcade.core import catalogue, folders
+from nimarcade.core import catalogue
 from nimarcade.core.codes import shown
 from nimarcade.core.errors import BadInput, NimarcadeError
 from nimarcade.core.family import theory_of
-from nimarcade.core.store import Store, empty, entry, with_notice
+from nimarcade.core.store import entry, in_data
 from nimarcade.core.task import kept, remote, unpack
 from nimarcade.core.verdict import Limits
 from nimarcade.play import seat_kinds
@@ -414,15 +414,7 @@ def _done(data: Mapping[str, object]) -> tuple[str, Done]:
 NAME = "nimarcade-assignments"
 
 
-STORE = Store(
-    NAME,
-    1,
-    lambda: folders.data() / "assignments.json",
-    empty(Book, "assignments start anew"),
-    _decoded,
-    as_json,
-    partly=with_notice,
-)
+STORE = in_data(NAME, "assignments.json", Book, "assignments start anew", _decoded, as_json)
 file, load, reset = STORE.path, STORE.load, STORE.forget
 
 

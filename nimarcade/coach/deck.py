@@ -15,9 +15,9 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
 
-from nimarcade.core import catalogue, folders
+from nimarcade.core import catalogue
 from nimarcade.core.errors import NimarcadeError
-from nimarcade.core.store import Store, empty, entry, up_to, with_notice
+from nimarcade.core.store import entry, in_data, up_to
 from nimarcade.core.task import kept, unpack
 
 if TYPE_CHECKING:
@@ -183,16 +183,7 @@ def _read(data: Mapping[str, object]) -> Deck:
     return Deck(cards, notice)
 
 
-STORE = Store(
-    NAME,
-    VERSION,
-    lambda: folders.data() / "deck.json",
-    empty(Deck, "the deck is empty"),
-    _read,
-    Deck.as_json,
-    old=lambda: folders.config() / "deck.json",
-    partly=with_notice,
-)
+STORE = in_data(NAME, "deck.json", Deck, "the deck is empty", _read, Deck.as_json, moved=True)
 file, load, reset = STORE.path, STORE.load, STORE.forget
 
 

@@ -15,9 +15,9 @@ from typing import Literal, get_args
 from nimarcade.coach import deck, ideas, lessons, progress, statistics
 from nimarcade.coach.lessons import Lesson
 from nimarcade.coach.progress import Progress
-from nimarcade.core import catalogue, folders
+from nimarcade.core import catalogue
 from nimarcade.core.errors import NimarcadeError
-from nimarcade.core.store import Store, empty, entry, with_notice
+from nimarcade.core.store import entry, in_data
 
 NAME, VERSION = "nimarcade-learner", 1
 Mark = Literal["a", "h", "x"]
@@ -203,14 +203,13 @@ def _read(data: Mapping[str, object]) -> Learner:
     return Learner(evidence, tuple(owed[-OWED:]))
 
 
-STORE = Store(
+STORE = in_data(
     NAME,
-    VERSION,
-    lambda: folders.data() / "learner.json",
-    empty(from_other_files, "what you can do is told from other files"),
+    "learner.json",
+    from_other_files,
+    "what you can do is told from other files",
     _read,
     as_json,
     largest=LARGEST,
-    partly=with_notice,
 )
 file, load = STORE.path, STORE.load

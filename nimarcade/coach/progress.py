@@ -7,8 +7,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from nimarcade.coach.lessons import Lesson, lesson, lessons
-from nimarcade.core import folders
-from nimarcade.core.store import Store, empty, entry, with_notice
+from nimarcade.core.store import entry, in_data
 
 NAME, VERSION = "nimarcade-progress", 1
 _LARGEST = 1_000_000
@@ -92,16 +91,15 @@ def _read(data: Mapping[str, object]) -> Progress:
     return Progress(reached, solved)
 
 
-STORE = Store(
+STORE = in_data(
     NAME,
-    VERSION,
-    lambda: folders.data() / "progress.json",
-    empty(Progress, "progress starts anew"),
+    "progress.json",
+    Progress,
+    "progress starts anew",
     _read,
     as_json,
+    moved=True,
     foreign="it is no progress file of version {version}",
     largest=_LARGEST,
-    old=lambda: folders.config() / "progress.json",
-    partly=with_notice,
 )
 file, load, reset = STORE.path, STORE.load, STORE.forget

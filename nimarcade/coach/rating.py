@@ -15,8 +15,7 @@ from math import exp, log
 from typing import Annotated
 
 from nimarcade.coach.puzzles.puzzle import Puzzle
-from nimarcade.core import folders
-from nimarcade.core.store import Store, empty, entry, up_to, with_notice
+from nimarcade.core.store import entry, in_data, up_to
 from nimarcade.core.task import kept, pack
 
 NAME, VERSION = "nimarcade-puzzles", 1
@@ -192,16 +191,7 @@ def _read(data: Mapping[str, object]) -> Rating:
     )
 
 
-STORE = Store(
-    NAME,
-    VERSION,
-    lambda: folders.data() / "puzzles.json",
-    empty(Rating, "the puzzle rating starts anew"),
-    _read,
-    as_json,
-    old=lambda: folders.config() / "puzzles.json",
-    partly=with_notice,
-)
+STORE = in_data(NAME, "puzzles.json", Rating, "the puzzle rating starts anew", _read, as_json, moved=True)
 file, load, reset = STORE.path, STORE.load, STORE.forget
 
 

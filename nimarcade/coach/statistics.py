@@ -8,9 +8,9 @@ from datetime import datetime
 from functools import cache, partial
 from typing import Annotated, TypeVar
 
-from nimarcade.core import catalogue, folders
+from nimarcade.core import catalogue
 from nimarcade.core.family import at_table
-from nimarcade.core.store import Count, Store, Word, empty, up_to, with_notice
+from nimarcade.core.store import Count, Word, in_data, up_to
 from nimarcade.core.task import kept, unpack
 
 NAME, VERSION = "nimarcade-statistics", 1
@@ -223,16 +223,7 @@ def _sound(counted: F) -> F:
     return counted
 
 
-STORE = Store(
-    NAME,
-    VERSION,
-    lambda: folders.data() / "statistics.json",
-    empty(Stats, "statistics start anew"),
-    _read,
-    Stats.as_json,
-    old=lambda: folders.config() / "statistics.json",
-    partly=with_notice,
-)
+STORE = in_data(NAME, "statistics.json", Stats, "statistics start anew", _read, Stats.as_json, moved=True)
 file, load, reset, change = STORE.path, STORE.load, STORE.forget, STORE.keep
 
 

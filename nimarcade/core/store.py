@@ -20,7 +20,7 @@ from itertools import count
 from pathlib import Path
 from typing import Annotated, Any, ClassVar, Generic, Protocol, TypeVar
 
-from nimarcade.core import files
+from nimarcade.core import files, folders
 from nimarcade.core.signals import held
 from nimarcade.core.task import remote, unpack
 
@@ -74,6 +74,25 @@ def empty(begin: Callable[[], T], words: str) -> Callable[[Unreadable | None], T
 def with_notice(value: T, notice: str) -> T:
     """The `Store.partly` of a value of which a part is worth having."""
     return replace(value, notice=notice)
+
+
+def in_data(
+    name: str,
+    file: str,
+    begin: Callable[[], T],
+    words: str,
+    decode: Callable[[Any], T],
+    encode: Callable[[T], Mapping[str, object]],
+    *,
+    moved: bool = False,
+    foreign: str = "it is no file of ours, version {version}",
+    largest: int = LARGEST,
+) -> Store[T]:
+    """A value with a `notice`, in a file of this name among a person's data; `words` say what it means that
+    one cannot be read. `moved`: earlier versions kept it among the settings."""
+    old = (lambda: folders.config() / file) if moved else None
+    path, none = (lambda: folders.data() / file), empty(begin, words)
+    return Store(name, 1, path, none, decode, encode, foreign, largest, old=old, partly=with_notice)
 
 
 class Newer(OSError):
