@@ -54,20 +54,22 @@ def _asks(p: Position, wanted: tuple[str, ...]) -> bool:
 def _like(code: str, rng: Random) -> Iterator[Position]:
     """Boards of the same game and about the same size."""
     head, _, body = code.partition(":")
+
+    def near(found: re.Match[str]) -> str:
+        number = int(found[0])
+        if number < 2:  # small numbers stay small, as the turn of misère play wants it
+            return str(rng.randint(0, 2))
+        return str(rng.randint(max(1, number * 2 // 3 - 1), number * 4 // 3 + 1))
+
     if re.fullmatch(r"[0-9,/]+", body):
         while True:
-            other = re.sub(r"[0-9]+", lambda number: str(_near(int(number[0]), rng)), body)
+            other = re.sub(r"[0-9]+", near, body)
             try:
                 yield catalogue.read(f"{head}:{other}")
             except NimarcadeError:
                 continue
     while head in levels.all_heads():
         yield levels.draw(head, rng.choice(levels.LEVELS[:3]), rng)
-
-
-def _near(number: int, rng: Random) -> int:
-    """Small numbers stay small, as the turn of misère play wants it."""
-    return rng.randint(0, 2) if number < 2 else rng.randint(max(1, number * 2 // 3 - 1), number * 4 // 3 + 1)
 
 
 # cards
@@ -203,24 +205,17 @@ class CardExercise:
 
     def _enter(self, index: int) -> CardExercise:
         queue = list(self.queue)
-        while index < len(queue) and not _readable(queue[index]):
-            del queue[index]
-        line = Line(_board(queue[index])) if index < len(queue) else None
-        return CardExercise(tuple(queue), index, line, done=self.done)
-
-
-def _board(card: Card) -> str:
-    """What a card shows: at first the board of the mistake, then each time another one of the same idea."""
-    return twin(card.position, card.reviews) if card.reviews else card.position
-
-
-def _readable(card: Card) -> bool:
-    try:
-        p = catalogue.read(card.position)
-        play(game_of(p), p, game_of(p).read_move(p, card.move))
-    except NimarcadeError:
-        return False
-    return True
+        while index < len(queue):
+            card = queue[index]
+            try:
+                p = catalogue.read(card.position)
+                play(game_of(p), p, game_of(p).read_move(p, card.move))
+            except NimarcadeError:
+                del queue[index]
+            else:  # at first the board of the mistake, then each time another one of the same idea
+                board = twin(card.position, card.reviews) if card.reviews else card.position
+                return CardExercise(tuple(queue), index, Line(board), done=self.done)
+        return CardExercise(tuple(queue), index, done=self.done)
 
 
 def keep_answers(before: CardExercise, after: CardExercise) -> tuple[Deck | None, list[str]]:

@@ -18,7 +18,7 @@ from nimarcade.core.codes import listed, set_off, shown
 from nimarcade.core.errors import BadInput
 from nimarcade.core.family import theory_of
 from nimarcade.core.game import Move, Position, is_legal, play
-from nimarcade.core.verdict import Digits, Reading
+from nimarcade.core.verdict import Reading
 from nimarcade.games.delete_nim import Piles
 from nimarcade.games.so_long_sucker import effects
 from nimarcade.games.so_long_sucker.position import COLOURS, NAMES, Place, SuckerPosition
@@ -62,7 +62,14 @@ def claims(text: str) -> list[Claim]:
 
 def render(text: str) -> str:
     """The text with every claim in plain words; raises BadInput where one does not read."""
-    return _CLAIM.sub(lambda match: _words(Claim(match[1], match[2])), text)
+
+    def words(match: re.Match[str]) -> str:
+        claim = Claim(match[1], match[2])
+        if claim.kind not in _RENDER:
+            raise BadInput(f"{{{claim.kind}: …}} is no kind of claim; kinds are {', '.join(_RENDER)}")
+        return _RENDER[claim.kind](claim)
+
+    return _CLAIM.sub(words, text)
 
 
 def body(p: Position) -> str:
@@ -94,12 +101,6 @@ def plain(name: str) -> str:
     return name.strip().replace("−", "-").replace("α", "alpha").replace("β", "beta")
 
 
-def _words(claim: Claim) -> str:
-    if claim.kind not in _RENDER:
-        raise BadInput(f"{{{claim.kind}: …}} is no kind of claim; kinds are {', '.join(_RENDER)}")
-    return _RENDER[claim.kind](claim)
-
-
 def _labelled(claim: Claim) -> str:
     return f"{body(claim.position)} is {claim.kind}"
 
@@ -111,11 +112,6 @@ def _after(label: str) -> Callable[[Claim], str]:
         return f"{game.write_move(claim.position, claim.move)} → {after}{label}"
 
     return result
-
-
-def _statement(claim: Claim) -> str:
-    result = theorems.statement(claim.words)
-    return f"{result.statement} ({result.source})"
 
 
 def p_positions(claim: Claim) -> tuple[str, list[Position]]:
@@ -155,14 +151,11 @@ def _indented(lines: Iterable[str]) -> str:
     return "\n" + "\n".join(_INDENT + line for line in lines) + "\n"
 
 
-def _digits(claim: Claim) -> str:
+def digit_lines(claim: Claim) -> list[str]:
+    """The binary columns of a board."""
     drawn = theory_of(claim.position).picture(claim.position)
     if drawn is None:
         raise BadInput(f"{claim.words} has no picture of binary digits")
-    return _indented(digit_lines(drawn))
-
-
-def digit_lines(drawn: Digits) -> list[str]:
     last = f"mod {drawn.modulus}"
     wide = max(len(last), *(len(row.label) for row in drawn.rows))
     columns = [str(1 << place) for place in range(drawn.width - 1, -1, -1)]
@@ -180,16 +173,11 @@ def digit_lines(drawn: Digits) -> list[str]:
     return lines
 
 
-def _less(claim: Claim) -> str:
-    p = claim.position
-    if not by_columns(p):
-        raise BadInput(f"{claim.words} is not decided by the columns of piles less one")
-    return _indented(less_lines(p))
-
-
-def less_lines(p: Piles) -> list[str]:
+def less_lines(p: Position) -> list[str]:
     """The piles less one in binary, the ones of each column counted below; places are named while
     they are few, else figures stand close, so that 20 columns fit a narrow screen."""
+    if not by_columns(p):
+        raise BadInput(f"{body(p)} is not decided by the columns of piles less one")
     drawn = delete.column_picture(p)
     places = [str(1 << i) for i in range(drawn.width - 1, -1, -1)] if drawn.width <= 6 else []
     cells = [len(place) + 1 for place in places] or [1] * drawn.width
@@ -288,24 +276,17 @@ def _see(words: str) -> str:
     ]
     lines = lines or ["No chip lies on the table."]
     for seat in range(after.rule_set.players):
-        lines.append(f"{NAMES[seat]}: {_hand(after, seat)}{_part(after, seat)}")
+        part = ", to move" if seat == after.turn and after.phase == "play" else ""
+        if after.phase == "rescue":
+            part = ", in danger" if seat == after.seat else ", asked" if seat == after.turn else ""
+        lines.append(f"{NAMES[seat]}: {_hand(after, seat)}{part}")
     lines.append(f"nimarcade {catalogue.write(after)}")
     return _indented(lines)
-
-
-def _part(p: SuckerPosition, seat: int) -> str:
-    if p.phase == "rescue":
-        return ", in danger" if seat == p.seat else ", asked" if seat == p.turn else ""
-    return ", to move" if seat == p.turn and p.phase == "play" else ""
 
 
 def _hand(p: SuckerPosition, seat: int) -> str:
     held = so_long_sucker.held(p, seat)
     return "out" if held is None else ", ".join(held) or "no chips"
-
-
-def _who(words: str) -> str:
-    return NAMES[played(words)[1].turn]
 
 
 def _may_be_next(words: str) -> str:
@@ -361,7 +342,7 @@ def _promises(words: str) -> str:
 
 _AT_TABLE: dict[str, Callable[[str], str]] = {
     "see": _see,
-    "who": _who,
+    "who": lambda words: NAMES[played(words)[1].turn],
     "next": _may_be_next,
     "hand": _hand_of,
     "out": _out,
@@ -382,13 +363,13 @@ _RENDER: dict[str, Callable[[Claim], str]] = {
     "is": lambda claim: " = ".join(claim.quantity),
     "number": lambda claim: claim.quantity[1],
     "sg": lambda claim: f"SG({body(claim.position)}) = {claim.quantity[1]}",
-    "statement": _statement,
+    "statement": lambda claim: "{0.statement} ({0.source})".format(theorems.statement(claim.words)),
     "table": _table,
-    "digits": _digits,
+    "digits": lambda claim: _indented(digit_lines(claim)),
     "figure": lambda claim: _indented(diagrams.text(claim.position)),
     "state": _state,
     "arrow": _arrow,
-    "less": _less,
+    "less": lambda claim: _indented(less_lines(claim.position)),
     "values": _values,
     "map": _map,
     **dict.fromkeys(_AT_TABLE, lambda claim: _AT_TABLE[claim.kind](claim.words)),

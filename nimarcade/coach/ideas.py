@@ -7,7 +7,6 @@ The names are kept in files and stay for ever.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
 
 from nimarcade.coach.puzzles.puzzle import Puzzle
 from nimarcade.core.catalogue import game_of
@@ -120,15 +119,11 @@ IDEAS = (
     Idea("minimax", "reason backwards from the end"),
 )
 BY_NAME = {idea.name: idea for idea in IDEAS}
+_RULES = {rule for idea in IDEAS for rule in idea.rules}
+_BY_RULE = {rule: tuple(idea.name for idea in IDEAS if rule in idea.rules) for rule in _RULES}
 FIRST = "p-and-n"
 """With this one everybody begins."""
 TURN = "misere-turn"
-
-
-@cache
-def _by_rule() -> dict[str, tuple[str, ...]]:
-    rules = {rule for idea in IDEAS for rule in idea.rules}
-    return {rule: tuple(idea.name for idea in IDEAS if rule in idea.rules) for rule in rules}
 
 
 def words(name: str) -> str:
@@ -140,7 +135,10 @@ def of_board(p: Position) -> tuple[str, ...]:
     """The ideas by which a position is judged; none where no theorem speaks."""
     if isinstance(p, Heaps) and p.game == "nim" and not p.misere and sum(map(bool, p.heaps)) < 3:
         return ("mirror",)
-    return _by_rule().get(_rule(p) or "", ())
+    if at_table(p.game):
+        return _BY_RULE[sucker.TWO_PLAYERS.name] if theory_of(p).speaks(p) else ()
+    theorem = impartial_theory(p.game).theorem(p)
+    return () if theorem is None else _BY_RULE.get(theorem.rule_of(p) or "", ())
 
 
 def of_win(p: Position) -> tuple[str, ...]:
@@ -158,13 +156,6 @@ def of_win(p: Position) -> tuple[str, ...]:
 def of_puzzle(puzzle: Puzzle) -> tuple[str, ...]:
     first = (FIRST,) if puzzle.kind == "outcome" else ()
     return (*first, *of_win(puzzle.position))
-
-
-def _rule(p: Position) -> str | None:
-    if at_table(p.game):
-        return sucker.TWO_PLAYERS.name if theory_of(p).speaks(p) else None
-    theorem = impartial_theory(p.game).theorem(p)
-    return None if theorem is None else theorem.rule_of(p)
 
 
 def of_head(head: str) -> tuple[str, ...]:

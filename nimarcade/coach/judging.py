@@ -151,14 +151,28 @@ def value(
     """True if the answer is right: the position's outcome (N or P), whether it is singular (yes
     or no), or a quantity of the theorem; raises BadInput for what is no answer."""
     if name == "outcome":
-        return _outcome(p, text, numbers)
+        answer = _OUTCOMES.get(text.casefold())
+        if answer is None:
+            raise BadInput("answer N (who moves next wins) or P (who moved before wins)")
+        reason = teaching_of(p).say_outcome(p, numbers=numbers)
+        if answer == theory_of(p).outcome(p):
+            return True, [Block("right", f"Right, {reason}")]
+        return False, [Block("wrong", f"No, {reason}")]
     if name == "singular":
-        return _singular(p, text)
+        if text.casefold() not in ("y", "yes", "n", "no"):
+            raise BadInput("answer yes or no")
+        apart, here = theory_of(p).singular(p), theory_of(p).outcome(p)
+        there = "P" if here == "N" else "N"
+        where = f"here and {there} under the other convention" if apart else "under both conventions"
+        sentence = f"{checked_words.body(p)} is {here} {where}."
+        if (text[0].casefold() == "y") == apart:
+            return True, [Block("right", f"Right: {sentence}")]
+        return False, [Block("wrong", f"No: {sentence}")]
     if name.startswith("turn "):
         assert isinstance(p, SuckerPosition)
-        code = name.removeprefix("turn ")
-        sentence = so_long_sucker.move_words(p, GAME.read_move(p, code))
-        if so_long_sucker.seat_of(text) == so_long_sucker.decides(p, code):
+        move = GAME.read_move(p, name.removeprefix("turn "))
+        sentence = so_long_sucker.move_words(p, move)
+        if so_long_sucker.seat_of(text) == play(GAME, p, move).seat:
             return True, [Block("right", f"Right. {sentence}")]
         return False, [Block("wrong", f"No. {sentence}" if reveal else "No. Look once more (`hint` helps).")]
     right = checked_words.facts(p).get(checked_words.plain(name))
@@ -197,24 +211,3 @@ _OUTCOMES = {
     **dict.fromkeys(("n", "next", "won", "win"), "N"),
     **dict.fromkeys(("p", "previous", "lost", "lose"), "P"),
 }
-
-
-def _outcome(p: Position, text: str, numbers: bool) -> tuple[bool, list[Block]]:
-    answer = _OUTCOMES.get(text.casefold())
-    if answer is None:
-        raise BadInput("answer N (who moves next wins) or P (who moved before wins)")
-    reason = teaching_of(p).say_outcome(p, numbers=numbers)
-    if answer == theory_of(p).outcome(p):
-        return True, [Block("right", f"Right, {reason}")]
-    return False, [Block("wrong", f"No, {reason}")]
-
-
-def _singular(p: Position, text: str) -> tuple[bool, list[Block]]:
-    if text.casefold() not in ("y", "yes", "n", "no"):
-        raise BadInput("answer yes or no")
-    apart, here = theory_of(p).singular(p), theory_of(p).outcome(p)
-    there = "P" if here == "N" else "N"
-    where = f"here and {there} under the other convention" if apart else "under both conventions"
-    sentence = f"{checked_words.body(p)} is {here} {where}."
-    right = (text[0].casefold() == "y") == apart
-    return right, [Block("right", f"Right: {sentence}") if right else Block("wrong", f"No: {sentence}")]

@@ -18,7 +18,7 @@ from nimarcade.core.catalogue import game_of
 from nimarcade.core.codes import shortened
 from nimarcade.core.errors import BadInput
 from nimarcade.core.family import at_table, theory_of
-from nimarcade.core.game import Move, Position, Seat, play
+from nimarcade.core.game import Position, Seat, play
 from nimarcade.core.text import Block
 from nimarcade.core.verdict import Limits
 from nimarcade.games.so_long_sucker import deals
@@ -285,12 +285,6 @@ class _Grader:
         self.session, self.course = session, course
         self._counted = COUNTED
 
-    def _stubborn(self, ply: int) -> bool:
-        p, after = self.session.state_at(ply - 1), self.session.state_at(ply)
-        longest = theory_of(p).lasts(p, after) if self._counted else None
-        self._counted = 0 if longest is None else self._counted - 1
-        return grading.stubborn(p, after, longest)
-
     def step(self, ply: int) -> Step:
         move, seat = self.session.move_at(ply), self.session.actor(ply)
         if not grading.gradable(move):
@@ -301,7 +295,12 @@ class _Grader:
         exact = [None if standing.winner is None else standing.winner == seat for standing in (before, after)]
         mark = grading.marked(*exact)
         deciding = seat == self.session.game.to_move(p)
-        if mark == "resisted" and not (deciding and self._stubborn(ply)):
+        if mark == "resisted" and deciding:
+            q = self.session.state_at(ply)
+            longest = theory_of(p).lasts(p, q) if self._counted else None
+            self._counted = 0 if longest is None else self._counted - 1
+            mark = mark if grading.stubborn(p, q, longest) else "lost"
+        elif mark == "resisted":
             mark = "lost"
         chances = None if mark != "unknown" or here is None or there is None else (here, there)
         return Step(ply, seat, mark, deciding and grading.forced(p), chances)
@@ -556,7 +555,9 @@ def tried(p: Position, text: str, opponent: str = "") -> Tried:
     codes = (game.write_move(p, move), *([] if reply is None else [game.write_move(after, reply)]))
     blocks = [*_verdict(p, graded, code), *_why(graded, after)]
     if reply is not None:
-        blocks.append(_answer(after, reply, opponent))
+        who = "You answer" if opponent == "You" else f"{opponent or 'The opponent'} answers"
+        answer = f"{shortened(codes[1])}: {game.describe(after, reply)}"
+        blocks.append(Block("reply", f"{who} {answer}."))
     right = None if graded.mark == "unknown" else graded.mark in ("kept", "resisted")
     return Tried(codes, right, tuple(blocks))
 
@@ -598,9 +599,3 @@ def _why(graded: grading.Grade, after: Position) -> Iterator[Block]:
     yield from shown
     if not shown:
         yield Block("source", why.source)
-
-
-def _answer(after: Position, reply: Move, opponent: str) -> Block:
-    game = game_of(after)
-    who = "You answer" if opponent == "You" else f"{opponent or 'The opponent'} answers"
-    return Block("reply", f"{who} {shortened(game.write_move(after, reply))}: {game.describe(after, reply)}.")

@@ -36,7 +36,11 @@ def board_words(p: SuckerPosition) -> str:
     """Piles, hands and who is to act, for who cannot see the table drawn."""
     piles = [f"pile {number} {spelled(pile)}" for number, pile in enumerate(p.piles, 1) if pile]
     table = f"Bottom to top: {'; '.join(piles)}." if piles else "No chip lies on the table."
-    hands = [f"{NAMES[s]} {_hand(p, s)}" for s in range(p.rule_set.players)]
+    hands = []
+    for seat in range(p.rule_set.players):
+        chips = held(p, seat)
+        hand = "is out" if chips is None else " ".join(chips) or "nothing"
+        hands.append(f"{NAMES[seat]} {hand}")
     return f"{table} Hands: {'; '.join(hands)}. {situation(p)}"
 
 
@@ -50,11 +54,6 @@ def held(p: SuckerPosition, seat: Seat) -> list[str] | None:
         return None
     order = [seat, *(colour for colour in range(4) if colour != seat)]
     return [f"{p.hands[seat][c]} {NAMES[c].lower()}" for c in order if p.hands[seat][c]]
-
-
-def _hand(p: SuckerPosition, seat: Seat) -> str:
-    chips = held(p, seat)
-    return "is out" if chips is None else " ".join(chips) or "nothing"
 
 
 def situation(p: SuckerPosition) -> str:
@@ -147,11 +146,6 @@ def sure_winner(p: SuckerPosition) -> Seat | None:
         return next(seat for seat in p.living if won_for(p, seat))
     chances = THEORY.solve(p).chances
     return None if chances is None else next((seat for seat in p.living if chances[seat] == 1), None)
-
-
-def decides(p: SuckerPosition, code: str) -> Seat:
-    after: SuckerPosition = play(GAME, p, GAME.read_move(p, code))
-    return after.seat
 
 
 class SuckerTeaching:

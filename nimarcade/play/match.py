@@ -83,7 +83,11 @@ def read_link(data: object) -> Link:
         ("of", lambda v: _count(v, 0), f"a number from 0 to {MAX_GAMES}"),
         ("first", lambda v: v in get_args(First), " or ".join(get_args(First))),
         ("trust", lambda v: isinstance(v, bool), "true or false"),
-        ("carried", _pairs, "a list of [kept, broken], one for each seat"),
+        (
+            "carried",
+            lambda v: isinstance(v, list) and all(map(_pair, v)),
+            "a list of [kept, broken], one for each seat",
+        ),
     ):
         if key not in link:
             raise BadSave(f"'series' in meta lacks {key!r}; it is written {_FORM}")
@@ -99,11 +103,9 @@ def _count(value: object, least: int) -> bool:
     return type(value) is int and least <= value <= MAX_GAMES
 
 
-def _pairs(value: object) -> bool:
-    return isinstance(value, list) and all(
-        isinstance(pair, list) and len(pair) == 2 and all(type(n) is int and 0 <= n < 10**6 for n in pair)
-        for pair in value
-    )
+def _pair(value: object) -> bool:
+    many = value if isinstance(value, list) else []
+    return len(many) == 2 and all(type(n) is int and 0 <= n < 10**6 for n in many)
 
 
 def link_of(session: Session) -> Link | None:

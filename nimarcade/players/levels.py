@@ -199,13 +199,14 @@ class ImpartialPlayers(Generic[P, M]):
             sims = None if kind.time else kind.sims or playouts
             limits = [each for each in (kind.time, kind.most) if each is not None]
             return partial(searched_move, self.game, sims=sims, seconds=min(limits, default=None))
-        return {"random": self.game.sample, "greedy": self._greedy, "perfect": self._perfect}[kind.name]
+        return {
+            "random": self.game.sample,
+            "greedy": self._greedy,
+            "perfect": lambda p, rng: self.theory.best(p),
+        }[kind.name]
 
     def out_of_turn(self, p: P, seat: Seat, kind: SeatKind, rng: Random, /) -> None:
         """Nobody acts out of turn."""
-
-    def _perfect(self, p: P, rng: Random) -> M:
-        return self.theory.best(p)
 
     def _greedy(self, p: P, rng: Random) -> M:
         takes = greedy(self.game)
