@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
-from itertools import groupby
+from functools import lru_cache, partial, reduce
+from itertools import compress, groupby
+from operator import ne, or_, sub
 
 from rich import color as rich_color
 from rich.segment import Segment
@@ -78,21 +79,26 @@ def strip(c: Canvas, y: int) -> Strip:
 
 def _rich(c: Canvas, y: int) -> Strip:
     upper, lower, chars, inks = c.px[2 * y], c.px[2 * y + 1], c.ch[y], list(c.ink[y])
-    for x in (
-        range(1, c.w - 1) if any(inks) else ()
-    ):  # a blank between two words on even ground is one of their text
+    written = any(inks)
+    for x in range(1, c.w - 1) if written else ():  # a blank between words on even ground is of their text
         if inks[x] is None and inks[x + 1] is not None and (ink := inks[x - 1]) is not None:
             even = upper[x - 1] == lower[x - 1] == upper[x] == lower[x]
             inks[x] = ink if even and not set(ink[1]) & set("rus") else None
-    segments, at = [], 0
-    for (top, low, ink), run in groupby(zip(upper, lower, inks, strict=True)):
-        many = len(list(run))
+    rows = (upper, lower, inks) if written else (upper, lower)
+    differs = reduce(partial(map, or_), (map(ne, row, row[1:]) for row in rows))
+    starts = [0, *compress(range(1, c.w), differs)]
+    ends = [*starts[1:], c.w]
+    if not written:
+        tops, lows = map(upper.__getitem__, starts), map(lower.__getitem__, starts)
+        return Strip(map(_halves, map(sub, ends, starts), tops, lows), c.w)
+    segments = []
+    for start, end in zip(starts, ends, strict=True):
+        top, low, ink = upper[start], lower[start], inks[start]
         if ink is not None:
-            text = "".join(sign or " " for sign in chars[at : at + many])
+            text = "".join(sign or " " for sign in chars[start:end])
             segments.append(Segment(text, _style(ink[0], top if top == low else mix(top, low, 0.5), ink[1])))
         else:
-            segments.append(_halves(many, top, low))
-        at += many
+            segments.append(_halves(end - start, top, low))
     return Strip(segments, c.w)
 
 

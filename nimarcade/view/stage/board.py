@@ -254,7 +254,7 @@ def sums(c: Canvas, r: Rect, view: View, draft: SumDraft) -> Painted:
         if own.draft.piles:
             lies = own.draft.board_picture.lies
             painted = rows(c, room, own) if lies else heaps(c, room, own, limit=limit)
-            targets += (replace(each, pile=firsts[part] + each.pile) for each in painted.targets)
+            targets += (each._replace(pile=firsts[part] + each.pile) for each in painted.targets)
             upright = painted.upright if part == here else upright
         if worths[part]:
             _figure(c, place, room.bottom, worths[part], "you" if on else "quiet")

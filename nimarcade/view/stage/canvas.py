@@ -14,14 +14,33 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from operator import attrgetter
-from typing import Literal
+from typing import Literal, NamedTuple
 
 Mode = Literal["rich", "mono", "ascii"]
-Sprite = Sequence[Sequence[tuple[float, int] | None]]
-"""Rows of pixels, each (opacity from 0 to 1, colour), or None where there is nothing."""
 Piece = tuple[str, str]
 """A text and its role, after which attributes may stand: `you+b`. They are b(old), i(talic), d(im),
 r(everse), u(nderline), s(trike)."""
+
+
+class Sprite(NamedTuple):
+    """A small picture that is copied."""
+
+    wide: int
+    rows: Sequence[tuple[int, Sequence[int], Sequence[tuple[int, float, int]]]]
+    """Of each row of pixels where those that hide all begin, their colours, and column, opacity and colour of
+    the others."""
+
+
+def sprite(dots: Sequence[Sequence[tuple[float, int] | None]]) -> Sprite:
+    """Of rows of pixels, each (opacity from 0 to 1, colour), or None where there is nothing."""
+    rows = []
+    for line in dots:
+        whole = [dot is not None and dot[0] >= 1 for dot in line]
+        start = whole.index(True) if any(whole) else len(line)
+        end = whole.index(False, start) if False in whole[start:] else len(line)
+        soft = tuple((x, *dot) for x, dot in enumerate(line) if dot is not None and not start <= x < end)
+        rows.append((start, tuple(dot[1] for dot in line[start:end] if dot is not None), soft))
+    return Sprite(len(dots[0]), rows)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +98,7 @@ class Canvas:
 
     def __init__(self, w: int, h: int, palette: Palette, mode: Mode = "rich") -> None:
         self.w, self.h, self.palette, self.mode = w, h, palette, mode
+        self.rich, self.plain = mode == "rich", mode == "ascii"
         self.px = [[palette.ground] * w for _ in range(2 * h)]
         """Colours, two rows a line."""
         self.ch: list[list[str | None]] = [[None] * w for _ in range(h)]
@@ -91,14 +111,6 @@ class Canvas:
     @property
     def all(self) -> Rect:
         return Rect(0, 0, self.w, self.h)
-
-    @property
-    def rich(self) -> bool:
-        return self.mode == "rich"
-
-    @property
-    def plain(self) -> bool:
-        return self.mode == "ascii"
 
     def part(self, name: str, rect: Rect) -> None:
         self.parts.append((name, rect))
@@ -131,23 +143,19 @@ class Canvas:
             row[x] = colour
 
     def blit(self, sprite: Sprite, x: int, y: int) -> None:
-        """A sprite with its upper left corner at the pixel (x, y)."""
-        if self.plain:
+        """A sprite with its upper left corner at the pixel (x, y), unless it reaches over a side."""
+        if self.plain or not 0 <= x <= self.w - sprite.wide:
             return
-        hard = not self.rich
-        for dy, line in enumerate(sprite):
-            if not 0 <= y + dy < 2 * self.h:
-                continue
-            row = self.px[y + dy]
-            for at, dot in enumerate(line, x):
-                if dot is None or not 0 <= at < self.w:
-                    continue
-                alpha, colour = dot
-                if hard:
-                    if alpha >= 0.5:
-                        row[at] = colour
-                else:
-                    row[at] = colour if alpha >= 1 else mix(row[at], colour, alpha)
+        rich = self.rich
+        for at, (start, whole, soft) in enumerate(sprite.rows, y):
+            if 0 <= at < 2 * self.h:
+                row = self.px[at]
+                row[x + start : x + start + len(whole)] = whole
+                for dx, part, colour in soft:
+                    if rich:
+                        row[x + dx] = mix(row[x + dx], colour, part)
+                    elif part >= 0.5:
+                        row[x + dx] = colour
 
     def lay(self, other: Canvas, r: Rect) -> None:
         """What is painted at a place of another canvas of this size, in place of what is there."""

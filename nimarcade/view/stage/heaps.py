@@ -7,10 +7,11 @@ scale.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from bisect import bisect_right
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from math import log10
 
 from nimarcade.core.codes import short
@@ -109,7 +110,7 @@ def columns(r: Rect, view: View, plain: bool, bare: bool = False, limit: Limit =
         unit = min(limit.pitch, room / max(1, stones))
     high = max(2, int(unit) - 2) if plain else max(1, int(unit) - 1)
 
-    stretch = max(2 * high, 6 if r.w < 60 else 10, min(across // 2, 3 * high) if not view.breaking else 0)
+    stretch = max(2 * high, 6 if r.w < 60 else 10, min(across // 2, 3 * high) if not view.draft.breaks else 0)
     wide = max(1, min(limit.wide, across - (1 if across < 8 else 3), stretch))
     step = min(across, wide + max(2, wide * 3 // 4)) if across > 3 else across
     step = max(step, min(across, max(least, figures_width("8" * digits, scale) + 2 if scale else 0)))
@@ -141,14 +142,6 @@ def _margins(view: View, width: int) -> tuple[int, int]:
     return 0, 0
 
 
-def groups(view: View, reason: Bands, power: int) -> tuple[list[int], list[int]]:
-    """The heaps that have a power of two and are matched, and those left over: first of all those that the
-    move changes."""
-    sizes = [pile.size for pile in view.draft.piles]
-    alone = reason.over(sizes, power)
-    return [i for i, size in enumerate(sizes) if size >> power & 1 and i not in alone], alone
-
-
 def heaps(c: Canvas, r: Rect, view: View, bare: bool = False, limit: Limit = Limit()) -> Painted:
     """Paints heaps as columns; the targets are columns and their stones. `bare`: a small picture of stones
     alone."""
@@ -156,19 +149,22 @@ def heaps(c: Canvas, r: Rect, view: View, bare: bool = False, limit: Limit = Lim
     if not view.draft.piles or r.w < 2 or r.h < 2:
         return Painted()
     lay = columns(r, view, c.plain, bare, limit)
+    over: dict[int, list[int]] = {}
+    if isinstance(view.reason, Bands):
+        sizes = [pile.size for pile in view.draft.piles]
+        over = {power: view.reason.over(sizes, power) for power in range(max(sizes).bit_length())}
     if lay.bands and isinstance(view.reason, Bands):
-        _bands(c, r, view, view.reason, lay)
+        _bands(c, r, view, view.reason, lay, over)
     if isinstance(view.reason, Level) and lay.gap:
         _level(c, r, view, view.reason, lay)
     many = len(view.draft.piles)
     if len(lay.shown) < many and not bare:
         c.centred(r, r.y, f"{lay.shown.start + 1:,}–{lay.shown.stop:,} of {many:,}", "quiet")
-    over = _leftovers(view)
     targets: list[Target] = []
     for pile in lay.shown:
         x = _column(view, lay, pile)
         targets.append(Target(Rect(x, r.y, lay.step, r.h), pile))
-        targets += _heap(c, view, lay, pile, x, over.get(pile, ()), bare)
+        targets += _heap(c, view, lay, pile, x, over, bare)
         if bare:
             c.fill(x + (lay.step - lay.wide) // 2, lay.base, lay.wide, 1, c.palette.line)
         else:
@@ -186,67 +182,38 @@ def _column(view: View, lay: Columns, pile: int) -> int:
 # stones
 
 
-def _cuts(view: View, pile: int) -> list[int]:
-    """After how many stones a heap has a gap."""
-    parts, reason = view.draft.parts(pile), view.reason
-    if parts:
-        return [sum(parts[:i]) for i in range(1, len(parts))]
-    size = view.draft.piles[pile].size
-    if isinstance(reason, Rests):
-        return list(range(reason.modulus, size, reason.modulus))
-    return [reason.height] if isinstance(reason, Level) and not view.draft.piles[pile].name else []
-
-
-def _leftovers(view: View) -> dict[int, list[int]]:
-    """Of each heap the powers of two that find no partner."""
-    found: dict[int, list[int]] = {}
-    if isinstance(view.reason, Bands):
-        for power in range(max(pile.size for pile in view.draft.piles).bit_length()):
-            for pile in groups(view, view.reason, power)[1]:
-                found.setdefault(pile, []).append(power)
-    return found
-
-
-def _heights(view: View, lay: Columns, pile: int) -> Iterator[int]:
-    size = view.draft.piles[pile].size
-    if lay.bands:
-        for power, start in lay.bands.items():
-            if size >> power & 1:
-                yield from (start + int(i * lay.pitch) for i in range(1 << power))
-        return
-    cuts = _cuts(view, pile) if lay.gap else []
-    for i in range(size):
-        yield int(i * lay.pitch) + lay.gap * sum(cut <= i for cut in cuts)
-
-
-def _state(view: View, pile: int, number: int, over: Sequence[int]) -> State:
-    """Of a stone, counted from 0."""
-    size, reason = view.draft.piles[pile].size, view.reason
-    if number >= size - view.amount(pile):
-        return "take"
+def _pebbles(
+    view: View, lay: Columns, pile: int, over: Mapping[int, Sequence[int]]
+) -> list[tuple[int, State]]:
+    """Of each stone, from the shelf up, how high it lies and how it looks. `over`: of each power of two the
+    heaps that find no partner for it."""
+    item, reason, parts = view.draft.piles[pile], view.reason, view.draft.parts(pile)
+    size, looks, cuts = item.size, ["stone"] * item.size, [*accumulate(parts)][:-1]
+    powers = [power for power in reversed(range(size.bit_length())) if size >> power & 1]
     match reason:
         case Bands():
-            power = _power(size, number)
-            return "lit" if power in over else "stone"
+            looks = ["lit" if pile in over[power] else "stone" for power in powers for _ in range(1 << power)]
         case Rests():
-            return "lit" if number >= size - size % reason.modulus else "stone"
-        case Level() if not view.draft.piles[pile].name:
-            return "take" if number >= reason.height else "stone"
-    return "lit" if view.light(pile).has(number + 1) else "stone"
-
-
-def _power(size: int, number: int) -> int:
-    """The power of two that a stone belongs to, where larger ones lie below."""
-    for power in range(size.bit_length() - 1, -1, -1):
-        if size >> power & 1:
-            if number < 1 << power:
-                return power
-            number -= 1 << power
-    return 0
+            rest = size % reason.modulus
+            looks[size - rest :] = ["lit"] * rest
+            cuts = cuts or list(range(reason.modulus, size, reason.modulus))
+        case Level() if not item.name:
+            looks[reason.height :] = ["take"] * (size - reason.height)
+            cuts = cuts or [reason.height]
+        case _:
+            for first, last in view.light(pile).stones:
+                looks[first - 1 : last] = ["lit"] * (last - first + 1)
+    taken = view.amount(pile)
+    looks[size - taken :] = ["take"] * taken
+    if lay.bands:
+        heights = [lay.bands[power] + int(i * lay.pitch) for power in powers for i in range(1 << power)]
+    else:
+        heights = [int(i * lay.pitch) + lay.gap * bisect_right(cuts, i) for i in range(size)]
+    return list(zip(heights, looks, strict=True))  # type: ignore[arg-type]
 
 
 def _heap(
-    c: Canvas, view: View, lay: Columns, pile: int, x: int, over: Sequence[int], bare: bool
+    c: Canvas, view: View, lay: Columns, pile: int, x: int, over: Mapping[int, Sequence[int]], bare: bool
 ) -> Iterator[Target]:
     """Paints the stones of a heap and where it is cut; its stones as targets."""
     size = view.draft.piles[pile].size
@@ -258,16 +225,14 @@ def _heap(
             level = min(size - 1, max(0, int((lay.base - 2 * y - 1) / lay.pitch)))
             yield Target(Rect(x, y, lay.step, 1), pile, level - before)
         return
-    heights = list(_heights(view, lay, pile))
-    lift = 1 - (1 - view.fallen) ** 2
-    for number, height in enumerate(heights):
-        state = _state(view, pile, number, over)
+    stones = _pebbles(view, lay, pile, over)
+    heights = [height for height, _ in stones]
+    above = lay.base - max(heights, default=0) - lay.high - 2 * lay.area.y
+    rise = round((1 - (1 - view.fallen) ** 2) * max(0.0, min(1.5 * lay.pitch, above)))
+    for number, (height, state) in enumerate(stones):
         y = lay.base - height - lay.high
         if state == "take" and view.fallen:
-            y -= round(
-                lift * max(0.0, min(1.5 * lay.pitch, lay.base - heights[-1] - lay.high - 2 * lay.area.y))
-            )
-            state = "ghost" if view.fallen > 0.5 else state
+            y, state = y - rise, "ghost" if view.fallen > 0.5 else "take"
         stone(c, sx, y, lay.wide, lay.high, state)
         top = (lay.base - height - int(lay.pitch)) // 2
         yield Target(Rect(x, top, lay.step, (lay.base - height) // 2 - top), pile, number - before)
@@ -328,43 +293,46 @@ def _bar(c: Canvas, view: View, lay: Columns, pile: int, x: int) -> None:
 # what a reason draws
 
 
-def _bands(c: Canvas, r: Rect, view: View, reason: Bands, lay: Columns) -> None:
+def _bands(
+    c: Canvas, r: Rect, view: View, reason: Bands, lay: Columns, over: Mapping[int, Sequence[int]]
+) -> None:
     """A band for each power of two: partners lie in one capsule, what is left over is lit; at its left the
     power, at its right how it stands."""
-    t, inside = c.palette, range(lay.shown.start, lay.shown.stop)
+    t, sizes = c.palette, [pile.size for pile in view.draft.piles]
     x0, end = _column(view, lay, lay.shown.start), _column(view, lay, lay.shown[-1]) + lay.step
     for power, start in lay.bands.items():
-        size = int((1 << power) * lay.pitch)
+        tall = int((1 << power) * lay.pitch)
         low = lay.base - start
-        paired, alone = groups(view, reason, power)
+        alone = over[power]
+        paired = [i for i, size in enumerate(sizes) if size >> power & 1 and i not in alone]
         if c.rich:
             rounded(
-                c, x0 - 1, low - size - 1, end - x0 + 2, size + (2 if lay.gap > 1 else 1),
+                c, x0 - 1, low - tall - 1, end - x0 + 2, tall + (2 if lay.gap > 1 else 1),
                 t.tint("you" if alone else "stone", 0.09), 2,
             )  # fmt: skip
-        row = (low - size // 2 - 1) // 2
+        row = (low - tall // 2 - 1) // 2
         for i in range(0, len(paired), reason.modulus):
-            partners = [pile for pile in paired[i : i + reason.modulus] if pile in inside]
+            partners = [pile for pile in paired[i : i + reason.modulus] if pile in lay.shown]
             if not partners:
                 continue
             margin = (lay.step - lay.wide) // 2
             xa = _column(view, lay, partners[0]) + margin - 1
             xb = _column(view, lay, partners[-1]) + margin + lay.wide + 1
             if c.rich:
-                rounded(c, xa, low - size, xb - xa, size + (lay.pitch > 2), t.tint("stone", 0.36), 2)
+                rounded(c, xa, low - tall, xb - xa, tall + (lay.pitch > 2), t.tint("stone", 0.36), 2)
                 continue
             for left, right in pairwise(partners):
                 bar = _column(view, lay, left) + margin + lay.wide
                 c.text(bar, row, "─" * (_column(view, lay, right) + margin - bar), "quiet")
         name, role = str(1 << power), "you" if alone else "quiet"
-        tall = figures_width(name)
-        if lay.scale and size >= 5 and x0 - r.x >= tall + 3:
-            figures(c, x0 - 3 - tall, low - size // 2 - 3, name, role)
+        width = figures_width(name)
+        if lay.scale and tall >= 5 and x0 - r.x >= width + 3:
+            figures(c, x0 - 3 - width, low - tall // 2 - 3, name, role)
         elif x0 - r.x > len(name):
             c.text(x0 - 2 - len(name) if x0 - r.x > len(name) + 1 else r.x, row, name, role + "+b")
-        over = f"✗ {'one' if len(alone) == 1 else len(alone)} over"
-        matched = "✓ paired" if reason.modulus == 2 else f"✓ in {reason.modulus}s"
-        text = over if alone else matched
+        text = "✓ paired" if reason.modulus == 2 else f"✓ in {reason.modulus}s"
+        if alone:
+            text = f"✗ {'one' if len(alone) == 1 else len(alone)} over"
         if r.right - end > 2:
             c.first(end + 2, row, (text, text[0]), "you+b" if alone else "stone_ink+b", r.right - end - 2)
 

@@ -9,7 +9,7 @@ from functools import lru_cache
 from textwrap import wrap
 from typing import Literal
 
-from nimarcade.view.stage.canvas import BLACK, WHITE, Canvas, Rect, Sprite, mix
+from nimarcade.view.stage.canvas import BLACK, WHITE, Canvas, Rect, Sprite, mix, sprite
 
 SAMPLES = (1 / 6, 3 / 6, 5 / 6)
 State = Literal["stone", "take", "lit", "ghost"]
@@ -26,9 +26,8 @@ def pebble(w: int, h: int, colour: int, kind: str, gloss: float, power: float = 
     thick = {"ring": 1.15 if min(w, h) < 9 else 1.6, "thin": 0.8}.get(kind, 0.0)
     inner = max(0.01, 1 - 2 * thick / w), max(0.01, 1 - 2 * thick / h)
     breath = 0.16 if kind == "ring" else 0.0
-    return tuple(
-        tuple(_dot(x, y, w, h, colour, thick, inner, breath, gloss, power) for x in range(w))
-        for y in range(h)
+    return sprite(
+        [[_dot(x, y, w, h, colour, thick, inner, breath, gloss, power) for x in range(w)] for y in range(h)]
     )
 
 
@@ -81,16 +80,16 @@ def stone(c: Canvas, x: int, y: int, w: int, h: int, state: State = "stone") -> 
         else:
             c.blit(pebble(w, h, t.line, "thin", 0, power), x, y)
     else:
-        base = t.you if state == "lit" else t.stone
         if c.rich and h > 3:  # a soft shadow on the stage
             c.blit(pebble(w, h, BLACK if t.dark else 0x8A7F6A, "full", 0, power), x, y)
-        c.blit(pebble(w, h, base, "full", gloss, power), x, y)
-        dark = mix(t.you, BLACK if t.dark else WHITE, 0.62) if c.rich else 0
-        if state == "lit" and w > 2 and (h < 3 or not c.rich):  # the second sign: a gap in the middle
-            c.fill(x + w // 3, y, w - 2 * (w // 3), h, dark)
-        elif state == "lit" and w > 2:  # or a dark bar across
+        c.blit(pebble(w, h, t.you if state == "lit" else t.stone, "full", gloss, power), x, y)
+        if state == "lit" and w > 2:  # the second sign: a dark bar across, or a gap in the middle
+            dark = mix(t.you, BLACK if t.dark else WHITE, 0.62) if c.rich else 0
             m = max(1, w // 4)
-            c.fill(x + m, y + h // 2 - (1 - h % 2), w - 2 * m, 2 - h % 2, dark)
+            if h < 3 or not c.rich:
+                c.fill(x + w // 3, y, w - 2 * (w // 3), h, dark)
+            else:
+                c.fill(x + m, y + h // 2 - (1 - h % 2), w - 2 * m, 2 - h % 2, dark)
 
 
 def _ascii_stone(c: Canvas, x: int, y: int, w: int, h: int, state: State) -> None:
@@ -386,7 +385,7 @@ def _disc(w: int, h: int, colour: int, edge: int) -> Sprite:
         own = mix(colour, edge, rim / hit * 0.75)
         return hit / 9, mix(own, WHITE, -shade) if shade < 0 else mix(own, BLACK, shade)
 
-    return tuple(tuple(dot(x, y) for x in range(w)) for y in range(h))
+    return sprite([[dot(x, y) for x in range(w)] for y in range(h)])
 
 
 def face(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from nimarcade.core.codes import short
 from nimarcade.view.draft import Draft
@@ -32,11 +33,6 @@ class View:
     """How far piles stand from their places yet, in places, while they glide there."""
     past: Sequence[Draft] = ()
     """The positions before, the oldest first, for boards that show the game so far."""
-
-    @property
-    def breaking(self) -> bool:
-        """Whether there may be more piles after a move."""
-        return self.draft.most_parts > 1
 
     def playable(self, pile: int) -> bool:
         return bool(self.draft.piles[pile].most) or not self.live
@@ -68,8 +64,7 @@ class View:
         return took
 
 
-@dataclass(frozen=True, slots=True)
-class Target:
+class Target(NamedTuple):
     """A place for the mouse: a pile, and the stone of it that a draft is aimed at there; None: the pile."""
 
     place: Rect
