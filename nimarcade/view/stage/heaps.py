@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import accumulate, pairwise
 from math import log10
@@ -94,6 +94,8 @@ def columns(r: Rect, view: View, plain: bool, bare: bool = False, limit: Limit =
     powers = [b for b in range(tallest.bit_length() - 1, -1, -1) if any(p.size >> b & 1 for p in piles)]
     stones, gaps = tallest, max(limit.parts, view.draft.most_parts) - 1
     banded = banded and sum(1 << b for b in powers) * 2 + (1 + plain) * len(powers) <= room
+    if isinstance(reason, Bands) and not banded:  # nor is anything said beside them
+        return columns(r, replace(view, reason=None), plain, bare, limit)
     if banded:
         stones, gaps = sum(1 << b for b in powers), len(powers)
     elif isinstance(reason, Rests):
@@ -110,9 +112,10 @@ def columns(r: Rect, view: View, plain: bool, bare: bool = False, limit: Limit =
         unit = min(limit.pitch, room / max(1, stones))
     high = max(2, int(unit) - 2) if plain else max(1, int(unit) - 1)
 
-    stretch = max(2 * high, 6 if r.w < 60 else 10, min(across // 2, 3 * high) if not view.draft.breaks else 0)
+    stretch = max(2 * high, min(10, across * 2 // 3), 0 if view.draft.breaks else min(across // 2, 3 * high))
     wide = max(1, min(limit.wide, across - (1 if across < 8 else 3), stretch))
-    step = min(across, wide + max(2, wide * 3 // 4)) if across > 3 else across
+    apart_by = max(2, wide * 3 // 4, across // 2 if view.draft.breaks else 0)
+    step = min(across, wide + apart_by) if across > 3 else across
     step = max(step, min(across, max(least, figures_width("8" * digits, scale) + 2 if scale else 0)))
     if step > 4:  # all odd, so that stones, shelves and figures have one middle
         step -= 1 - step % 2
@@ -357,9 +360,8 @@ def _level(c: Canvas, r: Rect, view: View, reason: Level, lay: Columns) -> None:
 def _below(c: Canvas, r: Rect, view: View, lay: Columns, pile: int, x: int) -> None:
     """The shelf of a heap, its number, and what the draft or an explanation says of it."""
     item, on, change, light = view.draft.piles[pile], view.under(pile), view.change(pile), view.light(pile)
-    margin = 1 if lay.step > 4 else (lay.step - lay.wide) // 2
-    width = lay.step - 2 if lay.step > 4 else lay.wide
-    shelf(c, x + margin, lay.line, width, on, view.playable(pile))
+    width = min(lay.step - 2, 2 * lay.wide + 1) if lay.step > 4 else lay.wide
+    shelf(c, x + (lay.step - width) // 2, lay.line, width, on, view.playable(pile))
     marked = on or bool(change) or pile in view.lit
     role = "you" if marked else "ink" if view.playable(pile) else "quiet"
     worth = view.reason.whole.get(pile, "") if isinstance(view.reason, Worths) else ""
@@ -436,7 +438,7 @@ def bars(c: Canvas, r: Rect, view: View, bare: bool = False) -> Painted:
     """A bar for each heap on a scale of digits, its exact figures above it; `bare`: a small picture."""
     c.part("board", r)
     piles = view.draft.piles
-    each = max(2 - bare, min(8, r.h // len(piles)))
+    each = max(2 - bare, min(14, max(8, r.h // 3), r.h // len(piles)))
     most = max(1, r.h // each)
     shown = range(len(piles))
     if len(piles) > most:
@@ -453,7 +455,7 @@ def bars(c: Canvas, r: Rect, view: View, bare: bool = False) -> Painted:
         if not bare:
             _head(c, r, view, pile, y)
             targets.append(Target(Rect(r.x, y, r.w, each - (each > 2)), pile))
-        thick = max(1, min(11, 2 * (each - 1 + bare) - 2))
+        thick = max(1, min(18, 2 * (each - 1 + bare) - 2))
         _lying_bar(c, Rect(r.x, y + 1 - bare, r.w, max(1, thick // 2)), view, pile, top, thick)
         size, before = piles[pile].size, view.draft.before_split(pile)
         targets += _stones(Rect(r.x, y + 1 - bare, r.w, max(1, (thick + 1) // 2)), pile, size, before, top)
