@@ -94,7 +94,7 @@ def repeating(values: Sequence[int], digits: Digits, *, gains: bool = False) -> 
 
 
 def _rising(values: Sequence[int], enough: int) -> Repeating | None:
-    """The same, if as many values in a row as are enough have come back with a gain, and the largest too."""
+    """The repetition, if enough values in a row have come back with a gain, and the largest too."""
     last = len(values) - 1
     same = _same_at_end([b - a for a, b in pairwise(values)])
     for period in range(1, last):
@@ -326,7 +326,7 @@ class IndependentGame(Alternating[IndependentHeaps]):
         return Break(size, tuple(sorted(left, reverse=True)))
 
     def _sparing(self, p: IndependentHeaps, size: int) -> Iterator[Left]:
-        """What a move may leave of a heap, most stones first; of all ways to break it one."""
+        """Heaps that a move may leave of one, most stones first; of all ways to break it one."""
         digits = self.digits(p)
         if digits is None:
             yield from sorted(self.leaves(p, size), key=lambda left: (-sum(left), len(left)))
@@ -357,7 +357,7 @@ class IndependentGame(Alternating[IndependentHeaps]):
         return Break(size, min(self._sparing(p, size), key=sum))
 
     def _takes_whole(self, p: IndependentHeaps, size: int) -> bool:
-        """Whether the heap is so large that any number may be taken which leaves little of it."""
+        """True if the heap is so large that any number may be taken which leaves little of it."""
         digits = self.digits(p)
         return digits is not None and bool(digits[-1][1] & AND_MORE) and size >= digits[-1][0]
 
@@ -442,7 +442,7 @@ def what_is_left(digit: int) -> str:
 
 
 def most_parts(digits: Digits) -> int:
-    """How many heaps a move may leave of one at most; 1 where no heap is broken."""
+    """The most heaps that a move may leave of one; 1 where no heap is broken."""
     return max(1, *((digit & ~AND_MORE).bit_length() - 1 for _, digit in digits))
 
 
@@ -460,7 +460,7 @@ def taken_words(digits: Digits) -> str:
 
 
 def digit_of(digits: Digits, taken: int) -> int:
-    """What may be left where so many are taken; 0 where they may not be."""
+    """The digit where so many are taken; 0 where they may not be."""
     last, digit = digits[-1]
     if taken > last:
         return digit - AND_MORE if digit & AND_MORE else 0
@@ -480,7 +480,7 @@ def takes(digits: Digits, size: int) -> Iterator[tuple[int, int]]:
 
 
 def _ways(digits: Digits, size: int) -> Iterator[tuple[int, int]]:
-    """How many stones a move may take from a heap, each with what may be left of it."""
+    """Numbers of stones that a move may take from a heap, each with what may be left of it."""
     for taken, digit in takes(digits, size):
         rest = size - taken
         if digit & NOTHING and not rest:
@@ -498,7 +498,7 @@ def has_way(digits: Digits, size: int) -> bool:
 
 
 def left_by(rest: int, digit: int) -> Iterator[Left]:
-    """What may be left where so many stones are."""
+    """The heaps that may be left where so many stones are."""
     if digit & NOTHING and not rest:
         yield ()
     if digit & ONE and rest > 0:

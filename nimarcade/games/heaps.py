@@ -39,7 +39,7 @@ _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight"
 
 
 def _taken(size: int, take: int, many: int, there: int) -> str:
-    """What a move takes from `many` of the heaps of this size: `3 from the 8`, `both 5s`."""
+    """Words for a move that takes from `many` of the heaps of this size: `3 from the 8`, `both 5s`."""
     name, whole = short(size), take == size
     if many == 1:
         if whole and size > 1:
@@ -109,7 +109,7 @@ class Take:
 
 @dataclass(frozen=True)
 class HeapGame(Alternating[Heaps]):
-    """What tells one taking game from another, and the game that follows from it;
+    """A taking game, by what tells it from others;
     see `nimarcade.core.game.Game` for the methods."""
 
     name: str
@@ -270,7 +270,7 @@ class HeapGame(Alternating[Heaps]):
                 yield Take(parts, take, p.extra or 0)
 
     def move_count(self, p: Heaps) -> int | None:
-        """How many moves there are, of heaps of any size."""
+        """The number of moves, of heaps of any size."""
         if self.largest_only:
             return self._most(p, p.heaps[0])
         if self.reach(p) == 1 and p.extra is None:
@@ -289,7 +289,7 @@ class HeapGame(Alternating[Heaps]):
         return key, from_one if reach == 1 else from_some(reach)
 
     def below(self, p: Heaps) -> Below | None:
-        """What solvers need not walk for; None where only walking tells, as in Greedy Nim."""
+        """The part that solvers need not walk for; None where only walking tells, as in Greedy Nim."""
         return None if self.largest_only else Below(p.heaps, p.extra, self.reach(p))
 
     def position_of(self, p: Heaps, key: Key) -> Heaps | None:
@@ -408,7 +408,7 @@ def heaps_after(heaps: tuple[int, ...], parts: Parts) -> tuple[int, ...]:
 
 
 def missing(heaps: tuple[int, ...], parts: Parts) -> bool:
-    """Whether the parts name more heaps of some size than there are."""
+    """True if the parts name more heaps of some size than there are."""
     return bool(Counter(size for size, _ in parts) - Counter(heaps))
 
 
@@ -430,7 +430,7 @@ def reduced(parts: Parts) -> Parts:
 
 
 def count_changes(heaps: tuple[int, ...], reach: int) -> int | None:
-    """How many `changes` there are; None where they touch more than `COUNTED` choices of heaps."""
+    """The number of `changes`; None where they touch more than `COUNTED` choices of heaps."""
     sizes = sorted(Counter(h for h in heaps if h).items(), reverse=True)
     full = sum(count for _, count in sizes)
     if full > COUNTED:
@@ -441,9 +441,9 @@ def count_changes(heaps: tuple[int, ...], reach: int) -> int | None:
 
 
 def _target_count(sources: tuple[int, ...]) -> int:
-    """How many lists `_targets` makes. Without the banned sizes a source of rank r has targets 0 to r - 1,
-    and non-decreasing numbers each below its bound are counted by a determinant whose entries are binomials
-    and which has one diagonal below the main one, so that it is a sum."""
+    """The number of lists that `_targets` makes. Without the banned sizes a source of rank r has targets 0 to
+    r - 1, and non-decreasing numbers each below its bound are counted by a determinant whose entries are
+    binomials and which has one diagonal below the main one, so that it is a sum."""
     ascending = sources[::-1]
     smaller = {size: place for place, size in enumerate(sorted(set(sources)))}
     bounds = [size - smaller[size] for size in ascending]
@@ -480,7 +480,7 @@ def _choices(sizes: list[tuple[int, int]], touched: int) -> Iterator[tuple[int, 
 
 
 def _targets(sources: tuple[int, ...]) -> Iterator[list[int]]:
-    """What each source (non-increasing) may shrink to: non-increasing, never a source's size.
+    """Sizes to which the sources (non-increasing) may shrink: non-increasing, never a source's size.
 
     Yields one list, changed in place between yields.
     """
@@ -587,7 +587,7 @@ def with_extra(reach: int) -> Follow:
 
 @dataclass(frozen=True, slots=True)
 class Below:
-    """What lies below heaps (non-increasing) and the extra heap x0, told without walking there; a move
+    """The positions below heaps (non-increasing) and the extra heap x0, told without walking there; a move
     touches up to `reach` heaps.
 
     Heaps that are, heap by heap, at most these are reachable one heap after the other, and nothing else
@@ -601,11 +601,11 @@ class Below:
 
     @property
     def crowded(self) -> bool:
-        """Whether followers are so many, and P-positions so few, that `leads` beats making them."""
+        """True if followers are so many, and P-positions so few, that `leads` beats making them."""
         return self.reach > 1 or self.extra is not None
 
     def count(self, limit: int) -> int:
-        """How many positions are reachable; some number above `limit` if there are more."""
+        """The number of reachable positions; some number above `limit` if there are more."""
         return count_smaller(self.heaps, limit) * ((self.extra or 0) + 1)
 
     def positions(self) -> Iterator[Key]:
@@ -618,7 +618,7 @@ class Below:
                     yield (*heaps, -1 - kept)
 
     def leads(self, key: Key, after: Key) -> bool:
-        """Whether one move leads from key to after, both keys of this game."""
+        """True if one move leads from key to after, both keys of this game."""
         if self.extra is None:
             return 0 < touched(key, after) <= self.reach
         less = after[-1] - key[-1]
@@ -626,7 +626,7 @@ class Below:
 
 
 def touched(heaps: tuple[int, ...], left: tuple[int, ...]) -> int:
-    """How many heaps at least must shrink to leave `left` (both without zeros), -1 if none can.
+    """The least number of heaps that must shrink to leave `left` (both without zeros); -1 if none can.
 
     What both have in common stays; the rest is paired in order of size.
     """
@@ -663,7 +663,7 @@ def smaller(heaps: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
 
 
 def count_smaller(heaps: tuple[int, ...], limit: int) -> int:
-    """How many heaps are, heap by heap, at most these; some number above `limit` if more.
+    """The number of positions that are, heap by heap, at most these; some number above `limit` if more.
 
     Counted from the smallest heap up: `below[v]` of them have this heap at most v.
     """

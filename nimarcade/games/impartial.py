@@ -55,7 +55,7 @@ _WORD = re.compile(f"{_PLAIN}{{1,200}}")
 
 @dataclass(frozen=True, slots=True)
 class Board(Written, Generic[S]):
-    """What lies on the table, and the convention."""
+    """A board, and the convention."""
 
     game: str
     board: S
@@ -197,7 +197,7 @@ class ImpartialGame(Alternating[Board[S]], Generic[S]):
         return min(self.moves(p), key=self._left(p))
 
     def _left(self, p: Board[S]) -> Callable[[Step], int]:
-        """How much a move leaves to play, at most."""
+        """The most plies that a move leaves."""
         after = reached(self, p.board)
         return lambda m: self.plies(after[m.word])
 

@@ -24,7 +24,7 @@ class Pick:
 
 
 class Picking(Alternating[P]):
-    """What games of picks share; see `nimarcade.core.game.Game` for the methods."""
+    """A game of picks; see `nimarcade.core.game.Game` for the methods."""
 
     cell: str
     """What a cell is called."""

@@ -146,7 +146,7 @@ def _reached(starts: Iterable[Position], seen: set[Position]) -> Iterator[Positi
 
 
 def _left(p: Position) -> int:
-    """What `Wins.left` is of one position: its stones, or without stones a bound for the plies."""
+    """The `Wins.left` of one position: its stones, or without stones a bound for the plies."""
     board = (game := drawn(game_of(p))) and game.board_picture(p)
     stones = board and board.unit == "stone" and board.piles
     return sum(pile.size for pile in stones) if stones else game_of(p).max_plies(p)
@@ -162,7 +162,7 @@ class _Trial:
     values: dict[Hashable, dict[brute.Key, int]] = field(default_factory=lambda: defaultdict(dict))
 
     def wrong(self, p: Position) -> str | None:
-        """What the theorem says of p that is not so; empty where all is right, None where it is silent."""
+        """A fault in what the theorem says of p; empty where all is right, None where it is silent."""
         try:
             with plug_ins.asked():
                 silent = self.game.outcome(p) is not None or not self.theorem.applies(p)
@@ -229,7 +229,7 @@ class _Trial:
                     yield f"move_to_value gives {written} to value {wished}, which leaves {reached}"
 
     def _won(self, before: Position, after: Position) -> bool:
-        """Whether a move that led from the one to the other has won, or wins if nobody errs."""
+        """True if a move that led from the one to the other has won, or wins if nobody errs."""
         ended = self.game.outcome(after)
         return self._lost(after) if ended is None else ended.winner == before.turn
 

@@ -51,7 +51,7 @@ class Figure:
 
     @property
     def kept(self) -> bool | None:
-        """Whether the budget is kept; None where there is none or nothing was measured."""
+        """True if the budget is kept; None where there is none or nothing was measured."""
         if self.ratio is None:
             return None
         return self.ratio >= 1 if self.at_least else self.ratio <= 1

@@ -49,7 +49,7 @@ LISTED = 100
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What is wrong with a game, theorem or paper: the check that found it, the position (its code, or empty)
+    """A fault of a game, theorem or paper: the check that found it, the position (its code, or empty)
     and what is the case there."""
 
     subject: str
@@ -234,7 +234,7 @@ CHECKS: Mapping[str, Callable[[AnyGame, Any], Iterator[str]]] = {
 
 
 def of_folder(path: Path) -> Iterator[Finding]:
-    """What is wrong with a file or package of a game, its theorems or a paper, or with all of a folder;
+    """The faults of a file or package of a game, its theorems or a paper, or with all of a folder;
     `NIMARCADE_GAMES` names that folder. Raises BadInput where there is nothing to check."""
     alone = path.is_file() or (path / "__init__.py").is_file()
     files = [path] if alone else [each for each in path.iterdir() if not each.name.startswith(("_", "."))]
@@ -257,7 +257,7 @@ def of_folder(path: Path) -> Iterator[Finding]:
 
 
 def of_paper(paper: Paper) -> Iterator[Finding]:
-    """What is wrong with a paper's claims, each checked in its own box, and with their records."""
+    """The faults of a paper's claims, each checked in its own box, and with their records."""
     try:
         claims = list(paper.claims())
     except plug_ins.FAILS as error:

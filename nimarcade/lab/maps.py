@@ -52,7 +52,7 @@ _exco: tuple[tuple[int, int, int], list[list[list[int]]]] = (-1, -1, -1), []
 
 
 def value_function(what: str) -> Callable[[Position], int]:
-    """What answers for the positions of one window, one after another."""
+    """A function that answers for the positions of one window, one after another."""
     left = [FOLLOWERS]
     if what == "outcome":
         return _outcome
@@ -266,7 +266,7 @@ def plane(code: str, across: str | None = None, down: str | None = None, what: s
 
 
 def _grows(form: Form, name: str) -> bool:
-    """Whether a number may be 2 or more: else it is a mark, such as one for a pass that is left."""
+    """True if a number may be 2 or more: else it is a mark, such as one for a pass that is left."""
     return any(_read(form.code({name: value})) is not None for value in (2, max(2, form.value(name) + 1)))
 
 
@@ -279,7 +279,7 @@ def check(wanted: Plane) -> None:
 
 
 def other_convention(wanted: Plane) -> Plane | None:
-    """The same plane in the other of normal and misère play; None where the game has but one."""
+    """This plane in the other of normal and misère play; None where the game has but one."""
     if all(option.name != "misere" for option in wanted.game.options):
         return None
     texts = list(wanted.form.texts)
@@ -339,7 +339,7 @@ def least(wanted: Plane) -> tuple[int, int]:
 
 
 def is_zero(wanted: Plane, value: int) -> bool:
-    """Whether the player to move loses: value 0, and for the remoteness its parity."""
+    """True if the player to move loses: value 0, and for the remoteness its parity."""
     if wanted.what == "remoteness" and value >= 0:
         return value % 2 == wanted.misere
     return value == 0

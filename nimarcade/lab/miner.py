@@ -36,7 +36,7 @@ class Law:
 
 
 class Trial(NamedTuple):
-    """How often a law was asked, and the first key where it was wrong, with what it says there
+    """The times a law was asked, and the first key where it was wrong, with what it says there
     and what is true."""
 
     trials: int

@@ -7,20 +7,21 @@ catalogue, by name. A paper that cannot be loaded is listed with its reason and 
 from __future__ import annotations
 
 import pkgutil
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
 from hashlib import sha256
 from importlib import import_module
 from importlib.resources import files
-from itertools import count
+from itertools import chain, count
 from pathlib import Path
+from typing import Any
 
 from nimarcade.core import __version__, plug_ins
 from nimarcade.core.codes import sentence, shown
 from nimarcade.core.errors import BadInput
 from nimarcade.lab import agreement
-from nimarcade.lab.claims.claim import Claim, Section
+from nimarcade.lab.claims.claim import Claim
 from nimarcade.lab.problems import Pattern, Problem
 from nimarcade.lab.proofs import Proof, read_proofs
 from nimarcade.theory import theorems
@@ -42,31 +43,20 @@ class Paper:
     rank: int = LAST
 
 
-def claims_of(package: str, *modules: str) -> Callable[[], Iterator[Claim]]:
-    """The claims of a package whose modules each hold a section called `claim`, module by module."""
+def own(package: str, *sections: str, problems: Sequence[str] = ("problem",), rank: int) -> Paper:
+    """The paper of a folder: modules of `sections` each hold a section called `claim`, those of `problems`
+    open ones as `PROBLEMS`, and the folder `formal` proofs."""
 
-    def claims() -> Iterator[Claim]:
-        for module in modules:
-            section = import_module(f"{package}.{module}").claim
-            assert isinstance(section, Section), module
-            yield from section
+    def each(modules: Iterable[str], name: str) -> Iterator[Any]:
+        return chain.from_iterable(getattr(import_module(f"{package}.{module}"), name) for module in modules)
 
-    return claims
-
-
-def problems_of(package: str, *modules: str) -> Callable[[], Iterator[Problem]]:
-    """The open problems of a package whose modules each hold `PROBLEMS`."""
-
-    def problems() -> Iterator[Problem]:
-        for module in modules:
-            yield from import_module(f"{package}.{module}").PROBLEMS
-
-    return problems
-
-
-def proofs_of(package: str) -> Callable[[], tuple[Proof, ...]]:
-    """The proofs that stand in the folder `formal` of a package."""
-    return lambda: read_proofs(Path(str(files(package))) / "formal")
+    return Paper(
+        package.rpartition(".")[2].replace("_", "-"),
+        lambda: each(sections, "claim"),
+        lambda: each(problems, "PROBLEMS"),
+        lambda: read_proofs(Path(str(files(package))) / "formal"),
+        rank,
+    )
 
 
 @cache

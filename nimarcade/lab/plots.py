@@ -46,7 +46,7 @@ PLAIN = Style(zero="o", other=".")
 
 
 def heading(wanted: maps.Plane) -> str:
-    """What the map shows: the game, the axes, and what is fixed."""
+    """The title of a map: the game, the axes, and what is fixed."""
     game = wanted.game
     convention = game.convention(catalogue.read(wanted.form.code({}))).partition(":")[0]
     rest = "".join(f", {name} = {wanted.form.value(name)}" for name in wanted.rest)

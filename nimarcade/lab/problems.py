@@ -103,7 +103,7 @@ class Problem:
 
     @property
     def kept(self) -> Gathered:
-        """What was gathered when the data file was made."""
+        """The contents of the data file."""
         return load(self.file)
 
     @property
@@ -185,7 +185,7 @@ def read_problems(folder: Path, gathers: Mapping[str, Gather]) -> tuple[Problem,
 
 
 class Headed(TypedDict):
-    """What stands over a table: the fields of `Dataset`."""
+    """The head of a table: the fields of `Dataset`."""
 
     caption: str
     columns: list[str]
@@ -209,8 +209,8 @@ def said(folder: Path) -> dict[str, Said]:
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """What the patterns and tables of a problem say, by `patterns.toml` of its folder, where the numbers of a
-    run stand in braces."""
+    """The words of the patterns and tables of a problem, by `patterns.toml` of its folder, where the numbers
+    of a run stand in braces."""
 
     folder: Path
     problem: str

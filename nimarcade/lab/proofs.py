@@ -172,7 +172,7 @@ class Checked(TypedDict):
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What became of a proof."""
+    """The fate of a proof."""
 
     proof: str
     statement: str

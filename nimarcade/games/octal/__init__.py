@@ -96,7 +96,7 @@ _IN = {4: "two", 8: "three", 12: "two or three"}
 
 @cache
 def rule_of(code: str) -> str:
-    """What a move is, in one sentence: digits that allow the same are told together."""
+    """The rule in one sentence: digits that allow the same are told together."""
     takes: dict[int, list[str]] = {}
     for taken, digit in digits_of(code):
         takes.setdefault(digit if taken else -1, []).append(str(taken))

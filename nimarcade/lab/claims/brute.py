@@ -45,7 +45,7 @@ def multisets(count: int, largest: int, least: int = 0) -> Iterator[Key]:
 
 
 def many(count: int, largest: int, least: int = 0) -> int:
-    """How many `multisets` there are."""
+    """The number of `multisets`."""
     return comb(largest - least + count, count) if largest >= least else 0
 
 
@@ -70,7 +70,7 @@ def stones(key: Key) -> int:
 
 @counts
 def outcomes(keys: Iterable[Key], follow: Follow, misere: bool = False) -> dict[Key, bool]:
-    """Whether each key is P. The keys are closed under moves and come followers first."""
+    """True if each key is P. The keys are closed under moves and come followers first."""
     is_p: dict[Key, bool] = {}
     for key in keys:
         over = True
@@ -102,7 +102,7 @@ SEARCHED = 2_000_000
 
 @counts
 def searched(code: str, limit: int = SEARCHED) -> bool:
-    """Whether a position is P, by depth-first search through the rules alone: a second computation
+    """True if a position is P, by depth-first search through the rules alone: a second computation
     beside a table. Raises PastLimit."""
     is_p, _ = solver.search(catalogue.read(code), lambda key: None, limit)
     return is_p
@@ -110,7 +110,7 @@ def searched(code: str, limit: int = SEARCHED) -> bool:
 
 @counts
 def lost(p: Position, settled: solver.Transpositions) -> bool:
-    """The same of many positions of one game, which share what is settled."""
+    """True if p is P; positions of one game share what is settled."""
     is_p, _ = solver.search(p, lambda key: None, SEARCHED, settled)
     return is_p
 

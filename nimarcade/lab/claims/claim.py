@@ -39,7 +39,7 @@ class Counterexample:
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What one shard gave: positions looked at, the smallest counterexample in it, a remark, and
+    """The outcome of one shard: positions looked at, the smallest counterexample in it, a remark, and
     why the claim can not be decided here, if so. `broken` counts the counterexamples, where
     `Claim.conclude` asks for it."""
 
@@ -146,7 +146,7 @@ Entries = Callable[[], Iterable[Claim]]
 
 
 class Shared(TypedDict, total=False):
-    """What the claims of a section may have in common; see `Claim`."""
+    """Fields that claims of a section may have in common; see `Claim`."""
 
     box: Bounds
     kind: str
@@ -155,7 +155,7 @@ class Shared(TypedDict, total=False):
 
 
 class Details(Shared, total=False):
-    """What one claim may have besides."""
+    """Fields that one claim may have besides."""
 
     shards: Shards
     conclude: Conclude
@@ -165,7 +165,7 @@ class Details(Shared, total=False):
 
 
 class Record(NamedTuple):
-    """What `claims.toml` says of a claim: no place where its name tells it, else as in `Details`."""
+    """A claim in `claims.toml`: no place where its name tells it, else as in `Details`."""
 
     statement: str
     place: str
@@ -215,7 +215,7 @@ class Section(Generic[Written]):
         locate: Callable[[str], str] | None = None,
         **shared: Unpack[Shared],
     ) -> Section[Other]:
-        """The same section with checkers written in another way, or with other defaults."""
+        """This section with checkers written in another way, or with other defaults."""
         both: Shared = {**self._shared, **shared}
         locate = locate or self._locate
         section = Section(make, self._paper, self._cited, records=self._records, locate=locate, **both)

@@ -47,7 +47,7 @@ BRUTE = "nimarcade.lab.claims.brute"
 
 @dataclass(frozen=True, slots=True)
 class Mutant:
-    """What became of a claim: `noticed` names what it noticed (`outcomes 3`: 3 of a hundred flipped),
+    """The fate of a claim: `noticed` names what it noticed (`outcomes 3`: 3 of a hundred flipped),
     empty if nothing; `weak` is why it proves little, empty if it is sound or not decidable."""
 
     claim: str
@@ -69,7 +69,7 @@ def run(
     workers: int | None = None,
     watch: Callable[[int, int], object] = lambda done, of: None,
 ) -> Iterator[Mutant]:
-    """What becomes of every claim, group by group, as they are done."""
+    """The fates of claims, group by group, as they are done."""
     groups: dict[str, list[str]] = {}
     for claim in claims:
         groups.setdefault(claim.group or claim.name, []).append(claim.name)
@@ -144,7 +144,7 @@ def _run(claim: Claim, bounds: Bounds) -> tuple[Report, int]:
 
 
 def _notices(claim: Claim, bounds: Bounds, plain: tuple[Report, int]) -> bool:
-    """Whether the verdict is another; of a refutation also what breaks the claim, and how often."""
+    """True if the verdict is another; of a refutation also what breaks the claim, and how often."""
     try:
         now, broken = _run(claim, bounds)
     except Exception:  # a contradiction inside the check; a flipped number may break anything
@@ -181,7 +181,7 @@ def mutated(paper: str, what: What, rate: int, seed: int) -> Iterator[None]:
 
 
 def _is_function(value: object, modules: Sequence[ModuleType]) -> bool:
-    """Whether it is a function of these modules, cached or not."""
+    """True if it is a function of these modules, cached or not."""
     if not callable(value):
         return False
     function = unwrap(value)

@@ -212,7 +212,7 @@ def run(
 
 
 class Mutations(TypedDict):
-    """What is kept of the last mutation run over all claims; see `lab.claims.mutation`."""
+    """The last mutation run over all claims, as it is kept; see `lab.claims.mutation`."""
 
     date: str
     version: str
@@ -309,13 +309,13 @@ def _erratum(claim: Claim, checked: Report) -> str:
 
 
 def _reading(claim: Claim) -> str:
-    """What is printed and what is checked, or that it is ours."""
+    """The print and the check, or that it is ours."""
     printed, *differs = quoted(claim.printed, claim.differs)
     return "\n".join(f"  {line}" for line in (printed, f"Checked: {sentence(claim.statement)}", *differs))
 
 
 def quoted(printed: str, differs: str) -> list[str]:
-    """What print has of a claim, and how the claim differs; see `Claim.printed` and `Claim.differs`."""
+    """The print of a claim, and how the claim differs; see `Claim.printed` and `Claim.differs`."""
     words = f"“{printed}”" if printed else "nothing, this claim is ours." if differs else "not quoted."
     return [f"Printed: {words}", *([f"Differs: {sentence(differs)}"] if differs else [])]
 
@@ -329,7 +329,7 @@ def _readings(claims: Sequence[Claim]) -> Iterator[str]:
 
 
 def _weak() -> Iterator[str]:
-    """What the last mutation run says of all claims."""
+    """The weak claims by the last mutation run."""
     of = mutations()
     if of["weak"]:
         yield "## Weak claims"

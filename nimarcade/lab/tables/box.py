@@ -140,7 +140,7 @@ class Box:
 
     @property
     def greedy(self) -> bool:
-        """Whether moves are those of Greedy Nim,"""
+        """True if moves are those of Greedy Nim,"""
         return isinstance(self.game, HeapGame) and self.game.largest_only
 
     @property
@@ -209,7 +209,7 @@ def impartial(name: str) -> Game[Position, Move]:
 
 
 def what_of(word: str, *, misere: bool) -> What:
-    """What a table is to hold; raises BadInput."""
+    """The kind of table that a word names; raises BadInput."""
     if word not in WHATS:
         raise BadInput(f"a table holds {listed(WHATS, 'or')}, not {shown(word)}")
     if word == "sg" and misere:
@@ -225,7 +225,7 @@ def has_numpy() -> bool:
 
 
 def strides(shape: Index) -> Index:
-    """How far apart neighbours on each axis are in a flat array, last axis fastest."""
+    """The distances between neighbours on each axis in a flat array, last axis fastest."""
     steps, step = [], 1
     for size in reversed(shape):
         steps.append(step)
@@ -283,7 +283,7 @@ class Way(ABC):
 
     @abstractmethod
     def fits(self, box: Box, what: What) -> bool:
-        """Whether it makes this table here."""
+        """True if it makes this table here."""
 
     @abstractmethod
     def cost(self, box: Box, what: What, shape: Index) -> int:
@@ -320,11 +320,11 @@ class TileWay(Way):
 
 class RowWay(Way):
     def rows(self, box: Box) -> Iterator[Row]:
-        """What it values, in its order: those of the hull unless told otherwise."""
+        """The rows that it values, in its order: those of the hull unless told otherwise."""
         return box.hull.rows()
 
     def count(self, box: Box) -> int:
-        """How many these are."""
+        """The number of its rows."""
         heaps = len(box.bounds)
         return comb(max(box.bounds) + heaps, heaps)
 

@@ -69,7 +69,7 @@ SIZES: dict[Code, int] = {"b": 1, "h": 2, "i": 4}
 
 @dataclass(frozen=True)
 class Plan:
-    """How the table of a box is made. `tile`: the shape of a tile, that of the box if it is one;
+    """A plan for the table of a box. `tile`: the shape of a tile, that of the box if it is one;
     `memory` in bytes, for one worker and for this process; `disk`: parts kept while it runs."""
 
     box: Box
@@ -86,7 +86,7 @@ class Plan:
 
     @property
     def chain(self) -> bool:
-        """Whether each tile waits for the one before it."""
+        """True if each tile waits for the one before it."""
         return sum(cut < size for cut, size in zip(self.tile, self.box.shape, strict=True)) < 2
 
     @property
@@ -505,7 +505,7 @@ class Parts:
 
     @contextmanager
     def _part(self, path: Path) -> Iterator[BinaryIO]:
-        """The same for a part, whose checksum is put behind it."""
+        """A new file for a part, whose checksum is put behind it."""
         with self._replaced(path) as file:
             yield file
             file.flush()
@@ -523,7 +523,7 @@ class Parts:
         return found.digest()
 
     def _sound(self, path: Path) -> bool:
-        """Whether there is such a part; one that is damaged is removed, which is told."""
+        """True if there is such a part; one that is damaged is removed, which is told."""
         if not os.path.lexists(path):
             return False
         if path.is_file():

@@ -47,7 +47,7 @@ WITH_POSITION = 1000
 
 
 def sure(p: Position, limit: int) -> bool:
-    """Whether the game tells, without a walk, that more than `limit` positions are reachable from p."""
+    """True if the game tells, without a walk, that more than `limit` positions are reachable from p."""
     return _at_least(p, limit) > limit
 
 

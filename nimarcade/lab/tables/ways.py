@@ -294,7 +294,7 @@ class _Words:
 
 
 def _steps(shape: Index, without: int) -> list[int]:
-    """How far apart neighbours are in the plane that lacks an axis, last axis fastest."""
+    """The distances between neighbours in the plane that lacks an axis, last axis fastest."""
     steps, step = [0] * len(shape), 1
     for axis in reversed(range(len(shape))):
         if axis != without:

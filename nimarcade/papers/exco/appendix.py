@@ -192,7 +192,7 @@ RANGES: dict[str, tuple[Callable[[At], range], Callable[[At, int], Built]]] = {
 
 
 def _judge(x: At, built: Built, values: dict[tuple[int, ...], int], v: int) -> str:
-    """What is wrong with a position built for the value v."""
+    """The fault of a position built for the value v."""
     if built is None:
         return f"v = {v}: no such numbers"
     c, heaps = built

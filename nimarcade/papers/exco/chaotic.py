@@ -94,7 +94,7 @@ def _gap_words(walked: Lines, x0: int, x1: int, x2: int) -> str:
 
 
 def for_ever(walked: Lines) -> str:
-    """What makes of the positions counted all positions of the lines."""
+    """The reason why the positions counted stand for all positions of the lines."""
     return (
         f"counted up to x2 = {walked.known - 1:,}; all lines repeat from {walked.start:,} on with period "
         f"{walked.period}, so for these x0 and x1 nothing else comes at any x2; {terms.recount_words(walked)}"
@@ -179,7 +179,7 @@ def conjecture_5_even(bounds: Bounds) -> Finding:
 
 
 def _progression(line: array[int], first: int, step: int, gap: int) -> tuple[int, int | None]:
-    """How many members of the progression a line has, and the first whose gap is another."""
+    """The number of members of the progression on a line, and the first whose gap is another."""
     some = line[first::step]
     if some == array("H", [gap]) * len(some):
         return len(some), None
@@ -282,7 +282,7 @@ def section_4_3_1_addition(bounds: Bounds) -> Iterator[terms.Case]:
 
 
 def _deltas(walked: Lines, x1: int, x2s: Iterable[int], allowed: tuple[int, ...]) -> Iterator[terms.Case]:
-    """Whether Δ(1, x1, x2) is one of those allowed."""
+    """Checks whether Δ(1, x1, x2) is one of those allowed."""
     for x2 in x2s:
         gap = walked.gap(1, x1, x2)
         yield terms.case(1, (x1, x2), "" if gap in allowed else f"Δ = {gap}")

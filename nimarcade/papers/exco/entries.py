@@ -423,7 +423,7 @@ def _round(row: Round) -> Iterator[Claim]:
 
 
 def _in_round(row: Round, residue: int, gap: int | str, bounds: Bounds) -> Finding:
-    """Whether one entry of a round stands at all its places past the beginning."""
+    """Checks whether one entry of a round stands at all its places past the beginning."""
     x1, size = row["x1"], len(row["gaps"])
     actual = gaps(1, x1, bounds["x2"])
     places = [x2 for x2 in range(row["beyond"] + 1, len(actual)) if x2 % size == residue]

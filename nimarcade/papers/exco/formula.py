@@ -92,7 +92,7 @@ class At:
         return sum(self.p(j) for j in range(1, i + 1))
 
     def leads(self, c: int, heaps: list[int]) -> bool:
-        """Whether a move leads to (c, heaps), heap by heap."""
+        """True if a move leads to (c, heaps), heap by heap."""
         lower = 0 <= c <= self.c and all(0 <= now <= h for now, h in zip(heaps, self.heaps, strict=True))
         kept = any(now == h for now, h in zip(heaps, self.heaps, strict=True))
         return lower and kept and (c, tuple(heaps)) != (self.c, self.heaps)

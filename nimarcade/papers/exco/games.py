@@ -86,7 +86,7 @@ def _outcomes(
     says: Callable[[list[brute.Key], brute.Follow, dict[brute.Key, int]], Callable[[brute.Key], bool]],
     bounds: Bounds,
 ) -> Iterator[Case]:
-    """Whether the P-positions of the five games are those that are said."""
+    """Checks whether the P-positions of the five games are those that are said."""
     for kind in KINDS:
         keys, follow, values = _solved(kind, bounds["largest"])
         so = says(keys, follow, values)
@@ -147,7 +147,7 @@ for terms, total in (((3, 5), 6), ((3, 6), 5), ((5, 6), 3), ((3, 5, 6), 0)):
 
 
 def _lost(kind: str, lost: dict[brute.Key, bool], says: Callable[[brute.Key], bool]) -> Iterator[Case]:
-    """Whether a position is P if and only if it is said."""
+    """Checks whether a position is P if and only if it is said."""
     for position, is_p in lost.items():
         right = is_p == says(position)
         yield brute.stones(position), _name(kind, position), "" if right else "P" if is_p else "N"
@@ -196,7 +196,7 @@ def section_2_1_moore(bounds: Bounds) -> Iterator[Case]:
 
 
 def _same(first: str, other: str, bounds: Bounds) -> Iterator[Case]:
-    """Whether two games have the same moves from the same heaps."""
+    """Checks whether two games have the same moves from the same heaps."""
     for n in range(2, bounds["n"] + 1):
         kind = first.format(n - 1) + _zeros(n)
         keys, follow, _ = brute.box(kind, bounds["largest"])

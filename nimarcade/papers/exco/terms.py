@@ -203,7 +203,7 @@ def by_values(x0: int, x1: int, x2: int) -> list[list[array[int]]]:
 
 
 def recount_words(walked: Lines) -> str:
-    """What was counted a second time, in words."""
+    """The second count in words."""
     x0, x1, x2 = recount_box(walked.x0, walked.x1)
     box = f"x0 ≤ {min(x0, walked.x0)}, x1 ≤ {min(x1, walked.x1)}, x2 ≤ {min(x2, walked.known - 1)}"
     return f"counted a second time, value by value, for {box}"
@@ -232,14 +232,14 @@ def by_rules(x0: int, x1: int, x2: int) -> int:
 
 
 def twice(x0: int, x1: int, x2: int) -> str:
-    """What two independent computations give, in words. Raises AssertionError if they differ."""
+    """The result of two independent computations, in words. Raises AssertionError if they differ."""
     first, second = value(x0, x1, x2), by_rules(x0, *sorted((x1, x2)))
     assert first == second, (x0, x1, x2, first, second)
     return f"G({x0},{x1},{x2}) = {first} (counted along lines and by every follower)"
 
 
 def under(gap: int) -> str:
-    """How far below the upper bound."""
+    """The gap to the upper bound, in words."""
     return f"u − {gap}" if gap else "u"
 
 

@@ -1,11 +1,5 @@
 """Omiya, Yoshinaka, Shinohara, Misère Greedy Nim and Misère Bounded Greedy Nim."""
 
-from nimarcade.lab.papers import Paper, claims_of, problems_of, proofs_of
+from nimarcade.lab import papers
 
-PAPER = Paper(
-    "misere-greedy",
-    claims_of(__name__, "theorems", "figures"),
-    problems_of(__name__, "problem"),
-    proofs_of(__name__),
-    rank=1,
-)
+PAPER = papers.own(__name__, "theorems", "figures", rank=1)

@@ -259,7 +259,7 @@ def _extremes(rows: list[array[int]], table: problems.Dataset, mined: int) -> It
 
 
 def _onsets(table: problems.Dataset, half: int, largest: int) -> problems.Pattern:
-    """How far out a diagonal settles, against d²."""
+    """The places where a diagonal settles, against d²."""
     onsets = {int(row[0] or 0): int(row[2] or 0) for row in table.rows if row[0]}
     most = max((d for d in onsets if d < half), key=lambda d: onsets[d] / d**2)
     least, end = onsets[most] / most**2, max(onsets)

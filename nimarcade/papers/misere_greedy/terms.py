@@ -125,7 +125,7 @@ def agrees(says: Callable[[Key, int], bool], *, misere: bool) -> Check:
 
 
 def agrees_unbounded(says: Callable[[Key], bool], *, misere: bool) -> Check:
-    """The same for Greedy Nim without a bound."""
+    """That checker for Greedy Nim without a bound."""
     return lambda bounds, shard: _agrees(says, bounds, None, misere)
 
 
@@ -157,7 +157,7 @@ def everywhere(judge: Judge, low: bool = False) -> Check:
 
 
 def only(judge: Judge) -> Check:
-    """The same for misère Greedy Nim without a bound (`View.k` is then the largest heap)."""
+    """That checker for misère Greedy Nim without a bound (`View.k` is then the largest heap)."""
 
     def check(bounds: Bounds, shard: Shard) -> Finding:
         return _judged(judge, bounds, None, lost(bounds["heaps"], bounds["largest"], None, True))

@@ -107,7 +107,7 @@ def section_1_4_v2(bounds: Bounds) -> terms.Instances:
 
 
 def _sums(says: Callable[[int, int, int], bool | None], bounds: Bounds) -> terms.Instances:
-    """What is said of v2(x), v2(y) and v2(x + y)."""
+    """Claims about v2(x), v2(y) and v2(x + y)."""
     for x in range(1, bounds["largest"] + 1):
         for y in range(1, x + 1):
             ok = says(terms.v2(x), terms.v2(y), terms.v2(x + y))
@@ -161,7 +161,7 @@ def _lines(bounds: Bounds, part: int) -> Iterator[tuple[int, Key, int, int]]:
 def _judged(
     high: Callable[[terms.Form], bool], words: Callable[[bool], str], bounds: Bounds, part: int
 ) -> terms.Instances:
-    """Whether a position is P if and only if Theorem 1.5 says so, with `high` as (5A)."""
+    """Checks whether a position is P if and only if Theorem 1.5 says so, with `high` as (5A)."""
     for shape, piles, fourths, lost in _lines(bounds, part):
         wrong = terms.said(shape, piles, fourths, high) ^ lost
         yield (fourths & ~wrong).bit_count()

@@ -349,7 +349,7 @@ def outside(largest: int, shape: int) -> list[Form]:
 
 
 def zeros(f: Form, k: int) -> int:
-    """How many of w, x, y have 0 at place k+1."""
+    """The number of those of w, x, y that have 0 at place k+1."""
     return 3 - I(k + 1, f.w) - I(k + 1, f.x) - I(k + 1, f.y)
 
 

@@ -119,7 +119,7 @@ def rule_lost(counts: Key) -> bool:
 
 @lru_cache(maxsize=1 << 18)
 def rule_won(counts: Key) -> bool:
-    """Whether a move leads to 𝒫 that can be made in every position of the class: the parts of a pile
+    """True if a move leads to 𝒫 that can be made in every position of the class: the parts of a pile
     of remainder s add up to s, not to s + 6."""
     for split, rest in _rests(counts):
         for part in range(1, split // 2 + 1):
@@ -221,7 +221,7 @@ def _none(size: int, key: Key) -> bool:
 
 
 def ones(sizes: dict[int, int]) -> Iterator[Pattern]:
-    """How many piles of 1 there must be so that another one changes nothing: each number for which
+    """The number of piles of 1 that are needed so that another one changes nothing: each number for which
     the small box shows no exception."""
     truth: dict[Key, int] = {}
     for n, largest in sizes.items():
@@ -253,7 +253,7 @@ def _one_less(least: int, key: Key) -> Key | None:
 
 
 def binary(largest: int) -> Iterator[Pattern]:
-    """What holds of three and four piles, or of two and three, by exponents of 2: tried on five."""
+    """Patterns of three and four piles, or of two and three, by exponents of 2: tried on five."""
     alike, doubled, vector = (
         WORDS.family(name, largest=largest) for name in ("equal-exponents", "doubling", "exponents")
     )
@@ -375,7 +375,7 @@ def _three(sizes: dict[int, int]) -> Pattern:
 
 
 def _only_three(largest: int) -> Pattern:
-    """The same as a criterion for all of five piles: it falls."""
+    """The rule as a criterion for all of five piles: it falls."""
     family = WORDS.family("five-piles-criterion", largest=largest)
     losing = lost(5, largest)
     for key in by_size(boxed(5, largest)):

@@ -84,7 +84,7 @@ def pattern(f: Form) -> int:
 
 
 def _columns(f: Form, low: int, high: int, least: int, three: bool) -> bool:
-    """Whether w and x (and y if `three`) have at least `least` 1s at each place low..high."""
+    """True if w and x (and y if `three`) have at least `least` 1s at each place low..high."""
     w, x, y = f.w, f.x, f.y if three else 0
     return all(I(j, w) + I(j, x) + I(j, y) >= least for j in range(low, high + 1))
 
@@ -117,7 +117,7 @@ LOW_5 = tuple(name for name in OF[5] if name != "5A")
 
 
 def holds(f: Form, *names: str) -> bool:
-    """Whether all these conditions are satisfied."""
+    """True if all these conditions are satisfied."""
     for name in names:  # noqa: SIM110 - twice as quick as all(…)
         if not CONDITIONS[name](f):
             return False
@@ -125,7 +125,7 @@ def holds(f: Form, *names: str) -> bool:
 
 
 def fulfils(f: Form, case: int) -> bool:
-    """Whether condition (1), …, (5) of Theorem 1.5 is satisfied."""
+    """True if condition (1), …, (5) of Theorem 1.5 is satisfied."""
     return pattern(f) == min(case, 4) and holds(f, *OF[case])
 
 
@@ -170,7 +170,7 @@ def _alike(pile: int, places: int, most: int) -> int:
 
 
 def by_pattern(three: Key, most: int) -> tuple[tuple[int, int], ...]:
-    """The same with all that make △ together."""
+    """The fourth piles by pattern, with all that make △ together."""
     a, b, c = sorted(map(val, three))
     return _by_pattern(a, b, c, most)
 

@@ -1,11 +1,6 @@
 """De Carufel, Jerade 2024, on So Long Sucker."""
 
-from nimarcade.lab.papers import Paper, claims_of, problems_of, proofs_of
+from nimarcade.lab import papers
 
-PAPER = Paper(
-    "so-long-sucker",
-    claims_of(__name__, "rules", "boards", "proofs"),
-    problems_of(__name__, "problem_colours", "problem_players"),
-    proofs_of(__name__),
-    rank=4,
-)
+OPEN = "problem_colours", "problem_players"
+PAPER = papers.own(__name__, "rules", "boards", "proofs", problems=OPEN, rank=4)

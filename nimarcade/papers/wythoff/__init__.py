@@ -1,5 +1,5 @@
 """Wythoff 1907, A modification of the game of Nim: proofs that a machine checks; no claim is counted."""
 
-from nimarcade.lab.papers import Paper, proofs_of
+from nimarcade.lab import papers
 
-PAPER = Paper("wythoff", tuple, proofs=proofs_of(__name__), rank=5)
+PAPER = papers.own(__name__, problems=(), rank=5)
