@@ -11,7 +11,7 @@ from nimarcade.core.catalogue import read_as
 from nimarcade.core.family import theory_of, verdict_json
 from nimarcade.core.family import wins as wins
 from nimarcade.core.game import BoardPicture, Follow, Key, Move, P, Position, drawn, graphed, play
-from nimarcade.core.verdict import LIMITS, NP, Digits, Explanation, Limits, MoveValue, Verdict
+from nimarcade.core.verdict import LIMITS, NP, Columns, Explanation, Limits, MoveValue, Verdict
 from nimarcade.games.delete_nim import Piles
 from nimarcade.games.heaps import Heaps
 from nimarcade.games.so_long_sucker.position import SuckerPosition
@@ -115,7 +115,7 @@ def grundy(p: Any) -> int | None:
     return theory_of(p).grundy(p)
 
 
-def picture(p: Any) -> Digits | None:
+def picture(p: Any) -> Columns | None:
     return theory_of(p).picture(p)
 
 

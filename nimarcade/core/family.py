@@ -25,7 +25,7 @@ from nimarcade.core.verdict import (
     LIMITS,
     NP,
     AnyVerdict,
-    Digits,
+    Columns,
     Explanation,
     Limits,
     MoveValue,
@@ -106,7 +106,7 @@ class Theory(Protocol[P, M]):
     def speaks(self, p: P, /) -> bool:
         """Whether a theorem tells the outcome of p, so that asking costs next to nothing."""
 
-    def picture(self, p: P, /) -> Digits | None:
+    def picture(self, p: P, /) -> Columns | None:
         """The position's binary digits as its theorem looks at them, where it does."""
 
     def grundy(self, p: P, limits: Limits = ..., /) -> int | None:

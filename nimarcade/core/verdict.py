@@ -81,7 +81,7 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Digits:
+class Columns:
     """Numbers under each other in binary; `sums` are the columns' sums mod `modulus`.
 
     `width` columns; `marked` are the columns (0 = rightmost) where the condition fails.
@@ -103,7 +103,7 @@ class Reading(NamedTuple):
     """The theorem's case or line that decides, or names of the conditions that fail."""
     terms: tuple[Term, ...]
     conditions: tuple[Condition, ...]
-    digits: Digits | None = None
+    digits: Columns | None = None
     meanings: tuple[str, ...] = ()
     """What the terms mean, one by one, where that is told."""
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from nimarcade.core.codes import short
-from nimarcade.core.verdict import Digits, Row
+from nimarcade.core.verdict import Columns, Row
 
 WIDE = 64
 """Pictures of digits are drawn for numbers of at most this many binary digits."""
@@ -90,7 +90,7 @@ def sums(planes: Sequence[int], width: int) -> list[int]:
     return totals
 
 
-def columns(numbers: Sequence[int], modulus: int, names: Sequence[str] = ()) -> Digits | None:
+def columns(numbers: Sequence[int], modulus: int, names: Sequence[str] = ()) -> Columns | None:
     """The picture of column sums mod `modulus`; None where it would not fit any screen. `names` say what has
     these numbers, where they are no heaps themselves."""
     shown = [n for n in numbers if n]
@@ -101,7 +101,7 @@ def columns(numbers: Sequence[int], modulus: int, names: Sequence[str] = ()) -> 
     marked = frozenset(width - 1 - i for i, total in enumerate(totals) if total % modulus)
     whose = [f"{name}: " for name, n in zip(names, numbers, strict=True) if n] if names else [""] * len(shown)
     rows = tuple(Row(f"{name}{short(n)}", n) for name, n in zip(whose, shown, strict=True))
-    return Digits(rows, width, modulus, tuple(totals), marked)
+    return Columns(rows, width, modulus, tuple(totals), marked)
 
 
 def place_name(place: int) -> str:

@@ -20,7 +20,7 @@ from nimarcade.core.text import YOU, Person
 from nimarcade.core.verdict import (
     LIMITS,
     NP,
-    Digits,
+    Columns,
     Explanation,
     Limits,
     MoveValue,
@@ -99,7 +99,7 @@ class ImpartialTheory(Generic[P, M]):
         here, there = self.is_p(p), self.is_p(explaining.other_convention(p))
         return None if here is None or there is None else here != there
 
-    def picture(self, p: P) -> Digits | None:
+    def picture(self, p: P) -> Columns | None:
         theorem = self.theorem(p)
         return None if theorem is None or theorem.picture is None else theorem.picture(p)
 

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Generic, NamedTuple, Protocol
 
 from nimarcade.core.game import Graphed, Lasting, M, M_co, P
-from nimarcade.core.verdict import Condition, Digits, Reading, Recipe, Term, Tier
+from nimarcade.core.verdict import Columns, Condition, Reading, Recipe, Term, Tier
 
 TRIED = 16
 """So many of the moves that a theorem names for a lost player are compared at most."""
@@ -88,7 +88,7 @@ class Theorem(Statement, Generic[P, M]):
     """A few moves of a P-position among which a trap is looked for; None: where all are alike."""
     beyond: Callable[[P], str | None] | None = None
     """Why no search can tell where the theorem is silent; None where one may."""
-    picture: Callable[[P], Digits | None] | None = None
+    picture: Callable[[P], Columns | None] | None = None
     """Binary digits as the theorem looks at them."""
     # for people
     page: str | Callable[[P], str] | None = None

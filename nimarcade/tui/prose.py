@@ -19,7 +19,7 @@ from textual.widget import Widget
 
 from nimarcade.coach.lessons import items
 from nimarcade.core.text import GAP, LOOKS, Block, Line, free_line, plain
-from nimarcade.core.verdict import Digits
+from nimarcade.core.verdict import Columns
 from nimarcade.tui.keys import active_keys, bindings
 from nimarcade.tui.look import STYLES, Scrolled, glyphs_of
 from nimarcade.tui.page import Page
@@ -181,16 +181,16 @@ def lesson_blocks(step: Iterable[Block]) -> list[Block]:
 
 # Explanations as lines of a panel: blocks of text, and binary digits as pictures between them.
 
-Piece = Block | Digits
+Piece = Block | Columns
 """Something a panel tells."""
 
 
-def pictured(picture: Digits) -> tuple[Piece, ...]:
+def pictured(picture: Columns) -> tuple[Piece, ...]:
     """A picture with a free line above and below."""
     return GAP, picture, GAP
 
 
-def explained(blocks: Iterable[Block], before: Digits | None, after: Digits | None) -> list[Piece]:
+def explained(blocks: Iterable[Block], before: Columns | None, after: Columns | None) -> list[Piece]:
     """The hint ladder's blocks with the digit pictures of the position, below what is to be looked at or
     the move, and of the one that the move leaves."""
     pieces: list[Piece] = []
@@ -210,7 +210,7 @@ def rows(pieces: Sequence[Piece], width: int, glyphs: Glyphs, *, tight: bool = F
     lines: list[Line] = []
     last = ""
     for piece in pieces:
-        if isinstance(piece, Digits):
+        if isinstance(piece, Columns):
             lines += digit_rows(piece, width, glyphs)
             last = "digits"
             continue

@@ -14,7 +14,7 @@ from nimarcade.core.text import FAILS, HOLDS, LOOKS, OPEN, TO, Block, Line
 from nimarcade.games.so_long_sucker.colours import COLOURS, NAMES
 
 if TYPE_CHECKING:  # the first screen has no use for verdicts
-    from nimarcade.core.verdict import Digits
+    from nimarcade.core.verdict import Columns
 
 CHIPS = {letter: name.lower() for letter, name in zip(COLOURS, NAMES, strict=True)}
 """Letter of a chip of So Long Sucker → its part of a line."""
@@ -83,7 +83,7 @@ NAMED = 10
 """Up to so many columns carry their place value (512 … 1), more carry the exponent of 2."""
 
 
-def digit_rows(digits: Digits, width: int, glyphs: Glyphs) -> list[Line]:
+def digit_rows(digits: Columns, width: int, glyphs: Glyphs) -> list[Line]:
     """The picture in lines of at most `width` cells."""
     labels = [_label(row.label, glyphs) for row in digits.rows]
     first = max(len(text) for text in [*labels, *_sum_labels(digits)])
@@ -108,7 +108,7 @@ def _label(text: str, glyphs: Glyphs) -> str:
     return f"{text[:3]}{glyphs.words('…')[:1]}{text[-4:]}"
 
 
-def _sum_labels(digits: Digits) -> list[str]:
+def _sum_labels(digits: Columns) -> list[str]:
     if digits.modulus is None:
         return ["1s"] if digits.sums else []
     return ["xor"] if digits.modulus == 2 else ["sum", f"mod {digits.modulus}"]
@@ -116,7 +116,7 @@ def _sum_labels(digits: Digits) -> list[str]:
 
 class _Block:
     def __init__(
-        self, digits: Digits, labels: list[str], first: int, cell: int, places: range, glyphs: Glyphs
+        self, digits: Columns, labels: list[str], first: int, cell: int, places: range, glyphs: Glyphs
     ) -> None:
         self.digits, self.labels, self.first, self.cell = digits, labels, first, cell
         self.places, self.glyphs = places, glyphs

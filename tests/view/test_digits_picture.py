@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nimarcade.core import catalogue
-from nimarcade.core.verdict import Digits, Row
+from nimarcade.core.verdict import Columns, Row
 from nimarcade.view import glyphs
 from nimarcade.view.glyphs import GLYPHS
 from tests.ask import picture
@@ -67,7 +67,7 @@ def test_every_digit_and_every_mark_is_there_at_any_width(
     wide = max(n.bit_length() for n in numbers)
     sums = tuple(sum(n >> p & 1 for n in numbers) for p in range(wide - 1, -1, -1)) if by else ()
     marked = frozenset(p for p in range(wide) if by and sums[wide - 1 - p] % by)
-    shape = Digits(tuple(Row(str(n), n) for n in numbers), wide, by, sums, marked)
+    shape = Columns(tuple(Row(str(n), n) for n in numbers), wide, by, sums, marked)
     lines = glyphs.digit_rows(shape, width, GLYPHS)
     assert all(len(line) <= width for line in text(lines))
     assert "".join(text(lines)).count("✗") == len(marked)

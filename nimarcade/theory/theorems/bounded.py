@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from nimarcade.core.codes import short
-from nimarcade.core.verdict import Condition, Digits, Mark, Reading, Recipe, Term
+from nimarcade.core.verdict import Columns, Condition, Mark, Reading, Recipe, Term
 from nimarcade.games.heaps import Heaps, Take
 from nimarcade.theory.binary import columns
 from nimarcade.theory.nim_sums import (
@@ -190,7 +190,7 @@ def misere_reading(p: Heaps) -> Reading:
     )
 
 
-def misere_picture(p: Heaps) -> Digits | None:
+def misere_picture(p: Heaps) -> Columns | None:
     return columns(remainders(p), 2, [short(heap) for heap in p.heaps]) if max(remainders(p)) > 1 else None
 
 

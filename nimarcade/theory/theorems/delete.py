@@ -39,7 +39,7 @@ from collections.abc import Iterator, Sequence
 
 from nimarcade.core.codes import short
 from nimarcade.core.errors import BadInput
-from nimarcade.core.verdict import Condition, Digits, Mark, Reading, Recipe, Row, Term
+from nimarcade.core.verdict import Columns, Condition, Mark, Reading, Recipe, Row, Term
 from nimarcade.games.delete_nim import DeleteSplit, Piles
 from nimarcade.theory.binary import bit, v2
 from nimarcade.theory.theorem import WHICH, Cases, Statement, Theorem, Wins
@@ -231,13 +231,13 @@ def three_reading(p: Piles) -> Reading:
     return Reading("v2 all equal" if same else "v2 not all equal", three_terms(p), (Condition(text, same),))
 
 
-def valuations(piles: tuple[int, ...]) -> Digits | None:
+def valuations(piles: tuple[int, ...]) -> Columns | None:
     """The piles in binary, sorted by v2; None where they would not fit any screen."""
     width = piles[0].bit_length()
     if width > WIDEST:
         return None
     rows = tuple(Row(short(pile), pile) for pile in sorted(piles, key=v2))
-    return Digits(rows, width, None, ())
+    return Columns(rows, width, None, ())
 
 
 def _halvings(pile: int) -> str:
@@ -472,16 +472,16 @@ def column_terms(p: Piles) -> tuple[Term, ...]:
     return Term("low column", 1 << place), Term("ones", ones)
 
 
-def column_picture(p: Piles) -> Digits:
+def column_picture(p: Piles) -> Columns:
     """The piles less one in binary, the low column marked unless it is empty."""
     place, ones = low_column(p)
     width = max(p.piles[0].bit_length(), place + 1)
     rows = tuple(Row(f"{short(pile)}-1", pile - 1) for pile in p.piles)
     sums = tuple(sum(bit(pile - 1, i) for pile in p.piles) for i in range(width - 1, -1, -1))
-    return Digits(rows, width, None, sums, frozenset({place} if ones else ()))
+    return Columns(rows, width, None, sums, frozenset({place} if ones else ()))
 
 
-def four_picture(p: Piles) -> Digits | None:
+def four_picture(p: Piles) -> Columns | None:
     """The columns; None where they would not fit any screen."""
     return column_picture(p) if p.piles[0].bit_length() <= WIDEST else None
 

@@ -24,7 +24,7 @@ from functools import lru_cache
 from itertools import combinations
 
 from nimarcade.core.codes import short
-from nimarcade.core.verdict import Condition, Digits, Mark, Reading, Recipe, Term
+from nimarcade.core.verdict import Columns, Condition, Mark, Reading, Recipe, Term
 from nimarcade.games.heaps import Heaps, Parts, Take, heaps_after, reduced
 from nimarcade.theory import binary, exco_values
 from nimarcade.theory.nim_sums import leftmost_column, nim_sum, tries_by_place
@@ -217,7 +217,7 @@ def normal_value(p: Heaps) -> int | None:
     return None
 
 
-def normal_picture(p: Heaps) -> Digits | None:
+def normal_picture(p: Heaps) -> Columns | None:
     return binary.columns(p.heaps, reach(p) + 1)
 
 

@@ -95,11 +95,11 @@ class CourseMoves(Pointed):
 
 
 def with_digits(
-    blocks: Iterable[Block], before: verdict.Digits | None, after: verdict.Digits | None
+    blocks: Iterable[Block], before: verdict.Columns | None, after: verdict.Columns | None
 ) -> Iterator[prose.Piece]:
     """The blocks of reasons, the binary digits of the positions before and after the move each above
     its conditions."""
-    waiting: verdict.Digits | None = None
+    waiting: verdict.Columns | None = None
     for block in blocks:
         if block.kind == "after":
             waiting = before if block.text.startswith("Before") else after
