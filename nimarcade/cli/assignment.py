@@ -103,7 +103,6 @@ def _listed() -> int:
 
 
 def _lines(file: str) -> Iterator[tuple[str, str]]:
-    """(where, line) of a file; raises BadInput."""
     text = standard_input().read(LARGEST) if file == "-" else files.text(file, LARGEST, "replace")
     for number, line in enumerate(text.splitlines(), 1):
         yield f"{'standard input' if file == '-' else Path(file).name}:{number}", line

@@ -214,7 +214,6 @@ def _facts(proof: Proof) -> dict[str, object]:
 
 
 def proof_entry(proof: Proof) -> list[str]:
-    """A proof in words: what it proves, by what, its control, when it was last checked."""
     return [
         f"{proof.name} ({proof.engine.name}; {proof.when})",
         *wrap(proof.statement, WIDTH, initial_indent="  ", subsequent_indent="  "),

@@ -133,7 +133,6 @@ def program(*, codes: bool = False) -> ArgumentParser:
 
 
 def every(parser: ArgumentParser) -> Iterator[Action]:
-    """Every argument of a parser and of its commands."""
     for action in parser._actions:  # argparse has no public way to them; shtab takes the same
         yield action
         if isinstance(action.choices, dict):

@@ -237,7 +237,6 @@ def _dispatch(argv: Sequence[str]) -> int:
 
 
 def command(name: str) -> tuple[Callable[[ArgumentParser], None], Callable[[Namespace], int]]:
-    """What adds the arguments of a command to a parser, and what runs it."""
     together = next((module for module, names in TOGETHER.items() if name in names), None)
     module = import_module(f"nimarcade.cli.{together or name}")
     ending = f"_{name}" if together else ""
@@ -268,7 +267,6 @@ def number(args: Namespace, name: str, otherwise: T, least: int = 0) -> int | T:
 
 
 def complain(message: str) -> None:
-    """One line for people, on standard error."""
     from nimarcade.core.codes import printable
 
     line = printable(message)

@@ -310,7 +310,6 @@ def writable(file: str, option: str) -> None:
 
 
 def write(text: str, file: str | Path) -> None:
-    """Write a text as it is, ends of lines included; raises Unwritten."""
     with files.writing(file), open(file, "w", encoding="utf-8", newline="", opener=files.promptly) as into:
         into.write(text)
 

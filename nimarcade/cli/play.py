@@ -91,7 +91,6 @@ def _is_first(args: Namespace) -> bool:
 
 
 def _choices(args: Namespace) -> list[str]:
-    """The options given that make sense with a new game only."""
     given = {
         "--seats": args.seats,
         "--names": args.names,
@@ -106,7 +105,6 @@ def _choices(args: Namespace) -> list[str]:
 
 
 def _seated(args: Namespace) -> tuple[Session, Journal]:
-    """The session that line mode plays, and where it is kept."""
     from nimarcade.play.folder import folder, place_for
     from nimarcade.play.journal import Journal, new_path
 
@@ -171,7 +169,6 @@ def _begun(args: Namespace) -> Session:
 
 
 def _listed(args: Namespace) -> Session:
-    """A game that begins with a list of moves."""
     from nimarcade.cli.saved import read_list
     from nimarcade.core import catalogue
 
@@ -219,7 +216,6 @@ def _manned(session: Session, command: str | None) -> Session:
 
 
 def _chosen() -> str | None:
-    """Ask which game to play; None when the input ends."""
     from nimarcade.coach import statistics
     from nimarcade.core import catalogue
     from nimarcade.view import gallery

@@ -125,7 +125,6 @@ def run_moves(args: Namespace) -> int:
 
 
 def _wished(p: Position, value: int, as_json: bool) -> str:
-    """A move to a wished SG value."""
     game = catalogue.game_of(p)
     if at_table(game.name):
         raise BadInput(f"{game.name} has no Sprague-Grundy values, so --to is for the other games")
@@ -150,7 +149,6 @@ def entries(p: Position, limit: int) -> Iterator[MoveEntry]:
 
 
 def _line(p: Position, limit: int, as_json: bool) -> str:
-    """All moves on one line, for a stream."""
     from nimarcade.view.spoken import rated
 
     listed = list(entries(p, limit))

@@ -89,7 +89,6 @@ def run(args: Namespace) -> int:
 
 
 def page(problem: Problem, gathered: Gathered) -> Iterator[str]:
-    """The whole page as lines of text."""
     yield from (problem.title, f"{problem.name}; {problem.source}", "")
     yield from _wrapped(problem.statement)
     yield from ("", "Known")

@@ -64,7 +64,6 @@ def read_list(path: Path, code: str = "") -> Session:
 
 
 def _filmed(session: Session, cast: Path | None, svg: Path | None) -> int:
-    """Write a game as films; raises PastLimit and Unwritten."""
     from nimarcade.tui.film import played_back
     from nimarcade.view import film
 
@@ -128,7 +127,6 @@ def run_review(args: Namespace) -> int:
 
 
 def _moves(text: str | None, session: Session) -> tuple[int, int]:
-    """The numbers of `--moves`; raises BadInput."""
     if text is None:
         return bounded(session)
     match = re.fullmatch(r"(\d{1,9})-(\d{1,9})", text, re.ASCII)

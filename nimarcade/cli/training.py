@@ -63,7 +63,6 @@ def _listed(known: Progress) -> list[str]:
 
 
 def _chosen(known: Progress) -> Lesson | None:
-    """Ask which lesson to take; None when the input ends."""
     offered = lessons.lessons()
     say_all(_listed(known))
     following, reason = learner.next_lesson(learner.load(), known) or (offered[0], "All are finished.")
@@ -186,7 +185,6 @@ def run_progress(args: Namespace) -> int:
 
 
 def printed(kept: object, *, ascii: bool) -> list[str]:
-    """The page as lines of text."""
     assert isinstance(kept, Kept)
     width = WIDTH
     if sys.stdout is not None and sys.stdout.isatty():

@@ -28,7 +28,6 @@ class AssignmentTalk:
         self.done = assignment.opened(wanted.code)
 
     def run(self) -> None:
-        """Until the person leaves or the input ends."""
         self._list()
         say(f"Words: {WORDS}.")
         while (typed := ask("assignment> ")) is not None and typed.lower() not in ("quit", "q"):

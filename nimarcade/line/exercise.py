@@ -133,7 +133,6 @@ def take_lesson(lesson: lessons.Lesson, known: progress.Progress, complain: Comp
 
 
 def teach(page: str) -> None:
-    """The lesson, or the game's page, of this name."""
     if page in catalogue.names():
         say_all(lessons.plain(page))
     else:

@@ -70,7 +70,6 @@ class LineGame:
 
     @property
     def looked_at(self) -> Session:
-        """The game as it stands in the position that is looked at."""
         return self.loop.shown.go_to(self.loop.ply)
 
     @property
@@ -111,7 +110,6 @@ class LineGame:
         return self._read_line(over=isinstance(wanted, loop.Over))
 
     def _read_line(self, *, over: bool) -> bool:
-        """Tell the position if it is new, and read what a person types."""
         if self.fresh:
             say_all(self._situation())
             self.fresh = False
@@ -157,7 +155,6 @@ class LineGame:
         return self.WAYS.capitalize() if self.session.strict else f"Undo, {self.WAYS}"
 
     def _ask_person(self) -> str | None:
-        """What the player types; None at the end of the input."""
         if not self.kept:
             self.loop.try_again()
             self._tell_unsaved()
@@ -270,7 +267,6 @@ class LineGame:
                 say(f"Saved as {self.journal.path}.")
 
     def _begin(self, session: Session) -> None:
-        """Go on with another game, in a save of its own."""
         self._journal = Journal(new_path(self.journal.path.parent, session), session)
         self.loop = type(self.loop)(session, self._journal)
         self.step, self.page, self.fresh, self.kept = 1, "", True, True

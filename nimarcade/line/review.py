@@ -53,7 +53,6 @@ class ReviewTalk:
         """The line that is open, if one is."""
 
     def run(self) -> None:
-        """Until the person leaves or the input ends."""
         self._report("")
         self._course("")
         self._mistakes(str(LISTED))
@@ -186,7 +185,6 @@ class ReviewTalk:
     # lines of one's own, and those that are kept
 
     def _trying(self) -> Position:
-        """Where another move would be played."""
         if self.line is not None:
             return self.line.position(0)
         return self.session.state_at(self._here() - 1)

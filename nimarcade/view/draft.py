@@ -95,7 +95,6 @@ class Draft:
         return self
 
     def page(self, sign: int) -> Draft:
-        """`more` by a page, in the direction of `sign`."""
         return self.more(sign * max(PAGE, self.piles[self.at].size // 10))
 
     def most(self) -> Draft:

@@ -463,7 +463,6 @@ class SumDraft(Draft):
 
     @property
     def inner(self) -> Draft:
-        """The draft of the part that the cursor is on."""
         return self.drafts[self.places[self.at][0]]
 
     @property

@@ -92,7 +92,6 @@ def _rect(x: int, y: int, w: int, h: int, colour: int) -> str:
 
 
 def _row(row: Row, styles: dict[str, str]) -> str:
-    """The marks of a row whose upper edge is at 0; `styles` gathers those of its words."""
     x, marks, words = 0, [], []
     for run in row:
         w = len(run.text) * WIDE

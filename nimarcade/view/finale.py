@@ -113,7 +113,6 @@ def anew(session: Session) -> bool:
 
 
 def new_game(session: Session, ply: int) -> Session:
-    """A game of the same players, with the same clock, from the position after `ply` moves."""
     again = afresh(session.state_at(ply), session.players, strict=session.strict)
     return clocks.begun(again, clocks.control_of(session))
 
@@ -167,7 +166,6 @@ def result(
 
 
 def _next(session: Session, after: Aftermath | None, *, replay: bool, won: bool) -> Iterator[tuple[str, str]]:
-    """What comes next, as keys and words."""
     if after is not None and not replay and (before := playable(session, after)) is not None:
         again = ", as a new game" if anew(session) else ""
         yield "enter", f"play on from before move {before + 1}{again}"

@@ -164,7 +164,6 @@ def thinking(now: Settings, help: str, *, shown: bool = True) -> Row:
 
 
 def setting_changed(now: Settings, control: str, value: str) -> dict[str, str | bool]:
-    """The setting that a control changes, with its new value."""
     if control == "think_for":
         control = "think_seconds" if now.think_by == "seconds" else "think_sims"
     return {control: value == "yes" if isinstance(getattr(now, control), bool) else value}

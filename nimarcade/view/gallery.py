@@ -70,7 +70,6 @@ class Card:
 
 @cache
 def cards() -> tuple[Card, ...]:
-    """A card for every game, those of plug-ins too."""
     return tuple(_card(name) for name in catalogue.names())
 
 
@@ -198,7 +197,6 @@ Record = tuple[Score, ...]
 
 
 def records(stats: Stats) -> dict[str, Record]:
-    """By game, of those that were played."""
     counts: dict[str, dict[str, Score]] = {}
     for (code, level), row in stats.rows.items():
         if row.played:
@@ -304,7 +302,6 @@ def brief(card: Card, record: Record) -> str:
 
 
 def full(card: Card, record: Record) -> str:
-    """All that is known of a game, on one line."""
     record_told = f" {record_words(record)}" if record else ""
     return f"{card.summary} {spoken.as_sentence(card.effort)} {card.credit}{record_told}"
 

@@ -118,14 +118,12 @@ class GameChoice:
         return options
 
     def control(self) -> clocks.Control | None:
-        """The clock; raises BadInput."""
         if self.clock == "none":
             return None
         time = self.time.replace(" ", "") or TIMES[self.clock]
         return clocks.parsed(f"{time.removesuffix('s')}s" if self.clock == "move" else time)
 
     def position(self) -> Position:
-        """The start; raises BadCode or PastLimit."""
         return catalogue.read_body(self.rules, self.options(), self.heaps.strip().rstrip(","))
 
 

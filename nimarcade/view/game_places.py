@@ -422,7 +422,6 @@ class Word:
 
 
 def not_known(typed: str) -> errors.BadInput:
-    """What is answered to a word that is none of these."""
     return errors.BadInput(f"I do not know the word {codes.shown(typed)}; help lists the words I know")
 
 

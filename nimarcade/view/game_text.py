@@ -180,13 +180,11 @@ def _against(start: Position, machine: str) -> Session:
 
 
 def begun(start: Position, kinds: Sequence[str], seed: int | None = None) -> Session:
-    """A game of these kinds of players, called as is usual."""
     names = () if graphed(catalogue.game_of(start)) is not None else table_names(kinds)
     return Session.begin(start, seated(start, kinds, names, seed))
 
 
 def playable(code: str) -> bool:
-    """Whether it names a position that can be played on."""
     try:
         start = catalogue.read(code)
     except errors.NimarcadeError:

@@ -52,7 +52,6 @@ class Glyphs:
     """What stands for signs in a text; empty where all of them can be shown."""
 
     def words(self, text: str) -> str:
-        """`text` as this set can write it."""
         return text.translate(self._words) if self._words else text
 
     def lead(self, block: Block) -> str:
@@ -84,7 +83,6 @@ NAMED = 10
 
 
 def digit_rows(digits: Columns, width: int, glyphs: Glyphs) -> list[Line]:
-    """The picture in lines of at most `width` cells."""
     labels = [_label(row.label, glyphs) for row in digits.rows]
     first = max(len(text) for text in [*labels, *_sum_labels(digits)])
     room = width - first - 2

@@ -67,7 +67,6 @@ _checks: dict[tuple[str, ...], _Check] = {}
 
 @task.remote
 def list_claims() -> list[ClaimSummary]:
-    """Every claim, in the order of the papers."""
     return [
         ClaimSummary(
             claim.name,
@@ -171,7 +170,6 @@ def _pattern(finding: problems.Pattern) -> str:
 
 
 def dataset(table: problems.Dataset) -> list[Block]:
-    """A table of numbers, its first rows and as many columns as fit."""
     rows = [table.columns, *table.rows[:ROWS]]
     texts = [
         ["" if cell is None else f"{cell:,}" if isinstance(cell, int) else str(cell) for cell in row]
@@ -195,7 +193,6 @@ def dataset(table: problems.Dataset) -> list[Block]:
 
 
 def claims(summaries: Sequence[ClaimSummary]) -> list[Block]:
-    """What a paper claims, counted by kind."""
     if not summaries:
         return [Block("quiet", "…")]
     kinds = Counter(claim.kind for claim in summaries)
@@ -234,7 +231,6 @@ def claim(summary: ClaimSummary, entries: int) -> list[Block]:
 
 
 def verdict(reports: Sequence[Report]) -> list[Block]:
-    """What became of a claim, or of a table's entries."""
     blocks: list[Block] = []
     many = len(reports) > 1
     held = [each for each in reports if each.status == "holds"]

@@ -47,8 +47,6 @@ class Persons:
 
 @dataclass(frozen=True, slots=True)
 class Machine:
-    """The machine to move decides."""
-
     session: Session
     luck: Random
 
@@ -131,7 +129,6 @@ class Question:
 
 
 def _alone(game: Game[Position, Move]) -> bool:
-    """Whether only the seat to move acts."""
     return out_of_turn(game) is None
 
 
@@ -167,7 +164,6 @@ class Loop:
 
     @property
     def shown(self) -> Session:
-        """The game along the line that is looked at."""
         return self.session if self._other is None else self._other
 
     @property
@@ -180,12 +176,10 @@ class Loop:
 
     @property
     def node(self) -> int:
-        """The node of the game's tree that is looked at."""
         return self.shown.node_at(self.ply)
 
     @property
     def here(self) -> Session:
-        """The game as it is if it goes on from the position looked at."""
         return self.session.onto(self.node)
 
     @property
@@ -228,7 +222,6 @@ class Loop:
         return Persons() if self.watching and self.paused else Machine(self.session, self._luck)
 
     def next_decision(self) -> Machine | None:
-        """One decision of a game that is paused."""
         stopped = self.paused and self.watching and self.view is None and not self.over
         return Machine(self.session, self._luck) if stopped else None
 
@@ -260,7 +253,6 @@ class Loop:
         return Question(after) if tutor.watches(after) else None
 
     def heed(self, after: Session) -> None:
-        """Take back what the tutor warned of."""
         self.commit(after.go_to(after.ply - 1))
         self.watch.restart()
 
@@ -304,7 +296,6 @@ class Loop:
         self.commit(clocks.moved(here, here.play_code(code)))
 
     def forfeited(self, why: str) -> None:
-        """The machine to move gives no move."""
         self.commit(self.session.forfeited(why))
 
     def stale(self, session: Session) -> bool:
@@ -338,7 +329,6 @@ class Loop:
         return True
 
     def look_at(self, node: int) -> None:
-        """The same of a node of the game's tree."""
         self._other = None if self.session.holds(node) else self.session.seen(node)
         self.look(self.session.tree.ply(node))
 
@@ -361,7 +351,6 @@ class Loop:
         self.commit(self._earlier(self.session.undo()))
 
     def play_on(self, ply: int) -> None:
-        """Take back all that came after `ply` moves."""
         self.commit(self._earlier(self.session.go_to(ply)))
 
     def _earlier(self, session: Session) -> Session:
@@ -416,7 +405,6 @@ class Loop:
         self.session, self.view, self._other = found.session, None, None
 
     def take_notes(self) -> list[diary.Note]:
-        """What is to be written into the diary now."""
         notes, self.notes = self.notes, []
         return notes
 
@@ -448,7 +436,6 @@ class Loop:
             self.hold_clock()
 
     def hold_clock(self) -> None:
-        """The clock stands until it is started again."""
         self.session = self.watch.hold(self.session)
 
     def _timed(self, session: Session[P, M]) -> Session[P, M]:

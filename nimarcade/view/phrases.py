@@ -220,7 +220,6 @@ def won(session: Session, winner: Player) -> str:
 
 
 def comments(session: Session, ply: int) -> list[Block]:
-    """What was remarked on the move that led here."""
     return [Block("comment", comment(session, each)) for each in session.comments if each[0] == ply]
 
 
@@ -303,7 +302,6 @@ def line_hint(wanted: str, example: str, *, here: bool) -> str:
 
 
 def concession(session: Session) -> str:
-    """That the machine offers to concede."""
     return f"{session.players[1 - session.to_move].name} offers to concede."
 
 

@@ -53,8 +53,6 @@ footed = partial(Action, footer=True)
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A screen, a dialog or a widget with keys of its own."""
-
     name: str
     title: str
     screen: str
@@ -90,7 +88,6 @@ page = partial(Place, within=("page",))
 
 
 def reading(place: str) -> tuple[Action, ...]:
-    """Scrolling in a text that fills the screen."""
     return (
         Action(f"{place}.down", "down,j", "down", does="scroll(1)", shared="scroll"),
         Action(f"{place}.up", "up,k", "up", does="scroll(-1)", shared="scroll"),
@@ -102,7 +99,6 @@ def reading(place: str) -> tuple[Action, ...]:
 
 
 def paging(place: str) -> tuple[Action, ...]:
-    """A page on and back in a list."""
     return (
         Action(f"{place}.page_up", "pageup", "page up", does="page(-1)"),
         Action(f"{place}.page_down", "pagedown", "page down", does="page(1)"),
@@ -110,7 +106,6 @@ def paging(place: str) -> tuple[Action, ...]:
 
 
 def walking(place: str) -> tuple[Action, ...]:
-    """Over cards in rows and columns."""
     return (
         Action(f"{place}.left", "left", "left", does="step(-1)"),
         Action(f"{place}.right", "right", "right", does="step(1)"),
@@ -123,7 +118,6 @@ def walking(place: str) -> tuple[Action, ...]:
 
 
 def exercise_text(place: str) -> tuple[Action, ...]:
-    """Scrolling in the text beside the board of an exercise."""
     return (
         Action(f"{place}.down", "pagedown", "read on", does="read(1)", first=True),
         Action(f"{place}.up", "pageup", "read back", does="read(-1)", first=True),
@@ -131,7 +125,6 @@ def exercise_text(place: str) -> tuple[Action, ...]:
 
 
 def list_text(place: str) -> tuple[Action, ...]:
-    """Scrolling in the text beside a list."""
     return (
         footed(f"{place}.on", "space", "read on", "Scroll the text beside the list", does="scroll(1)"),
         Action(f"{place}.back", "b", "read back", does="scroll(-1)"),

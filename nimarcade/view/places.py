@@ -387,7 +387,6 @@ HOME_LISTS = (play.GALLERY, LEARN, DAILY, play.NEW_TABLE, PUZZLES, DECK, SAVED, 
 
 
 def opening(place: Place) -> Action:
-    """Home's action that opens a place."""
     label = place.label or place.title.lower()
     name = f"home.{place.opened_as or place.name}"
     return Action(name, place.key, label, does=f"go('{place.name}')", footer=place.footer)

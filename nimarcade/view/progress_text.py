@@ -401,7 +401,6 @@ def row_of(code: str, number: int) -> tuple[str, str]:
 
 
 def preview(code: str) -> list[Block]:
-    """An assignment that was opened, beside a list."""
     wanted, done = assignment.read(code), assignment.load().open[code]
     listed = assignment.parts(wanted, done)
     rows = [Block("done" if part.finished else "open", f"{row(part)}.") for part in listed]

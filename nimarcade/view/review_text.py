@@ -394,7 +394,6 @@ def unreadable(why: str) -> list[Block]:
 
 
 def report_panel(session: Session, review: Review | None) -> list[Block]:
-    """The report, or what to do until it is there."""
     if review is None:
         many = session.length
         return [
