@@ -1,15 +1,24 @@
 """`keys`: what is told of every key, also of those that a person has changed."""
 
 import json
+import re
+import shutil
 import subprocess
 import sys
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
-from nimarcade.core import settings
+from nimarcade.cli import listing
+from nimarcade.cli.main import COMMANDS
+from nimarcade.coach import statistics
+from nimarcade.coach.statistics import Row
+from nimarcade.core import __version__, catalogue, settings
+from nimarcade.view import gallery
 from nimarcade.view.places import PLACES, every
 from tests.command import nimarcade
+from tests.games.samples import FINISHED
 
 
 def test_every_action_of_every_place_is_told() -> None:
@@ -51,3 +60,96 @@ def test_in_words_every_place_with_keys_has_its_part() -> None:
 def test_it_loads_no_screens() -> None:
     code = "import sys; from nimarcade.cli.main import run; run(['keys']); sys.exit('textual' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, check=False).returncode == 0
+
+
+def test_every_game_with_its_origin() -> None:
+    rows = [json.loads(line) for line in nimarcade("games", "--json").out.splitlines()]
+    assert [row["game"] for row in rows] == list(catalogue.names())
+    assert all(catalogue.write(catalogue.read(row["start"])) == row["start"] for row in rows)
+    assert {(row["origin"], row["error"]) for row in rows} == {("nimarcade", None)}
+    assert next(row for row in rows if row["game"] == "greedy-nim")["options"] == ["misere", "k"]
+    assert {row["difficulty"] for row in rows if row["game"] in FINISHED} == {"easy", "medium", "hard"}
+
+
+def test_how_one_stands_is_told_in_words_and_as_data() -> None:
+    statistics.change(lambda stats: stats.add("nim+misere", "perfect", Row(5, 2)))
+    out = nimarcade("games").out.splitlines()
+    (nim,) = (line for line in out if line.startswith("nim "))
+    assert nim.endswith(
+        "Nim. Take any number of stones from one heap. Medium: powers of two, paired in your head. "
+        "Solved: Bouton 1902. Won: 2 of 5 against perfect."
+    )
+    rows = {row["game"]: row for row in map(json.loads, nimarcade("games", "--json").out.splitlines())}
+    assert rows["nim"]["record"] == [{"level": "perfect", "won": 2, "played": 5}]
+    assert rows["co-nim"]["record"] == []
+
+
+def test_plugins_are_named_good_or_broken(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(gallery, "cards", gallery.cards.__wrapped__)
+    monkeypatch.setattr(catalogue, "origin", lambda name: "bowling" if name == "nim" else "nimarcade")
+    monkeypatch.setattr(catalogue, "broken", lambda: {"pins": "TypeError: it is no game"})
+    ran = nimarcade("games")
+    assert any(line.startswith("nim ") and line.endswith(" (from bowling)") for line in ran.out.splitlines())
+    assert (ran.status, ran.err) == (0, "the plug-in pins cannot be used: TypeError: it is no game\n")
+    last = json.loads(nimarcade("games", "--json").out.splitlines()[-1])
+    assert (last["game"], last["error"], last["start"]) == ("pins", "TypeError: it is no game", None)
+
+
+ROOT = Path(__file__).parents[2]
+MANUAL = (ROOT / "docs" / "nimarcade.1").read_text("utf-8")
+_TRY = (
+    'source "$1"; shift; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _shtab_nimarcade; echo "${COMPREPLY[@]}"'
+)
+
+
+@pytest.fixture(scope="module")
+def script(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("shell") / "nimarcade.bash"
+    path.write_text(nimarcade("completion", "bash").out)
+    return path
+
+
+@pytest.mark.skipif(shutil.which("bash") is None, reason="asks bash itself")
+@pytest.mark.parametrize(
+    ("words", "wanted"),
+    [
+        (("so",), "solve so-long-sucker"),
+        (("solve", "gre"), "greedy-nim"),
+        (("nim", "--pl"), "--plain"),
+        (("play", "--seats", "hu"), "human"),
+        (("learn", "nim-s"), "nim-sum"),
+        (("completion", ""), "bash zsh fish"),
+    ],
+)
+def test_bash_completes(script: Path, words: tuple[str, ...], wanted: str) -> None:
+    command = ["bash", "-c", _TRY, "bash", str(script), "nimarcade", *words]
+    assert subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip() == wanted
+
+
+@pytest.mark.parametrize("shell", listing.SHELLS)
+def test_every_command_and_game_is_known_to_the_shell(shell: str) -> None:
+    words = set(re.findall(r"[\w-]+", nimarcade("completion", shell).out))
+    assert not {*COMMANDS, *catalogue.names()} - words
+
+
+def test_another_shell_is_refused() -> None:
+    ran = nimarcade("completion", "ksh")
+    assert (ran.status, ran.out) == (2, "")
+    assert ran.err == "nimarcade: no completion for 'ksh'; there is one for bash, zsh, fish\n"
+
+
+def test_the_manual_page_is_of_these_commands() -> None:
+    manual = MANUAL.replace("\\-", "-")
+    parts = re.findall(r"\.SH COMMAND \\fI\\,'nimarcade ([a-z]+)'", manual)
+    assert parts == list(COMMANDS), "make it anew, see docs/contributing.md"
+    wanted = {name for action in listing.every(listing.program()) for name in action.option_strings}
+    assert set(re.findall(r"\\fB(-[\w-]+)\\fR", manual)) == wanted - {"-h", "--help"}
+
+
+def test_versions_agree() -> None:
+    assert f"nimarcade {__version__}" in MANUAL
+    assert f"\nversion: {__version__}\n" in (ROOT / "CITATION.cff").read_text("utf-8")
+    heading = next(
+        line for line in (ROOT / "CHANGELOG.md").read_text("utf-8").splitlines() if line[:3] == "## "
+    )
+    assert heading.startswith(f"## {__version__}")

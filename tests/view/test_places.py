@@ -1,7 +1,13 @@
 """Places as data: their names, where they stand, what home leads to."""
 
+import re
+from pathlib import Path
+
+from nimarcade.line import game, table
+from nimarcade.view import game_places, places
 from nimarcade.view.place import reading
 from nimarcade.view.places import BY_NAME, HOME_LISTS, PLACES
+from tests.command import nimarcade
 
 
 def test_names_and_classes_are_of_one_place_each() -> None:
@@ -25,3 +31,61 @@ def test_a_key_means_one_thing_at_a_place() -> None:
 def test_places_with_much_to_read_scroll_by_the_same_keys() -> None:
     for name in ("reader", "problem", "progress"):
         assert BY_NAME[name].actions[:6] == reading(name)
+
+
+def test_every_word_has_its_help() -> None:
+    ran = nimarcade("play", "nim", "--plain", stdin="help")
+    for each in game_places.GAME_WORDS:
+        assert f"{each.word}: {each.help}." in ran.lines
+        assert each.word in ("quit", "help") or hasattr(game.LineGame, f"_{each.word}")
+    for each in game_places.TABLE_WORDS:
+        assert each.word in ("quit", "help") or hasattr(table.TableGame, f"_{each.word}")
+
+
+def test_a_word_names_actions_that_there_are() -> None:
+    actions = {bound.action.name: bound.action for bound in places.every()}
+    for each in game_places.TABLE_WORDS:
+        assert all(each.word in game_places.words_of(actions[name]) for name in each.actions.split())
+    assert game_places.words_of(actions["play.why"]) == ["hint", "why"]
+    assert game_places.words_of(actions["play.pause"]) == []
+
+
+def test_the_page_of_commands_tells_of_every_word() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "commands.md").read_text(encoding="utf-8")
+    line_mode = page.partition("## Line mode")[2]
+    for each in game_places.TABLE_WORDS:
+        assert re.search(rf"`{each.word}\b", line_mode), each.word
+
+
+def test_a_key_clashes_where_places_work_together() -> None:
+    named = {bound.action.name: bound for bound in places.changeable()}
+    clash = places.clash("w", named["board.left"], {})
+    assert clash is not None
+    assert clash.action.name == "play.why"
+    clash = places.clash("c", named["table.blue"], {})
+    assert clash is not None
+    assert clash.action.name == "table.counter"
+    assert places.clash("w", named["saved.replay"], {}) is None
+    assert places.clash("f9", named["saved.replay"], {}) is not None
+    assert places.clash("w", named["board.left"], {"play.why": "W", "lesson.hint": "W"}) is not None
+    free = {"play.why": "W", "review.why": "W", "lesson.hint": "W", "puzzle.why": "W", "deck.hint": "W"}
+    assert places.clash("w", named["board.left"], free) is None
+
+
+def test_keys_are_read_as_people_write_them() -> None:
+    assert [places.sign(key) for key in ("question_mark", "ctrl+q", "shift+n", "left")] == [
+        "?",
+        "^q",
+        "shift+n",
+        "left",
+    ]
+    assert places.sign("left", ascii=False) == "←"
+
+
+def test_keys_that_a_person_gave_count_and_fixed_ones_stay() -> None:
+    actions = {bound.action.name: bound.action for bound in places.every()}
+    assert places.keys_of(actions["home.new"], {"home.new": "x, f7"}) == ["x", "f7"]
+    assert places.plain_keys(actions["app.help"], {}) == "?, f1"
+    assert places.is_changed(actions["home.new"], {"home.new": "x"})
+    assert not places.is_changed(actions["panel.down"], {"panel.down": "x"})
+    assert "panel.down" not in {bound.action.name for bound in places.changeable()}

@@ -11,7 +11,7 @@ from nimarcade.view.stage import graph
 from nimarcade.view.stage.canvas import Canvas, Rect
 from nimarcade.view.stage.graph import Course
 from tests.view.stage.everywhere import MODES, everywhere, painted
-from tests.view.test_review_graph import graded
+from tests.view.test_review_text import graded
 
 COURSE = review_text.course(graded())
 """Ada holds the win up to her move 5."""
