@@ -346,7 +346,7 @@ class Panel(Scrolled):
         return lines
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        return len(rows(self._pieces, max(10, width), self.glyphs))
+        return len(rows(self._pieces, max(10, width), self.glyphs, tight=self._snug))
 
     def line(self, y: int) -> Line:
         row = y + self.scroll_offset.y

@@ -304,6 +304,11 @@ async def test_a_short_hint_leaves_everybody_in_place_and_a_long_one_stands_besi
         await settled(pilot)
         assert places() == before
         assert screen.panel.size.height <= 3
+        screen.hint += [Block("gap"), *(Block("row", f"Y@{n}: you won 44%") for n in range(6)), Block("gap")]
+        screen.paint_panels()
+        await settled(pilot)
+        assert places() == before, "free lines are left out first"
+        assert screen.panel.size.height == 8
         screen.hint += [Block("text", f"{n}") for n in range(20)]
         screen.paint_panels()
         await settled(pilot)

@@ -7,7 +7,6 @@ import asyncio
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
-from textwrap import wrap
 
 from textual import on
 from textual.app import ComposeResult
@@ -31,7 +30,7 @@ from nimarcade.tui.game.table_base import TableScreen
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.look import still
 from nimarcade.tui.menu import Menu
-from nimarcade.tui.prose import Panel
+from nimarcade.tui.prose import Panel, rows
 from nimarcade.view import game_places, places
 from nimarcade.view.loop import Machine, OutOfTurn
 from nimarcade.view.stage import table_view
@@ -147,9 +146,9 @@ class TablePlay(TableScreen):
         self.set_class(self._low, "-strip")
         if self.hint:
             points = [
-                i for i, piece in enumerate(self.hint) if isinstance(piece, Block) and piece.kind == "point"
+                i for i, each in enumerate(self.hint) if isinstance(each, Block) and each.kind == "point"
             ]
-            self.panel.show(self.hint, newest=points[-1] if points else 0)
+            self.panel.show(self.hint, newest=points[-1] if points else 0, snug=self._low)
         else:
             about = next(iter(self.turn_first()), None)
             self.panel.show(self.after() or screen_words.side_panel(self.loop, about))
@@ -157,11 +156,10 @@ class TablePlay(TableScreen):
     @property
     def _low(self) -> bool:
         """Whether the hint fits in a strip below the table, so that nobody's place at it changes."""
-        width, told = self.size.width, [piece for piece in self.hint if isinstance(piece, Block)]
-        if width < 80 or not told or len(told) < len(self.hint) or self.has_class("-tutor"):
+        if self.size.width < 80 or not self.hint or self.has_class("-tutor"):
             return False
-        most = STRIP[self.has_class("-wide") and self.has_class("-tall")]
-        return sum(max(1, len(wrap(block.text, width - 8))) for block in told) <= most
+        lines = rows(self.hint, self.size.width - 8, self.arcade.glyphs, tight=True)
+        return len(lines) <= STRIP[self.has_class("-wide") and self.has_class("-tall")]
 
     @property
     def _asked_now(self) -> bool:
