@@ -69,7 +69,7 @@ def run(args: Namespace) -> int:
         return 0
     if on_screen(args.plain, "the assignment goes on"):
         from nimarcade.tui.launch import launch
-        from nimarcade.tui.screens.assignment import AssignmentScreen
+        from nimarcade.tui.screens.progress import AssignmentScreen
 
         return launch(None, None, opening=lambda: AssignmentScreen(wanted.code))
     from nimarcade.line.assignment import AssignmentTalk

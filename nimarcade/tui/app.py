@@ -21,7 +21,7 @@ from textual.widget import AwaitMount
 
 from nimarcade.core import errors, settings, store
 from nimarcade.core.task import task
-from nimarcade.tui import driver, garbage, look, typed
+from nimarcade.tui import driver, launch, look, typed
 from nimarcade.tui.keys import bindings, commands
 from nimarcade.tui.page import AGAIN, Asking
 from nimarcade.tui.screens.home import Home
@@ -46,7 +46,7 @@ class Telling(Protocol):
 
 
 def _palette() -> type[Provider]:
-    from nimarcade.tui.palette import Palette
+    from nimarcade.tui.dialogs import Palette
 
     return Palette
 
@@ -95,7 +95,7 @@ class Arcade(typed.Typed):
         self._opening = opening
         self.worker: Worker = ProcessWorker()
         self._trying_again = False
-        self.quiet: garbage.Quiet | None = None
+        self.quiet: launch.Quiet | None = None
         """Collects garbage, where this process is the arcade's alone."""
         for theme in look.THEMES:
             self.register_theme(theme)
@@ -215,7 +215,7 @@ class Arcade(typed.Typed):
         elif self._opening is not None:
             self.push_screen(self._opening())
         elif self._lesson is not None:
-            from nimarcade.tui.screens.lesson import LessonScreen
+            from nimarcade.tui.screens.learn import LessonScreen
 
             self.visit("learn")
             self.push_screen(LessonScreen(self._lesson))
@@ -224,7 +224,7 @@ class Arcade(typed.Typed):
         self.set_timer(SOON, partial(self._style, SCREENS_SHEET))
         if self.quiet is not None:
             self.quiet.began()
-            self.set_interval(garbage.LOOK, self.quiet.look)
+            self.set_interval(launch.LOOK, self.quiet.look)
 
     def visit(self, place: str) -> None:
         """Open one of home's places over what is shown; its module is imported when it is first opened."""
@@ -233,7 +233,7 @@ class Arcade(typed.Typed):
 
     def new_game(self, game: str = "", focus: str = "misere") -> None:
         """Open what starts this game, or the one that was chosen last, at the control `focus`."""
-        from nimarcade.tui.screens.new_game import form_of
+        from nimarcade.tui.screens.gallery import form_of
 
         self.push_screen(form_of(game, focus))
 
@@ -362,8 +362,7 @@ class Arcade(typed.Typed):
         """Open the lesson, or the game's page, of this name over what is shown."""
         from nimarcade.coach import lessons
         from nimarcade.core import catalogue
-        from nimarcade.tui.screens.learn import Reader
-        from nimarcade.tui.screens.lesson import LessonScreen
+        from nimarcade.tui.screens.learn import LessonScreen, Reader
 
         is_game = page in catalogue.names()
         self.push_screen(Reader(page) if is_game else LessonScreen(lessons.lesson(page)))

@@ -1,13 +1,17 @@
-"""Small windows over a screen: a yes or no, a line of text that may be refused, a game as plain
-text, the help."""
+"""Small windows over a screen: a yes or no, a line of text that may be refused, a game as plain text,
+the help, the command palette."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import ClassVar
 
-from textual.app import ComposeResult
+from textual.app import ComposeResult, SystemCommand
+from textual.command import DiscoveryHit, Hit, Hits, Provider
 from textual.containers import Vertical, VerticalScroll
+from textual.content import Content
+from textual.markup import escape
 from textual.screen import ModalScreen, Screen
 from textual.widgets import Input, Static, TextArea
 
@@ -16,7 +20,8 @@ from nimarcade.core.text import Block
 from nimarcade.tui import controls, keys, prose
 from nimarcade.tui.keys import active_keys, bindings
 from nimarcade.tui.services import services
-from nimarcade.view import game_places, game_text, phrases, places
+from nimarcade.tui.worker import aside
+from nimarcade.view import finding, game_places, game_text, phrases, places
 
 
 class Confirm(ModalScreen[bool]):
@@ -154,3 +159,47 @@ class Help(ModalScreen[None]):
                 if action.own is own
             ]
         self.query_one(prose.Prose).show([*blocks, *(Block("note", text) for text in places.RULE)])
+
+
+class Palette(Provider):
+    """Every name once: what stands there first is what it means here."""
+
+    async def startup(self) -> None:
+        things = await aside(finding.things, services(self.screen).settings)
+        known: dict[str, SystemCommand] = {}
+        for command in [
+            *self.app.get_system_commands(self.screen),
+            *(
+                SystemCommand(thing.title, thing.about, partial(self._open, thing), thing.kind == "game")
+                for thing in things
+            ),
+        ]:
+            known.setdefault(command.title.casefold(), command)
+        self._commands = list(known.values())
+
+    async def discover(self) -> Hits:
+        """What can be done here, then games by name; the rest is too long to be read through."""
+        for command in self._commands:
+            if command.discover:
+                yield DiscoveryHit(command.title, command.callback, help=escape(command.help))
+
+    async def search(self, query: str) -> Hits:
+        matcher = self.matcher(query)
+        for title, about, call, _ in self._commands:
+            if (score := finding.rank(title, about, query, matcher.match(title))) > 0:
+                shown: Content = matcher.highlight(title)
+                yield Hit(score, shown, call, text=title, help=escape(about))
+
+    def _open(self, thing: finding.Thing) -> None:
+        arcade = services(self.screen)
+        match thing.kind:
+            case "game":
+                arcade.new_game(thing.name)
+            case "choice":
+                arcade.new_game(focus=thing.name)
+            case "setting":
+                arcade.set_up(thing.name)
+            case "lesson" | "page":
+                arcade.teach(thing.name)
+            case "map" | "problem":
+                arcade.explore(thing.kind, thing.name)

@@ -42,11 +42,11 @@ FIND = widget("find", "Finding a game", "screens.gallery:Find", within=("gallery
 
 # A game's tree, and the keys that lead there.
 
-TREE = page("tree", "Branches", "screens.tree:TreeScreen", "play").holding(
+TREE = page("tree", "Branches", "screens.review:TreeScreen", "play").holding(
     "Every move of the game, also those that were taken back: a line that is left stays as a branch. Walk "
     "with the arrows; Enter goes to the position after the move."
 )
-TREE_LIST = widget("tree-list", "Moves and branches", "screens.tree:TreeList", within=("tree",)).with_keys(
+TREE_LIST = widget("tree-list", "Moves and branches", "screens.review:TreeList", within=("tree",)).with_keys(
     Action("tree.up", "up,k", "move before", does="step(-1)"),
     Action("tree.down", "down,j", "next move", does="step(1)"),
     Action(
@@ -107,7 +107,7 @@ IN_GAME, AT_TABLE = _walk("play"), _walk("table")
 NEW_TABLE = page(
     "table",
     "So Long Sucker",
-    "screens.new_game:NewTable",
+    "screens.gallery:NewTable",
     "play",
     key="t",
     about="four at a table, deals, betrayal",
@@ -118,7 +118,7 @@ NEW_TABLE = page(
     footed("table.start", "enter", "start", "Start the game", first=True),
     footed("table.deal", "r", "other position", "Deal another random position"),
 )
-NEW = page("new", "New game", "screens.new_game:NewGame", "play").holding(
+NEW = page("new", "New game", "screens.gallery:NewGame", "play").holding(
     "Choose a start and who plays. Arrows up and down walk between the rows, left and right turn a choice, "
     "and Enter starts the game from anywhere.",
     footed("new.start", "enter", "start", "Start the game", first=True),

@@ -252,7 +252,7 @@ READER = page("reader", "Pages", "screens.learn:Reader", "train").holding(
 EXAMPLES = page("examples", "Examples to play", "screens.learn:Examples", "train").holding(
     "The positions of the page. You play the seat that must decide, machines the others."
 )
-LESSON = page("lesson", "Lessons", "screens.lesson:LessonScreen", "train").holding(
+LESSON = page("lesson", "Lessons", "screens.learn:LessonScreen", "train").holding(
     "Read, then answer: play the move on the board, choose, or type. A wrong answer is explained and "
     "costs nothing. Your place is kept when you leave.",
     footed("lesson.on", "enter", "go on", does="go_on"),
@@ -279,7 +279,7 @@ LESSON_TABLE = widget(
     "lesson-table", "Table of a lesson", "boards.table:LessonTable", within=("lesson",)
 ).with_keys(footed("lesson.offer", "o", "offer", "Put a deal together"))
 ASSIGNMENTS = "Assignments"
-ASSIGNMENT = page("assignment", "Assignment", "screens.assignment:AssignmentScreen", "train").holding(
+ASSIGNMENT = page("assignment", "Assignment", "screens.progress:AssignmentScreen", "train").holding(
     "What your teacher asks for: lessons, puzzles and games. Enter opens a part; what is done is kept by "
     "itself. The line to hand in says what you have done and how well.",
     footed("assignment.result", "r", "result", "The line to hand in, shown and written to a file"),
@@ -364,7 +364,12 @@ DAILY = page(
     "is refuted on the board, then try again."
 )
 DECK = page(
-    "deck", "Mistakes", "screens.deck:DeckScreen", "train", key="m", about="wins you gave away: keep them now"
+    "deck",
+    "Mistakes",
+    "screens.puzzles:DeckScreen",
+    "train",
+    key="m",
+    about="wins you gave away: keep them now",
 ).holding(
     "Each card is a position in which you gave a win away. Play a move that keeps it. A card that you "
     "know comes back later and later, one that you miss comes back soon. A hint makes it come sooner; "

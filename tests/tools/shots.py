@@ -16,7 +16,7 @@ from nimarcade.coach import lessons
 from nimarcade.core import catalogue
 from nimarcade.play.session import Session
 from nimarcade.tui.film import running
-from nimarcade.tui.screens.lesson import LessonScreen
+from nimarcade.tui.screens.learn import LessonScreen
 from nimarcade.view import game_text
 
 

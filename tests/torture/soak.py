@@ -143,7 +143,7 @@ def _small(arcade: Arcade, rng: Random) -> None:
 
 def _lesson(arcade: Arcade, rng: Random) -> object:
     from nimarcade.coach import lessons
-    from nimarcade.tui.screens.lesson import LessonScreen
+    from nimarcade.tui.screens.learn import LessonScreen
 
     return arcade.push_screen(LessonScreen(rng.choice(lessons.lessons())))
 
@@ -208,7 +208,7 @@ def _review(arcade: Arcade, rng: Random) -> None:
 
 
 def _tree(arcade: Arcade, rng: Random) -> object:
-    from nimarcade.tui.screens.tree import TreeScreen
+    from nimarcade.tui.screens.review import TreeScreen
 
     session = _pile_game(rng, 6)
     return arcade.push_screen(TreeScreen(session, session.node, lambda node: None))
@@ -284,7 +284,7 @@ def _dialog(name: str) -> Callable[[Arcade, Random], object]:
 
 def _assignment(arcade: Arcade, rng: Random) -> None:
     from nimarcade.coach.assignment import made
-    from nimarcade.tui.screens.assignment import AssignmentScreen
+    from nimarcade.tui.screens.progress import AssignmentScreen
 
     wanted = made(["nim-sum"], ["nim:only:1x2"], ["nim:3,1@perfect"], None, rng.randrange(100))
     arcade.push_screen(AssignmentScreen(wanted.code))

@@ -13,8 +13,8 @@ from nimarcade.tui.app import Arcade
 from nimarcade.tui.game.piles import PlayScreen
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.prose import Prose
-from nimarcade.tui.screens.assignment import AssignmentScreen
-from nimarcade.tui.screens.lesson import LessonScreen
+from nimarcade.tui.screens.learn import LessonScreen
+from nimarcade.tui.screens.progress import AssignmentScreen
 from nimarcade.tui.screens.puzzles import Puzzles
 from tests.tui.conftest import SIZES, settled
 

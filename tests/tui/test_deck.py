@@ -20,7 +20,7 @@ from nimarcade.tui.boards.table import TableBoard
 from nimarcade.tui.game.piles import PlayScreen
 from nimarcade.tui.prose import Prose
 from nimarcade.tui.screens import home, progress
-from nimarcade.tui.screens.deck import DeckScreen
+from nimarcade.tui.screens.puzzles import DeckScreen
 from tests.tui.conftest import answer_text, settled
 
 from .conftest import SIZES

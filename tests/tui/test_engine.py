@@ -17,7 +17,7 @@ from nimarcade.play import journal
 from nimarcade.play.session import Player
 from nimarcade.players.engine_client import stop
 from nimarcade.tui import app, controls
-from nimarcade.tui.screens.new_game import NewGame, NewTable
+from nimarcade.tui.screens.gallery import NewGame, NewTable
 from nimarcade.tui.worker import ProcessWorker
 from nimarcade.view import tasks
 

@@ -9,7 +9,8 @@ from nimarcade.core import catalogue
 from nimarcade.tui import keys, menu
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.game.piles import PlayScreen
-from nimarcade.tui.screens import home, learn, new_game
+from nimarcade.tui.screens import gallery as screens_gallery
+from nimarcade.tui.screens import home, learn
 from nimarcade.tui.screens.gallery import Cards, Find, Gallery
 from nimarcade.view import gallery
 from tests.tui.conftest import settled
@@ -133,9 +134,9 @@ async def test_how_one_stands_is_on_the_card_and_in_the_words(arcade: Arcade) ->
 async def test_the_form_the_lessons_and_back(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         await pilot.press("n", "o")
-        assert isinstance(arcade.screen, new_game.NewGame)
+        assert isinstance(arcade.screen, screens_gallery.NewGame)
         await pilot.press("escape", "home", "o")
-        assert isinstance(arcade.screen, new_game.NewTable)
+        assert isinstance(arcade.screen, screens_gallery.NewTable)
         await pilot.press("escape", "right", "right", "l")
         await pilot.pause()
         assert isinstance(arcade.screen, learn.Learn)

@@ -16,7 +16,7 @@ from nimarcade.tui.app import Arcade
 from nimarcade.tui.boards.piles import Board
 from nimarcade.tui.game.piles import PlayScreen
 from nimarcade.tui.menu import Menu
-from nimarcade.tui.screens import deck, gallery, lab, learn, new_game, progress, puzzles, saved, settings
+from nimarcade.tui.screens import gallery, lab, learn, progress, puzzles, saved, settings
 from nimarcade.tui.screens.home import Doors, Home
 from nimarcade.view import home
 from tests.tui.conftest import titles
@@ -85,13 +85,13 @@ async def test_the_first_frame_has_everything_and_the_style_sheet_is_read_once(
         ("s", saved.Saved),
         ("comma", settings.SettingsScreen),
         ("enter", gallery.Gallery),
-        ("t", new_game.NewTable),
+        ("t", gallery.NewTable),
         ("down enter", learn.Learn),
         ("down down enter", puzzles.Daily),
-        ("j j j enter", new_game.NewTable),
+        ("j j j enter", gallery.NewTable),
         ("d", puzzles.Daily),
         ("p", puzzles.Puzzles),
-        ("m", deck.DeckScreen),
+        ("m", puzzles.DeckScreen),
         ("g", progress.ProgressScreen),
         ("end up enter", progress.ProgressScreen),
         ("b", lab.Lab),
@@ -115,7 +115,7 @@ async def test_every_door_opens_by_keys_and_leads_back(arcade: Arcade, keys: str
 async def test_every_door_opens_by_mouse(arcade: Arcade, size: tuple[int, int]) -> None:
     async with arcade.run_test(size=size) as pilot:
         await pilot.pause()
-        for title, screen in (("Mistakes", deck.DeckScreen), ("Settings", settings.SettingsScreen)):
+        for title, screen in (("Mistakes", puzzles.DeckScreen), ("Settings", settings.SettingsScreen)):
             rows = arcade.screen.query_one(Doors).text.split("\n")
             row = next(i for i, text in enumerate(rows) if text.strip(" ▸").startswith(title))
             await pilot.click(Menu, offset=(4, row))

@@ -14,8 +14,8 @@ from nimarcade.tui.game.table import TablePlay
 from nimarcade.tui.keys import KeyBar
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.prose import Prose
-from nimarcade.tui.screens import learn, new_game
-from nimarcade.tui.screens.lesson import LessonScreen
+from nimarcade.tui.screens import gallery, learn
+from nimarcade.tui.screens.learn import LessonScreen
 from tests.tui.conftest import answer_text
 
 from .conftest import SIZES, Replaced
@@ -63,7 +63,7 @@ async def test_a_page_fits_every_width_and_loses_no_word(
         await pilot.press("space")
         assert arcade.screen.query_one("#reader").scroll_y > top
         await pilot.press("p")
-        assert isinstance(arcade.screen, new_game.NewTable if game == "so-long-sucker" else new_game.NewGame)
+        assert isinstance(arcade.screen, gallery.NewTable if game == "so-long-sucker" else gallery.NewGame)
 
 
 @pytest.mark.sweep

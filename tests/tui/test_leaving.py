@@ -17,7 +17,7 @@ from nimarcade.tui import worker
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.game.table import TablePlay
 from nimarcade.tui.page import Asking, Page
-from nimarcade.tui.screens import deck, home, map
+from nimarcade.tui.screens import home, map, puzzles
 from nimarcade.tui.worker import InlineWorker, ProcessWorker
 from nimarcade.view import places, tasks
 
@@ -94,7 +94,7 @@ async def test_the_deck_is_left_at_once_many_times(arcade: Arcade) -> None:
             await pilot.press("m", "escape")
         await pilot.pause()
         assert isinstance(arcade.screen, home.Home)
-        arcade.push_screen(deck.DeckScreen())
+        arcade.push_screen(puzzles.DeckScreen())
         arcade.pop_screen()
         await pilot.pause()
         assert isinstance(arcade.screen, home.Home)

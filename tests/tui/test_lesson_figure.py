@@ -6,7 +6,7 @@ import pytest
 
 from nimarcade.coach import diagrams, lessons
 from nimarcade.tui.app import Arcade
-from nimarcade.tui.screens import exercise, lesson
+from nimarcade.tui.screens import exercise, learn
 
 from .conftest import SIZES
 
@@ -19,10 +19,10 @@ def _figures(arcade: Arcade) -> list[exercise.LessonFigure]:
 @pytest.mark.parametrize("size", SIZES)
 async def test_the_lit_state_is_seen_and_follows_the_board(arcade: Arcade, size: tuple[int, int]) -> None:
     async with arcade.run_test(size=size) as pilot:
-        await arcade.push_screen(lesson.LessonScreen(lessons.lesson("figure-1")))
+        await arcade.push_screen(learn.LessonScreen(lessons.lesson("figure-1")))
         await pilot.pause()
         screen = arcade.screen
-        assert isinstance(screen, lesson.LessonScreen)
+        assert isinstance(screen, learn.LessonScreen)
         for figure in _figures(arcade):
             rows = figure.render().plain.split("\n")
             assert max(map(len, rows)) <= figure.size.width
@@ -47,18 +47,18 @@ async def test_the_lit_state_is_seen_and_follows_the_board(arcade: Arcade, size:
 @pytest.mark.sweep
 async def test_lessons_without_a_figure_show_none(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
-        await arcade.push_screen(lesson.LessonScreen(lessons.lesson("nim-sum")))
+        await arcade.push_screen(learn.LessonScreen(lessons.lesson("nim-sum")))
         await pilot.pause()
         assert not _figures(arcade)
 
 
 async def test_restart_begins_the_lesson_anew_and_keeps_what_is_solved(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
-        await arcade.push_screen(lesson.LessonScreen(lessons.lesson("figure-1")))
+        await arcade.push_screen(learn.LessonScreen(lessons.lesson("figure-1")))
         await pilot.pause()
         await pilot.press("enter", "s", "s")
         screen = arcade.screen
-        assert isinstance(screen, lesson.LessonScreen)
+        assert isinstance(screen, learn.LessonScreen)
         assert screen.lesson_exercise.index == 3
         await pilot.press("R")
         assert screen.lesson_exercise.index == 0
@@ -67,9 +67,9 @@ async def test_restart_begins_the_lesson_anew_and_keeps_what_is_solved(arcade: A
 
 async def test_an_option_that_is_not_seen_yet_is_not_chosen_by_enter(arcade: Arcade) -> None:
     async with arcade.run_test(size=(40, 15)) as pilot:
-        await arcade.push_screen(lesson.LessonScreen(lessons.lesson("figure-1")))
+        await arcade.push_screen(learn.LessonScreen(lessons.lesson("figure-1")))
         screen = arcade.screen
-        assert isinstance(screen, lesson.LessonScreen)
+        assert isinstance(screen, learn.LessonScreen)
         screen.action_skip()
         await pilot.pause()
         await pilot.press("enter")

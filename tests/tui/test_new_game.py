@@ -8,7 +8,7 @@ from nimarcade.tui.app import Arcade
 from nimarcade.tui.boards.piles import Board
 from nimarcade.tui.controls import Act, Choose, Row
 from nimarcade.tui.game.piles import PlayScreen
-from nimarcade.tui.screens import home, new_game
+from nimarcade.tui.screens import gallery, home
 from tests.ask import outcome as outcome_of
 from tests.tui.conftest import note
 
@@ -67,7 +67,7 @@ async def test_an_error_stands_below_its_field_and_stops_the_start(
         assert arcade.screen.query_one("#row-heaps .note").display
         arcade.screen.query_one("#misere").focus()
         await pilot.press("enter")
-        assert isinstance(arcade.screen, new_game.NewGame)
+        assert isinstance(arcade.screen, gallery.NewGame)
         assert arcade.focused is arcade.screen.query_one("#heaps")
         await pilot.press("end", "backspace")
         assert note(arcade, "heaps") == "4 heaps, 17 stones"

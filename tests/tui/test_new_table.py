@@ -11,7 +11,7 @@ from nimarcade.play.session import Session
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.controls import Act, Choose
 from nimarcade.tui.game.table import TablePlay
-from nimarcade.tui.screens.new_game import NewTable
+from nimarcade.tui.screens.gallery import NewTable
 from nimarcade.tui.screens.settings import SettingsScreen
 from tests.tui.conftest import note
 

@@ -8,7 +8,7 @@ from textual.pilot import Pilot
 
 from nimarcade.core import settings
 from nimarcade.tui import app, keys
-from nimarcade.tui.screens import lab, lesson, map, new_game
+from nimarcade.tui.screens import gallery, lab, learn, map
 from nimarcade.tui.screens.settings import SettingsScreen
 from nimarcade.view import finding
 
@@ -27,11 +27,11 @@ async def found(pilot: Pilot[None], typed: str) -> list[str]:
 @pytest.mark.parametrize(
     ("typed", "kind", "shown"),
     [
-        ("nim", new_game.NewGame, "Nim"),
-        ("clock", new_game.NewGame, "New game: clock"),
-        ("dawson", new_game.NewGame, "Dawson's Chess"),
-        ("so long", new_game.NewTable, "So Long Sucker"),
-        ("the nim-sum", lesson.LessonScreen, "The nim-sum"),
+        ("nim", gallery.NewGame, "Nim"),
+        ("clock", gallery.NewGame, "New game: clock"),
+        ("dawson", gallery.NewGame, "Dawson's Chess"),
+        ("so long", gallery.NewTable, "So Long Sucker"),
+        ("the nim-sum", learn.LessonScreen, "The nim-sum"),
         ("tutor", SettingsScreen, "Tutor"),
         ("quilt", map.MapScreen, "Nim: the quilt"),
         ("three players", lab.ProblemPage, "So Long Sucker, three players"),

@@ -11,7 +11,7 @@ from nimarcade.play import journal
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.game.side import MoveMap
 from nimarcade.tui.keys import footer
-from nimarcade.tui.screens.lesson import LessonScreen
+from nimarcade.tui.screens.learn import LessonScreen
 from nimarcade.tui.worker import InlineWorker
 from tests.ask import drawing
 from tests.sessions import AGAINST

@@ -19,7 +19,7 @@ from nimarcade.tui import dialogs, look, prose
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.boards import piles, table
 from nimarcade.tui.menu import Menu
-from nimarcade.tui.screens.lesson import LessonScreen
+from nimarcade.tui.screens.learn import LessonScreen
 from nimarcade.tui.screens.puzzles import Puzzles
 from tests import ask
 from tests.tui.conftest import answer_text, settled

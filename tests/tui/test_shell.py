@@ -17,7 +17,7 @@ from nimarcade.tui import dialogs, keys, look, page
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.keys import active_keys
 from nimarcade.tui.prose import Prose
-from nimarcade.tui.screens import gallery, home, new_game
+from nimarcade.tui.screens import gallery, home
 from nimarcade.tui.screens.settings import SettingsScreen
 from nimarcade.view.places import HOME_LISTS
 
@@ -67,7 +67,7 @@ async def test_q_typed_into_a_field_is_a_letter(arcade: Arcade) -> None:
         arcade.screen.query_one("#name1", Input).focus()
         await pilot.press("q", "question_mark")
         assert arcade.screen.query_one("#name1", Input).value == "q?"
-        assert isinstance(arcade.screen, new_game.NewGame)
+        assert isinstance(arcade.screen, gallery.NewGame)
 
 
 @pytest.mark.sweep

@@ -14,7 +14,7 @@ from nimarcade.tui.app import Arcade
 from nimarcade.tui.boards.table import PickAct, TableBoard
 from nimarcade.tui.dialogs import Confirm
 from nimarcade.tui.menu import Menu
-from nimarcade.tui.screens.lesson import LessonScreen
+from nimarcade.tui.screens.learn import LessonScreen
 from nimarcade.view.stage.table_view import motion
 from nimarcade.view.table import picture
 from tests import ask

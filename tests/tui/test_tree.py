@@ -10,8 +10,7 @@ from nimarcade.core import catalogue
 from nimarcade.play import journal
 from nimarcade.tui import app, prose
 from nimarcade.tui.game.piles import PlayScreen
-from nimarcade.tui.screens.review import ReviewScreen
-from nimarcade.tui.screens.tree import TreeList
+from nimarcade.tui.screens.review import ReviewScreen, TreeList
 from tests.sessions import PEOPLE, parted
 from tests.tui.play_hands import sit_at
 from tests.tui.tables import enter, press, sit

@@ -432,7 +432,7 @@ class GameScreen(page.Asking):
     # What follows here and there in this class is loaded when a person asks for it: few do in most games.
 
     def action_tree(self) -> None:
-        from nimarcade.tui.screens.tree import TreeScreen
+        from nimarcade.tui.screens.review import TreeScreen
 
         self.app.push_screen(TreeScreen(self.session, self.loop.node, self.look_at))
 
