@@ -21,7 +21,7 @@ from textual.widget import AwaitMount
 
 from nimarcade.core import errors, settings, store
 from nimarcade.core.task import task
-from nimarcade.tui import driver, launch, look, typed
+from nimarcade.tui import driver, garbage, look, typed
 from nimarcade.tui.keys import bindings, commands
 from nimarcade.tui.page import AGAIN, Asking
 from nimarcade.tui.screens.home import Home
@@ -95,7 +95,7 @@ class Arcade(typed.Typed):
         self._opening = opening
         self.worker: Worker = ProcessWorker()
         self._trying_again = False
-        self.quiet: launch.Quiet | None = None
+        self.quiet: garbage.Quiet | None = None
         """Collects garbage, where this process is the arcade's alone."""
         for theme in look.THEMES:
             self.register_theme(theme)
@@ -224,7 +224,7 @@ class Arcade(typed.Typed):
         self.set_timer(SOON, partial(self._style, SCREENS_SHEET))
         if self.quiet is not None:
             self.quiet.began()
-            self.set_interval(launch.LOOK, self.quiet.look)
+            self.set_interval(garbage.LOOK, self.quiet.look)
 
     def visit(self, place: str) -> None:
         """Open one of home's places over what is shown; its module is imported when it is first opened."""

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pytest
 
 from nimarcade.tui.app import Arcade
-from nimarcade.tui.launch import FEW, OFTEN, SELDOM, Quiet
+from nimarcade.tui.garbage import FEW, OFTEN, SELDOM, Quiet
 
 
 @pytest.fixture(autouse=True)

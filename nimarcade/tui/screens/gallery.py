@@ -151,7 +151,7 @@ class Cards(Tiles):
 
     def action_form(self) -> None:
         if self.card is not None:
-            self.app.push_screen(form_of(self.card.game))
+            services(self).new_game(self.card.game)
 
     def action_lessons(self) -> None:
         if self.card is not None:

@@ -186,9 +186,8 @@ class Reader(Reading, place=places.READER):
         self.query_one("#page", Prose).show(read_page(self._game))
 
     def action_play(self) -> None:
-        from nimarcade.tui.screens.gallery import form_of
-
-        self.app.switch_screen(form_of(self._game))
+        self.app.pop_screen()
+        self.arcade.new_game(self._game)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         return action != "examples" or family.at_table(self._game)

@@ -164,9 +164,7 @@ class AssignmentScreen(page.Page, place=places.ASSIGNMENT):
             return
         opens = progress_text.opens(self.wanted, self.done, part)
         if isinstance(opens, lessons.Lesson):
-            from nimarcade.tui.screens.learn import LessonScreen
-
-            self.app.push_screen(LessonScreen(opens))
+            self.arcade.teach(opens.id)
         elif isinstance(opens, PuzzleSource):
             from nimarcade.tui.screens.puzzles import Puzzles
 
