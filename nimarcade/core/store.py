@@ -81,7 +81,7 @@ def in_data(
     file: str,
     begin: Callable[[], T],
     words: str,
-    decode: Callable[[Any], T],
+    decode: Callable[[Mapping[str, object]], T],
     encode: Callable[[T], Mapping[str, object]],
     *,
     moved: bool = False,

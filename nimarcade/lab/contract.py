@@ -22,6 +22,8 @@ from nimarcade.core.errors import BadInput, IllegalMove
 from nimarcade.core.game import (
     MISERE,
     Game,
+    M,
+    P,
     actor,
     drawn,
     followers,
@@ -40,7 +42,7 @@ from nimarcade.lab.claims.claim import Claim, report
 from nimarcade.lab.papers import Paper
 from nimarcade.theory import theorems
 
-AnyGame: TypeAlias = Game[Any, Any]
+AnyCheck: TypeAlias = Callable[[Game[Any, Any], Any], Iterator[str]]
 WALKS = 30
 """Games that are played at random for the positions to look at."""
 LISTED = 100
@@ -62,9 +64,9 @@ class Finding:
         return f"{self.subject}: {self.check}{where}: {self.finding}"
 
 
-def walked(game: AnyGame, walks: int = WALKS) -> list[Any]:
+def walked(game: Game[P, M], walks: int = WALKS) -> list[P]:
     """Positions met in random games from the usual start and from random ones, to their ends, each once."""
-    rng, met = Random(1), dict[Any, None]()
+    rng, met = Random(1), dict[P, None]()
     for number in range(walks):
         options = {MISERE.name: 1} if MISERE in game.options and number % 2 else {}
         p = game.random(rng, options) if number > 1 else game.start(options)
@@ -76,7 +78,7 @@ def walked(game: AnyGame, walks: int = WALKS) -> list[Any]:
 
 
 def findings(
-    game: AnyGame, positions: Iterable[Any] | None = None, checks: Iterable[str] | None = None
+    game: Game[P, M], positions: Iterable[P] | None = None, checks: Iterable[str] | None = None
 ) -> Iterator[Finding]:
     """The first breach of each check; none from a game that keeps its promises. Without positions those of
     random games are looked at."""
@@ -96,7 +98,7 @@ def findings(
                 break
 
 
-def _codes(game: AnyGame, p: Any) -> Iterator[str]:
+def _codes(game: Game[P, M], p: P) -> Iterator[str]:
     code = game.write(p)
     _, words, body = split_code(code)
     if game.read(take_options(game.name, game.options, words), body or "") != p:
@@ -107,7 +109,7 @@ def _codes(game: AnyGame, p: Any) -> Iterator[str]:
             yield f"the move {word} is no frozen dataclass, or is read as another one"
 
 
-def _kind(game: AnyGame, p: Any) -> Iterator[str]:
+def _kind(game: Game[P, M], p: P) -> Iterator[str]:
     impartial = graphed(game) is not None
     offered = {"lasting": lasting(game), "greedy": greedy(game), "pointed": pointed(game)}
     for name, capability in offered.items():
@@ -117,7 +119,7 @@ def _kind(game: AnyGame, p: Any) -> Iterator[str]:
         yield "only games without a graph have acts out of turn"
 
 
-def _moves(game: AnyGame, p: Any) -> Iterator[str]:
+def _moves(game: Game[P, M], p: P) -> Iterator[str]:
     pairs = [*islice(followers(game, p), LISTED)]
     listed = [*islice(game.moves(p), LISTED)]
     if [m for m, _ in pairs] != listed:
@@ -139,7 +141,7 @@ def _moves(game: AnyGame, p: Any) -> Iterator[str]:
         yield "turn is the seat to move"
 
 
-def _end(game: AnyGame, p: Any) -> Iterator[str]:
+def _end(game: Game[P, M], p: Any) -> Iterator[str]:
     if not game.convention(p) or not game.rules(p):
         yield "the rules and the convention are told in words"
     for turn in (0, 1) if graphed(game) is not None else (p.turn,):
@@ -158,7 +160,7 @@ def _end(game: AnyGame, p: Any) -> Iterator[str]:
             yield "the convention is told as `normal: …` or `misère: …`"
 
 
-def _graph(game: AnyGame, p: Any) -> Iterator[str]:
+def _graph(game: Game[P, M], p: P) -> Iterator[str]:
     if (graph := graphed(game)) is None:
         return
     key, follow = graph.graph(p)
@@ -171,7 +173,7 @@ def _graph(game: AnyGame, p: Any) -> Iterator[str]:
         yield "the sum of a key falls on every move"
 
 
-def _plies(game: AnyGame, p: Any) -> Iterator[str]:
+def _plies(game: Game[P, M], p: P) -> Iterator[str]:
     if (most := game.max_plies(p)) < 0:
         yield "max_plies is at least 0"
     sampled = [] if game.outcome(p) is not None else [(m := game.sample(p, Random(1)), game.after(p, m))]
@@ -180,7 +182,7 @@ def _plies(game: AnyGame, p: Any) -> Iterator[str]:
             yield f"max_plies does not fall on {game.write_move(p, m)}"
 
 
-def _chance(game: AnyGame, p: Any) -> Iterator[str]:
+def _chance(game: Game[P, M], p: P) -> Iterator[str]:
     if game.outcome(p) is not None:
         return
     if game.sample(p, Random(5)) != game.sample(p, Random(5)):
@@ -197,7 +199,7 @@ def _chance(game: AnyGame, p: Any) -> Iterator[str]:
             yield f"the move of {name} is told in one line"
 
 
-def _refusals(game: AnyGame, p: Any) -> Iterator[str]:
+def _refusals(game: Game[P, M], p: P) -> Iterator[str]:
     """Of moves that belong to another position of the same game."""
     legal = {*islice(game.moves(p), LISTED)}
     for _, after in islice(followers(game, p), 3):
@@ -211,7 +213,7 @@ def _refusals(game: AnyGame, p: Any) -> Iterator[str]:
                     yield f"a refusal is one line that says which rule is broken, not {str(refusal)!r}"
 
 
-def _picture(game: AnyGame, p: Any) -> Iterator[str]:
+def _picture(game: Game[P, M], p: P) -> Iterator[str]:
     if (board := drawn(game)) is None:
         return
     for pile in board.board_picture(p).piles:
@@ -219,7 +221,7 @@ def _picture(game: AnyGame, p: Any) -> Iterator[str]:
             yield f"a pile of {pile.size} has at most as many to take, and marks in its own cells"
 
 
-CHECKS: Mapping[str, Callable[[AnyGame, Any], Iterator[str]]] = {
+CHECKS: Mapping[str, AnyCheck] = {
     "codes": _codes,
     "kind": _kind,
     "moves": _moves,
