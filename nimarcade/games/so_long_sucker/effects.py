@@ -72,7 +72,7 @@ def vector_of(p: SuckerPosition, kinds: Kinds) -> Vector:
 def _frame(p: SuckerPosition) -> Vector:
     """The vector of a position but for its piles: it has one empty slot."""
     s = [0] * PILES + [EMPTY]
-    n, rules, over = p.rule_set.players, p.rule_set, p.phase == "over"
+    rules = p.rule_set
     for seat, hand in enumerate(p.hands):
         s[4 * seat : 4 * seat + 4] = hand
         s[engine.TOTALS + seat] = sum(hand)
@@ -82,7 +82,7 @@ def _frame(p: SuckerPosition) -> Vector:
         else:
             s[engine.SCORES + seat] = score
             s[engine.OUT] += 1
-    if over:
+    if p.phase == "over":
         s[engine.LIVING] = 1 << p.seat
     for turn, seat in enumerate(reversed(p.rec), 1):
         s[engine.HELD + seat] = s[engine.TURNS] = turn
@@ -92,7 +92,7 @@ def _frame(p: SuckerPosition) -> Vector:
         s[engine.ASKED] |= 1 << seat
     for donor, to in p.free:
         s[engine.FREE] |= 1 << 4 * donor + to
-    s[engine.PLAYERS], s[engine.COUNT], s[engine.BOUND] = n, 1, 1
+    s[engine.PLAYERS], s[engine.COUNT], s[engine.BOUND] = rules.players, 1, 1
     s[engine.IGNORE], s[engine.GIVES] = int(rules.dead == "ignore"), GIFTS.index(rules.give)
     return s
 
@@ -223,27 +223,23 @@ def _position(
     p: SuckerPosition, s: Vector, slot: int, piles: tuple[str, ...], deadbox: Chips
 ) -> SuckerPosition:
     """What the position `p` has become by the vector, with these piles."""
-    n, phase, living = p.rule_set.players, s[engine.PHASE], s[engine.LIVING]
-    turns, givers, free = s[engine.HELD : engine.HELD + n], s[engine.GIVER : engine.GIVER + 4], s[engine.FREE]
+    seats, phase, seat = range(p.rule_set.players), s[engine.PHASE], s[engine.SEAT]
+    turns, free = s[engine.HELD : engine.GIVER], s[engine.FREE]
     asked = s[engine.ASKED] if phase == RESCUE else 0
+    playing = 0 if phase == OVER else s[engine.LIVING]
     return tidy(
         SuckerPosition(
             p.rule_set,
             piles,
-            tuple([(s[h], s[h + 1], s[h + 2], s[h + 3]) for h in range(0, 4 * n, 4)]),
-            tuple(
-                [
-                    None if living >> seat & 1 and phase != OVER else s[engine.SCORES + seat]
-                    for seat in range(n)
-                ]
-            ),
+            tuple([(s[4 * i], s[4 * i + 1], s[4 * i + 2], s[4 * i + 3]) for i in seats]),
+            tuple([None if playing >> i & 1 else s[engine.SCORES + i] for i in seats]),
             PHASES[phase],
-            s[engine.SEAT],
+            seat,
             slot if phase == KILL else -1,
-            tuple([seat for seat in clockwise(p, s[engine.SEAT]) if asked >> seat & 1]) if asked else (),
-            tuple(sorted([seat for seat in range(n) if turns[seat]], key=turns.__getitem__, reverse=True)),
+            tuple([i for i in clockwise(p, seat) if asked >> i & 1]) if asked else (),
+            tuple(sorted([i for i in seats if turns[i]], key=turns.__getitem__, reverse=True)),
             deadbox,
-            tuple([None if giver < 0 else giver for giver in givers]),
+            tuple([None if giver < 0 else giver for giver in s[engine.GIVER : engine.SCORES]]),
             frozenset([pair for bit, pair in enumerate(PAIRS) if free >> bit & 1]) if free else NO_GIFTS,
             p.ledger,
             p.fallen,

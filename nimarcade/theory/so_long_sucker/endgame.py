@@ -385,53 +385,6 @@ captured pile count as a ply each; gifts, discards of prisoners and the last ref
 change nothing (the lemma above)."""
 
 
-class Lengths:
-    """Answers share what they settle. `children` may name an int only where the game is over."""
-
-    def __init__(self, children: Callable[[SurvivorKey], list[Child]], limit: int) -> None:
-        self.children = children
-        self.limit = limit
-        self.lengths: dict[SurvivorKey, Length] = {}
-
-    def of(self, root: Child) -> Length | None:
-        """None where this needs more than `limit` positions besides those already settled."""
-        if isinstance(root, int):
-            return root, 0
-        lengths = self.lengths
-        # Depth first, each position settled when all below it are: the game has no cycles.
-        opened: dict[SurvivorKey, list[Child]] = {}
-        stack: list[SurvivorKey] = [root]
-        while stack:
-            key = stack[-1]
-            if key in lengths:
-                stack.pop()
-                continue
-            if key not in opened:
-                if len(opened) >= self.limit:
-                    return None
-                opened[key] = self.children(key)
-                if not len(opened) % searching.EVERY:
-                    searching.tell(len(opened), self.limit)
-                waiting = [c for c in opened[key] if not isinstance(c, int) and c not in lengths]
-                if waiting:
-                    stack += waiting
-                    continue
-            lengths[key] = _settle(key[0], opened[key], lengths)
-            stack.pop()
-        return lengths[root]
-
-
-def _settle(side: int, children: list[Child], lengths: dict[SurvivorKey, Length]) -> Length:
-    fastest = slowest = -1
-    for child in children:
-        winner, far = (child, 0) if isinstance(child, int) else lengths[child]
-        if winner != side:
-            slowest = max(slowest, far)
-        elif fastest < 0 or far < fastest:
-            fastest = far
-    return (side, fastest + 1) if fastest >= 0 else (1 - side, slowest + 1)
-
-
 BEYOND = 1 << 60
 """More plies than any game has."""
 
@@ -485,13 +438,45 @@ class Race:
     """The same, with how long it takes; only for positions below which few others lie."""
 
     def __init__(self, p: SuckerPosition, limit: int) -> None:
-        self.rules = SurvivorRules(p, theorem=False)
-        self.lengths = Lengths(self.rules.children, limit)
+        self.rules, self.limit = SurvivorRules(p, theorem=False), limit
+        self.lengths: dict[SurvivorKey, Length] = {}
 
     def of(self, p: SuckerPosition) -> tuple[Seat, int] | None:
         """(seat that wins, plies as `Length` counts them); None past the limit."""
-        length = self.lengths.of(self.rules.key(p))
+        length = self._length(self.rules.key(p))
         return None if length is None else (self.rules.seats[length[0]], length[1])
+
+    def _length(self, root: Child) -> Length | None:
+        """None where this needs more than `limit` positions besides those already settled."""
+        if isinstance(root, int):
+            return root, 0
+        lengths = self.lengths
+        # Depth first, each position settled when all below it are: the game has no cycles.
+        opened: dict[SurvivorKey, list[Child]] = {}
+        stack: list[SurvivorKey] = [root]
+        while stack:
+            key = stack[-1]
+            if key in lengths:
+                stack.pop()
+                continue
+            if key not in opened:
+                if len(opened) >= self.limit:
+                    return None
+                opened[key] = self.rules.children(key)
+                if not len(opened) % searching.EVERY:
+                    searching.tell(len(opened), self.limit)
+                waiting = [c for c in opened[key] if not isinstance(c, int) and c not in lengths]
+                if waiting:
+                    stack += waiting
+                    continue
+            side = key[0]
+            below = [(child, 0) if isinstance(child, int) else lengths[child] for child in opened[key]]
+            if won := [far for winner, far in below if winner == side]:
+                lengths[key] = side, min(won) + 1
+            else:
+                lengths[key] = 1 - side, max((far for _, far in below), default=-1) + 1
+            stack.pop()
+        return lengths[root]
 
     def best(self, p: SuckerPosition) -> SuckerMove:
         """The winner's fastest or the loser's slowest move, ties by fewest winning replies, then by
@@ -500,8 +485,8 @@ class Race:
         ranked: list[tuple[int, int, SuckerMove]] = []
         for move in relevant_moves(p):
             key = self.rules.key(effects.after(p, move))
-            if isinstance(key, int) or key in self.lengths.lengths:
-                winner, far = self.lengths.of(key) or (0, 0)
+            if isinstance(key, int) or key in self.lengths:
+                winner, far = self._length(key) or (0, 0)
                 won = winner == mine
                 ranked.append((far if won else BEYOND - far, 0 if won else self._replies(key, winner), move))
         return min(ranked, key=lambda rank: rank[:2])[2]
@@ -509,7 +494,7 @@ class Race:
     def _replies(self, key: Child, winner: int) -> int:
         if isinstance(key, int):
             return 0
-        lengths = (self.lengths.of(child) for child in self.rules.children(key))
+        lengths = (self._length(child) for child in self.rules.children(key))
         return sum(length is not None and length[0] == winner for length in lengths)
 
 

@@ -75,7 +75,7 @@ class Tree:
         chips, slots = root[CHIPS], len(p.piles)
         self._compiled = core is not None and max(chips, slots) <= MOST_CHIPS
         self._grow = core if core is not None and self._compiled else tree.grow
-        self._rng, self._theory, self._careful = rng, theory, careful
+        self._rng = rng
         self.mover = turn_of(root)
         self.done = 0
         most, between = room_of(root), draws_of(chips)
@@ -92,11 +92,12 @@ class Tree:
         self.edges, self._weights = self._zeros(4, most), self._zeros(3, most, 0.0)
         self._boards = self._zeros(8, len(root))
         self._path, self._trail = self._zeros(2, room)
-        self._moves, self._looks = self._zeros(2, most)
-        (self._rows,), (self._value,) = self._zeros(1, 8 * most + 8, 0.0), self._zeros(1, 4, 0.0)
-        self._quick = self._copied([0.0 if seat == self.mover else share for seat, share in enumerate(quick)])
-        self._bias = self._copied(_flat(bias) if bias else [])
-        self._totals, self._roots = map(self._copied, _tables())
+        self._most, (moves, looks) = most, self._zeros(2, most)
+        (self._rows,), (value,) = self._zeros(1, 8 * most + 8, 0.0), self._zeros(1, 4, 0.0)
+        others = [0.0 if seat == self.mover else share for seat, share in enumerate(quick)]
+        known = map(self._copied, (others, _flat(bias) if bias else [], *_tables()))
+        self._fixed = moves, looks, self._rows, value, *known, theory, careful
+        """What `tree.grow` is told last, at every call."""
 
     def _copied(self, numbers: list[Any]) -> Any:
         """The numbers, to be written over: an array for the core, else a list of numbers or of columns."""
@@ -146,16 +147,7 @@ class Tree:
                 self._boards,
                 self._path,
                 self._trail,
-                self._moves,
-                self._looks,
-                self._rows,
-                self._value,
-                self._quick,
-                self._bias,
-                self._totals,
-                self._roots,
-                self._theory,
-                self._careful,
+                *self._fixed,
             )
             self.done += done
             many -= done
@@ -169,7 +161,7 @@ class Tree:
         if used[tree.NODES] == many:
             self.nodes, self._sums = _longer(self.nodes, many), _longer(self._sums, many)
             self._path, self._trail = self._zeros(2, 2 * many)
-        most, edges = len(self._moves), len(self.edges[0])
+        most, edges = self._most, len(self.edges[0])
         if used[tree.EDGES] + most > edges:
             self.edges, self._weights = (
                 _longer(self.edges, edges + most),

@@ -89,14 +89,8 @@ def rollout(s: Vector, kinds: Kinds, tape: Vector, at: int, theory: bool, carefu
         refuse(s)
     s[GIVES] = NOTHING
     two = s[PLAYERS] - 2 if theory else -1
-    size, absent, covered, order, picks, bound = (
-        kinds[SIZE],
-        kinds[ABSENT],
-        kinds[COVERED],
-        kinds[ORDER],
-        PICKS,
-        s[BOUND],
-    )
+    size, absent, covered, order = kinds[SIZE], kinds[ABSENT], kinds[COVERED], kinds[ORDER]
+    picks, bound = PICKS, s[BOUND]
     last = len(tape) - draws_of(s[CHIPS])
     if at > last:
         at = 0
@@ -406,21 +400,10 @@ def grow(
     counts wins by seat and then sums of utilities, the root's own first; `quick` by seat, `bias` [4 * seat +
     other] or empty; `totals`, `roots` by number of visits: what doubt is worth at a node, and 1 / √n."""
     players = root[PLAYERS]
-    movers, winners, visits, firsts, tries = (
-        nodes[MOVER],
-        nodes[WINNER],
-        nodes[VISITS],
-        nodes[FIRST],
-        nodes[TRIED],
-    )
-    gains, child, look, known, doubt, worth = (
-        sums[GAIN],
-        edges[CHILD],
-        edges[LOOK],
-        weights[KNOWN],
-        weights[DOUBT],
-        weights[WORTH],
-    )
+    movers, winners, visits = nodes[MOVER], nodes[WINNER], nodes[VISITS]
+    firsts, tries, gains = nodes[FIRST], nodes[TRIED], sums[GAIN]
+    child, look, known = edges[CHILD], edges[LOOK], weights[KNOWN]
+    doubt, worth = weights[DOUBT], weights[WORTH]
     tabled = len(roots) - 1
     if not used[NODES]:
         winners[0] = -1
