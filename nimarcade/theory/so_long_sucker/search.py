@@ -49,12 +49,11 @@ class Row(NamedTuple):
 
 
 @lru_cache
-def _tables() -> tuple[list[float], list[float]]:
+def _tables(compiled: bool) -> tuple[Any, Any]:
     """By number of visits: what doubt is worth at a node, and 1 / √n."""
-    return (
-        [tree.EXPLORE * sqrt(log(n + 1)) for n in range(TABLED)],
-        [1 / sqrt(n or 1) for n in range(TABLED)],
-    )
+    doubts = [tree.EXPLORE * sqrt(log(n + 1)) for n in range(TABLED)]
+    roots = [1 / sqrt(n or 1) for n in range(TABLED)]
+    return (_numpy().array(doubts), _numpy().array(roots)) if compiled else (doubts, roots)
 
 
 class Tree:
@@ -95,8 +94,8 @@ class Tree:
         self._most, (moves, looks) = most, self._zeros(2, most)
         (self._rows,), (value,) = self._zeros(1, 8 * most + 8, 0.0), self._zeros(1, 4, 0.0)
         others = [0.0 if seat == self.mover else share for seat, share in enumerate(quick)]
-        known = map(self._copied, (others, _flat(bias) if bias else [], *_tables()))
-        self._fixed = moves, looks, self._rows, value, *known, theory, careful
+        minds, tables = map(self._copied, (others, _flat(bias) if bias else [])), _tables(self._compiled)
+        self._fixed = moves, looks, self._rows, value, *minds, *tables, theory, careful
         """What `tree.grow` is told last, at every call."""
 
     def _copied(self, numbers: list[Any]) -> Any:
