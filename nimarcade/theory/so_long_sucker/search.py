@@ -27,8 +27,10 @@ SLICE = 0.02
 """Seconds of search, about, after which it asks the clock."""
 FEW = 1 << 21
 """Nodes that a search by the clock grows at most."""
-FIRST_ROOM, ROOM = 64, 1 << 12
-"""Nodes that there is room for at first, plain and compiled."""
+FIRST_ROOM, ROOM = 64, 1 << 14
+"""Nodes that there is room for at first, plain and compiled, where room costs nothing until it is used."""
+BRANCHES = 8
+"""Moves of a node, about, for which there is room at first in a compiled search."""
 MOST_CHIPS = 200
 """In what is searched compiled: where it might find no room nothing tells it, so there is room for the
 longest game."""
@@ -88,7 +90,8 @@ class Tree:
         """States of the generator, each with the place on the tape from which on it makes the numbers."""
         room = ROOM if self._compiled else FIRST_ROOM
         self.nodes, self._sums = self._zeros(8, room), self._zeros(5, room, 0.0)
-        self.edges, self._weights = self._zeros(4, most), self._zeros(3, most, 0.0)
+        branches = most + (BRANCHES * room if self._compiled else 0)
+        self.edges, self._weights = self._zeros(4, branches), self._zeros(3, branches, 0.0)
         self._boards = self._zeros(8, len(root))
         self._path, self._trail = self._zeros(2, room)
         self._most, (moves, looks) = most, self._zeros(2, most)
