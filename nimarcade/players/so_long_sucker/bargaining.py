@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
 from itertools import chain, islice, zip_longest
 from math import ceil, prod
 from random import Random
@@ -111,12 +110,13 @@ def offer(p: SuckerPosition, seat: Seat, personality: Personality, rng: Random) 
     now = shares(p, personality.sims)
     if now[seat] > AHEAD:
         return None
-    moves = _possible(p, seat, personality, now, declined)
+    moves = _askable(p, seat, personality, now, offers(p, seat, now))
+    if declined is not None:  # to him another one
+        moves = [m for m in moves if m.partners == {declined.by} and set(m.terms) != set(declined.terms)]
     captures = [move for move in moves if any(term.verb == "CAP" for term in move.terms)]
     left = _drawn(captures, CONSIDERED, rng)
     if p.chips > CHIPS:
         captures, left = moves, _drawn(moves, 1 + CONSIDERED * CHIPS // p.chips, rng)
-    value = partial(_valued, p, sims=personality.sims, credit=personality.temper.credit)
     looked_at = [move for move in moves if move in left or move not in captures]
     if personality.seconds:  # where time runs out, which offers were looked at is left to chance
         rng.shuffle(looked_at)
@@ -125,8 +125,9 @@ def offer(p: SuckerPosition, seat: Seat, personality: Personality, rng: Random) 
         for move in looked_at:
             if late():
                 break
-            if gain := value(move):
-                ranked.append((gain, move))
+            value = deal_value(p, seat, move.terms, personality.sims, None, personality.temper.credit)
+            if value.done and fair(value, move):
+                ranked.append((prod(value.gain(party) for party in {seat, *move.partners}), move))
     ranked.sort(key=lambda pair: -pair[0])
     for _, move in ranked[:2]:
         if fair(weighed(p, move, personality), move) and not late():
@@ -153,14 +154,6 @@ def just_declined(p: SuckerPosition, seat: Seat) -> Deal | None:
     return last if seat in last.parties - {last.by} else None
 
 
-def _valued(p: SuckerPosition, move: Propose, *, sims: int, credit: int) -> float:
-    """The product of what all parties gain by an offer that can be carried out and helps them all; else 0."""
-    value = deal_value(p, move.seat, move.terms, sims, None, credit)
-    if not value.done or not fair(value, move):
-        return 0.0
-    return prod(value.gain(party) for party in {move.seat, *move.partners})
-
-
 def weighed(p: SuckerPosition, move: Propose, personality: Personality) -> DealValue:
     """An offer looked at with care."""
     return deal_value(p, move.seat, move.terms, personality.care, move.seat, personality.temper.credit)
@@ -171,20 +164,6 @@ def fair(value: DealValue, move: Propose) -> bool:
     return value.gain(move.seat) > WANTED and all(value.gain(other) > GRANTED for other in move.partners)
 
 
-def _possible(
-    p: SuckerPosition,
-    seat: Seat,
-    personality: Personality,
-    now: tuple[float, ...],
-    declined: Deal | None,
-) -> list[Propose]:
-    """Offers to make: other ones to who was just declined, else to whom one may ask."""
-    moves = _askable(p, seat, personality, now, offers(p, seat, now))
-    if declined is None:
-        return moves
-    return [m for m in moves if m.partners == {declined.by} and set(m.terms) != set(declined.terms)]
-
-
 def _askable(
     p: SuckerPosition,
     seat: Seat,
@@ -192,27 +171,22 @@ def _askable(
     now: tuple[float, ...],
     thought_of: Iterable[tuple[Term, ...]],
 ) -> list[Propose]:
-    """Those that go against no other word, to players who may be asked and do not lead."""
-    barred = _shunned(p, seat, personality) | {other for other in p.living if now[other] > AHEAD}
+    """Those that go against no other word, but to who leads, who did not agree lately, with whom a deal still
+    runs, and whom a grudge bearer does not forgive."""
+    barred = set(cheats(p, seat)) if personality.temper.unforgiving else set()
+    for other in p.living:
+        both = [deal for deal in p.ledger.deals if {seat, other} <= deal.parties]
+        refused = [deal.made for deal in both if deal.by == seat and deal.status in ("declined", "void")]
+        lately = refused and p.ledger.placements - refused[-1] < PAUSE * len(refused)
+        running = any(term.verb in DEEDS for deal in both for term in deal.running)
+        if lately or running or now[other] > AHEAD:
+            barred.add(other)
     return [
         move
         for move in _legal(p, seat, thought_of)
         if not barred & move.partners
         and not any(clash(p, owner, move.terms) for owner in {seat, *move.partners})
     ]
-
-
-def _shunned(p: SuckerPosition, seat: Seat, personality: Personality) -> frozenset[Seat]:
-    """Whom not to ask now: who did not agree lately, with whom a deal still runs, and whom a
-    grudge bearer does not forgive."""
-    shunned = set(cheats(p, seat)) if personality.temper.unforgiving else set()
-    for other in p.living:
-        both = [deal for deal in p.ledger.deals if {seat, other} <= deal.parties]
-        refused = [deal.made for deal in both if deal.by == seat and deal.status in ("declined", "void")]
-        lately = refused and p.ledger.placements - refused[-1] < PAUSE * len(refused)
-        if lately or any(term.verb in DEEDS for deal in both for term in deal.running):
-            shunned.add(other)
-    return frozenset(shunned)
 
 
 LOOKED, CANDIDATES = 75, 24
