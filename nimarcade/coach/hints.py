@@ -40,14 +40,20 @@ FEW_REPLIES = 1_000_000
 @dataclass(frozen=True, slots=True)
 class Rung:
     blocks: list[Block]
-    following: int
+    following: int = 0
     """The step that comes next, 0 after the last one."""
-    page: str
+    page: str = ""
     """The lesson, or else the game, whose page teaches it."""
-    marks: tuple[Mark, ...]
+    marks: tuple[Mark, ...] = ()
     """What to light on the board."""
     repeated: tuple[Block, ...] = ()
     """Those that an earlier step has told, word for word."""
+    tier: str = ""
+    """Of the verdict."""
+    unsettled: bool = False
+    """True if a longer search may still tell who wins."""
+    best: str = ""
+    """At the table, from step 3: the code of the move."""
 
 
 def rung(
@@ -78,7 +84,8 @@ def rung(
     following = next((later for later in steps(why) if later > step), 0)
     asked = "" if why.move is None else _look(why) or ""
     repeated = tuple(block for block in blocks if block.kind == "text" and block.text in asked)
-    return Rung(blocks, following, why.page or "", lit(why, step), repeated)
+    open_yet = verdict.outcome is None and game_of(p).outcome(p) is None and theory_of(p).watched(p)
+    return Rung(blocks, following, why.page or "", lit(why, step), repeated, verdict.tier.value, open_yet)
 
 
 @lru_cache(maxsize=1)
@@ -97,12 +104,6 @@ def explained(verdict: AnyVerdict, who: Person) -> AnyExplanation:
 def why_of(p: Position) -> AnyExplanation:
     """The explanation of a position, solved as far as a verdict without plies goes."""
     return explained(solved(p, LIMITS, False), YOU)
-
-
-def unsettled(verdict: AnyVerdict) -> bool:
-    """True if a longer search may still tell who wins."""
-    p = verdict.position
-    return verdict.outcome is None and game_of(p).outcome(p) is None and theory_of(p).watched(p)
 
 
 def steps(why: AnyExplanation) -> list[int]:

@@ -198,7 +198,7 @@ def ladder(session: Session, step: int, limits: Limits = LIMITS) -> tuple[Rung, 
     with searching.within(hints.PATIENCE if short else longest):
         verdict = hints.solved(session.state, limits, None)
         rung = hints.rung(verdict, step, session.player.name, alone=True, you=you)
-    return rung, short and hints.unsettled(verdict)
+    return rung, short and rung.unsettled
 
 
 def move_entries(p: Position) -> Iterator[MoveEntry]:

@@ -7,12 +7,13 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from nimarcade.coach import hints, review, tutor
+from nimarcade.coach.hints import Rung
 from nimarcade.core import catalogue as games
 from nimarcade.core import family, searching
 from nimarcade.core.game import Move, Position, Seat, play
 from nimarcade.core.task import remote
 from nimarcade.core.text import Block
-from nimarcade.core.verdict import LIMITS, AnyVerdict, Limits, Mark
+from nimarcade.core.verdict import LIMITS, Limits
 from nimarcade.games.so_long_sucker import position, talk
 from nimarcade.play import match
 from nimarcade.play.levels import AT_ONCE as AT_ONCE
@@ -31,26 +32,6 @@ CHIPS = 1_000
 
 Rating = tuple[str, str | None, int | None]
 """A move code, the outcome of the position after it (N, P or None), and its remoteness."""
-
-
-@dataclass(frozen=True, slots=True)
-class Hint:
-    """What the hint ladder says, and the tier of the verdict."""
-
-    blocks: list[Block]
-    tier: str = ""
-    best: str = ""
-    """At the table, from step 3: the code of the move."""
-    following: int = 0
-    """The step that comes next, 0 after the last one."""
-    page: str = ""
-    """What teaches it."""
-    marks: tuple[Mark, ...] = ()
-    """What to light on the board."""
-    unsettled: bool = False
-    """Whether a longer search may still tell who wins."""
-    repeated: tuple[Block, ...] = ()
-    """Those blocks that an earlier step has told."""
 
 
 # the play screen
@@ -91,21 +72,13 @@ def quick(p: Position) -> bool:
 
 
 @remote
-def explain(code: str, step: int, who: str) -> Hint:
+def explain(code: str, step: int, who: str) -> Rung:
     """The hint ladder up to `step`, told of `who` is to move."""
     return hint(games.read(code), step, who)
 
 
-def hint(p: Position, step: int, who: str) -> Hint:
-    return _told(family.theory_of(p).solve(p), step, who)
-
-
-def _told(verdict: AnyVerdict, step: int, who: str, best: str = "", you: Seat | None = None) -> Hint:
-    rung = hints.rung(verdict, step, who, you=you)
-    unsettled = hints.unsettled(verdict)
-    return Hint(
-        rung.blocks, verdict.tier.value, best, rung.following, rung.page, rung.marks, unsettled, rung.repeated
-    )
+def hint(p: Position, step: int, who: str) -> Rung:
+    return hints.rung(family.theory_of(p).solve(p), step, who)
 
 
 def winning(p: Position) -> tuple[str, Position] | None:
@@ -242,7 +215,7 @@ def ready() -> None:
 
 
 @remote
-def table_explain(game: GameSent, step: int, who: str, on: bool = False, until: float | None = None) -> Hint:
+def table_explain(game: GameSent, step: int, who: str, on: bool = False, until: float | None = None) -> Rung:
     """The hint ladder up to `step`, after a short search, or a long one to go `on`; at `until`, by
     `time.monotonic`, it is what is known by then."""
     with searching.until(until):
@@ -251,7 +224,7 @@ def table_explain(game: GameSent, step: int, who: str, on: bool = False, until: 
         verdict = hints.solved(session.state, LIMITS if on else hints.FIRST, False)
         best = verdict.best if step >= 3 else None
         code = "" if best is None else games.game_of(verdict.position).write_move(verdict.position, best)
-        return _told(verdict, step, who, code, wording.person(session))
+        return replace(hints.rung(verdict, step, who, you=wording.person(session)), best=code)
 
 
 def known(game: GameSent, who: str) -> list[Block]:

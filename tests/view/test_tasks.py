@@ -6,13 +6,14 @@ import re
 import pytest
 
 from nimarcade.coach import hints
+from nimarcade.coach.hints import Rung
 from nimarcade.core import catalogue, searching
 from nimarcade.core.task import R, Task, sent, task, unpack
 from nimarcade.core.text import Block
 from nimarcade.play.session import Remark
 from nimarcade.theory.so_long_sucker.search import ASK_EVERY
 from nimarcade.view import tasks
-from nimarcade.view.tasks import GameSent, Hint
+from nimarcade.view.tasks import GameSent
 from tests.sessions import begun
 
 TABLE = begun("so-long-sucker+custom+c=3+k=4").play_codes("B@1~R")
@@ -35,7 +36,7 @@ def test_at_the_table_the_third_step_tells_the_move() -> None:
     endgame = begun("so-long-sucker+endgame:-/RB/BRB:B3R1/R2:B")
     told = [tasks.table_explain(GameSent.of(endgame, 0), step, "You") for step in (1, 3)]
     assert [bool(hint.best) for hint in told] == [False, True]
-    assert unpack(Hint, json.loads(sent(told[1]))) == told[1]
+    assert unpack(Rung, json.loads(sent(told[1]))) == told[1]
 
 
 def test_a_game_is_sent_as_its_start_and_moves() -> None:
@@ -117,7 +118,7 @@ def test_what_is_known_at_once_takes_no_long_game() -> None:
     hints.solved.cache_clear()
 
 
-def _games(hint: Hint) -> int:
+def _games(hint: Rung) -> int:
     """How many simulated games its estimate is made of."""
     found = re.search(r"([\d,]+) simulated games?$", hint.blocks[-1].text)
     assert found is not None

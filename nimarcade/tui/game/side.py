@@ -16,7 +16,7 @@ from textual.layout import Layout
 from textual.message import Message
 from textual.widget import Widget
 
-from nimarcade.coach import score
+from nimarcade.coach import hints, score
 from nimarcade.coach.hints import STEPS, WHY
 from nimarcade.core import catalogue
 from nimarcade.core.catalogue import board_of, game_of
@@ -550,10 +550,10 @@ class Side(Widget):
             self._paint_why,
             group="why",
             about=lambda: (self._state, self.showing),
-            failed=lambda error: self._paint_why(tasks.Hint([Block("note", phrases.sentence(error))])),
+            failed=lambda error: self._paint_why(hints.Rung([Block("note", phrases.sentence(error))])),
         )
 
-    def _paint_why(self, hint: tasks.Hint) -> None:
+    def _paint_why(self, hint: hints.Rung) -> None:
         why = self.step >= WHY
         self._searched = None
         self._following, self.page, self.marks = hint.following, hint.page, hint.marks

@@ -8,6 +8,7 @@ from functools import partial
 from time import monotonic
 
 from nimarcade.coach import hints, score
+from nimarcade.coach.hints import Rung
 from nimarcade.core.errors import BadInput, NimarcadeError
 from nimarcade.core.game import Seat
 from nimarcade.core.task import task
@@ -29,7 +30,7 @@ from nimarcade.view.table.conversation import Act, Typed
 from nimarcade.view.table.look_back import LookedBack
 from nimarcade.view.table.loop import TableLoop
 from nimarcade.view.table.picture import TableDraft
-from nimarcade.view.tasks import GameSent, Hint
+from nimarcade.view.tasks import GameSent
 
 READY = 1.0
 """Seconds after which a table that is opened has a process that can answer."""
@@ -292,7 +293,7 @@ class TableScreen(GameScreen):
             group="hint",
             about=lambda: self.loop.state,
             failed=lambda error: self._explained(
-                session, step, Hint([Block("note", phrases.sentence(error))])
+                session, step, Rung([Block("note", phrases.sentence(error))])
             ),
         )
 
@@ -303,7 +304,7 @@ class TableScreen(GameScreen):
             self.hint += self._known
             self.paint_panels()
 
-    def _explained(self, session: TableSession, step: int, hint: Hint) -> None:
+    def _explained(self, session: TableSession, step: int, hint: Rung) -> None:
         if not self.hint:  # it was put away meanwhile
             return
         self._following, self._page, self._thinking = hint.following, hint.page, False
