@@ -54,14 +54,6 @@ if TYPE_CHECKING:
     from nimarcade.lab.proofs import Proof as Proof
     from nimarcade.lab.proofs import Result as Result
     from nimarcade.library.arguments import Progress as Progress
-    from nimarcade.library.games import Tally as Tally
-    from nimarcade.library.games import behaviour as behaviour
-    from nimarcade.library.games import choose as choose
-    from nimarcade.library.games import puzzle as puzzle
-    from nimarcade.library.games import replay as replay
-    from nimarcade.library.games import review as review
-    from nimarcade.library.games import selfplay as selfplay
-    from nimarcade.library.games import tournament as tournament
     from nimarcade.library.lab import Map as Map
     from nimarcade.library.lab import Table as Table
     from nimarcade.library.lab import claims as claims
@@ -80,19 +72,27 @@ if TYPE_CHECKING:
     from nimarcade.library.verdicts import Tier as Tier
     from nimarcade.library.verdicts import Verdict as Verdict
     from nimarcade.library.verdicts import Why as Why
+    from nimarcade.library.verdicts import behaviour as behaviour
+    from nimarcade.library.verdicts import choose as choose
     from nimarcade.library.verdicts import explain as explain
     from nimarcade.library.verdicts import move_to as move_to
     from nimarcade.library.verdicts import moves as moves
     from nimarcade.library.verdicts import play as play
+    from nimarcade.library.verdicts import puzzle as puzzle
     from nimarcade.library.verdicts import rate as rate
     from nimarcade.library.verdicts import read as read
     from nimarcade.library.verdicts import read_move as read_move
+    from nimarcade.library.verdicts import replay as replay
+    from nimarcade.library.verdicts import review as review
+    from nimarcade.library.verdicts import selfplay as selfplay
     from nimarcade.library.verdicts import solve as solve
     from nimarcade.library.verdicts import starts as starts
+    from nimarcade.library.verdicts import tournament as tournament
     from nimarcade.library.verdicts import write as write
     from nimarcade.library.verdicts import write_move as write_move
     from nimarcade.play.behaviour import Behaviour as Behaviour
     from nimarcade.play.session import Session as Session
+    from nimarcade.players.selfplay import Tally as Tally
     from nimarcade.players.tournament import Tournament as Tournament
 
 
@@ -116,13 +116,13 @@ _NAMES = {
     "lab.problems": "Gathered Pattern Problem",
     "lab.proofs": "Proof Result",
     "library.arguments": "Progress",
-    "library.games": "Tally behaviour choose puzzle replay review selfplay tournament",
     "library.lab": "Map Table claims gather map mine mutate problems proofs prove reachable sg_sequence "
     "table verify",
-    "library.verdicts": "Rated Tier Verdict Why explain move_to moves play rate read read_move solve "
-    "starts write write_move",
+    "library.verdicts": "Rated Tier Verdict Why behaviour choose explain move_to moves play puzzle rate read "
+    "read_move replay review selfplay solve starts tournament write write_move",
     "play.behaviour": "Behaviour",
     "play.session": "Session",
+    "players.selfplay": "Tally",
     "players.tournament": "Tournament",
 }
 """Where all names are; each is loaded when it is first used."""
