@@ -397,10 +397,7 @@ def keys() -> Iterator[Figure]:
         people = ",".join(["human"] * (4 if "hofstra" in code else 2))
         with tempfile.TemporaryDirectory() as home:
             terminal = Terminal(
-                python("-m", "nimarcade", "play", code, "--seats", people, "--saves", home),
-                120,
-                40,
-                home,
+                python("-m", "nimarcade", "play", code, "--seats", people, "--saves", home), 120, 40, home
             )
             try:
                 terminal.until(b"Sucker" if code.startswith("so-long") else b"Nim")

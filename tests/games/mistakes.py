@@ -1,17 +1,7 @@
 """Mistakes that types must find: mypy reports the code named at each line, and nothing else."""
 
 from nimarcade.core import catalogue, family
-from nimarcade.core.game import (
-    Game,
-    Graphed,
-    Lasting,
-    Move,
-    Pointed,
-    Position,
-    followers,
-    graphed,
-    play,
-)
+from nimarcade.core.game import Game, Graphed, Lasting, Move, Pointed, Position, followers, graphed, play
 from nimarcade.core.verdict import Limits
 from nimarcade.games.delete_nim import GAME as DELETE
 from nimarcade.games.delete_nim import DeleteSplit, Piles

@@ -37,10 +37,7 @@ TABLES: tuple[dict[str, int], ...] = (
 """Options of So Long Sucker, as `Game.start` takes them."""
 
 
-RULES = {
-    "octal": ("0.77", "0.07", "0.137", "0.1042", "4.3"),
-    "subtraction": ("1,3,4", "2,3", "5"),
-}
+RULES = {"octal": ("0.77", "0.07", "0.137", "0.1042", "4.3"), "subtraction": ("1,3,4", "2,3", "5")}
 """Words that tell the rule of a game: with breaking and without, and such as leave stones."""
 GIANTS = (
     f"so-long-sucker+endgame:{'/'.join(['RB' * 400] * 100)}:B9999R1/R9999:B",

@@ -10,8 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nimarcade.core import catalogue
-from nimarcade.core.errors import BadCode, PastLimit
+from nimarcade.core.errors import BadCode, BadInput, PastLimit
 from nimarcade.core.game import play
+from nimarcade.games.sum import Sum
 from tests.games.samples import each_game, each_known, small, wild
 
 # Characters no shell touches in an unquoted word; `=` and `~` are safe after the first letter.
@@ -61,10 +62,35 @@ def test_any_order_is_read_and_the_canonical_one_printed(name: str) -> None:
         ("delete-nim:1,1", "delete-nim:1,1"),
         ("delete-nim:2,8,4,6", "delete-nim:8,6,4,2"),
         ("greedy-nim+k=100000000000000000000:5", "greedy-nim+k=100000000000000000000:5"),
+        ("treblecross:5", "treblecross:....."),
+        ("treblecross+misere:x..", "treblecross+misere:x.."),
+        ("dawsons-chess:0,3,9,0", "dawsons-chess:9,3"),
+        ("dawsons-chess+misere:0", "dawsons-chess+misere:0"),
+        ("wythoff-nim:3,9", "wythoff-nim:9,3"),
+        ("bounded-nim+k=3+misere:2,7", "bounded-nim+misere+k=3:7,2"),
     ],
 )
 def test_canonical_print(typed: str, printed: str) -> None:
     assert catalogue.write(catalogue.read(typed)) == printed
+
+
+@pytest.mark.parametrize(
+    ("typed", "parts"),
+    [
+        ("sum:exco-nim:2/6,5/nim:4", ["exco-nim:2/6,5", "nim:4"]),
+        ("sum:nim:4/exco-nim:2/5,6", ["nim:4", "exco-nim:2/6,5"]),
+        ("sum:exco-nim:2/6,5/exco-nim:0/3,3", ["exco-nim:2/6,5", "exco-nim:0/3,3"]),
+        ("sum:nim/co-nim:5,4,4", ["nim:7,5,4,1", "co-nim:5,4,4"]),
+        ("sum:moore-nim+k=2:5,3,2/greedy-nim+k=3:7", ["moore-nim+k=2:5,3,2", "greedy-nim+k=3:7"]),
+        ("sum:treblecross:..x../dawsons-chess:0", ["treblecross:..x..", "dawsons-chess:0"]),
+        ("sum:delete-nim:4,3", ["delete-nim:4,3"]),
+    ],
+)
+def test_parts_are_told_apart(typed: str, parts: list[str]) -> None:
+    p = catalogue.read_as(Sum, typed)
+    assert [catalogue.write(part) for part in p.parts] == parts
+    assert catalogue.write(p) == "sum:" + "/".join(parts)
+    assert catalogue.read(catalogue.write(p)) == p
 
 
 @pytest.mark.parametrize(
@@ -129,11 +155,34 @@ def test_what_the_grammar_forbids_is_a_bad_code_told_in_one_line(code: str) -> N
         ("moore-nim:5,4,3", "needs its option k before the colon"),
         ("moore-nim+k=3:5,4,3", "k smaller than the number of heaps; k is 3, heaps are 3"),
         ("delete-nim:4,0", "at least one stone"),
+        ("sum:", "part 1 of the sum is missing"),
+        ("sum:/nim:3", "part 1 of the sum is missing: write one like sum:nim:5,3/co-nim:3,2,2"),
+        ("sum:nim:3/", "part 1 of the sum: a heap must be a whole number"),
+        ("sum:nim:3/chess:4", "part 1 of the sum: a heap must be a whole number"),
+        ("sum:chess:4/nim:3", "part 1 of the sum: no game is called 'chess'"),
+        ("sum:nim:3/nim+misere:4", "part 2 of the sum: a sum is of games in normal play"),
+        ("sum:nim:3/sum:nim:4", "part 2 of the sum: sum cannot be a part"),
+        ("sum:nim:3/so-long-sucker", "part 2 of the sum: so-long-sucker cannot be a part"),
+        ("sum:nim:3/exco-nim:6,5", "part 2 of the sum: exco-nim takes x0, a slash"),
+        ("sum+misere:nim:3", "sum has no option 'misere'; sum takes no options"),
+        ("sum:" + "/".join(["nim:1"] * 101), "at most 100 parts, this one 101"),
+        (f"sum:nim:1{'0' * 10_000}", "part 1 of the sum: a heap may have at most 10,000 digits"),
+        ("treblecross:2", "at least 3 cells"),
+        ("treblecross:1001", "at most 1,000 cells"),
+        ("treblecross:..X.", "takes a row of cells, . empty and x crossed"),
+        ("treblecross:", "takes a row of cells"),
+        ("treblecross:" + "." * 1001, "at most 1,000 cells"),
+        ("wythoff-nim:4", "needs at least 2 heaps"),
+        ("wythoff-nim:4,3,2", "wythoff-nim has two heaps"),
+        ("bounded-nim:4,3", "bounded-nim needs its option k before the colon: bounded-nim+k=2:12,9,5"),
+        ("bounded-nim+k=0:4,3", "option k must be at least 1"),
+        ("dawsons-chess:", "there are no rows"),
     ],
 )
 def test_a_bad_code_is_told_what_would_be_right(code: str, message: str) -> None:
-    with pytest.raises(BadCode, match=re.escape(message)):
+    with pytest.raises((BadInput, PastLimit), match=re.escape(message)) as refusal:
         catalogue.read(code)
+    assert "\n" not in str(refusal.value)
 
 
 NINES = "9" * 10_000

@@ -7,7 +7,7 @@ from itertools import islice
 import pytest
 
 from nimarcade.core import catalogue
-from nimarcade.core.errors import BadMove, IllegalMove, PastLimit
+from nimarcade.core.errors import BadInput, BadMove, IllegalMove, PastLimit
 from nimarcade.core.game import play
 from tests.games.samples import KNOWN, each_game, small, wild
 
@@ -111,3 +111,37 @@ def test_an_illegal_move_says_which_rule_it_breaks(code: str, move: str, rule: s
     with pytest.raises(IllegalMove) as refusal:
         play(game, p, game.read_move(p, move))
     assert rule in str(refusal.value)
+
+
+@pytest.mark.parametrize(
+    ("move", "kind", "message"),
+    [
+        ("5-3", BadMove, "a move is written PART.MOVE, such as 1.5-3 in the first part"),
+        ("3.5-3", IllegalMove, "the parts are numbered 1 to 2, there is no 3"),
+        ("0.5-3", IllegalMove, "the parts are numbered 1 to 2, there is no 0"),
+        ("01.5-3", BadMove, "the part must be a whole number"),
+        ("1.4-1", IllegalMove, "part 1: there is no heap of 4"),
+        ("1.5", BadMove, "part 1: a move is written HEAP-STONES"),
+        ("2.3-1,2-1,2-1", IllegalMove, "part 2: a move takes from at most 2 heaps"),
+    ],
+)
+def test_moves_that_are_none(move: str, kind: type[BadInput], message: str) -> None:
+    p = catalogue.read("sum:nim:5,3/co-nim:3,2,2")
+    game = catalogue.game_of(p)
+    with pytest.raises(kind) as error:
+        play(game, p, game.read_move(p, move))
+    assert message in str(error.value)
+
+
+def test_a_part_that_is_over_stays_and_the_sum_goes_on() -> None:
+    p = catalogue.read("sum:nim:1/delete-nim:1,1")
+    game = catalogue.game_of(p)
+    with pytest.raises(IllegalMove, match="part 2 is over"):
+        play(game, p, game.read_move(p, "2.d1,1=0+1"))
+    assert game.outcome(p) is None
+    ended = game.outcome(play(game, p, game.read_move(p, "1.1-1")))
+    assert ended is not None
+    assert ended.winner == 0
+    crossed = catalogue.read("sum:treblecross:.xx./nim:2")
+    over = play(game, crossed, game.read_move(crossed, "1.4@1"))
+    assert [game.write_move(over, m) for m in game.moves(over)] == ["2.2-1", "2.2-2"]

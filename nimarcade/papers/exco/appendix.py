@@ -175,15 +175,9 @@ def _seventeen(x: At, v: int, first: bool) -> Built:
 
 
 RANGES: dict[str, tuple[Callable[[At], range], Callable[[At, int], Built]]] = {
-    "1": (
-        lambda x: range(x.u - x.m, x.u),
-        lambda x, v: (x.c, [x.m - (x.u - v), *x.heaps[1:]]),
-    ),
+    "1": (lambda x: range(x.u - x.m, x.u), lambda x, v: (x.c, [x.m - (x.u - v), *x.heaps[1:]])),
     "2": (lambda x: range(x.heaps[1], min(x.u - x.m + 1, x.u)), _zero),
-    "3": (
-        lambda x: range(x.m, x.heaps[1]),
-        lambda x, v: (0, [x.m, v - x.m, *[0] * (x.n - 2)]),
-    ),
+    "3": (lambda x: range(x.m, x.heaps[1]), lambda x, v: (0, [x.m, v - x.m, *[0] * (x.n - 2)])),
     "4": (lambda x: range(max(x.m - 1, 0), x.m), _sixteen),
     "5.a": (lambda x: range(x.m - 1), lambda x, v: _seventeen(x, v, True)),
     "5.b": (lambda x: range(x.m - 1), lambda x, v: _seventeen(x, v, False)),
@@ -251,11 +245,7 @@ def _reached(x: At, built: Built, mu: int, alpha: int, same: bool) -> str:
 
 
 def _built(
-    fits: Callable[[At, int, int], bool],
-    build: Callable[[At, int, int], Built],
-    x: At,
-    *,
-    same: bool = False,
+    fits: Callable[[At, int, int], bool], build: Callable[[At, int, int], Built], x: At, *, same: bool = False
 ) -> Iterator[str]:
     for mu, alpha in _pairs(x):
         if fits(x, mu, alpha):
@@ -277,9 +267,7 @@ def _flat(x: At, mu: int, alpha: int) -> Built:
 
 
 type_2("appendix.type-2.mu-0")(partial(_built, lambda x, mu, a: not mu, _flat))
-type_2("appendix.type-2.alpha-0.inner")(
-    partial(_built, lambda x, mu, a: not a and _is_inner(x, mu), _flat),
-)
+type_2("appendix.type-2.alpha-0.inner")(partial(_built, lambda x, mu, a: not a and _is_inner(x, mu), _flat))
 type_2("appendix.type-2.alpha-0.outer")(
     partial(_built, lambda x, mu, a: mu > 0 and not a and not _is_inner(x, mu), _flat, same=True)
 )

@@ -256,9 +256,7 @@ def _is(x0: int, x1: int, x2: int, gap: int) -> terms.Case:
     return terms.case(x0, (x1, x2), _wrong(x0, x1, x2, gap))
 
 
-of_powers("section-4.3.1.upper-bound")(
-    lambda x0, k, x2: _wrong(x0, 1 << k, x2, 0) if x0 >= 1 << k else None,
-)
+of_powers("section-4.3.1.upper-bound")(lambda x0, k, x2: _wrong(x0, 1 << k, x2, 0) if x0 >= 1 << k else None)
 claim("section-4.3.1.delta.x0-2")(
     lambda bounds: (_is(2, x1, x2, 0) for x1 in range(3) for x2 in range(x1, bounds["x2"] + 1))
 )

@@ -261,13 +261,7 @@ def _general_term(general: list[int]) -> str:
 
 
 def _gap(
-    name: str,
-    statement: str,
-    cell: tuple[int, int, int],
-    gap: int,
-    group: str,
-    printed: str,
-    right: str = "",
+    name: str, statement: str, cell: tuple[int, int, int], gap: int, group: str, printed: str, right: str = ""
 ) -> Claim:
     """Compares one printed gap."""
     check = partial(_gap_is, cell, gap)

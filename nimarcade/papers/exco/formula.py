@@ -289,9 +289,7 @@ def _everywhere(holds: Callable[[int, int, int, int], bool | None]) -> Check:
 
 
 everywhere = section_4.beside(_everywhere)
-everywhere("section-4.1.equation-8")(
-    lambda x0, x1, x2, actual: x0 + (x1 ^ x2) <= actual <= x0 + x1 + x2,
-)
+everywhere("section-4.1.equation-8")(lambda x0, x1, x2, actual: x0 + (x1 ^ x2) <= actual <= x0 + x1 + x2)
 everywhere("section-4.1.x0-0")(lambda x0, x1, x2, actual: None if x0 else actual == x1 ^ x2)
 everywhere("section-4.1.zero-heap")(lambda x0, x1, x2, actual: None if x1 else actual == x0 + x2)
 
