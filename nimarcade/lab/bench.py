@@ -12,6 +12,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
@@ -117,9 +118,8 @@ def mixed_codes(count: int) -> Iterator[str]:
 def _verdict(name: str, codes: list[str], budget: float, unit: str, scale: float) -> Figure:
     positions = [catalogue.read(code) for code in codes]
     each = seconds(lambda: [theory_of(p).solve(p).best for p in positions], 3) / len(positions)
-    return Figure(
-        name, each * scale, unit, budget, reference=f"mean of {len(positions)} positions, all games"
-    )
+    words = f"mean of {len(positions)} positions, all games"
+    return Figure(name, each * scale, unit, budget, reference=words)
 
 
 def verdicts() -> Iterator[Figure]:
@@ -189,25 +189,14 @@ def grundy_tables() -> Iterator[Figure]:
 
 def outcome_table() -> Figure:
     name = "outcome table k-Bounded Greedy Nim, k = 5, 3 heaps ≤ 200"
+    slabs, cube_box = Slabs(), box.read("greedy-nim+misere+k=5", "200,200,200")
     try:
-        taken = seconds(_greedy_cube)
+        taken = seconds(lambda: [*slabs.fill(slabs.cube(cube_box, "outcome"), cube_box, "outcome")])
     except Missing as error:
         return Figure(name, None, "M positions/s", 100, at_least=True, reference=str(error))
     count = 201 * 202 * 203 // 6
-    return Figure(
-        name,
-        count / taken / 1e6,
-        "M positions/s",
-        100,
-        at_least=True,
-        reference=f"{count:,} sorted triples in {taken * 1e3:.1f} ms",
-    )
-
-
-def _greedy_cube() -> None:
-    slabs, cube_box = Slabs(), box.read("greedy-nim+misere+k=5", "200,200,200")
-    for _ in slabs.fill(slabs.cube(cube_box, "outcome"), cube_box, "outcome"):
-        pass
+    words = f"{count:,} sorted triples in {taken * 1e3:.1f} ms"
+    return Figure(name, count / taken / 1e6, "M positions/s", 100, at_least=True, reference=words)
 
 
 def simulations(many: int = 1_000) -> Iterator[Figure]:
@@ -341,13 +330,8 @@ def start_up() -> Figure:
         bares.append(process(python("-c", "pass"), 1))
         helps.append(process(python("-m", "nimarcade", "--help"), 1))
     bare, helped = median(bares), median(helps)
-    return Figure(
-        "nimarcade --help",
-        helped / bare,
-        "× python -c pass",
-        4,
-        reference=f"{helped * 1e3:.0f} ms beside {bare * 1e3:.0f} ms",
-    )
+    words = f"{helped * 1e3:.0f} ms beside {bare * 1e3:.0f} ms"
+    return Figure("nimarcade --help", helped / bare, "× python -c pass", 4, reference=words)
 
 
 def first_paint() -> Figure:
@@ -359,23 +343,25 @@ def first_paint() -> Figure:
         hello.append(_paint(python("-c", HELLO), b"Hello-World"))
         arcade.append(_paint(python("-m", "nimarcade"), b"Settings"))
     ours, other = median(arcade), median(hello)
-    return Figure(
-        name,
-        ours / other,
-        "× hello-world app",
-        1.5,
-        reference=f"{ours * 1e3:.0f} ms beside {other * 1e3:.0f} ms",
-    )
+    words = f"{ours * 1e3:.0f} ms beside {other * 1e3:.0f} ms"
+    return Figure(name, ours / other, "× hello-world app", 1.5, reference=words)
+
+
+@contextmanager
+def running(command: Sequence[str], columns: int = 120, rows: int = 40) -> Iterator[Terminal]:
+    """A program in a terminal and a home of its own; who has settings starts at home."""
+    with tempfile.TemporaryDirectory() as home:
+        Path(home, "settings.json").write_text("{}")
+        terminal = Terminal(command, columns, rows, home)
+        try:
+            yield terminal
+        finally:
+            terminal.close()
 
 
 def _paint(command: Sequence[str], word: bytes) -> float:
-    with tempfile.TemporaryDirectory() as home:
-        Path(home, "settings.json").write_text("{}")  # who has settings starts at home
-        terminal = Terminal(command, 80, 24, home)
-        try:
-            return terminal.until(word)
-        finally:
-            terminal.close()
+    with running(command, 80, 24) as terminal:
+        return terminal.until(word)
 
 
 BOARDS = (
@@ -395,34 +381,22 @@ def keys() -> Iterator[Figure]:
     memory: list[float] = []
     for name, code in BOARDS:
         people = ",".join(["human"] * (4 if "hofstra" in code else 2))
-        with tempfile.TemporaryDirectory() as home:
-            terminal = Terminal(
-                python("-m", "nimarcade", "play", code, "--seats", people, "--saves", home), 120, 40, home
-            )
-            try:
-                terminal.until(b"Sucker" if code.startswith("so-long") else b"Nim")
-                terminal.settle()
-                moves = (b"\x1b[C", b"\x1b[C", b"\x1b[B", b"\x1b[B", b"\x1b[D", b"\x1b[A")
-                times = [terminal.press(moves[i % len(moves)]) for i in range(presses)]
-                peak = terminal.peak_memory()
-            finally:
-                terminal.close()
+        with running(python("-m", "nimarcade", "play", code, "--seats", people)) as terminal:
+            terminal.until(b"Sucker" if code.startswith("so-long") else b"Nim")
+            terminal.settle()
+            moves = (b"\x1b[C", b"\x1b[C", b"\x1b[B", b"\x1b[B", b"\x1b[D", b"\x1b[A")
+            times = [terminal.press(moves[i % len(moves)]) for i in range(presses)]
+            peak = terminal.peak_memory()
         painted = sorted(t for t in times if t is not None)
         words = f"{len(painted)} of {presses} keys painted, 120x40"
         yield Figure(f"key to screen, {name}: median", median(painted) * 1e3, "ms", 10, reference=words)
-        yield Figure(
-            f"key to screen, {name}: p95", quantiles(painted, n=20)[-1] * 1e3, "ms", 16, reference=words
-        )
+        slow = quantiles(painted, n=20)[-1] * 1e3
+        yield Figure(f"key to screen, {name}: p95", slow, "ms", 16, reference=words)
         if peak is not None:
             memory.append(peak)
     if memory:
-        yield Figure(
-            "peak memory of the running arcade",
-            max(memory),
-            "MB",
-            60,
-            reference="largest of the boards above",
-        )
+        largest = "largest of the boards above"
+        yield Figure("peak memory of the running arcade", max(memory), "MB", 60, reference=largest)
 
 
 # a key on a heat map
@@ -445,37 +419,22 @@ def map_keys(presses: int = 48) -> Iterator[Figure]:
         yield Figure("heat map", None, "ms", FRAME, reference="needs a pseudo-terminal")
         return
     for name, code, what, zoom in MAPS:
-        with tempfile.TemporaryDirectory() as home:
-            terminal = Terminal(
-                python("-m", "nimarcade", "map", code, "--what", what, "--open"), 120, 40, home
-            )
-            try:
-                terminal.until(b"Nim" if what == "outcome" else b"SG")
-                terminal.settle()
-                for key in zoom:
-                    terminal.press(bytes([key]))
-                terminal.settle()
-                for part, cycle in (("cursor", WALK), ("layer", LAYERS)):
-                    before = terminal.processor()
-                    times = [terminal.press(cycle[i % len(cycle)]) for i in range(presses)]
-                    painted, after = sorted(t for t in times if t is not None), terminal.processor()
-                    words = f"median {median(painted) * 1e3:.1f} ms, {len(painted)} of {presses} keys painted"
-                    if before is not None and after is not None:
-                        words += f", {(after - before) / presses * 1e3:.1f} ms of processor time a key"
-                    yield Figure(
-                        f"heat map of {name}, {part} key: p95",
-                        quantiles(painted, n=20)[-1] * 1e3,
-                        "ms",
-                        FRAME,
-                        reference=words,
-                    )
-                if what == "outcome":
-                    far = [terminal.through(b"}}}" if i % 2 else b"{{{") for i in range(1, 5)]
-                    yield Figure(
-                        f"heat map of {name}, far layer to its last cell: median",
-                        median(far) * 1e3,
-                        "ms",
-                        reference="three keys at once, nothing known ahead",
-                    )
-            finally:
-                terminal.close()
+        with running(python("-m", "nimarcade", "map", code, "--what", what, "--open")) as terminal:
+            terminal.until(b"Nim" if what == "outcome" else b"SG")
+            terminal.settle()
+            for key in zoom:
+                terminal.press(bytes([key]))
+            terminal.settle()
+            for part, cycle in (("cursor", WALK), ("layer", LAYERS)):
+                before = terminal.processor()
+                times = [terminal.press(cycle[i % len(cycle)]) for i in range(presses)]
+                painted, after = sorted(t for t in times if t is not None), terminal.processor()
+                words = f"median {median(painted) * 1e3:.1f} ms, {len(painted)} of {presses} keys painted"
+                if before is not None and after is not None:
+                    words += f", {(after - before) / presses * 1e3:.1f} ms of processor time a key"
+                slow = quantiles(painted, n=20)[-1] * 1e3
+                yield Figure(f"heat map of {name}, {part} key: p95", slow, "ms", FRAME, reference=words)
+            if what == "outcome":
+                far = median(terminal.through(b"}}}" if i % 2 else b"{{{") for i in range(1, 5)) * 1e3
+                title = f"heat map of {name}, far layer to its last cell: median"
+                yield Figure(title, far, "ms", reference="three keys at once, nothing known ahead")

@@ -65,12 +65,19 @@ class Rival:
     what: str
     draw: Callable[[Random], str]
     """The code of a position."""
-    ours: Callable[[Sequence[Position]], float]
-    """Seconds for all positions."""
-    truth: Answer
     make: Callable[[ModuleType], Answer]
-    """From the package's module to what it answers."""
+    """From the package's module to what it answers: who wins, or with `values` the SG value."""
     budget: float | None = None
+    values: bool = False
+
+    def seconds(self, positions: Sequence[Position]) -> float:
+        """Of ours for all positions; of values once, since what is known of one helps with the next."""
+        if self.values:
+            return _spent(lambda: [theory_of(p).grundy(p) for p in positions])
+        return min(_spent(lambda: [theory_of(p).solve(p).best for p in positions]) for _ in range(5))
+
+    def truth(self, p: Position) -> object:
+        return theory_of(p).grundy(p) if self.values else theory_of(p).outcome(p) == "N"
 
 
 def _heaps(head: str) -> Callable[[Random], str]:
@@ -87,28 +94,11 @@ def _extra(rng: Random) -> str:
     return f"exco-nim:{x0}/{x1},{x2}"
 
 
-def _verdicts(positions: Sequence[Position]) -> float:
-    return min(_spent(lambda: [theory_of(p).solve(p).best for p in positions]) for _ in range(5))
-
-
-def _value(p: Position) -> int | None:
-    return theory_of(p).grundy(p)
-
-
-def _values(positions: Sequence[Position]) -> float:
-    """Once, since what is known of one position helps with the next."""
-    return _spent(lambda: [theory_of(p).grundy(p) for p in positions])
-
-
 def _spent(work: Callable[[], object]) -> float:
     """Seconds of the processor."""
     begin = process_time()
     work()
     return process_time() - begin
-
-
-def _wins(p: Position) -> bool:
-    return theory_of(p).outcome(p) == "N"
 
 
 def measured(wanted: str | None = None, count: int = POSITIONS) -> Iterator[Figure]:
@@ -133,7 +123,7 @@ def compare(rival: Rival, count: int = POSITIONS) -> Figure:
         return Figure(name, None, "×", rival.budget, at_least=True, reference=absent)
     rng = Random(7)
     positions = [catalogue.read(rival.draw(rng)) for _ in range(count)]
-    ours = rival.ours(positions)
+    ours = rival.seconds(positions)
     answer = rival.make(module)
     theirs: list[object] = []
     taken = _spent(lambda: theirs.extend(map(answer, positions)))
@@ -229,29 +219,9 @@ def _cgt(pycgt: ModuleType) -> Answer:
 
 
 RIVALS = (
-    Rival(
-        "OpenSpiel",
-        "open-spiel",
-        "pyspiel",
-        "misère Nim",
-        _heaps("nim+misere"),
-        _verdicts,
-        _wins,
-        _spiel,
-        BUDGET,
-    ),
-    Rival(
-        "easyAI",
-        "easyAI",
-        "easyAI",
-        f"misère Greedy Nim k = {K}",
-        _heaps(GREEDY),
-        _verdicts,
-        _wins,
-        _easy,
-        BUDGET,
-    ),
-    Rival("pycgt", "pycgt", "pycgt", "SG values of EXCO-NIM n = 2", _extra, _values, _value, _cgt),
+    Rival("OpenSpiel", "open-spiel", "pyspiel", "misère Nim", _heaps("nim+misere"), _spiel, BUDGET),
+    Rival("easyAI", "easyAI", "easyAI", f"misère Greedy Nim k = {K}", _heaps(GREEDY), _easy, BUDGET),
+    Rival("pycgt", "pycgt", "pycgt", "SG values of EXCO-NIM n = 2", _extra, _cgt, values=True),
 )
 
 

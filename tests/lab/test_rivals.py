@@ -32,9 +32,7 @@ def test_who_is_absent_or_wrong_is_told(monkeypatch: pytest.MonkeyPatch) -> None
     assert (absent.value, absent.kept) == (None, None)
     assert "OpenSpiel is not installed: pip install 'nimarcade[bench]'" in absent.reference
     monkeypatch.setitem(sys.modules, "a_liar", ModuleType("a_liar"))
-    liar = replace(
-        rival, module="a_liar", package="pytest", make=lambda module: lambda p: not rivals._wins(p)
-    )
+    liar = replace(rival, module="a_liar", package="pytest", make=lambda module: lambda p: not rival.truth(p))
     assert rivals.compare(liar, 3).reference.endswith(" 3 answers differ")
 
 

@@ -105,14 +105,12 @@ def work(job: Job) -> list[Mutant]:
                     if _notices(claims[name], boxes[name], plain[name]):
                         noticed[name] = f"{what} {rate}"
                     seconds[name] += process_time() - began
-    return [_mutant(plain[name][0], noticed.get(name, ""), seconds[name]) for name in names]
-
-
-def _mutant(plain: Report, noticed: str, seconds: float) -> Mutant:
-    weak = ""
-    if plain.status != "undecided":
-        weak = _weak(noticed, plain.positions)
-    return Mutant(plain.claim, plain.status, plain.positions, noticed, weak, round(seconds, 2))
+    mutants: list[Mutant] = []
+    for name in names:
+        found, seen = plain[name][0], noticed.get(name, "")
+        weak = "" if found.status == "undecided" else _weak(seen, found.positions)
+        mutants.append(Mutant(name, found.status, found.positions, seen, weak, round(seconds[name], 2)))
+    return mutants
 
 
 def _weak(noticed: str, positions: int) -> str:
@@ -171,21 +169,15 @@ def mutated(paper: str, what: What, rate: int, seed: int) -> Iterator[None]:
     _forget(modules)
     try:
         for module, name, value in before:
-            if _is_function(value, modules) and is_counted(unwrap(value)) == (what == "outcomes"):
+            function = unwrap(value) if callable(value) else None  # cached or not
+            ours = sys.modules.get(getattr(function, "__module__", "")) in modules
+            if isinstance(function, FunctionType) and ours and is_counted(function) == (what == "outcomes"):
                 setattr(module, name, flips.of(value))
         yield
     finally:
         for module, name, value in before:
             setattr(module, name, value)
         _forget(modules)
-
-
-def _is_function(value: object, modules: Sequence[ModuleType]) -> bool:
-    """True if it is a function of these modules, cached or not."""
-    if not callable(value):
-        return False
-    function = unwrap(value)
-    return isinstance(function, FunctionType) and sys.modules.get(function.__module__) in modules
 
 
 def _forget(modules: Sequence[ModuleType]) -> None:

@@ -53,7 +53,13 @@ def chosen(patterns: Sequence[str], claims: Mapping[str, Claim] | None = None) -
     for pattern in patterns:
         names = _matching(pattern.lower(), known)
         if not names:
-            raise BadInput(_unknown(pattern, known))
+            parts = {".".join(name.split(".")[:i]) for name in known for i in range(1, name.count(".") + 2)}
+            near = get_close_matches(pattern.lower(), sorted(parts), 3, 0.5)
+            near = near or sorted({name.split(".")[0] for name in known})
+            raise BadInput(
+                f"no claim is called {shown(pattern)}; near are {', '.join(near)}; "
+                "verify --list prints all names"
+            )
         names_chosen.update(names)
     return [claim for name, claim in known.items() if name in names_chosen]
 
@@ -72,14 +78,6 @@ def _matching(pattern: str, known: Iterable[str]) -> list[str]:
         return [name for name in known if fnmatchcase(name, pattern)]
     parts = [name for name in known if name == pattern or name.startswith(pattern.rstrip(".") + ".")]
     return parts or [name for name in known if pattern and name.startswith(pattern)]
-
-
-def _unknown(pattern: str, known: Mapping[str, Claim]) -> str:
-    parts = {".".join(name.split(".")[:i]) for name in known for i in range(1, name.count(".") + 2)}
-    near = get_close_matches(pattern.lower(), sorted(parts), 3, 0.5)
-    if not near:
-        near = sorted({name.split(".")[0] for name in known})
-    return f"no claim is called {shown(pattern)}; near are {', '.join(near)}; verify --list prints all names"
 
 
 def bounds_of(words: Sequence[str], claims: Sequence[Claim]) -> dict[str, int]:
@@ -196,7 +194,8 @@ def run(
         while waiting and not missing[waiting[0].name]:
             claim = waiting.popleft()
             checked = report(claim, boxed(claim, given), findings.pop(claim.name), seconds[claim.name])
-            yield _with_weakness(checked)
+            weak = mutations()["weak"].get(claim.name, "")  # one that hardly could fail says so
+            yield replace(checked, note=f"{checked.note} (weak: {weak})".lstrip()) if weak else checked
 
     alone = len(todo) == 1 and scheduler is None
     for count, (_, done) in enumerate(
@@ -226,12 +225,6 @@ class Mutations(TypedDict):
 def mutations() -> Mutations:
     text = files(__package__).joinpath("mutations.json").read_text("utf-8")
     return cast(Mutations, json.loads(text))
-
-
-def _with_weakness(checked: Report) -> Report:
-    """A claim that hardly could fail says so."""
-    weak = mutations()["weak"].get(checked.claim, "")
-    return replace(checked, note=f"{checked.note} (weak: {weak})".lstrip()) if weak else checked
 
 
 def summary(reports: Sequence[Report], seconds: float) -> str:

@@ -200,7 +200,7 @@ def _value(
 
 
 def _is(cell: list[int], printed: int, meant: list[int] | None, bounds: Bounds) -> Finding:
-    note = f"{_written(meant)} is meant: {_twice(meant)}" if meant else ""
+    note = f"{_written(meant)} is meant: {twice(*meant)}" if meant else ""
     if len(cell) != 3:
         where = f"({','.join(map(str, cell))})"
         return Finding(1, Counterexample(0, where, "no position has two numbers"), note)
@@ -208,11 +208,6 @@ def _is(cell: list[int], printed: int, meant: list[int] | None, bounds: Bounds) 
     if value(x0, x1, x2) == printed:
         return Finding(1)
     return Finding(1, Counterexample(sum(cell), code(x0, (x1, x2)), twice(x0, x1, x2)), note)
-
-
-def _twice(cell: list[int]) -> str:
-    x0, x1, x2 = cell
-    return twice(x0, x1, x2)
 
 
 def _chain(chain: Chain, name: str) -> Iterator[Claim]:

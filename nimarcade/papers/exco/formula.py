@@ -138,17 +138,12 @@ def lemma_2(x: At) -> Iterator[str]:
     yield f"(m, u) = {min(wrong)}" if wrong else ""
 
 
-def _three_or_more(bounds: Bounds) -> Iterator[tuple[int, int, Heaps]]:
-    return ((x.n, x.c, x.heaps) for x in box(bounds))
-
-
 @claim("lemma-2.case-c")
 def lemma_2_case_c(bounds: Bounds) -> Iterator[Case]:
-    for n, x0, heaps in _three_or_more(bounds):
-        _, u, _ = measures(x0, heaps)
-        for m in range(heaps[0]):
-            right = heaps[1] + (n - 1) * m <= u - heaps[1] + m
-            yield case(x0, heaps, "" if right else f"it fails for m = {m}")
+    for x in box(bounds):
+        for m in range(x.m):
+            right = x.heaps[1] + (x.n - 1) * m <= x.u - x.heaps[1] + m
+            yield x.case("" if right else f"it fails for m = {m}")
 
 
 @claim("lemma-2.n-2")
