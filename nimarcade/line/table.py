@@ -267,18 +267,14 @@ class TableGame(LineGame):
 
     def _play(self, act: Act) -> None:
         if following := conversation.followers(self.here, act):
-            names = [wording.seat_name(seat) for seat in following]
-            act = conversation.with_next(act, self._choose(following, listed(names, "or")))
+            names = listed([wording.seat_name(seat) for seat in following], "or")
+            say(f"Who moves next: {names}?")
+            line = ask("next> ") or ""
+            chosen = [seat for seat in following if conversation.means(line, seat, self.speaker)]
+            if not chosen:
+                raise BadInput(f"nothing was played; next can be {names}")
+            act = conversation.with_next(act, chosen[0])
         self._act(act)
-
-    def _choose(self, following: Sequence[Seat], names: str) -> Seat:
-        """Ask who is to move next; raises BadInput where no answer comes."""
-        say(f"Who moves next: {names}?")
-        line = ask("next> ") or ""
-        for seat in following:
-            if conversation.means(line, seat, self.speaker):
-                return seat
-        raise BadInput(f"nothing was played; next can be {names}")
 
     def _limits(self) -> Limits:
         """Little at first, and all where that did not tell who wins and more was asked for."""
@@ -402,14 +398,10 @@ class TableGame(LineGame):
             if player.human and seat != self.speaker:
                 name = wording.who(self.session, seat)
                 say(f"{name}, do you agree {to}? Yes or no.")
-                if not self._yes():
+                if not conversation.agreed(ask("yes or no> ") or ""):
                     say(f"{name} does not agree, so nothing is taken back.")
                     return False
         return True
-
-    @staticmethod
-    def _yes() -> bool:
-        return bool(conversation.agreed(ask("yes or no> ") or ""))
 
     def _report(self, rest: str) -> None:
         say_all(behaviour.lines(behaviour.rows(self.session)))

@@ -17,10 +17,7 @@ from nimarcade.view.table.picture import written
 from tests import ask
 from tests.sessions import PEOPLE, game
 
-SEATS = (
-    Player("human", "You"),
-    *(Player("random", name, 1) for name in ("Red", "Green", "Yellow")),
-)
+SEATS = (Player("human", "You"), *(Player("random", name, 1) for name in ("Red", "Green", "Yellow")))
 START = "so-long-sucker+custom+c=3+k=4:-/BYR:B2/R2/G3/Y2:B"
 
 

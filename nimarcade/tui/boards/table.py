@@ -257,7 +257,7 @@ class LessonTable(Vertical):
         board.table, board.lit = table, lit
         board.draft = table.begin() if live else None
         agreed = self.query_one("#lesson-hands", Static)
-        agreed.update(hands(self, table))
+        agreed.update(painted(table.agreements(deals=True)))
         agreed.display = bool(table.agreements(deals=True))
         self._preview()
         items = list(islice(table.other_acts(), MOST)) if live else []
@@ -304,10 +304,6 @@ class LessonTable(Vertical):
     def on_menu_chosen(self, event: Menu.Chosen) -> None:
         event.stop()
         self.post_message(self.Played(event.name))
-
-
-def hands(widget: Widget, table: TablePicture, *, deals: bool = True) -> Content:
-    return painted(table.agreements(deals=deals))
 
 
 def painted(lines: Iterable[Line]) -> Content:

@@ -35,13 +35,7 @@ from nimarcade.view import game_places, places
 from nimarcade.view.loop import Machine, OutOfTurn
 from nimarcade.view.stage import table_view
 from nimarcade.view.stage.felt import ANSWERS
-from nimarcade.view.table import (
-    look_back,
-    menus,
-    picture,
-    screen_words,
-    wording,
-)
+from nimarcade.view.table import look_back, menus, picture, screen_words, wording
 from nimarcade.view.table.menus import chip_count
 from nimarcade.view.table.picture import TablePicture, last_pile, players
 from nimarcade.view.tasks import OutOfTurnActs
@@ -508,7 +502,9 @@ class TablePlay(TableScreen):
     def action_free(self) -> None:
         items = menus.free_acts(self.loop.shown, self.loop.state, self.turn_first())
         if items:
-            self.app.push_screen(PickAct(menus.free_question(items), items), self._picked)
+            none = "There is nothing to give or discard. Resign?"
+            question = "Give, discard, or resign" if len(items) > 1 else none
+            self.app.push_screen(PickAct(question, items), self._picked)
         else:
             self.say("note", "First the captured pile: choose what is discarded.")
 

@@ -24,7 +24,7 @@ from nimarcade.core.text import GAP, Block, Line
 from nimarcade.play.session import Session, afresh
 from nimarcade.tui import keys, look, page, prose
 from nimarcade.tui.boards.piles import Board
-from nimarcade.tui.boards.table import TableBoard, hands
+from nimarcade.tui.boards.table import TableBoard, painted
 from nimarcade.tui.dialogs import Ask
 from nimarcade.tui.look import Ends
 from nimarcade.tui.stage.stage import Stage
@@ -228,7 +228,7 @@ class ReviewScreen(page.Page, place=places.REVIEW):
             board.draft = table.written(code)
             board.lit = lights(p, marks)
             # deals stand in the report and with the move that decides
-            self.query_one("#review-hands", Static).update(hands(self, table, deals=False))
+            self.query_one("#review-hands", Static).update(painted(table.agreements(deals=False)))
         else:
             draft = self._draft(p)
             piles, order = self.query_one(Board), self._order(p)

@@ -164,10 +164,6 @@ def free_acts(session: TableSession, p: SuckerPosition, seats: list[Seat]) -> li
     return every
 
 
-def free_question(items: list[Item]) -> str:
-    return "Give, discard, or resign" if len(items) > 1 else "There is nothing to give or discard. Resign?"
-
-
 def _free_of(p: SuckerPosition, seat: Seat) -> Iterator[tuple[str, list[Item]]]:
     """The acts of a seat in groups, each under its name."""
     if promised := [
@@ -408,9 +404,11 @@ class Offer:
         match self.trade:
             case "pass" | "mirror":
                 back = (Term(taker, "PASS", to=giver),) if self.back == "yes" else ()
-                return Term(giver, "PASS", to=taker), _captured(taker, self.pile), *self._paid(), *back
+                taking = Term(taker, "CAP", slot=int(self.pile or 0))
+                return Term(giver, "PASS", to=taker), taking, *self._paid(), *back
             case "two":
-                return mine, _captured(you, self.pile), yours, _captured(me, self.pile2)
+                theirs, own = int(self.pile or 0), int(self.pile2 or 0)
+                return mine, Term(you, "CAP", slot=theirs), yours, Term(me, "CAP", slot=own)
             case "truce":
                 return replace(spared, lasts=LASTING), Term(you, "NOKILL", me, lasts=LASTING)
             case "ransom":
@@ -498,10 +496,6 @@ def begun_offer(loop: TableLoop, instead: Deal | None = None, by: Seat = 0) -> O
     seats = list(dict.fromkeys([by, *people]))
     terms = instead.terms if instead is not None else ()
     return offer(p, seats, other=other, instead=terms, you=wording.person(loop.session))
-
-
-def _captured(seat: Seat, pile: str) -> Term:
-    return Term(seat, "CAP", slot=int(pile or 0))
 
 
 def _passes(p: SuckerPosition, to: Seat, *but: int) -> bool:

@@ -52,12 +52,7 @@ def turn(session: TableSession, ply: int) -> str:
 
 
 def standing(
-    loop: TableLoop,
-    draft: TableDraft | None,
-    *,
-    asking: bool,
-    narrow: bool,
-    told: bool = False,
+    loop: TableLoop, draft: TableDraft | None, *, asking: bool, narrow: bool, told: bool = False
 ) -> Preview:
     """Whose turn it is and what can be done; a placement in the making where one is. `asking`: something is
     asked beside the table; `told`: the last act stands before it already."""
@@ -94,7 +89,10 @@ def side_panel(loop: TableLoop, seat: Seat | None) -> list[Block]:
     session, ply, p = loop.shown, loop.ply, loop.state
     since: list[Block] = []
     if seat is not None and loop.acting and loop.view is None and (p.turn == seat or seat in loop.waiting):
-        since = _short(wording.since(session, ply, seat))
+        since = wording.since(session, ply, seat)
+        if len(since) - 1 > NEWS:  # all of it is in the record
+            before = Block("quiet", f"{len(since) - NEWS} before: see the record")
+            since = [since[0], before, *since[1 - NEWS :]]
     why = [
         Block("head", "How it ended" if p.phase == "over" else "Why this turn"),
         Block("quiet", wording.reason(session, ply)),
@@ -107,14 +105,6 @@ def side_panel(loop: TableLoop, seat: Seat | None) -> list[Block]:
     parts = [own, since, why, running, past, machines, record]
     blocks = [block for part in parts if part for block in (GAP, *part)]
     return blocks[1:]
-
-
-def _short(since: list[Block]) -> list[Block]:
-    """The latest of the news, which are all in the record."""
-    head, news = since[:1], since[1:]
-    if len(news) <= NEWS:
-        return since
-    return [*head, Block("quiet", f"{len(news) - NEWS + 1} before: see the record"), *news[1 - NEWS :]]
 
 
 def _asked(loop: TableLoop) -> tuple[str, ...]:

@@ -354,8 +354,12 @@ def record(session: TableSession, ply: int, seat: Seat | None = None) -> list[Bl
         if act == max(first, fresh) and fresh > 1:
             blocks.append(Block("head", heading(session, ply, seat)))
         blocks.append(Block("text" if new else "quiet", line(session, act)))
+        after, own = session.state_at(act), person(session)
         blocks += _promises(session, act)
-        blocks += _fates(session, act)
+        blocks += (Block("verdict", sentence) for sentence in _out(session.state_at(act - 1), after, own))
+        if after.phase == "over":
+            wins = _capital(words.does(after.seat, "wins", own))
+            blocks.append(Block("verdict", f"{wins}{_points(after.scores[after.seat])}"))
         blocks += _said(session, act)
     return blocks
 
@@ -393,15 +397,6 @@ def _promises(session: TableSession, ply: int) -> Iterator[Block]:
         broken = decided(before, after, "broken", you=own)
         yield from (Block("fails", f"broken: {term}") for term in broken)
         yield from (Block("holds", f"kept: {term}") for term in decided(before, after, "kept", you=own))
-
-
-def _fates(session: TableSession, ply: int) -> Iterator[Block]:
-    before, after = session.state_at(ply - 1), session.state_at(ply)
-    own = person(session)
-    yield from (Block("verdict", sentence) for sentence in _out(before, after, own))
-    if after.phase == "over":
-        wins = _capital(words.does(after.seat, "wins", own))
-        yield Block("verdict", f"{wins}{_points(after.scores[after.seat])}")
 
 
 # since the last turn
