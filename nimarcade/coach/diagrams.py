@@ -6,7 +6,7 @@ twenty would cross each other. A picture is lines of pieces (role, text), all of
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, cast
 
 from nimarcade.core.catalogue import game_of
 from nimarcade.core.codes import shown
@@ -36,22 +36,17 @@ def drawn(p: Position) -> Figure:
 
 
 def state_of(p: Position) -> State:
-    assert isinstance(p, Heaps)
-    return proof_diagrams.state_of(p)
+    return proof_diagrams.state_of(cast(Heaps, p))
 
 
 def arrow_of(p: Position, move: Move, after: Position) -> Arrow | None:
     """The arrow a move goes along; None from an N-state if it is not the move of the proof."""
-    assert isinstance(p, Heaps)
-    assert isinstance(move, Take)
-    assert isinstance(after, Heaps)
-    return proof_diagrams.arrow_of(p, move, after)
+    return proof_diagrams.arrow_of(cast(Heaps, p), cast(Take, move), cast(Heaps, after))
 
 
 def picture(p: Position, *, plain: bool) -> list[list[Piece]]:
     """The position's figure with its state lit; `plain` draws the lines in ASCII."""
-    assert isinstance(p, Heaps)
-    return _Drawing(drawn(p), state_of(p).name, p.k or 1, plain).lines()
+    return _Drawing(drawn(p), state_of(p).name, cast(Heaps, p).k or 1, plain).lines()
 
 
 def text(p: Position) -> list[str]:
@@ -59,10 +54,9 @@ def text(p: Position) -> list[str]:
 
 
 def caption(p: Position) -> str:
-    assert isinstance(p, Heaps)
     state = state_of(p)
     who = "loses" if state.name.startswith("P") else "wins"
-    end = "" if any(p.heaps) else " No stone is left."
+    end = "" if any(cast(Heaps, p).heaps) else " No stone is left."
     return f"{state.name}: {state.words}. Whoever is to move {who}.{end}"
 
 

@@ -253,7 +253,8 @@ def _feats(kept: Stats, session: Session, decided: list[Decision], won: bool, al
 def _earned(before: Stats, after: Stats) -> list[str]:
     return [
         f"Achievement: {achievement.title}. {achievement.about}"
-        for achievement in statistics.gained(before, after)
+        for achievement in statistics.achievements()
+        if achievement.name in after.earned and achievement.name not in before.earned
     ]
 
 

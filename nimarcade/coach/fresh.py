@@ -11,6 +11,7 @@ from functools import cache, reduce
 from itertools import islice, product
 from random import Random
 from string import ascii_lowercase
+from typing import cast
 
 from nimarcade.coach import checked_words
 from nimarcade.core import catalogue
@@ -228,16 +229,14 @@ def _wins_by_taking(stones: int, p: Position) -> bool:
     may be taken if fewer, though the opponent plays perfectly."""
     if not isinstance(p, Heaps):
         return False
-    game, mine = catalogue.game_of(p), p.turn
-    now: Position = p
+    game, mine, now = catalogue.game_of(p), p.turn, p
     while (ended := game.outcome(now)) is None:
+        largest = now.heaps[0]
         if game.to_move(now) == mine:
-            assert isinstance(now, Heaps)
-            most = min(now.heaps[0], now.k or now.heaps[0])
-            move = game.read_move(now, f"{now.heaps[0]}-{min(stones, most)}")
+            move = game.read_move(now, f"{largest}-{min(stones, largest, now.k or largest)}")
         else:
             move = theory_of(now).best(now)
-        now = play(game, now, move)
+        now = cast(Heaps, play(game, now, move))
     return ended.winner == mine
 
 

@@ -156,7 +156,3 @@ def of_win(p: Position) -> tuple[str, ...]:
 def of_puzzle(puzzle: Puzzle) -> tuple[str, ...]:
     first = (FIRST,) if puzzle.kind == "outcome" else ()
     return (*first, *of_win(puzzle.position))
-
-
-def of_head(head: str) -> tuple[str, ...]:
-    return tuple(idea.name for idea in IDEAS if head in idea.heads)

@@ -179,7 +179,8 @@ def from_other_files() -> Learner:
         if known.finished(lesson):
             person = person.mark(lesson.ideas, "h")
     for game, level in statistics.load().rows:
-        person = person.meet(ideas.of_head(game) if level != statistics.PEOPLE else ())
+        if level != statistics.PEOPLE:
+            person = person.meet(idea.name for idea in ideas.IDEAS if game in idea.heads)
     for card in deck.load().cards.values():
         try:
             names = ideas.of_win(catalogue.read(card.position))

@@ -324,11 +324,3 @@ def update(stats: Stats, now: datetime) -> Stats:
         if achievement.name not in stats.earned and achievement.reached(stats) >= achievement.goal
     }
     return replace(stats, earned={**stats.earned, **news}) if news else stats
-
-
-def gained(before: Stats, after: Stats) -> list[Achievement]:
-    return [
-        achievement
-        for achievement in achievements()
-        if achievement.name in after.earned and achievement.name not in before.earned
-    ]
