@@ -520,18 +520,11 @@ def result(wanted: Assignment, done: Done, name: str, today: date) -> Result:
         each = [part for part in listed if part.kind == kind]
         return sum(part.done for part in each), sum(part.of for part in each)
 
-    return Result(
-        good_name(name),
-        points(listed),
-        whole,
-        max(days) if whole and days else today,
-        many("lesson"),
-        many("puzzles"),
-        sum(done.answers.values()),
-        many("game"),
-        sum(game.won for game in done.games),
-        wanted.code,
-    )
+    when, right = max(days) if whole and days else today, sum(done.answers.values())
+    lessons, puzzles, games = map(many, ("lesson", "puzzles", "game"))
+    won, reached = sum(game.won for game in done.games), points(listed)
+    counts = lessons, puzzles, right, games, won
+    return Result(good_name(name), reached, whole, when, *counts, wanted.code)
 
 
 def handed(line: str) -> Result:

@@ -152,17 +152,9 @@ def parse(text: str, game: str, name: str) -> Lesson:
     if not steps:
         raise reader.error("a lesson needs at least one step, headed ## …")
     slug = re.sub(r"^lesson-?\d*-?", "", name.removesuffix(".md")) or game
-    return Lesson(
-        slug,
-        title,
-        game,
-        head.get("path", title),
-        int(head.get("order", "1")),
-        head.get("about", ""),
-        tuple(steps),
-        ideas,
-        tuple(re.split(r",\s*", head["needs"])) if head.get("needs") else (),
-    )
+    needs = tuple(re.split(r",\s*", head["needs"])) if head.get("needs") else ()
+    path, order, about = head.get("path", title), int(head.get("order", "1")), head.get("about", "")
+    return Lesson(slug, title, game, path, order, about, tuple(steps), ideas, needs)
 
 
 _BOARD = {"position", "moves", "figure"}
@@ -312,24 +304,10 @@ class _Reader:
         )
         if any(option.isdecimal() for option, _, _ in answers):
             raise self.error("options are answered by their numbers, so none may be a number itself")
-        return Step(
-            kind,
-            slug,
-            title,
-            body,
-            boards,
-            joined("ask"),
-            tuple(every("want")),
-            answers,
-            joined("right"),
-            joined("hint"),
-            int(joined("times", "1")),
-            joined("you") == "second",
-            joined("numbers", self.numbers) == "yes",
-            figure,
-            draw,
-            joined("where"),
-        )
+        ask, right, hint, where = map(joined, ("ask", "right", "hint", "where"))
+        said = ask, tuple(every("want")), answers, right, hint
+        how = int(joined("times", "1")), joined("you") == "second", joined("numbers", self.numbers) == "yes"
+        return Step(kind, slug, title, body, boards, *said, *how, figure, draw, where)
 
 
 # The rules-and-strategy page of each game: `page.md` in its folder, claims in plain words.

@@ -229,20 +229,9 @@ class Match:
             for fault in played.faults:
                 lost[fault.player] += 1
                 on_forfeit(fault)
-        seed = None if self.timed else self.seed
-        forfeits = tuple(lost) if self._engines else ()
-        return Tally(
-            self.code,
-            self.seats,
-            count,
-            seed,
-            tuple(wins),
-            tuple(dealt),
-            tuple(kinds.most_common()),
-            captures,
-            acts,
-            forfeits,
-        )
+        seed, forfeits = None if self.timed else self.seed, tuple(lost) if self._engines else ()
+        deals = tuple(dealt), tuple(kinds.most_common())
+        return Tally(self.code, self.seats, count, seed, tuple(wins), *deals, captures, acts, forfeits)
 
     def play(self, number: int) -> int:
         return self.played(number).winner
