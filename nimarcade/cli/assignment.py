@@ -10,10 +10,7 @@ from random import Random
 
 from nimarcade.cli.main import complain, on_screen
 from nimarcade.coach import assignment
-from nimarcade.core import files, folders
-from nimarcade.core.codes import shown
-from nimarcade.core.errors import BadInput
-from nimarcade.core.typed_numbers import whole
+from nimarcade.core import codes, errors, files, folders, typed_numbers
 from nimarcade.line.terminal import put, say, standard_input
 from nimarcade.view import progress_text
 
@@ -42,12 +39,12 @@ def run(args: Namespace) -> int:
     options = ("lessons", "puzzles", "games", "until", "seed")
     made = [name for name in options if getattr(args, name) is not None]
     if made and first != "new":
-        raise BadInput(f"--{made[0]} is for nimarcade assignment new")
+        raise errors.BadInput(f"--{made[0]} is for nimarcade assignment new")
     if args.name is not None and not args.result:
-        raise BadInput("--name is for --result")
+        raise errors.BadInput("--name is for --result")
     if first == "collect":
         if not rest:
-            raise BadInput("collect wants files of results, or - for standard input")
+            raise errors.BadInput("collect wants files of results, or - for standard input")
         results, refused = assignment.collected(line for file in rest for line in _lines(file))
         for each in refused:
             complain(f"{each.where}: {each.why}")
@@ -55,7 +52,7 @@ def run(args: Namespace) -> int:
         put(text.removesuffix("\r\n") + "\r")
         return 2 if refused else 0
     if rest:
-        raise BadInput(f"one code is opened at a time; {shown(rest[0])} is too much")
+        raise errors.BadInput(f"one code is opened at a time; {codes.shown(rest[0])} is too much")
     if first == "new":
         return _new(args)
     if not first:
@@ -64,7 +61,7 @@ def run(args: Namespace) -> int:
     if args.result:
         who = folders.profile() if args.name is None else args.name
         if not who:
-            raise BadInput("say who hands in: --name NAME, or a profile")
+            raise errors.BadInput("say who hands in: --name NAME, or a profile")
         put(progress_text.hand_in(wanted, assignment.opened(wanted.code), who, date.today()))
         return 0
     if on_screen(args.plain, "the assignment goes on"):
@@ -79,11 +76,11 @@ def run(args: Namespace) -> int:
 
 
 def _new(args: Namespace) -> int:
-    seed = Random().randrange(1_000) if args.seed is None else whole(args.seed, "--seed")
+    seed = Random().randrange(1_000) if args.seed is None else typed_numbers.whole(args.seed, "--seed")
     wanted = assignment.made(args.lessons or [], args.puzzles or [], args.games or [], args.until, seed)
     for wish, names in zip(wanted.puzzles, assignment.drawn(wanted), strict=True):
         if len(names) < wish.count:
-            raise BadInput(f"{wish} has {len(names)} boards only; ask for fewer, or for another level")
+            raise errors.BadInput(f"{wish} has {len(names)} boards only; ask for fewer, or for another level")
     put(wanted.code)
     return 0
 

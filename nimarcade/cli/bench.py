@@ -7,11 +7,8 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import asdict
 from typing import TYPE_CHECKING
 
-from nimarcade.cli import output
-from nimarcade.cli.main import number
-from nimarcade.core.codes import shown
-from nimarcade.core.errors import BadInput
-from nimarcade.core.store import write_whole
+from nimarcade.cli import main, output
+from nimarcade.core import codes, errors, store
 from nimarcade.line import terminal
 from nimarcade.play.levels import NAMES
 from nimarcade.players import measuring, rates
@@ -45,10 +42,10 @@ def add(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    games = number(args, "games", 200)
-    seed = number(args, "seed", 1)
+    games = main.number(args, "games", 200)
+    seed = main.number(args, "seed", 1)
     if args.write and not args.levels:
-        raise BadInput("--write goes with --levels")
+        raise errors.BadInput("--write goes with --levels")
     if args.levels:
         return _levels(games, seed, args.only, args.write)
     if args.errors:
@@ -69,12 +66,12 @@ def run(args: Namespace) -> int:
     if args.against is not None:
         from nimarcade.lab import rivals
 
-        count = number(args, "positions", rivals.POSITIONS, 1)
+        count = main.number(args, "positions", rivals.POSITIONS, 1)
         _told(rivals.measured(None if args.against == "all" else args.against, count), args.json)
         return 0
     groups = _groups()
     if args.only is not None and args.only not in groups:
-        raise BadInput(f"bench has no group {shown(args.only)}; groups are {', '.join(groups)}")
+        raise errors.BadInput(f"bench has no group {codes.shown(args.only)}; groups are {', '.join(groups)}")
     for name, measure in groups.items():
         if args.only in (None, name):
             _told(measure(), args.json)
@@ -121,7 +118,7 @@ def _line(figure: Figure) -> str:
 
 def _levels(games: int, seed: int, only: str | None, write: bool) -> int:
     if only is not None and only not in NAMES:
-        raise BadInput(f"there is no level {shown(only)}; levels are {', '.join(NAMES)}")
+        raise errors.BadInput(f"there is no level {codes.shown(only)}; levels are {', '.join(NAMES)}")
     measured: dict[str, dict[str, rates.Rate]] = {}
     measuring.as_toml(measured, games, seed, only)  # refuses what does not fit before hours are spent
     for code, kinds in measuring.measurements(games, seed, only):
@@ -131,7 +128,7 @@ def _levels(games: int, seed: int, only: str | None, write: bool) -> int:
         terminal.flush()
     text = measuring.as_toml(measured, games, seed, only)
     if write:
-        write_whole(rates.FILE, text.encode())
+        store.write_whole(rates.FILE, text.encode())
         rates.kept.cache_clear()
     else:
         terminal.put(text.rstrip())

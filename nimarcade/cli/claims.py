@@ -9,12 +9,9 @@ from dataclasses import asdict
 from textwrap import wrap
 from time import perf_counter
 
-from nimarcade.cli import output
-from nimarcade.cli.main import number
+from nimarcade.cli import main, output
 from nimarcade.cli.output import writable
-from nimarcade.core import __version__
-from nimarcade.core.codes import counted, printable, shown
-from nimarcade.core.errors import BadInput, PastLimit
+from nimarcade.core import __version__, codes, errors
 from nimarcade.lab import papers, proofs
 from nimarcade.lab.claims import mutation, running
 from nimarcade.lab.claims.claim import Claim, Report
@@ -53,7 +50,7 @@ def run_verify(args: Namespace) -> int:
     claims = running.chosen(args.claims)
     output.warn([*papers.broken(), *theorems.broken()])
     given = running.bounds_of(args.box, claims)
-    jobs = number(args, "jobs", None, 1)
+    jobs = main.number(args, "jobs", None, 1)
     if args.report is not None:
         writable(args.report, "--report")
     if args.json:
@@ -69,20 +66,20 @@ def run_verify(args: Namespace) -> int:
                 "differs": claim.differs or None,
                 "box": dict(claim.box),
             }
-            terminal.put(output.encode(facts) if args.json else printable(claim.name))
+            terminal.put(output.encode(facts) if args.json else codes.printable(claim.name))
         return 0
     if args.mutate:
         return _mutate(claims, jobs, args)
     began = perf_counter()
     bar = output.Bar()
     if not (bar.shows or args.json):
-        rest = f" and {counted(len(claims) - 1, 'other', 'others')}" if len(claims) > 1 else ""
+        rest = f" and {codes.counted(len(claims) - 1, 'other', 'others')}" if len(claims) > 1 else ""
         output.warn([f"checking {claims[0].name}{rest}"])
     reports: list[Report] = []
     for report in running.run(claims, given, workers=jobs, scheduler=args.scheduler, watch=bar.show):
         reports.append(report)
         bar.hide()
-        terminal.put(output.encode(asdict(report)) if args.json else printable(line(report)))
+        terminal.put(output.encode(asdict(report)) if args.json else codes.printable(line(report)))
         terminal.flush()
         bar.again()
     bar.hide()
@@ -96,7 +93,7 @@ def run_verify(args: Namespace) -> int:
 
 def _mutate(claims: Sequence[Claim], jobs: int | None, args: Namespace) -> int:
     if args.box or args.scheduler is not None or args.strict:
-        raise BadInput(
+        raise errors.BadInput(
             "--mutate has boxes of its own and runs here: leave --box, --scheduler and --strict out"
         )
     bar = output.Bar()
@@ -110,7 +107,7 @@ def _mutate(claims: Sequence[Claim], jobs: int | None, args: Namespace) -> int:
     bar.hide()
     if sys.stderr is not None and not args.json:
         weak = sum(bool(mutant.weak) for mutant in mutants)
-        print(f"{counted(len(mutants), 'claim', 'claims')}: {weak:,} weak", file=sys.stderr)
+        print(f"{codes.counted(len(mutants), 'claim', 'claims')}: {weak:,} weak", file=sys.stderr)
     if args.report is not None:
         output.write(mutation.written(mutants, mutation.SEED, __version__), args.report)
     return 0
@@ -130,7 +127,7 @@ def line(report: Report) -> str:
     box = f" ({report.box})" if report.box else ""
     note = f"; {report.note}" if report.note else ""
     broken = f"{report.counterexample} breaks it; " if report.counterexample else ""
-    looked = counted(report.positions, "position", "positions")
+    looked = codes.counted(report.positions, "position", "positions")
     return f"{WORDS[report.status]} {report.claim}{box}: {broken}{looked}, {report.seconds:.1f} s{note}"
 
 
@@ -182,7 +179,7 @@ def run_prove(args: Namespace) -> int:
     failed = any(result.status in ("failed", "control failed") for result in results)
     missing = {proof.engine.name: proof.engine.get for proof in chosen if not proof.engine.here}
     if missing and not failed:
-        raise PastLimit("; ".join(f"{name} is not installed: {get}" for name, get in missing.items()))
+        raise errors.PastLimit("; ".join(f"{name} is not installed: {get}" for name, get in missing.items()))
     return int(failed)
 
 
@@ -195,7 +192,7 @@ def _chosen(names: Sequence[str], *, every: bool) -> list[Proof]:
         fitting = {known[name].name: known[name]} if name in known else {}
         fitting = fitting or {each: proof for each, proof in known.items() if each.startswith(name)}
         if not fitting:
-            raise BadInput(f"no proof is called {shown(name)}; there are {', '.join(known)}")
+            raise errors.BadInput(f"no proof is called {codes.shown(name)}; there are {', '.join(known)}")
         chosen |= fitting
     return list(chosen.values())
 

@@ -7,13 +7,11 @@ from collections.abc import Iterator
 
 from nimarcade.cli import output
 from nimarcade.coach import statistics
-from nimarcade.core import catalogue, settings
+from nimarcade.core import catalogue, errors, settings
 from nimarcade.core.codes import shown
-from nimarcade.core.errors import BadInput
 from nimarcade.line import terminal
-from nimarcade.view import gallery, places
+from nimarcade.view import gallery, game_places, places
 from nimarcade.view.gallery import Card, Record
-from nimarcade.view.game_places import words_of
 from nimarcade.view.places import PLACES
 
 
@@ -73,7 +71,7 @@ def run_keys(args: Namespace) -> int:
         terminal.put(("" if place is bound_places[0] else "\n") + place.title)
         for action in place.actions:
             line = f"  {places.plain_keys(action, changed):{wide}}  {action.about}"
-            if spoken := words_of(action):
+            if spoken := game_places.words_of(action):
                 line += f" (line mode: {', '.join(spoken)})"
             terminal.put(line + ("  (yours)" if places.is_changed(action, changed) else ""))
     return 0
@@ -93,7 +91,7 @@ def run_completion(args: Namespace) -> int:
     from nimarcade.play.seat_kinds import KINDS
 
     if args.shell not in SHELLS:
-        raise BadInput(f"no completion for {shown(args.shell)}; there is one for {', '.join(SHELLS)}")
+        raise errors.BadInput(f"no completion for {shown(args.shell)}; there is one for {', '.join(SHELLS)}")
     parser = program(codes=True)
     for action in every(parser):
         wanted = str(action.metavar)

@@ -16,8 +16,7 @@ from contextlib import contextmanager, suppress
 from importlib import import_module
 from typing import NoReturn, TypeVar
 
-from nimarcade.core import signals
-from nimarcade.core.errors import BadInput, NimarcadeError, Unwritten
+from nimarcade.core import errors, signals
 
 T = TypeVar("T")
 
@@ -91,7 +90,7 @@ class Parser(ArgumentParser):
     """Argparse whose errors are one line and end with status 2 as every bad input does."""
 
     def error(self, message: str) -> NoReturn:
-        raise BadInput(f"{message}; see {self.prog} --help")
+        raise errors.BadInput(f"{message}; see {self.prog} --help")
 
     def print_help(self, file: object = None) -> None:
         print(self.format_help(), end="")  # argparse says nothing where it cannot
@@ -106,7 +105,7 @@ def run(argv: Sequence[str]) -> int:
 
     for each in (unsaved := store.left()):
         complain(f"not saved: {each}")
-    return status or (Unwritten.status if unsaved else 0)
+    return status or (errors.Unwritten.status if unsaved else 0)
 
 
 def _run(argv: Sequence[str]) -> int:
@@ -118,7 +117,7 @@ def _run(argv: Sequence[str]) -> int:
         if sys.stdout is not None:
             sys.stdout.flush()
         return status
-    except NimarcadeError as error:
+    except errors.NimarcadeError as error:
         complain(str(error))
         return error.status
     except KeyboardInterrupt as error:
@@ -138,7 +137,7 @@ def _run(argv: Sequence[str]) -> int:
         if isinstance(error, OSError) and error.errno in REFUSED:
             why = "it is closed" if error.errno == errno.EBADF else error.strerror
             complain(f"{error.filename or 'the output'} cannot be written: {why}")
-            return Unwritten.status
+            return errors.Unwritten.status
         from nimarcade.core import log
 
         complain(f"unexpected {type(error).__name__}: {error}; {log.record(error)}")
@@ -153,7 +152,7 @@ def _games(argv: Sequence[str]) -> Sequence[str]:
     folder holds for this process and those that it begins. Raises BadInput."""
     first = argv[0] if argv else ""
     if first == GAMES and len(argv) == 1:
-        raise BadInput(f"{GAMES} wants a folder, such as {GAMES} mygames")
+        raise errors.BadInput(f"{GAMES} wants a folder, such as {GAMES} mygames")
     if first == GAMES:
         named, rest = argv[1], argv[2:]
     elif first.startswith(f"{GAMES}="):
@@ -162,7 +161,7 @@ def _games(argv: Sequence[str]) -> Sequence[str]:
         return argv
     os.environ["NIMARCADE_GAMES"] = os.path.abspath(named)
     if not os.path.isdir(named):
-        raise BadInput(f"{named!r} is no folder of games")
+        raise errors.BadInput(f"{named!r} is no folder of games")
     return rest
 
 
@@ -174,7 +173,7 @@ def _profile(argv: Sequence[str]) -> tuple[Sequence[str], str | None]:
     for place, word in enumerate(argv):
         if word == PROFILE:
             if place + 1 == len(argv):
-                raise BadInput(f"{PROFILE} wants a name, such as {PROFILE} anna")
+                raise errors.BadInput(f"{PROFILE} wants a name, such as {PROFILE} anna")
             return [*argv[:place], *argv[place + 2 :]], argv[place + 1]
         if word.startswith(f"{PROFILE}="):
             return [*argv[:place], *argv[place + 1 :]], word.partition("=")[2]
@@ -193,7 +192,7 @@ def _as(profile: str | None) -> Iterator[None]:
     os.environ[folders.PROFILE] = profile
     try:
         if not folders.profile():
-            raise BadInput(f"{PROFILE} wants a name, such as {PROFILE} anna")
+            raise errors.BadInput(f"{PROFILE} wants a name, such as {PROFILE} anna")
         yield
     finally:
         if before is None:
@@ -223,7 +222,7 @@ def _dispatch(argv: Sequence[str]) -> int:
         from nimarcade.core.codes import shown, split_code
 
         if ":" not in first and split_code(first)[0] not in catalogue.names():
-            raise BadInput(
+            raise errors.BadInput(
                 f"no command or game is called {shown(first)}; commands are {', '.join(COMMANDS)}; "
                 f"games are {', '.join(catalogue.names())}"
             )

@@ -9,8 +9,7 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from nimarcade.cli.output import encode, use_utf8
-from nimarcade.core.errors import BadInput
-from nimarcade.core.typed_numbers import whole
+from nimarcade.core import errors, typed_numbers
 from nimarcade.lab import maps
 from nimarcade.lab.maps import NOWHERE, UNKNOWN, Plane, Rows
 from nimarcade.line import terminal
@@ -46,7 +45,7 @@ def run(args: Namespace) -> int:
     wanted = maps.plane(args.code, args.across, args.down, args.what)
     if args.open:
         if not terminal.is_terminal():
-            raise BadInput("--open needs a terminal; without it the map is printed")
+            raise errors.BadInput("--open needs a terminal; without it the map is printed")
         from nimarcade.tui.launch import launch
         from nimarcade.tui.screens.map import MapScreen
 
@@ -81,8 +80,8 @@ def run(args: Namespace) -> int:
 def _pair(text: str, sign: str, option: str, least: int = 0) -> tuple[int, int]:
     first, separator, second = text.partition(sign)
     if not separator:
-        raise BadInput(f"{option} takes two numbers such as 20{sign}12")
-    return whole(first, option, least), whole(second, option, least)
+        raise errors.BadInput(f"{option} takes two numbers such as 20{sign}12")
+    return typed_numbers.whole(first, option, least), typed_numbers.whole(second, option, least)
 
 
 def _size(args: Namespace) -> tuple[int, int]:

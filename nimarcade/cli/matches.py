@@ -8,12 +8,10 @@ from collections.abc import Iterator, Sequence
 from nimarcade.cli import output
 from nimarcade.cli.main import complain, number
 from nimarcade.cli.output import Bar
-from nimarcade.core import catalogue
-from nimarcade.core.game import Position
+from nimarcade.core import catalogue, game
 from nimarcade.line import terminal
 from nimarcade.play import seat_kinds
-from nimarcade.players.engine_server import Desk
-from nimarcade.players.rates import Rate
+from nimarcade.players import engine_server, rates
 from nimarcade.players.selfplay import Fault, selfplay
 from nimarcade.players.tournament import Tournament, hold
 
@@ -24,7 +22,7 @@ def add_engine(parser: ArgumentParser) -> None:
 
 
 def run_engine(args: Namespace) -> int:
-    desk = Desk(args.level, number(args, "seed", None))
+    desk = engine_server.Desk(args.level, number(args, "seed", None))
     output.use_utf8()
     for line in output.lines(terminal.flush):
         terminal.put(desk.answer(line))
@@ -62,7 +60,7 @@ def run_selfplay(args: Namespace) -> int:
     def forfeited(fault: Fault) -> None:
         complain(f"game {fault.game}: {seats[fault.player]} forfeits: {fault.reason}")
 
-    def respond(p: Position) -> str:
+    def respond(p: game.Position) -> str:
         tally = selfplay(
             p,
             seats,
@@ -97,7 +95,7 @@ def _won(seat: str, wins: int, games: int) -> str:
     """Games won, with the 95 % Wilson interval of the share."""
     if not games:
         return f"{seat} won 0"
-    low, high = Rate(wins, games).interval
+    low, high = rates.Rate(wins, games).interval
     return f"{seat} won {wins:,} ({low:.1%}–{high:.1%})"
 
 

@@ -15,10 +15,8 @@ from io import TextIOWrapper
 from pathlib import Path
 from typing import Protocol, TypeAlias, TypeVar
 
-from nimarcade.core import catalogue, files, searching
+from nimarcade.core import catalogue, errors, family, files, searching
 from nimarcade.core.codes import MAX_CODE, printable, shown
-from nimarcade.core.errors import BadInput, NimarcadeError, Unwritten
-from nimarcade.core.family import theory_of
 from nimarcade.core.game import Position
 from nimarcade.core.verdict import LIMITS, AnyVerdict, Limits, verdict_line
 from nimarcade.line.terminal import ask, flush, put, say, standard_input, talks
@@ -73,7 +71,7 @@ def answer(
     if as_json:
         use_utf8()
     if codes.count("-") > 1:
-        raise BadInput("- can stand only once: standard input is read to its end")
+        raise errors.BadInput("- can stand only once: standard input is read to its end")
     positions = [None if code == "-" else catalogue.read(code) for code in codes]
     status = 0
     for position in positions:
@@ -120,7 +118,7 @@ def _answers(
         for number, line in enumerate(codes, 1):
             try:
                 text = respond(read(line))
-            except NimarcadeError as error:
+            except errors.NimarcadeError as error:
                 bad.add(error.status)
                 text = _refusal(line, error, as_json)
             yield text + "\n"
@@ -183,7 +181,7 @@ def _piece(piece: _Piece) -> tuple[str, set[int]]:
         for place, what in given:
             try:
                 yield place, step(what)
-            except NimarcadeError as error:
+            except errors.NimarcadeError as error:
                 bad.add(error.status)
                 answers[place] = _refusal(codes[place], error, as_json)
 
@@ -196,7 +194,7 @@ def _piece(piece: _Piece) -> tuple[str, set[int]]:
     return "".join([f"{answer}\n" for answer in answers]), bad
 
 
-def _refusal(line: str, error: NimarcadeError, as_json: bool) -> str:
+def _refusal(line: str, error: errors.NimarcadeError, as_json: bool) -> str:
     if as_json:
         return encode({"position": line[:QUOTED], "error": str(error), "status": error.status})
     return f"error: {error}"
@@ -265,7 +263,7 @@ def export(data: Mapping[str, object], file: Path | None) -> None:
         say(text)
         return
     if os.path.lexists(file):
-        raise BadInput(f"{file} exists already; give a name that is not taken")
+        raise errors.BadInput(f"{file} exists already; give a name that is not taken")
     with files.writing(file), file.open("x", encoding="utf-8") as target:
         target.write(text + "\n")
     say(f"Written: {file}")
@@ -275,7 +273,7 @@ def forget(reset: Callable[[], None], what: str, sure: bool) -> int:
     """Forget what is kept; without `--yes` somebody must say yes at a terminal."""
     if not sure:
         if not talks():
-            raise BadInput(f"to forget {what} without a terminal, add --yes")
+            raise errors.BadInput(f"to forget {what} without a terminal, add --yes")
         say(f"Forget {what}? It cannot be brought back. Yes or no.")
         if (ask("yes or no> ") or "").casefold() not in ("y", "yes"):
             say("Nothing was changed.")
@@ -283,7 +281,7 @@ def forget(reset: Callable[[], None], what: str, sure: bool) -> int:
     try:
         reset()
     except OSError as error:
-        raise Unwritten(f"it could not be forgotten: {files.reason(error)}") from None
+        raise errors.Unwritten(f"it could not be forgotten: {files.reason(error)}") from None
     say(f"Forgotten: {what}.")
     return 0
 
@@ -306,7 +304,7 @@ def writable(file: str, option: str) -> None:
         why = "it is not for writing"
     else:
         return
-    raise Unwritten(f"{option} cannot write {shown(file)}: {why}")
+    raise errors.Unwritten(f"{option} cannot write {shown(file)}: {why}")
 
 
 def write(text: str, file: str | Path) -> None:
@@ -316,7 +314,7 @@ def write(text: str, file: str | Path) -> None:
 
 def verdict_lines(verdict: AnyVerdict, *, sg: bool = False) -> str:
     """The same line, and under it why."""
-    why = theory_of(verdict.position).explain(verdict)
+    why = family.theory_of(verdict.position).explain(verdict)
     return "\n  ".join([verdict_line(verdict, sg=sg, proof=True), *why.lines()])
 
 

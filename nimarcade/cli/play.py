@@ -11,8 +11,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from nimarcade.cli.main import complain, number, on_screen
-from nimarcade.core import folders, settings
-from nimarcade.core.errors import BadInput, NimarcadeError
+from nimarcade.core import errors, folders, settings
 from nimarcade.line.terminal import ask, is_terminal, say, talks
 
 if TYPE_CHECKING:  # the arcade opens sooner without what only a game asks for
@@ -53,14 +52,14 @@ def add(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     if not args.plain and args.code is None and not args.resume and not is_terminal():
-        raise BadInput("there is no terminal here; nimarcade play CODE --plain plays in line mode")
+        raise errors.BadInput("there is no terminal here; nimarcade play CODE --plain plays in line mode")
     if args.first_run and (args.code is not None or args.resume or _choices(args)):
-        raise BadInput("--first-run is a round of its own; leave out what stands beside it")
+        raise errors.BadInput("--first-run is a round of its own; leave out what stands beside it")
     if on_screen(args.plain, "the game goes on"):
         session, file, _ = _asked(args)
         alone = [*_choices(args), *(["--tutor"] if args.tutor else [])]
         if session is None and alone:
-            raise BadInput(f"{alone[0]} needs a game too, such as nimarcade play nim")
+            raise errors.BadInput(f"{alone[0]} needs a game too, such as nimarcade play nim")
         from nimarcade.tui.launch import launch
 
         if _is_first(args):
@@ -112,7 +111,7 @@ def _seated(args: Namespace) -> tuple[Session, Journal]:
     while session is None:
         args.code = _chosen()
         if args.code is None:
-            raise BadInput("no game was chosen")
+            raise errors.BadInput("no game was chosen")
         session, file, stamp = _asked(args)
     path = place_for(file, session, args.saves) if file else new_path(folder(args.saves), session)
     return session, Journal(path, session, stamp if path == file else None)
@@ -122,7 +121,7 @@ def _asked(args: Namespace) -> tuple[Session | None, Path | None, Stamp | None]:
     """The session that the arguments ask for, the file it is from, and what that was then; None where
     they ask for no game."""
     if args.tutor and args.strict:
-        raise BadInput("choose one of --tutor and --strict: a strict game has no tutor")
+        raise errors.BadInput("choose one of --tutor and --strict: a strict game has no tutor")
     if args.code is None and args.moves is None and args.engine is None and not args.resume:
         return None, None, None
     from nimarcade.coach import tutor
@@ -130,14 +129,14 @@ def _asked(args: Namespace) -> tuple[Session | None, Path | None, Stamp | None]:
     saved = args.code is not None and args.code.endswith(".json")
     if saved or args.resume:
         if _choices(args):
-            raise BadInput(f"{_choices(args)[0]} cannot change a game that has begun")
+            raise errors.BadInput(f"{_choices(args)[0]} cannot change a game that has begun")
         if args.resume and args.code is not None:
-            raise BadInput("--resume goes on with the last game; leave out what stands beside it")
+            raise errors.BadInput("--resume goes on with the last game; leave out what stands beside it")
         found, path = _resumed(Path(args.code) if saved else None, args.saves)
         session = _manned(found.session, args.engine)
         return (tutor.switched(session, True) if args.tutor else session), path, found.stamp
     if args.engine is not None:
-        raise BadInput("--engine is for saved games; a new one takes engine:COMMAND among its --seats")
+        raise errors.BadInput("--engine is for saved games; a new one takes engine:COMMAND among its --seats")
     session = _begun(args) if args.moves is None else _listed(args)
     return tutor.begun(session, args.tutor or settings.load().tutor), None, None
 
@@ -158,12 +157,12 @@ def _begun(args: Namespace) -> Session:
     control = None if args.clock is None else clocks.parsed(args.clock)
     if isinstance(start, SuckerPosition):
         if control is not None:
-            raise BadInput(
+            raise errors.BadInput(
                 "the clock of So Long Sucker is an option of its code, such as so-long-sucker+nash"
             )
         return begun(start, kinds, names, seed, args)
     if args.first is not None or args.match is not None:
-        raise BadInput(f"--first and --match are for So Long Sucker, not for {start.game}")
+        raise errors.BadInput(f"--first and --match are for So Long Sucker, not for {start.game}")
     session = Session.begin(start, seated(start, kinds, names, seed), strict=args.strict)
     return clocks.begun(session, control)
 
@@ -186,7 +185,7 @@ def _resumed(file: Path | None, saves: Path | None) -> tuple[Opened, Path]:
 
     path = file or latest_unfinished(folder(saves))
     if path is None:
-        raise BadInput(f"no unfinished game is kept in {folder(saves)}")
+        raise errors.BadInput(f"no unfinished game is kept in {folder(saves)}")
     found = opened(path)
     if found.damage:
         complain(told_damage(found.damage))
@@ -203,10 +202,10 @@ def _manned(session: Session, command: str | None) -> Session:
     ]
     if command is None:
         if programs and session.result is None:
-            raise BadInput("a program plays in this game, and saves name none: add --engine COMMAND")
+            raise errors.BadInput("a program plays in this game, and saves name none: add --engine COMMAND")
         return session
     if not programs:
-        raise BadInput("--engine: no program plays in this game")
+        raise errors.BadInput("--engine: no program plays in this game")
     manned = []
     for player in session.players:
         kind = seat_kinds.with_command(player.kind, command) if player.kind in programs else player.kind
@@ -231,7 +230,7 @@ def _chosen() -> str | None:
         try:
             start = catalogue.read_typed(line)
             return catalogue.write(start) if re.search("[0-9]", line) else line
-        except NimarcadeError as error:
+        except errors.NimarcadeError as error:
             say(as_sentence(str(error)))
     return None
 
@@ -256,7 +255,7 @@ def begun(
         return Session.begin(start, players, strict=args.strict)
     games = whole(args.match, "--match", 1)
     if games > match.MAX_GAMES:
-        raise BadInput(f"--match takes at most {match.MAX_GAMES:,} games")
+        raise errors.BadInput(f"--match takes at most {match.MAX_GAMES:,} games")
     link = match.Link(match.new_id(rng), of=games, first="lot" if args.first == "lot" else "rotate")
     return match.begin(start, players, link, strict=args.strict)
 
@@ -269,7 +268,7 @@ def _leader(start: SuckerPosition, first: str, rng: Random) -> int:
     if first == "lot":
         return rng.choice(match.can_lead(start))
     if first not in tuple(COLOURS[: start.rule_set.players]):
-        raise BadInput(
+        raise errors.BadInput(
             f"--first takes lot or one of {', '.join(COLOURS[: start.rule_set.players])}, not {shown(first)}"
         )
     return COLOURS.index(first)

@@ -11,12 +11,8 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from nimarcade.cli import output
-from nimarcade.cli.main import complain, number
-from nimarcade.core import catalogue, searching
-from nimarcade.core.codes import shown
-from nimarcade.core.errors import BadInput, BadMove, PastLimit
-from nimarcade.core.family import at_table, explain, theory_of, verdict_text
+from nimarcade.cli import main, output
+from nimarcade.core import catalogue, codes, errors, family, searching
 from nimarcade.core.game import Position, play
 from nimarcade.core.typed_numbers import whole
 from nimarcade.core.verdict import LIMITS, AnyVerdict, verdict_line
@@ -54,11 +50,11 @@ class Answering:
 
     def solve(self, p: Position) -> AnyVerdict:
         limits = output.limits(self.nodes, STREAMED if self.streamed else LIMITS.near)
-        return theory_of(p).solve(p, limits(p), remoteness=self.remoteness, grundy=self.sg)
+        return family.theory_of(p).solve(p, limits(p), remoteness=self.remoteness, grundy=self.sg)
 
     def tell(self, verdict: AnyVerdict) -> str:
         if self.as_json:
-            return verdict_text(verdict)
+            return family.verdict_text(verdict)
         return (verdict_line if self.streamed else output.verdict_lines)(verdict, sg=self.sg)
 
 
@@ -82,11 +78,11 @@ def add_explain(parser: ArgumentParser) -> None:
 def run_explain(args: Namespace) -> int:
     from nimarcade.view.spoken import explanation_lines
 
-    limits = output.limits(number(args, "nodes", None, 1))
+    limits = output.limits(main.number(args, "nodes", None, 1))
     end = " " if "-" in args.codes else "\n"
 
     def respond(p: Position) -> str:
-        why = explain(p, limits(p))
+        why = family.explain(p, limits(p))
         return output.encode(why.as_json()) if args.json else end.join(explanation_lines(why))
 
     return output.answer(args.codes, respond, as_json=args.json)
@@ -107,7 +103,7 @@ def add_moves(parser: ArgumentParser) -> None:
 def run_moves(args: Namespace) -> int:
     from nimarcade.view.spoken import rated
 
-    limit = number(args, "limit", LIMIT)
+    limit = main.number(args, "limit", LIMIT)
     if args.to is not None:
         return output.answer(
             [args.code], lambda p: _wished(p, whole(args.to, "--to"), args.json), as_json=args.json
@@ -126,9 +122,9 @@ def run_moves(args: Namespace) -> int:
 
 def _wished(p: Position, value: int, as_json: bool) -> str:
     game = catalogue.game_of(p)
-    if at_table(game.name):
-        raise BadInput(f"{game.name} has no Sprague-Grundy values, so --to is for the other games")
-    move = theory_of(p).move_to_grundy(p, value)
+    if family.at_table(game.name):
+        raise errors.BadInput(f"{game.name} has no Sprague-Grundy values, so --to is for the other games")
+    move = family.theory_of(p).move_to_grundy(p, value)
     code, after = game.write_move(p, move), catalogue.write(play(game, p, move))
     return output.encode({"move": code, "position": after, "sg": value}) if as_json else f"{code} {after}"
 
@@ -145,7 +141,7 @@ def entries(p: Position, limit: int) -> Iterator[MoveEntry]:
         listed = (
             "only the first move of {} is" if limit == 1 else f"only the first {limit:,} moves of {{}} are"
         )
-        complain(f"{listed.format(head)} listed; --limit 0 lists all")
+        main.complain(f"{listed.format(head)} listed; --limit 0 lists all")
 
 
 def _line(p: Position, limit: int, as_json: bool) -> str:
@@ -173,12 +169,12 @@ def _after(p: Position, moves: Sequence[str]) -> Position:
     for i, code in enumerate(moves, 1):
         try:
             if game.outcome(p) is not None:
-                raise BadMove("the game is over, there are no more moves")
+                raise errors.BadMove("the game is over, there are no more moves")
             p = play(game, p, game.read_move(p, code))
-        except (BadMove, PastLimit) as error:
+        except (errors.BadMove, errors.PastLimit) as error:
             if len(moves) == 1:
                 raise
-            raise type(error)(f"move {i}, {shown(code)}: {error}") from None
+            raise type(error)(f"move {i}, {codes.shown(code)}: {error}") from None
     return p
 
 
@@ -195,9 +191,9 @@ def run_random(args: Namespace) -> int:
     from nimarcade.players.starts import fair_starts
 
     if args.outcome not in (None, "N", "P"):
-        raise BadInput("--outcome takes N or P")
-    count = number(args, "count", 1)
-    seed = number(args, "seed", None)
+        raise errors.BadInput("--outcome takes N or P")
+    count = main.number(args, "count", 1)
+    seed = main.number(args, "seed", None)
     for p in islice(fair_starts(args.game, args.outcome, seed), count):
         terminal.put(catalogue.write(p))
     return 0

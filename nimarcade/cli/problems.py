@@ -11,12 +11,10 @@ from time import perf_counter
 
 from nimarcade.cli import output
 from nimarcade.cli.output import Bar, writable
-from nimarcade.core import files
+from nimarcade.core import files, typed_numbers
 from nimarcade.core.codes import counted, shown
 from nimarcade.core.errors import BadInput
-from nimarcade.core.typed_numbers import whole
-from nimarcade.lab import brought_tables, papers
-from nimarcade.lab.problems import FATES, Cell, Dataset, Gathered, Pattern, Problem, written
+from nimarcade.lab import brought_tables, papers, problems
 from nimarcade.line import terminal
 
 WIDTH = 78
@@ -88,7 +86,7 @@ def run(args: Namespace) -> int:
     return 0
 
 
-def page(problem: Problem, gathered: Gathered) -> Iterator[str]:
+def page(problem: problems.Problem, gathered: problems.Gathered) -> Iterator[str]:
     yield from (problem.title, f"{problem.name}; {problem.source}", "")
     yield from _wrapped(problem.statement)
     yield from ("", "Known")
@@ -104,7 +102,7 @@ def page(problem: Problem, gathered: Gathered) -> Iterator[str]:
         yield from _wrapped(proof.statement, "- ")
         yield from _wrapped(f"{proof.when}; nimarcade prove {proof.name}", "  ")
     yield from ("", "Patterns proposed and tried here")
-    for pattern in sorted(gathered.findings, key=lambda pattern: FATES.index(pattern.status)):
+    for pattern in sorted(gathered.findings, key=lambda pattern: problems.FATES.index(pattern.status)):
         yield from _told(pattern)
     for table in gathered.data:
         yield from ("", *_wrapped(f"{table.name}: {table.caption}"))
@@ -114,7 +112,7 @@ def page(problem: Problem, gathered: Gathered) -> Iterator[str]:
     yield from ("", f"Gathered {when}{box}, {gathered.seconds:.1f} s")
 
 
-def _told(pattern: Pattern) -> Iterator[str]:
+def _told(pattern: problems.Pattern) -> Iterator[str]:
     yield from _wrapped(f"{pattern.status}: {pattern.statement}", "- ")
     seen = f"seen {counted(pattern.support, 'time', 'times')} ({pattern.mined}), " if pattern.support else ""
     yield from _wrapped(seen + f"tried {counted(pattern.trials, 'time', 'times')} ({pattern.tried})", "  ")
@@ -124,7 +122,7 @@ def _told(pattern: Pattern) -> Iterator[str]:
         yield from _wrapped(pattern.found, "  ")
 
 
-def _rows(table: Dataset) -> Iterator[str]:
+def _rows(table: problems.Dataset) -> Iterator[str]:
     """Numbers to the right, words to the left."""
     rows = [tuple(map(_cell, row)) for row in table.rows[:ROWS]]
     widths = [max(map(len, column)) for column in zip(table.columns, *rows, strict=True)]
@@ -139,7 +137,7 @@ def _rows(table: Dataset) -> Iterator[str]:
         yield f"  … {len(table.rows) - ROWS} more rows with --json"
 
 
-def _cell(cell: Cell) -> str:
+def _cell(cell: problems.Cell) -> str:
     text = "" if cell is None else str(cell)
     return text if len(text) <= CELL else f"{text[: CELL - 1]}…"
 
@@ -155,7 +153,7 @@ def _wrapped(text: str, sign: str = "") -> Sequence[str]:
     )
 
 
-def _mine(problem: Problem, args: Namespace) -> int:
+def _mine(problem: problems.Problem, args: Namespace) -> int:
     box = _bounds(problem, args.box)
     if args.output is not None:
         writable(args.output, "--output")
@@ -168,7 +166,7 @@ def _mine(problem: Problem, args: Namespace) -> int:
     seconds = round(perf_counter() - began, 1)
     gathered = replace(gathered, date=date.today().isoformat(), seconds=seconds)
     if args.output is not None:
-        output.write(written(gathered), args.output)
+        output.write(problems.written(gathered), args.output)
     if args.json:
         output.use_utf8()
         terminal.put(output.encode({"problem": problem.name, **gathered.as_json()}))
@@ -191,7 +189,7 @@ def _table(file: str, game: str, as_json: bool) -> int:
     return 0
 
 
-def _bounds(problem: Problem, given: Sequence[str]) -> dict[str, int]:
+def _bounds(problem: problems.Problem, given: Sequence[str]) -> dict[str, int]:
     """The problem's box with other bounds; raises BadInput and PastLimit."""
     box: dict[str, int] = {}
     for word in given:
@@ -199,5 +197,5 @@ def _bounds(problem: Problem, given: Sequence[str]) -> dict[str, int]:
         if not sign or name not in problem.box:
             takes = ", ".join(f"{n}={v}" for n, v in problem.box.items())
             raise BadInput(f"--box of {problem.name} takes other numbers for {takes}, not {shown(word)}")
-        box[name] = whole(number, f"--box {name}", problem.limits[name][0])
+        box[name] = typed_numbers.whole(number, f"--box {name}", problem.limits[name][0])
     return problem.bounds(box)

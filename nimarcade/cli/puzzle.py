@@ -15,8 +15,7 @@ from nimarcade.coach.puzzles.puzzle import KINDS
 from nimarcade.coach.puzzles.source import PuzzleSource, named
 from nimarcade.core.errors import BadInput
 from nimarcade.core.typed_numbers import whole
-from nimarcade.line.exercise import PuzzleTalk, drive, rating_told
-from nimarcade.line.terminal import put, say
+from nimarcade.line import exercise, terminal
 
 ON_SHEET = 12
 """Puzzles on a sheet, unless asked for otherwise."""
@@ -53,13 +52,13 @@ def run(args: Namespace) -> int:
         return forget(rating.reset, "your puzzle rating and streaks", args.yes)
 
     if args.rating:
-        rating_told(complain)
+        exercise.rating_told(complain)
         return 0
     if args.json:
         known, person, rng = rating.load(), learner.drawing(), Random()
         for _ in range(1 if args.count is None else whole(args.count, "--count")):
             puzzle = source.draw(known, rng, person)
-            put(json.dumps({"name": puzzle.name, **asdict(puzzle)}, ensure_ascii=False))
+            terminal.put(json.dumps({"name": puzzle.name, **asdict(puzzle)}, ensure_ascii=False))
             source = source if source.once else source.following(puzzle)
         return 0
     if on_screen(args.plain, "the puzzles go on"):
@@ -70,7 +69,7 @@ def run(args: Namespace) -> int:
     known = rating.load()
     if known.notice:
         complain(known.notice)
-    drive(PuzzleTalk(source, complain))
+    exercise.drive(exercise.PuzzleTalk(source, complain))
     return 0
 
 
@@ -125,6 +124,6 @@ def _sheet(args: Namespace, source: PuzzleSource) -> int:
     again += [f"--kind {wish.kind}"] if wish.kind else []
     again += [f"--level {wish.level}"] if wish.level else []
     write(sheet.page(sheet.drawn(wish), " ".join(again)), args.sheet)
-    say(f"Written: {args.sheet}, {count} puzzle{'' if count == 1 else 's'} and solutions.")
-    say(f"The same sheet again: {' '.join(again)}")
+    terminal.say(f"Written: {args.sheet}, {count} puzzle{'' if count == 1 else 's'} and solutions.")
+    terminal.say(f"The same sheet again: {' '.join(again)}")
     return 0

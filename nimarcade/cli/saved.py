@@ -13,8 +13,7 @@ from nimarcade.cli.main import complain, on_screen
 from nimarcade.cli.output import writable, write
 from nimarcade.coach import review
 from nimarcade.coach.review import bounded
-from nimarcade.core import files
-from nimarcade.core.errors import BadInput, PastLimit
+from nimarcade.core import errors, files
 from nimarcade.line import terminal
 from nimarcade.line.review import ReviewTalk
 from nimarcade.line.terminal import say, say_all, standard_input
@@ -57,7 +56,7 @@ def read_list(path: Path, code: str = "") -> Session:
     if str(path) == "-":
         text = standard_input().read(LARGEST + 1)
         if len(text) > LARGEST:
-            raise PastLimit(f"a list of moves has at most {LARGEST:,} characters")
+            raise errors.PastLimit(f"a list of moves has at most {LARGEST:,} characters")
     else:
         text = files.text(path, LARGEST)
     return game_text.read_game(text, code)
@@ -131,7 +130,7 @@ def _moves(text: str | None, session: Session) -> tuple[int, int]:
         return bounded(session)
     match = re.fullmatch(r"(\d{1,9})-(\d{1,9})", text, re.ASCII)
     if match is None:
-        raise BadInput(f"--moves takes two numbers, such as --moves 1-{max(1, session.length)}")
+        raise errors.BadInput(f"--moves takes two numbers, such as --moves 1-{max(1, session.length)}")
     return bounded(session, int(match[1]), int(match[2]))
 
 
@@ -150,7 +149,7 @@ def add_report(parser: ArgumentParser) -> None:
 
 def run_report(args: Namespace) -> int:
     if args.out is not None and args.json:
-        raise BadInput("choose one of -o and --json")
+        raise errors.BadInput("choose one of -o and --json")
     rows, whole = _rows(args.files, args.match)
     if args.json:
         terminal.put(output.encode(behaviour.as_json(rows)))

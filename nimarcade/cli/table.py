@@ -9,10 +9,9 @@ from pathlib import Path
 
 from nimarcade.cli.main import complain, number
 from nimarcade.cli.output import Bar
-from nimarcade.core import catalogue, pool
+from nimarcade.core import catalogue, folders, pool
 from nimarcade.core.errors import BadInput
 from nimarcade.core.files import writing
-from nimarcade.core.folders import scratch
 from nimarcade.core.pool import Pool
 from nimarcade.lab.tables import box, files, making, walking
 from nimarcade.lab.tables.files import Format
@@ -101,7 +100,7 @@ def _folder(output: str, plan: Plan) -> Iterator[Path]:
     if output != "-":
         yield Path(f"{output}.parts")
         return
-    with scratch() as folder:
+    with folders.scratch() as folder:
         yield folder / "parts"
 
 

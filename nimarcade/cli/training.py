@@ -13,15 +13,12 @@ from nimarcade.coach import assignment, deck, learner, lessons, progress, rating
 from nimarcade.coach.deck import Deck
 from nimarcade.coach.lessons import Lesson
 from nimarcade.coach.progress import Progress
-from nimarcade.core import catalogue, settings
-from nimarcade.core.codes import shown
-from nimarcade.core.errors import BadInput, NimarcadeError
+from nimarcade.core import catalogue, codes, errors, settings
 from nimarcade.core.text import LOOKS, OPEN, free_line
 from nimarcade.line.exercise import CardTalk, drive, take_lesson
 from nimarcade.line.terminal import ask, is_terminal, say, say_all
-from nimarcade.view import progress_text
+from nimarcade.view import progress_text, spoken
 from nimarcade.view.progress_text import Kept, lines, wrapped
-from nimarcade.view.spoken import as_sentence
 
 
 def add_learn(parser: ArgumentParser) -> None:
@@ -43,7 +40,7 @@ def run_learn(args: Namespace) -> int:
         return launch(None, None, place=None if wanted else "learn", lesson=wanted)
     known = progress.load()
     if known.notice:
-        say(as_sentence(known.notice))
+        say(spoken.as_sentence(known.notice))
     if args.list:
         say_all(_listed(known))
         return 0
@@ -72,8 +69,8 @@ def _chosen(known: Progress) -> Lesson | None:
             return following
         try:
             return lessons.lesson(line)
-        except NimarcadeError as error:
-            say(as_sentence(str(error)))
+        except errors.NimarcadeError as error:
+            say(spoken.as_sentence(str(error)))
     return None
 
 
@@ -89,9 +86,9 @@ def add_deck(parser: ArgumentParser) -> None:
 
 def run_deck(args: Namespace) -> int:
     if sum((args.list, args.json, args.export is not None, args.reset)) > 1:
-        raise BadInput("--list, --json, --export and --reset are asked for one at a time")
+        raise errors.BadInput("--list, --json, --export and --reset are asked for one at a time")
     if args.yes and not args.reset:
-        raise BadInput("--yes is for --reset")
+        raise errors.BadInput("--yes is for --reset")
     if args.reset:
         return forget(deck.reset, "all cards of the mistakes deck", args.yes)
     kept = deck.load()
@@ -163,9 +160,9 @@ def add_progress(parser: ArgumentParser) -> None:
 
 def run_progress(args: Namespace) -> int:
     if sum((args.json, args.export is not None, args.reset is not None, args.text, args.plain)) > 1:
-        raise BadInput("--json, --export, --reset, --text and --plain are asked for one at a time")
+        raise errors.BadInput("--json, --export, --reset, --text and --plain are asked for one at a time")
     if args.yes and args.reset is None:
-        raise BadInput("--yes is for --reset")
+        raise errors.BadInput("--yes is for --reset")
     if args.reset is not None:
         return _reset(args.reset, args.yes)
     if is_terminal() and not (args.json or args.export or args.text or args.plain):
@@ -213,7 +210,7 @@ def _reset(what: str, sure: bool) -> int:
         "assignments": assignment.reset,
     }
     if what not in RESET:
-        raise BadInput(f"--reset takes {', '.join(RESET)}, not {shown(what)}")
+        raise errors.BadInput(f"--reset takes {', '.join(RESET)}, not {codes.shown(what)}")
     chosen = list(acts) if what == "all" else [what]
 
     def act() -> None:

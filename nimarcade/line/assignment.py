@@ -4,16 +4,11 @@ from __future__ import annotations
 
 from datetime import date
 
-from nimarcade.coach import assignment, progress
+from nimarcade.coach import assignment, lessons, progress
 from nimarcade.coach.assignment import Assignment, Part
-from nimarcade.coach.lessons import Lesson
 from nimarcade.coach.puzzles.source import PuzzleSource
-from nimarcade.core import folders
-from nimarcade.core.codes import shown
-from nimarcade.core.errors import BadInput, NimarcadeError
-from nimarcade.core.typed_numbers import whole
-from nimarcade.line import table
-from nimarcade.line.exercise import Complain, PuzzleTalk, drive, take_lesson
+from nimarcade.core import codes, errors, folders, typed_numbers
+from nimarcade.line import exercise, table
 from nimarcade.line.terminal import ask, say, say_all
 from nimarcade.play.folder import folder
 from nimarcade.play.journal import Journal, new_path
@@ -23,7 +18,7 @@ WORDS = "a number begins that part, list tells all again, result the line to han
 
 
 class AssignmentTalk:
-    def __init__(self, wanted: Assignment, complain: Complain) -> None:
+    def __init__(self, wanted: Assignment, complain: exercise.Complain) -> None:
         self.wanted, self.complain = wanted, complain
         self.done = assignment.opened(wanted.code)
 
@@ -40,10 +35,10 @@ class AssignmentTalk:
                 elif word.lower() in ("list", ""):
                     self._list()
                 elif word.isdecimal():
-                    self._begin(whole(word, "the part", 1))
+                    self._begin(typed_numbers.whole(word, "the part", 1))
                 else:
-                    raise BadInput(f"I do not know {shown(typed)}; {WORDS}")
-            except NimarcadeError as error:
+                    raise errors.BadInput(f"I do not know {codes.shown(typed)}; {WORDS}")
+            except errors.NimarcadeError as error:
                 say(spoken.as_sentence(str(error)))
 
     @property
@@ -60,12 +55,12 @@ class AssignmentTalk:
     def _begin(self, number: int) -> None:
         listed = self._parts
         if number > len(listed):
-            raise BadInput(f"there are {len(listed)} parts")
+            raise errors.BadInput(f"there are {len(listed)} parts")
         opens = progress_text.opens(self.wanted, self.done, listed[number - 1])
-        if isinstance(opens, Lesson):
-            take_lesson(opens, progress.load(), self.complain)
+        if isinstance(opens, lessons.Lesson):
+            exercise.take_lesson(opens, progress.load(), self.complain)
         elif isinstance(opens, PuzzleSource):
-            drive(PuzzleTalk(opens, self.complain))
+            exercise.drive(exercise.PuzzleTalk(opens, self.complain))
         elif opens is None:
             say(progress_text.ALL_ANSWERED)
         else:

@@ -15,8 +15,7 @@ from nimarcade.coach.lesson_exercise import LessonExercise
 from nimarcade.coach.puzzles import source as puzzles
 from nimarcade.coach.puzzles.exercise import PuzzleExercise
 from nimarcade.coach.puzzles.source import PuzzleSource
-from nimarcade.core import catalogue, signals, store
-from nimarcade.core.errors import NimarcadeError
+from nimarcade.core import catalogue, errors, signals, store
 from nimarcade.core.text import Block
 from nimarcade.line.terminal import ask, say, say_all
 from nimarcade.view import first_round, phrases, share, spoken
@@ -279,7 +278,7 @@ def play_first_round() -> bool:
             continue
         try:
             now = now.play(typed)
-        except NimarcadeError as error:
+        except errors.NimarcadeError as error:
             say(phrases.sentence(error))
             continue
         _tell(now)

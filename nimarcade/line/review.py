@@ -6,10 +6,8 @@ from collections.abc import Callable, Iterable
 
 from nimarcade.coach import grading, review
 from nimarcade.coach.review import Review
-from nimarcade.core.errors import BadInput, NimarcadeError
+from nimarcade.core import errors, text, typed_numbers
 from nimarcade.core.game import Position
-from nimarcade.core.text import Block, plain
-from nimarcade.core.typed_numbers import whole
 from nimarcade.line.terminal import ask, say, say_all
 from nimarcade.view import game_places, review_lines, review_text, spoken
 from nimarcade.view.glyphs import ASCII, GLYPHS
@@ -73,7 +71,7 @@ class ReviewTalk:
             if word:
                 act: Callable[[str], None] = getattr(self, f"_{word}")
                 act(rest.strip())
-        except NimarcadeError as error:
+        except errors.NimarcadeError as error:
             say(spoken.as_sentence(spoken.aloud(str(error))))
         return True
 
@@ -90,7 +88,7 @@ class ReviewTalk:
         say_all(review_text.turns(self.review))
 
     def _mistakes(self, rest: str) -> None:
-        most = whole(rest, "the number after mistakes", 1) if rest else len(self.review.steps)
+        most = typed_numbers.whole(rest, "the number after mistakes", 1) if rest else len(self.review.steps)
         mistakes = self.review.mistakes
         if not mistakes:
             say("No move was a mistake." if self.review.steps else "There is no move to look at.")
@@ -108,11 +106,11 @@ class ReviewTalk:
     def _to_mistake(self, by: int, nothing: str) -> None:
         ply = self.review.mistake_after(self.ply, by)
         if ply is None:
-            raise BadInput(nothing)
+            raise errors.BadInput(nothing)
         self._go(ply)
 
     def _move(self, rest: str) -> None:
-        self._go(whole(rest, "the number after move", 1) if rest else self._here())
+        self._go(typed_numbers.whole(rest, "the number after move", 1) if rest else self._here())
 
     def _forward(self, rest: str) -> None:
         self._go(self.ply + 1)
@@ -122,14 +120,14 @@ class ReviewTalk:
 
     def _go(self, ply: int) -> None:
         if not self.review.first <= ply <= self.review.last:
-            raise BadInput(f"the moves looked at are {self.review.first:,} to {self.review.last:,}")
+            raise errors.BadInput(f"the moves looked at are {self.review.first:,} to {self.review.last:,}")
         self.ply, self.line = ply, None
         say(f"{self._heading(ply)} {self._grade(ply)}")
         self._say([*review_text.decided(self.review, ply), *review_text.said(self.session, ply)])
 
     def _here(self) -> int:
         if self.ply < self.review.first:
-            raise BadInput(
+            raise errors.BadInput(
                 "no move is looked at yet; next goes to the next mistake, forward to the next move"
             )
         return self.ply
@@ -146,7 +144,7 @@ class ReviewTalk:
         ply = self._here()
         step = self.review.step(ply)
         if step is None or step.mark is None:
-            raise BadInput("offers and answers have no reasons to tell")
+            raise errors.BadInput("offers and answers have no reasons to tell")
         session = self.session
         answering = review_text.called(session, session.game.to_move(session.state_at(ply)))
         self._say(
@@ -165,14 +163,14 @@ class ReviewTalk:
     def _best(self, rest: str) -> None:
         ply = self._here()
         if not grading.gradable(self.session.move_at(ply)):
-            raise BadInput("an offer or an answer changes nothing on the table")
+            raise errors.BadInput("an offer or an answer changes nothing on the table")
         self._played("best", self.session.state_at(ply - 1), rest)
 
     def _played(self, source: Source, p: Position, rest: str) -> None:
-        most = whole(rest, "the number of moves", 1) if rest else review_text.SHOWN
+        most = typed_numbers.whole(rest, "the number of moves", 1) if rest else review_text.SHOWN
         moves, on = review_text.line(p, most)
         if not moves:
-            raise BadInput("the game is over there")
+            raise errors.BadInput("the game is over there")
         say(f"{review_text.line_title(p)}:")
         for code, words, seat in moves:
             say(
@@ -191,10 +189,10 @@ class ReviewTalk:
 
     def _try(self, rest: str) -> None:
         if not rest:
-            raise BadInput("say which move, such as try 4-4")
+            raise errors.BadInput("say which move, such as try 4-4")
         p = self._trying()
         if self.session.game.outcome(p) is not None:
-            raise BadInput("the game is over there")
+            raise errors.BadInput("the game is over there")
         two = len(self.session.players) == 2
         opponent = review_text.called(self.session, 1 - self.session.game.to_move(p)) if two else ""
         result = review.tried(p, rest, opponent)
@@ -215,9 +213,9 @@ class ReviewTalk:
             say(spoken.aloud(f"{number}. Move {line.ply:,}. {line.words(self.session)}."))
 
     def _open(self, rest: str) -> None:
-        number = whole(rest, "the number after open", 1)
+        number = typed_numbers.whole(rest, "the number after open", 1)
         if number > len(self.lines.kept):
-            raise BadInput(f"there are {len(self.lines.kept)} lines")
+            raise errors.BadInput(f"there are {len(self.lines.kept)} lines")
         line = self.line = self.lines.kept[number - 1]
         self.ply = line.ply
         say(f"{line.title}, from move {line.ply:,}:")
@@ -229,7 +227,7 @@ class ReviewTalk:
 
     def _leave(self, rest: str) -> None:
         if self.line is None:
-            raise BadInput("no line is open; quit leaves the review")
+            raise errors.BadInput("no line is open; quit leaves the review")
         self._go(self.ply)
 
     def _graph(self, rest: str) -> None:
@@ -237,11 +235,11 @@ class ReviewTalk:
 
         glyphs = ASCII if settings.load().ascii else GLYPHS
         drawn = review_text.graph(self.review, WIDTH, glyphs)
-        say_all(plain(line).rstrip() for line in drawn.lines(self.ply, glyphs))
+        say_all(text.plain(line).rstrip() for line in drawn.lines(self.ply, glyphs))
 
     def _board(self, rest: str) -> None:
         p = self.session.state_at(self.ply) if self.line is None else self._trying()
         say_all(review_text.board(self.session, p))
 
-    def _say(self, lines: Iterable[Block]) -> None:
+    def _say(self, lines: Iterable[text.Block]) -> None:
         say_all(spoken.reasons(lines))

@@ -7,8 +7,7 @@ import sys
 from collections.abc import Iterable
 from typing import TextIO
 
-from nimarcade.core.codes import printable
-from nimarcade.core.errors import BadInput
+from nimarcade.core import codes, errors
 
 
 def is_terminal() -> bool:
@@ -25,7 +24,7 @@ def talks() -> bool:
 def standard_input() -> TextIO:
     """Raises BadInput where it is closed."""
     if sys.stdin is None:
-        raise BadInput("nothing can be read from standard input: it is closed")
+        raise errors.BadInput("nothing can be read from standard input: it is closed")
     return sys.stdin
 
 
@@ -48,7 +47,7 @@ def ask(prompt: str) -> str | None:
 
 def say(text: str) -> None:
     """One line for the player; the end of a line is the end of a breath."""
-    put(printable(text, "\n"))
+    put(codes.printable(text, "\n"))
 
 
 def say_all(lines: Iterable[str]) -> None:

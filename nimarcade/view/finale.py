@@ -9,18 +9,14 @@ from functools import partial
 
 from nimarcade.coach import lessons, progress, review, score
 from nimarcade.coach.review import Loss
-from nimarcade.core import catalogue, family
+from nimarcade.core import catalogue, family, game
 from nimarcade.core.catalogue import game_of
-from nimarcade.core.game import Position, Seat
 from nimarcade.games.treblecross import Row
-from nimarcade.play import clocks
-from nimarcade.play.levels import QUICK
+from nimarcade.play import clocks, levels
 from nimarcade.play.session import Player, Session, afresh
 from nimarcade.players import measuring, rates
 from nimarcade.players.rates import FIELD, TRIED
-from nimarcade.view import phrases
-from nimarcade.view.draft import Draft
-from nimarcade.view.marks import Light, Lights
+from nimarcade.view import draft, marks, phrases
 from nimarcade.view.stage.result import Mood, Result
 
 
@@ -242,8 +238,8 @@ def _move(session: Session, ply: int, code: str) -> str:
 
 
 def last_board(
-    session: Session, ply: int, boards: Callable[[int], Draft], decisive: Moment | None = None
-) -> tuple[Draft, Lights]:
+    session: Session, ply: int, boards: Callable[[int], draft.Draft], decisive: Moment | None = None
+) -> tuple[draft.Draft, marks.Lights]:
     """The end as it is drawn: what decided it, as soon as that is known; before that, and where nothing is,
     with what was played last, three in a row lit. `boards` gives the empty draft of the position after so
     many moves."""
@@ -251,7 +247,7 @@ def last_board(
         return shown, {}
     p = session.state_at(ply)
     if isinstance(p, Row) and (first := p.cells.find("xxx")) >= 0:
-        return boards(ply), {0: Light(((first + 1, first + 3),))}
+        return boards(ply), {0: marks.Light(((first + 1, first + 3),))}
     if ply and game_of(p).outcome(p) is not None:
         played = boards(ply - 1).written(session.notation(ply))
         if played is not None:
@@ -263,7 +259,7 @@ LONG = 300
 """Random players are not sent through starts that can last so many plies, which would take too long."""
 
 
-def looked_at(session: Session, winner: Seat) -> Aftermath:
+def looked_at(session: Session, winner: game.Seat) -> Aftermath:
     """Looks at every position, and where a person has beaten a machine, sends random players through the
     start."""
     course = review.course_of(session)
@@ -274,9 +270,9 @@ def looked_at(session: Session, winner: Seat) -> Aftermath:
     return Aftermath(loss, _by_chance(session, winner), _page(p), code, review.tiles(session, course))
 
 
-def _by_chance(session: Session, winner: Seat) -> int | None:
+def _by_chance(session: Session, winner: game.Seat) -> int | None:
     machine = session.players[1 - winner]
-    if not session.players[winner].human or machine.human or machine.kind not in QUICK:
+    if not session.players[winner].human or machine.human or machine.kind not in levels.QUICK:
         return None
     start, first = session.start, session.game.to_move(session.start)
     if session.game.max_plies(start) > LONG:
@@ -284,7 +280,7 @@ def _by_chance(session: Session, winner: Seat) -> int | None:
     return measuring.by_chance(catalogue.write(start), 0 if winner == first else 1, machine.kind)
 
 
-def _page(p: Position) -> str:
+def _page(p: game.Position) -> str:
     """What teaches how p is won; of lessons the first one from there on its path that is not finished,
     or what comes before it."""
     theory = family.theory_of(p)

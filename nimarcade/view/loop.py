@@ -18,8 +18,7 @@ from pathlib import Path
 from random import Random
 
 from nimarcade.coach import diary, tutor
-from nimarcade.core import catalogue, signals, typed_moves
-from nimarcade.core.errors import BadInput, NimarcadeError
+from nimarcade.core import catalogue, errors, signals, typed_moves
 from nimarcade.core.game import Game, M, Move, Outcome, P, Position, Seat, out_of_turn
 from nimarcade.core.task import Task, task
 from nimarcade.core.text import Block
@@ -149,7 +148,7 @@ class Loop:
         self.sitting = diary.Sitting(session)
         self.notes: list[diary.Note] = []
         """What is still to be written into the diary."""
-        self.unsaved: NimarcadeError | None = None
+        self.unsaved: errors.NimarcadeError | None = None
         """Why the last change is not on disk."""
         self._strayed_from: Path | None = None
         """The save that is another window's now."""
@@ -232,21 +231,21 @@ class Loop:
         looked at; raises a NimarcadeError, nothing is lost then."""
         self._playable()
         if not self.player.human:
-            raise BadInput(f"it is not your move: {self.player.name} is to move")
+            raise errors.BadInput(f"it is not your move: {self.player.name} is to move")
         if self.view is not None and self.session.strict:
-            raise BadInput("this is a strict game: step to its end to go on")
+            raise errors.BadInput("this is a strict game: step to its end to go on")
         # the clock goes on until the move is made, since it may be refused
         here = self.here if self.view is None else self._earlier(self.here)
         here = self.watch.charged(here, self.session.to_move)
         if (late := clocks.fallen(here)) is not None and clocks.control_of(here) is not None:
-            raise BadInput(time_is_over(self.session.players[late].name))
+            raise errors.BadInput(time_is_over(self.session.players[late].name))
         return clocks.moved(here, here.play(typed_moves.read(self.game, here.state, code)))
 
     def _playable(self) -> None:
         if self.over:
-            raise BadInput("the game is over")
+            raise errors.BadInput("the game is over")
         if self.replay:
-            raise BadInput("this is a replay: enter plays on from here")
+            raise errors.BadInput("this is a replay: enter plays on from here")
 
     def question(self, after: Session) -> Question | None:
         """What the tutor has to look at before the act that led to `after` counts."""
@@ -287,7 +286,7 @@ class Loop:
     def _here(self) -> None:
         self._playable()
         if self.view is not None:
-            raise BadInput("step to the end of the game first")
+            raise errors.BadInput("step to the end of the game first")
 
     # machines' acts
 
@@ -358,7 +357,7 @@ class Loop:
         is left for that."""
         if (late := clocks.used_up(session)) is not None:
             over = time_is_over(session.players[late].name).removesuffix(".")
-            raise BadInput(f"{over}, and with it the game")
+            raise errors.BadInput(f"{over}, and with it the game")
         return clocks.taken_back(session)
 
     def redo(self) -> None:
@@ -379,7 +378,7 @@ class Loop:
         if self.journal is not None:
             try:
                 self.journal.update(self.session)
-            except NimarcadeError as error:
+            except errors.NimarcadeError as error:
                 self.unsaved = error
 
     def take_straying(self) -> str:
@@ -393,12 +392,12 @@ class Loop:
         """Go on with the save as another window has left it; what was done here stays in a save of its
         own. Raises BadInput, BadSave or PastLimit."""
         if self.journal is None:
-            raise BadInput("this game is only looked at")
+            raise errors.BadInput("this game is only looked at")
         self.journal.fold()
         path = self._strayed_from or self.journal.path
         found = opened(path)
         if found.session.start != self.session.start:
-            raise BadInput(f"{path.name} holds another game now")
+            raise errors.BadInput(f"{path.name} holds another game now")
         self.journal = Journal(path, found.session, found.stamp)
         self._strayed_from = None
         self.sitting = diary.Sitting(found.session)

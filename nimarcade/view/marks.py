@@ -6,10 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from nimarcade.core.catalogue import board_of
-from nimarcade.core.family import theory_of
-from nimarcade.core.game import Position
-from nimarcade.core.verdict import Mark
+from nimarcade.core import catalogue, family, game, verdict
 from nimarcade.games.heaps import Heaps
 from nimarcade.games.so_long_sucker.position import SuckerPosition
 from nimarcade.games.sum import Sum
@@ -93,7 +90,7 @@ Reason = Bands | Level | Rests | Queen | Worths
 # where marks lie
 
 
-def lights(p: Position, marks: Iterable[Mark]) -> Lights:
+def lights(p: game.Position, marks: Iterable[verdict.Mark]) -> Lights:
     """The marks of p that lie on piles; those of the whole board and of worths in a row make a reason."""
     lit: Lights = {}
     for mark in marks:
@@ -113,12 +110,12 @@ def lights(p: Position, marks: Iterable[Mark]) -> Lights:
 
 
 def reason(
-    p: Position, marks: Iterable[Mark], order: Sequence[int] = (), *, lost: bool = False
+    p: game.Position, marks: Iterable[verdict.Mark], order: Sequence[int] = (), *, lost: bool = False
 ) -> Reason | None:
     """Why a move of p is right, as far as the marks tell; None where they draw no picture. `order` says for
     each place of the board which pile of p stands there. A position that is known to be `lost` has no marks,
     but where stones come in bands they show that all are matched."""
-    marks, picture = list(marks), board_of(p).board_picture(p)
+    marks, picture = list(marks), catalogue.board_of(p).board_picture(p)
     sizes = [pile.size for pile in picture.piles]
     of = list(order) or list(range(len(sizes)))
     place = {pile: at for at, pile in enumerate(of)}
@@ -142,11 +139,11 @@ def reason(
     return None
 
 
-def _banded(p: Position, place: Mapping[int, int], takes: Iterable[int]) -> Iterator[tuple[int, Bands]]:
+def _banded(p: game.Position, place: Mapping[int, int], takes: Iterable[int]) -> Iterator[tuple[int, Bands]]:
     """The parts of a sum whose worth is seen in their own stones, by their first piles."""
     first = 0
     for part in p.parts if isinstance(p, Sum) else ():
-        board = board_of(part).board_picture(part)
+        board = catalogue.board_of(part).board_picture(part)
         sizes = [pile.size for pile in board.piles]
         if sizes and not board.lies and (modulus := _modulus(part, sizes)):
             at = min(place[first + i] for i in range(len(sizes)))
@@ -154,23 +151,25 @@ def _banded(p: Position, place: Mapping[int, int], takes: Iterable[int]) -> Iter
         first += len(sizes)
 
 
-def _modulus(p: Position, sizes: Sequence[int]) -> int:
+def _modulus(p: game.Position, sizes: Sequence[int]) -> int:
     """In how many a group of partners is, where the digits that decide are those of the piles; else 0. Of
     many piles a few tell, since no picture of digits has room for all."""
     if isinstance(p, Heaps) and p.extra is None and len(p.heaps) > MANY:
         p = replace(p, heaps=p.heaps[:MANY])
         sizes = p.heaps
-    digits = theory_of(p).picture(p)
+    digits = family.theory_of(p).picture(p)
     alike = digits is not None and [row.value for row in digits.rows] == [*filter(None, sizes)]
     return (alike and digits and digits.modulus) or 0
 
 
-def _piles(p: Position, mark: Mark) -> Iterable[int]:
+def _piles(p: game.Position, mark: verdict.Mark) -> Iterable[int]:
     """The piles of the picture that a mark lies on."""
     if isinstance(p, Sum):
-        first = sum(len(board_of(part).board_picture(part).piles) for part in p.parts[: mark.pile - 1])
+        first = sum(
+            len(catalogue.board_of(part).board_picture(part).piles) for part in p.parts[: mark.pile - 1]
+        )
         part = p.parts[mark.pile - 1]
-        return range(first, first + len(board_of(part).board_picture(part).piles))
+        return range(first, first + len(catalogue.board_of(part).board_picture(part).piles))
     if isinstance(p, SuckerPosition):
         return (mark.pile - 1,)
     extra = isinstance(p, Heaps) and p.extra is not None

@@ -14,8 +14,7 @@ from textwrap import wrap
 from nimarcade.coach import assignment, deck, ideas, learner, lessons, progress, rating, score, statistics
 from nimarcade.coach.assignment import Assignment, Done, Part
 from nimarcade.coach.lessons import Lesson
-from nimarcade.coach.puzzles.puzzle import NAMES
-from nimarcade.coach.puzzles.source import PuzzleSource
+from nimarcade.coach.puzzles import puzzle, source
 from nimarcade.coach.statistics import PEOPLE, Row, Stats
 from nimarcade.core import catalogue
 from nimarcade.core.text import LOOKS, Block
@@ -259,7 +258,7 @@ def _puzzle_words(kept: Kept) -> Iterator[Block]:
             f"Puzzles of the day: {sum(known.days.values()):,} of {len(known.days):,} right, "
             f"{known.daily_streak(date.today()):,} in a row.",
         )
-    for kind, words in NAMES.items():
+    for kind, words in puzzle.NAMES.items():
         if many := counts.get(f"puzzles-{kind}{TRIED}", 0):
             right = counts.get(f"puzzles-{kind}{RIGHT}", 0)
             yield Block("row", f"{words}{'' if words.endswith('?') else ':'} {right:,} of {many:,} right.")
@@ -413,7 +412,7 @@ def row(part: Part) -> str:
     return f"{part.title}: {part.detail}"
 
 
-def opens(wanted: Assignment, done: Done, part: Part) -> Lesson | PuzzleSource | Session | None:
+def opens(wanted: Assignment, done: Done, part: Part) -> Lesson | source.PuzzleSource | Session | None:
     """What a part leads to; None where its puzzles are all answered."""
     if part.kind == "lesson":
         return lessons.lesson(wanted.lessons[part.number])
@@ -421,7 +420,7 @@ def opens(wanted: Assignment, done: Done, part: Part) -> Lesson | PuzzleSource |
         game = wanted.games[part.number]
         return game_text.begun(catalogue.read(game.start), game.seats)
     left = assignment.following(done, part.number)
-    return PuzzleSource(name=left[0], then=left[1:]) if left else None
+    return source.PuzzleSource(name=left[0], then=left[1:]) if left else None
 
 
 ALL_ANSWERED = "All these puzzles are answered; only the first answer counts."

@@ -13,8 +13,7 @@ from nimarcade.coach import rating, score
 from nimarcade.coach.puzzles.exercise import PuzzleExercise
 from nimarcade.coach.puzzles.puzzle import NAMES
 from nimarcade.coach.puzzles.source import PuzzleSource
-from nimarcade.core import catalogue, codes, family
-from nimarcade.core.game import Outcome
+from nimarcade.core import catalogue, codes, family, game
 from nimarcade.play import seat_kinds
 from nimarcade.play.session import Session
 from nimarcade.view import film, phrases
@@ -58,7 +57,7 @@ def picture(session: Session, card: Result) -> str:
     return film.svg([film.Frame(film.rows_of(c))])
 
 
-def _came_out(session: Session, ended: Outcome) -> str:
+def _came_out(session: Session, ended: game.Outcome) -> str:
     """`beat Perfect`, `lost to Perfect`, `2nd of 4 against three Strong`, `Anna beat Ben`."""
     people = [seat for seat, player in enumerate(session.players) if phrases.is_you(session, player)]
     if not people:

@@ -8,10 +8,9 @@ from typing import TypedDict
 
 from nimarcade.coach import hints
 from nimarcade.coach.hints import AnyExplanation, Rung, ends, last, position_words, resistance_sentences
-from nimarcade.core import catalogue, searching
+from nimarcade.core import catalogue, family, searching
 from nimarcade.core.catalogue import board_of, game_of
 from nimarcade.core.codes import counted, sentence, short, shortened, split_code
-from nimarcade.core.family import family_of, theory_of
 from nimarcade.core.game import BoardPicture, Position
 from nimarcade.core.text import LOOKS, YOU, Block, Kind
 from nimarcade.core.verdict import LIMITS, NP, Limits, Tier, reply_words
@@ -206,7 +205,7 @@ def move_entries(p: Position) -> Iterator[MoveEntry]:
     game = catalogue.game_of(p)
     if game.outcome(p) is not None:
         return
-    for value in theory_of(p).rate(p):
+    for value in family.theory_of(p).rate(p):
         yield {
             "move": game.write_move(p, value.move),
             "position": game.write(value.after),
@@ -248,7 +247,7 @@ def explanation_lines(why: AnyExplanation) -> list[str]:
         lines.append(f"{advice}{move_sentence(why)}")
     lines += why.method
     if why.outcome == "N" and why.after_code is not None and why.there is not None:
-        if family_of(why.position).look().surface == "table":
+        if family.family_of(why.position).look().surface == "table":
             lines += why.notes
         elif ends(why):
             lines.append(last(YOU))

@@ -27,8 +27,7 @@ from aiohttp import web
 from aiohttp.http_exceptions import HttpProcessingError
 from textual_serve.server import Server
 
-from nimarcade.core import log
-from nimarcade.core.errors import BadInput
+from nimarcade.core import errors, log
 from nimarcade.web.visit import GRACE, SILENCE, Visit
 
 COOKIE = "nimarcade"
@@ -66,7 +65,7 @@ class Arcades(Server):
             folder.mkdir(parents=True, exist_ok=True, mode=0o700)
             TemporaryFile(dir=folder).close()
         except OSError as error:
-            raise BadInput(f"{folder} cannot be written: {error.strerror or error}") from None
+            raise errors.BadInput(f"{folder} cannot be written: {error.strerror or error}") from None
 
     def application(self) -> web.Application:
         application = web.Application(middlewares=[self._guarded])
@@ -199,7 +198,7 @@ async def serve(arcades: Arcades, host: str, port: int, opened: Callable[[str], 
         try:
             await web.TCPSite(runner, host, port).start()
         except OSError as error:
-            raise BadInput(f"{host}:{port} cannot be used: {error.strerror or error}") from None
+            raise errors.BadInput(f"{host}:{port} cannot be used: {error.strerror or error}") from None
         opened(f"http://{f'[{host}]' if ':' in host else host}:{runner.addresses[0][1]}/")
         ended = asyncio.Event()
         for number in (signal.SIGINT, signal.SIGTERM):

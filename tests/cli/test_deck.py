@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 
 from nimarcade.cli import main
-from nimarcade.coach import deck, progress, statistics
-from nimarcade.coach.card_exercise import twin
+from nimarcade.coach import card_exercise, deck, progress, statistics
 from nimarcade.coach.lessons import lessons
 from nimarcade.core import catalogue, folders
 from nimarcade.view.spoken import aloud
@@ -52,7 +51,7 @@ def test_a_deck_is_filled_by_games_and_reviewed(tmp_path: Path) -> None:
     assert (
         nimarcade("deck", "--plain").lines[0].startswith("No card is due now. Of 2 cards the next comes in ")
     )
-    heap = twin("nim:4", 1).partition(":")[2]
+    heap = card_exercise.twin("nim:4", 1).partition(":")[2]
     ran = nimarcade("deck", "--all", "--plain", stdin=f"why\n{heap}-{heap}\n\nremove\n")
     assert "Here is another board of the same idea." in ran.out
     assert f"Right. {heap}-{heap} leaves 0." in ran.lines

@@ -10,13 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from nimarcade.cli import listing
-from nimarcade.cli.main import COMMANDS
+from nimarcade.cli import listing, main
 from nimarcade.coach import statistics
 from nimarcade.coach.statistics import Row
 from nimarcade.core import __version__, catalogue, settings
-from nimarcade.view import gallery
-from nimarcade.view.places import PLACES, every
+from nimarcade.view import gallery, places
 from tests.command import nimarcade
 from tests.games.samples import FINISHED
 
@@ -26,10 +24,10 @@ def test_every_action_of_every_place_is_told() -> None:
     assert (ran.status, ran.err) == (0, "")
     rows = [json.loads(line) for line in ran.out.splitlines()]
     assert [(row["place"], row["action"]) for row in rows] == [
-        (bound.place.name, bound.action.name) for bound in every()
+        (bound.place.name, bound.action.name) for bound in places.every()
     ]
     assert len(rows) > 280
-    for row, bound in zip(rows, every(), strict=True):
+    for row, bound in zip(rows, places.every(), strict=True):
         assert list(row) == ["place", "action", "keys", "help", "changed"]
         assert row["keys"] == bound.action.keys.split(",")
         assert row["help"] == bound.action.about != ""
@@ -50,7 +48,7 @@ def test_changed_keys_are_told_as_changed() -> None:
 def test_in_words_every_place_with_keys_has_its_part() -> None:
     text = nimarcade("keys").out
     titles = [line for line in text.splitlines() if line and not line.startswith(" ")]
-    assert titles == [place.title for place in PLACES if place.actions]
+    assert titles == [place.title for place in places.PLACES if place.actions]
     assert "  ?, f1" in text
     assert "undo (line mode: undo)" not in text
     assert "Take back, to your move before (line mode: undo)" in text
@@ -129,7 +127,7 @@ def test_bash_completes(script: Path, words: tuple[str, ...], wanted: str) -> No
 @pytest.mark.parametrize("shell", listing.SHELLS)
 def test_every_command_and_game_is_known_to_the_shell(shell: str) -> None:
     words = set(re.findall(r"[\w-]+", nimarcade("completion", shell).out))
-    assert not {*COMMANDS, *catalogue.names()} - words
+    assert not {*main.COMMANDS, *catalogue.names()} - words
 
 
 def test_another_shell_is_refused() -> None:
@@ -141,7 +139,7 @@ def test_another_shell_is_refused() -> None:
 def test_the_manual_page_is_of_these_commands() -> None:
     manual = MANUAL.replace("\\-", "-")
     parts = re.findall(r"\.SH COMMAND \\fI\\,'nimarcade ([a-z]+)'", manual)
-    assert parts == list(COMMANDS), "make it anew, see docs/contributing.md"
+    assert parts == list(main.COMMANDS), "make it anew, see docs/contributing.md"
     wanted = {name for action in listing.every(listing.program()) for name in action.option_strings}
     assert set(re.findall(r"\\fB(-[\w-]+)\\fR", manual)) == wanted - {"-h", "--help"}
 

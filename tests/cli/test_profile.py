@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 
 from nimarcade.coach import deck, statistics
-from nimarcade.core import folders, settings
-from nimarcade.core.errors import BadInput
+from nimarcade.core import errors, folders, settings
 from nimarcade.play import folder
 from tests.command import nimarcade
 
@@ -57,7 +56,7 @@ def test_what_is_no_name_is_refused(base: Path, name: str) -> None:
 def test_a_name_is_wanted_and_a_bad_one_of_the_environment_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "wants a name" in nimarcade("progress", "--profile").complaint
     monkeypatch.setenv(folders.PROFILE, "../x")
-    with pytest.raises(BadInput):
+    with pytest.raises(errors.BadInput):
         folders.config()
     assert "no name of a profile" in nimarcade("progress", "--plain").complaint
 

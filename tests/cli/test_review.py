@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 
 from nimarcade.coach import score, tutor
-from nimarcade.core import catalogue
-from nimarcade.core.errors import BadInput
+from nimarcade.core import catalogue, errors
 from nimarcade.line import review
 from nimarcade.play import journal
 from nimarcade.play.session import Player, Session
@@ -265,6 +264,6 @@ def test_scores_of_tables_go_by_place() -> None:
 
 def test_strict_games_refuse_the_tutor() -> None:
     session = Session.begin(catalogue.read("nim:3,2"), AGAINST, strict=True)
-    with pytest.raises(BadInput, match="strict"):
+    with pytest.raises(errors.BadInput, match="strict"):
         tutor.switched(session, True)
     assert tutor.begun(session, True) is session

@@ -14,8 +14,7 @@ from hypothesis import strategies as st
 
 import nimarcade as na
 from nimarcade.cli import output
-from nimarcade.core import catalogue, pool, searching
-from nimarcade.core.errors import BadInput, PastLimit
+from nimarcade.core import catalogue, errors, pool, searching
 from tests import ask
 from tests.command import nimarcade
 
@@ -200,7 +199,7 @@ def test_any_text_reads_or_is_bad_input(examples: int) -> None:
     def hold(text: str) -> None:
         try:
             p = catalogue.read(text)
-        except (BadInput, PastLimit):
+        except (errors.BadInput, errors.PastLimit):
             return
         code = catalogue.write(p)
         assert catalogue.read(code) == p

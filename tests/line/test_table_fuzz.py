@@ -11,8 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from nimarcade.core import catalogue
-from nimarcade.core.errors import BadSave, PastLimit
+from nimarcade.core import catalogue, errors
 from nimarcade.play import clocks, journal, match, saves
 from nimarcade.play.folder import entries
 from nimarcade.play.journal import journal_path
@@ -144,7 +143,7 @@ def test_any_value_in_meta(key: str, value: object) -> None:
 def _refused_or_read(data: object) -> None:
     try:
         session = saves.from_json(json.loads(json.dumps(data)), "here")
-    except (BadSave, PastLimit) as error:
+    except (errors.BadSave, errors.PastLimit) as error:
         assert str(error).startswith("here: ")  # noqa: PT017 - either way is fine, the words matter
         assert "\n" not in str(error)  # noqa: PT017 - likewise
         return
@@ -167,12 +166,12 @@ def _refused_or_read(data: object) -> None:
     ],
 )
 def test_what_is_damaged_is_named(change: dict[str, object], complaint: str) -> None:
-    with pytest.raises(BadSave) as error:
+    with pytest.raises(errors.BadSave) as error:
         saves.from_json({**GOOD, **change}, "here")
     assert complaint in str(error.value)
 
 
 def test_clocks_belong_to_games_with_a_clock() -> None:
     data = {**GOOD, "start": GOOD["start"].replace("nash", "nash+clock=0"), "moves": [], "comments": []}
-    with pytest.raises(BadSave, match="this one has none"):
+    with pytest.raises(errors.BadSave, match="this one has none"):
         saves.from_json(data, "here")

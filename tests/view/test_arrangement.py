@@ -6,9 +6,8 @@ from random import Random
 
 import pytest
 
-from nimarcade.core import catalogue
+from nimarcade.core import catalogue, text
 from nimarcade.core.game import BoardPicture, Position, drawn
-from nimarcade.core.text import Block
 from nimarcade.play.session import Player, Session
 from nimarcade.view import drafts, marks
 from nimarcade.view.arrangement import COUNTED, Arrangement, arranged, by_size, came, counting, placed
@@ -121,10 +120,10 @@ def test_marks_lie_where_the_piles_stand_and_counting_is_explained() -> None:
     session = begun("nim:9,7,4", "9-6")
     order = Arrangement().order(session, 1)
     assert placed({0: marks.Light(label="largest")}, order) == {1: marks.Light(label="largest")}
-    told = [Block("text", "The third heap has a say.")]
+    told = [text.Block("text", "The third heap has a say.")]
     assert counting(told, order) == [*told, COUNTED]
     assert counting(told, (0, 1, 2)) == told
-    assert counting([Block("text", "All are odd.")], order) == [Block("text", "All are odd.")]
+    assert counting([text.Block("text", "All are odd.")], order) == [text.Block("text", "All are odd.")]
     assert by_size(catalogue.board_of(session.state).board_picture(session.state)) == (0, 1, 2)
 
 

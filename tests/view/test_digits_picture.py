@@ -5,8 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nimarcade.core import catalogue
-from nimarcade.core.verdict import Columns, Row
+from nimarcade.core import catalogue, verdict
 from nimarcade.view import glyphs
 from nimarcade.view.glyphs import GLYPHS
 from tests.ask import picture
@@ -67,7 +66,7 @@ def test_every_digit_and_every_mark_is_there_at_any_width(
     wide = max(n.bit_length() for n in numbers)
     sums = tuple(sum(n >> p & 1 for n in numbers) for p in range(wide - 1, -1, -1)) if by else ()
     marked = frozenset(p for p in range(wide) if by and sums[wide - 1 - p] % by)
-    shape = Columns(tuple(Row(str(n), n) for n in numbers), wide, by, sums, marked)
+    shape = verdict.Columns(tuple(verdict.Row(str(n), n) for n in numbers), wide, by, sums, marked)
     lines = glyphs.digit_rows(shape, width, GLYPHS)
     assert all(len(line) <= width for line in text(lines))
     assert "".join(text(lines)).count("✗") == len(marked)

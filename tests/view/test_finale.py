@@ -10,11 +10,10 @@ import pytest
 from nimarcade.core import catalogue
 from nimarcade.play import clocks
 from nimarcade.play.session import Player, Session
-from nimarcade.view import finale, phrases
+from nimarcade.view import finale, marks, phrases
 from nimarcade.view.arrangement import Arrangement
 from nimarcade.view.draft import Draft
 from nimarcade.view.finale import Aftermath
-from nimarcade.view.marks import Lights
 
 YOU, ANNA, BEN = (Player("human", name) for name in ("You", "Anna", "Ben"))
 PERFECT, CASUAL = Player("perfect", "Perfect", 1), Player("casual", "Casual", 1)
@@ -139,7 +138,7 @@ def test_the_end_shows_the_position_that_decided(
     assert finale.moment(lost, after(lost)) is None, "nothing could have won it"
 
 
-def last(session: Session, ply: int) -> tuple[Draft, Lights]:
+def last(session: Session, ply: int) -> tuple[Draft, marks.Lights]:
     return finale.last_board(session, ply, partial(Arrangement().draft, session))
 
 

@@ -15,10 +15,9 @@ from nimarcade.core.catalogue import read
 from nimarcade.view import gallery, game_form, home
 from nimarcade.view.home import Known
 from nimarcade.view.progress_text import Kept
-from nimarcade.view.stage import cards
+from nimarcade.view.stage import canvas, cards
 from nimarcade.view.stage import home as home_picture
 from nimarcade.view.stage import progress as progress_picture
-from nimarcade.view.stage.canvas import MONO, PALETTES, Canvas, Mode, Rect
 from nimarcade.view.stage.cards import Tile
 from tests import odd
 from tests.games.samples import FINISHED, each_finished
@@ -185,17 +184,17 @@ def test_what_is_told_of_a_game() -> None:
 
 
 SIZES = ((40, 15), (64, 20), (80, 24), (100, 28), (120, 40), (160, 46), (200, 60))
-MODES: tuple[Mode, ...] = ("rich", "mono", "ascii")
+MODES: tuple[canvas.Mode, ...] = ("rich", "mono", "ascii")
 every_size = pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 every_mode = pytest.mark.parametrize("mode", MODES)
 TODAY = date(2026, 11, 24)
 
 
-def _canvas(w: int, h: int, mode: Mode) -> Canvas:
-    return Canvas(w, h, PALETTES["dusk"] if mode == "rich" else MONO, mode)
+def _canvas(w: int, h: int, mode: canvas.Mode) -> canvas.Canvas:
+    return canvas.Canvas(w, h, canvas.PALETTES["dusk"] if mode == "rich" else canvas.MONO, mode)
 
 
-def _whole(c: Canvas) -> None:
+def _whole(c: canvas.Canvas) -> None:
     assert not c.clipped
     assert not c.collisions
 
@@ -210,7 +209,7 @@ def _tile(i: int) -> Tile:
 @every_size
 @every_mode
 @pytest.mark.parametrize("many", [1, 14, 100])
-def test_cards_fit_and_the_marked_one_has_a_sign(size: tuple[int, int], mode: Mode, many: int) -> None:
+def test_cards_fit_and_the_marked_one_has_a_sign(size: tuple[int, int], mode: canvas.Mode, many: int) -> None:
     top = 0
     for marked in (0, many // 2, many - 1):
         c = _canvas(size[0], size[1], mode)
@@ -247,7 +246,7 @@ def test_a_chip_to_be_placed_hovers_above_its_pile() -> None:
     shown = cards.preview(read("so-long-sucker+hofstra:BGRYGRBYRGBYR/BRG/Y:B2/R1/G2/Y2:G"), "G@2")
     assert shown.put == (2, "G")
     c = _canvas(40, 12, "ascii")
-    cards.board(c, Rect(0, 0, 40, 12), shown)
+    cards.board(c, canvas.Rect(0, 0, 40, 12), shown)
     assert c.words.count("(===") == 1, "in brackets of its own"
     _whole(c)
     rows = c.words.split("\n")
@@ -263,7 +262,7 @@ def test_a_position_that_nobody_can_draw_shows_its_code() -> None:
 @every_size
 @every_mode
 @pytest.mark.parametrize("known", [Known(), Known(waiting=("Nim", "against Perfect", "your move, just now"))])
-def test_home_fits_and_the_board_has_room(size: tuple[int, int], mode: Mode, known: Known) -> None:
+def test_home_fits_and_the_board_has_room(size: tuple[int, int], mode: canvas.Mode, known: Known) -> None:
     doors = home.doors(known)
     for marked in (0, len(doors) - 1):
         c = _canvas(size[0], size[1] - 1, mode)
@@ -308,7 +307,7 @@ def _kept() -> Kept:
 @every_size
 @every_mode
 @pytest.mark.parametrize("empty", [True, False])
-def test_progress_fits(size: tuple[int, int], mode: Mode, empty: bool) -> None:
+def test_progress_fits(size: tuple[int, int], mode: canvas.Mode, empty: bool) -> None:
     kept = (
         Kept(Stats(), Deck(), progress.Progress(), rating.Rating(), learner.Learner()) if empty else _kept()
     )

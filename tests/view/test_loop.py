@@ -9,14 +9,12 @@ from pathlib import Path
 import pytest
 
 from nimarcade.coach import tutor
-from nimarcade.core import catalogue, settings
-from nimarcade.core.errors import BadInput, BadSave, IllegalMove
+from nimarcade.core import catalogue, errors, settings
 from nimarcade.core.game import out_of_turn
 from nimarcade.core.text import Block
 from nimarcade.play import clocks, journal
 from nimarcade.play.session import Player, Session
-from nimarcade.view import tasks
-from nimarcade.view.loop import Loop, Machine, OutOfTurn, Over, Persons
+from nimarcade.view import loop, tasks
 from nimarcade.view.table.loop import TableLoop
 from tests.sessions import AGAINST, PEOPLE, parted
 
@@ -48,11 +46,11 @@ def begin(
     *,
     strict: bool = False,
     replay: bool = False,
-) -> Loop:
+) -> loop.Loop:
     start = catalogue.read(code)
     seats = players[: len(catalogue.game_of(start).seat_labels(start))]
     session = Session.begin(start, seats, strict=strict)
-    kind = Loop if out_of_turn(session.game) is None else TableLoop
+    kind = loop.Loop if out_of_turn(session.game) is None else TableLoop
     return kind(session, None if path is None else journal.Journal(path, session), replay=replay)
 
 
@@ -62,7 +60,7 @@ def table(code: str = SMALL, players: tuple[Player, ...] = PEOPLE, path: Path | 
     return game
 
 
-def act(game: Loop, *codes: str) -> None:
+def act(game: loop.Loop, *codes: str) -> None:
     for code in codes:
         game.commit(game.typed(code))
 
@@ -72,28 +70,28 @@ def act(game: Loop, *codes: str) -> None:
 
 def test_people_and_machines_take_turns_until_the_end() -> None:
     game = begin("nim:2,1", AGAINST)
-    assert game.wants() == Persons((0,))
+    assert game.wants() == loop.Persons((0,))
     act(game, "2-1")
     wanted = game.wants()
-    assert isinstance(wanted, Machine)
+    assert isinstance(wanted, loop.Machine)
     assert not wanted.at_once
     assert wanted.work.here() == wanted.here() == "1-1"
     game.answered(wanted.here())
     act(game, "1-1")
     ended = game.wants()
-    assert isinstance(ended, Over)
+    assert isinstance(ended, loop.Over)
     assert ended.outcome.winner == 0
-    with pytest.raises(BadInput, match="the game is over"):
+    with pytest.raises(errors.BadInput, match="the game is over"):
         game.typed("1-1")
 
 
 def test_what_is_refused_loses_nothing() -> None:
     game = begin("nim:2,1", AGAINST)
-    with pytest.raises(IllegalMove):
+    with pytest.raises(errors.IllegalMove):
         game.typed("2-3")
     assert game.session.length == 0
     act(game, "2-1")
-    with pytest.raises(BadInput, match="it is not your move: Perfect is to move"):
+    with pytest.raises(errors.BadInput, match="it is not your move: Perfect is to move"):
         game.typed("1-1")
 
 
@@ -102,16 +100,16 @@ def test_a_pause_stops_machines_that_play_each_other() -> None:
     assert game.watching
     assert game.next_decision() is None
     game.paused = True
-    assert game.wants() == Persons()
+    assert game.wants() == loop.Persons()
     decision = game.next_decision()
     assert decision is not None
     game.answered(decision.here())
-    assert (game.session.ply, game.wants()) == (1, Persons())
+    assert (game.session.ply, game.wants()) == (1, loop.Persons())
 
 
 def test_simple_machines_answer_at_once() -> None:
     wanted = begin("nim:3,2", (MACHINES[1], MACHINES[0])).wants()
-    assert isinstance(wanted, Machine)
+    assert isinstance(wanted, loop.Machine)
     assert wanted.at_once
 
 
@@ -132,7 +130,7 @@ def test_a_forfeit_ends_a_game_of_two() -> None:
     game = begin("nim:2,1", (MACHINES[0], PEOPLE[0]))
     game.forfeited("no answer came")
     ended = game.wants()
-    assert isinstance(ended, Over)
+    assert isinstance(ended, loop.Over)
     assert (ended.outcome.winner, ended.outcome.reason) == (1, "One forfeits the game: no answer came.")
 
 
@@ -141,7 +139,7 @@ def test_who_forfeits_at_a_table_resigns_and_the_others_play_on() -> None:
     game.forfeited("no answer came")
     assert game.session.notation(1).endswith("resign")
     assert game.session.comments[0][2] == "R forfeits the game: no answer came."
-    assert isinstance(game.wants(), OutOfTurn)
+    assert isinstance(game.wants(), loop.OutOfTurn)
 
 
 # looking, undo, strict games
@@ -153,17 +151,17 @@ def test_an_offer_to_concede_stands_where_one_does_not_look_around_and_is_told_o
         assert not flow.new_offer() or flow.session.ply == 6
         flow.commit(flow.typed(move))
         machine = flow.wants()
-        assert isinstance(machine, Machine)
+        assert isinstance(machine, loop.Machine)
         flow.answered(machine.here())
     assert flow.offered
     assert not flow.new_offer()
     flow.look(2)
     assert not flow.offered
-    with pytest.raises(BadInput, match="step to the end"):
+    with pytest.raises(errors.BadInput, match="step to the end"):
         flow.claim()
     flow.look(flow.session.ply)
     flow.claim()
-    assert isinstance(flow.wants(), Over)
+    assert isinstance(flow.wants(), loop.Over)
     assert not flow.offered
 
 
@@ -172,7 +170,7 @@ def test_one_looks_around_while_the_game_stays() -> None:
     act(game, "5-1", "4-2")
     assert not game.look(3)
     assert game.look(1)
-    assert (game.ply, game.session.ply, game.wants()) == (1, 2, Persons())
+    assert (game.ply, game.session.ply, game.wants()) == (1, 2, loop.Persons())
     assert game.live
     act(game, "4-1")  # from where one looks
     assert (game.view, game.session.length, game.session.notation(2)) == (None, 2, "4-1")
@@ -184,13 +182,13 @@ def test_undo_goes_back_to_a_person_and_redo_forward() -> None:
     game = begin("nim:5,4,3", AGAINST)
     act(game, "5-1")
     wanted = game.wants()
-    assert isinstance(wanted, Machine)
+    assert isinstance(wanted, loop.Machine)
     game.answered(wanted.here())
     game.undo()
     assert (game.session.ply, game.session.length) == (0, 2)
     game.redo()
     assert game.session.ply == 2
-    with pytest.raises(BadInput, match="no move to redo"):
+    with pytest.raises(errors.BadInput, match="no move to redo"):
         game.redo()
 
 
@@ -198,18 +196,18 @@ def test_a_strict_game_has_no_help_and_no_way_back() -> None:
     game = begin("nim:5,4", PEOPLE, strict=True)
     act(game, "5-1")
     for forbidden in (game.undo, game.redo, lambda: game.hinted(1), lambda: game.switch_tutor(True)):
-        with pytest.raises(BadInput, match="strict game"):
+        with pytest.raises(errors.BadInput, match="strict game"):
             forbidden()
     game.look(0)
     assert not game.live
-    with pytest.raises(BadInput, match="step to its end"):
+    with pytest.raises(errors.BadInput, match="step to its end"):
         game.typed("5-2")
 
 
 def test_a_replay_is_only_looked_at() -> None:
     game = begin("nim:5,4", PEOPLE, replay=True)
-    assert (game.view, game.wants(), game.live) == (0, Persons(), False)
-    with pytest.raises(BadInput, match="this is a replay"):
+    assert (game.view, game.wants(), game.live) == (0, loop.Persons(), False)
+    with pytest.raises(errors.BadInput, match="this is a replay"):
         game.typed("5-1")
     game.leave()
     assert game.take_notes() == []
@@ -238,7 +236,7 @@ def test_the_tutor_asks_before_a_win_is_given_away(at_once: bool) -> None:
     warning = question.here() if at_once else question.work.here()
     assert warning[0] == Block("verdict", "That gives the win away.")
     game.heed(after)
-    assert (game.session.ply, game.session.hints, game.wants()) == (0, (), Persons((0,)))
+    assert (game.session.ply, game.session.hints, game.wants()) == (0, (), loop.Persons((0,)))
     good = game.question(game.typed("4-4"))
     assert good is not None
     assert good.here() == []
@@ -278,7 +276,7 @@ def test_hints_and_comments_belong_to_where_one_looks() -> None:
 
 def test_a_disk_that_refuses_does_not_stop_the_game(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     def refused(*_: object) -> None:
-        raise BadSave("the disk is full")
+        raise errors.BadSave("the disk is full")
 
     game = begin("nim:2,1", AGAINST, tmp_path / "g.json")
     monkeypatch.setattr(journal.Journal, "update", refused)
@@ -307,10 +305,10 @@ def test_machines_are_asked_beside_each_new_act() -> None:
     game = table(SMALL, ALONE)
     act(game, "B@1~R")
     wanted = game.wants()
-    assert isinstance(wanted, OutOfTurn)
+    assert isinstance(wanted, loop.OutOfTurn)
     assert wanted.work.here() == wanted.here()
     game.acted_out_of_turn([])
-    assert isinstance(game.wants(), Machine)
+    assert isinstance(game.wants(), loop.Machine)
 
 
 SPEAKING = (PEOPLE[0], Player("greedy", "Red", 1), Player("greedy", "G", 2), Player("greedy", "Y", 3))
@@ -321,7 +319,7 @@ def offered() -> TableLoop:
     game = table(SMALL, SPEAKING)
     act(game, "deal=1,B.PASS.R,R.NOPASS.B")
     wanted = game.wants()
-    assert isinstance(wanted, OutOfTurn)
+    assert isinstance(wanted, loop.OutOfTurn)
     acts = wanted.here()
     game.acted_out_of_turn(acts.codes, acts.remarks)
     return game
@@ -344,7 +342,7 @@ def test_what_was_said_is_not_said_again_of_a_move_made_again() -> None:
     act(game, "deal=1,B.PASS.R,R.NOPASS.B")
     game.heard = 0  # as where machines are asked again
     wanted = game.wants()
-    assert isinstance(wanted, OutOfTurn)
+    assert isinstance(wanted, loop.OutOfTurn)
     acts = wanted.work.here()
     assert acts == wanted.here()
     game.acted_out_of_turn(acts.codes, acts.remarks)
@@ -355,11 +353,11 @@ def test_a_machine_that_wins_has_the_last_word() -> None:
     game = table("so-long-sucker+endgame:-:B1/R1:B", SPEAKING[:2])
     act(game, "resign")
     wanted = game.wants()
-    assert isinstance(wanted, OutOfTurn), "the last word"
+    assert isinstance(wanted, loop.OutOfTurn), "the last word"
     acts = wanted.here()
     game.acted_out_of_turn(acts.codes, acts.remarks)
     assert [remark.act for remark in game.session.remarks] == ["win"]
-    assert isinstance(game.wants(), Over)
+    assert isinstance(game.wants(), loop.Over)
 
 
 def test_what_is_taken_back_asks_nobody() -> None:
@@ -367,20 +365,20 @@ def test_what_is_taken_back_asks_nobody() -> None:
     act(game, "B@1~R")
     game.acted_out_of_turn([])
     game.undo()
-    assert game.wants() == Persons((0,))
+    assert game.wants() == loop.Persons((0,))
 
 
 def test_an_offer_waits_until_it_is_answered_or_let_pass() -> None:
     game = table(SMALL, ALONE)
     act(game, "B@1~R")
     game.acted_out_of_turn(["deal=1,R.NOPASS.B,B.NOPASS.R"])
-    assert (game.waiting, game.wants()) == ([0], Persons((0,), out_of_turn=True))
+    assert (game.waiting, game.wants()) == ([0], loop.Persons((0,), out_of_turn=True))
     game.paused = True
     assert game.next_decision() is None
     game.paused = False
     game.pass_on(0)
     assert game.waiting == []
-    assert isinstance(game.wants(), Machine)
+    assert isinstance(game.wants(), loop.Machine)
     act(game, "ok=1")  # the only person need not say who answers
     assert game.state.ledger.deals[0].status == "agreed"
 
@@ -389,29 +387,29 @@ def test_an_offer_waits_until_it_is_answered_or_let_pass() -> None:
 def test_who_is_in_danger_may_plead_before_a_machine_answers(lets: Callable[[TableLoop], None]) -> None:
     game = table(RESCUE, (ALONE[1], PEOPLE[0], ALONE[2], ALONE[3]))
     assert game.pleading
-    assert game.wants() == Persons((1,), out_of_turn=True)
+    assert game.wants() == loop.Persons((1,), out_of_turn=True)
     lets(game)
     assert not game.pleading
-    assert isinstance(game.wants(), Machine)
+    assert isinstance(game.wants(), loop.Machine)
 
 
 def test_whoever_steps_is_asked_after_every_act() -> None:
     game = table(f"{SMALL}:-:B3/R3/G3/Y3:R", ALONE)
     game.stepping = True
-    assert game.wants() == Persons((0,), out_of_turn=True)
+    assert game.wants() == loop.Persons((0,), out_of_turn=True)
     game.pass_on(0)
     wanted = game.wants()
-    assert isinstance(wanted, Machine)
+    assert isinstance(wanted, loop.Machine)
     game.answered(wanted.here())
     game.acted_out_of_turn([])
-    assert isinstance(game.wants(), Persons)
+    assert isinstance(game.wants(), loop.Persons)
 
 
 def test_acts_out_of_turn_are_for_people_only() -> None:
     game = table(SMALL, (PEOPLE[0], PEOPLE[1], ALONE[2], ALONE[3]))
     act(game, "R:resign")
     assert game.session.actor(1) == 1
-    with pytest.raises(BadInput, match="it is G's decision"):
+    with pytest.raises(errors.BadInput, match="it is G's decision"):
         game.typed("G:resign")
 
 
@@ -434,7 +432,7 @@ def test_thinking_is_taken_from_the_clock_of_who_decides(clock: FakeClock) -> No
 
 def test_the_thinking_of_a_machine_at_a_table_counts_but_not_the_showing_of_its_act(clock: FakeClock) -> None:
     game = begin("so-long-sucker+nash:-:B7/R7/G7/Y7:R", ALONE)
-    assert isinstance(game.wants(), Machine)
+    assert isinstance(game.wants(), loop.Machine)
     clock.now += 20
     game.chosen()
     clock.now += 5
@@ -520,7 +518,7 @@ def test_a_machine_has_no_time_to_think_while_people_are_asked(clock: FakeClock)
 
 
 def test_branches_are_looked_at_and_the_game_stays() -> None:
-    game = Loop(parted())
+    game = loop.Loop(parted())
     assert game.other_branch(1)
     assert (game.on_branch, game.node, game.ply, game.session.node) == (True, 2, 2, 5)
     assert game.look(3)
@@ -530,11 +528,11 @@ def test_branches_are_looked_at_and_the_game_stays() -> None:
     assert (game.on_branch, game.node) == (False, 4)
     game.look_at(5)
     assert game.view is None
-    assert not Loop(Session.begin(catalogue.read("nim:2"), game.session.players)).other_branch(1)
+    assert not loop.Loop(Session.begin(catalogue.read("nim:2"), game.session.players)).other_branch(1)
 
 
 def test_a_move_on_a_branch_takes_the_game_there() -> None:
-    game = Loop(parted())
+    game = loop.Loop(parted())
     game.look_at(2)
     game.comment("well")
     assert game.shown.comments == ((2, "", "well"),)
@@ -546,20 +544,20 @@ def test_a_move_on_a_branch_takes_the_game_there() -> None:
 
 
 def test_a_strict_game_is_not_played_on_elsewhere() -> None:
-    game = Loop(parted())
+    game = loop.Loop(parted())
     game.session = replace(game.session, strict=True)
     game.look_at(2)
     assert not game.live
-    with pytest.raises(BadInput, match="strict game"):
+    with pytest.raises(errors.BadInput, match="strict game"):
         game.typed("3-2")
 
 
 # clocks of all games
 
 
-def timed(text: str, *kinds: str, code: str = "nim:5,4,3") -> Loop:
+def timed(text: str, *kinds: str, code: str = "nim:5,4,3") -> loop.Loop:
     players = tuple(Player(kind, name, 1) for kind, name in zip(kinds, ("Ann", "Ben"), strict=True))
-    return Loop(clocks.begun(Session.begin(catalogue.read(code), players), clocks.parsed(text)))
+    return loop.Loop(clocks.begun(Session.begin(catalogue.read(code), players), clocks.parsed(text)))
 
 
 def test_each_player_has_a_clock_for_their_own_decisions(clock: FakeClock) -> None:
@@ -587,7 +585,7 @@ def test_each_player_has_a_clock_for_their_own_decisions(clock: FakeClock) -> No
 def test_a_refused_move_wins_no_time(clock: FakeClock) -> None:
     game = timed("1", "human", "perfect")
     clock.now += 20
-    with pytest.raises(IllegalMove):
+    with pytest.raises(errors.IllegalMove):
         game.typed("9-1")
     clock.now += 20
     assert clocks.times(game.running() or game.session) == ["0:20", "1:00"]
@@ -599,11 +597,11 @@ def test_a_fallen_flag_is_the_end(clock: FakeClock) -> None:
     game = timed("1", "human", "perfect")
     assert not game.flag()
     clock.now += 61
-    with pytest.raises(BadInput, match="The time of Ann is over"):
+    with pytest.raises(errors.BadInput, match="The time of Ann is over"):
         game.typed("5-1")
     assert game.flag()
     wanted = game.wants()
-    assert isinstance(wanted, Over)
+    assert isinstance(wanted, loop.Over)
     assert (wanted.outcome.winner, wanted.outcome.reason) == (1, "The time of Ann is over.")
     assert not game.flag()
     assert clocks.control_of(game.rematch()) == clocks.Control(60)
@@ -622,7 +620,7 @@ def test_time_is_not_given_back_but_for_each_move(clock: FakeClock) -> None:
     game.commit(game.typed("5-1"))
     game.commit(clocks.spend(game.session, 0, 99))
     assert not game.undoable
-    with pytest.raises(BadInput, match="The time of Ann is over, and with it the game"):
+    with pytest.raises(errors.BadInput, match="The time of Ann is over, and with it the game"):
         game.undo()
 
 
@@ -647,7 +645,7 @@ def test_a_game_lost_on_time_is_played_on_from_before_its_last_moves(clock: Fake
 def test_a_machine_under_pressure_moves_in_haste(clock: FakeClock) -> None:
     game = timed("10s", "search/sims=100000", "human")
     wanted = game.wants()
-    assert isinstance(wanted, Machine)
+    assert isinstance(wanted, loop.Machine)
     assert wanted.work.args[-1] == 7.5
     assert not wanted.pressed
     clock.now += 9.5

@@ -9,13 +9,10 @@ from operator import xor
 import pytest
 
 from nimarcade.coach.hints import marks_of
-from nimarcade.core import catalogue
-from nimarcade.core.family import explain, theory_of
+from nimarcade.core import catalogue, family
 from nimarcade.view.drafts import of_position
 from nimarcade.view.marks import Bands, Level, Queen, Reason, Rests, Worths, lights, reason
-from nimarcade.view.stage.canvas import MONO, Canvas
-from nimarcade.view.stage.table import paint_table
-from nimarcade.view.stage.table_view import bare
+from nimarcade.view.stage import canvas, table, table_view
 from nimarcade.view.table.picture import table_picture
 from tests.view.painted import painted
 
@@ -68,8 +65,8 @@ def test_a_table_marks_the_piles_that_are_counted() -> None:
     p = catalogue.read("so-long-sucker+endgame:RB/RBR/-:B2/R2:B")
 
     def words(step: int) -> str:
-        c = Canvas(80, 20, MONO, "ascii")
-        paint_table(c, bare(table_picture(p), None, lights(p, marks_of(p, step)), None))
+        c = canvas.Canvas(80, 20, canvas.MONO, "ascii")
+        table.paint_table(c, table_view.bare(table_picture(p), None, lights(p, marks_of(p, step)), None))
         return " ".join(c.words.split())
 
     assert "1 blue to get" in words(2)
@@ -91,7 +88,7 @@ def test_with_dead_colours_a_pile_is_marked_with_its_points() -> None:
 def test_marks_of_what_no_theorem_speaks_of_are_none() -> None:
     p = catalogue.read("dawsons-chess+misere:9,4")
     assert marks_of(p, 3) == ()
-    assert explain(p).marks == ()
+    assert family.explain(p).marks == ()
 
 
 def why(code: str, step: int = 3, order: tuple[int, ...] = ()) -> Reason | None:
@@ -182,7 +179,7 @@ def test_what_is_left_over_breaks_the_condition_and_nothing_else_does(head: str)
         if heaps[0] < 2:
             continue
         p = catalogue.read(f"{head}:{','.join(map(str, heaps))}")
-        lost = theory_of(p).outcome(p) == "P"
+        lost = family.theory_of(p).outcome(p) == "P"
         found = reason(p, marks_of(p, 3), lost=lost)
         if found is None and not lost:  # one move reaches all that is left, or parity decides
             continue

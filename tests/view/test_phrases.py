@@ -6,9 +6,7 @@ from typing import get_args
 
 import pytest
 
-from nimarcade.coach import lessons
-from nimarcade.coach.progress import Progress
-from nimarcade.coach.rating import Rating
+from nimarcade.coach import lessons, progress, rating
 from nimarcade.core import catalogue
 from nimarcade.play.session import Session
 from nimarcade.players.seating import seated
@@ -72,7 +70,7 @@ def canvas(size: tuple[int, int], mode: Mode) -> Canvas:
 @pytest.mark.parametrize("size", SIZES)
 def test_the_figures_that_fit_are_whole(size: tuple[int, int], mode: Mode) -> None:
     days = {TODAY - timedelta(n): True for n in range(12)}
-    known = Rating(rating=2345.6, deviation=51, streak=107, days=days)
+    known = rating.Rating(rating=2345.6, deviation=51, streak=107, days=days)
     c = canvas(size, mode)
     standing(c, known, TODAY)
     assert not c.clipped
@@ -90,7 +88,7 @@ def test_the_figures_that_fit_are_whole(size: tuple[int, int], mode: Mode) -> No
 @pytest.mark.parametrize("size", [(20, 1), (36, 4), (48, 9), (78, 30)])
 def test_the_steps_around_the_next_one_are_told_apart_by_signs(size: tuple[int, int], mode: Mode) -> None:
     for lesson in lessons.lessons():
-        some = Progress(solved={lesson.id: frozenset(step.slug for step in lesson.steps[:3])})
+        some = progress.Progress(solved={lesson.id: frozenset(step.slug for step in lesson.steps[:3])})
         for here in (0, 3, len(lesson.steps)):
             c = canvas(size, mode)
             steps(c, lesson, some, here)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from nimarcade.coach import review as reviewing
 from nimarcade.coach.review import review
-from nimarcade.core import catalogue
-from nimarcade.core.text import plain
+from nimarcade.core import catalogue, text
 from nimarcade.view import glyphs, review_lines, tasks
 from tests.sessions import begun, branched, game
 
@@ -96,7 +95,7 @@ def test_rows_have_number_who_moved_and_the_grade() -> None:
     texts = []
     for row in review_lines.rows(session):
         line = review_lines.line(session, row, glyphs.GLYPHS, grades, marked=row.node == 2, width=80)
-        texts.append(plain(line).rstrip())
+        texts.append(text.plain(line).rstrip())
     assert texts[0] == "     The start"
     assert texts[1] == "   1 Ann     5-1  ✗ gave the win away"
     assert texts[3].startswith("▸ ┊  2 Perfect 4-2")
@@ -104,7 +103,7 @@ def test_rows_have_number_who_moved_and_the_grade() -> None:
     assert review_lines.grades(review(begun().play_codes("3-2"))) == {1: True}
     for row in review_lines.rows(session):
         line = review_lines.line(session, row, glyphs.ASCII, grades, marked=False, width=20)
-        assert plain(line).isascii()
+        assert text.plain(line).isascii()
 
 
 def test_the_tree_in_sentences() -> None:

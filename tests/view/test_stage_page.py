@@ -12,13 +12,12 @@ from nimarcade.coach.statistics import Finished, Row, Stats
 from nimarcade.core import catalogue
 from nimarcade.play.session import Player, Session
 from nimarcade.players import rates
-from nimarcade.view.stage import page
-from nimarcade.view.stage.canvas import MONO, PALETTES, Canvas, Mode, Rect
+from nimarcade.view.stage import canvas, page
 from nimarcade.view.stage.page import Plate, plate
 from nimarcade.view.stage.progress import Rung, ladder, rungs, running
 
 WINDOWS = [(40, 15), (64, 20), (80, 24), (100, 28), (120, 40), (160, 46), (200, 60)]
-MODES: list[Mode] = ["rich", "mono", "ascii"]
+MODES: list[canvas.Mode] = ["rich", "mono", "ascii"]
 QUIET = {
     "them": 0,
     "leaves": 0,
@@ -50,7 +49,7 @@ def test_parts_never_overlap_and_the_board_keeps_its_room(
 ) -> None:
     wanted = {**QUIET, **STATES[state]}
     size = page.size_of(*window)
-    whole = Rect(0, 0, window[0], window[1] - 2)
+    whole = canvas.Rect(0, 0, window[0], window[1] - 2)
     found = page.places(size, whole, lambda name, _: wanted[name], lying=lying, aside=False)
     board = found["board"]
     for at in found.values():
@@ -74,7 +73,7 @@ def test_shrinking_takes_the_ladder_first_then_moves_and_never_the_draft() -> No
     wanted = {**QUIET, "panel": 8, "moves": 5}
     taken = [
         {"ladder", "moves", "panel", "talk"}
-        & set(page.places("m", Rect(0, 0, 110, h), lambda n, _: wanted[n], lying=False, aside=False))
+        & set(page.places("m", canvas.Rect(0, 0, 110, h), lambda n, _: wanted[n], lying=False, aside=False))
         for h in (40, 30, 22)
     ]
     assert taken == [{"ladder", "moves", "panel", "talk"}, {"moves", "panel", "talk"}, {"panel", "talk"}]
@@ -82,7 +81,7 @@ def test_shrinking_takes_the_ladder_first_then_moves_and_never_the_draft() -> No
 
 def test_a_long_text_takes_the_place_of_the_board_where_there_is_no_column() -> None:
     wanted = {**QUIET, "panel": 30}
-    found = page.places("xs", Rect(0, 0, 40, 13), lambda n, _: wanted[n], lying=False, aside=True)
+    found = page.places("xs", canvas.Rect(0, 0, 40, 13), lambda n, _: wanted[n], lying=False, aside=True)
     assert set(found) == {"panel", "talk"}
     assert found["panel"].h == 12
 
@@ -98,10 +97,10 @@ PLATES = {
 
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("size", [(38, 3), (40, 5), (38, 5), (52, 8), (50, 8)], ids=str)
-def test_a_plate_fits_and_every_state_has_its_own_sign(mode: Mode, size: tuple[int, int]) -> None:
+def test_a_plate_fits_and_every_state_has_its_own_sign(mode: canvas.Mode, size: tuple[int, int]) -> None:
     said: dict[str, str] = {}
     for name, who in PLATES.items():
-        c = Canvas(*size, PALETTES["dusk"] if mode == "rich" else MONO, mode)
+        c = canvas.Canvas(*size, canvas.PALETTES["dusk"] if mode == "rich" else canvas.MONO, mode)
         plate(c, c.all, who)
         assert not c.clipped
         assert not c.collisions
@@ -117,8 +116,8 @@ def test_a_plate_fits_and_every_state_has_its_own_sign(mode: Mode, size: tuple[i
 
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("size", [(36, 6), (36, 4), (20, 6), (48, 12)], ids=str)
-def test_a_ladder_fits_and_says_who_was_beaten(mode: Mode, size: tuple[int, int]) -> None:
-    c = Canvas(*size, PALETTES["paper"] if mode == "rich" else MONO, mode)
+def test_a_ladder_fits_and_says_who_was_beaten(mode: canvas.Mode, size: tuple[int, int]) -> None:
+    c = canvas.Canvas(*size, canvas.PALETTES["paper"] if mode == "rich" else canvas.MONO, mode)
     steps = [Rung("perfect", here=True), Rung("expert", 2, 5), Rung("casual"), Rung("novice"), Rung("random")]
     ladder(c, c.all, steps)
     assert not c.clipped

@@ -7,18 +7,14 @@ from typing import cast
 
 import pytest
 
-from nimarcade.core import settings
-from nimarcade.core.errors import BadInput, IllegalMove, NimarcadeError
+from nimarcade.core import errors, settings
 from nimarcade.core.game import is_legal, play
-from nimarcade.games.so_long_sucker import talk
-from nimarcade.games.so_long_sucker.deals import read_terms
+from nimarcade.games.so_long_sucker import deals, rules, talk
 from nimarcade.games.so_long_sucker.position import Answer, Place, Propose, Say
-from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.play.match import TableSession
 from nimarcade.play.session import Player, Session
-from nimarcade.view.table import conversation, menus
+from nimarcade.view.table import conversation, menus, picture
 from nimarcade.view.table.conversation import terms_of
-from nimarcade.view.table.picture import TablePicture
 from tests import ask
 from tests.sessions import table
 
@@ -63,7 +59,7 @@ def test_a_gang_is_a_promise_of_all_who_are_asked() -> None:
 
 
 def test_what_cannot_be_offered_says_why_in_one_line() -> None:
-    with pytest.raises(IllegalMove, match=r"I read an offer, Green passes.*player to move, Red"):
+    with pytest.raises(errors.IllegalMove, match=r"I read an offer, Green passes.*player to move, Red"):
         conversation.read(seated(THEIRS), 0, "green, pass to me")
     aloud = conversation.read(seated(THEIRS), 0, "green, pass to me", aloud=True)
     assert aloud.act is None
@@ -75,7 +71,7 @@ def test_what_cannot_be_offered_says_why_in_one_line() -> None:
     [("give me a blue chip", "Whom do you mean"), ("red, give me two chips", "Of which colour")],
 )
 def test_what_is_left_open_is_asked_back(line: str, asked: str) -> None:
-    with pytest.raises(BadInput, match=asked):
+    with pytest.raises(errors.BadInput, match=asked):
         conversation.read(seated(), 0, line)
 
 
@@ -84,7 +80,7 @@ def test_yes_and_no_answer_the_offer_that_waits() -> None:
     assert conversation.read(session, 0, "sounds good to me").act == Answer(0, 1, True)
     assert conversation.read(session, 0, "no way").act == Answer(0, 1, False)
     assert conversation.read(session, 0, "accept 1").act == Answer(0, 1, True)
-    with pytest.raises(NimarcadeError):
+    with pytest.raises(errors.NimarcadeError):
         conversation.read(seated(THEIRS), 0, "sure")
 
 
@@ -106,21 +102,21 @@ def test_what_is_not_understood_is_said_with_an_example_that_is() -> None:
         example = typed.note.partition("Try: ")[2]
         meaning = talk.read(seated(code).state, 0, example)
         assert meaning.kind == "offer"
-        assert is_legal(GAME, seated(code).state, Propose(0, 1, meaning.terms))
+        assert is_legal(rules.GAME, seated(code).state, Propose(0, 1, meaning.terms))
 
 
 @pytest.mark.parametrize("line", ["zxcv", "bluue on 3", "B@x~R", "green red"])
 def test_a_slip_in_an_act_is_no_talk(line: str) -> None:
-    with pytest.raises(NimarcadeError):
+    with pytest.raises(errors.NimarcadeError):
         conversation.read(seated(), 0, line)
 
 
 def test_a_colour_before_a_line_speaks_or_is_spoken_to() -> None:
     assert conversation.speaker(seated(people=2), "red: blue on 4", 0) == (1, "blue on 4")
     assert conversation.speaker(seated(), "red: pass to me", 0) == (0, "red: pass to me")
-    with pytest.raises(BadInput, match="Red is played by a machine"):
+    with pytest.raises(errors.BadInput, match="Red is played by a machine"):
         conversation.speaker(seated(), "red: blue on 4", 0)
-    with pytest.raises(BadInput, match="say who acts"):
+    with pytest.raises(errors.BadInput, match="say who acts"):
         conversation.speaker(seated(people=2), "blue on 4", None)
 
 
@@ -162,7 +158,7 @@ def test_a_move_said_out_of_turn_is_none() -> None:
 
 def test_a_hasty_enter_at_an_offer_declines_it() -> None:
     t = ask.table("so-long-sucker+hofstra:BR/RGB/GYRGY:B3R1/R2B1/G3/Y4:R")
-    t = play(GAME, t, GAME.read_move(t, "R:deal=1,R.PASS.B,B.GIVE.R@R"))
+    t = play(rules.GAME, t, rules.GAME.read_move(t, "R:deal=1,R.PASS.B,B.GIVE.R@R"))
     assert [item.name for item in menus.answers(t, t.ledger.deals[0], 0)] == [
         "B:nk=1",
         "B:ok=1",
@@ -196,7 +192,7 @@ def test_a_hasty_enter_at_an_offer_declines_it() -> None:
 def test_promises_in_words(promise: str, code: str) -> None:
     terms = terms_of(3, promise)
     assert ",".join(map(str, terms)) == code
-    assert read_terms(code) == terms
+    assert deals.read_terms(code) == terms
 
 
 @pytest.mark.parametrize("text", ["2 yellow and 2 blue", "Y2B2", "b2, y2", "2 blue 1 yellow yellow"])
@@ -206,13 +202,13 @@ def test_chips_in_words_or_as_their_code(text: str) -> None:
 
 def test_chips_that_cannot_be_read() -> None:
     assert conversation.chips_of(" ") == conversation.chips_of("nothing") == (0, 0, 0, 0)
-    with pytest.raises(BadInput, match="2 yellow and 2 blue, or as Y2B2"):
+    with pytest.raises(errors.BadInput, match="2 yellow and 2 blue, or as Y2B2"):
         conversation.chips_of("two of them")
 
 
 def test_promises_come_apart_at_commas_and_ands() -> None:
     assert len(terms_of(0, "I pass to red, red captures 2; red gives me red and green spares blue")) == 4
-    with pytest.raises(BadInput, match="lists promises"):
+    with pytest.raises(errors.BadInput, match="lists promises"):
         terms_of(0, " , ")
 
 
@@ -234,7 +230,7 @@ def test_words_and_codes_are_acts() -> None:
     assert conversation.typed(SESSION, 0, "put a blue chip on a new pile, pass to red") == Place(0, 0, 1, 1)
     assert conversation.typed(SESSION, 2, "resign") == Say(2, "resign")
     for line, complaint in (("flag", "only the clock"), ("perhaps", "I do not know the word")):
-        with pytest.raises(BadInput, match=complaint):
+        with pytest.raises(errors.BadInput, match=complaint):
             conversation.typed(SESSION, 0, line)
 
 
@@ -243,7 +239,7 @@ def test_a_choice_of_the_next_player_is_left_to_be_made() -> None:
     following = conversation.followers(SESSION, act)
     assert set(following) == {1, 2, 3}
     assert conversation.with_next(act, following[1]) == Place(0, 0, 1, following[1])
-    with pytest.raises(IllegalMove, match="against the rules"):
+    with pytest.raises(errors.IllegalMove, match="against the rules"):
         conversation.check(SESSION, Place(0, 1, 1, 1))
 
 
@@ -255,7 +251,7 @@ def test_the_only_deal_that_waits_is_meant() -> None:
     assert conversation.answer(offered, 1, "", "accept", True) == Answer(1, 1, True)
     refusal, promises = conversation.counter(offered, 1, "red captures 3")
     assert (refusal, promises) == (Answer(1, 1, False), "red captures 3")
-    with pytest.raises(BadInput, match="no deal waits for Cleo"):
+    with pytest.raises(errors.BadInput, match="no deal waits for Cleo"):
         conversation.deal_meant(offered, 2, "", "accept")
 
 
@@ -266,5 +262,5 @@ def test_acts_are_listed_up_to_a_limit() -> None:
         "B@1~G",
         "There are more moves than these 2.",
     ]
-    with pytest.raises(IllegalMove):
-        TablePicture(SESSION.play_codes("B@1~R").state).check("R@9~B")
+    with pytest.raises(errors.IllegalMove):
+        picture.TablePicture(SESSION.play_codes("B@1~R").state).check("R@9~B")

@@ -10,12 +10,9 @@ import pytest
 
 from nimarcade.coach import review
 from nimarcade.coach.review import Turn
-from nimarcade.core import catalogue
-from nimarcade.core.game import Seat
-from nimarcade.core.text import plain
+from nimarcade.core import catalogue, game, text
 from nimarcade.games.so_long_sucker.position import Propose, SuckerPosition, Term
-from nimarcade.play import behaviour, saves
-from nimarcade.play.match import TableSession, at_table
+from nimarcade.play import behaviour, match, saves
 from nimarcade.play.session import Player, Session
 from nimarcade.players.so_long_sucker import bargaining
 from nimarcade.players.so_long_sucker.deal_values import DealValue
@@ -36,10 +33,10 @@ ACTS = (
 )
 
 
-def over() -> TableSession:
+def over() -> match.TableSession:
     session = Session.begin(ask.table(START), SEATS)
     session = session.play_codes(*ACTS)
-    assert at_table(session)
+    assert match.at_table(session)
     assert session.outcome is not None
     return session
 
@@ -55,14 +52,14 @@ def test_kept_and_broken_words_stand_in_the_ledger() -> None:
         ("quiet", "deal 1, broken: Green gives Red 1 green chip"),
     ]
     fresh = Session.begin(ask.table(START), SEATS)
-    assert at_table(fresh)
+    assert match.at_table(fresh)
     assert look_back.words_kept(fresh, fresh.state)[1].text == "Nobody had a promise to keep."
 
 
 def test_the_worst_fall_of_who_lost_is_looked_at_for_a_deal(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[int] = []
 
-    def offered(p: SuckerPosition, seat: Seat) -> tuple[Propose, DealValue] | None:
+    def offered(p: SuckerPosition, seat: game.Seat) -> tuple[Propose, DealValue] | None:
         asked.append(p.ledger.placements)
         if len(asked) < 2:
             return None
@@ -125,7 +122,7 @@ PEOPLE = tuple(Player("human", name) for name in ("Ann", "Red", "Cleo", "Dora"))
 def page(session: Session, width: int) -> list[str]:
     games = [(Path("one.json"), session)]
     lines = look_back.lines(session, games, None, whole=True, width=width)
-    return [plain(line).rstrip() for line in lines]
+    return [text.plain(line).rstrip() for line in lines]
 
 
 def resigned(*seats: str) -> Session:

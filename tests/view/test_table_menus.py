@@ -9,14 +9,11 @@ import pytest
 
 from nimarcade.core import catalogue
 from nimarcade.core.game import is_legal
-from nimarcade.games.so_long_sucker.deals import say_term
+from nimarcade.games.so_long_sucker import deals, rules
 from nimarcade.games.so_long_sucker.position import LASTS, SuckerPosition, Term, Verb
-from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.play.match import TableSession
-from nimarcade.view.forms import Choice
-from nimarcade.view.place import Item
-from nimarcade.view.table import menus, wording
-from nimarcade.view.table.conversation import terms_of
+from nimarcade.view import forms, place
+from nimarcade.view.table import conversation, menus, wording
 from nimarcade.view.table.menus import Offer, chip_count, offer
 from tests import ask
 from tests.sessions import game
@@ -24,7 +21,7 @@ from tests.sessions import game
 TRADE = "so-long-sucker+hofstra:-/BYR/GRGRG:B4/R3/G3/Y5B1:Y:-:YGBR"
 
 
-def titles(items: list[Item]) -> list[str]:
+def titles(items: list[place.Item]) -> list[str]:
     return [item.title for item in items]
 
 
@@ -78,7 +75,7 @@ def test_a_promised_bundle_is_one_gift_and_stands_first() -> None:
     )
     items = menus.free_acts(session, t, [3])
     assert (items[0].part, items[0].title) == ("Promised", "Give 2 blue, 2 yellow to Red, as promised")
-    after = GAME.after(t, GAME.read_move(t, items[0].name))
+    after = rules.GAME.after(t, rules.GAME.read_move(t, items[0].name))
     assert after.ledger.deals[0].standing == ("kept", "kept", "open")
 
 
@@ -101,7 +98,7 @@ def test_a_huge_pile_is_discarded_from_by_few_lines(kill: str) -> None:
         every = "Discard 49 blue, 49 green, 49 yellow"
         assert titles(items) == [*singles, every, own, "Discard other numbers…"]
     codes = [item.name for item in items if not item.name.startswith(menus.COUNT)]
-    assert all(is_legal(GAME, t, GAME.read_move(t, code)) for code in codes)
+    assert all(is_legal(rules.GAME, t, rules.GAME.read_move(t, code)) for code in codes)
 
 
 def test_with_two_left_everything_foreign_is_discarded_first() -> None:
@@ -123,15 +120,15 @@ def test_an_offer_that_goes_against_an_earlier_promise_says_so() -> None:
     words = menus.offer_words(session, t.ledger.deals[1], 3)
     assert words.endswith("Dora (Yellow) promised otherwise in deal 1.")
     assert "otherwise" not in menus.offer_words(session, t.ledger.deals[0], 1)
-    own = GAME.read_move(t, "Y:deal=3,Y.NOPASS.R,B.NOKILL.Y")
+    own = rules.GAME.read_move(t, "Y:deal=3,Y.NOPASS.R,B.NOKILL.Y")
     assert wording.doubts(t, own) == ["Yellow promised otherwise in deal 1."]
 
 
 def test_a_pile_may_be_built_before_it_is_captured() -> None:
     _, t = seated(TRADE)
-    built = GAME.read_move(t, "Y:deal=1,Y.PLAY.Y@3,Y.PASS.B,B.PASS.Y,Y.CAP.3")
+    built = rules.GAME.read_move(t, "Y:deal=1,Y.PLAY.Y@3,Y.PASS.B,B.PASS.Y,Y.CAP.3")
     assert wording.doubts(t, built) == []
-    unbuilt = GAME.read_move(t, "Y:deal=1,Y.CAP.3,Y.PLAY.Y@3,Y.PASS.B,B.PASS.Y")
+    unbuilt = rules.GAME.read_move(t, "Y:deal=1,Y.CAP.3,Y.PLAY.Y@3,Y.PASS.B,B.PASS.Y")
     assert wording.doubts(t, unbuilt) == ["As it stands, Yellow cannot capture pile 3."]
 
 
@@ -157,7 +154,7 @@ def test_a_trade_is_put_together_from_the_table() -> None:
 
 def choices(begun: Offer, row: str) -> list[str]:
     part = begun.form().row(row).parts[0]
-    assert isinstance(part, Choice)
+    assert isinstance(part, forms.Choice)
     return list(part.choices)
 
 
@@ -251,7 +248,7 @@ def test_every_promise_is_read_as_it_is_said(owner: int, me: int) -> None:
                 *(Term(owner, "GIVE", me, to=to, many=many, lasts=lasts) for many in (1, 3)),
             )
             for term in terms:
-                assert terms_of(me, say_term(term, me=me), position()) == (term,)
+                assert conversation.terms_of(me, deals.say_term(term, me=me), position()) == (term,)
 
 
 def test_typed_promises_stay_and_errors_are_told() -> None:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from nimarcade.core import catalogue
-from nimarcade.core.errors import IllegalMove
+from nimarcade.core import catalogue, errors
 from nimarcade.play.match import at_table
 from nimarcade.play.session import Player, Session
 from nimarcade.view.marks import Light
@@ -44,7 +43,7 @@ def test_acts_beside_placing_are_listed_and_checked() -> None:
     gifts = [(item.name, item.title) for item in picture.other_acts()]
     assert gifts[0] == ("gY@B", "gY@B  give 1 yellow chip to Blue")
     picture.check(gifts[0][0])
-    with pytest.raises(IllegalMove):
+    with pytest.raises(errors.IllegalMove):
         picture.check("G@2")
 
 

@@ -12,16 +12,14 @@ from nimarcade.core import catalogue
 from nimarcade.play.match import at_table as is_table
 from nimarcade.play.session import Player, Session
 from nimarcade.view.marks import Light
-from nimarcade.view.stage import table_view
-from nimarcade.view.stage.canvas import MONO, PALETTES, Canvas, Mode, Rect
-from nimarcade.view.stage.table import paint_table
+from nimarcade.view.stage import canvas, table, table_view
 from nimarcade.view.stage.table_view import Flight, TableView
 from nimarcade.view.table.loop import TableLoop
 from nimarcade.view.table.picture import players
 
 SIZES = [(40, 10), (64, 16), (80, 20), (100, 24), (120, 36), (160, 42), (200, 56)]
 """What a window of 40×15 … 200×60 leaves for the table."""
-MODES: list[Mode] = ["rich", "mono", "ascii"]
+MODES: list[canvas.Mode] = ["rich", "mono", "ascii"]
 TRADE = "so-long-sucker+hofstra+kill=one+dead=ignore:-/BYR/GRGRG:B4/R3/G3/Y5B1:Y:-:YGBR"
 OFFER = "R:deal=1,Y.PLAY.B@5,Y.PASS.R,R.CAP.2,R.GIVE.Y@Y,R.NOKILL.Y.n40"
 NASH = "so-long-sucker+nash:GRYR/BG/YB:B5/-/G5R2/Y5R3:Rr=GY:-:BG"
@@ -58,9 +56,9 @@ def seen(name: str) -> TableView:
     return replace(view, draft=view.table.begin() if view.p.seat == human else None)
 
 
-def painted(view: TableView, size: tuple[int, int], mode: Mode) -> Canvas:
-    c = Canvas(*size, PALETTES["dusk"] if mode == "rich" else MONO, mode)
-    for spot in paint_table(c, view):
+def painted(view: TableView, size: tuple[int, int], mode: canvas.Mode) -> canvas.Canvas:
+    c = canvas.Canvas(*size, canvas.PALETTES["dusk"] if mode == "rich" else canvas.MONO, mode)
+    for spot in table.paint_table(c, view):
         place = spot.place
         assert c.all.w >= place.right > place.x >= 0, spot
         assert c.all.h >= place.bottom > place.y >= 0, spot
@@ -69,7 +67,7 @@ def painted(view: TableView, size: tuple[int, int], mode: Mode) -> Canvas:
 
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("size", [*SIZES, (40, 5), (40, 3), (38, 20), (104, 26)])
-def test_nothing_is_cut_and_nothing_lies_over_words(size: tuple[int, int], mode: Mode) -> None:
+def test_nothing_is_cut_and_nothing_lies_over_words(size: tuple[int, int], mode: canvas.Mode) -> None:
     for name in GAMES:
         c = painted(seen(name), size, mode)
         assert not c.clipped, (name, c.clipped)
@@ -78,7 +76,7 @@ def test_nothing_is_cut_and_nothing_lies_over_words(size: tuple[int, int], mode:
 
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("size", SIZES)
-def test_every_state_has_a_sign(size: tuple[int, int], mode: Mode) -> None:
+def test_every_state_has_a_sign(size: tuple[int, int], mode: canvas.Mode) -> None:
     turn, following, danger = ("▸", "◂", "!") if mode != "ascii" else (">", "<", "!")
     deal = painted(seen("deal"), size, mode).words
     assert turn in deal
@@ -122,8 +120,8 @@ def test_of_a_hundred_piles_the_page_with_the_cursor_is_shown() -> None:
 def test_an_offer_is_two_lists_and_hides_no_pile_where_there_is_room() -> None:
     view = seen("offer")
     for size in SIZES:
-        c = Canvas(*size, MONO, "ascii")
-        answers = [spot.value for spot in paint_table(c, view) if spot.what == "answer"]
+        c = canvas.Canvas(*size, canvas.MONO, "ascii")
+        answers = [spot.value for spot in table.paint_table(c, view) if spot.what == "answer"]
         assert answers == [0, 1, 2]
         assert "NOKILL" not in c.words
         assert "Red will" in c.words
@@ -156,7 +154,7 @@ def test_a_long_remark_ends_in_a_sign_and_the_last_one_is_shown(size: tuple[int,
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("mode", MODES)
-def test_motions_end_on_the_picture_without_them(size: tuple[int, int], mode: Mode) -> None:
+def test_motions_end_on_the_picture_without_them(size: tuple[int, int], mode: canvas.Mode) -> None:
     view = replace(seen("deal"), draft=None)
     still = painted(view, size, mode)
     for flight in (Flight(2), Flight(4, "BYRR", 1, "B")):
@@ -187,7 +185,7 @@ def test_the_felt_is_the_largest_thing() -> None:
     ):
         c = painted(seen("opening"), size, "rich")
         felt = next(place for name, place in c.parts if name == "felt")
-        assert isinstance(felt, Rect)
+        assert isinstance(felt, canvas.Rect)
         assert felt.w * felt.h >= part * c.w * c.h, size
 
 
@@ -208,8 +206,8 @@ def test_an_offer_hides_no_pile_at_80_columns_and_none_while_the_keys_are_at_the
 
 
 def test_few_piles_fill_both_lines_of_wells() -> None:
-    c = Canvas(120, 36, PALETTES["dusk"])
-    piles = {spot.value: spot.place for spot in paint_table(c, seen("opening")) if spot.what == "pile"}
+    c = canvas.Canvas(120, 36, canvas.PALETTES["dusk"])
+    piles = {spot.value: spot.place for spot in table.paint_table(c, seen("opening")) if spot.what == "pile"}
     assert [piles[slot].y for slot in (1, 3, 5, 7)] == [piles[1].y] * 4
     assert piles[2].y == piles[4].y > piles[1].y
     assert all(piles[slot].x < piles[slot + 1].x for slot in range(1, 8)), "in order from left to right"

@@ -14,9 +14,7 @@ from typing import Any
 import pytest
 
 from nimarcade.core import catalogue, log
-from nimarcade.play.journal import opened
-from nimarcade.play.saves import as_json, dumps
-from nimarcade.play.session import Player, Session
+from nimarcade.play import journal, saves, session
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.game.piles import PlayScreen
 from tests.tui.play_hands import place
@@ -95,9 +93,9 @@ async def test_a_game_is_won_in_a_browser(by: str, tmp_path: Path) -> None:
 
     save = tmp_path / FOLDER / "saves" / "2026-01-01-nim-1.json"
     save.parent.mkdir(parents=True)
-    people = [Player("human", "You"), Player("greedy", "Greedy", 1)]
-    begun = Session.begin(catalogue.read("nim:5,4"), people).play_code("5-2").play_code("4-2")
-    save.write_text(dumps(as_json(begun)))  # a game without a move would not be offered
+    people = [session.Player("human", "You"), session.Player("greedy", "Greedy", 1)]
+    begun = session.Session.begin(catalogue.read("nim:5,4"), people).play_code("5-2").play_code("4-2")
+    save.write_text(saves.dumps(saves.as_json(begun)))  # a game without a move would not be offered
     size = (0, 0)
     command = [sys.executable, "-m", "nimarcade", "serve", "--port", "0", "--folder", str(tmp_path)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
@@ -117,18 +115,18 @@ async def test_a_game_is_won_in_a_browser(by: str, tmp_path: Path) -> None:
                     cell = await stone(save, size)
                     window.click(cell, size)  # a click on a board only points
                     window.hands.send_keys(Keys.ENTER).perform()
-                await until(lambda: opened(save).session.length == 4)
+                await until(lambda: journal.opened(save).session.length == 4)
                 await asyncio.sleep(READY)
                 last = "2-2" if by == "keys" else "/2-2"  # greedy has emptied one heap; the line stays open
                 window.hands.send_keys(last, Keys.ENTER).perform()
-                await until(lambda: opened(save).session.outcome is not None)
+                await until(lambda: journal.opened(save).session.outcome is not None)
             finally:
                 window.browser.quit()
             await until(lambda: not Path(f"/proc/{pid}").exists())
         finally:
             server.terminate()
     assert server.returncode == 0
-    assert opened(save).session.length == 5, "the last stone was ours"
+    assert journal.opened(save).session.length == 5, "the last stone was ours"
 
 
 async def test_a_browser_tells_why_its_page_ended_and_why_there_is_no_other(tmp_path: Path) -> None:
