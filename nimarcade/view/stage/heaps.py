@@ -112,7 +112,9 @@ def columns(r: Rect, view: View, plain: bool, bare: bool = False, limit: Limit =
         unit = min(limit.pitch, room / max(1, stones))
     high = max(2, int(unit) - 2) if plain else max(1, int(unit) - 1)
 
-    stretch = max(2 * high, min(10, across * 2 // 3), 0 if view.draft.breaks else min(across // 2, 3 * high))
+    stretch = max(
+        2 * high, min(10, max(5, across * 2 // 3)), 0 if view.draft.breaks else min(across // 2, 3 * high)
+    )
     wide = max(1, min(limit.wide, across - (1 if across < 8 else 3), stretch))
     apart_by = max(2, wide * 3 // 4, across // 2 if view.draft.breaks else 0)
     step = min(across, wide + apart_by) if across > 3 else across
