@@ -193,7 +193,7 @@ def _settle(s: Vector, seat: Seat) -> None:
             if not engine.may_rescue(s, other, s[engine.SEAT]):
                 s[engine.ASKED] &= ~(1 << other)
         engine.ask_on(s)
-    elif seat == s[engine.SEAT] and not s[engine.TOTALS + seat]:
+    elif seat == s[engine.SEAT]:
         engine.give_move(s, seat)
 
 
