@@ -55,7 +55,8 @@ TOGETHER = {
     "positions": ("solve", "explain", "moves", "apply", "random"),
     "matches": ("selfplay", "tournament", "engine"),
     "saved": ("replay", "review", "report"),
-    "training": ("learn", "deck", "progress"),
+    "training": ("learn", "assignment", "puzzle", "deck", "progress"),
+    "values": ("table", "map"),
     "claims": ("verify", "prove"),
     "listing": ("keys", "games", "completion"),
 }

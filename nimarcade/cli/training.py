@@ -1,22 +1,33 @@
-"""What a person learns: `learn`, `deck` and `progress`."""
+"""Learning and its tests: `learn`, `puzzle`, `deck`, `assignment`, and `progress`."""
 
 from __future__ import annotations
 
+import json
 import sys
 from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
+from dataclasses import asdict
+from datetime import date
 from pathlib import Path
+from random import Random
 from shutil import get_terminal_size
 
-from nimarcade.cli.main import complain, on_screen
-from nimarcade.cli.output import export, forget
+from nimarcade.cli.main import complain, number, on_screen
+from nimarcade.cli.output import export, forget, writable, write
 from nimarcade.coach import assignment, deck, learner, lessons, progress, rating, statistics
 from nimarcade.coach.deck import Deck
 from nimarcade.coach.lessons import Lesson
 from nimarcade.coach.progress import Progress
-from nimarcade.core import catalogue, codes, errors, settings
+from nimarcade.coach.puzzles.levels import LEVELS, heads_of
+from nimarcade.coach.puzzles.puzzle import KINDS
+from nimarcade.coach.puzzles.source import PuzzleSource, named
+from nimarcade.core import catalogue, codes, errors, files, folders, settings, typed_numbers
+from nimarcade.core.errors import BadInput
 from nimarcade.core.text import LOOKS, OPEN, free_line
+from nimarcade.core.typed_numbers import whole
+from nimarcade.line import exercise, terminal
 from nimarcade.line.exercise import CardTalk, drive, take_lesson
-from nimarcade.line.terminal import ask, is_terminal, say, say_all
+from nimarcade.line.terminal import ask, is_terminal, put, say, say_all, standard_input
 from nimarcade.view import progress_text, spoken
 from nimarcade.view.progress_text import Kept, lines, wrapped
 
@@ -52,10 +63,10 @@ def run_learn(args: Namespace) -> int:
 
 def _listed(known: Progress) -> list[str]:
     lines = []
-    for number, lesson in enumerate(lessons.lessons(), 1):
+    for place, lesson in enumerate(lessons.lessons(), 1):
         done, all_steps = known.count(lesson), len(lesson.steps)
         how_far = "finished" if done == all_steps else f"{done} of {all_steps} steps"
-        lines.append(f"{number}: {lesson.id}. {lesson.title}, {how_far}.")
+        lines.append(f"{place}: {lesson.id}. {lesson.title}, {how_far}.")
     return lines
 
 
@@ -227,3 +238,206 @@ def _reset(what: str, sure: bool) -> int:
         "all": "all statistics, cards, lessons and assignments done, ideas and the puzzle rating",
     }
     return forget(act, words[what], sure)
+
+
+ON_SHEET = 12
+"""Puzzles on a sheet, unless asked for otherwise."""
+
+
+def add_puzzle(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "name", nargs="?", metavar="NAME", help="one puzzle by its name, such as nim/only/2/17 (not rated)"
+    )
+    parser.add_argument("--game", metavar="GAME", help="puzzles of this game (default: of games you opened)")
+    parser.add_argument("--kind", metavar="KIND", help="only, win-in, outcome, case or capture")
+    parser.add_argument("--level", metavar="N", help="1 to 5 (default: what suits your rating)")
+    parser.add_argument("--seed", metavar="S", help="the first puzzle's number (not rated)")
+    parser.add_argument("--daily", action="store_true", help="the puzzle of the day, the same for everyone")
+    parser.add_argument("--json", action="store_true", help="print puzzles with their answers as JSON")
+    parser.add_argument("--sheet", metavar="FILE", help="write a sheet with solutions to print, in HTML")
+    parser.add_argument("--games", metavar="GAME", nargs="+", help="with --sheet: puzzles of these in turn")
+    parser.add_argument(
+        "--count",
+        metavar="N",
+        help=f"how many --json prints (default 1) or a --sheet has (default {ON_SHEET})",
+    )
+    parser.add_argument("--rating", action="store_true", help="your puzzle rating and streaks")
+    parser.add_argument("--reset", action="store_true", help="forget rating and streaks, after a question")
+    parser.add_argument("--yes", action="store_true", help="with --reset: without a question")
+    parser.add_argument("--plain", action="store_true", help="line mode, for pipes and screen readers")
+
+
+def run_puzzle(args: Namespace) -> int:
+    source = _source(args)
+    if args.sheet is not None:
+        return _sheet(args, source)
+    if args.reset:
+        return forget(rating.reset, "your puzzle rating and streaks", args.yes)
+
+    if args.rating:
+        exercise.rating_told(complain)
+        return 0
+    if args.json:
+        known, person, rng = rating.load(), learner.drawing(), Random()
+        for _ in range(1 if args.count is None else whole(args.count, "--count")):
+            puzzle = source.draw(known, rng, person)
+            terminal.put(json.dumps({"name": puzzle.name, **asdict(puzzle)}, ensure_ascii=False))
+            source = source if source.once else source.following(puzzle)
+        return 0
+    if on_screen(args.plain, "the puzzles go on"):
+        from nimarcade.tui.launch import launch
+        from nimarcade.tui.screens.puzzles import Puzzles
+
+        return launch(None, None, opening=lambda: Puzzles(source))
+    known = rating.load()
+    if known.notice:
+        complain(known.notice)
+    exercise.drive(exercise.PuzzleTalk(source, complain))
+    return 0
+
+
+def _source(args: Namespace) -> PuzzleSource:
+    """What was asked for; raises BadInput where it does not fit together."""
+    chosen = [args.game, args.kind, args.level, args.seed]
+    if (args.daily or args.name) and any(word is not None for word in chosen):
+        raise BadInput("--daily and a puzzle's name stand alone, without --game, --kind, --level and --seed")
+    if args.daily and args.name:
+        raise BadInput("ask for the puzzle of the day or for one by name, not for both")
+    if args.count is not None and not args.json and args.sheet is None:
+        raise BadInput("--count is for --json and --sheet")
+    if args.games is not None and args.sheet is None:
+        raise BadInput("--games is for --sheet; elsewhere it is --game")
+    if args.sheet is not None and (args.json or args.rating or args.reset or args.daily or args.name):
+        raise BadInput("--sheet goes with --games, --game, --kind, --level, --seed and --count alone")
+    if args.count is not None and (args.daily or args.name):
+        raise BadInput("--count is for puzzles drawn; the one asked for is printed once")
+    if args.yes and not args.reset:
+        raise BadInput("--yes is for --reset")
+    level = number(args, "level", None, 1)
+    if level is not None and level not in LEVELS:
+        raise BadInput("--level takes a number from 1 to 5")
+    if args.kind is not None and args.kind not in KINDS:
+        raise BadInput(f"--kind takes one of {', '.join(KINDS)}")
+    if args.name is not None:
+        named(args.name)
+    heads_of(args.game, args.kind)
+    seed = number(args, "seed", None)
+    if args.daily:
+        return PuzzleSource.today()
+    return PuzzleSource(args.game, args.kind, level, seed, name=args.name)
+
+
+def _sheet(args: Namespace, source: PuzzleSource) -> int:
+    """A sheet to print; without a seed one is drawn, and told on the sheet."""
+    from nimarcade.view import sheet
+
+    if args.games and args.game:
+        raise BadInput("--games and --game say the same; use one of them")
+    games = tuple(args.games or ([args.game] if args.game else []))
+    for game in games:
+        heads_of(game, args.kind)
+    count = number(args, "count", ON_SHEET, 1)
+    if count > sheet.MOST:
+        raise BadInput(f"a sheet has at most {sheet.MOST} puzzles")
+    writable(args.sheet, "--sheet")
+    seed = Random().randrange(1_000_000) if source.seed is None else source.seed
+    wish = sheet.Wish(count, games, source.kind, source.level, seed)
+    again = ["nimarcade puzzle --sheet FILE", f"--count {count}", f"--seed {seed}"]
+    again += [f"--games {' '.join(games)}"] if games else []
+    again += [f"--kind {wish.kind}"] if wish.kind else []
+    again += [f"--level {wish.level}"] if wish.level else []
+    write(sheet.page(sheet.drawn(wish), " ".join(again)), args.sheet)
+    terminal.say(f"Written: {args.sheet}, {count} puzzle{'' if count == 1 else 's'} and solutions.")
+    terminal.say(f"The same sheet again: {' '.join(again)}")
+    return 0
+
+
+LARGEST = 10_000_000
+"""Bytes of a file of results."""
+
+
+def add_assignment(parser: ArgumentParser) -> None:
+    words = "a code to open; new makes one; collect FILE… merges results to CSV; nothing lists those opened"
+    parser.add_argument("words", nargs="*", metavar="CODE", help=words)
+    parser.add_argument("--lessons", nargs="+", metavar="LESSON", help="new: lessons, such as nim-sum")
+    puzzles = "new: GAME:KIND:LEVELxCOUNT, such as nim:only:2x5 or any:1x10"
+    parser.add_argument("--puzzles", nargs="+", metavar="WISH", help=puzzles)
+    parser.add_argument(
+        "--games", nargs="+", metavar="GAME", help="new: CODE@LEVEL, such as nim+misere:5,4,3@perfect"
+    )
+    parser.add_argument("--until", metavar="DAY", help="new: the last day, such as 2026-12-24")
+    parser.add_argument("--seed", metavar="S", help="new: the number the puzzles are drawn from")
+    parser.add_argument("--result", action="store_true", help="print the line to hand in")
+    parser.add_argument("--name", metavar="NAME", help="with --result: who hands in (default: the profile)")
+    parser.add_argument("--plain", action="store_true", help="line mode, for pipes and screen readers")
+
+
+def run_assignment(args: Namespace) -> int:
+    first, *rest = args.words or [""]
+    options = ("lessons", "puzzles", "games", "until", "seed")
+    made = [name for name in options if getattr(args, name) is not None]
+    if made and first != "new":
+        raise errors.BadInput(f"--{made[0]} is for nimarcade assignment new")
+    if args.name is not None and not args.result:
+        raise errors.BadInput("--name is for --result")
+    if first == "collect":
+        if not rest:
+            raise errors.BadInput("collect wants files of results, or - for standard input")
+        results, refused = assignment.collected(line for file in rest for line in _result_lines(file))
+        for each in refused:
+            complain(f"{each.where}: {each.why}")
+        text = assignment.as_csv(results)
+        put(text.removesuffix("\r\n") + "\r")
+        return 2 if refused else 0
+    if rest:
+        raise errors.BadInput(f"one code is opened at a time; {codes.shown(rest[0])} is too much")
+    if first == "new":
+        return _new_assignment(args)
+    if not first:
+        return _assignments()
+    wanted = assignment.read(first)
+    if args.result:
+        who = folders.profile() if args.name is None else args.name
+        if not who:
+            raise errors.BadInput("say who hands in: --name NAME, or a profile")
+        put(progress_text.hand_in(wanted, assignment.opened(wanted.code), who, date.today()))
+        return 0
+    if on_screen(args.plain, "the assignment goes on"):
+        from nimarcade.tui.launch import launch
+        from nimarcade.tui.screens.progress import AssignmentScreen
+
+        return launch(None, None, opening=lambda: AssignmentScreen(wanted.code))
+    from nimarcade.line.assignment import AssignmentTalk
+
+    AssignmentTalk(wanted, complain).run()
+    return 0
+
+
+def _new_assignment(args: Namespace) -> int:
+    seed = Random().randrange(1_000) if args.seed is None else typed_numbers.whole(args.seed, "--seed")
+    wanted = assignment.made(args.lessons or [], args.puzzles or [], args.games or [], args.until, seed)
+    for wish, names in zip(wanted.puzzles, assignment.drawn(wanted), strict=True):
+        if len(names) < wish.count:
+            raise errors.BadInput(f"{wish} has {len(names)} boards only; ask for fewer, or for another level")
+    put(wanted.code)
+    return 0
+
+
+def _assignments() -> int:
+    book = assignment.load()
+    if book.notice:
+        complain(book.notice)
+    for code, done in book.open.items():
+        wanted = assignment.read(code)
+        listed = assignment.parts(wanted, done)
+        finished = sum(part.finished for part in listed)
+        say(f"{code}: {finished} of {len(listed)} parts done, {assignment.points(listed)} of 100 points.")
+    if not book.open:
+        say("No assignment was opened yet: nimarcade assignment CODE opens one.")
+    return 0
+
+
+def _result_lines(file: str) -> Iterator[tuple[str, str]]:
+    text = standard_input().read(LARGEST) if file == "-" else files.text(file, LARGEST, "replace")
+    for place, line in enumerate(text.splitlines(), 1):
+        yield f"{'standard input' if file == '-' else Path(file).name}:{place}", line

@@ -257,7 +257,7 @@ def test_what_is_far_too_large_is_refused_without_a_walk(argv: str, monkeypatch:
 
 
 def test_memory_is_stated_before_a_large_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("nimarcade.cli.table.STATED", 1000)
+    monkeypatch.setattr("nimarcade.cli.values.STATED", 1000)
     ran = nimarcade("table", "nim", "--box", "9,9,9", "-o", str(tmp_path / "x.csv"))
     assert ran.status == 0
     assert "takes about" in ran.complaint
