@@ -119,7 +119,7 @@ async def test_a_broken_promise_is_told(arcade: Arcade) -> None:
 async def test_what_is_shown_first_keeps_what_was_promised(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         screen = await sit(pilot, TRADE)
-        assert picture.begin(ask.typed(SuckerPosition, screen.state)) == screen.board.draft
+        assert picture.TablePicture(ask.typed(SuckerPosition, screen.state)).begin() == screen.board.draft
         await enter(pilot, "deal=1,Y.PLAY.B@5,Y.PASS.R,R.CAP.2,R.GIVE.Y@Y", "R:ok=1")
         assert screen.board.draft is not None
         assert screen.board.draft.code == "B@5~R"

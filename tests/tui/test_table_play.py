@@ -42,7 +42,7 @@ async def test_a_chip_is_placed_by_keys(arcade: Arcade, size: tuple[int, int]) -
 async def test_the_draft_is_always_whole_and_legal() -> None:
     rng = Random(4)
     for code in (SMALL, CAPTURE, TRADE, "so-long-sucker+nash", "so-long-sucker+endgame"):
-        draft = picture.begin(ask.table(code))
+        draft = picture.TablePicture(ask.table(code)).begin()
         assert draft is not None
         for _ in range(60):
             change = rng.choice(["colour", "slot", "turn", "move", "next"])
@@ -54,7 +54,7 @@ async def test_the_draft_is_always_whole_and_legal() -> None:
                 "next": lambda d: d.with_next(rng.randrange(4)),
             }[change](draft)
             assert is_legal(catalogue.game("so-long-sucker"), draft.position, draft.act), draft.code
-            assert picture.written(draft.position, draft.code) is not None
+            assert picture.TablePicture(draft.position).written(draft.code) is not None
 
 
 @pytest.mark.parametrize("size", SIZES)

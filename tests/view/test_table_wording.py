@@ -11,8 +11,9 @@ from nimarcade.core import catalogue
 from nimarcade.play.match import TableSession, at_table
 from nimarcade.play.session import Player, Remark, Session
 from nimarcade.view.glyphs import ASCII
-from nimarcade.view.table import narration, picture, screen_words, wording
+from nimarcade.view.table import narration, screen_words, wording
 from nimarcade.view.table.loop import TableLoop
+from nimarcade.view.table.picture import TablePicture
 from tests import ask
 from tests.sessions import PEOPLE, game
 
@@ -193,7 +194,9 @@ def test_an_offer_waits_for_its_answer() -> None:
     words, items = screen_words.question(loop)
     assert words.startswith("Deal 1: Ann (Blue) offers Ben (Red)")
     assert [item.title.split()[0] for item in items] == ["Decline", "Accept", "Counter"]
-    waiting = screen_words.standing(loop, picture.written(loop.state, "B@1~R"), asking=True, narrow=False)
+    waiting = screen_words.standing(
+        loop, TablePicture(loop.state).written("B@1~R"), asking=True, narrow=False
+    )
     assert waiting.texts == ("An offer waits; tab: the piles.",)
 
 

@@ -30,7 +30,7 @@ from nimarcade.tui.keys import KeyBar, bindings
 from nimarcade.tui.look import STYLES, glyphs_of
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.stage.stage import Stage
-from nimarcade.view import forms, game_places, places
+from nimarcade.view import game_places, places
 from nimarcade.view.glyphs import CHIPS
 from nimarcade.view.marks import Lights
 from nimarcade.view.place import Item
@@ -366,12 +366,8 @@ class ActForm(ModalScreen[str | None], Generic[A]):
     def code(self) -> str:
         return self._act.code
 
-    def form(self, error: str = "") -> forms.Form:
-        """`error`: why the act that was tried will not do."""
-        return self._act.form(error)
-
     def show(self, error: str = "") -> None:
-        paint_form(self, self.form(error))
+        paint_form(self, self._act.form(error))
 
     def on_choose_changed(self, event: Choose.Changed) -> None:
         self._put(event.choose.id or "", event.value)
@@ -380,7 +376,7 @@ class ActForm(ModalScreen[str | None], Generic[A]):
         self._put(event.input.id or "", event.value)
 
     def _put(self, control: str, value: str) -> None:
-        if self.form().value(control) != value:
+        if self._act.form().value(control) != value:
             self._act = self._act.put(control, value)
             self.show()
 
@@ -400,7 +396,7 @@ class DealForm(ActForm[Offer]):
     def compose(self) -> ComposeResult:
         with Vertical(classes="asking", id="deal"), Form(id="deal-form"):
             yield Static("Offer a deal", classes="question")
-            yield from form_rows(self.form())
+            yield from form_rows(self._act.form())
         yield KeyBar()
 
     def on_mount(self) -> None:
@@ -427,7 +423,7 @@ class ChipsForm(ActForm[ChipCount]):
     def compose(self) -> ComposeResult:
         with Vertical(classes="asking", id="chips"), Form(id="chips-form"):
             yield Static(self._act.question, markup=False, classes="question")
-            yield from form_rows(self.form())
+            yield from form_rows(self._act.form())
             yield Static("", markup=False, id="chips-told")
         yield KeyBar()
 

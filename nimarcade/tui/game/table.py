@@ -35,7 +35,7 @@ from nimarcade.view import game_places, places
 from nimarcade.view.loop import Machine, OutOfTurn
 from nimarcade.view.stage import table_view
 from nimarcade.view.stage.felt import ANSWERS
-from nimarcade.view.table import look_back, menus, picture, screen_words, wording
+from nimarcade.view.table import look_back, menus, screen_words, wording
 from nimarcade.view.table.menus import chip_count
 from nimarcade.view.table.picture import TablePicture, last_pile, players
 from nimarcade.view.tasks import OutOfTurnActs
@@ -177,7 +177,7 @@ class TablePlay(TableScreen):
             self.say("preview", *said.texts)
 
     def show_move(self, code: str) -> None:
-        draft = picture.written(self.loop.state, code)
+        draft = TablePicture(self.loop.state).written(code)
         if draft is not None:
             self.draft(draft)
         self.say("turn", *screen_words.machine_move(self.session, code))
@@ -310,7 +310,7 @@ class TablePlay(TableScreen):
 
     @on(Entry.Changed, "#code")
     def _typed(self, news: Entry.Changed) -> None:
-        draft = picture.written(self.loop.state, news.value.strip()) if self.loop.placing else None
+        draft = TablePicture(self.loop.state).written(news.value.strip()) if self.loop.placing else None
         if draft is not None:
             self.draft(draft)
             self._preview()

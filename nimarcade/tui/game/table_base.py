@@ -172,7 +172,7 @@ class TableScreen(GameScreen):
         code = session.game.write_move(session.state, whole)
         if not following or not self.loop.placing:
             return self.try_code(code)
-        self.draft(picture.written(session.state, code))
+        self.draft(picture.TablePicture(session.state).written(code))
         self.drafted()
         return True
 
@@ -323,7 +323,7 @@ class TableScreen(GameScreen):
         self.light(hint.marks)
         self.paint_panels()
         placing = hint.best and self.loop.placing
-        advised = picture.written(self.loop.state, hint.best) if placing else None
+        advised = picture.TablePicture(self.loop.state).written(hint.best) if placing else None
         if advised is not None:
             self.draft(advised)
             self.drafted()

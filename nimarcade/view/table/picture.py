@@ -108,27 +108,6 @@ class TableDraft:
         return replace(self, slot=(self.slot - 1 + by) % effects.highest_slot(self.position) + 1)
 
 
-def begin(p: SuckerPosition) -> TableDraft | None:
-    """The first placement to be shown; None where nobody is to place a chip."""
-    if p.phase != "play":
-        return None
-    hand = p.hands[p.seat]
-    colour = p.seat if hand[p.seat] else next(c for c in range(4) if hand[c])
-    new = [*p.piles, ""].index("") + 1
-    return TableDraft(p, colour, new if new <= effects.highest_slot(p) else 1)
-
-
-def written(p: SuckerPosition, code: str) -> TableDraft | None:
-    draft = begin(p)
-    try:
-        act = GAME.read_move(p, code)
-    except ValueError:
-        return None
-    if draft is None or not isinstance(act, Place) or act.seat != p.seat or not is_legal(GAME, p, act):
-        return None
-    return TableDraft(p, act.colour, act.slot, act.next)
-
-
 def colour_owner(p: SuckerPosition, colour: int) -> Seat | None:
     """Who captures with this colour; None where nobody owns it any more."""
     left = colour < p.rule_set.players and (
@@ -164,10 +143,30 @@ class TablePicture:
         return "".join(c for i, c in enumerate(COLOURS) if colour_owner(self.position, i) is None)
 
     def begin(self) -> TableDraft | None:
-        return begin(self.position)
+        """The first placement to be shown; None where nobody is to place a chip."""
+        p = self.position
+        if p.phase != "play":
+            return None
+        hand = p.hands[p.seat]
+        colour = p.seat if hand[p.seat] else next(c for c in range(4) if hand[c])
+        new = [*p.piles, ""].index("") + 1
+        return TableDraft(p, colour, new if new <= effects.highest_slot(p) else 1)
 
     def written(self, code: str) -> TableDraft | None:
-        return written(self.position, code)
+        """The draft of a typed placement; None for anything else."""
+        p = self.position
+        try:
+            act = GAME.read_move(p, code)
+        except ValueError:
+            return None
+        if (
+            p.phase != "play"
+            or not isinstance(act, Place)
+            or act.seat != p.seat
+            or not is_legal(GAME, p, act)
+        ):
+            return None
+        return TableDraft(p, act.colour, act.slot, act.next)
 
     @property
     def deadbox(self) -> str:

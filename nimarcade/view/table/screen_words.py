@@ -202,7 +202,7 @@ def question(loop: TableLoop) -> tuple[str, list[Item]]:
 
 def begun(loop: TableLoop) -> TableDraft | None:
     """The placement that a person's keys begin with, one that keeps its promises; None where none is made."""
-    draft = picture.begin(loop.state) if loop.placing else None
+    draft = picture.TablePicture(loop.state).begin() if loop.placing else None
     return draft and wording.keeping(draft)
 
 
