@@ -4,6 +4,7 @@ that is one."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 
 from textual import events
 from textual.app import ComposeResult
@@ -30,10 +31,10 @@ class Choose(Widget, can_focus=True):
     BINDINGS = keys.bindings(places.CHOOSE)
     value: reactive[str] = reactive("", layout=True)
 
+    @dataclass
     class Changed(Message):
-        def __init__(self, choose: Choose, value: str) -> None:
-            super().__init__()
-            self.choose, self.value = choose, value
+        choose: Choose
+        value: str
 
         @property
         def control(self) -> Choose:
@@ -89,10 +90,9 @@ class Act(Widget, can_focus=True):
     """
     BINDINGS = keys.bindings(places.BUTTON)
 
+    @dataclass
     class Done(Message):
-        def __init__(self, act: Act) -> None:
-            super().__init__()
-            self.act = act
+        act: Act
 
         @property
         def control(self) -> Act:
@@ -113,8 +113,7 @@ class Act(Widget, can_focus=True):
     def action_do(self) -> None:
         self.post_message(self.Done(self))
 
-    def on_click(self) -> None:
-        self.action_do()
+    on_click = action_do
 
 
 class Form(VerticalScroll, can_focus=False, inherit_bindings=False):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from textual import events
 from textual.content import Content
@@ -28,15 +29,16 @@ class Menu(Widget, can_focus=True):
     BINDINGS = keys.bindings(places.MENU)
     marked: reactive[int] = reactive(0)
 
+    @dataclass
     class Chosen(Message):
-        def __init__(self, menu: Menu, name: str) -> None:
-            super().__init__()
-            self.menu, self.name = menu, name
+        menu: Menu
+        name: str
 
         @property
         def control(self) -> Menu:
             return self.menu
 
+    @dataclass
     class Marked(Chosen):
         """This item is marked now."""
 

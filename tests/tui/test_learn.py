@@ -1,24 +1,32 @@
 """Learn: pages, the list of lessons, and a lesson taken by keys, mouse and typed words."""
 
+from __future__ import annotations
+
+from pathlib import Path
+
 import pytest
 from textual.content import Content
 from textual.pilot import Pilot
-from textual.widgets import Input
+from textual.widgets import Input, Static
 
-from nimarcade.coach import deck, learner, lesson_exercise, lessons, progress
+from nimarcade.coach import assignment, deck, diagrams, learner, lesson_exercise, lessons, progress
+from nimarcade.coach.puzzles.source import named
 from nimarcade.core import catalogue, settings
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.boards import piles, table
 from nimarcade.tui.boards.table import DealForm
+from nimarcade.tui.game.piles import PlayScreen
 from nimarcade.tui.game.table import TablePlay
 from nimarcade.tui.keys import KeyBar
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.prose import Prose
-from nimarcade.tui.screens import gallery, learn
+from nimarcade.tui.screens import exercise, gallery, learn
 from nimarcade.tui.screens.learn import LessonScreen
-from tests.tui.conftest import answer_text
+from nimarcade.tui.screens.progress import AssignmentScreen
+from nimarcade.tui.screens.puzzles import Puzzles
+from tests.tui.conftest import SIZES, answer_text, settled
 
-from .conftest import SIZES, Replaced
+from .conftest import Replaced
 
 
 def _lesson(arcade: Arcade) -> LessonScreen:
@@ -407,3 +415,154 @@ async def test_an_answer_is_seen_to_its_end(arcade: Arcade) -> None:
         assert "That gives the win away" in answer_text(arcade)
         assert _lesson(arcade).script.max_scroll_y
         assert not _lesson(arcade).script.unread
+
+
+# The state diagram beside a lesson's board: it fits, follows the board, and can be drawn in ASCII.
+
+
+def _figures(arcade: Arcade) -> list[exercise.LessonFigure]:
+    return [figure for figure in arcade.screen.query(exercise.LessonFigure) if figure.display]
+
+
+@pytest.mark.sweep
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_lit_state_is_seen_and_follows_the_board(arcade: Arcade, size: tuple[int, int]) -> None:
+    async with arcade.run_test(size=size) as pilot:
+        await arcade.push_screen(learn.LessonScreen(lessons.lesson("figure-1")))
+        await pilot.pause()
+        screen = arcade.screen
+        assert isinstance(screen, learn.LessonScreen)
+        for figure in _figures(arcade):
+            rows = figure.render().plain.split("\n")
+            assert max(map(len, rows)) <= figure.size.width
+            assert len(rows) == figure.size.height
+            assert "[P2 nice (2)" in figure.render().plain
+        above = arcade.screen.query_one("#figure-beside", exercise.LessonFigure)
+        assert above.region.bottom < size[1], "the state is seen without scrolling"
+        while (
+            screen.lesson_exercise.step is not None and screen.lesson_exercise.step.slug != "play-on-the-map"
+        ):
+            screen.action_skip()
+        await pilot.pause()
+        assert "[N4 " in above.render().plain
+        screen.take("10-3")
+        screen.action_go_on()
+        await pilot.pause()
+        board = screen.lesson_exercise.board
+        assert board is not None
+        assert diagrams.brief(board)[0].split()[0] in above.render().plain
+
+
+@pytest.mark.sweep
+async def test_lessons_without_a_figure_show_none(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        await arcade.push_screen(learn.LessonScreen(lessons.lesson("nim-sum")))
+        await pilot.pause()
+        assert not _figures(arcade)
+
+
+async def test_restart_begins_the_lesson_anew_and_keeps_what_is_solved(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        await arcade.push_screen(learn.LessonScreen(lessons.lesson("figure-1")))
+        await pilot.pause()
+        await pilot.press("enter", "s", "s")
+        screen = arcade.screen
+        assert isinstance(screen, learn.LessonScreen)
+        assert screen.lesson_exercise.index == 3
+        await pilot.press("R")
+        assert screen.lesson_exercise.index == 0
+        assert screen.lesson_exercise.progress.count(lessons.lesson("figure-1")) == 1
+
+
+async def test_an_option_that_is_not_seen_yet_is_not_chosen_by_enter(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(40, 15)) as pilot:
+        await arcade.push_screen(learn.LessonScreen(lessons.lesson("figure-1")))
+        screen = arcade.screen
+        assert isinstance(screen, learn.LessonScreen)
+        screen.action_skip()
+        await pilot.pause()
+        await pilot.press("enter")
+        await pilot.pause()
+        assert screen.lesson_exercise.missed == 0, "the first Enter reads on to the options"
+        for _ in range(4):
+            await pilot.press("enter")
+            await pilot.pause()
+        assert screen.lesson_exercise.missed > 0
+
+
+# An assignment on screen: parts open with Enter, what is done shows, the result is handed in.
+
+
+WANTED = assignment.made(["nim-sum"], ["nim:only:1x2"], ["nim:3,1@perfect"], None, 7)
+
+
+def rows(screen: AssignmentScreen) -> list[str]:
+    return [" ".join(item.about) for item in screen.query_one(Menu).items]
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+async def test_parts_open_and_what_is_done_shows(arcade: Arcade, size: tuple[int, int], saves: Path) -> None:
+    async with arcade.run_test(size=size) as pilot:
+        screen = AssignmentScreen(WANTED.code)
+        await pilot.app.push_screen(screen)
+        await settled(pilot)
+        assert rows(screen)[1:] == ["0 of 2 answered, 0 right at once", "not played"]
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, LessonScreen)
+        await pilot.press("escape")
+        await settled(pilot)
+        await pilot.press("down", "enter")
+        await settled(pilot)
+        puzzles = pilot.app.screen
+        assert isinstance(puzzles, Puzzles)
+        assert puzzles.exercise is not None
+        (names,) = assignment.load().open[WANTED.code].names
+        assert puzzles.exercise.puzzle.name == names[0]
+        await pilot.press("slash", *named(names[0]).answers[0], "enter")
+        await settled(pilot)
+        while pilot.app.screen is not screen:
+            await pilot.press("escape")
+            await settled(pilot)
+        arcade.worker.finish()
+        screen._look()
+        await settled(pilot)
+        assert rows(screen)[1] == "1 of 2 answered, 1 right at once"
+        await pilot.press("down", "enter")
+        await settled(pilot)
+        assert isinstance(pilot.app.screen, PlayScreen)
+        await pilot.press("q")
+        await settled(pilot)
+
+
+async def test_the_result_is_shown_and_written(arcade: Arcade, saves: Path) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        screen = AssignmentScreen(WANTED.code)
+        await pilot.app.push_screen(screen)
+        await settled(pilot)
+        await pilot.press("r")
+        await pilot.pause()
+        await pilot.press(*"Anna", "enter")
+        await settled(pilot)
+        (file,) = (saves / "exports").iterdir()
+        assert file.read_text("utf-8").startswith("na1r name=Anna lessons=0/")
+
+
+async def test_a_code_is_typed_where_lessons_are(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        arcade.visit("learn")
+        await pilot.pause()
+        await pilot.press("a")
+        await pilot.pause()
+        await pilot.press(*"na1", "enter")
+        assert "begins with na1_" in str(pilot.app.screen.query_one(".refusal", Static).render())
+        assignment.opened(WANTED.code)
+        await pilot.press("escape")
+        await pilot.pause()
+        menu = pilot.app.screen.query_one(Menu)
+        assert menu.items[0].name == f"assignment {WANTED.code}"
+        assert (menu.items[0].title, menu.items[0].about) == ("No. 1", ("0 of 3",))
+        await pilot.press("home", "enter")
+        await settled(pilot)
+        assert isinstance(pilot.app.screen, AssignmentScreen)
+        assert isinstance(pilot.app.screen.query_one("#assignment-head"), Prose)

@@ -1,17 +1,34 @@
 """Places as data: every key of the arcade comes from here, and what is told of it is true."""
 
+from __future__ import annotations
+
 from importlib import import_module
+from pathlib import Path
 from pkgutil import walk_packages
+from random import Random
 
 import pytest
 from textual.binding import Binding
+from textual.content import Content
 from textual.dom import DOMNode
+from textual.geometry import Region
+from textual.screen import ModalScreen, Screen
+from textual.widget import Widget
+from textual.widgets import Input, Static
 
 import nimarcade.tui
+from nimarcade.coach.progress import Progress
+from nimarcade.tui import app, controls, dialogs, prose
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.keys import bindings
+from nimarcade.tui.menu import Menu
+from nimarcade.tui.screens.home import Home
+from nimarcade.tui.stage.stage import Stage
 from nimarcade.view import places
 from nimarcade.view.place import Place
+from nimarcade.view.places import RULE
+from tests.torture.soak import OPEN
+from tests.tui.conftest import settled
 
 
 def _class(screen: str) -> type[DOMNode]:
@@ -52,3 +69,105 @@ async def test_keys_read_in_commands_as_on_screens(arcade: Arcade) -> None:
             for key in bound.action.keys.split(","):
                 shown = arcade.get_key_display(Binding(key, ""))
                 assert shown == places.sign(key, ascii=False)
+
+
+# What Esc, q and a click do, on every screen there is.
+
+
+NAMES = sorted(set(OPEN) - {"Home", "TooSmall", "CommandPalette"})
+USUAL = ("Gallery", "PlayScreen", "TablePlay", "LessonScreen", "ReviewScreen", "Saved")
+MOST = 4
+"""Steps back until a screen is left: what may be open, drafted or said first."""
+
+
+@pytest.mark.few(*USUAL, "Help")
+@pytest.mark.parametrize("name", NAMES)
+async def test_esc_goes_one_step_back_and_q_home(arcade: app.Arcade, name: str) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        for key in ("escape", "q"):
+            arcade.go_home()
+            arcade.visit("settings")
+            await settled(pilot)
+            OPEN[name](arcade, Random(1))
+            await settled(pilot)
+            screen, below = arcade.screen, arcade.screen_stack[-2]
+            if isinstance(screen.focused, Input) and key == "q":
+                screen.set_focus(None)  # there letters are text
+            for _ in range(MOST if key == "escape" else 1):
+                if arcade.screen is screen:
+                    await pilot.press(key)
+                    await settled(pilot)
+            if key == "escape":
+                assert arcade.screen is below
+            elif not isinstance(screen, ModalScreen):  # small questions want an answer
+                assert isinstance(arcade.screen, Home)
+        assert arcade.return_code is None
+
+
+async def test_at_home_esc_stays_and_q_leaves(arcade: app.Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        await pilot.press("escape")
+        assert isinstance(arcade.screen, Home)
+        await pilot.press("q")
+        assert arcade.return_code == 0
+
+
+@pytest.mark.few("Saved", "Learn", "Lab")
+@pytest.mark.parametrize("name", NAMES)
+async def test_a_click_in_a_list_marks(arcade: app.Arcade, name: str) -> None:
+    async with arcade.run_test(size=(120, 40)) as pilot:
+        OPEN[name](arcade, Random(1))
+        await settled(pilot)
+        screen = arcade.screen
+        for menu in screen.query(Menu):
+            if not menu.display or len(menu.items) < 2 or menu._spans()[1][0] >= menu.region.height:
+                continue
+            menu.marked = 0
+            await pilot.click(menu, offset=(3, menu._spans()[1][0]))
+            await settled(pilot)
+            assert arcade.screen is screen
+            assert menu.marked == 1
+
+
+async def test_the_rule_stands_in_help_and_in_the_docs(arcade: app.Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        await pilot.press("question_mark")
+        assert isinstance(arcade.screen, dialogs.Help)
+        assert arcade.screen.query_one("#help-text", prose.Prose).text.endswith("\n".join(RULE))
+    docs = " ".join((Path(__file__).parents[2] / "docs" / "index.md").read_text(encoding="utf-8").split())
+    assert all(part in docs for part in RULE)
+
+
+def _bare(text: str) -> str:
+    return "".join(filter(str.isalnum, text))
+
+
+def _cut(screen: Screen[object]) -> list[tuple[str, str]]:
+    """What the texts, lists and controls of a screen say, where they are painted with less."""
+    found = []
+    for widget in screen.query(Widget):
+        if not isinstance(widget, Static | controls.Choose | controls.Act | Menu) or isinstance(
+            widget, Stage
+        ):
+            continue
+        if not widget.region or not widget.display:
+            continue
+        said = widget.render()
+        told = said.plain if isinstance(said, Content) else str(said)
+        painted = "".join(strip.text for strip in widget.render_lines(Region(0, 0, *widget.outer_size)))
+        if _bare(told) not in _bare(painted):
+            found.append((told, painted))
+    return found
+
+
+@pytest.mark.few("NewGame-size2", "Learn-size1")
+@pytest.mark.parametrize("size", [(40, 15), (80, 24), (120, 40)])
+@pytest.mark.parametrize("name", ["Home", *NAMES])
+async def test_no_words_are_cut(
+    arcade: app.Arcade, name: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Progress, "count", lambda progress, lesson: len(lesson.steps) - 1)
+    async with arcade.run_test(size=size) as pilot:
+        OPEN[name](arcade, Random(1))
+        await settled(pilot)
+        assert _cut(arcade.screen) == []

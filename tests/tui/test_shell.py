@@ -1,11 +1,15 @@
 """The frame around all screens: footer, help, palette, leaving, sizes, keys, colours."""
 
+from __future__ import annotations
+
 import re
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+from textual.command import CommandList, CommandPalette
+from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.style import Style
 from textual.theme import Theme
@@ -13,13 +17,16 @@ from textual.widgets import Input
 from textual.widgets._toast import Toast
 
 from nimarcade.core import folders, settings
-from nimarcade.tui import dialogs, keys, look, page
+from nimarcade.tui import app, controls, dialogs, keys, look, page
 from nimarcade.tui.app import Arcade
+from nimarcade.tui.boards.piles import Board
 from nimarcade.tui.keys import active_keys
+from nimarcade.tui.menu import Menu
 from nimarcade.tui.prose import Prose
-from nimarcade.tui.screens import gallery, home
-from nimarcade.tui.screens.settings import SettingsScreen
-from nimarcade.view.places import HOME_LISTS
+from nimarcade.tui.screens import gallery, home, lab, learn, map
+from nimarcade.tui.screens.settings import Keys, Press, SettingsScreen
+from nimarcade.view import finding
+from nimarcade.view.places import HOME_LISTS, changeable, every
 
 from .conftest import SIZES
 
@@ -295,3 +302,190 @@ async def test_a_notice_goes_with_its_screen_and_an_error_with_the_next_key(arca
         assert arcade.screen.query(Toast)
         await pilot.press("down")
         assert not arcade.screen.query(Toast)
+
+
+# The command palette: everything by its name, once, the name itself first.
+
+
+async def found(pilot: Pilot[None], typed: str) -> list[str]:
+    """The titles that the palette lists."""
+    await pilot.press("ctrl+p")
+    await pilot.press(*(("space" if key == " " else key) for key in typed))
+    await pilot.app.workers.wait_for_complete()
+    await pilot.pause()
+    commands = pilot.app.screen.query_one(CommandList)
+    return [str(option.prompt).partition("\n")[0] for option in commands.options]
+
+
+@pytest.mark.few("tutor*")
+@pytest.mark.parametrize(
+    ("typed", "kind", "shown"),
+    [
+        ("nim", gallery.NewGame, "Nim"),
+        ("clock", gallery.NewGame, "New game: clock"),
+        ("dawson", gallery.NewGame, "Dawson's Chess"),
+        ("so long", gallery.NewTable, "So Long Sucker"),
+        ("the nim-sum", learn.LessonScreen, "The nim-sum"),
+        ("tutor", SettingsScreen, "Tutor"),
+        ("quilt", map.MapScreen, "Nim: the quilt"),
+        ("three players", lab.ProblemPage, "So Long Sucker, three players"),
+    ],
+)
+async def test_what_is_chosen_opens(arcade: app.Arcade, typed: str, kind: type[object], shown: str) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        assert (await found(pilot, typed))[0] == shown
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(arcade.screen, kind)
+        focus = {"tutor": "tutor", "clock": "clock"}.get(typed)
+        assert focus is None or (arcade.focused is not None and arcade.focused.id == focus)
+
+
+async def test_every_name_is_listed_once_and_the_footer_names_the_palette(arcade: app.Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        assert "find" in arcade.screen.query_one(keys.KeyBar).render().plain
+        titles = await found(pilot, "s")
+        assert isinstance(arcade.screen, CommandPalette)
+        assert {"Settings", "So Long Sucker", "Saved games", "Saving", "Strategy Σ", "Sum"} <= set(titles)
+        assert len(titles) == len({title.casefold() for title in titles})
+
+
+@pytest.mark.parametrize("typed", ["map", "maps", "claims"])
+async def test_a_list_is_found_by_what_it_holds(arcade: app.Arcade, typed: str) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        assert "Lab" in (await found(pilot, typed))[:3]
+
+
+def test_names_that_say_it_come_before_names_that_only_hold_its_letters() -> None:
+    fuzzy = 7.0
+    order = ["nim", "nimble", "wythoff nim", "nothing in mind"]
+    ranks = [finding.rank(title, "", "Nim", fuzzy) for title in order]
+    assert ranks == sorted(ranks, reverse=True)
+    assert ranks[-1] == fuzzy
+    assert finding.rank("Colours", "A setting: what is seen", "seen", 0) > fuzzy
+    assert finding.rank("Colours", "A setting: what is seen", "een", 0) == 0
+    assert finding.rank("Colours", "", "seen", 0) == 0
+
+
+def test_there_is_a_thing_for_every_game_lesson_and_row_of_the_settings() -> None:
+    things = finding.things(settings.Settings())
+    assert {thing.kind for thing in things} == {
+        "game",
+        "choice",
+        "lesson",
+        "page",
+        "map",
+        "problem",
+        "setting",
+    }
+    assert {"Nim", "Sum", "The 21 game", "Colours", "Keys", "Rules of Nim", "New game: clock"} <= {
+        thing.title for thing in things
+    }
+
+
+@pytest.mark.sweep
+async def test_who_only_looks_sees_what_there_is_and_no_steps_in_lists(arcade: app.Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        titles = await found(pilot, "")
+        assert {"Play", "Learn", "Settings", "Nim", "Open"} <= set(titles)
+        assert not {"Up", "Page down", "Last"} & set(titles)
+        await pilot.press("escape")
+        assert "Page down" in await found(pilot, "page down")
+
+
+# The settings screen and the keys screen: live, and stored at once.
+
+
+async def test_every_setting_holds_and_is_stored_at_once(arcade: app.Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        await pilot.press("comma", "right")
+        assert arcade.theme == settings.load().theme == look.THEMES[1].name
+        await pilot.press("down", "right")
+        assert settings.load().ascii
+        assert arcade.glyphs.stone == "o"
+        await pilot.press("down", "right")
+        assert settings.load().animations
+        await pilot.press("down", "right")
+        assert settings.load().speed == "watch"
+        assert arcade.screen.query_one("#sample", Board).text.isascii()
+
+
+@pytest.mark.sweep
+async def test_themes_of_textual_are_offered_light_and_dark(arcade: app.Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        await pilot.press("comma")
+        offered = arcade.screen.query_one("#theme", controls.Choose).values
+        assert set(arcade.available_themes) == set(offered)
+        assert offered["textual-light"] == "textual-light (light)"
+        assert list(offered)[:2] == ["dusk", "paper"]
+
+
+@pytest.mark.sweep
+async def test_ascii_reaches_every_screen(arcade: app.Arcade) -> None:
+    arcade.change(ascii=True)
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        for keys in ("n", "l", "comma", "s"):
+            await pilot.press(*([keys] if isinstance(arcade.screen, home.Home) else []))
+            await pilot.pause(0.2)
+            shown = "\n".join(strip.text for strip in arcade.screen._compositor.render_strips())
+            odd = {c for c in shown if not c.isascii() and c not in "│▁▂▃▄▅▆▇█▊▍▎▏▕"}
+            assert not odd, (keys, odd)
+            await pilot.press("escape")
+
+
+@pytest.mark.sweep
+async def test_a_key_is_changed_used_and_given_back(arcade: app.Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        await pilot.press("comma", "up", "enter")
+        assert isinstance(arcade.screen, Keys)
+        menu = arcade.screen.query_one(Menu)
+        menu.marked = next(i for i, item in enumerate(menu.items) if item.name == "home.new")
+        await pilot.press("enter", "x")
+        assert settings.load().keys == {"home.new": "x"}
+        assert "x" in next(item.title for item in menu.items if item.name == "home.new")
+        await pilot.press("escape", "escape", "x")
+        assert isinstance(arcade.screen, gallery.Gallery)
+        await pilot.press("escape", "comma", "up", "enter")
+        menu = arcade.screen.query_one(Menu)
+        menu.marked = next(i for i, item in enumerate(menu.items) if item.name == "home.new")
+        await pilot.press("backspace")
+        assert settings.load().keys == {}
+
+
+async def test_a_key_that_is_taken_or_fixed_is_refused(arcade: app.Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        await pilot.press("comma", "up", "enter")
+        menu = arcade.screen.query_one(Menu)
+        menu.marked = next(i for i, item in enumerate(menu.items) if item.name == "home.new")
+        await pilot.press("enter", "l")
+        assert isinstance(arcade.screen, Press)
+        assert "taken by learn" in str(arcade.screen.query_one(".refusal").render())
+        await pilot.press("tab")
+        assert "keeps its meaning" in str(arcade.screen.query_one(".refusal").render())
+        await pilot.press("escape")
+        assert isinstance(arcade.screen, Keys)
+    assert settings.load().keys == {}
+
+
+def test_every_action_has_a_name_of_its_own() -> None:
+    names = [bound.action.name for bound in changeable()]
+    assert len(set(names)) == len(names) > 240
+
+
+def test_no_two_built_in_keys_clash_in_one_place() -> None:
+    keys = [(bound.place.name, key) for bound in every() for key in bound.action.keys.split(",")]
+    assert len(set(keys)) == len(keys)
+
+
+@pytest.mark.sweep
+@pytest.mark.few("size0")
+@pytest.mark.parametrize("size", [(80, 24), (40, 15)])
+async def test_the_form_fits(arcade: app.Arcade, size: tuple[int, int]) -> None:
+    async with arcade.run_test(size=size) as pilot:
+        await pilot.press("comma")
+        for _ in range(6):
+            await pilot.press("down")
+            await pilot.pause()
+            assert arcade.focused is not None
+            assert 1 <= arcade.focused.region.y < size[1] - 1
+            assert arcade.focused.region.right <= size[0]

@@ -52,19 +52,12 @@ class Entry(Input):
         super().watch_has_focus(has_focus)
         self._hint()
 
-    def watch_example(self) -> None:
-        self._hint()
-
-    def watch_wanted(self) -> None:
-        self._hint()
-
-    def on_resize(self) -> None:
-        self._hint()
-
     def _hint(self) -> None:
         """The whole hint, or where it would be cut, the one without an example."""
         texts = [phrases.line_hint(self.wanted, each, here=self.has_focus) for each in (self.example, "")]
         self.placeholder = next((text for text in texts if len(text) <= self.content_size.width), texts[-1])
+
+    watch_example = watch_wanted = on_resize = _hint
 
 
 class GameScreen(page.Asking):

@@ -569,11 +569,12 @@ class PlayScreen(GameScreen):
             self.refuse(error)
             return
         self.say("note", "Playing it out…")
-        self.ask(work, self._played_out, group="machine", about=lambda: self.session)
 
-    def _played_out(self, codes: list[str]) -> None:
-        self.loop.play_out(codes)
-        self.went_on()
+        def played_out(codes: list[str]) -> None:
+            self.loop.play_out(codes)
+            self.went_on()
+
+        self.ask(work, played_out, group="machine", about=lambda: self.session)
 
     def action_type(self) -> None:
         self._aside(False)
@@ -594,14 +595,12 @@ class PlayScreen(GameScreen):
         self._again(finale.promoted(self.session))
 
     def _again(self, players: Sequence[Player]) -> None:
-        fresh = self.loop.rematch([self._reseeded(player) for player in players])
+        """Machines have other seeds, so that none plays the last game over again."""
+        fresh = self.loop.rematch(
+            [p if p.seed is None else replace(p, seed=Random().randrange(10**9)) for p in players]
+        )
         self.app.pop_screen()
         self.arcade.begin(fresh)
-
-    @staticmethod
-    def _reseeded(player: Player) -> Player:
-        """A machine that does not play the last game over again."""
-        return player if player.seed is None else replace(player, seed=Random().randrange(10**9))
 
     # the end: what it means, found out in the background; a lost game is played on from where it was lost
 
@@ -654,13 +653,17 @@ class PlayScreen(GameScreen):
         ended = session.result
         assert ended is not None
         self._ended = session, None
+
+        def unknown(_: NimarcadeError) -> None:
+            self._ended = None
+
         self.ask(
             task(tasks.aftermath, GameSent.of(session, session.length), session.own_length, ended.winner),
             self._looked_at,
             group="aftermath",
             lane="long",
             about=lambda: self.session,
-            failed=self._nothing_known,  # the game has ended all the same
+            failed=unknown,  # the game has ended all the same
         )
 
     def _looked_at(self, after: Aftermath) -> None:
@@ -669,9 +672,6 @@ class PlayScreen(GameScreen):
             self.show_end()
             if self.talk.spoken[0] == "turn":
                 self._say_turn()
-
-    def _nothing_known(self, error: NimarcadeError) -> None:
-        self._ended = None
 
     def tell_news(self, news: Sequence[str]) -> None:
         super().tell_news(news)

@@ -52,12 +52,11 @@ class MoveList(Scrolled):
 
     BINDINGS = bindings(game_places.MOVES)
 
+    @dataclass
     class Wanted(Message):
         """The person wants to see the position after `ply` moves."""
 
-        def __init__(self, ply: int) -> None:
-            super().__init__()
-            self.ply = ply
+        ply: int
 
     def __init__(self, *, id: str) -> None:
         super().__init__(id=id)
@@ -165,19 +164,19 @@ class MoveMap(Scrolled):
 
     BINDINGS = bindings(game_places.MOVE_MAP)
 
+    @dataclass
     class Chosen(Message):
         """The person looks at this move; `settled` if it is the one to go on with."""
 
-        def __init__(self, code: str, settled: bool) -> None:
-            super().__init__()
-            self.code, self.settled = code, settled
+        code: str
+        settled: bool
 
+    @dataclass
     class Wanted(Message):
         """These moves (codes) have come into view and their worth is to be found out."""
 
-        def __init__(self, position: Position, codes: list[str]) -> None:
-            super().__init__()
-            self.position, self.codes = position, codes
+        position: Position
+        codes: list[str]
 
     def __init__(self, *, id: str) -> None:
         super().__init__(id=id)

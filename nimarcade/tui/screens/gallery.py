@@ -99,10 +99,9 @@ class Cards(Tiles):
 
     def tile(self, i: int) -> cards.Tile:
         card = self.shown[i]
-        return gallery.tile(card, self._record(card), self._taught(card), services(self).glyphs.words)
-
-    def _record(self, card: Card) -> Record:
-        return self._records.get(card.game, ())
+        return gallery.tile(
+            card, self._records.get(card.game, ()), self._taught(card), services(self).glyphs.words
+        )
 
     def _taught(self, card: Card) -> Lessons | None:
         return None if self._lessons is None else self._lessons.get(card.game, gallery.NO_LESSONS)
@@ -122,7 +121,7 @@ class Cards(Tiles):
         words = services(self).glyphs.words
         told = [
             (words(block.text), block.kind == "quiet")
-            for block in gallery.about(card, self._record(card), self._taught(card), session)
+            for block in gallery.about(card, self._records.get(card.game, ()), self._taught(card), session)
         ]
         if r.h < 4:  # one after the other
             told = [(" ".join(text for text, _ in told), False)]
@@ -137,9 +136,6 @@ class Cards(Tiles):
             return bool(taught and taught.total)
         return True
 
-    def action_choose(self) -> None:
-        self.action_play()
-
     def action_play(self) -> None:
         if (card := self.card) is None:
             return
@@ -148,6 +144,8 @@ class Cards(Tiles):
         arcade.change(**ready.kept)
         arcade.go_home()
         arcade.begin(ready.session)
+
+    action_choose = action_play
 
     def action_form(self) -> None:
         if self.card is not None:

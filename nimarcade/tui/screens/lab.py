@@ -69,7 +69,12 @@ class Lab(ListAndPage, place=places.LAB):
     def on_mount(self) -> None:
         self.query_one(Menu).focus()
         self._preview(self.query_one(Menu).name_marked)
-        self.ask(task(lab.list_claims), self._list_claims, group="claims", failed=self._no_claims)
+        self.ask(
+            task(lab.list_claims),
+            self._list_claims,
+            group="claims",
+            failed=lambda error: self.notify(str(error), severity="warning", markup=False),
+        )
 
     def _items(self) -> list[Item]:
         items = [
@@ -90,9 +95,6 @@ class Lab(ListAndPage, place=places.LAB):
 
     def _claims_of(self, paper: str) -> list[lab.ClaimSummary]:
         return [claim for claim in self._claims if claim.paper == paper]
-
-    def _no_claims(self, error: errors.NimarcadeError) -> None:
-        self.notify(str(error), severity="warning", markup=False)
 
     # beside the list
 

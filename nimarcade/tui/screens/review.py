@@ -4,6 +4,7 @@ its tree."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import partial
 from typing import ClassVar
 
@@ -46,10 +47,9 @@ class Pointed(Stage):
     graded: reactive[graph.Course | None] = reactive(None, layout=True)
     ply: reactive[int] = reactive(0)
 
+    @dataclass
     class Wanted(Message):
-        def __init__(self, ply: int) -> None:
-            super().__init__()
-            self.ply = ply
+        ply: int
 
 
 class CourseGraph(Pointed):
@@ -498,10 +498,9 @@ class TreeList(look.Scrolled):
 
     BINDINGS = keys.bindings(game_places.TREE_LIST)
 
+    @dataclass
     class Chosen(Message):
-        def __init__(self, node: int) -> None:
-            super().__init__()
-            self.node = node
+        node: int
 
     def __init__(self, session: Session, node: int, grades: Mapping[int, bool], *, id: str) -> None:
         super().__init__(id=id)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
 from pathlib import Path
@@ -48,12 +49,11 @@ class Shelf(Tiles):
 
     BINDINGS = keys.bindings(places.SHELF)
 
+    @dataclass
     class Wanted(Message):
         """Cards are seen whose games were not read yet."""
 
-        def __init__(self, entries: list[Entry]) -> None:
-            super().__init__()
-            self.entries = entries
+        entries: list[Entry]
 
     def __init__(self) -> None:
         super().__init__(id="saves")
