@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import json
 import signal
-from collections.abc import Callable
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from nimarcade.lab.tables import making, walking, ways
-from nimarcade.lab.tables.box import Index, Tile
+from nimarcade.lab.tables.box import Tile
 from tests.command import Ran, nimarcade
 
 TILED = (
@@ -35,6 +37,9 @@ WHOLE = (
     ("bounded-nim+k=3", "30,40", "remoteness"),
     ("dawsons-chess", "14,16", "sg"),
 )
+
+
+SETTLE = making.settle
 
 
 def table(head: str, box: str, what: str, file: Path, *options: str) -> Ran:
@@ -88,23 +93,25 @@ def test_compiled_tiles_make_the_same_table(
 ) -> None:
     pytest.importorskip("numba")
     file, right = tmp_path / "tiled.npy", whole(case, tmp_path)
-    settled: list[str] = []
     monkeypatch.setattr(ways, "COMPILED", 0)
-    monkeypatch.setattr(making, "settle", spied_on(settled))
+    settled = settling(monkeypatch)
     assert table(*case, file, "--jobs", "1").status == 0
     assert file.read_bytes() == right
-    assert set(settled) == {"compiled"}
+    assert {tile.way for tile in settled} == {"compiled"}
 
 
-def spied_on(settled: list[str]) -> Callable[[Tile], Any]:
-    """`settle` that tells the way of each tile."""
-    settle = making.settle
+def settling(patch: pytest.MonkeyPatch, most: int = 10**6) -> list[Tile]:
+    """The tiles that are settled from now on; the run is stopped when there are so many."""
+    settled: list[Tile] = []
 
     def work(tile: Tile) -> Any:
-        settled.append(tile.way)
-        return settle(tile)
+        if len(settled) == most:
+            raise KeyboardInterrupt
+        settled.append(tile)
+        return SETTLE(tile)
 
-    return work
+    patch.setattr(making, "settle", work)
+    return settled
 
 
 @pytest.mark.sweep
@@ -124,27 +131,19 @@ def test_tiles_make_the_same_table_on_all_cores_and_as_rows(tmp_path: Path) -> N
 def test_a_stopped_run_goes_on_with_what_is_done(
     case: tuple[str, str, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    file, settle = tmp_path / "tiled.npy", making.settle
-    settled: list[Index] = []
-    most = 9
-
-    def counted(tile: Tile) -> Any:
-        if len(settled) == most:
-            raise KeyboardInterrupt
-        settled.append(tile.index)
-        return settle(tile)
-
-    monkeypatch.setattr(making, "settle", counted)
+    file = tmp_path / "tiled.npy"
+    settled = settling(monkeypatch, 9)
     ran = table(*case, file, "--jobs", "1")
     assert ran.status == 130
     assert f"kept in {file}.parts, the same command goes on" in ran.complaint
     assert not file.exists()
     assert len(list((tmp_path / "tiled.npy.parts").glob("tile-*.npz"))) == 9
-    most = 10**6
+    after = settling(monkeypatch)
     ran = table(*case, file, "--jobs", "1", "--memory", "1G")
     assert ran.status == 0
     assert ran.complaint == f"going on from {file}.parts"
-    assert len(settled) == len(set(settled)) > 9
+    places = [tile.index for tile in (*settled, *after)]
+    assert len(places) == len(set(places)) > 9
     assert file.read_bytes() == whole(case, tmp_path)
     assert not (tmp_path / "tiled.npy.parts").exists()
 
@@ -188,28 +187,6 @@ def spied(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
 
     monkeypatch.setattr(walking.Walk, "value", counted)
     return met
-
-
-@pytest.mark.usefixtures("small")
-def test_parts_of_another_table_are_left_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    file = tmp_path / "table.npy"
-    monkeypatch.setattr(making, "settle", stopped_after(3))
-    assert table(*TILED[0], file, "--jobs", "1").status == 130
-    ran = table("nim", "9,7,7", "outcome", file, "--jobs", "1")
-    assert ran.status == 2
-    assert "parts of another table" in ran.err
-    assert (tmp_path / "table.npy.parts" / "tile-0-0-0.npz").exists()
-
-
-def stopped_after(count: int) -> Callable[[Tile], Any]:
-    left, settle = iter(range(count)), making.settle
-
-    def work(tile: Tile) -> Any:
-        if next(left, None) is None:
-            raise KeyboardInterrupt
-        return settle(tile)
-
-    return work
 
 
 def stopped(monkeypatch: pytest.MonkeyPatch, looks: int = 6) -> None:
@@ -262,40 +239,31 @@ def test_a_damaged_plan_is_made_again_and_its_parts_are_used(
     file, case = tmp_path / "table.npy", TILED[0]
     right = whole(case, tmp_path)
     plan_file = tmp_path / "table.npy.parts" / making.PLAN
-    settled: list[Index] = []
-    monkeypatch.setattr(making, "settle", stopped_after(3))
+    settling(monkeypatch, 3)
     assert table(*case, file, "--jobs", "1").status == 130
-    monkeypatch.undo()
-    cut_at(monkeypatch, 40)
-    monkeypatch.setattr(making, "LEAST", 8)
     spoiled(plan_file, 0.5)
-    settle = making.settle
-
-    def settling(tile: Tile) -> Any:
-        settled.append(tile.index)
-        return settle(tile)
-
-    monkeypatch.setattr(making, "settle", settling)
+    settled = settling(monkeypatch)
     ran = table(*case, file, "--jobs", "1")
     assert (ran.status, f"{plan_file} is damaged and made again" in ran.err) == (0, True)
-    assert (0, 0, 0) not in settled
+    assert (0, 0, 0) not in [tile.index for tile in settled]
     assert file.read_bytes() == right
 
 
 @pytest.mark.usefixtures("small")
-def test_parts_of_a_newer_version_are_left_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    import json
-
+def test_parts_of_another_table_and_of_a_newer_version_are_left_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     file = tmp_path / "table.npy"
-    monkeypatch.setattr(making, "settle", stopped_after(3))
+    settling(monkeypatch, 3)
     assert table(*TILED[0], file, "--jobs", "1").status == 130
+    ran = table("nim", "9,7,7", "outcome", file, "--jobs", "1")
+    assert (ran.status, "parts of another table" in ran.err) == (2, True)
     plan_file = tmp_path / "table.npy.parts" / making.PLAN
     kept = {**json.loads(plan_file.read_text()), "nimarcade": 2}
     del kept["checksum"]
     plan_file.write_text(json.dumps(kept))
     ran = table(*TILED[0], file, "--jobs", "1")
-    assert ran.status == 2
-    assert "parts of a newer nimarcade" in ran.err
+    assert (ran.status, "parts of a newer nimarcade" in ran.err) == (2, True)
     assert (tmp_path / "table.npy.parts" / "tile-0-0-0.npz").exists()
 
 
@@ -353,9 +321,6 @@ def test_wythoff_nim_in_tiles_as_wide_as_the_box(
 @pytest.mark.sweep
 def test_a_killed_command_goes_on_where_it_was(tmp_path: Path) -> None:
     """The whole process, with SIGKILL: nothing is tidied up."""
-    import subprocess
-    import sys
-
     file = tmp_path / "killed.npy"
     argv = [sys.executable, "-m", "nimarcade", "table", "nim", "--box", "200,200,200"]
     argv += ["-o", str(file), "--jobs", "1"]
