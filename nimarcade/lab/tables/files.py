@@ -80,17 +80,15 @@ def write_codes(what: What, pairs: Iterable[tuple[str, int | None]], form: Forma
         raise BadInput("an array needs a box: --box, or ask for csv or parquet")
     if form == "csv":
         file.write(f"position,{what}\n")
-        file.writelines(f"{_quoted(code)},{word(what, value)}\n" for code, value in pairs)
+        for code, value in pairs:
+            quote = '"' if "," in code else ""
+            file.write(f"{quote}{code}{quote},{word(what, value)}\n")
         return
     pa, pq = _arrow()
     codes, values = zip(*pairs, strict=True)
     kind = pa.string() if what == "outcome" else pa.int32()
     column = [word(what, value) or None for value in values] if what == "outcome" else list(values)
     pq.write_table(pa.table({"position": list(codes), what: pa.array(column, kind)}), file)
-
-
-def _quoted(code: str) -> str:
-    return f'"{code}"' if "," in code else code
 
 
 @contextmanager
