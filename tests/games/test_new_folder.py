@@ -25,7 +25,7 @@ from dataclasses import dataclass, field
 
 from nimarcade.core.errors import BadMove, IllegalMove
 from nimarcade.core.codes import numbers
-from nimarcade.core.game import Option, Outcome, Pile, BoardPicture
+from nimarcade.core.game import Alternating, Option, Pile, BoardPicture
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,12 +52,12 @@ def follow(key):
                 yield tuple(sorted((n for n in (*rest, left, size - pins - left) if n), reverse=True))
 
 
-class Kayles:
+class Kayles(Alternating):
     name = "kayles"
     title = "Kayles"
     summary = "Knock down one pin, or two side by side."
     options = (Option("misere", "who knocks down the last pin loses"),)
-    impartial = True
+    last = "knocking down the last pin"
     delaying_rule = "knock down the first pin of a longest row"
 
     def start(self, options={}):
@@ -90,12 +90,6 @@ class Kayles:
     def form(self, p):
         return "ROW.PINS.LEFT"
 
-    def seat_labels(self, p):
-        return "1", "2"
-
-    def to_move(self, p):
-        return p.turn
-
     def moves(self, p):
         for size in dict.fromkeys(p.rows):
             for pins in (1, 2):
@@ -107,9 +101,6 @@ class Kayles:
 
     def position_of(self, p, key):
         return Pins(key, p.misere)
-
-    def cache_key(self, p):
-        return p.game, p.misere
 
     def sample(self, p, rng):
         return rng.choice(list(self.moves(p)))
@@ -131,19 +122,13 @@ class Kayles:
         return Pins(tuple(sorted(filter(None, rest), reverse=True)), p.misere, 1 - p.turn)
 
     def outcome(self, p):
-        if p.rows:
-            return None
-        winner = p.turn if p.misere else 1 - p.turn
-        return Outcome(winner, (1, -1) if winner == 0 else (-1, 1), "All pins are down.")
+        return None if p.rows else self.decided(p, "All pins are down")
 
     def board_picture(self, p):
         return BoardPicture(tuple(Pile("", n, 2) for n in p.rows), "choose", 1, pile="row", unit="pin")
 
     def max_plies(self, p):
         return sum(p.rows)
-
-    def convention(self, p):
-        return "misère: who knocks down the last pin loses" if p.misere else "normal: who does it wins"
 
     def rules(self, p):
         return "Knock down one pin of a row, or two that stand side by side."
