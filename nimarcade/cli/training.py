@@ -407,9 +407,10 @@ def run_assignment(args: Namespace) -> int:
         from nimarcade.tui.screens.progress import AssignmentScreen
 
         return launch(None, None, opening=lambda: AssignmentScreen(wanted.code))
-    from nimarcade.line.assignment import AssignmentTalk
+    from nimarcade.line import table
+    from nimarcade.line.exercise import AssignmentTalk
 
-    AssignmentTalk(wanted, complain).run()
+    AssignmentTalk(wanted, complain, table.play).run()
     return 0
 
 

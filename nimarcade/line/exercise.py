@@ -1,4 +1,4 @@
-"""Lessons, puzzles and cards of the deck in line mode: one loop, and what each of them has of its own."""
+"""Lessons, puzzles, cards, assignments and the first round as conversations in line mode."""
 
 from __future__ import annotations
 
@@ -8,17 +8,21 @@ from random import Random
 from time import monotonic
 from typing import Generic
 
-from nimarcade.coach import deck, diary, learner, lessons, progress, rating
+from nimarcade.coach import assignment, deck, diary, learner, lessons, progress, rating
+from nimarcade.coach.assignment import Assignment, Part
 from nimarcade.coach.card_exercise import CardExercise, keep_answers
 from nimarcade.coach.exercise import E, Help, answered, helped
 from nimarcade.coach.lesson_exercise import LessonExercise
 from nimarcade.coach.puzzles import source as puzzles
 from nimarcade.coach.puzzles.exercise import PuzzleExercise
 from nimarcade.coach.puzzles.source import PuzzleSource
-from nimarcade.core import catalogue, errors, signals, store
+from nimarcade.core import catalogue, codes, errors, folders, signals, store, typed_numbers
 from nimarcade.core.text import Block
 from nimarcade.line.terminal import ask, say, say_all
-from nimarcade.view import first_round, phrases, share, spoken
+from nimarcade.play.folder import folder
+from nimarcade.play.journal import Journal, new_path
+from nimarcade.play.session import Session
+from nimarcade.view import first_round, phrases, progress_text, share, spoken
 from nimarcade.view.first_round import FirstRound
 
 Complain = Callable[[str], None]
@@ -293,3 +297,60 @@ def play_first_round() -> bool:
 
 def _tell(now: FirstRound) -> None:
     say_all(spoken.aloud(block.text) for block in now.told)
+
+
+ASSIGNMENT_WORDS = "a number begins that part, list tells all again, result the line to hand in, quit leaves"
+
+
+class AssignmentTalk:
+    def __init__(
+        self, wanted: Assignment, complain: Complain, play: Callable[[Session, Journal], int]
+    ) -> None:
+        """`play` goes through a game."""
+        self.wanted, self.complain, self.play = wanted, complain, play
+        self.done = assignment.opened(wanted.code)
+
+    def run(self) -> None:
+        self._list()
+        say(f"Words: {ASSIGNMENT_WORDS}.")
+        while (typed := ask("assignment> ")) is not None and typed.lower() not in ("quit", "q"):
+            try:
+                word, _, rest = typed.partition(" ")
+                if word.lower() == "result":
+                    name = rest.strip() or folders.profile() or (ask("your name> ") or "").strip()
+                    say(progress_text.hand_in(self.wanted, self.done, name, date.today()))
+                    say(progress_text.HONEST)
+                elif word.lower() in ("list", ""):
+                    self._list()
+                elif word.isdecimal():
+                    self._begin(typed_numbers.whole(word, "the part", 1))
+                else:
+                    raise errors.BadInput(f"I do not know {codes.shown(typed)}; {ASSIGNMENT_WORDS}")
+            except errors.NimarcadeError as error:
+                say(spoken.as_sentence(str(error)))
+
+    @property
+    def _parts(self) -> list[Part]:
+        self.done = assignment.opened(self.wanted.code)
+        return assignment.parts(self.wanted, self.done)
+
+    def _list(self) -> None:
+        listed = self._parts
+        say_all(spoken.reasons(progress_text.heading(self.wanted, listed, date.today())))
+        for number, part in enumerate(listed, 1):
+            say(f"{number}. {progress_text.row(part)}.")
+
+    def _begin(self, number: int) -> None:
+        listed = self._parts
+        if number > len(listed):
+            raise errors.BadInput(f"there are {len(listed)} parts")
+        opens = progress_text.opens(self.wanted, self.done, listed[number - 1])
+        if isinstance(opens, lessons.Lesson):
+            take_lesson(opens, progress.load(), self.complain)
+        elif isinstance(opens, PuzzleSource):
+            drive(PuzzleTalk(opens, self.complain))
+        elif opens is None:
+            say(progress_text.ALL_ANSWERED)
+        else:
+            self.play(opens, Journal(new_path(folder(), opens), opens))
+        self._list()
