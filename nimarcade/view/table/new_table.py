@@ -132,13 +132,18 @@ class TableChoice:
         assert isinstance(table, SuckerPosition)
         return table
 
+    @property
+    def rule_set(self) -> RuleSet | None:
+        """The rules in force; None while the position is wrong."""
+        try:
+            return self.start().rule_set
+        except NimarcadeError:
+            return None
+
     def seats(self) -> int:
         """How many sit at the table, also while the position is wrong."""
-        if self.source == "typed":
-            try:
-                return self.start().rule_set.players
-            except NimarcadeError:
-                pass
+        if self.source == "typed" and (rules := self.rule_set):
+            return rules.players
         return 2 if self.rules == "endgame" else int(self.players) if self.rules == "custom" else 4
 
 
@@ -151,10 +156,6 @@ def kinds() -> list[str]:
 
 def about(kind: str) -> str:
     return game_form.PROGRAM_ABOUT if game_form.is_program(kind) else ABOUT.get(kind, "")
-
-
-def strength(choice: TableChoice, kind: str) -> str:
-    return game_form.measured(f"{GAME}+{choice.preset}", kind)
 
 
 # the form
@@ -178,9 +179,10 @@ def form(now: TableChoice, settings: Settings, width: int) -> Form:
     misplaced = wrong.get("position", "")
     lot = "the lot is drawn when the game starts" if now.first == "lot" else ""
     in_match = now.length != "1"
+    in_force = f"{'; '.join(rule_words(now.rule_set))}." if now.rule_set is not None else ""
     usual = now.source == "default" and now.rules != "endgame"
     rows = (
-        choice_row("rules", "Rules", now.rules, RULES, _rules(now)),
+        choice_row("rules", "Rules", now.rules, RULES, in_force),
         *_rule_rows(now, wrong),
         choice_row("source", "Start", now.source, SOURCES),
         entry_row(
@@ -243,13 +245,6 @@ def _rule_rows(now: TableChoice, wrong: Mapping[str, str]) -> Iterator[Row]:
     )
 
 
-def _rules(now: TableChoice) -> str:
-    try:
-        return "; ".join(rule_words(now.start().rule_set)) + "."
-    except NimarcadeError:
-        return ""
-
-
 def _first(now: TableChoice) -> dict[str, str]:
     usual = table_names(now.kinds[: now.seats()])
     called = [typed.strip() or plain for typed, plain in zip(now.names, usual, strict=False)]
@@ -265,7 +260,8 @@ def _thinking(now: TableChoice, settings: Settings) -> Row:
 
 
 def _seats(now: TableChoice, wrong: Mapping[str, str], width: int) -> Iterator[Row]:
-    seats, deals = now.seats(), _deals(now)
+    seats, rules = now.seats(), now.rule_set
+    deals = rules is None or rules.deals != "none"
     usual = table_names(now.kinds[:seats])
     labels = {kind: game_form.program_label(kind) for kind in kinds()}
     if seats > 2:
@@ -273,7 +269,7 @@ def _seats(now: TableChoice, wrong: Mapping[str, str], width: int) -> Iterator[R
     for seat, (kind, name) in enumerate(zip(now.kinds, now.names, strict=True)):
         character = now.characters[seat]
         dealing = deals and kind in DEALING
-        rate = strength(now, kind)
+        rate = game_form.measured(f"{GAME}+{now.preset}", kind)
         narrow = width < NARROW
         parts = (
             Choice(f"kind{seat}", kind, labels),
@@ -289,13 +285,6 @@ def _seats(now: TableChoice, wrong: Mapping[str, str], width: int) -> Iterator[R
         words = (about(kind), PERSONALITIES[character] if dealing else "", rate if narrow else "")
         error = wrong.get("names", "") if seat == seats - 1 else ""
         yield Row(f"{seat}", NAMES[seat], parts, "; ".join(filter(None, words)), error, shown=seat < seats)
-
-
-def _deals(now: TableChoice) -> bool:
-    try:
-        return now.start().rule_set.deals != "none"
-    except NimarcadeError:
-        return True
 
 
 # errors, by field
