@@ -159,30 +159,20 @@ def parse(text: str, game: str, name: str) -> Lesson:
 
 _BOARD = {"position", "moves", "figure"}
 _DRAWN = {"draw", "where", "times"}
-_KEYS: Mapping[Literal["show"] | BlockKind, set[str]] = {
-    "show": _BOARD,
-    "choose": _BOARD | {"ask", "answer", "option", "hint"},
-    "value": _BOARD | _DRAWN | {"ask", "want", "right", "hint", "numbers"},
-    "play": _BOARD | _DRAWN | {"ask", "want", "right", "hint", "numbers"},
-    "try": _BOARD | {"ask", "times", "right", "numbers"},
-    "diagram": {"position", "ask", "want", "times", "right", "hint"},
-    "game": {"position", "draw", "where", "ask", "you", "right", "numbers", "figure"},
-    "exam": {"position", "ask", "you", "want", "right"} | _DRAWN,
-    "fill": {"draw", "ask", "want", "right", "hint"},
-    "guess": {"draw", "ask", "rule", "right", "hint"},
+_EITHER = "position or draw"
+_BLOCKS: Mapping[Literal["show"] | BlockKind, tuple[set[str], set[str]]] = {
+    "show": ({"position"}, _BOARD),
+    "choose": ({"ask", "answer", "option"}, _BOARD | {"hint"}),
+    "value": ({_EITHER, "ask", "want"}, _BOARD | _DRAWN | {"right", "hint", "numbers"}),
+    "play": ({_EITHER, "ask", "want"}, _BOARD | _DRAWN | {"right", "hint", "numbers"}),
+    "try": ({"position", "ask"}, _BOARD | {"times", "right", "numbers"}),
+    "diagram": ({"position", "ask"}, {"want", "times", "right", "hint"}),
+    "game": ({_EITHER, "ask"}, {"position", "draw", "where", "you", "right", "numbers", "figure"}),
+    "exam": ({_EITHER, "ask"}, {"position", "you", "want", "right"} | _DRAWN),
+    "fill": ({"draw", "ask", "want"}, {"right", "hint"}),
+    "guess": ({"draw", "ask", "rule"}, {"right", "hint"}),
 }
-_NEEDS: Mapping[Literal["show"] | BlockKind, set[str]] = {
-    "show": {"position"},
-    "choose": {"ask", "answer", "option"},
-    "value": {"position or draw", "ask", "want"},
-    "play": {"position or draw", "ask", "want"},
-    "try": {"position", "ask"},
-    "diagram": {"position", "ask"},
-    "game": {"position or draw", "ask"},
-    "exam": {"position or draw", "ask"},
-    "fill": {"draw", "ask", "want"},
-    "guess": {"draw", "ask", "rule"},
-}
+"""What a block needs, and what it may have."""
 
 
 class _Reader:
@@ -250,19 +240,20 @@ class _Reader:
 
     def block(self, slug: str, title: str, body: tuple[str, ...]) -> Step:
         word = self.take().removeprefix("```").strip()
-        kind = next((known for known in _KEYS if known == word), None)
+        kind = next((known for known in _BLOCKS if known == word), None)
         if kind is None:
-            raise self.error(f"a block is one of {', '.join(_KEYS)}, not {word!r}")
+            raise self.error(f"a block is one of {', '.join(_BLOCKS)}, not {word!r}")
+        needs, may = _BLOCKS[kind]
         given: list[tuple[str, str]] = []
         while self.skip_blank() and not self.lines[self.line].startswith("```"):
-            given.append(self.field(_KEYS[kind]))
+            given.append(self.field((needs | may) - {_EITHER}))
         if not self.skip_blank():
             raise self.error("the block is not closed by ```")
         self.take()
         keys = {key for key, _ in given}
         if len(keys & {"position", "draw"}) == 1:
-            keys.add("position or draw")
-        if missing := _NEEDS[kind] - keys:
+            keys.add(_EITHER)
+        if missing := needs - keys:
             raise self.error(f"the {kind} block needs {', '.join(sorted(missing))}")
         return self._step(kind, slug, title, body, given)
 

@@ -204,18 +204,11 @@ def hold(
     standings = []
     for player, rating in enumerate(ratings(len(seats), pairings)):
         own = [(pair, pair.players.index(player)) for pair in pairings if player in pair.players]
-        standings.append(
-            Standing(
-                player,
-                seats[player],
-                round(rating.value, 1),
-                round(rating.low, 1),
-                round(rating.high, 1),
-                sum(sum(pair.wins) for pair, _ in own),
-                sum(pair.wins[place] for pair, place in own),
-                sum(pair.forfeits[place] for pair, place in own),
-            )
-        )
+        value, low, high = (round(each, 1) for each in (rating.value, rating.low, rating.high))
+        played = sum(sum(pair.wins) for pair, _ in own)
+        won = sum(pair.wins[place] for pair, place in own)
+        forfeits = sum(pair.forfeits[place] for pair, place in own)
+        standings.append(Standing(player, seats[player], value, low, high, played, won, forfeits))
     table = tuple(sorted(standings, key=lambda row: (-row.rating, row.player)))
     kept = None if timed else drawn
     return Tournament(code, tuple(seats), games_each, starts, kept, pairings, table)

@@ -112,7 +112,7 @@ def test_the_document_names_every_block_and_every_kind_of_claim() -> None:
     from nimarcade.coach import lessons as reader
 
     text = DOCUMENT.read_text("utf-8")
-    assert set(reader._KEYS) <= set(re.findall(r"`(\w+)`", text))
+    assert set(reader._BLOCKS) <= set(re.findall(r"`(\w+)`", text))
     assert set(checked_words._RENDER) == {claim.kind for claim in checked_words.claims(text)}
     for written, shown in re.findall(
         r"^\| `(\{(?:win|only|lose|go|at|is|sg|state|arrow|who|winner|next|refused|out|hand|promises)"

@@ -292,18 +292,11 @@ def boards(head: str, level: int) -> Iterator[Position]:
 LEAST, MOST = 400, 2600
 BASE = 500
 KIND: Mapping[Kind, int] = {"outcome": 0, "case": 50, "only": 150, "win-in": 300, "capture": 300}
-CASES: tuple[tuple[str, int], ...] = (
-    ("k-good", 250),
-    ("k-nice", 150),
-    ("β even", 100),
-    ("P3", 150),
-    ("P4", 250),
-    ("P5", 250),
-    ("repaired to P3", 150),
-    ("repaired to P4", 250),
-    ("repaired to P5", 250),
-    ("general type", 100),
-)
+CASES: Mapping[str, int] = {
+    **dict.fromkeys(("k-good", "P4", "P5", "repaired to P4", "repaired to P5"), 250),
+    **dict.fromkeys(("k-nice", "P3", "repaired to P3"), 150),
+    **dict.fromkeys(("β even", "general type"), 100),
+}
 """What a case of a theorem adds, where its reading names it so."""
 
 
@@ -322,7 +315,7 @@ def of(p: Position, kind: Kind, answers: int, choices: int, plies: int = 0) -> i
     value += 40 * plies
     if theorem := impartial_theory(p.game).theorem(p):
         case = theorem.reading(p).case
-        value += max((weight for words, weight in CASES if words in case), default=0)
+        value += max((weight for words, weight in CASES.items() if words in case), default=0)
     if theory_of(p).singular(p):  # what holds in the other convention misleads here
         value += 120
     return int(min(MOST, max(LEAST, round(value, -1))))
