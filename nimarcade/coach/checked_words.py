@@ -101,10 +101,6 @@ def plain(name: str) -> str:
     return name.strip().replace("−", "-").replace("α", "alpha").replace("β", "beta")
 
 
-def _labelled(claim: Claim) -> str:
-    return f"{body(claim.position)} is {claim.kind}"
-
-
 def _after(label: str) -> Callable[[Claim], str]:
     def result(claim: Claim) -> str:
         game = catalogue.game_of(claim.position)
@@ -353,8 +349,7 @@ _AT_TABLE: dict[str, Callable[[str], str]] = {
 
 
 _RENDER: dict[str, Callable[[Claim], str]] = {
-    "P": _labelled,
-    "N": _labelled,
+    **dict.fromkeys("PN", lambda claim: f"{body(claim.position)} is {claim.kind}"),
     "at": lambda claim: body(claim.position),
     "go": _after(""),
     "win": _after(" (P)"),

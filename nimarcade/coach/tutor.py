@@ -76,9 +76,7 @@ def warning(p: Position, move: Move) -> list[Block]:
     reading = theory_of(after).explain(theory_of(after).solve(after, Limits(NODES_EACH))).here
     if reading is None:
         return [*lines, Block("note", "It was found by trying every line of play.")]
-    left = (
-        f"It leaves {hints.position_words(game.write(after))}:"
-        if not at_table(game.name)
-        else f"Then {NAMES[after.turn]} is to decide:"
-    )
+    left = f"It leaves {hints.position_words(game.write(after))}:"
+    if at_table(game.name):
+        left = f"Then {NAMES[after.turn]} is to decide:"
     return [*lines, Block("after", left), *judging.numbers_of(after, seat)]
