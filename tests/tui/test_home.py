@@ -208,7 +208,8 @@ async def test_nothing_is_cut_and_what_is_marked_is_told_beside_it(
 
 
 ONE = puzzle.Puzzle("only", "nim:6,3,2", "Exactly one move wins. Find it.", ("6-5",), 1200, 1, "nim")
-CASES = puzzle.Puzzle("outcome", "nim:6,3,2", "Is this P or N?", ("N",), 1200, 1, "nim")
+OUTCOME = "Is this P or N? Then show it on the board."
+CASES = puzzle.Puzzle("outcome", "nim:6,3,2", OUTCOME, ("N",), 1200, 1, "nim")
 
 
 async def _with(arcade: Arcade, pilot: Pilot[None]) -> Board | None:
@@ -254,7 +255,7 @@ async def test_a_puzzle_that_no_move_answers_is_opened_by_its_key_or_a_click(
     async with arcade.run_test(size=(80, 24)) as pilot:
         assert await _with(arcade, pilot) is None
         menu = arcade.screen.query_one(Doors)
-        assert "d answers it" in _words(arcade)
+        assert "Is this P or N? d answers it" in _words(arcade), "a whole sentence where not all has room"
         stage = menu.at.stage
         assert stage is not None
         await pilot.click(Menu, offset=(stage.x + 8, stage.y + 4))

@@ -3,6 +3,7 @@ once."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from importlib import import_module
@@ -193,11 +194,11 @@ class Home(Page, place=places.HOME):
     def _asked(self, puzzle: Puzzle) -> tuple[str, ...]:
         """What is asked and how to answer it, from long to short."""
         ask = self.arcade.glyphs.words(puzzle.ask)
-        first = f"{ask.partition('. ')[0].rstrip('.')}."
+        first = re.split("(?<=[.?!]) ", ask)[0]
         if self._known.today is not None:
             return ask, first
         how = "tab plays it here" if self._playable(puzzle) else f"{self._daily_key()} answers it"
-        return f"{ask}  {how}", ask, first
+        return f"{ask}  {how}", ask, f"{first}  {how}", first
 
     def _daily_key(self) -> str:
         return next((self._key(door) for door in self.query_one(Doors).doors if door.name == DAILY), "")
