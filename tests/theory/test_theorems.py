@@ -12,7 +12,7 @@ from nimarcade.games.bounded_nim import GAME as BOUNDED
 from nimarcade.games.heaps import Heaps
 from nimarcade.games.nim import GAME as NIM
 from nimarcade.theory.nim_sums import nim_sum
-from nimarcade.theory.theorems import bounded, exco, greedy, nim, wythoff
+from nimarcade.theory.theorems import exco, greedy, nim, wythoff
 from tests import oracle
 from tests.boards import Kind, box
 from tests.theory.judge import hold, judge
@@ -164,10 +164,10 @@ def test_misere_nim_ends_on_an_odd_number_of_ones() -> None:
 def test_a_bounded_move_goes_round_the_multiple() -> None:
     p = Heaps("bounded-nim", (9, 4), k=3)  # remainders 1 and 0
     for value in (0, 2, 3):
-        after = play(BOUNDED, p, bounded.normal_move_to_value(p, value))
-        assert nim_sum(bounded.remainders(after)) == value
+        after = play(BOUNDED, p, nim.bounded_move_to_value(p, value))
+        assert nim_sum(nim.remainders(after)) == value
     with pytest.raises(BadInput, match="no move leads to SG value 4"):
-        bounded.normal_move_to_value(p, 4)
+        nim.bounded_move_to_value(p, 4)
 
 
 def test_exco_nim_looks_at_the_extra_heap_first() -> None:
