@@ -111,7 +111,7 @@ DAWSON: Theorem[Rows, Pick] = nim_sum_theorem(
     source="Guy, Smith 1956: octal game 0·137, period 34",
     statement=(
         "A row of n squares has a Sprague-Grundy value g(n), which for n ≥ 52 has the period 34. A position "
-        "of Dawson's Chess is P if and only if the nim-sum (XOR) of the row_values of its rows is 0."
+        "of Dawson's Chess is P if and only if the nim-sum (XOR) of the values of its rows is 0."
     ),
     applies=normal_play,
     values=row_values,
