@@ -50,15 +50,11 @@ def claims(games: Container[str] | None = None) -> Iterator[Claim]:
                 name += f".{names[name]}"
             read_into = "checked here: all that it offers, held against a search"
             check = partial(_check, theorem, game)
-            yield Claim(name, theorem.source, theorem.statement, _box(game), check, differs=read_into)
-
-
-def _box(game: str) -> Bounds:
-    """The largest number on boards as the usual start, and on those of other numbers of heaps."""
-    boxes = {bound: len(form.values) for bound, form in _forms(game)}
-    if not boxes["largest"]:
-        return {"positions": CELLS}
-    return {bound: min(MOST, int(CELLS ** (1 / count)) - 1) for bound, count in boxes.items()}
+            counts = {bound: len(form.values) for bound, form in _forms(game)}
+            box = {"positions": CELLS}
+            if counts["largest"]:
+                box = {bound: min(MOST, int(CELLS ** (1 / count)) - 1) for bound, count in counts.items()}
+            yield Claim(name, theorem.source, theorem.statement, box, check, differs=read_into)
 
 
 def _forms(head: str) -> Iterator[tuple[str, maps.Form]]:
