@@ -145,7 +145,7 @@ class TableGame(LineGame):
             self._acted()
 
     def _flag(self) -> bool:
-        """Whether the clock of the seat to decide has fallen, which is played at once."""
+        """True if the clock of the seat to decide has fallen, which is played at once."""
         seat = clocks.fallen(self.session)
         if seat is None:
             return False
@@ -241,7 +241,7 @@ class TableGame(LineGame):
         self._take(conversation.read(self.here, self.speaker, line, aloud=over))
 
     def _take(self, typed: Typed) -> None:
-        """What a line came to: said to the table, made once it is confirmed, answered."""
+        """Take a line as it was read: said to the table, made once it is confirmed, answered."""
         if typed.understood:
             say(f"I read: {typed.understood} Offer it? Yes or no.")
             line = ask("yes or no> ") or "no"
@@ -388,7 +388,7 @@ class TableGame(LineGame):
             super()._resume(rest)
 
     def _agreed(self, after: Session) -> bool:
-        """Whether the game may go on as `after`, which everybody is asked where it takes something back."""
+        """True if the game may go on as `after`, which everybody is asked where it takes something back."""
         if self.loop.view is None or self.session.shared(after) >= self.session.ply:
             return True
         return self._all_agree(f"to go on from {screen_words.act(self.loop.view)}")

@@ -144,7 +144,7 @@ _ENDS = frozenset(_ENDS_WORDS.split())
 
 
 def _calls(words: Sequence[str]) -> bool:
-    """Whether a clause that begins with a colour calls its player, and does not speak of him."""
+    """True if a clause that begins with a colour calls its player, and does not speak of him."""
     return len(words) > 1 and words[1] in _CALLED
 
 
@@ -459,7 +459,7 @@ def _full(form: str, line: str) -> re.Match[str] | None:
 
 
 def _run(form: str, line: str) -> bool:
-    """Whether a line is nothing but such phrases, one after another."""
+    """True if a line is nothing but such phrases, one after another."""
     words = [word for word in line.split() if word != ","]
     reached = {0}
     for start in range(len(words)):
@@ -630,7 +630,7 @@ def _bargain(
 
 
 def _threat(speaker: Seat, you: Seat | None, clauses: Sequence[Clause]) -> Meaning | None:
-    """What the speaker will do to somebody, and unless or if what."""
+    """A threat of the speaker to somebody, and unless or if what."""
     deeds = [deed for clause in clauses for deed in clause.deeds]
     harm = [deed for deed in deeds if deed.owner == speaker and _harms(deed, you)]
     if not harm and not any(clause.menace for clause in clauses):

@@ -28,7 +28,7 @@ UNSAID = -1
 
 @dataclass(frozen=True, slots=True)
 class Deed:
-    """What somebody does, or does not: a promise's verb or the opposite of one."""
+    """An act of somebody, or its omission: a promise's verb or the opposite of one."""
 
     owner: Seat
     verb: str
@@ -52,7 +52,7 @@ class Deed:
 
     @property
     def unclear(self) -> str:
-        """What of it is not known: whom, colour, pile; empty where all is."""
+        """The part that is not known: whom, colour, pile; empty where all is."""
         if UNSAID in (self.owner, self.to):
             return "whom"
         return "colour" if self.colour == UNSAID else "pile" if self.slot == UNSAID else ""
@@ -80,7 +80,7 @@ Marker = Literal["", "if", "unless", "or"]
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """What one clause says; without deeds it only calls somebody, or hangs a threat over him."""
+    """The meaning of one clause; without deeds it only calls somebody, or hangs a threat over him."""
 
     deeds: tuple[Deed, ...] = ()
     menace: bool = False
@@ -186,7 +186,7 @@ class Reader:
     # a line
 
     def clauses(self, line: str) -> list[Clause] | None:
-        """What the clauses of a line say; None where any of them is not understood."""
+        """The meanings of the clauses of a line; None where any of them is not understood."""
         line = self.in_third_person(line)
         while (joined := _BUNDLE.sub(_bundled, line)) != line:
             line = joined
@@ -491,7 +491,7 @@ class Reader:
         return deed.verb not in ("KILL", "NOKILL") or deed.colour != deed.owner
 
     def _sensible(self, deed: Deed) -> bool:
-        """Whether a pile is taken by who could take it."""
+        """True if a pile is taken by who could take it."""
         if deed.verb != "CAP" or self.position is None or deed.slot in (None, UNSAID) or deed.owner == UNSAID:
             return True
         pile = self.position.pile(deed.slot or 0)
@@ -499,7 +499,7 @@ class Reader:
         return not tops or deed.owner in tops
 
     def _done(self, owner: Seat, text: str, negated: bool) -> list[Deed] | None:
-        """What `owner` does in words that begin with the verb."""
+        """Deeds of `owner` in words that begin with the verb."""
         for form, made in self._VERBS:
             if match := _compiled(form).fullmatch(text):
                 deeds = made(self, owner, match)

@@ -222,7 +222,7 @@ def _word(word: str) -> str:
 
 
 def _slip(word: str, meant: str) -> bool:
-    """Whether one letter too many, too few or wrong, or two in the wrong order, make the difference."""
+    """True if one letter too many, too few or wrong, or two in the wrong order, make the difference."""
     if abs(len(word) - len(meant)) > 1:
         return False
     same = next((i for i, (a, b) in enumerate(zip(word, meant, strict=False)) if a != b), None)

@@ -191,7 +191,7 @@ def _ended(before: SuckerPosition, move: position.SuckerMove, after: SuckerPosit
 
 
 def _danger(before: SuckerPosition, after: SuckerPosition, given: Seat, you: Seat | None) -> str:
-    """What happened where who was given the move holds no chip."""
+    """The consequence where who was given the move holds no chip."""
     if after.phase == "rescue" and after.seat == given:
         askable = listed([named(seat, you) for seat in after.asked], "or")
         return _sentence(f"{does(given, 'has', you)} no chip to play: {askable} may give one")
@@ -207,7 +207,7 @@ def _danger(before: SuckerPosition, after: SuckerPosition, given: Seat, you: Sea
 
 
 def _placed(before: SuckerPosition, move: Place, you: Seat | None) -> tuple[Seat, str]:
-    """Who gets the move by a placement, and why, without capital and full stop."""
+    """The seat that gets the move by a placement, and why, without capital and full stop."""
     if effects.captures(before, move):
         colour = NAMES[move.colour].lower()
         if before.plays(move.colour):
@@ -229,7 +229,7 @@ def _placed(before: SuckerPosition, move: Place, you: Seat | None) -> tuple[Seat
 
 
 def _automatic(p: SuckerPosition, pile: str, you: Seat | None) -> tuple[Seat, str]:
-    """Who moves after a pile that holds all living colours, and why, without capital and full stop."""
+    """The mover after a pile that holds all living colours, and why, without capital and full stop."""
     seat = effects.automatic_next(p, pile)
     lowest = min(p.living, key=lambda s: pile.rfind(COLOURS[s]))
     every = (
@@ -248,6 +248,6 @@ def _automatic(p: SuckerPosition, pile: str, you: Seat | None) -> tuple[Seat, st
 
 
 def _lower_dead(p: SuckerPosition, pile: str, lowest: Seat) -> bool:
-    """Whether the highest chip of a dead colour lies below that of every living one."""
+    """True if the highest chip of a dead colour lies below that of every living one."""
     floor = pile.rfind(COLOURS[lowest])
     return any(COLOURS[c] in pile and c not in p.living and pile.rfind(COLOURS[c]) < floor for c in range(4))

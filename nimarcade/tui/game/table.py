@@ -149,7 +149,7 @@ class TablePlay(TableScreen):
 
     @property
     def _low(self) -> bool:
-        """Whether the hint fits in a strip below the table, so that nobody's place at it changes."""
+        """True if the hint fits in a strip below the table, so that nobody's place at it changes."""
         if self.size.width < 80 or not self.hint or self.has_class("-tutor"):
             return False
         lines = rows(self.hint, self.size.width - 8, self.arcade.glyphs, tight=True)
@@ -197,7 +197,7 @@ class TablePlay(TableScreen):
 
     @property
     def _offered(self) -> bool:
-        """Whether an offer lies on the felt, where its answers stand too."""
+        """True if an offer lies on the felt, where its answers stand too."""
         return self.board.around is not None and self.board.around.offer is not None
 
     @on(Menu.Marked, "#ask-menu")

@@ -179,7 +179,7 @@ class TableScreen(GameScreen):
     # after the game: another process looks back at it, and the panel tells what decided it so far
 
     def after(self) -> list[Block]:
-        """What is told of a game that is over, once its last position is looked at."""
+        """The story of a game that is over, once its last position is looked at."""
         if not self.over:
             return []
         of, looked = self._looked_back

@@ -330,7 +330,7 @@ def _places(felt: Rect, offer: OfferView, w: int) -> Iterator[tuple[Rect, bool, 
 
 
 def _hidden(place: Rect, pile: Rect) -> int:
-    """How much of a pile, with what is written below it, lies under a card, in pixels."""
+    """The area of a pile, with what is written below it, that lies under a card, in pixels."""
     wide = min(place.right, pile.right + 1) - max(place.x, pile.x - 1)
     high = min(2 * place.bottom, pile.bottom + 4) - max(2 * place.y, pile.y)
     return max(0, wide) * max(0, high) * bool(pile.h)

@@ -126,7 +126,7 @@ class TableView:
         return self.flight.slot if self.flight is not None else min(self.lit, default=0) + 1
 
     def waits(self, slot: int) -> tuple[str, ...]:
-        """What a capture of a pile takes, or what the chip about to be put there does; from long to short."""
+        """The effect of a capture of a pile, or of the chip about to be put there; from long to short."""
         p, pile, here = self.p, self.p.pile(slot), self.here(slot)
         if self.captured(slot):
             return _takes(p.seat, len(pile))

@@ -330,14 +330,14 @@ _REFUSED = re.compile(
 
 
 def agreed(line: str) -> bool | None:
-    """What the answer to a question of yes or no comes to; None where it is none."""
+    """True for yes and False for no in answer to a question; None where it is neither."""
     words = line.strip().casefold().replace("’", "'")
     return True if _AGREED.fullmatch(words) else False if _REFUSED.fullmatch(words) else None
 
 
 def speaker(session: TableSession, line: str, usual: Seat | None) -> tuple[Seat, str]:
-    """Who speaks, and what: a colour before the line is a person who speaks, or a machine that is spoken to.
-    Raises BadInput where nobody is the `usual` one and nobody is named."""
+    """The seat that speaks, and its words: a colour before the line is a person who speaks, or a machine that
+    is spoken to. Raises BadInput where nobody is the `usual` one and nobody is named."""
     named = spoken_for(line)
     if named is None:
         if usual is None:
@@ -354,7 +354,7 @@ def speaker(session: TableSession, line: str, usual: Seat | None) -> tuple[Seat,
 
 
 def _wanted(session: TableSession, seat: Seat) -> Propose | None:
-    """What a machine has just said it would accept, as the offer of this seat."""
+    """The offer of this seat that a machine has just said it would accept."""
     p: SuckerPosition = session.state
     last = next((r for r in reversed(session.remarks) if r.ply == session.ply and r.act == "reply"), None)
     for part in [] if last is None else last.text.split(": "):
@@ -370,7 +370,7 @@ def speaks(session: TableSession, seat: Seat, line: str) -> bool:
 
 
 def sentence(session: TableSession, seat: Seat, line: str) -> bool:
-    """Whether a line that is no act is talk: understood, or without figures three words and more,
+    """True if a line that is no act is talk: understood, or without figures three words and more,
     or a question or a shout."""
     plain = re.search(r"[\d@~=]", line) is None
     words = len(line.split()) > 2 or (line.isascii() and re.search(r"[a-z].*[?!]$", line) is not None)
@@ -502,7 +502,7 @@ def _offered(p: SuckerPosition, seat: Seat, line: str) -> Propose | None:
 
 
 def quoted(line: str) -> str:
-    """What a person typed, whole where it can be said at all."""
+    """The line as a person typed it, whole where it can be said at all."""
     return repr(line) if len(line) <= LONGEST else shown(line)
 
 

@@ -43,7 +43,7 @@ class Saving:
 
 @dataclass(frozen=True, slots=True)
 class LookedBack:
-    """What the search says of a game that is over, as far as it has looked."""
+    """Findings of the search on a game that is over, as far as it has looked."""
 
     acts: tuple[int, ...] = ()
     """Where chances seem to have fallen, which is still to be looked at more closely, the worst first."""
@@ -171,7 +171,7 @@ def _ending(session: TableSession) -> list[Block]:
 
 
 def words_kept(session: TableSession, end: SuckerPosition, *, only_broken: bool = False) -> list[Block]:
-    """Who kept their word, from the ledger; nothing where no deals are made."""
+    """The account of promises kept, from the ledger; nothing where no deals are made."""
     if end.rule_set.deals == "none":
         return []
     blocks = [Block("head", "Broken promises" if only_broken else "Who kept their word")]
@@ -312,7 +312,7 @@ def standings(session: Session) -> list[Standing]:
 
 
 def _how(row: behaviour.Behaviour) -> tuple[str, ...]:
-    """How it ended for a seat, from long to short."""
+    """The end as a seat met it, from long to short."""
     if row.left:
         return ("resigned", "left") if row.left == "resign" else ("lost on time", "time")
     if row.place == 1 or not row.score:

@@ -87,7 +87,7 @@ class TableLoop(Loop):
 
     @property
     def pleading(self) -> bool:
-        """Whether a person in danger may offer something before a machine answers."""
+        """True if a person in danger may offer something before a machine answers."""
         p = self.state
         if p.phase != "rescue" or p.seat not in self.people or self.player.human or self.view is not None:
             return False

@@ -87,7 +87,7 @@ def kills(p: SuckerPosition) -> list[Item]:
 
 
 def rescue(p: SuckerPosition) -> list[Item]:
-    """How the asked seat may answer: `no` first, since a stray Enter gives nothing away."""
+    """Answers of the asked seat: `no` first, since a stray Enter gives nothing away."""
     seat = p.asked[0]
     items = [_item(p, position.Say(seat, "no"), f"no: do not rescue {NAMES[p.seat]}")]
     return items + _gifts(p, seat, p.seat, EASY)
@@ -126,7 +126,7 @@ def offer_words(session: TableSession, deal: Deal, seat: Seat) -> str:
 
 
 def _why(session: TableSession, deal: Deal) -> str:
-    """What a machine said when it made an offer."""
+    """The words with which a machine made an offer."""
     for remark in reversed(session.remarks):
         act = session.move_at(remark.ply) if 0 < remark.ply <= session.ply else None
         if isinstance(act, position.Propose) and (act.number, COLOURS[act.seat]) == (
@@ -273,7 +273,7 @@ class Offer:
         return COLOURS.index(self.to)
 
     def _others(self) -> dict[str, str]:
-        """Whom it may go to, or whom alone the rules allow; who could pay most with a pile first."""
+        """Seats it may go to, or the only one the rules allow; first who could pay most with a pile."""
         p, me = self.position, self._me
         if p.phase == "rescue" and me == p.seat:
             seats = list(p.asked)
@@ -308,7 +308,7 @@ class Offer:
         return {trade: words for trade, words in TRADES.items() if possible[trade]}
 
     def _two(self) -> bool:
-        """Whether each could capture a pile, the other first."""
+        """True if each could capture a pile, the other first."""
         both = replace(self, trade="two")._with_piles()
         return bool(both.pile and both.pile2)
 
@@ -499,7 +499,7 @@ def begun_offer(loop: TableLoop, instead: Deal | None = None, by: Seat = 0) -> O
 
 
 def _passes(p: SuckerPosition, to: Seat, *but: int) -> bool:
-    """Whether the player to move can give `to` the move without playing on these piles."""
+    """True if the player to move can give `to` the move without playing on these piles."""
     return any(
         to in ((place.next,) if place.next is not None else effects.next_choices(p, place))
         for place in moves.placements(p)

@@ -141,7 +141,7 @@ class TableChoice:
             return None
 
     def seats(self) -> int:
-        """How many sit at the table, also while the position is wrong."""
+        """Seats at the table, also while the position is wrong."""
         if self.source == "typed" and (rules := self.rule_set):
             return rules.players
         return 2 if self.rules == "endgame" else int(self.players) if self.rules == "custom" else 4

@@ -41,13 +41,13 @@ class TableDraft:
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        """Who may move next, none for a capture."""
+        """Seats that may move next, none for a capture."""
         bare = Place(self.position.seat, self.colour, self.slot)
         return () if effects.captures(self.position, bare) else effects.next_choices(self.position, bare)
 
     @property
     def next(self) -> Seat | None:
-        """Who moves next, None for a capture."""
+        """The seat that moves next, None for a capture."""
         seats = self.seats
         if not seats:
             return None
@@ -109,7 +109,7 @@ class TableDraft:
 
 
 def colour_owner(p: SuckerPosition, colour: int) -> Seat | None:
-    """Who captures with this colour; None where nobody owns it any more."""
+    """The seat that captures with this colour; None where nobody owns it any more."""
     left = colour < p.rule_set.players and (
         p.scores[colour] is None or (p.phase == "over" and colour == p.seat)
     )
@@ -130,7 +130,7 @@ class TablePicture:
 
     @property
     def slots(self) -> int:
-        """How many slots there are; without a bound, one more than can be used."""
+        """The number of slots; without a bound, one more than can be used."""
         return effects.highest_slot(self.position)
 
     def shown_slots(self, draft: TableDraft | None) -> int:
@@ -173,7 +173,7 @@ class TablePicture:
         return f"deadbox {write_chips(self.position.deadbox)}" if any(self.position.deadbox) else ""
 
     def agreements(self, *, deals: bool) -> list[Line]:
-        """What is out of play, and with `deals` every promise with how it stands."""
+        """Chips out of play, and with `deals` every promise with how it stands."""
         p = self.position
         lines: list[Line] = [[(f"  {self.deadbox}", "quiet")]] if self.deadbox else []
         for deal in p.ledger.deals if deals else ():
@@ -185,7 +185,7 @@ class TablePicture:
     # acts
 
     def other_acts(self) -> Iterator[Item]:
-        """What the seat to decide may do but placing, and answers of others to open deals."""
+        """Acts of the seat to decide but placements, and answers of others to open deals."""
         p = self.position
         for seat in p.living:
             if seat != p.turn:
@@ -199,7 +199,7 @@ class TablePicture:
 
     @property
     def dealing(self) -> bool:
-        """Whether a chip is to be placed and deals can be made; where nothing can be given nobody does."""
+        """True if a chip is to be placed and deals can be made; where nothing can be given nobody does."""
         rules = self.position.rule_set
         return self.position.phase == "play" and "none" not in (rules.deals, rules.give)
 

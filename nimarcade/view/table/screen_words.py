@@ -140,7 +140,7 @@ def preview(session: TableSession, draft: TableDraft, *, aside: bool = False) ->
 
 
 def after_news(news: tuple[str, ...], texts: tuple[str, ...]) -> tuple[str, ...]:
-    """What is said of the turn with news before it; where there is no room for both, the turn alone."""
+    """The turn in words with news before it; where there is no room for both, the turn alone."""
     return (*(f"{told} {text}" for told in news for text in texts), *texts)
 
 
@@ -152,7 +152,7 @@ def machine_move(session: TableSession, code: str) -> tuple[str, ...]:
 
 
 def thinking(session: TableSession, kind: str, seconds: float, glyphs: Glyphs) -> tuple[str, ...]:
-    """How long a machine of this kind has thought, of how long where its kind says so; from long to short."""
+    """The time a machine of this kind has thought, of how much where its kind says so; from long to short."""
     seat = session.to_move
     who, most = wording.called(session, seat), seat_kinds.parse(kind).time
     if most is None:
@@ -165,7 +165,7 @@ def thinking(session: TableSession, kind: str, seconds: float, glyphs: Glyphs) -
 
 
 def danger(session: TableSession, ply: int) -> str:
-    """Who is in danger, who refused already, who is asked, and who is asked after that."""
+    """The danger in words: whose it is, who refused already, who is asked, and who is asked after that."""
     p: SuckerPosition = session.state_at(ply)
     refused: list[str] = []
     for earlier in range(ply, 0, -1):

@@ -35,7 +35,7 @@ def person(session: TableSession) -> Seat | None:
 
 
 def level(session: TableSession, seat: Seat) -> str:
-    """Who sits there: `strong, honest`, or `a person`."""
+    """The player of a seat: `strong, honest`, or `a person`."""
     player = session.players[seat]
     if player.human:
         return "a person"
@@ -100,7 +100,7 @@ def seat_of_letter(letter: str) -> Seat:
 
 
 def say_terms(session: TableSession, terms: Iterable[position.Term]) -> str:
-    """What a deal holds: `you pass the move to Green; Green captures pile 2`."""
+    """The terms of a deal: `you pass the move to Green; Green captures pile 2`."""
     return "; ".join(deals.say_term(term, person(session)) for term in terms)
 
 
@@ -184,13 +184,13 @@ def running(
 
 
 def in_force(p: SuckerPosition, deal: Deal) -> bool:
-    """Whether something is open of an agreed deal; where somebody broke it, that can be kept by now."""
+    """True if something is open of an agreed deal; where somebody broke it, that can be kept by now."""
     left = deal.running
     return any(_able(p, term) for term in left) if "broken" in deal.standing else bool(left)
 
 
 def _able(p: SuckerPosition, term: position.Term) -> bool:
-    """Whether its owner has what the promise is about: the chips, or the pile with a chip to capture it."""
+    """True if its owner has what the promise is about: the chips, or the pile with a chip to capture it."""
     held = p.hands[term.owner]
     if term.verb == "GIVE":
         return term.colour is not None and held[term.colour] >= term.many
@@ -249,7 +249,7 @@ def _together(session: TableSession, seats: Collection[Seat]) -> str:
 
 
 def doubts(p: SuckerPosition, offer: position.SuckerMove, you: Seat | None = None) -> list[str]:
-    """What stands in the way of an offer's promises as the table is, a sentence each, told to `you`."""
+    """Obstacles to an offer's promises as the table is, a sentence each, told to `you`."""
     terms = offer.terms if isinstance(offer, Propose) else ()
     said = []
     captured = {
@@ -313,7 +313,7 @@ def does(session: TableSession, ply: int) -> str:
 
 
 def news(before: int, session: TableSession) -> tuple[str, ...]:
-    """What machines did after `before` plies, beside the last act: all of it, or the last of it."""
+    """Acts of machines after `before` plies, beside the last act: all of them, or the last one."""
     acts = [
         f"{called(session, session.move_at(ply).seat)}: {does(session, ply)}."
         for ply in range(before + 1, session.ply + 1)
@@ -322,7 +322,7 @@ def news(before: int, session: TableSession) -> tuple[str, ...]:
 
 
 def reason(session: TableSession, ply: int) -> str:
-    """Why it is whose turn it is, told from the last act that had to do with it."""
+    """The reason for whose turn it is, told from the last act that had to do with it."""
     own, now = person(session), session.state_at(ply)
     for last in range(ply, 0, -1):
         before, act = session.state_at(last - 1), session.move_at(last)
@@ -365,7 +365,7 @@ def record(session: TableSession, ply: int, seat: Seat | None = None) -> list[Bl
 
 
 def _said(session: TableSession, ply: int, but: Seat | None = None) -> list[Block]:
-    """What was said at an act, or before the first one; not what the seat `but` said."""
+    """Remarks at an act, or before the first one; not those of the seat `but`."""
     own = None if but is None else COLOURS[but]
     return [
         Block("comment", said(session, comment))
@@ -419,7 +419,7 @@ def turn_after(session: TableSession, ply: int, seat: Seat) -> int:
 
 
 def since(session: TableSession, ply: int, seat: Seat) -> list[Block]:
-    """What happened since the last turn of `seat`, in few lines, with its heading; nothing where nothing
+    """Events since the last turn of `seat`, in few lines, with a heading; nothing where nothing
     has. Offers are told with their answers, promises when they are broken, and what `seat` did itself not
     at all."""
     first = turn_after(session, ply, seat)
