@@ -87,7 +87,8 @@ async def test_help_tells_the_purpose_and_every_key_of_the_place(arcade: Arcade)
         shown = f"{prose.text}\n{prose.render()}"
         assert place.PURPOSE in shown  # type: ignore[attr-defined]  # every screen of ours has one
         for action in known:
-            assert (action.binding.tooltip or action.words) in shown
+            told = action.binding.tooltip or action.words
+            assert told[0].upper() + told[1:] in shown
             assert action.keys[0] in shown
         await pilot.press("question_mark")
         assert arcade.screen is place
