@@ -72,7 +72,6 @@ class Choose(Widget, can_focus=True):
 class Field(Input):
     DEFAULT_CSS = """
     Field { height: 1; border: none; padding: 0 2; background: $surface; }
-    Field > .input--placeholder { color: $text-muted; }
     Field:focus { border: none; background: $panel; background-tint: transparent 0%; }
     """
 

@@ -413,7 +413,9 @@ class PlayScreen(GameScreen):
         self.refresh_bindings()
 
     def on_key(self) -> None:
-        self.side.card.settle()  # any key ends what is still in motion
+        """Any key ends what is still in motion, and does its work."""
+        self.board.still()
+        self.side.card.settle()
 
     def light(self, marks: tuple[Mark, ...]) -> None:
         self.board.lit = placed(lights(self.state, marks), self.order)

@@ -491,6 +491,8 @@ def _head(c: Canvas, r: Rect, view: View, pile: int, y: int) -> None:
         texts = (f"−{label(amount, 60)}  leaves {left}", f"leaves {left}", f"−{short(amount)}", "−…")
     elif pile in view.lit:
         texts = (view.light(pile).label or "◂", "◂")
+    elif isinstance(view.reason, Level) and size > view.reason.height and not view.draft.piles[pile].name:
+        texts = (view.reason.label, "◂")
     if texts and room > 1:
         c.first(x, y, texts, "you", room)
 
@@ -500,6 +502,8 @@ def _lying_bar(c: Canvas, r: Rect, view: View, pile: int, top: int, thick: int) 
     t, size = c.palette, view.draft.piles[pile].size
     light = view.light(pile).stones
     kept = size - view.amount(pile)
+    if isinstance(view.reason, Level) and not view.draft.piles[pile].name:
+        kept = min(kept, view.reason.height)
     lit = min(kept, min((first for first, _ in light), default=kept + 1) - 1)
     dark, kept_to, full = (round(_digits(n) / top * r.w) for n in (lit, kept, size))
     full = max(full, size > 0)

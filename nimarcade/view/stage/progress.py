@@ -260,7 +260,8 @@ def running(stats: Stats) -> int:
 def ladder(c: Canvas, r: Rect, rungs: Sequence[Rung]) -> None:
     """Paints the rungs; a meter shows how many of the games against a level were won."""
     played = any(rung.played for rung in rungs)
-    c.right(r.right, r.y, "games won" if played else "none played yet", "quiet")
+    if r.w >= 36:  # beside the heading
+        c.right(r.right, r.y, "games won" if played else "none played yet", "quiet")
     rows = []
     for rung in rungs:
         count = f"{rung.won:,} of {rung.played:,}" if rung.played else ""
