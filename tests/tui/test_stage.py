@@ -235,7 +235,7 @@ def test_every_state_differs_by_a_sign(mode: Mode, size: tuple[int, int], code: 
         marks = marks_of(p, step)
         states.append(View(first, lit=lights(p, marks), reason=reason(p, marks)))
     distinct = [each for i, each in enumerate(states) if each not in states[:i]]
-    assert len(distinct) > 2
+    assert len(distinct) > 1
     shown = [signs(each, size, mode) for each in distinct]
     for i, one in enumerate(shown):
         assert all(one != other for other in shown[:i]), distinct[i]
