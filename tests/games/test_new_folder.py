@@ -203,7 +203,7 @@ SCRIPT = dedent(
 
 EVERY_GAME = re.compile(r"\beach_(game|impartial|finished)\b|\bFINISHED\b")
 """Stands in tests of every game there is."""
-WHOLE = "nimarcade tests docs saves pyproject.toml README.md CHANGELOG.md CITATION.cff".split()
+WHOLE = ["nimarcade", "tests", "docs", "saves", "pyproject.toml", "README.md", "CHANGELOG.md", "CITATION.cff"]
 
 
 @pytest.mark.sweep
