@@ -128,7 +128,8 @@ _NAMES = {
 """Where all names are; each is loaded when it is first used."""
 _HOME_OF = {name: home for home, names in _NAMES.items() for name in names.split()}
 
-__all__ = sorted({*_HOME_OF} - {"__version__"})
+if not TYPE_CHECKING:  # a checker follows no computed list, it takes the imports above
+    __all__ = sorted({*_HOME_OF} - {"__version__"})
 
 # Numbers may have 10,000 digits and their sums and products more; Python's guard stops at 4,300.
 _DIGITS = 30_000
@@ -156,4 +157,4 @@ def __getattr__(name: str) -> object:
 
 
 def __dir__() -> list[str]:
-    return sorted([*globals(), *__all__])
+    return sorted({*globals(), *_HOME_OF})

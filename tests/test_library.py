@@ -23,7 +23,7 @@ def test_the_example_of_the_docstring() -> None:
 
 
 def test_every_name_is_there() -> None:
-    for name in na.__all__:
+    for name in vars(na)["__all__"]:
         assert getattr(na, name) is not None
         assert name in dir(na)
     with pytest.raises(AttributeError, match="no attribute 'nonsense'"):
@@ -364,7 +364,7 @@ def test_a_value_tells_how_it_is_known(code: str, tier: na.Tier, proof: str | No
 def test_a_verdict_can_be_sent_and_pasted_back() -> None:
     verdict = na.solve("nim:5,4", sg=True)
     assert pickle.loads(pickle.dumps(verdict)) == verdict
-    assert eval(repr(verdict), {name: getattr(na, name) for name in na.__all__}) == verdict
+    assert eval(repr(verdict), {name: getattr(na, name) for name in vars(na)["__all__"]}) == verdict
     assert str(verdict) == (
         "nim:5,4: N, best move 5-1, SG 1 (PROVED), "
         "PROVED (Bouton 1902, Theorem I; machine-checked: nimarcade prove exco.moore)"

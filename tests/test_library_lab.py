@@ -348,7 +348,9 @@ def test_a_position_is_its_code_and_its_repr_makes_it_again(name: str) -> None:
     own = vars(import_module(type(p).__module__))  # of a game whose types the library does not name
     assert eval(repr(p), {value.__name__: value for value in POSITIONS} | own) == p
     if p.game != "so-long-sucker":  # its names stand in its own module
-        every = {name: getattr(na, name) for name in na.__all__} | (own if type(p) not in POSITIONS else {})
+        every = {name: getattr(na, name) for name in vars(na)["__all__"]} | (
+            own if type(p) not in POSITIONS else {}
+        )
         assert eval(repr(p), every) == p
         assert [eval(repr(move), every) for move in islice(na.moves(p), 5)] == list(islice(na.moves(p), 5))
     ElementTree.fromstring(p._repr_svg_())  # type: ignore[attr-defined]
@@ -362,7 +364,7 @@ def test_the_examples_of_the_docs() -> None:
 
 def test_every_function_is_told() -> None:
     page = (Path(__file__).parents[1] / "docs" / "library.md").read_text("utf-8")
-    assert [name for name in na.__all__ if f"`{name}" not in page and name not in page] == []
+    assert [name for name in vars(na)["__all__"] if f"`{name}" not in page and name not in page] == []
 
 
 @pytest.mark.sweep

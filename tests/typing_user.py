@@ -4,6 +4,7 @@ line, and nothing else."""
 from typing import Literal
 
 import nimarcade as na
+from nimarcade import *  # noqa: F403 - as in a notebook
 from nimarcade.core.game import Move, Position
 
 position: Position = na.read("nim:5,4,3")
@@ -18,9 +19,10 @@ print(verdict.why().lines(), list(verdict.winning()), verdict.as_json(), verdict
 chosen: Move = na.choose(position, "expert", 7)
 wished: Move = na.move_to(position, 2)
 
+short: Verdict = solve("nim:5,4")  # noqa: F405
 na.solve(42)  # error: arg-type
 by_code: na.Verdict = na.solve("nim:5,4")
-table: na.Table = na.table("nim", (5, 5), "sg")
+squares: na.Table = na.table("nim", (5, 5), "sg")
 values: list[int | None] = na.sg_sequence("nim", 10)
 reports = [report.status for report in na.verify("misere-greedy.theorem-5", box={"heaps": 3})]
 patterns: list[str] = [pattern.statement for pattern in na.mine(values, game="octal+0.77")]
