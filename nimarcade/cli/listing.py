@@ -1,18 +1,23 @@
-"""What there is: `games` and `keys`, and `completion` of all names for a shell."""
+"""What there is: `games` and `keys`, and `completion` of all names for a shell.
+
+Each loads what it alone needs when it runs, so that `keys` starts at once.
+"""
 
 from __future__ import annotations
 
 from argparse import Action, ArgumentParser, Namespace
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from nimarcade.cli import output
-from nimarcade.coach import statistics
 from nimarcade.core import catalogue, errors, settings
 from nimarcade.core.codes import shown
 from nimarcade.line import terminal
-from nimarcade.view import gallery, game_places, places
-from nimarcade.view.gallery import Card, Record
+from nimarcade.view import game_places, places
 from nimarcade.view.places import PLACES
+
+if TYPE_CHECKING:
+    from nimarcade.view.gallery import Card
 
 
 def add_games(parser: ArgumentParser) -> None:
@@ -20,8 +25,11 @@ def add_games(parser: ArgumentParser) -> None:
 
 
 def run_games(args: Namespace) -> int:
+    from nimarcade.coach import statistics
+    from nimarcade.view import gallery
+
     records = gallery.records(statistics.load())
-    rows = [_row(card, records.get(card.game, ())) for card in gallery.cards()]
+    rows = [{**_row(card), **gallery.as_json(card, records.get(card.game, ()))} for card in gallery.cards()]
     broken = catalogue.broken()
     if args.json:
         output.use_utf8()
@@ -37,7 +45,7 @@ def run_games(args: Namespace) -> int:
     return 0
 
 
-def _row(card: Card, record: Record) -> dict[str, object]:
+def _row(card: Card) -> dict[str, object]:
     game = catalogue.game(card.game)
     return {
         "game": card.game,
@@ -47,7 +55,6 @@ def _row(card: Card, record: Record) -> dict[str, object]:
         "options": [option.name for option in game.options],
         "origin": catalogue.origin(card.game),
         "error": None,
-        **gallery.as_json(card, record),
     }
 
 

@@ -1,8 +1,10 @@
-"""Saved games: `replay`, `review`, and the `report` on tables of So Long Sucker."""
+"""Saved games: `replay`, `review`, and the `report` on tables of So Long Sucker.
+
+Each loads what it alone needs when it runs, so that `report` starts at once.
+"""
 
 from __future__ import annotations
 
-import asyncio
 import re
 from argparse import ArgumentParser, Namespace
 from os.path import realpath
@@ -11,19 +13,14 @@ from pathlib import Path
 from nimarcade.cli import output
 from nimarcade.cli.main import complain, on_screen
 from nimarcade.cli.output import writable, write
-from nimarcade.coach import review
-from nimarcade.coach.review import bounded
 from nimarcade.core import errors, files
 from nimarcade.line import terminal
-from nimarcade.line.review import ReviewTalk
 from nimarcade.line.terminal import say, say_all, standard_input
 from nimarcade.play import behaviour, folder, journal
 from nimarcade.play.behaviour import Behaviour
 from nimarcade.play.journal import read_save
 from nimarcade.play.match import at_table
 from nimarcade.play.session import Session
-from nimarcade.view import game_text, review_lines, spoken
-from nimarcade.view.table import narration
 
 LARGEST = 10_000_000
 """Bytes of a list of moves; a longer file was not written by hand or by this program."""
@@ -53,6 +50,8 @@ def _is_list(path: Path) -> bool:
 
 def read_list(path: Path, code: str = "") -> Session:
     """The game of a list of moves in a file, or on standard input; raises a NimarcadeError."""
+    from nimarcade.view import game_text
+
     if str(path) == "-":
         text = standard_input().read(LARGEST + 1)
         if len(text) > LARGEST:
@@ -63,6 +62,8 @@ def read_list(path: Path, code: str = "") -> Session:
 
 
 def _filmed(session: Session, cast: Path | None, svg: Path | None) -> int:
+    import asyncio
+
     from nimarcade.tui.film import played_back
     from nimarcade.view import film
 
@@ -76,6 +77,9 @@ def _filmed(session: Session, cast: Path | None, svg: Path | None) -> int:
 
 
 def run_replay(args: Namespace) -> int:
+    from nimarcade.view import game_text, review_lines, spoken
+    from nimarcade.view.table import narration
+
     listed = _is_list(args.file)
     session = read_list(args.file) if listed else read_save(args.file, complain)
     if args.moves:
@@ -109,6 +113,9 @@ def add_review(parser: ArgumentParser) -> None:
 
 
 def run_review(args: Namespace) -> int:
+    from nimarcade.coach import review
+    from nimarcade.line.review import ReviewTalk
+
     session = read_save(args.file, complain)
     first, last = _moves(args.moves, session)
     if args.json:
@@ -126,6 +133,8 @@ def run_review(args: Namespace) -> int:
 
 
 def _moves(text: str | None, session: Session) -> tuple[int, int]:
+    from nimarcade.coach.review import bounded
+
     if text is None:
         return bounded(session)
     match = re.fullmatch(r"(\d{1,9})-(\d{1,9})", text, re.ASCII)
