@@ -76,7 +76,8 @@ def warning(p: Position, move: Move) -> list[Block]:
     reading = theory_of(after).explain(theory_of(after).solve(after, Limits(NODES_EACH))).here
     if reading is None:
         return [*lines, Block("note", "It was found by trying every line of play.")]
-    left = f"It leaves {hints.position_words(game.write(after))}:"
     if at_table(game.name):
         left = f"Then {NAMES[after.turn]} is to decide:"
+    else:
+        left = f"It leaves {hints.position_words(game.write(after))}:"
     return [*lines, Block("after", left), *judging.numbers_of(after, seat)]

@@ -256,7 +256,7 @@ async def test_stones_that_fall_leave_the_still_picture(arcade: Arcade, code: st
         if key:
             await pilot.press(key)
             assert not shown.moving, "any key ends it"
-            if key != "right":
+            if key != "right" or "treblecross" in code:  # a row shows its cursor once it was moved
                 return
             await pilot.press("left")
         for _ in range(20):
