@@ -1,8 +1,9 @@
-"""Random games of So Long Sucker, the engine and the plain oracle side by side."""
+"""Random games of So Long Sucker: the rules of record, the search's and the plain oracle side by side."""
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from math import prod
 from random import Random
 from typing import Any
@@ -10,7 +11,16 @@ from typing import Any
 from nimarcade.core import catalogue
 from nimarcade.core.errors import BadMove, IllegalMove
 from nimarcade.core.game import is_legal, play
-from nimarcade.games.so_long_sucker.position import COLOURS
+from nimarcade.games.so_long_sucker import engine
+from nimarcade.games.so_long_sucker.effects import (
+    act_of,
+    highest_slot,
+    kinds_now,
+    one_chip,
+    reduced,
+    vector_of,
+)
+from nimarcade.games.so_long_sucker.position import COLOURS, Give, Kill, Place, Say
 from tests import ask
 from tests.games.sucker_chips import SEATS, word
 from tests.games.sucker_examples import Oracle
@@ -21,6 +31,8 @@ PRESETS = ("hofstra", "nash", "endgame", "custom")
 STYLES = ({"@": 12, "x": 12, "n": 6, "g": 2, "k": 1}, {"@": 100, "x": 100, "n": 20, "g": 1, "k": 1})
 """How often a kind of act is chosen where there is one: placements, kills, refusals, free acts. The
 second makes long games, with few free acts."""
+SEARCHED = 0.3
+"""Share of the games in which only what a search looks at is played."""
 COMPARED = 0.1
 """Share of the positions whose lists are compared."""
 LONG = 400
@@ -125,6 +137,9 @@ def play_out(code: str, rng: Random, **wrong: str) -> Counter[str]:
     style = rng.choice(STYLES)
     oracle, t = Oracle(code, **wrong), ask.table(code)
     kept = t.rule_set.preset != "endgame"
+    searched = rng.random() < SEARCHED
+    kinds = kinds_now()
+    s = vector_of(t, kinds)
     begun = totals(t)
     bound = sum(begun) * (sum(begun) + 1) // 2
     while True:
@@ -135,13 +150,20 @@ def play_out(code: str, rng: Random, **wrong: str) -> Counter[str]:
         assert (GAME.outcome(t) is None) == (t.phase != "over")
         assert len(t.living) == (1 if t.phase == "over" else len(oracle.living())) >= 1
         assert totals(t) == begun if kept else all(a <= b for a, b in zip(totals(t), begun, strict=True)), now
+        assert told(s, kept) == told(vector_of(t, kinds), kept), now
+        numbers, _ = reduced(s, kinds)
+        assert numbers == sorted(set(numbers)), now
+        moves = {GAME.write_move(t, act_of(s, move)): move for move in numbers}
         if t.phase == "over":
+            assert not moves
             met["games"] += 1
             return met
         if rng.random() < COMPARED:
             compare_lists(t, oracle, met)
             compare_refusals(t, rng, met)
-        seat, text = choose(oracle, rng, style)
+            assert sorted(moves) == sorted(looked_at(t)), now
+            met[f"{len(t.hands)} players"] += 1
+        seat, text = (oracle.decider(), rng.choice(list(moves))) if searched else choose(oracle, rng, style)
         act = GAME.read_move(t, text)
         assert act.seat == COLOURS.index(seat), (now, text)
         assert GAME.write_move(t, act) == text, now
@@ -153,6 +175,51 @@ def play_out(code: str, rng: Random, **wrong: str) -> Counter[str]:
         met["eliminations"] += len(t.living) - len(after.living)
         assert met["@"] <= bound
         t = after
+        if text in moves:
+            engine.play(s, kinds, moves[text])
+        else:
+            s = vector_of(t, kinds)
+
+
+def told(s: list[int], kept: bool) -> tuple[object, ...]:
+    """What a vector says that its position says too, rows of one table; `kept`: with the record of turns."""
+    over, rescue = s[engine.PHASE] == engine.OVER, s[engine.PHASE] == engine.RESCUE
+    held = s[engine.HELD : engine.GIVER]
+    return (
+        s[: engine.HELD],
+        kept and sorted((seat for seat in range(4) if held[seat]), key=lambda seat: -held[seat]),
+        s[engine.GIVER : engine.SCORES],
+        s[engine.SCORES : engine.PHASE] if over else s[engine.OUT],
+        s[engine.PHASE : engine.SLOT],
+        s[engine.SLOT] if s[engine.PHASE] == engine.KILL else -1,
+        s[engine.LIVING],
+        s[engine.ASKED] if rescue else 0,
+        None if over else s[engine.FREE],
+        s[engine.COUNT : engine.CHIPS],
+        s[engine.PILES :][: s[engine.COUNT]],
+    )
+
+
+def looked_at(t: Any) -> Iterator[str]:
+    """Of what a search looks at, and of the like by anyone and on slots beyond, what the rules pass."""
+    piles = {
+        tuple((colour, pile.count(colour)) for colour in sorted(set(pile), key=pile.rfind)): slot
+        for slot in range(highest_slot(t), 0, -1)
+        for pile in [t.pile(slot)]
+    }
+    slots, seats = [0, *piles.values(), highest_slot(t) + 1], range(4)
+    acts: list[Any] = [
+        Place(seat, colour, slot, chosen)
+        for seat in seats
+        for colour in seats
+        for slot in slots
+        for chosen in (None, *seats)
+    ]
+    acts += [Kill(seat, one_chip(colour)) for seat in seats for colour in seats]
+    acts += [Say(seat, "no") for seat in seats]
+    if t.phase == "rescue":
+        acts += [Give(t.turn, one_chip(colour), t.seat) for colour in seats]
+    return (GAME.write_move(t, act) for act in acts if is_legal(GAME, t, act))
 
 
 def kind(text: str) -> str:

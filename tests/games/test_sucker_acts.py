@@ -12,6 +12,7 @@ import pytest
 from nimarcade.core import catalogue
 from nimarcade.core.errors import BadMove, IllegalMove
 from nimarcade.core.game import followers, is_legal, play
+from nimarcade.games.so_long_sucker.effects import kinds_now, reduced, vector_of
 from tests import ask, effort
 from tests.games.sucker_fuzz import GAME, PRESETS, start
 
@@ -127,8 +128,10 @@ def test_the_largest_tables_are_played_at_once(name: str) -> None:
 
 
 def test_without_a_bound_there_is_always_a_new_pile() -> None:
-    p = ask.table("so-long-sucker+endgame+k=0:" + "/".join(["BR"] * 100) + ":B9R9/R9:B")
+    p, kinds = ask.table("so-long-sucker+endgame+k=0:" + "/".join(["BR"] * 100) + ":B9R9/R9:B"), kinds_now()
     assert {act.slot for act in GAME.moves(p) if hasattr(act, "slot")} == set(range(1, 102))
+    searched, _ = reduced(vector_of(p, kinds), kinds)
+    assert {move >> 5 for move in searched} == {0}  # of equal piles one, and no slot beyond the hundredth
     after = play(GAME, p, GAME.read_move(p, "B@101"))
     assert catalogue.read(catalogue.write(after)) == after
     with pytest.raises(IllegalMove, match="slots are 1 to 101"):

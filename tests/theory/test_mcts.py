@@ -12,8 +12,7 @@ import pytest
 
 from nimarcade.core.game import is_legal
 from nimarcade.games.so_long_sucker import codes, engine
-from nimarcade.games.so_long_sucker.effects import act_of, kinds_now, reduced, vector_of
-from nimarcade.games.so_long_sucker.engine import Vector
+from nimarcade.games.so_long_sucker.effects import kinds_now, vector_of
 from nimarcade.games.so_long_sucker.position import SuckerPosition
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.theory.so_long_sucker import mcts, search, tree
@@ -26,48 +25,6 @@ from tests.theory.sucker_search import TABLES, acts, winner_of_two
 RULES = [text for text in TABLES if not text.startswith("endgame")]
 """Those whose positions keep a record of turns."""
 QUICK = NOBODY, (0.5, 0.0, 0.9, 0.2), (0.7, 0.9, 0.0, 1.0)
-
-
-def _seen(s: Vector) -> tuple[object, ...]:
-    """What a vector says that its position says too, rows of one table."""
-    over, rescue = s[engine.PHASE] == engine.OVER, s[engine.PHASE] == engine.RESCUE
-    held = s[engine.HELD : engine.GIVER]
-    return (
-        s[: engine.HELD],
-        sorted((seat for seat in range(4) if held[seat]), key=lambda seat: -held[seat]),
-        s[engine.GIVER : engine.SCORES],
-        s[engine.SCORES : engine.PHASE] if over else s[engine.OUT],
-        s[engine.PHASE : engine.SLOT],
-        s[engine.SLOT] if s[engine.PHASE] == engine.KILL else -1,
-        s[engine.LIVING],
-        s[engine.ASKED] if rescue else 0,
-        None if over else s[engine.FREE],
-        s[engine.COUNT : engine.CHIPS],
-        s[engine.PILES :][: s[engine.COUNT]],
-    )
-
-
-@pytest.mark.parametrize(
-    "many", [pytest.param(1_500, marks=pytest.mark.sweep), pytest.param(5_000, marks=pytest.mark.long)]
-)
-def test_both_rules_play_the_same_games(many: int) -> None:
-    plies = 0
-    for number in range(many):
-        rng, kinds = Random(number), kinds_now()
-        t = ask.table("so-long-sucker+" + rng.choice(RULES))
-        s = vector_of(t, kinds)
-        while t.phase != "over":
-            moves, _ = reduced(s, kinds)
-            assert moves
-            for move in moves:
-                assert is_legal(GAME, t, act_of(s, move)), (GAME.write(t), act_of(s, move))
-            move = rng.choice(moves)
-            t = GAME.after(t, act_of(s, move))
-            engine.play(s, kinds, move)
-            plies += 1
-            assert _seen(s) == _seen(vector_of(t, kinds)), GAME.write(t)
-        assert reduced(s, kinds) == ([], [])
-    assert plies > 20 * many
 
 
 @pytest.mark.sweep
