@@ -46,14 +46,14 @@ def until(moment: float | None) -> Iterator[None]:
 
 @contextmanager
 def within(seconds: float | None) -> Iterator[None]:
-    """The same so many seconds from now."""
+    """What is searched in this block is over so many seconds from now; None is no limit."""
     with until(None if seconds is None else monotonic() + seconds):
         yield
 
 
 @contextmanager
 def part(share: float) -> Iterator[None]:
-    """The same after this share of the time that is left."""
+    """What is searched in this block is over after this share of the time that is left."""
     with within((_until.get() - monotonic()) * share if timed() else None):
         yield
 
