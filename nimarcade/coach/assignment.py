@@ -457,6 +457,7 @@ def opened(code: str) -> Done:
 
 
 # What is handed in of an assignment: one line of plain text, and the lines of many as one table.
+# Its checksum guards against slips of typing and lines cut short; who wants to can write a false line.
 
 
 RESULT = "na1r"
