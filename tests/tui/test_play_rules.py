@@ -8,6 +8,7 @@ import pytest
 
 from nimarcade.core import catalogue
 from nimarcade.core.task import Lane, R, Task
+from nimarcade.core.text import plain
 from nimarcade.play import clocks, journal
 from nimarcade.play.session import Player, Session
 from nimarcade.tui.app import Arcade
@@ -189,6 +190,17 @@ async def test_the_hint_ladder_tells_one_step_more_for_each_key_and_is_logged(ar
         assert "✓ of every power of two there is a multiple of 3" in " ".join(text.split())
         await pilot.press("w", "w")
         assert len(screen.session.hints) == 5, "reading on is no new hint"
+
+
+async def test_where_a_hint_has_one_line_each_step_begins_with_what_is_new(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(40, 15)) as pilot:
+        screen = await sit_down(pilot, "wythoff-nim:12,9", AGAINST)
+        for told in ("You can win (1 of", "→ From one heap", *["→ Take 5 from both heaps"] * 2):
+            await pilot.press("w")
+            assert plain(screen.side.panel.line(0)).strip().startswith(told)
+        while len(screen.session.hints) < 5:
+            await pilot.press("w")
+        assert plain(screen.side.panel.line(0)).strip().startswith("→ Take 5 from both heaps")
 
 
 @pytest.mark.sweep

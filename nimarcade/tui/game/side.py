@@ -587,8 +587,12 @@ class Side(Widget):
         forms += [[*unsourced, *ends], [*(block for block in unsourced if block not in notes[1:]), *ends]]
         brief = [block for block in told if block.kind != "source" and block not in notes[1:]]
         forms += [[*explained(brief, before, None), *ends], [*brief, *ends], [*brief]]
-        # The last step is read on with the key of the hint; what comes before is to be seen at once.
-        self._show(forms[0], forms[1:] if self._following else ())
+        if not self._following:  # the last step is read on with the key of the hint, to its end
+            del forms[1:]
+            brief = [*blocks, *ends]
+        if self.narrow and self.step > 1 and brief[1:]:  # the verdict, told before, gives way to what is new
+            forms.append(brief[1:])
+        self._show(forms[0], forms[1:])
 
     def _price(self) -> str:
         """What the next step costs, where that counts."""
