@@ -589,9 +589,9 @@ class Side(Widget):
         forms += [[*explained(brief, before, None), *ends], [*brief, *ends], [*brief]]
         if not self._following:  # the last step is read on with the key of the hint, to its end
             del forms[1:]
-            brief = [*blocks, *ends]
-        if self.narrow and self.step > 1 and brief[1:]:  # the verdict, told before, gives way to what is new
-            forms.append(brief[1:])
+        newest: list[Piece] = [*brief[1:]] if self._following else [*blocks[1:], *ends]
+        if self.narrow and self.step > 1 and newest:  # the verdict, told before, gives way to what is new
+            forms.append(newest)
         self._show(forms[0], forms[1:])
 
     def _price(self) -> str:
