@@ -84,7 +84,7 @@ class Tree:
         draws = min(chips, MOST_CAPTURES) * between + between
         self.used = self._copied([0, 0, 0, 0, rows, draws])
         self._root, self._s = self._copied(root), self._copied(root)
-        self._kinds = self._copied(kinds) if self._compiled else kinds
+        self._kinds = _numpy().array(kinds, "int32") if self._compiled else kinds
         self._tape = self._copied([0])[:0]
         self._marks = [(rng.getstate(), 0)]
         """States of the generator, each with the place on the tape from which on it makes the numbers."""
