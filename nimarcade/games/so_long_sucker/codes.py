@@ -51,8 +51,6 @@ KILL: tuple[KillRule, ...] = ("any", "one")
 DEAD: tuple[DeadRule, ...] = ("giver", "ignore")
 GIVE: tuple[GiveRule, ...] = ("any", "prisoners", "none")
 DEALS: tuple[DealsRule, ...] = ("turn", "any")
-OPTION_WORDS: dict[str, tuple[str, ...]] = {"kill": KILL, "dead": DEAD, "give": GIVE, "deals": DEALS}
-"""By option its words, which a code's number counts from 0."""
 OPTIONS = (
     Option("hofstra", "the Generalized Hofstra game, the default"),
     Option("nash", "the 1964 rules"),
@@ -72,6 +70,8 @@ OPTIONS = (
     Option("value", "two players: the winner's chips count"),
     Option("clock", "seconds a player, 0 = no clock", 0),
 )
+OPTION_WORDS = {option.name: option.words for option in OPTIONS if option.words}
+"""By option its words, which a code's number counts from 0."""
 FIXED = {"endgame": ("players", "c", "give", "deals"), "hofstra": ("players",), "nash": ("players",)}
 """Options a preset does not take."""
 

@@ -34,7 +34,7 @@ def rule_words(rules: RuleSet) -> list[str]:
         clauses.append(f"{rules.players} players, {rules.c:,} chips each, {piles}")
     else:
         clauses.append("2 players, any hands and piles")
-    clauses += [KILL[rules.kill], DEAD[rules.dead], GIVE[rules.give], DEALS[rules.deals]]
+    clauses += [meanings[getattr(rules, flag)] for flag, (_, meanings) in FLAGS.items()]
     if rules.value:
         clauses.append("chips count: the winner keeps what is left in the hand")
     if rules.clock:
@@ -337,7 +337,7 @@ def changed(choice: TableChoice, rng: Random, **changes: object) -> TableChoice:
         return after if choice.source == "typed" or after.first != "lot" else replace(after, first="turn")
     if "rules" in changes and after.rules != choice.rules:
         after = _other_rules(after)
-    shape = {"rules", "players", "c", "k", "kill", "dead", "give", "deals", "clock", "value", "source"}
+    shape = {"rules", "players", "c", "k", *FLAGS, "clock", "value", "source"}
     if shape & set(changes):
         after = dealt(after, rng, anew="source" in changes or "rules" in changes)
     if "source" in changes or "rules" in changes:
