@@ -57,6 +57,8 @@ async def test_an_offer_is_declined_or_countered(arcade: Arcade) -> None:
         await press(pilot, "d")
         assert screen.session.state.ledger.deals[0].status == "declined"
         await enter(pilot, "deal=2,Y.PASS.R,R.CAP.2")
+        await press(pilot, "c", "escape")
+        assert screen.loop.waiting == [1]  # nothing is declined until the other offer is made
         await press(pilot, "c")
         form = arcade.screen
         assert isinstance(form, DealForm)

@@ -52,6 +52,13 @@ async def test_talk_is_kept_with_the_game(arcade: Arcade) -> None:
         assert "“hello”" in screen.query_one("#panel", Panel).text
 
 
+async def test_a_remark_stands_beside_its_speaker_at_once(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(120, 40)) as pilot:
+        screen = await sit(pilot)
+        await enter(pilot, "R: hello")
+        assert "“hello”" in screen.board.text
+
+
 @pytest.mark.few("yn")
 @pytest.mark.parametrize("answers", ["yyy", "yn", "n"])
 async def test_every_other_person_is_asked_by_name_to_take_back(arcade: Arcade, answers: str) -> None:
@@ -287,7 +294,10 @@ async def test_machines_act_at_the_pace_chosen_or_at_once(arcade: Arcade) -> Non
         assert loop.time() - began < 1
 
 
-async def test_a_game_that_is_over_is_looked_back_at(arcade: Arcade, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("size", [(40, 15), (80, 24)])
+async def test_a_game_that_is_over_is_looked_back_at(
+    arcade: Arcade, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
     worst = [Turn(1, 0, 0.6, 0.2)]
     asked: list[str] = []
 
@@ -301,15 +311,16 @@ async def test_a_game_that_is_over_is_looked_back_at(arcade: Arcade, monkeypatch
 
     monkeypatch.setattr(review, "glanced", glanced)
     monkeypatch.setattr(review, "looked_at", looked_at)
-    async with arcade.run_test(size=(40, 15)) as pilot:
+    async with arcade.run_test(size=size) as pilot:
         screen = await sit(pilot, f"{SMALL}:-/BYR:B2/R2/G3/Y2:B")
         await enter(pilot, "B@1~R", "R:resign", "G:resign", "Y:resign")
         assert screen.over
-        await press(pilot, "p")
-        assert "Who kept their word" in screen.panel.text
+        if size[0] < 80:
+            await press(pilot, "p")
+            assert "Who kept their word" in screen.panel.text
         assert "Turning points" not in screen.panel.text
         await press(pilot, "w")
-        assert screen.panel.display
+        assert screen.panel.region.area, "there it is told"
         assert "Ann (Blue)" in screen.panel.text
         assert "from 60% to 20%" in screen.panel.text.replace("\n", " ")
         assert "Looking back at the game… esc stops." in asked[0].replace("\n", " ")

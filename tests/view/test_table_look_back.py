@@ -103,6 +103,11 @@ def test_before_it_is_looked_at_a_key_is_named() -> None:
     assert (key.key, key.text) == ("w", "what decided it, and the deal that might have saved you")
     nobody = replace(session, players=tuple(replace(player, kind="random") for player in session.players))
     assert look_back.at_the_end(nobody, None, looking=False)[-2].text == "what decided it"
+    duel = Session.begin(ask.table("so-long-sucker+endgame:-/-:B2/R1:B"), session.players[:2])
+    duel = duel.play_code("B:resign")
+    assert match.at_table(duel)
+    key = look_back.at_the_end(duel, None, looking=False)[-2]
+    assert key.text == "what decided it", "no deals at this table"
     assert look_back.at_the_end(session, None, looking=True)[0].text == "Looking back at the game… esc stops."
 
 

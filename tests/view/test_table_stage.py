@@ -221,3 +221,14 @@ def test_a_seat_in_danger_keeps_a_margin() -> None:
         (place,) = [each for each in seats if "danger" in c.line(each.y)[each.x : each.right]]
         line = c.line(place.y)[place.x : place.right].ljust(place.w)
         assert line[:2].strip() == line[-1:].strip() == "", line
+
+
+def test_a_seat_stays_where_it_is_when_its_player_speaks() -> None:
+    view = seen("opening")
+    size = (120, 36)
+    places = []
+    for speech in ({}, {0: SAID, 1: SAID, 2: SAID}):
+        c = canvas.Canvas(*size, canvas.PALETTES["dusk"])
+        spots = table.paint_table(c, replace(view, speech=speech))
+        places.append([spot for spot in spots if spot.what == "seat"])
+    assert places[0] == places[1]

@@ -106,9 +106,7 @@ class TablePlay(TableScreen):
         self.draft(screen_words.begun(self.loop))
         acting = not self.loop.placing and isinstance(self.loop.wants(), Machine | OutOfTurn)
         self.board.ahead = acting and bool(self.loop.people)
-        self.board.around = table_view.at_table(
-            self.loop, players(p, self.loop.shown, clocks.left(self.loop.shown))
-        )
+        self.paint_panels()
         self.heading.left = screen_words.title(p.rule_set)
         where = f"act {self.ply}" if self.loop.view is None else f"act {self.ply} of {self.loop.shown.length}"
         if ended:
@@ -121,7 +119,6 @@ class TablePlay(TableScreen):
             self.set_entry("")
         self.entry.wanted, self.entry.example = "an act" if self.loop.acting else "", "B@2~R"
         self._ask()
-        self.paint_panels()
         self._say_turn()
         self.refresh_bindings()
         if self.board.kept and not self.board.ahead:
@@ -136,6 +133,8 @@ class TablePlay(TableScreen):
         self.board.still()
 
     def paint_panels(self) -> None:
+        seated = players(self.loop.state, self.loop.shown, clocks.left(self.loop.shown))
+        self.board.around = table_view.at_table(self.loop, seated)  # with what has just been said
         self.set_class(bool(self.hint), "-hinted")
         self.set_class(self._low, "-strip")
         if self.hint:
@@ -491,13 +490,17 @@ class TablePlay(TableScreen):
             self.try_code(f"{wording.seat_letter(seat)}:{'ok' if yes else 'nk'}={deal.number}")
 
     def action_counter(self) -> None:
-        """Decline an offer and begin another one from its promises."""
+        """Begin another offer from the promises of one, which is declined as the other is made."""
         offers = menus.offers(self.loop.state, self.loop.people)
         if not offers:
             return
         deal, seat = offers[0]
-        if self.try_code(f"{wording.seat_letter(seat)}:nk={deal.number}"):
-            self.app.push_screen(DealForm(menus.begun_offer(self.loop, deal, seat)), self._done)
+
+        def changed(code: str | None) -> None:
+            if code is None or self.try_code(f"{wording.seat_letter(seat)}:nk={deal.number}"):
+                self._done(code)
+
+        self.app.push_screen(DealForm(menus.begun_offer(self.loop, deal, seat)), changed)
 
     def action_free(self) -> None:
         items = menus.free_acts(self.loop.shown, self.loop.state, self.turn_first())

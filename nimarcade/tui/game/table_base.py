@@ -98,9 +98,10 @@ class TableScreen(GameScreen):
 
     def _speaks(self, label: str | None) -> None:
         if label is not None:
-            who = wording.called(self.session, wording.seat_of_letter(label))
             seat = wording.seat_of_letter(label)
-            self.app.push_screen(Ask(f"{who} says", "", conversation.sayable), partial(self._spoke, seat))
+            say = "say" if self.session.players[seat].name == "You" else "says"
+            asked = Ask(f"{wording.called(self.session, seat)} {say}", "", conversation.sayable)
+            self.app.push_screen(asked, partial(self._spoke, seat))
 
     def _spoke(self, seat: Seat, text: str | None) -> None:
         self.went()
@@ -199,10 +200,10 @@ class TableScreen(GameScreen):
     def look_back(self) -> None:
         length = self.session.length
         of, looked = self._looked_back
+        self.add_class("-panel")
         if self._looking or (of == length and looked is not None and looked.done):
             return
         self._looked_back = length, looked if of == length else None
-        self.set_class(self.size.width < 80, "-panel")
         self.panel.focus()
         self._look_on()
 

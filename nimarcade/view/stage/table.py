@@ -239,11 +239,10 @@ def _round(c: Canvas, view: TableView, large: bool) -> list[Spot]:
     if far is not None:
         who, said = others[far], view.speech.get(others[far])
         width = min(middle.w, 50 if large else 36)
-        x = middle.x if said else middle.x + (middle.w - width) // 2
-        spots.append(seat(c, Rect(x, 0, width, high - 1), view, who, large))
-        ends[who] = (x + 8, high - 2)
+        spots.append(seat(c, Rect(middle.x, 0, width, high - 1), view, who, large))
+        ends[who] = (middle.x + 8, high - 2)
         if said:
-            _say(c, Rect(x + width + 2, 1, middle.w - width - 3, high - 2), said, "l")
+            _say(c, Rect(middle.x + width + 2, 1, middle.w - width - 3, high - 2), said, "l")
     spots.append(seat(c, mine, view, view.near, large, beside=True))
     if side:
         _news(c, sides[0].foot(low)[0].inset(1), view.since)
@@ -287,7 +286,10 @@ def _news(c: Canvas, r: Rect, since: Sequence[str]) -> None:
 
 def _deals(c: Canvas, r: Rect, deals: Sequence[Bargain]) -> None:
     """Deals in force, the newest last, as many as have room."""
-    told = [(deal, [row for term in deal.terms for row in wrap(term, r.w)]) for deal in deals]
+    told = [
+        (deal, [row for words in deal.terms for row in wrap(f"{words[0].upper()}{words[1:]}", r.w)])
+        for deal in deals
+    ]
     shown: list[tuple[Bargain, list[str]]] = []
     for deal, rows in reversed(told):
         if sum(len(lines) + 1 for _, lines in [*shown, (deal, rows)]) + 1 > r.h:
@@ -380,7 +382,7 @@ def _told(c: Canvas, r: Rect, view: TableView) -> None:
         deal = view.deals[-1]
         x = _parties(c, r.x, r.y, deal)
         text = "; ".join(deal.terms)
-        c.first(x, r.y, (text, deal.terms[0]), "quiet", r.right - x)
+        c.first(x, r.y, (text, f"{deal.terms[0]}; …"), "quiet", r.right - x)
     elif view.since:
         c.first(r.x, r.y, (" ".join(view.since[-2:]), view.since[-1]), "quiet", r.w)
 

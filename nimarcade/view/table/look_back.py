@@ -148,7 +148,9 @@ def at_the_end(
         return [Block("quiet", "Looking back at the game… esc stops."), GAP, *kept]
     ended = session.result
     lost = any(p.human and (ended is None or seat != ended.winner) for seat, p in enumerate(session.players))
-    saved = ", and the deal that might have saved you" if lost else ""
+    who = "who lost" if wording.person(session) is None else "you"
+    bargains = session.state.rule_set.deals != "none"
+    saved = f", and the deal that might have saved {who}" if lost and bargains else ""
     keys = Block("key", f"what decided it{saved}", "w"), Block("key", "the result, for a friend", "Y")
     return [*kept, GAP, *keys]
 
@@ -241,7 +243,7 @@ def _whose(session: TableSession, seat: Seat) -> str:
 def _deal(session: TableSession, looked: LookedBack) -> list[Block]:
     """The deal that might have saved who lost, once all was looked at."""
     lost, saving = looked.lost, looked.saving
-    if lost is None or not looked.done:
+    if lost is None or not looked.done or session.state.rule_set.deals == "none":
         return []
     you = wording.you(session, lost)
     head = Block("head", f"The deal that might have saved {'you' if you else NAMES[lost]}")
