@@ -150,5 +150,5 @@ def counting(blocks: Iterable[Block], order: Order) -> list[Block]:
 
 
 def glide(moved: Mapping[int, int], part: float) -> dict[int, float]:
-    """How far each pile is from its place yet, when this part of its way lies behind it."""
+    """Signed distance of each pile from its place when `part` of its way lies behind it."""
     return {to: (start - to) * (1 - part) ** 2 for to, start in moved.items()}

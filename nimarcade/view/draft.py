@@ -14,7 +14,7 @@ PAGE = 5
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """What all drafts share: a cursor on the piles."""
+    """A cursor on the piles, which all drafts share."""
 
     board_picture: BoardPicture
     at: int = 0
@@ -43,12 +43,12 @@ class Draft:
 
     @property
     def taking(self) -> bool:
-        """Whether `more` takes stones, which go towards the ground of the picture."""
+        """True if `more` takes stones, which go towards the ground of the picture."""
         return False
 
     @property
     def breaks(self) -> bool:
-        """Whether what is left of a pile may be broken here."""
+        """True if what is left of a pile may be broken here."""
         return False
 
     @property
@@ -61,7 +61,7 @@ class Draft:
         return self
 
     def picks(self, pile: int) -> bool:
-        """Whether a cell of this pile is picked, so that it is shown as a row of cells."""
+        """True if a cell of this pile is picked, so that it is shown as a row of cells."""
         return False
 
     def picked(self, pile: int) -> int:
@@ -69,7 +69,7 @@ class Draft:
         return 0
 
     def spread(self, pile: int) -> int:
-        """How many cells on each side go with the one that is picked."""
+        """Number of cells on each side that go with the one that is picked."""
         return self.board_picture.reach
 
     def cleared(self) -> Draft:
@@ -118,8 +118,8 @@ class Draft:
         return self
 
     def broken(self) -> Draft:
-        """What is left of the pile under the cursor broken in two, then in three if it may be, or whole
-        again."""
+        """Break what is left of the pile under the cursor in two, then in three if that is legal, then
+        none."""
         return self
 
     def written(self, code: str) -> Draft | None:

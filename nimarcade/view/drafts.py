@@ -34,7 +34,7 @@ class TakeDraft(Draft):
 
     amounts: Mapping[int, int] = field(default_factory=dict)
     typing: bool = False
-    """Whether the next figure joins the number under the cursor."""
+    """True if the next figure joins the number under the cursor."""
 
     input_mode: ClassVar[str] = "take"
 
@@ -150,7 +150,7 @@ class PickDraft(Draft):
 
     cell: int = 0
     typing: bool = False
-    """Whether the next figure joins the number of the cell."""
+    """True if the next figure joins the number of the cell."""
 
     input_mode: ClassVar[str] = "pick"
 

@@ -34,7 +34,7 @@ class Frame:
     seconds: float = 1.0
     title: str = ""
     still: bool = False
-    """Whether this is the picture to see where nothing moves."""
+    """True if this is the picture to see where nothing moves."""
 
 
 def row_of(runs: Iterable[Run]) -> Row:

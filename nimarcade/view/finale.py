@@ -22,7 +22,7 @@ from nimarcade.view.stage.result import Mood, Result
 
 @dataclass(frozen=True, slots=True)
 class Aftermath:
-    """What is to be said of a game that is over, beyond who won."""
+    """All that a finished game has to tell beyond who won."""
 
     loss: Loss
     by_chance: int | None = None
@@ -46,7 +46,7 @@ class Ending:
 
 
 def mood(session: Session, ply: int) -> Mood:
-    """How the game ended for whoever looks on: `over` where machines played."""
+    """Mood of the ending for whoever looks on: `over` where machines played."""
     ended = session.outcome_at(ply)
     assert ended is not None
     if session.players[ended.winner].human:
@@ -55,7 +55,7 @@ def mood(session: Session, ply: int) -> Mood:
 
 
 def meaning(session: Session, after: Aftermath) -> list[str]:
-    """What the result of a whole game means, in sentences; nothing where nothing is known of it."""
+    """Sentences on the result of a whole game; empty where nothing is known of it."""
     ended = session.result
     assert ended is not None
     winner, loser = session.players[ended.winner], session.players[1 - ended.winner]
@@ -103,8 +103,7 @@ def playable(session: Session, after: Aftermath) -> int | None:
 
 
 def anew(session: Session) -> bool:
-    """Whether playing on from an earlier position takes a new game: a strict one cannot go back, nor can one
-    whose time is used."""
+    """True if playing on takes a new game: a strict one cannot go back, nor can one whose time is used up."""
     return session.strict or clocks.used_up(session) is not None
 
 
@@ -114,7 +113,7 @@ def new_game(session: Session, ply: int) -> Session:
 
 
 def told(session: Session, ply: int, after: Aftermath | None) -> list[str]:
-    """What is said of the end beyond who won and why: what it means, the score. Line mode says the same."""
+    """Sentences on the end beyond who won and why: its meaning and the score."""
     means = [] if after is None else meaning(session, after)
     points = score.sentence(session.go_to(ply))
     return [*means, *([] if points is None else [points])]

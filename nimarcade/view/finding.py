@@ -52,7 +52,7 @@ def things(settings: Settings) -> list[Thing]:
 
 
 CHOSEN = ("source", "first", "strict", "clock")
-"""What can be chosen for a new game of any kind."""
+"""Fields that a new game of any kind has."""
 
 
 def _choices(settings: Settings) -> list[Thing]:

@@ -30,7 +30,7 @@ LAST_STONE = "No harm done, you take your move back. Leave two heaps, equal ones
 PATIENCE = 2
 """After so many slips the coach names a move."""
 LABELS = {"again": "Take it back", "won": "Into the arcade"}
-"""What there is to do where no move is wanted."""
+"""Options where no move is wanted."""
 HOW = "Arrows choose: sideways a heap, down how many. Or click a stone. Enter plays."
 HOW_SHORT = "Arrows or a click, then Enter."
 HOW_TYPED = (
@@ -38,7 +38,7 @@ HOW_TYPED = (
 )
 
 Stage = Literal["move", "answer", "again", "won"]
-"""What comes next: the person's move, the machine's, taking a slip back, or home."""
+"""The step that comes next: the person's move, the machine's, taking a slip back, or home."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,11 +46,11 @@ class FirstRound:
     position: Position = field(default_factory=lambda: catalogue.read(START))
     stage: Stage = "move"
     told: tuple[Block, ...] = (Block("text", RULE), Block("text", BEGIN))
-    """What the coach says now."""
+    """The coach's words for this moment."""
     before: Position | None = None
     """The position before the person's last move."""
     mirror: Position | None = None
-    """Where the person left two equal heaps, which is why the round is won."""
+    """Position of two equal heaps that the person left, by which the round is won."""
     slips: int = 0
     answered: str = ""
     """The code of the machine's last move."""

@@ -27,7 +27,7 @@ class Entry:
     name: str
     value: str
     placeholder: str = ""
-    """What holds while nothing is typed."""
+    """Text that stands there while nothing is typed."""
     shown: bool = True
 
 
@@ -53,7 +53,7 @@ class Row:
     parts: tuple[Part, ...]
     help: str = ""
     error: str = ""
-    """What is wrong here; shown in place of the help."""
+    """The complaint about this row, shown in place of the help."""
     shown: bool = True
 
 
@@ -90,7 +90,7 @@ class Form:
         return next(row for row in self.rows if row.name == name)
 
     def value(self, name: str) -> str | None:
-        """What is chosen or typed in a control; None for one that is not there."""
+        """The choice or text in a control; None for one that is not there."""
         for part in self.parts():
             if isinstance(part, Choice | Entry) and part.name == name:
                 return part.value
@@ -155,7 +155,7 @@ def settings_form(now: Settings, themes: Mapping[str, str], theme: str, *, own: 
 
 
 def thinking(now: Settings, help: str, *, shown: bool = True) -> Row:
-    """How long search players think, in the settings and in the form of a table."""
+    """Row for the time search players think, in the settings and in the form of a table."""
     by_time = now.think_by == "seconds"
     amounts = {n: f"{n} s" for n in THINK_SECONDS} if by_time else {n: f"{int(n):,}" for n in THINK_SIMS}
     amount = now.think_seconds if by_time else now.think_sims

@@ -26,9 +26,9 @@ from nimarcade.view.stage.canvas import Piece
 from nimarcade.view.stage.cards import Preview, Tile, preview
 
 HARD = ("easy", "medium", "hard")
-"""How hard it is for people to find the winning moves."""
+"""Degrees of difficulty that people have in finding the winning moves."""
 CLAIMED = "Claimed by "
-"""How the credit begins where nothing of ours has checked it."""
+"""Beginning of a credit that nothing of ours has checked."""
 UNSOLVED = "no theorem yet: machines search"
 WORDS = 400
 """Characters of a text of a card at most."""
@@ -39,13 +39,13 @@ class Card:
     game: str
     title: str
     summary: str
-    """What a move is, in a whole sentence;"""
+    """A move in one whole sentence."""
     does: str
-    """and as short as it can be said beside a picture."""
+    """A move in as few words as fit beside a picture."""
     hard: str
     """One of HARD; empty where nobody has said."""
     takes: str
-    """What finding the winning moves takes."""
+    """The skill that finding the winning moves takes."""
     solved: str
     """By whom and when."""
     also: tuple[str, ...]
@@ -53,9 +53,9 @@ class Card:
     origin: str
     """Empty for the games of the arcade, else whose it is."""
     board: str
-    """The code of a small position,"""
+    """Code of a small position."""
     move: str
-    """and a move in it; empty for none."""
+    """Code of a move on that board; empty for none."""
 
     @property
     def effort(self) -> str:
@@ -100,7 +100,7 @@ def _card(name: str) -> Card:
 
 
 def _words(name: str) -> dict[str, str]:
-    """What a game's `card.toml` says, lists as lines; whatever is no short text is left out."""
+    """Texts of a game's `card.toml`, lists as lines; other values are left out."""
     try:
         card = catalogue.folder(name).joinpath("card.toml")
         data = tomllib.loads(card.read_text("utf-8")) if card.is_file() else {}
@@ -113,7 +113,7 @@ def _words(name: str) -> dict[str, str]:
 
 
 def _fits(name: str, board: str, move: str) -> bool:
-    """Whether this is a position of the game and a legal move in it."""
+    """True if this is a position of the game and a legal move in it."""
     try:
         p = catalogue.read(board)
         game = catalogue.game_of(p)
@@ -125,7 +125,7 @@ def _fits(name: str, board: str, move: str) -> bool:
 
 
 def _solver(start: Position) -> str:
-    """Whose theorem speaks of a game's usual start, or who claims one."""
+    """Author of the theorem on a game's usual start, or of a claim to one."""
     if family.at_table(start.game):
         return UNSOLVED
     with suppress(errors.NimarcadeError):  # a plug-in's theorem may be broken
@@ -214,10 +214,10 @@ class Lessons:
     done: int
     total: int
     following: str
-    """The id of the next lesson, empty where all are done,"""
+    """Id of the next lesson; empty where all are done."""
     title: str
     step: int
-    """and the step to go on with, from 1."""
+    """Step to go on with, from 1."""
 
     def __str__(self) -> str:
         return f"lessons {self.done}/{self.total}" if self.total else "no lessons"
@@ -254,7 +254,7 @@ def lessons() -> dict[str, Lessons]:
 
 
 def stars(card: Card) -> str:
-    """How hard it is, of as many stars as there are degrees."""
+    """The difficulty as stars, out of as many as there are degrees."""
     full = HARD.index(card.hard) + 1 if card.hard else 0
     return "★" * full + "☆" * (len(HARD) - full) if full else "not rated"
 
@@ -296,7 +296,7 @@ def record_words(record: Record) -> str:
 
 
 def brief(card: Card, record: Record) -> str:
-    """What a list says of a game behind its name, as sentences."""
+    """Sentences that a list shows behind a game's name."""
     hard = f" {card.hard.capitalize()}." if card.hard else ""
     return f"{card.summary}{hard}{f' {record_words(record)}' if record else ''}"
 

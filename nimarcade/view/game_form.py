@@ -139,7 +139,7 @@ def two_player_games() -> list[str]:
 
 
 def kinds() -> list[str]:
-    """Who can sit down here: a person, a machine player, or a program."""
+    """Kinds of seats that can be chosen here: a person, a machine player, or a program."""
     return [*seat_kinds.KINDS, *program_kinds()]
 
 
@@ -151,7 +151,6 @@ def about(kind: str) -> str:
 
 
 def strength(choice: GameChoice, kind: str) -> str:
-    """How often a machine wins this game, where that was measured."""
     words = [choice.game]
     words += [choice.code.strip()] if choice.own and choice.code.strip() else []
     words += ["misere"] if choice.misere and choice.takes("misere") else []
@@ -160,7 +159,7 @@ def strength(choice: GameChoice, kind: str) -> str:
 
 
 def measured(code: str, kind: str) -> str:
-    """How often a machine wins a game with these options; empty where that was not measured."""
+    """Sentence on how often a machine wins a game with these options; empty if that was not measured."""
     from nimarcade.players import rates
 
     rate = rates.rates(code).get(kind)
@@ -234,7 +233,7 @@ def _words(choices: Mapping[str, tuple[str, str]]) -> dict[str, str]:
 
 
 def _player(now: GameChoice, seat: int, names: list[str], width: int) -> Row:
-    """Who sits there; how strong a machine is stands beside it or, where narrow, below."""
+    """Row for a seat; a machine's strength stands beside it or, where narrow, below."""
     kind = now.kinds[seat - 1]
     rate = strength(now, kind)
     narrow = width < NARROW
@@ -248,7 +247,7 @@ def _player(now: GameChoice, seat: int, names: list[str], width: int) -> Row:
 
 
 def _rule(now: GameChoice) -> str:
-    """What a move is by the word that was typed; before one is, how it is written."""
+    """The move for the word that was typed; before one is, how to write it."""
     if now.own is None or not now.code.strip():
         return now.own.help if now.own else ""
     try:
@@ -364,7 +363,7 @@ def session(choice: GameChoice, rng: Random) -> Session:
 
 
 def _lot(choice: GameChoice, rng: Random) -> bool:
-    """Whether the second player begins. A start the person can win by moving gives them the move."""
+    """True if the second player begins. A start that the person can win by moving gives them the move."""
     if choice.source == "prove" and choice.kinds.count("human") == 1:
         return choice.kind2 == "human"
     return rng.random() < 0.5
@@ -403,7 +402,7 @@ def usable(settings: Settings, game: str, rng: Random) -> GameChoice:
 
 
 def kept(settings: Settings, choice: GameChoice) -> dict[str, object]:
-    """What the settings keep of a choice with which a game began."""
+    """Settings to keep from a choice with which a game began."""
     last = asdict(choice)
     own = last if len(choice.heaps) <= LONGEST_START else {**last, "source": "default", "heaps": ""}
     return {"last": last, "chosen": {**settings.chosen, choice.game: own}}

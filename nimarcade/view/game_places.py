@@ -418,7 +418,7 @@ class Word:
     actions: str = ""
     """Names of the actions that do the same, with blanks between."""
     takes: str = ""
-    """What may follow it, as a pattern; empty where it stands alone."""
+    """Pattern of the text that may follow it; empty where it stands alone."""
 
 
 def not_known(typed: str) -> errors.BadInput:
@@ -539,7 +539,7 @@ def question_meant(line: str) -> str:
 
 
 def is_word(words: Sequence[Word], word: str, rest: str) -> bool:
-    """Whether a line that begins with `word` is that word and what it takes, and no sentence."""
+    """True if a line that begins with `word` is that word and what it takes, and no sentence."""
     return any(
         word == each.word and re.fullmatch(each.takes, rest, re.IGNORECASE) is not None for each in words
     )

@@ -149,7 +149,7 @@ def _going_on(session: Session) -> None:
 
 
 def _told_where(error: NimarcadeError, number: int, ply: int, word: str) -> NimarcadeError:
-    """The same error, with the line and the move."""
+    """Add the line and the move to an error's message."""
     kind = PastLimit if isinstance(error, PastLimit) else BadMove
     return kind(f"line {number}, move {ply}, {shown(word)}: {error}")
 
@@ -168,7 +168,6 @@ def from_code(code: str) -> Session:
 
 
 def from_example(code: str) -> Session:
-    """The same for a table of So Long Sucker, where only those who still play count."""
     start = catalogue.read_as(SuckerPosition, code)
     return _against(start, "perfect" if len(start.living) == 2 else "strong")
 

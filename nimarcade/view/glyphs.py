@@ -34,10 +34,10 @@ class Glyphs:
     gone: str = "╌"
     """Part of a scaled bar that the previewed move takes."""
     cut: str = "┊"
-    """Where a split divides a bar."""
+    """Mark where a split divides a bar."""
     star: str = "★"
     here: str = "▸"
-    """Whose turn it is; where the cursor of a list stands."""
+    """Mark of the player to move, and of the cursor in a list."""
     to: str = TO.shape
     dot: str = "·"
     dash: str = "–"
@@ -55,7 +55,7 @@ class Glyphs:
         return text.translate(self._words) if self._words else text
 
     def lead(self, block: Block) -> str:
-        """What a block hangs by: its key or its kind's sign, and a blank; else nothing."""
+        """Lead of a block: its key or its kind's sign, and a blank; else nothing."""
         sign = LOOKS[block.kind].sign
         mark = block.key or ("" if sign is None else sign.ascii if self._words else sign.shape)
         return f"{mark} " if mark else ""

@@ -44,44 +44,44 @@ class Door:
     """A place, or `PLAY_ON`."""
     title: str
     action: str
-    """The name of the action that opens it,"""
+    """Name of the action that opens it."""
     keys: str
-    """and its built-in keys."""
+    """Built-in keys of that action."""
     brief: str
-    """What it is, in one line of the smallest screen."""
+    """Description in one line of the smallest screen."""
     about: tuple[str, ...]
-    """The same with room, in paragraphs; what is known of the person comes first."""
+    """Description in paragraphs, where there is room; what is known of the person comes first."""
     count: str = ""
-    """How much there is, in a word or two,"""
+    """Number of things there, in a word or two."""
     hot: bool = False
-    """and whether that waits for the person."""
+    """True if they wait for the person."""
 
 
 @dataclass(frozen=True, slots=True)
 class Known:
     path: Path | None = None
-    """The game to go on with,"""
+    """File of the game to go on with."""
     waiting: tuple[str, ...] = ()
-    """what it is, against whom, whose move it is and since when,"""
+    """Words on that game: what it is, against whom, whose move it is and since when."""
     match: Session | None = None
-    """and the match that it was the last finished game of."""
+    """Match whose last finished game it was."""
     lesson: tuple[str, ...] = ()
     """The lesson that comes next, and why."""
     due: int = 0
     """Cards of the mistakes deck whose time has come."""
     today: bool | None = None
-    """Whether the puzzle of the day was answered right; None where it is still open."""
+    """True if the puzzle of the day was answered right; None while it is open."""
     days: int = 0
     """Days in a row on which it was."""
     played: int = 0
     won: int = 0
     board: Position | None = None
-    """Where the game to go on with stands."""
+    """Position of the game to go on with."""
     puzzle: Puzzle | None = None
     """The puzzle of the day."""
     games: int = 0
     lessons: tuple[int, int] = (0, 0)
-    """How many are finished, and how many there are."""
+    """Lessons finished, and lessons there are."""
     tried: int = 0
     """Puzzles."""
     kept: int = 0
@@ -122,7 +122,7 @@ def _door(name: str, known: Known) -> Door:
 
 
 def _count(name: str, known: Known) -> tuple[str, bool]:
-    """How much there is at a place, and whether it waits for the person."""
+    """Number of things at a place, in words, and True if they wait for the person."""
     finished, every = known.lessons
     words = {
         "gallery": f"{known.games} games" * bool(known.games),

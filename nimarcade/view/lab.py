@@ -211,7 +211,7 @@ def _many(kind: str) -> str:
 
 
 def _title(sources: Sequence[str]) -> str:
-    """What the sources have in common: the paper, without the places in it."""
+    """The paper that the sources have in common, without the places in it."""
     parts = [source.split(", ") for source in sources]
     same = takewhile(lambda part: len(set(part)) == 1, zip(*parts, strict=False))
     return ", ".join(part[0] for part in same) or sources[0]
@@ -262,16 +262,16 @@ AHEAD = 4
 """Tiles of a question about a layer that is not looked at yet: a key may come at any moment, and its frame
 must not wait for a processor that counts what nobody sees."""
 BESIDE = (1, 2, 3, 8, 4, 5, 6)
-"""How far the layers lie that are found out ahead, on each side of the one that is looked at."""
+"""Distances of the layers computed ahead, on each side of the one that is looked at."""
 
 Corner = tuple[int, int]
 Layer = tuple[tuple[str, ...], str, str, str, tuple[int, ...]]
-"""What tells one plane from another."""
+"""Key that tells one plane from another."""
 
 
 @dataclass(frozen=True, slots=True)
 class Window:
-    """What of a plane is in view: its first cell and how many."""
+    """The part of a plane in view: its first cell and its size."""
 
     x: int
     y: int
@@ -322,7 +322,7 @@ class Tiles:
     def wanted(
         self, plane: maps.Plane, window: Window, beside: str | None, towards: int, few: bool = False
     ) -> tuple[maps.Plane, list[Corner]] | None:
-        """What to ask for next: what is in view, then the layers beside it where `beside` names the
+        """Next plane and tiles to ask for: those in view, then the layers beside it where `beside` names the
         coordinate that is scrubbed, first `towards` where it moved last; one tile only if `few`."""
         for layer in _layers(plane, beside, towards):
             missing = self.missing(layer, window)
@@ -378,7 +378,7 @@ def reason_at_once(p: Position, what: str) -> list[Block] | None:
 
 @task.remote
 def reason(code: str, what: str) -> list[Block]:
-    """Why the value of a cell is what it is; for an SG value the values of the followers as well."""
+    """Explain the value of a cell; for an SG value with the values of the followers."""
     p = catalogue.read(code)
     return (_mex(p) if what == "sg" else []) + _reason(p, what)
 

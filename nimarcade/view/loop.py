@@ -29,7 +29,7 @@ from nimarcade.players import conceding, seating
 from nimarcade.view import tasks
 
 NOTHING_TO_KEEP = "there is nothing to keep yet: make a move first"
-"""What is answered to a wish to save a bare game."""
+"""Answer to a wish to save a bare game."""
 
 
 # What a game wants of its front end next, as data.
@@ -41,7 +41,7 @@ class Persons:
 
     seats: tuple[Seat, ...] = ()
     out_of_turn: bool = False
-    """Whether the decision is a machine's, which waits for them."""
+    """True if the decision is a machine's, which waits for them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ class Machine:
 
     @property
     def pressed(self) -> bool:
-        """Whether its clock would fall while it thinks on; `in_haste` is a move then."""
+        """True if its clock would fall while it thinks on; `in_haste` is a move then."""
         return clocks.pressed(self.session)
 
     def in_haste(self) -> str:
@@ -75,7 +75,7 @@ class Machine:
         return self.session.game.write_move(p, seating.choose(p, "greedy", self.luck))
 
     def here(self) -> str:
-        """The same in this process, without sending the game."""
+        """Compute it in this process, without sending the game."""
         if clocks.budget(self.session) is not None:
             return self.work.here()
         return self.session.game.write_move(self.session.state, seating.machine_move(self.session))
@@ -87,7 +87,7 @@ class OutOfTurn:
 
     session: Session
     talk: bool = False
-    """Whether they also say something."""
+    """True if they also say something."""
 
     @property
     def work(self) -> Task[tasks.OutOfTurnActs]:
@@ -115,7 +115,7 @@ class Question:
 
     @property
     def at_once(self) -> bool:
-        """Whether theorems alone answer."""
+        """True if theorems alone answer."""
         return tutor.quick(self.after)
 
     @property
@@ -147,14 +147,14 @@ class Loop:
         self.paused = False
         self.sitting = diary.Sitting(session)
         self.notes: list[diary.Note] = []
-        """What is still to be written into the diary."""
+        """Notes still to be written into the diary."""
         self.unsaved: errors.NimarcadeError | None = None
-        """Why the last change is not on disk."""
+        """The error that kept the last change off the disk."""
         self._strayed_from: Path | None = None
         """The save that is another window's now."""
         self._luck = Random()
         self._offered: tuple[Session, bool] | None = None
-        """Whether the machine offers to concede, of the session that was last asked about."""
+        """The session last asked about, and True if the machine offers to concede in it."""
         self._told: int | None = None
         """After which move it offered first."""
         self.watch = clocks.Stopwatch(lambda: self.deciding)
@@ -203,7 +203,7 @@ class Loop:
 
     @property
     def live(self) -> bool:
-        """Whether the person to move may do so in the position looked at."""
+        """True if the person to move may do so in the position looked at."""
         if self.replay or self.over or not self.player.human:
             return False
         return self.view is None or not self.session.strict
@@ -248,7 +248,7 @@ class Loop:
             raise errors.BadInput("this is a replay: enter plays on from here")
 
     def question(self, after: Session) -> Question | None:
-        """What the tutor has to look at before the act that led to `after` counts."""
+        """Question that the tutor has to look at before the act that led to `after` counts."""
         return Question(after) if tutor.watches(after) else None
 
     def heed(self, after: Session) -> None:
@@ -257,13 +257,13 @@ class Loop:
 
     @property
     def offered(self) -> bool:
-        """Whether the machine offers here to concede to the person to move."""
+        """True if the machine offers here to concede to the person to move."""
         if self._offered is None or self._offered[0] is not self.session:
             self._offered = self.session, conceding.offered(self.session)
         return self.view is None and self._offered[1]
 
     def new_offer(self) -> bool:
-        """The same where it is to be told: in the position in which it was offered first."""
+        """True if that offer is to be told: in the position in which it was first made."""
         if self._told is None and self.offered:
             self._told = self.session.ply
         return self.offered and self._told == self.session.ply
@@ -298,7 +298,7 @@ class Loop:
         self.commit(self.session.forfeited(why))
 
     def stale(self, session: Session) -> bool:
-        """Whether the game has moved on from the position that was thought about."""
+        """True if the game has moved on from the position that was thought about."""
         now = self.session
         return self.view is not None or (now.ply, now.state) != (session.ply, session.state)
 
@@ -340,7 +340,7 @@ class Loop:
 
     @property
     def undoable(self) -> bool:
-        """Whether there is anything that may be taken back, and time to go on."""
+        """True if there is anything that may be taken back, and time to go on."""
         session = self.session
         return bool(session.ply) and not (
             session.strict or self.replay or clocks.used_up(session) is not None
@@ -421,8 +421,8 @@ class Loop:
 
     @property
     def deciding(self) -> bool:
-        """Whether the seat that must decide has time to think: a machine has none while it is paused or
-        waits for people."""
+        """True if the seat that must decide has time to think: a machine has none while it is paused or waits
+        for people."""
         return self.session.player.human or isinstance(self.wants(), Machine)
 
     def spend(self, seat: Seat) -> None:
@@ -451,7 +451,7 @@ class Loop:
         return self.watch.charged(self.session, self.session.to_move)
 
     def flag(self) -> bool:
-        """Whether the time of whoever must decide is over, which ends a game of two."""
+        """End a game of two if the time of whoever must decide is over; True if it was."""
         running = self.running()
         if running is None or clocks.fallen(running) is None:
             return False

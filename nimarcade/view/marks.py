@@ -19,9 +19,9 @@ class Light:
     stones: tuple[tuple[int, int], ...] = ()
     """First and last of each stretch, counted from the bottom or the left, from 1."""
     whole: bool = False
-    """Whether the pile as such is meant."""
+    """True if the pile as such is meant."""
     label: str = ""
-    """What it means, in a word or two."""
+    """Meaning in a word or two."""
 
     def has(self, stone: int) -> bool:
         return any(first <= stone <= last for first, last in self.stones)
@@ -79,9 +79,9 @@ class Worths:
 
     parts: tuple[tuple[int, int, int, str], ...] = ()
     whole: Mapping[int, str] = field(default_factory=dict)
-    """By pile; of a sum, by the first pile of a part,"""
+    """Labels by pile; of a sum, by the first pile of a part."""
     bands: Mapping[int, Bands] = field(default_factory=dict)
-    """and so the parts in whose own stones it is seen."""
+    """Bands by pile, for the parts in whose own stones the reason is seen."""
 
 
 Reason = Bands | Level | Rests | Queen | Worths

@@ -59,7 +59,7 @@ def game_title(session: Session) -> str:
 
 
 def against(session: Session) -> str:
-    """Who plays: `against Perfect` for one person, else `Anna – Ben`."""
+    """Names of the players: `against Perfect` for one person, else `Anna – Ben`."""
     humans = [player for player in session.players if player.human]
     if len(humans) == 1:
         others = [player.name for player in session.players if not player.human]
@@ -68,13 +68,13 @@ def against(session: Session) -> str:
 
 
 def turn_words(session: Session) -> str:
-    """Whose move it is: `your move` for the only person, else `Ben to move`."""
+    """Turn in words: `your move` for the only person, else `Ben to move`."""
     humans = len(session.people)
     return "your move" if session.player.human and humans == 1 else f"{session.player.name} to move"
 
 
 def match_words(session: Session) -> str:
-    """Where a match stands after one of its games: `game 2 of 3 is next`; empty without a match."""
+    """State of a match after one of its games: `game 2 of 3 is next`; empty without a match."""
     link = match.link_of(session)
     if link is None:
         return ""
@@ -91,7 +91,7 @@ NAME = 16
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """What a move code means here; `texts` from long to short."""
+    """Meaning of a move code here; `texts` from long to short."""
 
     kind: str
     """`preview` for a legal move, `illegal`, or `note` for a code that is not yet whole."""
@@ -99,8 +99,8 @@ class Preview:
 
 
 def preview(p: Position, code: str, glyphs: Glyphs) -> Preview:
-    """Whether the code, or what people type for it, is a legal move in p and what it would leave. It may
-    still be being typed: what is no move yet is no mistake."""
+    """Preview a code, or what people type for it, in p. It may still be being typed: what is no move yet is
+    no mistake."""
     game = catalogue.game_of(p)
     try:
         move = typed_moves.read(game, p, code)
@@ -162,7 +162,7 @@ def seats(
 
 
 def kind_words(session: Session, player: Player) -> tuple[str, ...]:
-    """What kind of player a machine is, from long to short: what it does, else how often it wins."""
+    """Kind of a machine player, from long to short: what it does, else how often it wins."""
     kind = player.kind.partition(":")[0].partition("+")[0]
     rate = rates.rates(catalogue.write(session.start).partition(":")[0]).get(kind)
     about = seat_kinds.ABOUT.get(kind, "")
@@ -172,7 +172,7 @@ def kind_words(session: Session, player: Player) -> tuple[str, ...]:
 
 
 def is_you(session: Session, player: Player) -> bool:
-    """Whether this is the only person in the game, who is told `you`."""
+    """True if this is the only person in the game, who is told `you`."""
     return player.human and len(session.people) == 1
 
 
@@ -186,7 +186,7 @@ def whose(session: Session, player: Player) -> str:
 
 
 def last(session: Session, ply: int) -> str:
-    """What was played to come here: `Perfect played 12-3.`"""
+    """The move played to come here: `Perfect played 12-3.`"""
     if not ply:
         return ""
     mover = session.players[session.actor(ply)]
@@ -197,7 +197,7 @@ def last(session: Session, ply: int) -> str:
 
 
 def ending(session: Session, ply: int) -> tuple[str, ...]:
-    """Who won and why, in paragraphs; the game is over at `ply`."""
+    """Paragraphs on who won and why; the game is over at `ply`."""
     ended = session.outcome_at(ply)
     assert ended is not None
     winner = session.players[ended.winner]
@@ -211,7 +211,7 @@ def ending(session: Session, ply: int) -> tuple[str, ...]:
 
 
 def won(session: Session, winner: Player) -> str:
-    """Who won, told to whoever looks on: `You win!`, `Anna wins!`, and of a machine no more than that."""
+    """Announce the winner: `You win!`, `Anna wins!`, and of a machine no more than that."""
     if is_you(session, winner):
         return "You win!"
     if any(is_you(session, player) for player in session.players):
@@ -229,7 +229,7 @@ def comment(session: Session, each: tuple[int, str, str]) -> str:
 
 
 def teaching(page: str) -> str:
-    """What the page of a hint is called: `the lesson less-one`, `the page of Wythoff Nim`."""
+    """Title for the page of a hint: `the lesson less-one`, `the page of Wythoff Nim`."""
     if page in catalogue.names():
         return f"the page of {catalogue.game(page).title}"
     return f"the lesson {page}"
@@ -292,7 +292,7 @@ def standing(
 
 
 def line_hint(wanted: str, example: str, *, here: bool) -> str:
-    """What stands in the empty line where `wanted` is typed: how to get there, or away."""
+    """Placeholder of the empty line where `wanted` is typed: how to get there, or away."""
     if not wanted:
         return ""
     such = f"such as {example}" if example else ""
@@ -322,17 +322,17 @@ CLAIMS = {
     "claim": "Claim the win: a machine that is lost concedes to one who has shown how to win.",
     "fast": "Claim the win, and have the rest played at once.",
 }
-"""What may be typed in place of a move, and what it does."""
+"""Claims that may be typed in place of a move, and their effects."""
 
 
 def claim_word(typed: str) -> str | None:
-    """Which of them is meant by its beginning; None where none begins so."""
+    """Find a claim by its beginning; None where none begins so."""
     said = typed.strip().casefold().removeprefix("play on ")
     return next((word for word in CLAIMS if said and word.startswith(said)), None)
 
 
 def half(draft: Draft | None) -> str:
-    """What is still wanted of a draft that is half made, or nothing."""
+    """The part still wanted of a draft that is half made, or nothing."""
     draft = None if draft is None else draft.inner
     if not isinstance(draft, SplitDraft):
         return ""
@@ -342,7 +342,7 @@ def half(draft: Draft | None) -> str:
 
 
 def wanted(draft: Draft | None, upright: bool, glyphs: Glyphs) -> str:
-    """How to begin a move; `upright` where heaps stand as columns."""
+    """Instructions for beginning a move; `upright` where heaps stand as columns."""
     draft = None if draft is None else draft.inner
     if isinstance(draft, PickDraft):
         return f"First choose a {draft.board_picture.unit}: {glyphs.after}, figures, or a click on it."
@@ -362,8 +362,8 @@ def _in(draft: Draft) -> str:
 
 
 def steering(draft: Draft | None, upright: bool, way: str) -> str:
-    """What an arrow does on a board, `way` being `left`, `right`, `up` or `down`; `upright` where heaps
-    stand as columns."""
+    """Effect of an arrow on a board, `way` being `left`, `right`, `up` or `down`; `upright` where heaps stand
+    as columns."""
     draft = None if draft is None else draft.inner
     if draft is None or isinstance(draft, ChoiceDraft):
         return "The move before" if way in ("left", "up") else "The next move"
@@ -378,7 +378,7 @@ def steering(draft: Draft | None, upright: bool, way: str) -> str:
 
 
 def purpose(session: Session, ply: int, live: bool) -> str:
-    """What the play screen is for, at this moment."""
+    """Purpose of the play screen at this moment."""
     p = session.state_at(ply)
     paragraphs = [f"{session.game.title}, {session.game.convention(p)}.\n{session.game.rules(p)}"]
     if live:

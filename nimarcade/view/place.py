@@ -11,7 +11,7 @@ Group = Literal["play", "train", "explore", "program", "dialog", "widget"]
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """What can be done at a place; `name` stays, and is stored when a person gives the action other keys."""
+    """An action at a place; `name` stays, and is stored when a person gives the action other keys."""
 
     name: str
     keys: str
@@ -25,11 +25,11 @@ class Action:
     shared: str = ""
     """The word under which neighbours share a space of the footer: `←→ change`."""
     shown: str = ""
-    """How its keys are told, where one of several stands for all."""
+    """Its keys in writing, where one of several stands for all."""
     first: bool = False
-    """Whether the key comes here before whatever has the focus."""
+    """True if the key comes here before whatever has the focus."""
     fixed: bool = False
-    """Whether its keys cannot be changed; no screen tells of it then."""
+    """True if its keys cannot be changed; no screen tells of it then."""
 
     @property
     def method(self) -> str:
@@ -37,13 +37,13 @@ class Action:
 
     @property
     def display(self) -> str:
-        """What is shown for its keys; empty where each is told: a capital letter needs no word of shift."""
+        """Its keys as shown; empty where each is told: a capital letter needs no word of shift."""
         first, *others = self.keys.split(",")
         return self.shown or (first if f"shift+{first.lower()}" in others else "")
 
     @property
     def about(self) -> str:
-        """What it does, in the fullest words there are."""
+        """Its fullest description."""
         return self.help or self.label
 
 
@@ -61,15 +61,15 @@ class Place:
     key: str = ""
     """At home; empty for a place that home does not list."""
     about: str = ""
-    """What home says of it in one line of the smallest screen; `view.home` has more."""
+    """Home's description of it in one line of the smallest screen; `view.home` has more."""
     label: str = ""
-    """What home's footer says; the title in small letters unless given."""
+    """Label in home's footer; the title in small letters unless given."""
     footer: bool = False
-    """Whether home's footer has it."""
+    """True if home's footer has it."""
     opened_as: str = ""
     """The last part of the name of home's action that opens it; the place's name unless given."""
     purpose: str = ""
-    """What a person does there, for the help page."""
+    """Purpose of the place, for the help page."""
     within: tuple[str, ...] = ()
     """Names of the places whose keys work at the same time, because this one stands in them."""
     actions: tuple[Action, ...] = ()

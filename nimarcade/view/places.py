@@ -156,7 +156,7 @@ RULE = (
     "A click marks, and a click on what is marked does what enter does. On boards, maps and graphs it only "
     "points: enter plays. Keys at the foot of a screen, buttons and arrows are done at once.",
 )
-"""What Esc, q and a click do everywhere."""
+"""Meaning of Esc, q and a click everywhere."""
 
 # The lab, and training: lessons, puzzles, cards, assignments, the review of a game.
 
@@ -388,7 +388,7 @@ DECK = page(
 # Home and the whole list.
 
 HOME_LISTS = (play.GALLERY, LEARN, DAILY, play.NEW_TABLE, PUZZLES, DECK, SAVED, LAB, PROGRESS, SETTINGS)
-"""Where home leads, in its order."""
+"""Places that home leads to, in its order."""
 
 
 def opening(place: Place) -> Action:
@@ -471,7 +471,7 @@ def keys_of(action: Action, changed: Changed) -> list[str]:
 
 
 def is_changed(action: Action, changed: Changed) -> bool:
-    """Whether a person gave it keys other than the built-in ones."""
+    """True if a person gave it keys other than the built-in ones."""
     return keys_of(action, changed) != action.keys.split(",")
 
 
@@ -481,7 +481,7 @@ def plain_keys(action: Action, changed: Changed) -> str:
 
 
 def lettered(text: str, at: Iterable[Place], changed: Changed) -> Action | None:
-    """What a text of one letter would do as a key at one of the places."""
+    """The action of a text of one letter as a key at one of the places."""
     actions = (action for place in at for action in place.actions if action.label)
     return next((action for action in actions if text in keys_of(action, changed)), None)
 
@@ -532,7 +532,7 @@ def clash(key: str, mine: Bound, changed: Changed) -> Bound | None:
 
 
 def together(place: Place, other: Place) -> bool:
-    """Whether a key pressed at one place could mean the action of the other."""
+    """True if a key pressed at one place could mean the action of the other."""
     return (
         place == other
         or "app" in (place.name, other.name)

@@ -90,7 +90,7 @@ def as_json(kept: Kept) -> dict[str, object]:
 
 
 def lines(kept: Kept, width: int, *, ascii: bool = False) -> Iterator[Block]:
-    """What the screen shows in `width` columns below its picture."""
+    """Content of the screen in `width` columns below its picture."""
     stats = kept.stats
     yield Block("title", "Games")
     yield from _totals(stats)
@@ -118,7 +118,7 @@ def lines(kept: Kept, width: int, *, ascii: bool = False) -> Iterator[Block]:
 
 
 def sentences(kept: Kept) -> Iterator[str]:
-    """The same without charts and columns, to be heard."""
+    """All of it without charts and columns, to be heard."""
     stats = kept.stats
     yield from (block.text for block in _totals(stats))
     for (game, level), row in _ordered(stats):
@@ -296,7 +296,6 @@ def next_words(person: learner.Learner, known: progress.Progress) -> str:
 
 
 def _ideas(person: learner.Learner) -> Iterator[Block]:
-    """What was met, what can be done with a hint, and what alone."""
     named = [idea for idea in ideas.IDEAS if idea.name in person.evidence]
     alone = sum(person.state(idea.name) == "alone" for idea in named)
     yield Block("title", f"Ideas, {alone} of {len(ideas.IDEAS)} used alone")
@@ -413,7 +412,7 @@ def row(part: Part) -> str:
 
 
 def opens(wanted: Assignment, done: Done, part: Part) -> Lesson | source.PuzzleSource | Session | None:
-    """What a part leads to; None where its puzzles are all answered."""
+    """The exercise or game a part leads to; None where its puzzles are all answered."""
     if part.kind == "lesson":
         return lessons.lesson(wanted.lessons[part.number])
     if part.kind == "game":

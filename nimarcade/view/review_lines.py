@@ -41,9 +41,9 @@ class Variation:
     last: Position
     """The position after it."""
     goes_on: bool
-    """Whether the game goes on after it."""
+    """True if the game goes on after it."""
     verdict: tuple[Block, ...] = ()
-    """What was said of the last move that was tried."""
+    """Verdict on the last move that was tried."""
     stands: int = 0
     """Of a person's own line: so many of its moves stand when another one is tried."""
     nodes: tuple[int, ...] = ()
@@ -188,7 +188,7 @@ class Row:
     branch: int
     """0 for the line that is played; branches are numbered in the order in which they stand."""
     depth: int
-    """How many times one leaves a line to come there."""
+    """Number of times one leaves a line to come there."""
 
 
 def rows(session: Session) -> list[Row]:
@@ -228,7 +228,7 @@ def ends(session: Session) -> list[int]:
 
 
 def made(session: Session, node: int) -> tuple[str, str]:
-    """Who made the move that leads to a node, and its code."""
+    """Name of the player who made the move to a node, and its code."""
     tree, game = session.tree, session.game
     before: Position = tree.state(tree.parent(node))
     move: Move = tree.move(node)

@@ -24,9 +24,9 @@ from nimarcade.view.table import look_back, narration, wording
 NODES = 50_000
 """Positions a search may open to tell the reasons of one position."""
 SHOWN = 10
-"""Moves told of how a game would have gone on, unless more are asked for;"""
+"""Moves told of how a game would have gone on, unless more are asked for."""
 GUESSED = 8
-"""and at most where each of them must be searched for and is an estimate."""
+"""The most of them where each must be searched for and is an estimate."""
 
 
 def called(session: Session, seat: int) -> str:
@@ -123,7 +123,7 @@ def promise(given: Promise) -> Block:
 
 
 def remarks(review: Review) -> list[Block]:
-    """How much each machine said at a table, and which of it was a bluff."""
+    """Count each machine's remarks at a table, and name the bluffs."""
     lines = []
     for label, player in zip(review.labels, review.session.players, strict=True):
         own = [remark for remark in review.session.remarks if remark.seat == label]
@@ -321,7 +321,7 @@ def board(session: Session, p: Position) -> list[str]:
 
 
 def exact(p: Position) -> bool:
-    """Whether two players are left, so that `nobody errs` can be said of moves."""
+    """True if two players are left, so that `nobody errs` can be said of moves."""
     return not isinstance(p, SuckerPosition) or len(p.living) <= 2
 
 
@@ -440,7 +440,7 @@ def no_mistake(review: Review, by: int) -> str:
 
 LEVELS = " ▁▂▃▄▅▆▇█"
 FIGURES = "0123456789"
-"""The same in ASCII: tenths of games."""
+"""ASCII signs of the graph: tenths of games."""
 NAME = 10
 """Cells for a player's name."""
 HARD = "hard"
@@ -450,11 +450,11 @@ APART = 5
 
 
 LOW = 0.25
-"""How high a win stands that could not be given away."""
+"""Height of a win that could not be given away."""
 
 
 def course(review: Review) -> Course:
-    """What the painted graph shows. Of two players a person stands above, where there is one."""
+    """Data of the painted graph. Of two players a person stands above, where there is one."""
     session = review.session
     two, labels = len(session.players) == 2, review.labels
     above = session.people[0] if two and session.people else 0

@@ -77,11 +77,11 @@ def _and(names: Iterable[str]) -> str:
 
 
 ANSWERS = {"x": "✗", "h": "?", "g": "–"}
-"""How wrong answers are told, hints, and a solution that was asked for."""
+"""Signs of wrong answers, of hints, and of a solution that was asked for."""
 
 
 def _answers(answers: str, right: bool) -> str:
-    """What came of a puzzle; ✓ stands only where the first answer of all was right, without help."""
+    """Signs of a puzzle's answers; ✓ stands only where the first answer was right, without help."""
     if right:
         return "✓"
     signs = "".join(ANSWERS[answer] for answer in answers.rstrip("a")) or ANSWERS["x"]

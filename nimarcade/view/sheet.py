@@ -30,7 +30,7 @@ CELL, GAP, FOOT = 12, 14, 18
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """What a sheet is made of; None leaves the choice to the seed."""
+    """Specification of a sheet; None leaves the choice to the seed."""
 
     count: int
     games: tuple[str, ...]

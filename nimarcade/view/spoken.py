@@ -102,13 +102,13 @@ def made(session: Session, ply: int) -> str:
 
 
 def time_left(session: Session) -> str:
-    """What the clocks show: `Time left: You 4:59, Perfect 5:00.`"""
+    """Clocks in words: `Time left: You 4:59, Perfect 5:00.`"""
     times = zip(session.players, clocks.times(session), strict=True)
     return f"Time left: {', '.join(f'{player.name} {shown}' for player, shown in times)}."
 
 
 def looked_at(session: Session, *, on_branch: bool) -> list[str]:
-    """Where one looks, and what can be done there; `on_branch` on a branch."""
+    """Sentences on the position looked at and the commands there; `on_branch` on a branch."""
     where = f"after move {session.ply} of {session.length}" if session.ply else "at the start"
     ways = "Back and forward look on, latest goes back to the game, a move or resume plays on from here."
     return [f"You are looking at {'a branch of the game, ' if on_branch else 'the game '}{where}. {ways}"]
@@ -189,8 +189,8 @@ class MoveEntry(TypedDict):
 
 
 def ladder(session: Session, step: int, limits: Limits = LIMITS) -> tuple[Rung, bool]:
-    """What a step of the hint ladder adds, from `why` on all of it; and whether a longer search may still
-    tell who wins, where this one is a short one."""
+    """Rung of the hint ladder at a step, from `why` on all of it; and True if a longer search may still tell
+    who wins where this short one does not."""
     short, you, longest = limits != LIMITS, None, None
     if match.at_table(session):
         you, longest = wording.person(session), hints.LONGEST

@@ -46,7 +46,7 @@ def choose(code: str, kind: str, seed: str, seconds: float | None = None) -> str
 
 @remote
 def run_down(code: str) -> list[str]:
-    """How a won game goes on that is played out at once, as codes."""
+    """Codes of the moves by which a won game is played out at once."""
     p = games.read(code)
     game = games.game_of(p)
     codes = []
@@ -111,7 +111,7 @@ def rate(code: str, moves: list[str]) -> list[Rating]:
 
 @remote
 def watch(code: str, move: str) -> list[Block]:
-    """What the tutor says of a move; nothing if it is content."""
+    """The tutor's words on a move; empty if it is content."""
     p = games.read(code)
     return warned(p, games.game_of(p).read_move(p, move))
 
@@ -129,7 +129,7 @@ class GameSent:
 
     start: str
     carried: tuple[tuple[int, int], ...]
-    """What the ledger of the start carries of earlier games: promises (kept, broken) by seat."""
+    """Promises (kept, broken) by seat that the ledger of the start carries from earlier games."""
     moves: tuple[str, ...]
     players: tuple[Player, ...]
     taken_back: tuple[tuple[int, tuple[str, ...]], ...] = ()
@@ -180,7 +180,7 @@ def table_choose(game: GameSent) -> str:
 
 @dataclass(frozen=True, slots=True)
 class OutOfTurnActs:
-    """What machines do out of turn, as codes, such as offers; and what they say of all of it."""
+    """Codes of the acts that machines make out of turn, such as offers; and their remarks."""
 
     codes: tuple[str, ...] = ()
     remarks: tuple[Remark, ...] = ()
@@ -192,7 +192,7 @@ def out_of_turn(game: GameSent, talk: bool) -> OutOfTurnActs:
 
 
 def acts_out_of_turn(session: Session, talk: bool) -> OutOfTurnActs:
-    """What machines do out of turn after the last act, and where they `talk` what they say."""
+    """Acts of machines out of turn after the last act, with remarks where they `talk`."""
     after = seating.play_out_of_turn(session)
     codes = tuple(after.notation(ply) for ply in range(session.ply + 1, after.ply + 1))
     return OutOfTurnActs(codes, remarks.spoken(after, session.ply) if talk and match.at_table(after) else ())
@@ -200,7 +200,7 @@ def acts_out_of_turn(session: Session, talk: bool) -> OutOfTurnActs:
 
 @remote
 def replies(game: GameSent, speaker: int, text: str) -> list[Remark]:
-    """What machines answer to what a person says."""
+    """Answers of the machines to a person's words."""
     return replied(game.session(), speaker, text)
 
 
@@ -269,13 +269,13 @@ def reasons(code: str, move: str, who: str, mark: str | None, opponent: str) -> 
 
 @remote
 def try_move(code: str, text: str, opponent: str) -> review.Tried:
-    """What another move is worth that was typed for a position."""
+    """Judge another move that was typed for a position."""
     return review.tried(games.read(code), text, opponent)
 
 
 @remote
 def line(code: str, most: int) -> tuple[Frames, bool]:
-    """How a position goes on if nobody errs, and whether it goes on after that."""
+    """Moves from a position if nobody errs, and True if it goes on after them."""
     from nimarcade.view import review_text
 
     p = games.read(code)
