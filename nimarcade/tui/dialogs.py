@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult, SystemCommand
 from textual.command import DiscoveryHit, Hit, Hits, Provider
@@ -21,7 +21,10 @@ from nimarcade.tui import controls, keys, prose
 from nimarcade.tui.keys import active_keys, bindings
 from nimarcade.tui.services import services
 from nimarcade.tui.worker import aside
-from nimarcade.view import finding, game_places, game_text, phrases, places
+from nimarcade.view import game_places, game_text, phrases, places
+
+if TYPE_CHECKING:
+    from nimarcade.view import finding
 
 
 class Confirm(ModalScreen[bool]):
@@ -165,6 +168,8 @@ class Palette(Provider):
     """Every name once: what stands there first is what it means here."""
 
     async def startup(self) -> None:
+        from nimarcade.view import finding  # it looks into every room, and a game opens without the palette
+
         things = await aside(finding.things, services(self.screen).settings)
         known: dict[str, SystemCommand] = {}
         for command in [
@@ -184,6 +189,8 @@ class Palette(Provider):
                 yield DiscoveryHit(command.title, command.callback, help=escape(command.help))
 
     async def search(self, query: str) -> Hits:
+        from nimarcade.view import finding
+
         matcher = self.matcher(query)
         for title, about, call, _ in self._commands:
             if (score := finding.rank(title, about, query, matcher.match(title))) > 0:
