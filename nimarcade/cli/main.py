@@ -50,7 +50,7 @@ COMMANDS = {
     "games": "every game, and whose it is",
     "completion": "completion of commands and names for your shell",
 }
-"""What each is for, in a line."""
+"""Purpose of each command, in a line."""
 TOGETHER = {
     "positions": ("solve", "explain", "moves", "apply", "random"),
     "matches": ("selfplay", "tournament", "engine"),
@@ -276,7 +276,8 @@ def complain(message: str) -> None:
 
 
 def on_screen(plain: bool, otherwise: str) -> bool:
-    """Whether to open the full screen; where there is no terminal for it, a line says what comes instead."""
+    """True if the full screen is to open; where there is no terminal for it, a line says what comes
+    instead."""
     from nimarcade.line.terminal import is_terminal
 
     if plain or is_terminal():
@@ -286,7 +287,7 @@ def on_screen(plain: bool, otherwise: str) -> bool:
 
 
 def _hung_up(error: Exception) -> bool:
-    """Whether the terminal that was written to is gone."""
+    """True if the terminal that was written to is gone."""
     if not isinstance(error, OSError) or error.errno != errno.EIO or sys.platform == "win32":
         return False
     import select

@@ -143,7 +143,7 @@ MANY = 1 << 20
 
 
 def many_at_once() -> bool:
-    """Whether standard input is a long file: nobody waits for an answer before giving more."""
+    """True if standard input is a long file: nobody waits for an answer before giving more."""
     try:
         file = os.fstat(sys.stdin.fileno())
     except (AttributeError, OSError, ValueError):

@@ -37,8 +37,6 @@ def add_solve(parser: ArgumentParser) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Answering:
-    """How positions are answered."""
-
     nodes: int | None
     sg: bool
     remoteness: bool

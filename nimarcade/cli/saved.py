@@ -39,7 +39,7 @@ def add_replay(parser: ArgumentParser) -> None:
 
 
 def _is_list(path: Path) -> bool:
-    """Whether it is a list of moves; a save is an object of JSON, whatever its name."""
+    """True if it is a list of moves; a save is an object of JSON, whatever its name."""
     if str(path) == "-":
         return True
     try:

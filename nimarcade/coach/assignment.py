@@ -41,9 +41,9 @@ SIGNS = "abcdefghjkmnpqrstvwxyz23456789"
 """Of checksums: none that is taken for another."""
 CHECK = 4
 MOST = 30
-"""Lessons, puzzles of a kind, and games of an assignment;"""
+"""Most lessons, kinds of puzzles, and games of an assignment."""
 MANY = 50
-"""puzzles of one kind in it."""
+"""Most puzzles of one kind in an assignment."""
 ANY = "any"
 """In place of a game: puzzles of all games."""
 SEEDS = 1_000_000
@@ -228,7 +228,7 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """What is done of one assignment, beside lessons, which are kept with the progress."""
+    """Progress in one assignment, beside lessons, which are kept with the progress."""
 
     opened: date
     names: tuple[tuple[str, ...], ...]
@@ -237,7 +237,7 @@ class Done:
     """By name: whether the first answer was right."""
     games: tuple[Played, ...] = ()
     finished: Mapping[str, date] = field(default_factory=dict)
-    """When a part was finished: `l0`, `p0`, `g0`."""
+    """Date on which each part was finished: `l0`, `p0`, `g0`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -250,7 +250,7 @@ class Part:
     points: float
     """From 0 to 1."""
     detail: str
-    """What was reached, in words."""
+    """Progress in words."""
 
     @property
     def key(self) -> str:
@@ -284,7 +284,7 @@ def parts(assignment: Assignment, done: Done) -> list[Part]:
 
 
 def points(listed: Sequence[Part]) -> int:
-    """What is reached, of 100: every part counts the same."""
+    """Points reached, of 100: every part counts the same."""
     return round(100 * sum(part.points for part in listed) / len(listed)) if listed else 0
 
 
@@ -447,7 +447,7 @@ def prepare(code: str) -> bool:
 
 
 def opened(code: str) -> Done:
-    """What is done of an assignment; it is kept from now on. Raises BadInput."""
+    """Progress in an assignment, which is kept from now on. Raises BadInput."""
     wanted = read(code)
     known = load().open.get(wanted.code)
     if known is None:
@@ -475,13 +475,13 @@ class Result:
     done: bool
     """True if every part is done."""
     on: date
-    """When the last part was finished; of one that is not done, when the line was made."""
+    """Date of the last part finished; of an assignment that is not done, of the line."""
     lessons: tuple[int, int]
     """Steps solved, of all steps."""
     puzzles: tuple[int, int]
-    """Answered, of all;"""
+    """Puzzles answered, and puzzles in all."""
     right: int
-    """and right at once."""
+    """Puzzles answered right at once."""
     games: tuple[int, int]
     won: int
     code: str

@@ -53,7 +53,7 @@ class Memory:
     last: datetime | None = None
 
     def whole(self) -> bool:
-        """Whether a card can be remembered so."""
+        """True if a card can be remembered so."""
         return (self.state == 2) == (self.step is None) and (self.stability is None) == (self.last is None)
 
 

@@ -61,7 +61,7 @@ def _reached(code: str, moves: tuple[str, ...]) -> Position:
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """What an answer is worth, or the help asked for."""
+    """Verdict on an answer, or the help asked for."""
 
     mark: Mark
     blocks: tuple[Block, ...]

@@ -36,17 +36,17 @@ from collections.abc import Sequence
 # told the same; what lies past them is said to be not looked at.
 
 WORK = 20_000_000
-"""What looking at positions may cost in all; a position costs 40 and its heaps, longer ones more."""
+"""Most that looking at positions may cost in all; a position costs 40 and its heaps, longer ones more."""
 NODES_EACH = 20_000
-"""Positions that the search for one outcome may open,"""
+"""Positions that the search for one outcome may open."""
 NODES_ALL = 400_000
-"""and all of them together."""
+"""Positions that all those searches together may open."""
 RUNS = 4
 """Independent searches whose estimates are averaged: one alone varies by 7 percent, four by 3."""
 SIMS = 1_600
-"""Games simulated for the estimate of one position, at most;"""
+"""Games simulated for the estimate of one position, at most."""
 LEAST = 200
-"""with fewer than this it would tell nothing."""
+"""Fewest simulated games that tell anything."""
 CHIPS = 3_000_000
 """Simulated games times chips in play, for all estimates of a game."""
 SEED = 3
@@ -177,13 +177,13 @@ def _ended(p: SuckerPosition, ending: Ending | None, purse: Purse) -> tuple[Stan
 
 
 def games_each(session: match.TableSession) -> int:
-    """How many games a look at a whole game at a table simulates for each estimate."""
+    """Games that a look at a whole game at a table simulates for each estimate."""
     plies = range(session.length + 1)
     return _affordable(session, [ply for ply in plies if len(session.state_at(ply).living) > 2], SIMS)
 
 
 def _affordable(session: match.TableSession, plies: list[int], most: int) -> int:
-    """How many games can be simulated for each of these positions; 0 for too few to tell anything."""
+    """Games that can be simulated for each of these positions; 0 for too few to tell anything."""
     total = sum(session.state_at(ply).chips + 1 for ply in plies)
     sims = min(most, CHIPS // max(1, total))
     return sims if sims >= LEAST else 0
@@ -240,7 +240,7 @@ class Grade:
 
 
 def actor(p: Position, move: Move) -> Seat:
-    """Who makes a move in p; at a table that need not be the seat to decide."""
+    """Seat that makes a move in p; at a table that need not be the seat to decide."""
     return actor_in(game_of(p), p, move)
 
 
@@ -377,7 +377,7 @@ class Taken:
 
     ply: int
     seat: Seat
-    """Who took it back."""
+    """Seat that took it back."""
     moves: tuple[str, ...]
     decisions: tuple[Decision, ...]
 
@@ -389,7 +389,7 @@ class Counter:
         self._left = moves
 
     def count(self, p: Position) -> tuple[int, int] | None:
-        """(moves that keep the win, legal moves) of a won position."""
+        """Count (moves that keep the win, legal moves) of a won position."""
         theory = theory_of(p)
         speaks = theory.speaks(p)
         if self._left <= 0 or not (speaks or theory.near(p)):

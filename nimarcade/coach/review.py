@@ -73,13 +73,13 @@ class Account:
     moves: int
     marks: dict[Mark, int]
     decisions: int
-    """Moves in won positions with another one to choose, as they were first made,"""
+    """Moves in won positions with another one to choose, as they were first made."""
     kept: int
-    """and how many of them kept the win;"""
+    """Number of those that kept the win."""
     weight: float
-    """what they weigh together,"""
+    """Their total weight."""
     held: float
-    """and what those weigh that kept the win."""
+    """Weight of those that kept the win."""
     taken_back: int
     """Moves of this player that were taken back."""
     estimated: int
@@ -183,7 +183,7 @@ class Promise:
 class Review:
     session: Session
     course: Outcomes
-    """How every position looked at stands; that after move n is number n."""
+    """Standing of every position looked at; that after move n is number n."""
     steps: tuple[Step, ...]
     """The moves looked at, in order."""
     accounts: tuple[Account, ...]
@@ -477,7 +477,7 @@ class Turn:
 
 
 def falls(course: Outcomes, seats: int, least: float = DROP) -> list[Turn]:
-    """What acts cost whom, where that is `least` or more; the worst first."""
+    """Losses by acts, of `least` or more; the worst first."""
     turns = []
     for ply in range(course.first + 1, course.last + 1):
         before, after = course.standing(ply - 1), course.standing(ply)
@@ -489,9 +489,9 @@ def falls(course: Outcomes, seats: int, least: float = DROP) -> list[Turn]:
 
 
 GLANCE = 200
-"""Games simulated for each position of a game at a glance,"""
+"""Games simulated for each position of a game at a glance."""
 GLANCE_NODES = 40_000
-"""and positions that searches of its ending may open."""
+"""Positions that searches of its ending may open at a glance."""
 NEAR = 0.08
 """What looks like so much at a glance may be a fall of `DROP`: a glance errs by a tenth."""
 CLOSER = 14

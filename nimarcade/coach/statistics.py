@@ -76,7 +76,6 @@ class Finished:
 class Record:
     score: Count
     when: datetime
-    """When first."""
     times: Count = 1
 
 
@@ -265,9 +264,9 @@ class Achievement:
     title: str
     about: str
     count: str
-    """Which count of the statistics it watches,"""
+    """Name of the count that it watches."""
     goal: int
-    """and how much of it is wanted."""
+    """Count at which it is reached."""
 
     def reached(self, stats: Stats) -> int:
         return min(self.goal, stats.counts.get(self.count, 0))

@@ -47,22 +47,22 @@ LISTED = 20
 class LineGame:
     words: tuple[game_places.Word, ...] = game_places.GAME_WORDS
     WAYS = "again, review, result, or quit?"
-    """What can be done when a game is over."""
+    """Choices when a game is over."""
 
     def __init__(self, game: loop.Loop, journal: Journal) -> None:
         self.loop, self._journal = game, journal
         self.step = 1
         """The step of the hint ladder that comes next in this position."""
         self.page = ""
-        """What teaches the last hint."""
+        """Page that teaches the last hint."""
         self.aftermath: finale.Aftermath | None = None
-        """What was found out of the last end."""
+        """Findings on the last end."""
         self.unsettled: Position | None = None
         """The position of which the last hint did not tell who wins, though a longer search may."""
         self.fresh = True
-        """Whether the position has not been told yet."""
+        """True if the position has not been told yet."""
         self.kept = True
-        """Whether the disk took the last move."""
+        """True if the disk took the last move."""
 
     @property
     def session(self) -> Session:
@@ -191,7 +191,7 @@ class LineGame:
         return True
 
     def _commands(self, word: str, rest: str) -> bool:
-        """Whether a line that begins with `word` is one of the words."""
+        """True if a line that begins with `word` is one of the words."""
         return any(word == each.word for each in self.words)
 
     def _move(self, line: str) -> None:
@@ -498,8 +498,8 @@ def say_blocks(blocks: Iterable[Block]) -> None:
 
 
 def keeps(question: loop.Question) -> bool:
-    """Whether a move stands: the tutor had nothing to say, or was told to keep it. At the end of the
-    input it does not."""
+    """True if a move stands: the tutor had nothing to say, or was told to keep it. At the end of the input it
+    does not."""
     warning = question.here()
     if not warning:
         return True

@@ -11,13 +11,13 @@ from nimarcade.core import codes, errors
 
 
 def is_terminal() -> bool:
-    """Whether full screen can work: a terminal on both sides, and not a dumb one; or whoever paints
-    without one, such as a web page, has said so to Textual."""
+    """True if full screen can work: a terminal on both sides, and not a dumb one; or whoever paints without
+    one, such as a web page, has said so to Textual."""
     return bool(os.environ.get("TEXTUAL_DRIVER")) or (talks() and os.environ.get("TERM") != "dumb")
 
 
 def talks() -> bool:
-    """Whether a person sits at both standard input and standard output."""
+    """True if a person sits at both standard input and standard output."""
     return all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout))
 
 

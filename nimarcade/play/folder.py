@@ -38,7 +38,7 @@ class Entry:
     """Last change, local time."""
     error: str | None = None
     damage: str | None = None
-    """What is wrong with its journal, where it loads up to there."""
+    """Damage of its journal, where it loads up to there."""
     bare: bool = False
     """True if it is whole, and no move was made and nothing was said in it."""
 
@@ -212,7 +212,7 @@ _UNNAMED = re.compile(r"\d{4}-\d\d-\d\d-[a-z-]+-\d+")
 
 
 def _title(title: object, stem: str) -> str:
-    """What somebody has called a game; empty where nobody has."""
+    """Title that somebody gave a game; empty where nobody has."""
     if isinstance(title, str) and title.isprintable() and title.strip():
         return title
     return "" if _UNNAMED.fullmatch(stem) else stem

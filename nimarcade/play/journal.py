@@ -109,7 +109,7 @@ class Opened:
     session: Session
     stamp: Stamp
     damage: str = ""
-    """What is wrong with the journal, where it could be read up to its damage only."""
+    """Damage of the journal, where it could be read up to there only."""
 
 
 def opened(path: Path) -> Opened:
@@ -179,7 +179,7 @@ class Journal:
         self.strayed_from: Path | None = None
         """The save that this one went on beside, because another window has changed that one."""
         self._last = self._wanted = session
-        """What is on disk, and what is to be."""
+        """The session on disk, and the one to be there."""
         self._file: int | None = None
         self._fresh = not path.exists()
         self._stamp = _stamp(path) if stamp is None else stamp

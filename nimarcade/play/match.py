@@ -23,7 +23,7 @@ from nimarcade.play.session import Player, Session
 TableSession: TypeAlias = Session[SuckerPosition, SuckerMove]
 """A game of So Long Sucker."""
 First = Literal["lot", "rotate", "same"]
-"""Who begins the next game: drawn by lot, the next seat clockwise, or the same seat as before."""
+"""Choice of who begins the next game: by lot, the next seat clockwise, or the same seat as before."""
 KEY = "series"
 MAX_GAMES = 1_000
 _ID = re.compile(r"[0-9a-z]{1,32}")

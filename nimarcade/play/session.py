@@ -193,7 +193,6 @@ class Session(Generic[P, M]):
     ply: int = 0
     length: int = 0
     comments: tuple[Comment, ...] = ()
-    """What was said on this line."""
     hints: tuple[tuple[int, int], ...] = ()
     """(ply, step of the hint ladder asked for), also of moves that were taken back since"""
     strict: bool = False
@@ -259,7 +258,8 @@ class Session(Generic[P, M]):
         return self.game.write_move(self.state_at(ply - 1), self.move_at(ply))
 
     def actor(self, ply: int) -> Seat:
-        """Who made move number `ply`. At a table some acts are legal out of turn and name their seat."""
+        """Seat that made move number `ply`. At a table some acts are legal out of turn and name their
+        seat."""
         before: Position = self.state_at(ply - 1)
         move: Move = self.move_at(ply)
         return actor(self.game, before, move)
@@ -274,7 +274,7 @@ class Session(Generic[P, M]):
 
     @property
     def player(self) -> Player:
-        """Who is to move (at the end: who would be)."""
+        """The player to move; at the end, the one who would be."""
         return self.players[self.to_move]
 
     @property
@@ -283,7 +283,7 @@ class Session(Generic[P, M]):
 
     @property
     def result(self) -> Outcome | None:
-        """How the whole game ended, wherever the cursor is; None if it is not over."""
+        """Result of the whole game, wherever the cursor is; None if it is not over."""
         return self.outcome_at(self.length)
 
     def outcome_at(self, ply: int) -> Outcome | None:
@@ -308,7 +308,7 @@ class Session(Generic[P, M]):
 
     @property
     def own_length(self) -> int:
-        """How many moves the players made themselves, before the rest was played out at once."""
+        """Number of moves the players made themselves, before the rest was played out at once."""
         match self.meta.get(PLAYED_OUT):
             case int(ply) if 0 <= ply <= self.length:
                 return ply
@@ -466,7 +466,7 @@ class Session(Generic[P, M]):
 
     @property
     def take_backs(self) -> int:
-        """How many times another move was made in place of one; saves of old do not say how many."""
+        """Number of times another move was made in place of one; saves of old do not say how many."""
         return len(self.taken_back) or int(bool(self.meta.get(RETAKEN)))
 
     def lines_taken_back(self) -> list[tuple[int, Session[P, M]]]:

@@ -96,7 +96,7 @@ class Arcades(Server):
         return response
 
     def _refusal(self, request: web.Request) -> tuple[int, str, str] | None:
-        """Why no other page may be opened: a status, a heading and a sentence."""
+        """Reason to open no other page, as a status, a heading and a sentence; None without one."""
         if len(self._open) >= self._visitors:
             playing = f"{self._visitors} people are playing. Try again in a few minutes."
             return 503, "The arcade is full", playing
@@ -160,7 +160,7 @@ class Arcades(Server):
 
 
 def _loopback(host: str) -> bool:
-    """Whether a name is this machine's own, which nobody else can reach."""
+    """True if a name is this machine's own, which nobody else can reach."""
     if host == "localhost":
         return True
     try:
