@@ -154,6 +154,7 @@ def test_who_was_to_move_is_known_where_reading_ended_the_game() -> None:
 
 
 BAD = {
+    "so-long-sucker+custom+c=2+give=none:BR:B1R1/-/G2/Y2:Rr=GYB:-:B": "clockwise, nobody",
     "so-long-sucker:": "PILES:HANDS:TURN",
     "so-long-sucker:-:B6/R6/G6/Y6": "PILES:HANDS:TURN",
     "so-long-sucker:-:B6/R6/G6/Y6:B:-:B:-:-:-": "at most DEAD:REC:GIVER:FREE",

@@ -43,7 +43,7 @@ def test_random_games_go_as_the_rules_say(preset: str, times: int) -> None:
     kinds = {"@", "x", "k", "lists", "refused", "allowed", "phase play", "phase kill", "eliminations"}
     kinds |= set() if preset == "endgame" else {"g", "n", "phase rescue"}
     kinds |= {f"{many} players" for many in (2, 3, 4)} if preset == "custom" else set()
-    assert all(met[kind] >= times for kind in kinds), met
+    assert all(met[kind] >= times / 2 for kind in kinds), met
 
 
 @pytest.mark.parametrize(
