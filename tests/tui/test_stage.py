@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
+from dataclasses import replace
+from functools import partial
 from itertools import groupby
 from random import Random
 
@@ -25,6 +27,7 @@ from nimarcade.view.stage.shapes import surface
 from nimarcade.view.stage.table_view import Flight
 from nimarcade.view.stage.view import View
 from tests.torture.soak import OPEN
+from tests.tui.clock import now
 from tests.tui.conftest import settled
 from tests.tui.play_hands import GAMES, sit_down
 from tests.tui.tables import TRADE, sit
@@ -241,50 +244,91 @@ def test_every_state_differs_by_a_sign(mode: Mode, size: tuple[int, int], code: 
         assert all(one != other for other in shown[:i]), distinct[i]
 
 
-@pytest.mark.parametrize("key", ["", "right", "w", "question_mark", "slash", "f2", "5"])
-@pytest.mark.parametrize("code", ["nim:7,5,4,1", "moore-nim+k=2:3,2,2", "treblecross:6"])
-async def test_stones_that_fall_leave_the_still_picture(arcade: Arcade, code: str, key: str) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        screen = await sit_down(pilot, code)
-        shown = screen.board
-        await settled(pilot)
-        assert shown.draft is not None
-        still = shown.up_to_date()
-        shown.fall(shown.draft.more(1))
-        assert shown.moving
-        assert shown.up_to_date().px != still.px
-        if key:
-            await pilot.press(key)
-            assert not shown.moving, "any key ends it"
-            if key != "right" or "treblecross" in code:  # a row shows its cursor once it was moved
-                return
-            await pilot.press("left")
-        for _ in range(20):
-            shown._step()
-        assert not shown.moving
-        after = shown.up_to_date()
-        assert (after.px, after.ch, after.ink) == (still.px, still.ch, still.ink)
+Motion = tuple[Stage, Callable[[], None]]
+"""What moves, and what begins it."""
 
 
-@pytest.mark.parametrize("key", ["", "right", "w", "question_mark", "slash"])
-@pytest.mark.parametrize("pile", ["", "BR"])
-async def test_chips_that_move_leave_the_still_picture(arcade: Arcade, pile: str, key: str) -> None:
+async def falling(pilot: Pilot[None], code: str) -> Motion:
+    shown = (await sit_down(pilot, code)).board
+    assert shown.draft is not None
+    return shown, partial(shown.fall, shown.draft.more(1))
+
+
+async def gliding(pilot: Pilot[None]) -> Motion:
+    shown = (await sit_down(pilot, "nim:7,5,4,1")).board
+    return shown, partial(shown.glide, {0: 3, 3: 0})
+
+
+async def flying(pilot: Pilot[None], pile: str = "", ahead: bool = False) -> Motion:
+    """A chip comes to its pile, or a captured pile flies to its owner; keys wait where it is `ahead`."""
+    shown = (await sit(pilot, TRADE)).board
+    shown.ahead = ahead
+    return shown, partial(shown.move, Flight(2, pile))
+
+
+async def sparkling(pilot: Pilot[None]) -> Motion:
+    card = (await sit_down(pilot, "nim:1", AGAINST)).side.card
+    await pilot.press("down", "enter")
+    await settled(pilot)
+    assert card.card is not None
+    card.card = replace(card.card, running=1, news=())  # a second win is told like the first
+    return card, partial(card.watch_card, None, card.card)
+
+
+MOTIONS: dict[str, Callable[[Pilot[None]], Awaitable[Motion]]] = {
+    "stones": partial(falling, code="nim:7,5,4,1"),
+    "moore": partial(falling, code="moore-nim+k=2:3,2,2"),
+    "cells": partial(falling, code="treblecross:6"),
+    "piles": gliding,
+    "chip": flying,
+    "capture": partial(flying, pile="BR"),
+    "ahead": partial(flying, pile="BR", ahead=True),
+    "sparks": sparkling,
+}
+
+
+def lines(stage: Stage) -> tuple[object, ...]:
+    """What is shown now, even if it should have been painted again."""
+    c = stage.canvas
+    assert c is not None
+    return c.px, c.ch, c.ink
+
+
+@pytest.mark.few("*-right", "*-5", "stones-*", "capture-")
+@pytest.mark.parametrize("key", ["", "right", "w", "question_mark", "slash", "f2", "5", "y"])
+@pytest.mark.parametrize("motion", MOTIONS)
+async def test_a_motion_leaves_the_still_picture_and_a_key_ends_it_within_a_frame(
+    arcade: Arcade, monkeypatch: pytest.MonkeyPatch, motion: str, key: str
+) -> None:
+    """What is painted in the frame of the key is what it would leave where nothing moves."""
+    painted: list[tuple[float, Stage, tuple[object, ...]]] = []
+    paint = Stage._painted
+
+    def kept(stage: Stage) -> list[int]:
+        changed = paint(stage)
+        painted.append((now(), stage, lines(stage)))
+        return changed
+
+    monkeypatch.setattr(Stage, "_painted", kept)
+    monkeypatch.setattr("nimarcade.tui.stage.stage.mode_of", lambda widget: "rich")  # others have no sparks
+    monkeypatch.setattr("nimarcade.tui.stage.page.monotonic", now)
     async with arcade.run_test(size=(120, 40)) as pilot:
-        shown = (await sit(pilot, TRADE)).board
-        await settled(pilot)
-        still = shown.up_to_date()
-        shown.move(Flight(2, pile))
-        assert shown.moving
-        assert shown.up_to_date().px != still.px
-        if key:
-            await pilot.press(key)
-            assert not shown.moving, "any key ends it"
-            return
-        for _ in range(20):
-            shown._next_frame()
-        assert not shown.moving
-        after = shown.up_to_date()
-        assert (after.px, after.ch, after.ink) == (still.px, still.ch, still.ink)
+        ends = []
+        for moves in (False, True):
+            stage, begin = await MOTIONS[motion](pilot)
+            await settled(pilot)
+            stage.up_to_date()
+            if moves:
+                still = lines(stage)
+                arcade.animation_level = "full"
+                begin()
+                arcade.animation_level = "none"
+                await pilot.pause(0.1)
+                assert lines(stage) != still, "it moves by itself"
+            end = now() + (1 / 30 if key else 1)
+            await (pilot.press(key) if key else pilot.pause(1))
+            ends.append([seen for when, what, seen in painted if what is stage and when < end][-1])
+        assert ends[0] == ends[1]
 
 
 async def told(pilot: Pilot[None], code: str, keys: str = "wwww") -> PlayScreen:
@@ -347,16 +391,3 @@ async def test_a_large_column_shows_what_the_drafted_move_leaves(arcade: Arcade)
         await pilot.press("up")
         await settled(pilot)
         assert not screen.side.leaves.region
-
-
-async def test_any_key_ends_the_sparks_of_a_win(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(120, 40)) as pilot:
-        screen = await sit_down(pilot, "nim:1", AGAINST)
-        await pilot.press("down", "enter")
-        await settled(pilot)
-        card = screen.side.card
-        arcade.animation_level = "full"
-        card.watch_card(None, card.card)
-        assert card._timer is not None
-        await pilot.press("y")
-        assert card._timer is None

@@ -159,7 +159,9 @@ class TableBoard(Stage, can_focus=True):
         return self.draft is not None or self.ahead or action not in ("commit", "steer", "chip")
 
     def on_key(self, event: events.Key) -> None:
-        """While machines act, keys wait for this person's turn; enter only behind others."""
+        """While machines act, keys wait for this person's turn; enter only behind others. A motion does not
+        go on for any of them."""
+        self.still()
         active = self.screen.active_bindings.get(event.key)
         if not self.ahead or active is None or active.node is not self:
             return

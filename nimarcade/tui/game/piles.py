@@ -354,8 +354,9 @@ class PlayScreen(GameScreen):
 
     @on(Board.Refused)
     def _refused(self) -> None:
-        """A key that does nothing here says what would."""
+        """A key that does nothing here says what would, and ends what is still in motion like any other."""
         if self.over:
+            self.side.card.settle()
             return
         if self.loop.live:
             self.say("note", phrases.wanted(self.board.draft, self.board.upright, self.arcade.glyphs))
