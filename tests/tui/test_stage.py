@@ -9,6 +9,7 @@ from itertools import groupby
 from random import Random
 
 import pytest
+from textual.command import CommandPalette
 from textual.pilot import Pilot
 
 from nimarcade.coach.hints import marks_of
@@ -105,6 +106,24 @@ async def test_every_screen_is_whole_and_can_be_read(
         await settled(pilot)
         assert list(faults(arcade)) == []
         assert list(too_pale(arcade)) == []
+
+
+@pytest.mark.few("size0")
+@pytest.mark.parametrize("size", SIZES)
+async def test_so_is_the_palette_with_a_word_typed(arcade: Arcade, size: tuple[int, int]) -> None:
+    async with arcade.run_test(size=size) as pilot:
+        await pilot.press("ctrl+p")
+        for word in ("", "nim"):
+            await pilot.press(*word)
+            await pilot.pause(0.5)
+            assert isinstance(arcade.screen, CommandPalette)
+            assert list(too_pale(arcade)) == []
+            for part in arcade.screen.query("*"):
+                assert (
+                    not part.region
+                    or arcade.screen.region.contains_region(part.region)
+                    or part.parent is None
+                ), part
 
 
 @pytest.mark.few("size4")
