@@ -95,6 +95,20 @@ async def test_an_offer_lies_on_the_felt_and_is_answered_there(arcade: Arcade) -
         assert "you" not in screen.board.text.split("Red ⇄ Yellow")[-1]
 
 
+@pytest.mark.parametrize("size", [(120, 40), (80, 24), (40, 15)])
+async def test_an_answer_pointed_at_is_given_where_the_offer_lies_over_piles(
+    arcade: Arcade, size: tuple[int, int]
+) -> None:
+    async with arcade.run_test(size=size) as pilot:
+        screen = await sit(pilot, TRADE)
+        await enter(pilot, "deal=1,Y.PLAY.B@5,Y.PASS.R,R.CAP.2,R.GIVE.Y@Y")
+        drafted = screen.board.draft
+        await pilot.click(TableBoard, offset=spot(screen.board, "answer", 0))
+        await settled(pilot)
+        assert screen.session.state.ledger.deals[0].status == "declined"
+        assert screen.board.draft == drafted, "no pile below it was chosen"
+
+
 async def test_y_and_n_answer_an_offer(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         screen = await sit(pilot, TRADE)

@@ -93,6 +93,7 @@ class TableBoard(Stage, can_focus=True):
         self._timer: Timer | None = None
         self._flight: Flight | None = None
         self._spots: Sequence[Spot] = ()
+        self._pressed: Spot | None = None
 
     # the picture
 
@@ -215,10 +216,14 @@ class TableBoard(Stage, can_focus=True):
     def action_commit(self) -> None:
         self.post_message(self.Committed())
 
+    def on_mouse_down(self, event: events.MouseDown) -> None:
+        """What is pointed at now is meant: a press takes the keys to the piles, and an offer off them."""
+        self._pressed = next((s for s in reversed(self._spots) if (event.x, event.y) in s.place), None)
+
     def on_click(self, event: events.Click) -> None:
         """A click chooses, however often: it never plays."""
-        spot = next((spot for spot in reversed(self._spots) if (event.x, event.y) in spot.place), None)
-        if spot is None:
+        spot = self._pressed
+        if spot is None or (event.x, event.y) not in spot.place:
             return
         if spot.what == "seat":
             self.post_message(self.Named(spot.value))
