@@ -107,7 +107,7 @@ def paint(c: Canvas, seen: Sight) -> None:
         meters(c, Rect(below.x, y, w, below.h), "What you see at the board", seen.skills)
         if c.w >= 64:
             right = below.tail(below.w - w - 4)[0]
-            meters(c, right, "Beaten without help", seen.ladder)
+            meters(c, right, "Games you have won", seen.ladder)
     c.right(c.w - 1, c.h - 1, "▼ more in words", "you")
 
 
