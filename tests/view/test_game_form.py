@@ -10,6 +10,7 @@ import pytest
 from nimarcade import players
 from nimarcade.core import catalogue
 from nimarcade.play import clocks
+from nimarcade.play.levels import NAMES
 from nimarcade.players.rates import Rate
 from nimarcade.view import game_form, game_text
 from nimarcade.view.game_form import GameChoice, changed, problems, recalled, session
@@ -174,8 +175,7 @@ def test_a_last_choice_that_makes_no_sense_gives_a_plain_one(data: dict[str, obj
 
 
 def test_only_players_that_exist_are_offered() -> None:
-    kinds = "human random greedy novice casual expert perfect search strong"
-    assert game_form.kinds() == kinds.split()
+    assert game_form.kinds() == ["human", *NAMES]
     for kind in game_form.kinds():
         assert "\n" not in game_form.about(kind)
         assert kind == "human" or game_form.about(kind)
