@@ -116,7 +116,7 @@ ENDGAME = "endgame"
 
 @dataclass(frozen=True, slots=True)
 class RuleSet:
-    """The rules in force at a table; see `rule_sets`."""
+    """The rules in force at a table."""
 
     preset: str
     players: int = 4

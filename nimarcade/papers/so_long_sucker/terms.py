@@ -47,8 +47,8 @@ class Board(NamedTuple):
 
 
 class Act(NamedTuple):
-    """`place` a chip of a colour on a pile; `kill` so many chips of each colour out of a pile;
-    `discard` or `give` so many of each from the hand; `pass`."""
+    """A chip of a colour placed on a pile (kind "place"), so many chips of each colour discarded from a pile
+    ("kill") or from the hand ("discard"), given away ("give"), or nothing ("pass")."""
 
     kind: str
     colour: int = -1
