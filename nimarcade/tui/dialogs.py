@@ -12,12 +12,12 @@ from textual.command import DiscoveryHit, Hit, Hits, Provider
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.markup import escape
-from textual.screen import ModalScreen, Screen
+from textual.screen import Screen
 from textual.widgets import Input, Static, TextArea
 
 from nimarcade.core.errors import NimarcadeError
 from nimarcade.core.text import Block
-from nimarcade.tui import controls, keys, prose
+from nimarcade.tui import controls, keys, page, prose
 from nimarcade.tui.keys import active_keys, bindings
 from nimarcade.tui.services import services
 from nimarcade.tui.worker import aside
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from nimarcade.view import finding
 
 
-class Confirm(ModalScreen[bool]):
+class Confirm(page.Dialog[bool]):
     """Asks before something is lost; Enter alone never loses anything."""
 
     PURPOSE = places.CONFIRM.purpose
@@ -44,7 +44,7 @@ class Confirm(ModalScreen[bool]):
         yield keys.KeyBar()
 
 
-class AskText(ModalScreen[str | None]):
+class AskText(page.Dialog[str | None]):
     """Asks for a text; `attempt` uses it and raises with the reason if it will not do."""
 
     NOTE: ClassVar[str] = ""
@@ -85,7 +85,7 @@ class SaveAs(AskText):
     NOTE = "Enter saves under this name. Every move is saved by itself in any case."
 
 
-class Copied(ModalScreen[None]):
+class Copied(page.Dialog[None]):
     """A text that was handed to the terminal's clipboard, which may have refused: so it is shown too."""
 
     PURPOSE = places.COPIED.purpose
@@ -106,7 +106,7 @@ class Copied(ModalScreen[None]):
         self.app.copy_to_clipboard(self._text)
 
 
-class Import(ModalScreen[None]):
+class Import(page.Dialog[None]):
     """Takes a list of moves; what is wrong with it is told below, and nothing is lost."""
 
     PURPOSE = places.IMPORT.purpose
@@ -133,7 +133,7 @@ class Import(ModalScreen[None]):
         services(self).begin(session)
 
 
-class Help(ModalScreen[None]):
+class Help(page.Dialog[None]):
     """`?`: what this place is for and every key it knows, read from its own bindings."""
 
     PURPOSE = places.HELP.purpose

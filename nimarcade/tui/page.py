@@ -6,10 +6,12 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import ClassVar
 
+from rich.console import RenderableType
 from textual import events, on
 from textual.app import ComposeResult
 from textual.content import Content
-from textual.screen import Screen
+from textual.renderables.background_screen import BackgroundScreen
+from textual.screen import ModalScreen, Screen, ScreenResultType
 from textual.widgets import Static
 from textual.worker import Worker
 
@@ -28,6 +30,16 @@ class Unsaved(Static):
     """Says what is not on disk, and why."""
 
     DEFAULT_CSS = "Unsaved { height: auto; max-height: 3; padding: 0 1; background: $error; color: $text; }"
+
+
+class Dialog(ModalScreen[ScreenResultType]):
+    """A window over the screen below it. Textual's own takes the screens below from one list as they are
+    painted; where several are stacked and one has not changed, another is painted inside itself."""
+
+    def render(self) -> RenderableType:
+        stack = self.app.screen_stack
+        below = stack[stack.index(self) - 1] if self in stack[1:] else None
+        return super().render() if below is None else BackgroundScreen(below, self.styles.background)
 
 
 class Asking(Screen[None]):

@@ -92,3 +92,18 @@ def test_explanations_lose_no_word_in_any_width(width: int) -> None:
 def test_quantities_stay_in_one_piece_where_they_can() -> None:
     lines = text(prose.rows([Block("fact", "x1 9   x2 7   R(x1−x2) = 2")], 16, GLYPHS))
     assert lines == ["x1 9   x2 7", "R(x1−x2) = 2"]
+
+
+async def test_a_stack_of_dialogs_of_which_one_has_changed_is_painted(
+    arcade: app.Arcade, faults: list[BaseException]
+) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        for _ in range(6):
+            arcade.push_screen(dialogs.Confirm("Sure?", "It cannot be brought back."))
+            await pilot.pause()
+        for changed in arcade.screen_stack[1:]:
+            for each in arcade.screen_stack:
+                each._set_dirty()
+            changed._layout_cache.clear()
+            arcade.screen._compositor.render_update(full=True, screen_stack=arcade._background_screens)
+        assert faults == []

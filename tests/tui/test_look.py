@@ -16,8 +16,11 @@ from nimarcade.core.text import FAILS, HOLDS, LOOKS, Line
 from nimarcade.tui import look
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.look import STYLES, Ends, Painted, Scrolled, cut, fitting
+from nimarcade.tui.stage import stage
 from nimarcade.view.glyphs import ASCII, GLYPHS
+from nimarcade.view.stage.canvas import PALETTES, Canvas
 from tests.process import NIMARCADE, Terminal
+from tests.view.stage.everywhere import MODES
 
 
 class Two(Painted):
@@ -173,3 +176,7 @@ def test_a_console_without_a_locale_gets_nothing_but_ascii(tmp_path: Path) -> No
         terminal.close()
     assert terminal.output.isascii()
     assert "Saved games" in terminal.text
+
+
+def test_a_canvas_without_columns_has_empty_lines() -> None:
+    assert [stage.strip(Canvas(0, 2, PALETTES["dusk"], mode), 1).text for mode in MODES] == [""] * len(MODES)

@@ -17,7 +17,6 @@ from textual.content import Content
 from textual.geometry import Size
 from textual.message import Message
 from textual.reactive import reactive
-from textual.screen import ModalScreen
 from textual.timer import Timer
 from textual.widget import Widget
 from textual.widgets import Input, Static
@@ -29,6 +28,7 @@ from nimarcade.tui.controls import Choose, Field, Form, form_rows, paint_form
 from nimarcade.tui.keys import KeyBar, bindings
 from nimarcade.tui.look import STYLES, glyphs_of
 from nimarcade.tui.menu import Menu
+from nimarcade.tui.page import Dialog
 from nimarcade.tui.stage.stage import Stage
 from nimarcade.view import game_places, places
 from nimarcade.view.glyphs import CHIPS
@@ -342,7 +342,7 @@ class TableAnswers(Answers):
         self.post_message(self.Chosen(self, self.items[yes].name))
 
 
-class PickAct(ModalScreen[str | None]):
+class PickAct(Dialog[str | None]):
     PURPOSE = game_places.PICK.purpose
     BINDINGS = bindings(game_places.PICK)
 
@@ -364,7 +364,7 @@ class PickAct(ModalScreen[str | None]):
         self.dismiss(event.name)
 
 
-class ActForm(ModalScreen[str | None], Generic[A]):
+class ActForm(Dialog[str | None], Generic[A]):
     def __init__(self, act: A) -> None:
         super().__init__()
         self._act: A = act

@@ -13,11 +13,10 @@ from textual import events, on
 from textual.app import ComposeResult
 from textual.containers import Container
 from textual.geometry import Size
-from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from nimarcade.tui.menu import Menu
-from nimarcade.tui.page import Page
+from nimarcade.tui.page import Dialog, Page
 from nimarcade.tui.services import services
 from nimarcade.tui.stage.stage import Stage
 from nimarcade.tui.worker import aside
@@ -283,7 +282,7 @@ LEAST = (40, 15)
 """Columns and rows the arcade needs."""
 
 
-class TooSmall(ModalScreen[None]):
+class TooSmall(Dialog[None]):
     PURPOSE = places.SMALL.purpose
 
     def compose(self) -> ComposeResult:

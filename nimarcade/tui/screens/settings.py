@@ -6,7 +6,6 @@ from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Vertical, VerticalScroll
-from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from nimarcade.core import catalogue, settings
@@ -113,7 +112,7 @@ class Keys(page.Page, place=places.KEYS):
         self.query_one(menu.Menu).fill(self._items())
 
 
-class Press(ModalScreen[tuple[str, str] | None]):
+class Press(page.Dialog[tuple[str, str] | None]):
     """Waits for the key that an action is to have."""
 
     PURPOSE = places.PRESS.purpose

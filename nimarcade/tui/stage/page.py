@@ -12,12 +12,12 @@ from textual.geometry import NULL_OFFSET, NULL_SPACING, Region, Size
 from textual.layout import Layout, WidgetPlacement
 from textual.message import Message
 from textual.reactive import reactive
-from textual.screen import ModalScreen
 from textual.timer import Timer
 from textual.widget import Widget
 
 from nimarcade.tui.keys import KeyBar, bindings
 from nimarcade.tui.look import still
+from nimarcade.tui.page import Dialog
 from nimarcade.tui.stage.stage import Stage
 from nimarcade.view import game_places
 from nimarcade.view.draft import Draft
@@ -95,7 +95,7 @@ class _Name(Stage):
         handover(c, *self._shown)
 
 
-class Handover(ModalScreen[bool]):
+class Handover(Dialog[bool]):
     """Answers True for whoever was called, False where nobody came."""
 
     PURPOSE = game_places.HANDOVER.purpose

@@ -74,6 +74,8 @@ def _halves(many: int, top: int, low: int) -> Segment:
 
 
 def strip(c: Canvas, y: int) -> Strip:
+    if not c.w:  # a widget may have lines before it has columns
+        return Strip([], 0)
     return _rich(c, y) if c.rich else _plain(c, y)
 
 
