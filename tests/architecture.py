@@ -3,8 +3,6 @@
 `python -m tests.architecture` draws it anew; a test tells when that is needed.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Mapping
 from pathlib import Path

@@ -1,7 +1,5 @@
 """What tests ask of a position's theory, in few words."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import Any, TypeVar

@@ -1,7 +1,5 @@
 """Between positions of nimarcade and the oracle's plain boards."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache

@@ -1,7 +1,5 @@
 """Runs command lines inside the test's own process, with files for standard input."""
 
-from __future__ import annotations
-
 import json
 import sys
 import tempfile

@@ -1,7 +1,5 @@
 """Files that lie where a program looks for its own, and are none."""
 
-from __future__ import annotations
-
 import os
 from pathlib import Path
 

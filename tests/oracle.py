@@ -5,8 +5,6 @@ board is a plain tuple of numbers in non-increasing order, zeros kept; EXCO-NIM'
 Followers are made by trying every choice of the rule and collecting a set.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from itertools import combinations, combinations_with_replacement, permutations, product

@@ -1,7 +1,5 @@
 """Programs in processes of their own, in real terminals too, and what they leave behind."""
 
-from __future__ import annotations
-
 import fcntl
 import json
 import os

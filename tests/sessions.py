@@ -1,7 +1,5 @@
 """Sessions as players make them, for tests of what keeps them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random

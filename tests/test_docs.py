@@ -1,7 +1,5 @@
 """What the documents write down is read, played and loaded here."""
 
-from __future__ import annotations
-
 import json
 import re
 import subprocess

@@ -1,7 +1,5 @@
 """Docstrings name in `backticks` what is there: a parameter that has been renamed is found here."""
 
-from __future__ import annotations
-
 import ast
 import builtins
 import keyword

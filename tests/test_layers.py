@@ -4,8 +4,6 @@ core → games → theory, play → players → coach → view → line, tui →
 view, papers above lab, families above coach, both below cli; `library`, `__init__` and `__main__` on top.
 """
 
-from __future__ import annotations
-
 import ast
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """`import nimarcade`: names, types, errors, and how little it loads."""
 
-from __future__ import annotations
-
 import doctest
 import pickle
 import subprocess

@@ -1,7 +1,5 @@
 """The lab by library calls: tables, maps, sequences, claims, proofs, patterns, puzzles, reviews."""
 
-from __future__ import annotations
-
 import doctest
 import json
 import signal

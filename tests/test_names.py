@@ -1,7 +1,5 @@
 """What pages and comments name in `backticks` exists: files, modules, functions, commands, keys."""
 
-from __future__ import annotations
-
 import fnmatch
 import re
 from collections.abc import Iterator

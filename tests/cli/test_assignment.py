@@ -1,7 +1,5 @@
 """`assignment` as a command and in line mode: made, opened, done, handed in, collected."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """`moves`, `apply`, `random`, `selfplay` and `replay`."""
 
-from __future__ import annotations
-
 import json
 import re
 from itertools import islice

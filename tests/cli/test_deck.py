@@ -1,7 +1,5 @@
 """`deck` and `progress` in line mode: reviewed, listed, exported, forgotten."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

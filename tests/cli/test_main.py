@@ -1,7 +1,5 @@
 """The command line as a whole: help, exit statuses, no terminal, closed pipes, speed of start."""
 
-from __future__ import annotations
-
 import os
 import pty
 import signal

@@ -1,7 +1,5 @@
 """Profiles: people who share a machine keep apart by a name."""
 
-from __future__ import annotations
-
 import os
 from pathlib import Path
 

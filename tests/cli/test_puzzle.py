@@ -1,7 +1,5 @@
 """`puzzle` in line mode: solved, refuted, explained, rated, printed as data, refused."""
 
-from __future__ import annotations
-
 import json
 from datetime import date
 

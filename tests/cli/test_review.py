@@ -1,7 +1,5 @@
 """The review and the tutor in line mode and as commands."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

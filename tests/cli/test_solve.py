@@ -1,7 +1,5 @@
 """`solve`: the JSON contract, streams of good and bad lines, and input of every kind."""
 
-from __future__ import annotations
-
 import json
 import pickle
 from collections.abc import Callable, Iterable, Iterator

@@ -1,7 +1,5 @@
 """The commands on tables of So Long Sucker: what they answer, and what they refuse in one line."""
 
-from __future__ import annotations
-
 import pytest
 
 from nimarcade.theory.so_long_sucker import theory

@@ -4,8 +4,6 @@ Nothing of `nimarcade` is used but the reading of codes, and the pieces of misè
 oracle's plain tuples.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import cache

@@ -1,7 +1,5 @@
 """Claims about a table of So Long Sucker held against a second, plain writing of its rules."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

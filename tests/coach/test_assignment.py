@@ -1,7 +1,5 @@
 """Assignments: codes there and back, slips found, what is done counted once, results read back."""
 
-from __future__ import annotations
-
 import csv
 from dataclasses import replace
 from datetime import date

@@ -1,7 +1,5 @@
 """No outcome is taught unchecked: every claim is held against the theory and against brute force."""
 
-from __future__ import annotations
-
 import re
 from functools import reduce
 from itertools import combinations_with_replacement

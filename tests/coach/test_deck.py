@@ -1,7 +1,5 @@
 """The mistakes deck: what becomes a card, when it comes back, and a file that nothing can spoil."""
 
-from __future__ import annotations
-
 import json
 from datetime import UTC, datetime, timedelta
 from functools import partial

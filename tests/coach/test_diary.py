@@ -1,7 +1,5 @@
 """What is noted of games: cards of wins given away, statistics, achievements; once, and never by a raise."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 from pathlib import Path

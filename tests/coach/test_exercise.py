@@ -1,7 +1,5 @@
 """What lessons, cards and puzzles have in common: prompts, judgements that can be sent, ways through."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from datetime import UTC, datetime

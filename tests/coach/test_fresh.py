@@ -1,7 +1,5 @@
 """Boards drawn afresh, grids to be filled, rules to be guessed, and the conditions they are written with."""
 
-from __future__ import annotations
-
 from functools import cache
 from random import Random
 

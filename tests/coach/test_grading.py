@@ -1,7 +1,5 @@
 """Grades against exhaustive search of the bare rules: the mark of every move of small games."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import cache
 from typing import Any

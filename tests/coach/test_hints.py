@@ -1,7 +1,5 @@
 """The hint ladder: each step tells what those before it told, and one thing more."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 from random import Random

@@ -1,7 +1,5 @@
 """Impartial games taught: moves as learners type them, and conditions of lessons held against the theory."""
 
-from __future__ import annotations
-
 from itertools import combinations_with_replacement
 
 import pytest

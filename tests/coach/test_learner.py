@@ -1,7 +1,5 @@
 """One model of who learns: what counts as met, with a hint, alone; what comes next; and its file."""
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 from dataclasses import replace

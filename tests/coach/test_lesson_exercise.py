@@ -1,7 +1,5 @@
 """Every lesson is taken to its end, wrong answers included, and judged by brute force on the way."""
 
-from __future__ import annotations
-
 from itertools import islice
 from random import Random
 from typing import Any

@@ -1,7 +1,5 @@
 """The lesson format: what is read, and how a mistake in a file is told."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Puzzles: every answer, and no other, is right by brute force over the rules."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from dataclasses import replace

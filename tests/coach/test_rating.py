@@ -1,7 +1,5 @@
 """The puzzle rating: Glickman's own numbers, streaks, and a file that nothing can spoil."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 from datetime import date, timedelta

@@ -1,7 +1,5 @@
 """Reviews: planted mistakes are found, exactly those; accounts, deals, bounds, and the way to JSON."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 from pathlib import Path

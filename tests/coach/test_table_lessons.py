@@ -1,7 +1,5 @@
 """Lessons at the table: each is taken to its end, wrong answers included, judged by the rules."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 

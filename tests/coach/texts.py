@@ -1,7 +1,5 @@
 """What the arcade teaches in words, as its writers wrote it."""
 
-from __future__ import annotations
-
 from nimarcade.coach import lessons
 from nimarcade.core import catalogue
 

@@ -1,7 +1,5 @@
 """A store for the tests of stores, apart from them so that another process starts quickly."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The catalogue: games by name, positions by code, and what is asked of a game that has it not."""
 
-from __future__ import annotations
-
 import json
 from inspect import getmembers, isclass
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Programs that are told lines and answer in lines: what is no answer, and what is printed besides."""
 
-from __future__ import annotations
-
 import sys
 
 import pytest

@@ -1,7 +1,5 @@
 """Sweeps on a Dask cluster of this machine whose workers are killed midway: nothing is lost."""
 
-from __future__ import annotations
-
 import os
 import signal
 from collections.abc import Iterator

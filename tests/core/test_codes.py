@@ -1,7 +1,5 @@
 """Numbers, options and words of codes: what reads, what is refused, and how it is told."""
 
-from __future__ import annotations
-
 import pytest
 
 from nimarcade.core import codes

@@ -1,7 +1,5 @@
 """Files are looked at before they are read; what cannot be written is told as such."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

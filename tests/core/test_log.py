@@ -1,7 +1,5 @@
 """What nobody expected: where its trace is kept, and what is told where it cannot be."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

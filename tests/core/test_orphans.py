@@ -1,7 +1,5 @@
 """Workers end with the process that started them, though it is killed and they are at work."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

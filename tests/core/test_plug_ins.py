@@ -1,7 +1,5 @@
 """A plug-in that does harm where it is loaded is told of, and does none here."""
 
-from __future__ import annotations
-
 import os
 import signal
 import subprocess

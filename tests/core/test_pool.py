@@ -1,7 +1,5 @@
 """The one pool: results complete and once each, also when workers die."""
 
-from __future__ import annotations
-
 import socket
 from math import inf
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Signals: what is held is done wholly, and every mode ends in order, its game saved."""
 
-from __future__ import annotations
-
 import os
 import signal
 import subprocess

@@ -1,7 +1,5 @@
 """A kept value: whole or not at all, alone among windows, and nothing that was there is lost."""
 
-from __future__ import annotations
-
 import json
 import os
 import stat

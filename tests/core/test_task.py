@@ -1,7 +1,5 @@
 """Work as data: only declared functions are called, and only plain values cross."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """Blocks of text: every kind has its look, and free lines stand where they should."""
 
-from __future__ import annotations
-
 import json
 from typing import get_args
 

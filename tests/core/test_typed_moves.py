@@ -1,7 +1,5 @@
 """Moves as people type them, in every game that is drawn as piles."""
 
-from __future__ import annotations
-
 import re
 from itertools import islice
 from random import Random

@@ -1,7 +1,5 @@
 """Every game has a family; its facets answer, and are made when first asked for."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from random import Random

@@ -1,7 +1,5 @@
 """Games of somebody else, each in the few lines that its base asks for."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from nimarcade.games.impartial import Board, CellsGame, ImpartialGame, Numbers, NumbersGame, Step

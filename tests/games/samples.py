@@ -1,7 +1,5 @@
 """Positions and options that contract tests run over, for every game of the catalogue."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from itertools import combinations
 from random import Random

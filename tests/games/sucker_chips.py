@@ -1,7 +1,5 @@
 """Chips of So Long Sucker as lists of letters, and how codes spell them."""
 
-from __future__ import annotations
-
 import re
 from itertools import product
 from random import Random

@@ -5,8 +5,6 @@ name and options left out), `? B@4 RG` who may be named next after that chip, `!
 the rules.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from typing import Any, Protocol
 

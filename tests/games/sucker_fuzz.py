@@ -1,7 +1,5 @@
 """Random games of So Long Sucker: the rules of record, the search's and the plain oracle side by side."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from math import prod

@@ -1,7 +1,5 @@
 """docs/add-a-game.md, done as it says: a file in a folder is a game; what is broken beside it is named."""
 
-from __future__ import annotations
-
 import json
 import os
 import re

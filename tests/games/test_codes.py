@@ -1,7 +1,5 @@
 """Position codes: the grammar, the canonical print, the limits, and what a bad code is told."""
 
-from __future__ import annotations
-
 import re
 from random import Random
 

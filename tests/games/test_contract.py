@@ -1,7 +1,5 @@
 """What every game promises, whatever it is: the protocol of `nimarcade.core.game`."""
 
-from __future__ import annotations
-
 import re
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """facts.toml of the games of heaps: counts of P-positions, known positions, and a golden game."""
 
-from __future__ import annotations
-
 import tomllib
 from math import inf
 from typing import Any

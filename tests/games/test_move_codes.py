@@ -1,7 +1,5 @@
 """Codes of moves: they read back, and what is no code or no legal move is told in one line."""
 
-from __future__ import annotations
-
 from itertools import islice
 
 import pytest

@@ -1,7 +1,5 @@
 """How many moves there are, told without listing them: against the list itself, on whole boxes."""
 
-from __future__ import annotations
-
 from itertools import islice
 
 import pytest

@@ -1,7 +1,5 @@
 """One folder is a game: put on the path while the program runs, it is everywhere, by name nowhere."""
 
-from __future__ import annotations
-
 import inspect
 import json
 import re

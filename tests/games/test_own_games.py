@@ -1,8 +1,6 @@
 """Games of somebody else on the bases of `games/impartial.py`: all that is derived, held against rules and
 known results; what is broken is told in one line."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from functools import cache, reduce
 from itertools import combinations, combinations_with_replacement, count, pairwise, product, repeat

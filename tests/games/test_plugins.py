@@ -1,7 +1,5 @@
 """Games of installed packages: found by their entry points; one that fails breaks nothing else."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from textwrap import dedent
 from typing import Any

@@ -1,7 +1,5 @@
 """Default and random starts: won for the player to move, but not in one move."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 

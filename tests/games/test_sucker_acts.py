@@ -1,7 +1,5 @@
 """Acts of So Long Sucker: what a forbidden one is told, samples, and tables of the largest size."""
 
-from __future__ import annotations
-
 import tracemalloc
 from itertools import islice
 from random import Random

@@ -1,8 +1,6 @@
 """Codes of So Long Sucker: the canonical print rule by rule, what bad ones are told, codes at and past the
 limits, and any text at all in place of one."""
 
-from __future__ import annotations
-
 import re
 from random import Random
 

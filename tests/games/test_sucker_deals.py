@@ -1,8 +1,6 @@
 """Deals of So Long Sucker: how promises are written, offers, answers, promises that the moves keep or break,
 and random games full of them."""
 
-from __future__ import annotations
-
 import re
 from itertools import islice
 from random import Random

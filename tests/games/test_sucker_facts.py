@@ -1,7 +1,5 @@
 """facts.toml of So Long Sucker: counts of lines, endgames with their winners, and a golden game."""
 
-from __future__ import annotations
-
 import tomllib
 from functools import cache
 from importlib.resources import files

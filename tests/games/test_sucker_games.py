@@ -7,8 +7,6 @@ at just what the rules pass. The oracle lets moves rebound along the givers of t
 last turns is held against that too.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from random import Random
 

@@ -1,8 +1,6 @@
 """The worked examples of the rules, E1 to E13, and their finer points, A2 to A24, as scripts for the engine
 and the plain oracle alike; and three wrong readings that must fail them."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.games.sucker_examples import EXAMPLES, Engine, Oracle, mistakes, start_of

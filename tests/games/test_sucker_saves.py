@@ -1,7 +1,5 @@
 """Games of So Long Sucker with acts out of turn, deals and resigning, saved and read again."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from random import Random

@@ -1,7 +1,5 @@
 """Acts and reasons of turns in words."""
 
-from __future__ import annotations
-
 import pytest
 
 from nimarcade.core.catalogue import read_as

@@ -1,8 +1,6 @@
 """A wheel of somebody else, built and installed here, brings a game, a theorem and a paper;
 what is broken in it is named in a line each and breaks nothing."""
 
-from __future__ import annotations
-
 import json
 import subprocess
 import sys

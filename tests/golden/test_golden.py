@@ -5,8 +5,6 @@ and actions, and the files a person keeps. Sentences are left out, so new words 
 After a wanted change: `pytest tests/golden --snapshot-update -n 0`, and read the diff.
 """
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """What Coq computes, as Python reads it."""
 
-from __future__ import annotations
-
 import shutil
 from ast import literal_eval
 from collections.abc import Iterable

@@ -1,7 +1,5 @@
 """Theorems of plug-ins as claims: each is held against search, and what is wrong is named."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Callable
 from dataclasses import replace

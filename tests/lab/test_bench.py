@@ -1,7 +1,5 @@
 """Benchmarks measure real things; their budgets are not asserted here, machines differ."""
 
-from __future__ import annotations
-
 import os
 import sys
 from pathlib import Path

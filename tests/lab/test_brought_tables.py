@@ -1,7 +1,5 @@
 """Patterns of tables that are brought; floors of multiples of quadratic numbers, found from their terms."""
 
-from __future__ import annotations
-
 from decimal import Decimal, localcontext
 from functools import cache
 from itertools import combinations_with_replacement

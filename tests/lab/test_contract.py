@@ -1,7 +1,5 @@
 """`check`: games, theorems and papers of somebody's folder are told in a line each what they break."""
 
-from __future__ import annotations
-
 import json
 import re
 import subprocess

@@ -1,7 +1,5 @@
 """An optional package is asked for when it is first needed, and its absence is told in one sentence."""
 
-from __future__ import annotations
-
 import sys
 
 import pytest

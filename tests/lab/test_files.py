@@ -1,7 +1,5 @@
 """Tables as files: which format is meant, and a file that appears only when all is written."""
 
-from __future__ import annotations
-
 import io
 from pathlib import Path
 

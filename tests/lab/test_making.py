@@ -1,7 +1,5 @@
 """Tables in many parts: the same as in one, on any pool, stopped and gone on with."""
 
-from __future__ import annotations
-
 import json
 import signal
 import subprocess

@@ -1,7 +1,5 @@
 """Maps without a screen: coordinates, values against plain recursion over the rules, text and pictures."""
 
-from __future__ import annotations
-
 import sys
 from pathlib import Path
 from typing import Any

@@ -1,8 +1,6 @@
 """The miner: laws of sequences are found where they are, with the right onset, and broken at the first break;
 patterns in boxes say what theorems say, from brute force alone, and lose what is false."""
 
-from __future__ import annotations
-
 import pytest
 
 from nimarcade.lab import miner

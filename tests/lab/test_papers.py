@@ -1,7 +1,5 @@
 """Papers are found by folder and by entry point; a broken one is named and breaks nothing."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from importlib import import_module
 from pkgutil import iter_modules

@@ -1,7 +1,5 @@
 """From laws to patterns: what survives, what falls, and that the smallest counterexample is told."""
 
-from __future__ import annotations
-
 from hashlib import sha256
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The moves and the P-positions of the proofs in Coq, against the rules and what the arcade plays."""
 
-from __future__ import annotations
-
 from itertools import product
 from pathlib import Path
 from typing import cast

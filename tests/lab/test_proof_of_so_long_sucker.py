@@ -1,8 +1,6 @@
 """The rules and both forms of the criterion of the proof in Coq, against the rules engine and what the arcade
 plays."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random

@@ -1,7 +1,5 @@
 """What Coq and MONA prove of Wythoff Nim, against plain numbers and what the arcade plays."""
 
-from __future__ import annotations
-
 import shutil
 from pathlib import Path
 from typing import cast

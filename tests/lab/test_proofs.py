@@ -1,7 +1,5 @@
 """Proofs that a machine checks: whole, checked as they stand, and of what the arcade plays."""
 
-from __future__ import annotations
-
 import sys
 from itertools import combinations_with_replacement
 from pathlib import Path

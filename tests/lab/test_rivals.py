@@ -1,7 +1,5 @@
 """Other programs asked of the same positions: they agree with ours, and are told as absent where they are."""
 
-from __future__ import annotations
-
 import sys
 from dataclasses import replace
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Tables, against brute force that knows only the rules; formats, limits and refusals."""
 
-from __future__ import annotations
-
 import csv
 import os
 import tracemalloc

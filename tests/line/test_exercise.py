@@ -1,7 +1,5 @@
 """Lessons, cards and puzzles as conversations: one loop that ends where nothing is wanted."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Sequence
 from pathlib import Path

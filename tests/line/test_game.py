@@ -1,7 +1,5 @@
 """Line mode: whole games on a stream, every word, and what is kept at the end."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Whatever is typed or stands in a file, nothing but clear refusals comes of it."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from tempfile import TemporaryDirectory

@@ -1,7 +1,5 @@
 """Line mode at the table of So Long Sucker: whole games by text, deals in words, several people."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """Line mode at the table: what is not understood is quoted as typed, and who is asked now is told."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

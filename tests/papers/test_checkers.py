@@ -1,7 +1,5 @@
 """What the checkers of claims count with, held against plain countings: a claim is no better than these."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from functools import reduce
 from itertools import pairwise, product

@@ -1,7 +1,5 @@
 """The claims of the EXCO paper: what is printed is told as printed, and a wrong claim is refuted."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from itertools import product

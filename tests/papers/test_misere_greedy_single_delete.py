@@ -1,7 +1,5 @@
 """Claims of the Greedy Nim and Single-delete Nim papers: which fall, and that a false one would."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """The fast loops of the open problems against brute force over the rules."""
 
-from __future__ import annotations
-
 import pytest
 
 from nimarcade.lab.claims import brute

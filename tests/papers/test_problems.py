@@ -1,7 +1,5 @@
 """The pages of the open problems: what is kept, and that counterexamples break what they break."""
 
-from __future__ import annotations
-
 import json
 import re
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """What is said of claims stands beside the checks, a file a paper: nothing there is left over or missing."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 from pathlib import Path

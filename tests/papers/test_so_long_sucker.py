@@ -1,7 +1,5 @@
 """Claims of the So Long Sucker paper: their rules against the game's, and checkers that can fail."""
 
-from __future__ import annotations
-
 import pytest
 
 from nimarcade.core import catalogue

@@ -1,7 +1,5 @@
 """So Long Sucker's open problems: exact data against the game's own rules, and the criterion."""
 
-from __future__ import annotations
-
 from functools import cache
 from itertools import pairwise
 from random import Random

@@ -1,7 +1,5 @@
 """The behaviour report: a planted game with known counts, columns, files that do not fit."""
 
-from __future__ import annotations
-
 import csv
 import io
 import json

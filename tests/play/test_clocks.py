@@ -1,7 +1,5 @@
 """Clocks of timed games: what is left, what falls, what a save may hold."""
 
-from __future__ import annotations
-
 import pytest
 
 from nimarcade.core import catalogue

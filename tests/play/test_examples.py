@@ -1,7 +1,5 @@
 """The annotated games of saves/: they load, replay by the rules, end as recorded, and tell the truth."""
 
-from __future__ import annotations
-
 import json
 import re
 from functools import cache, reduce

@@ -1,7 +1,5 @@
 """The folder of saves: lists, names, and where it is."""
 
-from __future__ import annotations
-
 import os
 from importlib import import_module
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Journals: every change is on disk at once, whatever ends the program."""
 
-from __future__ import annotations
-
 import json
 import os
 import shutil

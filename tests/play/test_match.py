@@ -1,7 +1,5 @@
 """Matches: who begins, what is carried over, totals, and links that are damaged."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Saves and journals: what is written is what is read, whatever happens in between."""
 
-from __future__ import annotations
-
 import json
 import os
 from pathlib import Path

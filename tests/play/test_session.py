@@ -1,7 +1,5 @@
 """A game being played: its timeline, what is taken back, who may not, and how a forfeit ends it."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from random import Random

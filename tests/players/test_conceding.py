@@ -1,7 +1,5 @@
 """Won games that end before their last stone: offers, claims, and the rest played at once."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from pathlib import Path
 from random import Random

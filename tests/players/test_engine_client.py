@@ -1,7 +1,5 @@
 """Programs in seats: games with them, and every way in which one can fail."""
 
-from __future__ import annotations
-
 import json
 import os
 import re

@@ -1,7 +1,5 @@
 """The protocol's answering side: one line for every line, and the truth in it."""
 
-from __future__ import annotations
-
 import json
 from itertools import count
 from random import Random

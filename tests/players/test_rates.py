@@ -1,7 +1,5 @@
 """Measured strength, told to who chooses an opponent."""
 
-from __future__ import annotations
-
 import pytest
 
 from nimarcade.games.so_long_sucker.effects import kinds_now, vector_of

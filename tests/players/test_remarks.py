@@ -1,7 +1,5 @@
 """What machines say of acts: each act of weight has its reason, true of the search or marked as a bluff."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import pairwise

@@ -1,7 +1,5 @@
 """What machines answer to people: of every act something, short, and true to the record and the search."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 from typing import cast
 

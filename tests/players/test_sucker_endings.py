@@ -1,8 +1,6 @@
 """Strong players never throw away an ending that they could have known to be won, and of the endings of real
 games exact search settles as many as docs/so-long-sucker.md says."""
 
-from __future__ import annotations
-
 from contextlib import suppress
 from random import Random
 

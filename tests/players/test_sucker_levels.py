@@ -1,7 +1,5 @@
 """The levels at a table of So Long Sucker: the yardstick stays as it is, characters venture differently."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

@@ -1,7 +1,5 @@
 """Round robins: everyone meets everyone, ratings follow, and the same seed plays the same games."""
 
-from __future__ import annotations
-
 import json
 import re
 import sys

@@ -4,8 +4,6 @@ A board is a plain tuple as in `tests.oracle`, and an answer is the board that t
 shared with `nimarcade`: who only reads the sentences must come as far.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from functools import cache

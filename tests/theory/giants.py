@@ -1,7 +1,5 @@
 """Giant P-positions built digit by digit from the papers' conditions, without nimarcade's theorems."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from random import Random
 from typing import Any

@@ -1,7 +1,5 @@
 """Holds a theorem against the rules over a whole box of positions."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from typing import Any
 

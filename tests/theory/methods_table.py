@@ -1,7 +1,5 @@
 """The table of docs/coach.md: `python -m tests.theory.methods_table` plays every method on its box."""
 
-from __future__ import annotations
-
 from tests.boards import Kind, box
 from tests.theory.by_hand import METHODS
 

@@ -7,8 +7,6 @@ chips of his colour; `poll`, the decider may discard prisoners out of his turn, 
 plays; `over`, the decider has won.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import combinations_with_replacement, product

@@ -1,7 +1,5 @@
 """What the search of So Long Sucker says of a position, and positions for it."""
 
-from __future__ import annotations
-
 from random import Random
 
 from nimarcade.core.game import Seat

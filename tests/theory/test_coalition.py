@@ -1,7 +1,5 @@
 """Forced wins of one against all others, against brute force over every act of the engine."""
 
-from __future__ import annotations
-
 from functools import cache
 from random import Random
 from typing import Literal

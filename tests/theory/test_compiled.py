@@ -1,7 +1,5 @@
 """When the search runs compiled, and that it then grows the same trees."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from random import Random
 

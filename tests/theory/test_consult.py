@@ -1,7 +1,5 @@
 """Verdicts: the contract of `consult` held against the oracle."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Theorem 1.5 of the paper on Single-delete Nim: where the printed form errs and ours does not."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

@@ -1,7 +1,5 @@
 """Exact search of two survivors against brute force over every act of the engine."""
 
-from __future__ import annotations
-
 from functools import cache
 from random import Random
 from typing import Literal

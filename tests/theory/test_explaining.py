@@ -1,7 +1,5 @@
 """Every sentence that explains a position is a statement that the rules alone can check."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 from random import Random

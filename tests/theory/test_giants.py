@@ -1,7 +1,5 @@
 """Theorems far beyond any search: 30-digit heaps, 1,000 heaps, and any position Hypothesis finds."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from random import Random

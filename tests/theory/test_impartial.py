@@ -1,7 +1,5 @@
 """The theory of one game as an object: explanations with replies, winners, resistance."""
 
-from __future__ import annotations
-
 import json
 from random import Random
 

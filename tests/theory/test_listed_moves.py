@@ -1,7 +1,5 @@
 """Whatever names a move names one that `moves` lists, and moves are counted by the positions they lead to."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The engine of the search beside the rules of record, and what the search makes of it."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from pathlib import Path

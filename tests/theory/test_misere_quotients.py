@@ -1,8 +1,6 @@
 """Misère quotients: orders and periods of the books, outcomes and moves by brute force, and what breaks a
 proof."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from dataclasses import replace

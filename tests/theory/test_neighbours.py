@@ -1,8 +1,6 @@
 """k-Bounded Nim, Wythoff Nim, Dawson's Chess and Treblecross: whole boxes by brute force, and positions
 far outside of them that are built without nimarcade's theorems."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import reduce
 from operator import xor

@@ -1,7 +1,5 @@
 """Grundy values and nim-sums, against their definitions."""
 
-from __future__ import annotations
-
 import json
 from random import Random
 

@@ -1,7 +1,5 @@
 """Theorems of installed packages, by entry points: asked after the shipped ones, named where broken."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import redirect_stderr, redirect_stdout

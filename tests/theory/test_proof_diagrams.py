@@ -1,7 +1,5 @@
 """The figures of the Greedy Nim paper hold: every move of every small position is drawn as played."""
 
-from __future__ import annotations
-
 import pytest
 
 from nimarcade.core.catalogue import game_of

@@ -1,7 +1,5 @@
 """Verdicts of So Long Sucker: the contract of `solve`, views of who decides, remoteness that is kept."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 from random import Random

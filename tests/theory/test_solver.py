@@ -1,7 +1,5 @@
 """The solvers against the oracle: remoteness, Grundy values, search, and their limits."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 

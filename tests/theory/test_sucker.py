@@ -1,7 +1,5 @@
 """Theorem 2.39 and strategy Σ against brute force that knows only the rules."""
 
-from __future__ import annotations
-
 from functools import cache
 from random import Random
 from typing import Any

@@ -1,8 +1,6 @@
 """The theorem for two players and dead colours: against exact search on whole boxes and on random endings,
 as a strategy against every defence, far outside what a search reaches, and in words."""
 
-from __future__ import annotations
-
 from itertools import groupby
 from random import Random
 

@@ -1,7 +1,5 @@
 """Every theorem against brute force over whole boxes: all heap counts, k, conventions, zeros."""
 
-from __future__ import annotations
-
 from math import floor, sqrt
 
 import pytest

@@ -1,7 +1,5 @@
 """Sprague-Grundy values: formulas, tables and moves to wished values against the oracle."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 from random import Random
 from typing import Any

@@ -1,7 +1,5 @@
 """Explanations: the numbers in them are the position's own, computed here from the definitions."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from dataclasses import replace

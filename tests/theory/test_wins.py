@@ -1,8 +1,6 @@
 """How many moves win, counted by closed forms: against brute force on boxes, against trying all moves of
 large boards, and against sampling at 10^18."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import reduce
 from operator import xor

@@ -1,8 +1,6 @@
 """The moving picture on top of the README, `python -m tests.tools.film [FILE]`: a game won with the panel
 telling why, and a deal broken. Who asks for less motion sees why the first move wins there."""
 
-from __future__ import annotations
-
 import asyncio
 import sys
 from collections.abc import Sequence

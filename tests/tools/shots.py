@@ -4,8 +4,6 @@ Every picture is taken from the running arcade, driven by keys, with settings an
 and without animations, so that the same program gives the same files.
 """
 
-from __future__ import annotations
-
 import asyncio
 import sys
 from collections.abc import Sequence

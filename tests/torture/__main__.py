@@ -1,7 +1,5 @@
 """`python -m tests.torture PART …`."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Callable, Sequence
 

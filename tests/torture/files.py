@@ -6,8 +6,6 @@ locales and clocks, two windows.
 Each check raises AssertionError, or gives a line with its figures.
 """
 
-from __future__ import annotations
-
 import argparse
 import os
 import subprocess

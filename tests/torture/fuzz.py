@@ -12,8 +12,6 @@ The second goes through all targets, by chance and, where atheris is installed, 
 What was found is kept in `cases/` beside this file, named by its target, and stays a test.
 """
 
-from __future__ import annotations
-
 import argparse
 import atexit
 import io

@@ -4,8 +4,6 @@ Each trial starts a program in a folder, a mark and often a terminal of its own,
 while, sends KILL, TERM, HUP or INT (or takes the terminal away), and looks at what is there afterwards.
 """
 
-from __future__ import annotations
-
 import os
 import re
 import signal

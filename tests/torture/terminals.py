@@ -6,8 +6,6 @@ Each place is tried in the arcade and in line mode. The move is in the save afte
 was, nothing is left running, and no trace was written, on the terminal or to the log.
 """
 
-from __future__ import annotations
-
 import argparse
 import os
 import shutil

@@ -1,7 +1,5 @@
 """The checks of files that take no time; the others are run by `python -m tests.torture files`."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.torture import files

@@ -1,7 +1,5 @@
 """The harnesses of the fuzzer on a few inputs each, and on everything that was ever found."""
 
-from __future__ import annotations
-
 import os
 import shutil
 from collections.abc import Iterator

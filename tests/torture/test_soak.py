@@ -1,7 +1,5 @@
 """The soak itself: it knows every screen, finds what is planted, and makes its list of events short."""
 
-from __future__ import annotations
-
 import importlib
 import pkgutil
 

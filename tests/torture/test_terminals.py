@@ -1,7 +1,5 @@
 """Games in some of the real terminals that `python -m tests.torture terminals` goes through."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """Visitors of the web page who do what no browser does, for minutes and for an hour."""
 
-from __future__ import annotations
-
 import sys
 
 import pytest

@@ -6,8 +6,6 @@ that nobody was given a cookie for, and on a move that was kept once and is gone
 sockets, each from an address of its own (127.0.0.x).
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 import os

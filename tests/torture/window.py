@@ -6,8 +6,6 @@ Every act adds a note to the start of the game, which nothing takes back, so wha
 unseen loses its note. The log has a line for each act that was told as saved.
 """
 
-from __future__ import annotations
-
 import json
 import subprocess
 import sys

@@ -4,8 +4,6 @@ Timers and pauses run in their order, at once. Work in threads takes no time. On
 process may still send is waited for as long as it takes.
 """
 
-from __future__ import annotations
-
 import asyncio
 import selectors
 import time

@@ -1,8 +1,6 @@
 """Work of several kinds for the worker's processes: apart from the tests, so that a process that does it
 loads nothing else."""
 
-from __future__ import annotations
-
 import os
 import sys
 import time

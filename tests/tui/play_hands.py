@@ -1,7 +1,5 @@
 """Hands that play any move of any game on the play screen, by keys, by mouse or by typing."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

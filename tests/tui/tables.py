@@ -1,7 +1,5 @@
 """Tables to sit down at in tests of the table screen."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any, cast
 

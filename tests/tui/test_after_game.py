@@ -1,7 +1,5 @@
 """After a game at a table: places, the match, behaviour, the next game, CSV."""
 
-from __future__ import annotations
-
 import csv
 from pathlib import Path
 from random import Random

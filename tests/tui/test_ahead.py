@@ -1,7 +1,5 @@
 """Keys typed while a machine is to move: nothing of them is lost, nothing is played that is not meant."""
 
-from __future__ import annotations
-
 import asyncio
 from typing import cast
 

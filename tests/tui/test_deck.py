@@ -1,7 +1,5 @@
 """The mistakes deck and the page of progress on screen, and what games in the arcade leave there."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from functools import partial

@@ -1,7 +1,5 @@
 """Games as plain text on screen: copied and shown, pasted and opened."""
 
-from __future__ import annotations
-
 import pytest
 from textual.widgets import Static, TextArea
 

@@ -1,7 +1,5 @@
 """The arcade in a real terminal: signals, a terminal that goes away, Ctrl+Z, workers that are killed."""
 
-from __future__ import annotations
-
 import os
 import signal
 import time

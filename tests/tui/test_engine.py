@@ -1,7 +1,5 @@
 """Programs that play on the screens, in the thinking process that ends with what it has started."""
 
-from __future__ import annotations
-
 import asyncio
 import sys
 import time

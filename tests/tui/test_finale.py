@@ -1,7 +1,5 @@
 """The end of a game on screen: keys, what is copied, notices that cover nothing, the bell."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from pathlib import Path
 

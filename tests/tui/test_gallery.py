@@ -1,7 +1,5 @@
 """The gallery, by keys and mouse at every size: what is found, what is marked, what begins."""
 
-from __future__ import annotations
-
 import pytest
 from textual.widgets import Input
 

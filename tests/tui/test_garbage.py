@@ -1,7 +1,5 @@
 """When garbage is collected: never before the first screen is painted, then in quiet moments."""
 
-from __future__ import annotations
-
 import gc
 import weakref
 from collections.abc import Iterator

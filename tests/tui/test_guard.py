@@ -1,7 +1,5 @@
 """Nothing unexpected ends the arcade: not in a handler, an action, compose, mount, a timer, painting."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Handing over the keyboard on screen."""
 
-from __future__ import annotations
-
 import pytest
 
 from nimarcade.tui.app import Arcade

@@ -1,7 +1,5 @@
 """The lab: its list, problems' pages, and claims that are checked while one looks."""
 
-from __future__ import annotations
-
 import asyncio
 from dataclasses import replace
 from time import monotonic

@@ -1,7 +1,5 @@
 """Learn: pages, the list of lessons, and a lesson taken by keys, mouse and typed words."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """Screens left while something is still asked: nothing ends the arcade, and answers are dropped."""
 
-from __future__ import annotations
-
 import asyncio
 from dataclasses import replace
 from pathlib import Path

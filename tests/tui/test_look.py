@@ -1,7 +1,5 @@
 """Lines of pieces with roles: painted as wide as their widget, cut with a sign, fitted between two ends."""
 
-from __future__ import annotations
-
 import locale
 import sys
 from pathlib import Path

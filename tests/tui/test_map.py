@@ -1,7 +1,5 @@
 """The map to walk about in: every cell against the maps themselves, at every size of screen."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager

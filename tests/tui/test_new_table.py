@@ -1,7 +1,5 @@
 """The form of a table, by keys and mouse at every size, to the first position of the game."""
 
-from __future__ import annotations
-
 import pytest
 from textual.widgets import Input
 

@@ -1,7 +1,5 @@
 """Places as data: every key of the arcade comes from here, and what is told of it is true."""
 
-from __future__ import annotations
-
 from importlib import import_module
 from pathlib import Path
 from pkgutil import walk_packages

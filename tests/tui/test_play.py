@@ -1,7 +1,5 @@
 """Whole games on the play screen, in every size, by every door."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """What the play screen looks like: nothing cut, few keys, every window, no colour needed."""
 
-from __future__ import annotations
-
 import pytest
 from textual.pilot import Pilot
 from textual.widget import Widget

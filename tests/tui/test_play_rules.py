@@ -1,7 +1,5 @@
 """Illegal moves, undo, strict games, hints, the map: what a person may do and what is said."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,8 +1,6 @@
 """What of Textual and its server is used though it is private: all of it stands here with its parameters, so
 that an upgrade that changes it, or code that uses more of it, fails here and not in somebody's hands."""
 
-from __future__ import annotations
-
 import ast
 import inspect
 import re

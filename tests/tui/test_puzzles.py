@@ -1,7 +1,5 @@
 """Puzzles on screen: answered on the board, by choice, typed; refuted, rated, of the day."""
 
-from __future__ import annotations
-
 from datetime import date
 from typing import Any
 

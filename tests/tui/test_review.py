@@ -1,7 +1,5 @@
 """The review on screen: mistakes by key, reasons when asked for, lines played out, in every size."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The frame around all screens: footer, help, palette, leaving, sizes, keys, colours."""
 
-from __future__ import annotations
-
 import re
 import subprocess
 import sys

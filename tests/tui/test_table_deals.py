@@ -1,7 +1,5 @@
 """Offers at the table on screen: made, answered, countered, kept and broken."""
 
-from __future__ import annotations
-
 from time import monotonic
 from typing import cast
 

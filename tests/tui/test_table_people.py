@@ -1,7 +1,5 @@
 """People and machines at the table on screen: taking back, talk, hints, clocks, replay, large tables."""
 
-from __future__ import annotations
-
 import asyncio
 import re
 from collections.abc import Sequence

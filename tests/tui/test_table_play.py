@@ -1,7 +1,5 @@
 """The table on screen: chips placed by keys, mouse and typing, and its prompts."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

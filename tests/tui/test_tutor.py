@@ -1,7 +1,5 @@
 """The tutor on screen: it asks before a win is given away, and never otherwise."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """What is typed in one burst means what it means key by key; each sequence here comes in one write."""
 
-from __future__ import annotations
-
 import asyncio
 import fcntl
 import os

@@ -1,7 +1,5 @@
 """The worker: real answers, errors, cancelling, what must be done, and what may run in it."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import os

@@ -1,7 +1,5 @@
 """Moves in the making, and boards as they are painted."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Piles keep their places on the board while a game goes on."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

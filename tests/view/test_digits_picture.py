@@ -1,7 +1,5 @@
 """The digits of a position as a picture, in any width."""
 
-from __future__ import annotations
-
 from hypothesis import given
 from hypothesis import strategies as st
 

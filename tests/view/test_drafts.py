@@ -1,7 +1,5 @@
 """Drafts: what keys, mouse and typed codes make of a move, without any screen."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

@@ -1,7 +1,5 @@
 """The end of a game of two: who won, what it means, where to play on, and how it is drawn."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from functools import partial
 

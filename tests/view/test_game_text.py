@@ -1,7 +1,5 @@
 """Games as plain text: drawn, listed, and read back."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

@@ -1,7 +1,5 @@
 """The flow of a game without a front end: who is wanted, machines, the tutor, undo, clocks, journal."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The marks of an explanation on the boards: by brackets, words and other stones, never by colour alone."""
 
-from __future__ import annotations
-
 from functools import reduce
 from itertools import combinations_with_replacement, pairwise, product
 from operator import xor

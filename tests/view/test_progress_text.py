@@ -1,7 +1,5 @@
 """Progress told: charts of characters, lines that fit, and what lessons add."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from datetime import UTC, datetime
 

@@ -1,7 +1,5 @@
 """Lines beside a game looked at again: played out, tried, taken back; kept, stepped and opened again."""
 
-from __future__ import annotations
-
 from nimarcade.coach import review as reviewing
 from nimarcade.coach.review import review
 from nimarcade.core import catalogue, text

@@ -1,7 +1,5 @@
 """Title and panel of a game looked at again."""
 
-from __future__ import annotations
-
 from dataclasses import asdict
 
 import pytest

@@ -1,7 +1,5 @@
 """Lines for a friend."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 from datetime import date

@@ -1,7 +1,5 @@
 """Sheets of puzzles to print: the same every time, whole in themselves, with right solutions."""
 
-from __future__ import annotations
-
 import re
 from html.parser import HTMLParser
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Positions, signs and sentences as they are read aloud."""
 
-from __future__ import annotations
-
 import re
 from itertools import islice
 

@@ -1,7 +1,5 @@
 """The page of a game: where its parts stand in every window, what plates and ladders say in every mode."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from datetime import UTC, datetime
 from itertools import combinations

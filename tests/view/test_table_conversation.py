@@ -1,7 +1,5 @@
 """What is typed at a table: promises and acts in words, offers, answers, talk."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import cast
 

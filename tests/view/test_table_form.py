@@ -1,7 +1,5 @@
 """The choice behind the form of a table: rules, starts, seats, errors by field, memory."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import asdict, replace
 from random import Random

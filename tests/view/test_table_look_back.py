@@ -1,7 +1,5 @@
 """The end of a table, what decided it, and the page after it."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path

@@ -1,8 +1,6 @@
 """The lists a person chooses from at a table, where what is done most comes first and all else can be said;
 an offer and a count of chips put together by controls, without a screen."""
 
-from __future__ import annotations
-
 from typing import cast
 
 import pytest

@@ -1,7 +1,5 @@
 """A table of So Long Sucker as plain data: slots, players, what else can be done."""
 
-from __future__ import annotations
-
 import pytest
 
 from nimarcade.core import catalogue, errors

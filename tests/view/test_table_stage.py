@@ -1,8 +1,6 @@
 """The table as it is painted: at every size and in every mode whole and clear, with signs for all that is
 told by a colour."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 

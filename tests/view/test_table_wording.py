@@ -1,8 +1,6 @@
 """What is told of a table: what happened, in the order people read it; what is said and asked; who
 sits there."""
 
-from __future__ import annotations
-
 from typing import cast
 
 import pytest

@@ -1,7 +1,5 @@
 """Games won on the web page in a real browser, Debian's Chromium, by keys and by mouse."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import shutil

@@ -1,7 +1,5 @@
 """What a visitor's processes may take, as the system holds it."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 

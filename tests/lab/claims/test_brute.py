@@ -1,7 +1,5 @@
 """Brute force against the rules of the games, against itself, and against known counts."""
 
-from __future__ import annotations
-
 import pytest
 
 from nimarcade.core.errors import PastLimit

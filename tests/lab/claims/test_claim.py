@@ -1,7 +1,5 @@
 """How a claim is written: what a section gives to its claims, and what instances are counted into."""
 
-from __future__ import annotations
-
 import pytest
 
 from nimarcade.lab.claims import claim

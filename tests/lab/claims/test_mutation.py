@@ -1,7 +1,5 @@
 """A mutation run: who notices flipped outcomes, and what is left as it was."""
 
-from __future__ import annotations
-
 import json
 
 from nimarcade.lab.claims import brute, mutation, running

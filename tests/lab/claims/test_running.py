@@ -1,7 +1,5 @@
 """Choosing claims and boxes, running them, and what a report says."""
 
-from __future__ import annotations
-
 import ast
 import re
 from dataclasses import replace

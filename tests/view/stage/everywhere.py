@@ -1,7 +1,5 @@
 """Every size and mode in which something is painted, and what must hold in all of them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 
 from nimarcade.view.stage.canvas import MONO, PALETTES, Canvas, Mode

@@ -1,8 +1,6 @@
 """Boards of stones: whole at every size and in every mode, each state with a sign, and what is clicked is
 what is seen."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

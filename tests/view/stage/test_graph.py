@@ -1,7 +1,5 @@
 """The course of a game as it is painted."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from nimarcade.coach.review import review

@@ -1,7 +1,5 @@
 """The end of a table, and what stands between two people at one keyboard."""
 
-from __future__ import annotations
-
 from nimarcade.view.stage import podium
 from nimarcade.view.stage.canvas import Canvas
 from nimarcade.view.stage.page import handover

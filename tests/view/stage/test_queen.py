@@ -1,7 +1,5 @@
 """The queen's board of Wythoff's heaps, in every size and mode."""
 
-from __future__ import annotations
-
 import pytest
 
 from nimarcade.coach.hints import marks_of

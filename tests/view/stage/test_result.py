@@ -1,7 +1,5 @@
 """The card at the end of a game of two."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from nimarcade.view.stage import result

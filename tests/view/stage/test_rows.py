@@ -1,7 +1,5 @@
 """Rows of cells and heaps that lie as pins, in every size and mode."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 
