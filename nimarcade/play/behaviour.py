@@ -265,8 +265,10 @@ LINES = (
 def table(rows: Sequence[Behaviour]) -> Iterator[tuple[str, list[str]]]:
     """The report as lines of a table: a heading and a cell for every seat."""
     seats = totals(rows)
-    yield "", [next((name for name in NAMES if name[0] == t.seat), t.seat) for t in seats]
-    yield "player", [t.player for t in seats]
+    colours = [next((name for name in NAMES if name[0] == t.seat), t.seat) for t in seats]
+    yield "colour", colours
+    if (players := [t.player for t in seats]) != colours:
+        yield "player", players
     if all(t.games == 1 for t in seats):
         by_seat = {(row.seat, row.player): row for row in rows}
         places = [by_seat[t.seat, t.player].place for t in seats]

@@ -157,7 +157,7 @@ class Help(page.Dialog[None]):
             if any(action.own is own for action in self._actions):
                 blocks.append(Block("part", title))
             blocks += [
-                Block("key", action.about[:1].upper() + action.about[1:], f"{key:<{wide}}")
+                Block("key", action.about, f"{key:<{wide}}")
                 for key, action in zip(keys, self._actions, strict=True)
                 if action.own is own
             ]

@@ -43,8 +43,9 @@ class Action:
 
     @property
     def about(self) -> str:
-        """Its fullest description."""
-        return self.help or self.label
+        """Its fullest description, as a sentence begins."""
+        told = self.help or self.label
+        return told[:1].upper() + told[1:]
 
 
 footed = partial(Action, footer=True)

@@ -41,7 +41,7 @@ def test_changed_keys_are_told_as_changed() -> None:
     assert [name for name, row in rows.items() if row["changed"]] == ["home.new"]
     text = nimarcade("keys").out
     assert [line.split() for line in text.splitlines() if line.endswith("(yours)")] == [
-        ["x,", "f7", "play", "(yours)"]
+        ["x,", "f7", "Play", "(yours)"]
     ]
 
 

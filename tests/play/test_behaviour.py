@@ -166,7 +166,7 @@ def test_the_command_tells_people_a_table(save: Path) -> None:
     ran = run("report", str(save))
     assert (ran.status, ran.err) == (0, "")
     lines = ran.out.splitlines()
-    assert lines[0].split() == ["Blue", "Red", "Green", "Yellow"]
+    assert lines[0].split() == ["colour", "Blue", "Red", "Green", "Yellow"]
     assert "promises broken" in ran.out
     row = next(line for line in lines if line.startswith("promises kept"))
     assert row.split()[2:] == ["1", "2", "0", "2"]

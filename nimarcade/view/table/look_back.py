@@ -345,8 +345,12 @@ def _behaviour(games: Games, width: int) -> Iterator[Line]:
     if width < 80:
         seats = behaviour.totals(counts)
         yield from ([(f"{total.seat} {total.player}", "plain")] for total in seats)
-        cut = [(words, [cell[:6] for cell in cells]) for words, cells in table[2:]]
-        table = [("", [total.seat for total in seats]), *cut]
+        cut = [
+            (words, [cell[:6] for cell in cells])
+            for words, cells in table
+            if words not in ("colour", "player")
+        ]
+        table = [("colour", [total.seat for total in seats]), *cut]
     wide = max((len(cell) for _, cells in table for cell in cells), default=1)
     for words, cells in table:
         yield [(f"{words:20}" + "".join(cell.rjust(wide + 1) for cell in cells), "plain")]
