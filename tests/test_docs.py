@@ -11,7 +11,6 @@ import pytest
 from nimarcade.cli.main import COMMANDS
 from nimarcade.coach import hints
 from nimarcade.core import catalogue
-from nimarcade.core.verdict import LIMITS
 from nimarcade.games.so_long_sucker import talk
 from nimarcade.games.so_long_sucker.codes import OPTION_WORDS, PRESETS
 from nimarcade.games.so_long_sucker.deals import read_terms
@@ -89,10 +88,8 @@ HINTS = DOCS["coach.md"].partition("Six hints:")[2].partition("The sentences are
 
 @pytest.mark.parametrize(("code", "sentences"), re.findall(r"^\| `(.+?)` \| (.+) \|$", HINTS, re.MULTILINE))
 def test_the_hints_shown_are_said(code: str, sentences: str) -> None:
-    verdict = hints.solved(catalogue.read(code), LIMITS, None)
-    said = [
-        block.text for step in range(1, 6) for block in hints.rung(verdict, step, "You", alone=True).blocks
-    ]
+    why = hints.explained(catalogue.read(code), plies=None)
+    said = [block.text for step in range(1, 6) for block in hints.rung(why, step, alone=True).blocks]
     for sentence in sentences.split(" · "):
         assert sentence in " ".join(said)
 

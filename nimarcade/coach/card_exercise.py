@@ -20,8 +20,7 @@ from nimarcade.core.errors import NimarcadeError
 from nimarcade.core.family import theory_of, wins
 from nimarcade.core.game import Position, play
 from nimarcade.core.task import Task, remote, task
-from nimarcade.core.text import YOU, Block, Kind
-from nimarcade.core.verdict import LIMITS
+from nimarcade.core.text import Block, Kind
 
 TRIES = 300
 LOOKED_AT = 200
@@ -255,9 +254,8 @@ def judge_move(position: str, text: str) -> Judgement:
 def hint_at(position: str, rung: int) -> Judgement:
     """The hint ladder at a rung: the last step alone, but from the top all of it."""
     p = catalogue.read(position)
-    verdict = hints.solved(p, LIMITS, None)
-    open_steps = hints.steps(hints.explained(verdict, YOU))
-    rung = next((step for step in open_steps if step >= rung), hints.WHY)
-    told = hints.rung(verdict, rung, "You", alone=True)
+    why = hints.explained(p, plies=None)
+    rung = next((step for step in hints.steps(why) if step >= rung), hints.WHY)
+    told = hints.rung(why, rung, alone=True)
     as_lessons = tuple(Block(_AS_LESSONS.get(block.kind, block.kind), block.text) for block in told.blocks)
     return Judgement("told", as_lessons, rung=rung, lit=told.marks)

@@ -13,8 +13,7 @@ from nimarcade.core.codes import counted, set_off, short, shortened, split_code
 from nimarcade.core.family import family_of, theory_of
 from nimarcade.core.game import Move, Position, Seat
 from nimarcade.core.text import YOU, Block, Person
-from nimarcade.core.verdict import LIMITS, AnyVerdict, Explanation, Limits, Mark, Reading, Tier, reply_words
-from nimarcade.games.so_long_sucker.position import NAMES, SuckerMove, SuckerPosition
+from nimarcade.core.verdict import LIMITS, Explanation, Limits, Mark, Reading, reply_words
 from nimarcade.games.sum import codes_of
 
 AnyExplanation: TypeAlias = Explanation[Position, Move]
@@ -56,54 +55,42 @@ class Rung:
     """At the table, from step 3: the code of the move."""
 
 
-def rung(
-    verdict: AnyVerdict,
-    step: int,
-    name: str = "the player to move",
-    *,
-    alone: bool = False,
-    you: Seat | None = None,
-) -> Rung:
+def rung(why: AnyExplanation, step: int, *, alone: bool = False) -> Rung:
     """What a player sees at a step (1 to 5); each step contains those before, but that what to look at gives
     way to the move. Where nothing is left to narrow, step 2 tells the move. `alone` is what the step adds,
     for where the earlier ones have just been said: from `why` on all of it.
-
-    `name` is the name of the player to move, `You` for the one who asks, whose seat at a table is `you`.
     """
-    who = YOU if name == "You" else Person(name)
-    p, why = verdict.position, explained(verdict, who)
-    if isinstance(p, SuckerPosition) and verdict.chances is not None:
-        from nimarcade.theory.so_long_sucker.theory import open_words  # other games need nothing of it
-
-        why = why._replace(headline=open_words(p, verdict, you))
-    blocks = _blocks(verdict, why, step, who, you)
+    p = why.position
+    blocks = _blocks(why, step)
     if alone and step > WHY:
-        blocks = blocks[len(_blocks(verdict, why, WHY, who, you)) :] or blocks
+        blocks = blocks[len(_blocks(why, WHY)) :] or blocks
     elif alone and step < WHY:
         blocks = blocks[-1:]
     following = next((later for later in steps(why) if later > step), 0)
     asked = "" if why.move is None else _look(why) or ""
     repeated = tuple(block for block in blocks if block.kind == "text" and block.text in asked)
-    open_yet = verdict.outcome is None and game_of(p).outcome(p) is None and theory_of(p).watched(p)
-    return Rung(blocks, following, why.page or "", lit(why, step), repeated, verdict.tier.value, open_yet)
+    open_yet = why.outcome is None and game_of(p).outcome(p) is None and theory_of(p).watched(p)
+    return Rung(blocks, following, why.page or "", lit(why, step), repeated, why.tier.value, open_yet)
 
 
 @lru_cache(maxsize=1)
-def solved(p: Position, limits: Limits, remoteness: bool | None) -> AnyVerdict:
-    """The verdict that all steps on a position tell of: a search that was cut short might tell another one
-    the next time."""
-    return theory_of(p).solve(p, limits, remoteness=remoteness)
+def explained(
+    p: Position,
+    limits: Limits = LIMITS,
+    *,
+    plies: bool | None = False,
+    name: str = "You",
+    you: Seat | None = None,
+) -> AnyExplanation:
+    """The one explanation of a position, kept, from which all its steps are read: a search that was cut short
+    might tell another verdict the next time.
 
-
-@lru_cache(maxsize=1)
-def explained(verdict: AnyVerdict, who: Person) -> AnyExplanation:
-    """The one explanation of a verdict, from which all steps are read."""
-    return theory_of(verdict.position).reason(verdict, who)
-
-
-def why_of(p: Position) -> AnyExplanation:
-    """The explanation of a position, solved as far as a verdict without plies goes."""
-    return explained(solved(p, LIMITS, False), YOU)
+    `plies` are counted if True, if None where few positions are reachable. `name` is that of the player to
+    move, `You` for who asks; `you` is the seat at a table of who asks.
+    """
+    theory = theory_of(p)
+    who = YOU if name == "You" else Person(name)
+    return theory.reason(theory.solve(p, limits, remoteness=plies), who, you)
 
 
 def steps(why: AnyExplanation) -> list[int]:
@@ -130,12 +117,10 @@ def marks_of(p: Position, step: int) -> tuple[Mark, ...]:
     """The same for a position that a theorem knows to be won; of others nothing is marked."""
     theory = theory_of(p)
     won = theory.speaks(p) and theory.outcome(p) == "N"
-    return lit(why_of(p), step) if won else ()
+    return lit(explained(p), step) if won else ()
 
 
-def _blocks(
-    verdict: AnyVerdict, why: AnyExplanation, step: int, who: Person, you: Seat | None
-) -> list[Block]:
+def _blocks(why: AnyExplanation, step: int) -> list[Block]:
     lines = [Block("verdict", why.headline)]
     if why.move is None:
         return lines
@@ -143,9 +128,9 @@ def _blocks(
     if step == 2 and look is not None:
         return [*lines, Block("point", look)]
     if step >= 2:
-        lines.append(Block("point", _the_move(verdict, why, who, you)))
+        lines.append(Block("point", _the_move(why)))
     if step >= WHY:
-        lines += reasons(verdict, why, who)
+        lines += reasons(why)
     if step > WHY:
         lines += theorem(why)
     return lines
@@ -164,23 +149,23 @@ def _look(why: AnyExplanation) -> str | None:
     return looked_at if any(others) else None
 
 
-def reasons(verdict: AnyVerdict, why: AnyExplanation, who: Person) -> list[Block]:
+def reasons(why: AnyExplanation) -> list[Block]:
     """Step 4: how the move is found, what it leaves, what comes then; the numbers and the source."""
-    lines = [Block("text", sentence) for sentence in (*why.method, *resistance_sentences(why, who))]
+    lines = [Block("text", sentence) for sentence in (*why.method, *resistance_sentences(why))]
     if why.after is not None and why.outcome == "N":
         if family_of(why.position).look().surface == "table":
             lines += [Block("text", note) for note in why.notes if why.method]
         elif ends(why):
-            lines.append(Block("text", last(who)))
+            lines.append(Block("text", last(why.who)))
         elif why.there is not None:
             lines.append(Block("after", f"It leaves {position_words(why.after_code or '')}:"))
             lines += conditions(why.there)
-        lines += [Block("note", reply_words(why.after, reply, who)) for reply in why.replies[:1]]
+        lines += [Block("note", reply_words(why.after, reply, why.who)) for reply in why.replies[:1]]
     lines += [Block("note", told) for told in (why.switch, why.contrast) if told is not None]
     if why.here is not None:
-        if verdict.chances:  # the chances stand in the first line already
-            tried = why.here.terms[len(verdict.chances) :]
-            lines += [Block("fact", f"{term.sign}: {who.does('won')} {term.value}") for term in tried]
+        if chances := why.verdict.chances:  # they stand in the first line already
+            tried = why.here.terms[len(chances) :]
+            lines += [Block("fact", f"{term.sign}: {why.who.does('won')} {term.value}") for term in tried]
         if why.outcome != "N":
             lines += conditions(why.here)
     if not why.method and why.outcome != "P":
@@ -220,20 +205,20 @@ def conditions(reading: Reading | None) -> list[Block]:
     return [Block("holds" if c.holds else "fails", c.text) for c in held]
 
 
-def resistance_sentences(why: AnyExplanation, who: Person = YOU) -> list[str]:
+def resistance_sentences(why: AnyExplanation) -> list[str]:
     """What a lost player's move is good for: how long it lasts, how many replies miss the win."""
     lost = why.resistance
     if lost is None:
         return []
     told = []
-    if lost.goal == "longest" and why.remoteness is not None:
-        plies = counted(why.remoteness, "move", "moves")
+    if lost.goal == "longest" and why.verdict.remoteness is not None:
+        plies = counted(why.verdict.remoteness, "move", "moves")
         told.append(
             f"If nobody slips, the game lasts {plies} more, both players' counted; no move makes it longer."
         )
     if not lost.replies or lost.winning_replies is None:
         return told
-    return [*told, trap_sentence(lost.replies, lost.winning_replies, who)]
+    return [*told, trap_sentence(lost.replies, lost.winning_replies, why.who)]
 
 
 def trap_sentence(replies: int, winning: int, who: Person = YOU) -> str:
@@ -261,26 +246,10 @@ def position_words(code: str, most: int = 24) -> str:
     return ", ".join(shown) + (f", … ({len(heaps):,} heaps)" if len(heaps) > most else "")
 
 
-def move_words(p: Position, move: Move, you: Seat | None) -> str:
-    """A move in words; who sits at a table as `you` is told of as you."""
-    if isinstance(p, SuckerPosition) and isinstance(move, SuckerMove):
-        from nimarcade.games.so_long_sucker import words  # other games need nothing of it
-
-        return words.describe(p, move, you)
-    return game_of(p).describe(p, move)
-
-
-def _the_move(verdict: AnyVerdict, why: AnyExplanation, who: Person, you: Seat | None) -> str:
+def _the_move(why: AnyExplanation) -> str:
     assert why.move is not None
-    text = move_words(why.position, why.move, you)
-    told = f"{text[0].upper()}{text[1:]} ({shortened(why.move_code or '')})."
-    if why.outcome == "N":
-        return told
-    p = why.position
-    if verdict.chances and isinstance(p, SuckerPosition) and p.phase == "rescue" and who != YOU:
-        return f"{NAMES[p.turn]} decides: the search would {text}."  # who is in danger may be the one to ask
-    if verdict.chances:
-        return f"The search advises: {text}."
-    if why.tier is Tier.ESTIMATE:
-        return f"A guess: {text}."
-    return f"Toughest try: {text} ({shortened(why.move_code or '')})."
+    text = family_of(why.position).teaching().tell_move(why.position, why.move, why.you)
+    if why.lead:
+        return f"{why.lead} {text}."
+    code = f"({shortened(why.move_code or '')})"
+    return f"{text[0].upper()}{text[1:]} {code}." if why.outcome == "N" else f"Toughest try: {text} {code}."

@@ -39,6 +39,9 @@ class ImpartialTeaching(Generic[P, M]):
     def say_move(self, p: P, m: M, /) -> str:
         return f"{self.game.write_move(p, m)} leaves {checked_words.body(play(self.game, p, m))}"
 
+    def tell_move(self, p: P, m: M, you: Seat | None = None, /) -> str:
+        return self.game.describe(p, m)
+
     def where(self, p: P, m: M, /) -> str:
         return f"Look at {self.board.where(p, m)}."
 

@@ -17,8 +17,8 @@ from nimarcade.core.errors import BadInput, NimarcadeError
 from nimarcade.core.family import theory_of
 from nimarcade.core.game import Move, Position, play
 from nimarcade.core.task import Task, remote, task
-from nimarcade.core.text import YOU, Block
-from nimarcade.core.verdict import LIMITS, NP
+from nimarcade.core.text import Block
+from nimarcade.core.verdict import NP
 from nimarcade.games.so_long_sucker.position import NAMES, SuckerPosition
 from nimarcade.theory import proof_diagrams
 
@@ -353,11 +353,10 @@ def hint_at(step: Step | None, line: Line | None, taken: int) -> Judgement:
     if line is None or step.kind not in ("play", "game") or not two:
         text = step.hint or "No hint here: an answer costs nothing, try one."
         return Judgement("told", (Block("hint", text),))
-    verdict = hints.solved(line.last, LIMITS, False)
-    why = hints.explained(verdict, YOU)
+    why = hints.explained(line.last)
     rungs = hints.steps(why)
     rung = rungs[min(len(rungs) - 1, taken - bool(step.hint))]
-    told = hints.rung(verdict, rung, "You")
+    told = hints.rung(why, rung)
     words = (block.text for block in told.blocks if block.text != why.contrast)  # that of its own lesson
     return Judgement("told", tuple(Block("hint", text) for text in words), lit=told.marks)
 

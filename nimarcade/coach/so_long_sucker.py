@@ -9,7 +9,7 @@ from nimarcade.core.codes import shown
 from nimarcade.core.errors import BadInput
 from nimarcade.core.game import Seat, play
 from nimarcade.core.text import Block
-from nimarcade.games.so_long_sucker import effects
+from nimarcade.games.so_long_sucker import effects, words
 from nimarcade.games.so_long_sucker.position import (
     COLOURS,
     NAMES,
@@ -164,6 +164,9 @@ class SuckerTeaching:
 
     def say_move(self, p: SuckerPosition, m: SuckerMove, /) -> str:
         return move_words(p, m).removesuffix(".")
+
+    def tell_move(self, p: SuckerPosition, m: SuckerMove, you: Seat | None = None, /) -> str:
+        return words.describe(p, m, you)
 
     def where(self, p: SuckerPosition, m: SuckerMove, /) -> str:
         match m:

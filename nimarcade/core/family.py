@@ -99,9 +99,11 @@ class Theory(Protocol[P, M]):
     def explain(self, verdict: Verdict[P, M], /) -> Explanation[P, M]:
         """Why, in short: what `solve` prints."""
 
-    def reason(self, verdict: Verdict[P, M], who: Person = ..., /) -> Explanation[P, M]:
+    def reason(
+        self, verdict: Verdict[P, M], who: Person = ..., you: Seat | None = ..., /
+    ) -> Explanation[P, M]:
         """The whole explanation: also the method, what may be tried against it, what a lost player can do;
-        `who` is to move."""
+        `who` is to move, and `you` is the seat of who reads it."""
 
     def speaks(self, p: P, /) -> bool:
         """Whether a theorem tells the outcome of p, so that asking costs next to nothing."""
@@ -156,6 +158,9 @@ class Teaching(Protocol[P_contra, M]):
 
     def say_move(self, p: P_contra, m: M, /) -> str:
         """What a move does and leaves, without a full stop."""
+
+    def tell_move(self, p: P_contra, m: M, you: Seat | None = None, /) -> str:
+        """A move in words, as `Game.describe`; who sits as `you` is told of as you."""
 
     def say_outcome(self, p: P_contra, /, *, numbers: bool) -> str:
         """Who wins and why, without a capital; p is a game of two."""

@@ -9,7 +9,7 @@ from typing import Generic, Literal, NamedTuple, TypeAlias
 
 from nimarcade.core.catalogue import game_of
 from nimarcade.core.codes import counted, short, shortened
-from nimarcade.core.game import M, M_co, Move, P, Position, play
+from nimarcade.core.game import M, M_co, Move, P, Position, Seat, play
 from nimarcade.core.text import YOU, Person
 
 NP = Literal["N", "P"]
@@ -180,30 +180,89 @@ class Trial(Generic[M]):
     won: float
 
 
+class Verdict(NamedTuple, Generic[P, M]):
+    """Who wins a position and how that is known: data alone, which can be sent, stored and compared.
+    `outcome` is N, P, or None where it is not known exactly."""
+
+    position: P
+    outcome: NP | None
+    tier: Tier
+    source: str
+    best: M | None = None
+    remoteness: int | None = None
+    """Plies to the end when the winner hurries and the loser delays."""
+    nodes: int | None = None
+    grundy: int | None = None
+    winner: str | None = None
+    """Seat label of the winner of a finished game."""
+    chances: tuple[float, ...] | None = None
+    """By seat, where more than two players are left: estimates, or 1 and 0 where a win is proved."""
+    chips: int | None = None
+    """In the winner's hand at the end, where chips count and that is known."""
+    trials: tuple[Trial[M], ...] = ()
+    """The moves that an estimate looked at most."""
+    proof: str | None = None
+    """The proof of it that a machine has checked, by its name in `nimarcade prove`; None where the outcome
+    rests on print alone, on a table or on a search."""
+    grundy_tier: Tier | None = None
+    """How the Grundy value is known, which may be otherwise than the outcome."""
+    grundy_proof: str | None = None
+    """The proof of the Grundy value that a machine has checked."""
+    rule_of_resistance: str | None = None
+    """By what rule a lost player's `best` was chosen, where that is known without looking again."""
+
+    @property
+    def perfect(self) -> bool:
+        return self.tier not in (Tier.CLAIMED, Tier.ESTIMATE)
+
+    @property
+    def move(self) -> M:
+        """`best`, of a game that goes on."""
+        assert self.best is not None, "the game goes on"
+        return self.best
+
+    @property
+    def code(self) -> str:
+        return game_of(self.position).write(self.position)
+
+    @property
+    def best_code(self) -> str | None:
+        return None if self.best is None else game_of(self.position).write_move(self.position, self.best)
+
+    @property
+    def chances_by_label(self) -> dict[str, float]:
+        """Chances by seat label; empty where there are none."""
+        return dict(zip(game_of(self.position).seat_labels(self.position), self.chances or (), strict=False))
+
+
+AnyVerdict: TypeAlias = Verdict[Position, Move]
+"""Of a position whose game is known only at run time."""
+
+
 class Explanation(NamedTuple, Generic[P, M]):
     """Why a position stands as it does, in the order in which it is told."""
 
-    position: P
+    verdict: Verdict[P, M]
+    """In a won position of a theorem with the move that its method finds."""
     sentence: str
-    here: Reading | None
+    here: Reading | None = None
     """The position held against the theorem, in plain words (None where no theorem speaks)."""
-    move: M | None
-    """The best move, None at the end of the game."""
-    after: P | None
-    """The position after it."""
-    there: Reading | None
+    after: P | None = None
+    """The position after the best move."""
+    there: Reading | None = None
     """The position after it against the same theorem, for a winning move."""
-    notes: tuple[str, ...]
+    notes: tuple[str, ...] = ()
     """Why the move was chosen: what it restores, or the rule of resistance in a lost position."""
-    source: str
-    tier: Tier
-    replies: tuple[Reply[M], ...] = ()
-    """Some of the opponent's replies to a winning move, where they were asked for."""
     formal: Reading | None = None
     """`here` in the theorem's own terms."""
     # what follows is made only where the whole explanation is asked for
-    outcome: NP | None = None
+    who: Person = YOU
+    """It is told of this person, who is to move,"""
+    you: Seat | None = None
+    """and to who sits here, at a table."""
     headline: str = ""
+    lead: str = ""
+    """What comes before a move of which nothing is proved: `The search advises:`."""
     page: str | None = None
     """The lesson or page that teaches it."""
     rule: str | None = None
@@ -213,14 +272,35 @@ class Explanation(NamedTuple, Generic[P, M]):
     """Why another criterion holds after the move."""
     contrast: str | None = None
     """What the other convention wants here."""
-    remoteness: int | None = None
-    """Plies that a lost game lasts at most."""
     question: str | None = None
     method: tuple[str, ...] = ()
     marks: tuple[Mark, ...] = ()
+    replies: tuple[Reply[M], ...] = ()
+    """Some of the opponent's replies to a winning move."""
     resistance: Resistance[M] | None = None
     statement: str = ""
     """Of the theorem."""
+
+    @property
+    def position(self) -> P:
+        return self.verdict.position
+
+    @property
+    def outcome(self) -> NP | None:
+        return self.verdict.outcome
+
+    @property
+    def tier(self) -> Tier:
+        return self.verdict.tier
+
+    @property
+    def source(self) -> str:
+        return self.verdict.source
+
+    @property
+    def move(self) -> M | None:
+        """The best move, None at the end of the game."""
+        return self.verdict.best
 
     @property
     def terms(self) -> tuple[Term, ...]:
@@ -229,7 +309,7 @@ class Explanation(NamedTuple, Generic[P, M]):
 
     @property
     def move_code(self) -> str | None:
-        return None if self.move is None else game_of(self.position).write_move(self.position, self.move)
+        return self.verdict.best_code
 
     @property
     def after_code(self) -> str | None:
@@ -343,65 +423,6 @@ class MoveValue(Generic[P, M]):
     """Whether who makes the move wins after it."""
     remoteness: int | None
     """Of the position after it."""
-
-
-class Verdict(NamedTuple, Generic[P, M]):
-    """Who wins a position and how that is known: data alone, which can be sent, stored and compared.
-    `outcome` is N, P, or None where it is not known exactly."""
-
-    position: P
-    outcome: NP | None
-    tier: Tier
-    source: str
-    best: M | None = None
-    remoteness: int | None = None
-    """Plies to the end when the winner hurries and the loser delays."""
-    nodes: int | None = None
-    grundy: int | None = None
-    winner: str | None = None
-    """Seat label of the winner of a finished game."""
-    chances: tuple[float, ...] | None = None
-    """By seat, where more than two players are left: estimates, or 1 and 0 where a win is proved."""
-    chips: int | None = None
-    """In the winner's hand at the end, where chips count and that is known."""
-    trials: tuple[Trial[M], ...] = ()
-    """The moves that an estimate looked at most."""
-    proof: str | None = None
-    """The proof of it that a machine has checked, by its name in `nimarcade prove`; None where the outcome
-    rests on print alone, on a table or on a search."""
-    grundy_tier: Tier | None = None
-    """How the Grundy value is known, which may be otherwise than the outcome."""
-    grundy_proof: str | None = None
-    """The proof of the Grundy value that a machine has checked."""
-    rule_of_resistance: str | None = None
-    """By what rule a lost player's `best` was chosen, where that is known without looking again."""
-
-    @property
-    def perfect(self) -> bool:
-        return self.tier not in (Tier.CLAIMED, Tier.ESTIMATE)
-
-    @property
-    def move(self) -> M:
-        """`best`, of a game that goes on."""
-        assert self.best is not None, "the game goes on"
-        return self.best
-
-    @property
-    def code(self) -> str:
-        return game_of(self.position).write(self.position)
-
-    @property
-    def best_code(self) -> str | None:
-        return None if self.best is None else game_of(self.position).write_move(self.position, self.best)
-
-    @property
-    def chances_by_label(self) -> dict[str, float]:
-        """Chances by seat label; empty where there are none."""
-        return dict(zip(game_of(self.position).seat_labels(self.position), self.chances or (), strict=False))
-
-
-AnyVerdict: TypeAlias = Verdict[Position, Move]
-"""Of a position whose game is known only at run time."""
 
 
 def _checked(proof: str | None) -> str:

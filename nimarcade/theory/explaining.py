@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Literal, Protocol, cast
 
 from nimarcade.core.catalogue import game_of, has_page
 from nimarcade.core.codes import counted, shortened
-from nimarcade.core.game import Game, M, P, Position, is_misere, numbered
+from nimarcade.core.game import Game, M, P, Position, Seat, is_misere, numbered
 from nimarcade.core.text import YOU, Person
 from nimarcade.core.verdict import (
     LIMITS,
@@ -78,7 +78,9 @@ LONGEST = "a slowest losing move"
 ANOTHER_THEOREM = "After the move another theorem speaks."
 
 
-def whole(theory: Judge[P, M], verdict: Verdict[P, M], who: Person = YOU) -> Explanation[P, M]:
+def whole(
+    theory: Judge[P, M], verdict: Verdict[P, M], who: Person = YOU, you: Seat | None = None
+) -> Explanation[P, M]:
     """In a won position of a theorem the move is the one that its method finds. `who` is to move."""
     p = verdict.position
     theorem = theory.behind(verdict)
@@ -88,12 +90,12 @@ def whole(theory: Judge[P, M], verdict: Verdict[P, M], who: Person = YOU) -> Exp
         verdict = verdict if recipe is None else verdict._replace(best=recipe.move)
     if verdict.remoteness is None:
         verdict = with_plies(theory, verdict)
-    why = theory.explain(verdict)
+    why = theory.explain(verdict)._replace(who=who, you=you)
     page = None if theorem is None else theorem.page_of(p)
     if page is None and has_page(p.game):
         page = p.game
     if verdict.best is None or why.after is None:
-        return why._replace(outcome=verdict.outcome, headline=why.sentence, page=page)
+        return why._replace(headline=why.sentence, page=page)
     after = why.after
     speaking = theory.theorem(p) if theorem is None else theorem  # refused where it is not behind the verdict
     there = None if speaking is not theorem else theory.theorem(after)
@@ -110,7 +112,6 @@ def whole(theory: Judge[P, M], verdict: Verdict[P, M], who: Person = YOU) -> Exp
         method = (f"No rule is known here: {known} found by trying, {boards} in all.",)
     contrasted = won and speaking is not None and hasattr(p, "misere")
     return why._replace(
-        outcome=verdict.outcome,
         headline=headline(theory, verdict, who) + (f" {CLAIM}" if verdict.tier is Tier.CLAIMED else ""),
         page=page,
         rule=rule,
@@ -122,7 +123,7 @@ def whole(theory: Judge[P, M], verdict: Verdict[P, M], who: Person = YOU) -> Exp
         statement="" if theorem is None else theorem.statement_and_proof,
         switch=switch,
         contrast=_contrast(theory, p, verdict) if contrasted else None,
-        remoteness=verdict.remoteness if verdict.outcome == "P" else None,
+        lead="A guess:" if verdict.tier is Tier.ESTIMATE else "",
         question=None if recipe is None else recipe.question,
         method=method,
         marks=() if recipe is None else recipe.marks,

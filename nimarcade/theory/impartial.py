@@ -384,7 +384,7 @@ class ImpartialTheory(Generic[P, M]):
             ended = self.game.outcome(p)
             who = "to move wins" if verdict.outcome == "N" else "who moved last wins"
             sentence = f"The game is over and the player {who}. {'' if ended is None else ended.reason}"
-            return Explanation(p, sentence, None, None, None, None, (), verdict.source, verdict.tier)
+            return Explanation(verdict, sentence)
         theorem = self.behind(verdict)
         here = None if theorem is None else theorem.judged(p)
         after = self.game.after(p, best)
@@ -408,18 +408,19 @@ class ImpartialTheory(Generic[P, M]):
             note = f"{verdict.source}; the move is a guess: {self.solvable.delaying_rule}"
         if verdict.remoteness is not None:
             sentence = sentence[:-1] + f": {counted(verdict.remoteness, 'ply', 'plies')} to the end."
-        source, tier = verdict.source, verdict.tier
-        if tier is Tier.CLAIMED:
+        if verdict.tier is Tier.CLAIMED:
             sentence += f" {explaining.CLAIM}"
-        return Explanation(p, sentence, here, best, after, there, (note,), source, tier)
+        return Explanation(verdict, sentence, here, after, there, (note,))
 
     def by_hand(self, p: P) -> M | None:
         """A winning move of a won position: where a theorem tells how to find one by hand, that one."""
         recipe = self.recipe(p, self.theorem(p))
         return self.solve(p).best if recipe is None else recipe.move
 
-    def reason(self, verdict: Verdict[P, M], who: Person = YOU, /) -> Explanation[P, M]:
-        return explaining.whole(self._telling(verdict), verdict, who)
+    def reason(
+        self, verdict: Verdict[P, M], who: Person = YOU, you: Seat | None = None, /
+    ) -> Explanation[P, M]:
+        return explaining.whole(self._telling(verdict), verdict, who, you)
 
     # searches
 

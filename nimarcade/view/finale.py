@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from nimarcade.coach import lessons, progress, review, score
+from nimarcade.coach import hints, lessons, progress, review, score
 from nimarcade.coach.review import Loss
 from nimarcade.core import catalogue, family, game
 from nimarcade.core.catalogue import game_of
@@ -282,8 +282,7 @@ def _by_chance(session: Session, winner: game.Seat) -> int | None:
 def _page(p: game.Position) -> str:
     """What teaches how p is won; of lessons the first one from there on its path that is not finished,
     or what comes before it."""
-    theory = family.theory_of(p)
-    page = (theory.reason(theory.solve(p)).page or "") if theory.speaks(p) else ""
+    page = (hints.explained(p).page or "") if family.theory_of(p).speaks(p) else ""
     if not page or page in catalogue.names():
         return page
     known = progress.load()

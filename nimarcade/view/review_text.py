@@ -193,7 +193,8 @@ def heading(session: Session, ply: int) -> str:
     """`Move 5 of 23. Ada: 9-3, take 3 from the 9.`"""
     before, move = session.state_at(ply - 1), session.move_at(ply)
     code = shortened(session.notation(ply))
-    words = hints.move_words(before, move, wording.person(session) if match.at_table(session) else None)
+    you = wording.person(session) if match.at_table(session) else None
+    words = judging.teaching_of(before).tell_move(before, move, you)
     who = called(session, session.actor(ply))
     return f"Move {ply:,} of {session.length:,}. {who}: {code}, {words}."
 
@@ -260,23 +261,21 @@ def reasons(p: Position, move: Move, who: str, mark: str | None, opponent: str =
     after = play(game, p, move)
     if mark is None:
         return []
-    verdict = family.theory_of(p).solve(p, Limits(NODES))
-    why = family.theory_of(verdict.position).reason(verdict)
+    why = hints.explained(p, Limits(NODES))
     lines = [Block("after", f"Before{position(p)}"), Block("verdict", _stood(who, mark, why.sentence))]
     if mark == "unknown":
-        if why.move is not None and verdict.best not in (None, move):
-            lines.append(_advice("The search advises", p, verdict.best))
+        if why.move not in (None, move):
+            lines.append(_advice("The search advises", p, why.move))
         return [*lines, Block("source", why.source)]
     lines += judging.numbers_of(p, p.turn)
     if mark == "gave" and why.move is not None and (code := why.move_code) is not None:
         lines.append(Block("point", f"{shortened(code)} would have won: {game.describe(p, why.move)}."))
         lines += [Block("text", sentence) for sentence in why.method]
         lines += judging.numbers_of(play(game, p, why.move), p.turn)
-    elif mark == "lost" and verdict.best not in (None, move):
-        lines.append(_advice("Toughest try", p, verdict.best))
+    elif mark == "lost" and why.move not in (None, move):
+        lines.append(_advice("Toughest try", p, why.move))
     lines.append(Block("after", f"After{position(after)}"))
-    then = family.theory_of(after).solve(after, Limits(NODES))
-    answer = family.theory_of(then.position).reason(then)
+    answer = hints.explained(after, Limits(NODES))
     if game.outcome(after) is not None:
         lines.append(Block("note", answer.headline))
     else:

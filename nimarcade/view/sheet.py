@@ -9,13 +9,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
 
-from nimarcade.coach import deck, judging
+from nimarcade.coach import deck, hints, judging
 from nimarcade.coach.exercise import Line
 from nimarcade.coach.puzzles import exercise, source
 from nimarcade.coach.puzzles.puzzle import NAMES, Kind, Puzzle
 from nimarcade.core.catalogue import board_of
 from nimarcade.core.errors import BadInput
-from nimarcade.core.family import theory_of
 from nimarcade.core.game import BoardPicture, Pile, Position
 from nimarcade.core.text import LOOKS, Block
 from nimarcade.games.so_long_sucker.position import SuckerPosition
@@ -123,7 +122,7 @@ def _solution(number: int, puzzle: Puzzle) -> str:
     """The answer and its reasons; the method in words, where a theorem tells how a move is found by hand."""
     blocks = list(exercise.explain(puzzle, Line(puzzle.code), "").blocks)
     p = puzzle.position
-    why = theory_of(p).reason(theory_of(p).solve(p)) if puzzle.kind == "only" else None
+    why = hints.explained(p) if puzzle.kind == "only" else None
     if why is not None and why.move_code in puzzle.answers:
         blocks[1:] = []
     said = [f"<p>{escape(line)}</p>" for line in _lines(blocks)]

@@ -195,8 +195,8 @@ def ladder(session: Session, step: int, limits: Limits = LIMITS) -> tuple[Rung, 
     if match.at_table(session):
         you, longest = wording.person(session), hints.LONGEST
     with searching.within(hints.PATIENCE if short else longest):
-        verdict = hints.solved(session.state, limits, None)
-        rung = hints.rung(verdict, step, session.player.name, alone=True, you=you)
+        why = hints.explained(session.state, limits, plies=None, name=session.player.name, you=you)
+        rung = hints.rung(why, step, alone=True)
     return rung, short and rung.unsettled
 
 

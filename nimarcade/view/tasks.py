@@ -78,7 +78,7 @@ def explain(code: str, step: int, who: str) -> Rung:
 
 
 def hint(p: Position, step: int, who: str) -> Rung:
-    return hints.rung(family.theory_of(p).solve(p), step, who)
+    return hints.rung(hints.explained(p, name=who), step)
 
 
 def winning(p: Position) -> tuple[str, Position] | None:
@@ -221,10 +221,9 @@ def table_explain(game: GameSent, step: int, who: str, on: bool = False, until: 
     with searching.until(until):
         session = game.session()
         assert match.at_table(session)
-        verdict = hints.solved(session.state, LIMITS if on else hints.FIRST, False)
-        best = verdict.best if step >= 3 else None
-        code = "" if best is None else games.game_of(verdict.position).write_move(verdict.position, best)
-        return replace(hints.rung(verdict, step, who, you=wording.person(session)), best=code)
+        limits, you = LIMITS if on else hints.FIRST, wording.person(session)
+        why = hints.explained(session.state, limits, name=who, you=you)
+        return replace(hints.rung(why, step), best=(why.move_code or "") if step >= 3 else "")
 
 
 def known(game: GameSent, who: str) -> list[Block]:

@@ -7,10 +7,10 @@ from random import Random
 import pytest
 
 from nimarcade.coach import hints, score
-from nimarcade.coach.hints import STEPS, WHY, position_words, rung
+from nimarcade.coach.hints import STEPS, WHY, explained, position_words, rung
 from nimarcade.coach.tutor import warning
 from nimarcade.core import catalogue
-from nimarcade.core.family import family_of, theory_of
+from nimarcade.core.family import family_of
 from nimarcade.core.text import Block
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.play.session import HINT_STEPS, Player, Session
@@ -19,7 +19,7 @@ from tests.games.samples import each_impartial, small
 
 
 def texts(code: str, step: int) -> list[str]:
-    return [block.text for block in rung(ask.solve(catalogue.read(code)), step, "You").blocks]
+    return [block.text for block in rung(explained(catalogue.read(code)), step).blocks]
 
 
 def test_the_steps_of_a_won_position() -> None:
@@ -60,7 +60,7 @@ def test_the_end_has_no_hint_beyond_who_won() -> None:
     ],
 )
 def test_it_is_told_what_the_other_convention_wants(code: str, contrast: str) -> None:
-    assert Block("note", contrast) in rung(ask.solve(catalogue.read(code)), WHY).blocks
+    assert Block("note", contrast) in rung(explained(catalogue.read(code)), WHY).blocks
 
 
 def test_long_positions_are_shortened() -> None:
@@ -79,7 +79,7 @@ FORMAL = re.compile(
 def test_before_the_last_step_every_symbol_is_explained_where_it_stands(name: str) -> None:
     game = catalogue.game(name)
     for p in Random(3).sample(small(name), 10):
-        blocks = rung(ask.solve(p), WHY, "You").blocks
+        blocks = rung(explained(p), WHY).blocks
         move = next(iter(game.moves(p)), None)
         told = " ".join(block.text for block in [*blocks, *([] if move is None else warning(p, move))])
         assert not FORMAL.search(told), (p, told)
@@ -90,27 +90,26 @@ def test_before_the_last_step_every_symbol_is_explained_where_it_stands(name: st
 
 def test_a_hint_names_the_one_whose_decision_it_is() -> None:
     """Who is in danger may ask, and is not the one to answer."""
-    verdict = ask.solve(ask.table("so-long-sucker+c=2:BR:B1R1/-/G2/Y2:Rr=GYB:-:B"))
-    told = {who: rung(verdict, 3, who).blocks[-1].text for who in ("Green", "You")}
+    p = ask.table("so-long-sucker+c=2:BR:B1R1/-/G2/Y2:Rr=GYB:-:B")
+    told = {who: rung(explained(p, name=who), 3).blocks[-1].text for who in ("Green", "You")}
     assert told["Green"].startswith("Green decides: the search would ")
     assert told["You"].startswith("The search advises: ")
 
 
 def test_what_is_told_of_a_machine_speaks_to_nobody_else() -> None:
-    verdict = ask.solve(catalogue.read("nim:3,3"))
-    told = " ".join(block.text for block in rung(verdict, WHY, "Perfect").blocks)
+    told, won = (
+        " ".join(block.text for block in rung(explained(catalogue.read(code), name="Perfect"), WHY).blocks)
+        for code in ("nim:3,3", "nim:5,3,1")
+    )
     assert told.startswith("Perfect loses unless the opponent slips.")
     assert "any other lets Perfect win." in told
-    won = " ".join(
-        block.text for block in rung(ask.solve(catalogue.read("nim:5,3,1")), WHY, "Perfect").blocks
-    )
     assert ", Perfect plays " in won
     assert not re.search(r"\byou", told + won)
 
 
 def told_by_name(code: str) -> str:
-    verdict = ask.solve(catalogue.read(code))
-    return " ".join(block.text for step in range(1, 6) for block in rung(verdict, step, "Anna").blocks)
+    why = explained(catalogue.read(code), name="Anna")
+    return " ".join(block.text for step in range(1, 6) for block in rung(why, step).blocks)
 
 
 @each_impartial
@@ -138,12 +137,12 @@ def test_nor_is_a_player_at_a_table(code: str) -> None:
 
 
 def test_the_last_steps_know_what_the_question_has_told_already() -> None:
-    verdict = ask.solve(catalogue.read("moore-nim+k=2:9,7,5,3"))
-    question = rung(verdict, 2).blocks[-1].text
-    why = rung(verdict, WHY)
+    explanation = explained(catalogue.read("moore-nim+k=2:9,7,5,3"))
+    question = rung(explanation, 2).blocks[-1].text
+    why = rung(explanation, WHY)
     assert why.repeated
     assert all(block in why.blocks and block.text in question for block in why.repeated)
-    assert not rung(verdict, 3).repeated
+    assert not rung(explanation, 3).repeated
 
 
 def test_where_to_look_at_a_table_leaves_the_move_open() -> None:
@@ -155,9 +154,8 @@ def test_where_to_look_at_a_table_leaves_the_move_open() -> None:
 
 def test_who_asks_at_a_table_is_told_of_as_you() -> None:
     p = ask.table("so-long-sucker+endgame:RB/RBR/-:B2/R2:B")
-    verdict = theory_of(p).solve(p)
-    assert "you capture it" in rung(verdict, 3, "You", you=p.turn).blocks[-1].text
-    assert "Blue captures it" in rung(verdict, 3).blocks[-1].text
+    assert "you capture it" in rung(explained(p, you=p.turn), 3).blocks[-1].text
+    assert "Blue captures it" in rung(explained(p), 3).blocks[-1].text
 
 
 # What a game is worth: full points for a win without help, less what hints cost, nothing between people.

@@ -61,9 +61,8 @@ def explanation(terms: int, conditions: int, notes: int) -> Explanation[Heaps, T
     here = Reading("a case", tuple(Term(f"t{number}", number) for number in range(terms)), held)
     there = Reading("another", (), (Condition("nim-sum = 0", True),))
     told = tuple(f"note {number}" for number in range(notes))
-    return Explanation(
-        P, "N: a sentence.", here, MOVE, read_as(Heaps, "nim:4,4"), there, told, "a theorem", Tier.PROVED
-    )
+    verdict = Verdict(P, "N", Tier.PROVED, "a theorem", MOVE)
+    return Explanation(verdict, "N: a sentence.", here, read_as(Heaps, "nim:4,4"), there, told)
 
 
 def test_an_explanation_is_told_in_order() -> None:

@@ -210,8 +210,9 @@ def test_one_chip_is_told_as_one() -> None:
 
 
 def test_the_ladder_of_hints() -> None:
-    verdict = ask.solve(ask.table("so-long-sucker+endgame:-/RB/BRB:B3R1/R2:B"))
-    steps = [[line.text for line in hints.rung(verdict, step, "Blue").blocks] for step in (1, 2, 3, 4, 5)]
+    p = ask.table("so-long-sucker+endgame:-/RB/BRB:B3R1/R2:B")
+    why = hints.explained(p, name="Blue")
+    steps = [[line.text for line in hints.rung(why, step).blocks] for step in (1, 2, 3, 4, 5)]
     assert steps[0] == ["Blue can win."]
     assert steps[1][-1] == "Which pile has blue on top?"
     assert "Blue captures" in steps[2][-1]
@@ -219,11 +220,11 @@ def test_the_ladder_of_hints() -> None:
     assert "3 in hand, 3 in piles of two or more with blue on top: 6." in told
     assert "6 beats 2" in told
     assert "Then Blue owes a discard and wins: " in told
-    mine = " ".join(line.text for line in hints.rung(verdict, 4, "You").blocks)
+    mine = " ".join(line.text for line in hints.rung(hints.explained(p), 4).blocks)
     assert "Then you owe a discard and win: " in mine
     assert "Σ" not in told
     own_terms = " ".join(steps[4])
     assert "general type" in own_terms
     assert "m_b + Σ|β|_b = 3 + 3 = 6 > n_r" in own_terms
-    lost = hints.rung(ask.solve(ask.table("so-long-sucker+endgame:RB/-:B1/R2:B")), 3, "Blue").blocks
+    lost = hints.rung(hints.explained(ask.table("so-long-sucker+endgame:RB/-:B1/R2:B")), 3).blocks
     assert "Toughest try" in lost[-1].text

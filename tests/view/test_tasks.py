@@ -87,9 +87,9 @@ def test_a_hint_at_a_table_ends_with_its_time_and_says_what_it_knows(
         return now[0]
 
     game = GameSent.of(begun(code), 0)
-    hints.solved.cache_clear()
+    hints.explained.cache_clear()
     whole = tasks.table_explain(game, hints.WHY, "You")
-    hints.solved.cache_clear()
+    hints.explained.cache_clear()
     monkeypatch.setattr(searching, "monotonic", slow)
     until = now[0] + hints.PATIENCE
     short = tasks.table_explain(game, hints.WHY, "You", False, until)
@@ -102,11 +102,11 @@ def test_a_hint_at_a_table_ends_with_its_time_and_says_what_it_knows(
     assert tasks.table_explain(game, 1, "You", False, now[0] + 100).blocks == short.blocks[:1], (
         "the steps of a ladder tell of one search"
     )
-    hints.solved.cache_clear()
+    hints.explained.cache_clear()
 
 
 def test_what_is_known_at_once_takes_no_long_game() -> None:
-    hints.solved.cache_clear()
+    hints.explained.cache_clear()
     known = tasks.known(GameSent.of(begun("so-long-sucker"), 0), "You")[0].text
     assert known.startswith("An estimate: ")
     assert re.search(r"\byou (win )?\d+%", known), "Blue is the one who asks"
@@ -115,7 +115,7 @@ def test_what_is_known_at_once_takes_no_long_game() -> None:
     assert crowd == [Block("verdict", "4 players are left, and nobody's win is proved.")]
     proved = "so-long-sucker+endgame:-/RB/BRB:B30000R1/R2:B"
     assert tasks.known(GameSent.of(begun(proved), 0), "You") == [Block("verdict", "You can win.")]
-    hints.solved.cache_clear()
+    hints.explained.cache_clear()
 
 
 def _games(hint: Rung) -> int:
@@ -126,10 +126,10 @@ def _games(hint: Rung) -> int:
 
 
 def test_a_hint_whose_time_is_over_before_it_begins_still_says_something() -> None:
-    hints.solved.cache_clear()
+    hints.explained.cache_clear()
     for code in ("so-long-sucker", HARD, LARGE):
         hint = tasks.table_explain(GameSent.of(begun(code), 0), hints.WHY, "You", False, 0.0)
         assert hint.tier == "ESTIMATE"
         assert hint.best
         assert 0 < _games(hint) <= ASK_EVERY
-    hints.solved.cache_clear()
+    hints.explained.cache_clear()

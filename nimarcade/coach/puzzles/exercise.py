@@ -15,8 +15,8 @@ from nimarcade.core.errors import BadInput, NimarcadeError
 from nimarcade.core.family import theory_of
 from nimarcade.core.game import Move, Position, play
 from nimarcade.core.task import Task, remote, task
-from nimarcade.core.text import YOU, Block
-from nimarcade.core.verdict import LIMITS, Mark
+from nimarcade.core.text import Block
+from nimarcade.core.verdict import Mark
 from nimarcade.games.so_long_sucker.position import SuckerPosition
 from nimarcade.games.so_long_sucker.rules import GAME
 
@@ -254,7 +254,7 @@ def _lost_order(p: SuckerPosition, order: tuple[int, ...]) -> tuple[list[Block],
 def hint(puzzle: Puzzle, line: Line, said: str, had: int) -> Judgement:
     """The hint after those that were had: how to look at the board, which rule to look for, and no answer."""
     p = line.last
-    why = hints.why_of(p)
+    why = hints.explained(p)
     lit: tuple[Mark, ...] = ()
     terms = [] if why.formal is None else [Block("pre", str(term)) for term in why.formal.terms]
     first = {"capture": [SIGMA], "outcome": [TRY]}.get(puzzle.kind, [])
@@ -277,7 +277,7 @@ def explain(puzzle: Puzzle, line: Line, said: str) -> Judgement:
         return Judgement("told", blocks, codes(p, _solution_moves(puzzle, p)), lit=_lit(p))
     game, move = game_of(p), _solution(puzzle, p, said)
     right = Block("hint", f"The answer: {judging.leaves(p, move)}.")
-    why = hints.why_of(p)
+    why = hints.explained(p)
     method = [Block("text", sentence) for sentence in why.method] if why.move == move else []
     numbers = judging.numbers_of(play(game, p, move), p.turn)
     return Judgement("told", (right, *method, *numbers), codes(p, [move]), lit=_lit(p, move))
@@ -291,7 +291,7 @@ def _solution(puzzle: Puzzle, p: Position, said: str) -> Move:
 
 def _lit(p: Position, move: Move | None = None) -> tuple[Mark, ...]:
     """What to look at, and what the move does where it is the one that the marks are of."""
-    why = hints.why_of(p)
+    why = hints.explained(p)
     return hints.lit(why, 3 if move is None or why.move == move else 2)
 
 
@@ -305,20 +305,20 @@ def solution(puzzle: Puzzle) -> str:
 
 def _reasons(puzzle: Puzzle, p: Position) -> list[Block]:
     """The theorem with the numbers of this board, and the move that follows from it."""
-    verdict = hints.solved(p, LIMITS, False)
+    why = hints.explained(p)
     blocks = judging.numbers_of(p)
     if puzzle.kind == "case" and "low column" not in puzzle.ask:  # it asks in the theorem's own terms
-        blocks = hints.in_its_own_terms(hints.explained(verdict, YOU).formal)
+        blocks = hints.in_its_own_terms(why.formal)
     if puzzle.kind == "capture":
         blocks.append(SIGMA)
-    elif verdict.outcome == "N":
-        best = theory_of(p).best(p) if puzzle.kind == "outcome" else verdict.move  # as on the boards
+    elif why.outcome == "N":
+        best = theory_of(p).best(p) if puzzle.kind == "outcome" else why.verdict.move  # as on the boards
         after = play(game_of(p), p, best)
         blocks.append(Block("text", f"A winning move: {judging.leaves(p, best)}."))
         blocks += judging.numbers_of(after, p.turn)
     elif puzzle.kind == "outcome":
         blocks += _lost(p)
-    return [*blocks, Block("note", verdict.source)]
+    return [*blocks, Block("note", why.source)]
 
 
 def _lost(p: Position) -> list[Block]:

@@ -280,13 +280,11 @@ class SuckerTheory:
         if verdict.best is None:
             fallen = "" if p.fallen is None else f"{NAMES[p.fallen]} is to move without a chip and is out. "
             sentence = f"The game is over. {fallen}{NAMES[p.seat]} is the last player left."
-            return Explanation(p, sentence, None, None, None, None, (), verdict.source, verdict.tier)
+            return Explanation(verdict, sentence)
         after = rules.GAME.after(p, verdict.best)
         if verdict.outcome is None:
-            sentence = open_words(p, verdict)
-            chances, best = _chances(verdict), verdict.best
-            notes = (_advised(verdict),)
-            return Explanation(p, sentence, chances, best, after, None, notes, verdict.source, verdict.tier)
+            told, notes = open_words(p, verdict), (_advised(verdict),)
+            return Explanation(verdict, told, _chances(verdict), after, notes=notes)
         theorem = _behind(verdict)
         formal = None if theorem is None else theorem.formal(p)
         restored = None
@@ -308,21 +306,15 @@ class SuckerTheory:
             if formal is None
             else teller(p).loss(p)._replace(terms=formal.terms, meanings=formal.meanings)
         )
+        statement = theorem.statement if theorem else ""
+        sentence = _sentence(p, verdict, chips)
         return Explanation(
-            p,
-            _sentence(p, verdict, chips),
-            here,
-            verdict.best,
-            after,
-            restored,
-            (note,),
-            verdict.source,
-            verdict.tier,
-            formal=formal,
-            statement=theorem.statement if theorem else "",
+            verdict, sentence, here, after, restored, (note,), formal=formal, statement=statement
         )
 
-    def reason(self, verdict: SuckerVerdict, who: Person = YOU, /) -> Explanation[SuckerPosition, SuckerMove]:
+    def reason(
+        self, verdict: SuckerVerdict, who: Person = YOU, you: Seat | None = None, /
+    ) -> Explanation[SuckerPosition, SuckerMove]:
         """The whole explanation; with two players and their colours alone the move is strategy Σ's."""
         p = verdict.position
         theorem = _behind(verdict)
@@ -334,18 +326,24 @@ class SuckerTheory:
         if verdict.outcome == "N" and verdict.nodes is not None:
             boards = counted(verdict.nodes, "board", "boards")
             searched = (f"The move was found by trying every defence, {boards} in all.",)
-        why = self.explain(verdict)
+        why = self.explain(verdict)._replace(who=who, you=you)
         if verdict.best is None or why.after is None:
-            return why._replace(outcome=verdict.outcome, headline=why.sentence, page="so-long-sucker")
+            return why._replace(headline=why.sentence, page="so-long-sucker")
         rule = theorem.name if theorem else "search" if verdict.outcome is not None else "estimate"
         after, ended = why.after, why.after.phase == "over"
         following = None if ended else endgame.theorem_of(after)
-        won, headline = verdict.outcome == "N", why.sentence
+        won, headline, lead = verdict.outcome == "N", why.sentence, ""
         if verdict.outcome is not None:
             headline = who.sentence(*(("can", "win") if won else ("lose", f"unless {who.opponent} slips")))
+        elif verdict.chances is not None:
+            headline, lead = open_words(p, verdict, you), "The search advises:"
+            if p.phase == "rescue" and who != YOU:  # who is in danger may be the one to ask
+                lead = f"{NAMES[p.turn]} decides: the search would"
+        elif verdict.tier is Tier.ESTIMATE:
+            lead = "A guess:"
         return why._replace(
-            outcome=verdict.outcome,
             headline=headline,
+            lead=lead,
             page=(theorem and theorem.page_of(p)) or "so-long-sucker",
             there=teller(after).loss(after) if theorem and following else None,
             notes=(_then(after, p.turn, who),) if theorem and won else why.notes,
