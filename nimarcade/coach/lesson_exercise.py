@@ -171,8 +171,11 @@ class LessonExercise:
         if judgement.mark == "wrong":
             return exercise._missed(step, judgement)
         if judgement.mark == "right":
-            solved = replace(exercise, progress=self.progress.solve(self.lesson, self.index), solved=True)
-            return solved._moved(step, judgement)
+            progress, tried = (
+                self.progress.solve(self.lesson, self.index),
+                _with(self.tried, judgement.written),
+            )
+            return replace(exercise, progress=progress, tried=tried, solved=True)._moved(step, judgement)
         if step.kind == "fill":
             exercise = replace(exercise, reached=int(judgement.written))
             return replace(exercise, line=exercise._first(step))
@@ -325,6 +328,12 @@ class _Answer:
         notes = [Block("note", again)] if again else []
         return Judgement("wrong", (*blocks, *notes), tuple(moves), written)
 
+    def option(self) -> tuple[str, tuple[str, str, bool]]:
+        """The option that is chosen, and its number."""
+        answers = self.step.answers
+        picked = judging.pick([option for option, _, _ in answers], self.text)
+        return str(picked + 1), answers[picked]
+
     def move(self) -> tuple[Move, Position]:
         move = judging.read_move(self.board, self.text)
         return move, play(game_of(self.board), self.board, move)
@@ -362,10 +371,9 @@ def hint_at(step: Step | None, line: Line | None, taken: int) -> Judgement:
 
 
 def _choose(answer: _Answer) -> Judgement:
-    answers = answer.step.answers
-    _, remark, right = answers[judging.pick([option for option, _, _ in answers], answer.text)]
+    number, (_, remark, right) = answer.option()
     if right:
-        return answer.right([Block("right", f"Right. {remark}".strip())])
+        return answer.right([Block("right", f"Right. {remark}".strip())], written=number)
     return Judgement("wrong", (Block("wrong", f"No. {remark}".strip()),))
 
 
@@ -520,8 +528,7 @@ def _fill(answer: _Answer) -> Judgement:
 
 def _guess(answer: _Answer) -> Judgement:
     """A rule for P-positions, tried on boards in an order drawn afresh."""
-    answers = answer.step.answers
-    _, condition, _ = answers[judging.pick([option for option, _, _ in answers], answer.text)]
+    number, (_, condition, _) = answer.option()
     boards = fresh.box(answer.step.draw)
     Random(f"{answer.given.seed}/{answer.given.missed}").shuffle(boards)
     failing: list[Position] = []
@@ -533,7 +540,7 @@ def _guess(answer: _Answer) -> Judgement:
             break
     if not failing:
         words = f"Right. Your rule held on all {tried} boards that I tried it on. That is no proof yet."
-        return answer.right([Block("right", words)])
+        return answer.right([Block("right", words)], written=number)
     p = min(failing, key=lambda p: (len(checked_words.body(p)), checked_words.body(p)))
     said = "P" if fresh.holds(condition, p) else "N"
     words = f"No. Tried on {tried} boards, it fails on {len(failing)}. Your rule says that"

@@ -75,8 +75,17 @@ class Field(Input):
     Field:focus { border: none; background: $panel; background-tint: transparent 0%; }
     """
 
+    texts: reactive[tuple[str, ...]] = reactive((), init=False)
+    """Of what may be typed, the longest first; the first that fits is the placeholder."""
+
     def __init__(self, value: str = "", *, placeholder: str = "", id: str) -> None:
         super().__init__(value, placeholder=placeholder, id=id, select_on_focus=False)
+
+    def _fit(self) -> None:
+        if self.texts:
+            self.placeholder = look.fitting(self.texts, self.content_size.width)
+
+    watch_texts = on_resize = _fit
 
 
 class Act(Widget, can_focus=True):

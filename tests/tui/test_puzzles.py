@@ -200,19 +200,22 @@ async def test_a_hint_comes_in_steps_and_the_puzzle_is_not_rated(arcade: Arcade)
         assert not known.counts(screen.exercise.puzzle), "the board does not come again to be rated"
 
 
-async def test_the_answers_are_seen_on_the_smallest_screen(arcade: Arcade) -> None:
+async def test_the_question_is_seen_with_its_answers_on_the_smallest_screen(arcade: Arcade) -> None:
     async with arcade.run_test(size=(40, 15)) as pilot:
         screen = await _open(arcade, pilot, PuzzleSource(name="nim/outcome/1/4"))
         menu = screen.query_one("#exercise-options", Menu)
-        assert screen.script.max_scroll_y > 0
+        assert not screen.script.scroll_y
         assert not screen.script.hides(menu, len(menu.items) - 1)
+        screen._draw_from(PuzzleSource(name="nim/case/1/4"))
+        await settled(pilot)
+        await pilot.press("end")
         screen.script.scroll_home(animate=False)
         await pilot.press("enter")
         await settled(pilot)
         assert screen.exercise is not None
         assert not screen.exercise.said, "Enter reads on before it chooses what was not seen"
         screen.script.scroll_home(animate=False)
-        await pilot.press("down")
+        await pilot.press("up")
         await pilot.pause()
         assert not screen.script.hides(menu, menu.row_marked), "the mark brings what it marks into sight"
 

@@ -77,7 +77,7 @@ class PuzzleExercise:
         if self.wants == "move":
             return judging.question(self.board)
         if self.puzzle.kind == "capture":
-            return "Numbers of piles, such as 2 1 3."
+            return "Piles, such as 2 1 3."
         return "N or P?" if self.puzzle.kind == "outcome" else "Type the number of your answer."
 
     def judge(self, answer: str, /) -> Task[Judgement]:

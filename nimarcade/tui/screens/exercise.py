@@ -160,12 +160,13 @@ class ExerciseScreen(page.Page, Generic[E]):
         """What stands below what the last answer was told."""
         return []
 
-    def placeholder(self) -> str:
-        raise NotImplementedError
-
-    def move_placeholder(self) -> str:
-        where = "piles" if self.at_table else "board"
-        return "/ to type it" if self.size.width < 60 else f"on the {where}, or type it: /"
+    def asked(self) -> tuple[str, ...]:
+        """How it is answered, the longest text first."""
+        if self.playing:
+            return f"on the {'piles' if self.at_table else 'board'}, or type it: /", "/ to type it"
+        if self.exercise is None or self.exercise.wants == "option":
+            return "choose above, or its number", "choose above"
+        return tuple(block.text for block in self.exercise.prompt(brief=True) if block.kind == "ask")
 
     def keep(self, before: E, after: E) -> None:
         """Write down what has come about."""
@@ -223,7 +224,8 @@ class ExerciseScreen(page.Page, Generic[E]):
         field = self.query_one(controls.Field)
         with field.prevent(Input.Changed):
             field.value = ""
-        field.placeholder = self.placeholder()
+        field.texts = self.asked()
+        self.query_one("#exercise-prompt").display = self.waits
         self.query_one("#exercise-answer").display = self.answer_shown
         self.board()
         self.focus_answer()
@@ -349,7 +351,7 @@ class ExerciseScreen(page.Page, Generic[E]):
             self.take(event.character or "")
 
     def option_keys(self) -> list[str]:
-        return [item.name for item in self.query_one("#exercise-options", Menu).items]
+        return [item.name for item in self.query_one("#exercise-options", Menu).items if self.waits]
 
     @on(Input.Submitted)
     def _entered(self, event: Input.Submitted) -> None:
@@ -392,11 +394,13 @@ class ExerciseScreen(page.Page, Generic[E]):
     def action_go_on(self) -> None:
         if self._frames:
             self.after_frames()
+        elif self.script.unread:
+            self.action_read(1)
         else:
             self.go_on()
 
     def go_on(self) -> None:
-        """What Enter does once all boards were shown."""
+        """What Enter does once all boards were shown, and all words read."""
         raise NotImplementedError
 
     def action_hint(self) -> None:

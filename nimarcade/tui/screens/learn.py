@@ -271,6 +271,8 @@ class LessonScreen(ExerciseScreen[LessonExercise], place=places.LESSON):
         blocks = prose.lesson_blocks(self.lesson_exercise.prompt())
         if self.lesson_exercise.done:
             after = lessons.following(self.lesson)
+            if after:  # told once, as what Enter does
+                del blocks[1:]
             words = f"Enter begins {after.title}." if after else "Enter goes back to the lessons."
             blocks.append(Block("quiet", f"{words} Press r to take this lesson again."))
         return blocks
@@ -285,19 +287,14 @@ class LessonScreen(ExerciseScreen[LessonExercise], place=places.LESSON):
         super().paint()
 
     def options(self) -> list[Item]:
-        step = self.lesson_exercise.open
-        answers = () if step is None else step.answers
-        return [Item(str(i), f"{i}  {text}") for i, (text, _, _) in enumerate(answers, 1)]
-
-    def placeholder(self) -> str:
-        if self.playing:
-            return self.move_placeholder()
-        blocks = self.lesson_exercise.prompt(brief=True)
-        return " ".join(block.text for block in blocks if block.kind == "ask")
+        exercise = self.lesson_exercise
+        answers = () if exercise.step is None else exercise.step.answers
+        items = [Item(str(i), f"{i}  {text}") for i, (text, _, _) in enumerate(answers, 1)]
+        return [item for item in items if item.name in exercise.tried] if exercise.solved else items
 
     @property
     def answer_shown(self) -> bool:
-        return True
+        return not self.lesson_exercise.done
 
     @property
     def usable(self) -> bool:
@@ -345,9 +342,7 @@ class LessonScreen(ExerciseScreen[LessonExercise], place=places.LESSON):
     # keys
 
     def go_on(self) -> None:
-        if self.script.unread:
-            self.action_read(1)
-        elif self.lesson_exercise.done:
+        if self.lesson_exercise.done:
             after = lessons.following(self.lesson)
             if after is None:
                 self.action_leave()

@@ -16,7 +16,7 @@ from nimarcade.coach.puzzles import source as puzzles
 from nimarcade.coach.puzzles.exercise import PuzzleExercise
 from nimarcade.coach.puzzles.puzzle import NAMES, Puzzle
 from nimarcade.coach.puzzles.source import PuzzleSource
-from nimarcade.core import catalogue, errors, family
+from nimarcade.core import catalogue, errors
 from nimarcade.core.task import task
 from nimarcade.core.text import Block
 from nimarcade.tui import dialogs, look, prose
@@ -78,8 +78,6 @@ class Puzzles(ExerciseScreen[PuzzleExercise], place=places.PUZZLES):
     def enter(self) -> None:
         self._noted = []
         super().enter()
-        options = self.query_one("#exercise-options")
-        self.call_after_refresh(self.script.scroll_to_widget, options, animate=False)
 
     # showing
 
@@ -113,18 +111,25 @@ class Puzzles(ExerciseScreen[PuzzleExercise], place=places.PUZZLES):
     def text(self) -> list[Block]:
         if self.exercise is None:
             return [Block("note", self._fault or "Looking for a puzzle…")]
+        ask = Block("goal", self.exercise.puzzle.ask)
+        return [ask] if self.size.width < 80 else [*self._rules(), ask]
+
+    def _rules(self) -> list[Block]:
+        """In a narrow window, where they would push the question out of sight, they stand below it."""
+        if self.exercise is None or self.at_table:
+            return []
         board = self.exercise.puzzle.position
-        game, ask = catalogue.game_of(board), Block("goal", self.exercise.puzzle.ask)
-        if family.at_table(game.name):
-            return [ask]
+        game = catalogue.game_of(board)
         convention = game.convention(board)
-        return [Block("note", f"{game.rules(board)} {convention[:1].upper()}{convention[1:]}."), ask]
+        return [Block("note", f"{game.rules(board)} {convention[:1].upper()}{convention[1:]}.")]
 
     def options(self) -> list[Item]:
-        if self.exercise is None or self.exercise.wants != "option":
+        if self.exercise is None:
             return []
-        words = self.arcade.glyphs.words
-        return [Item(str(i), words(f"{i}  {text}")) for i, text in enumerate(self.exercise.puzzle.options, 1)]
+        words, puzzle = self.arcade.glyphs.words, self.exercise.puzzle
+        items = [Item(str(i), words(f"{i}  {text}")) for i, text in enumerate(puzzle.options, 1)]
+        asked = self.exercise.wants == "option"
+        return [item for item in items if asked or item.name in puzzle.answers]
 
     def closing(self) -> list[Block]:
         over = self.exercise is not None and self.exercise.over
@@ -136,17 +141,7 @@ class Puzzles(ExerciseScreen[PuzzleExercise], place=places.PUZZLES):
             ways.append(Block("key", "give up", "G"))
         if self._result() is not None:
             ways.append(Block("key", "your result, for a friend", "Y"))
-        return [*self._noted, *ways]
-
-    def placeholder(self) -> str:
-        if self.exercise is None or not self.waits:
-            return ""
-        if self.playing:
-            return self.move_placeholder()
-        narrow = self.size.width < 60
-        if self.exercise.wants == "value":
-            return "such as 2 1 3" if narrow else self.exercise.question
-        return "choose above" if narrow else "choose above, or its number"
+        return [*self._noted, *ways, *(block for block in self._rules() if block not in self._text)]
 
     def reveal(self) -> None:
         self.script.scroll_to_widget(self.query_one("#exercise-said"), animate=False, top=True)
@@ -301,12 +296,6 @@ class DeckScreen(ExerciseScreen[card_exercise.CardExercise], place=places.DECK):
             when = "now" if card.due <= now else deck.when(card.due, now)
             blocks.append(Block("item", f"- {card.position} not {card.move}: {when}"))
         return blocks
-
-    def closing(self) -> list[Block]:
-        return [Block("quiet", "Enter goes on.")] if self.cards.solved else []
-
-    def placeholder(self) -> str:
-        return self.move_placeholder() if self.playing else ""
 
     @property
     def answer_shown(self) -> bool:
