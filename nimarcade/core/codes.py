@@ -126,7 +126,7 @@ def numbers(text: str, what: str) -> list[int]:
     if len(text) <= MAX_DIGITS and _NUMBERS.fullmatch(text):
         return [int(part) for part in text.split(",")]
     if not text:
-        raise BadCode(f"there are no {what}s: write at least one number after the colon")
+        raise BadCode(f"there are no {what}s: write at least one number")
     return [number(part, f"a {what}") for part in text.split(",")]
 
 

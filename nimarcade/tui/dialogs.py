@@ -44,6 +44,10 @@ class Confirm(page.Dialog[bool]):
         yield keys.KeyBar()
 
 
+class Line(controls.Field):
+    BINDINGS = keys.bindings(places.ASKED)
+
+
 class AskText(page.Dialog[str | None]):
     """Asks for a text; `attempt` uses it and raises with the reason if it will not do."""
 
@@ -57,7 +61,7 @@ class AskText(page.Dialog[str | None]):
     def compose(self) -> ComposeResult:
         with Vertical(classes="asking"):
             yield Static(self._question, markup=False, classes="question")
-            yield controls.Field(self._value, id="ask-field")
+            yield Line(self._value, id="ask-field")
             yield Static("", markup=False, classes="refusal")
             if self.NOTE:
                 yield Static(self.NOTE, markup=False, classes="quiet")

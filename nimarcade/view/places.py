@@ -141,12 +141,15 @@ BUTTON = widget(
 ).with_keys(footed("act.do", "enter,space", "do it"))
 CONFIRM = dialog("confirm", "Yes or no", "dialogs:Confirm").holding(
     "Say yes or no.",
-    footed("confirm.yes", "y", "yes", does="dismiss(True)"),
     footed("confirm.no", "n,escape,enter", "no", does="dismiss(False)"),
+    footed("confirm.yes", "y", "yes", does="dismiss(True)"),
 )
 ASK = dialog("ask", "A question", "dialogs:Ask").holding(
     "Type, then Enter; Esc leaves everything as it is.",
     footed("ask.cancel", "escape", "cancel", does="dismiss(None)"),
+)
+ASKED = widget("asked", "A line to type", "dialogs:Line", within=("ask", "save-as")).with_keys(
+    footed("ask.take", "enter", "take it", does="submit", first=True)
 )
 
 RULE = (
@@ -416,7 +419,7 @@ PLACES = (
     *(LEARN, READER, EXAMPLES, LESSON, LESSON_TABLE, ASSIGNMENT),
     *(PUZZLES, DAILY, DECK, PROGRESS, REVIEW, SAVED, SHELF),
     *(LAB, MAP, HEAT_MAP, PROBLEM, POSITIONS, CLAIMS, CLAIM_LIST),
-    *(SETTINGS, KEYS, PRESS, CONFIRM, ASK, HELP, SMALL),
+    *(SETTINGS, KEYS, PRESS, CONFIRM, ASK, ASKED, HELP, SMALL),
 )
 BY_NAME = {place.name: place for place in PLACES}
 

@@ -94,7 +94,8 @@ class Shelf(Tiles):
         return 3 if self.size.width >= 100 else 2
 
     def least(self) -> int:
-        return 9 if self.size.height >= 20 else super().least()
+        height = self.size.height
+        return 12 if height >= 30 else 9 if height >= 20 else super().least()
 
     def foot(self) -> int:
         return 0 if self.size.width < 50 else 2
@@ -122,11 +123,17 @@ class Shelf(Tiles):
             seen = Peek()
         moves = codes.counted(entry.moves, "move", "moves")
         when = phrases.when(entry.when) if i < len(self.own) else "example"
-        game = f"{catalogue.game(entry.game).title}: {' – '.join(entry.seats)}"
+        game, seats = catalogue.game(entry.game).title, " – ".join(entry.seats)
+        role = "you+b" if seen.mine else "quiet"
+        if self.listed and i < len(self.own):  # the title of an example names its game
+            states = ((f"{game}, {seen.turn}", role),) * bool(seen.turn)
+            stands = tuple((glyphs.words(text), each) for text, each in (*states, (game, role)))
+            words = glyphs.words(f"{seats}, {when}")
+            return cards.Tile(glyphs.words(entry.title), words=words, stands=stands, shown=seen.shown)
         return cards.Tile(
             glyphs.words(entry.title),
-            (glyphs.words(seen.turn), "you+b" if seen.mine else "quiet"),
-            glyphs.words(game),
+            (glyphs.words(seen.turn), role),
+            glyphs.words(f"{game}: {seats}"),
             ((f"{moves}, finished" if entry.finished else moves, "quiet"),),
             ((glyphs.words(when), "quiet"),),
             seen.shown,

@@ -32,6 +32,11 @@ class Tiles(Stage, can_focus=True, inherit_bindings=False):
     def many(self) -> int:
         raise NotImplementedError
 
+    @property
+    def listed(self) -> bool:
+        """Whether the cards are lines of a list, with one board."""
+        return not self._shape.pitch
+
     def tile(self, i: int) -> Tile:
         raise NotImplementedError
 

@@ -164,12 +164,13 @@ def paint(
         (_card if shape.pitch else _row)(c, place, tile(i), i == marked)
     over = top * shape.columns
     under = many - over - len(places)
-    others = "   ".join([f"▲ {over:,} above"] * (over > 0) + [f"▼ {under:,} below"] * (under > 0))
+    above, below = (" above", " below") if shape.pitch else ("", "")  # a list has less room
+    others = "   ".join([f"▲ {over:,}{above}"] * (over > 0) + [f"▼ {under:,}{below}"] * (under > 0))
     y = r.bottom if shape.pitch else r.y + shape.seen(r.h)
-    c.right(r.right, y, others, "you")
+    c.right(r.right - (not shape.pitch), y, others, "you")
     if not shape.pitch and many:
         shown = tile(marked)
-        c.first(r.x + 1, y, (shown.words,), "quiet", r.w - len(others) - 3)
+        c.first(r.x + 1, y, (shown.words,), "quiet", r.w - len(others) - 4)
         if shown.shown is not None:
             board(c, r.foot(_board_of(r.h))[0].inset(2), shown.shown)
     return places, len(others)
@@ -190,8 +191,8 @@ def _row(c: Canvas, r: Rect, tile: Tile, on: bool) -> None:
     if on and c.rich:
         c.fill(r.x, 2 * r.y, r.w, 2, c.palette.raised)
         c.fill(r.x, 2 * r.y, 1, 2, c.palette.you)
-    stands = next((each for each in (tile.state, *tile.stands) if each[0]), ("", "quiet"))
-    stands = stands if len(stands[0]) + 12 < r.w else ("", "quiet")
+    fitting = (each for each in (tile.state, *tile.stands) if each[0] and len(each[0]) + 12 < r.w)
+    stands = next(fitting, ("", "quiet"))
     role = "you+b" if on else "ink"
     c.first(r.x + 1, r.y, (("▸ " if on else "  ") + tile.title,), role, r.w - len(stands[0]) - 3)
     c.right(r.right - 1, r.y, stands[0], stands[1])
