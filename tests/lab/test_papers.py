@@ -123,10 +123,11 @@ def _fails() -> Iterator[Claim]:
 def test_a_broken_paper_is_named_in_one_line(
     offer: Callable[..., None], load: Callable[[], object], says: str
 ) -> None:
+    shipped = nimarcade("verify", "--list").lines
     offer(bad=load)
     listed = nimarcade("verify", "--list")
     assert listed.status == 0
-    assert len(listed.lines) == 1074
+    assert listed.lines == shipped
     assert listed.err.strip() == says
     assert papers.problem("exco-two").name == "exco-two"
 

@@ -1,5 +1,7 @@
 """Games of independent heaps: values, periods and moves against brute force and published numbers."""
 
+from __future__ import annotations
+
 import re
 import sys
 from collections.abc import Iterator, Sequence
