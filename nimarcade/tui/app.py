@@ -10,10 +10,12 @@ from importlib import import_module
 from pathlib import Path, PurePath
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, runtime_checkable
 
+from rich.console import RenderableType
 from textual import events
 from textual.app import SystemCommand
 from textual.binding import Binding
-from textual.command import CommandPalette, Provider
+from textual.command import CommandPalette as TextualPalette
+from textual.command import Provider
 from textual.driver import Driver
 from textual.filter import LineFilter
 from textual.screen import Screen, ScreenResultType
@@ -23,7 +25,7 @@ from nimarcade.core import errors, settings, store
 from nimarcade.core.task import task
 from nimarcade.tui import driver, garbage, look, typed
 from nimarcade.tui.keys import bindings, commands
-from nimarcade.tui.page import AGAIN, Asking
+from nimarcade.tui.page import AGAIN, Asking, behind
 from nimarcade.tui.screens.home import Home
 from nimarcade.tui.worker import ProcessWorker, Worker
 from nimarcade.view import places
@@ -49,6 +51,11 @@ def _palette() -> type[Provider]:
     from nimarcade.tui.dialogs import Palette
 
     return Palette
+
+
+class CommandPalette(TextualPalette):
+    def render(self) -> RenderableType:
+        return behind(self)
 
 
 SCREENS_SHEET = Path(__file__).with_name("screens.tcss")

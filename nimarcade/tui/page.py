@@ -32,14 +32,17 @@ class Unsaved(Static):
     DEFAULT_CSS = "Unsaved { height: auto; max-height: 3; padding: 0 1; background: $error; color: $text; }"
 
 
-class Dialog(ModalScreen[ScreenResultType]):
-    """A window over the screen below it. Textual's own takes the screens below from one list as they are
-    painted; where several are stacked and one has not changed, another is painted inside itself."""
+def behind(dialog: Screen[ScreenResultType]) -> RenderableType:
+    """The screen below a dialog, dimmed. Textual takes the screens below from one list as they are painted;
+    where several dialogs are stacked and one has not changed, another is painted inside itself."""
+    stack = dialog.app.screen_stack
+    below = stack[stack.index(dialog) - 1] if dialog in stack[1:] else None
+    return Screen.render(dialog) if below is None else BackgroundScreen(below, dialog.styles.background)
 
+
+class Dialog(ModalScreen[ScreenResultType]):
     def render(self) -> RenderableType:
-        stack = self.app.screen_stack
-        below = stack[stack.index(self) - 1] if self in stack[1:] else None
-        return super().render() if below is None else BackgroundScreen(below, self.styles.background)
+        return behind(self)
 
 
 class Asking(Screen[None]):

@@ -96,8 +96,11 @@ async def test_a_stack_of_dialogs_of_which_one_has_changed_is_painted(
     arcade: app.Arcade, faults: list[BaseException]
 ) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
-        for _ in range(6):
-            arcade.push_screen(dialogs.Confirm("Sure?", "It cannot be brought back."))
+        for number in range(8):
+            if number % 4:
+                arcade.push_screen(dialogs.Confirm("Sure?", "It cannot be brought back."))
+            else:
+                arcade.push_screen(app.CommandPalette())
             await pilot.pause()
         for changed in arcade.screen_stack[1:]:
             for each in arcade.screen_stack:
