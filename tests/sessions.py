@@ -10,6 +10,8 @@ from nimarcade.play import saves
 from nimarcade.play.journal import Journal
 from nimarcade.play.match import TableSession
 from nimarcade.play.session import HINT_STEPS, Player, Remark, Session
+from nimarcade.view.commands import COMMANDS, Done, Work
+from nimarcade.view.loop import Loop
 
 STARTS = [
     "nim:5,4,3",
@@ -87,3 +89,13 @@ def wander(session: Session, rng: Random, steps: int) -> Iterator[Session]:
 def stored(path: Path, session: Session) -> None:
     """The session as the save at `path`; a journal there is part of it."""
     Journal(path, session).save()
+
+
+def do(loop: Loop, name: str, rest: str = "") -> Done:
+    """Do a command where everybody agrees."""
+    done = COMMANDS[name](loop, rest)
+    if isinstance(done, Work):
+        done = done.then(done.task.here())
+    if done.after is not None:
+        loop.commit(done.after)
+    return done

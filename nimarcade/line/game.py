@@ -17,6 +17,7 @@ from nimarcade.play import clocks
 from nimarcade.play.journal import Journal, new_path
 from nimarcade.play.session import Session
 from nimarcade.view import (
+    commands,
     finale,
     game_places,
     game_text,
@@ -24,7 +25,6 @@ from nimarcade.view import (
     phrases,
     review_lines,
     review_text,
-    share,
     spoken,
 )
 from nimarcade.view.glyphs import ASCII, GLYPHS
@@ -49,14 +49,12 @@ class LineGame:
     WAYS = "again, review, result, or quit?"
     """Choices when a game is over."""
 
-    def __init__(self, game: loop.Loop, journal: Journal) -> None:
-        self.loop, self._journal = game, journal
+    def __init__(self, game: loop.Loop) -> None:
+        self.loop = game
         self.step = 1
         """The step of the hint ladder that comes next in this position."""
         self.page = ""
         """Page that teaches the last hint."""
-        self.aftermath: finale.Aftermath | None = None
-        """Findings on the last end."""
         self.unsettled: Position | None = None
         """The position of which the last hint did not tell who wins, though a longer search may."""
         self.fresh = True
@@ -69,12 +67,13 @@ class LineGame:
         return self.loop.session
 
     @property
-    def looked_at(self) -> Session:
-        return self.loop.shown.go_to(self.loop.ply)
+    def journal(self) -> Journal:
+        assert self.loop.journal is not None
+        return self.loop.journal
 
     @property
-    def journal(self) -> Journal:
-        return self.loop.journal or self._journal
+    def looked_at(self) -> Session:
+        return self.loop.shown.go_to(self.loop.ply)
 
     def run(self) -> int:
         try:
@@ -129,7 +128,8 @@ class LineGame:
         """What is said of the end, beyond who won and why, and what may follow from it."""
         session, ended = self.session, self.session.outcome
         assert ended is not None
-        self.aftermath = after = finale.looked_at(session, ended.winner)
+        after = finale.looked_at(session, ended.winner)
+        self.loop.learn(after)
         told = finale.told(session, session.ply, after)
         if (ply := finale.playable(session, after)) is not None:
             told.append(f"Retry plays on from before move {ply + 1}.")
@@ -182,8 +182,11 @@ class LineGame:
             elif self._commands(word, rest.strip()):
                 if word == "quit":
                     return False
-                act: Callable[[str], None] = getattr(self, f"_{word}")
-                act(rest.strip())
+                if (command := commands.COMMANDS.get(word)) is not None:
+                    self._do(command, rest.strip())
+                else:
+                    act: Callable[[str], None] = getattr(self, f"_{word}")
+                    act(rest.strip())
             else:
                 self._move(line)
         except NimarcadeError as error:
@@ -193,6 +196,36 @@ class LineGame:
     def _commands(self, word: str, rest: str) -> bool:
         """True if a line that begins with `word` is one of the words."""
         return any(word == each.word for each in self.words)
+
+    def _do(self, command: commands.Command, rest: str) -> None:
+        done = command(self.loop, rest)
+        if isinstance(done, commands.Work):
+            done = done.then(done.task.here())
+        if done.begun is not None:
+            self._leave()
+            self._begin(done.begun)
+        if done.after is not None and not self._play_on(done.after):
+            return
+        if done.looked:
+            self._moved()
+        self._tell_unsaved()
+        say_all([*done.aloud, *done.said[:1]])
+        for ply in done.told:
+            self._tell_move(ply)
+        if done.copied:
+            say(done.copied)
+
+    def _play_on(self, after: Session) -> bool:
+        """True if the game goes on as `after`."""
+        if not self._agreed(after):
+            return False
+        self.loop.commit(after)
+        self._moved()
+        return True
+
+    def _agreed(self, after: Session) -> bool:
+        """True if everybody agrees that the game goes on as `after`."""
+        return True
 
     def _move(self, line: str) -> None:
         bare_words = re.fullmatch(r"[A-Za-z]{2,}\D*", line) is not None
@@ -267,8 +300,8 @@ class LineGame:
                 say(f"Saved as {self.journal.path}.")
 
     def _begin(self, session: Session) -> None:
-        self._journal = Journal(new_path(self.journal.path.parent, session), session)
-        self.loop = type(self.loop)(session, self._journal)
+        journal = Journal(new_path(self.journal.path.parent, session), session)
+        self.loop = type(self.loop)(session, journal)
         self.step, self.page, self.fresh, self.kept = 1, "", True, True
 
     # what is told
@@ -303,26 +336,6 @@ class LineGame:
     def _rules(self, rest: str) -> None:
         say_all(spoken.intro(self.session))
 
-    def _code(self, rest: str) -> None:
-        say(self.session.game.write(self.looked_at.state))
-
-    def _result(self, rest: str) -> None:
-        if self.session.outcome is None:
-            raise BadInput("the result comes when the game is over")
-        say(share.result(self.session))
-
-    def _retry(self, rest: str) -> None:
-        session, after = self.session, self.aftermath
-        ply = None if after is None or session.outcome is None else finale.playable(session, after)
-        if ply is None:
-            raise BadInput("there is no move here that gave a win away; undo and again are left")
-        if finale.anew(session):
-            self._leave()
-            self._begin(finale.new_game(session, ply))
-        else:
-            self.loop.play_on(ply)
-            self._moved()
-
     def _last(self, rest: str) -> None:
         many = typed_numbers.whole(rest, "the number after last", 1) if rest else len(self.session.players)
         first = max(1, self.session.ply + 1 - many)
@@ -336,88 +349,8 @@ class LineGame:
             raise BadInput("this game has no clock; play --clock 5+3 begins one with it")
         say(spoken.time_left(self.session))
 
-    def _undo(self, rest: str) -> None:
-        self.loop.undo()
-        self._moved()
-        say("Taken back.")
-        if (price := score.take_back_words(self.session)) is not None:
-            say(price)
-
-    def _redo(self, rest: str) -> None:
-        before = self.session.ply
-        self.loop.redo()
-        self._moved()
-        for ply in range(before + 1, self.session.ply + 1):
-            self._tell_move(ply)
-
-    def _back(self, rest: str) -> None:
-        self._look(-typed_numbers.whole(rest, "the number after back", 1) if rest else -1)
-
-    def _forward(self, rest: str) -> None:
-        self._look(typed_numbers.whole(rest, "the number after forward", 1) if rest else 1)
-
-    def _look(self, by: int) -> None:
-        if not self.loop.look(self.loop.ply + by):
-            raise BadInput("no further: " + ("that is the last move" if by > 0 else "that is the start"))
-        self._looked()
-
-    def _start(self, rest: str) -> None:
-        self._look(-self.loop.ply)
-
-    def _latest(self, rest: str) -> None:
-        self.loop.look_at(self.session.node)
-        self._looked()
-
-    def _branches(self, rest: str) -> None:
-        lines = review_lines.branch_sentences(self.session)
-        if not rest:
-            say_all(lines or [review_lines.NOTHING])
-            return
-        number = typed_numbers.whole(rest, "the number after branches", 1)
-        if number > len(lines):
-            raise BadInput(f"branches are numbered from 1 to {len(lines)}" if lines else review_lines.NOTHING)
-        self.loop.look_at(review_lines.branches(self.session)[number][0])
-        self._looked()
-
     def _tree(self, rest: str) -> None:
         say_all(review_lines.told(self.session))
-
-    def _resume(self, rest: str) -> None:
-        if self.loop.view is None:
-            raise BadInput("the game stands here already")
-        self.session.undoable()
-        self.loop.commit(self.loop.here)
-        self._moved()
-
-    def _looked(self) -> None:
-        self.step, self.page, self.fresh = 1, "", True
-        if self.loop.ply:
-            self._tell_move(self.loop.ply)
-
-    def _reload(self, rest: str) -> None:
-        self.loop.reload()
-        self._moved()
-
-    def _save(self, rest: str) -> None:
-        if self.session.bare:
-            raise BadInput(loop.NOTHING_TO_KEEP)
-        say(f"Saved as {self.journal.save(rest or None)}.")
-
-    def _comment(self, rest: str) -> None:
-        label = self.session.game.seat_labels(self.session.start)[self.looked_at.to_move]
-        self._keep_comment(rest, label)
-
-    def _keep_comment(self, text: str, seat: str) -> None:
-        if not text:
-            raise BadInput("write the note after the word, such as: comment this was bold")
-        self.loop.comment(text, seat)
-        self._tell_unsaved()
-        say("Noted.")
-
-    def _again(self, rest: str) -> None:
-        self._leave()
-        self._begin(self.loop.rematch())
-        say("A new game.")
 
     # the words that ask for help
 
@@ -454,13 +387,6 @@ class LineGame:
         teach(self.page or game)
         self.fresh = True
 
-    def _tutor(self, rest: str) -> None:
-        if rest not in ("on", "off", ""):
-            raise BadInput("say tutor on or tutor off")
-        self.loop.switch_tutor(rest != "off")
-        self._tell_unsaved()
-        say("The tutor asks before a win is given away." if rest != "off" else "The tutor is silent.")
-
     def _review(self, rest: str) -> None:
         from nimarcade.line.review import ReviewTalk
 
@@ -468,15 +394,6 @@ class LineGame:
             raise BadInput("the review comes when the game is over; nimarcade review looks at saved games")
         ReviewTalk(review.review(self.session)).run()
         self.fresh = True
-
-    def _claim(self, rest: str) -> None:
-        self.loop.claim()
-        self._moved()
-
-    def _fast(self, rest: str) -> None:
-        self.loop.play_out(self.loop.rest().here())
-        self._moved()
-        say(spoken.played_out(self.session))
 
     def _moves(self, rest: str) -> None:
         limit = typed_numbers.whole(rest, "the number after moves", 1) if rest else LISTED

@@ -20,7 +20,7 @@ from nimarcade.play.match import TableSession
 from nimarcade.play.session import Remark, Session
 from nimarcade.view import game_places, spoken
 from nimarcade.view.loop import Loop, Machine, OutOfTurn, Over, Persons
-from nimarcade.view.table import conversation, look_back, narration, screen_words, wording
+from nimarcade.view.table import conversation, look_back, narration, wording
 from nimarcade.view.table.conversation import Act, Typed
 from nimarcade.view.table.loop import TableLoop
 
@@ -44,8 +44,8 @@ class TableGame(LineGame):
     words = game_places.TABLE_WORDS
     loop: TableLoop
 
-    def __init__(self, game: TableLoop, journal: Journal) -> None:
-        super().__init__(game, journal)
+    def __init__(self, game: TableLoop) -> None:
+        super().__init__(game)
         self.speaker: Seat = self.session.to_move
         self._unread: str | None = None
         """What was typed where yes or no was asked for, and is neither."""
@@ -342,14 +342,6 @@ class TableGame(LineGame):
     def _deals(self, rest: str) -> None:
         say_all(narration.account(self.session))
 
-    def _talk(self, rest: str) -> None:
-        if not rest:
-            raise BadInput("write what you say after the word, such as: talk I pay my debts")
-        self._take(conversation.read(self.session, self.speaker, rest, aloud=True))
-
-    def _comment(self, rest: str) -> None:
-        self._keep_comment(rest, "")
-
     # the words: what else a person may ask for
 
     def _moves(self, rest: str) -> None:
@@ -370,37 +362,21 @@ class TableGame(LineGame):
         stepping = "After every move of a machine you are asked."
         say(stepping if self.loop.stepping else "Machines move on by themselves.")
 
-    def _undo(self, rest: str) -> None:
-        """Taken back where every person at the table agrees."""
-        self.session.undo()  # nobody is asked for what cannot be
-        if self._all_agree("to take back"):
-            self.loop.passed.clear()
-            super()._undo(rest)
-
-    def _redo(self, rest: str) -> None:
-        super()._redo(rest)
-        self.loop.heard = self.session.ply  # what machines did beside it is played again as well
-
-    def _resume(self, rest: str) -> None:
-        """Gone on from an earlier position where every person at the table agrees."""
-        if self._agreed(self.here):
-            self.loop.passed.clear()
-            super()._resume(rest)
+    def _talk(self, rest: str) -> None:
+        if not rest:
+            raise BadInput("write what you say after the word, such as: talk I pay my debts")
+        self._take(conversation.read(self.session, self.speaker, rest, aloud=True))
 
     def _agreed(self, after: Session) -> bool:
-        """True if the game may go on as `after`, which everybody is asked where it takes something back."""
-        if self.loop.view is None or self.session.shared(after) >= self.session.ply:
-            return True
-        return self._all_agree(f"to go on from {screen_words.act(self.loop.view)}")
-
-    def _all_agree(self, to: str) -> bool:
-        for seat, player in enumerate(self.session.players):
-            if player.human and seat != self.speaker:
-                name = wording.who(self.session, seat)
-                say(f"{name}, do you agree {to}? Yes or no.")
-                if not conversation.agreed(ask("yes or no> ") or ""):
-                    say(f"{name} does not agree, so nothing is taken back.")
-                    return False
+        agreement = self.loop.asks(after)
+        for seat in agreement.seats:
+            if seat == self.speaker:
+                continue
+            name = wording.who(self.session, seat)
+            say(f"{name}, do you agree {agreement.to}? Yes or no.")
+            if not conversation.agreed(ask("yes or no> ") or ""):
+                say(f"{name} does not agree, so nothing is taken back.")
+                return False
         return True
 
     def _report(self, rest: str) -> None:
@@ -422,5 +398,5 @@ class TableGame(LineGame):
 def play(session: Session, journal: Journal) -> int:
     """Play heaps or a table in line mode until the player leaves or the input ends; the exit status."""
     if out_of_turn(session.game) is None:
-        return LineGame(Loop(session, journal), journal).run()
-    return TableGame(TableLoop(session, journal), journal).run()
+        return LineGame(Loop(session, journal)).run()
+    return TableGame(TableLoop(session, journal)).run()

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from nimarcade.core import codes, errors
-from nimarcade.view.place import Action, Place, dialog, footed, page, paging, walking, widget
+from nimarcade.view.place import Action, Place, command, dialog, footed, page, paging, walking, widget
 
 # The gallery of games: its cards, where letters are keys, and the line that finds one, where they are text.
 
@@ -77,21 +77,19 @@ TREE_LIST = widget("tree-list", "Moves and branches", "screens.review:TreeList",
 def _walk(place: str) -> tuple[Action, ...]:
     """The keys of a game of two, or of a table, that walk along its branches."""
     return (
-        Action(
+        command(
             f"{place}.branch_before",
             "left_square_bracket",
             "branch before",
             "Look at the branch before: another move made here, or where the lines part",
-            does="branch(-1)",
             shared="branch",
             shown="[",
         ),
-        Action(
+        command(
             f"{place}.branch_next",
             "right_square_bracket",
             "next branch",
             "Look at the next branch",
-            does="branch(1)",
             shared="branch",
             shown="]",
         ),
@@ -99,7 +97,33 @@ def _walk(place: str) -> tuple[Action, ...]:
     )
 
 
-IN_GAME, AT_TABLE = _walk("play"), _walk("table")
+def _kept(place: str, board: str, moves: str) -> tuple[Action, ...]:
+    return (
+        command(f"{place}.reload", "f5", "reload", "The save as another window has left it"),
+        Action(f"{place}.save", "s", "save as", "Save under a name of your own"),
+        Action(
+            f"{place}.draw",
+            "B,shift+b",
+            "copy board",
+            f"The {board} as plain text, copied and shown",
+            does="text('board')",
+        ),
+        Action(
+            f"{place}.list",
+            "M,shift+m",
+            "copy moves",
+            f"The {moves} as a list, copied and shown",
+            does="text('moves')",
+        ),
+    )
+
+
+def _pace(place: str) -> tuple[Action, ...]:
+    return (
+        Action(f"{place}.faster", "plus", "faster", "Machines move faster", does="speed(1)"),
+        Action(f"{place}.slower", "minus", "slower", "Machines move slower", does="speed(-1)"),
+    )
+
 
 # Games begun and played, at the heaps and at the table. The form of a table, its piles and its game all have
 # actions named `table.`: people's own keys are stored by these names, so they stay.
@@ -182,13 +206,20 @@ BOARD = widget(
     Action("board.erase", "backspace", "erase a figure", "Figures type how many; drop the last one"),
 )
 PLAY = Place("play", "Play", "game.piles:PlayScreen", "play").with_keys(
-    footed("play.rematch", "n", "rematch", "The same start and players again"),
-    footed("play.retry", "enter,p", "play on", "After a loss: from before the move that gave it away"),
-    footed(
+    command("play.rematch", "n", "rematch", "The same start and players again", footer=True),
+    command(
+        "play.retry",
+        "enter,p",
+        "play on",
+        "After a loss: from before the move that gave it away",
+        footer=True,
+    ),
+    command(
         "play.promote",
         "N,shift+n",
         "stronger",
         "After a win: the same start against the next stronger machine",
+        footer=True,
     ),
     footed("play.review", "v", "review", "Every move graded: mistakes, and the reasons why"),
     footed(
@@ -197,41 +228,34 @@ PLAY = Place("play", "Play", "game.piles:PlayScreen", "play").with_keys(
         "result",
         "The game for a friend: a line and a tile a move, copied, and a picture in a file",
     ),
-    footed("play.pause", "space", "pause", "Machines: stop, or go on"),
+    command("play.pause", "space", "pause", "Machines: stop, or go on", footer=True),
     footed("play.why", "w", "why", "A hint: who wins, where, the move, why"),
     Action("play.lesson", "i", "lesson", "The lesson or page that teaches what the hint says"),
-    footed("play.undo", "u", "undo", "Take back, to your move before"),
+    command("play.undo", "u", "undo", "Take back, to your move before", footer=True),
     footed("play.home", "q", "home", "Home; the game is kept"),
-    Action(
-        "play.back", "comma,left,h", "back", "Look one move back", does="look(-1)", shared="step", shown=","
-    ),
-    Action(
+    command("play.back", "comma,left,h", "back", "Look one move back", shared="step", shown=","),
+    command(
         "play.forward",
         "full_stop,right,l",
         "forward",
         "Look one move forward",
-        does="look(1)",
         shared="step",
         shown=".",
     ),
-    *IN_GAME,
+    *_walk("play"),
     footed("play.map", "m", "move map", "Every move, with who wins after it"),
-    Action("play.redo", "r,U,shift+u", "redo", "Play again what was taken back", shown="r"),
-    Action("play.start", "less_than_sign", "start", "Look at the start", does="look_at(0)"),
-    Action("play.latest", "greater_than_sign", "latest", "Look at the latest position", does="look_at(-1)"),
+    command("play.redo", "r,U,shift+u", "redo", "Play again what was taken back", shown="r"),
+    command("play.start", "less_than_sign", "start", "Look at the start"),
+    command("play.latest", "greater_than_sign", "latest", "Look at the latest position"),
     Action("play.sort", "equals_sign", "sort", "The heaps in order of size; else each keeps its place"),
     Action("play.moves", "t", "moves", "The moves so far; arrows step"),
     Action("play.type", "slash,colon", "type a move", "Type a move: its code, or take 3 from 9", shown="/"),
-    Action("play.reload", "f5", "reload", "The save as another window has left it"),
-    Action("play.save", "s", "save as", "Save under a name of your own"),
-    Action("play.draw", "B,shift+b", "copy board", "The board as plain text, copied and shown"),
-    Action("play.list", "M,shift+m", "copy moves", "The moves as a list, copied and shown"),
-    Action("play.copy", "y", "copy", "The code of this position, copied and shown"),
+    *_kept("play", "board", "moves"),
+    command("play.copy", "y", "copy", "The code of this position, copied and shown"),
     Action("play.tutor", "T,shift+t", "tutor", "Ask before a move that gives a win away, or do not"),
-    Action("play.claim", "C,shift+c", "claim", "Claim the win: a lost machine concedes if you showed it"),
-    Action("play.fast", "F,shift+f", "fast", "Claim the win, and have the rest played at once"),
-    Action("play.faster", "plus", "faster", "Machines move faster", does="speed(1)"),
-    Action("play.slower", "minus", "slower", "Machines move slower", does="speed(-1)"),
+    command("play.claim", "C,shift+c", "claim", "Claim the win: a lost machine concedes if you showed it"),
+    command("play.fast", "F,shift+f", "fast", "Claim the win, and have the rest played at once"),
+    *_pace("play"),
     Action("play.clear", "escape", "close", "Drop the shown move, or close what is open", does="back_off"),
 )
 ENTRY = widget("entry", "Typing a move", "game.base:Entry", within=("play", "table-play")).with_keys(
@@ -325,45 +349,40 @@ TABLE_PLAY = Place("table-play", "Table", "game.table:TablePlay", "play").holdin
     footed("table.home", "q", "home", "Home; the game is kept"),
     Action("table.lesson", "i", "lesson", "The lesson or page that teaches what the hint says"),
     footed("table.free", "x", "give", "Give chips, discard prisoners, resign"),
-    footed("table.undo", "u", "undo", "Take back, to your act before"),
-    footed("table.pause", "space", "pause", "Machines: stop, or go on"),
+    command("table.undo", "u", "undo", "Take back, to your act before", footer=True),
+    command("table.pause", "space", "pause", "Machines: stop, or go on", footer=True),
     footed("table.skip", "f", "skip", "Machines act at once until you are asked"),
     Action("table.talk", "t", "talk", "Say something: an offer in plain words, a warning, a question"),
     Action("table.panel", "p", "panel", "Deals and record, or the hint"),
-    Action("table.redo", "U,shift+u", "redo", "Play again what was taken back"),
-    Action("table.back", "comma", "back", "Look one act back", does="look(-1)"),
-    Action(
+    command("table.redo", "U,shift+u", "redo", "Play again what was taken back"),
+    command("table.back", "comma", "back", "Look one act back"),
+    command(
         "table.forward",
         "full_stop",
         "forward",
         "Look one act forward; while paused, one act of a machine",
-        does="look(1)",
     ),
-    Action("table.begin", "less_than_sign", "start", does="look_at(0)"),
-    Action("table.latest", "greater_than_sign", "latest", does="look_at(-1)"),
-    *AT_TABLE,
+    Action("table.begin", "less_than_sign", "start", does="do('start')"),
+    command("table.latest", "greater_than_sign", "latest"),
+    *_walk("table"),
     Action(
         "table.type", "slash,colon", "type", "Type an act, an offer or talk, in words or codes", shown="/"
     ),
-    Action("table.reload", "f5", "reload", "The save as another window has left it"),
-    Action("table.save", "s", "save as", "Save under a name of your own"),
-    Action("table.draw", "B,shift+b", "copy board", "The table as plain text, copied and shown"),
-    Action("table.list", "M,shift+m", "copy moves", "The acts as a list, copied and shown"),
-    Action(
+    *_kept("table", "table", "acts"),
+    command(
         "table.copy",
         "ctrl+y,y",
         "copy",
         "The code of this position, copied and shown; y alone where it chooses no chip",
     ),
-    Action("table.result", "Y,shift+y", "result", "After the game: a line for a friend, copied"),
+    command("table.result", "Y,shift+y", "result", "After the game: a line for a friend, copied"),
     Action(
         "table.tutor",
         "T,shift+t",
         "tutor",
         "With two players left: ask before a move that gives a win away, or do not",
     ),
-    Action("table.faster", "plus", "faster", does="speed(1)"),
-    Action("table.slower", "minus", "slower", does="speed(-1)"),
+    *_pace("table"),
     Action("table.on", "enter", "go on", does="commit"),
     Action("table.clear", "escape", "clear", "Drop what is typed, or close what is open", does="back_off"),
 )

@@ -27,10 +27,7 @@ from nimarcade.play.journal import Journal, opened
 from nimarcade.play.session import Player, Session, time_is_over
 from nimarcade.players import conceding, seating
 from nimarcade.view import tasks
-
-NOTHING_TO_KEEP = "there is nothing to keep yet: make a move first"
-"""Answer to a wish to save a bare game."""
-
+from nimarcade.view.finale import Aftermath
 
 # What a game wants of its front end next, as data.
 
@@ -127,6 +124,17 @@ class Question:
         return tasks.warned(*self._move)
 
 
+@dataclass(frozen=True, slots=True)
+class Agreement:
+    """These people have to agree `to` what is to be done, but for the one who asks, on a screen the `mover`;
+    `goes` tells what would be lost by it."""
+
+    seats: Sequence[Seat] = ()
+    mover: Seat = 0
+    to: str = ""
+    goes: str = ""
+
+
 def _alone(game: Game[Position, Move]) -> bool:
     return out_of_turn(game) is None
 
@@ -157,6 +165,10 @@ class Loop:
         """The session last asked about, and True if the machine offers to concede in it."""
         self._told: int | None = None
         """After which move it offered first."""
+        self.asked: Session | None = None
+        """The game with the act made that the tutor asks about."""
+        self.ended: tuple[tuple[Position, Outcome | None] | None, Aftermath | None] = None, None
+        """An end, and what is known of it."""
         self.watch = clocks.Stopwatch(lambda: self.deciding)
 
     # what is looked at
@@ -202,6 +214,11 @@ class Loop:
         return not self.session.people
 
     @property
+    def watched(self) -> bool:
+        """True if machines can be stopped and hurried."""
+        return self.watching
+
+    @property
     def live(self) -> bool:
         """True if the person to move may do so in the position looked at."""
         if self.replay or self.over or not self.player.human:
@@ -235,7 +252,7 @@ class Loop:
         if self.view is not None and self.session.strict:
             raise errors.BadInput("this is a strict game: step to its end to go on")
         # the clock goes on until the move is made, since it may be refused
-        here = self.here if self.view is None else self._earlier(self.here)
+        here = self.here if self.view is None else self.earlier(self.here)
         here = self.watch.charged(here, self.session.to_move)
         if (late := clocks.fallen(here)) is not None and clocks.control_of(here) is not None:
             raise errors.BadInput(time_is_over(self.session.players[late].name))
@@ -251,9 +268,11 @@ class Loop:
         """Question that the tutor has to look at before the act that led to `after` counts."""
         return Question(after) if tutor.watches(after) else None
 
-    def heed(self, after: Session) -> None:
-        self.commit(after.go_to(after.ply - 1))
-        self.watch.restart()
+    def heed(self, after: Session | None = None) -> None:
+        """The act that led to `after`, or that the tutor asks about, is not made."""
+        if (asked := after or self.asked) is not None:
+            self.commit(asked.go_to(asked.ply - 1))
+            self.watch.restart()
 
     @property
     def offered(self) -> bool:
@@ -268,25 +287,30 @@ class Loop:
             self._told = self.session.ply
         return self.offered and self._told == self.session.ply
 
-    def claim(self) -> None:
-        """The person to move claims the win; raises BadInput where the machine plays on."""
-        self._here()
-        self.commit(conceding.claimed(self.session))
-
-    def rest(self) -> Task[list[str]]:
-        """Gives the codes of the rest of the game, played for both sides at once, in any process; raises
-        BadInput where the person to move may not claim the win."""
-        self._here()
-        conceding.check(self.session)
-        return task(tasks.run_down, catalogue.write(self.session.state))
-
-    def play_out(self, codes: Sequence[str]) -> None:
-        self.commit(conceding.played_out(self.session, codes))
-
-    def _here(self) -> None:
+    def at_the_end(self) -> None:
+        """Raises BadInput where the game is over, or another position of it is looked at."""
         self._playable()
         if self.view is not None:
             raise errors.BadInput("step to the end of the game first")
+
+    @property
+    def aftermath(self) -> Aftermath | None:
+        """What is known beyond who won, of the end that is looked at."""
+        end, after = self.ended
+        return after if self.over and end == self._end else None
+
+    @property
+    def learning(self) -> bool:
+        """True if the end has been looked at, or is just now."""
+        return self.ended[0] == self._end
+
+    def learn(self, after: Aftermath | None) -> None:
+        """This is known of the end of the game; None while it is found out."""
+        self.ended = self._end, after
+
+    @property
+    def _end(self) -> tuple[Position, Outcome | None]:
+        return self.shown.state_at(self.shown.length), self.shown.result
 
     # machines' acts
 
@@ -304,6 +328,13 @@ class Loop:
 
     # the way through the game
 
+    def redone(self) -> Session:
+        return self.session.redo()
+
+    def asks(self, after: Session) -> Agreement:
+        """The agreement that it takes to go on as `after`."""
+        return Agreement()
+
     @signals.held()
     def commit(self, session: Session) -> None:
         """The game is this from now on, and is looked at where it stands."""
@@ -313,7 +344,7 @@ class Loop:
             if parted < self.session.ply:  # the diary looks at what is taken back
                 self.commit(self.session.go_to(parted))
         before, self.session = self.session, session
-        self.view = None
+        self.view = self.asked = None
         if (session.ply, session.to_move) != (before.ply, before.to_move):
             self.watch.restart()
         self.keep()
@@ -331,13 +362,6 @@ class Loop:
         self._other = None if self.session.holds(node) else self.session.seen(node)
         self.look(self.session.tree.ply(node))
 
-    def other_branch(self, by: int) -> bool:
-        """Look at the branch before or after this one; False where there is none."""
-        node = self.shown.go_to(self.ply).other_branch(by)
-        if node is not None:
-            self.look_at(node)
-        return node is not None
-
     @property
     def undoable(self) -> bool:
         """True if there is anything that may be taken back, and time to go on."""
@@ -346,22 +370,13 @@ class Loop:
             session.strict or self.replay or clocks.used_up(session) is not None
         )
 
-    def undo(self) -> None:
-        self.commit(self._earlier(self.session.undo()))
-
-    def play_on(self, ply: int) -> None:
-        self.commit(self._earlier(self.session.go_to(ply)))
-
-    def _earlier(self, session: Session) -> Session:
+    def earlier(self, session: Session) -> Session:
         """`session`, which goes on from before its last moves, with its clocks; raises BadInput where no time
         is left for that."""
         if (late := clocks.used_up(session)) is not None:
             over = time_is_over(session.players[late].name).removesuffix(".")
             raise errors.BadInput(f"{over}, and with it the game")
         return clocks.taken_back(session)
-
-    def redo(self) -> None:
-        self.commit(self.session.redo())
 
     # what is kept
 
@@ -469,18 +484,8 @@ class Loop:
         self.session = self.session.hinted(step, self.ply)
         self.keep()
 
-    def switch_tutor(self, on: bool) -> None:
-        """Raises BadInput in a strict game."""
-        self.session = tutor.switched(self.session, on)
-        self.keep()
-
     def comment(self, text: str, seat: str = "") -> None:
         self.session = self.session.noted_at(self.node, text, seat)
         if self._other is not None:
             self._other = self._other.comment(text, self.ply, seat)
         self.keep()
-
-    def rematch(self, players: Sequence[Player] | None = None) -> Session:
-        old = self.session
-        fresh = Session.begin(old.start, players or old.players, strict=old.strict)
-        return tutor.begun(clocks.begun(fresh, clocks.control_of(old)), tutor.on(old))

@@ -20,7 +20,8 @@ class Action:
     """A word or two; empty for what is not worth telling on a screen."""
     help: str = ""
     does: str = ""
-    """The method `action_…` of the screen or widget, with arguments; the name's last part unless given."""
+    """The method `action_…` of the screen or widget, with arguments; the name's last part unless given. `do`
+    alone does the command of that name."""
     footer: bool = False
     shared: str = ""
     """The word under which neighbours share a space of the footer: `←→ change`."""
@@ -33,7 +34,8 @@ class Action:
 
     @property
     def method(self) -> str:
-        return self.does or self.name.rpartition(".")[2]
+        last = self.name.rpartition(".")[2]
+        return f"do({last!r})" if self.does == "do" else self.does or last
 
     @property
     def display(self) -> str:
@@ -50,6 +52,8 @@ class Action:
 
 footed = partial(Action, footer=True)
 """An action that the footer tells of."""
+command = partial(Action, does="do")
+"""An action that is one of `view.commands`."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,7 @@ from nimarcade.players.seating import machine_move
 from nimarcade.view.loop import Loop
 from nimarcade.view.table.loop import TableLoop
 from tests import ask
+from tests.sessions import do
 
 LONG = "nim:1001,1000"
 K = 10**18
@@ -109,7 +110,7 @@ def test_near_the_end_one_move_is_enough() -> None:
 @pytest.mark.sweep
 def test_a_conceded_game_is_over_kept_and_counted(tmp_path: Path) -> None:
     loop = Loop(won(), Journal(tmp_path / "g.json", won()))
-    loop.claim()
+    do(loop, "claim")
     session = loop.session
     assert session.outcome is not None
     assert session.outcome.reason == "Deep concedes."
@@ -123,7 +124,7 @@ def test_a_conceded_game_is_over_kept_and_counted(tmp_path: Path) -> None:
     assert note.over
     diary.write(note)
     with pytest.raises(BadInput, match="over"):
-        loop.claim()
+        do(loop, "claim")
     assert [account.accuracy for account in review.review(session).accounts] == [1.0, None]
 
 
@@ -153,7 +154,7 @@ def test_a_table_knows_no_concession() -> None:
     session = Session.begin(catalogue.read("so-long-sucker+endgame:-/RB/BRB:B3R1/R2:B"), seats("greedy"))
     assert not conceding.offered(session)
     with pytest.raises(BadInput):
-        TableLoop(session).claim()
+        do(TableLoop(session), "claim")
     assert session.conceded(1).outcome is None
 
 
@@ -179,7 +180,7 @@ def test_giants_come_to_an_end(code: str) -> None:
     session = won(code)
     assert conceding.offered(session)
     loop = Loop(session)
-    loop.play_out(loop.rest().here())
+    do(loop, "fast")
     after = loop.session
     assert after.outcome is not None
     assert after.outcome.winner == 0
@@ -198,7 +199,7 @@ def test_giants_come_to_an_end(code: str) -> None:
 def test_what_was_played_at_once_is_nobodys_merit() -> None:
     session = won()
     loop = Loop(session)
-    loop.play_out(loop.rest().here())
+    do(loop, "fast")
     seen = review.review(loop.session)
     assert seen.notice == "The last 3 moves were played at once, by nobody."
     looked = seen.accounts[0]

@@ -125,7 +125,7 @@ async def test_a_move_that_the_tutor_takes_back_is_a_card_and_home_tells_it(arca
         await pilot.press("down", "down", "enter")
         await pilot.pause()
         assert isinstance(arcade.screen, PlayScreen)
-        assert arcade.screen.asked is not None
+        assert arcade.screen.loop.asked is not None
         await pilot.press("t")
         await _until(pilot, lambda: bool(deck.load().cards))
         await pilot.press("q")

@@ -25,7 +25,7 @@ async def lose(pilot: Pilot[None], **extra: object) -> PlayScreen:
     screen = await sit_down(pilot, "nim:3,2", AGAINST, **extra)  # type: ignore[arg-type]
     await pilot.press("slash", *"3-3", "enter")
     for _ in range(50):
-        if screen.over and screen.aftermath is not None:
+        if screen.over and screen.loop.aftermath is not None:
             break
         await pilot.pause(0.02)
     return screen

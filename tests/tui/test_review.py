@@ -287,7 +287,8 @@ async def test_a_table_goes_on_from_a_branch(arcade: app.Arcade) -> None:
     async with arcade.run_test(size=(120, 40)) as pilot:
         screen = await sit(pilot)
         await enter(pilot, "B@1~R", "R@2~B", "R:deal=1,R.PASS.B,B.PASS.R", "B:ok=1")
-        screen.commit(screen.session.go_to(1))
+        screen.loop.commit(screen.session.go_to(1))
+        screen.went_on()
         await enter(pilot, "R@3~G")
         await press(pilot, "right_square_bracket")
         assert screen.loop.on_branch

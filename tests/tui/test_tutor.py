@@ -106,7 +106,7 @@ async def test_the_board_stays_usable_while_it_asks(arcade: Arcade) -> None:
         assert screen.tutor.has_focus, "the same move is asked about already"
         await pilot.press("tab", "up", "enter")
         await settled(pilot)
-        assert screen.asked is None
+        assert screen.loop.asked is None
         assert screen.session.notation(1) == "5-1"
         assert score.help_cost(screen.session) == score.TAKE_BACK
 
@@ -117,7 +117,7 @@ async def test_the_move_is_not_made_when_the_board_is_left(arcade: Arcade, key: 
         screen = await sit(pilot, begun("nim:5,4"))
         await pilot.press("down", "down", "enter", "tab", key)
         await settled(pilot)
-        assert screen.asked is None
+        assert screen.loop.asked is None
         assert screen.session.ply == 0
         assert not screen.tutor.region
 
@@ -154,7 +154,7 @@ async def test_searches_are_made_elsewhere_and_then_it_asks(arcade: Arcade) -> N
         screen.try_code(wrong)
         for _ in range(40):
             await pilot.pause(0.05)
-            if screen.asked is not None:
+            if screen.loop.asked is not None:
                 break
         assert screen.tutor.has_focus
         await pilot.press("escape")

@@ -14,7 +14,7 @@ from nimarcade.play import clocks, journal
 from nimarcade.play.session import Player, Session
 from nimarcade.view import loop, tasks
 from nimarcade.view.table.loop import TableLoop
-from tests.sessions import AGAINST, PEOPLE, parted
+from tests.sessions import AGAINST, PEOPLE, do, parted
 
 MACHINES = (Player("perfect", "One", 1), Player("greedy", "Two", 2))
 ALONE = (Player("human", "You"), *(Player("random", name, i) for i, name in enumerate("RGY", 1)))
@@ -118,7 +118,7 @@ def test_an_answer_is_stale_once_the_game_went_on() -> None:
     assert game.look(0)
     act(game, "5-1")
     assert game.stale(thought_about)
-    game.undo()
+    do(game, "undo")
     assert not game.stale(thought_about)
     game.look(1)
     assert game.stale(thought_about)
@@ -156,9 +156,9 @@ def test_an_offer_to_concede_stands_where_one_does_not_look_around_and_is_told_o
     flow.look(2)
     assert not flow.offered
     with pytest.raises(errors.BadInput, match="step to the end"):
-        flow.claim()
+        do(flow, "claim")
     flow.look(flow.session.ply)
-    flow.claim()
+    do(flow, "claim")
     assert isinstance(flow.wants(), loop.Over)
     assert not flow.offered
 
@@ -182,18 +182,23 @@ def test_undo_goes_back_to_a_person_and_redo_forward() -> None:
     wanted = game.wants()
     assert isinstance(wanted, loop.Machine)
     game.answered(wanted.here())
-    game.undo()
+    do(game, "undo")
     assert (game.session.ply, game.session.length) == (0, 2)
-    game.redo()
+    do(game, "redo")
     assert game.session.ply == 2
     with pytest.raises(errors.BadInput, match="no move to redo"):
-        game.redo()
+        do(game, "redo")
 
 
 def test_a_strict_game_has_no_help_and_no_way_back() -> None:
     game = begin("nim:5,4", PEOPLE, strict=True)
     act(game, "5-1")
-    for forbidden in (game.undo, game.redo, lambda: game.hinted(1), lambda: game.switch_tutor(True)):
+    for forbidden in (
+        lambda: do(game, "undo"),
+        lambda: do(game, "redo"),
+        lambda: game.hinted(1),
+        lambda: do(game, "tutor", "on"),
+    ):
         with pytest.raises(errors.BadInput, match="strict game"):
             forbidden()
     game.look(0)
@@ -213,9 +218,10 @@ def test_a_replay_is_only_looked_at() -> None:
 
 def test_a_rematch_keeps_the_tutor_and_the_seats() -> None:
     game = begin("nim:5,4", AGAINST)
-    game.switch_tutor(True)
+    do(game, "tutor", "on")
     act(game, "5-1")
-    fresh = game.rematch()
+    fresh = do(game, "again").begun
+    assert fresh is not None
     assert (fresh.length, fresh.players, tutor.on(fresh)) == (0, AGAINST, True)
 
 
@@ -226,7 +232,7 @@ def test_a_rematch_keeps_the_tutor_and_the_seats() -> None:
 def test_the_tutor_asks_before_a_win_is_given_away(at_once: bool) -> None:
     game = begin("nim+misere:4,1", AGAINST)
     assert game.question(game.typed("4-1")) is None  # nobody asked for it
-    game.switch_tutor(True)
+    do(game, "tutor", "on")
     after = game.typed("4-1")
     question = game.question(after)
     assert question is not None
@@ -242,7 +248,7 @@ def test_the_tutor_asks_before_a_win_is_given_away(at_once: bool) -> None:
 
 def test_heeding_the_tutor_is_noted_for_the_diary() -> None:
     game = begin("nim+misere:4,1", AGAINST)
-    game.switch_tutor(True)
+    do(game, "tutor", "on")
     game.heed(game.typed("4-1"))
     (note,) = game.take_notes()
     assert (note.session.ply, note.after, note.over) == (1, 0, False)
@@ -291,7 +297,7 @@ def test_a_finished_game_is_noted_once() -> None:
     act(game, "1-1")
     (note,) = game.take_notes()
     assert note.over
-    game.undo()
+    do(game, "undo")
     act(game, "1-1")
     assert not any(note.over for note in game.take_notes())
 
@@ -336,7 +342,7 @@ def test_machines_say_why_and_a_setting_switches_it_off() -> None:
 def test_what_was_said_is_not_said_again_of_a_move_made_again() -> None:
     game = offered()
     said = game.session.comments
-    game.undo()
+    do(game, "undo")
     act(game, "deal=1,B.PASS.R,R.NOPASS.B")
     game.heard = 0  # as where machines are asked again
     wanted = game.wants()
@@ -362,7 +368,7 @@ def test_what_is_taken_back_asks_nobody() -> None:
     game = table(SMALL, ALONE)
     act(game, "B@1~R")
     game.acted_out_of_turn([])
-    game.undo()
+    do(game, "undo")
     assert game.wants() == loop.Persons((0,))
 
 
@@ -457,7 +463,7 @@ def test_time_over_is_seen_and_taken_back_moves_give_none_back(clock: FakeClock)
     game = table("so-long-sucker+nash:-:B7/R7/G7/Y7:B")
     clock.now += 50
     act(game, "B@1~R")
-    game.undo()
+    do(game, "undo")
     assert clocks.left(game.session)[0] == 1150
     clock.now += 2000
     running = game.running()
@@ -517,16 +523,17 @@ def test_a_machine_has_no_time_to_think_while_people_are_asked(clock: FakeClock)
 
 def test_branches_are_looked_at_and_the_game_stays() -> None:
     game = loop.Loop(parted())
-    assert game.other_branch(1)
+    do(game, "branch_next")
     assert (game.on_branch, game.node, game.ply, game.session.node) == (True, 2, 2, 5)
     assert game.look(3)
     assert not game.look(4)
     assert catalogue.write(game.state) == "nim:4,2,2"
-    assert game.other_branch(-1)
+    do(game, "branch_before")
     assert (game.on_branch, game.node) == (False, 4)
     game.look_at(5)
     assert game.view is None
-    assert not loop.Loop(Session.begin(catalogue.read("nim:2"), game.session.players)).other_branch(1)
+    with pytest.raises(errors.BadInput, match="one line"):
+        do(loop.Loop(Session.begin(catalogue.read("nim:2"), game.session.players)), "branch_next")
 
 
 def test_a_move_on_a_branch_takes_the_game_there() -> None:
@@ -602,7 +609,9 @@ def test_a_fallen_flag_is_the_end(clock: FakeClock) -> None:
     assert isinstance(wanted, loop.Over)
     assert (wanted.outcome.winner, wanted.outcome.reason) == (1, "The time of Ann is over.")
     assert not game.flag()
-    assert clocks.control_of(game.rematch()) == clocks.Control(60)
+    again = do(game, "again").begun
+    assert again is not None
+    assert clocks.control_of(again) == clocks.Control(60)
 
 
 def test_time_is_not_given_back_but_for_each_move(clock: FakeClock) -> None:
@@ -611,7 +620,7 @@ def test_time_is_not_given_back_but_for_each_move(clock: FakeClock) -> None:
         clock.now += 20
         game.commit(game.typed("5-1"))
         clock.now += 20
-        game.undo()
+        do(game, "undo")
         clock.now += 20 if text == "1" else 0
         assert clocks.left(game.running() or game.session)[0] == left
     game = timed("1", "human", "human")
@@ -619,7 +628,7 @@ def test_time_is_not_given_back_but_for_each_move(clock: FakeClock) -> None:
     game.commit(clocks.spend(game.session, 0, 99))
     assert not game.undoable
     with pytest.raises(errors.BadInput, match="The time of Ann is over, and with it the game"):
-        game.undo()
+        do(game, "undo")
 
 
 def test_a_game_lost_on_time_is_played_on_from_before_its_last_moves(clock: FakeClock) -> None:
@@ -628,7 +637,7 @@ def test_a_game_lost_on_time_is_played_on_from_before_its_last_moves(clock: Fake
     clock.now += 31
     assert game.flag()
     assert game.undoable, "every move has its own time"
-    game.play_on(0)
+    game.commit(game.earlier(game.session.go_to(0)))
     assert not game.undoable, "nothing is left to take back"
     assert clocks.left(game.running() or game.session) == (30, 30)
     assert not game.flag()

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from nimarcade.line import game, table
 from nimarcade.view import game_places, places
+from nimarcade.view.commands import COMMANDS
 from nimarcade.view.place import reading
 from nimarcade.view.places import BY_NAME, HOME_LISTS, PLACES
 from tests.command import nimarcade
@@ -37,9 +38,9 @@ def test_every_word_has_its_help() -> None:
     ran = nimarcade("play", "nim", "--plain", stdin="help")
     for each in game_places.GAME_WORDS:
         assert f"{each.word}: {each.help}." in ran.lines
-        assert each.word in ("quit", "help") or hasattr(game.LineGame, f"_{each.word}")
+        assert each.word in {"quit", *COMMANDS} or hasattr(game.LineGame, f"_{each.word}")
     for each in game_places.TABLE_WORDS:
-        assert each.word in ("quit", "help") or hasattr(table.TableGame, f"_{each.word}")
+        assert each.word in {"quit", *COMMANDS} or hasattr(table.TableGame, f"_{each.word}")
 
 
 def test_a_word_names_actions_that_there_are() -> None:

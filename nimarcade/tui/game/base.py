@@ -24,14 +24,14 @@ from nimarcade.core.game import Game, Move, Position
 from nimarcade.core.settings import SPEEDS
 from nimarcade.core.text import Block
 from nimarcade.play.journal import Journal
-from nimarcade.play.session import Player, Session, afresh
+from nimarcade.play.session import Player, Session
 from nimarcade.tui import keys, page
 from nimarcade.tui.dialogs import Confirm, SaveAs
-from nimarcade.tui.game.side import Asked, Tutor
+from nimarcade.tui.game.side import Tutor
 from nimarcade.tui.game.talk import Talk as Talk
 from nimarcade.tui.look import Ends
-from nimarcade.view import game_places, game_text, phrases
-from nimarcade.view.loop import NOTHING_TO_KEEP, Loop, Machine, OutOfTurn, Over, Persons
+from nimarcade.view import commands, game_places, game_text, phrases
+from nimarcade.view.loop import Loop, Machine, OutOfTurn, Over, Persons
 from nimarcade.view.marks import lights
 
 WATCHED = 0.3
@@ -89,8 +89,6 @@ class GameScreen(page.Asking):
         self._trying_again = False
         self._rung = session.ply
         """Up to which ply the bell has had its say."""
-        self.asked: Asked | None = None
-        """What the tutor asks about now."""
         self.news: Sequence[str] = ()
         """What the diary had to tell of the game that is over."""
 
@@ -190,11 +188,11 @@ class GameScreen(page.Asking):
         try:
             after = self.loop.typed(code)
             written = after.notation(after.ply)
-            if self.asked is not None:
-                if written == self.asked.code:
+            if (asked := self.loop.asked) is not None:
+                if written == asked.notation(asked.ply):
                     self.tutor.focus()
                     return True
-                self._heed()
+                self.loop.heed()
                 after = self.loop.typed(code)
         except errors.NimarcadeError as error:
             self.refuse(error)
@@ -224,7 +222,7 @@ class GameScreen(page.Asking):
         if not warning:
             self.commit(after, code)
             return
-        self.asked = Asked(after, code)
+        self.loop.asked = after
         self.loop.hold_clock()
         self.light(hints.marks_of(self.state, 2))
         self.say("note", "The move has not been made yet.")
@@ -235,41 +233,24 @@ class GameScreen(page.Asking):
 
     def action_settle(self, kept: bool) -> None:
         """Answer the tutor: the move is made all the same, or is not made."""
-        asked = self.asked
+        asked = self.loop.asked
         if asked is None:
             return
         if kept:
-            self.tutor_left()
-            self.commit(asked.after, asked.code)
+            self.commit(asked, asked.notation(asked.ply))
             return
-        self._heed()
+        self.loop.heed()
         self.went_on()
         marks = hints.marks_of(self.state, 2)
         self.light(marks)
         look = " What to look at is marked." if lights(self.state, marks) else ""
         self.say("note", f"Taken back: another move keeps the win.{look}")
 
-    def _heed(self) -> None:
-        """The move that the tutor asks about is not made."""
-        if (asked := self.asked) is not None:
-            self.tutor_left()
-            self.loop.heed(asked.after)
-
-    def tutor_left(self) -> None:
-        """The tutor no longer asks; the keys go where they went before."""
-        if self.asked is None:
-            return
-        self.asked = None
-        self.loop.watch.restart()
-        if self.tutor.has_focus:
-            (self.entry if self._typing else self.board).focus()
-        self.set_class(False, "-tutor")
-
     def action_show_reply(self) -> None:
         from nimarcade.tui.screens.review import ReviewScreen
 
-        if (asked := self.asked) is not None:
-            self.app.push_screen(ReviewScreen(asked.after, asked.after.ply, asked.after.ply, played_out=True))
+        if (asked := self.loop.asked) is not None:
+            self.app.push_screen(ReviewScreen(asked, asked.ply, asked.ply, played_out=True))
 
     def action_to_board(self) -> None:
         self.board.focus()
@@ -281,7 +262,9 @@ class GameScreen(page.Asking):
 
     def went_on(self, fall: str = "") -> None:
         """The game is in another position: show it, and let the next player play."""
-        self.tutor_left()
+        if self.tutor.has_focus:
+            (self.entry if self._typing else self.board).focus()
+        self.set_class(False, "-tutor")
         self.kept()
         self.repaint(fall)
         if self.over and self.entry.has_focus:  # the keys that are offered then are no moves
@@ -399,55 +382,69 @@ class GameScreen(page.Asking):
 
     # the way through the game
 
+    def action_do(self, name: str) -> None:
+        if name == "undo" and self.loop.asked is not None:
+            self.action_settle(False)
+        else:
+            self.do(name)
+
+    def do(self, name: str, rest: str = "") -> None:
+        try:
+            done = commands.COMMANDS[name](self.loop, rest)
+        except errors.NimarcadeError as error:
+            if self.loop.asked is None and self.has_class("-tutor"):
+                self.went_on()  # without the move that the tutor asked about
+            self.refuse(error)
+            return
+        if isinstance(done, commands.Work):
+            self.say("note", done.said)
+            then = done.then
+            self.ask(
+                done.task, lambda found: self.show(then(found)), group="machine", about=lambda: self.session
+            )
+        else:
+            self.show(done)
+
+    def show(self, done: commands.Done) -> None:
+        """Show what a command has come to."""
+        if done.begun is not None:
+            self.app.pop_screen()
+            self.arcade.begin(done.begun)
+        elif done.after is not None:
+            self.commit(done.after)
+        elif done.looked:
+            self.went_on()
+        else:
+            self.kept()
+        if done.machine is not None:
+            self._think(done.machine, hurry=True)
+        if done.copied:  # by way of the terminal; shown as well, since a terminal may refuse
+            self.app.copy_to_clipboard(done.copied)
+            self.say("note", f"Copied: {done.copied}")
+        if done.said:
+            self.say("note", *done.said)
+
     def look(self, ply: int) -> None:
         """Look at the position after `ply` moves; the game itself stays where it is."""
-        self._heed()
+        self.loop.heed()
         if self.loop.look(ply):
-            self.repaint()
-            self.wake()
-
-    def look_at(self, node: int) -> None:
-        """The same of a node of the game's tree."""
-        self._heed()
-        self.loop.look_at(node)
-        self.repaint()
-        self.wake()
-
-    def action_branch(self, by: int) -> None:
-        if self.loop.other_branch(by):
-            self.repaint()
-            self.wake()
-        else:
-            from nimarcade.view import review_lines
-
-            self.say("note", review_lines.NOTHING)
+            self.went_on()
 
     # What follows here and there in this class is loaded when a person asks for it: few do in most games.
 
     def action_tree(self) -> None:
         from nimarcade.tui.screens.review import TreeScreen
 
-        self.app.push_screen(TreeScreen(self.session, self.loop.node, self.look_at))
+        def go(node: int) -> None:
+            self.loop.heed()
+            self.loop.look_at(node)
+            self.went_on()
 
-    def go_on_here(self) -> bool:
-        """Make the position looked at the game's own; from a replay, as a new game."""
-        view = self.loop.view
-        if view is None or self.over:
-            return False
-        if self.loop.replay:
-            fresh = afresh(self.state, self.session.players)
-            self.app.pop_screen()
-            self.arcade.begin(fresh)
-        elif self.session.strict:
-            self.say("illegal", "This is a strict game: moves cannot be taken back.")
-            return False
-        else:
-            self.commit(self.loop.here)
-        return True
+        self.app.push_screen(TreeScreen(self.session, self.loop.node, go))
 
     def fold(self) -> errors.Unwritten | None:
         """Leave a whole save on disk; why that cannot be."""
-        self._heed()
+        self.loop.heed()
         self.loop.keep_time()
         self.kept()
         try:
@@ -468,6 +465,13 @@ class GameScreen(page.Asking):
     def action_type(self) -> None:
         self.entry.focus()
 
+    def action_tutor(self) -> None:
+        """The tutor, or none, from now on; to the tutor while it asks."""
+        if self.loop.asked is not None:
+            self.tutor.focus()
+        else:
+            self.do("tutor", "off" if tutor.on(self.session) else "on")
+
     def on_paste(self, event: events.Paste) -> None:
         """Text pasted anywhere but into a field is a move that someone has copied."""
         if (text := event.text.strip()) and self.check_action("type", ()):
@@ -475,50 +479,12 @@ class GameScreen(page.Asking):
             self.set_focus(self.entry)  # before the text comes, which replaces what stands there
             self.entry.post_message(events.Paste(text))
 
-    def action_tutor(self) -> None:
-        """The tutor, or none, from now on; to the tutor while it asks."""
-        if self.asked is not None:
-            self.tutor.focus()
-            return
-        try:
-            self.loop.switch_tutor(not tutor.on(self.session))
-        except errors.BadInput as error:
-            self.refuse(error)
-            return
-        self.kept()
-        watching = "The tutor asks before you give a win away." if tutor.on(self.session) else ""
-        self.say("note", watching or "The tutor is silent.")
-
-    def action_look(self, by: int) -> None:
-        if by < 0 or self.ply < self.loop.shown.length:
-            self.look(self.ply + by)
-        elif (machine := self.loop.next_decision()) is not None:
-            self._think(machine, hurry=True)
-
-    def action_look_at(self, ply: int) -> None:
-        if ply < 0 and self.loop.on_branch:
-            self.look_at(self.session.node_at(self.session.length))
-        else:
-            self.look(self.session.length if ply < 0 else ply)
-
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "review":
             return bool(self.session.length) and (self.loop.replay or self.over)
-        if action in ("pause", "speed"):
-            return self.watched and not (self.loop.replay or self.over)
-        if action == "result":
-            return self.over
-        return action not in ("undo", "redo") or not self.loop.replay
-
-    @property
-    def watched(self) -> bool:
-        """Whether machines can be stopped and hurried."""
-        return self.loop.watching
-
-    def action_pause(self) -> None:
-        self.loop.paused = not self.loop.paused
-        self.repaint()
-        self.wake()
+        if action == "speed":
+            return self.check_action("do", ("pause",))
+        return action != "do" or commands.COMMANDS[str(parameters[0])].when(self.loop)
 
     def action_speed(self, by: int) -> None:
         speeds = sorted(self.SPEEDS.values(), reverse=True)
@@ -530,54 +496,25 @@ class GameScreen(page.Asking):
     def action_review(self) -> None:
         self.arcade.review(self.session)
 
-    def action_copy(self) -> None:
-        self._copy(self.game.write(self.state))
-
-    def action_draw(self) -> None:
-        self._show_text(game_text.board_text(self.session, self.ply, self.arcade.glyphs))
-
-    def action_list(self) -> None:
-        self._show_text(game_text.moves_text(self.session))
-
-    def _show_text(self, text: str) -> None:
+    def action_text(self, what: str) -> None:
         from nimarcade.tui.dialogs import Copied
 
-        self.app.push_screen(Copied(text))
-
-    def action_result(self) -> None:
-        from nimarcade.view import share
-
-        self._copy(share.result(self.session))
-
-    def _copy(self, text: str) -> None:
-        """To the clipboard by way of the terminal; shown as well, since a terminal may refuse."""
-        self.app.copy_to_clipboard(text)
-        self.say("note", f"Copied: {text}")
+        board = partial(game_text.board_text, self.session, self.ply, self.arcade.glyphs)
+        self.app.push_screen(Copied(board() if what == "board" else game_text.moves_text(self.session)))
 
     def action_save(self) -> None:
         journal = self.loop.journal
         if journal is None:
             self.say("note", "This game is only looked at; play on from a position to keep it.")
         elif self.session.bare:
-            self.refuse(errors.BadInput(NOTHING_TO_KEEP))
+            self.refuse(errors.BadInput(commands.NOTHING_TO_KEEP))
         else:
-            ask = SaveAs("Save this game as", journal.path.stem, partial(self._save_as, journal))
+            ask = SaveAs(
+                "Save this game as",
+                journal.path.stem,
+                lambda name: self.show(commands.save(self.loop, name)),
+            )
             self.app.push_screen(ask)
-
-    def _save_as(self, journal: Journal, name: str) -> None:
-        """Raises BadSave."""
-        journal.update(self.session)
-        path = journal.save(name)
-        self.say("note", f"Saved: {path}", f"Saved as {path.stem}.")
-
-    def action_reload(self) -> None:
-        """Go on with the save as another window has left it."""
-        try:
-            self.loop.reload()
-        except errors.NimarcadeError as error:
-            self.refuse(error)
-            return
-        self.went_on()
 
     def action_home(self) -> None:
         self._leave(self.arcade.go_home)

@@ -3,10 +3,9 @@ what is looked at."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
-from random import Random
 
 from textual import events, on
 from textual.app import ComposeResult
@@ -16,12 +15,11 @@ from textual.widget import Widget
 from nimarcade.coach import hints, score, statistics
 from nimarcade.core import typed_moves
 from nimarcade.core.catalogue import board_of
-from nimarcade.core.errors import BadInput, NimarcadeError
+from nimarcade.core.errors import NimarcadeError
 from nimarcade.core.game import Position
 from nimarcade.core.task import task
 from nimarcade.core.verdict import Mark
 from nimarcade.play import clocks
-from nimarcade.play.session import Player, Session
 from nimarcade.tui.boards.piles import Board
 from nimarcade.tui.game.base import Entry, GameScreen, Talk
 from nimarcade.tui.game.side import MoveList, MoveMap, Side, Tutor
@@ -32,7 +30,7 @@ from nimarcade.tui.stage.page import Ladder, Leaves, ResultCard, Seat
 from nimarcade.view import finale, game_places, phrases, places, tasks
 from nimarcade.view.arrangement import Arrangement, Order, came, placed
 from nimarcade.view.draft import Draft
-from nimarcade.view.finale import Aftermath, Moment
+from nimarcade.view.finale import Moment
 from nimarcade.view.loop import Machine
 from nimarcade.view.marks import lights, reason
 from nimarcade.view.stage import progress
@@ -64,8 +62,6 @@ class PlayScreen(GameScreen):
         return phrases.purpose(self.loop.shown, self.ply, self.loop.live)
 
     board: Board
-    _ended: tuple[Session, Aftermath | None] | None = None
-    """The game whose end was looked at, and what came out, None while it is still done."""
     _entered_ahead = False
     """Whether what is prepared is to be played as soon as it may be."""
 
@@ -236,7 +232,7 @@ class PlayScreen(GameScreen):
             self.loop.hold_clock()
 
     def on_screen_resume(self) -> None:
-        if self._timed and self.is_mounted and self.asked is None:
+        if self._timed and self.is_mounted and self.loop.asked is None:
             self.loop.watch.restart()
 
     @property
@@ -349,8 +345,10 @@ class PlayScreen(GameScreen):
     def _committed(self, news: Board.Committed) -> None:
         if news.code:
             self.try_code(news.code)
-        elif not self.go_on_here():
+        elif self.loop.view is None or self.over:
             self._refused()
+        else:
+            self.do("resume")
 
     @on(Board.Refused)
     def _refused(self) -> None:
@@ -399,10 +397,8 @@ class PlayScreen(GameScreen):
     def _entered(self, news: Entry.Submitted) -> None:
         code = news.value.strip()
         word = phrases.claim_word(code)
-        if word == "claim":
-            self.action_claim()
-        elif word == "fast":
-            self.action_fast()
+        if word:
+            self.do(word)
         elif code:
             self.try_code(code)
         else:
@@ -452,17 +448,8 @@ class PlayScreen(GameScreen):
             return self.is_mounted and bool(self._page)
         if action in ("why", "map", "type") and self.over:
             return False
-        if action == "rematch":
-            return self.over and not self.loop.replay
-        if action == "promote":
-            ended = self.session.outcome
-            won = ended is not None and self.session.people == [ended.winner]
-            return won and self.over and not self.loop.replay and finale.stronger(self.session) is not None
-        if action == "retry":
-            after = None if self.loop.replay else self.aftermath
-            return after is not None and finale.playable(self.session, after) is not None
-        if action in ("claim", "fast"):
-            return not (self.over or self.loop.replay or self.loop.watching)
+        if action == "result":
+            return self.over
         return super().check_action(action, parameters)
 
     def action_why(self) -> None:
@@ -480,7 +467,7 @@ class PlayScreen(GameScreen):
     @property
     def _page(self) -> str:
         """What teaches what is told now."""
-        return self.side.page or (self.aftermath.page if self.aftermath is not None else "")
+        return self.side.page or (self.loop.aftermath.page if self.loop.aftermath is not None else "")
 
     def action_map(self) -> None:
         if self._refused_strictly("there is no move map"):
@@ -518,7 +505,7 @@ class PlayScreen(GameScreen):
 
     def action_back_off(self) -> None:
         draft = self.board.draft
-        if self.asked is not None:
+        if self.loop.asked is not None:
             self.action_settle(False)
         elif (
             self.entry.value or self.board.prepared or (self.loop.live and draft and draft != draft.cleared())
@@ -534,51 +521,6 @@ class PlayScreen(GameScreen):
         else:
             self._close_side()
 
-    def action_undo(self) -> None:
-        if self.asked is not None:
-            self.action_settle(False)
-            return
-        before = self.session.ply
-        self._turn_back(self.loop.undo)
-        if self.session.ply < before and (price := score.take_back_words(self.session)) is not None:
-            self.say("note", price)
-
-    def action_redo(self) -> None:
-        self._turn_back(self.loop.redo)
-
-    def _turn_back(self, change: Callable[[], None]) -> None:
-        self.loop.paused = self.loop.paused or self.loop.watching
-        try:
-            change()
-        except BadInput as error:
-            self.refuse(error)
-            return
-        self.went_on()
-
-    def action_claim(self) -> None:
-        """A machine that is lost concedes, if the win was shown."""
-        try:
-            self.loop.claim()
-        except BadInput as error:
-            self.refuse(error)
-        else:
-            self.went_on()
-
-    def action_fast(self) -> None:
-        """The rest at once, if the win was shown."""
-        try:
-            work = self.loop.rest()
-        except BadInput as error:
-            self.refuse(error)
-            return
-        self.say("note", "Playing it out…")
-
-        def played_out(codes: list[str]) -> None:
-            self.loop.play_out(codes)
-            self.went_on()
-
-        self.ask(work, played_out, group="machine", about=lambda: self.session)
-
     def action_type(self) -> None:
         self._aside(False)
         super().action_type()
@@ -590,33 +532,12 @@ class PlayScreen(GameScreen):
         if self.talk.spoken[0] == "turn":
             self._say_turn()
 
-    def action_rematch(self) -> None:
-        self._again(self.session.players)
-
-    def action_promote(self) -> None:
-        """The same start against the next stronger machine."""
-        self._again(finale.promoted(self.session))
-
-    def _again(self, players: Sequence[Player]) -> None:
-        """Machines have other seeds, so that none plays the last game over again."""
-        fresh = self.loop.rematch(
-            [p if p.seed is None else replace(p, seed=Random().randrange(10**9)) for p in players]
-        )
-        self.app.pop_screen()
-        self.arcade.begin(fresh)
-
     # the end: what it means, found out in the background; a lost game is played on from where it was lost
-
-    @property
-    def aftermath(self) -> Aftermath | None:
-        """What is known beyond who won, of the end that is shown."""
-        of, after = self._ended or (None, None)
-        return after if self.over and of is self.loop.shown else None
 
     @property
     def decisive(self) -> Moment | None:
         """The position that decided the game whose end is shown, as soon as it is known."""
-        after = self.aftermath
+        after = self.loop.aftermath
         return None if after is None else finale.moment(self.session, after)
 
     def finale(self) -> Result | None:
@@ -625,7 +546,7 @@ class PlayScreen(GameScreen):
             return None
         news = self.news if self.ply == self.session.length and not self.loop.on_branch else ()
         return finale.result(
-            self.loop.shown, self.ply, self.aftermath, news, self._streak, replay=self.loop.replay
+            self.loop.shown, self.ply, self.loop.aftermath, news, self._streak, replay=self.loop.replay
         )
 
     def action_result(self) -> None:
@@ -651,47 +572,33 @@ class PlayScreen(GameScreen):
     def look_at_end(self) -> None:
         """Find out what the end means, once."""
         session = self.session
-        if not self.over or self.loop.on_branch or (self._ended is not None and self._ended[0] is session):
+        if not self.over or self.loop.on_branch or self.loop.learning:
             return
         ended = session.result
         assert ended is not None
-        self._ended = session, None
+        self.loop.learn(None)
+
+        def found(after: finale.Aftermath) -> None:
+            self.loop.learn(after)
+            if self.over:
+                self.show_end()
+                if self.talk.spoken[0] == "turn":
+                    self._say_turn()
 
         def unknown(_: NimarcadeError) -> None:
-            self._ended = None
+            self.loop.ended = None, None
 
         self.ask(
             task(tasks.aftermath, GameSent.of(session, session.length), session.own_length, ended.winner),
-            self._looked_at,
+            found,
             group="aftermath",
             lane="long",
             about=lambda: self.session,
             failed=unknown,  # the game has ended all the same
         )
 
-    def _looked_at(self, after: Aftermath) -> None:
-        self._ended = self.session, after
-        if self.over:
-            self.show_end()
-            if self.talk.spoken[0] == "turn":
-                self._say_turn()
-
     def tell_news(self, news: Sequence[str]) -> None:
         super().tell_news(news)
         self._look_up()
         if self.over:
             self.show_end()
-
-    def action_retry(self) -> None:
-        """Play on from before the move that gave the game away, in a new game where this cannot go back."""
-        after = self.aftermath
-        ply = None if after is None else finale.playable(self.session, after)
-        if ply is None:
-            return
-        session = self.session
-        if finale.anew(session):
-            self.app.pop_screen()
-            self.arcade.begin(finale.new_game(session, ply))
-        else:
-            self.loop.play_on(ply)
-            self.went_on()

@@ -617,15 +617,6 @@ class Side(Widget):
 ANSWERS = {"t": f"take it back ({score.TAKE_BACK} points)", "s": "show the reply", "k": "keep it"}
 
 
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """A move that the tutor asks about; it has not been made."""
-
-    after: Session
-    """The game with the move made."""
-    code: str
-
-
 class Tutor(Panel):
     """Stands in the screen of a game while it asks; the answers are keys here, everything else goes on."""
 

@@ -15,12 +15,10 @@ from textual.containers import Vertical, VerticalScroll
 from textual.widgets import Static
 
 from nimarcade.core.codes import counted
-from nimarcade.core.errors import BadInput, NimarcadeError
-from nimarcade.core.game import Seat
+from nimarcade.core.errors import NimarcadeError
 from nimarcade.core.settings import TABLE_SPEEDS
 from nimarcade.core.text import Block
-from nimarcade.play import clocks, match
-from nimarcade.play.match import TableSession
+from nimarcade.play import clocks
 from nimarcade.play.session import Session
 from nimarcade.tui.boards.table import ChipsForm, DealForm, PickAct, Podium, TableAnswers, TableBoard
 from nimarcade.tui.dialogs import Confirm
@@ -217,55 +215,25 @@ class TablePlay(TableScreen):
         else:
             self.action_answer(bool(news.answer))
 
-    # taking back
-
-    def action_undo(self) -> None:
-        """To the last person's act before; the other people are asked, one after the other."""
-        if self.asked is not None:
-            self.action_settle(False)
-            return
-        try:
-            session = self.session.undo()
-        except BadInput as error:
-            self.refuse(error)
-            return
-        self.loop.paused = self.loop.paused or self.loop.watching
-        people = session.people
-        last = session.ply + 1
-        taken, who = session.actor(last), session.players[session.actor(last)].name
-        done = session.game.describe(session.state, session.move_at(last))
-        goes = f"{who}: {done}. Everything since then goes as well."
-        self._ask_others(session, [s for s in people if s != taken], f"may {who} take this back?", goes)
-
     def commit(self, session: Session, fall: str = "") -> None:
-        """From a position that was looked at the game goes on where all people agree."""
-        view, people = self.loop.view, self.loop.people
-        goes_on = self.session.shared(session) >= self.session.ply  # such as a flag that falls meanwhile
-        if view is None or goes_on or self.loop.replay or not match.at_table(session):
-            super().commit(session, fall)
-            return
-        mover = session.actor(session.ply) if session.ply > view else people[0]
-        goes = "What was done since then stays in the game as a branch."
-        others = [seat for seat in people if seat != mover]
-        self._ask_others(session, others, f"may the game go on from {screen_words.act(view)}?", goes, fall)
+        """From an earlier position the game goes on where all people agree, who are asked in turn."""
+        agreement = self.loop.asks(session)
+        others = [session.players[seat].name for seat in agreement.seats if seat != agreement.mover]
 
-    def _ask_others(
-        self, session: TableSession, others: list[Seat], question: str, goes: str, fall: str = ""
-    ) -> None:
-        """Ask the first of the `others`; without any left it is agreed."""
-        if not others:
-            super().commit(session, fall)
-            return
-
-        def answered(yes: bool | None) -> None:
+        def ask(first: int, yes: bool | None = True) -> None:
+            if yes and others[first:]:
+                question = f"{others[first]}, do you agree {agreement.to}?"
+                confirm = Confirm(question, self.arcade.glyphs.words(agreement.goes))
+                self.app.push_screen(confirm, partial(ask, first + 1))
+                return
             if yes:
-                self._ask_others(session, others[1:], question, goes, fall)
+                super(TablePlay, self).commit(session, fall)
             else:
-                self.say("note", f"{session.players[others[0]].name} does not agree: nothing is taken back.")
-            self.went()
+                self.say("note", f"{others[first - 1]} does not agree, so nothing is taken back.")
+            if others:
+                self.went()
 
-        other = session.players[others[0]].name
-        self.app.push_screen(Confirm(f"{other}, {question}", self.arcade.glyphs.words(goes)), answered)
+        ask(0)
 
     # news from the widgets
 
@@ -279,8 +247,10 @@ class TablePlay(TableScreen):
     def action_commit(self) -> None:
         if self.board.draft is not None and self.loop.placing:
             self.try_code(self.board.draft.code)
-        elif not self.go_on_here():
+        elif self.loop.view is None or self.over:
             self._say_turn()
+        else:
+            self.do("resume")
 
     @on(TableBoard.Named)
     def _named(self, news: TableBoard.Named) -> None:
@@ -325,7 +295,9 @@ class TablePlay(TableScreen):
 
     def went(self) -> None:
         menu = self.query_one("#ask-menu")
-        (self.tutor if self.asked is not None else menu if self.has_class("-asking") else self.board).focus()
+        (
+            self.tutor if self.loop.asked is not None else menu if self.has_class("-asking") else self.board
+        ).focus()
 
     # machines
 
@@ -438,7 +410,9 @@ class TablePlay(TableScreen):
         if action == "after":
             return self.over
         if action == "skip":
-            return self.watched and not (self.over or self.loop.replay or self._asked_now or self.loop.paused)
+            return self.loop.watched and not (
+                self.over or self.loop.replay or self._asked_now or self.loop.paused
+            )
         if action == "lesson":
             return bool(self.hint and self._page)
         if action in ("answer", "counter"):
@@ -452,10 +426,6 @@ class TablePlay(TableScreen):
         if action in ("free", "talk"):
             return self.loop.acting
         return super().check_action(action, parameters)
-
-    @property
-    def watched(self) -> bool:
-        return not all(player.human for player in self.session.players)
 
     # deals, gifts, talk
 
@@ -544,16 +514,8 @@ class TablePlay(TableScreen):
 
     # the way through the game
 
-    def action_redo(self) -> None:
-        try:
-            self.loop.redo()
-        except BadInput as error:
-            self.refuse(error)
-        else:
-            self.went_on()
-
     def action_back_off(self) -> None:
-        if self.asked is not None:
+        if self.loop.asked is not None:
             self.action_settle(False)
             return
         if self.board.kept:

@@ -18,7 +18,7 @@ from nimarcade.play import match
 from nimarcade.play.journal import Journal
 from nimarcade.play.match import TableSession
 from nimarcade.play.session import Remark, Session
-from nimarcade.view.loop import Loop, Machine, OutOfTurn, Over, Persons
+from nimarcade.view.loop import Agreement, Loop, Machine, OutOfTurn, Over, Persons
 
 Pending = tuple[str, int, Seat]
 """Something a person was asked out of turn, told from everything else of the game."""
@@ -68,6 +68,10 @@ class TableLoop(Loop):
     @property
     def waiting(self) -> list[Seat]:
         return [s for s in self.people if any(self._offer(d, s) not in self.passed for d in self.offers(s))]
+
+    @property
+    def watched(self) -> bool:
+        return not all(player.human for player in self.session.players)
 
     def offers(self, seat: Seat) -> list[Deal]:
         return deals.open_for(self.state, seat)
@@ -146,8 +150,30 @@ class TableLoop(Loop):
 
     # the course of the game
 
+    def redone(self) -> Session:
+        """What machines did out of turn is played again as well."""
+        after = super().redone()
+        self.heard = after.ply
+        return after
+
+    def asks(self, after: Session) -> Agreement:
+        session = self.session
+        if self.view is not None and session.shared(after) < session.ply:
+            to = f"to go on from {f'act {self.view}' if self.view else 'the start'}"
+            goes = "What was done since then stays in the game as a branch."
+            mover = after.actor(after.ply) if after.ply > self.view else self.people[0]
+        elif after.ply < session.ply:
+            to, mover = "to take back", after.actor(after.ply + 1)
+            done = after.game.describe(after.state, after.move_at(after.ply + 1))
+            goes = f"{after.players[mover].name}: {done}. Everything since then goes as well."
+        else:
+            return Agreement()
+        return Agreement(session.people, mover, to, goes)
+
     def commit(self, session: Session) -> None:
         before = self.session
+        if session.ply < before.ply or self.view is not None:
+            self.passed.clear()
         if session.ply <= before.ply or session.ply != session.length:
             self.heard = session.ply  # taken back, played again, or looked at: nothing new was done
         since, held = self.watch.since, self.watch.held

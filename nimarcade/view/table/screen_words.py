@@ -204,8 +204,3 @@ def begun(loop: TableLoop) -> TableDraft | None:
     """The placement that a person's keys begin with, one that keeps its promises; None where none is made."""
     draft = picture.TablePicture(loop.state).begin() if loop.placing else None
     return draft and wording.keeping(draft)
-
-
-def act(ply: int) -> str:
-    """What the game goes on from: `act 12`, `the start`."""
-    return f"act {ply}" if ply else "the start"

@@ -1,0 +1,306 @@
+"""Commands of a game: a key and a word that mean the same do the same here.
+
+A command works on the loop, and raises a NimarcadeError where it cannot be done. What comes of it is data:
+screens paint it, line mode reads it out. Which keys and words it has stands in `view.game_places`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from random import Random
+
+from nimarcade.coach import score, tutor
+from nimarcade.core import catalogue
+from nimarcade.core.errors import BadInput
+from nimarcade.core.task import Task, task
+from nimarcade.core.typed_numbers import whole
+from nimarcade.play import clocks, match
+from nimarcade.play.session import Player, Session, afresh
+from nimarcade.players import conceding
+from nimarcade.view import finale, spoken, tasks
+from nimarcade.view.loop import Loop, Machine
+
+NOTHING_TO_KEEP = "there is nothing to keep yet: make a move first"
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    said: tuple[str, ...] = ()
+    """News of it, from long to short."""
+    aloud: tuple[str, ...] = ()
+    """What is read out before, and seen on a screen."""
+    told: Sequence[int] = ()
+    """Numbers of the moves that are read out after it."""
+    copied: str = ""
+    """A text for other programs."""
+    looked: bool = False
+    """True if another position is looked at."""
+    after: Session | None = None
+    """The game as it is to go on, once whoever has to has agreed."""
+    begun: Session | None = None
+    """A new game that takes the place of this one."""
+    machine: Machine | None = None
+    """A decision that is asked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """What has to be worked out first, and what is done with the answer."""
+
+    said: str
+    task: Task[list[str]]
+    then: Callable[[list[str]], Done]
+
+
+def _always(loop: Loop) -> bool:
+    return True
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    do: Callable[[Loop, str], Done | Work]
+    """Takes what was typed after its word."""
+    when: Callable[[Loop], bool] = _always
+    """True where its key is told of."""
+    stays: bool = False
+    """True if the move that the tutor asks about may wait meanwhile."""
+
+    def __call__(self, loop: Loop, rest: str = "") -> Done | Work:
+        if not self.stays:
+            loop.heed()
+        return self.do(loop, rest)
+
+
+# the way through the game
+
+
+def _steps(loop: Loop, by: int) -> Done:
+    if by > 0 and loop.ply == loop.shown.length and (machine := loop.next_decision()) is not None:
+        return Done(machine=machine)
+    if not loop.look(loop.ply + by):
+        raise BadInput("no further: " + ("that is the last move" if by > 0 else "that is the start"))
+    return _looked(loop)
+
+
+def _looked(loop: Loop) -> Done:
+    return Done(looked=True, told=[loop.ply] if loop.ply else [])
+
+
+def _back(loop: Loop, rest: str) -> Done:
+    return _steps(loop, -whole(rest, "the number after back", 1) if rest else -1)
+
+
+def _forward(loop: Loop, rest: str) -> Done:
+    return _steps(loop, whole(rest, "the number after forward", 1) if rest else 1)
+
+
+def _latest(loop: Loop, rest: str) -> Done:
+    loop.look_at(loop.session.node)
+    return _looked(loop)
+
+
+def _branch(by: int) -> Callable[[Loop, str], Done]:
+    def look(loop: Loop, rest: str) -> Done:
+        from nimarcade.view import review_lines
+
+        node = loop.shown.go_to(loop.ply).other_branch(by)
+        if node is None:
+            raise BadInput(review_lines.NOTHING)
+        loop.look_at(node)
+        return _looked(loop)
+
+    return look
+
+
+def _branches(loop: Loop, rest: str) -> Done:
+    from nimarcade.view import review_lines
+
+    lines = review_lines.branch_sentences(loop.session)
+    if not rest:
+        return Done(aloud=tuple(lines or [review_lines.NOTHING]))
+    number = whole(rest, "the number after branches", 1)
+    if number > len(lines):
+        raise BadInput(f"branches are numbered from 1 to {len(lines)}" if lines else review_lines.NOTHING)
+    loop.look_at(review_lines.branches(loop.session)[number][0])
+    return _looked(loop)
+
+
+def _resume(loop: Loop, rest: str) -> Done:
+    if loop.view is None:
+        raise BadInput("the game stands here already")
+    if loop.replay:
+        return Done(begun=afresh(loop.state, loop.session.players))
+    loop.session.undoable()
+    return Done(after=loop.here)
+
+
+def _undo(loop: Loop, rest: str) -> Done:
+    loop.paused = loop.paused or loop.watching
+    price = score.take_back_words(loop.session)
+    back = loop.earlier(loop.session.undo())
+    return Done(after=back, aloud=("Taken back.",), said=() if price is None else (price,))
+
+
+def _redo(loop: Loop, rest: str) -> Done:
+    loop.paused = loop.paused or loop.watching
+    after = loop.redone()
+    return Done(after=after, told=range(loop.session.ply + 1, after.ply + 1))
+
+
+def _pause(loop: Loop, rest: str) -> Done:
+    loop.paused = not loop.paused
+    return Done(looked=True)
+
+
+# the end
+
+
+def _claim(loop: Loop, rest: str) -> Done:
+    loop.at_the_end()
+    return Done(after=conceding.claimed(loop.session))
+
+
+def _fast(loop: Loop, rest: str) -> Work:
+    """The rest of the game is played for both sides at once."""
+    loop.at_the_end()
+    session = loop.session
+    conceding.check(session)
+
+    def played_out(codes: list[str]) -> Done:
+        after = conceding.played_out(session, codes)
+        return Done(after=after, aloud=(spoken.played_out(after),))
+
+    return Work("Playing it out…", task(tasks.run_down, catalogue.write(session.state)), played_out)
+
+
+def _retry(loop: Loop, rest: str) -> Done:
+    """From before the move that gave the game away, in a new game where this one cannot go back."""
+    session, after = loop.session, loop.aftermath
+    ply = None if after is None else finale.playable(session, after)
+    if ply is None:
+        raise BadInput("there is no move here that gave a win away; undo and again are left")
+    if finale.anew(session):
+        return Done(begun=finale.new_game(session, ply))
+    return Done(after=loop.earlier(session.go_to(ply)))
+
+
+def _playable(loop: Loop) -> bool:
+    after = None if loop.replay else loop.aftermath
+    return after is not None and finale.playable(loop.session, after) is not None
+
+
+def _again(loop: Loop, rest: str) -> Done:
+    return Done(begun=rematch(loop.session, loop.session.players), aloud=("A new game.",))
+
+
+def _rematch(loop: Loop, rest: str) -> Done:
+    return Done(begun=rematch(loop.session, _reseeded(loop.session.players)))
+
+
+def _promote(loop: Loop, rest: str) -> Done:
+    return Done(begun=rematch(loop.session, _reseeded(finale.promoted(loop.session))))
+
+
+def _reseeded(players: Sequence[Player]) -> list[Player]:
+    """Machines have other seeds, so that none plays the last game over again."""
+    return [p if p.seed is None else replace(p, seed=Random().randrange(10**9)) for p in players]
+
+
+def rematch(old: Session, players: Sequence[Player]) -> Session:
+    fresh = Session.begin(old.start, players, strict=old.strict)
+    return tutor.begun(clocks.begun(fresh, clocks.control_of(old)), tutor.on(old))
+
+
+def _over(loop: Loop) -> bool:
+    return loop.over and not loop.replay
+
+
+def _stronger(loop: Loop) -> bool:
+    ended = loop.session.outcome
+    won = ended is not None and loop.session.people == [ended.winner]
+    return won and _over(loop) and finale.stronger(loop.session) is not None
+
+
+def _result(loop: Loop, rest: str) -> Done:
+    from nimarcade.view import share
+
+    if loop.session.result is None:
+        raise BadInput("the result comes when the game is over")
+    return Done(copied=share.result(loop.session))
+
+
+# what is kept
+
+
+def _reload(loop: Loop, rest: str) -> Done:
+    loop.reload()
+    return Done(looked=True)
+
+
+def save(loop: Loop, name: str) -> Done:
+    if loop.journal is None:
+        raise BadInput("this game is only looked at; play on from a position to keep it")
+    if loop.session.bare:
+        raise BadInput(NOTHING_TO_KEEP)
+    loop.journal.update(loop.session)
+    path = loop.journal.save(name or None)
+    return Done((f"Saved as {path}.", f"Saved as {path.stem}."))
+
+
+def _comment(loop: Loop, text: str) -> Done:
+    if not text:
+        raise BadInput("write the note after the word, such as: comment this was bold")
+    session = loop.session
+    labels = session.game.seat_labels(session.start)
+    loop.comment(text, "" if match.at_table(session) else labels[session.game.to_move(loop.state)])
+    return Done(("Noted.",))
+
+
+def _tutor(loop: Loop, rest: str) -> Done:
+    if rest not in ("on", "off", ""):
+        raise BadInput("say tutor on or tutor off")
+    loop.session = tutor.switched(loop.session, rest != "off")
+    loop.keep()
+    return Done(("The tutor asks before a win is given away." if rest != "off" else "The tutor is silent.",))
+
+
+def _copy(loop: Loop, rest: str) -> Done:
+    return Done(copied=catalogue.write(loop.state))
+
+
+def _going_on(loop: Loop) -> bool:
+    return not loop.replay
+
+
+def _claimable(loop: Loop) -> bool:
+    return not (loop.over or loop.replay or loop.watching)
+
+
+COMMANDS = {
+    "undo": Command(_undo, _going_on),
+    "redo": Command(_redo, _going_on),
+    "back": Command(_back),
+    "forward": Command(_forward),
+    "start": Command(lambda loop, _: _steps(loop, -loop.ply)),
+    "latest": Command(_latest),
+    "branch_before": Command(_branch(-1)),
+    "branch_next": Command(_branch(1)),
+    "branches": Command(_branches),
+    "resume": Command(_resume),
+    "pause": Command(_pause, lambda loop: loop.watched and not (loop.over or loop.replay)),
+    "claim": Command(_claim, _claimable),
+    "fast": Command(_fast, _claimable),
+    "retry": Command(_retry, _playable),
+    "again": Command(_again),
+    "rematch": Command(_rematch, _over),
+    "promote": Command(_promote, _stronger),
+    "result": Command(_result, lambda loop: loop.over, stays=True),
+    "reload": Command(_reload),
+    "save": Command(save, stays=True),
+    "comment": Command(_comment, stays=True),
+    "tutor": Command(_tutor, stays=True),
+    "copy": Command(_copy, stays=True),
+}
+"""Commands by the last part of their actions' names, or by their words."""
+COMMANDS["code"] = COMMANDS["copy"]
