@@ -304,7 +304,7 @@ async def test_a_table_goes_on_from_a_branch(arcade: app.Arcade) -> None:
         await enter(pilot, "B@3~R")  # played on from the branch, if nobody objects
         assert screen.session.length == 2
         for _ in PEOPLE[1:]:
-            assert "may the game go on from act 2" in str(
+            assert "do you agree to go on from act 2" in str(
                 arcade.screen.query_one(".question", Static).render()
             )
             await press(pilot, "y")
