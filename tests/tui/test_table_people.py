@@ -65,7 +65,9 @@ async def test_every_other_person_is_asked_by_name_to_take_back(arcade: Arcade, 
         await press(pilot, "enter", "u")
         for name, answer in zip(("Ben", "Cleo", "Dora"), answers, strict=False):
             assert isinstance(arcade.screen, Confirm)
-            assert arcade.screen.query_one(".question", Static).content == f"{name}, do you agree to take back?"
+            assert (
+                arcade.screen.query_one(".question", Static).content == f"{name}, do you agree to take back?"
+            )
             await press(pilot, answer)
         assert arcade.screen is screen
         assert screen.session.ply == (0 if answers == "yyy" else 1)
