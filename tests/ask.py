@@ -20,17 +20,8 @@ from nimarcade.theory.solver import Transpositions
 T = TypeVar("T")
 
 VERDICT_KEYS = [
-    "position",
-    "outcome",
-    "winner",
-    "values",
-    "best_move",
-    "tier",
-    "source",
-    "remoteness",
-    "nodes",
-    "sg",
-    "why",
+    *("position", "outcome", "winner", "values", "best_move", "tier", "source", "remoteness", "nodes"),
+    *("sg", "why"),
 ]
 """What `solve --json` says of a position, in this order."""
 
@@ -45,6 +36,12 @@ def speaking_of(game: str) -> tuple[theorems.AnyTheorem, ...]:
 def typed(kind: type[T], value: object) -> T:
     """What is of this kind, as tests know and types do not."""
     assert isinstance(value, kind)
+    return value
+
+
+def present(value: T | None) -> T:
+    """What must be there."""
+    assert value is not None
     return value
 
 
@@ -66,15 +63,11 @@ def to(p: P, move: Move | None) -> P:
 
 
 def graph(p: Position) -> tuple[Key, Follow]:
-    own = graphed(catalogue.game_of(p))
-    assert own is not None
-    return own.graph(p)
+    return present(graphed(catalogue.game_of(p))).graph(p)
 
 
 def drawing(p: Position) -> BoardPicture:
-    board = drawn(catalogue.game_of(p))
-    assert board is not None
-    return board.board_picture(p)
+    return present(drawn(catalogue.game_of(p))).board_picture(p)
 
 
 def as_json(verdict: Verdict[Any, Any]) -> dict[str, Any]:

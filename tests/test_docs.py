@@ -96,8 +96,9 @@ def test_the_hints_shown_are_said(code: str, sentences: str) -> None:
 
 def test_the_dialogue_of_the_engine_is_as_shown() -> None:
     """`…` stands for anything."""
-    shown = re.search(r"^    (nimarcade engine.*)\n\n((?:    .*\n)+)", DOCS["engine.md"], re.MULTILINE)
-    assert shown is not None
+    shown = ask.present(
+        re.search(r"^    (nimarcade engine.*)\n\n((?:    .*\n)+)", DOCS["engine.md"], re.MULTILINE)
+    )
     lines = [line.strip() for line in shown[2].splitlines()]
     asked = [line.removeprefix("> ") for line in lines if line.startswith("> ")]
     ran = nimarcade(*shown[1].split()[1:], stdin="\n".join(asked) + "\n")
@@ -119,10 +120,7 @@ def _marks(command: str) -> pytest.MarkDecorator | tuple[()]:
     return pytest.mark.sweep if LONG.search(command) else ()
 
 
-@pytest.mark.parametrize(
-    "command",
-    [pytest.param(shown, marks=_marks(shown)) for shown in SHOWN],
-)
+@pytest.mark.parametrize("command", [pytest.param(shown, marks=_marks(shown)) for shown in SHOWN])
 def test_commands_shown_are_answered(command: str) -> None:
     """Measurements with one game only."""
     command = re.sub(r"--games [0-9]+", "--games 1", command).partition(" > ")[0]

@@ -168,11 +168,7 @@ def test_imports_go_one_way() -> None:
         "cli.main": read(""),
         "tui": read(""),
     }
-    assert forbidden(planted) == {
-        "core.a": "tui",
-        "games.nim": "games.sum",
-        "games.sum": "__init__",
-    }
+    assert forbidden(planted) == {"core.a": "tui", "games.nim": "games.sum", "games.sum": "__init__"}
     assert {room_of(module) for module in every_module()} - ON_TOP <= set(ROOMS)
     assert {"core", "games", "theory", "play", "view", "cli", "tui"} <= {
         room_of(module) for module in every_module()

@@ -13,6 +13,7 @@ from typing import Any, TypeVar, cast
 import pytest
 
 import nimarcade as na
+from tests import ask
 
 
 def test_the_example_of_the_docstring() -> None:
@@ -190,8 +191,7 @@ def test_the_text_of_a_move_is_its_code(code: str) -> None:
     for move in islice(na.moves(code), 40):
         assert na.read_move(code, str(move)) == move
         assert na.play(code, str(move)) == na.play(code, move)
-    best = na.solve(code).best
-    assert best is not None
+    best = ask.present(na.solve(code).best)
     assert str(best) == na.write_move(code, best)
 
 
@@ -372,8 +372,7 @@ def test_a_verdict_can_be_sent_and_pasted_back() -> None:
 def test_values_longer_than_python_s_own_limit() -> None:
     heap = int("7" * 9_999)
     p = na.read(f"exco-nim:{heap}/{heap},{heap},{heap}")
-    value = na.solve(p, sg=True).sg
-    assert value is not None
+    value = ask.present(na.solve(p, sg=True).sg)
     assert len(str(value)) >= 9_999
 
 

@@ -99,17 +99,8 @@ def test_apply_to_a_stream() -> None:
 
 
 GAMES = [
-    "nim",
-    "nim+misere",
-    "greedy-nim",
-    "greedy-nim+misere+k=3",
-    "moore-nim",
-    "moore-nim+misere+k=3",
-    "co-nim",
-    "co-nim+misere",
-    "exco-nim",
-    "exco-nim+misere",
-    "delete-nim",
+    *("nim", "nim+misere", "greedy-nim", "greedy-nim+misere+k=3", "moore-nim", "moore-nim+misere+k=3"),
+    *("co-nim", "co-nim+misere", "exco-nim", "exco-nim+misere", "delete-nim"),
 ]
 
 
@@ -134,20 +125,9 @@ def test_random_starts_are_as_wished_and_worth_playing(game: str, outcome: str) 
 @pytest.mark.parametrize(
     "code",
     [
-        "nim:3,1",
-        "nim:3",
-        "nim+misere:4,1",
-        "nim+misere:3,1,1",
-        "co-nim:3,3",
-        "co-nim+misere:4,2,1",
-        "exco-nim:9/0,0,4",
-        "moore-nim+k=2:5,5,0",
-        "greedy-nim+k=2:3",
-        "greedy-nim+k=2:2",
-        "greedy-nim+misere+k=2:3",
-        "delete-nim:2,9",
-        "delete-nim:2,1,1",
-        "delete-nim:3,3",
+        *("nim:3,1", "nim:3", "nim+misere:4,1", "nim+misere:3,1,1", "co-nim:3,3", "co-nim+misere:4,2,1"),
+        *("exco-nim:9/0,0,4", "moore-nim+k=2:5,5,0", "greedy-nim+k=2:3", "greedy-nim+k=2:2"),
+        *("greedy-nim+misere+k=2:3", "delete-nim:2,9", "delete-nim:2,1,1", "delete-nim:3,3"),
     ],
 )
 def test_a_win_in_one_move_is_told_by_rule(code: str) -> None:
@@ -189,14 +169,7 @@ def test_selfplay_counts_and_repeats() -> None:
 def test_selfplay_wins_follow_the_player_when_seats_rotate() -> None:
     argv = ["selfplay", "nim:5,4,3", "--seats", "perfect,random", "--games", "10", "--seed", "1", "--json"]
     lost_for_both = [
-        "selfplay",
-        "nim:4,4",
-        "--seats",
-        "perfect,perfect",
-        "--games",
-        "10",
-        "--rotate",
-        "--json",
+        *("selfplay", "nim:4,4", "--seats", "perfect,perfect", "--games", "10", "--rotate", "--json")
     ]
     assert nimarcade(*argv).data[0]["wins"] == [10, 0]
     assert nimarcade(*lost_for_both).data[0]["wins"] == [5, 5]

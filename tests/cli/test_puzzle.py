@@ -155,16 +155,7 @@ def test_puzzles_are_printed_as_data() -> None:
     (again,) = nimarcade("puzzle", "--json", ran.data[0]["name"]).data
     assert again == ran.data[0]
     assert list(json.loads(ran.lines[0])) == [
-        "name",
-        "kind",
-        "code",
-        "ask",
-        "answers",
-        "difficulty",
-        "seed",
-        "game",
-        "level",
-        "options",
+        *("name", "kind", "code", "ask", "answers", "difficulty", "seed", "game", "level", "options"),
         "plies",
     ]
 

@@ -29,35 +29,12 @@ def test_the_report_tells_accuracy_course_and_mistakes() -> None:
 def test_every_word_of_the_review_is_spoken_well() -> None:
     words = [word for word in review.WORDS if word not in ("quit", "graph")]
     rest = [
-        "next",
-        "try",
-        "try 4-3",
-        "board",
-        "try 4-4",
-        "leave",
-        "lines",
-        "open 1",
-        "open 9",
-        "leave",
+        *("next", "try", "try 4-3", "board", "try 4-4", "leave", "lines", "open 1", "open 9", "leave"),
         "leave",
     ]
     rest += [
-        "move 1",
-        "try 2-2",
-        "board",
-        "try 5-4",
-        "board",
-        "next",
-        "next",
-        "why",
-        "line 1",
-        "best",
-        "back",
-        "why",
-        "move 2",
-        "f",
-        "p",
-        "move 99",
+        *("move 1", "try 2-2", "board", "try 5-4", "board", "next", "next", "why", "line 1", "best"),
+        *("back", "why", "move 2", "f", "p", "move 99"),
     ]
     ran = nimarcade("review", MISTAKEN, "--plain", stdin="\n".join(["board", *words, *rest]))
     fluent(ran)
@@ -107,18 +84,8 @@ def test_json_is_one_object_with_what_would_have_won() -> None:
     ran = nimarcade("review", MISTAKEN, "--json")
     (data,) = ran.data
     assert list(data) == [
-        "start",
-        "moves",
-        "looked_at",
-        "estimates",
-        "grades",
-        "standings",
-        "seats",
-        "deals",
-        "notice",
-        "score",
-        "taken_back",
-        "remarks",
+        *("start", "moves", "looked_at", "estimates", "grades", "standings", "seats", "deals", "notice"),
+        *("score", "taken_back", "remarks"),
     ]
     wrong = [grade for grade in data["grades"] if grade["mistake"]]
     assert [(grade["ply"], grade["mark"], grade["best"], grade["reply"]) for grade in wrong] == [

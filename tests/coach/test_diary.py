@@ -167,8 +167,7 @@ def test_a_game_of_several_people_is_counted_and_is_nobodys() -> None:
 
 def test_achievements_are_for_skill() -> None:
     session = _well(_begun("nim:7,5,3"))
-    sentences = session.meta["told"]
-    assert isinstance(sentences, list)
+    sentences = ask.typed(list, session.meta["told"])
     assert "Achievement: First proof. Beat the perfect player without help." in sentences
     stats = statistics.load()
     assert {"first-proof", "beat-nim"} <= set(stats.earned)

@@ -9,13 +9,12 @@ from nimarcade.core import catalogue
 from nimarcade.core.errors import BadMove
 from nimarcade.core.family import explain, family_of
 from nimarcade.core.game import Move, Position, play
+from tests import ask
 from tests.boards import lost as brute_lost
 
 
 def teaching(p: Position) -> ImpartialTeaching[Position, Move]:
-    facet = family_of(p).teaching()
-    assert isinstance(facet, ImpartialTeaching)
-    return facet
+    return ask.typed(ImpartialTeaching, family_of(p).teaching())
 
 
 @pytest.mark.parametrize(
@@ -62,8 +61,7 @@ def test_conditions_of_lessons(code: str, move: str, condition: str, met: bool) 
 def test_a_win_given_away_is_refuted_and_a_lost_position_is_not() -> None:
     p = catalogue.read("nim:5,3")
     game = catalogue.game_of(p)
-    refutation = teaching(p).refutation(p, game.read_move(p, "5-1"))
-    assert refutation is not None
+    refutation = ask.present(teaching(p).refutation(p, game.read_move(p, "5-1")))
     reply, words = refutation
     after = play(game, play(game, p, game.read_move(p, "5-1")), reply)
     assert catalogue.write(after) == "nim:3,3"

@@ -19,7 +19,7 @@ from nimarcade.coach.puzzles.source import PuzzleSource
 from nimarcade.coach.rating import Rating
 from nimarcade.coach.statistics import Row
 from nimarcade.core import catalogue
-from tests import sessions
+from tests import ask, sessions
 
 
 @pytest.mark.parametrize(
@@ -181,8 +181,7 @@ def _finished(*names: str) -> Progress:
 
 
 def _next(person: Learner, known: Progress) -> tuple[str, str]:
-    following = learner.next_lesson(person, known)
-    assert following is not None
+    following = ask.present(learner.next_lesson(person, known))
     return following[0].id, following[1]
 
 
@@ -198,8 +197,7 @@ def test_the_next_lesson_and_its_reason() -> None:
     why = "Missed 2 times of late: see when misère play turns round."
     assert _next(missed, before) == ("the-last-stone-loses", why)
     one = lessons.lesson(first)
-    after = lessons.following(one)
-    assert after is not None
+    after = ask.present(lessons.following(one))
     assert _next(Learner(), _finished(first)) == (after.id, f"It follows {one.title}, which you finished.")
     every = _finished(*(lesson.id for lesson in lessons.lessons()))
     assert learner.next_lesson(Learner(), every) is None
@@ -245,17 +243,14 @@ def test_a_step_solved_alone_with_a_hint_or_after_a_miss() -> None:
     codes = [game.write_move(p, move) for move in game.moves(p)]
     right = next(code for code in codes if answered(begin, code)[0].solved)
     wrong = next(code for code in codes if code != right)
-    alone = diary.lesson_note(begin, answered(begin, right)[0])
-    assert alone is not None
+    alone = ask.present(diary.lesson_note(begin, answered(begin, right)[0]))
     assert (alone.ideas, alone.mark) == (lesson.ideas, "a")
     hinted, _ = helped(begin)
     assert diary.lesson_note(begin, hinted) is None
-    told = diary.lesson_note(hinted, answered(hinted, right)[0])
-    assert told is not None
+    told = ask.present(diary.lesson_note(hinted, answered(hinted, right)[0]))
     assert told.mark == "h"
     missed, _ = answered(begin, wrong)
-    note = diary.lesson_note(begin, missed)
-    assert note is not None
+    note = ask.present(diary.lesson_note(begin, missed))
     assert note.mark == "x"
     again = diary.lesson_note(missed, answered(missed, wrong)[0])
     assert again is None, "a step is missed once"
@@ -278,8 +273,7 @@ def test_a_wrong_choice_in_a_lesson_returns_as_a_puzzle() -> None:
     )
     begin = LessonExercise.begin(lesson, Progress().reach(lesson, index))
     wrong = next(i for i, (_, _, good) in enumerate(lesson.steps[index].answers, 1) if not good)
-    note = diary.lesson_note(begin, answered(begin, str(wrong))[0])
-    assert note is not None
+    note = ask.present(diary.lesson_note(begin, answered(begin, str(wrong))[0]))
     assert diary.write_lesson(note) == []
     assert set(learner.load().owed) <= set(lesson.ideas)
     assert learner.load().owed
@@ -304,8 +298,7 @@ def test_what_is_read_is_met() -> None:
     lesson = lessons.lesson("stable-moves")
     begin = LessonExercise.begin(lesson)
     assert begin.wants == "enter"
-    note = diary.lesson_note(begin, begin.turn("next"))
-    assert note is not None
+    note = ask.present(diary.lesson_note(begin, begin.turn("next")))
     diary.write_lesson(note)
     assert learner.load().state("stable-moves") == "met"
     assert diary.lesson_note(begin, begin.turn("skip")) is None

@@ -70,8 +70,7 @@ def right_answer(course: LessonExercise, step: Step) -> str:
     if step.kind == "diagram":
         return next(code for code, arrow in arrows(course, step) if arrow and arrow not in course.tried)
     if step.kind == "try":
-        p = course.board
-        assert p is not None
+        p = ask.present(course.board)
         game = catalogue.game_of(p)
         moves = [game.write_move(p, m) for m in moves_of(p)]
         return moves[len(course.tried)]
@@ -154,8 +153,7 @@ def test_a_lesson_is_taken_to_its_end(each: Lesson) -> None:
     course = LessonExercise.begin(each, seed=1)
     answers = 0
     while not course.done:
-        step = course.step
-        assert step is not None
+        step = ask.present(course.step)
         assert course.prompt()[0].kind in ("title", "ask", "pre")
         if course.wants == "enter":
             course, lines = answered(course, "")

@@ -67,14 +67,8 @@ def explanation(terms: int, conditions: int, notes: int) -> Explanation[Heaps, T
 
 def test_an_explanation_is_told_in_order() -> None:
     assert explanation(2, 2, 1).lines() == [
-        "N: a sentence.",
-        "t0 = 0",
-        "t1 = 1",
-        "condition 0",
-        "condition 1",
-        "best move 5-1 leaves nim:4,4",
-        "then: nim-sum = 0",
-        "note 0",
+        *("N: a sentence.", "t0 = 0", "t1 = 1", "condition 0", "condition 1"),
+        *("best move 5-1 leaves nim:4,4", "then: nim-sum = 0", "note 0"),
     ]
 
 

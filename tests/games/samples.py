@@ -93,31 +93,11 @@ def small(name: str) -> list[Any]:
 
 
 PARTS = (
-    "nim:3",
-    "nim:2,1",
-    "nim:0",
-    "co-nim:2,1,1",
-    "exco-nim:1/2,1",
-    "exco-nim:0/0,0",
-    "moore-nim+k=2:2,1,1",
-    "greedy-nim:3,2",
-    "greedy-nim+k=2:3,1",
-    "delete-nim:4,3",
-    "delete-nim:1,1",
-    "delete-nim:3,2,1",
-    "bounded-nim+k=2:4,1",
-    "wythoff-nim:3,2",
-    "wythoff-nim:0,0",
-    "dawsons-chess:5",
-    "dawsons-chess:4,1",
-    "dawsons-chess:0",
-    "octal+0.77:4",
-    "octal+0.07:2,1",
-    "octal+0.07:1",
-    "subtraction+2,3:5,1",
-    "treblecross:4",
-    "treblecross:xxx",
-    "treblecross:x....",
+    *("nim:3", "nim:2,1", "nim:0", "co-nim:2,1,1", "exco-nim:1/2,1", "exco-nim:0/0,0"),
+    *("moore-nim+k=2:2,1,1", "greedy-nim:3,2", "greedy-nim+k=2:3,1", "delete-nim:4,3", "delete-nim:1,1"),
+    *("delete-nim:3,2,1", "bounded-nim+k=2:4,1", "wythoff-nim:3,2", "wythoff-nim:0,0", "dawsons-chess:5"),
+    *("dawsons-chess:4,1", "dawsons-chess:0", "octal+0.77:4", "octal+0.07:2,1", "octal+0.07:1"),
+    *("subtraction+2,3:5,1", "treblecross:4", "treblecross:xxx", "treblecross:x...."),
 )
 """Parts of small sums, of every game, some of them over."""
 

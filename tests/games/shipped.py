@@ -33,12 +33,7 @@ from nimarcade.games.so_long_sucker import rules as so_long_sucker
 from nimarcade.games.so_long_sucker.position import SuckerMove, SuckerPosition
 
 HEAP_GAMES: list[HeapGame] = [
-    nim.GAME,
-    greedy_nim.GAME,
-    moore_nim.GAME,
-    co_nim.GAME,
-    exco_nim.GAME,
-    bounded_nim.GAME,
+    *(nim.GAME, greedy_nim.GAME, moore_nim.GAME, co_nim.GAME, exco_nim.GAME, bounded_nim.GAME),
     wythoff_nim.GAME,
 ]
 

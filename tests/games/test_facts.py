@@ -144,6 +144,5 @@ def test_the_golden_game(name: str) -> None:
         assert ask.outcome(p) == outcome
         assert brute.is_p(board_of(p)) == (outcome == "P")
         assert brute.remoteness(board_of(p)) == golden["remoteness"] - ply
-    ended = game.outcome(p)
-    assert ended is not None
+    ended = ask.present(game.outcome(p))
     assert game.seat_labels(p)[ended.winner] == golden["winner"] == "1"

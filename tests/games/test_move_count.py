@@ -6,6 +6,7 @@ import pytest
 
 from nimarcade.core import catalogue
 from nimarcade.core.game import numbered
+from tests import ask
 from tests.boards import Kind, box
 
 BOXES = [
@@ -25,8 +26,7 @@ BOXES = [
     ("kind", "count", "top", "extra"), BOXES, ids=[f"{row[0]}-{row[1]}" for row in BOXES]
 )
 def test_the_number_of_moves_is_that_of_the_list(kind: Kind, count: int, top: int, extra: int) -> None:
-    counts = numbered(catalogue.game(kind.game))
-    assert counts is not None
+    counts = ask.present(numbered(catalogue.game(kind.game)))
     for board in box(kind, count, top, extra):
         p = kind.read(board)
         assert counts.move_count(p) == sum(1 for _ in catalogue.game(kind.game).moves(p)), p
@@ -44,15 +44,13 @@ def test_the_number_of_moves_is_that_of_the_list(kind: Kind, count: int, top: in
 )
 def test_giants_are_counted(code: str, moves: int) -> None:
     p = catalogue.read(code)
-    counts = numbered(catalogue.game(p.game))
-    assert counts is not None
+    counts = ask.present(numbered(catalogue.game(p.game)))
     assert counts.move_count(p) == moves
 
 
 @pytest.mark.sweep
 def test_too_many_choices_of_heaps_are_not_counted() -> None:
     p = catalogue.read("co-nim:" + ",".join(map(str, range(1, 200))))
-    counts = numbered(catalogue.game(p.game))
-    assert counts is not None
+    counts = ask.present(numbered(catalogue.game(p.game)))
     assert counts.move_count(p) is None
     assert next(islice(catalogue.game(p.game).moves(p), 1_000, None), None) is not None

@@ -1,5 +1,7 @@
-"""Games of installed packages: found by their entry points; one that fails breaks nothing else."""
+"""Games, theorems and papers of installed packages: found by their entry points; one that fails is named in a
+line and breaks nothing else."""
 
+import json
 from pathlib import Path
 from textwrap import dedent
 from typing import Any
@@ -22,7 +24,67 @@ half = bowling.half:GAME
 empty = bowling.half
 alone = alone_kayles
 marbles = bowling.family:MARBLES
+
+[nimarcade.theorems]
+kayles = bowling.theorem
+skittles = bowling.loud
+
+[nimarcade.papers]
+bowling = bowling.paper:PAPER
+skittles = bowling.loud:PAPER
 """
+THEOREM = '''
+"""One row: strike so that two equal rows are left."""
+
+from bowling.kayles import Throw
+from nimarcade.core.verdict import Condition, Reading
+from nimarcade.theory.theorem import Theorem
+
+
+def middle(p):
+    (size,) = p.rows
+    return Throw(size, 2 - size % 2, (size - 1) // 2)
+
+
+def reading(p):
+    return Reading("symmetry", (), (Condition("there is no row", not p.rows),))
+
+
+ONE_ROW = Theorem(
+    name="one-row",
+    games=("kayles",),
+    source="Dudeney 1908",
+    statement="A single row is N.",
+    applies=lambda p: len(p.rows) <= 1 and not p.misere,
+    is_p=lambda p: not p.rows,
+    winning_move=middle,
+    reading=reading,
+)
+THEOREMS = (ONE_ROW,)
+'''
+PAPER = '''
+"""Dudeney, The Canterbury Puzzles."""
+
+from nimarcade.core import catalogue
+from nimarcade.core.game import followers
+from nimarcade.lab.claims.claim import Counterexample, Section, counted
+from nimarcade.lab.papers import Paper
+
+claim = Section(counted, "bowling", "Dudeney 1908", box={"largest": 20})
+
+
+@claim("equal-rows", "puzzle 73")
+def equal_rows(bounds):
+    """From every row one throw leaves two equal rows, or none."""
+    game = catalogue.game("kayles")
+    for size in range(1, bounds["largest"] + 1):
+        left = {after.rows for _, after in followers(game, game.read({}, str(size)))}
+        equal = any(rows == () or len(rows) == 2 and rows[0] == rows[1] for rows in left)
+        yield None if equal else Counterexample(size, f"kayles:{size}", "no throw does")
+
+
+PAPER = Paper("bowling", lambda: claim)
+'''
 FAMILY = """
 from bowling.kayles import Kayles
 
@@ -47,11 +109,23 @@ FAMILY, MARBLES = Family(), Marbles()
 SCRIPT = dedent(
     """
     import json
+    from contextlib import redirect_stderr, redirect_stdout
+    from io import StringIO
+    import nimarcade as na
+    from nimarcade.cli.main import run
     from nimarcade.core import catalogue as games
     from nimarcade.core.family import family, family_of
     from nimarcade.core.errors import BadCode
     from nimarcade.core.game import followers
+    from nimarcade.theory import theorems
 
+    def told(*args):
+        out, err = StringIO(), StringIO()
+        with redirect_stdout(out), redirect_stderr(err):
+            status = run(list(args))
+        return [status, out.getvalue().splitlines(), err.getvalue().splitlines()]
+
+    verdict = na.solve(na.read("kayles:9"))
     p = games.read("kayles:3")
     answers = {
         "names": games.names(),
@@ -69,6 +143,12 @@ SCRIPT = dedent(
             family(name)
         except BadCode as error:
             answers[name] = str(error)
+    answers["theorem"] = [verdict.outcome, verdict.best_code, verdict.tier.value, verdict.source]
+    answers["searched"] = na.solve(na.read("kayles:5,2")).tier.value
+    answers["theorems"] = theorems.broken()
+    answers["listed"] = told("verify", "--list")
+    answers["verified"] = told("verify", "bowling", "--json", "--jobs", "1")
+    answers["refused"] = told("solve", "loud:5")
     print(json.dumps(answers))
     """
 )
@@ -84,6 +164,8 @@ def answers(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
         "bowling/__init__.py": "",
         "bowling/kayles.py": RULES,
         "bowling/page.md": PAGE,
+        "bowling/theorem.py": THEOREM,
+        "bowling/paper.py": PAPER,
         "bowling/family.py": FAMILY,
         "bowling/loud.py": "raise SystemExit('no\\n  way')",
         "bowling/half.py": "class GAME:\n    name = 'half'\n    title = 'Half'\nGAME = GAME()\n",
@@ -125,3 +207,18 @@ def test_a_game_with_a_graph_gets_the_impartial_family(answers: dict[str, Any]) 
     assert answers["one family"] is True
     assert answers["best"] == "3.1.1"
     assert answers["marbles"].startswith("marbles names no family")
+
+
+def test_theorems_and_papers_come_with_a_package_too(answers: dict[str, Any]) -> None:
+    assert answers["theorem"] == ["N", "9.1.4", "CLAIMED", "Dudeney 1908"]
+    assert answers["searched"] == "SEARCH"
+    broken = "skittles (bowling.loud) is broken: SystemExit: no way"
+    assert answers["theorems"] == [f"nimarcade.theorems: {broken}"]
+    _, names, (paper, theorem) = answers["listed"]
+    assert "bowling.equal-rows" in names
+    assert any(name.startswith("misere-greedy.") for name in names)
+    assert "the paper skittles cannot be used: SystemExit: no way" in paper
+    assert broken in theorem
+    status, (report,), _ = answers["verified"]
+    assert (status, json.loads(report)["status"]) == (0, "holds")
+    assert answers["refused"] == [2, [], ["nimarcade: the game loud cannot be used: SystemExit: no way"]]

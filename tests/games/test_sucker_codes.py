@@ -36,10 +36,7 @@ CANONICAL = {
         "so-long-sucker+nash:-:B7/R7/G7/Y7:B:-:B",
     ),
     "c = 5 of Hofstra": ("so-long-sucker+c=5", "so-long-sucker+hofstra+c=5:-:B5/R5/G5/Y5:B:-:B"),
-    "chips that count": (
-        "so-long-sucker+value+endgame:-:B2/R1:B",
-        "so-long-sucker+endgame+value:-:B2/R1:B",
-    ),
+    "chips that count": ("so-long-sucker+value+endgame:-:B2/R1:B", "so-long-sucker+endgame+value:-:B2/R1:B"),
     "trailing empty slots are dropped": (
         "so-long-sucker+c=1:B/-/R/-/-:-/-/G1/Y1:G",
         "so-long-sucker+hofstra+c=1:B/-/R:-/-/G1/Y1:G:-:G",
@@ -104,10 +101,7 @@ CANONICAL = {
         "so-long-sucker+c=2:-:B2/R2/G2/Y2:R:-:R:-:GR",
         "so-long-sucker+hofstra+c=2:-:B2/R2/G2/Y2:R:-:R:-:GR",
     ),
-    "the end": (
-        "so-long-sucker+endgame:B:-/x1:.",
-        "so-long-sucker+endgame:B:-/x1:.",
-    ),
+    "the end": ("so-long-sucker+endgame:B:-/x1:.", "so-long-sucker+endgame:B:-/x1:."),
 }
 
 
@@ -146,8 +140,7 @@ def test_who_was_to_move_is_known_where_reading_ended_the_game() -> None:
     p = ask.table("so-long-sucker+endgame:RB:B1/-:R")
     assert (p.phase, p.seat, p.fallen) == ("over", 0, 1)
     assert ask.table("so-long-sucker+endgame:RB:B1/x1:.").fallen is None
-    outcome = catalogue.game_of(p).outcome(p)
-    assert outcome is not None
+    outcome = ask.present(catalogue.game_of(p).outcome(p))
     assert (outcome.winner, outcome.payoffs) == (0, (2, 1))
 
 

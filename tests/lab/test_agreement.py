@@ -17,6 +17,7 @@ from nimarcade.lab.claims.claim import Claim, Finding
 from nimarcade.theory import theorems
 from nimarcade.theory.theorem import Theorem, Wins
 from nimarcade.theory.theorems import nim
+from tests import ask
 
 
 def _lost(p: Heaps) -> bool:
@@ -83,8 +84,7 @@ def test_what_is_wrong_with_so_many_heaps_alone_is_found(
     claim: Callable[[object], Claim], count: int
 ) -> None:
     wrong = replace(nim.BOUTON, is_p=lambda p: nim.BOUTON.is_p(p) != (len(p.heaps) == count))
-    found = _found(claim(wrong), **SMALL).counterexample
-    assert found is not None
+    found = ask.present(_found(claim(wrong), **SMALL).counterexample)
     assert found.code == "nim:" + ",".join(["1", "0", "0", "0"][:count])
 
 
@@ -116,8 +116,7 @@ def test_what_is_wrong_with_so_many_heaps_alone_is_found(
 def test_every_member_is_checked(
     claim: Callable[[object], Claim], members: dict[str, Any], observed: str
 ) -> None:
-    found = _found(claim(replace(nim.BOUTON, **members)), **SMALL).counterexample
-    assert found is not None
+    found = ask.present(_found(claim(replace(nim.BOUTON, **members)), **SMALL).counterexample)
     assert found.observed.startswith(observed)
     assert len(found.observed) < 200
 
@@ -164,15 +163,12 @@ def test_what_is_wrong_is_named_with_the_smallest_board(
 
 def test_wrong_moves_and_values_are_named(claim: Callable[[object], Claim]) -> None:
     bad = replace(nim.BOUTON, winning_move=lambda p: Take(((p.heaps[0], 1),)))
-    found = _found(claim(bad), largest=3).counterexample
-    assert found is not None
+    found = ask.present(_found(claim(bad), largest=3).counterexample)
     assert (found.code, found.observed) == ("nim:2,0,0,0", "winning_move gives 2-1, which does not win")
-    found = _found(claim(replace(nim.BOUTON, grundy=lambda p: 7)), largest=3).counterexample
-    assert found is not None
+    found = ask.present(_found(claim(replace(nim.BOUTON, grundy=lambda p: 7)), largest=3).counterexample)
     assert found.observed == "the theorem says value 7, the rules 1"
     bad = replace(nim.BOUTON, winning_move=lambda p: Take(((9, 1),)))
-    found = _found(claim(bad), largest=3).counterexample
-    assert found is not None
+    found = ask.present(_found(claim(bad), largest=3).counterexample)
     assert found.observed.startswith("there is no heap of 9; heaps are ")
 
 

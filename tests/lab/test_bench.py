@@ -46,8 +46,7 @@ def test_a_program_is_seen_and_answers_keys(tmp_path: Path) -> None:
     terminal = Terminal([sys.executable, "-c", ECHO], 71, 19, str(tmp_path))
     try:
         assert 0 < terminal.until(b"size 71 19") < 20
-        painted = terminal.press(b"stones\n")
-        assert painted is not None
+        painted = ask.present(terminal.press(b"stones\n"))
         assert painted < 1
         assert b"said stones" in terminal.seen
         spent, memory = terminal.processor(), terminal.peak_memory()

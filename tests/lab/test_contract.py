@@ -15,7 +15,7 @@ from nimarcade.core.game import BoardPicture, Outcome, Pile, Seat
 from nimarcade.games.impartial import Board, Numbers, Step
 from nimarcade.lab import contract
 from tests.games.own_games import Chomp
-from tests.games.test_wheel import PAPER
+from tests.games.test_plugins import PAPER
 
 ROOT = Path(__file__).parents[2]
 EUCLID, THEOREM = re.findall(

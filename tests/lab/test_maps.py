@@ -121,14 +121,12 @@ def test_planes_beside_and_the_other_convention() -> None:
     assert plane.with_("c", 7).code(1, 2) == "greedy-nim+misere+k=3:1,2,7"
     with pytest.raises(NimarcadeError):
         plane.with_("k", 0)
-    other = maps.other_convention(plane)
-    assert other is not None
+    other = ask.present(maps.other_convention(plane))
     assert other.code(1, 2) == "greedy-nim+k=3:1,2,4"
     assert maps.other_convention(other) == plane
     assert maps.other_convention(maps.plane("delete-nim:4,3")) is None
     values = maps.plane("nim:0,0", what="sg")
-    turned = maps.other_convention(values)
-    assert turned is not None
+    turned = ask.present(maps.other_convention(values))
     assert turned.what == "outcome"
 
 
@@ -202,8 +200,7 @@ def test_every_preset_opens_and_every_game_with_two_numbers_has_one() -> None:
 def test_problems_name_their_maps() -> None:
     for preset in maps.shipped():
         assert not preset.problem or preset.problem in papers.problems()
-    presets = maps.for_problem("greedy-grundy")
-    assert presets is not None
+    presets = ask.present(maps.for_problem("greedy-grundy"))
     assert presets.plane.what == "sg"
     assert maps.for_problem("sucker-three-players") is None
 

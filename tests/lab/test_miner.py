@@ -7,6 +7,7 @@ from nimarcade.lab import miner
 from nimarcade.lab.claims import brute
 from nimarcade.papers.misere_greedy import problem
 from nimarcade.theory.binary import v2
+from tests import ask
 
 PRIMES = (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47, 53, 59, 61, 67, 71, 73, 79, 83, 89)
 
@@ -173,11 +174,9 @@ def test_a_period_in_space_has_its_onset() -> None:
     truth: dict[miner.Key, int] = {
         (a, b): (a - b) % 3 + 10 * (b < 5) for a in range(40) for b in range(a + 1)
     }
-    shift = miner.translation(truth, 2, 8)
-    assert shift is not None
+    shift = ask.present(miner.translation(truth, 2, 8))
     assert shift[0] == miner.Translation(2, 1, 5)
-    along = miner.translation(truth, 1, 8)
-    assert along is not None
+    along = ask.present(miner.translation(truth, 1, 8))
     assert along[0] == miner.Translation(1, 3, 0)
     law = miner.translation_law(*shift, truth.get, "x")
     assert law.statement == "adding 1 to x1 and x2 keeps SG, where x2 ≥ 5"

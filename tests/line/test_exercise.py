@@ -12,6 +12,7 @@ from nimarcade.core import folders, settings
 from nimarcade.line import exercise, terminal
 from nimarcade.tui.screens.first_round import FirstRoundScreen
 from nimarcade.view import first_round
+from tests import ask
 from tests.command import Ran, nimarcade
 
 LESSON = lessons.lessons()[0]
@@ -33,8 +34,7 @@ def test_a_lesson_is_left_by_a_word_or_at_the_end_of_the_input(
     monkeypatch: pytest.MonkeyPatch, last: str | None
 ) -> None:
     typed = Lines(monkeypatch, "skip", last, "skip")
-    left = exercise.drive(typed.talk())
-    assert left is not None
+    left = ask.present(exercise.drive(typed.talk()))
     assert (left.index, left.done) == (1, False)
     assert typed.lines == ["skip"]
 
@@ -45,8 +45,7 @@ def test_an_interruption_ends_it_where_it_is(monkeypatch: pytest.MonkeyPatch) ->
 
     typed = Lines(monkeypatch)
     monkeypatch.setattr(exercise, "ask", interrupted)
-    left = exercise.drive(typed.talk())
-    assert left is not None
+    left = ask.present(exercise.drive(typed.talk()))
     assert left.index == 0
 
 

@@ -58,24 +58,8 @@ def fluent(ran: Ran) -> None:
 @pytest.mark.parametrize(("code", "move"), STARTS.items())
 def test_every_game_is_played_with_every_word(code: str, move: str, tmp_path: Path) -> None:
     words = [
-        "help",
-        "rules",
-        "board",
-        "code",
-        "hint",
-        "hint",
-        "hint",
-        "hint",
-        "hint",
-        "why",
-        "moves",
-        move,
-        "last",
-        "undo",
-        "redo",
-        "why",
-        "comment A note",
-        "save",
+        *("help", "rules", "board", "code", "hint", "hint", "hint", "hint", "hint", "why", "moves", move),
+        *("last", "undo", "redo", "why", "comment A note", "save"),
     ]
     ran = played(tmp_path, *words, code=code)
     assert ran.status == 0

@@ -49,12 +49,7 @@ def test_the_example_of_the_paper_in_words(tmp_path: Path) -> None:
     )
     assert ran.status == 0
     assert moves_of(tmp_path) == [
-        "R:deal=1,Y.PLAY.B@5,Y.PASS.R,R.CAP.2,R.GIVE.Y@Y",
-        "ok=1",
-        "B@5~R",
-        "R@2",
-        "xB",
-        "gY@Y",
+        *("R:deal=1,Y.PLAY.B@5,Y.PASS.R,R.CAP.2,R.GIVE.Y@Y", "ok=1", "B@5~R", "R@2", "xB", "gY@Y")
     ]
     assert "Ben (Red) captures" not in ran.out  # colours act, names are told once
     assert "Ben (Red) has captured pile 2: blue, yellow, red, red." in ran.out

@@ -50,16 +50,8 @@ def test_every_numbered_statement_is_there() -> None:
     for n in range(1, 18):
         assert f"misere-greedy.figure-2.arrow-{n} " in names
     for place in (
-        "theorem-1.1",
-        "theorem-1.4",
-        "theorem-1.5",
-        "lemma-3.1",
-        "lemma-3.2",
-        "proposition-2.1.ii",
-        "proposition-2.2",
-        "proposition-3.3",
-        "proposition-4.1",
-        "proposition-4.2",
+        *("theorem-1.1", "theorem-1.4", "theorem-1.5", "lemma-3.1", "lemma-3.2", "proposition-2.1.ii"),
+        *("proposition-2.2", "proposition-3.3", "proposition-4.1", "proposition-4.2"),
     ):
         assert f"single-delete.{place} " in names
 

@@ -9,6 +9,7 @@ from nimarcade.lab.claims.claim import Check, Claim, Report, report
 from nimarcade.papers.so_long_sucker import boards, terms
 from nimarcade.papers.so_long_sucker.terms import decided, rows, solver
 from nimarcade.theory.so_long_sucker import endgame
+from tests import ask
 
 CLAIMS = papers.claims("so-long-sucker")
 SMALL = {"k": 3, "chips": 6, "c": 2, "length": 4, "positions": 1000, "payoff": 1, "plies": 4, "most": 1}
@@ -50,8 +51,7 @@ def test_the_rules_are_those_of_the_game() -> None:
     assert len(boards) > 900
     for row in boards:
         code = terms.code(0, row.hands, row.piles)
-        t = catalogue.read(code)
-        assert isinstance(t, SuckerPosition)
+        t = ask.typed(SuckerPosition, catalogue.read(code))
         if sum(row.hands[0]):
             assert catalogue.write(t) == code
         assert (terms.by_the_game(t) == 0) == row.blue, code
@@ -77,10 +77,8 @@ def test_the_errata_by_a_second_search() -> None:
     for name in ("theorem-2.24", "proposition-2.28", "theorem-2.29"):
         checked = run(CLAIMS[f"so-long-sucker.{name}"])
         assert checked.counterexample is not None
-        t = catalogue.read(checked.counterexample)
-        assert isinstance(t, SuckerPosition)
-        race = endgame.race_of(t, 10_000)
-        assert race is not None
+        t = ask.typed(SuckerPosition, catalogue.read(checked.counterexample))
+        race = ask.present(endgame.race_of(t, 10_000))
         assert race.of(t) == (0, 1)  # Blue tops a pile, and Red has no chip
         assert checked.note.startswith("Blue wins")
 

@@ -200,8 +200,7 @@ def _numbers(session: Session, ply: int, text: str) -> int:
     """The theorem's conditions, word for word; `fails` near one that does not hold."""
     claims = re.findall(r"m_[br](?: \+ \S+)? = [^.;,]*? > [^.;,:]*?(?=\.| fails|,|;)", text)
     for condition in claims:
-        reading = checked_words.reading(ask.at_table(session.state_at(ply)))
-        assert reading is not None
+        reading = ask.present(checked_words.reading(ask.at_table(session.state_at(ply))))
         holds = {check.text: check.holds for check in reading.conditions}
         assert condition in holds, (condition, holds)
         assert holds[condition] != ("fails" in text), text

@@ -50,8 +50,7 @@ def test_the_next_game_keeps_the_seats_and_the_rules() -> None:
     assert following.players == first.players
     assert following.length == 0
     assert ask.at_table(following.start).rule_set == ask.at_table(first.start).rule_set
-    link = match.link_of(following)
-    assert link is not None
+    link = ask.present(match.link_of(following))
     assert (link.id, link.game, link.of) == ("abc", 2, 3)
 
 
@@ -97,8 +96,7 @@ def test_a_match_ends_and_a_game_must_be_over() -> None:
     with pytest.raises(BadInput, match="belongs to no match"):
         match.next_game(played(alone), Random(1))
     joined = match.joined(played(alone), Random(1))
-    following = match.link_of(match.next_game(joined, Random(1)))
-    assert following is not None
+    following = ask.present(match.link_of(match.next_game(joined, Random(1))))
     assert following.game == 2
     assert match.joined(joined, Random(9)) is joined
 
@@ -218,8 +216,7 @@ def test_a_match_waits_for_its_next_game(tmp_path: Path) -> None:
     assert folder.waiting(tmp_path) is None
     session = played(begun(of=2))
     stored(tmp_path / "one.json", session)
-    waiting = folder.waiting(tmp_path)
-    assert waiting is not None
+    waiting = ask.present(folder.waiting(tmp_path))
     assert waiting[0].name == "one.json"
     stored(tmp_path / "two.json", played(match.next_game(session, Random(1))))
     (tmp_path / "one.json").touch()  # looked at last, but not the last game

@@ -57,9 +57,7 @@ def decision(t: SuckerPosition, personality: str) -> str:
 
 
 def who(kind: str) -> Personality:
-    personality = personality_of(seat_kinds.parse(kind))
-    assert personality is not None
-    return personality
+    return ask.present(personality_of(seat_kinds.parse(kind)))
 
 
 def out_of_turn(t: SuckerPosition, seat: int, kind: str) -> str:
@@ -178,8 +176,7 @@ def test_who_bears_a_grudge_rescues_no_one_who_broke_his_word() -> None:
     t = ask.table("so-long-sucker+c=2+deals=any:BR:B1R1/-/G2/Y2:Rr=GYB:-:B")
     after = cheated(t, RED, 2)
     assert seating.choose(after, "strong/sims=200/grudge", Random(1)) == Say(2, "no")
-    shunned = promise_keeping.bias(after, seat_kinds.parse("strong/grudge"))
-    assert shunned is not None
+    shunned = ask.present(promise_keeping.bias(after, seat_kinds.parse("strong/grudge")))
     assert shunned[2][RED] < 0 == shunned[2][BLUE] == shunned[YELLOW][RED]
     assert promise_keeping.bias(after, seat_kinds.parse("strong/honest")) is None
 
@@ -304,8 +301,9 @@ def test_a_deal_is_of_a_kind(terms: str, kind: str) -> None:
 def test_machines_offer_what_helps_both() -> None:
     t = ask.table(RICH)
     kind = "strong/sims=6000/honest"
-    act = next(act for seed in range(9) if (act := seating.out_of_turn(t, YELLOW, kind, Random(seed))))
-    assert isinstance(act, Propose)
+    act = ask.typed(
+        Propose, next(act for seed in range(9) if (act := seating.out_of_turn(t, YELLOW, kind, Random(seed))))
+    )
     prospect = deal_values.deal_value(t, YELLOW, act.terms, 1500)
     assert prospect.gain(YELLOW) > bargaining.WANTED
     assert prospect.gain(GREEN) > bargaining.GRANTED
@@ -375,8 +373,7 @@ def test_who_declines_makes_a_better_offer() -> None:
     kind = "strong/sims=6000/honest"
     assert out_of_turn(t, YELLOW, kind) == "nk=1"
     t = play(GAME, t, Answer(YELLOW, 1, False))
-    counter = seating.out_of_turn(t, YELLOW, kind, Random(1))
-    assert isinstance(counter, Propose)
+    counter = ask.typed(Propose, seating.out_of_turn(t, YELLOW, kind, Random(1)))
     assert {term.owner for term in counter.terms} == {YELLOW, GREEN}
     assert any(term.verb == "GIVE" and term.to == YELLOW for term in counter.terms)
 
@@ -499,8 +496,7 @@ def test_the_largest_product_of_gains_is_chosen(monkeypatch: pytest.MonkeyPatch)
 
     monkeypatch.setattr(bargaining, "deal_value", valued)
     monkeypatch.setattr(bargaining, "shares", lambda p, sims: (0.25,) * 4)
-    offered = bargaining.best_deal(p, 3)
-    assert offered is not None
+    offered = ask.present(bargaining.best_deal(p, 3))
     move, value = offered
     assert is_legal(GAME, p, move)
     assert move.seat == 3
@@ -538,8 +534,7 @@ def test_players_who_trust_each_other_agree_on_a_truce_from_the_start() -> None:
 def test_a_truce_counts_in_the_search_until_it_is_broken() -> None:
     honest = seat_kinds.parse("strong/honest")
     t = played("so-long-sucker+hofstra", "B@1~R R:deal=1,B.NOKILL.R.n40,R.NOKILL.B.n40 B:ok=1")
-    weights = promise_keeping.bias(t, honest)
-    assert weights is not None
+    weights = ask.present(promise_keeping.bias(t, honest))
     assert weights[RED][BLUE] == promise_keeping.ALLIED > weights[BLUE][RED] > 0
     assert weights[RED][GREEN] == weights[GREEN][BLUE] == 0
     deal = replace(t.ledger.deals[0], standing=("broken", "open"))

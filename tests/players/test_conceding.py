@@ -204,8 +204,7 @@ def test_what_was_played_at_once_is_nobodys_merit() -> None:
     assert seen.notice == "The last 3 moves were played at once, by nobody."
     looked = seen.accounts[0]
     assert looked.moves == looked.decisions == 3
-    course = grading.exactly(loop.session, 0, grading.Purse(), loop.session.ply)
-    assert course is not None
+    course = ask.present(grading.exactly(loop.session, 0, grading.Purse(), loop.session.ply))
     assert len(list(grading.of_line(loop.session, course, [], grading.Counter()))) == 3
     back = loop.session.go_to(session.ply).play_code("998-500")
     assert PLAYED_OUT not in back.meta

@@ -289,8 +289,7 @@ def test_no_sentence_comes_twice_in_a_row(voice: str) -> None:
     rng = Random(5)
     lines = remarks.sentences("remarks")["plea", voice]
     for _ in range(40):
-        chosen = remarks.choose(lines, said, rng, LONG)
-        assert chosen is not None
+        chosen = ask.present(remarks.choose(lines, said, rng, LONG))
         said.append(chosen[0])
     assert all(first != second for first, second in pairwise(said))
     assert set(said) == {line.text.format(**LONG) for line in lines}

@@ -189,8 +189,7 @@ def test_what_a_machine_says_it_would_accept_it_accepts() -> None:
         (answer,) = answers(session, text)
         assert answer.seat in who
         asked = session.remarked(answer, again=True)
-        offered = conversation.read(asked, 0, "ok, deal").act
-        assert isinstance(offered, Propose)
+        offered = ask.typed(Propose, conversation.read(asked, 0, "ok, deal").act)
         after = asked.play(offered).state
         other = COLOURS.index(answer.seat)
         deal = after.ledger.deals[-1]

@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import replace
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -73,14 +74,7 @@ LARGER = [
 
 
 CLOSED = (
-    "nim",
-    "bounded-nim",
-    "greedy-nim",
-    "moore-nim",
-    "co-nim",
-    "exco-nim",
-    "delete-nim",
-    "wythoff-nim",
+    *("nim", "bounded-nim", "greedy-nim", "moore-nim", "co-nim", "exco-nim", "delete-nim", "wythoff-nim"),
 )
 """Games whose P-positions are told by a closed criterion."""
 
@@ -147,6 +141,28 @@ def test_every_statement_of_a_box(kind: Kind, count: int, top: int, extra: int) 
         and count > 1
     ):
         assert switches, "the moment at which misère play turns round is told"
+
+
+ROWS = re.findall(
+    r"^\| `(\S+)` \| .* \| (\d) heaps ≤ (\d+)(?:, x0 ≤ \d+)? \| ([\d,]+) \| ([\d,]+) \|$",
+    (Path(__file__).parents[2] / "docs/coach.md").read_text("utf-8"),
+    re.MULTILINE,
+)
+
+
+@pytest.mark.sweep
+@pytest.mark.parametrize(("code", "count", "top", "won", "good"), ROWS)
+def test_methods_win_as_often_as_the_docs_tell(code: str, count: str, top: str, won: str, good: str) -> None:
+    name, *options = code.split("+")
+    k = next((int(option[2:]) for option in options if option.startswith("k=")), None)
+    kind = Kind(name, "misere" in options, k)
+    brute = kind.brute()
+    boards = [
+        b for b in box(kind, int(count), int(top), int(top)) if not brute.is_p(b) and brute.followers(b)
+    ]
+    left = [METHODS[name + "+misere" * kind.misere](b, k) for b in boards]
+    wins = [brute.is_p(after) and after in brute.followers(b) for b, after in zip(boards, left, strict=True)]
+    assert (f"{len(boards):,}", f"{sum(wins):,}") == (won, good)
 
 
 @pytest.mark.few("*-3")

@@ -175,18 +175,6 @@ def test_a_bound_of_at_least_the_largest_heap_is_no_bound(
             assert ask.outcome(ask.to(there, move)) == "P"
 
 
-def test_a_bound_of_at_least_the_largest_heap_is_no_bound_in_whole_boxes() -> None:
-    from tests.boards import Kind, box
-
-    for misere in (False, True):
-        for count, top in ((1, 15), (2, 12), (3, 9), (4, 6), (5, 4)):
-            for board in box(Kind("greedy-nim"), count, top):
-                free = Heaps("greedy-nim", board, misere=misere)
-                for k in (board[0], board[0] + 1, top + 5):
-                    if k:
-                        assert ask.is_p(free) == ask.is_p(replace(free, k=k))
-
-
 def test_moore_with_every_heap_but_one_is_co_nim() -> None:
     rng = Random(8)
     for _ in range(300):

@@ -26,9 +26,7 @@ FOUND = ("0.3", "0.33", "0.31", "0.52", "4.3", "0.101", "0.331", "0.15", "0.53",
 
 
 def _quotient(code: str) -> Quotient:
-    found = quotient_of(digits_of(code))
-    assert found is not None
-    return found
+    return ask.present(quotient_of(digits_of(code)))
 
 
 @pytest.mark.few("0.75-*", "0.77-*")
@@ -67,8 +65,7 @@ def _compare(code: str, count: int, top: int) -> None:
     game = catalogue.game("octal")
     for board in box(kind, count, top):
         p = kind.position(board)
-        theorem = ask.theorem(p)
-        assert theorem is not None
+        theorem = ask.present(ask.theorem(p))
         assert theorem.name == "misere_quotient"
         lost = brute.is_p(board)
         assert theorem.is_p(p) == lost == theorem.reading(p).conditions[0].holds, p
@@ -157,8 +154,7 @@ def test_far_away_won_positions_have_a_move_to_lost_ones_and_lost_ones_none(code
         p = _giant(code, rng)
         if GAME.outcome(p) is not None:
             continue
-        theorem = ask.theorem(p)
-        assert theorem is not None
+        theorem = ask.present(ask.theorem(p))
         lost = theorem.is_p(p)
         seen.add("P" if lost else "N")
         if not lost:

@@ -64,8 +64,7 @@ def test_a_plug_in_speaks_where_no_shipped_theorem_does() -> None:
     verdict = impartial_theory("delete-nim").solve(UNKNOWN, Limits(100))
     assert (verdict.outcome, verdict.tier, verdict.source) == ("N", Tier.CLAIMED, "a package")
     assert (verdict.perfect, verdict.proof) == (False, None)
-    shipped = impartial_theory("delete-nim").theorem(catalogue.read("delete-nim:4,3,2,2"))
-    assert shipped is not None
+    shipped = ask.present(impartial_theory("delete-nim").theorem(catalogue.read("delete-nim:4,3,2,2")))
     assert shipped.name == "delete_four"
     assert theorems.statement("five") is FIVE
 

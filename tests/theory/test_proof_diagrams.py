@@ -23,8 +23,7 @@ def test_every_move_of_every_small_position_goes_along_an_arrow() -> None:
     for kind, board in _small():
         p = kind.position(board)
         game = game_of(p)
-        figure = proof_diagrams.figure_of(p)
-        assert figure is not None
+        figure = ask.present(proof_diagrams.figure_of(p))
         state = proof_diagrams.state_of(p)
         lost = kind.brute().is_p(board)
         assert state.name.startswith("P" if lost else "N"), board

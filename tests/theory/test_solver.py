@@ -31,8 +31,7 @@ def _each(name: str, boards: set[Any]) -> set[Any]:
 def test_remoteness_and_outcome_of_everything_below(name: str) -> None:
     for p in small(name)[::23]:
         brute, board = brute_of(p), board_of(p)
-        table = solver.below(p, 10_000)
-        assert table is not None
+        table = ask.present(solver.below(p, 10_000))
         reached = _each(name, brute.below(board))
         assert solver.count(p, 10_000) == len(reached)
         for below in reached:
@@ -54,15 +53,13 @@ def test_tables_shared_in_any_order_tell_the_same(name: str) -> None:
     alone = {}
     for p in chosen:
         solver._tables.clear()
-        table = solver.below(p, 10_000)
-        assert table is not None
+        table = ask.present(solver.below(p, 10_000))
         key = ask.graph(p)[0]
         alone[p] = (table.remoteness[key], table.winning_replies(key))
     solver._tables.clear()
     rng.shuffle(chosen)
     for p in chosen:
-        table = solver.below(p, 10_000)
-        assert table is not None
+        table = ask.present(solver.below(p, 10_000))
         key = ask.graph(p)[0]
         assert (table.remoteness[key], table.winning_replies(key)) == alone[p], p
 
@@ -79,8 +76,7 @@ def test_the_nearest_loss_is_found_whatever_was_solved_before() -> None:
         boards = box(kind, count, top)
         for board in rng.sample(boards, 60) + boards[-20:]:
             p = kind.position(board)
-            table = solver.below(p, 10_000)
-            assert table is not None
+            table = ask.present(solver.below(p, 10_000))
             far = table.remoteness
             losses = [far[key] for key in table.lost]
             assert losses == sorted(losses)
@@ -174,8 +170,7 @@ def test_what_is_told_of_the_heaps_below_is_what_walking_finds() -> None:
             for board in box(kind, count, top, extra=2):
                 p = kind.position(board)
                 assert isinstance(game, HeapGame)
-                below = game.below(p)
-                assert isinstance(below, Below)
+                below = ask.typed(Below, game.below(p))
                 key, follow = game.graph(p)
                 keys = list(below.positions())
                 assert below.count(10_000) == len(keys) == len(set(keys))
@@ -196,8 +191,7 @@ def test_remoteness_over_larger_boxes(name: str) -> None:
             solver._tables.clear()
             for board in box(kind, count, top, extra=4):
                 p = kind.position(board)
-                table = solver.below(p, 10_000)
-                assert table is not None
+                table = ask.present(solver.below(p, 10_000))
                 key = ask.graph(p)[0]
                 assert table.remoteness[key] == kind.brute().remoteness(board), p
 
@@ -213,10 +207,7 @@ def test_long_positions_count_as_many_so_that_a_limit_costs_the_same() -> None:
     ("code", "slow"),
     [
         ("subtraction+all-2:1000,1000", "1000-1"),
-        (
-            "sum:subtraction+all-2,5,9:1155/subtraction+all-2,5,9:1364/subtraction+all-2,5,9:469",
-            "2.1364-1",
-        ),
+        ("sum:subtraction+all-2,5,9:1155/subtraction+all-2,5,9:1364/subtraction+all-2,5,9:469", "2.1364-1"),
         ("sum:subtraction+all-1,2:3783/subtraction+all-1,2:3585/subtraction+all-1,2:210", "1.3783-3"),
     ],
 )

@@ -85,10 +85,7 @@ def compare(k: int, most: int, kill: str, free: bool) -> int:
 
 @pytest.mark.parametrize(
     ("most", "least"),
-    [
-        pytest.param(8, 1500, marks=pytest.mark.sweep),
-        pytest.param(10, 4000, marks=pytest.mark.long),
-    ],
+    [pytest.param(8, 1500, marks=pytest.mark.sweep), pytest.param(10, 4000, marks=pytest.mark.long)],
 )
 @pytest.mark.parametrize(("kill", "free"), HOUSES)
 @pytest.mark.parametrize("k", [1, 2, 3, 4])
@@ -303,6 +300,5 @@ def test_resistance_keeps_chips_and_never_ends_the_game_needlessly() -> None:
         if after.phase == "over":
             assert all(later.phase == "over" for _, later in rules.moves(board)), p
         if after.phase == "kill" and after.seat == p.seat:
-            kept = sucker.resistance(after)
-            assert isinstance(kept, Kill)
+            kept = ask.typed(Kill, sucker.resistance(after))
             assert sum(kept.chips) == 1

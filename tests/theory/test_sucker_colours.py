@@ -243,8 +243,7 @@ def test_words() -> None:
 
 def test_a_discard_is_chosen_with_hundreds_of_chips() -> None:
     p = ask.table("so-long-sucker+endgame+k=0:" + "RG" * 40 + "BGB" + "B:B60R3/R61G5:Bx1")
-    move = THEORY.solve(p).best
-    assert isinstance(move, Kill)
+    move = ask.typed(Kill, THEORY.solve(p).best)
     after = effects.after(p, move)
     assert sucker_colours.is_p(after) == sucker_colours.is_p(p)
 

@@ -8,7 +8,6 @@ from nimarcade.core.errors import BadInput
 from nimarcade.core.game import play
 from nimarcade.games.bounded_nim import GAME as BOUNDED
 from nimarcade.games.heaps import Heaps
-from nimarcade.games.nim import GAME as NIM
 from nimarcade.theory.nim_sums import nim_sum
 from nimarcade.theory.theorems import exco, greedy, nim, wythoff
 from tests import oracle
@@ -144,21 +143,6 @@ def test_delete_over_the_largest_boxes(count: int, top: int) -> None:
     judge(kind, list(oracle.multisets(count, top, 1))[::7], lost.__contains__, everywhere)
 
 
-def test_every_smaller_nim_sum_is_reached() -> None:
-    for heaps in ((7, 4, 1), (9, 9, 6), (12, 3)):
-        p = Heaps("nim", heaps)
-        for value in range(nim_sum(heaps)):
-            assert nim_sum(play(NIM, p, nim.move_to_value(p, value)).heaps) == value
-
-
-def test_misere_nim_ends_on_an_odd_number_of_ones() -> None:
-    for heaps in ((5, 1, 1), (5, 1), (3,), (1, 1)):
-        p = Heaps("nim", heaps, misere=True)
-        after = play(NIM, p, nim.BOUTON_MISERE.winning_move(p))
-        assert max(after.heaps) <= 1
-        assert sum(after.heaps) % 2 == 1
-
-
 def test_a_bounded_move_goes_round_the_multiple() -> None:
     p = Heaps("bounded-nim", (9, 4), k=3)  # remainders 1 and 0
     for value in (0, 2, 3):
@@ -174,17 +158,6 @@ def test_exco_nim_looks_at_the_extra_heap_first() -> None:
     assert exco.normal_reading(Heaps("exco-nim", (4, 3), 0)).case == "heaps not equal"
     assert exco.misere_is_p(Heaps("exco-nim", (0, 0), 1, misere=True))
     assert exco.misere_reading(Heaps("exco-nim", (1, 1), 0, misere=True)).case == "not one stone"
-
-
-def test_greedy_counts() -> None:
-    assert greedy.alpha(Heaps("greedy-nim", (5, 5, 2))) == 2
-    assert greedy.alpha(Heaps("greedy-nim", (0,))) == 0
-    assert greedy.three(Heaps("greedy-nim", (5,))) == (5, 0, 0)
-    assert [greedy.beta(Heaps("greedy-nim", heaps)) for heaps in ((5, 5), (5, 4, 2, 2), (2, 2, 2, 1))] == [
-        0,
-        2,
-        1,
-    ]
 
 
 def test_the_conditions_of_a_k_nice_pair_in_numbers() -> None:

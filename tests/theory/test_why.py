@@ -14,8 +14,7 @@ from tests.games.samples import each_impartial, each_known, small, wild
 
 
 def _facts(p: Any) -> dict[str, Any]:
-    theorem = ask.theorem(p)
-    assert theorem is not None
+    theorem = ask.present(ask.theorem(p))
     return {term.sign: term.value for term in theorem.reading(p).terms}
 
 
@@ -215,6 +214,5 @@ def test_pictures_leave_out_what_no_screen_holds() -> None:
     assert ask.picture(catalogue.read(f"nim:{1 << 64},3")) is None
     assert ask.picture(catalogue.read("nim:" + ",".join(["9"] * 13))) is None
     assert ask.picture(catalogue.read("nim:0,0")) is None
-    drawn = ask.picture(catalogue.read("nim:9,0,5"))
-    assert drawn is not None
+    drawn = ask.present(ask.picture(catalogue.read("nim:9,0,5")))
     assert drawn.sums == (1, 1, 0, 2)

@@ -50,6 +50,11 @@ def named(row: Any) -> str:
     return f"{row[0]}-{row[1]}-{row[2]}"
 
 
+def wins(p: Any) -> Any:
+    """What the theorem of a won board says of its winning moves."""
+    return ask.present(ask.present(impartial_theory(p.game).theorem(p)).wins)(p)
+
+
 def stones(board: Any) -> int:
     """All stones of a board, with those of an extra heap."""
     extra, heaps = board if board and isinstance(board[-1], tuple) else (0, board)
@@ -102,15 +107,10 @@ def test_traps_of_giants_are_the_same_for_whoever_asks(build: Builder, misere: b
         assert ask.best(p) == verdict.best
         why = explain(p)
         assert why.move == verdict.best
-        lost = why.resistance
-        assert lost is not None
+        lost = ask.present(why.resistance)
         assert lost.goal == "trap"
         after = play(catalogue.game_of(p), p, verdict.best)
-        theorem = impartial_theory(p.game).theorem(after)
-        assert theorem is not None
-        assert theorem.wins is not None
-        found = theorem.wins(after)
-        assert found is not None
+        found = ask.present(wins(after))
         assert lost.winning_replies in (found.moves, None)
         if lost.replies is not None and lost.replies <= 2_000:
             followers = [play(catalogue.game_of(p), after, m) for m in catalogue.game_of(p).moves(after)]
@@ -173,11 +173,7 @@ def test_many_winning_replies_are_counted_as_sampling_finds_them(piles: int) -> 
         odd = sorted((rng.randint(10**17, 10**18) | 1 for _ in range(piles)), reverse=True)
         theory, p = impartial_theory("delete-nim"), Piles(tuple(odd))
         after = ask.to(p, theory.solvable.delaying_move(p))
-        theorem = theory.theorem(after)
-        assert theorem is not None
-        assert theorem.wins is not None
-        found = theorem.wins(after)
-        assert found is not None
+        found = ask.present(wins(after))
         choices = list(delete.pairs(after))
         total = sum(split // 2 for _, split, _ in choices)
         for _ in range(300):
@@ -199,10 +195,7 @@ def test_winning_replies_of_nim_at_10_18_are_those_that_make_the_sum_zero(misere
             rest = reduce(xor, after.heaps[:i] + after.heaps[i + 1 :])
             if rest < heap:
                 replies.add((heap, rest))
-        theorem = impartial_theory("nim").theorem(after)
-        assert theorem is not None
-        assert theorem.wins is not None
-        assert theorem.wins(after) == (len(replies), min(sum(after.heaps) - h + r for h, r in replies))
+        assert wins(after) == (len(replies), min(sum(after.heaps) - h + r for h, r in replies))
 
 
 def test_moores_nim_with_one_heap_a_move_counts_as_nim_does() -> None:
@@ -210,16 +203,8 @@ def test_moores_nim_with_one_heap_a_move_counts_as_nim_does() -> None:
     counted = 0
     for _ in range(30):
         heaps = tuple(sorted((rng.randint(1, 10**18) for _ in range(rng.randint(2, 5))), reverse=True))
-        nim, moore_nim = (
-            impartial_theory(name).theorem(p)
-            for name, p in (("nim", Heaps("nim", heaps)), ("moore-nim", Heaps("moore-nim", heaps, k=1)))
-        )
-        assert nim is not None
-        assert moore_nim is not None
-        assert nim.wins is not None
-        assert moore_nim.wins is not None
-        found = moore_nim.wins(Heaps("moore-nim", heaps, k=1))
-        assert found in (None, nim.wins(Heaps("nim", heaps)))
+        found = wins(Heaps("moore-nim", heaps, k=1))
+        assert found in (None, wins(Heaps("nim", heaps)))
         counted += found is not None
     assert counted > 25
 
@@ -228,7 +213,4 @@ def test_moores_nim_on_all_heaps_but_one_has_one_winning_move_as_co_nim_does() -
     rng = Random(6)
     for _ in range(10):
         heaps = tuple(sorted((rng.randint(1, 10**18) for _ in range(3)), reverse=True))
-        theorem = impartial_theory("moore-nim").theorem(Heaps("moore-nim", heaps, k=2))
-        assert theorem is not None
-        assert theorem.wins is not None
-        assert theorem.wins(Heaps("moore-nim", heaps, k=2)) in (None, (1, 3 * heaps[-1]))
+        assert wins(Heaps("moore-nim", heaps, k=2)) in (None, (1, 3 * heaps[-1]))

@@ -266,11 +266,7 @@ def surroundings(at: Path, rng: Random) -> str:
     }
     for name, changes in ENVIRONMENTS.items():
         for argv, words in TALKS:
-            more: dict[str, str | None] = {
-                folders.CONFIG_DIR: None,
-                folders.DATA_DIR: None,
-                **changes,
-            }
+            more: dict[str, str | None] = {folders.CONFIG_DIR: None, folders.DATA_DIR: None, **changes}
             given = [*argv, "--saves", str(at / "saves")] if argv[0] == "play" else list(argv)
             ran = _nimarcade(given, words, at, more)
             assert "Traceback" not in ran.stdout + ran.stderr, (name, argv, ran.stderr)

@@ -317,14 +317,8 @@ WORDS = (
     *(b"[" * 50, b"{", b"}", b"null", b"true", b'"', b"\\u0000", b"\\ud800", b"\x00", b"\xff", b"\n"),
     *(b"\x1b[31m", b"[b]", b"\xe2\x80\xae", "Ⅷ".encode(), "٣".encode()),
     *(
-        b'["go", ',
-        b'["cut", ',
-        b'["move", 1, ',
-        b'["comments", ',
-        b'"meta"',
-        b'"nimarcade": 2',
-        b'"branches"',
-        b'"line"',
+        *(b'["go", ', b'["cut", ', b'["move", 1, ', b'["comments", ', b'"meta"', b'"nimarcade": 2'),
+        *(b'"branches"', b'"line"'),
     ),
 )
 

@@ -264,18 +264,8 @@ def review(trial: Trial) -> None:
 def table(trial: Trial) -> None:
     """A table on two cores; sometimes the same command goes on from there, and leaves only the table."""
     command = [
-        "table",
-        "delete-nim",
-        "--box",
-        "60,60,60",
-        "--what",
-        "sg",
-        "--jobs",
-        "2",
-        "--memory",
-        "8M",
-        "-o",
-        "table.npy",
+        *("table", "delete-nim", "--box", "60,60,60", "--what", "sg", "--jobs", "2", "--memory", "8M"),
+        *("-o", "table.npy"),
     ]
     with piped(trial, [*NIMARCADE, *command]) as run:
         trial.linger(run.process.pid)
@@ -303,14 +293,7 @@ def verify(trial: Trial) -> None:
 
 def tournament(trial: Trial) -> None:
     command = [
-        "tournament",
-        "delete-nim",
-        "--seats",
-        "perfect,expert,casual",
-        "--games",
-        "999",
-        "--jobs",
-        "2",
+        *("tournament", "delete-nim", "--seats", "perfect,expert,casual", "--games", "999", "--jobs", "2")
     ]
     with piped(trial, [*NIMARCADE, *command]) as run:
         trial.linger(run.process.pid)

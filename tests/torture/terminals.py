@@ -24,12 +24,7 @@ from tests.process import NIMARCADE, Terminal, left
 
 Changes = Mapping[str, str | None]
 HOMES = (
-    "HOME",
-    "XDG_DATA_HOME",
-    "XDG_CONFIG_HOME",
-    "XDG_STATE_HOME",
-    folders.CONFIG_DIR,
-    folders.DATA_DIR,
+    *("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", folders.CONFIG_DIR, folders.DATA_DIR),
 )
 PATIENCE = 90.0
 """Seconds until a move must be kept, on a machine that is busy."""
@@ -62,10 +57,7 @@ PLACES: tuple[Place, ...] = (
     Place("no HOME", NOWHERE),
     Place("HOME=/dev/null", {**UNSET, "HOME": "/dev/null"}, noted=False),
     Place("HOME a file", {**UNSET, "HOME": __file__}, noted=False),
-    Place(
-        "no environment",
-        {**dict.fromkeys(os.environ), **NOWHERE, "PATH": None, "TERM": None},
-    ),
+    Place("no environment", {**dict.fromkeys(os.environ), **NOWHERE, "PATH": None, "TERM": None}),
     *(Place(f"TZ={zone}", {"TZ": zone}) for zone in ("Pacific/Kiritimati", "America/New_York", "No/Where")),
     Place("a clock of 2001", {"LD_PRELOAD": "{}/clock.so", "CLOCK_BY": str(-25 * 365 * 86_400)}),
     Place("a clock of 2100", {"LD_PRELOAD": "{}/clock.so", "CLOCK_BY": str(75 * 365 * 86_400)}),

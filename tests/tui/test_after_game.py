@@ -15,6 +15,7 @@ from nimarcade.tui import app, menu
 from nimarcade.tui.boards.table import Podium
 from nimarcade.tui.game import after, table
 from nimarcade.tui.screens import home, saved
+from tests import ask
 from tests.sessions import stored
 
 from .conftest import SIZES
@@ -46,8 +47,7 @@ async def page_text(pilot: Pilot[None]) -> str:
 @pytest.mark.parametrize("size", SIZES)
 async def test_places_and_behaviour_are_told(arcade: app.Arcade, saves: Path, size: tuple[int, int]) -> None:
     session = played(alone=True)
-    outcome = session.outcome
-    assert outcome is not None
+    outcome = ask.present(session.outcome)
     async with arcade.run_test(size=size) as pilot:
         arcade.after_game(session, None)
         text = await page_text(pilot)
@@ -72,8 +72,7 @@ async def test_the_match_goes_on_to_its_end(arcade: app.Arcade, saves: Path) -> 
         await pilot.press("n")
         await pilot.pause()
         assert isinstance(arcade.screen, table.TablePlay)
-        link = match.link_of(arcade.screen.session)
-        assert link is not None
+        link = ask.present(match.link_of(arcade.screen.session))
         assert (link.game, link.of) == (2, 2)
         second = finished(arcade.screen.session, 5)
         stored(saves / "two.json", second)
@@ -101,8 +100,7 @@ async def test_a_game_by_itself_becomes_the_first_of_a_match(arcade: app.Arcade,
         await pilot.pause()
         assert isinstance(arcade.screen, table.TablePlay)
         following = match.link_of(arcade.screen.session)
-    first = match.link_of(journal.read_save(saves / "one.json"))
-    assert first is not None
+    first = ask.present(match.link_of(journal.read_save(saves / "one.json")))
     assert following is not None
     assert (first.id, first.game, following.game) == (following.id, 1, 2)
 

@@ -16,6 +16,7 @@ from nimarcade.tui.dialogs import SaveAs
 from nimarcade.tui.game.piles import PlayScreen
 from nimarcade.tui.game.table import TablePlay
 from nimarcade.view import phrases
+from tests import ask
 from tests.sessions import AGAINST
 from tests.tui.play_hands import PEOPLE, sit_down
 
@@ -34,8 +35,7 @@ async def lose(pilot: Pilot[None], **extra: object) -> PlayScreen:
 async def test_after_a_typed_move_the_keys_of_the_end_work_at_once(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         screen = await lose(pilot)
-        card = screen.side.card.card
-        assert card is not None
+        card = ask.present(screen.side.card.card)
         assert (card.mood, card.told[1]) == ("lost", "Your move 1, 3-3, gave the win away.")
         assert "You lose: Perfect wins." in screen.side.card.text
         assert screen.talk.text == "Here it was won: take 1 from the 3."
@@ -97,8 +97,7 @@ async def test_a_strict_game_is_played_on_as_a_new_one(arcade: Arcade, saves: Pa
         screen = await lose(pilot, strict=True)
         await pilot.press("p")
         await pilot.pause()
-        fresh = arcade.screen
-        assert isinstance(fresh, PlayScreen)
+        fresh = ask.typed(PlayScreen, arcade.screen)
         assert fresh is not screen
         assert (fresh.session.length, fresh.session.strict) == (0, True)
 

@@ -334,17 +334,7 @@ async def test_what_has_the_focus_can_be_seen(arcade: Arcade, size: tuple[int, i
             assert 1 <= focused.region.y < size[1] - 1
             assert focused.region.x < size[0]
             seen.add(focused.id)
-        assert {
-            "misere",
-            "k",
-            "source",
-            "heaps",
-            "kind1",
-            "name1",
-            "kind2",
-            "first",
-            "strict",
-        } <= seen
+        assert {*("misere", "k", "source", "heaps", "kind1", "name1", "kind2", "first", "strict")} <= seen
 
 
 async def test_at_80x24_every_row_of_the_longest_form_is_seen(arcade: Arcade) -> None:

@@ -23,6 +23,7 @@ from nimarcade.tui.app import Arcade
 from nimarcade.tui.game.piles import PlayScreen
 from nimarcade.tui.page import Page
 from nimarcade.tui.screens.home import Home, TooSmall
+from tests import ask
 
 
 class Broken(Widget):
@@ -163,14 +164,12 @@ async def test_the_game_is_saved(keep: Callable[..., Path], saves: Path, faults:
     arcade = Arcade(None, saves, file=path)
     async with arcade.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        screen = arcade.screen
-        assert isinstance(screen, PlayScreen)
+        screen = ask.typed(PlayScreen, arcade.screen)
         screen.try_code("5-1")
         await pilot.pause()
         arcade.call_later(_raise, ZeroDivisionError("x"))
         await pilot.pause()
-        journal = screen.loop.journal
-        assert journal is not None
+        journal = ask.present(screen.loop.journal)
         assert not list(journal.path.parent.glob("*.journal*"))
         assert read_save(journal.path).length == 2
         assert arcade.screen is screen

@@ -19,6 +19,7 @@ from nimarcade.tui.menu import Menu
 from nimarcade.tui.screens import gallery, lab, learn, progress, puzzles, saved, settings
 from nimarcade.tui.screens.home import Doors, Home
 from nimarcade.view import home
+from tests import ask
 from tests.tui.conftest import titles
 
 from .conftest import Replaced
@@ -214,10 +215,8 @@ async def test_the_puzzle_of_the_day_is_answered_at_home(
 ) -> None:
     monkeypatch.setattr(source, "daily", lambda day: ONE)
     async with arcade.run_test(size=(80, 24)) as pilot:
-        board = await _with(arcade, pilot)
-        assert board is not None
-        at = arcade.screen.query_one(Doors).at.board
-        assert at is not None
+        board = ask.present(await _with(arcade, pilot))
+        at = ask.present(arcade.screen.query_one(Doors).at.board)
         assert tuple(board.region) == (at.x, at.y, at.w, at.h)
         await pilot.press("tab", "5")
         assert board.has_focus
@@ -245,8 +244,7 @@ async def test_a_puzzle_that_no_move_answers_is_opened_by_its_key_or_a_click(
         assert await _with(arcade, pilot) is None
         menu = arcade.screen.query_one(Doors)
         assert "Is this P or N? d answers it" in _words(arcade), "a whole sentence where not all has room"
-        stage = menu.at.stage
-        assert stage is not None
+        stage = ask.present(menu.at.stage)
         await pilot.click(Menu, offset=(stage.x + 8, stage.y + 4))
         await pilot.pause()
         assert isinstance(arcade.screen, puzzles.Daily)

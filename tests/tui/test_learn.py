@@ -22,6 +22,7 @@ from nimarcade.tui.screens import exercise, gallery, learn
 from nimarcade.tui.screens.learn import LessonScreen
 from nimarcade.tui.screens.progress import AssignmentScreen
 from nimarcade.tui.screens.puzzles import Puzzles
+from tests import ask
 from tests.tui.conftest import SIZES, answer_text, settled
 
 from .conftest import Replaced
@@ -114,8 +115,7 @@ async def test_a_wrong_move_is_answered_a_right_one_goes_on(arcade: Arcade) -> N
         await pilot.press("down", "enter")
         assert "✗" in arcade.screen.query_one("#exercise-said", Prose).render().plain
         assert _course(arcade).index == 0
-        board = _course(arcade).board
-        assert board is not None
+        board = ask.present(_course(arcade).board)
         assert catalogue.write(board) == "nim:3"
         await pilot.press("end", "enter")
         assert "✓" in arcade.screen.query_one("#exercise-said", Prose).render().plain
@@ -196,8 +196,7 @@ async def test_a_move_is_typed_with_a_live_picture(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         await _open(arcade, "won-and-lost")
         await pilot.press("slash", *"3-2")
-        draft = arcade.screen.query_one(piles.Board).draft
-        assert draft is not None
+        draft = ask.present(arcade.screen.query_one(piles.Board).draft)
         assert draft.taken(0) == 2
         await pilot.press("backspace", "3", "enter")
         assert _course(arcade).solved
@@ -396,8 +395,7 @@ async def test_moves_in_a_text_stand_out_without_backticks(arcade: Arcade) -> No
     async with arcade.run_test(size=(80, 24)) as pilot:
         await arcade.push_screen(learn.Reader("so-long-sucker"))
         await pilot.pause()
-        seen = arcade.screen.query_one("#page", Prose).render()
-        assert isinstance(seen, Content)
+        seen = ask.typed(Content, arcade.screen.query_one("#page", Prose).render())
         assert "A move is typed B@5: a blue chip" in seen.plain
         assert "`" not in seen.plain
         where = seen.plain.index("B@5:")
@@ -428,8 +426,7 @@ async def test_the_lit_state_is_seen_and_follows_the_board(arcade: Arcade, size:
     async with arcade.run_test(size=size) as pilot:
         await arcade.push_screen(learn.LessonScreen(lessons.lesson("figure-1")))
         await pilot.pause()
-        screen = arcade.screen
-        assert isinstance(screen, learn.LessonScreen)
+        screen = ask.typed(learn.LessonScreen, arcade.screen)
         for figure in _figures(arcade):
             rows = figure.render().plain.split("\n")
             assert max(map(len, rows)) <= figure.size.width
@@ -446,8 +443,7 @@ async def test_the_lit_state_is_seen_and_follows_the_board(arcade: Arcade, size:
         screen.take("10-3")
         screen.action_go_on()
         await pilot.pause()
-        board = screen.lesson_exercise.board
-        assert board is not None
+        board = ask.present(screen.lesson_exercise.board)
         assert diagrams.brief(board)[0].split()[0] in above.render().plain
 
 
@@ -464,8 +460,7 @@ async def test_restart_begins_the_lesson_anew_and_keeps_what_is_solved(arcade: A
         await arcade.push_screen(learn.LessonScreen(lessons.lesson("figure-1")))
         await pilot.pause()
         await pilot.press("enter", "s", "s")
-        screen = arcade.screen
-        assert isinstance(screen, learn.LessonScreen)
+        screen = ask.typed(learn.LessonScreen, arcade.screen)
         assert screen.lesson_exercise.index == 3
         await pilot.press("R")
         assert screen.lesson_exercise.index == 0
@@ -475,8 +470,7 @@ async def test_restart_begins_the_lesson_anew_and_keeps_what_is_solved(arcade: A
 async def test_an_option_that_is_not_seen_yet_is_not_chosen_by_enter(arcade: Arcade) -> None:
     async with arcade.run_test(size=(40, 15)) as pilot:
         await arcade.push_screen(learn.LessonScreen(lessons.lesson("figure-1")))
-        screen = arcade.screen
-        assert isinstance(screen, learn.LessonScreen)
+        screen = ask.typed(learn.LessonScreen, arcade.screen)
         screen.action_skip()
         await pilot.pause()
         await pilot.press("enter")
@@ -507,13 +501,12 @@ async def test_parts_open_and_what_is_done_shows(arcade: Arcade, size: tuple[int
         assert rows(screen)[1:] == ["0 of 2 answered, 0 right at once", "not played"]
         await pilot.press("enter")
         await pilot.pause()
-        assert isinstance(pilot.app.screen, LessonScreen)
+        ask.typed(LessonScreen, pilot.app.screen)
         await pilot.press("escape")
         await settled(pilot)
         await pilot.press("down", "enter")
         await settled(pilot)
-        puzzles = pilot.app.screen
-        assert isinstance(puzzles, Puzzles)
+        puzzles = ask.typed(Puzzles, pilot.app.screen)
         assert puzzles.exercise is not None
         (names,) = assignment.load().open[WANTED.code].names
         assert puzzles.exercise.puzzle.name == names[0]

@@ -21,6 +21,7 @@ from nimarcade.tui.page import Asking, Page
 from nimarcade.tui.screens import home, map, puzzles
 from nimarcade.tui.worker import InlineWorker, ProcessWorker
 from nimarcade.view import places, tasks
+from tests import ask
 from tests.sessions import begun, stored
 
 
@@ -124,9 +125,7 @@ async def test_an_answer_for_a_screen_that_is_gone_is_dropped(arcade: Arcade) ->
 
 
 @pytest.mark.sweep
-async def test_an_answer_about_something_else_is_dropped_and_the_newest_counts(
-    arcade: Arcade,
-) -> None:
+async def test_an_answer_about_something_else_is_dropped_and_the_newest_counts(arcade: Arcade) -> None:
     worker = arcade.worker = Late(0.05)
     taken: list[str] = []
     looked_at = ["one"]
@@ -214,8 +213,7 @@ async def test_a_mark_stays_until_the_game_is_saved(tmp_path: Path, monkeypatch:
     async with app.run_test(size=(100, 30)) as pilot:
         app.start_game(begun("nim:5,4,3"), journal.Journal(path, begun("nim:5,4,3")))
         await pilot.pause()
-        screen = app.screen
-        assert isinstance(screen, PlayScreen)
+        screen = ask.typed(PlayScreen, app.screen)
         screen.try_code("5-1")
         await pilot.pause(0.2)
         mark = screen.query_one(page.Unsaved)
@@ -243,8 +241,7 @@ async def test_a_game_changed_elsewhere_goes_on_beside_and_can_be_reloaded(tmp_p
     async with app.run_test(size=(100, 30), notifications=True) as pilot:
         app.resume(path)
         await pilot.pause()
-        screen = app.screen
-        assert isinstance(screen, PlayScreen)
+        screen = ask.typed(PlayScreen, app.screen)
         stored(path, begun().comment("from elsewhere"))
         screen.loop.comment("from here")
         screen.kept()

@@ -18,6 +18,7 @@ from nimarcade.tui.game.piles import PlayScreen
 from nimarcade.tui.screens.map import MapScreen
 from nimarcade.view import lab
 from nimarcade.view.stage.canvas import PALETTES, contrast
+from tests import ask
 from tests.tui.conftest import SIZES, settled
 
 
@@ -175,8 +176,7 @@ async def test_every_cell_can_be_played_and_won(arcade: Arcade, keys: tuple[str,
     async with opened(arcade, "nim:5,4,3") as (pilot, _):
         await pilot.press(*keys, "enter")
         await pilot.pause()
-        play = arcade.screen
-        assert isinstance(play, PlayScreen)
+        play = ask.typed(PlayScreen, arcade.screen)
         assert catalogue.write(play.session.start) == ("nim:7,4,3" if keys else "nim:5,4,3")
         assert play.session.players[0].name == first
 
@@ -253,8 +253,7 @@ def test_tiles_in_view_come_first_then_layers_where_one_is_heading(monkeypatch: 
     tiles.take(plane, wish[1], [maps.cells(plane, x, y, 16, 16) for x, y in wish[1]])
     assert tiles.rows(plane, window) == maps.cells(plane, 10, 0, 20, 10)
     assert tiles.wanted(plane, window, None, 1) is None
-    beside = tiles.wanted(plane, window, "c", -1)
-    assert beside is not None
+    beside = ask.present(tiles.wanted(plane, window, "c", -1))
     assert beside[0].form.value("c") == 4
     assert tiles.value(plane, 40, 0) is None
 

@@ -11,6 +11,7 @@ from nimarcade.play.session import Session
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.game.piles import PlayScreen
 from nimarcade.tui.keys import KeyBar
+from tests import ask
 from tests.sessions import AGAINST
 from tests.tui.conftest import SIZES
 from tests.tui.play_hands import (
@@ -54,11 +55,7 @@ async def test_a_whole_game_by_keys_and_by_mouse(
 @pytest.mark.sweep
 @pytest.mark.parametrize(
     ("code", "hand"),
-    [
-        ("greedy-nim+misere+k=3:9,7,4", "keys"),
-        ("delete-nim:12,10,7,6", "mouse"),
-        ("co-nim:9,7,5,5", "code"),
-    ],
+    [("greedy-nim+misere+k=3:9,7,4", "keys"), ("delete-nim:12,10,7,6", "mouse"), ("co-nim:9,7,5,5", "code")],
 )
 async def test_a_perfect_player_beats_the_perfect_machine_from_a_won_start(
     arcade: Arcade, code: str, hand: str
@@ -97,8 +94,7 @@ async def test_a_rematch_is_one_key_and_a_new_save(arcade: Arcade, saves: Path) 
         for _ in range(2):
             await by_keys(pilot, screen, good_move(screen))
         await pilot.press("n")
-        again = arcade.screen
-        assert isinstance(again, PlayScreen)
+        again = ask.typed(PlayScreen, arcade.screen)
         assert again is not screen
         assert again.session.ply == 0
         assert again.session.start == screen.session.start
@@ -172,8 +168,7 @@ async def test_a_replay_steps_and_goes_on_as_a_new_game(arcade: Arcade) -> None:
         await pilot.press("less_than_sign", "full_stop", "full_stop", "full_stop")
         assert screen.ply == 2, "stepping ends at the last move"
         await pilot.press("left", "enter")
-        fresh = arcade.screen
-        assert isinstance(fresh, PlayScreen)
+        fresh = ask.typed(PlayScreen, arcade.screen)
         assert not fresh.loop.replay
         assert catalogue.write(fresh.session.start) == "nim:2,2,1"
         assert fresh.session.length == 0

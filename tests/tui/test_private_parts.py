@@ -185,10 +185,7 @@ class Curious(App[None]):
 
 
 def test_a_new_use_and_a_part_that_has_changed_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert used(sys.modules[__name__], "textual") == {
-        "textual.message_pump.MessagePump._running",
-        "_exit",
-    }
+    assert used(sys.modules[__name__], "textual") == {"textual.message_pump.MessagePump._running", "_exit"}
     monkeypatch.setitem(PARTS, "tui", PARTS["tui"] + "\n textual.app.App._gone")
     monkeypatch.setattr(MessagePump, "_process_messages_loop", lambda self, more: None)
     loop = "textual.message_pump.MessagePump._process_messages_loop"

@@ -17,6 +17,7 @@ from nimarcade.tui.boards.piles import Board
 from nimarcade.tui.game.piles import PlayScreen
 from nimarcade.tui.prose import Panel
 from nimarcade.tui.screens.review import CourseGraph, CourseMoves, ReviewScreen, TreeList
+from tests import ask
 from tests.sessions import PEOPLE, parted
 from tests.tui.conftest import SIZES, settled
 from tests.tui.play_hands import sit_at
@@ -66,8 +67,7 @@ async def test_report_mistakes_reasons_and_lines(arcade: Arcade, size: tuple[int
         assert "Move 5 of 7. Ada: 4-3" in panel_text(screen)
         assert "Gave the win away. 1 of 5 moves kept it: hard to keep." in panel_text(screen)
         assert "4-4" not in panel_text(screen)  # not before it is asked for
-        draft = screen.query_one(Board).draft
-        assert draft is not None
+        draft = ask.present(screen.query_one(Board).draft)
         assert draft.code == "4-3"
         await pilot.press("w")
         await settled(pilot)
@@ -175,8 +175,7 @@ async def test_the_game_goes_on_from_a_position_of_the_review(arcade: Arcade, sa
         await look(pilot, game())
         await pilot.press("n", "enter")
         await pilot.pause()
-        play = pilot.app.screen
-        assert isinstance(play, PlayScreen)
+        play = ask.typed(PlayScreen, pilot.app.screen)
         assert catalogue.write(play.session.start) == "nim+misere:4,1,0"
 
 
@@ -187,8 +186,7 @@ async def test_v_leads_there_from_finished_and_saved_games(arcade: Arcade, keep:
         await settled(pilot)
         await pilot.press("v")
         await pilot.pause()
-        screen = pilot.app.screen
-        assert isinstance(screen, ReviewScreen)
+        assert isinstance(pilot.app.screen, ReviewScreen)
         await pilot.press("escape")
         await settled(pilot)
         await pilot.press("enter")
@@ -264,8 +262,7 @@ async def test_the_heaps_stand_where_they_stood_in_the_game(arcade: Arcade) -> N
 
 async def test_a_game_goes_on_from_a_branch(arcade: app.Arcade, saves: Path) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
-        screen = await sit_at(pilot, parted(), path=saves / "g.json")
-        assert isinstance(screen, PlayScreen)
+        screen = ask.typed(PlayScreen, await sit_at(pilot, parted(), path=saves / "g.json"))
         await pilot.press("right_square_bracket")
         assert catalogue.write(screen.state) == "nim:4,3,2"
         assert screen.talk.text.startswith("A branch: after move 2 of 3.")

@@ -369,13 +369,7 @@ def test_names_that_say_it_come_before_names_that_only_hold_its_letters() -> Non
 def test_there_is_a_thing_for_every_game_lesson_and_row_of_the_settings() -> None:
     things = finding.things(settings.Settings())
     assert {thing.kind for thing in things} == {
-        "game",
-        "choice",
-        "lesson",
-        "page",
-        "map",
-        "problem",
-        "setting",
+        *("game", "choice", "lesson", "page", "map", "problem", "setting")
     }
     assert {"Nim", "Sum", "The 21 game", "Colours", "Keys", "Rules of Nim", "New game: clock"} <= {
         thing.title for thing in things

@@ -33,8 +33,7 @@ async def test_an_offer_is_made_answered_and_kept(arcade: Arcade, size: tuple[in
     async with arcade.run_test(size=size) as pilot:
         screen = await sit(pilot, TRADE)
         await press(pilot, "o")
-        form = arcade.screen
-        assert isinstance(form, DealForm)
+        form = ask.typed(DealForm, arcade.screen)
         assert form.code == "Y:deal=1,Y.PASS.R,R.CAP.2,R.GIVE.Y@Y"
         await press(pilot, "enter")
         assert arcade.screen is screen
@@ -58,8 +57,7 @@ async def test_an_offer_is_declined_or_countered(arcade: Arcade) -> None:
         await press(pilot, "c", "escape")
         assert screen.loop.waiting == [1]  # nothing is declined until the other offer is made
         await press(pilot, "c")
-        form = arcade.screen
-        assert isinstance(form, DealForm)
+        form = ask.typed(DealForm, arcade.screen)
         assert form.query_one("#by", Choose).value == "R"
         assert form.query_one("#promises", Input).value == "Yellow passes the move to me; I capture pile 2"
         await press(pilot, "enter")
@@ -209,8 +207,7 @@ async def test_an_offer_begins_with_piles_that_can_be_captured(arcade: Arcade) -
     async with arcade.run_test(size=(80, 24)) as pilot:
         await sit(pilot, f"{SMALL}:G/BYR/RB:B1/R1/G2/Y2:B")
         await press(pilot, "o")
-        form = arcade.screen
-        assert isinstance(form, DealForm)
+        form = ask.typed(DealForm, arcade.screen)
         assert "R.CAP.2" in form.code
         form.query_one("#template", Choose).focus()
         await press(pilot, "right")

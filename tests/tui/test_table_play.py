@@ -40,8 +40,7 @@ async def test_a_chip_is_placed_by_keys(arcade: Arcade, size: tuple[int, int]) -
 async def test_the_draft_is_always_whole_and_legal() -> None:
     rng = Random(4)
     for code in (SMALL, CAPTURE, TRADE, "so-long-sucker+nash", "so-long-sucker+endgame"):
-        draft = picture.TablePicture(ask.table(code)).begin()
-        assert draft is not None
+        draft = ask.present(picture.TablePicture(ask.table(code)).begin())
         for _ in range(60):
             change = rng.choice(["colour", "slot", "turn", "move", "next"])
             draft = {
@@ -131,8 +130,7 @@ async def test_chips_fall_and_fly_where_things_may_move_and_any_key_ends_it(arca
         await enter(pilot, "R@2", "xB")
         board = screen.board
         still = board.text
-        flight = motion(screen.session, 2)
-        assert flight is not None
+        flight = ask.present(motion(screen.session, 2))
         assert (flight.slot, flight.pile, flight.owner, flight.gone) == (2, "BYRR", 1, "B")
         board.move(flight)
         seen = []
@@ -248,8 +246,7 @@ async def test_a_hint_marks_the_piles_that_count_and_names_its_lesson(arcade: Ar
         }
         await press(pilot, "i")
         await settled(pilot)
-        opened = arcade.screen
-        assert isinstance(opened, LessonScreen)
+        opened = ask.typed(LessonScreen, arcade.screen)
         assert opened.lesson.id == "sigma"
         await press(pilot, "escape")
         assert arcade.screen is screen

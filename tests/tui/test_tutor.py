@@ -17,6 +17,7 @@ from nimarcade.tui.game.table import TablePlay
 from nimarcade.tui.keys import footer
 from nimarcade.tui.screens.review import ReviewScreen
 from nimarcade.tui.stage.page import ResultCard
+from tests import ask
 from tests.sessions import AGAINST, stored
 from tests.tui.conftest import SIZES, settled
 
@@ -60,8 +61,7 @@ async def test_it_asks_shows_and_takes_back(
         assert not any(light.stones for light in screen.board.lit.values()), "and the move is not told"
         await pilot.press("s")
         await pilot.pause(1.0)
-        line = pilot.app.screen
-        assert isinstance(line, ReviewScreen)
+        line = ask.typed(ReviewScreen, pilot.app.screen)
         await line.workers.wait_for_complete()
         await pilot.pause()
         assert line.line is not None
@@ -194,8 +194,7 @@ async def test_the_command_line_brings_the_tutor_to_a_saved_game(saves: Path) ->
 @pytest.mark.sweep
 async def test_prices_and_the_score_stand_on_the_screen(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
-        screen = await sit(pilot, begun("nim:2,1"))
-        assert isinstance(screen, PlayScreen)
+        screen = ask.typed(PlayScreen, await sit(pilot, begun("nim:2,1")))
         await pilot.press("w")
         assert "where to look, 5 points" in screen.side.panel.text
         await pilot.press("w", "w")

@@ -32,6 +32,7 @@ from nimarcade.tui.boards.table import ChipsForm
 from nimarcade.tui.game.piles import PlayScreen
 from nimarcade.tui.screens import map, puzzles
 from nimarcade.view.table.menus import chip_count
+from tests import ask
 
 from .conftest import settled
 from .tables import TRADE, sit
@@ -39,8 +40,7 @@ from .tables import TRADE, sit
 
 async def burst(pilot: Pilot[None], data: str) -> None:
     """All of it in one write, as the terminal would send it."""
-    arcade = pilot.app
-    assert isinstance(arcade, Arcade)
+    arcade = ask.typed(Arcade, pilot.app)
     for message in XTermParser().feed(data):
         arcade.post_message(message)
     while arcade._typist is not None or not arcade._message_queue.empty():
@@ -126,8 +126,7 @@ async def test_a_game_is_named_in_one_burst(saves: Path) -> None:
         await settled(pilot)
         await burst(pilot, "/9-2\r\x1b[Zs\x15w8\r/120-1\r")
         assert moves(arcade) == ["9-2", "120-1"]
-        journal = play_screen(arcade).loop.journal
-        assert journal is not None
+        journal = ask.present(play_screen(arcade).loop.journal)
         assert journal.path.name == "w8.json"
         assert read_save(journal.path).length == 2
 
@@ -264,8 +263,7 @@ async def test_a_key_is_not_for_a_screen_that_has_come_over_its_own(arcade: Arca
         await arcade.on_event(events.Key("slash", "/"))
         arcade.begin(game("nim:3,2"))
         await pilot.pause()
-        screen = arcade.screen
-        assert isinstance(screen, PlayScreen)
+        screen = ask.typed(PlayScreen, arcade.screen)
         assert screen.focused is not screen.entry
         await pilot.press("slash")
         await pilot.pause()

@@ -9,6 +9,7 @@ from nimarcade.core.game import BoardPicture, Position, drawn
 from nimarcade.play.session import Player, Session
 from nimarcade.view import drafts, marks
 from nimarcade.view.arrangement import COUNTED, Arrangement, arranged, by_size, came, counting, placed
+from tests import ask
 
 GAMES = [
     name
@@ -106,11 +107,13 @@ def test_sorted_on_demand_and_kept_from_there() -> None:
 
 
 def test_a_split_part_comes_from_the_pile_that_was_split() -> None:
-    draft = drafts.of_position(catalogue.read("delete-nim:8,7,5")).written("d8,7=3+4")
-    assert isinstance(draft, drafts.SplitDraft)
+    draft = ask.typed(
+        drafts.SplitDraft, drafts.of_position(catalogue.read("delete-nim:8,7,5")).written("d8,7=3+4")
+    )
     assert came(draft) == {0: 1}
-    whole = drafts.of_position(catalogue.read("sum:nim:5,3/delete-nim:6,4")).written("2.d6,4=1+3")
-    assert whole is not None
+    whole = ask.present(
+        drafts.of_position(catalogue.read("sum:nim:5,3/delete-nim:6,4")).written("2.d6,4=1+3")
+    )
     assert came(whole) == {2: 3}
 
 

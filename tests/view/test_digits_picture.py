@@ -18,14 +18,8 @@ def drawn(code: str, width: int = 34) -> list[str]:
 
 def test_moore_columns_with_sums_and_marks() -> None:
     assert drawn("moore-nim+k=2:13,11,9,2") == [
-        "        8 4 2 1",
-        "   13   1 1 0 1",
-        "   11   1 0 1 1",
-        "    9   1 0 0 1",
-        "    2   0 0 1 0",
-        "  sum   3 1 2 3",
-        "mod 3   0 1 2 0",
-        "          ✗ ✗",
+        *("        8 4 2 1", "   13   1 1 0 1", "   11   1 0 1 1", "    9   1 0 0 1", "    2   0 0 1 0"),
+        *("  sum   3 1 2 3", "mod 3   0 1 2 0", "          ✗ ✗"),
     ]
 
 
@@ -43,13 +37,8 @@ def test_three_piles_name_digits_from_1_and_have_no_sums() -> None:
 
 def test_four_piles_less_one_count_the_1s_of_every_column() -> None:
     assert drawn("delete-nim:11,8,6,4") == [
-        "       8 4 2 1",
-        "11-1   1 0 1 0",
-        " 8-1   0 1 1 1",
-        " 6-1   0 1 0 1",
-        " 4-1   0 0 1 1",
-        "  1s   1 2 3 3",
-        "         ✗",
+        *("       8 4 2 1", "11-1   1 0 1 0", " 8-1   0 1 1 1", " 6-1   0 1 0 1", " 4-1   0 0 1 1"),
+        *("  1s   1 2 3 3", "         ✗"),
     ]
 
 

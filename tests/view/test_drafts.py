@@ -10,6 +10,7 @@ from nimarcade.core import catalogue
 from nimarcade.core.game import BoardPicture, Pile, play
 from nimarcade.view import glyphs, phrases
 from nimarcade.view.drafts import ChoiceDraft, begin, of_position
+from tests import ask
 from tests.view.painted import draft
 
 
@@ -37,8 +38,7 @@ def test_every_legal_move_can_be_drafted_and_reads_back_as_itself(code: str, see
     p = catalogue.read(code)
     game = catalogue.game_of(p)
     move = game.sample(p, Random(seed))
-    written = draft(code).written(game.write_move(p, move))
-    assert written is not None
+    written = ask.present(draft(code).written(game.write_move(p, move)))
     again = game.read_move(p, written.code)
     assert play(game, p, again) == play(game, p, move)
 
@@ -140,15 +140,13 @@ def test_what_delete_nim_cannot_show_is_no_draft(text: str) -> None:
 
 def test_moves_that_are_chosen_from_a_list() -> None:
     board_picture = BoardPicture((Pile("", 2, 0),), "choose", 1)
-    choice = begin(board_picture, lambda: iter(["B@1", "B@2", "R@1"]))
-    assert isinstance(choice, ChoiceDraft)
+    choice = ask.typed(ChoiceDraft, begin(board_picture, lambda: iter(["B@1", "B@2", "R@1"])))
     assert choice.code == ""
     assert choice.more(1).code == "B@1"
     assert choice.more(1).moved(1).code == "B@2"
     assert choice.most().code == "R@1"
     assert choice.most().cleared().code == ""
-    written = choice.written("B@2")
-    assert written is not None
+    written = ask.present(choice.written("B@2"))
     assert written.code == "B@2"
     assert choice.written("B@9") is None
 
@@ -198,8 +196,7 @@ def test_a_sum_is_drafted_in_one_part_at_a_time() -> None:
     assert whole.written("4.5-2") is None
     assert whole.written("1.6-2") is None
     assert whole.written("x.5-2") is None
-    shown = whole.written("2.4-3")
-    assert shown is not None
+    shown = ask.present(whole.written("2.4-3"))
     assert (shown.at, shown.taken(3), shown.taken(0), shown.inner.input_mode) == (3, 3, 0, "take")
 
 
@@ -210,8 +207,7 @@ def test_a_heap_is_broken_by_the_keys_as_its_code_allows() -> None:
     assert (broken.code, broken.broken().code) == ("9-2=3+4", "9-2")
     assert broken.more(-2).code == "9-2=1+6"
     assert draft.broken().code == "9-1=4+4"
-    written = draft.written("7-1=2+4")
-    assert written is not None
+    written = ask.present(draft.written("7-1=2+4"))
     assert (written.at, written.taken(1), written.parts(1), written.code) == (1, 1, (2, 4), "7-1=2+4")
     assert "in three" not in phrases.wanted(draft, True, glyphs.GLYPHS)
     takes = of_position(catalogue.read("subtraction+1,3,4:9"))
@@ -231,8 +227,7 @@ def test_a_heap_is_broken_in_three_by_the_same_keys() -> None:
     assert [three.more(by).code for by in (-9, 1, 9)] == ["9-2=1+1+5", "9-2=1+2+4", "9-2=1+1+5"]
     assert (three.digit("2").code, three.aimed(0, 3).code) == ("9-2=1+2+4", "9-2=1+2+4")
     assert three.erased().code == "9-2"
-    written = draft.written("7-2=1+1+3")
-    assert written is not None
+    written = ask.present(draft.written("7-2=1+1+3"))
     assert (written.at, written.parts(1), written.code) == (1, (1, 1, 3), "7-2=1+1+3")
     in_a_sum = of_position(catalogue.read("sum:nim:5/octal+0.0F:9")).to(1).broken().broken()
     assert (in_a_sum.code, in_a_sum.parts(1), in_a_sum.most_parts) == ("2.9-2=2+2+3", (3, 2, 2), 3)

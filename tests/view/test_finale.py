@@ -12,6 +12,7 @@ from nimarcade.view import finale, marks, phrases
 from nimarcade.view.arrangement import Arrangement
 from nimarcade.view.draft import Draft
 from nimarcade.view.finale import Aftermath
+from tests import ask
 
 YOU, ANNA, BEN = (Player("human", name) for name in ("You", "Anna", "Ben"))
 PERFECT, CASUAL = Player("perfect", "Perfect", 1), Player("casual", "Casual", 1)
@@ -66,8 +67,7 @@ def test_a_start_that_was_lost_is_called_so() -> None:
 def test_random_players_are_sent_through_the_start() -> None:
     """From 2,1 one of three moves wins, and then every move does."""
     session = played("nim:2,1", "2-1 1-1 1-1")
-    won = after(session).by_chance
-    assert won is not None
+    won = ask.present(after(session).by_chance)
     assert 15 < won < 55
     assert finale.meaning(session, after(session))[0] == (
         f"You beat Perfect; from this start {won} of 100 random players do."
@@ -127,8 +127,7 @@ def test_the_end_shows_the_position_that_decided(
     moves: str, players: tuple[Player, ...], ply: int, words: str
 ) -> None:
     session = played("nim:3,2", moves, players)
-    decisive = finale.moment(session, after(session))
-    assert decisive is not None
+    decisive = ask.present(finale.moment(session, after(session)))
     assert (decisive.ply, decisive.words) == (ply, words)
     draft, _ = finale.last_board(session, session.ply, partial(Arrangement().draft, session), decisive)
     assert draft.code == decisive.code

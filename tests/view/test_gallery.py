@@ -19,7 +19,7 @@ from nimarcade.view.stage import canvas, cards
 from nimarcade.view.stage import home as home_picture
 from nimarcade.view.stage import progress as progress_picture
 from nimarcade.view.stage.cards import Tile
-from tests import odd
+from tests import ask, odd
 from tests.games.samples import FINISHED, each_finished
 
 ENTRY = 35
@@ -136,8 +136,7 @@ def test_every_game_is_ready_as_its_form_would_start_it(game: str) -> None:
     assert gallery.plays(ready.session).startswith(
         ("So Long Sucker", *(c.title for c in gallery.cards()), "Single", "Kayles")
     )
-    last = ready.kept["last"]
-    assert isinstance(last, dict)
+    last = ask.typed(dict, ready.kept["last"])
     assert gallery.last_played(settings.Settings(last=last)) == game
 
 
@@ -163,8 +162,7 @@ def test_a_choice_that_cannot_start_any_more_gives_way_to_the_usual_one() -> Non
 
 def test_a_giant_start_is_not_kept_for_each_game() -> None:
     giant = game_form.changed(game_form.GameChoice(), Random(1), heaps=f"{10**6000}")
-    kept = game_form.kept(settings.Settings(), giant)["chosen"]
-    assert isinstance(kept, dict)
+    kept = ask.typed(dict, game_form.kept(settings.Settings(), giant)["chosen"])
     assert len(str(kept["nim"])) < game_form.LONGEST_START
     assert game_form.usable(settings.Settings(chosen=kept), "nim", Random(1)).heaps == "7,5,4,1"
 

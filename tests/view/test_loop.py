@@ -14,6 +14,7 @@ from nimarcade.play import clocks, journal
 from nimarcade.play.session import Player, Session
 from nimarcade.view import loop, tasks
 from nimarcade.view.table.loop import TableLoop
+from tests import ask
 from tests.sessions import AGAINST, PEOPLE, do, parted
 
 MACHINES = (Player("perfect", "One", 1), Player("greedy", "Two", 2))
@@ -53,9 +54,7 @@ def begin(
 
 
 def table(code: str = SMALL, players: tuple[Player, ...] = PEOPLE, path: Path | None = None) -> TableLoop:
-    game = begin(code, players, path)
-    assert isinstance(game, TableLoop)
-    return game
+    return ask.typed(TableLoop, begin(code, players, path))
 
 
 def act(game: loop.Loop, *codes: str) -> None:
@@ -70,14 +69,12 @@ def test_people_and_machines_take_turns_until_the_end() -> None:
     game = begin("nim:2,1", AGAINST)
     assert game.wants() == loop.Persons((0,))
     act(game, "2-1")
-    wanted = game.wants()
-    assert isinstance(wanted, loop.Machine)
+    wanted = ask.typed(loop.Machine, game.wants())
     assert not wanted.at_once
     assert wanted.work.here() == wanted.here() == "1-1"
     game.answered(wanted.here())
     act(game, "1-1")
-    ended = game.wants()
-    assert isinstance(ended, loop.Over)
+    ended = ask.typed(loop.Over, game.wants())
     assert ended.outcome.winner == 0
     with pytest.raises(errors.BadInput, match="the game is over"):
         game.typed("1-1")
@@ -99,15 +96,13 @@ def test_a_pause_stops_machines_that_play_each_other() -> None:
     assert game.next_decision() is None
     game.paused = True
     assert game.wants() == loop.Persons()
-    decision = game.next_decision()
-    assert decision is not None
+    decision = ask.present(game.next_decision())
     game.answered(decision.here())
     assert (game.session.ply, game.wants()) == (1, loop.Persons())
 
 
 def test_simple_machines_answer_at_once() -> None:
-    wanted = begin("nim:3,2", (MACHINES[1], MACHINES[0])).wants()
-    assert isinstance(wanted, loop.Machine)
+    wanted = ask.typed(loop.Machine, begin("nim:3,2", (MACHINES[1], MACHINES[0])).wants())
     assert wanted.at_once
 
 
@@ -127,8 +122,7 @@ def test_an_answer_is_stale_once_the_game_went_on() -> None:
 def test_a_forfeit_ends_a_game_of_two() -> None:
     game = begin("nim:2,1", (MACHINES[0], PEOPLE[0]))
     game.forfeited("no answer came")
-    ended = game.wants()
-    assert isinstance(ended, loop.Over)
+    ended = ask.typed(loop.Over, game.wants())
     assert (ended.outcome.winner, ended.outcome.reason) == (1, "One forfeits the game: no answer came.")
 
 
@@ -148,8 +142,7 @@ def test_an_offer_to_concede_stands_where_one_does_not_look_around_and_is_told_o
     for move in ("1001-1", "1000-1", "999-1", "998-1"):
         assert not flow.new_offer() or flow.session.ply == 6
         flow.commit(flow.typed(move))
-        machine = flow.wants()
-        assert isinstance(machine, loop.Machine)
+        machine = ask.typed(loop.Machine, flow.wants())
         flow.answered(machine.here())
     assert flow.offered
     assert not flow.new_offer()
@@ -179,8 +172,7 @@ def test_one_looks_around_while_the_game_stays() -> None:
 def test_undo_goes_back_to_a_person_and_redo_forward() -> None:
     game = begin("nim:5,4,3", AGAINST)
     act(game, "5-1")
-    wanted = game.wants()
-    assert isinstance(wanted, loop.Machine)
+    wanted = ask.typed(loop.Machine, game.wants())
     game.answered(wanted.here())
     do(game, "undo")
     assert (game.session.ply, game.session.length) == (0, 2)
@@ -234,15 +226,13 @@ def test_the_tutor_asks_before_a_win_is_given_away(at_once: bool) -> None:
     assert game.question(game.typed("4-1")) is None  # nobody asked for it
     do(game, "tutor", "on")
     after = game.typed("4-1")
-    question = game.question(after)
-    assert question is not None
+    question = ask.present(game.question(after))
     assert question.at_once
     warning = question.here() if at_once else question.work.here()
     assert warning[0] == Block("verdict", "That gives the win away.")
     game.heed(after)
     assert (game.session.ply, game.session.hints, game.wants()) == (0, (), loop.Persons((0,)))
-    good = game.question(game.typed("4-4"))
-    assert good is not None
+    good = ask.present(game.question(game.typed("4-4")))
     assert good.here() == []
 
 
@@ -308,8 +298,7 @@ def test_a_finished_game_is_noted_once() -> None:
 def test_machines_are_asked_beside_each_new_act() -> None:
     game = table(SMALL, ALONE)
     act(game, "B@1~R")
-    wanted = game.wants()
-    assert isinstance(wanted, loop.OutOfTurn)
+    wanted = ask.typed(loop.OutOfTurn, game.wants())
     assert wanted.work.here() == wanted.here()
     game.acted_out_of_turn([])
     assert isinstance(game.wants(), loop.Machine)
@@ -322,8 +311,7 @@ def offered() -> TableLoop:
     """Red, a machine that makes no deals, has declined Blue's offer."""
     game = table(SMALL, SPEAKING)
     act(game, "deal=1,B.PASS.R,R.NOPASS.B")
-    wanted = game.wants()
-    assert isinstance(wanted, loop.OutOfTurn)
+    wanted = ask.typed(loop.OutOfTurn, game.wants())
     acts = wanted.here()
     game.acted_out_of_turn(acts.codes, acts.remarks)
     return game
@@ -345,8 +333,7 @@ def test_what_was_said_is_not_said_again_of_a_move_made_again() -> None:
     do(game, "undo")
     act(game, "deal=1,B.PASS.R,R.NOPASS.B")
     game.heard = 0  # as where machines are asked again
-    wanted = game.wants()
-    assert isinstance(wanted, loop.OutOfTurn)
+    wanted = ask.typed(loop.OutOfTurn, game.wants())
     acts = wanted.work.here()
     assert acts == wanted.here()
     game.acted_out_of_turn(acts.codes, acts.remarks)
@@ -402,8 +389,7 @@ def test_whoever_steps_is_asked_after_every_act() -> None:
     game.stepping = True
     assert game.wants() == loop.Persons((0,), out_of_turn=True)
     game.pass_on(0)
-    wanted = game.wants()
-    assert isinstance(wanted, loop.Machine)
+    wanted = ask.typed(loop.Machine, game.wants())
     game.answered(wanted.here())
     game.acted_out_of_turn([])
     assert isinstance(game.wants(), loop.Persons)
@@ -423,8 +409,7 @@ def test_acts_out_of_turn_are_for_people_only() -> None:
 def test_thinking_is_taken_from_the_clock_of_who_decides(clock: FakeClock) -> None:
     game = table("so-long-sucker+nash:-:B7/R7/G7/Y7:B")
     clock.now += 100
-    running = game.running()
-    assert running is not None
+    running = ask.present(game.running())
     assert clocks.left(running)[0] == 1100
     assert clocks.left(game.session)[0] == 1200
     act(game, "B@1~R")
@@ -466,8 +451,7 @@ def test_time_over_is_seen_and_taken_back_moves_give_none_back(clock: FakeClock)
     do(game, "undo")
     assert clocks.left(game.session)[0] == 1150
     clock.now += 2000
-    running = game.running()
-    assert running is not None
+    running = ask.present(game.running())
     assert clocks.fallen(running) == 0
     game.commit(running.play_code("flag"))
     assert game.state.scores[0] is not None
@@ -507,8 +491,7 @@ def test_a_machine_has_no_time_to_think_while_people_are_asked(clock: FakeClock)
     assert not game.deciding
     clock.now += 68
     assert game.watch.seconds == 0
-    running = game.running()
-    assert running is not None
+    running = ask.present(game.running())
     assert clocks.left(running)[2] == 1200, "nothing is taken from Green, who waits for Blue"
     game.let()
     game.watch.restart()
@@ -605,8 +588,7 @@ def test_a_fallen_flag_is_the_end(clock: FakeClock) -> None:
     with pytest.raises(errors.BadInput, match="The time of Ann is over"):
         game.typed("5-1")
     assert game.flag()
-    wanted = game.wants()
-    assert isinstance(wanted, loop.Over)
+    wanted = ask.typed(loop.Over, game.wants())
     assert (wanted.outcome.winner, wanted.outcome.reason) == (1, "The time of Ann is over.")
     assert not game.flag()
     again = do(game, "again").begun
@@ -651,8 +633,7 @@ def test_a_game_lost_on_time_is_played_on_from_before_its_last_moves(clock: Fake
 
 def test_a_machine_under_pressure_moves_in_haste(clock: FakeClock) -> None:
     game = timed("10s", "search/sims=100000", "human")
-    wanted = game.wants()
-    assert isinstance(wanted, loop.Machine)
+    wanted = ask.typed(loop.Machine, game.wants())
     assert wanted.work.args[-1] == 7.5
     assert not wanted.pressed
     clock.now += 9.5

@@ -2,6 +2,7 @@
 
 from nimarcade.lab import maps
 from nimarcade.view.lab import AHEAD, BATCH, TILE, Tiles, Window
+from tests import ask
 
 PLANE = maps.plane("nim:0,0,3", None, None, "outcome")
 WINDOW = Window(10, 0, 10, 4)
@@ -29,19 +30,16 @@ def test_what_is_in_view_is_asked_for_before_the_layers_beside_it() -> None:
     tiles.take(PLANE, wanted[1], [maps.cells(PLANE, x, y, TILE, TILE) for x, y in wanted[1]])
     assert tiles.wanted(PLANE, WINDOW, None, 1) is None
     for towards, value in ((1, 4), (-1, 2)):
-        beside = tiles.wanted(PLANE, WINDOW, "c", towards)
-        assert beside is not None
+        beside = ask.present(tiles.wanted(PLANE, WINDOW, "c", towards))
         assert beside[0].form.value("c") == value
 
 
 def test_layers_that_nobody_looks_at_are_asked_for_in_small_questions() -> None:
     tiles, window = Tiles(), Window(0, 0, 64, 64)
     for several in (BATCH, BATCH):
-        wanted = tiles.wanted(PLANE, window, "c", 1)
-        assert wanted is not None
+        wanted = ask.present(tiles.wanted(PLANE, window, "c", 1))
         assert (wanted[0], len(wanted[1])) == (PLANE, several)
         tiles.take(*wanted, [maps.cells(PLANE, x, y, TILE, TILE) for x, y in wanted[1]])
-    beside = tiles.wanted(PLANE, window, "c", 1)
-    assert beside is not None
+    beside = ask.present(tiles.wanted(PLANE, window, "c", 1))
     assert beside[0] != PLANE
     assert len(beside[1]) == AHEAD

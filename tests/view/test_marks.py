@@ -12,6 +12,7 @@ from nimarcade.view.drafts import of_position
 from nimarcade.view.marks import Bands, Level, Queen, Reason, Rests, Worths, lights, reason
 from nimarcade.view.stage import canvas, table, table_view
 from nimarcade.view.table.picture import table_picture
+from tests import ask
 from tests.view.painted import painted
 
 
@@ -158,14 +159,12 @@ def test_before_anything_is_asked_there_is_no_reason() -> None:
 def test_a_reason_follows_the_piles_to_their_places() -> None:
     assert why("nim:7,5,1", 3, (2, 0, 1)) == Bands(2, (1,))
     assert why("dawsons-chess:12,8", 2, (1, 0)) == Worths(((1, 1, 12, "worth 2"), (0, 1, 8, "worth 0")))
-    queen = why("wythoff-nim:7,3", 3, (1, 0))
-    assert isinstance(queen, Queen)
+    queen = ask.typed(Queen, why("wythoff-nim:7,3", 3, (1, 0)))
     assert queen.to == (3, 5)
 
 
 def test_poison_belongs_to_no_piece_of_a_misere_row() -> None:
-    worths = why("treblecross+misere:.x.x....", 2)
-    assert isinstance(worths, Worths)
+    worths = ask.typed(Worths, why("treblecross+misere:.x.x....", 2))
     assert not any(first <= 3 <= last for _, first, last, _ in worths.parts)
 
 

@@ -8,6 +8,7 @@ from nimarcade.view import game_places, places
 from nimarcade.view.commands import COMMANDS
 from nimarcade.view.place import reading
 from nimarcade.view.places import BY_NAME, HOME_LISTS, PLACES
+from tests import ask
 from tests.command import nimarcade
 
 
@@ -60,11 +61,9 @@ def test_the_page_of_commands_tells_of_every_word() -> None:
 
 def test_a_key_clashes_where_places_work_together() -> None:
     named = {bound.action.name: bound for bound in places.changeable()}
-    clash = places.clash("w", named["board.left"], {})
-    assert clash is not None
+    clash = ask.present(places.clash("w", named["board.left"], {}))
     assert clash.action.name == "play.why"
-    clash = places.clash("c", named["table.blue"], {})
-    assert clash is not None
+    clash = ask.present(places.clash("c", named["table.blue"], {}))
     assert clash.action.name == "table.counter"
     assert places.clash("w", named["saved.replay"], {}) is None
     assert places.clash("f9", named["saved.replay"], {}) is not None

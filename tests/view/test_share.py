@@ -17,6 +17,7 @@ from nimarcade.core import catalogue
 from nimarcade.play.session import Player, Session
 from nimarcade.view import film, finale, share
 from nimarcade.view.stage import canvas
+from tests import ask
 from tests.view.test_finale import PEOPLE, YOU, after, played
 
 
@@ -60,8 +61,7 @@ def test_the_puzzle_of_the_day_is_not_given_away() -> None:
     marks: tuple[Mark, ...] = ("wrong", "wrong", "right")
     for mark in marks:
         exercise = exercise.after(Judgement(mark, ()))
-    line = share.daily(exercise, source, known)
-    assert line is not None
+    line = ask.present(share.daily(exercise, source, known))
     assert line.startswith("nimarcade puzzle of the day 2026-11-22 · ")
     assert line.endswith("✓ · 2 days in a row")
     assert catalogue.write(puzzle.position) not in line
@@ -97,8 +97,7 @@ def test_only_what_was_found_alone_at_once_is_told_as_right(
     }
     for mark in marks:
         exercise = exercise.after(judged[mark])
-    line = share.daily(exercise, source, known)
-    assert line is not None
+    line = ask.present(share.daily(exercise, source, known))
     assert line.split(" · ")[3] == told
 
 

@@ -242,8 +242,7 @@ def test_a_choice_of_the_next_player_is_left_to_be_made() -> None:
 
 
 def test_the_only_deal_that_waits_is_meant() -> None:
-    offer = conversation.offer(SESSION, 0, "I pass to red, red captures 2")
-    assert isinstance(offer, Propose)
+    offer = ask.typed(Propose, conversation.offer(SESSION, 0, "I pass to red, red captures 2"))
     assert conversation.offer(SESSION, 0, "deal=1,B.PASS.R,R.CAP.2") == offer
     offered = SESSION.play(offer)
     assert conversation.answer(offered, 1, "", "accept", True) == Answer(1, 1, True)

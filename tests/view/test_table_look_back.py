@@ -20,13 +20,7 @@ from tests import ask
 SEATS = (Player("human", "You"), *(Player("random", name, 1) for name in ("Red", "Green", "Yellow")))
 START = "so-long-sucker+custom+c=3+k=4:-/BYR:B2/R2/G3/Y2:B"
 ACTS = (
-    "B@1~R",
-    "R:deal=1,R.PASS.G,R.CAP.2,G.GIVE.G@R",
-    "G:ok=1",
-    "R@2",
-    "xB",
-    "B:resign",
-    "G:resign",
+    *("B@1~R", "R:deal=1,R.PASS.G,R.CAP.2,G.GIVE.G@R", "G:ok=1", "R@2", "xB", "B:resign", "G:resign"),
     "Y:resign",
 )
 

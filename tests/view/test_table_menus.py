@@ -151,8 +151,7 @@ def test_a_trade_is_put_together_from_the_table() -> None:
 
 
 def choices(begun: Offer, row: str) -> list[str]:
-    part = begun.form().row(row).parts[0]
-    assert isinstance(part, forms.Choice)
+    part = ask.typed(forms.Choice, begun.form().row(row).parts[0])
     return list(part.choices)
 
 

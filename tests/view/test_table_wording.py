@@ -132,8 +132,7 @@ def test_whose_turn_it_is_is_said_once() -> None:
 
 def test_a_placement_is_begun_and_told() -> None:
     loop = flow(SMALL)
-    draft = screen_words.begun(loop)
-    assert draft is not None
+    draft = ask.present(screen_words.begun(loop))
     shown = screen_words.standing(loop, draft, asking=False, narrow=False)
     assert shown == screen_words.preview(loop.session, draft)
     assert shown.kind == "preview"

@@ -139,17 +139,8 @@ def test_a_claim_without_shards_is_reported(monkeypatch: pytest.MonkeyPatch) -> 
 
 def test_every_claim_says_what_it_is() -> None:
     kinds = {
-        "theorem",
-        "lemma",
-        "proposition",
-        "corollary",
-        "conjecture",
-        "example",
-        "fact",
-        "figure",
-        "definition",
-        "remark",
-        "table entry",
+        *("theorem", "lemma", "proposition", "corollary", "conjecture", "example", "fact", "figure"),
+        *("definition", "remark", "table entry"),
     }
     for name, claim in catalogue().items():
         assert name == name.lower().replace(" ", "-"), name
