@@ -2,7 +2,6 @@
 
 import json
 from datetime import UTC, datetime, timedelta
-from functools import partial
 from pathlib import Path
 
 import pytest
@@ -98,34 +97,6 @@ def test_a_round_trip(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "text",
-    [
-        "",
-        "{",
-        "[]",
-        "{}",
-        '{"nimarcade-deck": 0, "cards": []}',
-        '{"nimarcade-deck": 1}',
-        '{"nimarcade-deck": 1, "cards": {}}',
-        "[" * 200_000,
-        "\xff\xfe",
-        '{"nimarcade-deck": 1, "cards": 1e999}',
-    ],
-)
-def test_a_damaged_file_gives_a_notice_and_is_kept(text: str, tmp_path: Path) -> None:
-    path = tmp_path / "deck.json"
-    path.write_text(text, "latin-1")
-    kept = deck.STORE.at(path).load()
-    assert kept.notice is not None
-    assert "\n" not in kept.notice
-    assert not kept.cards
-    deck.change(lambda kept: kept.add("nim:4", "4-1", "game", NOW), path)
-    assert set(deck.STORE.at(path).load().cards) == {"nim:4"}
-    assert deck.STORE.at(path).load().notice is None
-    assert path.with_suffix(".json.damaged").read_text("latin-1") == text
-
-
-@pytest.mark.parametrize(
     ("name", "value"),
     [
         ("position", 5),
@@ -152,14 +123,6 @@ def test_a_damaged_card_is_left_out_and_the_others_stay(name: str, value: object
     assert kept.notice is not None
     deck.change(lambda kept: kept.without("nim:6"), path)
     assert json.loads(path.with_suffix(".json.damaged").read_text()) == data
-
-
-def test_two_windows_lose_no_card(tmp_path: Path) -> None:
-    path = tmp_path / "deck.json"
-    for heap in range(2, 6):
-        name = f"nim:{heap}"
-        deck.change(partial(Deck.add, position=name, move=f"{heap}-1", origin="game", now=NOW), path)
-    assert len(deck.STORE.at(path).load().cards) == 4
 
 
 # cards gone through

@@ -258,39 +258,6 @@ def test_a_round_trip(tmp_path: Path) -> None:
     assert statistics.STORE.at(path).load() == Stats()
 
 
-def _file(**changes: object) -> str:
-    return json.dumps({**Stats().as_json(), **changes})
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "",
-        "{",
-        "[]",
-        "{}",
-        '{"nimarcade-statistics": 1}',
-        '{"nimarcade-statistics": 0, "rows": []}',
-        "[" * 200_000,
-        _file(rows=[1]),
-        _file(counts={"a": -1}),
-        _file(earned={"a": "b"}),
-        _file(rows={}, history=3, counts=[]),
-        _file(ratings=[1.5]),
-        _file(history=[{"won": 1}]),
-    ],
-)
-def test_a_damaged_file_gives_a_notice_and_is_kept(text: str) -> None:
-    path = statistics.file()
-    path.write_text(text)
-    stats = statistics.load()
-    assert stats.notice is not None
-    assert "\n" not in stats.notice
-    _game_over(_begun("nim:1").play_code("1-1"))
-    assert statistics.load().total() == Row(1, 1, 1, 0, 0, 0)
-    assert path.with_suffix(".json.damaged").read_text() == text
-
-
 def test_a_disk_that_refuses_is_told_and_stops_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

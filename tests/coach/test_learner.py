@@ -378,27 +378,6 @@ def test_a_round_trip(tmp_path: Path) -> None:
     }
 
 
-@pytest.mark.parametrize(
-    "changed",
-    [
-        {"ideas": []},
-        {"ideas": {"mirror": "abc"}},
-        {"ideas": {"mirror": 1}},
-        {"owed": {}},
-        {"owed": [1]},
-        {"nimarcade-learner": 0},
-    ],
-)
-def test_a_damaged_file_gives_a_notice_and_is_kept(changed: dict[str, object], tmp_path: Path) -> None:
-    path = tmp_path / "learner.json"
-    path.write_text(json.dumps({"nimarcade-learner": 1, "ideas": {}, "owed": [], **changed}))
-    person = learner.STORE.at(path).load()
-    assert person.notice is not None
-    learner.change(lambda kept: kept.meet(["mex"]), path)
-    assert learner.STORE.at(path).load().notice is None
-    assert path.with_suffix(".json.damaged").exists()
-
-
 def test_ideas_of_earlier_or_later_lessons_stay(tmp_path: Path) -> None:
     """A name that is not known here is kept, told as it is, and asked for by no puzzle."""
     path = tmp_path / "learner.json"

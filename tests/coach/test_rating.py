@@ -1,6 +1,5 @@
 """The puzzle rating: Glickman's own numbers, streaks, and a file that nothing can spoil."""
 
-import json
 from dataclasses import replace
 from datetime import date, timedelta
 from pathlib import Path
@@ -100,52 +99,6 @@ def test_answers_come_back(tmp_path: Path) -> None:
     (attempt,) = rating.STORE.at(path).load().attempts
     assert attempt == Attempt("nim", "only", puzzle.difficulty, 1200, False)
     assert rating.STORE.at(path).load().done == ("nim:5,5,3",)
-
-
-GOOD = {"nimarcade-puzzles": 1, "rating": 1500, "deviation": 80, "volatility": 0.06}
-
-
-@pytest.mark.parametrize(
-    "change",
-    [
-        {"nimarcade-puzzles": 0},
-        {"rating": "1500"},
-        {"rating": 1e9},
-        {"deviation": 0},
-        {"deviation": 9999},
-        {"volatility": 5},
-        {"rating": True},
-        {"tried": -1},
-        {"streak": 1.5},
-        {"days": []},
-        {"days": {"x": True}},
-        {"days": {"2026-01-01": 1}},
-        {"done": "x"},
-        {"done": [1]},
-        {"attempts": {}},
-        {"attempts": [["nim", "only", 1200, 1200]]},
-        {"attempts": [["nim", "only", 1200, "1200", True]]},
-        {"attempts": [["nim", "only", 10**9, 1200, True]]},
-        {"last": 5},
-        {"last": "yesterday"},
-        {"rating": 10**400},
-    ],
-)
-def test_a_damaged_file_gives_a_notice_and_is_kept(change: dict[str, object], tmp_path: Path) -> None:
-    path = tmp_path / "puzzles.json"
-    path.write_text(json.dumps({**GOOD, **change}))
-    kept = rating.STORE.at(path).load()
-    assert kept.notice is not None
-    assert "\n" not in kept.notice
-    assert (kept.rating, kept.tried) == (rating.START, 0)
-    rating.STORE.at(path).change(lambda _: Rating())
-    assert rating.STORE.at(path).load().notice is None
-    assert path.with_suffix(".json.damaged").exists()
-
-
-def test_the_good_file_is_read(tmp_path: Path) -> None:
-    (tmp_path / "puzzles.json").write_text(json.dumps(GOOD))
-    assert rating.STORE.at(tmp_path / "puzzles.json").load().rating == 1500
 
 
 def test_first_answers_are_settled_once_and_mistakes_become_cards() -> None:

@@ -7,6 +7,7 @@ import subprocess
 import sys
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -98,9 +99,12 @@ def test_a_newer_file_is_never_touched(tmp_path: Path) -> None:
     assert not path.with_suffix(".json.damaged").exists()
 
 
-@pytest.mark.parametrize(
+each_kind = pytest.mark.parametrize(
     "kept", [deck.STORE, statistics.STORE, rating.STORE, progress.STORE, learner.STORE], ids=lambda s: s.name
 )
+
+
+@each_kind
 def test_newer_files_of_every_kind_are_left_alone(kept: Store[Kept], tmp_path: Path) -> None:
     path = tmp_path / "kept.json"
     path.write_text(json.dumps({kept.name: kept.version + 1}))
@@ -109,6 +113,56 @@ def test_newer_files_of_every_kind_are_left_alone(kept: Store[Kept], tmp_path: P
     with pytest.raises(OSError, match="newer version"):
         here.change(lambda value: here.empty(None))
     assert json.loads(path.read_text()) == {kept.name: kept.version + 1}
+
+
+Fields = dict[str, Any]
+DAMAGE: dict[str, tuple[Fields, list[Fields]]] = {
+    "deck": ({"cards": []}, [{"cards": {}}, {"cards": float("inf")}, {"cards": None}]),
+    "statistics": (
+        statistics.Stats().as_json(),
+        [
+            *({"rows": [1]}, {"counts": {"a": -1}}, {"earned": {"a": "b"}}, {"ratings": [1.5]}),
+            *({"rows": {}, "history": 3, "counts": []}, {"history": [{"won": 1}]}),
+        ],
+    ),
+    "puzzles": (
+        {"rating": 1500, "deviation": 80, "volatility": 0.06},
+        [
+            *({"rating": "1500"}, {"rating": 1e9}, {"rating": True}, {"rating": 10**400}, {"deviation": 0}),
+            *({"deviation": 9999}, {"volatility": 5}, {"tried": -1}, {"streak": 1.5}, {"days": []}),
+            *({"days": {"x": True}}, {"days": {"2026-01-01": 1}}, {"done": "x"}, {"done": [1]}, {"last": 5}),
+            *({"last": "yesterday"}, {"attempts": {}}, {"attempts": [["nim", "only", 1200, 1200]]}),
+            {"attempts": [["nim", "only", 1200, "1200", True]]},
+            {"attempts": [["nim", "only", 10**9, 1200, True]]},
+        ],
+    ),
+    "progress": ({}, [{"at": []}, {"at": {"x": 1}}, {"solved": {"x": "y"}}, {"solved": {"x": [1]}}]),
+    "learner": (
+        {"ideas": {}, "owed": []},
+        [{"ideas": []}, {"ideas": {"mirror": "ab"}}, {"ideas": {"mirror": 1}}, {"owed": {}}, {"owed": [1]}],
+    ),
+}
+"""Of each kind a file that is good, and changes that spoil it."""
+
+
+@each_kind
+def test_damaged_files_of_every_kind_give_a_notice_and_are_kept(kept: Store[Kept], tmp_path: Path) -> None:
+    path = tmp_path / "kept.json"
+    here, aside = kept.at(path), path.with_suffix(".json.damaged")
+    good, changes = DAMAGE[kept.name.removeprefix("nimarcade-")]
+    good = {kept.name: kept.version, **good}
+    path.write_text(json.dumps(good))
+    assert not here.load().notice
+    for text in ["", "[]", "{}", *(json.dumps(good | change) for change in [{kept.name: 0}, *changes])]:
+        path.write_text(text)
+        found = here.load()
+        assert found.notice, text
+        assert "\n" not in found.notice
+        assert here.encode(found) == here.encode(here.empty(None)), text
+        here.change(lambda value: here.decode(dict(here.encode(value))))
+        assert here.load().notice is None
+        assert aside.read_text() == text
+        aside.unlink()
 
 
 def test_links_are_written_through(tmp_path: Path) -> None:

@@ -149,6 +149,12 @@ async def settled(pilot: Pilot[None]) -> None:
     await pilot.pause()
 
 
+async def tap(pilot: Pilot[None], *keys: str) -> None:
+    """Press keys, and wait until all that they led to is done."""
+    await pilot.press(*keys)
+    await settled(pilot)
+
+
 def titles(arcade: Arcade) -> list[str]:
     return [item.title for item in arcade.screen.query_one(Menu).items]
 

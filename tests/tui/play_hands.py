@@ -1,5 +1,7 @@
 """Hands that play any move of any game on the play screen, by keys, by mouse or by typing."""
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -42,6 +44,18 @@ async def sit_down(
     """The play screen of a new game, machines answering at once unless told otherwise."""
     session = Session.begin(catalogue.read(code), players, strict=strict)
     return await sit_at(pilot, session, path, **extra)
+
+
+@asynccontextmanager
+async def at_board(
+    arcade: Arcade, start: str | Session, *args: Any, size: tuple[int, int] = (80, 24), **extra: Any
+) -> AsyncIterator[tuple[Pilot[None], PlayScreen]]:
+    """An arcade in a window of this size, where one sits down to a new game or to this one."""
+    async with arcade.run_test(size=size) as pilot:
+        if isinstance(start, str):
+            yield pilot, await sit_down(pilot, start, *args, **extra)
+        else:
+            yield pilot, await sit_at(pilot, start, *args, **extra)
 
 
 async def sit_at(pilot: Pilot[None], session: Session, path: Path | None = None, **extra: Any) -> PlayScreen:

@@ -1,5 +1,7 @@
 """Tables to sit down at in tests of the table screen."""
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, cast
 
@@ -53,6 +55,15 @@ async def sit(
     await pilot.app.push_screen(screen)
     await settled(pilot)
     return screen
+
+
+@asynccontextmanager
+async def at_table(
+    arcade: Arcade, *args: Any, size: tuple[int, int] = (80, 24), **options: Any
+) -> AsyncIterator[tuple[Pilot[None], TablePlay]]:
+    """An arcade in a window of this size, with `sit` in it."""
+    async with arcade.run_test(size=size) as pilot:
+        yield pilot, await sit(pilot, *args, **options)
 
 
 async def press(pilot: Pilot[None], *keys: str) -> None:

@@ -18,7 +18,7 @@ from nimarcade.tui.screens import home, saved
 from tests import ask
 from tests.sessions import stored
 
-from .conftest import SIZES
+from .conftest import SIZES, settled, tap
 
 NAMES = ("Ann", "Ben", "Cleo", "Dora")
 
@@ -39,8 +39,7 @@ def finished(session: Session, seed: int) -> Session:
 
 async def page_text(pilot: Pilot[None]) -> str:
     await pilot.pause()
-    await pilot.app.workers.wait_for_complete()
-    await pilot.pause()
+    await settled(pilot)
     return str(pilot.app.screen.query_one("#after-text", Static).render())
 
 
@@ -69,8 +68,7 @@ async def test_the_match_goes_on_to_its_end(arcade: app.Arcade, saves: Path) -> 
     async with arcade.run_test(size=(80, 24)) as pilot:
         arcade.after_game(first, saves / "one.json")
         assert "after game 1 of 2" in await page_text(pilot)
-        await pilot.press("n")
-        await pilot.pause()
+        await tap(pilot, "n")
         assert isinstance(arcade.screen, table.TablePlay)
         link = ask.present(match.link_of(arcade.screen.session))
         assert (link.game, link.of) == (2, 2)
@@ -96,8 +94,7 @@ async def test_a_game_by_itself_becomes_the_first_of_a_match(arcade: app.Arcade,
     async with arcade.run_test(size=(80, 24)) as pilot:
         arcade.after_game(session, saves / "one.json")
         await pilot.pause()
-        await pilot.press("n")
-        await pilot.pause()
+        await tap(pilot, "n")
         assert isinstance(arcade.screen, table.TablePlay)
         following = match.link_of(arcade.screen.session)
     first = ask.present(match.link_of(journal.read_save(saves / "one.json")))
@@ -114,8 +111,7 @@ async def test_the_report_is_exported_as_csv(arcade: app.Arcade, saves: Path) ->
     async with arcade.run_test(size=(80, 24)) as pilot:
         arcade.after_game(second, saves / "two.json")
         await page_text(pilot)
-        await pilot.press("e")
-        await pilot.pause()
+        await tap(pilot, "e")
         target = saves / "reports" / "match-abc.csv"
         assert any(str(target) in note.message for note in arcade._notifications)
     rows = list(csv.DictReader(target.read_text("utf-8").splitlines()))
@@ -139,14 +135,12 @@ async def test_home_goes_on_with_the_match(arcade: app.Arcade, saves: Path) -> N
     stored(saves / "one.json", played(of=3))
     async with arcade.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        await arcade.workers.wait_for_complete()
-        await pilot.pause()
+        await settled(pilot)
         assert arcade.screen.query_one(menu.Menu).name_marked == "continue"
         assert "game 2 of 3 is next" in arcade.screen.query_one(home.Doors).text
         await pilot.press("c")
         assert isinstance(arcade.screen, after.AfterGame)
-        await pilot.press("n")
-        await pilot.pause()
+        await tap(pilot, "n")
         assert isinstance(arcade.screen, table.TablePlay)
 
 
@@ -156,8 +150,7 @@ async def test_saved_games_lead_to_the_report(arcade: app.Arcade, saves: Path) -
         await pilot.press("s")
         assert isinstance(arcade.screen, saved.Saved)
         await pilot.pause()
-        await arcade.workers.wait_for_complete()
-        await pilot.pause()
+        await settled(pilot)
         await pilot.press("m")
         assert isinstance(arcade.screen, after.AfterGame)
         assert "Behaviour in this game" in await page_text(pilot)

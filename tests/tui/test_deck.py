@@ -19,7 +19,7 @@ from nimarcade.tui.game.piles import PlayScreen
 from nimarcade.tui.prose import Prose
 from nimarcade.tui.screens import home, progress
 from nimarcade.tui.screens.puzzles import DeckScreen
-from tests.tui.conftest import answer_text, settled
+from tests.tui.conftest import answer_text, tap
 
 from .conftest import SIZES
 
@@ -53,25 +53,19 @@ async def test_cards_are_played_by_keys(arcade: Arcade, size: tuple[int, int]) -
         screen = await _open(arcade)
         await pilot.pause()
         assert "take 2 from the 5. It gave the win away." in screen.query_one("#exercise-text", Prose).text
-        await pilot.press("slash", *"5-2", "enter")
-        await settled(pilot)
+        await tap(pilot, "slash", *"5-2", "enter")
         assert "your opponent can now take 1 from the 4" in answer_text(arcade)
-        await pilot.press("slash", *"5-1", "enter")
-        await settled(pilot)
+        await tap(pilot, "slash", *"5-1", "enter")
         assert "Right. 5-1 leaves 4,4." in answer_text(arcade)
-        await pilot.press("enter")
-        await pilot.pause()
+        await tap(pilot, "enter")
         assert screen.has_class("-at-table")
-        await pilot.press("w")
-        await settled(pilot)
+        await tap(pilot, "w")
         assert "Which pile has blue on top?" in answer_text(arcade)
         lit = screen.query_one("#lesson-piles", TableBoard).lit
         assert [light.label for light in lit.values()] == ["2 red to get", "2 blue to get"]
-        await pilot.press("slash", *"B@2", "enter")
-        await settled(pilot)
+        await tap(pilot, "slash", *"B@2", "enter")
         assert "Right." in answer_text(arcade)
-        await pilot.press("enter")
-        await pilot.pause()
+        await tap(pilot, "enter")
         assert "2 cards reviewed" in screen.query_one("#exercise-text", Prose).text
         await pilot.press("enter")
         assert isinstance(arcade.screen, home.Home)
@@ -94,8 +88,7 @@ async def test_cards_are_removed_exported_and_forgotten(arcade: Arcade, saves: P
         assert json.loads(file.read_text()) == deck.load().as_json()
         await pilot.press("a")
         assert arcade.screen.query_one("#exercise-field").display
-        await pilot.press("s", "X", "y")
-        await pilot.pause()
+        await tap(pilot, "s", "X", "y")
         assert "The deck is empty." in arcade.screen.query_one("#exercise-text", Prose).text
     assert not deck.load().cards
 
@@ -122,8 +115,7 @@ async def test_a_move_that_the_tutor_takes_back_is_a_card_and_home_tells_it(arca
         arcade.change(tutor=True)
         arcade.begin(Session.begin(start, seated(start, ("human", "perfect"), seed=1)))
         await pilot.pause()
-        await pilot.press("down", "down", "enter")
-        await pilot.pause()
+        await tap(pilot, "down", "down", "enter")
         assert isinstance(arcade.screen, PlayScreen)
         assert arcade.screen.loop.asked is not None
         await pilot.press("t")
@@ -168,7 +160,6 @@ async def test_progress_fits_and_can_be_forgotten(arcade: Arcade, size: tuple[in
             json.loads(next((saves / "exports").iterdir()).read_text())["statistics"]
             == statistics.load().as_json()
         )
-        await pilot.press("X", "y")
-        await pilot.pause()
+        await tap(pilot, "X", "y")
         assert not statistics.load().rows
         assert "No game is finished yet" in str(shown.render())

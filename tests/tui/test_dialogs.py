@@ -7,14 +7,14 @@ from nimarcade.core.text import Block
 from nimarcade.tui import app, dialogs, prose
 from nimarcade.tui.game.piles import PlayScreen
 from nimarcade.view.glyphs import GLYPHS
+from tests.tui.conftest import tap
 from tests.view.painted import text
 
-from .play_hands import sit_down
+from .play_hands import at_board
 
 
 async def test_board_and_moves_are_copied_and_shown_and_a_list_is_opened(arcade: app.Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        screen = await sit_down(pilot, "nim:3,2,1")
+    async with at_board(arcade, "nim:3,2,1") as (pilot, screen):
         screen.try_code("3-1")
         await pilot.press("B")
         assert isinstance(arcade.screen, dialogs.Copied)
@@ -33,8 +33,7 @@ async def test_board_and_moves_are_copied_and_shown_and_a_list_is_opened(arcade:
         await pilot.press("ctrl+s")
         assert "Line 2, move 2, '9-1'" in str(asked.query_one(".refusal", Static).render())
         asked.query_one(TextArea).text = "nim 3 2 1\ntake 1 from the 3\n2 to 1"
-        await pilot.press("ctrl+s")
-        await pilot.pause()
+        await tap(pilot, "ctrl+s")
         assert isinstance(arcade.screen, PlayScreen)
         assert [arcade.screen.session.notation(ply) for ply in (1, 2)] == ["3-1", "2-1"]
 

@@ -19,9 +19,9 @@ from nimarcade.tui.screens.gallery import NewGame, NewTable
 from nimarcade.tui.worker import ProcessWorker
 from nimarcade.view import tasks
 
-from .conftest import settled
-from .play_hands import sit_down
-from .tables import ALONE, sit
+from .conftest import settled, tap
+from .play_hands import at_board
+from .tables import ALONE, at_table
 
 STUB = f"{sys.executable} -S {Path(__file__).parents[1] / 'players' / 'stub_engine.py'}"
 
@@ -38,8 +38,7 @@ def against(how: str = "") -> tuple[Player, Player]:
 
 @pytest.mark.sweep
 async def test_a_program_moves_on_the_screen(arcade: app.Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        screen = await sit_down(pilot, "nim:5,4,3", against())
+    async with at_board(arcade, "nim:5,4,3", against()) as (pilot, screen):
         assert screen.try_code("5-1")
         await settled(pilot)
         assert screen.session.notation(2) == "4-1"
@@ -47,8 +46,7 @@ async def test_a_program_moves_on_the_screen(arcade: app.Arcade) -> None:
 
 async def test_a_program_that_fails_loses_the_game_on_the_screen(arcade: app.Arcade, tmp_path: Path) -> None:
     path = tmp_path / "game.json"
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        screen = await sit_down(pilot, "nim:5,4,3", against("9-9"), path=path)
+    async with at_board(arcade, "nim:5,4,3", against("9-9"), path=path) as (pilot, screen):
         screen.try_code("5-1")
         await settled(pilot)
         assert screen.over
@@ -69,8 +67,10 @@ async def test_a_program_that_fails_loses_the_game_on_the_screen(arcade: app.Arc
 
 @pytest.mark.sweep
 async def test_a_save_without_its_program_says_so(arcade: app.Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        screen = await sit_down(pilot, "nim:5,4,3", (Player("human", "You"), Player("engine", "Engine", 1)))
+    async with at_board(arcade, "nim:5,4,3", (Player("human", "You"), Player("engine", "Engine", 1))) as (
+        pilot,
+        screen,
+    ):
         screen.try_code("5-1")
         await settled(pilot)
         assert not screen.over
@@ -80,8 +80,7 @@ async def test_a_save_without_its_program_says_so(arcade: app.Arcade) -> None:
 @pytest.mark.sweep
 async def test_a_program_that_fails_at_a_table_resigns(arcade: app.Arcade) -> None:
     players = (ALONE[0], Player(f"engine:{STUB} no", "Red", 1), *ALONE[2:])
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        screen = await sit(pilot, players=players)
+    async with at_table(arcade, players=players) as (pilot, screen):
         assert screen.try_code("B@1~R")
         await settled(pilot)
         codes = [screen.session.notation(ply) for ply in range(1, screen.session.ply + 1)]
@@ -104,8 +103,7 @@ async def test_programs_of_the_settings_stand_in_the_forms(arcade: app.Arcade, f
         field.focus()
         while field.value != f"engine:{there}":
             await pilot.press("right")
-        await pilot.press("enter")
-        await settled(pilot)
+        await tap(pilot, "enter")
         session = arcade.screen.session  # type: ignore[attr-defined]  # the play screen
         assert f"engine:{there}" in [player.kind for player in session.players]
 

@@ -18,7 +18,8 @@ from nimarcade.tui.game.table import TablePlay
 from nimarcade.view import phrases
 from tests import ask
 from tests.sessions import AGAINST
-from tests.tui.play_hands import PEOPLE, sit_down
+from tests.tui.conftest import tap
+from tests.tui.play_hands import PEOPLE, at_board, sit_down
 
 
 async def lose(pilot: Pilot[None], **extra: object) -> PlayScreen:
@@ -66,14 +67,13 @@ async def test_after_a_typed_move_the_keys_of_the_end_work_at_once(arcade: Arcad
 
 
 async def test_a_win_goes_on_against_the_next_machine(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(120, 40)) as pilot:
-        screen = await sit_down(pilot, "nim:3", (Player("human", "You"), Player("casual", "Casual", 1)))
-        await pilot.press("slash", *"3-3", "enter")
-        await pilot.pause()
+    async with at_board(
+        arcade, "nim:3", (Player("human", "You"), Player("casual", "Casual", 1)), size=(120, 40)
+    ) as (pilot, screen):
+        await tap(pilot, "slash", *"3-3", "enter")
         assert screen.over
         assert "the same against Expert" in screen.side.card.text
-        await pilot.press("N")
-        await pilot.pause()
+        await tap(pilot, "N")
         assert isinstance(arcade.screen, PlayScreen)
         assert [player.kind for player in arcade.screen.session.players] == ["human", "expert"]
 
@@ -95,8 +95,7 @@ async def test_keys_on_the_card_can_be_clicked(arcade: Arcade) -> None:
 async def test_a_strict_game_is_played_on_as_a_new_one(arcade: Arcade, saves: Path) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         screen = await lose(pilot, strict=True)
-        await pilot.press("p")
-        await pilot.pause()
+        await tap(pilot, "p")
         fresh = ask.typed(PlayScreen, arcade.screen)
         assert fresh is not screen
         assert (fresh.session.length, fresh.session.strict) == (0, True)
@@ -104,8 +103,7 @@ async def test_a_strict_game_is_played_on_as_a_new_one(arcade: Arcade, saves: Pa
 
 async def test_a_win_moves_for_a_moment_and_no_key_waits_for_it(arcade: Arcade) -> None:
     arcade.animation_level = "full"
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        screen = await sit_down(pilot, "nim:1", PEOPLE)
+    async with at_board(arcade, "nim:1", PEOPLE) as (pilot, screen):
         screen.try_code("1-1")
         assert screen.side.card.part < 1
         await pilot.press("n")
@@ -115,8 +113,7 @@ async def test_a_win_moves_for_a_moment_and_no_key_waits_for_it(arcade: Arcade) 
 @pytest.mark.sweep
 async def test_nothing_moves_with_reduced_motion(arcade: Arcade) -> None:
     arcade.animation_level = "none"
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        screen = await sit_down(pilot, "nim:1", PEOPLE)
+    async with at_board(arcade, "nim:1", PEOPLE) as (_, screen):
         screen.try_code("1-1")
         assert screen.side.card.part == 1
 
@@ -166,8 +163,7 @@ def test_a_game_begun_in_the_middle_keeps_its_seats_when_it_is_read_again() -> N
 
 
 async def test_a_bad_name_is_corrected_in_the_dialog(arcade: Arcade, saves: Path) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        screen = await sit_down(pilot, "nim:3,2", PEOPLE, path=saves / "g.json")
+    async with at_board(arcade, "nim:3,2", PEOPLE, path=saves / "g.json") as (pilot, screen):
         await pilot.press("s")
         assert arcade.screen is screen
         assert screen.talk.text == "There is nothing to keep yet: make a move first."
@@ -211,8 +207,7 @@ async def test_a_table_ends_with_a_line_over_the_piles_and_keys_that_copy(arcade
 
 @pytest.mark.sweep
 async def test_escape_leaves_the_end_as_it_is(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        screen = await sit_down(pilot, "delete-nim:2,1")
+    async with at_board(arcade, "delete-nim:2,1") as (pilot, screen):
         assert screen.try_code("d1,2=1+1")
         await pilot.press("escape")
         assert screen.talk.text == phrases.LEAVING

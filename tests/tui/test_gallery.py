@@ -15,7 +15,7 @@ from nimarcade.tui.screens import home, learn
 from nimarcade.tui.screens.gallery import Cards, Find, Gallery
 from nimarcade.view import gallery
 from tests.ask import outcome as outcome_of
-from tests.tui.conftest import note, settled
+from tests.tui.conftest import note, tap
 
 from .conftest import SIZES
 
@@ -70,12 +70,10 @@ async def test_letters_are_keys_on_the_cards_and_text_in_the_line_that_finds(arc
 @pytest.mark.sweep
 async def test_what_was_found_is_played_by_enter(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
-        await pilot.press("n", "slash", *"wythoff", "enter")
-        await pilot.pause()
+        await tap(pilot, "n", "slash", *"wythoff", "enter")
         assert isinstance(arcade.screen, PlayScreen)
         assert catalogue.write(arcade.screen.session.start) == "wythoff-nim:12,9"
-        await pilot.press("q", "n")
-        await pilot.pause()
+        await tap(pilot, "q", "n")
         assert _marked(arcade) == "wythoff-nim", "the last game played is marked first"
         assert "▸ Wythoff Nim" in _words(arcade)
 
@@ -90,8 +88,7 @@ async def test_arrows_walk_in_two_dimensions(arcade: Arcade) -> None:
         for keys, place in steps:
             await pilot.press(*keys.split())
             assert _marked(arcade) == names[place], keys
-        await pilot.press("pagedown")
-        await pilot.pause()
+        await tap(pilot, "pagedown")
         assert _marked(arcade) == names[last]
         assert f"▸ {gallery.cards()[last].title}" in _words(arcade)
         assert "▲" in _words(arcade), "there is more above"
@@ -121,8 +118,7 @@ async def test_the_marked_card_is_seen_whole_at_every_size_and_marked_without_co
 async def test_how_one_stands_is_on_the_card_and_in_the_words(arcade: Arcade) -> None:
     statistics.change(lambda stats: stats.add("nim+misere", "perfect", statistics.Row(5, 2)))
     async with arcade.run_test(size=(160, 46)) as pilot:
-        await pilot.press("n")
-        await settled(pilot)
+        await tap(pilot, "n")
         assert "★★☆ ✓ perfect 2 of 5" in _words(arcade)
         assert "lessons 0/9" in _words(arcade), "a game that was not played yet"
         for words in (
@@ -141,8 +137,7 @@ async def test_the_form_the_lessons_and_back(arcade: Arcade) -> None:
         assert isinstance(arcade.screen, screens_gallery.NewGame)
         await pilot.press("escape", "home", "o")
         assert isinstance(arcade.screen, screens_gallery.NewTable)
-        await pilot.press("escape", "right", "right", "l")
-        await pilot.pause()
+        await tap(pilot, "escape", "right", "right", "l")
         assert isinstance(arcade.screen, learn.Learn)
         assert arcade.screen.query_one(menu.Menu).name_marked == "lesson only-the-largest"
         await pilot.press("escape")
@@ -151,8 +146,7 @@ async def test_the_form_the_lessons_and_back(arcade: Arcade) -> None:
 
 async def test_the_mouse_marks_and_plays(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
-        await pilot.press("n")
-        await pilot.pause()
+        await tap(pilot, "n")
         cards = arcade.screen.query_one(Cards)
         assert "Greedy Nim" in cards.text
         place = next(place for place, i in cards._places if cards.shown[i].game == "greedy-nim")
@@ -168,25 +162,20 @@ async def test_the_mouse_marks_and_plays(arcade: Arcade) -> None:
 
 async def test_after_a_search_a_card_is_told_of_as_before(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
-        await pilot.press("n", "home")
-        await pilot.pause()
+        await tap(pilot, "n", "home")
         words = _words(arcade)
-        await pilot.press("slash", *"mirror", "escape", "escape", "home")
-        await pilot.pause()
+        await tap(pilot, "slash", *"mirror", "escape", "escape", "home")
         assert _words(arcade) == words
 
 
 async def test_a_search_that_finds_nothing_leaves_the_mark_where_it_was(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
-        await pilot.press("n", "end")
-        await pilot.pause()
+        await tap(pilot, "n", "end")
         marked = _marked(arcade)
-        await pilot.press("slash", "#")
-        await pilot.pause()
+        await tap(pilot, "slash", "#")
         await pilot.press("escape", "enter")
         assert isinstance(arcade.screen, Gallery), "nothing is marked, so nothing is played"
-        await pilot.press("escape")
-        await pilot.pause()
+        await tap(pilot, "escape")
         assert _marked(arcade) == marked
 
 
@@ -201,12 +190,10 @@ def _code(arcade: Arcade) -> str:
 @pytest.mark.parametrize("size", SIZES)
 async def test_enter_enter_starts_a_game_anyone_can_play(arcade: Arcade, size: tuple[int, int]) -> None:
     async with arcade.run_test(size=size) as pilot:
-        await pilot.press("n", "enter")
-        await pilot.pause()
+        await tap(pilot, "n", "enter")
         assert _code(arcade) == "nim:7,5,4,1"
         assert [player.name for player in arcade.screen.session.players] == ["You", "Perfect"]  # type: ignore[attr-defined]  # the play screen
-        await pilot.press("q")
-        await pilot.pause()
+        await tap(pilot, "q")
         assert isinstance(arcade.screen, home.Home)
 
 
@@ -223,8 +210,7 @@ async def test_a_whole_choice_by_keys_alone(arcade: Arcade) -> None:
         assert "last stone loses" in note(arcade, "misere")
         second = screen.query_one("#kind2", Choose).value
         assert second not in ("perfect", "human")
-        await pilot.press("down", "right", "down", "right", "enter")
-        await pilot.pause()
+        await tap(pilot, "down", "right", "down", "right", "enter")
         assert _code(arcade) == "greedy-nim+misere+k=3:20,9,9"
         session = arcade.screen.session  # type: ignore[attr-defined]  # the play screen
         assert session.strict
@@ -249,8 +235,7 @@ async def test_an_error_stands_below_its_field_and_stops_the_start(
         assert arcade.focused is arcade.screen.query_one("#heaps")
         await pilot.press("end", "backspace")
         assert note(arcade, "heaps") == "4 heaps, 17 stones"
-        await pilot.press("enter")
-        await pilot.pause()
+        await tap(pilot, "enter")
         assert isinstance(arcade.screen, PlayScreen)
 
 
@@ -263,8 +248,7 @@ async def test_prove_it_never_shows_the_verdict_and_is_won(arcade: Arcade) -> No
         for _ in range(4):
             await pilot.press("r")
         assert arcade.screen.query_one("#heaps", Input).value != before
-        await pilot.press("enter")
-        await pilot.pause()
+        await tap(pilot, "enter")
         assert outcome_of(catalogue.read(_code(arcade))) == "N"
 
 
@@ -281,8 +265,7 @@ async def test_two_people_with_names(arcade: Arcade) -> None:
         arcade.screen.query_one("#name1", Input).focus()
         await pilot.press(*"ben")
         assert "different names" in note(arcade, "2")
-        await pilot.press(*"ny", "enter")
-        await pilot.pause()
+        await tap(pilot, *"ny", "enter")
         assert [p.name for p in arcade.screen.session.players] == ["benny", "Ben"]  # type: ignore[attr-defined]  # the play screen
 
 
@@ -297,8 +280,7 @@ async def test_the_last_choice_of_each_game_is_remembered(arcade: Arcade) -> Non
         await pilot.press("q", "n", "home", "right", "enter")  # another game in between
         await pilot.pause()
         assert _code(arcade) == "nim:7,5,4,1"
-        await pilot.press("q", "n", "end", "enter")
-        await pilot.pause()
+        await tap(pilot, "q", "n", "end", "enter")
         assert _code(arcade) == code
     assert settings.load().last["game"] == last
 
@@ -326,8 +308,7 @@ async def test_what_has_the_focus_can_be_seen(arcade: Arcade, size: tuple[int, i
         await pilot.press("n", "right", "right", "o")
         seen = set()
         for _ in range(14):
-            await pilot.press("down")
-            await pilot.pause()
+            await tap(pilot, "down")
             focused = arcade.focused
             assert isinstance(focused, Choose | Input | Act)
             assert focused.region.height == 1

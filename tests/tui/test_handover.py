@@ -4,6 +4,7 @@ import pytest
 
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.stage.page import Handover
+from tests.tui.conftest import tap
 
 
 @pytest.mark.parametrize(("key", "came"), [("enter", True), ("escape", False)])
@@ -16,8 +17,7 @@ async def test_the_game_is_covered_until_its_owner_asks(arcade: Arcade, key: str
         words = "".join(strip.text for strip in strips)
         assert "A hint for green." in words
         assert "Play" not in words, "what lies below is not to be read"
-        await pilot.press(key)
-        await pilot.pause()
+        await tap(pilot, key)
         assert answers == [came]
 
 

@@ -20,7 +20,7 @@ from nimarcade.tui.screens import gallery, lab, learn, progress, puzzles, saved,
 from nimarcade.tui.screens.home import Doors, Home
 from nimarcade.view import home
 from tests import ask
-from tests.tui.conftest import titles
+from tests.tui.conftest import settled, tap, titles
 
 from .conftest import Replaced
 
@@ -120,8 +120,7 @@ async def test_every_door_opens_by_mouse(arcade: Arcade, size: tuple[int, int]) 
 async def _looked(arcade: Arcade, pilot: Pilot[None]) -> None:
     """Home has seen which game waits."""
     await pilot.pause()
-    await arcade.workers.wait_for_complete()
-    await pilot.pause()
+    await settled(pilot)
 
 
 async def test_home_looks_what_is_known_once_it_is_seen(
@@ -160,8 +159,7 @@ async def test_continue_tells_game_opponent_turn_and_time(arcade: Arcade, keep: 
         assert menu.shown.draft is not None
         assert [pile.size for pile in menu.shown.draft.piles] == [7, 6, 4]
         assert "Where it stands" in _words(arcade)
-        await pilot.press("enter")
-        await pilot.pause()
+        await tap(pilot, "enter")
         assert isinstance(arcade.screen, PlayScreen)
         assert catalogue.write(arcade.screen.session.state) == "greedy-nim+misere+k=3:7,6,4"
 

@@ -22,7 +22,7 @@ from nimarcade.tui.screens.lab import Claims, Lab, Positions, ProblemPage
 from nimarcade.tui.screens.map import MapScreen
 from nimarcade.tui.worker import InlineWorker
 from nimarcade.view import game_text, lab
-from tests.tui.conftest import SIZES, Replaced, settled
+from tests.tui.conftest import SIZES, Replaced, tap
 
 CLAIM = "misere-greedy.section-1.nim-singular"
 
@@ -57,8 +57,7 @@ def text(arcade: Arcade) -> str:
 )
 async def test_the_list_has_maps_problems_and_claims(arcade: Arcade, size: tuple[int, int]) -> None:
     async with arcade.run_test(size=size) as pilot:
-        await pilot.press("b")
-        await settled(pilot)
+        await tap(pilot, "b")
         assert isinstance(arcade.screen, Lab)
         names = [item.name for item in arcade.screen.query_one(Menu).items]
         assert [name for name in names if name[:4] == "map "] == [f"map {s.name}" for s in maps.presets()]
@@ -73,8 +72,7 @@ async def test_the_list_has_maps_problems_and_claims(arcade: Arcade, size: tuple
         await pilot.press("enter")
         assert isinstance(arcade.screen, MapScreen)
         await pilot.press("escape")
-        await pilot.press("end")
-        await settled(pilot)
+        await tap(pilot, "end")
         assert not heat.display
 
 
@@ -86,8 +84,7 @@ async def test_any_map_by_its_code(arcade: Arcade) -> None:
         await pilot.press("enter")
         assert "No game is called" in str(arcade.screen.query_one(".refusal", Static).render())
         arcade.screen.query_one(controls.Field).value = "co-nim:1,2"
-        await pilot.press("enter")
-        await pilot.pause()
+        await tap(pilot, "enter")
         assert isinstance(arcade.screen, MapScreen)
 
 
@@ -125,8 +122,7 @@ async def test_a_problem_tells_what_survives_and_what_fell(arcade: Arcade, probl
         await pilot.press("p")
         assert isinstance(arcade.screen, Positions)
         assert [item.name for item in arcade.screen.query_one(Menu).items] == ["nim:5,4"]
-        await pilot.press("enter")
-        await pilot.pause()
+        await tap(pilot, "enter")
         assert isinstance(arcade.screen, PlayScreen)
         await pilot.press("escape", "escape", "escape", "m")
         assert isinstance(arcade.screen, MapScreen)
@@ -155,8 +151,7 @@ async def test_a_claim_is_checked_and_told(arcade: Arcade, size: tuple[int, int]
         menu = arcade.screen.query_one(Menu)
         assert [item.title for item in menu.items] == ["· section-1.nim-singular", "· table, 2 values"]
         assert "Enter checks it." in text(arcade)
-        await pilot.press("enter")
-        await settled(pilot)
+        await tap(pilot, "enter")
         assert menu.items[0].title.startswith("✓ ")
         assert "Holds on" in text(arcade)
 
@@ -165,20 +160,17 @@ async def test_a_claim_is_checked_and_told(arcade: Arcade, size: tuple[int, int]
 async def test_a_box_of_ones_own(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         await arcade.push_screen(Claims("Greedy Nim", LISTED[:1]))
-        await pilot.press("enter")
-        await settled(pilot)
+        await tap(pilot, "enter")
         before = text(arcade)
         await pilot.press("x")
         arcade.screen.query_one(controls.Field).value = "width=3"
         await pilot.press("enter")
         assert "Bounds are heaps, largest" in str(arcade.screen.query_one(".refusal", Static).render())
         arcade.screen.query_one(controls.Field).value = "heaps=2 largest=3"
-        await pilot.press("enter")
-        await settled(pilot)
+        await tap(pilot, "enter")
         assert "heaps = 2   largest = 3" in text(arcade)
         assert "Enter checks it." in text(arcade)
-        await pilot.press("enter")
-        await settled(pilot)
+        await tap(pilot, "enter")
         assert "Holds on 10 positions" in text(arcade)
         assert "Holds on 10 positions" not in before
 
@@ -201,8 +193,7 @@ async def test_refuted_and_undecided_are_told(arcade: Arcade, worker: Replaced) 
     }
     async with arcade.run_test(size=(120, 40)) as pilot:
         await arcade.push_screen(Claims("Greedy Nim", LISTED[:3]))
-        await pilot.press("a")
-        await settled(pilot)
+        await tap(pilot, "a")
         titles = [item.title[0] for item in arcade.screen.query_one(Menu).items]
         assert titles == ["?", "✗"]
         assert "Not decided here. Too large." in text(arcade)
@@ -227,8 +218,7 @@ async def test_a_long_claim_can_be_stopped_and_tells_how_far_it_is(arcade: Arcad
         await pilot.pause()
         bar = arcade.screen.query_one("#claim-bar", Static)
         assert "2 of 4 parts, 123 positions" in str(bar.render())
-        await pilot.press("s")
-        await settled(pilot)
+        await tap(pilot, "s")
         assert not str(bar.render())
         assert arcade.screen.query_one(Menu).items[0].title.startswith("·")
 
@@ -240,8 +230,7 @@ async def test_a_failure_aside_is_told(arcade: Arcade, worker: Replaced) -> None
     worker.functions["begin_check"] = fails
     async with arcade.run_test(size=(80, 24)) as pilot:
         await arcade.push_screen(Claims("Greedy Nim", LISTED[:1]))
-        await pilot.press("enter")
-        await settled(pilot)
+        await tap(pilot, "enter")
         assert [note.message for note in arcade._notifications] == ["The box is too large."]
 
 
@@ -314,9 +303,7 @@ async def test_a_verdict_on_another_box_is_not_shown(arcade: Arcade) -> None:
         arcade.worker = Resets()
         screen = Claims("Greedy Nim", LISTED[:1])
         await arcade.push_screen(screen)
-        await pilot.press("enter")
-        await pilot.app.workers.wait_for_complete()
-        await pilot.pause()
+        await tap(pilot, "enter")
         assert "largest = 9" in text(arcade)
         assert "Enter checks it." in text(arcade)
 

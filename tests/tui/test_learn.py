@@ -1,5 +1,7 @@
 """Learn: pages, the list of lessons, and a lesson taken by keys, mouse and typed words."""
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
@@ -23,7 +25,7 @@ from nimarcade.tui.screens.learn import LessonScreen
 from nimarcade.tui.screens.progress import AssignmentScreen
 from nimarcade.tui.screens.puzzles import Puzzles
 from tests import ask
-from tests.tui.conftest import SIZES, answer_text, settled
+from tests.tui.conftest import SIZES, answer_text, settled, tap
 
 from .conftest import Replaced
 
@@ -37,8 +39,13 @@ def _course(arcade: Arcade) -> lesson_exercise.LessonExercise:
     return _lesson(arcade).lesson_exercise
 
 
-async def _open(arcade: Arcade, name: str) -> None:
-    await arcade.push_screen(LessonScreen(lessons.lesson(name)))
+@asynccontextmanager
+async def taken(arcade: Arcade, name: str, size: tuple[int, int] = (80, 24)) -> AsyncIterator[Pilot[None]]:
+    """An arcade in a window of this size, with this lesson."""
+    async with arcade.run_test(size=size) as pilot:
+        await arcade.push_screen(LessonScreen(lessons.lesson(name)))
+        await pilot.pause()
+        yield pilot
 
 
 async def _read_on(arcade: Arcade, pilot: Pilot[None]) -> None:
@@ -46,8 +53,7 @@ async def _read_on(arcade: Arcade, pilot: Pilot[None]) -> None:
     step = _course(arcade).index
     for _ in range(8):
         if _course(arcade).index == step:
-            await pilot.press("enter")
-            await pilot.pause()
+            await tap(pilot, "enter")
 
 
 @pytest.mark.sweep
@@ -110,8 +116,7 @@ async def test_every_game_has_its_place_and_its_page_beside_the_list(arcade: Arc
 
 
 async def test_a_wrong_move_is_answered_a_right_one_goes_on(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        await _open(arcade, "won-and-lost")
+    async with taken(arcade, "won-and-lost") as pilot:
         await pilot.press("down", "enter")
         assert "✗" in arcade.screen.query_one("#exercise-said", Prose).render().plain
         assert _course(arcade).index == 0
@@ -128,8 +133,7 @@ async def test_a_wrong_move_is_answered_a_right_one_goes_on(arcade: Arcade) -> N
 async def test_progress_is_kept_and_shown(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         await pilot.press("l", "home", *["down"] * len(catalogue.names()), "enter")
-        await pilot.press("end", "enter", "enter", "escape")
-        await pilot.pause()
+        await tap(pilot, "end", "enter", "enter", "escape")
         assert isinstance(arcade.screen, learn.Learn)
         item = arcade.screen.query_one(Menu).items[len(catalogue.names())]
         assert item.about == ("1/13",)
@@ -140,8 +144,7 @@ async def test_progress_is_kept_and_shown(arcade: Arcade) -> None:
 
 
 async def test_skip_back_again_and_hint(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        await _open(arcade, "won-and-lost")
+    async with taken(arcade, "won-and-lost") as pilot:
         await pilot.press("w")
         assert answer_text(arcade)
         await pilot.press("r")
@@ -154,8 +157,7 @@ async def test_skip_back_again_and_hint(arcade: Arcade) -> None:
 
 @pytest.mark.sweep
 async def test_answers_are_typed_where_a_value_is_asked(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        await _open(arcade, "won-and-lost")
+    async with taken(arcade, "won-and-lost") as pilot:
         await pilot.press("s", "s")
         assert _course(arcade).wants == "value"
         assert isinstance(arcade.focused, Input)
@@ -171,8 +173,7 @@ async def test_answers_are_typed_where_a_value_is_asked(arcade: Arcade) -> None:
 
 
 async def test_a_grid_is_filled_and_a_rule_guessed(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        await _open(arcade, "twenty-one")
+    async with taken(arcade, "twenty-one") as pilot:
         await pilot.press("s", "s", "f3")
         told = arcade.screen.query_one("#exercise-text", Prose)
         assert "?  ·" in told.render().plain
@@ -193,8 +194,7 @@ async def test_a_grid_is_filled_and_a_rule_guessed(arcade: Arcade) -> None:
 
 @pytest.mark.sweep
 async def test_a_move_is_typed_with_a_live_picture(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        await _open(arcade, "won-and-lost")
+    async with taken(arcade, "won-and-lost") as pilot:
         await pilot.press("slash", *"3-2")
         draft = ask.present(arcade.screen.query_one(piles.Board).draft)
         assert draft.taken(0) == 2
@@ -204,11 +204,8 @@ async def test_a_move_is_typed_with_a_live_picture(arcade: Arcade) -> None:
 
 @pytest.mark.sweep
 async def test_what_a_lesson_shows_is_learned_and_its_mistakes_come_back(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        await _open(arcade, "won-and-lost")
-        await pilot.press("slash", *"3-2", "enter")
-        await arcade.workers.wait_for_complete()
-        await pilot.pause()
+    async with taken(arcade, "won-and-lost") as pilot:
+        await tap(pilot, "slash", *"3-2", "enter")
         assert learner.load().evidence["mirror"].marks == "x"
         assert [card.origin for card in deck.load().cards.values()] == ["lesson"]
         await pilot.pause()
@@ -221,8 +218,7 @@ async def test_what_a_lesson_shows_is_learned_and_its_mistakes_come_back(arcade:
 
 @pytest.mark.sweep
 async def test_an_illegal_move_says_which_rule_it_breaks(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        await _open(arcade, "won-and-lost")
+    async with taken(arcade, "won-and-lost") as pilot:
         await pilot.press("slash", *"3-4", "enter")
         assert "a heap of 3 has no 4 stones" in answer_text(arcade).lower()
 
@@ -258,8 +254,7 @@ async def test_options_are_chosen_by_key_figure_and_mouse(arcade: Arcade) -> Non
 
 @pytest.mark.sweep
 async def test_the_board_is_played_by_mouse(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        await _open(arcade, "won-and-lost")
+    async with taken(arcade, "won-and-lost") as pilot:
         board = arcade.screen.query_one(piles.Board)
         board.up_to_date()
         place = next(each.place for each in board.painted.targets if each.stone == 0)
@@ -306,8 +301,7 @@ async def test_the_end_leads_to_the_next_lesson(arcade: Arcade) -> None:
             _lesson(arcade).action_skip()
         await pilot.pause()
         assert second.title in arcade.screen.query_one("#exercise-text", Prose).text
-        await pilot.press("enter")
-        await pilot.pause()
+        await tap(pilot, "enter")
         assert _course(arcade).lesson is second
 
 
@@ -315,24 +309,19 @@ async def test_the_end_leads_to_the_next_lesson(arcade: Arcade) -> None:
 async def test_damaged_progress_is_told(arcade: Arcade) -> None:
     progress.file().write_text("{")
     async with arcade.run_test(size=(80, 24)) as pilot:
-        await pilot.press("l")
-        await pilot.pause()
+        await tap(pilot, "l")
         assert any("progress" in note.message for note in arcade._notifications)
 
 
 @pytest.mark.parametrize("size", SIZES)
 async def test_a_lesson_at_the_table_is_played_like_the_game(arcade: Arcade, size: tuple[int, int]) -> None:
     arcade.worker = Replaced(write_lesson=lambda note: [])  # what it cost is searched for, for seconds
-    async with arcade.run_test(size=size) as pilot:
-        await _open(arcade, "placing")
-        await pilot.pause()
+    async with taken(arcade, "placing", size) as pilot:
         await _read_on(arcade, pilot)
         assert isinstance(arcade.focused, table.TableBoard)
-        await pilot.press("enter")
-        await pilot.pause()
+        await tap(pilot, "enter")
         assert "Not that" in answer_text(arcade)
-        await pilot.press("down", "enter")
-        await pilot.pause()
+        await tap(pilot, "down", "enter")
         assert "Right" in answer_text(arcade)
         await _read_on(arcade, pilot)
         assert _course(arcade).index == 2
@@ -343,45 +332,38 @@ async def test_the_table_is_played_on_after_the_boards_of_a_wrong_answer(arcade:
     settings.save(settings.Settings(animations=True, speed="normal"))
     async with Arcade(None, arcade.saves).run_test(size=(80, 24)) as pilot:
         assert isinstance(pilot.app, Arcade)
-        await _open(pilot.app, "placing")
+        await pilot.app.push_screen(LessonScreen(lessons.lesson("placing")))
         await pilot.pause()
         await _read_on(pilot.app, pilot)
-        await pilot.press("enter")
-        await pilot.pause()
+        await tap(pilot, "enter")
         assert _lesson(pilot.app)._frames, "the wrong move is shown for a while"
         await pilot.press("enter")
         assert not _lesson(pilot.app)._frames, "enter does not wait for it"
         assert isinstance(pilot.app.focused, table.TableBoard)
-        await pilot.press("down", "enter")
-        await pilot.pause()
+        await tap(pilot, "down", "enter")
         assert "Right" in answer_text(pilot.app)
 
 
 @pytest.mark.sweep
 async def test_an_offer_in_a_lesson_is_put_together_as_at_the_table(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        await _open(arcade, "placing")
+    async with taken(arcade, "placing") as pilot:
         await pilot.press("s", "o")
         assert isinstance(arcade.screen, LessonScreen), "this table has no deals"
         await arcade.push_screen(LessonScreen(lessons.lesson("deals")))
-        await pilot.press("s", "o")
-        await pilot.pause()
+        await tap(pilot, "s", "o")
         assert isinstance(arcade.screen, DealForm)
-        await pilot.press("enter")
-        await pilot.pause()
+        await tap(pilot, "enter")
         assert "Right" in answer_text(arcade)
 
 
 @pytest.mark.sweep
 async def test_what_is_no_placement_is_chosen_from_a_list_or_typed(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        await _open(arcade, "capture")
+    async with taken(arcade, "capture") as pilot:
         await pilot.press("s")
         menu = arcade.screen.query_one("#acts", Menu)
         assert arcade.focused is menu
         codes = [item.name for item in menu.items]
-        await pilot.press(*["down"] * codes.index("xB"), "enter")
-        await pilot.pause()
+        await tap(pilot, *["down"] * codes.index("xB"), "enter")
         assert "Right" in answer_text(arcade)
         await arcade.push_screen(LessonScreen(lessons.lesson("deals")))
         await pilot.press("s", "slash", *"deal=1,Y.PASS.R,R.CAP.2,R.GIVE.Y@Y", "enter")
@@ -403,11 +385,8 @@ async def test_moves_in_a_text_stand_out_without_backticks(arcade: Arcade) -> No
 
 
 async def test_an_answer_is_seen_to_its_end(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        await _open(arcade, "twenty-one")
-        await pilot.press("1", "enter")
-        await arcade.workers.wait_for_complete()
-        await pilot.pause()
+    async with taken(arcade, "twenty-one") as pilot:
+        await tap(pilot, "1", "enter")
         assert "That gives the win away" in answer_text(arcade)
         assert _lesson(arcade).script.max_scroll_y
         assert not _lesson(arcade).script.unread
@@ -423,9 +402,7 @@ def _figures(arcade: Arcade) -> list[exercise.LessonFigure]:
 @pytest.mark.sweep
 @pytest.mark.parametrize("size", SIZES)
 async def test_the_lit_state_is_seen_and_follows_the_board(arcade: Arcade, size: tuple[int, int]) -> None:
-    async with arcade.run_test(size=size) as pilot:
-        await arcade.push_screen(learn.LessonScreen(lessons.lesson("figure-1")))
-        await pilot.pause()
+    async with taken(arcade, "figure-1", size) as pilot:
         screen = ask.typed(learn.LessonScreen, arcade.screen)
         for figure in _figures(arcade):
             rows = figure.render().plain.split("\n")
@@ -449,16 +426,12 @@ async def test_the_lit_state_is_seen_and_follows_the_board(arcade: Arcade, size:
 
 @pytest.mark.sweep
 async def test_lessons_without_a_figure_show_none(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        await arcade.push_screen(learn.LessonScreen(lessons.lesson("nim-sum")))
-        await pilot.pause()
+    async with taken(arcade, "nim-sum"):
         assert not _figures(arcade)
 
 
 async def test_restart_begins_the_lesson_anew_and_keeps_what_is_solved(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        await arcade.push_screen(learn.LessonScreen(lessons.lesson("figure-1")))
-        await pilot.pause()
+    async with taken(arcade, "figure-1") as pilot:
         await pilot.press("enter", "s", "s")
         screen = ask.typed(learn.LessonScreen, arcade.screen)
         assert screen.lesson_exercise.index == 3
@@ -468,17 +441,14 @@ async def test_restart_begins_the_lesson_anew_and_keeps_what_is_solved(arcade: A
 
 
 async def test_an_option_that_is_not_seen_yet_is_not_chosen_by_enter(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(40, 15)) as pilot:
-        await arcade.push_screen(learn.LessonScreen(lessons.lesson("figure-1")))
+    async with taken(arcade, "figure-1", (40, 15)) as pilot:
         screen = ask.typed(learn.LessonScreen, arcade.screen)
         screen.action_skip()
         await pilot.pause()
-        await pilot.press("enter")
-        await pilot.pause()
+        await tap(pilot, "enter")
         assert screen.lesson_exercise.missed == 0, "the first Enter reads on to the options"
         for _ in range(4):
-            await pilot.press("enter")
-            await pilot.pause()
+            await tap(pilot, "enter")
         assert screen.lesson_exercise.missed > 0
 
 
@@ -499,31 +469,24 @@ async def test_parts_open_and_what_is_done_shows(arcade: Arcade, size: tuple[int
         await pilot.app.push_screen(screen)
         await settled(pilot)
         assert rows(screen)[1:] == ["0 of 2 answered, 0 right at once", "not played"]
-        await pilot.press("enter")
-        await pilot.pause()
+        await tap(pilot, "enter")
         ask.typed(LessonScreen, pilot.app.screen)
-        await pilot.press("escape")
-        await settled(pilot)
-        await pilot.press("down", "enter")
-        await settled(pilot)
+        await tap(pilot, "escape")
+        await tap(pilot, "down", "enter")
         puzzles = ask.typed(Puzzles, pilot.app.screen)
         assert puzzles.exercise is not None
         (names,) = assignment.load().open[WANTED.code].names
         assert puzzles.exercise.puzzle.name == names[0]
-        await pilot.press("slash", *named(names[0]).answers[0], "enter")
-        await settled(pilot)
+        await tap(pilot, "slash", *named(names[0]).answers[0], "enter")
         while pilot.app.screen is not screen:
-            await pilot.press("escape")
-            await settled(pilot)
+            await tap(pilot, "escape")
         arcade.worker.finish()
         screen._look()
         await settled(pilot)
         assert rows(screen)[1] == "1 of 2 answered, 1 right at once"
-        await pilot.press("down", "enter")
-        await settled(pilot)
+        await tap(pilot, "down", "enter")
         assert isinstance(pilot.app.screen, PlayScreen)
-        await pilot.press("q")
-        await settled(pilot)
+        await tap(pilot, "q")
 
 
 async def test_the_result_is_shown_and_written(arcade: Arcade, saves: Path) -> None:
@@ -531,10 +494,8 @@ async def test_the_result_is_shown_and_written(arcade: Arcade, saves: Path) -> N
         screen = AssignmentScreen(WANTED.code)
         await pilot.app.push_screen(screen)
         await settled(pilot)
-        await pilot.press("r")
-        await pilot.pause()
-        await pilot.press(*"Anna", "enter")
-        await settled(pilot)
+        await tap(pilot, "r")
+        await tap(pilot, *"Anna", "enter")
         (file,) = (saves / "exports").iterdir()
         assert file.read_text("utf-8").startswith("na1r name=Anna lessons=0/")
 
@@ -543,17 +504,14 @@ async def test_a_code_is_typed_where_lessons_are(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         arcade.visit("learn")
         await pilot.pause()
-        await pilot.press("a")
-        await pilot.pause()
+        await tap(pilot, "a")
         await pilot.press(*"na1", "enter")
         assert "begins with na1_" in str(pilot.app.screen.query_one(".refusal", Static).render())
         assignment.opened(WANTED.code)
-        await pilot.press("escape")
-        await pilot.pause()
+        await tap(pilot, "escape")
         menu = pilot.app.screen.query_one(Menu)
         assert menu.items[0].name == f"assignment {WANTED.code}"
         assert (menu.items[0].title, menu.items[0].about) == ("No. 1", ("0 of 3",))
-        await pilot.press("home", "enter")
-        await settled(pilot)
+        await tap(pilot, "home", "enter")
         assert isinstance(pilot.app.screen, AssignmentScreen)
         assert isinstance(pilot.app.screen.query_one("#assignment-head"), Prose)

@@ -23,6 +23,7 @@ from nimarcade.tui.worker import InlineWorker, ProcessWorker
 from nimarcade.view import places, tasks
 from tests import ask
 from tests.sessions import begun, stored
+from tests.tui.conftest import tap
 
 
 class Late(InlineWorker):
@@ -218,18 +219,15 @@ async def test_a_mark_stays_until_the_game_is_saved(tmp_path: Path, monkeypatch:
         await pilot.pause(0.2)
         mark = screen.query_one(page.Unsaved)
         assert str(path) in str(mark.render())
-        await pilot.press("q")
-        await pilot.pause()
+        await tap(pilot, "q")
         assert isinstance(app.screen, dialogs.Confirm), "leaving asks first"
-        await pilot.press("escape")
-        await pilot.pause()
+        await tap(pilot, "escape")
         assert not isinstance(app.screen, dialogs.Confirm)
         full = False
         await pilot.pause(0.3)
         assert not screen.query(page.Unsaved)
         assert journal.read_save(path).length
-        await pilot.press("q")
-        await pilot.pause()
+        await tap(pilot, "q")
         assert app.screen is not screen
     assert store.LOST == []
 
@@ -247,8 +245,7 @@ async def test_a_game_changed_elsewhere_goes_on_beside_and_can_be_reloaded(tmp_p
         screen.kept()
         await pilot.pause()
         assert any("was changed in another window" in note.message for note in app._notifications)
-        await pilot.press("f5")
-        await pilot.pause()
+        await tap(pilot, "f5")
         assert [text for _, _, text in screen.session.comments] == ["from elsewhere"]
         assert journal.read_save(tmp_path / "game-1.json").comments[0][2] == "from here"
 

@@ -19,7 +19,7 @@ from nimarcade.tui.screens.map import MapScreen
 from nimarcade.view import lab
 from nimarcade.view.stage.canvas import PALETTES, contrast
 from tests import ask
-from tests.tui.conftest import SIZES, settled
+from tests.tui.conftest import SIZES, settled, tap
 
 
 @pytest.fixture(autouse=True)
@@ -84,8 +84,7 @@ async def test_layers_change_by_keys_and_by_the_wheel(arcade: Arcade) -> None:
         assert (screen.scrubbed, screen.plane.rest) == ("c", ("c", "x0"))
         await pilot.press("right_square_bracket")
         assert screen.plane.form.value("c") == 6
-        await pilot.press("right_curly_bracket", "left_square_bracket", "t", "left_square_bracket")
-        await settled(pilot)
+        await tap(pilot, "right_curly_bracket", "left_square_bracket", "t", "left_square_bracket")
         assert screen.plane.form.code({}) == "exco-nim:2/9,6,13"
         window = screen.heat.window
         expected = maps.cells(maps.plane("exco-nim:2/9,6,13", what="sg"), 0, 0, window.width, window.height)
@@ -108,8 +107,7 @@ async def test_a_layer_that_is_not_there_is_refused_in_words(arcade: Arcade) -> 
 @pytest.mark.sweep
 async def test_values_conventions_axes_and_zooms(arcade: Arcade) -> None:
     async with opened(arcade, "nim:5,4,3") as (pilot, screen):
-        await pilot.press("v", "z")
-        await settled(pilot)
+        await tap(pilot, "v", "z")
         assert screen.plane.what == "sg"
         assert (
             "Its 12 moves reach the values 0, 1, 3–7. The least missing is 2."
@@ -130,8 +128,7 @@ async def test_values_conventions_axes_and_zooms(arcade: Arcade) -> None:
         assert (screen.plane.across, screen.plane.down) == ("a", "c")
         assert screen.code == "nim:5,4,3"
         assert screen.heat.cursor == (5, 3)
-        await pilot.press("z")
-        await settled(pilot)
+        await tap(pilot, "z")
         assert screen.heat.window.height == 2 * (screen.heat.size.height - 1)
 
 
@@ -152,8 +149,7 @@ async def test_next_zero_and_go_to(arcade: Arcade) -> None:
         await pilot.press("g")
         assert isinstance(arcade.screen, dialogs.Ask)
         arcade.screen.query_one(controls.Field).value = "nim:70,9,2"
-        await pilot.press("enter")
-        await settled(pilot)
+        await tap(pilot, "enter")
         assert screen.heat.cursor == (70, 9)
         assert screen.code == "nim:70,9,2"
         assert "70" in screen.heat.text.split("\n")[0].split()
@@ -174,8 +170,7 @@ async def test_huge_numbers_have_a_map(arcade: Arcade) -> None:
 )
 async def test_every_cell_can_be_played_and_won(arcade: Arcade, keys: tuple[str, ...], first: str) -> None:
     async with opened(arcade, "nim:5,4,3") as (pilot, _):
-        await pilot.press(*keys, "enter")
-        await pilot.pause()
+        await tap(pilot, *keys, "enter")
         play = ask.typed(PlayScreen, arcade.screen)
         assert catalogue.write(play.session.start) == ("nim:7,4,3" if keys else "nim:5,4,3")
         assert play.session.players[0].name == first
@@ -229,8 +224,7 @@ async def test_ascii_alone_draws_the_map(arcade: Arcade) -> None:
     async with opened(arcade, "nim:0,0,3", "sg") as (pilot, screen):
         for _ in range(3):
             assert screen.heat.text.isascii()
-            await pilot.press("z")
-            await settled(pilot)
+            await tap(pilot, "z")
 
 
 @pytest.mark.sweep
@@ -274,8 +268,7 @@ async def test_a_map_that_takes_long_is_given_up_for_another(arcade: Arcade) -> 
         await arcade.push_screen(screen)
         await pilot.pause()
         screen._begun -= 10  # it has been waited for
-        await pilot.press("m")
-        await settled(pilot)
+        await tap(pilot, "m")
         assert screen.plane.code(5, 4) == "greedy-nim+misere:5,4,3"
         assert screen.heat.value == 1
         assert not arcade._notifications

@@ -11,7 +11,7 @@ from nimarcade.tui.controls import Act, Choose
 from nimarcade.tui.game.table import TablePlay
 from nimarcade.tui.screens.gallery import NewTable
 from nimarcade.tui.screens.settings import SettingsScreen
-from tests.tui.conftest import note
+from tests.tui.conftest import note, tap
 
 from .conftest import SIZES
 
@@ -35,8 +35,7 @@ async def test_enter_starts_a_game_anyone_can_play(arcade: Arcade, size: tuple[i
     async with arcade.run_test(size=size) as pilot:
         await pilot.press("t")
         _people(arcade)
-        await pilot.press("enter")
-        await pilot.pause()
+        await tap(pilot, "enter")
         assert catalogue.write(_session(arcade).start).startswith("so-long-sucker+hofstra:-:B6/R6/G6/Y6:")
         await pilot.press("q")
         await pilot.press("n", "o")  # the last game chosen is the first offered
@@ -62,8 +61,7 @@ async def test_a_whole_choice_by_keys_alone(arcade: Arcade) -> None:
             await pilot.press("right")
         screen.query_one("#length", Choose).focus()
         await pilot.press("right", "right", "down", "right")
-        await pilot.press("enter")
-        await pilot.pause()
+        await tap(pilot, "enter")
         session = _session(arcade)
         head = "so-long-sucker+custom+players=3+c=4+k=5+kill=one+dead=ignore:-:B4/R4/G4:G"
         assert catalogue.write(session.start).startswith(head)
@@ -104,8 +102,7 @@ async def test_a_position_is_typed(arcade: Arcade) -> None:
         second = arcade.screen.query_one("#kind1", Choose)
         while second.value != "human":
             second.action_turn(1)
-        await pilot.press("enter")
-        await pilot.pause()
+        await tap(pilot, "enter")
         assert catalogue.write(_session(arcade).start) == "so-long-sucker+endgame:-/RB/BRB:B3R1/R2:B"
         assert len(_session(arcade).players) == 2
 
@@ -129,8 +126,7 @@ async def test_what_has_the_focus_can_be_seen(arcade: Arcade, size: tuple[int, i
         await pilot.press("t", *["right"] * 4)
         seen = set()
         for _ in range(34):
-            await pilot.press("down")
-            await pilot.pause()
+            await tap(pilot, "down")
             focused = arcade.focused
             assert isinstance(focused, Choose | Input | Act)
             assert focused.region.height == 1
@@ -169,8 +165,7 @@ async def test_the_machines_seats_have_the_time_that_was_set(arcade: Arcade) -> 
         first.focus()
         while first.value != "B":
             await pilot.press("right")
-        await pilot.press("enter")
-        await pilot.pause()
+        await tap(pilot, "enter")
         assert [p.kind for p in _session(arcade).players] == [
             "human",
             "strong/sims=300/honest",

@@ -26,7 +26,7 @@ from nimarcade.view import places
 from nimarcade.view.place import Place
 from nimarcade.view.places import RULE
 from tests.torture.soak import OPEN
-from tests.tui.conftest import settled
+from tests.tui.conftest import settled, tap
 
 
 def _class(screen: str) -> type[DOMNode]:
@@ -93,8 +93,7 @@ async def test_esc_goes_one_step_back_and_q_home(arcade: app.Arcade, name: str) 
                 screen.set_focus(None)  # there letters are text
             for _ in range(MOST if key == "escape" else 1):
                 if arcade.screen is screen:
-                    await pilot.press(key)
-                    await settled(pilot)
+                    await tap(pilot, key)
             if key == "escape":
                 assert arcade.screen is below
             elif not isinstance(screen, ModalScreen):  # small questions want an answer

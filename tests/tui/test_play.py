@@ -13,17 +13,16 @@ from nimarcade.tui.game.piles import PlayScreen
 from nimarcade.tui.keys import KeyBar
 from tests import ask
 from tests.sessions import AGAINST
-from tests.tui.conftest import SIZES
+from tests.tui.conftest import SIZES, settled, tap
 from tests.tui.play_hands import (
     GAMES,
     MACHINES,
     PEOPLE,
+    at_board,
     by_code,
     by_keys,
     by_mouse,
     good_move,
-    sit_at,
-    sit_down,
 )
 
 HANDS = {"keys": by_keys, "mouse": by_mouse, "code": by_code}
@@ -35,8 +34,7 @@ HANDS = {"keys": by_keys, "mouse": by_mouse, "code": by_code}
 async def test_a_whole_game_by_keys_and_by_mouse(
     arcade: Arcade, saves: Path, code: str, size: tuple[int, int]
 ) -> None:
-    async with arcade.run_test(size=size) as pilot:
-        screen = await sit_down(pilot, code, path=saves / "g.json")
+    async with at_board(arcade, code, path=saves / "g.json", size=size) as (pilot, screen):
         hands = [by_keys, by_mouse]
         for turn in range(40):
             if screen.over:
@@ -60,8 +58,7 @@ async def test_a_whole_game_by_keys_and_by_mouse(
 async def test_a_perfect_player_beats_the_perfect_machine_from_a_won_start(
     arcade: Arcade, code: str, hand: str
 ) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        screen = await sit_down(pilot, code, AGAINST)
+    async with at_board(arcade, code, AGAINST) as (pilot, screen):
         for _ in range(40):
             if screen.over:
                 break
@@ -72,16 +69,14 @@ async def test_a_perfect_player_beats_the_perfect_machine_from_a_won_start(
 
 
 async def test_machines_play_each_other_and_can_be_paused(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        screen = await sit_down(pilot, "nim:7,5,4,1", MACHINES, speed=30.0)
+    async with at_board(arcade, "nim:7,5,4,1", MACHINES, speed=30.0) as (pilot, screen):
         await pilot.press("space")
         assert screen.loop.paused
         assert screen.session.ply == 0
         await pilot.press("full_stop")
         assert screen.session.ply == 1
         screen.speed = 0.0
-        await pilot.press("space")
-        await pilot.pause()
+        await tap(pilot, "space")
         assert screen.over
         assert screen.side.card.card is not None
         assert screen.side.card.card.word in ("ONE WON", "TWO WON")
@@ -89,8 +84,7 @@ async def test_machines_play_each_other_and_can_be_paused(arcade: Arcade) -> Non
 
 @pytest.mark.sweep
 async def test_a_rematch_is_one_key_and_a_new_save(arcade: Arcade, saves: Path) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        screen = await sit_down(pilot, "nim:1,1", path=saves / "g.json")
+    async with at_board(arcade, "nim:1,1", path=saves / "g.json") as (pilot, screen):
         for _ in range(2):
             await by_keys(pilot, screen, good_move(screen))
         await pilot.press("n")
@@ -110,19 +104,16 @@ async def test_a_rematch_is_one_key_and_a_new_save(arcade: Arcade, saves: Path) 
 @pytest.mark.parametrize("key", ["q", "ctrl+c", "ctrl+q"])
 async def test_every_way_out_keeps_the_game(arcade: Arcade, saves: Path, key: str) -> None:
     path = saves / "g.json"
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        screen = await sit_down(pilot, "nim:3,2,1", path=path)
+    async with at_board(arcade, "nim:3,2,1", path=path) as (pilot, screen):
         await by_keys(pilot, screen, good_move(screen))
         assert journal.read_save(path).length == 1, "the journal has it before we leave"
-        await pilot.press(key)
-        await pilot.pause()
+        await tap(pilot, key)
     assert journal.read_save(path).length == 1
     assert not path.with_name("g.json.journal").exists()
 
 
 async def test_a_game_with_every_step_of_a_hint_is_read_again(arcade: Arcade, saves: Path) -> None:
-    async with arcade.run_test(size=(120, 40)) as pilot:
-        screen = await sit_down(pilot, "nim:3,2", AGAINST, path=saves / "g.json")
+    async with at_board(arcade, "nim:3,2", AGAINST, path=saves / "g.json", size=(120, 40)) as (pilot, screen):
         await pilot.press(*"wwwww")
         await by_code(pilot, screen, good_move(screen))
         await pilot.press("q")
@@ -132,11 +123,9 @@ async def test_a_game_with_every_step_of_a_hint_is_read_again(arcade: Arcade, sa
 
 
 async def test_save_under_a_name(arcade: Arcade, saves: Path) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        screen = await sit_down(pilot, "nim:3,2,1", path=saves / "g.json")
+    async with at_board(arcade, "nim:3,2,1", path=saves / "g.json") as (pilot, screen):
         await by_keys(pilot, screen, good_move(screen))
-        await pilot.press("s", *["backspace"] * 8, *"lesson", "enter")
-        await pilot.pause()
+        await tap(pilot, "s", *["backspace"] * 8, *"lesson", "enter")
         assert "lesson" in screen.talk.text
         await by_keys(pilot, screen, good_move(screen))
         assert screen.session.ply == 2
@@ -146,11 +135,9 @@ async def test_save_under_a_name(arcade: Arcade, saves: Path) -> None:
 
 @pytest.mark.sweep
 async def test_a_bad_name_is_refused_and_nothing_is_lost(arcade: Arcade, saves: Path) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        screen = await sit_down(pilot, "nim:3,2,1", path=saves / "g.json")
+    async with at_board(arcade, "nim:3,2,1", path=saves / "g.json") as (pilot, screen):
         await by_keys(pilot, screen, good_move(screen))
-        await pilot.press("s", *["backspace"] * 8, *"../x", "enter")
-        await pilot.pause()
+        await tap(pilot, "s", *["backspace"] * 8, *"../x", "enter")
         assert arcade.screen is not screen, "the dialog stays, so that the name is corrected there"
         assert str(arcade.screen.query_one(".refusal", Static).render())
     assert journal.read_save(saves / "g.json").length == 1
@@ -159,8 +146,7 @@ async def test_a_bad_name_is_refused_and_nothing_is_lost(arcade: Arcade, saves: 
 async def test_a_replay_steps_and_goes_on_as_a_new_game(arcade: Arcade) -> None:
     session = Session.begin(catalogue.read("nim:3,2,1"), PEOPLE).comment("A fair start.", 0)
     session = session.play_codes("3-1", "2-2")
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        screen = await sit_at(pilot, session, replay=True)
+    async with at_board(arcade, session, replay=True) as (pilot, screen):
         assert screen.ply == 0
         assert "A fair start." in screen.side.panel.text
         await pilot.press("right")
@@ -181,8 +167,10 @@ async def test_a_replay_steps_and_goes_on_as_a_new_game(arcade: Arcade) -> None:
 async def test_a_lost_machine_concedes_by_key_and_by_word(
     arcade: Arcade, saves: Path, way: str, size: tuple[int, int]
 ) -> None:
-    async with arcade.run_test(size=size) as pilot:
-        screen = await sit_down(pilot, "nim:1001,1000", AGAINST, path=saves / "g.json")
+    async with at_board(arcade, "nim:1001,1000", AGAINST, path=saves / "g.json", size=size) as (
+        pilot,
+        screen,
+    ):
         assert "claim" not in str(screen.query_one(KeyBar).render())
         await pilot.press("C")
         assert screen.talk.text.startswith("Perfect plays on")
@@ -199,8 +187,7 @@ async def test_a_lost_machine_concedes_by_key_and_by_word(
         else:
             await pilot.press(way)
         await pilot.pause()
-        await pilot.app.workers.wait_for_complete()
-        await pilot.pause()
+        await settled(pilot)
         assert screen.side.card.card is not None
         assert screen.side.card.card.word == "YOU WON"
         assert ("Perfect concedes." in screen.side.card.card.told) == (way in ("C", "/claim"))

@@ -16,8 +16,8 @@ from nimarcade.tui.screens.learn import LessonScreen
 from nimarcade.tui.worker import InlineWorker
 from tests.ask import drawing
 from tests.sessions import AGAINST
-from tests.tui.conftest import settled
-from tests.tui.play_hands import MACHINES, by_code, good_move, sit_at, sit_down
+from tests.tui.conftest import settled, tap
+from tests.tui.play_hands import MACHINES, at_board, by_code, good_move
 
 
 @pytest.mark.few("nim:*There is no heap*")
@@ -37,8 +37,7 @@ from tests.tui.play_hands import MACHINES, by_code, good_move, sit_at, sit_down
 async def test_an_illegal_move_names_its_rule_and_loses_nothing(
     arcade: Arcade, code: str, move: str, rule: str
 ) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        screen = await sit_down(pilot, code)
+    async with at_board(arcade, code) as (pilot, screen):
         before = screen.session
         await pilot.press("slash")
         screen.entry.value = move
@@ -51,8 +50,7 @@ async def test_an_illegal_move_names_its_rule_and_loses_nothing(
 
 @pytest.mark.sweep
 async def test_a_move_typed_in_words_is_shown_on_the_board_and_played(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        screen = await sit_down(pilot, "nim:9,7,4")
+    async with at_board(arcade, "nim:9,7,4") as (pilot, screen):
         await pilot.press("slash")
         screen.entry.value = "take 3 from the 9"
         await pilot.pause()
@@ -65,8 +63,7 @@ async def test_a_move_typed_in_words_is_shown_on_the_board_and_played(arcade: Ar
 
 @pytest.mark.sweep
 async def test_arrows_may_point_at_an_illegal_heap_and_learn_why(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        screen = await sit_down(pilot, "greedy-nim:5,4")
+    async with at_board(arcade, "greedy-nim:5,4") as (pilot, screen):
         await pilot.press("right", "down")
         assert screen.talk.spoken[0] == "illegal"
         await pilot.press("enter")
@@ -76,8 +73,7 @@ async def test_arrows_may_point_at_an_illegal_heap_and_learn_why(arcade: Arcade)
 
 @pytest.mark.sweep
 async def test_the_line_keeps_the_keys_and_says_how_to_leave_it(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(40, 15)) as pilot:
-        screen = await sit_down(pilot, "nim:5,4,3")
+    async with at_board(arcade, "nim:5,4,3", size=(40, 15)) as (pilot, screen):
         assert screen.entry.placeholder.startswith("/ to type a move")
         await pilot.press("slash")
         assert screen.entry.placeholder == "such as 5-1; esc for the keys"
@@ -93,8 +89,7 @@ async def test_the_line_keeps_the_keys_and_says_how_to_leave_it(arcade: Arcade) 
 
 @pytest.mark.sweep
 async def test_a_code_is_previewed_as_it_is_typed(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        screen = await sit_down(pilot, "nim:12,2,1")
+    async with at_board(arcade, "nim:12,2,1") as (pilot, screen):
         await pilot.press("slash", *"12-")
         assert screen.talk.spoken[0] == "note"
         await pilot.press("3")
@@ -108,8 +103,7 @@ async def test_a_code_is_previewed_as_it_is_typed(arcade: Arcade) -> None:
 
 
 async def test_undo_and_redo_go_between_the_persons_turns(arcade: Arcade, saves: Path) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        screen = await sit_down(pilot, "nim:7,5,4,1", AGAINST, path=saves / "g.json")
+    async with at_board(arcade, "nim:7,5,4,1", AGAINST, path=saves / "g.json") as (pilot, screen):
         for _ in range(2):
             await by_code(pilot, screen, good_move(screen))
             await pilot.pause()
@@ -130,8 +124,7 @@ async def test_undo_and_redo_go_between_the_persons_turns(arcade: Arcade, saves:
 
 @pytest.mark.sweep
 async def test_looking_back_changes_nothing_and_a_move_there_goes_on_from_there(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        screen = await sit_down(pilot, "nim:7,5,4,1")
+    async with at_board(arcade, "nim:7,5,4,1") as (pilot, screen):
         for _ in range(3):
             await by_code(pilot, screen, good_move(screen))
         await pilot.press("escape", "comma", "comma")
@@ -147,8 +140,7 @@ async def test_looking_back_changes_nothing_and_a_move_there_goes_on_from_there(
 
 
 async def test_a_strict_game_has_no_undo_no_hints_no_map(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        screen = await sit_down(pilot, "nim:7,5,4,1", strict=True)
+    async with at_board(arcade, "nim:7,5,4,1", strict=True) as (pilot, screen):
         await by_code(pilot, screen, good_move(screen))
         await pilot.press("escape")
         for key in "wmu":
@@ -171,8 +163,7 @@ async def test_a_strict_game_has_no_undo_no_hints_no_map(arcade: Arcade) -> None
 
 
 async def test_the_hint_ladder_tells_one_step_more_for_each_key_and_is_logged(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(120, 40)) as pilot:
-        screen = await sit_down(pilot, "moore-nim+k=2:13,11,9,2", AGAINST)
+    async with at_board(arcade, "moore-nim+k=2:13,11,9,2", AGAINST, size=(120, 40)) as (pilot, screen):
         assert "can win" not in screen.side.panel.text
         wanted = ["You can win", "should be a multiple", "Take 2 from the 13", "joker", "column sums"]
         for step, heading in enumerate(wanted, 1):
@@ -191,8 +182,7 @@ async def test_the_hint_ladder_tells_one_step_more_for_each_key_and_is_logged(ar
 
 
 async def test_where_a_hint_has_one_line_each_step_begins_with_what_is_new(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(40, 15)) as pilot:
-        screen = await sit_down(pilot, "wythoff-nim:12,9", AGAINST)
+    async with at_board(arcade, "wythoff-nim:12,9", AGAINST, size=(40, 15)) as (pilot, screen):
         for told in ("You can win (1 of", "→ From one heap", *["→ Take 5 from both heaps"] * 2):
             await pilot.press("w")
             assert plain(screen.side.panel.line(0)).strip().startswith(told)
@@ -203,8 +193,7 @@ async def test_where_a_hint_has_one_line_each_step_begins_with_what_is_new(arcad
 
 @pytest.mark.sweep
 async def test_a_hint_goes_away_with_its_position(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        screen = await sit_down(pilot, "nim:3,2,2")
+    async with at_board(arcade, "nim:3,2,2") as (pilot, screen):
         await pilot.press("w", "w", "w")
         await by_code(pilot, screen, good_move(screen))
         assert screen.side.showing == "rest"
@@ -213,10 +202,8 @@ async def test_a_hint_goes_away_with_its_position(arcade: Arcade) -> None:
 
 
 async def test_the_map_lists_moves_with_their_worth_and_drafts_one(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        screen = await sit_down(pilot, "nim:5,4,2", AGAINST)
-        await pilot.press("m")
-        await pilot.pause()
+    async with at_board(arcade, "nim:5,4,2", AGAINST) as (pilot, screen):
+        await tap(pilot, "m")
         listed = screen.side.map.text
         assert "1 of 11 moves win" in listed
         assert "✓ 5-3" not in listed
@@ -231,16 +218,13 @@ async def test_the_map_lists_moves_with_their_worth_and_drafts_one(arcade: Arcad
 
 @pytest.mark.sweep
 async def test_the_map_reads_only_what_is_looked_at(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        screen = await sit_down(pilot, f"nim:{10**18},{10**17},5")
-        await pilot.press("m")
-        await pilot.pause()
+    async with at_board(arcade, f"nim:{10**18},{10**17},5") as (pilot, screen):
+        await tap(pilot, "m")
         moves = screen.query_one(MoveMap)
         assert "first" in moves.text
         seen = moves.virtual_size.height
         assert seen < 100
-        await pilot.press("pagedown", "pagedown", "pagedown")
-        await pilot.pause()
+        await tap(pilot, "pagedown", "pagedown", "pagedown")
         assert seen < moves.virtual_size.height < 300
 
 
@@ -259,8 +243,7 @@ class Slow(InlineWorker):
 
 async def test_an_answer_to_a_position_that_is_gone_is_dropped(arcade: Arcade) -> None:
     slow = Slow()
-    async with arcade.run_test(size=(120, 40)) as pilot:
-        screen = await sit_down(pilot, "nim:7,5,4,1", AGAINST, worker=slow)
+    async with at_board(arcade, "nim:7,5,4,1", AGAINST, worker=slow, size=(120, 40)) as (pilot, screen):
         await by_code(pilot, screen, good_move(screen))
         await pilot.press("escape")
         assert "thinking" in screen.talk.text
@@ -278,15 +261,13 @@ async def test_an_answer_to_a_position_that_is_gone_is_dropped(arcade: Arcade) -
 @pytest.mark.sweep
 async def test_looking_back_stops_the_machine_and_coming_back_wakes_it(arcade: Arcade) -> None:
     slow = Slow()
-    async with arcade.run_test(size=(120, 40)) as pilot:
-        screen = await sit_down(pilot, "nim:7,5,4,1", AGAINST, worker=slow)
+    async with at_board(arcade, "nim:7,5,4,1", AGAINST, worker=slow, size=(120, 40)) as (pilot, screen):
         await by_code(pilot, screen, good_move(screen))
         await pilot.press("escape", "comma")
         slow.go.set()
         await pilot.pause()
         assert screen.session.ply == 1
-        await pilot.press("full_stop")
-        await pilot.pause()
+        await tap(pilot, "full_stop")
         assert screen.session.ply == 2
 
 
@@ -297,8 +278,7 @@ async def test_a_thought_that_fails_is_told_and_leaves_the_game_usable(arcade: A
         async def run(self, work: Task[R], /, *, lane: Lane = "now") -> R:
             raise NimarcadeError("the thinking process ended without an answer")
 
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        screen = await sit_down(pilot, "nim:3,2,1", AGAINST, worker=Broken())
+    async with at_board(arcade, "nim:3,2,1", AGAINST, worker=Broken()) as (pilot, screen):
         await by_code(pilot, screen, good_move(screen))
         await pilot.pause()
         assert "ended without an answer" in screen.talk.text
@@ -308,8 +288,7 @@ async def test_a_thought_that_fails_is_told_and_leaves_the_game_usable(arcade: A
 
 @pytest.mark.sweep
 async def test_undo_between_machines_pauses(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        screen = await sit_down(pilot, "nim:7,5,4,1", MACHINES)
+    async with at_board(arcade, "nim:7,5,4,1", MACHINES) as (pilot, screen):
         await pilot.pause()
         assert screen.over
         await pilot.press("u")
@@ -320,8 +299,7 @@ async def test_undo_between_machines_pauses(arcade: Arcade) -> None:
 @pytest.mark.sweep
 async def test_what_is_typed_while_the_machine_thinks_is_kept(arcade: Arcade) -> None:
     slow = Slow()
-    async with arcade.run_test(size=(120, 40)) as pilot:
-        screen = await sit_down(pilot, "nim:7,5,4,1", AGAINST, worker=slow)
+    async with at_board(arcade, "nim:7,5,4,1", AGAINST, worker=slow, size=(120, 40)) as (pilot, screen):
         await by_code(pilot, screen, good_move(screen))
         await pilot.press(*"4-")
         slow.go.set()
@@ -334,8 +312,7 @@ async def test_what_is_typed_while_the_machine_thinks_is_kept(arcade: Arcade) ->
 
 @pytest.mark.sweep
 async def test_a_strict_game_that_is_over_may_be_asked_about(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        screen = await sit_down(pilot, "nim:2,1", strict=True)
+    async with at_board(arcade, "nim:2,1", strict=True) as (pilot, screen):
         for move in ("2-2", "1-1"):
             assert screen.try_code(move)
         await pilot.press("less_than_sign", "w")
@@ -345,8 +322,7 @@ async def test_a_strict_game_that_is_over_may_be_asked_about(arcade: Arcade) -> 
 
 @pytest.mark.sweep
 async def test_pausing_drops_a_move_that_is_only_shown(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        screen = await sit_down(pilot, "nim:7,5,4,1", MACHINES, speed=60.0)
+    async with at_board(arcade, "nim:7,5,4,1", MACHINES, speed=60.0) as (pilot, screen):
         screen.show_move("7-7")
         await pilot.press("space")
         assert screen.board.draft is not None
@@ -356,8 +332,7 @@ async def test_pausing_drops_a_move_that_is_only_shown(arcade: Arcade) -> None:
 
 async def test_beyond_theorems_the_reason_is_searched_for_elsewhere(arcade: Arcade) -> None:
     slow = Slow()
-    async with arcade.run_test(size=(120, 40)) as pilot:
-        screen = await sit_down(pilot, "delete-nim:4,3,2,2,1", worker=slow)
+    async with at_board(arcade, "delete-nim:4,3,2,2,1", worker=slow, size=(120, 40)) as (pilot, screen):
         await pilot.press("w")
         assert "Searching" in screen.side.panel.text
         await pilot.press("w")
@@ -368,35 +343,27 @@ async def test_beyond_theorems_the_reason_is_searched_for_elsewhere(arcade: Arca
 
 
 async def test_a_key_opens_the_lesson_that_teaches_the_hint(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(120, 40)) as pilot:
-        screen = await sit_down(pilot, "delete-nim:11,8,6,4", AGAINST)
+    async with at_board(arcade, "delete-nim:11,8,6,4", AGAINST, size=(120, 40)) as (pilot, screen):
         await pilot.press("i")
         assert pilot.app.screen is screen, "nothing has been hinted at"
-        await pilot.press("w")
-        await pilot.pause()
+        await tap(pilot, "w")
         assert "i the lesson less-one" in screen.side.panel.text
-        await pilot.press("i")
-        await pilot.pause()
+        await tap(pilot, "i")
         assert isinstance(pilot.app.screen, LessonScreen)
         assert pilot.app.screen.lesson.id == "less-one"
-        await pilot.press("escape")
-        await pilot.pause()
+        await tap(pilot, "escape")
         assert pilot.app.screen is screen
 
 
 @pytest.mark.sweep
 async def test_marks_light_up_from_the_second_step_and_go_with_the_position(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(120, 40)) as pilot:
-        screen = await sit_down(pilot, "greedy-nim:9,7,4", AGAINST)
-        await pilot.press("w")
-        await pilot.pause()
+    async with at_board(arcade, "greedy-nim:9,7,4", AGAINST, size=(120, 40)) as (pilot, screen):
+        await tap(pilot, "w")
         assert not screen.board.lit
-        await pilot.press("w")
-        await pilot.pause()
+        await tap(pilot, "w")
         assert {pile: light.label for pile, light in screen.board.lit.items()} == {0: "top", 1: "second"}
         assert not screen.board.lit[0].stones
-        await pilot.press("w")
-        await pilot.pause()
+        await tap(pilot, "w")
         assert screen.board.lit[0].stones == ((8, 9),)
         screen.try_code("9-2")
         await pilot.pause()
@@ -404,24 +371,18 @@ async def test_marks_light_up_from_the_second_step_and_go_with_the_position(arca
 
 
 async def test_a_mistake_that_is_taken_back_is_told_below_the_board(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        screen = await sit_down(pilot, "nim:5,4,3", AGAINST)
-        await pilot.press("slash", *"5-1", "enter", "escape")
-        await settled(pilot)
-        await pilot.press("u")
-        await arcade.workers.wait_for_complete()
-        await pilot.pause()
+    async with at_board(arcade, "nim:5,4,3", AGAINST) as (pilot, screen):
+        await tap(pilot, "slash", *"5-1", "enter", "escape")
+        await tap(pilot, "u")
         assert "1 mistake goes to your deck" in screen.talk.text
         assert not arcade._notifications, "no notice lies over the heaps"
 
 
 async def test_a_line_of_the_panel_that_names_a_key_can_be_clicked(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(100, 28)) as pilot:
-        screen = await sit_down(pilot, "nim:5,4,3", AGAINST)
+    async with at_board(arcade, "nim:5,4,3", AGAINST, size=(100, 28)) as (pilot, screen):
         place = screen.side.panel.text.split("\n").index("w a hint: who wins, 5 points")
         await pilot.click(screen.side.panel, offset=(5, place))
-        await arcade.workers.wait_for_complete()
-        await pilot.pause()
+        await settled(pilot)
         assert "You can win (1 of 12 moves)." in screen.side.panel.text
         assert screen.board.has_focus, "the keys stay with the board"
 
@@ -436,8 +397,7 @@ async def test_a_game_is_lost_by_the_clock(
     monkeypatch.setattr(clocks, "monotonic", lambda: seconds[0])
     players = (Player("human", "Ann"), Player("human", "Ben"))
     session = clocks.begun(Session.begin(catalogue.read("nim:5,4,3"), players), clocks.parsed("1+5"))
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        screen = await sit_at(pilot, session, path=saves / "g.json")
+    async with at_board(arcade, session, path=saves / "g.json") as (pilot, screen):
         assert screen.heading.right == "▸Ann 1:00 – Ben 1:00"
         seconds[0] += 52
         screen._tick()

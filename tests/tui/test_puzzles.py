@@ -1,5 +1,7 @@
 """Puzzles on screen: answered on the board, by choice, typed; refuted, rated, of the day."""
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from datetime import date
 from typing import Any
 
@@ -9,6 +11,7 @@ from textual.widgets import Input
 
 from nimarcade.coach import deck, lessons, progress, rating
 from nimarcade.coach.puzzles import source
+from nimarcade.coach.puzzles.exercise import PuzzleExercise
 from nimarcade.coach.puzzles.puzzle import KINDS
 from nimarcade.coach.puzzles.source import PuzzleSource
 from nimarcade.core import catalogue
@@ -20,24 +23,30 @@ from nimarcade.tui.menu import Menu
 from nimarcade.tui.screens.learn import LessonScreen
 from nimarcade.tui.screens.puzzles import Puzzles
 from tests import ask
-from tests.tui.conftest import answer_text, settled
+from tests.tui.conftest import answer_text, settled, tap
 
 from .conftest import SIZES
 
 
-async def _open(arcade: Arcade, pilot: Pilot[None], source: PuzzleSource) -> Puzzles:
+@asynccontextmanager
+async def opened(
+    arcade: Arcade, source: PuzzleSource, size: tuple[int, int] = (80, 24)
+) -> AsyncIterator[tuple[Pilot[None], Puzzles]]:
     screen = Puzzles(source)
-    await arcade.push_screen(screen)
-    await settled(pilot)
-    return screen
+    async with arcade.run_test(size=size) as pilot:
+        await arcade.push_screen(screen)
+        await settled(pilot)
+        yield pilot, screen
 
 
 async def _best(arcade: Arcade, pilot: Pilot[None], screen: Puzzles) -> None:
     """The perfect player's move is typed."""
-    assert screen.exercise is not None
-    board = screen.exercise.board
-    await pilot.press("slash", *catalogue.game_of(board).write_move(board, ask.best(board)), "enter")
-    await settled(pilot)
+    board = asked(screen).board
+    await tap(pilot, "slash", *catalogue.game_of(board).write_move(board, ask.best(board)), "enter")
+
+
+def asked(screen: Puzzles) -> PuzzleExercise:
+    return ask.present(screen.exercise)
 
 
 def _name(name: str) -> PuzzleSource:
@@ -47,39 +56,31 @@ def _name(name: str) -> PuzzleSource:
 @pytest.mark.sweep
 @pytest.mark.parametrize("size", SIZES)
 async def test_the_only_winning_move_is_played_on_the_board(arcade: Arcade, size: tuple[int, int]) -> None:
-    async with arcade.run_test(size=size) as pilot:
-        screen = await _open(arcade, pilot, _name("nim/only/2/17"))
+    async with opened(arcade, _name("nim/only/2/17"), size) as (pilot, screen):
         assert screen.focused is screen.query_one(piles.Board)
-        await pilot.press("1", "enter")
-        await settled(pilot)
+        await tap(pilot, "1", "enter")
         assert "Not that. 5-1 leaves 5,4,3." in answer_text(arcade)
         assert "Try again" in answer_text(arcade)
-        assert screen.exercise is not None
-        assert screen.exercise.board == screen.exercise.puzzle.position, "the board is as it was"
-        await pilot.press("slash", *"3-3", "enter")
-        await settled(pilot)
+        assert asked(screen).board == asked(screen).puzzle.position, "the board is as it was"
+        await tap(pilot, "slash", *"3-3", "enter")
         assert "Right. 3-3 leaves 5,5,0." in answer_text(arcade)
-        assert screen.exercise.over
+        assert asked(screen).over
         assert rating.load().tried == 0, "a puzzle asked for by name is practice"
 
 
 @pytest.mark.sweep
 @pytest.mark.parametrize("size", SIZES)
 async def test_cases_are_chosen_and_no_option_is_cut(arcade: Arcade, size: tuple[int, int]) -> None:
-    async with arcade.run_test(size=size) as pilot:
-        screen = await _open(arcade, pilot, _name("greedy-nim+k=3/case/4/7"))
+    async with opened(arcade, _name("greedy-nim+k=3/case/4/7"), size) as (pilot, screen):
         menu = screen.query_one("#exercise-options", Menu)
         assert screen.focused is menu
         shown = " ".join(menu.render().plain.split())
-        assert screen.exercise is not None
-        for i, text in enumerate(screen.exercise.puzzle.options, 1):
+        for i, text in enumerate(asked(screen).puzzle.options, 1):
             assert f"{i} {text}" in shown
         assert max(map(len, menu.render().plain.split("\n"))) <= menu.size.width
-        await pilot.press("1")
-        await settled(pilot)
+        await tap(pilot, "1")
         assert "Not that case" in answer_text(arcade)
-        await pilot.press("down", "down", "down", "enter")
-        await settled(pilot)
+        await tap(pilot, "down", "down", "down", "enter")
         assert "Right." in answer_text(arcade)
         assert not menu.display
         for widget in (screen.query_one("#exercise-told"), screen.query_one(look.Ends)):
@@ -88,12 +89,9 @@ async def test_cases_are_chosen_and_no_option_is_cut(arcade: Arcade, size: tuple
 
 @pytest.mark.sweep
 async def test_outcomes_are_answered_by_their_letters_and_rated(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        screen = await _open(arcade, pilot, PuzzleSource("nim", "outcome", 1))
-        assert screen.exercise is not None
-        first = screen.exercise.puzzle
-        await pilot.press(first.answers[0].lower())
-        await settled(pilot)
+    async with opened(arcade, PuzzleSource("nim", "outcome", 1)) as (pilot, screen):
+        first = asked(screen).puzzle
+        await tap(pilot, first.answers[0].lower())
         assert "Show it" in answer_text(arcade)
         assert rating.load().tried == 0
         assert screen.focused is screen.query_one(piles.Board), "a move has to show it"
@@ -103,15 +101,11 @@ async def test_outcomes_are_answered_by_their_letters_and_rated(arcade: Arcade) 
         assert "Your rating: " in answer_text(arcade)
         assert rating.load().solved == 1
         assert screen.query_one(look.Ends).right == f"rating {rating.load().words()}"
-        await pilot.press("enter")
-        await settled(pilot)
-        assert screen.exercise is not None
-        assert screen.exercise.puzzle.name != first.name
-        wrong = "P" if screen.exercise.puzzle.answers == ("N",) else "N"
-        await pilot.press(wrong)
-        await settled(pilot)
-        await pilot.press(screen.exercise.puzzle.answers[0])
-        await settled(pilot)
+        await tap(pilot, "enter")
+        assert asked(screen).puzzle.name != first.name
+        wrong = "P" if asked(screen).puzzle.answers == ("N",) else "N"
+        await tap(pilot, wrong)
+        await tap(pilot, asked(screen).puzzle.answers[0])
         await _best(arcade, pilot, screen)
         assert (rating.load().tried, rating.load().solved) == (2, 1), "only the first answer counts"
         assert "Your rating: " in answer_text(arcade), "it stays in sight"
@@ -119,90 +113,72 @@ async def test_outcomes_are_answered_by_their_letters_and_rated(arcade: Arcade) 
 
 @pytest.mark.sweep
 async def test_a_win_given_away_becomes_a_card(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        screen = await _open(arcade, pilot, PuzzleSource("nim", "only", 2))
-        assert screen.exercise is not None
-        puzzle = screen.exercise.puzzle
+    async with opened(arcade, PuzzleSource("nim", "only", 2)) as (pilot, screen):
+        puzzle = asked(screen).puzzle
         heap = max(ask.typed(Heaps, puzzle.position).heaps)
         code = next(f"{heap}-{n}" for n in range(1, heap) if f"{heap}-{n}" not in puzzle.answers)
-        await pilot.press("slash", *code, "enter")
-        await settled(pilot)
+        await tap(pilot, "slash", *code, "enter")
         assert list(deck.load().cards) == [puzzle.code]
         assert "deck" in answer_text(arcade)
 
 
 @pytest.mark.parametrize("size", SIZES)
 async def test_a_capture_order_is_typed(arcade: Arcade, size: tuple[int, int]) -> None:
-    async with arcade.run_test(size=size) as pilot:
-        screen = await _open(arcade, pilot, _name("so-long-sucker+endgame/capture/4/782"))
+    async with opened(arcade, _name("so-long-sucker+endgame/capture/4/782"), size) as (pilot, screen):
         assert screen.query_one(table.TableBoard).display
         assert isinstance(screen.focused, Input)
-        await pilot.press(*"2 1", "enter")
-        await settled(pilot)
+        await tap(pilot, *"2 1", "enter")
         assert "Not that order." in answer_text(arcade)
-        await pilot.press(*"1 4", "enter")
-        await settled(pilot)
+        await tap(pilot, *"1 4", "enter")
         assert "Right." in answer_text(arcade)
         assert "Σ" in answer_text(arcade)
 
 
 async def test_a_table_is_played_on_its_piles(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        screen = await _open(arcade, pilot, _name("so-long-sucker+endgame/only/3/702"))
-        assert screen.exercise is not None
-        assert screen.exercise.puzzle.answers == ("R@3",)
+    async with opened(arcade, _name("so-long-sucker+endgame/only/3/702")) as (pilot, screen):
+        assert asked(screen).puzzle.answers == ("R@3",)
         assert screen.focused is screen.query_one(table.TableBoard)
         board = screen.query_one(table.TableBoard)
         while board.draft is not None and board.draft.code != "R@3":
             await pilot.press("right")
-        await pilot.press("enter")
-        await settled(pilot)
+        await tap(pilot, "enter")
         assert "Right." in answer_text(arcade)
 
 
 async def test_giving_up_asks_first_ends_a_puzzle_and_counts_as_not_solved(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        screen = await _open(arcade, pilot, PuzzleSource("delete-nim", "case"))
-        await pilot.press("G")
-        await settled(pilot)
+    async with opened(arcade, PuzzleSource("delete-nim", "case")) as (pilot, screen):
+        await tap(pilot, "G")
         assert isinstance(arcade.screen, dialogs.Confirm)
         await pilot.press("n")
-        assert screen.exercise is not None
-        assert screen.exercise.first is None
-        await pilot.press("G", "y")
-        await settled(pilot)
-        assert screen.exercise.over
+        assert asked(screen).first is None
+        await tap(pilot, "G", "y")
+        assert asked(screen).over
         assert "The answer: " in answer_text(arcade)
         assert (rating.load().tried, rating.load().solved) == (1, 0)
-        await pilot.press("G", "w")
-        await settled(pilot)
+        await tap(pilot, "G", "w")
         assert rating.load().tried == 1
 
 
 async def test_a_hint_comes_in_steps_and_the_puzzle_is_not_rated(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        screen = await _open(arcade, pilot, PuzzleSource("nim", "only"))
+    async with opened(arcade, PuzzleSource("nim", "only")) as (pilot, screen):
         assert "a hint; then it is not rated" in answer_text(arcade), "told before"
         told = []
         for _ in range(3):
-            await pilot.press("w")
-            await settled(pilot)
+            await tap(pilot, "w")
             told.append(answer_text(arcade))
         assert told[0] != told[1]
         assert "With a hint this puzzle is not rated." in told[1]
-        assert screen.exercise is not None
-        assert (screen.exercise.over, screen.exercise.answers) == (False, "hh")
-        screen.take(screen.exercise.puzzle.answers[0])
+        assert (asked(screen).over, asked(screen).answers) == (False, "hh")
+        screen.take(asked(screen).puzzle.answers[0])
         await settled(pilot)
-        assert screen.exercise.over
+        assert asked(screen).over
         known = rating.load()
         assert (known.rating, known.tried) == (rating.START, 0)
-        assert not known.counts(screen.exercise.puzzle), "the board does not come again to be rated"
+        assert not known.counts(asked(screen).puzzle), "the board does not come again to be rated"
 
 
 async def test_the_question_is_seen_with_its_answers_on_the_smallest_screen(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(40, 15)) as pilot:
-        screen = await _open(arcade, pilot, PuzzleSource(name="nim/outcome/1/4"))
+    async with opened(arcade, PuzzleSource(name="nim/outcome/1/4"), (40, 15)) as (pilot, screen):
         menu = screen.query_one("#exercise-options", Menu)
         assert not screen.script.scroll_y
         assert not screen.script.hides(menu, len(menu.items) - 1)
@@ -210,13 +186,10 @@ async def test_the_question_is_seen_with_its_answers_on_the_smallest_screen(arca
         await settled(pilot)
         await pilot.press("end")
         screen.script.scroll_home(animate=False)
-        await pilot.press("enter")
-        await settled(pilot)
-        assert screen.exercise is not None
-        assert not screen.exercise.said, "Enter reads on before it chooses what was not seen"
+        await tap(pilot, "enter")
+        assert not asked(screen).said, "Enter reads on before it chooses what was not seen"
         screen.script.scroll_home(animate=False)
-        await pilot.press("up")
-        await pilot.pause()
+        await tap(pilot, "up")
         assert not screen.script.hides(menu, menu.row_marked), "the mark brings what it marks into sight"
 
 
@@ -231,8 +204,7 @@ async def test_a_choice_of_a_lesson_begins_with_its_question(arcade: Arcade) -> 
 
 
 async def test_esc_drops_half_a_move_before_it_leaves(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        screen = await _open(arcade, pilot, PuzzleSource("delete-nim", "only", 1, 5))
+    async with opened(arcade, PuzzleSource("delete-nim", "only", 1, 5)) as (pilot, screen):
         board = screen.query_one(piles.Board)
         assert board.draft is not None
         await pilot.press("d")
@@ -246,30 +218,23 @@ async def test_esc_drops_half_a_move_before_it_leaves(arcade: Arcade) -> None:
 
 @pytest.mark.sweep
 async def test_another_puzzle_leaves_this_one_open(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        screen = await _open(arcade, pilot, PuzzleSource("nim", "case"))
-        assert screen.exercise is not None
-        name = screen.exercise.puzzle.name
-        await pilot.press("s")
-        await settled(pilot)
-        assert screen.exercise.puzzle.name != name
+    async with opened(arcade, PuzzleSource("nim", "case")) as (pilot, screen):
+        name = asked(screen).puzzle.name
+        await tap(pilot, "s")
+        assert asked(screen).puzzle.name != name
         assert rating.load().tried == 0
 
 
 @pytest.mark.sweep
 async def test_games_kinds_and_levels_are_turned_by_keys(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        screen = await _open(arcade, pilot, PuzzleSource(catalogue.names()[-1]))
-        await pilot.press("g")
-        await settled(pilot)
-        assert screen.exercise is not None
-        assert screen.source.game == screen.exercise.puzzle.game.partition("+")[0]
+    async with opened(arcade, PuzzleSource(catalogue.names()[-1])) as (pilot, screen):
+        await tap(pilot, "g")
+        assert screen.source.game == asked(screen).puzzle.game.partition("+")[0]
         assert screen.source.game == "so-long-sucker"
         for kind in KINDS:
             screen.action_turn("kind")
             await settled(pilot)
-            assert screen.exercise is not None
-            assert screen.exercise.puzzle.kind == kind
+            assert asked(screen).puzzle.kind == kind
         screen.action_turn("game")
         await settled(pilot)
         assert screen.source.game is None
@@ -277,39 +242,31 @@ async def test_games_kinds_and_levels_are_turned_by_keys(arcade: Arcade) -> None
         for _ in range(2):
             screen.action_turn("level")
             await settled(pilot)
-        assert screen.exercise is not None
-        assert screen.exercise.puzzle.level == 2
+        assert asked(screen).puzzle.level == 2
 
 
 async def test_the_puzzle_of_the_day(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        screen = await _open(arcade, pilot, PuzzleSource("nim", "only"))
+    async with opened(arcade, PuzzleSource("nim", "only")) as (pilot, screen):
         screen.action_daily()
         await settled(pilot)
-        assert screen.exercise is not None
-        assert screen.exercise.puzzle == source.daily(date.today())
+        assert asked(screen).puzzle == source.daily(date.today())
         assert screen.query_one(look.Ends).left[0].startswith("Puzzle of the day")
         screen.take("solution")
         await settled(pilot)
-        await pilot.press("y")
-        await settled(pilot)
+        await tap(pilot, "y")
         assert rating.load().days == {date.today(): False}
         await pilot.press("Y")
         assert arcade.clipboard.startswith(f"nimarcade puzzle of the day {date.today()} · ")
         assert f"Copied: {arcade.clipboard[:9]}" in screen.query_one("#exercise-said", prose.Prose).text
-        await pilot.press("enter")
-        await settled(pilot)
+        await tap(pilot, "enter")
         assert screen.source.day is None
 
 
 async def test_a_wish_that_cannot_be_met_is_told(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        screen = await _open(arcade, pilot, PuzzleSource("co-nim", "win-in"))
+    async with opened(arcade, PuzzleSource("co-nim", "win-in")) as (pilot, screen):
         assert screen.exercise is None
         assert "has no puzzles of this kind" in screen.query_one("#exercise-text", prose.Prose).text
-        await pilot.press("f")
-        await settled(pilot)
-        assert screen.exercise is not None
+        await tap(pilot, "f")
 
 
 async def test_boards_of_an_answer_are_shown_one_after_the_other(
@@ -323,10 +280,9 @@ async def test_boards_of_an_answer_are_shown_one_after_the_other(
         paint(screen)
 
     monkeypatch.setattr(Puzzles, "board", seen)
-    async with arcade.run_test(size=(80, 24)) as pilot:
+    async with opened(arcade, _name("nim/only/2/17")) as (pilot, screen):
         arcade.animation_level = "full"
         monkeypatch.setattr(type(arcade.settings), "seconds", 0.02)
-        screen = await _open(arcade, pilot, _name("nim/only/2/17"))
         screen.take("5-1")
         await settled(pilot)
         while screen._frames:

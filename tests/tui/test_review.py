@@ -1,6 +1,7 @@
 """The review on screen: mistakes by key, reasons when asked for, lines played out, in every size."""
 
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
@@ -19,9 +20,9 @@ from nimarcade.tui.prose import Panel
 from nimarcade.tui.screens.review import CourseGraph, CourseMoves, ReviewScreen, TreeList
 from tests import ask
 from tests.sessions import PEOPLE, parted
-from tests.tui.conftest import SIZES, settled
+from tests.tui.conftest import SIZES, settled, tap
 from tests.tui.play_hands import sit_at
-from tests.tui.tables import enter, press, sit
+from tests.tui.tables import at_table, enter, press
 
 MOVES = ["2-1", "5-1", "1-1", "4-3", "4-3", "1-1", "1-1"]
 """From 5,4,2 in misère Nim; move 5 gives the win away, move 4 is a weak try."""
@@ -33,11 +34,16 @@ def game(code: str = "nim+misere:5,4,2", moves: list[str] = MOVES) -> Session:
     )
 
 
-async def look(pilot: Pilot[None], session: Session, *, played_out: bool = False) -> ReviewScreen:
-    screen = ReviewScreen(session, played_out=played_out)
-    await pilot.app.push_screen(screen)
-    await settled(pilot)
-    return screen
+@asynccontextmanager
+async def looked(
+    arcade: Arcade, session: Session, *at: int, size: tuple[int, int] = (80, 24)
+) -> AsyncIterator[tuple[Pilot[None], ReviewScreen]]:
+    """An arcade in a window of this size, with a review of this game, from one move to another."""
+    screen = ReviewScreen(session, *at)
+    async with arcade.run_test(size=size) as pilot:
+        await arcade.push_screen(screen)
+        await settled(pilot)
+        yield pilot, screen
 
 
 def panel_text(screen: ReviewScreen) -> str:
@@ -56,8 +62,7 @@ def course(screen: ReviewScreen) -> list[str]:
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 async def test_report_mistakes_reasons_and_lines(arcade: Arcade, size: tuple[int, int]) -> None:
-    async with arcade.run_test(size=size) as pilot:
-        screen = await look(pilot, game())
+    async with looked(arcade, game(), size=size) as (pilot, screen):
         assert "Ada: 2 of 3 won positions kept, accuracy 68%: fair." in panel_text(screen)
         assert [row.split() for row in course(screen) if row][:2] == [["Ada"], ["Bo"]]
         assert "▲0" in course(screen)[-1]
@@ -69,19 +74,16 @@ async def test_report_mistakes_reasons_and_lines(arcade: Arcade, size: tuple[int
         assert "4-4" not in panel_text(screen)  # not before it is asked for
         draft = ask.present(screen.query_one(Board).draft)
         assert draft.code == "4-3"
-        await pilot.press("w")
-        await settled(pilot)
+        await tap(pilot, "w")
         assert "4-4 would have won: take the whole 4." in panel_text(screen)
         assert "Bo answers 1-1" in panel_text(screen)
         assert [
             (draft.piles[place].size, lit.label) for place, lit in screen.query_one(Board).lit.items()
         ] == [(4, "above 1")]
-        await pilot.press("b")
-        await settled(pilot)
+        await tap(pilot, "b")
         assert screen.line is not None
         assert [(frame.code, frame.seat) for frame in screen.line.frames] == [("4-4", 0), ("1-1", 1)]
-        await pilot.press("escape", "a")
-        await settled(pilot)
+        await tap(pilot, "escape", "a")
         assert screen.line is not None
         assert [(frame.code, frame.seat) for frame in screen.line.frames] == [("1-1", 1), ("1-1", 0)]
         await pilot.press("full_stop", "full_stop")
@@ -89,8 +91,7 @@ async def test_report_mistakes_reasons_and_lines(arcade: Arcade, size: tuple[int
         await pilot.press("escape")
         assert screen.ply == 5
         assert screen.line is None
-        await pilot.press("comma")
-        await settled(pilot)
+        await tap(pilot, "comma")
         assert "Toughest try: 4-1" in panel_text(screen)  # reasons stay open while stepping
         await pilot.press("escape")
         assert pilot.app.screen is not screen
@@ -98,21 +99,18 @@ async def test_report_mistakes_reasons_and_lines(arcade: Arcade, size: tuple[int
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 async def test_a_mistake_is_tried_again_on_the_board(arcade: Arcade, size: tuple[int, int]) -> None:
-    async with arcade.run_test(size=size) as pilot:
-        screen = await look(pilot, game())
+    async with looked(arcade, game(), size=size) as (pilot, screen):
         await pilot.press("n", "t")
         board = screen.query_one(Board)
         assert board.has_focus
         assert "Try another move" in panel_text(screen)
         _point_at(board, 4)
-        await pilot.press("2", "enter")
-        await settled(pilot)
+        await tap(pilot, "2", "enter")
         assert "Not that: 4-2 gives the win away." in panel_text(screen)
         assert "Bo answers 2-2" in panel_text(screen)
         await pilot.press("t")
         _point_at(board, 4)
-        await pilot.press("4", "enter")
-        await settled(pilot)
+        await tap(pilot, "4", "enter")
         assert "Right: 4-4 keeps the win. 1 of 5 moves did: hard to keep." in panel_text(screen)
         await pilot.press("escape")
         assert (screen.ply, screen.line) == (5, None)
@@ -129,16 +127,13 @@ async def test_a_mistake_is_tried_again_on_the_board(arcade: Arcade, size: tuple
 
 @pytest.mark.sweep
 async def test_a_right_try_goes_on_to_the_end(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        screen = await look(pilot, game("nim:3,2", ["3-2", "2-1", "1-1", "1-1"]))
-        await pilot.press("full_stop", "t", "1", "enter")
-        await settled(pilot)
+    async with looked(arcade, game("nim:3,2", ["3-2", "2-1", "1-1", "1-1"])) as (pilot, screen):
+        await tap(pilot, "full_stop", "t", "1", "enter")
         assert "Right: 3-1 keeps the win." in panel_text(screen)
         for _ in range(3):
             if screen.line is None or not screen.line.goes_on:
                 break
-            await pilot.press("t", "end", "enter")
-            await settled(pilot)
+            await tap(pilot, "t", "end", "enter")
         assert screen.line is not None
         assert not screen.line.goes_on
         assert len(screen.lines.kept) == 1
@@ -148,17 +143,14 @@ async def test_a_right_try_goes_on_to_the_end(arcade: Arcade) -> None:
 
 async def test_at_a_table_another_act_is_typed(arcade: Arcade) -> None:
     start = "so-long-sucker+endgame:-/RB/BR:B2R1/R2B1:B"
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        screen = await look(pilot, game(start, ["B@2"]))
-        await pilot.press("full_stop", "t", *"B@1", "enter")
-        await settled(pilot)
+    async with looked(arcade, game(start, ["B@2"])) as (pilot, screen):
+        await tap(pilot, "full_stop", "t", *"B@1", "enter")
         assert "gives the win away" in panel_text(screen)
         assert [line.source for line in screen.lines.kept] == ["yours"]
 
 
 async def test_keys_at_the_ends_and_without_mistakes(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        screen = await look(pilot, game(moves=["2-1", "5-1"]))
+    async with looked(arcade, game(moves=["2-1", "5-1"])) as (pilot, screen):
         await pilot.press("n", "p", "comma")
         assert screen.ply == 0
         await pilot.press("greater_than_sign", "full_stop")
@@ -171,10 +163,8 @@ async def test_keys_at_the_ends_and_without_mistakes(arcade: Arcade) -> None:
 
 @pytest.mark.sweep
 async def test_the_game_goes_on_from_a_position_of_the_review(arcade: Arcade, saves: Path) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        await look(pilot, game())
-        await pilot.press("n", "enter")
-        await pilot.pause()
+    async with looked(arcade, game()) as (pilot, _):
+        await tap(pilot, "n", "enter")
         play = ask.typed(PlayScreen, pilot.app.screen)
         assert catalogue.write(play.session.start) == "nim+misere:4,1,0"
 
@@ -184,16 +174,12 @@ async def test_v_leads_there_from_finished_and_saved_games(arcade: Arcade, keep:
     async with arcade.run_test(size=(80, 24)) as pilot:
         arcade.visit("saved")
         await settled(pilot)
-        await pilot.press("v")
-        await pilot.pause()
+        await tap(pilot, "v")
         assert isinstance(pilot.app.screen, ReviewScreen)
-        await pilot.press("escape")
-        await settled(pilot)
-        await pilot.press("enter")
-        await settled(pilot)
+        await tap(pilot, "escape")
+        await tap(pilot, "enter")
         assert isinstance(pilot.app.screen, PlayScreen)
-        await pilot.press("v")
-        await pilot.pause()
+        await tap(pilot, "v")
         assert isinstance(pilot.app.screen, ReviewScreen)
 
 
@@ -213,8 +199,7 @@ async def test_a_table_of_four_has_a_row_for_each(
     monkeypatch.setattr(grading, "SIMS", 200)
     monkeypatch.setattr(grading, "RUNS", 1)
     session = journal.read_save(Path(__file__).parents[2] / "saves" / "so-long-sucker-example-1-13.json")
-    async with arcade.run_test(size=size) as pilot:
-        screen = await look(pilot, session)
+    async with looked(arcade, session, size=size) as (pilot, screen):
         rows = course(screen)
         names = [row.split()[0][:5] for row in rows[:-1] if row]
         assert names == [player.name[:5] for player in session.players]
@@ -225,8 +210,7 @@ async def test_a_table_of_four_has_a_row_for_each(
 
 
 async def test_a_click_on_the_graph_or_the_list_goes_to_that_move(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        screen = await look(pilot, game())
+    async with looked(arcade, game()) as (pilot, screen):
         await pilot.click(CourseGraph, offset=(36, 0))
         await pilot.pause()
         assert screen.ply == 3
@@ -235,18 +219,14 @@ async def test_a_click_on_the_graph_or_the_list_goes_to_that_move(arcade: Arcade
 
 
 async def test_what_cannot_be_looked_at_is_told(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        screen = ReviewScreen(game(), 5, 99)
-        await pilot.app.push_screen(screen)
-        await settled(pilot)
+    async with looked(arcade, game(), 5, 99) as (pilot, screen):
         assert "This game has 7 moves" in panel_text(screen)
         await pilot.press("n", "full_stop", "w", "escape")
 
 
 @pytest.mark.sweep
 async def test_the_heaps_stand_where_they_stood_in_the_game(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        screen = await look(pilot, game("nim:6,5,4", ["6-4", "2-1"]))
+    async with looked(arcade, game("nim:6,5,4", ["6-4", "2-1"])) as (_, screen):
         screen.look(2)
         board = screen.query_one(Board)
         assert board.draft is not None
@@ -281,8 +261,7 @@ async def test_a_game_goes_on_from_a_branch(arcade: app.Arcade, saves: Path) -> 
 
 
 async def test_a_table_goes_on_from_a_branch(arcade: app.Arcade) -> None:
-    async with arcade.run_test(size=(120, 40)) as pilot:
-        screen = await sit(pilot)
+    async with at_table(arcade, size=(120, 40)) as (pilot, screen):
         await enter(pilot, "B@1~R", "R@2~B", "R:deal=1,R.PASS.B,B.PASS.R", "B:ok=1")
         screen.loop.commit(screen.session.go_to(1))
         screen.went_on()
@@ -309,11 +288,7 @@ async def test_a_table_goes_on_from_a_branch(arcade: app.Arcade) -> None:
 
 
 async def test_the_review_goes_to_any_move_of_any_line(arcade: app.Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        screen = ReviewScreen(parted())
-        await arcade.push_screen(screen)
-        await arcade.workers.wait_for_complete()
-        await pilot.pause()
+    async with looked(arcade, parted()) as (pilot, screen):
         await pilot.press("V", "right", "down")
         assert "gave the win away" in arcade.screen.query_one(TreeList).text
         await pilot.press("enter")

@@ -10,7 +10,7 @@ from nimarcade.tui.app import Arcade
 from nimarcade.tui.dialogs import Ask, Confirm
 from nimarcade.tui.game.piles import PlayScreen
 from nimarcade.tui.screens.saved import Saved, Shelf
-from tests.tui.conftest import settled
+from tests.tui.conftest import settled, tap
 
 Keep = Callable[..., Path]
 
@@ -95,8 +95,7 @@ async def test_enter_goes_on_or_replays(arcade: Arcade, shelf: None, title: str,
         await pilot.press("s")
         await pilot.pause(0.3)
         await _mark(arcade, title)
-        await pilot.press("enter")
-        await pilot.pause()
+        await tap(pilot, "enter")
         assert isinstance(arcade.screen, PlayScreen)
         assert arcade.screen.loop.replay is replay
         assert (arcade.screen.ply == 0) is replay
@@ -120,8 +119,7 @@ async def test_replay_of_an_unfinished_game(arcade: Arcade, shelf: None) -> None
         await pilot.press("s")
         await pilot.pause(0.3)
         await _mark(arcade, "open")
-        await pilot.press("p")
-        await pilot.pause()
+        await tap(pilot, "p")
         assert isinstance(arcade.screen, PlayScreen)
         assert arcade.screen.loop.replay
 

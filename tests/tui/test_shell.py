@@ -26,7 +26,7 @@ from nimarcade.tui.screens.settings import Keys, Press, SettingsScreen
 from nimarcade.view import finding
 from nimarcade.view.places import HOME_LISTS, changeable, every
 
-from .conftest import SIZES
+from .conftest import SIZES, tap
 
 
 def _check_footer(screen: Screen[object]) -> None:
@@ -247,8 +247,7 @@ def test_home_loads_neither_theory_nor_heavy_widgets() -> None:
 
 async def test_a_picture_of_the_screen_is_saved_and_told(arcade: Arcade, saves: Path) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
-        await pilot.press("f9")
-        await pilot.pause()
+        await tap(pilot, "f9")
         (picture,) = (saves / "pictures").glob("*.svg")
         assert any(str(picture) in note.message for note in arcade._notifications)
     assert "Saved&#160;games" in picture.read_text()
@@ -257,8 +256,7 @@ async def test_a_picture_of_the_screen_is_saved_and_told(arcade: Arcade, saves: 
 async def test_a_picture_that_cannot_be_saved_is_told(arcade: Arcade, saves: Path) -> None:
     (saves / "pictures").write_text("in the way")
     async with arcade.run_test(size=(80, 24)) as pilot:
-        await pilot.press("f9")
-        await pilot.pause()
+        await tap(pilot, "f9")
         assert any("could not be saved" in note.message for note in arcade._notifications)
 
 
@@ -309,9 +307,7 @@ async def test_a_notice_goes_with_its_screen_and_an_error_with_the_next_key(arca
 async def found(pilot: Pilot[None], typed: str) -> list[str]:
     """The titles that the palette lists."""
     await pilot.press("ctrl+p")
-    await pilot.press(*(("space" if key == " " else key) for key in typed))
-    await pilot.app.workers.wait_for_complete()
-    await pilot.pause()
+    await tap(pilot, *(("space" if key == " " else key) for key in typed))
     commands = pilot.app.screen.query_one(CommandList)
     return [str(option.prompt).partition("\n")[0] for option in commands.options]
 
@@ -333,8 +329,7 @@ async def found(pilot: Pilot[None], typed: str) -> list[str]:
 async def test_what_is_chosen_opens(arcade: app.Arcade, typed: str, kind: type[object], shown: str) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         assert (await found(pilot, typed))[0] == shown
-        await pilot.press("enter")
-        await pilot.pause()
+        await tap(pilot, "enter")
         assert isinstance(arcade.screen, kind)
         focus = {"tutor": "tutor", "clock": "clock"}.get(typed)
         assert focus is None or (arcade.focused is not None and arcade.focused.id == focus)
@@ -477,8 +472,7 @@ async def test_the_form_fits(arcade: app.Arcade, size: tuple[int, int]) -> None:
     async with arcade.run_test(size=size) as pilot:
         await pilot.press("comma")
         for _ in range(6):
-            await pilot.press("down")
-            await pilot.pause()
+            await tap(pilot, "down")
             assert arcade.focused is not None
             assert 1 <= arcade.focused.region.y < size[1] - 1
             assert arcade.focused.region.right <= size[0]

@@ -25,13 +25,12 @@ from tests import ask
 from tests.sessions import PEOPLE
 
 from .conftest import SIZES, settled
-from .tables import ALONE, SMALL, TRADE, enter, press, sit
+from .tables import ALONE, SMALL, TRADE, at_table, enter, press, sit
 
 
 @pytest.mark.parametrize("size", SIZES)
 async def test_an_offer_is_made_answered_and_kept(arcade: Arcade, size: tuple[int, int]) -> None:
-    async with arcade.run_test(size=size) as pilot:
-        screen = await sit(pilot, TRADE)
+    async with at_table(arcade, TRADE, size=size) as (pilot, screen):
         await press(pilot, "o")
         form = ask.typed(DealForm, arcade.screen)
         assert form.code == "Y:deal=1,Y.PASS.R,R.CAP.2,R.GIVE.Y@Y"
@@ -48,8 +47,7 @@ async def test_an_offer_is_made_answered_and_kept(arcade: Arcade, size: tuple[in
 
 @pytest.mark.sweep
 async def test_an_offer_is_declined_or_countered(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        screen = await sit(pilot, TRADE)
+    async with at_table(arcade, TRADE) as (pilot, screen):
         await enter(pilot, "deal=1,Y.PASS.R,R.CAP.2")
         await press(pilot, "d")
         assert screen.session.state.ledger.deals[0].status == "declined"
@@ -67,8 +65,7 @@ async def test_an_offer_is_declined_or_countered(arcade: Arcade) -> None:
 
 @pytest.mark.sweep
 async def test_a_form_refuses_what_the_rules_forbid_and_says_why(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        screen = await sit(pilot, TRADE)
+    async with at_table(arcade, TRADE) as (pilot, screen):
         await press(pilot, "o")
         form = arcade.screen
         form.query_one("#pay", Input).value = "9 yellow"
@@ -91,8 +88,10 @@ async def test_a_form_refuses_what_the_rules_forbid_and_says_why(arcade: Arcade)
 @pytest.mark.few("two")
 @pytest.mark.parametrize("template", ["pass", "two", "insurance", "truce", "threat"])
 async def test_every_template_is_an_offer_that_reads(arcade: Arcade, template: str) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        screen = await sit(pilot, "so-long-sucker+hofstra:YGR/RGB/GYR/-:B5/R3/G3/Y4:B:-:BRGY")
+    async with at_table(arcade, "so-long-sucker+hofstra:YGR/RGB/GYR/-:B5/R3/G3/Y4:B:-:BRGY") as (
+        pilot,
+        screen,
+    ):
         await press(pilot, "o")
         form = arcade.screen
         chosen = form.query_one("#template", Choose)
@@ -105,8 +104,7 @@ async def test_every_template_is_an_offer_that_reads(arcade: Arcade, template: s
 
 @pytest.mark.sweep
 async def test_a_broken_promise_is_told(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(120, 40)) as pilot:
-        screen = await sit(pilot, TRADE)
+    async with at_table(arcade, TRADE, size=(120, 40)) as (pilot, screen):
         await enter(pilot, "deal=1,Y.PASS.R,R.CAP.2", "R:ok=1", "B@1~G")
         await press(pilot, "p")
         assert "broken" in screen.query_one("#panel", Panel).text
@@ -115,8 +113,7 @@ async def test_a_broken_promise_is_told(arcade: Arcade) -> None:
 
 @pytest.mark.sweep
 async def test_what_is_shown_first_keeps_what_was_promised(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        screen = await sit(pilot, TRADE)
+    async with at_table(arcade, TRADE) as (pilot, screen):
         assert picture.TablePicture(ask.typed(SuckerPosition, screen.state)).begin() == screen.board.draft
         await enter(pilot, "deal=1,Y.PLAY.B@5,Y.PASS.R,R.CAP.2,R.GIVE.Y@Y", "R:ok=1")
         assert screen.board.draft is not None
@@ -134,8 +131,7 @@ async def test_what_is_shown_first_keeps_what_was_promised(arcade: Arcade) -> No
 
 async def test_what_a_machine_says_stands_in_the_record(arcade: Arcade) -> None:
     greedy = (ALONE[0], *(Player("greedy", name, 1) for name in ("Red", "Green", "Yellow")))
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        screen = await sit(pilot, SMALL, greedy)
+    async with at_table(arcade, SMALL, greedy) as (pilot, screen):
         await enter(pilot, "deal=1,B.PASS.R,R.NOPASS.B")
         (remark,) = screen.session.remarks
         assert (remark.ply, remark.seat, remark.act) == (2, "R", "decline")
@@ -170,8 +166,7 @@ async def test_an_offer_of_a_machine_waits_for_the_person(arcade: Arcade) -> Non
 
 @pytest.mark.sweep
 async def test_machines_wait_while_an_offer_is_written(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        screen = await sit(pilot, f"{SMALL}:G:B3/R3/G2/Y3:B", ALONE, speed=0.5)
+    async with at_table(arcade, f"{SMALL}:G:B3/R3/G2/Y3:B", ALONE, speed=0.5) as (pilot, screen):
         await pilot.press("enter", "o")
         assert isinstance(arcade.screen, DealForm)
         before = screen.session.ply
@@ -185,8 +180,10 @@ async def test_machines_wait_while_an_offer_is_written(arcade: Arcade) -> None:
 async def test_who_is_in_danger_may_bargain_before_machines_answer(
     arcade: Arcade, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        screen = await sit(pilot, "so-long-sucker+custom+c=2+k=4:GR/B:-/R1/G1/Y2:Br=RGY:B1:R", ALONE)
+    async with at_table(arcade, "so-long-sucker+custom+c=2+k=4:GR/B:-/R1/G1/Y2:Br=RGY:B1:R", ALONE) as (
+        pilot,
+        screen,
+    ):
         assert screen.session.length == 0
         menu = screen.query_one("#ask-menu", Menu)
         assert [item.title for item in menu.items][1] == "Offer a deal for a chip"
@@ -204,8 +201,7 @@ async def test_who_is_in_danger_may_bargain_before_machines_answer(
 
 @pytest.mark.sweep
 async def test_an_offer_begins_with_piles_that_can_be_captured(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        await sit(pilot, f"{SMALL}:G/BYR/RB:B1/R1/G2/Y2:B")
+    async with at_table(arcade, f"{SMALL}:G/BYR/RB:B1/R1/G2/Y2:B") as (pilot, _):
         await press(pilot, "o")
         form = ask.typed(DealForm, arcade.screen)
         assert "R.CAP.2" in form.code
@@ -215,8 +211,7 @@ async def test_an_offer_begins_with_piles_that_can_be_captured(arcade: Arcade) -
 
 
 async def test_an_offer_in_plain_words_is_sent_with_enter_and_dropped_with_escape(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        screen = await sit(pilot, TRADE)
+    async with at_table(arcade, TRADE) as (pilot, screen):
         line = "red, I pass to you and you give me a yellow chip"
         await enter(pilot, line)
         assert type(arcade.screen) is PickAct
@@ -233,8 +228,7 @@ async def test_an_offer_in_plain_words_is_sent_with_enter_and_dropped_with_escap
 
 
 async def test_what_is_typed_in_plain_words_is_played_or_said_and_answered(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        screen = await sit(pilot, SMALL, ALONE)
+    async with at_table(arcade, SMALL, ALONE) as (pilot, screen):
         await enter(pilot, "red, what do you think of frogs")
         assert [seat for _, seat, _ in screen.session.comments] == ["B"]
         assert "Try: " in screen.talk.text
@@ -250,8 +244,10 @@ async def test_what_is_typed_in_plain_words_is_played_or_said_and_answered(arcad
 
 @pytest.mark.parametrize("size", SIZES)
 async def test_the_form_of_an_offer_stays_where_it_is(arcade: Arcade, size: tuple[int, int]) -> None:
-    async with arcade.run_test(size=size) as pilot:
-        await sit(pilot, "so-long-sucker+hofstra+c=6:RBY/GRGR/YB:B4/R3/G4/Y4:B")
+    async with at_table(arcade, "so-long-sucker+hofstra+c=6:RBY/GRGR/YB:B4/R3/G4/Y4:B", size=size) as (
+        pilot,
+        _,
+    ):
         await press(pilot, "o")
         rows, places = set(), set()
         trade = arcade.screen.query_one("#template", Choose)
@@ -265,16 +261,16 @@ async def test_the_form_of_an_offer_stays_where_it_is(arcade: Arcade, size: tupl
 
 @pytest.mark.sweep
 async def test_a_narrow_footer_leads_to_an_offer(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(40, 15)) as pilot:
-        screen = await sit(pilot)
+    async with at_table(arcade, size=(40, 15)) as (pilot, screen):
         assert [keys for keys, _, _ in footer(screen, 40)] == ["↵", "o", "p", "?"]
         await enter(pilot, "B@1~R", "B:deal=1,B.PASS.R,R.PASS.B")
         assert [each[:2] for each in footer(screen, 40)][:2] == [("↵", "refuse"), ("o", "offer")]
 
 
 async def test_an_offer_says_its_answers_once_and_enter_which_it_gives(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(40, 15)) as pilot:
-        screen = await sit(pilot, TRADE, (Player("random", "Blue", 1), *PEOPLE[1:3], ALONE[0]))
+    async with at_table(
+        arcade, TRADE, (Player("random", "Blue", 1), *PEOPLE[1:3], ALONE[0]), size=(40, 15)
+    ) as (pilot, screen):
         await enter(pilot, "R:deal=1,Y.PLAY.B@5,Y.PASS.R,R.CAP.2,R.GIVE.Y@Y")
         shown = [(keys, words) for keys, words, _ in footer(screen, 40)]
         assert shown[0] == ("↵", "refuse")
@@ -288,8 +284,7 @@ async def test_an_offer_says_its_answers_once_and_enter_which_it_gives(arcade: A
 
 
 async def test_a_short_hint_leaves_everybody_in_place_and_a_long_one_stands_beside(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(120, 40)) as pilot:
-        screen = await sit(pilot, TRADE, (*PEOPLE[:3], ALONE[0]))
+    async with at_table(arcade, TRADE, (*PEOPLE[:3], ALONE[0]), size=(120, 40)) as (pilot, screen):
 
         def places() -> list[int]:
             return [part.x for name, part in screen.board.up_to_date().parts if name == "seat"]

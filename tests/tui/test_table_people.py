@@ -34,12 +34,11 @@ from tests.ask import typed
 from tests.sessions import PEOPLE
 
 from .conftest import SIZES, settled
-from .tables import ALONE, SMALL, TRADE, Silent, code, enter, press, sit
+from .tables import ALONE, SMALL, TRADE, Silent, at_table, code, enter, press, sit
 
 
 async def test_talk_is_kept_with_the_game(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        screen = await sit(pilot)
+    async with at_table(arcade) as (pilot, screen):
         await press(pilot, "t")
         assert isinstance(arcade.screen, PickAct)  # who speaks, of several people
         await press(pilot, "enter")
@@ -51,8 +50,7 @@ async def test_talk_is_kept_with_the_game(arcade: Arcade) -> None:
 
 
 async def test_a_remark_stands_beside_its_speaker_at_once(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(120, 40)) as pilot:
-        screen = await sit(pilot)
+    async with at_table(arcade, size=(120, 40)) as (pilot, screen):
         await enter(pilot, "R: hello")
         assert "“hello”" in screen.board.text
 
@@ -60,8 +58,7 @@ async def test_a_remark_stands_beside_its_speaker_at_once(arcade: Arcade) -> Non
 @pytest.mark.few("yn")
 @pytest.mark.parametrize("answers", ["yyy", "yn", "n"])
 async def test_every_other_person_is_asked_by_name_to_take_back(arcade: Arcade, answers: str) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        screen = await sit(pilot)
+    async with at_table(arcade) as (pilot, screen):
         await press(pilot, "enter", "u")
         for name, answer in zip(("Ben", "Cleo", "Dora"), answers, strict=False):
             assert isinstance(arcade.screen, Confirm)
@@ -76,8 +73,7 @@ async def test_every_other_person_is_asked_by_name_to_take_back(arcade: Arcade, 
 
 
 async def test_against_machines_it_is_taken_back_at_once(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        screen = await sit(pilot, SMALL, ALONE)
+    async with at_table(arcade, SMALL, ALONE) as (pilot, screen):
         before = code(screen)
         await press(pilot, "enter")
         assert screen.session.ply > 1
@@ -88,8 +84,7 @@ async def test_against_machines_it_is_taken_back_at_once(arcade: Arcade) -> None
 
 @pytest.mark.sweep
 async def test_a_strict_game_gives_no_help(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        screen = await sit(pilot, strict=True)
+    async with at_table(arcade, strict=True) as (pilot, screen):
         await press(pilot, "enter", "w")
         assert "no hints" in screen.talk.text
         await press(pilot, "u")
@@ -97,8 +92,7 @@ async def test_a_strict_game_gives_no_help(arcade: Arcade) -> None:
 
 
 async def test_hints_climb_and_are_noted(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        screen = await sit(pilot, "so-long-sucker+endgame:-/RB/BR:B2/R2:B")
+    async with at_table(arcade, "so-long-sucker+endgame:-/RB/BR:B2/R2:B") as (pilot, screen):
         await press(pilot, "w")
         assert isinstance(arcade.screen, Handover)  # two people: the hint is for one of them
         await press(pilot, "escape")
@@ -171,8 +165,7 @@ async def test_a_hint_says_what_is_known_before_the_other_process_has_answered(a
 @pytest.mark.sweep
 async def test_a_hint_searches_on_when_asked(arcade: Arcade, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hints, "FIRST", Limits(3, 3))
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        screen = await sit(pilot, "so-long-sucker+endgame:RGB/-/-:B2G1/R2G1:B", ALONE)
+    async with at_table(arcade, "so-long-sucker+endgame:RGB/-/-:B2G1/R2G1:B", ALONE) as (pilot, screen):
         while not screen.session.hints or screen.session.hints[-1][1] < hints.WHY:
             await press(pilot, "w")
         assert "was not found" in screen.panel.text.replace("\n", " ")
@@ -185,8 +178,7 @@ async def test_a_hint_searches_on_when_asked(arcade: Arcade, monkeypatch: pytest
 @pytest.mark.sweep
 async def test_a_whole_game_of_people_by_typing_and_what_comes_after(arcade: Arcade, saves: Path) -> None:
     rng = Random(2)
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        screen = await sit(pilot, "so-long-sucker+custom+c=2+k=3", path=saves / "one.json")
+    async with at_table(arcade, "so-long-sucker+custom+c=2+k=3", path=saves / "one.json") as (pilot, screen):
         while not screen.over:
             game, state = screen.session.game, screen.session.state
             assert screen.try_code(game.write_move(state, game.sample(state, rng)))
@@ -206,8 +198,7 @@ async def test_a_whole_game_of_people_by_typing_and_what_comes_after(arcade: Arc
 @pytest.mark.parametrize("size", SIZES)
 async def test_machines_play_among_themselves_to_the_end(arcade: Arcade, size: tuple[int, int]) -> None:
     machines = tuple(Player("random", name, i) for i, name in enumerate(("One", "Two", "Three", "Four")))
-    async with arcade.run_test(size=size) as pilot:
-        screen = await sit(pilot, "so-long-sucker+custom+c=1+k=2", machines)
+    async with at_table(arcade, "so-long-sucker+custom+c=1+k=2", machines, size=size) as (pilot, screen):
         for _ in range(200):
             await settled(pilot)
             if screen.over:
@@ -237,8 +228,7 @@ async def test_a_replay_shows_every_act_and_changes_nothing(arcade: Arcade) -> N
 
 
 async def test_a_fallen_flag_eliminates(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        screen = await sit(pilot, "so-long-sucker+nash+clock=5")
+    async with at_table(arcade, "so-long-sucker+nash+clock=5") as (pilot, screen):
         assert clocks.display(5) in screen.board.text
         screen.loop.watch.since -= 2
         await press(pilot, "enter")
@@ -266,8 +256,10 @@ async def test_a_question_goes_to_the_other_process_with_its_deals() -> None:
 async def test_a_hundred_piles_and_many_chips_can_be_played(arcade: Arcade) -> None:
     piles = "/".join(["BR", "RB"] * 50)
     big = "BR" * 2_000
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        screen = await sit(pilot, f"so-long-sucker+endgame:{big}/{piles[:-3]}:B20000R5000/R20000:B")
+    async with at_table(arcade, f"so-long-sucker+endgame:{big}/{piles[:-3]}:B20000R5000/R20000:B") as (
+        pilot,
+        screen,
+    ):
         await press(pilot, "left")  # round the table to its last pile
         assert screen.board.draft is not None
         assert screen.board.draft.slot == len(screen.session.state.piles)
@@ -311,8 +303,7 @@ async def test_a_game_that_is_over_is_looked_back_at(
 
     monkeypatch.setattr(review, "glanced", glanced)
     monkeypatch.setattr(review, "looked_at", looked_at)
-    async with arcade.run_test(size=size) as pilot:
-        screen = await sit(pilot, f"{SMALL}:-/BYR:B2/R2/G3/Y2:B")
+    async with at_table(arcade, f"{SMALL}:-/BYR:B2/R2/G3/Y2:B", size=size) as (pilot, screen):
         await enter(pilot, "B@1~R", "R:resign", "G:resign", "Y:resign")
         assert screen.over
         if size[0] < 80:
@@ -330,8 +321,9 @@ async def test_a_game_that_is_over_is_looked_back_at(
 
 
 async def test_the_footer_leads_home_and_names_what_a_key_does_now(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        screen = await sit(pilot, "so-long-sucker+endgame:-/-:B2/R1:B", (ALONE[0], ALONE[1]), worker=Silent())
+    async with at_table(
+        arcade, "so-long-sucker+endgame:-/-:B2/R1:B", (ALONE[0], ALONE[1]), worker=Silent()
+    ) as (pilot, screen):
         assert ("q", "home") in [(keys, words) for keys, words, _ in footer(screen, 80)]
         await press(pilot, "escape")
         assert screen.talk.text == phrases.LEAVING
@@ -347,8 +339,7 @@ async def test_the_footer_leads_home_and_names_what_a_key_does_now(arcade: Arcad
 
 
 async def test_who_is_typing_goes_on_when_another_has_moved(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        screen = await sit(pilot, SMALL)
+    async with at_table(arcade, SMALL) as (pilot, screen):
         await press(pilot, "slash", *"red")
         screen.try_code("B@1~R")
         assert screen.entry.value == "red"
@@ -361,8 +352,9 @@ async def test_who_is_typing_goes_on_when_another_has_moved(arcade: Arcade) -> N
 async def test_the_end_tells_everything_once_and_nothing_that_is_over(
     arcade: Arcade, size: tuple[int, int]
 ) -> None:
-    async with arcade.run_test(size=size) as pilot:
-        screen = await sit(pilot, TRADE.replace("hofstra", "custom").replace("ignore", "ignore+clock=60"))
+    async with at_table(
+        arcade, TRADE.replace("hofstra", "custom").replace("ignore", "ignore+clock=60"), size=size
+    ) as (pilot, screen):
         await enter(pilot, "R:deal=1,Y.PLAY.B@5,Y.PASS.R,R.CAP.2,R.GIVE.Y@Y", "ok=1", "Y@1~B")
         screen.loop.comment("You will see.", "G")
         assert screen.heading.right == "turns Y · act 3"

@@ -18,14 +18,13 @@ from nimarcade.view.table import picture
 from tests import ask
 
 from .conftest import SIZES, settled
-from .tables import ALONE, CAPTURE, DANGER, SMALL, TRADE, Silent, enter, press, sit
+from .tables import ALONE, CAPTURE, DANGER, SMALL, TRADE, Silent, at_table, enter, press, sit
 
 
 @pytest.mark.sweep
 @pytest.mark.parametrize("size", SIZES)
 async def test_a_chip_is_placed_by_keys(arcade: Arcade, size: tuple[int, int]) -> None:
-    async with arcade.run_test(size=size) as pilot:
-        screen = await sit(pilot, f"{SMALL}:G:B3Y1/R3/G2/Y2:B")
+    async with at_table(arcade, f"{SMALL}:G:B3Y1/R3/G2/Y2:B", size=size) as (pilot, screen):
         assert isinstance(arcade.focused, TableBoard)
         await press(pilot, "y", "1", "up")
         assert screen.board.draft is not None
@@ -56,8 +55,7 @@ async def test_the_draft_is_always_whole_and_legal() -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 async def test_a_chip_is_placed_by_mouse(arcade: Arcade, size: tuple[int, int]) -> None:
-    async with arcade.run_test(size=size) as pilot:
-        screen = await sit(pilot)
+    async with at_table(arcade, size=size) as (pilot, screen):
         third, yellow = spot(screen.board, "pile", 3), spot(screen.board, "seat", 3)
         await pilot.click(TableBoard, offset=third)
         assert screen.board.draft is not None
@@ -73,8 +71,7 @@ async def test_a_chip_is_placed_by_mouse(arcade: Arcade, size: tuple[int, int]) 
 
 
 async def test_an_offer_lies_on_the_felt_and_is_answered_there(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        screen = await sit(pilot, TRADE)
+    async with at_table(arcade, TRADE) as (pilot, screen):
         await enter(pilot, "deal=1,Y.PASS.R,R.NOKILL.Y.n40")
         text = screen.board.text
         assert "Yellow will" in text
@@ -96,8 +93,7 @@ async def test_an_offer_lies_on_the_felt_and_is_answered_there(arcade: Arcade) -
 async def test_an_answer_pointed_at_is_given_where_the_offer_lies_over_piles(
     arcade: Arcade, size: tuple[int, int]
 ) -> None:
-    async with arcade.run_test(size=size) as pilot:
-        screen = await sit(pilot, TRADE)
+    async with at_table(arcade, TRADE, size=size) as (pilot, screen):
         await enter(pilot, "deal=1,Y.PLAY.B@5,Y.PASS.R,R.CAP.2,R.GIVE.Y@Y")
         drafted = screen.board.draft
         await pilot.click(TableBoard, offset=spot(screen.board, "answer", 0))
@@ -107,8 +103,7 @@ async def test_an_answer_pointed_at_is_given_where_the_offer_lies_over_piles(
 
 
 async def test_y_and_n_answer_an_offer(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        screen = await sit(pilot, TRADE)
+    async with at_table(arcade, TRADE) as (pilot, screen):
         await enter(pilot, "deal=1,Y.PASS.R,R.CAP.2")
         await press(pilot, "escape", "n")
         assert screen.session.state.ledger.deals[0].status == "declined"
@@ -125,8 +120,7 @@ def spot(board: TableBoard, what: str, value: int) -> tuple[int, int]:
 
 
 async def test_chips_fall_and_fly_where_things_may_move_and_any_key_ends_it(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(120, 40)) as pilot:
-        screen = await sit(pilot, CAPTURE)
+    async with at_table(arcade, CAPTURE, size=(120, 40)) as (pilot, screen):
         await enter(pilot, "R@2", "xB")
         board = screen.board
         still = board.text
@@ -148,8 +142,7 @@ async def test_chips_fall_and_fly_where_things_may_move_and_any_key_ends_it(arca
 
 @pytest.mark.parametrize("size", SIZES)
 async def test_a_code_is_typed_and_a_wrong_one_says_why(arcade: Arcade, size: tuple[int, int]) -> None:
-    async with arcade.run_test(size=size) as pilot:
-        screen = await sit(pilot)
+    async with at_table(arcade, size=size) as (pilot, screen):
         await enter(pilot, "B@9")
         assert "slots are 1 to 4" in screen.talk.text
         assert isinstance(arcade.focused, Input)
@@ -170,8 +163,7 @@ async def test_a_code_is_typed_and_a_wrong_one_says_why(arcade: Arcade, size: tu
 @pytest.mark.sweep
 @pytest.mark.parametrize("size", SIZES)
 async def test_a_captured_pile_is_asked_about(arcade: Arcade, size: tuple[int, int]) -> None:
-    async with arcade.run_test(size=size) as pilot:
-        screen = await sit(pilot, CAPTURE)
+    async with at_table(arcade, CAPTURE, size=size) as (pilot, screen):
         await press(pilot, "2")
         assert "captures 4 chips" in screen.talk.text
         await press(pilot, "enter")
@@ -189,8 +181,7 @@ async def test_a_captured_pile_is_asked_about(arcade: Arcade, size: tuple[int, i
 @pytest.mark.few("keys0*")
 @pytest.mark.parametrize(("keys", "out"), [(["enter"], True), (["down", "enter"], False)])
 async def test_a_rescue_is_asked_for(arcade: Arcade, keys: list[str], out: bool) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        screen = await sit(pilot, DANGER)
+    async with at_table(arcade, DANGER) as (pilot, screen):
         await press(pilot, "enter")
         asked = str(screen.query_one("#ask-words", Static).render())
         assert "Red is in danger" in asked
@@ -203,8 +194,7 @@ async def test_a_rescue_is_asked_for(arcade: Arcade, keys: list[str], out: bool)
 
 @pytest.mark.sweep
 async def test_the_reason_for_the_turn_is_told(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        screen = await sit(pilot, f"{SMALL}:RBGY:B2/R2/G2/Y2:R")
+    async with at_table(arcade, f"{SMALL}:RBGY:B2/R2/G2/Y2:R") as (pilot, screen):
         await enter(pilot, "R@1")
         assert "highest chip lies lowest" in " ".join(screen.board.text.split())
         assert screen.session.state.turn == 0
@@ -212,8 +202,7 @@ async def test_the_reason_for_the_turn_is_told(arcade: Arcade) -> None:
 
 @pytest.mark.sweep
 async def test_gifts_discards_and_resigning_stand_in_a_list(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        screen = await sit(pilot, f"{SMALL}:G:B3/R3Y1/G2/Y2:R")
+    async with at_table(arcade, f"{SMALL}:G:B3/R3Y1/G2/Y2:R") as (pilot, screen):
         await press(pilot, "x")
         assert isinstance(arcade.screen, PickAct)
         menu = arcade.screen.query_one(Menu)

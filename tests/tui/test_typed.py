@@ -34,8 +34,8 @@ from nimarcade.tui.screens import map, puzzles
 from nimarcade.view.table.menus import chip_count
 from tests import ask
 
-from .conftest import settled
-from .tables import TRADE, sit
+from .conftest import settled, tap
+from .tables import TRADE, at_table
 
 
 async def burst(pilot: Pilot[None], data: str) -> None:
@@ -143,8 +143,7 @@ async def test_a_map_goes_where_one_burst_says(arcade: Arcade) -> None:
 
 @pytest.mark.sweep
 async def test_people_talk_in_one_burst(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        screen = await sit(pilot, TRADE)
+    async with at_table(arcade, TRADE) as (pilot, screen):
         await burst(pilot, "t\rquit? q o/\r/B@1~R\r")
         assert [text for _, _, text in screen.session.comments] == ["quit? q o/"]
         assert screen.session.length == 1
@@ -152,8 +151,7 @@ async def test_people_talk_in_one_burst(arcade: Arcade) -> None:
 
 @pytest.mark.sweep
 async def test_an_offer_is_made_in_one_burst(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        screen = await sit(pilot, TRADE)
+    async with at_table(arcade, TRADE) as (pilot, screen):
         await burst(pilot, "o\r")
         assert arcade.screen is screen
         assert screen.loop.waiting == [1]
@@ -183,8 +181,7 @@ async def test_an_answer_is_typed_in_one_burst(arcade: Arcade) -> None:
 
 
 async def test_a_screen_that_comes_by_itself_is_there_before_it_hears_keys(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        screen = await sit(pilot, TRADE)
+    async with at_table(arcade, TRADE) as (pilot, screen):
         arcade.push_screen(ChipsForm(chip_count(screen.loop.state, 3, "g")), screen._done)
         await burst(pilot, "\r")
         assert isinstance(arcade.screen, ChipsForm)
@@ -265,6 +262,5 @@ async def test_a_key_is_not_for_a_screen_that_has_come_over_its_own(arcade: Arca
         await pilot.pause()
         screen = ask.typed(PlayScreen, arcade.screen)
         assert screen.focused is not screen.entry
-        await pilot.press("slash")
-        await pilot.pause()
+        await tap(pilot, "slash")
         assert screen.focused is screen.entry
