@@ -1,8 +1,8 @@
 """The arcade in a window of a given size, with settings and saves of its own."""
 
 import asyncio
-from collections.abc import Callable, Iterator
-from contextlib import suppress
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any, cast
 
@@ -153,6 +153,14 @@ async def tap(pilot: Pilot[None], *keys: str) -> None:
     """Press keys, and wait until all that they led to is done."""
     await pilot.press(*keys)
     await settled(pilot)
+
+
+@asynccontextmanager
+async def reached(arcade: Arcade, *keys: str, size: tuple[int, int] = (80, 24)) -> AsyncIterator[Pilot[None]]:
+    """An arcade in a window of this size, after these keys at home."""
+    async with arcade.run_test(size=size) as pilot:
+        await tap(pilot, *keys)
+        yield pilot
 
 
 def titles(arcade: Arcade) -> list[str]:

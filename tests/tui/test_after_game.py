@@ -18,7 +18,7 @@ from nimarcade.tui.screens import home, saved
 from tests import ask
 from tests.sessions import stored
 
-from .conftest import SIZES, settled, tap
+from .conftest import SIZES, reached, settled, tap
 
 NAMES = ("Ann", "Ben", "Cleo", "Dora")
 
@@ -146,8 +146,7 @@ async def test_home_goes_on_with_the_match(arcade: app.Arcade, saves: Path) -> N
 
 async def test_saved_games_lead_to_the_report(arcade: app.Arcade, saves: Path) -> None:
     stored(saves / "one.json", played(alone=True))
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        await pilot.press("s")
+    async with reached(arcade, "s") as pilot:
         assert isinstance(arcade.screen, saved.Saved)
         await pilot.pause()
         await settled(pilot)

@@ -16,7 +16,7 @@ from nimarcade.tui.screens.first_round import FirstRoundScreen
 from nimarcade.tui.screens.home import Home
 from nimarcade.view import first_round
 
-from .conftest import SIZES
+from .conftest import SIZES, reached
 
 
 @pytest.fixture
@@ -106,8 +106,7 @@ async def test_how_to_begin_stands_whole_in_plain_signs_too(saves: Path) -> None
 
 
 async def test_it_can_be_skipped(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        await pilot.press("escape")
+    async with reached(arcade, "escape"):
         assert isinstance(arcade.screen, Home)
 
 

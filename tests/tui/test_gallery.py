@@ -15,7 +15,7 @@ from nimarcade.tui.screens import home, learn
 from nimarcade.tui.screens.gallery import Cards, Find, Gallery
 from nimarcade.view import gallery
 from tests.ask import outcome as outcome_of
-from tests.tui.conftest import note, tap
+from tests.tui.conftest import note, reached, tap
 
 from .conftest import SIZES
 
@@ -35,8 +35,7 @@ def _footer(arcade: Arcade) -> str:
 
 
 async def test_letters_are_keys_on_the_cards_and_text_in_the_line_that_finds(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        await pilot.press("n")
+    async with reached(arcade, "n") as pilot:
         assert _marked(arcade) == "nim"
         for key in ("↵ play", "o settings", "l lessons", "r rules"):
             assert key in " ".join(_footer(arcade).split())
@@ -69,8 +68,7 @@ async def test_letters_are_keys_on_the_cards_and_text_in_the_line_that_finds(arc
 
 @pytest.mark.sweep
 async def test_what_was_found_is_played_by_enter(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        await tap(pilot, "n", "slash", *"wythoff", "enter")
+    async with reached(arcade, "n", "slash", *"wythoff", "enter") as pilot:
         assert isinstance(arcade.screen, PlayScreen)
         assert catalogue.write(arcade.screen.session.start) == "wythoff-nim:12,9"
         await tap(pilot, "q", "n")
@@ -82,8 +80,7 @@ async def test_what_was_found_is_played_by_enter(arcade: Arcade) -> None:
 async def test_arrows_walk_in_two_dimensions(arcade: Arcade) -> None:
     names = catalogue.names()
     last = len(names) - 1
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        await pilot.press("n", "home")
+    async with reached(arcade, "n", "home") as pilot:
         steps = (("right", 1), ("down", 4), ("left left", 2), ("up", 2), ("end", last), ("up", last - 3))
         for keys, place in steps:
             await pilot.press(*keys.split())
@@ -117,8 +114,7 @@ async def test_the_marked_card_is_seen_whole_at_every_size_and_marked_without_co
 
 async def test_how_one_stands_is_on_the_card_and_in_the_words(arcade: Arcade) -> None:
     statistics.change(lambda stats: stats.add("nim+misere", "perfect", statistics.Row(5, 2)))
-    async with arcade.run_test(size=(160, 46)) as pilot:
-        await tap(pilot, "n")
+    async with reached(arcade, "n", size=(160, 46)):
         assert "★★☆ ✓ perfect 2 of 5" in _words(arcade)
         assert "lessons 0/9" in _words(arcade), "a game that was not played yet"
         for words in (
@@ -132,8 +128,7 @@ async def test_how_one_stands_is_on_the_card_and_in_the_words(arcade: Arcade) ->
 
 @pytest.mark.sweep
 async def test_the_form_the_lessons_and_back(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        await pilot.press("n", "o")
+    async with reached(arcade, "n", "o") as pilot:
         assert isinstance(arcade.screen, screens_gallery.NewGame)
         await pilot.press("escape", "home", "o")
         assert isinstance(arcade.screen, screens_gallery.NewTable)
@@ -145,8 +140,7 @@ async def test_the_form_the_lessons_and_back(arcade: Arcade) -> None:
 
 
 async def test_the_mouse_marks_and_plays(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        await tap(pilot, "n")
+    async with reached(arcade, "n") as pilot:
         cards = arcade.screen.query_one(Cards)
         assert "Greedy Nim" in cards.text
         place = next(place for place, i in cards._places if cards.shown[i].game == "greedy-nim")
@@ -161,16 +155,14 @@ async def test_the_mouse_marks_and_plays(arcade: Arcade) -> None:
 
 
 async def test_after_a_search_a_card_is_told_of_as_before(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        await tap(pilot, "n", "home")
+    async with reached(arcade, "n", "home") as pilot:
         words = _words(arcade)
         await tap(pilot, "slash", *"mirror", "escape", "escape", "home")
         assert _words(arcade) == words
 
 
 async def test_a_search_that_finds_nothing_leaves_the_mark_where_it_was(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        await tap(pilot, "n", "end")
+    async with reached(arcade, "n", "end") as pilot:
         marked = _marked(arcade)
         await tap(pilot, "slash", "#")
         await pilot.press("escape", "enter")
@@ -189,8 +181,7 @@ def _code(arcade: Arcade) -> str:
 
 @pytest.mark.parametrize("size", SIZES)
 async def test_enter_enter_starts_a_game_anyone_can_play(arcade: Arcade, size: tuple[int, int]) -> None:
-    async with arcade.run_test(size=size) as pilot:
-        await tap(pilot, "n", "enter")
+    async with reached(arcade, "n", "enter", size=size) as pilot:
         assert _code(arcade) == "nim:7,5,4,1"
         assert [player.name for player in arcade.screen.session.players] == ["You", "Perfect"]  # type: ignore[attr-defined]  # the play screen
         await tap(pilot, "q")
@@ -222,8 +213,7 @@ async def test_a_whole_choice_by_keys_alone(arcade: Arcade) -> None:
 async def test_an_error_stands_below_its_field_and_stops_the_start(
     arcade: Arcade, size: tuple[int, int]
 ) -> None:
-    async with arcade.run_test(size=size) as pilot:
-        await pilot.press("n", "o")
+    async with reached(arcade, "n", "o", size=size) as pilot:
         arcade.screen.query_one("#heaps", Input).focus()
         await pilot.press("x")
         assert "✗" in note(arcade, "heaps")
@@ -241,8 +231,7 @@ async def test_an_error_stands_below_its_field_and_stops_the_start(
 
 @pytest.mark.sweep
 async def test_prove_it_never_shows_the_verdict_and_is_won(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        await pilot.press("n", "o", "down", "right")
+    async with reached(arcade, "n", "o", "down", "right") as pilot:
         assert "you can win this" in note(arcade, "source")
         before = arcade.screen.query_one("#heaps", Input).value
         for _ in range(4):
@@ -254,8 +243,7 @@ async def test_prove_it_never_shows_the_verdict_and_is_won(arcade: Arcade) -> No
 
 @pytest.mark.sweep
 async def test_two_people_with_names(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        await pilot.press("n", "o")
+    async with reached(arcade, "n", "o") as pilot:
         arcade.screen.query_one("#kind2").focus()
         while arcade.screen.query_one("#kind2", Choose).value != "human":
             await pilot.press("right")
@@ -288,8 +276,7 @@ async def test_the_last_choice_of_each_game_is_remembered(arcade: Arcade) -> Non
 @pytest.mark.sweep
 @pytest.mark.parametrize("size", [(80, 24), (40, 15), (120, 40)])
 async def test_the_whole_form_by_mouse(arcade: Arcade, size: tuple[int, int]) -> None:
-    async with arcade.run_test(size=size) as pilot:
-        await pilot.press("n", "o")
+    async with reached(arcade, "n", "o", size=size) as pilot:
         await pilot.click("#misere", offset=(5, 0))
         assert arcade.screen.query_one("#misere", Choose).value == "misere"
         await pilot.click("#misere", offset=(0, 0))
@@ -304,8 +291,7 @@ async def test_the_whole_form_by_mouse(arcade: Arcade, size: tuple[int, int]) ->
 @pytest.mark.sweep
 @pytest.mark.parametrize("size", SIZES)
 async def test_what_has_the_focus_can_be_seen(arcade: Arcade, size: tuple[int, int]) -> None:
-    async with arcade.run_test(size=size) as pilot:
-        await pilot.press("n", "right", "right", "o")
+    async with reached(arcade, "n", "right", "right", "o", size=size) as pilot:
         seen = set()
         for _ in range(14):
             await tap(pilot, "down")
@@ -319,8 +305,7 @@ async def test_what_has_the_focus_can_be_seen(arcade: Arcade, size: tuple[int, i
 
 
 async def test_at_80x24_every_row_of_the_longest_form_is_seen(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        await pilot.press("n", "right", "right", "o")
+    async with reached(arcade, "n", "right", "right", "o"):
         form = arcade.screen.query_one("#form")
         assert form.max_scroll_y == 0
         for row in arcade.screen.query(Row):
@@ -330,8 +315,7 @@ async def test_at_80x24_every_row_of_the_longest_form_is_seen(arcade: Arcade) ->
 
 @pytest.mark.sweep
 async def test_the_start_is_drawn_beside_a_wide_form(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(120, 40)) as pilot:
-        await pilot.press("n", "o")
+    async with reached(arcade, "n", "o", size=(120, 40)) as pilot:
         board = arcade.screen.query_one(Board)
         assert board.region.width >= 40
         assert {"heap 7", "heap 5"} <= {name for name, _ in board.up_to_date().parts}

@@ -24,6 +24,7 @@ from nimarcade.tui.game.piles import PlayScreen
 from nimarcade.tui.page import Page
 from nimarcade.tui.screens.home import Home, TooSmall
 from tests import ask
+from tests.tui.conftest import reached
 
 
 class Broken(Widget):
@@ -196,8 +197,7 @@ async def test_a_home_that_fails_for_ever_ends_the_arcade_in_one_line(
 
 @pytest.mark.sweep
 async def test_the_palette_is_opened_once_however_the_window_changes(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        await pilot.press("ctrl+p")
+    async with reached(arcade, "ctrl+p") as pilot:
         await pilot.resize_terminal(30, 10)
         await pilot.pause()
         assert isinstance(arcade.screen, TooSmall)
@@ -223,8 +223,7 @@ async def test_pages_of_a_list_that_is_not_laid_out_yet(arcade: Arcade) -> None:
 
 @pytest.mark.sweep
 async def test_a_list_of_commands_in_windows_of_any_width(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        await pilot.press("ctrl+p")
+    async with reached(arcade, "ctrl+p") as pilot:
         for width in (5, 4, 3):  # 4 are the margins
             await pilot.resize_terminal(width, 20)
         await pilot.resize_terminal(80, 24)

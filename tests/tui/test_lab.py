@@ -22,7 +22,7 @@ from nimarcade.tui.screens.lab import Claims, Lab, Positions, ProblemPage
 from nimarcade.tui.screens.map import MapScreen
 from nimarcade.tui.worker import InlineWorker
 from nimarcade.view import game_text, lab
-from tests.tui.conftest import SIZES, Replaced, tap
+from tests.tui.conftest import SIZES, Replaced, reached, tap
 
 CLAIM = "misere-greedy.section-1.nim-singular"
 
@@ -56,8 +56,7 @@ def text(arcade: Arcade) -> str:
     "size", [(80, 24), *(pytest.param(size, marks=pytest.mark.sweep) for size in [(40, 15), (120, 40)])]
 )
 async def test_the_list_has_maps_problems_and_claims(arcade: Arcade, size: tuple[int, int]) -> None:
-    async with arcade.run_test(size=size) as pilot:
-        await tap(pilot, "b")
+    async with reached(arcade, "b", size=size) as pilot:
         assert isinstance(arcade.screen, Lab)
         names = [item.name for item in arcade.screen.query_one(Menu).items]
         assert [name for name in names if name[:4] == "map "] == [f"map {s.name}" for s in maps.presets()]
@@ -78,8 +77,7 @@ async def test_the_list_has_maps_problems_and_claims(arcade: Arcade, size: tuple
 
 @pytest.mark.sweep
 async def test_any_map_by_its_code(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        await pilot.press("b", "g")
+    async with reached(arcade, "b", "g") as pilot:
         arcade.screen.query_one(controls.Field).value = "so"
         await pilot.press("enter")
         assert "No game is called" in str(arcade.screen.query_one(".refusal", Static).render())

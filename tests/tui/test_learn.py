@@ -25,7 +25,7 @@ from nimarcade.tui.screens.learn import LessonScreen
 from nimarcade.tui.screens.progress import AssignmentScreen
 from nimarcade.tui.screens.puzzles import Puzzles
 from tests import ask
-from tests.tui.conftest import SIZES, answer_text, settled, tap
+from tests.tui.conftest import SIZES, answer_text, reached, settled, tap
 
 from .conftest import Replaced
 
@@ -97,8 +97,7 @@ async def test_the_examples_of_a_page_are_played(arcade: Arcade) -> None:
 
 
 async def test_every_game_has_its_place_and_its_page_beside_the_list(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        await pilot.press("l")
+    async with reached(arcade, "l") as pilot:
         menu, beside = arcade.screen.query_one(Menu), arcade.screen.query_one("#preview-text", Prose)
         titles = [item.title for item in menu.items]
         for game in catalogue.catalogue().values():
@@ -131,8 +130,7 @@ async def test_a_wrong_move_is_answered_a_right_one_goes_on(arcade: Arcade) -> N
 
 @pytest.mark.sweep
 async def test_progress_is_kept_and_shown(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        await pilot.press("l", "home", *["down"] * len(catalogue.names()), "enter")
+    async with reached(arcade, "l", "home", *["down"] * len(catalogue.names()), "enter") as pilot:
         await tap(pilot, "end", "enter", "enter", "escape")
         assert isinstance(arcade.screen, learn.Learn)
         item = arcade.screen.query_one(Menu).items[len(catalogue.names())]
@@ -308,8 +306,7 @@ async def test_the_end_leads_to_the_next_lesson(arcade: Arcade) -> None:
 @pytest.mark.sweep
 async def test_damaged_progress_is_told(arcade: Arcade) -> None:
     progress.file().write_text("{")
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        await tap(pilot, "l")
+    async with reached(arcade, "l"):
         assert any("progress" in note.message for note in arcade._notifications)
 
 

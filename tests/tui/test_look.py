@@ -18,6 +18,7 @@ from nimarcade.tui.stage import stage
 from nimarcade.view.glyphs import ASCII, GLYPHS
 from nimarcade.view.stage.canvas import PALETTES, Canvas
 from tests.process import NIMARCADE, Terminal
+from tests.tui.conftest import reached
 from tests.view.stage.everywhere import MODES
 
 
@@ -143,8 +144,7 @@ def test_the_locale_and_the_console_are_believed(
 
 
 async def test_all_is_painted_in_ascii_as_soon_as_that_is_wished_for(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        await pilot.press("l")
+    async with reached(arcade, "l"):
 
         def painted() -> str:
             return "".join(strip.text for strip in arcade.screen._compositor.render_strips())

@@ -11,7 +11,7 @@ from nimarcade.tui.controls import Act, Choose
 from nimarcade.tui.game.table import TablePlay
 from nimarcade.tui.screens.gallery import NewTable
 from nimarcade.tui.screens.settings import SettingsScreen
-from tests.tui.conftest import note, tap
+from tests.tui.conftest import note, reached, tap
 
 from .conftest import SIZES
 
@@ -32,8 +32,7 @@ def _people(arcade: Arcade) -> None:
 @pytest.mark.sweep
 @pytest.mark.parametrize("size", SIZES)
 async def test_enter_starts_a_game_anyone_can_play(arcade: Arcade, size: tuple[int, int]) -> None:
-    async with arcade.run_test(size=size) as pilot:
-        await pilot.press("t")
+    async with reached(arcade, "t", size=size) as pilot:
         _people(arcade)
         await tap(pilot, "enter")
         assert catalogue.write(_session(arcade).start).startswith("so-long-sucker+hofstra:-:B6/R6/G6/Y6:")
@@ -77,8 +76,7 @@ async def test_a_whole_choice_by_keys_alone(arcade: Arcade) -> None:
 async def test_an_error_stands_below_its_field_and_stops_the_start(
     arcade: Arcade, size: tuple[int, int]
 ) -> None:
-    async with arcade.run_test(size=size) as pilot:
-        await pilot.press("t", "right", "down")
+    async with reached(arcade, "t", "right", "down", size=size) as pilot:
         await pilot.press("backspace", "x")
         assert "✗" in note(arcade, "c")
         arcade.screen.query_one("#rules").focus()
@@ -109,8 +107,7 @@ async def test_a_position_is_typed(arcade: Arcade) -> None:
 
 @pytest.mark.sweep
 async def test_random_positions_are_dealt_anew(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        await pilot.press("t", "left", "left")
+    async with reached(arcade, "t", "left", "left") as pilot:
         seen = set()
         for _ in range(6):
             await pilot.press("r")
@@ -122,8 +119,7 @@ async def test_random_positions_are_dealt_anew(arcade: Arcade) -> None:
 @pytest.mark.sweep
 @pytest.mark.parametrize("size", [(80, 24), (40, 15)])
 async def test_what_has_the_focus_can_be_seen(arcade: Arcade, size: tuple[int, int]) -> None:
-    async with arcade.run_test(size=size) as pilot:
-        await pilot.press("t", *["right"] * 4)
+    async with reached(arcade, "t", *["right"] * 4, size=size) as pilot:
         seen = set()
         for _ in range(34):
             await tap(pilot, "down")
@@ -142,8 +138,7 @@ async def test_what_has_the_focus_can_be_seen(arcade: Arcade, size: tuple[int, i
 
 @pytest.mark.sweep
 async def test_thinking_time_is_a_setting_here_and_there(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        await pilot.press("t")
+    async with reached(arcade, "t") as pilot:
         arcade.screen.query_one("#think_for").focus()
         await pilot.press("right")
         assert arcade.settings.thinking == "time=2"
@@ -158,8 +153,7 @@ async def test_thinking_time_is_a_setting_here_and_there(arcade: Arcade) -> None
 
 @pytest.mark.sweep
 async def test_the_machines_seats_have_the_time_that_was_set(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        await pilot.press("t")
+    async with reached(arcade, "t") as pilot:
         arcade.change(think_by="simulations", think_sims="300")
         first = arcade.screen.query_one("#first", Choose)
         first.focus()
@@ -175,8 +169,7 @@ async def test_the_machines_seats_have_the_time_that_was_set(arcade: Arcade) -> 
 
 
 async def test_seats_by_mouse(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(120, 40)) as pilot:
-        await pilot.press("t")
+    async with reached(arcade, "t", size=(120, 40)) as pilot:
         before = arcade.screen.query_one("#kind1", Choose).value
         await pilot.click("#kind1", offset=(4, 0))
         assert arcade.screen.query_one("#kind1", Choose).value != before

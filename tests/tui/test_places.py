@@ -26,7 +26,7 @@ from nimarcade.view import places
 from nimarcade.view.place import Place
 from nimarcade.view.places import RULE
 from tests.torture.soak import OPEN
-from tests.tui.conftest import settled, tap
+from tests.tui.conftest import reached, settled, tap
 
 
 def _class(screen: str) -> type[DOMNode]:
@@ -102,8 +102,7 @@ async def test_esc_goes_one_step_back_and_q_home(arcade: app.Arcade, name: str) 
 
 
 async def test_at_home_esc_stays_and_q_leaves(arcade: app.Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        await pilot.press("escape")
+    async with reached(arcade, "escape") as pilot:
         assert isinstance(arcade.screen, Home)
         await pilot.press("q")
         assert arcade.return_code == 0
@@ -127,8 +126,7 @@ async def test_a_click_in_a_list_marks(arcade: app.Arcade, name: str) -> None:
 
 
 async def test_the_rule_stands_in_help_and_in_the_docs(arcade: app.Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        await pilot.press("question_mark")
+    async with reached(arcade, "question_mark"):
         assert isinstance(arcade.screen, dialogs.Help)
         assert arcade.screen.query_one("#help-text", prose.Prose).text.endswith("\n".join(RULE))
     docs = " ".join((Path(__file__).parents[2] / "docs" / "index.md").read_text(encoding="utf-8").split())

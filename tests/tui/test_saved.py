@@ -10,7 +10,7 @@ from nimarcade.tui.app import Arcade
 from nimarcade.tui.dialogs import Ask, Confirm
 from nimarcade.tui.game.piles import PlayScreen
 from nimarcade.tui.screens.saved import Saved, Shelf
-from tests.tui.conftest import settled, tap
+from tests.tui.conftest import reached, settled, tap
 
 Keep = Callable[..., Path]
 
@@ -32,8 +32,7 @@ def shelf(keep: Keep, tmp_path: Path, saves: Path) -> None:
 
 
 async def test_own_games_come_first_and_broken_ones_say_why(arcade: Arcade, shelf: None) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        await pilot.press("s")
+    async with reached(arcade, "s") as pilot:
         await pilot.pause(0.3)
         cards = arcade.screen.query_one(Shelf)
         assert set(_titles(arcade)[:3]) == {"open", "over", "broken"}
@@ -53,8 +52,7 @@ async def test_own_games_come_first_and_broken_ones_say_why(arcade: Arcade, shel
 
 async def test_a_game_that_waits_for_you_says_so(arcade: Arcade, keep: Keep) -> None:
     keep("nim:3,1", ("human", "perfect"), ["3-1", "2-1"], "mine")
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        await pilot.press("s")
+    async with reached(arcade, "s") as pilot:
         for _ in range(3):
             await settled(pilot)
             assert "mine" in _words(arcade)
@@ -63,8 +61,7 @@ async def test_a_game_that_waits_for_you_says_so(arcade: Arcade, keep: Keep) -> 
 
 async def test_a_game_that_is_over_shows_how_it_began(arcade: Arcade, keep: Keep) -> None:
     keep("nim:3,1", ("human", "perfect"), ["3-2", "1-1", "1-1"], "over")
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        await pilot.press("s")
+    async with reached(arcade, "s") as pilot:
         for _ in range(3):
             await settled(pilot)
             assert "over" in _words(arcade)
@@ -75,8 +72,7 @@ async def test_a_game_that_is_over_shows_how_it_began(arcade: Arcade, keep: Keep
 
 
 async def test_an_empty_folder_is_told(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        await pilot.press("s")
+    async with reached(arcade, "s") as pilot:
         await pilot.pause(0.3)
         assert "No game of yours yet" in _words(arcade)
         await pilot.press("enter", "p", "r", "d")
@@ -91,8 +87,7 @@ async def _mark(arcade: Arcade, title: str) -> None:
 @pytest.mark.few("open*", "shown*")
 @pytest.mark.parametrize(("title", "replay"), [("open", False), ("over", True), ("shown", True)])
 async def test_enter_goes_on_or_replays(arcade: Arcade, shelf: None, title: str, replay: bool) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        await pilot.press("s")
+    async with reached(arcade, "s") as pilot:
         await pilot.pause(0.3)
         await _mark(arcade, title)
         await tap(pilot, "enter")
@@ -103,8 +98,7 @@ async def test_enter_goes_on_or_replays(arcade: Arcade, shelf: None, title: str,
 
 async def test_a_broken_game_is_never_opened(arcade: Arcade, shelf: None, saves: Path) -> None:
     before = (saves / "broken.json").read_text()
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        await pilot.press("s")
+    async with reached(arcade, "s") as pilot:
         await pilot.pause(0.3)
         await _mark(arcade, "broken")
         await pilot.press("p", "r", "enter")
@@ -115,8 +109,7 @@ async def test_a_broken_game_is_never_opened(arcade: Arcade, shelf: None, saves:
 
 @pytest.mark.sweep
 async def test_replay_of_an_unfinished_game(arcade: Arcade, shelf: None) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        await pilot.press("s")
+    async with reached(arcade, "s") as pilot:
         await pilot.pause(0.3)
         await _mark(arcade, "open")
         await tap(pilot, "p")
@@ -125,8 +118,7 @@ async def test_replay_of_an_unfinished_game(arcade: Arcade, shelf: None) -> None
 
 
 async def test_rename_with_a_refusal_on_the_way(arcade: Arcade, shelf: None, saves: Path) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        await pilot.press("s")
+    async with reached(arcade, "s") as pilot:
         await pilot.pause(0.3)
         await _mark(arcade, "open")
         await pilot.press("r")
@@ -146,8 +138,7 @@ async def test_rename_with_a_refusal_on_the_way(arcade: Arcade, shelf: None, sav
 @pytest.mark.few("y-True", "n-False")
 @pytest.mark.parametrize(("keys", "gone"), [("enter", False), ("escape", False), ("n", False), ("y", True)])
 async def test_only_yes_deletes(arcade: Arcade, shelf: None, saves: Path, keys: str, gone: bool) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        await pilot.press("s")
+    async with reached(arcade, "s") as pilot:
         await pilot.pause(0.3)
         await _mark(arcade, "broken")
         await pilot.press("d")
@@ -163,8 +154,7 @@ async def test_only_yes_deletes(arcade: Arcade, shelf: None, saves: Path, keys: 
 async def test_examples_can_neither_be_renamed_nor_deleted(
     arcade: Arcade, shelf: None, tmp_path: Path
 ) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        await pilot.press("s")
+    async with reached(arcade, "s") as pilot:
         await pilot.pause(0.3)
         await _mark(arcade, "shown")
         await pilot.press("d", "r")
@@ -176,8 +166,7 @@ async def test_examples_can_neither_be_renamed_nor_deleted(
 async def test_forty_games_scroll_with_the_mark(arcade: Arcade, keep: Keep) -> None:
     for i in range(40):
         keep("nim:3", ("human", "perfect"), ["3-1"], f"game {i}")
-    async with arcade.run_test(size=(40, 15)) as pilot:
-        await pilot.press("s")
+    async with reached(arcade, "s", size=(40, 15)) as pilot:
         await pilot.pause(0.5)
         await pilot.press("end")
         await pilot.pause(0.2)

@@ -26,7 +26,7 @@ from nimarcade.tui.screens.settings import Keys, Press, SettingsScreen
 from nimarcade.view import finding
 from nimarcade.view.places import HOME_LISTS, changeable, every
 
-from .conftest import SIZES, tap
+from .conftest import SIZES, reached, tap
 
 
 def _check_footer(screen: Screen[object]) -> None:
@@ -61,14 +61,12 @@ async def test_no_footer_overflows_on_any_screen(arcade: Arcade, size: tuple[int
     "keys", ["q", "ctrl+c", "ctrl+q", "n ctrl+c", "n tab tab tab ctrl+c", "f1 ctrl+q", "n q q"]
 )
 async def test_every_way_out(arcade: Arcade, keys: str) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        await pilot.press(*keys.split())
+    async with reached(arcade, *keys.split()):
         assert not arcade.is_running or arcade._exit
 
 
 async def test_q_typed_into_a_field_is_a_letter(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        await pilot.press("n", "o")
+    async with reached(arcade, "n", "o") as pilot:
         arcade.screen.query_one("#name1", Input).focus()
         await pilot.press("q", "question_mark")
         assert arcade.screen.query_one("#name1", Input).value == "q?"
@@ -77,8 +75,7 @@ async def test_q_typed_into_a_field_is_a_letter(arcade: Arcade) -> None:
 
 @pytest.mark.sweep
 async def test_help_tells_the_purpose_and_every_key_of_the_place(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        await pilot.press("n")
+    async with reached(arcade, "n") as pilot:
         place, known = arcade.screen, active_keys(arcade.screen)
         await pilot.press("question_mark")
         prose = arcade.screen.query_one("#help-text", Prose)
@@ -94,8 +91,7 @@ async def test_help_tells_the_purpose_and_every_key_of_the_place(arcade: Arcade)
 
 @pytest.mark.sweep
 async def test_the_palette_reaches_places_and_actions(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        await pilot.press("ctrl+p")
+    async with reached(arcade, "ctrl+p") as pilot:
         await pilot.press(*"settings", "enter")
         await pilot.pause(0.3)
         titles = [command.title for command in arcade.get_system_commands(arcade.screen)]
@@ -122,8 +118,7 @@ async def test_too_small_says_so_and_recovers(arcade: Arcade) -> None:
 async def test_keys_are_remapped_by_their_ids(saves: Path) -> None:
     settings.save(settings.Settings(keys={"home.new": "x"}))
     arcade = Arcade(None, saves)
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        await pilot.press("n")
+    async with reached(arcade, "n") as pilot:
         assert isinstance(arcade.screen, home.Home)
         await pilot.press("x")
         assert isinstance(arcade.screen, gallery.Gallery)
@@ -197,8 +192,7 @@ async def test_damaged_settings_are_told_and_kept(saves: Path) -> None:
 async def test_no_color_leaves_no_hue(saves: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NO_COLOR", "1")
     arcade = Arcade(None, saves)
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        await pilot.press("n")
+    async with reached(arcade, "n"):
         picture = arcade.export_screenshot()
     lines = [line for line in picture.splitlines() if "-r" in line and "fill" in line]
     hues = {rgb for line in lines for rgb in re.findall(r"fill: #(\w{6})", line)}
@@ -246,8 +240,7 @@ def test_home_loads_neither_theory_nor_heavy_widgets() -> None:
 
 
 async def test_a_picture_of_the_screen_is_saved_and_told(arcade: Arcade, saves: Path) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        await tap(pilot, "f9")
+    async with reached(arcade, "f9"):
         (picture,) = (saves / "pictures").glob("*.svg")
         assert any(str(picture) in note.message for note in arcade._notifications)
     assert "Saved&#160;games" in picture.read_text()
@@ -255,8 +248,7 @@ async def test_a_picture_of_the_screen_is_saved_and_told(arcade: Arcade, saves: 
 
 async def test_a_picture_that_cannot_be_saved_is_told(arcade: Arcade, saves: Path) -> None:
     (saves / "pictures").write_text("in the way")
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        await tap(pilot, "f9")
+    async with reached(arcade, "f9"):
         assert any("could not be saved" in note.message for note in arcade._notifications)
 
 
@@ -385,8 +377,7 @@ async def test_who_only_looks_sees_what_there_is_and_no_steps_in_lists(arcade: a
 
 
 async def test_every_setting_holds_and_is_stored_at_once(arcade: app.Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        await pilot.press("comma", "right")
+    async with reached(arcade, "comma", "right") as pilot:
         assert arcade.theme == settings.load().theme == look.THEMES[1].name
         await pilot.press("down", "right")
         assert settings.load().ascii
@@ -400,8 +391,7 @@ async def test_every_setting_holds_and_is_stored_at_once(arcade: app.Arcade) -> 
 
 @pytest.mark.sweep
 async def test_themes_of_textual_are_offered_light_and_dark(arcade: app.Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        await pilot.press("comma")
+    async with reached(arcade, "comma"):
         offered = arcade.screen.query_one("#theme", controls.Choose).values
         assert set(arcade.available_themes) == set(offered)
         assert offered["textual-light"] == "textual-light (light)"
@@ -423,8 +413,7 @@ async def test_ascii_reaches_every_screen(arcade: app.Arcade) -> None:
 
 @pytest.mark.sweep
 async def test_a_key_is_changed_used_and_given_back(arcade: app.Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        await pilot.press("comma", "up", "enter")
+    async with reached(arcade, "comma", "up", "enter") as pilot:
         assert isinstance(arcade.screen, Keys)
         menu = arcade.screen.query_one(Menu)
         menu.marked = next(i for i, item in enumerate(menu.items) if item.name == "home.new")
@@ -441,8 +430,7 @@ async def test_a_key_is_changed_used_and_given_back(arcade: app.Arcade) -> None:
 
 
 async def test_a_key_that_is_taken_or_fixed_is_refused(arcade: app.Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        await pilot.press("comma", "up", "enter")
+    async with reached(arcade, "comma", "up", "enter") as pilot:
         menu = arcade.screen.query_one(Menu)
         menu.marked = next(i for i, item in enumerate(menu.items) if item.name == "home.new")
         await pilot.press("enter", "l")
@@ -469,8 +457,7 @@ def test_no_two_built_in_keys_clash_in_one_place() -> None:
 @pytest.mark.few("size0")
 @pytest.mark.parametrize("size", [(80, 24), (40, 15)])
 async def test_the_form_fits(arcade: app.Arcade, size: tuple[int, int]) -> None:
-    async with arcade.run_test(size=size) as pilot:
-        await pilot.press("comma")
+    async with reached(arcade, "comma", size=size) as pilot:
         for _ in range(6):
             await tap(pilot, "down")
             assert arcade.focused is not None
