@@ -206,7 +206,7 @@ def interrupted(line: int) -> Iterator[None]:
     """After so many lines of heaps' values."""
     left = line
 
-    def trace(frame: FrameType, event: str, arg: object) -> "TraceFunction | None":
+    def trace(frame: FrameType, event: str, arg: object) -> TraceFunction | None:
         nonlocal left
         if not frame.f_code.co_filename.endswith("heap_values.py"):
             return None
