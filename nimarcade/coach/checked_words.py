@@ -10,7 +10,6 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import combinations_with_replacement
-from typing import TypeGuard
 
 from nimarcade.coach import diagrams, so_long_sucker
 from nimarcade.core import catalogue
@@ -19,13 +18,11 @@ from nimarcade.core.errors import BadInput
 from nimarcade.core.family import theory_of
 from nimarcade.core.game import Move, Position, is_legal, play
 from nimarcade.core.verdict import Reading
-from nimarcade.games.delete_nim import Piles
 from nimarcade.games.so_long_sucker import effects
 from nimarcade.games.so_long_sucker.position import COLOURS, NAMES, Place, SuckerPosition
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.theory import theorems
 from nimarcade.theory.impartial import impartial_theory
-from nimarcade.theory.theorems import delete
 
 _CLAIM = re.compile(r"\{(\w+): ([^{}]+)\}")
 _INDENT = "    "
@@ -83,18 +80,16 @@ def reading(p: Position) -> Reading | None:
     return None if theorem is None else theorem.reading(p)
 
 
+def beside(p: Position) -> Reading | None:
+    """The other reading of its theorem; None where it has none."""
+    theorem = impartial_theory(p.game).theorem(p)
+    return None if theorem is None or theorem.beside is None else theorem.beside(p)
+
+
 def facts(p: Position) -> dict[str, str]:
     """The theorem's quantities by plain names: `R(x1-x2)`, `nim-sum`, and what each is here."""
-    known = reading(p)
-    terms = () if known is None else known.terms
-    if by_columns(p):
-        terms += delete.column_terms(p)
+    terms = [term for known in (reading(p), beside(p)) if known is not None for term in known.terms]
     return {plain(term.sign): str(term.value) for term in terms}
-
-
-def by_columns(p: Position) -> TypeGuard[Piles]:
-    """True if the columns of the piles less one decide: Delete Nim with up to four piles."""
-    return isinstance(p, Piles) and len(p.piles) <= delete.COLUMN_PILES
 
 
 def plain(name: str) -> str:
@@ -172,9 +167,10 @@ def digit_lines(claim: Claim) -> list[str]:
 def less_lines(p: Position) -> list[str]:
     """The piles less one in binary, the ones of each column counted below; places are named while
     they are few, else figures stand close, so that 20 columns fit a narrow screen."""
-    if not by_columns(p):
+    known = beside(p)
+    if known is None or known.digits is None:
         raise BadInput(f"{body(p)} is not decided by the columns of piles less one")
-    drawn = delete.column_picture(p)
+    drawn = known.digits
     places = [str(1 << i) for i in range(drawn.width - 1, -1, -1)] if drawn.width <= 6 else []
     cells = [len(place) + 1 for place in places] or [1] * drawn.width
     wide = max(len("ones"), *(len(row.label) for row in drawn.rows))

@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 from nimarcade.core.catalogue import game, game_of
 from nimarcade.core.codes import counted, set_off, short, shortened, split_code
-from nimarcade.core.family import family_of, theory_of
+from nimarcade.core.family import at_table, family_of, theory_of
 from nimarcade.core.game import Move, Position, Seat
 from nimarcade.core.text import YOU, Block, Person
 from nimarcade.core.verdict import LIMITS, Explanation, Limits, Mark, Reading, reply_words
@@ -153,7 +153,7 @@ def reasons(why: AnyExplanation) -> list[Block]:
     """Step 4: how the move is found, what it leaves, what comes then; the numbers and the source."""
     lines = [Block("text", sentence) for sentence in (*why.method, *resistance_sentences(why))]
     if why.after is not None and why.outcome == "N":
-        if family_of(why.position).look().surface == "table":
+        if at_table(why.position.game):
             lines += [Block("text", note) for note in why.notes if why.method]
         elif ends(why):
             lines.append(Block("text", last(why.who)))
@@ -211,7 +211,7 @@ def resistance_sentences(why: AnyExplanation) -> list[str]:
     if lost is None:
         return []
     told = []
-    if lost.goal == "longest" and why.verdict.remoteness is not None:
+    if lost.goal == "longest" and why.verdict.remoteness is not None and not at_table(why.position.game):
         plies = counted(why.verdict.remoteness, "move", "moves")
         told.append(
             f"If nobody slips, the game lasts {plies} more, both players' counted; no move makes it longer."

@@ -90,7 +90,11 @@ class Theorem(Statement, Generic[P, M]):
     """Why no search can tell where the theorem is silent; None where one may."""
     picture: Callable[[P], Columns | None] | None = None
     """Binary digits as the theorem looks at them."""
+    beside: Callable[[P], Reading] | None = None
+    """Another reading, whose quantities and digits lessons use as well."""
     # for people
+    ideas: tuple[str, ...] | Callable[[P], tuple[str, ...]] = ()
+    """The ideas of lessons of which judging by it is the use, by name; where cases have their own, by p."""
     page: str | Callable[[P], str] | None = None
     """The lesson, or else the game, whose page teaches it; where cases have lessons of their own, by p."""
     recipe: Callable[[P], Recipe[M]] | None = None
@@ -130,6 +134,9 @@ class Theorem(Statement, Generic[P, M]):
         return (
             f"{self.statement} A machine has checked the proof, for all sizes: nimarcade prove {self.proof}."
         )
+
+    def ideas_of(self, p: P) -> tuple[str, ...]:
+        return self.ideas(p) if callable(self.ideas) else self.ideas
 
     def page_of(self, p: P) -> str | None:
         return self.page(p) if callable(self.page) else self.page

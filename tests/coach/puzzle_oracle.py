@@ -276,7 +276,7 @@ def _parts(p: Any, board: Any) -> int:
 
 def _cells(p: Any, cells: str) -> int:
     if p.misere:  # its pieces are told nowhere but in the theorem: N or P is asked of brute force instead
-        return kinds.of(p)[2]
+        return kinds.cases(p)[2]
     if any(
         "".join(three) in ("xx.", "x.x", ".xx") for three in zip(cells, cells[1:], cells[2:], strict=False)
     ):

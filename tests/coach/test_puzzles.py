@@ -407,11 +407,11 @@ def test_outcomes_and_cases_are_mixed() -> None:
 
 def test_more_ways_to_win_are_easier() -> None:
     p = catalogue.read("nim:9,7,4")
-    assert levels.of(p, "only", 1, 20) > levels.of(p, "only", 5, 20)
+    assert levels.difficulty(p, "only", 1, 20) > levels.difficulty(p, "only", 5, 20)
     small = catalogue.read("nim:3,2,1")
-    assert levels.of(p, "only", 1, 6) > levels.of(small, "only", 1, 6)
+    assert levels.difficulty(p, "only", 1, 6) > levels.difficulty(small, "only", 1, 6)
     good, even = catalogue.read("greedy-nim+k=3:9,7,4"), catalogue.read("greedy-nim+k=3:9,7,4,4")
-    assert levels.of(good, "case", 1, 6) > levels.of(even, "case", 1, 6) - 60
+    assert levels.difficulty(good, "case", 1, 6) > levels.difficulty(even, "case", 1, 6) - 60
 
 
 @pytest.mark.parametrize(
@@ -476,7 +476,7 @@ def test_the_move_that_is_told_is_the_one_the_board_shows() -> None:
     ],
 )
 def test_the_case_of_a_position(code: str, case: str) -> None:
-    _, options, right = kinds.of(catalogue.read(code))
+    _, options, right = kinds.cases(catalogue.read(code))
     assert options[right] == case
 
 
@@ -487,7 +487,7 @@ def test_the_case_says_p_where_brute_force_does(head: str) -> None:
     sizes = [(a, b, c) for a in range(2, 8) for b in range(1, a + 1) for c in range(1, b + 1)]
     for heaps in sizes:
         p = catalogue.read(f"{head}:{','.join(map(str, heaps))}")
-        _, options, right = kinds.of(p)
+        _, options, right = kinds.cases(p)
         says = re.search(r"\b([PN])\.$", options[right])
         if says:
             assert (says[1] == "P") == oracle.is_p(p), catalogue.write(p)
@@ -495,7 +495,7 @@ def test_the_case_says_p_where_brute_force_does(head: str) -> None:
 
 def test_games_without_cases_have_none() -> None:
     with pytest.raises(BadInput, match="no puzzles of this kind"):
-        kinds.of(catalogue.read("dawsons-chess+misere:7"))
+        kinds.cases(catalogue.read("dawsons-chess+misere:7"))
 
 
 def test_an_order_of_captures_is_played_as_far_as_it_goes() -> None:

@@ -312,7 +312,8 @@ def _reasons(puzzle: Puzzle, p: Position) -> list[Block]:
     if puzzle.kind == "capture":
         blocks.append(SIGMA)
     elif why.outcome == "N":
-        best = theory_of(p).best(p) if puzzle.kind == "outcome" else why.verdict.move  # as on the boards
+        theory = theory_of(p)
+        best = theory.best(p) if puzzle.kind == "outcome" else theory.solve(p).move  # as on the boards
         after = play(game_of(p), p, best)
         blocks.append(Block("text", f"A winning move: {judging.leaves(p, best)}."))
         blocks += judging.numbers_of(after, p.turn)

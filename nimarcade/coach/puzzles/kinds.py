@@ -11,11 +11,10 @@ from typing import Protocol
 
 from nimarcade.coach.puzzles import levels
 from nimarcade.coach.puzzles.puzzle import Puzzle
-from nimarcade.core.catalogue import game_of
+from nimarcade.core.catalogue import board_of, game_of
 from nimarcade.core.errors import BadInput
 from nimarcade.core.family import at_table, theory_of, wins
 from nimarcade.core.game import Move, Position, is_misere, play
-from nimarcade.games.heaps import Heaps
 from nimarcade.games.so_long_sucker.position import (
     COLOURS,
     NAMES,
@@ -31,8 +30,6 @@ from nimarcade.theory.theorems import sucker
 
 MOST = 4_000
 """Moves looked through; boards with more are left out."""
-PACED = ("greedy-nim", "delete-nim", "so-long-sucker")
-"""Games in which faster and slower wins compete on enough boards."""
 OUTCOMES = ("N: whoever is to move can win.", "P: whoever is to move loses.")
 
 
@@ -54,7 +51,7 @@ def only(p: Position, head: str, level: int, seed: int | None) -> Puzzle | None:
     winning = [m for m in moves if wins(game.after(p, m), p.turn)]
     if len(winning) != 1:
         return None
-    hard = levels.of(p, "only", 1, len(moves))
+    hard = levels.difficulty(p, "only", 1, len(moves))
     answers = (game.write_move(p, winning[0]),)
     ask = f"Exactly one {'act' if at_table(p.game) else 'move'} wins. Find it."
     return Puzzle("only", game.write(p), ask, answers, hard, seed, head, level)
@@ -71,13 +68,14 @@ def win_in(p: Position, head: str, level: int, seed: int | None) -> Puzzle | Non
     if not fast or not least <= plies <= least + 1 + 2 * level:
         return None
     moves = sum(1 for _ in islice(game.moves(p), MOST))
-    if len(fast) == (winning if p.game in PACED else moves):
+    if len(fast) == (winning if levels.practice_of(p.game).races else moves):
         return None
-    hard = levels.of(p, "win-in", len(fast), moves, plies)
+    hard = levels.difficulty(p, "win-in", len(fast), moves, plies)
     answers = tuple(game.write_move(p, m) for m in fast)
     win, goal = span(p, plies), "win"
     if is_misere(p):
-        goal = f"leave only the last {'stone to take' if isinstance(p, Heaps) else 'move'}"
+        takes = board_of(p).board_picture(p).input_mode == "take"
+        goal = f"leave only the last {'stone to take' if takes else 'move'}"
     first = "it" if win == "1 move" else "the first one"
     ask = f"You {goal} in {win}, whatever the answers. Play {first}."
     if at_table(p.game):
@@ -112,7 +110,8 @@ def span(p: Position, plies: int) -> str:
 def outcome(p: Position, head: str, level: int, seed: int | None) -> Puzzle | None:
     """P or N, and then the move that shows it, which must not be found by any move."""
     game = game_of(p)
-    if game.outcome(p) is not None or sum(1 for _ in islice(game.moves(p), 3)) < 2 + (p.game == "nim"):
+    least = levels.practice_of(p.game).choices
+    if game.outcome(p) is not None or sum(1 for _ in islice(game.moves(p), least)) < least:
         return None
     known = theory_of(p).outcome(p)
     shown = p if known == "N" else answered(p)[1]
@@ -122,7 +121,7 @@ def outcome(p: Position, head: str, level: int, seed: int | None) -> Puzzle | No
     winning = sum(bool(wins(game.after(shown, m), shown.turn)) for m in moves)
     if winning == len(moves):
         return None
-    hard = levels.of(p, "outcome", winning, 2 * len(moves))
+    hard = levels.difficulty(p, "outcome", winning, 2 * len(moves))
     ask = "Is this P or N? Then show it on the board."
     if at_table(p.game):
         ask = "Is this won (N) or lost (P) for whoever is to move? Then show it at the table."
@@ -143,14 +142,12 @@ def answered(p: Position) -> tuple[list[Move], Position]:
 def case(p: Position, head: str, level: int, seed: int | None) -> Puzzle | None:
     if game_of(p).outcome(p) is not None:
         return None
-    ask, options, index = of(p)
-    hard = levels.of(p, "case", 1, len(options))
+    ask, options, index = cases(p)
+    hard = levels.difficulty(p, "case", 1, len(options))
     return Puzzle("case", game_of(p).write(p), ask, (str(index + 1),), hard, seed, head, level, options)
 
 
-def of(p: Position) -> Cases:
-    if isinstance(p, SuckerPosition):
-        return sucker.cases(p)
+def cases(p: Position) -> Cases:
     theorem = impartial_theory(p.game).theorem(p)
     if theorem is None or theorem.cases is None:
         raise BadInput(f"{p.game} has no puzzles of this kind")
@@ -181,7 +178,7 @@ def capture(p: Position, head: str, level: int, seed: int | None) -> Puzzle | No
             right += [order] if wins(play(GAME, *steps[-1]), p.seat) else []
     if set(right) != set(strategy(p)) or len(tried) - len(right) < 2 + level:
         return None
-    hard = levels.of(p, "capture", len(right), len(tried))
+    hard = levels.difficulty(p, "capture", len(right), len(tried))
     answers = tuple(" ".join(map(str, order)) for order in right)
     mover, other = NAMES[p.seat], NAMES[sucker.opponent(p, p.seat)]
     ask = (

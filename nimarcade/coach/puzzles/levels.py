@@ -98,6 +98,18 @@ def _hand(colour: str, own: int, prisoners: int) -> str:
     return held or "-"
 
 
+def _drawn_size(p: Position) -> tuple[int, int]:
+    """Stones or cells, and how many parts they stand in; the extra heap x0 stands beside."""
+    piles = board_of(p).board_picture(p).piles
+    parts = sum(1 for pile in piles if pile.size and not pile.name.endswith("x"))
+    return sum(pile.size for pile in piles), parts
+
+
+def _table_size(p: Position) -> tuple[int, int]:
+    assert isinstance(p, SuckerPosition)
+    return p.chips, sum(1 for pile in p.piles if pile)
+
+
 @dataclass(frozen=True, slots=True)
 class Practice:
     """What puzzles of a game are made of."""
@@ -117,6 +129,14 @@ class Practice:
     draw: Callable[[str, int, int, Random], str] = _heaps
     every: Callable[[str, int, int], Iterator[str]] | None = _all_heaps
     """All boards of a box; None where they cannot be counted out."""
+    size: Callable[[Position], tuple[int, int]] = _drawn_size
+    """The size of a board, and its parts."""
+    races: bool = False
+    """Faster and slower wins compete on enough boards."""
+    choices: int = 2
+    """The fewest moves of a board that is asked for P or N."""
+    welcome: Callable[[Mapping[str, int]], bool] = lambda options: False
+    """Options besides those of `heads` that leave a choice."""
 
 
 _NO_THEOREM: tuple[tuple[str, tuple[Kind, ...]], ...] = (
@@ -129,6 +149,7 @@ PRACTICE: Mapping[str, Practice] = {
         ("nim", "nim+misere"),
         weight=50,
         paced=(1, 3),
+        choices=3,
     ),
     "greedy-nim": Practice(
         (((2, 7), (3, 5)), ((3, 9),), ((3, 14), (4, 9)), ((4, 14), (5, 9)), ((4, 18), (5, 12))),
@@ -143,6 +164,8 @@ PRACTICE: Mapping[str, Practice] = {
         ),
         weight=0,
         paced=(3, 5),
+        races=True,
+        welcome=lambda options: options.get("k", 1) > 1,
     ),
     "moore-nim": Practice(
         (((3, 4),), ((3, 7),), ((4, 5),), ((4, 8),), ((4, 9), (5, 5))),
@@ -172,6 +195,7 @@ PRACTICE: Mapping[str, Practice] = {
         (((2, 12),), ((2, 24), (3, 8)), ((3, 16),), ((3, 24), (4, 9)), ((4, 14),)),
         ("delete-nim",),
         weight=150,
+        races=True,
     ),
     "bounded-nim": Practice(
         (((2, 9), (3, 6)), ((3, 9), (4, 5)), ((3, 12), (4, 7)), ((4, 10), (5, 5)), ((4, 12), (5, 8)))
@@ -197,6 +221,8 @@ PRACTICE: Mapping[str, Practice] = {
         paced=(1, 3),
         draw=_table,
         every=None,
+        size=_table_size,
+        races=True,
     ),
 }
 OTHERS = Practice(kinds=(("", ("only", "outcome")),))
@@ -244,8 +270,7 @@ def heads_of(game: str | None, kind: Kind | None) -> list[str]:
         if words:
             options = take_options(name, known.options, words)
             heads = [catalogue.write(known.start(options)).partition(":")[0]]
-            # other bounds than the usual ones are welcome where they leave a choice
-            if heads[0] not in all_heads() and not (name == "greedy-nim" and options.get("k", 1) > 1):
+            if heads[0] not in all_heads() and not practice_of(name).welcome(options):
                 raise BadInput(
                     f"there are no puzzles of {shown(heads[0])}; there are of {', '.join(all_heads())}"
                 )
@@ -300,17 +325,12 @@ CASES: Mapping[str, int] = {
 """What a case of a theorem adds, where its reading names it so."""
 
 
-def of(p: Position, kind: Kind, answers: int, choices: int, plies: int = 0) -> int:
-    """`answers` right ones among `choices` that can be given."""
-    if isinstance(p, SuckerPosition):
-        size = p.chips
-        parts = sum(1 for pile in p.piles if pile)
-    else:
-        piles = board_of(p).board_picture(p).piles
-        size = sum(pile.size for pile in piles)
-        parts = sum(1 for pile in piles if pile.size and not pile.name.endswith("x"))  # x0 stands beside
+def difficulty(p: Position, kind: Kind, answers: int, choices: int, plies: int = 0) -> int:
+    """With `answers` right ones among `choices` that can be given."""
+    practice = practice_of(p.game)
+    size, parts = practice.size(p)
     looked = 110 * log2(max(1, choices) / max(1, answers))
-    value = BASE + KIND[kind] + practice_of(p.game).weight + looked
+    value = BASE + KIND[kind] + practice.weight + looked
     value += 60 * log2(1 + size) + 60 * max(0, parts - 2)
     value += 40 * plies
     if theorem := impartial_theory(p.game).theorem(p):

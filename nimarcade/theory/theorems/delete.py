@@ -191,6 +191,8 @@ TWO: Theorem[Piles, DeleteSplit] = Theorem(
     grundy=two_value,
     grundy_proof=lambda p: "single-delete.two-piles-values",
     page="delete-and-split",
+    beside=lambda p: columns_reading(p),
+    ideas=("odd-odd-split",),
     recipe=two_recipe,
     in_words=two_in_words,
     counted=two_terms,
@@ -300,6 +302,8 @@ THREE: Theorem[Piles, DeleteSplit] = Theorem(
     reading=three_reading,
     picture=lambda p: valuations(p.piles),
     page="halving",
+    beside=lambda p: columns_reading(p),
+    ideas=("halving",),
     recipe=three_recipe,
     in_words=three_in_words,
     counted=three_terms,
@@ -404,6 +408,7 @@ MANY: Theorem[Piles, DeleteSplit] = Theorem(
     winning_move=many_winning_move,
     reading=many_reading,
     page="any-number",
+    ideas=("all-odd",),
     recipe=many_recipe,
     in_words=many_in_words,
     rule=lambda p: "twos in threes" if p.piles[0] <= 2 else "all piles odd",
@@ -479,6 +484,11 @@ def column_picture(p: Piles) -> Columns:
     rows = tuple(Row(f"{short(pile)}-1", pile - 1) for pile in p.piles)
     sums = tuple(sum(bit(pile - 1, i) for pile in p.piles) for i in range(width - 1, -1, -1))
     return Columns(rows, width, None, sums, frozenset({place} if ones else ()))
+
+
+def columns_reading(p: Piles) -> Reading:
+    """The columns, which lessons also look at with two and three piles."""
+    return Reading(COLUMNS.name, column_terms(p), (), column_picture(p))
 
 
 def four_picture(p: Piles) -> Columns | None:

@@ -163,6 +163,7 @@ FREE: Theorem[Heaps, Take] = Theorem(
     tries=tries,
     reading=free_reading,
     page="only-the-largest",
+    ideas=("even-largest",),
     recipe=free_recipe,
     in_words=free_in_words,
     counted=free_terms,
@@ -207,6 +208,7 @@ FREE_MISERE = replace(
     rule=lambda p: "even number of largest heaps" if p.heaps[0] >= 2 else "odd number of 1s",
     switch="No heap above 1 is left; from here on leave an odd number of 1s.",
     cases=free_misere_cases,
+    ideas=lambda p: ("even-largest",) if p.heaps[0] >= 2 else ("misere-turn",),
 )
 
 
@@ -260,6 +262,7 @@ ONE: Theorem[Heaps, Take] = Theorem(
     reading=one_reading,
     grundy=lambda p: sum(p.heaps) % 2,  # every position has one follower, so 0 and 1 take turns
     page="at-most-three",
+    ideas=("remainders",),
     recipe=one_recipe,
     in_words=one_in_words,
     meanings=MEANINGS,
@@ -467,6 +470,7 @@ GOOD: Theorem[Heaps, Take] = Theorem(
     tries=tries,
     reading=good_reading,
     page="any-bound",
+    ideas=("k-good",),
     recipe=good_recipe,
     in_words=good_in_words,
     counted=good_terms,
@@ -586,6 +590,7 @@ NICE = replace(
     winning_move=lambda p: Take(((p.heaps[0], nice_surplus(p)),)),
     reading=nice_reading,
     page=lambda p: "any-bound" if three(p)[2] >= 2 else "k-nice",
+    ideas=lambda p: ("k-good",) if three(p)[2] >= 2 else ("k-nice",),
     recipe=nice_recipe,
     in_words=nice_in_words,
     counted=nice_terms,

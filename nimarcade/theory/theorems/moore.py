@@ -348,6 +348,7 @@ MOORE: Theorem[Heaps, Take] = Theorem(
     grundy=normal_value,
     picture=normal_picture,
     page="two-heaps-at-once",
+    ideas=("moore-columns",),
     recipe=normal_recipe,
     in_words=normal_in_words,
     counted=normal_terms,
@@ -410,6 +411,7 @@ CO_NIM: Theorem[Heaps, Take] = Theorem(
     builds=lambda p: len(p.heaps) >= 3,
     move_to_value=exco_values.move_to,
     page="all-but-one",
+    ideas=("spare-the-smallest",),
     recipe=co_recipe,
     in_words=co_in_words,
     counted=co_terms,
@@ -498,6 +500,12 @@ def misere_rule(p: Heaps) -> str:
     return "all heaps equal" if p.k is None else "powers in multiples of k+1"
 
 
+def misere_ideas(p: Heaps) -> tuple[str, ...]:
+    if p.heaps[0] < 2:
+        return ("misere-turn",)
+    return ("spare-the-smallest",) if p.k is None else ("moore-columns",)
+
+
 def misere_cases(p: Heaps) -> Cases:
     modulus = reach(p) + 1
     equal = (
@@ -535,6 +543,7 @@ MISERE: Theorem[Heaps, Take] = Theorem(
     reading=misere_reading,
     picture=lambda p: normal_picture(p) if p.heaps[0] >= 2 else None,
     page="the-last-of-many",
+    ideas=misere_ideas,
     recipe=misere_recipe,
     in_words=misere_in_words,
     counted=misere_terms,

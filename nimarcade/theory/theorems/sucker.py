@@ -325,6 +325,7 @@ TWO_PLAYERS: Theorem[SuckerPosition, SuckerMove] = Theorem(
     winning_move=winning_move,
     reading=reading,
     page=PAGE,
+    ideas=("endgame-of-two", "strategy-sigma"),
     recipe=recipe,
     cases=cases,
     meanings={

@@ -520,6 +520,7 @@ ALL_COLOURS: Theorem[SuckerPosition, SuckerMove] = Theorem(
     winning_move=winning_move,
     reading=reading,
     page="dead-chips",
+    ideas=("dead-chips",),
     recipe=recipe,
     meanings={
         "blue": "blue chips in hand and to be kept",

@@ -160,6 +160,7 @@ SUMS: Theorem[Sum, PartMove] = nim_sum_theorem(
     tier=tier,
     move_to_value=move_to_value,
     page="several-games",
+    ideas=("grundy-sum",),
     recipe=recipe,
     what="the parts are worth",
     names=lambda p: [f"part {number}" for number, _ in enumerate(p.parts, 1)],

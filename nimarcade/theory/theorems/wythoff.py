@@ -249,6 +249,7 @@ WYTHOFF: Theorem[Heaps, Take] = Theorem(
     tries=tries,
     reading=reading,
     page="golden-pairs",
+    ideas=("golden-pairs",),
     recipe=recipe,
     in_words=in_words,
     cases=cases,
