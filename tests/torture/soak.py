@@ -276,7 +276,7 @@ def _dialog(name: str) -> Callable[[Arcade, Random], object]:
         elif name == "chips":
             arcade.push_screen(ChipsForm(chip_count(screen.loop.state, 3, "g")), screen._done)
         else:
-            items = menus.free_acts(screen.session, screen.loop.state, [3])
+            items = menus.free_acts(screen.loop.session, screen.loop.state, [3])
             arcade.push_screen(PickAct("Which?", items), screen._picked)
 
     return opened

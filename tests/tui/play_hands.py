@@ -69,17 +69,17 @@ async def sit_at(pilot: Pilot[None], session: Session, path: Path | None = None,
 
 
 def good_move(screen: PlayScreen) -> Any:
-    return perfect_move(screen.state)
+    return perfect_move(screen.loop.state)
 
 
 def code_of(screen: PlayScreen, move: Any) -> str:
-    return screen.game.write_move(screen.state, move)
+    return screen.loop.game.write_move(screen.loop.state, move)
 
 
 async def by_keys(pilot: Pilot[None], screen: PlayScreen, move: Any) -> None:
     """Make the draft of this move with arrows and figures; the last key plays it."""
     assert screen.board.draft is not None
-    wanted, ply = screen.board.draft.written(code_of(screen, move)), screen.session.ply
+    wanted, ply = screen.board.draft.written(code_of(screen, move)), screen.loop.session.ply
     assert wanted is not None
     if (parts := _split(wanted)) is not None:
         gone, split, low = parts
@@ -94,7 +94,7 @@ async def by_keys(pilot: Pilot[None], screen: PlayScreen, move: Any) -> None:
                 await _go(pilot, screen, pile)
                 await pilot.press(*str(number))
     await pilot.press("enter")
-    assert screen.session.ply > ply, f"the keys play nothing: {screen.talk.text}"
+    assert screen.loop.session.ply > ply, f"the keys play nothing: {screen.talk.text}"
 
 
 def _split(wanted: Draft) -> tuple[int, int, int] | None:
@@ -121,14 +121,14 @@ async def _go(pilot: Pilot[None], screen: PlayScreen, pile: int) -> None:
 async def by_mouse(pilot: Pilot[None], screen: PlayScreen, move: Any) -> None:
     """Make the draft with clicks on stones; clicked again they play nothing, a click on the preview does."""
     assert screen.board.draft is not None
-    wanted, ply = screen.board.draft.written(code_of(screen, move)), screen.session.ply
+    wanted, ply = screen.board.draft.written(code_of(screen, move)), screen.loop.session.ply
     assert wanted is not None
     if (parts := _split(wanted)) is not None:
         gone, split, low = parts
         await _click(pilot, screen, gone, None)
         await _click(pilot, screen, split, low - 1)
         await _click(pilot, screen, split, low - 1)
-        assert screen.session.ply == ply
+        assert screen.loop.session.ply == ply
     else:
         for pile, item in enumerate(wanted.piles):
             if wanted.picked(pile):
@@ -136,7 +136,7 @@ async def by_mouse(pilot: Pilot[None], screen: PlayScreen, move: Any) -> None:
             elif wanted.taken(pile):
                 await _click(pilot, screen, pile, item.size - wanted.taken(pile))
     await pilot.click("#talk")
-    assert screen.session.ply > ply, f"the clicks play nothing: {screen.talk.text}"
+    assert screen.loop.session.ply > ply, f"the clicks play nothing: {screen.talk.text}"
 
 
 async def _click(pilot: Pilot[None], screen: PlayScreen, pile: int, level: int | None) -> None:

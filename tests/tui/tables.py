@@ -80,4 +80,4 @@ async def enter(pilot: Pilot[None], *codes: str) -> None:
 
 
 def code(screen: TablePlay) -> str:
-    return catalogue.write(screen.session.state).partition(":")[2]
+    return catalogue.write(screen.loop.session.state).partition(":")[2]

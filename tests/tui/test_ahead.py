@@ -47,7 +47,7 @@ async def _thinking(pilot: Pilot[None], code: str, move: str, worker: Waits) -> 
     screen = await sit_down(pilot, code, SEATS, worker=worker)
     assert screen.try_code(move)
     await pilot.pause()
-    assert screen.session.ply == 1
+    assert screen.loop.session.ply == 1
     return screen
 
 
@@ -79,12 +79,12 @@ async def test_a_move_prepared_is_played_as_soon_as_it_can(
         assert screen.talk.text == phrases.ahead(ahead, "Machine", entered=False)
         await pilot.press("enter")
         assert screen.talk.text == phrases.ahead(ahead, "Machine", entered=True)
-        assert screen.session.ply == 1, "it is not the person's turn"
+        assert screen.loop.session.ply == 1, "it is not the person's turn"
         await _moves(pilot, worker)
         if code.startswith("delete"):  # the pile that it would split is gone: one clear line
-            assert (screen.session.ply, screen.talk.spoken[0]) == (2, "illegal")
+            assert (screen.loop.session.ply, screen.talk.spoken[0]) == (2, "illegal")
         else:
-            assert screen.session.notation(3) == ahead
+            assert screen.loop.session.notation(3) == ahead
 
 
 async def test_what_is_only_prepared_waits_for_enter(arcade: Arcade) -> None:
@@ -94,11 +94,11 @@ async def test_what_is_only_prepared_waits_for_enter(arcade: Arcade) -> None:
         await pilot.click("#board", offset=place(screen, 1, 5))
         await pilot.press("down")
         await _moves(pilot, worker)
-        assert screen.session.ply == 2
+        assert screen.loop.session.ply == 2
         assert screen.board.draft is not None
         assert screen.board.draft.code == "7-3"
         await pilot.press("enter")
-        assert screen.session.notation(3) == "7-3"
+        assert screen.loop.session.notation(3) == "7-3"
 
 
 async def test_the_cursor_stays_and_half_a_move_is_told_of(arcade: Arcade) -> None:
@@ -120,9 +120,9 @@ async def test_esc_and_undo_drop_what_is_prepared_and_leaving_does_not_wait(arca
         assert screen.board.prepared is None
         assert not screen.entry.value
         await pilot.press("2", "enter", "u")
-        assert (screen.session.ply, screen.entry.value) == (0, "")
+        assert (screen.loop.session.ply, screen.entry.value) == (0, "")
         await pilot.press("2", "enter")
-        assert screen.session.notation(1) == "9-2"
+        assert screen.loop.session.notation(1) == "9-2"
         await pilot.press("1", "enter", "q")
         assert isinstance(arcade.screen, Home)
 
@@ -137,7 +137,7 @@ async def _sit(pilot: Pilot[None], worker: Waits) -> table.TablePlay:
     assert screen.try_code("B@1~R")
     for _ in range(3):
         await pilot.pause()
-    assert screen.session.ply == 1
+    assert screen.loop.session.ply == 1
     return screen
 
 
@@ -156,7 +156,7 @@ async def test_keys_at_a_table_wait_for_the_persons_turn(
         assert screen.talk.text == "Kept for your turn: b 3 enter"
         await _moves(pilot, worker)
         assert not screen.board.kept
-        assert screen.session.notation(3).startswith("B@3")
+        assert screen.loop.session.notation(3).startswith("B@3")
 
 
 async def test_keys_at_a_table_are_dropped_by_esc_and_where_no_chip_is_asked_for(arcade: Arcade) -> None:

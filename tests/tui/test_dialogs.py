@@ -35,7 +35,7 @@ async def test_board_and_moves_are_copied_and_shown_and_a_list_is_opened(arcade:
         asked.query_one(TextArea).text = "nim 3 2 1\ntake 1 from the 3\n2 to 1"
         await tap(pilot, "ctrl+s")
         assert isinstance(arcade.screen, PlayScreen)
-        assert [arcade.screen.session.notation(ply) for ply in (1, 2)] == ["3-1", "2-1"]
+        assert [arcade.screen.loop.session.notation(ply) for ply in (1, 2)] == ["3-1", "2-1"]
 
 
 async def test_help_of_a_place_without_keys(arcade: app.Arcade, monkeypatch: pytest.MonkeyPatch) -> None:

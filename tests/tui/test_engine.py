@@ -41,7 +41,7 @@ async def test_a_program_moves_on_the_screen(arcade: app.Arcade) -> None:
     async with at_board(arcade, "nim:5,4,3", against()) as (pilot, screen):
         assert screen.try_code("5-1")
         await settled(pilot)
-        assert screen.session.notation(2) == "4-1"
+        assert screen.loop.session.notation(2) == "4-1"
 
 
 async def test_a_program_that_fails_loses_the_game_on_the_screen(arcade: app.Arcade, tmp_path: Path) -> None:
@@ -49,16 +49,16 @@ async def test_a_program_that_fails_loses_the_game_on_the_screen(arcade: app.Arc
     async with at_board(arcade, "nim:5,4,3", against("9-9"), path=path) as (pilot, screen):
         screen.try_code("5-1")
         await settled(pilot)
-        assert screen.over
+        assert screen.loop.over
         assert not screen.loop.live
         assert screen.side.card.card is not None
         assert screen.side.card.card.word == "YOU WON"
         assert not screen.try_code("4-1")
         await pilot.press("comma")
-        assert not screen.over
+        assert not screen.loop.over
         assert screen.try_code("4-1"), "looked back, another move is made and asks the program again"
         await settled(pilot)
-        assert screen.over
+        assert screen.loop.over
         screen.fold()
         kept = journal.read_save(path)
     assert kept.result is not None
@@ -73,7 +73,7 @@ async def test_a_save_without_its_program_says_so(arcade: app.Arcade) -> None:
     ):
         screen.try_code("5-1")
         await settled(pilot)
-        assert not screen.over
+        assert not screen.loop.over
         assert screen.loop.paused
 
 
@@ -83,9 +83,9 @@ async def test_a_program_that_fails_at_a_table_resigns(arcade: app.Arcade) -> No
     async with at_table(arcade, players=players) as (pilot, screen):
         assert screen.try_code("B@1~R")
         await settled(pilot)
-        codes = [screen.session.notation(ply) for ply in range(1, screen.session.ply + 1)]
+        codes = [screen.loop.session.notation(ply) for ply in range(1, screen.loop.session.ply + 1)]
         assert codes[1] == "resign"
-        assert screen.session.comments[0][2].startswith("Red forfeits the game: ")
+        assert screen.loop.session.comments[0][2].startswith("Red forfeits the game: ")
 
 
 @pytest.mark.sweep
@@ -104,7 +104,7 @@ async def test_programs_of_the_settings_stand_in_the_forms(arcade: app.Arcade, f
         while field.value != f"engine:{there}":
             await pilot.press("right")
         await tap(pilot, "enter")
-        session = arcade.screen.session  # type: ignore[attr-defined]  # the play screen
+        session = arcade.screen.loop.session  # type: ignore[attr-defined]  # the play screen
         assert f"engine:{there}" in [player.kind for player in session.players]
 
 

@@ -27,7 +27,7 @@ async def lose(pilot: Pilot[None], **extra: object) -> PlayScreen:
     screen = await sit_down(pilot, "nim:3,2", AGAINST, **extra)  # type: ignore[arg-type]
     await pilot.press("slash", *"3-3", "enter")
     for _ in range(50):
-        if screen.over and screen.loop.aftermath is not None:
+        if screen.loop.over and screen.loop.aftermath is not None:
             break
         await pilot.pause(0.02)
     return screen
@@ -60,7 +60,7 @@ async def test_after_a_typed_move_the_keys_of_the_end_work_at_once(arcade: Arcad
         (picture,) = (arcade.saves / "pictures").iterdir()
         assert picture.name in screen.talk.text
         await pilot.press("enter")
-        assert (screen.session.ply, screen.over) == (0, False)
+        assert (screen.loop.session.ply, screen.loop.over) == (0, False)
         assert screen.side.card.card is None
         assert screen.loop.live
         assert not screen.check_action("result", ())
@@ -71,11 +71,11 @@ async def test_a_win_goes_on_against_the_next_machine(arcade: Arcade) -> None:
         arcade, "nim:3", (Player("human", "You"), Player("casual", "Casual", 1)), size=(120, 40)
     ) as (pilot, screen):
         await tap(pilot, "slash", *"3-3", "enter")
-        assert screen.over
+        assert screen.loop.over
         assert "the same against Expert" in screen.side.card.text
         await tap(pilot, "N")
         assert isinstance(arcade.screen, PlayScreen)
-        assert [player.kind for player in arcade.screen.session.players] == ["human", "expert"]
+        assert [player.kind for player in arcade.screen.loop.session.players] == ["human", "expert"]
 
 
 async def test_keys_on_the_card_can_be_clicked(arcade: Arcade) -> None:
@@ -88,7 +88,7 @@ async def test_keys_on_the_card_can_be_clicked(arcade: Arcade) -> None:
         await pilot.click("#result", offset=(4, line))
         await pilot.pause()
         await pilot.pause()
-        assert not screen.over
+        assert not screen.loop.over
 
 
 @pytest.mark.sweep
@@ -98,7 +98,7 @@ async def test_a_strict_game_is_played_on_as_a_new_one(arcade: Arcade, saves: Pa
         await tap(pilot, "p")
         fresh = ask.typed(PlayScreen, arcade.screen)
         assert fresh is not screen
-        assert (fresh.session.length, fresh.session.strict) == (0, True)
+        assert (fresh.loop.session.length, fresh.loop.session.strict) == (0, True)
 
 
 async def test_a_win_moves_for_a_moment_and_no_key_waits_for_it(arcade: Arcade) -> None:
@@ -137,14 +137,18 @@ async def test_the_bell_rings_for_a_person_and_at_the_end(
     arcade: Arcade, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     rung: list[int] = []
-    monkeypatch.setattr(Arcade, "bell", lambda self: rung.append(self.screen.session.ply))
+    monkeypatch.setattr(Arcade, "bell", lambda self: rung.append(self.screen.loop.session.ply))
     async with arcade.run_test(size=(80, 24)) as pilot:
         for wished, expected in ((False, []), (True, [2, 4])):
             arcade.settings = replace(arcade.settings, bell=wished)
             screen = await sit_down(pilot, "nim:2,2", AGAINST)
             for _ in range(2):
-                screen.try_code(screen.game.write_move(screen.state, next(screen.game.moves(screen.state))))
-                while not (screen.over or screen.loop.live):
+                screen.try_code(
+                    screen.loop.game.write_move(
+                        screen.loop.state, next(screen.loop.game.moves(screen.loop.state))
+                    )
+                )
+                while not (screen.loop.over or screen.loop.live):
                     await pilot.pause(0.01)
             await pilot.pause()
             assert rung == expected
@@ -193,7 +197,7 @@ async def test_a_table_ends_with_a_line_over_the_piles_and_keys_that_copy(arcade
         await arcade.push_screen(screen)
         await pilot.press("ctrl+y")
         assert arcade.clipboard == catalogue.write(start)
-        session = screen.session
+        session = screen.loop.session
         session = session.play_codes("R:resign", "G:resign", "Y:resign")
         screen.commit(session)
         await pilot.pause()
@@ -202,7 +206,7 @@ async def test_a_table_ends_with_a_line_over_the_piles_and_keys_that_copy(arcade
         await pilot.press("Y")
         assert arcade.clipboard.startswith("nimarcade \u00b7 So Long Sucker")
         await pilot.press("y")  # nobody places a chip any more
-        assert arcade.clipboard == screen.game.write(screen.state)
+        assert arcade.clipboard == screen.loop.game.write(screen.loop.state)
 
 
 @pytest.mark.sweep

@@ -70,7 +70,7 @@ async def test_letters_are_keys_on_the_cards_and_text_in_the_line_that_finds(arc
 async def test_what_was_found_is_played_by_enter(arcade: Arcade) -> None:
     async with reached(arcade, "n", "slash", *"wythoff", "enter") as pilot:
         assert isinstance(arcade.screen, PlayScreen)
-        assert catalogue.write(arcade.screen.session.start) == "wythoff-nim:12,9"
+        assert catalogue.write(arcade.screen.loop.session.start) == "wythoff-nim:12,9"
         await tap(pilot, "q", "n")
         assert _marked(arcade) == "wythoff-nim", "the last game played is marked first"
         assert "▸ Wythoff Nim" in _words(arcade)
@@ -151,7 +151,7 @@ async def test_the_mouse_marks_and_plays(arcade: Arcade) -> None:
         await pilot.click(Cards, offset=(place.x + 5, place.y + 3))
         await pilot.pause()
         assert isinstance(arcade.screen, PlayScreen)
-        assert arcade.screen.session.start.game == "greedy-nim"
+        assert arcade.screen.loop.session.start.game == "greedy-nim"
 
 
 async def test_after_a_search_a_card_is_told_of_as_before(arcade: Arcade) -> None:
@@ -176,14 +176,14 @@ async def test_a_search_that_finds_nothing_leaves_the_mark_where_it_was(arcade: 
 
 def _code(arcade: Arcade) -> str:
     assert isinstance(arcade.screen, PlayScreen)
-    return catalogue.write(arcade.screen.session.start)
+    return catalogue.write(arcade.screen.loop.session.start)
 
 
 @pytest.mark.parametrize("size", SIZES)
 async def test_enter_enter_starts_a_game_anyone_can_play(arcade: Arcade, size: tuple[int, int]) -> None:
     async with reached(arcade, "n", "enter", size=size) as pilot:
         assert _code(arcade) == "nim:7,5,4,1"
-        assert [player.name for player in arcade.screen.session.players] == ["You", "Perfect"]  # type: ignore[attr-defined]  # the play screen
+        assert [player.name for player in arcade.screen.loop.session.players] == ["You", "Perfect"]  # type: ignore[attr-defined]  # the play screen
         await tap(pilot, "q")
         assert isinstance(arcade.screen, home.Home)
 
@@ -203,7 +203,7 @@ async def test_a_whole_choice_by_keys_alone(arcade: Arcade) -> None:
         assert second not in ("perfect", "human")
         await tap(pilot, "down", "right", "down", "right", "enter")
         assert _code(arcade) == "greedy-nim+misere+k=3:20,9,9"
-        session = arcade.screen.session  # type: ignore[attr-defined]  # the play screen
+        session = arcade.screen.loop.session  # type: ignore[attr-defined]  # the play screen
         assert session.strict
         assert [player.kind for player in session.players] == [second, "human"]
 
@@ -254,7 +254,7 @@ async def test_two_people_with_names(arcade: Arcade) -> None:
         await pilot.press(*"ben")
         assert "different names" in note(arcade, "2")
         await tap(pilot, *"ny", "enter")
-        assert [p.name for p in arcade.screen.session.players] == ["benny", "Ben"]  # type: ignore[attr-defined]  # the play screen
+        assert [p.name for p in arcade.screen.loop.session.players] == ["benny", "Ben"]  # type: ignore[attr-defined]  # the play screen
 
 
 @pytest.mark.sweep

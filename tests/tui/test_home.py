@@ -161,7 +161,7 @@ async def test_continue_tells_game_opponent_turn_and_time(arcade: Arcade, keep: 
         assert "Where it stands" in _words(arcade)
         await tap(pilot, "enter")
         assert isinstance(arcade.screen, PlayScreen)
-        assert catalogue.write(arcade.screen.session.state) == "greedy-nim+misere+k=3:7,6,4"
+        assert catalogue.write(arcade.screen.loop.session.state) == "greedy-nim+misere+k=3:7,6,4"
 
 
 async def test_a_finished_or_broken_game_is_not_continued(arcade: Arcade, keep: Keep, saves: Path) -> None:

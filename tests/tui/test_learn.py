@@ -91,7 +91,7 @@ async def test_the_examples_of_a_page_are_played(arcade: Arcade) -> None:
         assert "Who moves next" in arcade.screen.query_one(Menu).render().plain
         await pilot.press("down", "enter")
         assert isinstance(arcade.screen, TablePlay)
-        session = arcade.screen.session
+        session = arcade.screen.loop.session
         assert catalogue.write(session.state) == lessons.positions("so-long-sucker")[1][1]
         assert [player.human for player in session.players] == [True, False, False, False]
 

@@ -246,7 +246,7 @@ async def test_a_game_changed_elsewhere_goes_on_beside_and_can_be_reloaded(tmp_p
         await pilot.pause()
         assert any("was changed in another window" in note.message for note in app._notifications)
         await tap(pilot, "f5")
-        assert [text for _, _, text in screen.session.comments] == ["from elsewhere"]
+        assert [text for _, _, text in screen.loop.session.comments] == ["from elsewhere"]
         assert journal.read_save(tmp_path / "game-1.json").comments[0][2] == "from here"
 
 

@@ -172,8 +172,8 @@ async def test_every_cell_can_be_played_and_won(arcade: Arcade, keys: tuple[str,
     async with opened(arcade, "nim:5,4,3") as (pilot, _):
         await tap(pilot, *keys, "enter")
         play = ask.typed(PlayScreen, arcade.screen)
-        assert catalogue.write(play.session.start) == ("nim:7,4,3" if keys else "nim:5,4,3")
-        assert play.session.players[0].name == first
+        assert catalogue.write(play.loop.session.start) == ("nim:7,4,3" if keys else "nim:5,4,3")
+        assert play.loop.session.players[0].name == first
 
 
 @pytest.mark.sweep

@@ -18,7 +18,7 @@ from .conftest import SIZES
 
 def _session(arcade: Arcade) -> Session:
     assert isinstance(arcade.screen, TablePlay)
-    return arcade.screen.session
+    return arcade.screen.loop.session
 
 
 def _people(arcade: Arcade) -> None:

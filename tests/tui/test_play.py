@@ -37,15 +37,15 @@ async def test_a_whole_game_by_keys_and_by_mouse(
     async with at_board(arcade, code, path=saves / "g.json", size=size) as (pilot, screen):
         hands = [by_keys, by_mouse]
         for turn in range(40):
-            if screen.over:
+            if screen.loop.over:
                 break
-            ply = screen.session.ply
+            ply = screen.loop.session.ply
             await hands[turn % 2](pilot, screen, good_move(screen))
-            assert screen.session.ply == ply + 1, screen.talk.text
-        winner = PEOPLE[screen.session.outcome.winner].name  # type: ignore[union-attr]  # it is over
+            assert screen.loop.session.ply == ply + 1, screen.talk.text
+        winner = PEOPLE[screen.loop.session.outcome.winner].name  # type: ignore[union-attr]  # it is over
         assert screen.side.card.card is not None
         assert screen.side.card.card.word == ("YOU WON" if winner == "You" else f"{winner} won".upper())
-        played = screen.session
+        played = screen.loop.session
     kept = journal.read_save(saves / "g.json")
     assert (kept.start, kept.moves) == (played.start, played.moves)
 
@@ -60,7 +60,7 @@ async def test_a_perfect_player_beats_the_perfect_machine_from_a_won_start(
 ) -> None:
     async with at_board(arcade, code, AGAINST) as (pilot, screen):
         for _ in range(40):
-            if screen.over:
+            if screen.loop.over:
                 break
             await HANDS[hand](pilot, screen, good_move(screen))
             await pilot.pause()
@@ -72,12 +72,12 @@ async def test_machines_play_each_other_and_can_be_paused(arcade: Arcade) -> Non
     async with at_board(arcade, "nim:7,5,4,1", MACHINES, speed=30.0) as (pilot, screen):
         await pilot.press("space")
         assert screen.loop.paused
-        assert screen.session.ply == 0
+        assert screen.loop.session.ply == 0
         await pilot.press("full_stop")
-        assert screen.session.ply == 1
+        assert screen.loop.session.ply == 1
         screen.speed = 0.0
         await tap(pilot, "space")
-        assert screen.over
+        assert screen.loop.over
         assert screen.side.card.card is not None
         assert screen.side.card.card.word in ("ONE WON", "TWO WON")
 
@@ -90,9 +90,9 @@ async def test_a_rematch_is_one_key_and_a_new_save(arcade: Arcade, saves: Path) 
         await pilot.press("n")
         again = ask.typed(PlayScreen, arcade.screen)
         assert again is not screen
-        assert again.session.ply == 0
-        assert again.session.start == screen.session.start
-        assert again.session.players == PEOPLE
+        assert again.loop.session.ply == 0
+        assert again.loop.session.start == screen.loop.session.start
+        assert again.loop.session.players == PEOPLE
         assert again.loop.journal is not None
         assert again.loop.journal.path != saves / "g.json"
         await pilot.press("q")
@@ -128,7 +128,7 @@ async def test_save_under_a_name(arcade: Arcade, saves: Path) -> None:
         await tap(pilot, "s", *["backspace"] * 8, *"lesson", "enter")
         assert "lesson" in screen.talk.text
         await by_keys(pilot, screen, good_move(screen))
-        assert screen.session.ply == 2
+        assert screen.loop.session.ply == 2
     assert journal.read_save(saves / "lesson.json").length == 2
     assert not (saves / "g.json").exists()
 
@@ -147,17 +147,17 @@ async def test_a_replay_steps_and_goes_on_as_a_new_game(arcade: Arcade) -> None:
     session = Session.begin(catalogue.read("nim:3,2,1"), PEOPLE).comment("A fair start.", 0)
     session = session.play_codes("3-1", "2-2")
     async with at_board(arcade, session, replay=True) as (pilot, screen):
-        assert screen.ply == 0
+        assert screen.loop.ply == 0
         assert "A fair start." in screen.side.panel.text
         await pilot.press("right")
-        assert screen.ply == 1
+        assert screen.loop.ply == 1
         await pilot.press("less_than_sign", "full_stop", "full_stop", "full_stop")
-        assert screen.ply == 2, "stepping ends at the last move"
+        assert screen.loop.ply == 2, "stepping ends at the last move"
         await pilot.press("left", "enter")
         fresh = ask.typed(PlayScreen, arcade.screen)
         assert not fresh.loop.replay
-        assert catalogue.write(fresh.session.start) == "nim:2,2,1"
-        assert fresh.session.length == 0
+        assert catalogue.write(fresh.loop.session.start) == "nim:2,2,1"
+        assert fresh.loop.session.length == 0
         assert session.length == 2, "the record stays as it was"
 
 
@@ -192,4 +192,4 @@ async def test_a_lost_machine_concedes_by_key_and_by_word(
         assert screen.side.card.card.word == "YOU WON"
         assert ("Perfect concedes." in screen.side.card.card.told) == (way in ("C", "/claim"))
         assert "claim" not in str(screen.query_one(KeyBar).render())
-    assert journal.read_save(saves / "g.json").outcome == screen.session.outcome
+    assert journal.read_save(saves / "g.json").outcome == screen.loop.session.outcome

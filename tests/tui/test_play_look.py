@@ -32,11 +32,11 @@ async def test_title_board_and_footer_are_whole(arcade: Arcade, code: str, size:
         screen = await sit_down(pilot, code, AGAINST)
         lines = seen(arcade)
         top = " ".join(lines[:2])
-        assert phrases.title(screen.session)[-1].partition(" ")[2].lower() in top.lower()
-        assert screen.game.convention(screen.state).partition(",")[0].partition(": ")[2] in top
+        assert phrases.title(screen.loop.session)[-1].partition(" ")[2].lower() in top.lower()
+        assert screen.loop.game.convention(screen.loop.state).partition(",")[0].partition(": ")[2] in top
         assert ("▸ You" if size[0] >= 100 else "▸You") in " ".join(lines)
         assert "Your move" in " ".join(lines)
-        board = ask.drawing(screen.state)
+        board = ask.drawing(screen.loop.state)
         canvas = screen.board.up_to_date()
         told = "".join(lines[1:-2]) + "".join(name for name, _ in canvas.parts)  # large figures are no text
         assert all(str(pile.size) in told for pile in board.piles)
@@ -111,7 +111,7 @@ async def test_narrow_windows_show_the_reason_below_and_the_map_instead_of_the_b
         assert screen.board.has_focus
         assert screen.talk.spoken[0] == "preview"
         await pilot.press("enter")
-        assert screen.session.ply > 0
+        assert screen.loop.session.ply > 0
         await pilot.press("t")
         await pilot.pause()
         assert "▸" in screen.side.moves.text
@@ -129,7 +129,7 @@ async def test_remarks_and_moves_can_be_read_in_a_narrow_window(arcade: Arcade) 
         assert "3-1" in shown
         assert "This is the start." in screen.talk.text
         await pilot.press("right")
-        assert screen.ply == 1
+        assert screen.loop.ply == 1
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
@@ -267,7 +267,7 @@ async def test_the_last_frame_of_a_fall_is_the_position_itself(arcade: Arcade) -
         screen = await sit_down(pilot, "nim:9,7,4", AGAINST)
         board, painted = screen.board, list[bool]()
         arcade.animation_level = "full"
-        taken = drafts.of_position(screen.state).written("9-8")
+        taken = drafts.of_position(screen.loop.state).written("9-8")
         assert taken is not None
         board.fall(taken)
         board.refresh = lambda *regions, **kinds: painted.append(board.moving) or board  # type: ignore[method-assign, func-returns-value]

@@ -38,13 +38,13 @@ async def test_an_illegal_move_names_its_rule_and_loses_nothing(
     arcade: Arcade, code: str, move: str, rule: str
 ) -> None:
     async with at_board(arcade, code) as (pilot, screen):
-        before = screen.session
+        before = screen.loop.session
         await pilot.press("slash")
         screen.entry.value = move
         await pilot.press("enter")
         assert screen.talk.spoken[0] == "illegal"
         assert screen.talk.text.startswith(rule)
-        assert screen.session is before
+        assert screen.loop.session is before
         assert screen.entry.value == move
 
 
@@ -58,7 +58,7 @@ async def test_a_move_typed_in_words_is_shown_on_the_board_and_played(arcade: Ar
         assert screen.board.draft is not None
         assert screen.board.draft.code == "9-3"
         await pilot.press("enter")
-        assert screen.session.notation(1) == "9-3"
+        assert screen.loop.session.notation(1) == "9-3"
 
 
 @pytest.mark.sweep
@@ -67,7 +67,7 @@ async def test_arrows_may_point_at_an_illegal_heap_and_learn_why(arcade: Arcade)
         await pilot.press("right", "down")
         assert screen.talk.spoken[0] == "illegal"
         await pilot.press("enter")
-        assert screen.session.ply == 0
+        assert screen.loop.session.ply == 0
         assert "Only a largest heap" in screen.talk.text
 
 
@@ -79,7 +79,7 @@ async def test_the_line_keeps_the_keys_and_says_how_to_leave_it(arcade: Arcade) 
         assert screen.entry.placeholder == "such as 5-1; esc for the keys"
         assert screen.talk.text == "Anna to move. Type it, enter plays."
         await pilot.press(*"5-2", "enter", *"4-1", "enter")
-        assert screen.session.ply == 2
+        assert screen.loop.session.ply == 2
         await pilot.press("h")
         assert screen.talk.text == "h is a key (left): esc leaves this line first."
         await pilot.press("escape")
@@ -99,7 +99,7 @@ async def test_a_code_is_previewed_as_it_is_typed(arcade: Arcade) -> None:
         assert screen.board.draft.taken(0) == 3
         await pilot.press("escape")
         assert screen.board.draft.taken(0) == 0
-        assert screen.session.ply == 0
+        assert screen.loop.session.ply == 0
 
 
 async def test_undo_and_redo_go_between_the_persons_turns(arcade: Arcade, saves: Path) -> None:
@@ -108,16 +108,16 @@ async def test_undo_and_redo_go_between_the_persons_turns(arcade: Arcade, saves:
             await by_code(pilot, screen, good_move(screen))
             await pilot.pause()
         await pilot.press("escape")
-        assert screen.session.ply == 4
+        assert screen.loop.session.ply == 4
         await pilot.press("u")
-        assert screen.session.ply == 2
+        assert screen.loop.session.ply == 2
         assert screen.talk.spoken[1] == ("Another move here costs 5 points.",)
         await pilot.press("u")
-        assert screen.session.ply == 0
+        assert screen.loop.session.ply == 0
         await pilot.press("u")
         assert screen.talk.spoken[0] == "illegal"
         await pilot.press("r", "r")
-        assert (screen.session.ply, screen.session.length) == (4, 4)
+        assert (screen.loop.session.ply, screen.loop.session.length) == (4, 4)
         await pilot.press("u")
         assert journal.read_save(saves / "g.json").ply == 2, "the cursor is kept too"
 
@@ -128,15 +128,15 @@ async def test_looking_back_changes_nothing_and_a_move_there_goes_on_from_there(
         for _ in range(3):
             await by_code(pilot, screen, good_move(screen))
         await pilot.press("escape", "comma", "comma")
-        assert (screen.ply, screen.session.ply) == (1, 3)
+        assert (screen.loop.ply, screen.loop.session.ply) == (1, 3)
         assert screen.board.draft is not None
         assert sum(p.size for p in screen.board.draft.piles) == sum(
-            pile.size for pile in drawing(screen.session.state_at(1)).piles
+            pile.size for pile in drawing(screen.loop.session.state_at(1)).piles
         )
         await pilot.press("greater_than_sign")
-        assert (screen.ply, screen.loop.view) == (3, None)
+        assert (screen.loop.ply, screen.loop.view) == (3, None)
         await pilot.press("less_than_sign", "1", "enter")
-        assert (screen.session.ply, screen.session.length) == (1, 1)
+        assert (screen.loop.session.ply, screen.loop.session.length) == (1, 1)
 
 
 async def test_a_strict_game_has_no_undo_no_hints_no_map(arcade: Arcade) -> None:
@@ -149,17 +149,17 @@ async def test_a_strict_game_has_no_undo_no_hints_no_map(arcade: Arcade) -> None
             assert screen.talk.spoken[0] == "illegal", key
             assert "strict" in screen.talk.text
         assert screen.side.showing == "rest"
-        assert screen.session.ply == 1
-        assert screen.session.hints == ()
+        assert screen.loop.session.ply == 1
+        assert screen.loop.session.hints == ()
         assert not {"why", "undo", "move map"} & {words for _, words, _ in footer(screen, 200)}
         await pilot.press("comma")
         assert screen.talk.text.endswith("go back to the game with >.")
         assert "step" in {words for _, words, _ in footer(screen, 80)}
         assert "pick" not in {words for _, words, _ in footer(screen, 80)}
         await pilot.press("1", "enter")
-        assert screen.session.length == 1, "looking back is no way to take back"
+        assert screen.loop.session.length == 1, "looking back is no way to take back"
         await pilot.press("enter")
-        assert screen.session.ply == 1
+        assert screen.loop.session.ply == 1
 
 
 async def test_the_hint_ladder_tells_one_step_more_for_each_key_and_is_logged(arcade: Arcade) -> None:
@@ -170,7 +170,7 @@ async def test_the_hint_ladder_tells_one_step_more_for_each_key_and_is_logged(ar
             assert heading not in screen.side.panel.text
             await pilot.press("w")
             assert heading in " ".join(screen.side.panel.text.split())
-            assert screen.session.hints[-1] == (0, step)
+            assert screen.loop.session.hints[-1] == (0, step)
         text = screen.side.panel.text
         assert "PROVED." in text.split("\n")[0]
         assert "✗ columns 4, 2 hold no multiple" in " ".join(text.split())
@@ -178,7 +178,7 @@ async def test_the_hint_ladder_tells_one_step_more_for_each_key_and_is_logged(ar
         assert "mod 3   0" not in text, "the stones show it"
         assert "✓ of every power of two there is a multiple of 3" in " ".join(text.split())
         await pilot.press("w", "w")
-        assert len(screen.session.hints) == 5, "reading on is no new hint"
+        assert len(screen.loop.session.hints) == 5, "reading on is no new hint"
 
 
 async def test_where_a_hint_has_one_line_each_step_begins_with_what_is_new(arcade: Arcade) -> None:
@@ -186,7 +186,7 @@ async def test_where_a_hint_has_one_line_each_step_begins_with_what_is_new(arcad
         for told in ("You can win (1 of", "→ From one heap", *["→ Take 5 from both heaps"] * 2):
             await pilot.press("w")
             assert plain(screen.side.panel.line(0)).strip().startswith(told)
-        while len(screen.session.hints) < 5:
+        while len(screen.loop.session.hints) < 5:
             await pilot.press("w")
         assert plain(screen.side.panel.line(0)).strip().startswith("→ Take 5 from both heaps")
 
@@ -209,11 +209,11 @@ async def test_the_map_lists_moves_with_their_worth_and_drafts_one(arcade: Arcad
         assert "✓ 5-3" not in listed
         assert "✗ 5-1" in listed
         assert "win in" in listed
-        assert screen.session.hints == ((0, 3),)
+        assert screen.loop.session.hints == ((0, 3),)
         await pilot.press("down", "enter")
         assert screen.board.has_focus
         assert screen.entry.value == "5-1"
-        assert screen.session.ply == 0
+        assert screen.loop.session.ply == 0
 
 
 @pytest.mark.sweep
@@ -248,14 +248,14 @@ async def test_an_answer_to_a_position_that_is_gone_is_dropped(arcade: Arcade) -
         await pilot.press("escape")
         assert "thinking" in screen.talk.text
         await pilot.press("1", "enter")
-        assert screen.session.ply == 1, "it is not the person's turn"
+        assert screen.loop.session.ply == 1, "it is not the person's turn"
         await pilot.press("u")
         slow.go.set()
         await pilot.pause()
-        assert screen.session.ply == 0
+        assert screen.loop.session.ply == 0
         await by_code(pilot, screen, good_move(screen))
         await pilot.pause()
-        assert screen.session.ply == 2, "the next question is answered"
+        assert screen.loop.session.ply == 2, "the next question is answered"
 
 
 @pytest.mark.sweep
@@ -266,9 +266,9 @@ async def test_looking_back_stops_the_machine_and_coming_back_wakes_it(arcade: A
         await pilot.press("escape", "comma")
         slow.go.set()
         await pilot.pause()
-        assert screen.session.ply == 1
+        assert screen.loop.session.ply == 1
         await tap(pilot, "full_stop")
-        assert screen.session.ply == 2
+        assert screen.loop.session.ply == 2
 
 
 async def test_a_thought_that_fails_is_told_and_leaves_the_game_usable(arcade: Arcade) -> None:
@@ -283,17 +283,17 @@ async def test_a_thought_that_fails_is_told_and_leaves_the_game_usable(arcade: A
         await pilot.pause()
         assert "ended without an answer" in screen.talk.text
         await pilot.press("escape", "u")
-        assert screen.session.ply == 0
+        assert screen.loop.session.ply == 0
 
 
 @pytest.mark.sweep
 async def test_undo_between_machines_pauses(arcade: Arcade) -> None:
     async with at_board(arcade, "nim:7,5,4,1", MACHINES) as (pilot, screen):
         await pilot.pause()
-        assert screen.over
+        assert screen.loop.over
         await pilot.press("u")
         assert screen.loop.paused
-        assert not screen.over
+        assert not screen.loop.over
 
 
 @pytest.mark.sweep
@@ -304,7 +304,7 @@ async def test_what_is_typed_while_the_machine_thinks_is_kept(arcade: Arcade) ->
         await pilot.press(*"4-")
         slow.go.set()
         await pilot.pause()
-        assert screen.session.ply == 2
+        assert screen.loop.session.ply == 2
         assert screen.entry.value == "4-"
         await pilot.press("1")
         assert screen.talk.spoken[0] == "preview"
@@ -317,7 +317,7 @@ async def test_a_strict_game_that_is_over_may_be_asked_about(arcade: Arcade) -> 
             assert screen.try_code(move)
         await pilot.press("less_than_sign", "w")
         assert screen.side.panel.text.startswith("Anna can win (1 of 3 moves).")
-        assert screen.session.hints == ()
+        assert screen.loop.session.hints == ()
 
 
 @pytest.mark.sweep
@@ -327,7 +327,7 @@ async def test_pausing_drops_a_move_that_is_only_shown(arcade: Arcade) -> None:
         await pilot.press("space")
         assert screen.board.draft is not None
         assert screen.board.draft.code == ""
-        assert screen.session.ply == 0
+        assert screen.loop.session.ply == 0
 
 
 async def test_beyond_theorems_the_reason_is_searched_for_elsewhere(arcade: Arcade) -> None:
@@ -409,10 +409,10 @@ async def test_a_game_is_lost_by_the_clock(
         assert screen.heading.right == "Ann 0:13! – ▸Ben 1:00"
         seconds[0] += 61
         screen._tick()
-        assert screen.over
-        assert screen.session.outcome is not None
-        assert screen.session.outcome.reason == "The time of Ben is over."
+        assert screen.loop.over
+        assert screen.loop.session.outcome is not None
+        assert screen.loop.session.outcome.reason == "The time of Ben is over."
         await pilot.press("u")
         assert screen.talk.text == "The time of Ben is over, and with it the game."
     kept = journal.read_save(saves / "g.json")
-    assert (kept.outcome, clocks.left(kept)) == (screen.session.outcome, (13, 0))
+    assert (kept.outcome, clocks.left(kept)) == (screen.loop.session.outcome, (13, 0))

@@ -166,7 +166,7 @@ async def test_the_game_goes_on_from_a_position_of_the_review(arcade: Arcade, sa
     async with looked(arcade, game()) as (pilot, _):
         await tap(pilot, "n", "enter")
         play = ask.typed(PlayScreen, pilot.app.screen)
-        assert catalogue.write(play.session.start) == "nim+misere:4,1,0"
+        assert catalogue.write(play.loop.session.start) == "nim+misere:4,1,0"
 
 
 async def test_v_leads_there_from_finished_and_saved_games(arcade: Arcade, keep: Callable[..., Path]) -> None:
@@ -244,47 +244,47 @@ async def test_a_game_goes_on_from_a_branch(arcade: app.Arcade, saves: Path) -> 
     async with arcade.run_test(size=(80, 24)) as pilot:
         screen = ask.typed(PlayScreen, await sit_at(pilot, parted(), path=saves / "g.json"))
         await pilot.press("right_square_bracket")
-        assert catalogue.write(screen.state) == "nim:4,3,2"
+        assert catalogue.write(screen.loop.state) == "nim:4,3,2"
         assert screen.talk.text.startswith("A branch: after move 2 of 3.")
         await pilot.press("greater_than_sign")
-        assert (screen.loop.on_branch, screen.ply) == (False, 3)
+        assert (screen.loop.on_branch, screen.loop.ply) == (False, 3)
         await pilot.press("V", "left", "right", "down")
         tree = arcade.screen.query_one(TreeList)
         assert "▸ ┊  3 Ann 3-1" in tree.text
         await pilot.press("up", "enter")
         assert arcade.screen is screen
         await pilot.press("enter")
-        assert (screen.session.node, screen.session.length) == (2, 2)
+        assert (screen.loop.session.node, screen.loop.session.length) == (2, 2)
         await pilot.press("slash", *"3-3", "enter")
-        assert screen.session.node == 6
+        assert screen.loop.session.node == 6
     assert journal.read_save(saves / "g.json").tree.path(6) == [0, 1, 2, 6]
 
 
 async def test_a_table_goes_on_from_a_branch(arcade: app.Arcade) -> None:
     async with at_table(arcade, size=(120, 40)) as (pilot, screen):
         await enter(pilot, "B@1~R", "R@2~B", "R:deal=1,R.PASS.B,B.PASS.R", "B:ok=1")
-        screen.loop.commit(screen.session.go_to(1))
+        screen.loop.commit(screen.loop.session.go_to(1))
         screen.went_on()
         await enter(pilot, "R@3~G")
         await press(pilot, "right_square_bracket")
         assert screen.loop.on_branch
-        assert screen.state == screen.loop.shown.state_at(2)
+        assert screen.loop.state == screen.loop.shown.state_at(2)
         assert screen.talk.text.startswith("A branch: act 2 of 4.")
         await press(pilot, "p")
         assert "red on slot 2" in screen.query_one("#panel", prose.Panel).text.replace("\n", " ")
         await press(pilot, "full_stop", "full_stop")
         assert "Blue and Red, in force" in screen.panel.text.replace("\n", " ")
         await press(pilot, "V", "home", "down", "enter")
-        assert (screen.loop.on_branch, screen.ply) == (False, 1)
+        assert (screen.loop.on_branch, screen.loop.ply) == (False, 1)
         await press(pilot, "right_square_bracket")
         await enter(pilot, "B@3~R")  # played on from the branch, if nobody objects
-        assert screen.session.length == 2
+        assert screen.loop.session.length == 2
         for _ in PEOPLE[1:]:
             assert "do you agree to go on from act 2" in str(
                 arcade.screen.query_one(".question", Static).render()
             )
             await press(pilot, "y")
-        assert [screen.session.notation(ply) for ply in (1, 2, 3)] == ["B@1~R", "R@2~B", "B@3~R"]
+        assert [screen.loop.session.notation(ply) for ply in (1, 2, 3)] == ["B@1~R", "R@2~B", "B@3~R"]
 
 
 async def test_the_review_goes_to_any_move_of_any_line(arcade: app.Arcade) -> None:

@@ -93,7 +93,7 @@ async def test_enter_goes_on_or_replays(arcade: Arcade, shelf: None, title: str,
         await tap(pilot, "enter")
         assert isinstance(arcade.screen, PlayScreen)
         assert arcade.screen.loop.replay is replay
-        assert (arcade.screen.ply == 0) is replay
+        assert (arcade.screen.loop.ply == 0) is replay
 
 
 async def test_a_broken_game_is_never_opened(arcade: Arcade, shelf: None, saves: Path) -> None:

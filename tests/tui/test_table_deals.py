@@ -39,10 +39,10 @@ async def test_an_offer_is_made_answered_and_kept(arcade: Arcade, size: tuple[in
         assert screen.loop.waiting == [1]
         assert "capture pile" in " ".join(screen.board.text.split()) or size[0] < 80
         await press(pilot, "a")
-        assert screen.session.state.ledger.deals[0].status == "agreed"
+        assert screen.loop.session.state.ledger.deals[0].status == "agreed"
         await enter(pilot, "B@1~R", "R@2", "xB", "gY@Y")
-        assert set(screen.session.state.ledger.deals[0].standing) == {"kept"}
-        assert deals.trust(screen.session.state.ledger, 1) > 0.6
+        assert set(screen.loop.session.state.ledger.deals[0].standing) == {"kept"}
+        assert deals.trust(screen.loop.session.state.ledger, 1) > 0.6
 
 
 @pytest.mark.sweep
@@ -50,7 +50,7 @@ async def test_an_offer_is_declined_or_countered(arcade: Arcade) -> None:
     async with at_table(arcade, TRADE) as (pilot, screen):
         await enter(pilot, "deal=1,Y.PASS.R,R.CAP.2")
         await press(pilot, "d")
-        assert screen.session.state.ledger.deals[0].status == "declined"
+        assert screen.loop.session.state.ledger.deals[0].status == "declined"
         await enter(pilot, "deal=2,Y.PASS.R,R.CAP.2")
         await press(pilot, "c", "escape")
         assert screen.loop.waiting == [1]  # nothing is declined until the other offer is made
@@ -59,8 +59,12 @@ async def test_an_offer_is_declined_or_countered(arcade: Arcade) -> None:
         assert form.query_one("#by", Choose).value == "R"
         assert form.query_one("#promises", Input).value == "Yellow passes the move to me; I capture pile 2"
         await press(pilot, "enter")
-        assert [deal.status for deal in screen.session.state.ledger.deals] == ["declined", "declined", "open"]
-        assert screen.session.state.ledger.deals[2].by == 1
+        assert [deal.status for deal in screen.loop.session.state.ledger.deals] == [
+            "declined",
+            "declined",
+            "open",
+        ]
+        assert screen.loop.session.state.ledger.deals[2].by == 1
 
 
 @pytest.mark.sweep
@@ -81,7 +85,7 @@ async def test_a_form_refuses_what_the_rules_forbid_and_says_why(arcade: Arcade)
         assert arcade.screen is form
         await press(pilot, "escape")
         assert arcade.screen is screen
-        assert not screen.session.length
+        assert not screen.loop.session.length
 
 
 @pytest.mark.sweep
@@ -99,7 +103,7 @@ async def test_every_template_is_an_offer_that_reads(arcade: Arcade, template: s
             await press(pilot, "right")
         await press(pilot, "enter")
         assert arcade.screen is screen
-        assert screen.session.state.ledger.deals[0].status == "open"
+        assert screen.loop.session.state.ledger.deals[0].status == "open"
 
 
 @pytest.mark.sweep
@@ -108,13 +112,15 @@ async def test_a_broken_promise_is_told(arcade: Arcade) -> None:
         await enter(pilot, "deal=1,Y.PASS.R,R.CAP.2", "R:ok=1", "B@1~G")
         await press(pilot, "p")
         assert "broken" in screen.query_one("#panel", Panel).text
-        assert deals.trust(screen.session.state.ledger, 3) < 0.5
+        assert deals.trust(screen.loop.session.state.ledger, 3) < 0.5
 
 
 @pytest.mark.sweep
 async def test_what_is_shown_first_keeps_what_was_promised(arcade: Arcade) -> None:
     async with at_table(arcade, TRADE) as (pilot, screen):
-        assert picture.TablePicture(ask.typed(SuckerPosition, screen.state)).begin() == screen.board.draft
+        assert (
+            picture.TablePicture(ask.typed(SuckerPosition, screen.loop.state)).begin() == screen.board.draft
+        )
         await enter(pilot, "deal=1,Y.PLAY.B@5,Y.PASS.R,R.CAP.2,R.GIVE.Y@Y", "R:ok=1")
         assert screen.board.draft is not None
         assert screen.board.draft.code == "B@5~R"
@@ -126,14 +132,14 @@ async def test_what_is_shown_first_keeps_what_was_promised(arcade: Arcade) -> No
         await press(pilot, "x")
         assert arcade.screen.query_one(Menu).items[0].title == "Give 1 yellow to Yellow, as promised"
         await press(pilot, "enter")
-        assert screen.session.state.ledger.deals[0].standing == ("kept",) * 4
+        assert screen.loop.session.state.ledger.deals[0].standing == ("kept",) * 4
 
 
 async def test_what_a_machine_says_stands_in_the_record(arcade: Arcade) -> None:
     greedy = (ALONE[0], *(Player("greedy", name, 1) for name in ("Red", "Green", "Yellow")))
     async with at_table(arcade, SMALL, greedy) as (pilot, screen):
         await enter(pilot, "deal=1,B.PASS.R,R.NOPASS.B")
-        (remark,) = screen.session.remarks
+        (remark,) = screen.loop.session.remarks
         assert (remark.ply, remark.seat, remark.act) == (2, "R", "decline")
         assert f"“{remark.text}”" in screen.board.text
         await press(pilot, "p")
@@ -156,11 +162,11 @@ async def test_an_offer_of_a_machine_waits_for_the_person(arcade: Arcade) -> Non
         screen = await sit(pilot, SMALL, ALONE, worker=worker)
         await enter(pilot, "B@1~R")
         assert screen.loop.waiting == [0]
-        assert screen.session.length == 2
+        assert screen.loop.session.length == 2
         assert worker.chosen == 0
         assert screen.talk.text == "An offer waits; tab: the piles."
         await press(pilot, "a")
-        assert screen.session.state.ledger.deals[0].status == "agreed"
+        assert screen.loop.session.state.ledger.deals[0].status == "agreed"
         assert worker.chosen > 0
 
 
@@ -169,11 +175,11 @@ async def test_machines_wait_while_an_offer_is_written(arcade: Arcade) -> None:
     async with at_table(arcade, f"{SMALL}:G:B3/R3/G2/Y3:B", ALONE, speed=0.5) as (pilot, screen):
         await pilot.press("enter", "o")
         assert isinstance(arcade.screen, DealForm)
-        before = screen.session.ply
+        before = screen.loop.session.ply
         await pilot.pause(0.7)
-        assert screen.session.ply == before
+        assert screen.loop.session.ply == before
         await press(pilot, "escape")
-        assert screen.session.ply > before
+        assert screen.loop.session.ply > before
 
 
 @pytest.mark.sweep
@@ -184,7 +190,7 @@ async def test_who_is_in_danger_may_bargain_before_machines_answer(
         pilot,
         screen,
     ):
-        assert screen.session.length == 0
+        assert screen.loop.session.length == 0
         menu = screen.query_one("#ask-menu", Menu)
         assert [item.title for item in menu.items][1] == "Offer a deal for a chip"
         began = monotonic()
@@ -196,7 +202,7 @@ async def test_who_is_in_danger_may_bargain_before_machines_answer(
         assert isinstance(arcade.screen, DealForm)
         assert arcade.screen.code == "B:deal=1,R.RESCUE.B,B.PASS.R"
         await press(pilot, "escape", "up", "enter")
-        assert screen.session.length > 0
+        assert screen.loop.session.length > 0
 
 
 @pytest.mark.sweep
@@ -216,30 +222,30 @@ async def test_an_offer_in_plain_words_is_sent_with_enter_and_dropped_with_escap
         await enter(pilot, line)
         assert type(arcade.screen) is PickAct
         await press(pilot, "escape")
-        assert not screen.session.state.ledger.deals
-        assert not screen.session.comments
+        assert not screen.loop.session.state.ledger.deals
+        assert not screen.loop.session.comments
         await enter(pilot, line)
         await press(pilot, "enter")
-        (deal,) = screen.session.state.ledger.deals
+        (deal,) = screen.loop.session.state.ledger.deals
         assert ",".join(map(str, deal.terms)) == "Y.PASS.R,R.GIVE.Y@Y"
-        assert screen.session.comments == ((0, "Y", line),)
+        assert screen.loop.session.comments == ((0, "Y", line),)
         await enter(pilot, "red: sounds good")
-        assert screen.session.state.ledger.deals[0].status == "agreed"
+        assert screen.loop.session.state.ledger.deals[0].status == "agreed"
 
 
 async def test_what_is_typed_in_plain_words_is_played_or_said_and_answered(arcade: Arcade) -> None:
     async with at_table(arcade, SMALL, ALONE) as (pilot, screen):
         await enter(pilot, "red, what do you think of frogs")
-        assert [seat for _, seat, _ in screen.session.comments] == ["B"]
+        assert [seat for _, seat, _ in screen.loop.session.comments] == ["B"]
         assert "Try: " in screen.talk.text
         assert screen.entry.value == ""
         await enter(pilot, "give me a chip")
         assert "Whom do you mean" in screen.talk.text
         await press(pilot, "escape", "escape")
         await enter(pilot, "blue on 2")  # who moves next is chosen on the board
-        assert screen.session.ply == 0
+        assert screen.loop.session.ply == 0
         await press(pilot, "enter")
-        assert screen.session.notation(1).startswith("B@2~")
+        assert screen.loop.session.notation(1).startswith("B@2~")
 
 
 @pytest.mark.parametrize("size", SIZES)

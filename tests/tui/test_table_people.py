@@ -44,7 +44,7 @@ async def test_talk_is_kept_with_the_game(arcade: Arcade) -> None:
         await press(pilot, "enter")
         assert isinstance(arcade.screen, Ask)
         await press(pilot, *"hello", "enter")
-        assert screen.session.comments == ((0, "B", "hello"),)
+        assert screen.loop.session.comments == ((0, "B", "hello"),)
         await press(pilot, "p")
         assert "“hello”" in screen.query_one("#panel", Panel).text
 
@@ -67,7 +67,7 @@ async def test_every_other_person_is_asked_by_name_to_take_back(arcade: Arcade, 
             )
             await press(pilot, answer)
         assert arcade.screen is screen
-        assert screen.session.ply == (0 if answers == "yyy" else 1)
+        assert screen.loop.session.ply == (0 if answers == "yyy" else 1)
         if "n" in answers:
             assert "does not agree" in screen.talk.text
 
@@ -76,10 +76,10 @@ async def test_against_machines_it_is_taken_back_at_once(arcade: Arcade) -> None
     async with at_table(arcade, SMALL, ALONE) as (pilot, screen):
         before = code(screen)
         await press(pilot, "enter")
-        assert screen.session.ply > 1
+        assert screen.loop.session.ply > 1
         await press(pilot, "u")
         assert code(screen) == before
-        assert screen.session.ply == 0
+        assert screen.loop.session.ply == 0
 
 
 @pytest.mark.sweep
@@ -88,7 +88,7 @@ async def test_a_strict_game_gives_no_help(arcade: Arcade) -> None:
         await press(pilot, "enter", "w")
         assert "no hints" in screen.talk.text
         await press(pilot, "u")
-        assert screen.session.ply == 1
+        assert screen.loop.session.ply == 1
 
 
 async def test_hints_climb_and_are_noted(arcade: Arcade) -> None:
@@ -96,13 +96,13 @@ async def test_hints_climb_and_are_noted(arcade: Arcade) -> None:
         await press(pilot, "w")
         assert isinstance(arcade.screen, Handover)  # two people: the hint is for one of them
         await press(pilot, "escape")
-        assert not screen.session.hints
+        assert not screen.loop.session.hints
         for step in range(1, 6):
             await press(pilot, *(["w", "enter"] if step == 1 else ["w"]))
-            assert screen.session.hints[-1][1] == step
+            assert screen.loop.session.hints[-1][1] == step
         text = screen.query_one("#panel", Panel).text
         assert "PROVED" in text
-        assert [step for _, step in screen.session.hints] == [1, 2, 3, 4, 5]
+        assert [step for _, step in screen.loop.session.hints] == [1, 2, 3, 4, 5]
         await press(pilot, "escape")
         assert "Why this turn" in screen.query_one("#panel", Panel).text
 
@@ -166,7 +166,7 @@ async def test_a_hint_says_what_is_known_before_the_other_process_has_answered(a
 async def test_a_hint_searches_on_when_asked(arcade: Arcade, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hints, "FIRST", Limits(3, 3))
     async with at_table(arcade, "so-long-sucker+endgame:RGB/-/-:B2G1/R2G1:B", ALONE) as (pilot, screen):
-        while not screen.session.hints or screen.session.hints[-1][1] < hints.WHY:
+        while not screen.loop.session.hints or screen.loop.session.hints[-1][1] < hints.WHY:
             await press(pilot, "w")
         assert "was not found" in screen.panel.text.replace("\n", " ")
         assert hints.SEARCH_ON in screen.panel.text.replace("\n", " ")
@@ -179,12 +179,12 @@ async def test_a_hint_searches_on_when_asked(arcade: Arcade, monkeypatch: pytest
 async def test_a_whole_game_of_people_by_typing_and_what_comes_after(arcade: Arcade, saves: Path) -> None:
     rng = Random(2)
     async with at_table(arcade, "so-long-sucker+custom+c=2+k=3", path=saves / "one.json") as (pilot, screen):
-        while not screen.over:
-            game, state = screen.session.game, screen.session.state
+        while not screen.loop.over:
+            game, state = screen.loop.session.game, screen.loop.session.state
             assert screen.try_code(game.write_move(state, game.sample(state, rng)))
             await pilot.pause()
         assert "wins!" in screen.talk.text
-        assert {*screen.session.state.scores} == {1, 2, 3, 4}
+        assert {*screen.loop.session.state.scores} == {1, 2, 3, 4}
         await press(pilot, "n")
         assert isinstance(arcade.screen, AfterGame)
         await press(pilot, "escape", "q")
@@ -201,11 +201,11 @@ async def test_machines_play_among_themselves_to_the_end(arcade: Arcade, size: t
     async with at_table(arcade, "so-long-sucker+custom+c=1+k=2", machines, size=size) as (pilot, screen):
         for _ in range(200):
             await settled(pilot)
-            if screen.over:
+            if screen.loop.over:
                 break
-        assert screen.over
+        assert screen.loop.over
         await press(pilot, "comma")
-        assert screen.ply == screen.session.length - 1
+        assert screen.loop.ply == screen.loop.session.length - 1
 
 
 @pytest.mark.sweep
@@ -220,10 +220,10 @@ async def test_a_replay_shows_every_act_and_changes_nothing(arcade: Arcade) -> N
         await settled(pilot)
         for ply in range(1, 6):
             await press(pilot, "full_stop")
-            assert screen.ply == ply
+            assert screen.loop.ply == ply
         await press(pilot, "o", "x", "a")
         assert arcade.screen is screen
-        assert screen.session.length == 5
+        assert screen.loop.session.length == 5
         assert not screen.try_code("B@1")
 
 
@@ -232,13 +232,13 @@ async def test_a_fallen_flag_eliminates(arcade: Arcade) -> None:
         assert clocks.display(5) in screen.board.text
         screen.loop.watch.since -= 2
         await press(pilot, "enter")
-        left = clocks.left(screen.session)
+        left = clocks.left(screen.loop.session)
         assert 0.5 <= left[0] <= 3.1
         assert left[1] == 5
         screen.loop.watch.since -= 10
         screen.tick()
         await settled(pilot)
-        fallen = typed(Say, screen.session.move_at(2))
+        fallen = typed(Say, screen.loop.session.move_at(2))
         assert fallen.word == "flag"
         assert screen.loop.state.scores[fallen.seat] == 1
 
@@ -262,10 +262,10 @@ async def test_a_hundred_piles_and_many_chips_can_be_played(arcade: Arcade) -> N
     ):
         await press(pilot, "left")  # round the table to its last pile
         assert screen.board.draft is not None
-        assert screen.board.draft.slot == len(screen.session.state.piles)
+        assert screen.board.draft.slot == len(screen.loop.session.state.piles)
         assert f"▸{screen.board.draft.slot}" in screen.board.text
         await press(pilot, "x", "escape", "enter")
-        assert screen.session.length == 1
+        assert screen.loop.session.length == 1
 
 
 async def test_machines_act_at_the_pace_chosen_or_at_once(arcade: Arcade) -> None:
@@ -276,13 +276,13 @@ async def test_machines_act_at_the_pace_chosen_or_at_once(arcade: Arcade) -> Non
         loop = asyncio.get_running_loop()
         await arcade.push_screen(screen)
         began = loop.time()
-        while screen.session.length < 20:
+        while screen.loop.session.length < 20:
             await pilot.pause(0.05)
         assert 20 * 0.4 - 1 < loop.time() - began < 10
         assert screen.check_action("skip", ())
         began = loop.time()
         await press(pilot, "f")
-        assert screen.over
+        assert screen.loop.over
         assert loop.time() - began < 1
 
 
@@ -305,7 +305,7 @@ async def test_a_game_that_is_over_is_looked_back_at(
     monkeypatch.setattr(review, "looked_at", looked_at)
     async with at_table(arcade, f"{SMALL}:-/BYR:B2/R2/G3/Y2:B", size=size) as (pilot, screen):
         await enter(pilot, "B@1~R", "R:resign", "G:resign", "Y:resign")
-        assert screen.over
+        assert screen.loop.over
         if size[0] < 80:
             await press(pilot, "p")
             assert "Who kept their word" in screen.panel.text
@@ -328,9 +328,9 @@ async def test_the_footer_leads_home_and_names_what_a_key_does_now(arcade: Arcad
         await press(pilot, "escape")
         assert screen.talk.text == phrases.LEAVING
         numbers = {action.words for action in active_keys(screen) if action.words.startswith("pile ")}
-        assert numbers == {f"pile {slot}" for slot in range(1, screen.session.state.rule_set.k + 1)}
+        assert numbers == {f"pile {slot}" for slot in range(1, screen.loop.session.state.rule_set.k + 1)}
         await enter(pilot, "B:resign")
-        assert screen.over
+        assert screen.loop.over
         shown = [(keys, words) for keys, words, _ in footer(screen, 80)]
         assert ("w", "what decided it") in shown
         assert ("n", "results") in shown
@@ -345,7 +345,7 @@ async def test_who_is_typing_goes_on_when_another_has_moved(arcade: Arcade) -> N
         assert screen.entry.value == "red"
         await press(pilot, "enter")
         assert (screen.entry.value, screen.entry.has_focus) == ("red", True), "not understood, to be mended"
-        assert screen.session.ply == 1
+        assert screen.loop.session.ply == 1
 
 
 @pytest.mark.parametrize("size", [(120, 40), (80, 24)])
@@ -359,7 +359,7 @@ async def test_the_end_tells_everything_once_and_nothing_that_is_over(
         screen.loop.comment("You will see.", "G")
         assert screen.heading.right == "turns Y · act 3"
         await enter(pilot, "R:resign", "G:resign", "B:resign")
-        assert screen.over
+        assert screen.loop.over
         podium, panel, board = screen.query_one(Podium).text, screen.panel.text, screen.board.text
         assert "Who kept their word" in podium
         assert "Who kept" not in panel

@@ -31,8 +31,8 @@ async def test_a_chip_is_placed_by_keys(arcade: Arcade, size: tuple[int, int]) -
         assert screen.board.draft.code == "Y@1~R"
         assert "Red moves next" in screen.talk.text
         await press(pilot, "up", "enter")
-        assert screen.session.notation(1) == "Y@1~B"
-        assert screen.session.state.turn == 0
+        assert screen.loop.session.notation(1) == "Y@1~B"
+        assert screen.loop.session.state.turn == 0
 
 
 @pytest.mark.sweep
@@ -64,10 +64,10 @@ async def test_a_chip_is_placed_by_mouse(arcade: Arcade, size: tuple[int, int]) 
         assert screen.board.draft.code == "B@3~Y"
         await pilot.click(TableBoard, offset=third)
         await settled(pilot)
-        assert screen.session.length == 0, "it only points"
+        assert screen.loop.session.length == 0, "it only points"
         await pilot.click("#talk")
         await settled(pilot)
-        assert screen.session.notation(1) == "B@3~Y"
+        assert screen.loop.session.notation(1) == "B@3~Y"
 
 
 async def test_an_offer_lies_on_the_felt_and_is_answered_there(arcade: Arcade) -> None:
@@ -85,7 +85,7 @@ async def test_an_offer_lies_on_the_felt_and_is_answered_there(arcade: Arcade) -
         assert screen.board.marked == -1, "enter plays what is drafted"
         await pilot.click(TableBoard, offset=spot(screen.board, "answer", 1))
         await settled(pilot)
-        assert screen.session.state.ledger.deals[0].status == "agreed"
+        assert screen.loop.session.state.ledger.deals[0].status == "agreed"
         assert "you" not in screen.board.text.split("Red ⇄ Yellow")[-1]
 
 
@@ -98,7 +98,7 @@ async def test_an_answer_pointed_at_is_given_where_the_offer_lies_over_piles(
         drafted = screen.board.draft
         await pilot.click(TableBoard, offset=spot(screen.board, "answer", 0))
         await settled(pilot)
-        assert screen.session.state.ledger.deals[0].status == "declined"
+        assert screen.loop.session.state.ledger.deals[0].status == "declined"
         assert screen.board.draft == drafted, "no pile below it was chosen"
 
 
@@ -106,10 +106,10 @@ async def test_y_and_n_answer_an_offer(arcade: Arcade) -> None:
     async with at_table(arcade, TRADE) as (pilot, screen):
         await enter(pilot, "deal=1,Y.PASS.R,R.CAP.2")
         await press(pilot, "escape", "n")
-        assert screen.session.state.ledger.deals[0].status == "declined"
+        assert screen.loop.session.state.ledger.deals[0].status == "declined"
         await enter(pilot, "deal=2,Y.PASS.R,R.CAP.2")
         await press(pilot, "y")
-        assert screen.session.state.ledger.deals[1].status == "agreed"
+        assert screen.loop.session.state.ledger.deals[1].status == "agreed"
 
 
 def spot(board: TableBoard, what: str, value: int) -> tuple[int, int]:
@@ -124,7 +124,7 @@ async def test_chips_fall_and_fly_where_things_may_move_and_any_key_ends_it(arca
         await enter(pilot, "R@2", "xB")
         board = screen.board
         still = board.text
-        flight = ask.present(motion(screen.session, 2))
+        flight = ask.present(motion(screen.loop.session, 2))
         assert (flight.slot, flight.pile, flight.owner, flight.gone) == (2, "BYRR", 1, "B")
         board.move(flight)
         seen = []
@@ -150,11 +150,11 @@ async def test_a_code_is_typed_and_a_wrong_one_says_why(arcade: Arcade, size: tu
         assert screen.board.draft is not None
         assert screen.board.draft.slot == 2
         await press(pilot, "enter")
-        assert screen.session.notation(1) == "B@2~G"
+        assert screen.loop.session.notation(1) == "B@2~G"
         assert isinstance(arcade.focused, TableBoard)
         await enter(pilot, "R@1")
         assert "red" in screen.talk.text
-        assert screen.session.length == 1
+        assert screen.loop.session.length == 1
 
 
 # prompts
@@ -174,7 +174,7 @@ async def test_a_captured_pile_is_asked_about(arcade: Arcade, size: tuple[int, i
         assert titles[:3] == ["Discard 1 blue", "Discard 1 yellow", "Discard 1 blue, 1 yellow"]
         assert "Discard 1 red" in titles
         await press(pilot, *["down"] * titles.index("Discard 1 blue"), "enter")
-        assert screen.session.notation(2) == "xB"
+        assert screen.loop.session.notation(2) == "xB"
         assert isinstance(arcade.focused, TableBoard)
 
 
@@ -189,7 +189,7 @@ async def test_a_rescue_is_asked_for(arcade: Arcade, keys: list[str], out: bool)
         items = [item.title for item in screen.query_one("#ask-menu", Menu).items]
         assert items == ["No: do not rescue Red", "Give 1 red"]
         await press(pilot, *keys)
-        assert (screen.session.state.scores[1] is not None) == out
+        assert (screen.loop.session.state.scores[1] is not None) == out
 
 
 @pytest.mark.sweep
@@ -197,7 +197,7 @@ async def test_the_reason_for_the_turn_is_told(arcade: Arcade) -> None:
     async with at_table(arcade, f"{SMALL}:RBGY:B2/R2/G2/Y2:R") as (pilot, screen):
         await enter(pilot, "R@1")
         assert "highest chip lies lowest" in " ".join(screen.board.text.split())
-        assert screen.session.state.turn == 0
+        assert screen.loop.session.state.turn == 0
 
 
 @pytest.mark.sweep
@@ -210,13 +210,13 @@ async def test_gifts_discards_and_resigning_stand_in_a_list(arcade: Arcade) -> N
         assert "Give 1 yellow to Yellow" in titles
         assert "Discard 1 yellow" in titles
         await press(pilot, *["down"] * titles.index("Give 1 yellow to Yellow"), "enter")
-        assert screen.session.notation(1) == "gY@Y"
+        assert screen.loop.session.notation(1) == "gY@Y"
         await press(pilot, "x", "end", "enter")
         assert isinstance(arcade.screen, Confirm)
         await press(pilot, "enter")
-        assert screen.session.length == 1
+        assert screen.loop.session.length == 1
         await press(pilot, "x", "end", "enter", "y")
-        assert screen.session.move_at(2) == Say(3, "resign")
+        assert screen.loop.session.move_at(2) == Say(3, "resign")
 
 
 async def test_a_hint_marks_the_piles_that_count_and_names_its_lesson(arcade: Arcade) -> None:

@@ -56,7 +56,7 @@ async def test_it_asks_shows_and_takes_back(
         assert screen.tutor.region.height > 2
         assert screen.board.region.height > 2
         assert not screen.tutor.region.overlaps(screen.board.region), "beside the board or below it"
-        assert screen.session.ply == 0  # nothing has been played
+        assert screen.loop.session.ply == 0  # nothing has been played
         assert screen.board.lit, "what to look at is marked"
         assert not any(light.stones for light in screen.board.lit.values()), "and the move is not told"
         await pilot.press("s")
@@ -73,8 +73,8 @@ async def test_it_asks_shows_and_takes_back(
         await settled(pilot)
         assert screen.board.has_focus
         assert not screen.tutor.region
-        assert (screen.session.ply, screen.session.hints) == (0, ())
-        assert tutor.on(screen.session)
+        assert (screen.loop.session.ply, screen.loop.session.hints) == (0, ())
+        assert tutor.on(screen.loop.session)
     kept = journal.read_save(saves / "g.json")
     assert kept.hints == ()
     assert tutor.on(kept)
@@ -87,8 +87,8 @@ async def test_a_move_that_is_kept_counts_and_is_answered(arcade: Arcade) -> Non
         await pilot.pause()
         await pilot.press("k")
         await settled(pilot)
-        assert screen.session.ply == 2
-        assert screen.session.hints == ()
+        assert screen.loop.session.ply == 2
+        assert screen.loop.session.hints == ()
 
 
 async def test_the_board_stays_usable_while_it_asks(arcade: Arcade) -> None:
@@ -107,8 +107,8 @@ async def test_the_board_stays_usable_while_it_asks(arcade: Arcade) -> None:
         await pilot.press("tab", "up", "enter")
         await settled(pilot)
         assert screen.loop.asked is None
-        assert screen.session.notation(1) == "5-1"
-        assert score.help_cost(screen.session) == score.TAKE_BACK
+        assert screen.loop.session.notation(1) == "5-1"
+        assert score.help_cost(screen.loop.session) == score.TAKE_BACK
 
 
 @pytest.mark.parametrize("key", ["escape", "u", "comma"])
@@ -118,7 +118,7 @@ async def test_the_move_is_not_made_when_the_board_is_left(arcade: Arcade, key: 
         await pilot.press("down", "down", "enter", "tab", key)
         await settled(pilot)
         assert screen.loop.asked is None
-        assert screen.session.ply == 0
+        assert screen.loop.session.ply == 0
         assert not screen.tutor.region
 
 
@@ -141,7 +141,7 @@ async def test_otherwise_it_is_silent(arcade: Arcade, session: Session, code: st
         screen.try_code(code)
         await settled(pilot)
         assert pilot.app.screen is screen
-        assert screen.session.ply >= 1
+        assert screen.loop.session.ply >= 1
 
 
 @pytest.mark.sweep
@@ -158,7 +158,7 @@ async def test_searches_are_made_elsewhere_and_then_it_asks(arcade: Arcade) -> N
                 break
         assert screen.tutor.has_focus
         await pilot.press("escape")
-        assert screen.session.ply == 0
+        assert screen.loop.session.ply == 0
 
 
 @pytest.mark.sweep
@@ -166,18 +166,18 @@ async def test_it_is_switched_by_a_key_and_a_setting(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         screen = await sit(pilot, Session.begin(catalogue.read("nim:4,1"), AGAINST))
         await pilot.press("T")
-        assert tutor.on(screen.session)
+        assert tutor.on(screen.loop.session)
         await pilot.press("T")
-        assert not tutor.on(screen.session)
+        assert not tutor.on(screen.loop.session)
         strict = await sit(pilot, Session.begin(catalogue.read("nim:4,1"), AGAINST, strict=True))
         await pilot.press("T")
-        assert not tutor.on(strict.session)
+        assert not tutor.on(strict.loop.session)
         arcade.change(tutor=True)
         assert settings.load().tutor
         arcade.begin(Session.begin(catalogue.read("nim:4,1"), AGAINST))
         await pilot.pause()
         assert isinstance(pilot.app.screen, PlayScreen)
-        assert tutor.on(pilot.app.screen.session)
+        assert tutor.on(pilot.app.screen.loop.session)
 
 
 async def test_the_command_line_brings_the_tutor_to_a_saved_game(saves: Path) -> None:
@@ -188,7 +188,7 @@ async def test_the_command_line_brings_the_tutor_to_a_saved_game(saves: Path) ->
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         assert isinstance(pilot.app.screen, PlayScreen)
-        assert tutor.on(pilot.app.screen.session)
+        assert tutor.on(pilot.app.screen.loop.session)
 
 
 @pytest.mark.sweep
@@ -201,7 +201,9 @@ async def test_prices_and_the_score_stand_on_the_screen(arcade: Arcade) -> None:
         assert "why, 5 points" in screen.side.panel.text
         screen.try_code("2-1")
         await settled(pilot)
-        screen.try_code(screen.game.write_move(screen.state, next(screen.game.moves(screen.state))))
+        screen.try_code(
+            screen.loop.game.write_move(screen.loop.state, next(screen.loop.game.moves(screen.loop.state)))
+        )
         await settled(pilot)
-        assert screen.over
+        assert screen.loop.over
         assert "75" in screen.query_one(ResultCard).text

@@ -77,7 +77,7 @@ async def test_the_line_keeps_the_keys_where_a_change_of_size_is_still_being_ans
 
 
 def moves(arcade: Arcade) -> list[str]:
-    session = play_screen(arcade).session
+    session = play_screen(arcade).loop.session
     return [session.notation(ply) for ply in range(1, session.length + 1)]
 
 
@@ -145,8 +145,8 @@ async def test_a_map_goes_where_one_burst_says(arcade: Arcade) -> None:
 async def test_people_talk_in_one_burst(arcade: Arcade) -> None:
     async with at_table(arcade, TRADE) as (pilot, screen):
         await burst(pilot, "t\rquit? q o/\r/B@1~R\r")
-        assert [text for _, _, text in screen.session.comments] == ["quit? q o/"]
-        assert screen.session.length == 1
+        assert [text for _, _, text in screen.loop.session.comments] == ["quit? q o/"]
+        assert screen.loop.session.length == 1
 
 
 @pytest.mark.sweep

@@ -20,11 +20,10 @@ from textual.widgets import Input, Static
 
 from nimarcade.coach import hints, tutor
 from nimarcade.core import errors, store, verdict
-from nimarcade.core.game import Game, Move, Position
 from nimarcade.core.settings import SPEEDS
 from nimarcade.core.text import Block
 from nimarcade.play.journal import Journal
-from nimarcade.play.session import Player, Session
+from nimarcade.play.session import Session
 from nimarcade.tui import keys, page
 from nimarcade.tui.dialogs import Confirm, SaveAs
 from nimarcade.tui.game.side import Tutor
@@ -122,33 +121,10 @@ class GameScreen(page.Asking):
         self.wake()
 
     @property
-    def session(self) -> Session:
-        return self.loop.session
-
-    @property
-    def ply(self) -> int:
-        return self.loop.ply
-
-    @property
-    def state(self) -> Position:
-        looked_at: Position = self.loop.state
-        return looked_at
-
-    @property
-    def game(self) -> Game[Position, Move]:
-        return self.loop.game
-
-    @property
-    def player(self) -> Player:
-        return self.loop.player
-
-    @property
-    def over(self) -> bool:
-        return self.loop.over
-
-    @property
     def vain(self) -> frozenset[str]:
-        helps = ("why", "map") if self.session.strict and not (self.over or self.loop.replay) else ()
+        helps = (
+            ("why", "map") if self.loop.session.strict and not (self.loop.over or self.loop.replay) else ()
+        )
         names = helps if self.loop.undoable else (*helps, "undo")
         return frozenset(f"{place}.{name}" for place in ("play", "table") for name in names)
 
@@ -214,7 +190,7 @@ class GameScreen(page.Asking):
                 question.work,
                 partial(self._advised, after, code),
                 group="machine",
-                about=lambda: self.session,
+                about=lambda: self.loop.session,
                 failed=lambda _: self._advised(after, code, []),  # no tutor is no reason not to play
             )
 
@@ -224,7 +200,7 @@ class GameScreen(page.Asking):
             return
         self.loop.asked = after
         self.loop.hold_clock()
-        self.light(hints.marks_of(self.state, 2))
+        self.light(hints.marks_of(self.loop.state, 2))
         self.say("note", "The move has not been made yet.")
         self._typing = self.entry.has_focus
         self.set_class(True, "-tutor")
@@ -241,9 +217,9 @@ class GameScreen(page.Asking):
             return
         self.loop.heed()
         self.went_on()
-        marks = hints.marks_of(self.state, 2)
+        marks = hints.marks_of(self.loop.state, 2)
         self.light(marks)
-        look = " What to look at is marked." if lights(self.state, marks) else ""
+        look = " What to look at is marked." if lights(self.loop.state, marks) else ""
         self.say("note", f"Taken back: another move keeps the win.{look}")
 
     def action_show_reply(self) -> None:
@@ -267,7 +243,7 @@ class GameScreen(page.Asking):
         self.set_class(False, "-tutor")
         self.kept()
         self.repaint(fall)
-        if self.over and self.entry.has_focus:  # the keys that are offered then are no moves
+        if self.loop.over and self.entry.has_focus:  # the keys that are offered then are no moves
             self.board.focus()
         self.wake()
 
@@ -289,7 +265,7 @@ class GameScreen(page.Asking):
         """What the diary has to tell: it stands at the end of the game, before that in the line below the
         board, never over the heaps."""
         kind, texts = self.talk.spoken
-        if self.over:
+        if self.loop.over:
             self.news = news
         elif kind in ("turn", "note"):
             told = " ".join(news)
@@ -326,7 +302,7 @@ class GameScreen(page.Asking):
     def _ring(self, wanted: Persons | Machine | OutOfTurn | Over) -> None:
         """The terminal's bell, if it is wished for: when the game has ended, and when a machine has moved and
         people are asked."""
-        session, before = self.session, self._rung
+        session, before = self.loop.session, self._rung
         self._rung = session.ply
         if session.ply <= before or not self.arcade.settings.bell:
             return
@@ -400,7 +376,10 @@ class GameScreen(page.Asking):
             self.say("note", done.said)
             then = done.then
             self.ask(
-                done.task, lambda found: self.show(then(found)), group="machine", about=lambda: self.session
+                done.task,
+                lambda found: self.show(then(found)),
+                group="machine",
+                about=lambda: self.loop.session,
             )
         else:
             self.show(done)
@@ -440,7 +419,7 @@ class GameScreen(page.Asking):
             self.loop.look_at(node)
             self.went_on()
 
-        self.app.push_screen(TreeScreen(self.session, self.loop.node, go))
+        self.app.push_screen(TreeScreen(self.loop.session, self.loop.node, go))
 
     def fold(self) -> errors.Unwritten | None:
         """Leave a whole save on disk; why that cannot be."""
@@ -470,7 +449,7 @@ class GameScreen(page.Asking):
         if self.loop.asked is not None:
             self.tutor.focus()
         else:
-            self.do("tutor", "off" if tutor.on(self.session) else "on")
+            self.do("tutor", "off" if tutor.on(self.loop.session) else "on")
 
     def on_paste(self, event: events.Paste) -> None:
         """Text pasted anywhere but into a field is a move that someone has copied."""
@@ -481,7 +460,7 @@ class GameScreen(page.Asking):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "review":
-            return bool(self.session.length) and (self.loop.replay or self.over)
+            return bool(self.loop.session.length) and (self.loop.replay or self.loop.over)
         if action == "speed":
             return self.check_action("do", ("pause",))
         return action != "do" or commands.COMMANDS[str(parameters[0])].when(self.loop)
@@ -494,19 +473,19 @@ class GameScreen(page.Asking):
         self.say("note", f"Machines move: {name}.")
 
     def action_review(self) -> None:
-        self.arcade.review(self.session)
+        self.arcade.review(self.loop.session)
 
     def action_text(self, what: str) -> None:
         from nimarcade.tui.dialogs import Copied
 
-        board = partial(game_text.board_text, self.session, self.ply, self.arcade.glyphs)
-        self.app.push_screen(Copied(board() if what == "board" else game_text.moves_text(self.session)))
+        board = partial(game_text.board_text, self.loop.session, self.loop.ply, self.arcade.glyphs)
+        self.app.push_screen(Copied(board() if what == "board" else game_text.moves_text(self.loop.session)))
 
     def action_save(self) -> None:
         journal = self.loop.journal
         if journal is None:
             self.say("note", "This game is only looked at; play on from a position to keep it.")
-        elif self.session.bare:
+        elif self.loop.session.bare:
             self.refuse(errors.BadInput(commands.NOTHING_TO_KEEP))
         else:
             ask = SaveAs(

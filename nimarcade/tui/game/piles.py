@@ -59,7 +59,7 @@ class PlayScreen(GameScreen):
 
     @property
     def PURPOSE(self) -> str:  # the help screen reads it under this name from every screen
-        return phrases.purpose(self.loop.shown, self.ply, self.loop.live)
+        return phrases.purpose(self.loop.shown, self.loop.ply, self.loop.live)
 
     board: Board
     _entered_ahead = False
@@ -110,31 +110,31 @@ class PlayScreen(GameScreen):
         """Everything from the session; the draft begins anew."""
         before = self.board.draft
         # What a person prepares while another one is to move outlives that move, and nothing else.
-        kept = fall and self.loop.view is None and not (self.board.live or self.over)
+        kept = fall and self.loop.view is None and not (self.board.live or self.loop.over)
         ahead, prepared = self.entry.value, self.board.prepared
         self.board.live, self.board.prepared = self.loop.live, None
-        self.board.usable = not (self.over or self.loop.replay or self.loop.watching)
+        self.board.usable = not (self.loop.over or self.loop.replay or self.loop.watching)
         self.board.ahead = self.board.usable and self.loop.view is None and not self.loop.live
-        self.board.goes_on = not self.over and (self.board.usable or self.loop.view is not None)
+        self.board.goes_on = not self.loop.over and (self.board.usable or self.loop.view is not None)
         self.board.lit, self.board.reason = {}, None
         if before is not None and self._shown is not None:
             self.arrangement.pointed(self._shown, before)
         self._arrange()
-        if not self.over and fall and before is not None and not still(self):
+        if not self.loop.over and fall and before is not None and not still(self):
             shown = before if before.code == fall else before.cleared().written(fall)
             if shown is not None:
                 self.board.fall(shown, came(shown))
         self.side.leave()
         self.set_entry("")
         self.entry.wanted = "a move" if self.loop.live else ""
-        move = next(self.game.moves(self.state), None)
-        code = "" if move is None else self.game.write_move(self.state, move)
+        move = next(self.loop.game.moves(self.loop.state), None)
+        code = "" if move is None else self.loop.game.write_move(self.loop.state, move)
         self.entry.example = code if len(code) <= EXAMPLE else ""
         self._aside(False)
         if self.side.narrow and not self.entry.has_focus:
             self.board.focus()
-        self.heading.left = phrases.title(self.session)
-        self.heading.second = phrases.conventions(self.session)
+        self.heading.left = phrases.title(self.loop.session)
+        self.heading.second = phrases.conventions(self.loop.session)
         self._paint_seats()
         self.side.order = self.order
         self.show_end()
@@ -160,22 +160,22 @@ class PlayScreen(GameScreen):
     @property
     def order(self) -> Order:
         """Where the piles of the position looked at stand."""
-        return self.arrangement.order(self.loop.shown, self.ply)
+        return self.arrangement.order(self.loop.shown, self.loop.ply)
 
     def _arrange(self) -> None:
         """The board as it stands, and nothing drafted on it."""
-        start: Position = self.session.start
+        start: Position = self.loop.session.start
         self.board.start = tallest(board_of(start).board_picture(start))
         boards = partial(self.arrangement.draft, self.loop.shown)
-        self.board.draft = boards(self.ply)
+        self.board.draft = boards(self.loop.ply)
         lies = self.board.draft.board_picture.lies
-        before = range(max(0, self.ply - PAST), self.ply) if lies else ()
+        before = range(max(0, self.loop.ply - PAST), self.loop.ply) if lies else ()
         self.board.past = [boards(ply) for ply in before]
-        self._shown = self.state
+        self._shown = self.loop.state
 
     def action_sort(self) -> None:
         """The heaps in order of size, from this position on."""
-        moved = self.arrangement.sort(self.loop.shown, self.ply)
+        moved = self.arrangement.sort(self.loop.shown, self.loop.ply)
         self.board.lit, self.board.reason = {}, None
         self._arrange()
         self.set_entry("")
@@ -185,8 +185,8 @@ class PlayScreen(GameScreen):
 
     def _paint_seats(self) -> None:
         """Who plays, with their clocks: beside the board, or in the title where there is no column."""
-        session, glyphs = self.session, self.arcade.glyphs
-        to_move = None if self.over else self.game.to_move(self.state)
+        session, glyphs = self.loop.session, self.arcade.glyphs
+        to_move = None if self.loop.over else self.loop.game.to_move(self.loop.state)
         running = self.loop.running() or session
         times, left = clocks.times(running), clocks.left(running)
         if self.side.narrow:
@@ -204,7 +204,7 @@ class PlayScreen(GameScreen):
                 clocks.display(left[seat]) if left else "",
                 bool(left) and left[seat] < clocks.LOW,
                 seat == to_move,
-                "" if self.ply or self.over else SPEECH.get(player.kind.partition(":")[0], ""),
+                "" if self.loop.ply or self.loop.over else SPEECH.get(player.kind.partition(":")[0], ""),
             )
 
     def _standing(self) -> Content:
@@ -213,8 +213,8 @@ class PlayScreen(GameScreen):
         if self._streak > 1:
             stars = self.arcade.glyphs.star * min(5, self._streak)
             pieces = [(stars, "$accent"), " ", (f"{self._streak} wins running", "$text-muted")]
-        if score.counts(self.session) and not (self.over or self.loop.replay):
-            points = max(0, score.FULL - score.help_cost(self.session))
+        if score.counts(self.loop.session) and not (self.loop.over or self.loop.replay):
+            points = max(0, score.FULL - score.help_cost(self.loop.session))
             pieces += ["   " * bool(pieces), (str(points), "bold"), " ", ("points to win", "$text-muted")]
         return Content.assemble(*pieces)
 
@@ -222,7 +222,7 @@ class PlayScreen(GameScreen):
         """How this person stands in the game, once for every game."""
         stats = statistics.load()
         self._streak = progress.running(stats)
-        self.side.ladder.rungs = progress.rungs(stats, self.session)
+        self.side.ladder.rungs = progress.rungs(stats, self.loop.session)
 
     # time
 
@@ -237,7 +237,7 @@ class PlayScreen(GameScreen):
 
     @property
     def _timed(self) -> bool:
-        return clocks.control_of(self.session) is not None
+        return clocks.control_of(self.loop.session) is not None
 
     def _tick(self) -> None:
         """A clock that has run out ends the game; a machine whose clock is about to moves in haste."""
@@ -262,28 +262,28 @@ class PlayScreen(GameScreen):
         """What stands on the board and beside it, where the game is over: first what was played last, then
         what decided it."""
         shown, decisive = self.loop.shown, self.decisive
-        if self.over:
+        if self.loop.over:
             boards = partial(self.arrangement.draft, shown)
-            self.board.draft, self.board.lit = finale.last_board(shown, self.ply, boards, decisive)
+            self.board.draft, self.board.lit = finale.last_board(shown, self.loop.ply, boards, decisive)
             if decisive is not None:
                 p, order = shown.state_at(decisive.ply), self.arrangement.order(shown, decisive.ply)
                 marks = hints.marks_of(p, 2)
                 self.board.lit, self.board.reason = placed(lights(p, marks), order), reason(p, marks, order)
-        self.side.follow(shown, self.ply, self.loop.replay, self.loop.offered, self.finale())
+        self.side.follow(shown, self.loop.ply, self.loop.replay, self.loop.offered, self.finale())
         self.refresh_bindings()
         self.look_at_end()
 
     def _say_turn(self) -> None:
-        if self.over:
+        if self.loop.over:
             self.say("turn", "" if self.decisive is None else self.decisive.words)
         elif self.loop.watching and self.loop.paused and self.loop.view is None:
-            self.say("turn", f"Paused. {self.player.name} to move: space goes on, . plays one move.")
+            self.say("turn", f"Paused. {self.loop.player.name} to move: space goes on, . plays one move.")
         else:
             looking, offered = self.loop.view is not None, self.loop.new_offer()
             on_branch = self.loop.on_branch
             typing = self.entry.has_focus
             turn = phrases.standing(
-                self.loop.shown, self.ply, looking, offered, on_branch=on_branch, typing=typing
+                self.loop.shown, self.loop.ply, looking, offered, on_branch=on_branch, typing=typing
             )
             self.say("turn", *turn)
 
@@ -291,9 +291,11 @@ class PlayScreen(GameScreen):
         draft = self.board.draft and self.board.draft.cleared().written(code)
         if draft is not None and self.board.prepared is None:
             self.board.draft = draft
-        preview = phrases.preview(self.state, code, self.arcade.glyphs)
+        preview = phrases.preview(self.loop.state, code, self.arcade.glyphs)
         self.say(
-            "turn", *(f"{self.player.name}: {text}" for text in preview.texts), f"{self.player.name} moves."
+            "turn",
+            *(f"{self.loop.player.name}: {text}" for text in preview.texts),
+            f"{self.loop.player.name} moves.",
         )
 
     def _preview(self, code: str) -> None:
@@ -303,9 +305,9 @@ class PlayScreen(GameScreen):
         elif self.entry.has_focus and (key := places.lettered(code, PLAYING, self.arcade.settings.keys)):
             self.say("note", f"{code} is a key ({key.label}): esc leaves this line first.")
         elif code and self.board.ahead:
-            self.say("note", phrases.ahead(code, self.player.name, entered=self._entered_ahead))
+            self.say("note", phrases.ahead(code, self.loop.player.name, entered=self._entered_ahead))
         elif code:
-            preview = phrases.preview(self.state, code, self.arcade.glyphs)
+            preview = phrases.preview(self.loop.state, code, self.arcade.glyphs)
             self.say(preview.kind, *preview.texts)
         elif self.loop.live and (wanted := phrases.half(self.board.draft)):
             self.say("note", wanted)
@@ -345,7 +347,7 @@ class PlayScreen(GameScreen):
     def _committed(self, news: Board.Committed) -> None:
         if news.code:
             self.try_code(news.code)
-        elif self.loop.view is None or self.over:
+        elif self.loop.view is None or self.loop.over:
             self._refused()
         else:
             self.do("resume")
@@ -353,14 +355,14 @@ class PlayScreen(GameScreen):
     @on(Board.Refused)
     def _refused(self) -> None:
         """A key that does nothing here says what would, and ends what is still in motion like any other."""
-        if self.over:
+        if self.loop.over:
             self.side.card.settle()
             return
         if self.loop.live:
             self.say("note", phrases.wanted(self.board.draft, self.board.upright, self.arcade.glyphs))
         elif self.loop.view is None:
-            self.say("note", f"{self.player.name} is to move.")
-        elif self.session.strict:
+            self.say("note", f"{self.loop.player.name} is to move.")
+        elif self.loop.session.strict:
             self.say("note", "A strict game: step to its end with > to go on.")
         else:
             self.say("note", "Step with , and . and go on from here with enter.")
@@ -379,7 +381,11 @@ class PlayScreen(GameScreen):
         draft = self.board.draft
         self._entered_ahead = False
         if draft is not None and (self.loop.live or self.board.ahead):
-            written = draft.cleared().written(typed_moves.code(self.game, self.state, code)) if code else None
+            written = (
+                draft.cleared().written(typed_moves.code(self.loop.game, self.loop.state, code))
+                if code
+                else None
+            )
             self.board.draft = written or draft.cleared()
             self.board.prepared = written if self.board.ahead else None
         self._preview(code)
@@ -415,8 +421,8 @@ class PlayScreen(GameScreen):
         self.side.card.settle()
 
     def light(self, marks: tuple[Mark, ...]) -> None:
-        self.board.lit = placed(lights(self.state, marks), self.order)
-        self.board.reason = self.side.reason or reason(self.state, marks, self.order)
+        self.board.lit = placed(lights(self.loop.state, marks), self.order)
+        self.board.reason = self.side.reason or reason(self.loop.state, marks, self.order)
 
     @on(MoveList.Wanted)
     def _moves_wanted(self, news: MoveList.Wanted) -> None:
@@ -446,10 +452,10 @@ class PlayScreen(GameScreen):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "lesson":
             return self.is_mounted and bool(self._page)
-        if action in ("why", "map", "type") and self.over:
+        if action in ("why", "map", "type") and self.loop.over:
             return False
         if action == "result":
-            return self.over
+            return self.loop.over
         return super().check_action(action, parameters)
 
     def action_why(self) -> None:
@@ -482,7 +488,7 @@ class PlayScreen(GameScreen):
 
     def _refused_strictly(self, what: str) -> bool:
         """Strict games are played without help; once they are over, everything may be asked."""
-        if self.session.strict and not self.loop.replay and self.session.outcome is None:
+        if self.loop.session.strict and not self.loop.replay and self.loop.session.outcome is None:
             self.say("illegal", f"This is a strict game: {what}.")
             return True
         return False
@@ -491,8 +497,8 @@ class PlayScreen(GameScreen):
         if (
             step
             and not self.loop.replay
-            and not self.session.strict
-            and (step < 3 or (self.ply, step) not in self.session.hints)
+            and not self.loop.session.strict
+            and (step < 3 or (self.loop.ply, step) not in self.loop.session.hints)
         ):
             self.loop.hinted(step)
             self.kept()
@@ -501,7 +507,7 @@ class PlayScreen(GameScreen):
     def action_moves(self) -> None:
         self.side.turn("moves")
         self._aside(True)
-        (self.side.moves if self.session.length else self.side.panel).focus()
+        (self.side.moves if self.loop.session.length else self.side.panel).focus()
 
     def action_back_off(self) -> None:
         draft = self.board.draft
@@ -538,15 +544,15 @@ class PlayScreen(GameScreen):
     def decisive(self) -> Moment | None:
         """The position that decided the game whose end is shown, as soon as it is known."""
         after = self.loop.aftermath
-        return None if after is None else finale.moment(self.session, after)
+        return None if after is None else finale.moment(self.loop.session, after)
 
     def finale(self) -> Result | None:
         """The card beside the last position; none while the game goes on."""
-        if not self.over:
+        if not self.loop.over:
             return None
-        news = self.news if self.ply == self.session.length and not self.loop.on_branch else ()
+        news = self.news if self.loop.ply == self.loop.session.length and not self.loop.on_branch else ()
         return finale.result(
-            self.loop.shown, self.ply, self.loop.aftermath, news, self._streak, replay=self.loop.replay
+            self.loop.shown, self.loop.ply, self.loop.aftermath, news, self._streak, replay=self.loop.replay
         )
 
     def action_result(self) -> None:
@@ -555,10 +561,10 @@ class PlayScreen(GameScreen):
 
         if (card := self.finale()) is None:
             return
-        text = share.result(self.session, card)
+        text = share.result(self.loop.session, card)
         self.app.copy_to_clipboard(text)
-        name = f"result-{self.session.game.name}"
-        news = share.write_picture(self.arcade.saves, name, share.picture(self.session, card))
+        name = f"result-{self.loop.session.game.name}"
+        news = share.write_picture(self.arcade.saves, name, share.picture(self.loop.session, card))
         line = text.partition("\n")[0]
         self.say("note", f"Copied: {line}. {news}", f"Copied: {line}", news)
 
@@ -571,8 +577,8 @@ class PlayScreen(GameScreen):
 
     def look_at_end(self) -> None:
         """Find out what the end means, once."""
-        session = self.session
-        if not self.over or self.loop.on_branch or self.loop.learning:
+        session = self.loop.session
+        if not self.loop.over or self.loop.on_branch or self.loop.learning:
             return
         ended = session.result
         assert ended is not None
@@ -580,7 +586,7 @@ class PlayScreen(GameScreen):
 
         def found(after: finale.Aftermath) -> None:
             self.loop.learn(after)
-            if self.over:
+            if self.loop.over:
                 self.show_end()
                 if self.talk.spoken[0] == "turn":
                     self._say_turn()
@@ -593,12 +599,12 @@ class PlayScreen(GameScreen):
             found,
             group="aftermath",
             lane="long",
-            about=lambda: self.session,
+            about=lambda: self.loop.session,
             failed=unknown,  # the game has ended all the same
         )
 
     def tell_news(self, news: Sequence[str]) -> None:
         super().tell_news(news)
         self._look_up()
-        if self.over:
+        if self.loop.over:
             self.show_end()

@@ -87,18 +87,18 @@ class TablePlay(TableScreen):
 
     def repaint(self, fall: str = "") -> None:
         p = self.loop.state
-        open_still = self.over or (self.has_class("-panel") and not self.hint)
+        open_still = self.loop.over or (self.has_class("-panel") and not self.hint)
         self.hint = []
         self.set_class(open_still and self.size.width >= 80, "-panel")
-        if self._asked_now or self.over:
+        if self._asked_now or self.loop.over:
             self._skipping.clear()
-        ended = self.over and self.ply == self.loop.shown.length
+        ended = self.loop.over and self.loop.ply == self.loop.shown.length
         self.query_one(Podium).standings = look_back.standings(self.loop.shown) if ended else ()
-        self.board.lit = last_pile(self.loop.shown, self.ply) if self.over else {}
+        self.board.lit = last_pile(self.loop.shown, self.loop.ply) if self.loop.over else {}
         self.board.table = table = TablePicture(p)
         if fall:  # what was done last is seen: a chip falls, a captured pile goes to its owner
             self._acted = asyncio.get_running_loop().time()
-            moves = table_view.motion(self.loop.shown, self.ply) if self.ply else None
+            moves = table_view.motion(self.loop.shown, self.loop.ply) if self.loop.ply else None
             if moves is not None and self.speed and not self._skipping.is_set() and not still(self):
                 self.board.move(moves)
         self.draft(screen_words.begun(self.loop))
@@ -106,14 +106,18 @@ class TablePlay(TableScreen):
         self.board.ahead = acting and bool(self.loop.people)
         self.paint_panels()
         self.heading.left = screen_words.title(p.rule_set)
-        where = f"act {self.ply}" if self.loop.view is None else f"act {self.ply} of {self.loop.shown.length}"
+        where = (
+            f"act {self.loop.ply}"
+            if self.loop.view is None
+            else f"act {self.loop.ply} of {self.loop.shown.length}"
+        )
         if ended:
-            self.heading.right = counted(self.ply, "act", "acts")
+            self.heading.right = counted(self.loop.ply, "act", "acts")
         else:
             wide = self.size.width >= 80
-            turns = wording.last_turns(self.loop.shown, self.ply, 8 if wide else 4)
+            turns = wording.last_turns(self.loop.shown, self.loop.ply, 8 if wide else 4)
             self.heading.right = " · ".join(filter(None, [table.deadbox if wide else "", turns, where]))
-        if self.over or not self.entry.has_focus:  # who is typing goes on when a machine moves
+        if self.loop.over or not self.entry.has_focus:  # who is typing goes on when a machine moves
             self.set_entry("")
         self.entry.wanted, self.entry.example = "an act" if self.loop.acting else "", "B@2~R"
         self._ask()
@@ -154,7 +158,7 @@ class TablePlay(TableScreen):
 
     @property
     def _asked_now(self) -> bool:
-        return self.loop.acting and (self.player.human or bool(self.loop.waiting) or self.loop.pleading)
+        return self.loop.acting and (self.loop.player.human or bool(self.loop.waiting) or self.loop.pleading)
 
     def _say_turn(self, news: tuple[str, ...] = ()) -> None:
         """`news`: what machines have just done, from long to short, told before it where there is room."""
@@ -177,7 +181,7 @@ class TablePlay(TableScreen):
         draft = TablePicture(self.loop.state).written(code)
         if draft is not None:
             self.draft(draft)
-        self.say("turn", *screen_words.machine_move(self.session, code))
+        self.say("turn", *screen_words.machine_move(self.loop.session, code))
 
     def _ask(self) -> None:
         words, items = screen_words.question(self.loop)
@@ -247,7 +251,7 @@ class TablePlay(TableScreen):
     def action_commit(self) -> None:
         if self.board.draft is not None and self.loop.placing:
             self.try_code(self.board.draft.code)
-        elif self.loop.view is None or self.over:
+        elif self.loop.view is None or self.loop.over:
             self._say_turn()
         else:
             self.do("resume")
@@ -359,7 +363,7 @@ class TablePlay(TableScreen):
             self.kept()
             self.repaint()
             if not self.has_class("-asking"):
-                self._say_turn(wording.news(asked.session.ply, self.session))
+                self._say_turn(wording.news(asked.session.ply, self.loop.session))
         self.wake()
 
     def forfeited(self, machine: Machine, why: str) -> None:
@@ -371,21 +375,24 @@ class TablePlay(TableScreen):
 
     def _look_at_time(self) -> None:
         loop, watch = self.loop, self.loop.watch
-        waits = not self.session.player.human and (self._behind or not loop.deciding)
+        waits = not self.loop.session.player.human and (self._behind or not loop.deciding)
         if waits:
             watch.restart()
         self.tick()
         told = self.board.draft or self.board.kept
-        if not (waits or told or self.over or self.player.human) and watch.seconds > 1:
+        if not (waits or told or self.loop.over or self.loop.player.human) and watch.seconds > 1:
             glyphs = self.arcade.glyphs
-            self.say("turn", *screen_words.thinking(self.session, self.player.kind, watch.seconds, glyphs))
+            self.say(
+                "turn",
+                *screen_words.thinking(self.loop.session, self.loop.player.kind, watch.seconds, glyphs),
+            )
 
     def tick(self) -> None:
         running = self.loop.running()
         if running is None:
             return
         if self.board.around is not None:
-            seated = players(self.loop.state, self.session, clocks.left(running))
+            seated = players(self.loop.state, self.loop.session, clocks.left(running))
             self.board.around = replace(self.board.around, players=seated)
         if clocks.fallen(running) is not None:
             self.commit(running.play_code("flag"), "flag")
@@ -395,7 +402,7 @@ class TablePlay(TableScreen):
     @property
     def urgent(self) -> frozenset[str]:
         """Where the footer holds few keys: what is asked; else to play, to offer, and what stands aside."""
-        if self.size.width >= 80 or self.over:
+        if self.size.width >= 80 or self.loop.over:
             return frozenset()
         return ANSWERED if self.loop.acting and self.loop.waiting else FIRST
 
@@ -408,10 +415,10 @@ class TablePlay(TableScreen):
         if not self.is_mounted:
             return True
         if action == "after":
-            return self.over
+            return self.loop.over
         if action == "skip":
             return self.loop.watched and not (
-                self.over or self.loop.replay or self._asked_now or self.loop.paused
+                self.loop.over or self.loop.replay or self._asked_now or self.loop.paused
             )
         if action == "lesson":
             return bool(self.hint and self._page)
@@ -488,7 +495,7 @@ class TablePlay(TableScreen):
         """The key of a hint says what it tells after the game; enter, which answer to an offer it gives."""
         active = super().active_bindings
         does = {}
-        if self.is_mounted and self.over:
+        if self.is_mounted and self.loop.over:
             does = {key: "what decided it" for key, each in active.items() if each.binding.id == "table.why"}
         elif self.is_mounted and self._offered and self.board.marked >= 0 and "enter" in active:
             does = {"enter": ANSWERS[self.board.marked][1]}
@@ -496,7 +503,7 @@ class TablePlay(TableScreen):
         return {**active, **{key: active[key]._replace(binding=binding) for key, binding in told.items()}}
 
     def action_why(self) -> None:
-        if self.over:
+        if self.loop.over:
             self.look_back()
         else:
             super().action_why()
@@ -538,4 +545,4 @@ class TablePlay(TableScreen):
     def action_after(self) -> None:
         self.fold()
         path = self.loop.journal.path if self.loop.journal is not None else None
-        self.arcade.after_game(self.session, path if path is not None and path.exists() else None)
+        self.arcade.after_game(self.loop.session, path if path is not None and path.exists() else None)

@@ -64,10 +64,6 @@ class TableScreen(GameScreen):
         if not self.app.is_web:  # where many tables may share a machine
             self.set_timer(READY, self._ready)
 
-    @property
-    def session(self) -> TableSession:
-        return self.loop.session
-
     def draft(self, draft: TableDraft | None) -> None:
         self.board.draft = draft
 
@@ -90,7 +86,7 @@ class TableScreen(GameScreen):
         if len(people) == 1:
             self._speaks(wording.seat_letter(people[0]))
             return
-        items = [Item(wording.seat_letter(seat), wording.called(self.session, seat)) for seat in people]
+        items = [Item(wording.seat_letter(seat), wording.called(self.loop.session, seat)) for seat in people]
         self.app.push_screen(PickAct("Who speaks?", items), self._speaks)
 
     def turn_first(self) -> list[Seat]:
@@ -99,24 +95,24 @@ class TableScreen(GameScreen):
     def _speaks(self, label: str | None) -> None:
         if label is not None:
             seat = wording.seat_of_letter(label)
-            say = "say" if self.session.players[seat].name == "You" else "says"
-            asked = Ask(f"{wording.called(self.session, seat)} {say}", "", conversation.sayable)
+            say = "say" if self.loop.session.players[seat].name == "You" else "says"
+            asked = Ask(f"{wording.called(self.loop.session, seat)} {say}", "", conversation.sayable)
             self.app.push_screen(asked, partial(self._spoke, seat))
 
     def _spoke(self, seat: Seat, text: str | None) -> None:
         self.went()
         if text is not None:
-            self._take(seat, conversation.read(self.loop.shown.go_to(self.ply), seat, text, aloud=True))
+            self._take(seat, conversation.read(self.loop.shown.go_to(self.loop.ply), seat, text, aloud=True))
 
     def hear(self, line: str) -> bool:
         """A typed line: an act, an offer or talk; False where it is refused and stays to be mended."""
         people = self.turn_first()
-        usual = people[0] if len(people) == 1 or self.player.human else None
+        usual = people[0] if len(people) == 1 or self.loop.player.human else None
         try:
             if not self.loop.acting:
                 raise BadInput("no person may act here")
-            seat, rest = conversation.speaker(self.session, line, usual)
-            return self._take(seat, conversation.read(self.loop.shown.go_to(self.ply), seat, rest))
+            seat, rest = conversation.speaker(self.loop.session, line, usual)
+            return self._take(seat, conversation.read(self.loop.shown.go_to(self.loop.ply), seat, rest))
         except NimarcadeError as error:
             self.refuse(error)
             return False
@@ -142,7 +138,7 @@ class TableScreen(GameScreen):
             self.loop.comment(heard.said, wording.seat_letter(seat))
             self.kept()
             self.paint_panels()
-            self.say("note", heard.note or wording.said(self.session, self.session.comments[-1]))
+            self.say("note", heard.note or wording.said(self.loop.session, self.loop.session.comments[-1]))
         if heard.replies is not None:
             self.ask(
                 heard.replies.work,
@@ -158,12 +154,12 @@ class TableScreen(GameScreen):
         self.kept()
         self.paint_panels()
         if remarks:
-            told = " ".join(wording.said(self.session, remark.comment) for remark in remarks)
+            told = " ".join(wording.said(self.loop.session, remark.comment) for remark in remarks)
             self.say("note", f"{told} {note}".strip(), told)
 
     def _acts(self, act: Act) -> bool:
         """A typed act; one that leaves open who moves next goes to the board to be chosen there."""
-        session = self.loop.shown.go_to(self.ply)
+        session = self.loop.shown.go_to(self.loop.ply)
         try:
             following = conversation.followers(session, act)
         except NimarcadeError as error:
@@ -181,24 +177,24 @@ class TableScreen(GameScreen):
 
     def after(self) -> list[Block]:
         """The story of a game that is over, once its last position is looked at."""
-        if not self.over:
+        if not self.loop.over:
             return []
         of, looked = self._looked_back
         told = look_back.at_the_end(
-            self.session,
-            looked if of == self.ply else None,
-            looking=self._looking and of == self.ply,
+            self.loop.session,
+            looked if of == self.loop.ply else None,
+            looking=self._looking and of == self.loop.ply,
             podium=self.size.width >= 80,
         )
         return [*told, *([GAP] if self.news else []), *(Block("note", text) for text in self.news)]
 
     def tell_news(self, news: Sequence[str]) -> None:
         super().tell_news(news)
-        if self.over:
+        if self.loop.over:
             self.paint_panels()
 
     def look_back(self) -> None:
-        length = self.session.length
+        length = self.loop.session.length
         of, looked = self._looked_back
         self.add_class("-panel")
         if self._looking or (of == length and looked is not None and looked.done):
@@ -213,7 +209,7 @@ class TableScreen(GameScreen):
         self._looking = True
         self.paint_panels()
         self.ask(
-            task(tasks.look_on, GameSent.of(self.session, length), looked),
+            task(tasks.look_on, GameSent.of(self.loop.session, length), looked),
             partial(self._told_back, length),
             group="look-back",
             lane="long",
@@ -250,7 +246,7 @@ class TableScreen(GameScreen):
         self.ask(task(tasks.ready), lambda _: None, group="ready", exclusive=False)
 
     def action_why(self) -> None:
-        if self.session.strict and not self.loop.replay:
+        if self.loop.session.strict and not self.loop.replay:
             self.say("illegal", "This is a strict game: there are no hints.")
             return
         if self.hint and self._thinking:
@@ -261,8 +257,8 @@ class TableScreen(GameScreen):
             step = (self._following or self._step) if self.hint else 1
             self._hint(step, on=going_on or (bool(self.hint) and self._on))
             return
-        seat = self.loop.state.turn if self.player.human else people[0]
-        name, letter = self.session.players[seat].name, wording.seat_letter(seat)
+        seat = self.loop.state.turn if self.loop.player.human else people[0]
+        name, letter = self.loop.session.players[seat].name, wording.seat_letter(seat)
         self.app.push_screen(Handover(name, letter, "A hint for you alone."), self._passed)
 
     def _passed(self, yes: bool | None) -> None:
@@ -274,7 +270,7 @@ class TableScreen(GameScreen):
         """A step of the ladder; `on`: after a long search, where a short one did not tell who wins."""
         self._on = on
         self._step, self._thinking = step, True
-        if not self.loop.replay and not self.session.strict:
+        if not self.loop.replay and not self.loop.session.strict:
             self.loop.hinted(step)
             self.kept()
         if not self.hint:
@@ -282,7 +278,7 @@ class TableScreen(GameScreen):
         self.hint = [Block("head", "Searching on…" if on else "Thinking…"), *self._known]
         self.paint_panels()
         self.set_class(True, "-panel")
-        session = self.loop.shown.go_to(self.ply)
+        session = self.loop.shown.go_to(self.loop.ply)
         seat, game = session.to_move, GameSent.of(session, session.ply)
         who = wording.subject(session, seat)
         until = monotonic() + (hints.LONGEST if on else hints.PATIENCE)
