@@ -326,15 +326,16 @@ TABLE_BOARD = widget(
     *(Action(f"table.pile{i}", f"{i}", f"pile {i}", does=f"figure({i})") for i in range(10)),
 )
 TABLE_PLAY = Place("table-play", "Table", "game.table:TablePlay", "play").holding(
-    "Put a chip on a pile. Letters b r g y choose the chip, figures or left and right the pile, up and down"
-    " who moves next where you may choose; enter plays. Two of one colour in a row: that colour's player "
+    "Put a chip on a pile. Letters b r g y choose the chip, figures or left and right the pile, up and down "
+    "who moves next where you may choose; enter plays. Two of one colour in a row: that colour's player "
     "captures the pile. Offers, gifts and talk have their keys; every act can be typed after /, and plain "
     "words as well: red, pass me the move and I give you a red chip. The chip that hovers over a pile is "
-    "about to be put down. ▸ stands at whoever must act, ◂ at whoever moves next if you play what is shown,"
-    " + at whoever you may choose instead. R takes 4: one more chip of that pile's top colour, and Red "
-    "takes 4. 4 (9): pile 4 has nine chips, of which the upper ones are drawn. Trust is what a player's "
-    "word is worth: .50 at first, more for each promise kept, less for each one broken. Chips in "
-    "the deadbox are out of the game. In the title stands who had the last turns, the latest last.",
+    "about to be put down. ▸ stands at whoever must act, ◂ at whoever moves next if you play what is shown, "
+    "+ at whoever you may choose instead. R takes 4: one more chip of that pile's top colour, and Red takes "
+    "4; R +4 where there are few cells. 4 (9): pile 4 has nine chips, of which the upper ones are drawn. "
+    "Trust is what a player's word is worth: .50 at first, more for each promise kept, less for each one "
+    "broken. Chips in the deadbox are out of the game. In the title stands who had the last turns, the "
+    "latest last.",
     footed("table.after", "n", "results", "Places, behaviour, the next game"),
     footed(
         "table.review", "v", "review", "Every move graded, by proof or by estimate, and deals kept and broken"

@@ -192,11 +192,12 @@ def scales(review: Review) -> list[str]:
 def heading(session: Session, ply: int) -> str:
     """`Move 5 of 23. Ada: 9-3, take 3 from the 9.`"""
     before, move = session.state_at(ply - 1), session.move_at(ply)
-    code = shortened(session.notation(ply))
-    you = wording.person(session) if match.at_table(session) else None
-    words = judging.teaching_of(before).tell_move(before, move, you)
     who = called(session, session.actor(ply))
-    return f"Move {ply:,} of {session.length:,}. {who}: {code}, {words}."
+    if match.at_table(session):
+        told = wording.does(session, ply)
+    else:
+        told = f"{shortened(session.notation(ply))}, {judging.teaching_of(before).tell_move(before, move)}"
+    return f"Move {ply:,} of {session.length:,}. {who}: {told}."
 
 
 def grade_line(step: Step | None, who: str = "", decision: grading.Decision | None = None) -> Block:
@@ -465,13 +466,17 @@ def course(review: Review) -> Course:
         if two
         else tuple(tuple(standing(ply).chance(seat) for ply in plies) for seat in seats)
     )
+    if match.at_table(session):
+        told = [wording.told(session, ply) for ply in plies[1:]]
+    else:
+        told = [session.notation(ply) for ply in plies[1:]]
     kept = {each.ply: "✓" for each in review.decisions.values() if each.kept}
     return Course(
         tuple(session.players[seat].name for seat in seats),
         heights,
         frozenset(review.mistakes),
         kept | dict.fromkeys(review.mistakes, "✗"),
-        tuple((labels[session.actor(ply)], session.notation(ply)) for ply in plies[1:]),
+        tuple((labels[session.actor(ply)], told[ply - 1]) for ply in plies[1:]),
     )
 
 

@@ -388,7 +388,7 @@ def test_a_machine_says_why_and_it_stands_in_the_record(tmp_path: Path) -> None:
     assert (ply, seat, act, bluff, figures) == (2, "R", "decline", False, "I make no deals.")
     assert kept(tmp_path)["comments"] == [[2, "R", text]]
     told = f"Red: “{text}”"
-    assert ran.lines.index("Red declines deal 1.") + 1 == ran.lines.index(told)
+    assert ran.lines.index("Red declines your deal 1.") + 1 == ran.lines.index(told)
     assert ran.lines.count(told) == 2, "at once, and asked for again"
 
 

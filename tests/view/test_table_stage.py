@@ -95,8 +95,8 @@ def test_in_characters_a_chip_about_to_be_placed_stands_in_round_brackets() -> N
 @pytest.mark.parametrize("size", SIZES[1:])
 def test_piles_say_what_a_capture_takes(size: tuple[int, int]) -> None:
     words = painted(seen("deal"), size, "ascii").words
-    assert any(text in words for text in ("Red takes 4", "R takes 4", "R>4"))
-    assert any(text in words for text in ("Green takes 6", "G takes 6", "G>6"))
+    assert any(text in words for text in ("Red takes 4", "R takes 4", "R +4"))
+    assert any(text in words for text in ("Green takes 6", "G takes 6", "G +6"))
 
 
 def test_of_a_tower_the_upper_chips_are_seen_and_how_many_there_are() -> None:

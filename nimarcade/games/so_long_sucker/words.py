@@ -146,7 +146,8 @@ def why_turn(
             gift = "your gift" if move.seat == you else f"{NAMES[move.seat]}'s gift"
             reason = f"{gift} saved {'you: you move' if given == you else f'{NAMES[given]}, who moves'}"
         case Say(word="no"):
-            reason = f"{does(move.seat, 'refused', you)} to rescue {named(given, you)}"
+            refused = f"{does(move.seat, 'refused', you)} to rescue"
+            reason = f"{refused if after.seat == given else 'nobody rescued'} {named(given, you)}"
         case Say(word="flag"):
             reason = _time_over(move.seat, you)
         case Say():

@@ -116,7 +116,9 @@ class TablePlay(TableScreen):
         else:
             wide = self.size.width >= 80
             turns = wording.last_turns(self.loop.shown, self.loop.ply, 8 if wide else 4)
-            self.heading.right = " · ".join(filter(None, [table.deadbox if wide else "", turns, where]))
+            short = where if self.loop.view is not None else turns or where
+            whole = " · ".join(filter(None, [table.deadbox, turns, where]))
+            self.heading.right = whole if wide else short
         if self.loop.over or not self.entry.has_focus:  # who is typing goes on when a machine moves
             self.set_entry("")
         self.entry.wanted, self.entry.example = "an act" if self.loop.acting else "", "B@2~R"

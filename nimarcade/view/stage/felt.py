@@ -113,7 +113,7 @@ def felt(c: Canvas, r: Rect, view: TableView, *, rim: bool = True) -> tuple[list
         y = grid.place(1).bottom + 1 if grid.lines == 2 else r.y + 3
         c.centred(r, y, "Put a chip anywhere, then name who moves.", "quiet")
         c.centred(r, y + 1, "The last one left wins.", "quiet")
-    return [Spot(grid.place(slot), "pile", slot) for slot in stacks], stacks
+    return [Spot(grid.place(slot), "pile", min(slot, view.table.slots)) for slot in stacks], stacks
 
 
 @lru_cache(maxsize=2)
@@ -189,6 +189,8 @@ def _label(c: Canvas, view: TableView, grid: _Grid, slot: int, top: int) -> None
     at, pile, light = grid.place(slot), view.p.pile(slot), view.light(slot)
     chosen = view.here(slot) is not None or view.captured(slot)
     most = grid.most(c, view.here(slot) is not None)
+    if slot > view.table.slots:
+        return
     number = f"[{slot}]" if light is not None else str(slot)
     number = f"▸{number}" if chosen else number
     size = f"{len(pile):,}" if len(pile) < 10_000 else f"{len(pile) // 1000}k"
@@ -275,7 +277,7 @@ def card_of(c: Canvas, felt: Rect, stacks: Iterable[Rect], offer: OfferView, mar
     if marked < 0 and hides(r):
         return []
     w = r.w
-    half = (w - 5) // 2
+    half = (w - 6) // 2
     theirs, yours = _points(offer.theirs, half), _points(offer.yours, half)
     c.part("offer", r)
     c.clear_text(Rect(r.x, r.y, r.w + roomy, r.h + roomy))
@@ -298,7 +300,7 @@ def card_of(c: Canvas, felt: Rect, stacks: Iterable[Rect], offer: OfferView, mar
         if len(offer.head) + len(offer.note) < w - 6:
             c.right(r.right - 2, y, offer.note, "quiet")
         y += 1
-    second = x + half + 1
+    second = x + half + 2
     for at, letter, words in ((x, by, f"{offer.them} will"), (second, you, f"{offer.you} will")):
         shapes.side(c, at, 2 * y, 3, 2, letter)
         c.text(at + 4, y, words, "quiet", half - 4)
@@ -319,7 +321,7 @@ def card_of(c: Canvas, felt: Rect, stacks: Iterable[Rect], offer: OfferView, mar
 
 def _places(felt: Rect, offer: OfferView, w: int) -> Iterator[tuple[Rect, bool, bool]]:
     """Where a card so wide may lie, whether free lines are around its words, and whether it has a head."""
-    half = (w - 5) // 2
+    half = (w - 6) // 2
     rows = max(len(_points(offer.theirs, half)), len(_points(offer.yours, half)))
     roomy, headed = felt.h > rows + 12, felt.h > rows + 5
     h = min(rows + (6 if roomy else 4 if headed else 2), felt.h)

@@ -79,7 +79,8 @@ def worth(c: Canvas, x: int, y: int, room: int, view: TableView, who: Seat) -> N
     role = "good" if trust >= 0.5 else "bad"
     if room > 16:
         x, room = c.text(x, y, "trust ", "quiet"), room - 6
-    meter(c, x, y, room - 1 - len(figure), trust, role)
+    if room - len(figure) > 3:
+        meter(c, x, y, room - 1 - len(figure), trust, role)
     c.right(x + room, y, figure, "ink")
 
 
@@ -286,10 +287,7 @@ def _news(c: Canvas, r: Rect, since: Sequence[str]) -> None:
 
 def _deals(c: Canvas, r: Rect, deals: Sequence[Bargain]) -> None:
     """Deals in force, the newest last, as many as have room."""
-    told = [
-        (deal, [row for words in deal.terms for row in wrap(f"{words[0].upper()}{words[1:]}", r.w)])
-        for deal in deals
-    ]
+    told = [(deal, [row for words in deal.terms for row in wrap(words, r.w)]) for deal in deals]
     shown: list[tuple[Bargain, list[str]]] = []
     for deal, rows in reversed(told):
         if sum(len(lines) + 1 for _, lines in [*shown, (deal, rows)]) + 1 > r.h:
@@ -349,7 +347,8 @@ def _lined(c: Canvas, view: TableView) -> list[Spot]:
         own, left = left.foot(1)
         spots.append(_own(c, own, view))
         if blocks and left.h > 9:
-            news, left = left.foot(1)
+            both = left.h > 14 and bool(view.since and view.deals)
+            news, left = left.foot(1 + both)
             _told(c, news.inset(1), view)
     found, stacks = felt(c, left, view, rim=False)
     spots += found
@@ -362,29 +361,29 @@ def _lined(c: Canvas, view: TableView) -> list[Spot]:
 
 
 def _spoken(c: Canvas, r: Rect, view: TableView, others: Sequence[Seat]) -> None:
-    """The last remark, with a tail towards who made it."""
+    """The last remark with the letter of who made it, below that seat where there is room."""
     who, said = list(view.speech.items())[-1]
     text = f"“{said}”"
-    if len(text) > c.w - 6:
-        text = f"{text[: c.w - 8].rpartition(' ')[0]} …"
-    at = others.index(who) * (c.w // len(others)) + 1 if who in others else 1
-    x = max(1, min(at, c.w - len(text) - 3))
+    if len(text) > c.w - 9:
+        text = f"{text[: c.w - 11].rpartition(' ')[0]} …"
+    at = others.index(who) * (c.w // len(others)) + 2 if who in others else 1
+    x = max(1, min(at, c.w - len(text) - 6))
     if c.rich:
-        rounded(c, x, 2 * r.y, len(text) + 2, 2, c.palette.raised, 1)
-    elif who in others:
-        text = text[: c.w - x - 2]
-    c.text(x + 1, r.y, text, "ink+i")
+        rounded(c, x, 2 * r.y, len(text) + 5, 2, c.palette.raised, 1)
+    shapes.side(c, x, 2 * r.y, 3, 2, COLOURS[who])
+    c.text(x + 4, r.y, text, "ink+i")
 
 
 def _told(c: Canvas, r: Rect, view: TableView) -> None:
-    """The newest deal in force, or else what happened last."""
-    if view.deals:
-        deal = view.deals[-1]
-        x = _parties(c, r.x, r.y, deal)
-        text = "; ".join(deal.terms)
-        c.first(x, r.y, (text, f"{deal.terms[0]}; …"), "quiet", r.right - x)
-    elif view.since:
+    """What happened last to whoever is asked; where that leaves a line, the newest deal in force, one's own
+    first."""
+    if view.since:
         c.first(r.x, r.y, (" ".join(view.since[-2:]), view.since[-1]), "quiet", r.w)
+    if view.deals and r.h > bool(view.since):
+        deal = max(reversed(view.deals), key=lambda deal: COLOURS[view.near] in deal.letters)
+        x = _parties(c, r.x, r.bottom - 1, deal)
+        text = "; ".join(deal.terms)
+        c.first(x, r.bottom - 1, (text, f"{deal.terms[0]}; …"), "quiet", r.right - x)
 
 
 def _own(c: Canvas, r: Rect, view: TableView) -> Spot:

@@ -142,7 +142,8 @@ class TableView:
 
 def _takes(seat: Seat, many: int) -> tuple[str, ...]:
     letter, short = COLOURS[seat], f"{many:,}" if many < 10_000 else f"{many // 1000}k"
-    return f"{NAMES[seat]} takes {short}", f"{letter} takes {short}", f"{letter}→{short}", f"{letter}{short}"
+    words = (f"{who} takes {short}" for who in (NAMES[seat], letter))
+    return *words, f"{letter} +{short}", f"{letter}+{short}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,7 +195,8 @@ def _bargain(p: SuckerPosition, deal: Deal, you: Seat | None) -> Bargain:
     gone = p.ledger.placements - (deal.agreed or 0)
     terms = [replace(term, lasts=max(1, term.lasts - gone)) for term in deal.running]
     parties = sorted(deal.parties, key=lambda seat: (seat == you, seat))
-    return Bargain("".join(COLOURS[seat] for seat in parties), [say_term(term, you) for term in terms])
+    words = [say_term(term, you) for term in terms]
+    return Bargain("".join(COLOURS[seat] for seat in parties), [f"{w[0].upper()}{w[1:]}" for w in words])
 
 
 def _offer(session: TableSession, p: SuckerPosition, deal: Deal, seat: Seat) -> OfferView:

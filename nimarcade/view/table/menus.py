@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, replace
 from itertools import product
 from math import prod
 
+from nimarcade.core.codes import listed
 from nimarcade.core.errors import NimarcadeError
 from nimarcade.core.game import Seat
 from nimarcade.games.so_long_sucker import deals, effects, moves, position
@@ -102,9 +103,9 @@ def _gifts(p: SuckerPosition, seat: Seat, to: Seat, easy: int, whom: str = "") -
 
 def plea(session: TableSession, p: SuckerPosition) -> tuple[str, list[Item]]:
     who = "You are" if you(session, p.seat) else f"{called(session, p.seat)} is"
-    able = " or ".join(NAMES[seat] for seat in p.asked)
-    items = [Item(LET, f"Let {able} decide"), Item(PLEAD, "Offer a deal for a chip")]
-    return f"{who} in danger, without a chip to play. {able} may give one.", items
+    asked = [NAMES[seat] for seat in p.asked]
+    items = [Item(LET, f"Let {listed(asked)} decide"), Item(PLEAD, "Offer a deal for a chip")]
+    return f"{who} in danger, without a chip to play. {listed(asked, 'or')} may give one.", items
 
 
 # offers

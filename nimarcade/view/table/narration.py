@@ -212,11 +212,8 @@ def account(session: TableSession) -> list[str]:
             f"{wording.say_terms(session, [term])}: {how}"
             for term, how in zip(deal.terms, standing, strict=True)
         ]
-        lines.append(
-            f"Deal {deal.number}, offered by {wording.by(session, deal)}, {deal.status}. "
-            + "; ".join(terms)
-            + "."
-        )
+        offer = f"Deal {deal.number}, offered by {wording.by(session, deal)}, {deal.status}."
+        lines.append(f"{offer} {spoken.as_sentence('; '.join(terms))}")
     if not lines:
         return ["No deal has been offered yet."]
     trust = [f"{wording.who(session, s)} {deals.trust(p.ledger, s):.0%}" for s in range(p.rule_set.players)]

@@ -117,7 +117,8 @@ def colour_owner(p: SuckerPosition, colour: int) -> Seat | None:
 
 
 FEW = 8
-"""Slots shown though they are all empty; of more, one is shown below the last pile."""
+"""Slots shown though they are all empty, so that piles keep their places where there is no bound; of more,
+one is shown below the last pile."""
 SEEN = 2_000
 """Acts looked through for a list."""
 
@@ -136,7 +137,8 @@ class TablePicture:
     def shown_slots(self, draft: TableDraft | None) -> int:
         """Slots to be shown: all of a small table, else one empty one after the last pile."""
         used = max((slot for slot, pile in enumerate(self.position.piles, 1) if pile), default=0)
-        return min(self.slots, max(used + 1, draft.slot if draft is not None else 0, FEW))
+        most = self.slots if self.position.rule_set.k else max(self.slots, FEW)
+        return min(most, max(used + 1, draft.slot if draft is not None else 0, FEW))
 
     @property
     def gone(self) -> str:

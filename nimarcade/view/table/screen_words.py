@@ -24,6 +24,8 @@ NEWS = 5
 """Lines at most on what happened since the last turn."""
 
 
+REST = "n: how everyone behaved, and the next game."
+"""All that the words beside the podium leave to be said."""
 DROPPED = "Something else is asked than a chip: the keys that waited are dropped."
 
 
@@ -59,7 +61,7 @@ def standing(
     session, ply = loop.shown, loop.ply
     now = turn(session, ply)
     if loop.over:
-        return Preview("over", (f"{now} n: results.", now))
+        return Preview("over", (f"{now} n: results.", now) if narrow else (REST,))
     if loop.view is not None:
         where = f"{'A branch: act' if loop.on_branch else 'Act'} {ply} of {session.length}. {now}"
         return Preview("turn", (f"{where} Step with , and . or play on with enter.", where, now))
@@ -80,6 +82,8 @@ def standing(
     reason = wording.reason(session, ply)
     if loop.state.phase == "play" and "you" in reason.casefold():
         return Preview("turn", (reason, now))  # which says already whose turn it is
+    if reason == wording.reason(session, 0):  # which says no more than that
+        return Preview("turn", (now,))
     return Preview("turn", (f"{reason} {now}", now))
 
 

@@ -307,7 +307,7 @@ def does(session: TableSession, ply: int) -> str:
     if isinstance(act, Propose):
         offers = "offer" if session.players[act.seat].name == "You" else "offers"
         return f"{offers} deal {act.number}: {say_terms(session, act.terms)}"
-    verb, _, rest = words.describe(session.state_at(ply - 1), act, person(session)).partition(" ")
+    verb, _, rest = _described(session.state_at(ply - 1), act, person(session)).partition(" ")
     verb += "" if session.players[act.seat].name == "You" else "s"
     return f"{verb} {rest}".rstrip()
 
@@ -376,9 +376,13 @@ def _said(session: TableSession, ply: int, but: Seat | None = None) -> list[Bloc
 
 def line(session: TableSession, ply: int) -> str:
     """`17. Red: red on pile 3 → Green`"""
+    return f"{ply}. {called(session, session.move_at(ply).seat)}: {told(session, ply)}"
+
+
+def told(session: TableSession, ply: int) -> str:
+    """Act number `ply` in few words: `red on pile 3 → Green`."""
     act, p = session.move_at(ply), session.state_at(ply - 1)
-    told = _put_down(p, act, person(session)) if isinstance(act, Place) else does(session, ply)
-    return f"{ply}. {called(session, act.seat)}: {told}"
+    return _put_down(p, act, person(session)) if isinstance(act, Place) else does(session, ply)
 
 
 def _put_down(p: SuckerPosition, act: Place, own: Seat | None) -> str:
@@ -426,7 +430,10 @@ def since(session: TableSession, ply: int, seat: Seat) -> list[Block]:
     blocks: list[Block] = []
     placed: list[str] = []
     own = person(session)
-    waiting = {deal.number for deal in session.state_at(ply).ledger.deals if deal.status == "open"}
+    now = session.state_at(ply)
+    # who is asked to rescue is told beside the question who refused
+    window = (now.phase, now.seat) if now.phase == "rescue" and now.turn == seat else None
+    waiting = {deal.number for deal in now.ledger.deals if deal.status == "open"}
 
     def put_down() -> None:
         if placed:
@@ -443,7 +450,7 @@ def since(session: TableSession, ply: int, seat: Seat) -> list[Block]:
         if isinstance(move, Kill) and not placed and blocks and blocks[-1].text.startswith(captured):
             blocks[-1] = Block("text", f"{blocks[-1].text[:-1]}, discards {words.chips(move.chips)}.")
             sentences: list[str] = []
-        elif move.seat == seat:
+        elif move.seat == seat or (isinstance(move, position.Say) and (after.phase, after.seat) == window):
             sentences = []
         else:
             sentences = [*_event(before, move, after, waiting, own)]
@@ -485,16 +492,21 @@ def _event(
             if move.number in waiting:
                 whom = " and ".join(words.named(other, own) for other in sorted(move.partners))
                 yield f"{who} offers {whom} deal {move.number}."
-        case position.Answer():
-            maker = before.ledger.deals[move.number - 1].by
-            whose = "your" if maker == own else f"{NAMES[maker]}'s"
-            yield f"{who} {'accepts' if move.yes else 'declines'} {whose} deal {move.number}."
         case position.Say():
             verbs = {"resign": "resigns", "flag": "has no time left"}
             yield f"{who} {verbs.get(move.word, f'refuses to rescue {words.named(before.seat, own)}')}."
         case _:
-            verb, _, rest = words.describe(before, move, own).partition(" ")
+            verb, _, rest = _described(before, move, own).partition(" ")
             yield f"{who} {verb}s {rest}."
+
+
+def _described(before: SuckerPosition, move: position.SuckerMove, own: Seat | None) -> str:
+    """An act as it stands behind a name; of an answer also whose offer it is."""
+    if not isinstance(move, position.Answer):
+        return words.describe(before, move, own)
+    maker = before.ledger.deals[move.number - 1].by
+    whose = "your" if maker == own else f"{NAMES[maker]}'s"
+    return f"{'accept' if move.yes else 'decline'} {whose} deal {move.number}"
 
 
 def went_out(before: SuckerPosition, after: SuckerPosition) -> Iterator[tuple[Seat, int]]:
