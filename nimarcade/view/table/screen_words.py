@@ -112,11 +112,8 @@ def side_panel(loop: TableLoop, seat: Seat | None) -> list[Block]:
 
 
 def _asked(loop: TableLoop) -> tuple[str, ...]:
-    if loop.state.phase in ("kill", "rescue") and loop.player.human:
+    if not loop.waiting or (loop.state.phase in ("kill", "rescue") and loop.player.human):
         return ("Arrows and enter choose.",)  # what is asked stands above
-    if not loop.waiting:
-        short = "Offer a deal, or let them decide."
-        return "Machines are asked for a chip: offer a deal, or let them decide.", short
     if loop.state.phase in ("kill", "rescue"):
         return ("An offer waits.",)
     return ("An offer waits; tab: the piles.",)  # how it is answered stands on its card
