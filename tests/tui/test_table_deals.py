@@ -197,7 +197,7 @@ async def test_who_is_in_danger_may_bargain_before_machines_answer(
         monkeypatch.setattr(clocks, "monotonic", lambda: began + 68)
         await pilot.pause(0.3)
         assert "thinking" not in screen.talk.text, "it is the person who is waited for"
-        assert "let them decide" in screen.talk.text
+        assert screen.talk.text == "Arrows and enter choose."
         await press(pilot, "down", "enter")
         assert isinstance(arcade.screen, DealForm)
         assert arcade.screen.code == "B:deal=1,R.RESCUE.B,B.PASS.R"
