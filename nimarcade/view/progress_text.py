@@ -329,7 +329,8 @@ def _achievements(stats: Stats) -> Iterator[Block]:
 
 def _ordered(stats: Stats) -> list[tuple[tuple[str, str], Row]]:
     """Rows of one's own by game, as menus list them, then by level."""
-    return [(key, stats.rows[key]) for key in _in_order(stats.rows) if key[1] != PEOPLE]
+    keys = (key for key, row in stats.rows.items() if row.played and key[1] != PEOPLE)
+    return [(key, stats.rows[key]) for key in _in_order(keys)]
 
 
 def _in_order(keys: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:

@@ -211,7 +211,7 @@ class Positions(Page, place=places.POSITIONS):
 
     def body(self) -> ComposeResult:
         with VerticalScroll(id="problem", can_focus=False):
-            yield Menu([Item(code, code, (statement,)) for code, statement in self._codes])
+            yield Menu([Item(code, code, (statement,)) for code, statement in self._codes], wrap=True)
 
     def on_mount(self) -> None:
         self.query_one(Menu).focus()
@@ -286,17 +286,10 @@ class Claims(ListAndPage, place=places.CLAIMS):
         claims = self._claims.get(name)
         if not claims:
             return
+        fate = [Block("hint", "It is being checked.")] if name == self._checking else []
+        fate += lab.verdict(self._reports.get(name, ()))
         page = lab.claim(replace(claims[0], box=self._box(name)), len(claims))
-        if name in self._reports:
-            fate = lab.verdict(self._reports[name])
-        else:
-            fate = [
-                Block("hint", "It is being checked.")
-                if name == self._checking
-                else Block("quiet", "Enter checks it.")
-            ]
-        page = [*fate, *page] if self.app.size.width < 80 else [*page, *fate]
-        self.query_one("#lab-text", prose.Prose).show(page)
+        self.query_one("#lab-text", prose.Prose).show([*fate, *page])
 
     def _box(self, name: str) -> dict[str, int]:
         return {**self._claims[name][0].box, **self._boxes.get(name, {})}
