@@ -106,7 +106,8 @@ def columns(r: Rect, view: View, plain: bool, bare: bool = False, limit: Limit =
         gap = 2 if plain else 1
     exact = (room - gaps * gap) // max(1, stones)
     exact -= exact % 2 if plain else 0
-    unit: float = min(limit.pitch, exact, max(2, across + 2))
+    widest = max(1, across - (1 if across < 8 else 3))
+    unit: float = min(limit.pitch, exact, max(2, widest + 1))  # no stone is higher than wide
     if exact < 2:
         gap = gaps = 0
         unit = min(limit.pitch, room / max(1, stones))
@@ -115,7 +116,7 @@ def columns(r: Rect, view: View, plain: bool, bare: bool = False, limit: Limit =
     stretch = max(
         2 * high, min(10, max(5, across * 2 // 3)), 0 if view.draft.breaks else min(across // 2, 3 * high)
     )
-    wide = max(1, min(limit.wide, across - (1 if across < 8 else 3), stretch))
+    wide = min(limit.wide, widest, stretch)
     apart_by = max(2, wide * 3 // 4, across // 2 if view.draft.breaks else 0)
     step = min(across, wide + apart_by) if across > 3 else across
     step = max(step, min(across, max(least, figures_width("8" * digits, scale) + 2 if scale else 0)))
@@ -381,8 +382,9 @@ def _below(c: Canvas, r: Rect, view: View, lay: Columns, pile: int, x: int) -> N
     else:
         text = f"{name}{size}"
         roomy = below + 1 < r.bottom
-        if said and not roomy and len(text) + len(said) < lay.step:
-            text, said = text + said, ""
+        both = f"{text} {said}" if said[:1].isalpha() else text + said
+        if said and not roomy and len(both) < lay.step:
+            text, said = both, ""
         elif said and not roomy and len(said) < lay.step:
             text = said
         if len(text) < lay.step or on or len(lay.shown) == 1:
