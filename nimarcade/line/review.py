@@ -10,13 +10,13 @@ from nimarcade.core import errors, text, typed_numbers
 from nimarcade.core.game import Position
 from nimarcade.line.terminal import ask, say, say_all
 from nimarcade.view import game_places, review_lines, review_text, spoken
-from nimarcade.view.glyphs import ASCII, GLYPHS
 from nimarcade.view.review_lines import Lines, Source, Variation
+from nimarcade.view.stage import canvas, graph
 
 LISTED = 10
 """Mistakes told at the beginning."""
-WIDTH = 78
-"""Columns of the graph at most."""
+WIDTH, HEIGHT = 78, 24
+"""Columns of the graph, and lines of the window that it is drawn for."""
 WORDS = {
     "report": "accuracy of everyone, and how to read it",
     "mistakes": "all mistakes, each in a line",
@@ -34,7 +34,7 @@ WORDS = {
     "leave": "back from a line to the game",
     "board": "the position after this move; in a line the one where try would play",
     "course": "who stood to win when",
-    "graph": "the same drawn, with how hard each win was to keep and where mistakes are",
+    "graph": "the same drawn: the higher, the harder the win was to keep; and where mistakes are",
     "quit": "leave the review",
     "help": "these words",
 }
@@ -231,11 +231,10 @@ class ReviewTalk:
         self._go(self.ply)
 
     def _graph(self, rest: str) -> None:
-        from nimarcade.core import settings
-
-        glyphs = ASCII if settings.load().ascii else GLYPHS
-        drawn = review_text.graph(self.review, WIDTH, glyphs)
-        say_all(text.plain(line).rstrip() for line in drawn.lines(self.ply, glyphs))
+        course = review_text.course(self.review)
+        c = canvas.Canvas(WIDTH, graph.height(HEIGHT, course), canvas.MONO, "ascii")
+        graph.graph(c, c.all, course, self.ply)
+        say_all(c.words.splitlines())
 
     def _board(self, rest: str) -> None:
         p = self.session.state_at(self.ply) if self.line is None else self._trying()

@@ -3,21 +3,17 @@ game would have gone on. Lines are data, as those of hints; every front end pain
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-
 from nimarcade.coach import grading, hints, judging, score
 from nimarcade.coach.review import BY_DROP, DROP, SCALE, Account, Promise, Review, Step
 from nimarcade.core import catalogue, family
 from nimarcade.core.codes import counted, shortened
 from nimarcade.core.game import Move, Position, Seat, play
-from nimarcade.core.text import GAP, Block, Kind, Line
+from nimarcade.core.text import GAP, Block, Kind
 from nimarcade.core.verdict import Limits
 from nimarcade.games.so_long_sucker.position import NAMES, SuckerPosition
 from nimarcade.play import match
 from nimarcade.play.session import Remark, Session
-from nimarcade.view import phrases, progress_text, spoken
-from nimarcade.view.glyphs import Glyphs
+from nimarcade.view import phrases, spoken
 from nimarcade.view.stage.graph import Course
 from nimarcade.view.table import look_back, narration, wording
 
@@ -343,15 +339,6 @@ def line(p: Position, most: int = SHOWN) -> tuple[list[tuple[str, str, int]], bo
     return moves, game.outcome(p) is None
 
 
-def strip(review: Review, width: int) -> list[range]:
-    """The course of the game in at most `width` columns: the plies of each column, in order."""
-    first, last = review.course.first, review.course.last
-    many = last - first + 1
-    columns = min(width, many)
-    edges = [first + many * column // columns for column in range(columns + 1)]
-    return [range(edges[column], edges[column + 1]) for column in range(columns)]
-
-
 def turns(review: Review, most: int = 12) -> list[str]:
     """The course of the game in sentences: who stood to win from which move on."""
     session, sentences = review.session, []
@@ -438,17 +425,6 @@ def no_mistake(review: Review, by: int) -> str:
     return f"No {what} {'after' if by > 0 else 'before'} this move."
 
 
-LEVELS = " ▁▂▃▄▅▆▇█"
-FIGURES = "0123456789"
-"""ASCII signs of the graph: tenths of games."""
-NAME = 10
-"""Cells for a player's name."""
-HARD = "hard"
-"""The name of the row that tells how hard wins were to keep."""
-APART = 5
-"""Cells at least from one number of the axis to the next."""
-
-
 LOW = 0.25
 """Height of a win that could not be given away."""
 
@@ -490,77 +466,3 @@ def _held(review: Review, ply: int, above: Seat) -> float | None:
     decided = (review.decisions.get(each) for each in (ply + 1, ply + 2))
     weight = next((each.weight for each in decided if each and each.seat == standing.winner), 0.0)
     return (LOW + (1 - LOW) * weight) * (1 if standing.winner == above else -1)
-
-
-@dataclass(frozen=True, slots=True)
-class Graph:
-    names: int
-    """Cells before the first column."""
-    columns: list[range]
-    rows: list[Line]
-    """Those of the players and, where it is known, how hard wins were to keep."""
-    wrong: list[bool]
-    """By column: whether a mistake was made there."""
-    axis: str
-
-    def marks(self, ply: int, glyphs: Glyphs) -> Line:
-        """Mistakes, and where we are; a mistake looked at is told by the other sign."""
-        line: Line = [(" " * self.names, "quiet")]
-        for column, wrong in zip(self.columns, self.wrong, strict=True):
-            if ply in column:
-                line.append((glyphs.legal, "point" if wrong else "strong"))
-            else:
-                line.append((glyphs.fails if wrong else " ", "point"))
-        return line
-
-    def lines(self, ply: int, glyphs: Glyphs) -> list[Line]:
-        return [*self.rows, self.marks(ply, glyphs), [(self.axis, "quiet")]]
-
-
-def graph(review: Review, width: int, glyphs: Glyphs) -> Graph:
-    players = review.session.players
-    longest = max(len(HARD), *(len(player.name) for player in players))
-    names = min(longest, NAME if width >= 58 else 6) + 1
-    columns = strip(review, max(1, width - names))
-    rows: list[Line] = [
-        [
-            (player.name[: names - 1].ljust(names), "quiet"),
-            ("".join(_level(review, column, seat, glyphs) for column in columns), "good"),
-        ]
-        for seat, player in enumerate(players)
-    ]
-    kept = review.decisions
-    hard = [max((kept[ply].weight for ply in column if ply in kept), default=None) for column in columns]
-    if any(share is not None for share in hard):
-        text = progress_text.spark(hard, ascii=glyphs.stone.isascii()).rstrip()
-        rows.append([(HARD.ljust(names), "source"), (text, "point")])
-    mistakes = set(review.mistakes)
-    wrong = [not mistakes.isdisjoint(column) for column in columns]
-    return Graph(names, columns, rows, wrong, " " * names + _axis(columns))
-
-
-def _level(review: Review, column: range, seat: int, glyphs: Glyphs) -> str:
-    chances = [review.course.standing(ply).chance(seat) for ply in column]
-    known = [chance for chance in chances if chance is not None]
-    if not known:
-        return "?"
-    chance = sum(known) / len(known)
-    if glyphs.stone.isascii():
-        return FIGURES[min(9, int(chance * 10))] if 0 < chance < 1 else "#" if chance else "."
-    if 0 < chance < 1:
-        return LEVELS[1 + min(6, int(chance * 7))]
-    return LEVELS[-1] if chance else glyphs.empty
-
-
-def _axis(columns: Sequence[range]) -> str:
-    """Numbers of moves below their columns, the first digit where the column stands."""
-    text = ""
-    step = max(1, -(-APART * (columns[-1][-1] - columns[0][0] + 1) // len(columns)))
-    step = next(
-        each for power in range(12) for each in (10**power, 2 * 10**power, 5 * 10**power) if each >= step
-    )
-    for place, column in enumerate(columns):
-        number = next((ply for ply in column if ply % step == 0), None)
-        if number is not None and place >= len(text):
-            text = text.ljust(place) + f"{number} "
-    return text.rstrip()

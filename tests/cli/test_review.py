@@ -71,7 +71,11 @@ def test_lines_are_kept_and_opened_again() -> None:
 
 def test_the_course_is_drawn_when_asked_for() -> None:
     ran = nimarcade("review", MISTAKEN, "--plain", stdin="graph")
-    assert ran.lines[-5:] == ["Ada  █████···", "Bo   ·····███", "hard  ▇ ▇ ▇", "     ▲    ✗", "     0    5"]
+    _, above, line, below = ran.lines[-6:-2]
+    assert line == f"     |{'-' * 70}"
+    assert below == f" Bo  |{':' * 24:>{len(line) - 6}}", "from the mistake on"
+    assert above == f"     |{'#' * (below.index(':') - 6)}"
+    assert ran.lines[-1].split() == ["^0", "1", "2", "3", "4", "x5", "6", "7"]
 
 
 def test_without_a_terminal_it_goes_on_in_line_mode() -> None:

@@ -259,15 +259,6 @@ def test_scales_are_told_as_they_are_used() -> None:
     assert f"{DROP * 100:.0f} in 100" in docs
 
 
-def test_the_strip_covers_every_ply_once() -> None:
-    session, _, _ = planted("nim:6,5,4", Random(5), 0.5)
-    reviewed = review.review(session)
-    for width in (1, 3, session.length, 200):
-        columns = review_text.strip(reviewed, width)
-        assert [ply for column in columns for ply in column] == list(range(session.length + 1))
-        assert len(columns) == min(width, session.length + 1)
-
-
 # Where a game turned: the acts by which a chance fell most.
 
 
