@@ -59,9 +59,10 @@ class ActiveKey:
 
     @property
     def about(self) -> str:
-        """What it does just now, in the fullest words there are."""
+        """What it does just now, in the fullest words there are, as a sentence begins."""
         steering = self.node.steering(self.binding.id or "") if isinstance(self.node, Steered) else ""
-        return steering or self.binding.tooltip or self.words
+        told = steering or self.binding.tooltip or self.words
+        return told[:1].upper() + told[1:]
 
     @property
     def own(self) -> bool:
