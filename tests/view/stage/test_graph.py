@@ -3,15 +3,20 @@
 from pathlib import Path
 
 from nimarcade.coach.review import review
+from nimarcade.core import catalogue
 from nimarcade.play import journal
+from nimarcade.play.session import Player, Session
 from nimarcade.view import review_text
 from nimarcade.view.stage import graph
 from nimarcade.view.stage.canvas import Canvas, Rect
 from nimarcade.view.stage.graph import Course
 from tests.view.stage.everywhere import MODES, everywhere, painted
-from tests.view.test_review_text import graded
 
-COURSE = review_text.course(graded())
+START = catalogue.read("nim+misere:5,4,2")
+PLAYED = Session.begin(START, [Player("human", "Ada"), Player("human", "Bo")]).play_codes(
+    "2-1", "5-1", "1-1", "4-3", "4-3", "1-1", "1-1"
+)
+COURSE = review_text.course(review(PLAYED))
 """Ada holds the win up to her move 5."""
 UNKNOWN = Course(("Ada", "Bo"), ((None,) * 4,), frozenset(), {}, (("A", "1-1"),) * 3)
 TABLE = Course(
