@@ -14,6 +14,7 @@ from nimarcade.core.errors import BadSave, NimarcadeError, PastLimit, Unwritten
 from nimarcade.core.files import reason
 from nimarcade.core.game import Game, Move, Position, graphed, play
 from nimarcade.core.store import write_whole
+from nimarcade.core.task import unpack
 from nimarcade.play import clocks, match, seat_kinds
 from nimarcade.play.seat_kinds import MAX_NAME
 from nimarcade.play.session import (
@@ -87,56 +88,56 @@ def from_json(data: object, where: str) -> Session:
     if version > VERSION:
         raise BadSave(f"{where}: saved by a newer nimarcade (version {version}), this one reads {VERSION}")
     try:
-        return _rebuilt(_Fields(data), version)
+        return _rebuilt(data, version)
     except PastLimit as error:
         raise PastLimit(f"{where}: {error}") from None
     except NimarcadeError as error:
         raise BadSave(f"{where}: {error}") from None
 
 
-class _Fields:
-    """Reads keys of a JSON object, each with its wanted type; raises BadSave."""
-
-    def __init__(self, data: Mapping[str, object], inside: str = "") -> None:
-        self.data, self.inside = data, inside
-
-    def get(self, key: str, kind: type[T], what: str) -> T:
-        if key not in self.data:
-            raise BadSave(f"{self.inside}key {key!r} is missing")
-        value = self.data[key]
-        if type(value) is not kind:
-            raise BadSave(f"{self.inside}{key!r} must be {what}")
-        return value
+def _entry(
+    data: Mapping[str, object], key: str, kind: type[T], wanted: str, *default: T, where: str = "{}"
+) -> T:
+    """What a save holds under a key, of this type; raises BadSave, saying `where`."""
+    if key not in data:
+        if default:
+            return default[0]
+        raise BadSave(where.format(f"key {key!r} is missing"))
+    return _of_type(kind, data[key], where.format(repr(key)), wanted)
 
 
-def _rebuilt(fields: _Fields, version: int) -> Session:
-    start = catalogue.read(fields.get("start", str, "a position code"))
+def _of_type(kind: type[T], item: object, where: str, wanted: str) -> T:
+    try:
+        return unpack(kind, item)
+    except ValueError:
+        raise BadSave(f"{where} must be {wanted}") from None
+
+
+def _rebuilt(data: Mapping[str, object], version: int) -> Session:
+    start = catalogue.read(_entry(data, "start", str, "a position code"))
     game = catalogue.game_of(start)
     labels = game.seat_labels(start)
-    meta = fields.get("meta", dict, "an object")
+    meta = _entry(data, "meta", dict[str, object], "an object")
     clocks.check(start, meta)
-    seats = [_player(seat, i, labels, game) for i, seat in enumerate(fields.get("seats", list, "a list"), 1)]
-    strict = meta.get("strict", False)
-    if type(strict) is not bool:
-        raise BadSave("'strict' in meta must be true or false")
+    seats = [
+        _player(seat, i, labels, game)
+        for i, seat in enumerate(_entry(data, "seats", list[object], "a list"), 1)
+    ]
+    strict = _entry(meta, "strict", bool, "true or false", False, where="{} in meta")
     session = Session.begin(match.restored(start, meta), seats, strict=strict)
-    session = _said(_played(session, fields, meta, version), fields)
+    session = _said(_played(session, data, meta, version), data)
     hints = tuple(
-        read_hint(item, f"hint {i}") for i, item in enumerate(fields.get("hints", list, "a list"), 1)
+        read_hint(item, f"hint {i}")
+        for i, item in enumerate(_entry(data, "hints", list[object], "a list"), 1)
     )
-    match meta.get(FORFEIT, [0, ""]):
-        case [int(ply), str(why)] if 0 <= ply <= session.length and why.isprintable():
-            fits = FORFEIT not in meta or graphed(game) is not None
-        case _:
-            fits = False
-    if not fits:
-        what = "[ply, reason], in a game of two with the same moves for both"
-        raise BadSave(f"{FORFEIT!r} in meta must be {what}")
+    wanted = "[ply, reason], in a game of two with the same moves for both"
+    lost = _entry(meta, FORFEIT, tuple[int, str], wanted, (0, ""), where="{} in meta")
+    alike = FORFEIT not in meta or graphed(game) is not None
+    if not (alike and 0 <= lost[0] <= session.length and lost[1].isprintable()):
+        raise BadSave(f"{FORFEIT!r} in meta must be {wanted}")
     rest = {key: value for key, value in meta.items() if key not in _OWN_META}
     session = _taken_back(replace(session, hints=hints, meta=rest))
-    if "result" not in fields.data:
-        raise BadSave("key 'result' is missing")
-    result, ended = fields.data["result"], session.outcome
+    result, ended = _entry(data, "result", object, ""), session.outcome
     if ended is None and result is not None:
         raise BadSave("'result' must be null: after the last move the game is not over")
     if ended and (not isinstance(result, dict) or result.get("winner") != labels[ended.winner]):
@@ -147,9 +148,11 @@ def _rebuilt(fields: _Fields, version: int) -> Session:
     return session.go_to(ply)
 
 
-def _played(session: Session, fields: _Fields, meta: Mapping[str, object], version: int) -> Session:
-    codes = fields.get("moves", list, "a list of move codes")
-    parents = _parents(fields, len(codes)) if version > 1 else {}
+def _played(
+    session: Session, data: Mapping[str, object], meta: Mapping[str, object], version: int
+) -> Session:
+    codes = _entry(data, "moves", list[object], "a list of move codes")
+    parents = _parents(data, len(codes)) if version > 1 else {}
     tree, game = session.tree, session.game
     for number, code in enumerate(codes, 1):
         parent, where = parents.get(number, number - 1), f"move {number}"
@@ -167,19 +170,16 @@ def _played(session: Session, fields: _Fields, meta: Mapping[str, object], versi
     return replace(replace(session, tree=tree).onto(line), meta={})
 
 
-def _parents(fields: _Fields, moves: int) -> dict[int, int]:
+def _parents(data: Mapping[str, object], moves: int) -> dict[int, int]:
     """After which move those were made that do not follow the one before them."""
     parents: dict[int, int] = {}
     last = 1
-    for i, item in enumerate(fields.get("branches", list, "a list") if "branches" in fields.data else (), 1):
-        match item:
-            case [int(number), int(after)] if last < number <= moves and 0 <= after < number - 1:
-                parents[number] = after
-                last = number
-            case _:
-                raise BadSave(
-                    f"branch {i} must be [n, m]: move n was made after move m, with m < n - 1, in order of n"
-                )
+    wanted = "[n, m]: move n was made after move m, with m < n - 1, in order of n"
+    for i, item in enumerate(_entry(data, "branches", list[object], "a list", []), 1):
+        number, after = _of_type(tuple[int, int], item, f"branch {i}", wanted)
+        if not (last < number <= moves and 0 <= after < number - 1):
+            raise BadSave(f"branch {i} must be {wanted}")
+        parents[number], last = after, number
     return parents
 
 
@@ -196,20 +196,20 @@ def line_length(data: Mapping[str, Any]) -> int:
     return length
 
 
-def _said(session: Session, fields: _Fields) -> Session:
+def _said(session: Session, data: Mapping[str, object]) -> Session:
     """With what was said, on its line and aside."""
     tree, last = session.tree, session.tree.size - 1
     comments: list[Comment] = []
     remarks: list[Remark] = []
     said_elsewhere: list[tuple[int, Comment | Remark]] = []
-    for i, item in enumerate(fields.get("comments", list, "a list"), 1):
+    for i, item in enumerate(_entry(data, "comments", list[object], "a list"), 1):
         node, seat, text = read_comment(item, f"comment {i}", last)
         comment = (tree.ply(node), seat, text)
         if session.holds(node):
             comments.append(comment)
         else:
             said_elsewhere.append((node, comment))
-    for i, item in enumerate(fields.get("remarks", list, "a list") if "remarks" in fields.data else (), 1):
+    for i, item in enumerate(_entry(data, "remarks", list[object], "a list", []), 1):
         said = read_remark(item, f"remark {i}", last)
         remark = replace(said, ply=tree.ply(said.ply))
         if session.holds(said.ply):
@@ -223,18 +223,17 @@ def _said(session: Session, fields: _Fields) -> Session:
 
 def _player(data: object, number: int, labels: Sequence[str], game: Game[Position, Move]) -> Player:
     where = f"seat {number}: "
-    if not isinstance(data, dict):
-        raise BadSave(f"{where}must be an object")
-    fields = _Fields(data, where)
-    label = fields.get("seat", str, "a seat's label")
+    seat = _of_type(dict[str, object], data, where.strip(), "an object")
+    label = _entry(seat, "seat", str, "a seat's label", where=f"{where}{{}}")
     if number <= len(labels) and label != labels[number - 1]:
         raise BadSave(f"{where}must be labelled {labels[number - 1]!r}, not {shown(label)}")
-    kind = fields.get("kind", str, "a kind of player")
+    kind = _entry(seat, "kind", str, "a kind of player", where=f"{where}{{}}")
     seat_kinds.parse(kind, game)
-    seed = data.get("seed")
-    if seed is not None and type(seed) is not int:
-        raise BadSave(f"{where}'seed' must be a number or null")
-    return Player(seat_kinds.kept(kind), good_name(fields.get("name", str, "a name"), where), seed)
+    seed = seat.get("seed")
+    if seed is not None:
+        seed = _of_type(int, seed, f"{where}'seed'", "a number or null")
+    name = _entry(seat, "name", str, "a name", where=f"{where}{{}}")
+    return Player(seat_kinds.kept(kind), good_name(name, where), seed)
 
 
 def good_name(name: str, where: str = "") -> str:
@@ -264,9 +263,7 @@ def _at_move(error: NimarcadeError, code: object, where: str) -> BadSave:
 
 def read_comment(item: object, where: str, length: int) -> Comment:
     """[ply, seat, text] with 0 ≤ ply ≤ `length`; raises BadSave."""
-    if not isinstance(item, list) or [type(part) for part in item] != [int, str, str]:
-        raise BadSave(f"{where} must be [ply, seat, text]")
-    ply, seat, text = item
+    ply, seat, text = _of_type(tuple[int, str, str], item, where, "[ply, seat, text]")
     if not 0 <= ply <= length:
         raise BadSave(f"{where}: there is no ply {ply}, the game has {length}")
     if any(not c.isprintable() and c != "\n" for c in seat + text):
@@ -280,9 +277,8 @@ def _plain(remark: Remark) -> list[object]:
 
 def read_remark(item: object, where: str, length: int) -> Remark:
     """[ply, seat, act, text, bluff, figures] with 0 ≤ ply ≤ `length`; raises BadSave."""
-    if not isinstance(item, list) or [type(part) for part in item] != [int, str, str, str, bool, str]:
-        raise BadSave(f"{where} must be [ply, seat, act, text, bluff, figures]")
-    remark = Remark(*item)
+    shape = tuple[int, str, str, str, bool, str]
+    remark = Remark(*_of_type(shape, item, where, "[ply, seat, act, text, bluff, figures]"))
     read_comment(list(remark.comment), where, length)
     if not (remark.act + remark.figures).isprintable():
         raise BadSave(f"{where} holds a control character")
@@ -292,9 +288,7 @@ def read_remark(item: object, where: str, length: int) -> Remark:
 def read_hint(item: object, where: str) -> tuple[int, int]:
     """[ply, step] with ply ≥ 0, also of a line of play that was taken back, and 1 ≤ step ≤ 5;
     raises BadSave."""
-    if not isinstance(item, list) or [type(part) for part in item] != [int, int]:
-        raise BadSave(f"{where} must be [ply, step]")
-    ply, step = item
+    ply, step = _of_type(tuple[int, int], item, where, "[ply, step]")
     if ply < 0 or not 1 <= step <= HINT_STEPS:
         raise BadSave(f"{where}: ply is 0 or more and step from 1 to {HINT_STEPS}")
     return ply, step
@@ -303,15 +297,15 @@ def read_hint(item: object, where: str) -> tuple[int, int]:
 def _taken_back(session: Session) -> Session:
     """Lines that were taken back are played through the rules like the moves, and belong to the tree: the
     first version kept them here alone. Raises BadSave."""
-    lines = session.meta.get(TAKEN_BACK, [])
-    if not isinstance(lines, list) or len(lines) > TAKEN_LINES:
-        raise BadSave(f"{TAKEN_BACK!r} in meta must be a list of at most {TAKEN_LINES} lines [ply, [moves]]")
+    wanted = f"a list of at most {TAKEN_LINES} lines [ply, [moves]]"
+    lines = _entry(session.meta, TAKEN_BACK, list[object], wanted, [], where="{} in meta")
+    if len(lines) > TAKEN_LINES:
+        raise BadSave(f"{TAKEN_BACK!r} in meta must be {wanted}")
     for number, line in enumerate(lines, 1):
-        match line:
-            case [int(ply), [*codes]] if ply >= 0 and 0 < len(codes) <= TAKEN_MOVES:
-                if all(isinstance(code, str) for code in codes):
-                    continue
-        raise BadSave(f"line {number} of {TAKEN_BACK!r} in meta must be [ply, [moves]]")
+        where = f"line {number} of {TAKEN_BACK!r} in meta"
+        ply, codes = _of_type(tuple[int, list[str]], line, where, "[ply, [moves]]")
+        if ply < 0 or not 0 < len(codes) <= TAKEN_MOVES:
+            raise BadSave(f"{where} must be [ply, [moves]]")
     try:
         taken = session.lines_taken_back()
     except NimarcadeError as error:
