@@ -277,8 +277,8 @@ def _plain(remark: Remark) -> list[object]:
 
 def read_remark(item: object, where: str, length: int) -> Remark:
     """[ply, seat, act, text, bluff, figures] with 0 ≤ ply ≤ `length`; raises BadSave."""
-    shape = tuple[int, str, str, str, bool, str]
-    remark = Remark(*_of_type(shape, item, where, "[ply, seat, act, text, bluff, figures]"))
+    wanted = "[ply, seat, act, text, bluff, figures]"
+    remark = Remark(*_of_type(tuple[int, str, str, str, bool, str], item, where, wanted))
     read_comment(list(remark.comment), where, length)
     if not (remark.act + remark.figures).isprintable():
         raise BadSave(f"{where} holds a control character")
