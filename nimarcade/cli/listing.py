@@ -1,4 +1,4 @@
-"""What there is: `games` and `keys`, and `completion` of all names for a shell.
+"""The lists: `games` and `keys`, and `completion` of all names for a shell.
 
 Each loads what it alone needs when it runs, so that `keys` starts at once.
 """

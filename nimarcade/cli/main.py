@@ -63,7 +63,7 @@ TOGETHER = {
 """Module → commands that stand in it together."""
 INTERRUPTED = 130
 REFUSED = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EROFS, errno.EIO, errno.EBADF)
-"""What a disk says that is full or cannot be written, and standard output that is closed."""
+"""Errors of a disk that is full or cannot be written, and of standard output that is closed."""
 ABOUT = "A terminal arcade of solved games: opponents that never err, and the reason why."
 
 USAGE = """\
@@ -244,7 +244,7 @@ def command(name: str) -> tuple[Callable[[ArgumentParser], None], Callable[[Name
 
 
 def _tell_places() -> None:
-    """What a report of a fault should name, and where its trace is."""
+    """Name what a report of a fault should, and where its trace is."""
     from platform import platform, python_version
 
     from nimarcade.core import folders, log, settings

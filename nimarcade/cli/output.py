@@ -39,7 +39,7 @@ encode = json.JSONEncoder(ensure_ascii=False).encode
 
 @cache
 def limits(nodes: int | None, near: int = LIMITS.near) -> Callable[[Position], Limits]:
-    """What a verdict on a position may cost: so many positions, or what is usual."""
+    """The cost of a verdict on a position at most: so many positions, or what is usual."""
     from nimarcade.games.so_long_sucker.position import SuckerPosition
 
     usual = Limits(LIMITS.nodes if nodes is None else nodes, near)
@@ -52,7 +52,7 @@ def limits(nodes: int | None, near: int = LIMITS.near) -> Callable[[Position], L
 
 
 class Steps(Protocol):
-    """How positions are answered, step by step; it can be sent to other processes."""
+    """Answers positions step by step; it can be sent to other processes."""
 
     def solve(self, p: Position, /) -> AnyVerdict: ...
 
@@ -323,7 +323,7 @@ BAR = 30
 
 
 class Bar:
-    """How many jobs are done, on standard error; nothing unless that is a terminal."""
+    """The number of jobs done, on standard error; nothing unless that is a terminal."""
 
     def __init__(self) -> None:
         self.shows = sys.stderr is not None and sys.stderr.isatty()

@@ -21,7 +21,7 @@ if TYPE_CHECKING:  # the arcade opens sooner without what only a game asks for
 
 SEATS = "human,perfect"
 TABLE_SEATS = "human,strong,strong,strong"
-"""Who plays where more than two sit at the table, the first of them as many as there are seats."""
+"""The players where more than two sit at the table, the first of them as many as there are seats."""
 
 
 def add(parser: ArgumentParser) -> None:
@@ -77,7 +77,7 @@ def run(args: Namespace) -> int:
 
 
 def _is_first(args: Namespace) -> bool:
-    """Whether to begin with the first round: it was asked for, or a person who has nothing here yet sits down
+    """True if the first round comes first: it was asked for, or a person who has nothing here yet sits down
     at a terminal for the first time and wants no certain game. Programs that write to a pipe expect nothing
     new there, tests and pictures begin at home; `serve` asks for it on the first page of a visitor."""
     if args.first_run:

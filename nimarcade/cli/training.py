@@ -297,7 +297,7 @@ def run_puzzle(args: Namespace) -> int:
 
 
 def _source(args: Namespace) -> PuzzleSource:
-    """What was asked for; raises BadInput where it does not fit together."""
+    """Raises BadInput where what was asked for does not fit together."""
     chosen = [args.game, args.kind, args.level, args.seed]
     if (args.daily or args.name) and any(word is not None for word in chosen):
         raise BadInput("--daily and a puzzle's name stand alone, without --game, --kind, --level and --seed")

@@ -112,7 +112,7 @@ def _folder(output: str, plan: Plan) -> Iterator[Path]:
 
 
 def _state(plan: Plan, workers: int, parts: Parts, limit: int) -> None:
-    """What the table will take, on standard error; refuses what the disk has no room for."""
+    """Tell what the table will take, on standard error; refuse what the disk has no room for."""
     disk, memory = plan.disk, plan.memory(workers)
     making.fits_disk(plan, parts.folder.parent, limit)
     if max(memory, disk) >= STATED:

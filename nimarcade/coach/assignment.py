@@ -112,7 +112,8 @@ class GameWish:
 
     @property
     def seats(self) -> tuple[str, ...]:
-        """Who plays: the person sits where a win is possible, as far as that is known, else first to move."""
+        """The players: the person sits where a win is possible, as far as that is known, else first to
+        move."""
         start = catalogue.read(self.start)
         game = catalogue.game_of(start)
         many = len(game.seat_labels(start))

@@ -44,7 +44,7 @@ Strength = Annotated[float, lambda number: 0 < number < 10**6]
 
 @dataclass(frozen=True, slots=True)
 class Memory:
-    """What FSRS knows of a card; see its `Card`."""
+    """A card as FSRS knows it; see its `Card`."""
 
     state: Annotated[int, up_to(3, 1)] = 1
     step: Annotated[int, up_to(9)] | None = 0
@@ -69,7 +69,7 @@ class Card:
     due: datetime
     reviews: Times = 0
     lapses: Times = 0
-    """How often it was missed after it was learned once, in reviews and games."""
+    """Times it was missed after it was learned once, in reviews and games."""
     memory: Annotated[Memory, Memory.whole] = field(default_factory=Memory)
 
     @property

@@ -1,5 +1,5 @@
-"""What is noted of a person's games, puzzles, cards and lessons: statistics, achievements, cards of the deck,
-and what is learned by it.
+"""Notes on a person's games, puzzles, cards and lessons: statistics, achievements, cards of the deck, and
+what is learned by it.
 
 A `Sitting` says when there is something to write down. Writing looks at moves by theorem and
 search, which may take a moment: `write(note)` at once, or the task `packed(note)` in
@@ -212,7 +212,7 @@ def _count(note: Note, decided: list[Decision], seats: list[Seat]) -> list[str]:
 
 
 def _record_words(before: Stats, game: str, against: str, points: int | None) -> list[str]:
-    """How a game's points compare with what was reached before."""
+    """A game's points beside the best before."""
     best = before.records.get((game, against))
     if points is None or best is None:
         return []
@@ -313,7 +313,7 @@ def puzzle_done(puzzle: Puzzle, right: bool, given: str = "", seconds: float = 0
 
 
 def _marked(person: Learner, names: tuple[str, ...], mark: Mark, *, returns: bool) -> Learner:
-    """What is missed returns on another board: as a card, or else as a puzzle."""
+    """An idea that was missed returns on another board: as a card, or else as a puzzle."""
     person = person.mark(names, mark)
     return person.owe(names) if mark == "x" and returns else person
 
@@ -370,7 +370,7 @@ def cards_reviewed(kept: Deck, firsts: Sequence[tuple[str, Right]]) -> list[str]
 
 @dataclass(frozen=True, slots=True)
 class LessonNote:
-    """What a step of a lesson told of its person."""
+    """News of a person from a step of a lesson."""
 
     ideas: tuple[str, ...]
     """Of the lesson."""
@@ -382,7 +382,7 @@ class LessonNote:
 
 
 def lesson_note(before: LessonExercise, after: LessonExercise) -> LessonNote | None:
-    """What is to be written down between two moments of a lesson: a step solved, or first missed."""
+    """The news between two moments of a lesson: a step solved, or first missed."""
     step, names = before.open, before.lesson.ideas
     if step is None:
         return None

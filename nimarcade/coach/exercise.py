@@ -1,4 +1,4 @@
-"""What steps of lessons, puzzles and cards of the deck have in common.
+"""Steps of lessons, puzzles and cards of the deck are gone through in one way.
 
 Whoever drives an exercise (a screen, line mode, a test) shows `prompt()` and `board`, hands in an answer,
 runs the task given back, and goes on with `after(judgement)`. Judging may take long, so it is a task of
@@ -21,7 +21,7 @@ from nimarcade.core.task import Task
 from nimarcade.core.text import Block
 
 Wants = Literal["enter", "move", "value", "option", "nothing"]
-"""What answers: Enter alone, a move, something typed, the number of an option; `nothing` at the end."""
+"""The kind of answer: Enter alone, a move, something typed, the number of an option; `nothing` at the end."""
 Help = Literal["hint", "why"]
 Turn = Literal["next", "skip", "back", "again", "restart"]
 """Ways through an exercise that need no judging; `next` is what Enter does."""
@@ -66,13 +66,13 @@ class Judgement:
     mark: Mark
     blocks: tuple[Block, ...]
     moves: tuple[str, ...] = ()
-    """What is to be shown on the board: codes of moves, from the exercise's board on."""
+    """To be shown on the board: codes of moves, from the exercise's board on."""
     written: str = ""
     """The answer as it counts: a move's code, an arrow's number."""
     rung: int = 0
-    """How far up the hint ladder the help went."""
+    """The step of the hint ladder that the help reached."""
     lit: tuple[verdict.Mark, ...] = ()
-    """What it marks on the exercise's board."""
+    """On the exercise's board."""
 
 
 class Exercise(Protocol):
@@ -90,7 +90,7 @@ class Exercise(Protocol):
         """The positions that the last answer passed through, the one before it first."""
 
     def prompt(self, *, brief: bool = ...) -> list[Block]:
-        """What to show now; `brief` leaves out what was told at the beginning."""
+        """The text to show now; `brief` leaves out what was told at the beginning."""
 
     def judge(self, answer: str, /) -> Task[Judgement]: ...
 
@@ -124,7 +124,6 @@ def judged(exercise: E, work: Task[Judgement]) -> tuple[E, list[Block]]:
 
 
 def refusal(error: NimarcadeError) -> Judgement:
-    """What is no answer, and why."""
     text = str(error)
     return refused(f"{text[:1].upper()}{text[1:]}.")
 

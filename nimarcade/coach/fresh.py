@@ -102,7 +102,7 @@ class Grid:
 
     gaps: Gaps
     want: str
-    """What stands in a cell: `outcome` or `sg`."""
+    """In a cell: `outcome` or `sg`."""
 
     @property
     def cells(self) -> tuple[str, ...]:
@@ -121,7 +121,7 @@ class Grid:
         return [(down, across) for down in size for across in size if there != back or across <= down]
 
     def answer(self, cell: int) -> str:
-        """What belongs into a cell, as the theory says."""
+        """The right sign for a cell."""
         p = catalogue.read(self.cells[cell])
         return str(theory_of(p).outcome(p) if self.want == "outcome" else theory_of(p).grundy(p))
 

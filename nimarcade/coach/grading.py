@@ -55,8 +55,8 @@ SEED = 3
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """How a position stands: `winner` where it is known exactly, else `chances` by seat where they
-    could be estimated."""
+    """A position in the course of a game: `winner` where it is known exactly, else `chances` by seat where
+    they could be estimated."""
 
     winner: Seat | None = None
     chances: tuple[float, ...] | None = None
@@ -435,8 +435,8 @@ def taken_back(session: Session, purse: Purse, counter: Counter) -> tuple[Taken,
 
 
 def exactly(session: Session, first: int, purse: Purse, last: int | None = None) -> Outcomes | None:
-    """Who stood to win from ply `first` to `last` (the session's end if not given), as far as that is
-    exact: at a table from the moment two players are left. None where nothing is."""
+    """The players who stood to win from ply `first` to `last` (the session's end if not given), as far as
+    that is exact: at a table from the moment two players are left. None where nothing is."""
     last = session.length if last is None else last
     if match.at_table(session):
         first = next((ply for ply in range(first, last + 1) if len(session.state_at(ply).living) < 3), last)

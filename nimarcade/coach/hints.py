@@ -25,8 +25,7 @@ PLACES = 200
 """Moves among which one is looked for that is made in another place."""
 
 FIRST = Limits(10_000, LIMITS.near)
-"""What a hint at a table may search at first. Where that does not tell who wins, one may ask it to search
-on."""
+"""A first hint at a table searches so far. Where that does not tell who wins, one may ask it to search on."""
 PATIENCE = 1.5
 """Seconds from the key after which it says what it knows, however little it has searched by then."""
 LONGEST = 30
@@ -44,7 +43,7 @@ class Rung:
     page: str = ""
     """The lesson, or else the game, whose page teaches it."""
     marks: tuple[Mark, ...] = ()
-    """What to light on the board."""
+    """On the board."""
     repeated: tuple[Block, ...] = ()
     """Those that an earlier step has told, word for word."""
     tier: str = ""
@@ -56,10 +55,9 @@ class Rung:
 
 
 def rung(why: AnyExplanation, step: int, *, alone: bool = False) -> Rung:
-    """What a player sees at a step (1 to 5); each step contains those before, but that what to look at gives
+    """A step (1 to 5) as a player sees it; each step contains those before, but that what to look at gives
     way to the move. Where nothing is left to narrow, step 2 tells the move. `alone` is what the step adds,
-    for where the earlier ones have just been said: from `why` on all of it.
-    """
+    for where the earlier ones have just been said: from `why` on all of it."""
     p = why.position
     blocks = _blocks(why, step)
     if alone and step > WHY:
@@ -137,7 +135,7 @@ def _blocks(why: AnyExplanation, step: int) -> list[Block]:
 
 
 def _look(why: AnyExplanation) -> str | None:
-    """What to look at before the move is told; None where that narrows nothing."""
+    """The place to look at before the move is told; None where that narrows nothing."""
     if why.outcome == "P":
         return None
     if why.question is not None or why.formal is not None:
@@ -199,14 +197,13 @@ def in_its_own_terms(reading: Reading | None) -> list[Block]:
 
 
 def conditions(reading: Reading | None) -> list[Block]:
-    """How a position stands by the criterion that judges it: what tutor, review, puzzles and lessons tell
-    of it."""
+    """A position held against the criterion that judges it, as tutor, review, puzzles and lessons tell it."""
     held = () if reading is None else reading.conditions
     return [Block("holds" if c.holds else "fails", c.text) for c in held]
 
 
 def resistance_sentences(why: AnyExplanation) -> list[str]:
-    """What a lost player's move is good for: how long it lasts, how many replies miss the win."""
+    """The use of a lost player's move: how long it lasts, how many replies miss the win."""
     lost = why.resistance
     if lost is None:
         return []
@@ -222,7 +219,7 @@ def resistance_sentences(why: AnyExplanation) -> list[str]:
 
 
 def trap_sentence(replies: int, winning: int, who: Person = YOU) -> str:
-    """How many of the replies win; of numbers that nobody counts only what matters."""
+    """The number of replies that win; of numbers that nobody counts only what matters."""
     if replies == winning:
         other = who.opponent[0].upper() + who.opponent[1:]
         only = "has only one reply, and it wins"

@@ -19,7 +19,7 @@ from nimarcade.theory.impartial import impartial_theory
 class Idea:
     name: str
     words: str
-    """What one can do who has it, in a few words."""
+    """In a few words."""
     heads: tuple[str, ...] = ()
     """Games and options whose puzzles ask for it, the simplest first."""
 

@@ -79,7 +79,7 @@ def praise(p: Position, move: Move, numbers: bool) -> list[Block]:
 
 
 def astray(p: Position, move: Move, want: Sequence[str]) -> list[Block]:
-    """What a move misses where a Sprague-Grundy value is wanted; else nothing."""
+    """The value that a move misses where a Sprague-Grundy value is wanted; else nothing."""
     values = [condition.removeprefix("sg = ") for condition in want if condition.startswith("sg = ")]
     after = play(game_of(p), p, move)
     reached = f"SG({checked_words.body(after)}) = {theory_of(after).grundy(after)}" if values else ""

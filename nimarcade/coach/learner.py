@@ -104,8 +104,8 @@ class Learner:
         return [head for head in heads if self.games is None or head.partition("+")[0] in self.games]
 
     def next_idea(self, rng: Random) -> str:
-        """What the next puzzle should ask for: what is owed, or else one of the ideas met, the less it is
-        known the likelier."""
+        """The idea of the next puzzle: one that is owed, or else one of the ideas met, the less it is known
+        the likelier."""
         asked = self.asked
         owed = [name for name in self.owed if name in asked]
         if owed:
@@ -115,7 +115,8 @@ class Learner:
 
 
 def drawing() -> Learner:
-    """Who puzzles are drawn for: of Nim, and of games that were played or have a lesson that was begun."""
+    """The person for whom puzzles are drawn: of Nim, and of games that were played or have a lesson that was
+    begun."""
     known, games = progress.load(), {"nim"}
     games |= {lesson.game for lesson in lessons.lessons() if known.count(lesson)}
     return replace(load(), games=games | {code.partition("+")[0] for code, _ in statistics.load().rows})
@@ -170,8 +171,8 @@ def reset() -> None:
 
 
 def from_other_files() -> Learner:
-    """What lessons, deck and statistics tell of earlier days: lessons count as done with help, cards as
-    missed or, once mended, as known."""
+    """The learner that lessons, deck and statistics tell of: lessons count as done with help, cards as missed
+    or, once mended, as known."""
     person, known = Learner(), progress.load()
     for lesson in lessons.lessons():
         if known.count(lesson):

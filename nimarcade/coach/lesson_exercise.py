@@ -50,7 +50,7 @@ class LessonExercise:
     helped: bool = False
     """True if a hint was taken in this step; `hints` begins anew with each board and move."""
     seed: int = 0
-    """What boards are drawn by; another one at each entry of a step."""
+    """Of the boards drawn; another one at each entry of a step."""
 
     @classmethod
     def begin(
@@ -103,7 +103,7 @@ class LessonExercise:
         return [*blocks, Block("ask", question(step, None if self.line is None else self.line.last))]
 
     def introduction(self) -> list[Block]:
-        """What the step tells before it is answered, a grid as far as it is filled."""
+        """The words of the step before it is answered, a grid as far as it is filled."""
         step = self.step
         if step is None:
             return []
@@ -288,7 +288,7 @@ def _with(tried: tuple[str, ...], written: str) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """What was answered before in a step, and what its boards are drawn by."""
+    """The answers before in a step, and the seed of its boards."""
 
     tried: tuple[str, ...] = ()
     missed: int = 0

@@ -18,7 +18,7 @@ from nimarcade.core.game import Position
 from nimarcade.core.verdict import NP
 
 BlockKind: TypeAlias = Literal["choose", "value", "play", "try", "diagram", "game", "exam", "fill", "guess"]
-"""What a step asks for; `show` is the block of a step that asks for nothing."""
+"""The question of a step; `show` is the block of a step that asks for nothing."""
 Answers = tuple[tuple[str, str, bool], ...]
 """(option, what to say when it is chosen, whether it is the right one); of a guessed rule the condition that
 it is, and whether it is right is tried out"""
@@ -50,9 +50,9 @@ class Step:
     figure: bool = False
     """True if the proof's state diagram stands beside the board, the board's state lit."""
     draw: tuple[Gaps, ...] = ()
-    """What boards are drawn from, afresh at each try; of a guessed rule all that it is tried on."""
+    """Boards are drawn from it, afresh at each try; of a guessed rule all that it is tried on."""
     where: str = ""
-    """What a board drawn must be like."""
+    """A condition on boards drawn."""
 
     @property
     def run(self) -> bool:
@@ -88,7 +88,7 @@ class Step:
 
     @property
     def positions(self) -> tuple[Position, ...]:
-        """What the boards show, with whatever was agreed on the way."""
+        """The boards, with whatever was agreed on the way."""
         return tuple(line.last for line in self.boards)
 
 
@@ -103,7 +103,7 @@ class Lesson:
     about: str
     steps: tuple[Step, ...]
     ideas: tuple[str, ...] = ()
-    """What it teaches, by names that puzzles and progress share, such as `nim-sum`."""
+    """By names that puzzles and progress share, such as `nim-sum`."""
     needs: tuple[str, ...] = ()
     """Lessons of other paths, by their ids, that come before it."""
 
@@ -172,7 +172,7 @@ _BLOCKS: Mapping[Literal["show"] | BlockKind, tuple[set[str], set[str]]] = {
     "fill": ({"draw", "ask", "want"}, {"right", "hint"}),
     "guess": ({"draw", "ask", "rule"}, {"right", "hint"}),
 }
-"""What a block needs, and what it may have."""
+"""The fields that a block needs, and those it may have."""
 
 
 class _Reader:

@@ -1,4 +1,4 @@
-"""How far a person got in the lessons: a small JSON file, written whole or not at all."""
+"""A person's progress in the lessons: a small JSON file, written whole or not at all."""
 
 from __future__ import annotations
 

@@ -70,7 +70,6 @@ class Rating:
         return puzzle.identity not in self.done and puzzle.name not in self.done
 
     def difficulty(self, puzzle: Puzzle) -> int:
-        """How hard the puzzle is, fitted to the answers given so far."""
         moved = correction(self.attempts, puzzle.game.partition("+")[0], puzzle.kind)
         return int(round(puzzle.difficulty + moved, -1))
 
@@ -231,7 +230,7 @@ def features(game: str, kind: str) -> tuple[str, ...]:
 
 
 def correction(attempts: tuple[Attempt, ...], game: str, kind: str) -> float:
-    """What is to be added to the estimated difficulty of such puzzles."""
+    """To be added to the estimated difficulty of such puzzles."""
     known = _fitted(attempts)
     total = sum(known.get(feature, 0.0) for feature in features(game, kind))
     return max(-FARTHEST, min(FARTHEST, total))
@@ -245,7 +244,7 @@ def _fitted(attempts: tuple[Attempt, ...]) -> Mapping[str, float]:
             rows[feature].append(i)
     rows = defaultdict(list, {feature: own for feature, own in rows.items() if len(own) >= LEAST})
     edge = [float(each.rating - each.estimate) for each in attempts]
-    """How far each person stood above the puzzle as it is estimated now."""
+    """Points by which each person stood above the puzzle as it is estimated now."""
     numbers = dict.fromkeys(sorted(rows), 0.0)
     for _ in range(ROUNDS):
         for feature, before in numbers.items():

@@ -493,14 +493,14 @@ GLANCE = 200
 GLANCE_NODES = 40_000
 """Positions that searches of its ending may open at a glance."""
 NEAR = 0.08
-"""What looks like so much at a glance may be a fall of `DROP`: a glance errs by a tenth."""
+"""A fall of so much at a glance may be one of `DROP`: a glance errs by a tenth."""
 CLOSER = 14
 """Acts that are looked at more closely."""
 
 
 def glanced(session: TableSession) -> list[Turn]:
-    """What may be the deepest falls of a whole game, seen at a glance: of each act the one of whom it hurt
-    most, the worst first."""
+    """The falls of a whole game that may be the deepest, seen at a glance: of each act the one of whom it
+    hurt most, the worst first."""
     course = grading.follow(session, purse=Purse(nodes=GLANCE_NODES), sims=GLANCE)
     worst: dict[int, Turn] = {}
     for turn in falls(course, len(session.players), NEAR):

@@ -1,4 +1,4 @@
-"""What a game against machines is worth, and what help costs of it: hints, and moves taken back."""
+"""The worth of a game against machines, and the cost of help: hints, and moves taken back."""
 
 from __future__ import annotations
 
@@ -9,8 +9,7 @@ FULL = 100
 """For a game won without help; at a table lower places get their share of it."""
 WORTH = f"A win without help is worth {FULL} points."
 COSTS = (0, 5, 10, 25, 30, 30)
-"""What the steps of the ladder cost together for one position, up to each step: who wins, where, the
-move, why, the theorem."""
+"""The cost of the ladder for one position, up to each step: who wins, where, the move, why, the theorem."""
 TAKE_BACK = 5
 """For every move that another one was made in place of, at the tutor's word or not."""
 
@@ -28,8 +27,8 @@ def help_cost(session: Session) -> int:
 
 
 def price(session: Session, step: int, had: int = 0) -> int:
-    """What asking for this step here would cost beyond what was asked for already: steps noted in
-    the session, and step `had`."""
+    """The cost of asking for this step here beyond what was asked for already: steps noted in the session,
+    and step `had`."""
     noted = max((taken for ply, taken in session.hints if ply == session.ply), default=0)
     had = max(had, noted)
     return max(0, COSTS[step] - COSTS[had])
@@ -68,7 +67,7 @@ def sentence(session: Session) -> str | None:
 
 
 def take_back_words(session: Session) -> str | None:
-    """What is to be paid for taking back, where there is a score to pay it from."""
+    """The price of taking back, where there is a score to pay it from."""
     return f"Another move here costs {TAKE_BACK} points." if counts(session) else None
 
 

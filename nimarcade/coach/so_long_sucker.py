@@ -67,7 +67,7 @@ def situation(p: SuckerPosition) -> str:
 
 
 def move_words(p: SuckerPosition, move: SuckerMove) -> str:
-    """What a move does, and why it is whose turn it is then."""
+    """A move, and why it is whose turn it is then."""
     after: SuckerPosition = play(GAME, p, move)
     did = f"{NAMES[move.seat]}: {GAME.describe(p, move)}."
     if isinstance(move, Place) and not effects.captures(p, move):
@@ -139,7 +139,7 @@ def won_for(p: SuckerPosition, seat: Seat) -> bool:
 
 
 def sure_winner(p: SuckerPosition) -> Seat | None:
-    """Who wins whatever all others do; None where nobody does, or where it is not known."""
+    """The seat that wins whatever all others do; None where nobody does, or where it is not known."""
     if p.phase == "over":
         return p.seat
     if len(p.living) == 2:

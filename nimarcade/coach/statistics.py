@@ -1,4 +1,4 @@
-"""What a person has played so far, counted by game and level: a small JSON file in the folder of data."""
+"""A person's games so far, counted by game and level: a small JSON file in the folder of data."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ class Stats:
     history: tuple[Finished, ...] = ()
     """The oldest first."""
     counts: Mapping[str, int] = field(default_factory=dict)
-    """What achievements count; see `achievements`."""
+    """Of achievements; see `achievements`."""
     earned: Mapping[str, datetime] = field(default_factory=dict)
     """Achievements and when they were earned."""
     ratings: tuple[int, ...] = ()
@@ -162,7 +162,7 @@ F = TypeVar("F", Row, Finished)
 
 
 def _read(data: Mapping[str, object]) -> Stats:
-    """What is damaged is left out, with a notice."""
+    """Damaged rows are left out, with a notice."""
     damaged: list[str] = []
 
     def good(name: str, read: Callable[[object], T]) -> list[T]:
@@ -236,7 +236,7 @@ GIANT = 1_000
 """A heap of so many stones is beyond counting out."""
 
 BEATEN = "perfect:"
-"""What the count of clean wins over the perfect player begins with; a game follows."""
+"""Begins the count of clean wins over the perfect player; a game follows."""
 
 
 @cache

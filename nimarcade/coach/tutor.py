@@ -67,7 +67,7 @@ def gives_away(p: Position, move: Move) -> bool:
 
 
 def warning(p: Position, move: Move) -> list[Block]:
-    """What is told before the move counts: not the answer, but the condition that it breaks."""
+    """The warning before the move counts: not the answer, but the condition that it breaks."""
     game, seat = game_of(p), grading.actor(p, move)
     after = play(game, p, move)
     lines = [Block("verdict", "That gives the win away.")]

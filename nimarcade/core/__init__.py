@@ -1,3 +1,3 @@
-"""What every room builds on; it knows no game. Here is what is true of the package as a whole."""
+"""The ground of every room, which knows no game."""
 
 __version__ = "0.1.0"

@@ -52,7 +52,7 @@ if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
 ORDER = ("so-long-sucker", "nim", "greedy-nim", "moore-nim", "co-nim", "exco-nim", "delete-nim")
-"""How menus list the games of the papers; others follow by name."""
+"""The games of the papers in the order of menus; others follow by name."""
 SHIPPED = "nimarcade.games"
 """The room of the games; core knows no more of it than how modules there are called."""
 GROUP = "nimarcade.games"
@@ -83,8 +83,8 @@ class _TooDeep(BadCode):
 
 @dataclass(frozen=True, slots=True)
 class Plugin:
-    """What an entry point or a file offers: a game or a family, and whose it is; the package or the
-    folder in which its page and lessons lie."""
+    """An offer of an entry point or a file: a game or a family, and whose it is; the package or the folder in
+    which its page and lessons lie."""
 
     offer: object
     package: str
@@ -103,7 +103,7 @@ def _folders() -> frozenset[str]:
 Found: TypeAlias = tuple[dict[str, Plugin], dict[str, str]]
 """Plug-ins by name, and why others fail."""
 _in_hand: ContextVar[Found | None] = ContextVar("in_hand", default=None)
-"""What is found so far, while plug-ins are tried: a game may ask for itself then."""
+"""The catalogue so far, while plug-ins are tried: a game may ask for itself then."""
 
 
 def _plugins() -> Found:
@@ -330,7 +330,7 @@ def folder(name: str) -> Traversable:
 
 @cache
 def has_page(name: str) -> bool:
-    """Whether a page of rules and strategy lies in a game's folder."""
+    """True if a page of rules and strategy lies in a game's folder."""
     return folder(name).joinpath("page.md").is_file()
 
 
@@ -377,7 +377,7 @@ def _graphed(name: str) -> Graphed[Position]:
 
 
 class Written:
-    """What every position of ours can do: `str` is its code, and a notebook draws it."""
+    """A position whose `str` is its code, and which a notebook draws."""
 
     __slots__ = ()
 
@@ -472,7 +472,7 @@ def _mended(rules: Game[Position, Move], options: Chosen, body: str) -> str:
 
 
 def read_body(rules: Game[P, M], options: Chosen, text: str) -> P:
-    """What stands after the colon of a code, as a person types it: `5 4 3`, `10^18, 7`; raises BadCode or
+    """The board after the colon of a code, as a person types it: `5 4 3`, `10^18, 7`; raises BadCode or
     PastLimit."""
     text = text.strip()
     try:

@@ -26,7 +26,7 @@ class Column(NamedTuple):
     stones: Sequence[Stone]
     """From the bottom up."""
     cut: bool = False
-    """Whether there are more than are drawn."""
+    """True if there are more than are drawn."""
 
 
 def picture(columns: Sequence[Column], title: str) -> str:

@@ -43,7 +43,7 @@ FAMILIES = "nimarcade.families"
 
 @dataclass(frozen=True, slots=True)
 class SeatKind:
-    """Who sits in a seat: a level with its settings (`strong/sims=1500`), at most one of `sims` and `time`
+    """The player of a seat: a level with its settings (`strong/sims=1500`), at most one of `sims` and `time`
     (seconds) being set.
 
     The `time` of an engine is the most that it may take for a move, which says nothing of its moves.
@@ -60,7 +60,7 @@ class SeatKind:
 
     @property
     def timed(self) -> bool:
-        """Whether the clock has a say in the moves, so that no seed repeats them."""
+        """True if the clock has a say in the moves, so that no seed repeats them."""
         return self.time is not None and self.name != ENGINE
 
 
@@ -68,22 +68,22 @@ class SeatKind:
 
 
 class Theory(Protocol[P, M]):
-    """What a family knows of its positions; every question about winning goes through it."""
+    """A family's knowledge of its positions; every question about winning goes through it."""
 
     def solve(
         self, p: P, limits: Limits = ..., /, *, remoteness: bool | None = ..., grundy: bool = ...
     ) -> Verdict[P, M]:
-        """Who wins p, the best move and how that is known.
+        """The winner of p, the best move and how that is known.
 
         `remoteness` asks for "win in N", None for it where few positions are reachable; `grundy` for the
         Grundy value. What is not known within `limits` stays None. Raises BadInput for no nodes.
         """
 
     def outcome(self, p: P, limits: Limits = ..., /) -> NP | None:
-        """Whether the seat that must decide wins; None where that is not known exactly."""
+        """True if the seat that must decide wins; None where that is not known exactly."""
 
     def winner(self, p: P, limits: Limits = ..., /) -> Seat | None:
-        """Who wins if nobody errs; None where that is not known."""
+        """The winner if nobody errs; None where that is not known."""
 
     def best(self, p: P, limits: Limits = ..., /) -> M:
         """The perfect seat's move: by remoteness where few positions are reachable; p is not the end."""
@@ -106,7 +106,7 @@ class Theory(Protocol[P, M]):
         `who` is to move, and `you` is the seat of who reads it."""
 
     def speaks(self, p: P, /) -> bool:
-        """Whether a theorem tells the outcome of p, so that asking costs next to nothing."""
+        """True if a theorem tells the outcome of p, so that asking costs next to nothing."""
 
     def picture(self, p: P, /) -> Columns | None:
         """The position's binary digits as its theorem looks at them, where it does."""
@@ -119,51 +119,51 @@ class Theory(Protocol[P, M]):
         there, PastLimit where that is beyond reach."""
 
     def singular(self, p: P, /) -> bool | None:
-        """Whether the outcome differs between normal and misère play; None where that is not known."""
+        """True if the outcome differs between normal and misère play; None where that is not known."""
 
     def near(self, p: P, limits: Limits = ..., /) -> bool:
-        """Whether so few positions are reachable that plies are counted."""
+        """True if so few positions are reachable that plies are counted."""
 
     def lasts(self, p: P, after: P, limits: Limits = ..., /) -> bool | None:
-        """Whether a move from a lost p to `after` holds out as long as any; None where too many positions
-        are reachable to count plies, which is so for every earlier position too."""
+        """True if a move from a lost p to `after` holds out as long as any; None where too many positions are
+        reachable to count plies, which is so for every earlier position too."""
 
     def resists(self, p: P, after: P, /) -> bool:
-        """Whether a move from a lost p to `after` is that of the rule of resistance."""
+        """True if a move from a lost p to `after` is that of the rule of resistance."""
 
     def watched(self, p: P, /) -> bool:
-        """Whether tutor and puzzles may speak of p: it is exact and cheap."""
+        """True if tutor and puzzles may speak of p: it is exact and cheap."""
 
 
 class Players(Protocol[P_contra, M_co]):
     """The machine players of a family."""
 
     def chooser(self, kind: SeatKind, /) -> Callable[[P_contra, Random], M_co]:
-        """How a level decides: the same state of the random numbers, the same move; raises BadSeat."""
+        """The choice of a level: the same state of the random numbers, the same move; raises BadSeat."""
 
     def out_of_turn(self, p: P_contra, seat: Seat, kind: SeatKind, rng: Random, /) -> M_co | None:
-        """What a machine does when asked out of its decision, if anything."""
+        """A machine's act when asked out of its turn, if any."""
 
 
 class Teaching(Protocol[P_contra, M]):
-    """What lessons, puzzles, review and deck ask of a family."""
+    """A family as lessons, puzzles, review and deck ask it."""
 
     def say_board(self, p: P_contra, /, *, brief: bool = ...) -> str: ...
 
     def question(self, p: P_contra, /) -> str:
-        """What is asked of who is to move: `Your move, written HEAP-STONES.`"""
+        """The question put to who is to move: `Your move, written HEAP-STONES.`"""
 
     def read_answer(self, p: P_contra, text: str, /) -> M:
         """The move that a learner typed; raises BadMove."""
 
     def say_move(self, p: P_contra, m: M, /) -> str:
-        """What a move does and leaves, without a full stop."""
+        """A move and what it leaves, without a full stop."""
 
     def tell_move(self, p: P_contra, m: M, you: Seat | None = None, /) -> str:
         """A move in words, as `Game.describe`; who sits as `you` is told of as you."""
 
     def say_outcome(self, p: P_contra, /, *, numbers: bool) -> str:
-        """Who wins and why, without a capital; p is a game of two."""
+        """The outcome and its reason, without a capital; p is a game of two."""
 
     def where(self, p: P_contra, m: M, /) -> str:
         """Where to look for a move, as a sentence: the first hint that tells more than who wins."""
@@ -173,19 +173,17 @@ class Teaching(Protocol[P_contra, M]):
         `seat`, who may be to decide or not; without it, for who is not."""
 
     def holds(self, condition: str, before: P_contra, m: M, after: P_contra, /) -> bool:
-        """Whether a move meets a condition of a lesson, such as `win`; raises BadInput for an unknown
+        """True if a move meets a condition of a lesson, such as `win`; raises BadInput for an unknown
         condition."""
 
     def keeps(self, before: P_contra, after: P_contra, /) -> bool:
-        """Whether who moved wins after all if nobody errs."""
+        """True if who moved wins after all if nobody errs."""
 
     def refutation(self, p: P_contra, m: M, /) -> tuple[M, str] | None:
         """The reply that wins where a move gave the win away, with what to tell; else None."""
 
 
 class Look(Protocol):
-    """How a family is shown: data only."""
-
     @property
     def surface(self) -> Surface: ...
 
@@ -233,7 +231,7 @@ def family_of(p: Position) -> AnyFamily:
 
 
 def at_table(game: str) -> bool:
-    """Whether positions of this game are shown as a table, not as piles."""
+    """True if positions of this game are shown as a table, not as piles."""
     return family(game).look().surface == "table"
 
 
@@ -242,7 +240,7 @@ def theory_of(p: Position) -> Theory[Position, Move]:
 
 
 def wins(p: Position, seat: Seat, limits: Limits = LIMITS) -> bool | None:
-    """Whether `seat` wins p if nobody errs, whoever is to decide there; None where it is unknown."""
+    """True if `seat` wins p if nobody errs, whoever is to decide there; None where it is unknown."""
     winner = theory_of(p).winner(p, limits)
     return None if winner is None else winner == seat
 

@@ -19,8 +19,8 @@ class TooLarge(OSError):
 
 
 def read(path: str | Path, most: int, *, tail: int = 0) -> bytes:
-    """What a file of at most `most` bytes holds, or its last `tail` bytes. Raises OSError whose `strerror` is
-    fit for people."""
+    """A file of at most `most` bytes, or its last `tail` bytes. Raises OSError whose `strerror` is fit for
+    people."""
     try:
         known = os.stat(path)
     except ValueError as error:  # a name that no file can have

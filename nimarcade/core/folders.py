@@ -12,7 +12,6 @@ from pathlib import Path
 from nimarcade.core.errors import BadInput
 
 PACKAGE = Path(__file__).parents[1]
-"""What the package is imported from."""
 CONFIG_DIR = "NIMARCADE_CONFIG_DIR"
 """The environment variable that says where settings live, instead of the platform's folder."""
 DATA_DIR = "NIMARCADE_DATA_DIR"
@@ -79,7 +78,7 @@ def profile() -> str:
 
 
 def profiled(folder: Path) -> Path:
-    """What a folder holds for the profile: itself without one."""
+    """The part of a folder that is the profile's: without one the whole."""
     name = profile()
     return folder / PROFILES / name if name else folder
 
@@ -95,7 +94,7 @@ def profiles() -> list[str]:
 
 
 PREFIX, HELD = "nimarcade-scratch-", ".held"
-"""How folders for what nobody keeps are called, and the file that who uses one holds."""
+"""The beginning of a scratch folder's name, and the file that its user holds."""
 
 
 @contextmanager

@@ -1,4 +1,4 @@
-"""What a game must offer, what it may offer besides, and what follows from that for all games.
+"""A game: its duties, what it may offer besides, and what follows for all games.
 
 Games are small pure methods over frozen positions. A position carries its options, so a position alone
 says which game it is of. `turn` is the seat to move; in an impartial game it is no part of the position
@@ -60,7 +60,7 @@ class Option:
     low: int | None = None
     words: tuple[str, ...] = ()
     unit: str = ""
-    """What the number counts: `stones a move`."""
+    """Such as `stones a move`."""
     pattern: str = ""
     """A regular expression for words that stand for themselves."""
 
@@ -77,7 +77,7 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a finished game ended; `payoffs` stand per seat, `reason` is a sentence."""
+    """The end of a game; `payoffs` stand per seat, `reason` is a sentence."""
 
     winner: Seat
     payoffs: tuple[int, ...]
@@ -102,7 +102,7 @@ class Pile:
 
 InputMode = Literal["take", "delete-split", "pick", "break", "sum", "choose"]
 Digits: TypeAlias = tuple[tuple[int, int], ...]
-"""How many stones a move may take from a heap, in rising order, each with what may be left of it, added up:
+"""The numbers of stones that a move may take from a heap, rising, each with what may be left of it, added up:
 1 nothing, 2 one heap, 4 two heaps, 8 three heaps. The digits of octal and hexadecimal games, in which a
 heap's rule does not depend on its size. 16 in the last digit: it holds for every larger number too."""
 Left: TypeAlias = tuple[int, ...]
@@ -127,7 +127,7 @@ class BoardPicture:
     reach: int
     equal: bool = False
     pile: str = "heap"
-    """What a pile is called here,"""
+    """A pile's name here,"""
     unit: str = "stone"
     """and what it consists of."""
     parts: tuple[tuple[str, BoardPicture], ...] = ()
@@ -138,7 +138,7 @@ class BoardPicture:
 
     @property
     def lies(self) -> bool:
-        """Whether its piles are rows of cells."""
+        """True if its piles are rows of cells."""
         return self.input_mode == "pick" or self.unit == "cell"
 
 
@@ -193,7 +193,7 @@ class Wording(Protocol[P_contra, M_contra]):
         """A move in words with the board's own numbers: `take 1 from the 9`."""
 
     def rules(self, p: P_contra, /) -> str:
-        """What a move is, in one sentence with the position's own numbers."""
+        """The rule of a move, in one sentence with the position's own numbers."""
 
     def convention(self, p: P_contra, /) -> str:
         """`misère: taking the last stone loses` and the like."""
@@ -231,10 +231,10 @@ def is_misere(p: Position) -> bool:
 
 
 class Alternating(Generic[P_contra]):
-    """What games in which two alternate have in common, to inherit from."""
+    """A game in which two alternate, to inherit from."""
 
     last = "making the last move"
-    """What decides the game: `taking the last stone`."""
+    """The act that decides the game, such as `taking the last stone`."""
 
     def to_move(self, p: P_contra, /) -> Seat:
         return p.turn
@@ -250,7 +250,7 @@ class Alternating(Generic[P_contra]):
         return p.game, is_misere(p)
 
     def decided(self, p: P_contra, ended: str, by: str = "whoever moves last", /) -> Outcome:
-        """How a finished game ended; `ended` says what made it end."""
+        """The end of a game; `ended` says what made it end."""
         winner, verb = (p.turn, "loses") if is_misere(p) else (1 - p.turn, "wins")
         return Outcome.of_two(winner, f"{ended}, and {by} {verb}.")
 
@@ -268,8 +268,8 @@ class Graphed(Protocol[P]):
         """The key of p and the function from a key to the keys one move on."""
 
     def cache_key(self, p: P, /) -> Hashable:
-        """What positions share whose `graph` has the same function, so that solvers keep one
-        table for all of them."""
+        """Shared by positions whose `graph` has the same function, so that solvers keep one table for all of
+        them."""
 
     def position_of(self, p: P, key: Key, /) -> P | None:
         """The position with a key of p's `graph`; None where the rules do not tell it cheaply."""
@@ -319,7 +319,7 @@ class Pointed(Drawn[P_contra], Protocol[P_contra, M_contra]):
         """Where a move is made, and no more of it: `the heap of 9`."""
 
     def form(self, p: P_contra, /) -> str:
-        """How a move is typed: `HEAP-STONES`."""
+        """The pattern of a move's code: `HEAP-STONES`."""
 
 
 @runtime_checkable
@@ -354,7 +354,7 @@ class Numbered(Protocol[P_contra]):
     """Games that know how many moves there are without listing them."""
 
     def move_count(self, p: P_contra, /) -> int | None:
-        """How many legal moves p has, each follower counted once; None where that is beyond counting."""
+        """The number of legal moves, each follower counted once; None where that is beyond counting."""
 
 
 @runtime_checkable
@@ -366,7 +366,7 @@ class Independent(Protocol[P_contra, M_co]):
         """The sizes of the heaps."""
 
     def leaves(self, p: P_contra, size: int, /) -> Iterator[Left]:
-        """What a move may leave of a heap, each once."""
+        """All that a move may leave of a heap, each once."""
 
     def digits(self, p: P_contra, /) -> Digits | None:
         """The same as digits, where these tell the whole rule: then periods of values can be proved."""
@@ -376,20 +376,20 @@ class Independent(Protocol[P_contra, M_co]):
 
 
 class Reachable(Protocol):
-    """What lies below a position, told without walking there."""
+    """The positions below one, told without walking there."""
 
     @property
     def crowded(self) -> bool:
-        """Whether followers are so many, and P-positions so few, that `leads` beats making them."""
+        """True if followers are so many, and P-positions so few, that `leads` beats making them."""
 
     def count(self, limit: int, /) -> int:
-        """How many positions are reachable; some number above `limit` if there are more."""
+        """The number of reachable positions; some number above `limit` if there are more."""
 
     def positions(self) -> Iterator[Key]:
         """The keys of all of them."""
 
     def leads(self, key: Key, after: Key, /) -> bool:
-        """Whether one move leads from key to after."""
+        """True if one move leads from key to after."""
 
 
 @runtime_checkable

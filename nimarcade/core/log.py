@@ -1,4 +1,4 @@
-"""What nobody expected, kept for whoever mends it: full traces in one file of the user's state folder.
+"""The unexpected, kept for whoever mends it: full traces in one file of the user's state folder.
 
 Headless. A person is told one line that names the file; nothing here raises.
 """

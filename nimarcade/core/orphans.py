@@ -46,7 +46,7 @@ except OSError as error:
 
 
 def parent() -> int:
-    """What to hand to `bind` in a process that is about to be started from here: this process, or 0
+    """The process to hand to `bind` in a process that is about to be started from here: this process, or 0
     where the thread that starts it may end earlier."""
     return os.getpid() if threading.current_thread() is threading.main_thread() else 0
 

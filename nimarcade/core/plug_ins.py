@@ -22,7 +22,7 @@ from nimarcade.core.errors import Missing, NimarcadeError
 Offer: TypeAlias = tuple[str, str, str]
 """Group, name and value of an entry point; of a file an empty group, its path and its module's name."""
 FAILS = (Exception, SystemExit)
-"""What a plug-in may raise wherever it is called."""
+"""Raised by plug-ins wherever they are called."""
 PATIENCE, SOON = 5.0, 0.5
 """Seconds in which each is loaded and, a game, played for some moves; and after which a terminal is told."""
 TRIED = "NIMARCADE_TRIED"
@@ -37,7 +37,7 @@ plug_ins.rehearse(catalogue.rehearse, *rest)
 
 
 def reason(error: BaseException) -> str:
-    """What a plug-in has raised, in one line that can be printed."""
+    """An error of a plug-in, in one line that can be printed."""
     return printable(f"{type(error).__name__}: {' '.join(str(error).split()) or 'no reason given'}")
 
 
@@ -66,7 +66,7 @@ def refused(offers: Sequence[Offer]) -> dict[Offer, str]:
 
 
 def _harm(offers: list[Offer]) -> dict[Offer, str]:
-    """What those of them do that do harm; whoever waits long for that at a terminal is told for what."""
+    """The harm that some of them do; whoever waits long for that at a terminal is told for what."""
     harm: dict[Offer, str] = {}
     names = ", ".join(printable(os.path.basename(name)) for _, name, _ in offers)
     notice = Timer(SOON, print, [f"waiting for plug-ins: {names}"], {"file": sys.stderr})
@@ -87,7 +87,6 @@ def _harm(offers: list[Offer]) -> dict[Offer, str]:
 
 
 def _tried(offers: Sequence[Offer]) -> str:
-    """What `rehearse` tells of them."""
     import subprocess  # hardly a command has plug-ins to try
 
     ran = subprocess.run(

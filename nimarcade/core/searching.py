@@ -1,4 +1,4 @@
-"""How far a search is, told by the positions it has looked at, never by the clock; and until when it is
+"""The progress of a search, told by the positions it has looked at, never by the clock; and until when it is
 wanted: what searches asks now and then whether it is `late`, and then says what it knows. Without a deadline
 nothing depends on the clock."""
 
@@ -35,8 +35,8 @@ _until: ContextVar[float] = ContextVar("until", default=inf)
 
 @contextmanager
 def until(moment: float | None) -> Iterator[None]:
-    """What is searched in this block is over at a moment of `time.monotonic`, which is one for all processes
-    of a machine, or when that of a block around it is; None is no limit."""
+    """A search in this block is over at a moment of `time.monotonic`, which is one for all processes of a
+    machine, or when that of a block around it is; None is no limit."""
     token = _until.set(_until.get() if moment is None else min(_until.get(), moment))
     try:
         yield
@@ -46,31 +46,31 @@ def until(moment: float | None) -> Iterator[None]:
 
 @contextmanager
 def within(seconds: float | None) -> Iterator[None]:
-    """What is searched in this block is over so many seconds from now; None is no limit."""
+    """A search in this block is over so many seconds from now; None is no limit."""
     with until(None if seconds is None else monotonic() + seconds):
         yield
 
 
 @contextmanager
 def part(share: float) -> Iterator[None]:
-    """What is searched in this block is over after this share of the time that is left."""
+    """A search in this block is over after this share of the time that is left."""
     with within((_until.get() - monotonic()) * share if timed() else None):
         yield
 
 
 def timed() -> bool:
-    """Whether there is a deadline."""
+    """True if there is a deadline."""
     return _until.get() < inf
 
 
 def late() -> bool:
-    """Whether the time is over."""
+    """True if the time is over."""
     return timed() and monotonic() > _until.get()
 
 
 def paced() -> Callable[[], bool]:
-    """What asks between pieces of work whether to stop: `late`, or when another piece as long as the last one
-    would be over too late."""
+    """A function to ask between pieces of work: true when it is `late`, or when another piece as long as the
+    last one would be over too late."""
     before = monotonic()
 
     def stop() -> bool:

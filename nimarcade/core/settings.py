@@ -1,4 +1,4 @@
-"""What a person has chosen, kept as JSON in the user's configuration folder.
+"""A person's choices, kept as JSON in the user's configuration folder.
 
 Headless: line mode and commands may read it too. A damaged file never stops anything: it gives
 what can be read of it and the defaults, with one line of notice, and stays as it is until a setting is
@@ -18,11 +18,11 @@ from nimarcade.core.store import Newer, Store, Unreadable
 from nimarcade.core.task import hints_of, kept, unpack
 
 SPEEDS = {"watch": 1.8, "normal": 0.9, "at once": 0.0}
-"""How long a machine waits before its move shows, in seconds,"""
+"""Seconds that a machine waits before its move shows,"""
 TABLE_SPEEDS = {"watch": 1.5, "normal": 0.4, "at once": 0.0}
 """and at a table, where several machines follow each other, from one act to the next."""
 _FORMER = {"brisk": "normal", "calm": "normal", "slow": "watch"}
-"""What speeds were called before."""
+"""Former names of speeds."""
 
 THINK_SECONDS = ("0.25", "0.5", "1", "2", "5", "10", "30")
 THINK_SIMS = ("300", "1000", "3000", "6000", "20000", "60000")
@@ -49,22 +49,22 @@ class Settings:
     table: Mapping[str, object] = field(default_factory=dict)
     """The last choice on the form of So Long Sucker; see `view.table.new_table`."""
     tutor: bool = False
-    """Whether new games against machines have the tutor."""
+    """True if new games against machines have the tutor."""
     machines_talk: bool = True
-    """Whether machines at a table say why they do what they do."""
+    """True if machines at a table say why they do what they do."""
     bell: bool = False
-    """Whether the terminal's bell rings when a person is to move after a machine, and at the end."""
+    """True if the terminal's bell rings when a person is to move after a machine, and at the end."""
     think_by: Annotated[str, ("seconds", "simulations").__contains__] = "seconds"
-    """What search players count while they think: `seconds` or `simulations`."""
+    """The measure by which search players think."""
     think_seconds: Annotated[str, THINK_SECONDS.__contains__] = "1"
     think_sims: Annotated[str, THINK_SIMS.__contains__] = "6000"
     durability: Annotated[str, ("safe", "fast").__contains__] = "safe"
-    """Whether a move is on the disk itself before the game goes on, `safe`, or only handed to the system,
+    """True if a move is on the disk itself before the game goes on, `safe`, or only handed to the system,
     `fast`: then a crash of the whole machine may cost the last seconds."""
     engines: Sequence[str] = field(default_factory=list)
     """Commands of programs that the forms offer as players; see docs/engine.md."""
     introduced: bool = True
-    """Whether the first round has been shown. Only where settings have never been stored nobody was here
+    """True if the first round has been shown. Only where settings have never been stored nobody was here
     before: files of earlier versions do not say so, nor do damaged ones, and their people know the arcade."""
     notice: str = ""
     """One line for the person when the file could not be used; never written."""
@@ -94,7 +94,7 @@ def save(settings: Settings) -> None:
 
 
 def first_start() -> bool:
-    """Whether nobody was here before, which is noted at once: whoever asks next, be it in another window at
+    """True if nobody was here before, which is noted at once: whoever asks next, be it in another window at
     the same time, is not the first. Where it cannot be noted nobody is, or it would be so at every start."""
     if load().introduced:
         return False
@@ -145,5 +145,5 @@ STORE = Store(
     unnamed=True,
     partly=lambda settings, told: replace(settings, notice=f"{told}."),
 )
-"""What is not known is passed over; at first settings bore no version."""
+"""The unknown is passed over; at first settings bore no version."""
 load, change = STORE.load, STORE.keep

@@ -33,9 +33,9 @@ class _State:
     received = 0
     """The number of the first SIGTERM or SIGHUP; 0 if there was none."""
     depth = 0
-    """How many `held` blocks are open."""
+    """`held` blocks that are open."""
     waiting: KeyboardInterrupt | None = None
-    """What is to be raised when the last of them is left."""
+    """Raised when the last of them is left."""
     taker: Callable[[int], None] | None = None
 
 

@@ -111,7 +111,7 @@ def written(data: object) -> str:
 
 
 def entry(data: Mapping[str, object], name: str, kind: type[V], wanted: str, default: object = None) -> V:
-    """What a file holds under a name, of this type; raises ValueError with what is wanted there."""
+    """The value of a file under a name, of this type; raises ValueError with what is wanted there."""
     try:
         return unpack(kind, data.get(name, default))
     except ValueError:
@@ -119,7 +119,6 @@ def entry(data: Mapping[str, object], name: str, kind: type[V], wanted: str, def
 
 
 def up_to(high: float, low: float = 0) -> Callable[[float], bool]:
-    """Which numbers a file may hold."""
     return lambda number: low <= number <= high
 
 
@@ -142,13 +141,13 @@ class Store(Generic[T]):
     encode: Callable[[T], Mapping[str, object]]
     """All that the file holds, the version included."""
     foreign: str = "it is no file of ours, version {version}"
-    """What is said of a file without the name and the version."""
+    """Said of a file without the name and the version."""
     largest: int = LARGEST
     text: Callable[[object], str] = written
     old: Callable[[], Path] | None = None
     """Where earlier versions kept it: read as long as `path` has no file."""
     unnamed: bool = False
-    """Whether files without a version are of the first one."""
+    """True if files without a version are of the first one."""
     partly: Callable[[T, str], T] | None = None
     """The value of a file that was cut off before its damage, with this notice; None where half a
     value is none."""
@@ -274,7 +273,7 @@ class Store(Generic[T]):
 # What the disk has refused, of all files.
 
 _UNSAVED: dict[Path, tuple[Callable[[], object], str]] = {}
-"""How each file is tried again, and why it lacks what was done."""
+"""Of each file its next try, and why the last one failed."""
 LISTENERS: list[Callable[[], object]] = []
 """Called when there is something new to be told by `unsaved`."""
 
@@ -297,7 +296,7 @@ LOST: list[str] = []
 
 
 def left() -> list[str]:
-    """What is not on disk at the end, after a last try."""
+    """All that is not on disk at the end, after a last try."""
     lost = [*LOST, *try_again()]
     LOST.clear()
     return lost
@@ -370,7 +369,8 @@ def alone(path: Path) -> Iterator[None]:
 
 
 class Lock:
-    """What windows, which are processes, hold one after the other, told by a file beside another one."""
+    """A lock that windows, which are processes, hold one after the other, told by a file beside another
+    one."""
 
     def __init__(self, path: Path) -> None:
         from filelock import FileLock  # slow to load, and who only looks needs none

@@ -69,7 +69,7 @@ def task(function: Callable[A, R], *args: A.args, **more: A.kwargs) -> Task[R]:
 
 
 def call(module: str, name: str, args: list[object], package: str = PACKAGE) -> object:
-    """What the declared function of this name returns for packed arguments.
+    """The declared function of this name called with packed arguments.
 
     Raises ValueError for any other name, and for arguments that are none of its own.
     """

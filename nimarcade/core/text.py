@@ -18,7 +18,8 @@ Kind = Literal[
 Role = Literal[
     "plain", "strong", "quiet", "heading", "good", "bad", "right", "wrong", "point", "source", "quoted"
 ]
-"""What a text is to its reader. `right` and `wrong` judge, `point` is what matters now, `quoted` was said."""
+"""The role of a text for its reader. `right` and `wrong` judge, `point` is what matters now, `quoted` was
+said."""
 Spacing = Literal["block", "group", "none"]
 """A free line before every block of the kind, before the first of several in a row, or never."""
 Fill = Literal["words", "rows", "facts"]
@@ -46,7 +47,7 @@ class Block:
     kind: Kind
     text: str = ""
     key: str = ""
-    """What stands in place of the kind's sign."""
+    """In place of the kind's sign."""
 
 
 GAP = Block("gap")
@@ -65,7 +66,7 @@ HOLDS, FAILS, TO, OPEN = Sign("✓", "+"), Sign("✗", "x"), Sign("→", "->"), 
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """How a kind of block is painted."""
+    """The look of a kind of block."""
 
     role: Role = "plain"
     sign: Sign | None = None
@@ -121,7 +122,7 @@ LOOKS: dict[Kind, Look] = {
 
 
 def free_line(before: str, kind: str, spacing: Spacing) -> bool:
-    """Whether a free line stands between two neighbours; `before` is empty for the first block."""
+    """True if a free line stands between two neighbours; `before` is empty for the first block."""
     return before != "" and (spacing == "block" or (spacing == "group" and before != kind))
 
 

@@ -271,7 +271,7 @@ class _Taken:
         return f"{pile.name}{size}-{stones}"
 
     def _way(self, heaps: list[Pile], many: int) -> str:
-        """How it is written, of a heap that has so many."""
+        """The way it is written, of a heap that has so many."""
         stones = self._value("take") if self._group("take") else 0
         fits = [pile for pile in heaps if pile.most >= stones] or heaps
         told = [f"{pile.name}{short(pile.size)}-{short(stones or pile.size)}" for pile in fits[:many]]
@@ -320,7 +320,7 @@ def _split(picture: BoardPicture, text: str) -> str | None:
 
 
 def _example(picture: BoardPicture, gone: int | None = None, split: int | None = None) -> str:
-    """How a whole move is written with the pile that was named."""
+    """A whole move with the pile that was named, as an example."""
     sizes = [pile.size for pile in picture.piles]
     if (known := gone if split is None else split) in sizes:
         sizes.remove(known)

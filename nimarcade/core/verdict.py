@@ -1,4 +1,4 @@
-"""What the theory says of a position, as data; text, colours and JSON are renderings of it."""
+"""The theory's word on a position, as data; text, colours and JSON are renderings of it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ NAMED = 8
 
 
 class Tier(StrEnum):
-    """How a verdict is known; only the first three may be called perfect."""
+    """The ground of a verdict; only the first three may be called perfect."""
 
     PROVED = "PROVED"
     TABLE = "TABLE"
@@ -36,7 +36,7 @@ class Tier(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What an answer may cost: counted in positions, never in time."""
+    """The cost of an answer at most: counted in positions, never in time."""
 
     nodes: int = 200_000
     """Positions a search may examine."""
@@ -105,7 +105,7 @@ class Reading(NamedTuple):
     conditions: tuple[Condition, ...]
     digits: Columns | None = None
     meanings: tuple[str, ...] = ()
-    """What the terms mean, one by one, where that is told."""
+    """Of the terms, one by one, where they are told."""
 
     @property
     def meant(self) -> tuple[Term, ...]:
@@ -140,20 +140,21 @@ class Mark:
     end: int
     """The first and last stone (from the bottom), cell, chip or binary place (0 = rightmost) of it."""
     kind: Literal["look", "take", "digit", "cell", "line", "level", "rest", "worth", "lost"]
-    """What to look at; what the move takes; a place in which digits do not add up; the cell to play; where to
-    split; a pile down to whose height all others are cut; of pile 0, stones that fill a row, of which only
-    what is left over counts; what has this worth by itself; of pile 0, two sizes of heaps that are lost."""
+    """In this order: what to look at; what the move takes; a place in which digits do not add up; the cell to
+    play; where to split; a pile down to whose height all others are cut; of pile 0, stones that fill a row,
+    of which only what is left over counts; what has this worth by itself; of pile 0, two sizes of heaps that
+    are lost."""
     label: str
 
 
 @dataclass(frozen=True, slots=True)
 class Recipe(Generic[M]):
-    """How a person finds a winning move by hand."""
+    """A winning move found by hand."""
 
     move: M
     """The move that the method finds."""
     question: str | None
-    """What to look at, as a question that leaves the move open; None where nothing is left to narrow."""
+    """The place to look at, as a question that leaves the move open; None where nothing is left to narrow."""
     method: tuple[str, ...]
     """Sentences, in the order in which one thinks."""
     marks: tuple[Mark, ...] = ()
@@ -161,7 +162,7 @@ class Recipe(Generic[M]):
 
 @dataclass(frozen=True, slots=True)
 class Resistance(Generic[M]):
-    """What a lost player can still do."""
+    """A lost player's best try."""
 
     move: M
     goal: Literal["longest", "trap"]
@@ -181,7 +182,7 @@ class Trial(Generic[M]):
 
 
 class Verdict(NamedTuple, Generic[P, M]):
-    """Who wins a position and how that is known: data alone, which can be sent, stored and compared.
+    """The winner of a position and how that is known: data alone, which can be sent, stored and compared.
     `outcome` is N, P, or None where it is not known exactly."""
 
     position: P
@@ -205,7 +206,7 @@ class Verdict(NamedTuple, Generic[P, M]):
     """The proof of it that a machine has checked, by its name in `nimarcade prove`; None where the outcome
     rests on print alone, on a table or on a search."""
     grundy_tier: Tier | None = None
-    """How the Grundy value is known, which may be otherwise than the outcome."""
+    """Of the Grundy value, which may be known otherwise than the outcome."""
     grundy_proof: str | None = None
     """The proof of the Grundy value that a machine has checked."""
     rule_of_resistance: str | None = None
@@ -262,7 +263,7 @@ class Explanation(NamedTuple, Generic[P, M]):
     """and to who sits here, at a table."""
     headline: str = ""
     lead: str = ""
-    """What comes before a move of which nothing is proved: `The search advises:`."""
+    """Before a move of which nothing is proved: `The search advises:`."""
     page: str | None = None
     """The lesson or page that teaches it."""
     rule: str | None = None
@@ -271,7 +272,7 @@ class Explanation(NamedTuple, Generic[P, M]):
     switch: str | None = None
     """Why another criterion holds after the move."""
     contrast: str | None = None
-    """What the other convention wants here."""
+    """The move that the other convention wants."""
     question: str | None = None
     method: tuple[str, ...] = ()
     marks: tuple[Mark, ...] = ()
@@ -383,7 +384,7 @@ class Explanation(NamedTuple, Generic[P, M]):
 
 @lru_cache(1024)
 def glossary(signs: tuple[str, ...], meanings: tuple[str, ...]) -> str:
-    """What these signs mean, in one line: `α: how many largest heaps there are`."""
+    """The meanings of signs in one line: `α: how many largest heaps there are`."""
     alike: dict[str, list[str]] = {}
     for sign, meaning in zip(signs, meanings, strict=False):
         if meaning:
@@ -420,7 +421,7 @@ class MoveValue(Generic[P, M]):
     outcome: NP | None
     """Of the position after it, for the player then to decide."""
     winning: bool | None
-    """Whether who makes the move wins after it."""
+    """True if who makes the move wins after it."""
     remoteness: int | None
     """Of the position after it."""
 

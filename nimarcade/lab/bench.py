@@ -1,4 +1,4 @@
-"""What everything costs, beside its budget and a reference measured in the same run: verdicts, streams and
+"""The cost of everything, beside its budget and a reference measured in the same run: verdicts, streams and
 tables; and the screen, measured from outside through a pseudo-terminal (POSIX systems)."""
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class Figure:
     budget: float | None = None
     at_least: bool = False
     reference: str = ""
-    """What stood beside it, with its own figure; or why nothing was measured."""
+    """The reference with its own figure; or why nothing was measured."""
 
     @property
     def ratio(self) -> float | None:

@@ -1,4 +1,4 @@
-"""What every game promises, held against positions of its own: the checks behind `nimarcade check` and the
+"""The promises of every game, held against positions of its own: the checks behind `nimarcade check` and the
 contract tests.
 
 Each check looks at one position and yields what is wrong there. Rules of a particular game are not known

@@ -144,7 +144,7 @@ def _settle(
 
 
 WHATS = {"outcome": "who wins", "sg": "SG value", "remoteness": "plies left"}
-"""What a map can show, in words."""
+"""The subjects of a map, in words."""
 MOST_CELLS = 1_000_000
 _WORDS = re.compile(r"[+][^=+:/]*(?=[+:/]|$)")
 """Options without a number of their own, such as the set of a subtraction game."""

@@ -1,4 +1,4 @@
-"""Which papers there are: folders of `nimarcade.papers`, and what others offer as `nimarcade.papers`.
+"""The papers: folders of `nimarcade.papers`, and what others offer as `nimarcade.papers`.
 
 A folder, or an entry point of that group, holds a `PAPER`. The lab knows papers only through this
 catalogue, by name. A paper that cannot be loaded is listed with its reason and breaks no other.

@@ -61,7 +61,7 @@ class Theorem:
     statement: str
     proof: str
     evidence: str
-    """What counting by the rules confirms, and where that stands."""
+    """Confirmed by counting by the rules, and where that stands."""
     pattern: str = ""
     """The pattern of the data file that it settles or sharpens."""
 
@@ -87,13 +87,13 @@ class Problem:
     folder: Path
     """Where its data file is kept."""
     definitions: tuple[str, ...] = ()
-    """What the words of its statements mean."""
+    """Of the words of its statements."""
     theorems: tuple[Theorem, ...] = ()
-    """What is proved here in words."""
+    """Proved here in words."""
     proofs: tuple[str, ...] = ()
-    """How the names of the machine-checked proofs begin that settle it or a part of it."""
+    """The machine-checked proofs that settle it or a part of it, by how their names begin."""
     seed: int | None = None
-    """What its samples are drawn with, where there are some."""
+    """Of its samples, where there are some."""
     rank: int = LAST
     """Lists go by rank, equal ones by name."""
 
@@ -305,7 +305,7 @@ class Pattern:
     counterexample: str | None = None
     """The smallest position tried that breaks it: its code, or words where none stands for it."""
     found: str = ""
-    """What was found there beside what the pattern says; else a remark."""
+    """The finding there beside the pattern's word; else a remark."""
 
 
 Code = Callable[[Key], str]

@@ -41,7 +41,7 @@ class Engine:
     asks: str
     """The option that makes it tell its version."""
     check: Callable[[Path, Sequence[str]], bool | None]
-    """Whether the files, in their order, prove what they state; None: the program itself failed."""
+    """True if the files, in their order, prove what they state; None: the program itself failed."""
 
     @property
     def path(self) -> str:
@@ -131,7 +131,7 @@ class Proof:
     uses: tuple[str, ...]
     """Files that the others include."""
     wrong: str
-    """What the control states, in words."""
+    """The control's statement, in words."""
     control: tuple[str, ...]
     """Files of which each must fail."""
     minutes: float

@@ -53,7 +53,7 @@ K = 5
 GREEDY = f"greedy-nim+misere+k={K}"
 
 Answer = Callable[[Position], object]
-"""What is asked of a position of ours: whether the player to move wins it, or its SG value."""
+"""Tells of a position of ours if the player to move wins it, or its SG value."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""What the library's functions are given: made right, or refused with a sentence."""
+"""Arguments of the library's functions: made right, or refused with a sentence."""
 
 from __future__ import annotations
 

@@ -325,8 +325,9 @@ def map(
     first: tuple[int, int] | None = None,
     size: tuple[int, int] = (32, 32),
 ) -> Map:
-    """Who wins, `sg` or `remoteness` where two numbers of a position run and the rest is fixed, by theorem,
-    table or search. `position` may be a game too; `nim:0,0,3` has the numbers a, b, c. Raises BadInput."""
+    """A map of who wins, `sg` or `remoteness` where two numbers of a position run and the rest is fixed, by
+    theorem, table or search. `position` may be a game too; `nim:0,0,3` has the numbers a, b, c. Raises
+    BadInput."""
     from nimarcade.lab import maps
 
     width, height = arguments.pair(size, "the size of a map", "each side of a map", 1)
@@ -399,7 +400,7 @@ def gather(
 
 
 def proofs() -> list[Proof]:
-    """What is proved for all sizes, by proofs that a machine checks."""
+    """The proofs for all sizes that a machine checks."""
     from nimarcade.lab import papers
 
     return list(papers.proofs().values())

@@ -1,4 +1,4 @@
-"""Who wins and why: verdicts, moves with what they lead to, positions to begin from; and games played, by
+"""Verdicts and their reasons, moves with what they lead to, positions to begin from; and games played, by
 machines against each other, saved ones looked at again, and puzzles."""
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ else:
 
 
 class Verdict(Known[Position, Move]):
-    """Who wins a position and how that is known; reasons and winning moves are asked for."""
+    """A verdict whose reasons and winning moves can be asked for."""
 
     asked_nodes = LIMITS.nodes
 
@@ -134,7 +134,7 @@ def write_move(position: Position | str, move: Move) -> str:
 def solve(
     position: Position | str, *, nodes: int = LIMITS.nodes, sg: bool = False, remoteness: bool = False
 ) -> Verdict:
-    """Who wins, the best move and why; a search examines at most `nodes` positions.
+    """The winner, the best move and why; a search examines at most `nodes` positions.
 
     `sg` asks for the Sprague-Grundy value, `remoteness` for "win in N"; both stay None where
     they cannot be known within `nodes`.
@@ -292,7 +292,7 @@ def review(save: File, first: int = 1, last: int | None = None) -> Review:
 
 
 def behaviour(*saves: File) -> list[Behaviour]:
-    """How everyone behaved in saved games of So Long Sucker: a row for each seat of each game, its columns
+    """Everyone's behaviour in saved games of So Long Sucker: a row for each seat of each game, its columns
     those of docs/report.md. Raises BadSave, BadInput or PastLimit."""
     from nimarcade.play.behaviour import rows
 

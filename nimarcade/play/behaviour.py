@@ -1,4 +1,4 @@
-"""How people and machines behaved at a So Long Sucker table, counted from replayed games.
+"""The behaviour of people and machines at a So Long Sucker table, counted from replayed games.
 
 The paper sees the game as an instrument of behavioural research: a row tells one seat of one
 game, in columns that `docs/report.md` explains. Nothing is taken from a save but its moves.
@@ -259,7 +259,7 @@ LINES = (
     ("promises broken", ("promises_broken",)),
     ("void or open", ("promises_void", "promises_open")),
 )
-"""What a table for people shows, in words; a line adds up its columns."""
+"""The rows of a table for people, in words; a line adds up its columns."""
 
 
 def table(rows: Sequence[Behaviour]) -> Iterator[tuple[str, list[str]]]:

@@ -162,7 +162,7 @@ def pressed(session: Session) -> bool:
 
 
 def budget(session: Session) -> float | None:
-    """How long a machine that is to move may think to keep to its clock; None without a clock."""
+    """Seconds that a machine may think to keep to its clock; None without a clock."""
     control = control_of(session)
     if control is None:
         return None
@@ -186,7 +186,7 @@ def display(seconds: float) -> str:
 
 
 def times(session: Session) -> list[str]:
-    """What every clock shows, with a sign where there is little left: `0:07!`; nothing without clocks."""
+    """The reading of every clock, with a sign where there is little left: `0:07!`; nothing without clocks."""
     return [f"{display(rest)}{'!' if rest < LOW else ''}" for rest in left(session)]
 
 

@@ -178,7 +178,7 @@ def _entry(found: _Found, *, fully: bool) -> Entry:
 
 
 def _stated(found: _Found, when: datetime) -> Entry | None:
-    """What a save says of itself; None where it must be read with care."""
+    """A save by its own words; None where it must be read with care."""
     try:
         data = _DECODER.decode(files.read(found.file, saves.MAX_BYTES).decode())
         if data["nimarcade"] not in (1, saves.VERSION):
@@ -208,7 +208,7 @@ def _game(code: str) -> str:
 
 
 _UNNAMED = re.compile(r"\d{4}-\d\d-\d\d-[a-z-]+-\d+")
-"""What `journal.new_path` calls a game."""
+"""A name given by `journal.new_path`."""
 
 
 def _title(title: object, stem: str) -> str:

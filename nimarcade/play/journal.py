@@ -101,7 +101,7 @@ def rename(path: Path, name: str) -> Path:
 # Reading and writing a save with its journal.
 
 Stamp = tuple[object, ...]
-"""What lies on disk under the name of a save, told from whatever another window writes there."""
+"""The files under the name of a save, told from whatever another window writes there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -355,8 +355,8 @@ class Journal:
 
 
 def _lasting(session: Session) -> dict[str, object]:
-    """What `meta` holds apart from the clocks, which run on move by move, and from what is noted of lines
-    that gave way to another one."""
+    """The part of `meta` that is apart from the clocks, which run on move by move, and from what is noted of
+    lines that gave way to another one."""
     return {key: value for key, value in session.meta.items() if key not in (clocks.KEY, *saves.LEFT)}
 
 

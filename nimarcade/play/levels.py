@@ -25,7 +25,7 @@ class Level:
     at_table: str = ""
     """The same at a table of So Long Sucker; empty where this level does not sit down there."""
     playouts: int = 0
-    """What a move costs: games of two that a level without theory plays out for it."""
+    """The cost of a move: games of two that a level without theory plays out for it."""
     at_once: bool = False
     """True if its move needs no thinking at all."""
     settable: bool = False

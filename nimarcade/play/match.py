@@ -32,7 +32,7 @@ _FORM = '{"id": "k3f9", "game": 2, "of": 3, "first": "rotate", "carried": [[1, 0
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """What a save knows of the match it belongs to."""
+    """The match that a save belongs to."""
 
     id: str
     game: int = 1
@@ -177,7 +177,7 @@ def promises(end: SuckerPosition) -> tuple[tuple[int, int], ...]:
 
 
 def can_lead(start: SuckerPosition) -> list[Seat]:
-    """Who may begin from this start: everyone with a chip, or only the seat that is in the middle
+    """The seats that may begin from this start: everyone with a chip, or only the seat that is in the middle
     of a discard or a rescue."""
     if start.phase != "play":
         return [start.turn]

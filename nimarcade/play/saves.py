@@ -98,7 +98,7 @@ def from_json(data: object, where: str) -> Session:
 def _entry(
     data: Mapping[str, object], key: str, kind: type[T], wanted: str, *default: T, where: str = "{}"
 ) -> T:
-    """What a save holds under a key, of this type; raises BadSave, saying `where`."""
+    """The value of a save under a key, of this type; raises BadSave, saying `where`."""
     if key not in data:
         if default:
             return default[0]
@@ -184,8 +184,8 @@ def _parents(data: Mapping[str, object], moves: int) -> dict[int, int]:
 
 
 def line_length(data: Mapping[str, Any]) -> int:
-    """How many moves the line of a save has, as the save says unchecked; raises what its data are at fault
-    with."""
+    """The number of moves in the line of a save, as the save says unchecked; raises what its data are at
+    fault with."""
     moves: int = len(data["moves"])
     if "branches" not in data:
         return moves if data["nimarcade"] == 1 else data["meta"].get("line", moves)
@@ -346,7 +346,7 @@ def read_text(path: Path) -> str:
 
 
 def read_bytes(path: Path) -> bytes:
-    """What a save or journal holds; raises BadSave, or PastLimit over MAX_BYTES."""
+    """A save or journal; raises BadSave, or PastLimit over MAX_BYTES."""
     try:
         return files.read(path, MAX_BYTES)
     except FileNotFoundError:
@@ -427,7 +427,7 @@ def changes(before: Session, after: Session) -> list[list[object]] | None:
 
 
 LEFT = (RETAKEN, TAKEN_BACK)
-"""What `meta` notes of a line that gives way to another one, which a journal line tells by itself."""
+"""The notes in `meta` of a line that gives way to another one, which a journal line tells by itself."""
 
 
 class Replay:

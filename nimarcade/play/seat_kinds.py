@@ -24,7 +24,7 @@ ABOUT = {"human": "a person at this keyboard", **{each.name: each.about for each
 
 
 PERSONALITIES = ("honest", "opportunist", "grudge", "silent")
-"""How a machine deals at a table of So Long Sucker."""
+"""Ways of a machine to deal at a table of So Long Sucker."""
 
 
 MOST = 10_000_000

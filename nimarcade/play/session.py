@@ -122,7 +122,7 @@ that happened: after `ply` moves came these."""
 TAKEN_LINES, TAKEN_MOVES = 100, 200
 """So many lines are kept, and so many moves of each."""
 HINT_STEPS = 5
-"""How many steps a hint has, for which `coach.hints.STEPS` has the words."""
+"""The words are `coach.hints.STEPS`."""
 FORFEIT = "forfeit"
 """In `meta`: [ply, reason] where the player to move forfeited the game after `ply` moves."""
 CONCEDED = "conceded"
@@ -132,7 +132,7 @@ FLAGGED = "flagged"
 PLAYED_OUT = "played_out"
 """In `meta`: the ply from which on the moves were played for both sides at once."""
 _ENDS = (FORFEIT, CONCEDED, FLAGGED)
-"""What ends a game beside its rules, until it is played on."""
+"""Ends of a game beside its rules, until it is played on."""
 
 Comment = tuple[int, str, str]
 """(ply, seat label, text)"""
@@ -140,7 +140,7 @@ Comment = tuple[int, str, str]
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Who sits in a seat: `kind` is `human` or the name of a machine player."""
+    """The player of a seat: `kind` is `human` or the name of a machine player."""
 
     kind: str
     name: str
@@ -153,19 +153,19 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """What a machine said at a table, which stands among the comments too, and how far it meant it."""
+    """A word of a machine at a table, which stands among the comments too, and how far it meant it."""
 
     ply: int
     """So many moves had been made."""
     seat: str
     """The label of its seat."""
     act: str
-    """What it spoke of, such as `offer`, `decline` or `thanks`."""
+    """Its subject, such as `offer`, `decline` or `thanks`."""
     text: str
     bluff: bool
     """True if it was said without being meant."""
     figures: str = ""
-    """What the search behind it says, in words; empty where there is no number to it."""
+    """The figures of the search behind it, in words; empty where there is no number to it."""
 
     @property
     def comment(self) -> Comment:
@@ -198,7 +198,7 @@ class Session(Generic[P, M]):
     strict: bool = False
     meta: Mapping[str, object] = field(default_factory=dict)
     remarks: tuple[Remark, ...] = ()
-    """What machines said, in order; each stands among the comments too."""
+    """In order; each stands among the comments too."""
     said_elsewhere: tuple[tuple[int, Comment | Remark], ...] = ()
     """(node, what was said there) of the lines that were left."""
 
@@ -287,7 +287,7 @@ class Session(Generic[P, M]):
         return self.outcome_at(self.length)
 
     def outcome_at(self, ply: int) -> Outcome | None:
-        """How the game ended with move number `ply`, by the rules or because the player then to move
+        """The end of the game with move number `ply`, by the rules or because the player then to move
         forfeited it or one conceded; None if it went on."""
         p = self.state_at(ply)
         ended = self.game.outcome(p)
@@ -400,14 +400,14 @@ class Session(Generic[P, M]):
         return low
 
     def shared(self, other: Session) -> int:
-        """How many first moves this line and that of a session with the same tree, or one that extends
-        it, have in common."""
+        """The number of first moves that this line shares with that of a session with the same tree, or one
+        that extends it."""
         return self._shared(other._nodes, other.length)
 
     # what was said, and where
 
     def said_after(self, other: Session) -> Said:
-        """What there is of what was said here, once the line is that of `other`."""
+        """The words said here, once the line is that of `other`."""
         return self._said_along(other.tree, other._nodes, other.length, self.shared(other))
 
     def _said_along(self, tree: Tree, nodes: Sequence[int], length: int, shared: int) -> Said:
@@ -451,7 +451,7 @@ class Session(Generic[P, M]):
     # what was taken back
 
     def retaken_at(self, ply: int) -> dict[str, object]:
-        """What `meta` notes when the moves after `ply` give way to another one."""
+        """The notes in `meta` when the moves after `ply` give way to another one."""
         lines = [[after, list(codes)] for after, codes in self.taken_back]
         if len(lines) < TAKEN_LINES:
             last = min(self.length, ply + TAKEN_MOVES)

@@ -150,8 +150,8 @@ AGAIN = Block("note", "Try again, or take a hint.")
 
 @remote
 def judge_answer(puzzle: Puzzle, line: Line, said: str, text: str) -> Judgement:
-    """What an answer is worth; in `win-in` a right one may be one of several. `said` is the N or P that a
-    move has to show."""
+    """An answer judged; in `win-in` a right one may be one of several. `said` is the N or P that a move has
+    to show."""
     p = line.last
     try:
         answer = read(puzzle, p, text, move=puzzle.on_board or said != "")
@@ -290,7 +290,7 @@ def _solution(puzzle: Puzzle, p: Position, said: str) -> Move:
 
 
 def _lit(p: Position, move: Move | None = None) -> tuple[Mark, ...]:
-    """What to look at, and what the move does where it is the one that the marks are of."""
+    """The marks to look at, and those of the move if it is this one."""
     why = hints.explained(p)
     return hints.lit(why, 3 if move is None or why.move == move else 2)
 

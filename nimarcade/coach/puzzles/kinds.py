@@ -129,8 +129,8 @@ def outcome(p: Position, head: str, level: int, seed: int | None) -> Puzzle | No
 
 
 def answered(p: Position) -> tuple[list[Move], Position]:
-    """What a lost player does, and the position once the other one is to move; plies are counted where that
-    is quick."""
+    """The moves of a lost player, and the position once the other one is to move; plies are counted where
+    that is quick."""
     game, moves, after = game_of(p), list[Move](), p
     while game.outcome(after) is None and after.turn == p.turn:
         theory = theory_of(after)

@@ -112,7 +112,7 @@ def _table_size(p: Position) -> tuple[int, int]:
 
 @dataclass(frozen=True, slots=True)
 class Practice:
-    """What puzzles of a game are made of."""
+    """The puzzles of a game."""
 
     boxes: tuple[tuple[tuple[int, int], ...], ...] = ()
     """By level, what is drawn from: (heaps, largest size); for Treblecross crosses at most, and cells at
@@ -123,7 +123,7 @@ class Practice:
     """By the end of the head, the first that fits. Where only one move wins, as a rule, there is no faster
     win to find."""
     weight: int = 100
-    """What the game's theorem adds to the difficulty."""
+    """Added to the difficulty for the game's theorem."""
     paced: tuple[int, int] = (1, 5)
     """The levels whose boards have wins in few moves, that are not rare, nor slow to count out."""
     draw: Callable[[str, int, int, Random], str] = _heaps
@@ -258,8 +258,8 @@ def least_level(head: str, kind: Kind) -> int:
 
 
 def heads_of(game: str | None, kind: Kind | None) -> list[str]:
-    """What a wish for a game allows: a bare name stands for all its conventions and bounds, a name
-    with options for itself. Raises BadInput where no puzzle fits."""
+    """The games that a wish allows: a bare name stands for all its conventions and bounds, a name with
+    options for itself. Raises BadInput where no puzzle fits."""
     heads = list(all_heads())
     if game is not None:
         if ":" in game:
@@ -322,7 +322,7 @@ CASES: Mapping[str, int] = {
     **dict.fromkeys(("k-nice", "P3", "repaired to P3"), 150),
     **dict.fromkeys(("β even", "general type"), 100),
 }
-"""What a case of a theorem adds, where its reading names it so."""
+"""Added for a case of a theorem, where its reading names it so."""
 
 
 def difficulty(p: Position, kind: Kind, answers: int, choices: int, plies: int = 0) -> int:

@@ -1,4 +1,4 @@
-"""What a puzzle is: a position, a question, and every answer that is right."""
+"""A puzzle: a position, a question, and every answer that is right."""
 
 from __future__ import annotations
 
@@ -39,12 +39,12 @@ class Puzzle:
     difficulty: int
     """On the scale of the puzzle rating."""
     seed: int | None
-    """What it was drawn from; None where it is made of a given board."""
+    """None where it is made of a given board."""
     game: str
     """The game and its options, `nim+misere`."""
     level: int = 1
     options: tuple[str, ...] = ()
-    """What there is to choose from, in `outcome` and `case`."""
+    """In `outcome` and `case`."""
     plies: int = 0
     """In `win-in`: after how many plies at most the game is won."""
 
@@ -54,12 +54,13 @@ class Puzzle:
 
     @property
     def name(self) -> str:
-        """What makes this puzzle again: `nim+misere/only/3/17`, by its board `nim/only/1/nim:3,2,2`."""
+        """Its name, from which it is made again: `nim+misere/only/3/17`, by its board
+        `nim/only/1/nim:3,2,2`."""
         return f"{self.game}/{self.kind}/{self.level}/{self.code if self.seed is None else self.seed}"
 
     @property
     def identity(self) -> str:
-        """What no two different puzzles share: the position up to order, whatever is asked of it."""
+        """Shared by no two different puzzles: the position up to order, whatever is asked of it."""
         return identity(self.position)
 
     @property

@@ -41,8 +41,8 @@ give or take this standard deviation, so that easy and hard ones come too."""
 TRIES = 3_000
 """Drawings for one puzzle; measured, the rarest kind turns up once in some hundred."""
 PASSED = 0.99
-"""How often a drawing of another case than the one that a seed wishes is passed over: all cases come up, and
-none is waited for that a level does not have."""
+"""The chance that a drawing of another case than the one that a seed wishes is passed over: all cases come
+up, and none is waited for that a level does not have."""
 MAKERS: Mapping[Kind, kinds.Maker] = {
     "only": kinds.only,
     "win-in": kinds.win_in,

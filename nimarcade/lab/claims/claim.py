@@ -23,7 +23,7 @@ from typing import Generic, Literal, NamedTuple, TypedDict, TypeVar, Unpack, cas
 
 Bounds = Mapping[str, int]
 Shard = tuple[int | str, ...]
-"""What can be sent to any process or machine."""
+"""It can be sent to any process or machine."""
 Status = Literal["holds", "refuted", "undecided"]
 
 
@@ -134,13 +134,13 @@ class Claim:
     """The words it was coded from, a short quotation (formulas set anew, … where something is left out).
     Empty where the paper does not say it: such a claim is ours, and `differs` tells what it was made from."""
     differs: str = ""
-    """Which word or condition `statement` adds to what is printed, drops from it, or reads into it."""
+    """The word or condition that `statement` adds to what is printed, drops from it, or reads into it."""
     weight: float = 0.0
     """Roughly the seconds its default box takes; long claims are begun first."""
 
 
 Written = TypeVar("Written", bound=Callable[..., object])
-"""How a paper writes its checkers: as a `Check`, or in a shorter way that is made into one."""
+"""A checker as its paper writes it: as a `Check`, or in a shorter way that is made into one."""
 Other = TypeVar("Other", bound=Callable[..., object])
 Entries = Callable[[], Iterable[Claim]]
 

@@ -38,7 +38,7 @@ STEPS: tuple[tuple[What, int], ...] = (
     ("definitions", 3),
     ("definitions", 25),
 )
-"""What is flipped, and how many of a hundred, one after another until a claim notices."""
+"""The answers flipped, and how many of a hundred, one after another until a claim notices."""
 SEED = 1
 FEW = 100
 """A claim with fewer instances may need more flips to meet one of them."""
@@ -188,7 +188,7 @@ def _forget(modules: Sequence[ModuleType]) -> None:
 
 
 class Flips:
-    """Which answers are flipped, and how."""
+    """The answers that are flipped."""
 
     def __init__(self, what: What, rate: int, seed: int) -> None:
         self.what, self.rate, self._chance = what, rate, Random(seed)

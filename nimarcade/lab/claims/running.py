@@ -1,5 +1,4 @@
-"""Which claims there are and which are meant, on which box, all of them run, and the dated report: the
-work behind `nimarcade verify`."""
+"""Claims chosen, on their box, run, and reported with a date: the work behind `nimarcade verify`."""
 
 from __future__ import annotations
 

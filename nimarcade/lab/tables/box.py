@@ -270,8 +270,8 @@ def _mirrored(box: Box, values: Iterable[tuple[Row, int]], code: str) -> NDArray
 
 
 Edges: TypeAlias = "Mapping[tuple[int, int], Plane]"
-"""What a tile takes from those before it and gives to those after it: (fall, axis) → what is to be
-known of the plane at the far side; big integers or an array."""
+"""Taken by a tile from those before it and given to those after it: (fall, axis) → what is to be known of the
+plane at the far side; big integers or an array."""
 Name = Literal["wave", "masks", "compiled", "slabs", "topping", "deletion", "walking"]
 """Names of ways, as they stand in the parts of a table."""
 Code = Literal["b", "h", "i"]

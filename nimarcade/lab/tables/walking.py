@@ -179,7 +179,7 @@ def _of_two(
 ) -> Iterator[tuple[Position, int | None]]:
     """Positions of two players who have moves of their own, those that can follow one before it."""
     settled: dict[Position, tuple[Seat, int]] = {}
-    """Who wins, and after how many plies."""
+    """The winner, and after how many plies."""
     for q in rising:
         if (ended := game.outcome(q)) is not None:
             settled[q] = ended.winner, 0
