@@ -331,7 +331,7 @@ def start_up() -> Figure:
         helps.append(process(python("-m", "nimarcade", "--help"), 1))
     bare, helped = median(bares), median(helps)
     words = f"{helped * 1e3:.0f} ms beside {bare * 1e3:.0f} ms"
-    return Figure("nimarcade --help", helped / bare, "× python -c pass", 4, reference=words)
+    return Figure("nimarcade --help", helped / bare, "× python -c pass", 3, reference=words)
 
 
 def first_paint() -> Figure:
@@ -389,14 +389,14 @@ def keys() -> Iterator[Figure]:
             peak = terminal.peak_memory()
         painted = sorted(t for t in times if t is not None)
         words = f"{len(painted)} of {presses} keys painted, 120x40"
-        yield Figure(f"key to screen, {name}: median", median(painted) * 1e3, "ms", 10, reference=words)
+        yield Figure(f"key to screen, {name}: median", median(painted) * 1e3, "ms", 8, reference=words)
         slow = quantiles(painted, n=20)[-1] * 1e3
         yield Figure(f"key to screen, {name}: p95", slow, "ms", 16, reference=words)
         if peak is not None:
             memory.append(peak)
     if memory:
         largest = "largest of the boards above"
-        yield Figure("peak memory of the running arcade", max(memory), "MB", 60, reference=largest)
+        yield Figure("peak memory of the running arcade", max(memory), "MB", 65, reference=largest)
 
 
 # a key on a heat map

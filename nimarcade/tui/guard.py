@@ -97,6 +97,8 @@ class Printable(LineFilter):
     """What is for terminals and not for people is not painted, in a file's name or wherever it stands."""
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
+        if all(segment.text.isprintable() for segment in segments):
+            return segments
         return [Segment(text.translate(_CONTROLS), style) for text, style, _ in segments]
 
 

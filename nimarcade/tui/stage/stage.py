@@ -11,6 +11,7 @@ from rich import color as rich_color
 from rich.segment import Segment
 from rich.style import Style
 from textual.color import Color
+from textual.filter import ANSIToTruecolor
 from textual.geometry import Region, Size
 from textual.strip import Strip
 from textual.theme import Theme
@@ -82,10 +83,10 @@ def strip(c: Canvas, y: int) -> Strip:
 def _rich(c: Canvas, y: int) -> Strip:
     upper, lower, chars, inks = c.px[2 * y], c.px[2 * y + 1], c.ch[y], list(c.ink[y])
     written = any(inks)
-    for x in range(1, c.w - 1) if written else ():  # a blank between words on even ground is of their text
-        if inks[x] is None and inks[x + 1] is not None and (ink := inks[x - 1]) is not None:
+    for x, (before, here, after) in enumerate(zip(inks, inks[1:], inks[2:]), 1) if written else ():
+        if here is None and before and after:  # a blank between words on even ground is of their text
             even = upper[x - 1] == lower[x - 1] == upper[x] == lower[x]
-            inks[x] = ink if even and not set(ink[1]) & set("rus") else None
+            inks[x] = before if even and not set(before[1]) & set("rus") else None
     rows = (upper, lower, inks) if written else (upper, lower)
     differs = reduce(partial(map, or_), (map(ne, row, row[1:]) for row in rows))
     starts = [0, *compress(range(1, c.w), differs)]
@@ -93,12 +94,13 @@ def _rich(c: Canvas, y: int) -> Strip:
     if not written:
         tops, lows = map(upper.__getitem__, starts), map(lower.__getitem__, starts)
         return Strip(map(_halves, map(sub, ends, starts), tops, lows), c.w)
-    segments = []
+    segments, text = [], "".join([sign or " " for sign in chars])
     for start, end in zip(starts, ends, strict=True):
         top, low, ink = upper[start], lower[start], inks[start]
         if ink is not None:
-            text = "".join(sign or " " for sign in chars[start:end])
-            segments.append(Segment(text, _style(ink[0], top if top == low else mix(top, low, 0.5), ink[1])))
+            segments.append(
+                Segment(text[start:end], _style(ink[0], top if top == low else mix(top, low, 0.5), ink[1]))
+            )
         else:
             segments.append(_halves(end - start, top, low))
     return Strip(segments, c.w)
@@ -158,8 +160,9 @@ class Stage(Widget):
         self._resend(self._painted() if self._stale else ())
 
     def _resend(self, lines: Iterable[int]) -> None:
-        for y in lines:
-            super().refresh(Region(0, y, self.size.width, 1))
+        for _, neighbours in groupby(enumerate(lines), lambda line: line[1] - line[0]):
+            ys = [y for _, y in neighbours]
+            super().refresh(Region(0, ys[0], self.size.width, len(ys)))
 
     def _painted(self) -> list[int]:
         """Paint; the lines that have changed."""
@@ -185,7 +188,19 @@ class Stage(Widget):
                 self._styles_cache.set_dirty(Region(0, y, self.size.width, 1))
             if not crop.contains_region(self.size.region):  # lines may have changed that were not asked for
                 self.call_next(self._resend, changed)
-        return super().render_lines(crop)
+        if self.gutter.totals != (0, 0):
+            return super().render_lines(crop)
+        # a canvas covers its widget, so that there is nothing to be styled, and nothing to be cached twice
+        strips = [self.render_line(y) for y in crop.line_range]
+        background = self.background_colors[1]
+        for each in self.get_line_filters():
+            if self.canvas is None or not self.canvas.rich or not isinstance(each, ANSIToTruecolor):
+                strips = [strip.apply_filter(each, background) for strip in strips]
+        return (
+            strips
+            if crop.column_span == (0, self.size.width)
+            else [s.crop(*crop.column_span) for s in strips]
+        )
 
     def render_line(self, y: int) -> Strip:
         return self._strips[y] if y < len(self._strips) else Strip.blank(self.size.width)
