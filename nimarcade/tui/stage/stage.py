@@ -83,7 +83,8 @@ def strip(c: Canvas, y: int) -> Strip:
 def _rich(c: Canvas, y: int) -> Strip:
     upper, lower, chars, inks = c.px[2 * y], c.px[2 * y + 1], c.ch[y], list(c.ink[y])
     written = any(inks)
-    for x, (before, here, after) in enumerate(zip(inks, inks[1:], inks[2:]), 1) if written else ():
+    around = zip(inks[:-2], inks[1:-1], inks[2:], strict=True)
+    for x, (before, here, after) in enumerate(around, 1) if written else ():
         if here is None and before and after:  # a blank between words on even ground is of their text
             even = upper[x - 1] == lower[x - 1] == upper[x] == lower[x]
             inks[x] = before if even and not set(before[1]) & set("rus") else None
