@@ -262,8 +262,8 @@ class Arcade(typed.Typed):
         self.push_screen(MapScreen(plane) if kind == "map" and plane else ProblemPage(name))
 
     def note(self, note: Note, then: Callable[[Sequence[str]], None]) -> None:
-        """Have a game noted, in statistics and in cards of the mistakes deck; what there is to tell goes to
-        `then` when it is done, if its screen is still shown."""
+        """Have a game noted, in statistics and in cards of the mistakes deck; what there is to tell, even
+        nothing, goes to `then` when it is done, if its screen is still shown."""
         from nimarcade.coach import diary
 
         noted = self.worker.later(diary.packed(note))
@@ -277,7 +277,7 @@ class Arcade(typed.Typed):
             news = await noted
         except errors.NimarcadeError as error:
             news = [f"The game could not be recorded: {error}."]
-        if news and screen in self.screen_stack:
+        if screen in self.screen_stack:
             then(news)
         else:
             for text in news:

@@ -343,6 +343,8 @@ class Panel(Scrolled):
                 lines = rows(pieces, max(10, self._width), self.glyphs, tight=tight)
                 if not self._snug or len(lines) <= self._height:
                     return lines
+        if self.more and self._height == 1:  # else what `more` stands on would never be seen
+            return rows(pieces, max(10, self._width - len(self.more) - 3), self.glyphs, tight=True)
         return lines
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:

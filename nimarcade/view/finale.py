@@ -66,9 +66,11 @@ def meaning(session: Session, after: Aftermath) -> list[str]:
         told.append(f"You beat {loser.name}{how}.")
     ply = after.loss.ply
     if ply is not None:
-        whose = "Your" if you_lost else f"{loser.name}'s"
+        code = session.notation(ply)
+        whose = "your" if you_lost else f"{loser.name}'s"
+        whose += f" {code}" if len(code) <= CODE else "s" * you_lost
         gave = "gave the win away" if not you_won else "gave it to you"
-        told.append(f"{whose} move {ply}{_code(session, ply)} {gave}.")
+        told.append(f"Move {ply}, {whose}, {gave}.")
     elif after.loss.never and session.length:
         if you_won:
             kept = "" if helped else ", and you kept it"
@@ -89,11 +91,6 @@ def _chance(won: int | None) -> str:
 
 CODE = 20
 """Longer codes of moves are left out of a sentence."""
-
-
-def _code(session: Session, ply: int) -> str:
-    code = session.notation(ply)
-    return f", {code}," if len(code) <= CODE else ""
 
 
 def playable(session: Session, after: Aftermath) -> int | None:
@@ -202,7 +199,8 @@ class Moment:
 
     ply: int
     code: str
-    words: str
+    words: tuple[str, ...]
+    """From long to short."""
 
 
 def moment(session: Session, after: Aftermath) -> Moment | None:
@@ -215,7 +213,7 @@ def moment(session: Session, after: Aftermath) -> Moment | None:
     if lost is not None and not won:
         if not after.best:
             return None
-        return Moment(lost - 1, after.best, f"Here it was won: {_move(session, lost - 1, after.best)}.")
+        return Moment(lost - 1, after.best, _words("Here it was won", session, lost - 1, after.best))
     ply = lost if lost is not None else int(session.actor(1) != ended.winner) if session.length else None
     if (
         ply is None
@@ -225,12 +223,12 @@ def moment(session: Session, after: Aftermath) -> Moment | None:
     ):
         return None
     code = session.notation(ply + 1)
-    return Moment(ply, code, f"Move {ply + 1} decided it: {_move(session, ply, code)}.")
+    return Moment(ply, code, _words(f"Move {ply + 1} decided it", session, ply, code))
 
 
-def _move(session: Session, ply: int, code: str) -> str:
+def _words(head: str, session: Session, ply: int, code: str) -> tuple[str, ...]:
     p = session.state_at(ply)
-    return str(session.game.describe(p, session.game.read_move(p, code)))
+    return f"{head}: {session.game.describe(p, session.game.read_move(p, code))}.", f"{head}: {code}."
 
 
 # on the board

@@ -338,7 +338,7 @@ def half(draft: Draft | None) -> str:
         return ""
     if draft.gone is not None:
         return "Now split another pile: choose it and take it apart with the arrows."
-    return "Now go to the pile to delete and press d, or click its number." if draft.split is not None else ""
+    return "Now delete a pile: go to it and press d, or click its number." if draft.split is not None else ""
 
 
 def wanted(draft: Draft | None, upright: bool, glyphs: Glyphs) -> str:
@@ -380,7 +380,7 @@ def steering(draft: Draft | None, upright: bool, way: str) -> str:
 def purpose(session: Session, ply: int, live: bool) -> str:
     """Purpose of the play screen at this moment."""
     p = session.state_at(ply)
-    paragraphs = [f"{session.game.title}, {session.game.convention(p)}.\n{session.game.rules(p)}"]
+    paragraphs = [f"{game_title(session)}, {session.game.convention(p)}.\n{session.game.rules(p)}"]
     if live:
         board_picture = catalogue.board_of(p).board_picture(p)
         typed = f"a {board_picture.unit}'s number" if board_picture.input_mode == "pick" else "an amount"

@@ -57,11 +57,13 @@ def _result(session: Session) -> str:
     moves = f"{session.length:,} move{'' if session.length == 1 else 's'}"
     ended = session.result
     if ended is None:
-        return f"{session.game.title}, {moves}; the game is not over."
+        return f"{phrases.game_title(session)}, {moves}; the game is not over."
     winner = called(session, ended.winner)
     by_rules = session.game.outcome(session.state_at(session.length)) is not None
     given_up = "" if by_rules else f" {ended.reason}"  # conceded, or forfeited
-    return f"{session.game.title}, {moves}; {winner} {'win' if winner == 'You' else 'wins'}.{given_up}"
+    return (
+        f"{phrases.game_title(session)}, {moves}; {winner} {'win' if winner == 'You' else 'wins'}.{given_up}"
+    )
 
 
 def _account(review: Review, account: Account) -> list[Block]:
@@ -371,7 +373,7 @@ def title(session: Session, ply: int) -> tuple[tuple[str, ...], str]:
     """The title in several lengths, and what stands right of it."""
     name, convention = phrases.game_title(session), session.game.convention(session.start)
     game = session.game.title
-    left = (f"Review · {name} · {convention}", f"Review · {name}", f"Review · {game}", "Review")
+    left = (f"Review · {name} · {convention}", f"Review · {name}", name, game, "Review")
     many = session.length
     return left, f"move {ply:,} of {many:,}" if ply else f"{many:,} move{'' if many == 1 else 's'}"
 

@@ -37,7 +37,7 @@ async def test_after_a_typed_move_the_keys_of_the_end_work_at_once(arcade: Arcad
     async with arcade.run_test(size=(80, 24)) as pilot:
         screen = await lose(pilot)
         card = ask.present(screen.side.card.card)
-        assert (card.mood, card.told[1]) == ("lost", "Your move 1, 3-3, gave the win away.")
+        assert (card.mood, card.told[1]) == ("lost", "Move 1, your 3-3, gave the win away.")
         assert "You lose: Perfect wins." in screen.side.card.text
         assert screen.talk.text == "Here it was won: take 1 from the 3."
         assert screen.board.draft is not None

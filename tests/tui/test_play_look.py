@@ -5,6 +5,7 @@ from textual.pilot import Pilot
 from textual.widget import Widget
 
 from nimarcade.core import catalogue
+from nimarcade.core.text import plain
 from nimarcade.play.session import Session
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.game.piles import PlayScreen
@@ -115,6 +116,19 @@ async def test_narrow_windows_show_the_reason_below_and_the_map_instead_of_the_b
         await pilot.press("t")
         await pilot.pause()
         assert "▸" in screen.side.moves.text
+
+
+async def test_a_hint_read_line_by_line_loses_no_word(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(40, 15)) as pilot:
+        screen = await sit_down(pilot, "delete-nim:3,2,2,2,1", AGAINST)
+        await pilot.press("w", "w", "w")
+        panel = screen.side.panel
+        assert "… w more" in plain(panel.line(0))
+        read = plain(panel.line(0))
+        while panel.below:
+            await pilot.press("w")
+            read += plain(panel.line(0))
+        assert [*read.replace("… w more", "").split()] == panel.text.split()
 
 
 @pytest.mark.sweep

@@ -81,7 +81,7 @@ async def test_the_line_keeps_the_keys_and_says_how_to_leave_it(arcade: Arcade) 
         await pilot.press(*"5-2", "enter", *"4-1", "enter")
         assert screen.loop.session.ply == 2
         await pilot.press("h")
-        assert screen.talk.text == "h is a key (left): esc leaves this line first."
+        assert screen.talk.text == "The key h (left) works once esc has left this line."
         await pilot.press("escape")
         assert screen.board.has_focus
         assert screen.entry.placeholder.startswith("/ to type")
@@ -385,6 +385,8 @@ async def test_a_line_of_the_panel_that_names_a_key_can_be_clicked(arcade: Arcad
         await settled(pilot)
         assert "You can win (1 of 12 moves)." in screen.side.panel.text
         assert screen.board.has_focus, "the keys stay with the board"
+        await pilot.press("escape")
+        assert "w a hint: who wins\n" in screen.side.panel.text, "what has been paid for costs nothing"
 
 
 # Clocks on screen: beside the seats, standing behind other screens, and the end when one has fallen.

@@ -517,20 +517,24 @@ def columns_recipe(p: Piles) -> Recipe[DeleteSplit]:
     gone = holders[1] if ones == 2 else others[-1]
     move = DeleteSplit(gone, min(part, split - part), max(part, split - part))
     column = power(place)
-    less = ", ".join(f"{short(pile)} less one is {pile - 1:b}" for pile in p.piles)
-    held = f"of the {short(split)}" + (f" and the {short(holders[1])}" if ones == 2 else "")
+    less = ", ".join(f"{short(pile)} less one is {pile - 1:b}" for pile in dict.fromkeys(p.piles))
+    held, named = f"one 1, of the {short(split)}", f"the {short(split)}"
+    spoils = f"any other pile, here the {short(gone)}"
+    if ones == 2:
+        held, spoils = f"two 1s, of {named} and the {short(gone)}", f"the {short(gone)}, the other one"
+        if gone == split:
+            held, named, spoils = f"two 1s, of both {short(split)}s", f"one {short(split)}", "the other"
     method = (
         "Take one off every pile and write the rest in binary"
         + (f": {less}." if p.piles[0] <= 1 << 8 else ".")
         + " From the right, find the first column with at most two 1s; it should be empty.",
-        f"That is the column of the {column}s: it holds {'one 1' if ones == 1 else 'two 1s'}, {held}.",
-        f"Split {short(part)} off the {short(split)} and delete "
-        + (f"the {short(gone)}, the other one." if ones == 2 else f"any other pile, here the {short(gone)}."),
+        f"That is the column of the {column}s: it holds {held}.",
+        f"Split {short(part)} off {named} and delete {spoils}.",
     )
     marks = (Mark(0, place, place, "digit", f"{column}s: at most two 1s"), *splitting(p, move))
     question = (
         "Take one off every pile, in binary. From the right, the first column with at most two 1s is that of "
-        f"the {column}s: it should be empty. Which split does that?"
+        f"the {column}s: it should be empty. Which piles have a 1 there?"
     )
     return Recipe(move, question, method, marks)
 

@@ -241,6 +241,7 @@ class GameScreen(page.Asking):
         if self.tutor.has_focus:
             (self.entry if self._typing else self.board).focus()
         self.set_class(False, "-tutor")
+        self.news = ()
         self.kept()
         self.repaint(fall)
         if self.loop.over and self.entry.has_focus:  # the keys that are offered then are no moves
@@ -266,8 +267,8 @@ class GameScreen(page.Asking):
         board, never over the heaps."""
         kind, texts = self.talk.spoken
         if self.loop.over:
-            self.news = news
-        elif kind in ("turn", "note"):
+            self.news = (*self.news, *news)
+        elif news and kind in ("turn", "note"):
             told = " ".join(news)
             self.say(kind, *(f"{text} {told}" for text in texts), told)
         else:

@@ -275,7 +275,7 @@ class PlayScreen(GameScreen):
 
     def _say_turn(self) -> None:
         if self.loop.over:
-            self.say("turn", "" if self.decisive is None else self.decisive.words)
+            self.say("turn", *(("",) if self.decisive is None else self.decisive.words))
         elif self.loop.watching and self.loop.paused and self.loop.view is None:
             self.say("turn", f"Paused. {self.loop.player.name} to move: space goes on, . plays one move.")
         else:
@@ -303,14 +303,14 @@ class PlayScreen(GameScreen):
         if word := phrases.claim_word(code):
             self.say("note", phrases.CLAIMS[word])
         elif self.entry.has_focus and (key := places.lettered(code, PLAYING, self.arcade.settings.keys)):
-            self.say("note", f"{code} is a key ({key.label}): esc leaves this line first.")
+            self.say("note", f"The key {code} ({key.label}) works once esc has left this line.")
         elif code and self.board.ahead:
             self.say("note", phrases.ahead(code, self.loop.player.name, entered=self._entered_ahead))
         elif code:
             preview = phrases.preview(self.loop.state, code, self.arcade.glyphs)
             self.say(preview.kind, *preview.texts)
         elif self.loop.live and (wanted := phrases.half(self.board.draft)):
-            self.say("note", wanted)
+            self.say("note", wanted, f"{wanted.partition(':')[0]}.")
         else:
             self._say_turn()
 
@@ -501,6 +501,7 @@ class PlayScreen(GameScreen):
             and (step < 3 or (self.loop.ply, step) not in self.loop.session.hints)
         ):
             self.loop.hinted(step)
+            self.side.session = self.loop.shown  # what is told at rest knows what has been paid for
             self.kept()
             self._paint_seats()
 
@@ -566,7 +567,7 @@ class PlayScreen(GameScreen):
         name = f"result-{self.loop.session.game.name}"
         news = share.write_picture(self.arcade.saves, name, share.picture(self.loop.session, card))
         line = text.partition("\n")[0]
-        self.say("note", f"Copied: {line}. {news}", f"Copied: {line}", news)
+        self.say("note", f"Copied: {line}. {news}", f"Copied. {news}", "Copied.")
 
     @on(ResultCard.Pressed)
     async def _card_pressed(self, news: ResultCard.Pressed) -> None:

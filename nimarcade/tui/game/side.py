@@ -343,7 +343,7 @@ class Side(Widget):
         """What it marks on the board."""
         self.order: Order = ()
         """Where the piles stand on the board."""
-        self._session: Session | None = None
+        self.session: Session | None = None
         self._ply = 0
         self._replay = self._offered = False
         self._ended: Result | None = None
@@ -368,15 +368,15 @@ class Side(Widget):
 
     @property
     def _state(self) -> Position:
-        assert self._session is not None
-        looked_at: Position = self._session.state_at(self._ply)
+        assert self.session is not None
+        looked_at: Position = self.session.state_at(self._ply)
         return looked_at
 
     @property
     def _who(self) -> str:
-        assert self._session is not None
+        assert self.session is not None
         to_move = catalogue.game_of(self._state).to_move(self._state)
-        return phrases.who(self._session, self._session.players[to_move])
+        return phrases.who(self.session, self.session.players[to_move])
 
     # where the parts stand
 
@@ -388,8 +388,8 @@ class Side(Widget):
     @property
     def lying(self) -> bool:
         """Whether the board is broad and low."""
-        assert self._session is not None
-        board = board_of(self._session.start).board_picture(self._session.start)
+        assert self.session is not None
+        board = board_of(self.session.start).board_picture(self.session.start)
         return board.lies or len(board.piles) > places.MANY
 
     def leave(self, code: str = "") -> None:
@@ -407,7 +407,7 @@ class Side(Widget):
         self.talk.refresh(layout=True)  # what a part asks for, its parents find out
 
     def _places(self, size: Size) -> places.Places:
-        if self._session is None:
+        if self.session is None:
             return {}
         window, whole = self.screen.size, Rect(0, 0, *size)
         return places.places(
@@ -437,7 +437,7 @@ class Side(Widget):
         return max(1, part.get_content_height(Size(inner, 0), Size(), inner) + part.gutter.height)
 
     def _shown(self, name: str) -> bool:
-        assert self._session is not None
+        assert self.session is not None
         asked = self.screen.has_class("-tutor")
         if name == "tutor":
             return asked
@@ -447,20 +447,18 @@ class Side(Widget):
             return self.showing == "map"
         if name == "moves":
             listed = self.showing == "moves" or not (self.aside or self.lying)
-            return listed and self.showing != "map" and bool(self._session.length)
+            return listed and self.showing != "map" and bool(self.session.length)
         if self.showing == "why" or self.aside:
             return True
         if self.narrow:
-            return bool(phrases.comments(self._session, self._ply))
+            return bool(phrases.comments(self.session, self._ply))
         return not asked and (self._telling or not self.lying or not self.ladder.rungs)
 
     @property
     def _telling(self) -> bool:
         """Whether there is more to tell at rest than the rules."""
-        assert self._session is not None
-        return bool(
-            self._ended or self._offered or self._replay or phrases.comments(self._session, self._ply)
-        )
+        assert self.session is not None
+        return bool(self._ended or self._offered or self._replay or phrases.comments(self.session, self._ply))
 
     # what is told
 
@@ -469,8 +467,8 @@ class Side(Widget):
     ) -> None:
         """Show this position; a hint given for another one goes away, the map stays. `offered` where the
         machine offers to concede; `ended` is the card of the end."""
-        old = None if self._session is None else self._state
-        self._session, self._ply, self._replay, self._offered = session, ply, replay, offered
+        old = None if self.session is None else self._state
+        self.session, self._ply, self._replay, self._offered = session, ply, replay, offered
         self._ended = self.card.card = ended
         if self._state is not old:
             self.step, self._following, self.page, self.marks = 0, 1, "", ()
@@ -503,7 +501,7 @@ class Side(Widget):
         shown = self.step
         if not shown or seen:
             self.step = self._following
-        self.showing, self.aside = "why", False
+        self.showing, self.aside = "why", seen and self.aside
         self._paint()
         return self.step if self.step != shown else 0
 
@@ -526,9 +524,9 @@ class Side(Widget):
         self.place()
 
     def _rest(self) -> None:
-        assert self._session is not None
+        assert self.session is not None
         over = self._ended is not None
-        self._show([] if over else phrases.at_rest(self._session, self._ply, self._replay, self._offered))
+        self._show([] if over else phrases.at_rest(self.session, self._ply, self._replay, self._offered))
 
     @property
     def reason(self) -> Reason | None:
@@ -596,9 +594,9 @@ class Side(Widget):
 
     def _price(self) -> str:
         """What the next step costs, where that counts."""
-        if self._replay or self._session is None:
+        if self._replay or self.session is None:
             return ""
-        return score.tag(self._session.go_to(self._ply), self._following, self.step)
+        return score.tag(self.session.go_to(self._ply), self._following, self.step)
 
     # the map
 

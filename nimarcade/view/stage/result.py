@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
+from textwrap import wrap
 from typing import Literal
 
 from nimarcade.view.stage import shapes
@@ -123,7 +123,8 @@ def _figures(c: Canvas, r: Rect, p: Result) -> tuple[int, Targets]:
                 c.text(end, y + i + c.plain, word, "quiet")
         y += 3
         if p.price:
-            c.first(r.x, y, (p.price.rstrip("."),), "quiet", r.w)
+            price = p.price.rstrip(".")
+            c.first(r.x, y, (price, price.replace("moves taken back cost", "taking back")), "quiet", r.w)
         y += 2
     if (told := kept(p)) and r.bottom - y >= keys + 2:
         c.first(r.x, y, (told, told.partition(",")[0]), "quiet", r.w)
@@ -165,8 +166,10 @@ def _brief(c: Canvas, r: Rect, p: Result) -> None:
     else:
         c.first(r.x, r.y, (p.word if c.plain else p.word.capitalize(),), _role(p) + "+b", r.w)
         y += 1
-    texts: Sequence[tuple[str, str]] = [(" ".join((*p.told, *p.news)), "ink")]
-    shapes.paragraphs(c, Rect(x, y, r.right - x, r.bottom - 1 - y), texts)
+    texts, room = [*p.told, *p.news], Rect(x, y, r.right - x, r.bottom - 1 - y)
+    while len(texts) > 1 and len(wrap(" ".join(texts), max(8, room.w))) > room.h:
+        texts.pop()  # what has no place is left out whole
+    shapes.paragraphs(c, room, [(" ".join(texts), "ink")])
     end, last = r.x, r.bottom - 1
     if p.points is not None:
         end = c.text(end, last, f"{p.points} of 100", "ink+b") + 2
