@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from random import Random
 
 from nimarcade.coach import score, tutor
@@ -16,19 +17,18 @@ from nimarcade.core.errors import BadInput
 from nimarcade.core.task import Task, task
 from nimarcade.core.typed_numbers import whole
 from nimarcade.play import clocks, match
+from nimarcade.play.journal import Journal
 from nimarcade.play.session import Player, Session, afresh
 from nimarcade.players import conceding
 from nimarcade.view import finale, spoken, tasks
 from nimarcade.view.loop import Loop, Machine
-
-NOTHING_TO_KEEP = "there is nothing to keep yet: make a move first"
 
 
 @dataclass(frozen=True, slots=True)
 class Done:
     said: tuple[str, ...] = ()
     """News of it, from long to short."""
-    aloud: tuple[str, ...] = ()
+    aloud: Sequence[str] = ()
     """What is read out before, and seen on a screen."""
     told: Sequence[int] = ()
     """Numbers of the moves that are read out after it."""
@@ -53,15 +53,11 @@ class Work:
     then: Callable[[list[str]], Done]
 
 
-def _always(loop: Loop) -> bool:
-    return True
-
-
 @dataclass(frozen=True, slots=True)
 class Command:
     do: Callable[[Loop, str], Done | Work]
-    """Takes what was typed after its word."""
-    when: Callable[[Loop], bool] = _always
+    """Takes what was typed after the word."""
+    when: Callable[[Loop], bool] = lambda loop: True
     """True where its key is told of."""
     stays: bool = False
     """True if the move that the tutor asks about may wait meanwhile."""
@@ -75,42 +71,39 @@ class Command:
 # the way through the game
 
 
-def _steps(loop: Loop, by: int) -> Done:
-    if by > 0 and loop.ply == loop.shown.length and (machine := loop.next_decision()) is not None:
-        return Done(machine=machine)
-    if not loop.look(loop.ply + by):
-        raise BadInput("no further: " + ("that is the last move" if by > 0 else "that is the start"))
-    return _looked(loop)
-
-
-def _looked(loop: Loop) -> Done:
+def _look_at(loop: Loop, node: int) -> Done:
+    loop.look_at(node)
     return Done(looked=True, told=[loop.ply] if loop.ply else [])
 
 
-def _back(loop: Loop, rest: str) -> Done:
-    return _steps(loop, -whole(rest, "the number after back", 1) if rest else -1)
+def _step(by: int, loop: Loop, rest: str) -> Done:
+    """A move back or forward, or as many as are typed; at the end, what a machine that is stopped does."""
+    many = whole(rest, f"the number after {'forward' if by > 0 else 'back'}", 1) if rest else 1
+    at = loop.ply + by * many
+    if at > loop.shown.length and (machine := loop.next_decision()) is not None:
+        return Done(machine=machine)
+    if not 0 <= at <= loop.shown.length:
+        raise BadInput("no further: " + ("that is the last move" if by > 0 else "that is the start"))
+    return _look(loop, at)
 
 
-def _forward(loop: Loop, rest: str) -> Done:
-    return _steps(loop, whole(rest, "the number after forward", 1) if rest else 1)
+def _look(loop: Loop, ply: int) -> Done:
+    loop.look(ply)
+    return Done(looked=True, told=[ply] if ply else [])
 
 
 def _latest(loop: Loop, rest: str) -> Done:
-    loop.look_at(loop.session.node)
-    return _looked(loop)
+    session = loop.session
+    return _look_at(loop, session.node_at(session.length) if loop.replay else session.node)
 
 
-def _branch(by: int) -> Callable[[Loop, str], Done]:
-    def look(loop: Loop, rest: str) -> Done:
-        from nimarcade.view import review_lines
+def _branch(by: int, loop: Loop, rest: str) -> Done:
+    from nimarcade.view import review_lines
 
-        node = loop.shown.go_to(loop.ply).other_branch(by)
-        if node is None:
-            raise BadInput(review_lines.NOTHING)
-        loop.look_at(node)
-        return _looked(loop)
-
-    return look
+    node = loop.shown.go_to(loop.ply).other_branch(by)
+    if node is None:
+        raise BadInput(review_lines.NOTHING)
+    return _look_at(loop, node)
 
 
 def _branches(loop: Loop, rest: str) -> Done:
@@ -118,12 +111,11 @@ def _branches(loop: Loop, rest: str) -> Done:
 
     lines = review_lines.branch_sentences(loop.session)
     if not rest:
-        return Done(aloud=tuple(lines or [review_lines.NOTHING]))
+        return Done(aloud=lines or [review_lines.NOTHING])
     number = whole(rest, "the number after branches", 1)
     if number > len(lines):
         raise BadInput(f"branches are numbered from 1 to {len(lines)}" if lines else review_lines.NOTHING)
-    loop.look_at(review_lines.branches(loop.session)[number][0])
-    return _looked(loop)
+    return _look_at(loop, review_lines.branches(loop.session)[number][0])
 
 
 def _resume(loop: Loop, rest: str) -> Done:
@@ -136,15 +128,15 @@ def _resume(loop: Loop, rest: str) -> Done:
 
 
 def _undo(loop: Loop, rest: str) -> Done:
+    back = loop.earlier(loop.session.undo())
     loop.paused = loop.paused or loop.watching
     price = score.take_back_words(loop.session)
-    back = loop.earlier(loop.session.undo())
-    return Done(after=back, aloud=("Taken back.",), said=() if price is None else (price,))
+    return Done(after=back, aloud=["Taken back."], said=() if price is None else (price,))
 
 
 def _redo(loop: Loop, rest: str) -> Done:
-    loop.paused = loop.paused or loop.watching
     after = loop.redone()
+    loop.paused = loop.paused or loop.watching
     return Done(after=after, told=range(loop.session.ply + 1, after.ply + 1))
 
 
@@ -154,6 +146,14 @@ def _pause(loop: Loop, rest: str) -> Done:
 
 
 # the end
+
+
+def _to_win(loop: Loop) -> bool:
+    return not (loop.over or loop.replay or loop.watching)
+
+
+def _over(loop: Loop) -> bool:
+    return loop.over and not loop.replay
 
 
 def _claim(loop: Loop, rest: str) -> Done:
@@ -169,15 +169,20 @@ def _fast(loop: Loop, rest: str) -> Work:
 
     def played_out(codes: list[str]) -> Done:
         after = conceding.played_out(session, codes)
-        return Done(after=after, aloud=(spoken.played_out(after),))
+        return Done(after=after, aloud=[spoken.played_out(after)])
 
     return Work("Playing it out…", task(tasks.run_down, catalogue.write(session.state)), played_out)
 
 
+def _given_away(loop: Loop) -> int | None:
+    """After how many moves a person gave a win away."""
+    after = None if loop.replay else loop.aftermath
+    return None if after is None else finale.playable(loop.session, after)
+
+
 def _retry(loop: Loop, rest: str) -> Done:
     """From before the move that gave the game away, in a new game where this one cannot go back."""
-    session, after = loop.session, loop.aftermath
-    ply = None if after is None else finale.playable(session, after)
+    session, ply = loop.session, _given_away(loop)
     if ply is None:
         raise BadInput("there is no move here that gave a win away; undo and again are left")
     if finale.anew(session):
@@ -185,35 +190,19 @@ def _retry(loop: Loop, rest: str) -> Done:
     return Done(after=loop.earlier(session.go_to(ply)))
 
 
-def _playable(loop: Loop) -> bool:
-    after = None if loop.replay else loop.aftermath
-    return after is not None and finale.playable(loop.session, after) is not None
+def _rematch(loop: Loop, rest: str, players: Sequence[Player] | None = None) -> Done:
+    """The same start; machines have other seeds, so that none plays the last game over again."""
+    again = players or loop.session.players
+    return _again(
+        loop, rest, [p if p.seed is None else replace(p, seed=Random().randrange(10**9)) for p in again]
+    )
 
 
-def _again(loop: Loop, rest: str) -> Done:
-    return Done(begun=rematch(loop.session, loop.session.players), aloud=("A new game.",))
-
-
-def _rematch(loop: Loop, rest: str) -> Done:
-    return Done(begun=rematch(loop.session, _reseeded(loop.session.players)))
-
-
-def _promote(loop: Loop, rest: str) -> Done:
-    return Done(begun=rematch(loop.session, _reseeded(finale.promoted(loop.session))))
-
-
-def _reseeded(players: Sequence[Player]) -> list[Player]:
-    """Machines have other seeds, so that none plays the last game over again."""
-    return [p if p.seed is None else replace(p, seed=Random().randrange(10**9)) for p in players]
-
-
-def rematch(old: Session, players: Sequence[Player]) -> Session:
-    fresh = Session.begin(old.start, players, strict=old.strict)
-    return tutor.begun(clocks.begun(fresh, clocks.control_of(old)), tutor.on(old))
-
-
-def _over(loop: Loop) -> bool:
-    return loop.over and not loop.replay
+def _again(loop: Loop, rest: str, players: Sequence[Player] | None = None) -> Done:
+    old = loop.session
+    fresh = Session.begin(old.start, players or old.players, strict=old.strict)
+    begun = tutor.begun(clocks.begun(fresh, clocks.control_of(old)), tutor.on(old))
+    return Done(begun=begun, aloud=["A new game."])
 
 
 def _stronger(loop: Loop) -> bool:
@@ -239,13 +228,18 @@ def _reload(loop: Loop, rest: str) -> Done:
 
 
 def save(loop: Loop, name: str) -> Done:
+    """Raises BadInput, BadSave or Unwritten."""
+    path = keepable(loop).save(name or None)
+    return Done((f"Saved as {path}.", f"Saved as {path.stem}."))
+
+
+def keepable(loop: Loop) -> Journal:
+    """What a game is kept in; raises BadInput where there is nothing to keep."""
     if loop.journal is None:
         raise BadInput("this game is only looked at; play on from a position to keep it")
     if loop.session.bare:
-        raise BadInput(NOTHING_TO_KEEP)
-    loop.journal.update(loop.session)
-    path = loop.journal.save(name or None)
-    return Done((f"Saved as {path}.", f"Saved as {path.stem}."))
+        raise BadInput("there is nothing to keep yet: make a move first")
+    return loop.journal
 
 
 def _comment(loop: Loop, text: str) -> Done:
@@ -273,34 +267,30 @@ def _going_on(loop: Loop) -> bool:
     return not loop.replay
 
 
-def _claimable(loop: Loop) -> bool:
-    return not (loop.over or loop.replay or loop.watching)
-
-
 COMMANDS = {
-    "undo": Command(_undo, _going_on),
-    "redo": Command(_redo, _going_on),
-    "back": Command(_back),
-    "forward": Command(_forward),
-    "start": Command(lambda loop, _: _steps(loop, -loop.ply)),
+    "back": Command(partial(_step, -1)),
+    "forward": Command(partial(_step, 1)),
+    "start": Command(lambda loop, _: _look(loop, 0)),
     "latest": Command(_latest),
-    "branch_before": Command(_branch(-1)),
-    "branch_next": Command(_branch(1)),
+    "branch_before": Command(partial(_branch, -1)),
+    "branch_next": Command(partial(_branch, 1)),
     "branches": Command(_branches),
     "resume": Command(_resume),
+    "undo": Command(_undo, _going_on),
+    "redo": Command(_redo, _going_on),
     "pause": Command(_pause, lambda loop: loop.watched and not (loop.over or loop.replay)),
-    "claim": Command(_claim, _claimable),
-    "fast": Command(_fast, _claimable),
-    "retry": Command(_retry, _playable),
+    "claim": Command(_claim, _to_win),
+    "fast": Command(_fast, _to_win),
+    "retry": Command(_retry, lambda loop: _given_away(loop) is not None),
     "again": Command(_again),
     "rematch": Command(_rematch, _over),
-    "promote": Command(_promote, _stronger),
+    "promote": Command(lambda loop, _: _rematch(loop, _, finale.promoted(loop.session)), _stronger),
     "result": Command(_result, lambda loop: loop.over, stays=True),
     "reload": Command(_reload),
     "save": Command(save, stays=True),
     "comment": Command(_comment, stays=True),
     "tutor": Command(_tutor, stays=True),
     "copy": Command(_copy, stays=True),
+    "code": Command(_copy, stays=True),
 }
-"""Commands by the last part of their actions' names, or by their words."""
-COMMANDS["code"] = COMMANDS["copy"]
+"""By their words, or the last part of their actions' names."""

@@ -483,18 +483,13 @@ class GameScreen(page.Asking):
         self.app.push_screen(Copied(board() if what == "board" else game_text.moves_text(self.loop.session)))
 
     def action_save(self) -> None:
-        journal = self.loop.journal
-        if journal is None:
-            self.say("note", "This game is only looked at; play on from a position to keep it.")
-        elif self.loop.session.bare:
-            self.refuse(errors.BadInput(commands.NOTHING_TO_KEEP))
-        else:
-            ask = SaveAs(
-                "Save this game as",
-                journal.path.stem,
-                lambda name: self.show(commands.save(self.loop, name)),
-            )
-            self.app.push_screen(ask)
+        try:
+            stem = commands.keepable(self.loop).path.stem
+        except errors.BadInput as error:
+            self.refuse(error)
+            return
+        ask = SaveAs("Save this game as", stem, lambda name: self.show(commands.save(self.loop, name)))
+        self.app.push_screen(ask)
 
     def action_home(self) -> None:
         self._leave(self.arcade.go_home)
