@@ -143,7 +143,7 @@ class LineGame:
         try:
             code = machine.here()
         except Forfeit as error:
-            self.loop.forfeited(str(error))
+            self.loop.commit(self.session.forfeited(str(error)))
             self._moved()
             return
         if not self._flag():
@@ -251,7 +251,7 @@ class LineGame:
     def _stands(self, after: Session) -> bool:
         """Whether a person's move is to count; if the tutor was heeded it is taken back."""
         question = self.loop.question(after)
-        if question is None or keeps(question):
+        if question is None or keeps(after, question.here()):
             return True
         self.loop.heed(after)
         self._moved()
@@ -414,10 +414,9 @@ def say_blocks(blocks: Iterable[Block]) -> None:
 # The tutor in line mode: a question before a move counts that gives a won game away.
 
 
-def keeps(question: loop.Question) -> bool:
+def keeps(after: Session, warning: list[Block]) -> bool:
     """True if a move stands: the tutor had nothing to say, or was told to keep it. At the end of the input it
     does not."""
-    warning = question.here()
     if not warning:
         return True
     say_blocks(warning)
@@ -429,7 +428,7 @@ def keeps(question: loop.Question) -> bool:
         if word in ("back", "b", "undo", "u"):
             break
         if word in ("show", "s"):
-            _show(question.after)
+            _show(after)
         else:
             say("Type back, show or keep.")
     return False

@@ -136,7 +136,7 @@ class TableGame(LineGame):
             code = machine.here()
         except Forfeit as error:
             say(f"{wording.who(self.session, seat)} forfeits the game: {error}.")
-            self.loop.forfeited(str(error))
+            self.loop.commit(self.session.forfeited(str(error)))
             self._acted()
             return
         self.loop.spend(seat)
@@ -150,7 +150,7 @@ class TableGame(LineGame):
         if seat is None:
             return False
         say(f"The time of {wording.who(self.session, seat)} is over.")
-        self._try(self.session.play_code("flag"))
+        self._try(self.session.flagged())
         return True
 
     def _act(self, act: Act) -> None:

@@ -496,6 +496,9 @@ class Session(Generic[P, M]):
         return self._lost(CONCEDED, seat)
 
     def flagged(self) -> Session[P, M]:
+        """The time of the player to move is over: so is a game of two."""
+        if graphed(self.game) is None:
+            return self.play_code("flag")
         return self._lost(FLAGGED, self.to_move)
 
     def _lost(self, how: str, seat: Seat) -> Session[P, M]:

@@ -100,31 +100,6 @@ class Over:
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
-    """The tutor looks at a person's move before it counts; `after` is the game with it."""
-
-    after: Session
-
-    @property
-    def _move(self) -> tuple[Position, Move]:
-        ply = self.after.ply
-        return self.after.state_at(ply - 1), self.after.move_at(ply)
-
-    @property
-    def at_once(self) -> bool:
-        """True if theorems alone answer."""
-        return tutor.quick(self.after)
-
-    @property
-    def work(self) -> Task[list[Block]]:
-        """Gives what the tutor says, nothing if it is content."""
-        return task(tasks.watch, catalogue.write(self._move[0]), self.after.notation(self.after.ply))
-
-    def here(self) -> list[Block]:
-        return tasks.warned(*self._move)
-
-
-@dataclass(frozen=True, slots=True)
 class Agreement:
     """These people have to agree `to` what is to be done, but for the one who asks, on a screen the `mover`;
     `goes` tells what would be lost by it."""
@@ -264,9 +239,12 @@ class Loop:
         if self.replay:
             raise errors.BadInput("this is a replay: enter plays on from here")
 
-    def question(self, after: Session) -> Question | None:
-        """Question that the tutor has to look at before the act that led to `after` counts."""
-        return Question(after) if tutor.watches(after) else None
+    def question(self, after: Session) -> Task[list[Block]] | None:
+        """Gives what the tutor says before the act that led to `after` counts, nothing if it is content; None
+        where it is not asked."""
+        if not tutor.watches(after):
+            return None
+        return task(tasks.watch, catalogue.write(after.state_at(after.ply - 1)), after.notation(after.ply))
 
     def heed(self, after: Session | None = None) -> None:
         """The act that led to `after`, or that the tutor asks about, is not made."""
@@ -317,9 +295,6 @@ class Loop:
     def answered(self, code: str) -> None:
         here = self._timed(self.session)
         self.commit(clocks.moved(here, here.play_code(code)))
-
-    def forfeited(self, why: str) -> None:
-        self.commit(self.session.forfeited(why))
 
     def stale(self, session: Session) -> bool:
         """True if the game has moved on from the position that was thought about."""

@@ -10,7 +10,7 @@ from nimarcade.coach import hints, review, tutor
 from nimarcade.coach.hints import Rung
 from nimarcade.core import catalogue as games
 from nimarcade.core import family, searching
-from nimarcade.core.game import Move, Position, Seat, play
+from nimarcade.core.game import Position, Seat, play
 from nimarcade.core.task import remote
 from nimarcade.core.text import Block
 from nimarcade.core.verdict import LIMITS, Limits
@@ -74,11 +74,7 @@ def quick(p: Position) -> bool:
 @remote
 def explain(code: str, step: int, who: str) -> Rung:
     """The hint ladder up to `step`, told of `who` is to move."""
-    return hint(games.read(code), step, who)
-
-
-def hint(p: Position, step: int, who: str) -> Rung:
-    return hints.rung(hints.explained(p, name=who), step)
+    return hints.rung(hints.explained(games.read(code), name=who), step)
 
 
 def winning(p: Position) -> tuple[str, Position] | None:
@@ -113,11 +109,8 @@ def rate(code: str, moves: list[str]) -> list[Rating]:
 def watch(code: str, move: str) -> list[Block]:
     """The tutor's words on a move; empty if it is content."""
     p = games.read(code)
-    return warned(p, games.game_of(p).read_move(p, move))
-
-
-def warned(p: Position, move: Move) -> list[Block]:
-    return tutor.warning(p, move) if tutor.gives_away(p, move) else []
+    made = games.game_of(p).read_move(p, move)
+    return tutor.warning(p, made) if tutor.gives_away(p, made) else []
 
 
 # whole games
@@ -162,8 +155,6 @@ class GameSent:
 def aftermath(game: GameSent, own_length: int, winner: Seat) -> finale.Aftermath:
     """What is to be said of a game of two that `winner` has won; moves after `own_length` were made at
     once, by nobody."""
-    from nimarcade.view import finale  # much to load, and only the worker needs it
-
     session = game.session()
     return finale.looked_at(replace(session, meta={**session.meta, PLAYED_OUT: own_length}), winner)
 
@@ -201,10 +192,7 @@ def acts_out_of_turn(session: Session, talk: bool) -> OutOfTurnActs:
 @remote
 def replies(game: GameSent, speaker: int, text: str) -> list[Remark]:
     """Answers of the machines to a person's words."""
-    return replied(game.session(), speaker, text)
-
-
-def replied(session: Session, speaker: Seat, text: str) -> list[Remark]:
+    session = game.session()
     assert match.at_table(session)
     return reply.replies(session, speaker, talk.read(session.state, speaker, text))
 

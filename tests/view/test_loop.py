@@ -121,14 +121,14 @@ def test_an_answer_is_stale_once_the_game_went_on() -> None:
 
 def test_a_forfeit_ends_a_game_of_two() -> None:
     game = begin("nim:2,1", (MACHINES[0], PEOPLE[0]))
-    game.forfeited("no answer came")
+    game.commit(game.session.forfeited("no answer came"))
     ended = ask.typed(loop.Over, game.wants())
     assert (ended.outcome.winner, ended.outcome.reason) == (1, "One forfeits the game: no answer came.")
 
 
 def test_who_forfeits_at_a_table_resigns_and_the_others_play_on() -> None:
     game = table(f"{SMALL}:-:B3/R3/G3/Y3:R", ALONE)
-    game.forfeited("no answer came")
+    game.commit(game.session.forfeited("no answer came"))
     assert game.session.notation(1).endswith("resign")
     assert game.session.comments[0][2] == "R forfeits the game: no answer came."
     assert isinstance(game.wants(), loop.OutOfTurn)
@@ -220,16 +220,14 @@ def test_a_rematch_keeps_the_tutor_and_the_seats() -> None:
 # the tutor
 
 
-@pytest.mark.parametrize("at_once", [True, False])
-def test_the_tutor_asks_before_a_win_is_given_away(at_once: bool) -> None:
+def test_the_tutor_asks_before_a_win_is_given_away() -> None:
     game = begin("nim+misere:4,1", AGAINST)
     assert game.question(game.typed("4-1")) is None  # nobody asked for it
     do(game, "tutor", "on")
     after = game.typed("4-1")
     question = ask.present(game.question(after))
-    assert question.at_once
-    warning = question.here() if at_once else question.work.here()
-    assert warning[0] == Block("verdict", "That gives the win away.")
+    assert tutor.quick(after)
+    assert question.here()[0] == Block("verdict", "That gives the win away.")
     game.heed(after)
     assert (game.session.ply, game.session.hints, game.wants()) == (0, (), loop.Persons((0,)))
     good = ask.present(game.question(game.typed("4-4")))

@@ -26,7 +26,7 @@ def _from_there(work: Task[R]) -> R:
 
 def test_a_hint_crosses_as_blocks() -> None:
     work = task(tasks.explain, "nim:5,4", 3, "You")
-    assert _from_there(work) == tasks.hint(catalogue.read("nim:5,4"), 3, "You") == work.here()
+    assert _from_there(work) == work.here()
     hint = work.here()
     assert (hint.tier, hint.best) == ("PROVED", "")
     assert hint.blocks[0] == Block("verdict", "You can win (1 of 9 moves).")

@@ -182,12 +182,12 @@ class GameScreen(page.Asking):
         question = self.loop.question(after)
         if question is None:
             self.commit(after, code)
-        elif question.at_once:
+        elif tutor.quick(after):
             self._advised(after, code, question.here())
         else:
             self.say("note", "The tutor is looking at this move…")
             self.ask(
-                question.work,
+                question,
                 partial(self._advised, after, code),
                 group="machine",
                 about=lambda: self.loop.session,
@@ -350,7 +350,7 @@ class GameScreen(page.Asking):
             await asyncio.sleep(pause * 0.6)
 
     def forfeited(self, machine: Machine, why: str) -> None:
-        self.loop.forfeited(why)
+        self.loop.commit(self.loop.session.forfeited(why))
         self.went_on()
 
     def stale(self, session: Session) -> bool:

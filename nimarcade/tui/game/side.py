@@ -537,13 +537,14 @@ class Side(Widget):
         return reason(self._state, self.marks, self.order, lost=lost)
 
     def _explain(self) -> None:
+        told = task(tasks.explain, catalogue.write(self._state), self.step, self._who)
         if tasks.quick(self._state):
-            self._paint_why(tasks.hint(self._state, self.step, self._who))
+            self._paint_why(told.here())
             return
         self._show([Block("quiet", "Searching…")])
         self._searched = self._state
         self._asking.ask(
-            task(tasks.explain, catalogue.write(self._state), self.step, self._who),
+            told,
             self._paint_why,
             group="why",
             about=lambda: (self._state, self.showing),

@@ -396,8 +396,8 @@ class TablePlay(TableScreen):
         if self.board.around is not None:
             seated = players(self.loop.state, self.loop.session, clocks.left(running))
             self.board.around = replace(self.board.around, players=seated)
-        if clocks.fallen(running) is not None:
-            self.commit(running.play_code("flag"), "flag")
+        if self.loop.flag():
+            self.went_on("flag")
 
     # keys
 

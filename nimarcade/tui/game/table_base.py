@@ -141,7 +141,7 @@ class TableScreen(GameScreen):
             self.say("note", heard.note or wording.said(self.loop.session, self.loop.session.comments[-1]))
         if heard.replies is not None:
             self.ask(
-                heard.replies.work,
+                heard.replies,
                 partial(self._replied, heard.note),
                 group="talk",
                 lane="long",

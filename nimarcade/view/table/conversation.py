@@ -257,31 +257,14 @@ def list_acts(session: TableSession, seat: Seat, limit: int) -> list[str]:
 
 UNCLEAR = {
     "whom": "Whom do you mean? Begin with a colour, such as: {other}, pass to me",
-    "colour": "Of which colour? position.Say it, such as: 1 {other} chip",
-    "pile": "Which pile? position.Say its number, such as: pile 2",
+    "colour": "Of which colour? Say it, such as: 1 {other} chip",
+    "pile": "Which pile? Say its number, such as: pile 2",
 }
 """What is asked back where a sentence leaves something open."""
 
 
 LONGEST = 500
 """Characters that are said at a time."""
-
-
-@dataclass(frozen=True, slots=True)
-class Replies:
-    """Machines answer what was said."""
-
-    session: TableSession
-    speaker: Seat
-    text: str
-
-    @property
-    def work(self) -> Task[list[Remark]]:
-        """Gives what they say, in any process."""
-        return task(tasks.replies, GameSent.of(self.session, self.session.ply), self.speaker, self.text)
-
-    def here(self) -> list[Remark]:
-        return tasks.replied(self.session, self.speaker, self.text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -292,7 +275,8 @@ class Typed:
     """An offer in the usual words, to be confirmed."""
     said: str = ""
     """Said to the table."""
-    replies: Replies | None = None
+    replies: Task[list[Remark]] | None = None
+    """Gives what machines answer to it."""
     note: str = ""
     """What the program itself says to it."""
 
@@ -435,7 +419,11 @@ def _said(session: TableSession, seat: Seat, line: str, *, aloud: bool) -> Typed
     if meaning.kind == "unknown":  # said by the program alone: no machine says the same again
         before = [text for _, label, text in session.comments if label == COLOURS[seat]]
         return Typed(said=line, note=f"I do not follow {quoted(line)}. Try: {example(p, seat, before)}")
-    answers = Replies(session, seat, line) if settings.load().machines_talk else None
+    answers = (
+        task(tasks.replies, GameSent.of(session, session.ply), seat, line)
+        if settings.load().machines_talk
+        else None
+    )
     return Typed(said=line, replies=answers)
 
 
