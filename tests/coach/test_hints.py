@@ -75,6 +75,7 @@ FORMAL = re.compile(
 """What belongs to the theorems' own terms, which step 5 alone may use."""
 
 
+@pytest.mark.few("[!os]*")
 @each_impartial
 def test_before_the_last_step_every_symbol_is_explained_where_it_stands(name: str) -> None:
     game = catalogue.game(name)
@@ -112,6 +113,7 @@ def told_by_name(code: str) -> str:
     return " ".join(block.text for step in range(1, 6) for block in rung(why, step).blocks)
 
 
+@pytest.mark.few("[!s]*")
 @each_impartial
 def test_whoever_is_told_of_by_name_is_never_spoken_to(name: str) -> None:
     game = catalogue.game(name)

@@ -123,7 +123,7 @@ def noted(course: LessonExercise, answer: str) -> tuple[LessonExercise, list[Blo
     return after, lines
 
 
-@pytest.mark.few("placing", "capture", "out", "deals")
+@pytest.mark.few("placing", "capture", "out")
 @pytest.mark.parametrize("each", LESSONS)
 def test_a_lesson_at_the_table_is_taken_to_its_end(each: Lesson) -> None:
     course = LessonExercise.begin(each)

@@ -218,6 +218,7 @@ def test_what_was_asked_before_changes_no_answer(options: dict[str, bool]) -> No
 # conventions
 
 
+@pytest.mark.few("[!o]*")
 @each_impartial
 def test_singular_means_that_the_conventions_differ(name: str) -> None:
     for p in small(name)[::3]:
