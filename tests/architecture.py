@@ -59,7 +59,6 @@ def picture() -> str:
 
 
 def drawn() -> str:
-    """The picture that the page shows."""
     (shown,) = PICTURE.findall(PAGE.read_text("utf-8"))
     assert isinstance(shown, str)
     return shown

@@ -40,7 +40,6 @@ def typed(kind: type[T], value: object) -> T:
 
 
 def present(value: T | None) -> T:
-    """What must be there."""
     assert value is not None
     return value
 
@@ -56,7 +55,6 @@ piles = partial(read_as, Piles)
 
 
 def to(p: P, move: Move | None) -> P:
-    """What a move leads to."""
     assert move is not None
     known: Position = p
     return typed(type(p), play(catalogue.game_of(known), known, move))

@@ -14,7 +14,6 @@ KINDS = {
 
 
 def made(path: Path, kind: str) -> Path:
-    """A file of this kind in this place."""
     match kind:
         case "folder":
             path.mkdir()

@@ -23,7 +23,6 @@ def ordered(heaps: Iterable[int]) -> tuple[int, ...]:
 
 
 def nim(heaps: Board) -> set[Board]:
-    """Any number of stones from one heap."""
     return {
         ordered((*heaps[:i], left, *heaps[i + 1 :])) for i in range(len(heaps)) for left in range(heaps[i])
     }
@@ -80,8 +79,6 @@ def delete(piles: Board) -> set[Board]:
 
 
 def bounded(k: int) -> Follow:
-    """1 to k stones from one heap."""
-
     def follow(heaps: Board) -> set[Board]:
         return {
             ordered((*heaps[:i], heaps[i] - t, *heaps[i + 1 :]))
@@ -156,7 +153,6 @@ def treblecross(cells: Board) -> set[Board]:
 
 
 def several(board: Board) -> set[Board]:
-    """A sum: parts are (game, k, board), and a move is one in one of them."""
     return {
         (*board[:i], (game, k, after), *board[i + 1 :])
         for i, (game, k, own) in enumerate(board)
@@ -204,7 +200,6 @@ class Brute:
         self._grundy: dict[Board, int] = {}
 
     def _solve(self, board: Board) -> tuple[bool, int]:
-        """Whether the board is P, and its remoteness."""
         known = self._far.get(board)
         if known is not None:
             return known
@@ -237,7 +232,6 @@ class Brute:
         return known
 
     def below(self, board: Board) -> set[Board]:
-        """The board and everything reachable from it."""
         seen, todo = {board}, [board]
         while todo:
             for after in self.followers(todo.pop()) - seen:

@@ -70,7 +70,6 @@ def answers_of(script: Sequence[str], home: Mapping[str, str]) -> dict[str, Any]
 
 
 def marked(mark: str) -> list[int]:
-    """The processes with this mark that have not ended."""
     found = []
     for folder in Path("/proc").glob("[0-9]*"):
         with suppress(OSError):
@@ -131,12 +130,10 @@ class Terminal:
 
     @property
     def text(self) -> str:
-        """All that was painted, without escape codes."""
         return _ESCAPES.sub("", self.output.decode("utf-8", "replace"))
 
     @property
     def restored(self) -> bool:
-        """Whether the terminal is as it was before."""
         on = {"1000", "1003", "1004", "1006", "1015", "1049", "2004", "2048"}
         last = dict(_MODES.findall(self.output))
         modes = all(last.get(mode.encode(), b"l") == b"l" for mode in on) and last.get(b"25", b"h") == b"h"
@@ -181,7 +178,6 @@ class Terminal:
         return self.process.returncode
 
     def hang_up(self) -> None:
-        """The terminal is gone."""
         if self.handle >= 0:
             os.close(self.handle)
             self.handle = -1

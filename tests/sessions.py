@@ -50,7 +50,6 @@ def begun(code: str = "nim:5,4,3", **options: bool) -> Session:
 
 
 def table(code: str) -> TableSession:
-    """`begun` at a table of So Long Sucker."""
     return cast("TableSession", begun(code))
 
 
@@ -92,7 +91,6 @@ def stored(path: Path, session: Session) -> None:
 
 
 def do(loop: Loop, name: str, rest: str = "") -> Done:
-    """Do a command where everybody agrees."""
     done = COMMANDS[name](loop, rest)
     if isinstance(done, Work):
         done = done.then(done.task.here())

@@ -39,7 +39,6 @@ def everywhere() -> frozenset[str]:
 
 
 def said_in(tree: ast.AST) -> set[str]:
-    """Names, attributes, parameters, keywords, imports and texts of a piece of code."""
     said = set()
     for node in ast.walk(tree):
         said |= {

@@ -139,7 +139,6 @@ def forbidden(modules: Modules) -> dict[str, str]:
 
 
 def circle(modules: Modules) -> set[str]:
-    """Modules that reach themselves by imports."""
     arrows = {module: own_imports(modules, module) for module in modules}
 
     def reached(start: str) -> set[str]:
@@ -155,7 +154,6 @@ def circle(modules: Modules) -> set[str]:
 
 
 def unsafe(module: Module) -> set[str]:
-    """What reads data as code."""
     return {*(module.called & {"eval", "exec"})} | ({name.split(".")[0] for name in module.imports} & UNSAFE)
 
 

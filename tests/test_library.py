@@ -281,7 +281,6 @@ T = TypeVar("T")
 
 
 def changed(record: T, number: int, value: object) -> T:
-    """With another value in a field."""
     return replace(record, **{fields(record)[number].name: value})  # type: ignore[type-var, arg-type]
 
 

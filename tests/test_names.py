@@ -57,7 +57,6 @@ def is_file(name: str) -> bool:
 
 @cache
 def is_named(name: str) -> bool:
-    """Whether a dotted name that begins with a room, `nimarcade` or `na` leads to something."""
     if name in ACTIONS or name in GROUPS:
         return True
     parts = name.split(".")
@@ -95,7 +94,6 @@ def words_of_the_code() -> frozenset[str]:
 
 
 def wrong(name: str) -> bool:
-    """Whether a text in backticks names something that is not there."""
     name = name.removesuffix("(...)").removesuffix("()")
     if name.startswith("python -m "):
         module = name.split()[2].replace(".", "/")

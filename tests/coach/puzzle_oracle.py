@@ -120,7 +120,6 @@ def orders(board: Board, slots: tuple[str, ...]) -> Iterator[tuple[tuple[int, ..
 
 
 def _held(board: Board, who: int, own: int) -> tuple[tuple[int, int], tuple[int, int]]:
-    """The hands with so many of the mover's own chips."""
     hands = [list(hand) for hand in board.hands]
     hands[who][who] = own
     return (hands[0][0], hands[0][1]), (hands[1][0], hands[1][1])

@@ -23,7 +23,6 @@ def at_table(claim: Claim) -> bool:
 
 
 def holds(claim: Claim) -> bool:
-    """Whether a claim is true."""
     if claim.kind in ("P", "N"):
         return is_p(claim.words) == (claim.kind == "P")
     if claim.kind == "is":

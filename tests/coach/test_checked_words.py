@@ -35,7 +35,6 @@ def is_p(p: Any) -> bool:
 
 
 def holds(claim: Claim) -> bool:
-    """Whether a claim is true."""
     if claim.kind == "statement":
         return checked_words.render(f"{{statement: {claim.words}}}") != ""
     if table_truth.at_table(claim):

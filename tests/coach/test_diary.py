@@ -46,7 +46,6 @@ def _played(session: Session, *moves: str) -> Session:
 
 
 def _game_over(session: Session) -> list[str]:
-    """A finished game of which nothing was noted yet."""
     return diary.write(Note(session, 0, over=True))
 
 

@@ -38,7 +38,6 @@ CASES: list[tuple[Callable[[], Exercise], Wants, str, str]] = [
 
 
 def in_another_process(work: Task[Judgement]) -> Judgement:
-    """The task done from what is sent, as a worker does it."""
     answer = call(work.module, work.name, json.loads(task.sent(list(work.args))))
     return task.unpack(Judgement, json.loads(task.sent(answer)))
 

@@ -47,7 +47,6 @@ def wished(p: Any, value: int | None) -> bool:
 
 
 def value_wanted(step: Step) -> int | None:
-    """The Sprague-Grundy value a step wants left, if it wants one."""
     return next((int(w.removeprefix("sg = ")) for w in step.want if w.startswith("sg = ")), None)
 
 
@@ -101,7 +100,6 @@ def arrows(course: LessonExercise, step: Step) -> list[tuple[str, str | None]]:
 
 
 def cells(step: Step) -> list[str]:
-    """What belongs into the cells of a grid, by brute force."""
     return [_value(catalogue.read(code), step.want[0]) for code in step.grid.cells]
 
 
@@ -217,7 +215,6 @@ def test_steps_ask_what_brute_force_confirms(each: Lesson) -> None:
 
 
 def _solved_to(name: str, slug: str) -> LessonExercise:
-    """A lesson skipped up to a step."""
     course = LessonExercise.begin(lesson(name), seed=1)
     while course.step is not None and course.step.slug != slug:
         course = course.turn("skip")

@@ -31,7 +31,6 @@ PACED = ("greedy-nim", "delete-nim")
 
 
 def judge(puzzle: Puzzle) -> None:
-    """That the answers of a puzzle are exactly the right ones."""
     p = puzzle.position
     assert catalogue.write(p) == puzzle.code
     assert puzzle.answers
@@ -42,7 +41,6 @@ def judge(puzzle: Puzzle) -> None:
 
 
 def _left(p: Any, codes: tuple[str, ...]) -> list[Any]:
-    """What moves leave."""
     game = game_of(p)
     return [play(game, p, game.read_move(p, code)) for code in codes]
 
@@ -119,7 +117,6 @@ def test_thousands_of_puzzles_of_every_game(head: str, count: int) -> None:
 
 
 def _in_a_row(game: str, kind: Kind, level: int, many: int) -> list[str]:
-    """Boards of so many puzzles, every one of them answered."""
     known, drawn, rng = rating.Rating(), PuzzleSource(game, kind, level), Random(1)
     for _ in range(many):
         puzzle = drawn.draw(known, rng)
@@ -129,7 +126,6 @@ def _in_a_row(game: str, kind: Kind, level: int, many: int) -> list[str]:
 
 
 def _stock(game: str, kind: Kind, level: int) -> int:
-    """Boards of a level and of all higher ones."""
     return len(
         {
             identity(catalogue.read(name.split("/", 3)[3]))
@@ -346,7 +342,6 @@ def test_hints_come_in_steps_and_none_is_the_answer(name: str) -> None:
 
 
 def test_a_wrong_answer_would_be_noticed() -> None:
-    """What judges above is no formality."""
     good = source.made("nim", "only", 2, 17)
     game = game_of(good.position)
     other = next(

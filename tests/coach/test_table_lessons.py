@@ -154,7 +154,6 @@ def test_every_task_can_be_solved_and_not_by_any_move(each: Lesson) -> None:
 
 
 def check(step: Step) -> None:
-    """A task can be solved, and not by any move."""
     if step.kind == "play":
         (p,) = tables_of(step)
         good = accepted(step)

@@ -5,7 +5,6 @@ from nimarcade.core import catalogue
 
 
 def lesson_texts() -> dict[str, str]:
-    """Every lesson file by `game/name`."""
     texts = {}
     for game in catalogue.names():
         for entry in catalogue.folder(game).iterdir():

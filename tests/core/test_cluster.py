@@ -39,7 +39,6 @@ def cluster(workers: Any) -> Any:
 
 
 def kill_one(cluster: Any) -> None:
-    """SIGKILL to one worker process, as the kernel does when memory is out."""
     os.kill(next(iter(cluster.workers.values())).pid, signal.SIGKILL)
 
 

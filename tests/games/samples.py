@@ -46,7 +46,6 @@ GIANTS = (
 
 
 def kinds(name: str, ks: tuple[int, ...] = (1, 2, 3)) -> list[Kind]:
-    """The game with its option combinations; Moore's Nim always has its k."""
     if name in RULES:
         return [Kind(name, misere, code=code) for code in RULES[name] for misere in (False, True)]
     options = {option.name for option in catalogue.game(name).options}

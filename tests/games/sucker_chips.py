@@ -36,7 +36,6 @@ def without(whole: list[str], part: list[str]) -> list[str]:
 
 
 def handfuls(some: list[str]) -> list[list[str]]:
-    """Every way to take at least one of the chips."""
     counts = [range(some.count(chip) + 1) for chip in SEATS]
     return [
         [chip for chip, many in zip(SEATS, taken, strict=True) for _ in range(many)]

@@ -29,8 +29,6 @@ class Driver(Protocol):
 
 
 class Engine:
-    """The engine under test."""
-
     def __init__(self, start: str) -> None:
         self.table: Any = catalogue.read(start)
         self.game: Any = catalogue.game_of(self.table)
@@ -53,10 +51,7 @@ class Engine:
 
 
 class Oracle(Sucker):
-    """The plain rules, by the same calls."""
-
     def code(self) -> str:
-        """The canonical code."""
         piles = ["".join(pile) or "-" for pile in self.piles]
         while self.preset != "endgame" and piles[1:] and piles[-1] == "-":
             piles.pop()
@@ -83,7 +78,6 @@ class Oracle(Sucker):
         return ":".join([*fields, free] if free else fields)
 
     def listed(self, seat: str) -> Iterator[str]:
-        """What `seat` may do, as move codes, but for resigning."""
         prefix = "" if seat == self.decider() else f"{seat}:"
         if self.phase == "over" or seat not in self.living():
             return

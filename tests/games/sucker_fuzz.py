@@ -119,7 +119,6 @@ def wild(rng: Random) -> str:
 
 
 def totals(t: Any) -> tuple[int, ...]:
-    """Chips of each colour in hands, piles and deadbox."""
     return tuple(
         sum(hand[colour] for hand in t.hands)
         + sum(p.count(COLOURS[colour]) for p in t.piles)
@@ -291,7 +290,6 @@ def attempt(t: Any, text: str) -> tuple[str | None, str]:
 
 
 def mutant(t: Any, rng: Random) -> str:
-    """A move code that may or may not be legal."""
     prefix = rng.choice(("", "", "", *(f"{seat}:" for seat in SEATS)))
     some = word(rng.choices(SEATS, k=rng.randint(1, 3)))
     place = f"{rng.choice(SEATS)}@{rng.choice(('new', *range(0, len(t.piles) + 3)))}"

@@ -72,7 +72,6 @@ def test_the_potential_is_the_longest_play(name: str) -> None:
 
 
 def _any_move(p: Any, rng: Random) -> Any:
-    """A move of roughly the right shape, legal or not."""
     if rng.random() < 0.3 and (legal := list(catalogue.game_of(p).moves(p))):
         return rng.choice(legal)
     if p.game == "sum":

@@ -227,7 +227,6 @@ def test_a_game_is_one_folder_for_the_tests_too(tmp_path: Path) -> None:
 
 @pytest.fixture(scope="module")
 def answers(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
-    """What a program says that finds one more folder of a game."""
     place = tmp_path_factory.mktemp("more")
     folder = place / "kayles"
     folder.mkdir()

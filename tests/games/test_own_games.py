@@ -24,7 +24,6 @@ each = pytest.mark.parametrize("game", [kind() for kind in OWN], ids=lambda game
 
 
 def boards(game: ImpartialGame[Any]) -> list[Board[Any]]:
-    """Random positions, and those after a few moves from them."""
     rng = Random(4)
     found = [game.random(rng, {"misere": 1} if i % 2 else {}) for i in range(30)]
     for p in found[:30]:
@@ -184,8 +183,6 @@ def test_positions_put_together_by_hand_are_checked() -> None:
 
 
 class Broken(NumbersGame):
-    """Does what it is told."""
-
     name = "broken"
     title = "Broken"
     summary = "Broken."

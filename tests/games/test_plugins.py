@@ -156,7 +156,6 @@ SCRIPT = dedent(
 
 @pytest.fixture(scope="module")
 def answers(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
-    """What a program says that finds a package with games, most of which fail."""
     place = tmp_path_factory.mktemp("site")
     files = {
         "bowling-1.0.dist-info/METADATA": "Metadata-Version: 2.1\nName: bowling\nVersion: 1.0\n",

@@ -352,7 +352,6 @@ def test_any_text_is_a_deal_or_is_refused(text: str) -> None:
 
 
 def _offer(t: SuckerPosition, rng: Random) -> Any:
-    """A random offer, legal or not."""
     terms: list[Term] = []
     for _ in range(rng.randint(1, 4)):
         owner, to, colour = rng.choice("BRGY"), rng.choice("BRGY"), rng.choice("BRGY")

@@ -44,7 +44,6 @@ def test_counts_of_lines(driver: type[Engine] | type[Oracle], count: dict[str, A
 
 @cache
 def winner(code: str) -> str:
-    """Who wins an endgame, by trying everything with the plain rules."""
     here = Oracle(code)
     if here.phase == "over":
         return here.living()[0]

@@ -12,7 +12,6 @@ START = "so-long-sucker+hofstra"
 
 
 def _played(code: str, *acts: str) -> tuple[SuckerPosition, SuckerPosition]:
-    """The positions before and after the last act."""
     before = after = read_as(SuckerPosition, code)
     for act in acts:
         before, after = after, GAME.after(after, GAME.read_move(after, act))

@@ -10,7 +10,6 @@ from nimarcade.lab.proofs import COQ, Proof
 
 
 def compile_into(folder: Path, formal: Path, files: Iterable[str]) -> None:
-    """Compile files of a proof, in their order."""
     names = list(files)
     for name in names:
         shutil.copyfile(formal / name, folder / name)

@@ -46,7 +46,6 @@ def table(head: str, box: str, what: str, file: Path, *options: str) -> Ran:
 
 @pytest.fixture
 def small(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Tiles of at most 40 cells."""
     cut_at(monkeypatch, 40)
     monkeypatch.setattr(making, "LEAST", 8)
 
@@ -64,7 +63,6 @@ def cut_at(patch: pytest.MonkeyPatch, cells: int) -> None:
 
 
 def whole(case: tuple[str, str, str], folder: Path) -> bytes:
-    """The table made in one piece and in one go."""
     file = folder / "whole.npy"
     with pytest.MonkeyPatch.context() as patch:
         cut_at(patch, 10**9)
@@ -199,7 +197,6 @@ def stopped(monkeypatch: pytest.MonkeyPatch, looks: int = 6) -> None:
 
 
 def spoiled(file: Path, at: float) -> None:
-    """One bit is another one."""
     data = bytearray(file.read_bytes())
     data[int(at * (len(data) - 1))] ^= 4
     file.write_bytes(data)

@@ -22,7 +22,6 @@ Listed = tuple[int, ...]
 
 @pytest.fixture(scope="module")
 def compiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with all that the proofs of this paper compile."""
     folder = tmp_path_factory.mktemp("coq")
     compile_into(folder, PROOFS[0].folder, dict.fromkeys(file for proof in PROOFS for file in proof.files))
     return folder

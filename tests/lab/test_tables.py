@@ -63,13 +63,11 @@ def without_numpy(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def rows(text: str) -> list[tuple[tuple[int, ...], str]]:
-    """The rows of a table as CSV."""
     _, *lines = csv.reader(StringIO(text))
     return [(tuple(map(int, heaps)), value) for *heaps, value in lines]
 
 
 def by_brute_force(head: str, box: str, what: str) -> Iterator[tuple[tuple[int, ...], str]]:
-    """The rows that the table should have, by the oracle."""
     name, *options = head.split("+")
     k = next((int(option[2:]) for option in options if option.startswith("k=")), None)
     brute = oracle.Brute(oracle.rules(name, k), "misere" in options)

@@ -186,7 +186,6 @@ def test_printed_terms_on_positions_worked_by_hand() -> None:
     ("paper", "largest"), [("misere-greedy", 12), pytest.param("single-delete", 44, marks=pytest.mark.long)]
 )
 def test_larger_boxes(paper: str, largest: int) -> None:
-    """Default boxes, but no larger than this."""
     reports: dict[str, Report] = {}
     for claim in papers.claims(paper).values():
         caps = {"largest": largest, "added": 44, "k": 6}

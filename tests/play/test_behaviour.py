@@ -32,7 +32,6 @@ def planted(start: str = TRADE, moves: list[str] = PLANTED) -> Session:
 
 
 def counts(row: behaviour.Behaviour) -> dict[str, int]:
-    """What the seat did at all."""
     return {name: getattr(row, name) for name in behaviour.SUMMED if getattr(row, name)}
 
 

@@ -188,7 +188,6 @@ def _standing(session: Session, ply: int, text: str) -> int:
 
 
 def _captured(session: Session, ply: int, text: str) -> int:
-    """`Red captures pile 2`."""
     claims = re.findall(r"(Blue|Red|Green|Yellow) captures pile (\d+)", text)
     for name, slot in claims:
         t = ask.at_table(session.state_at(ply))
@@ -208,7 +207,6 @@ def _numbers(session: Session, ply: int, text: str) -> int:
 
 
 def _outcome(session: Session, ply: int, text: str) -> int:
-    """`Blue to play is N`."""
     claims = re.findall(r"(Blue|Red|Green|Yellow) to play is ([NP])", text)
     for name, outcome in claims:
         t = ask.at_table(session.state_at(ply))
@@ -218,7 +216,6 @@ def _outcome(session: Session, ply: int, text: str) -> int:
 
 
 def _chips(session: Session, ply: int, text: str) -> int:
-    """`Yellow has 6 chips`, in hand."""
     claims = re.findall(r"(Blue|Red|Green|Yellow) has (\d+) chips?", text)
     for name, many in claims:
         assert sum(ask.at_table(session.state_at(ply)).hands[NAMES.index(name)]) == int(many), text
@@ -226,7 +223,6 @@ def _chips(session: Session, ply: int, text: str) -> int:
 
 
 def _out(session: Session, ply: int, text: str) -> int:
-    """`Blue is out with score 2`."""
     claims = re.findall(r"(Blue|Red|Green|Yellow) is out with score (\d)", text)
     for name, score in claims:
         assert ask.at_table(session.state_at(ply)).scores[NAMES.index(name)] == int(score), text

@@ -411,7 +411,6 @@ def test_moves_are_linear_in_time(path: Path) -> None:
 
 
 def _written(path: Path, session: Session, lines: list[list[object]]) -> None:
-    """A save with a journal of these lines."""
     stored(path, session)
     journal_path(path).write_text("".join(f"{json.dumps(line)}\n" for line in [["journal", 1], *lines]))
 
@@ -474,7 +473,6 @@ def test_the_number_of_a_journal_is_no_part_of_the_session(path: Path) -> None:
 
 @pytest.mark.parametrize("acts", [40, pytest.param(250, marks=pytest.mark.sweep)])
 def test_two_windows_lose_nothing_of_each_other(acts: int, tmp_path: Path) -> None:
-    """Moves, notes and undos by chance, in two processes at the same time."""
     files = window.together(tmp_path, seed=1, acts=acts)
     assert files > 1, "both were open at the same time"
 

@@ -28,7 +28,6 @@ def begun(start: str = START, **link: Any) -> Session:
 
 
 def played(session: Session, seed: int = 1) -> Session:
-    """A whole game of random acts."""
     rng = Random(seed)
     while session.outcome is None:
         session = session.play(session.game.sample(session.state, rng))

@@ -144,7 +144,6 @@ def test_at_a_table_who_forfeits_resigns() -> None:
 
 
 def lines(session: Session) -> set[tuple[str, ...]]:
-    """Every line of the tree from the start to its end, as moves."""
     tree = session.tree
     ends = [node for node in range(tree.size) if not tree.children(node)]
     return {

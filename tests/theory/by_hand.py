@@ -42,7 +42,6 @@ def nim(heaps: Board, k: int | None) -> Board:
 
 
 def odd_ones(heaps: Board) -> Board:
-    """Where one heap at most is above 1: leave an odd number of 1s."""
     big, ones = heaps[0], heaps[1:].count(1)
     return changed(heaps, big, 1 if ones % 2 == 0 and big > 1 else 0)
 
@@ -370,7 +369,6 @@ def delete_safe(piles: Board) -> bool:
 
 
 def safe(game: str, misere: bool, k: int | None, board: Board) -> bool:
-    """Whether whoever moves from this board loses."""
     match game:
         case "nim":
             return nim_safe(list(board), misere)

@@ -45,7 +45,6 @@ def exco_nim(rng: Random, misere: bool, n: int) -> Heaps:
 
 
 def greedy(rng: Random, misere: bool, n: int) -> Heaps:
-    """An even number of largest heaps."""
     top = _big(rng)
     even = 2 * rng.randint(1, n // 2)
     rest = [rng.randint(0, top - 1) for _ in range(n - even)]

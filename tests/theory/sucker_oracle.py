@@ -42,7 +42,6 @@ class Rules:
     known: dict[Board, bool] = field(default_factory=dict)
 
     def turn(self, player: int, hands: tuple[Hand, Hand], piles: list[str]) -> Board:
-        """`player` gets the move; without a chip he has lost."""
         left = tuple(sorted(piles if self.bounded else filter(None, piles)))
         if sum(hands[player]) == 0:
             return Board("over", 1 - player, hands, left)
@@ -52,7 +51,6 @@ class Rules:
         return Board("play", player, hands, left)
 
     def moves(self, board: Board) -> Iterator[tuple[str, Board]]:
-        """Every act in words with what it leads to."""
         phase, who, hands, piles = board
         if phase == "kill":
             yield from self._kills(board)
@@ -99,7 +97,6 @@ class Rules:
             yield f"kill {out}", self.turn(who, _with(hands, who, blue - out[0], red - out[1]), rest)
 
     def wins(self, board: Board) -> bool:
-        """Whether who decides wins."""
         if board.phase == "over":
             return True
         if board not in self.known:
@@ -122,7 +119,6 @@ def boards(k: int, chips: int) -> Iterator[tuple[str, ...]]:
 
 
 def hands_of(chips: int) -> Iterator[tuple[Hand, Hand]]:
-    """Every two hands with at most so many chips together."""
     for a, b, c in product(range(chips + 1), repeat=3):
         for d in range(chips + 1 - a - b - c):
             yield (a, b), (c, d)

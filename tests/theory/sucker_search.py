@@ -26,14 +26,12 @@ TABLES = (
 
 
 def acts(p: SuckerPosition) -> list[SuckerMove]:
-    """The moves that a search looks at."""
     kinds = kinds_now()
     s = vector_of(p, kinds)
     return [act_of(s, move) for move in reduced(s, kinds)[0]]
 
 
 def winner_of_two(p: SuckerPosition) -> Seat | None:
-    """Who wins by a theorem."""
     kinds = kinds_now()
     winner = known_winner(vector_of(p, kinds), kinds)
     return None if winner < 0 else winner

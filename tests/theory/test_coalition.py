@@ -30,7 +30,6 @@ def brute(t: SuckerPosition, hero: Seat) -> bool:
 
 
 def three(rng: Random, most: int) -> SuckerPosition:
-    """Three players with few chips of all colours."""
     living = sorted(rng.sample(range(4), 3))
     total = rng.randint(2, most)
     piles = few_piles(rng, 3, total)

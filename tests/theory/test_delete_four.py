@@ -113,7 +113,6 @@ def test_the_repair_lands_in_the_case_it_names() -> None:
 
 
 def is_p(p: Piles) -> bool:
-    """The low column is empty."""
     return delete.low_column(p)[1] == 0
 
 

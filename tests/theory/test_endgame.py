@@ -196,7 +196,6 @@ def compare(t: SuckerPosition) -> None:
 
 
 def tables(rng: Random, count: int, most: int) -> list[SuckerPosition]:
-    """Endings in which nothing can be given away."""
     positions: list[SuckerPosition] = []
     while len(positions) < count:
         t = table(rng, most)

@@ -242,7 +242,6 @@ def check_resistance(why: Any, brute: Any) -> None:
 
 
 def check_terms(why: Any) -> None:
-    """Quantities are those of the papers, computed from the definitions."""
     p = why.position
     if p.game in QUANTITIES and why.terms and not (p.game == "delete-nim" and len(p.piles) == 4):
         wanted = {shortened(sign): value for sign, value in QUANTITIES[p.game](p).items()}

@@ -92,7 +92,6 @@ a sum of all of them, the utilities of the first, the next number of the generat
 
 
 def compare_with_golden(seeds: range) -> None:
-    """As they were grown by the engines that this one took the place of."""
     for seed in seeds:
         code, sims, proven, first, every, worth, following, bias = GOLDEN[seed]
         p, rng = ask.table(code), Random(seed)

@@ -225,7 +225,6 @@ def test_a_wrong_element_breaks_the_proof(code: str) -> None:
 
 
 def _goes_through(found: Quotient, heaps: list[int]) -> bool:
-    """The proof for these elements, but for their period."""
     proof = Proof(found.monoid)
     return not heaps[0] and all(
         proof.add(size, heaps[size], found.monoid.led_to(found.digits, heaps, size)) is None

@@ -17,7 +17,6 @@ from tests.games.samples import RULES, each_impartial, kinds, small
 
 @pytest.fixture(autouse=True)
 def no_tables(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every test begins without tables made by others."""
     solver._tables.clear()
     solver.count.cache_clear()
 

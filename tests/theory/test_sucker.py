@@ -167,7 +167,6 @@ def random_board(rng: Random, most: int) -> Board:
     ],
 )
 def test_random_endgames(many: int, seed: int) -> None:
-    """Theorem and Σ on random endgames under random rules."""
     rng = Random(seed)
     houses = {house: Rules(*house) for house in HOUSES}
     for _ in range(many):
@@ -196,7 +195,6 @@ def giant(rng: Random) -> SuckerPosition:
 
 
 def swapped(p: SuckerPosition) -> SuckerPosition:
-    """The same position with the colours and seats exchanged."""
     code = GAME.write(p).replace("B", "?").replace("R", "B").replace("?", "R")
     _, slots, hands, turn = code.split(":")
     return GAME.read({"endgame": 1}, f"{slots}:{'/'.join(reversed(hands.split('/')))}:{turn}")

@@ -26,7 +26,6 @@ def read(rule_set: RuleSet, p: Position) -> SuckerPosition:
 
 
 def truth(p: SuckerPosition, nodes: int = 10**7) -> int:
-    """The seat that wins by the rules alone."""
     if p.phase == "over":
         return p.seat
     rules = SurvivorRules(p, theorem=False)

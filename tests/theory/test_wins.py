@@ -56,7 +56,6 @@ def wins(p: Any) -> Any:
 
 
 def stones(board: Any) -> int:
-    """All stones of a board, with those of an extra heap."""
     extra, heaps = board if board and isinstance(board[-1], tuple) else (0, board)
     total: int = (extra or 0) + sum(heaps)
     return total

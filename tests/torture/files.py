@@ -313,7 +313,6 @@ def clocks(at: Path, rng: Random) -> str:
 
 
 def windows(at: Path, rng: Random) -> str:
-    """Two and three windows on one save."""
     acts = files = 0
     for number, names in enumerate(("AB", "AB", "ABC")):
         place = at / str(number)
@@ -387,7 +386,6 @@ CHECKS: dict[str, Callable[[Path, Random], str]] = {
 
 
 def run(seed: int, *, only: list[str] | None = None, say: Callable[[str], object] = print) -> None:
-    """All checks, or some, each in a folder of its own."""
     for name in only or list(CHECKS):
         with tempfile.TemporaryDirectory() as made:
             at = Path(made)

@@ -324,7 +324,6 @@ WORDS = (
 
 
 def changed(data: bytes, rng: Random, others: tuple[bytes, ...]) -> bytes:
-    """An example with a few changes."""
     out = bytearray(data)
     for _ in range(rng.choice((1, 1, 2, 3, 8))):
         at = rng.randrange(len(out) + 1)
@@ -388,7 +387,6 @@ GUIDES = {
 
 
 def _functions(below: tuple[str, ...]) -> Iterator[FunctionType]:
-    """All that is written there, methods too."""
     starts = tuple(f"nimarcade.{name}" for name in below)
     for name, module in list(sys.modules.items()):
         if name.startswith(starts):
@@ -437,7 +435,6 @@ _COUNTED = re.compile(r"number_of_executed_units: (\d+)|: ([\d,]+) inputs")
 
 
 def counted(said: str) -> int:
-    """How many inputs a run says it has tried."""
     return sum(
         int((by_coverage or by_chance).replace(",", "")) for by_coverage, by_chance in _COUNTED.findall(said)
     )

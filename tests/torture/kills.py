@@ -38,8 +38,6 @@ LIFE = 6.0
 
 @dataclass
 class Trial:
-    """One kill: what is done, and what came of it."""
-
     rng: Random
     kind: str
     name: str
@@ -54,7 +52,6 @@ class Trial:
         return int(getattr(signal, f"SIG{self.name}"))
 
     def newest(self, name: str) -> Path:
-        """The file of this name that was written last, wherever it is kept."""
         places = [*self.home.rglob(name), self.home / name]
         return max(places, key=lambda path: path.stat().st_mtime if path.exists() else 0.0)
 
@@ -63,7 +60,6 @@ class Trial:
             self.faults.append(f"{self.kind}, {self.name}: {fault}")
 
     def linger(self, process: int, longest: float = LIFE) -> None:
-        """Let a process that has begun work for a random while."""
         _ready(process)
         time.sleep(self.rng.random() ** 2 * longest)
 
@@ -153,7 +149,6 @@ def piped(trial: Trial, command: list[str]) -> Iterator[Piped]:
 
 
 def killed(trial: Trial, run: Piped, *, quiet: tuple[int, ...] = ()) -> None:
-    """Send the signal, wait for the end, and look at what is left."""
     if trial.name in ("INT", "HUP") and trial.rng.random() < 0.5:  # as a terminal does it
         os.killpg(run.process.pid, trial.number)
     else:
@@ -357,7 +352,6 @@ def shown(trial: Trial, command: list[str]) -> Iterator[Terminal]:
 
 
 def ended(trial: Trial, screen: Terminal) -> None:
-    """Send the signal or take the terminal away, and look at what is left."""
     gone = trial.name == "HUP" and trial.rng.random() < 0.5
     screen.settle(trial.rng.random() * 0.5)
     if gone:

@@ -68,7 +68,6 @@ Event = tuple[str, ...]
 
 
 def _session(code: str, kinds: Sequence[str], moves: int, rng: Random) -> Session:
-    """A game in which some moves were made."""
     from nimarcade.core import catalogue
     from nimarcade.play.session import Session
     from nimarcade.players.seating import seated, table_names
@@ -357,7 +356,6 @@ def _width(rng: Random, most: int) -> int:
 
 
 def propose(arcade: Arcade, rng: Random, reached: Counter[str]) -> Iterator[Event]:
-    """One thing to do next, as one event or a few."""
     kind = rng.random()
     size = arcade.size
     if kind < 0.20:
@@ -396,7 +394,6 @@ def propose(arcade: Arcade, rng: Random, reached: Counter[str]) -> Iterator[Even
 
 
 def _key(arcade: Arcade, rng: Random) -> str:
-    """A key that does something here, most often."""
     if arcade.screen_stack and rng.random() < 0.6 and (bound := arcade.screen.active_bindings):
         return rng.choice(list(bound))
     return rng.choice(KEYS) if rng.random() < 0.5 else rng.choice(CHARACTERS)
@@ -413,7 +410,6 @@ def resize(arcade: Arcade, width: int, height: int) -> None:
 
 
 def do(arcade: Arcade, event: Event) -> None:
-    """Do it, as the terminal or the person's own command would."""
     from textual import events
 
     driver = arcade._driver
@@ -463,8 +459,6 @@ class Left(Exception):
 
 @dataclass
 class Run:
-    """What came of one arcade."""
-
     done: list[Event] = field(default_factory=list)
     reached: Counter[str] = field(default_factory=Counter)
     fault: BaseException | None = None
@@ -575,7 +569,6 @@ def loose_worker(rng: Random) -> Worker:
 
 
 def replay(events: Sequence[Event], seed: int) -> Run:
-    """Do a list of events in a new arcade."""
     return once(lambda arcade, reached: iter(events), seed, 600.0)
 
 
@@ -625,7 +618,6 @@ def shrink(events: Sequence[Event], fault: BaseException, seed: int, seconds: fl
 
 
 def memory() -> float:
-    """MB that this process holds."""
     gc.collect()
     pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
     return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
@@ -717,7 +709,6 @@ def run(
 
 
 def told(answers: list[dict[str, Any]], wanted: int) -> list[str]:
-    """Print what the jobs found, and give what was wrong."""
     wrong: list[str] = []
     reached: Counter[str] = Counter()
     for answer in answers:

@@ -183,7 +183,6 @@ def _sit(terminal: Terminal, place: Place, saves: Path, move: str, sitting: int,
 
 
 def _moves(saves: Path) -> int:
-    """Of the one game that is kept."""
     try:
         return max((journal.read_save(each).length for each in saves.glob("*.json")), default=0)
     except (NimarcadeError, OSError):

@@ -78,8 +78,6 @@ REQUESTS = (
 
 
 class Page:
-    """A connection that may become an open page."""
-
     def __init__(self, port: int, address: str) -> None:
         self.port = port
         self.read = b""
@@ -206,7 +204,6 @@ class Visitor:
         return []
 
     def play(self, page: Page) -> None:
-        """Go on with the game for a move."""
         if not page.listen(WAIT, lambda: b"Play on" in page.read):
             return
         page.say(["stdin", "c"])
@@ -253,7 +250,6 @@ class Visitor:
             page.leave(how)
 
     def vanish(self) -> None:
-        """Comes and goes at any moment."""
         for _ in range(3):
             page = Page(self.port, self.address)
             if page.open(self.cookie) == 101:
@@ -303,7 +299,6 @@ class Visitor:
         page.leave(self.rng.choice(("", "silent", "reset")))
 
     def crowd(self) -> None:
-        """Opens one page more than a browser may have."""
         for other in self.lying:
             other.leave("reset")
         self.lying.clear()
@@ -345,7 +340,6 @@ def served(home: Path) -> Iterator[tuple[subprocess.Popen[str], int, str]]:
 
 
 def memory(pid: int) -> float:
-    """MB that a process takes; 0 of one that is gone."""
     with suppress(OSError, IndexError, ValueError):
         return int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 1e6
     return 0.0
@@ -353,8 +347,6 @@ def memory(pid: int) -> float:
 
 @dataclass
 class Watch:
-    """The most that was ever seen."""
-
     server: int
     mark: str
     own = largest = all = 0.0

@@ -40,8 +40,6 @@ def pytest_asyncio_loop_factories(item: pytest.Item) -> dict[str, Callable[[], a
 
 
 class Replaced(InlineWorker):
-    """Does work of these names by other functions."""
-
     def __init__(self, **functions: Callable[..., Any]) -> None:
         self.functions = functions
 
@@ -97,8 +95,6 @@ def _painted_when_left(request: pytest.FixtureRequest, monkeypatch: pytest.Monke
 
 
 class AtOnce:
-    """A thread whose work takes no time."""
-
     def __init__(self, *, target: Callable[[], None], daemon: bool) -> None:
         self.start = target
 
@@ -142,7 +138,6 @@ def keep(saves: Path) -> Callable[..., Path]:
 
 
 async def settled(pilot: Pilot[None]) -> None:
-    """Once nothing that was asked for is open."""
     await pilot.pause()
     with suppress(WorkerCancelled):  # a thought that was overtaken
         await pilot.app.workers.wait_for_complete()
@@ -168,10 +163,8 @@ def titles(arcade: Arcade) -> list[str]:
 
 
 def answer_text(arcade: Arcade) -> str:
-    """What an exercise says to the last answer."""
     return arcade.screen.query_one("#exercise-said", Prose).text
 
 
 def note(arcade: Arcade, row: str) -> str:
-    """What stands beside a row of a form."""
     return str(arcade.screen.query_one(f"#row-{row} .note").render())

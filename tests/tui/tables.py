@@ -73,7 +73,6 @@ async def press(pilot: Pilot[None], *keys: str) -> None:
 
 
 async def enter(pilot: Pilot[None], *codes: str) -> None:
-    """Acts typed as their codes."""
     for code in codes:
         await pilot.press("slash", *code, "enter")
         await settled(pilot)

@@ -43,7 +43,6 @@ def _all_think(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def _thinking(pilot: Pilot[None], code: str, move: str, worker: Waits) -> piles.PlayScreen:
-    """The person has moved, the machine thinks."""
     screen = await sit_down(pilot, code, SEATS, worker=worker)
     assert screen.try_code(move)
     await pilot.pause()

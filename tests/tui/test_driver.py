@@ -42,7 +42,6 @@ def move(screen: Terminal, code: str, then: str) -> None:
 
 
 def kept(home: Path) -> list[str]:
-    """The moves of the one save, which is a whole one."""
     (save,) = (home / "saves").iterdir()
     session = read_save(save)
     return [session.notation(ply) for ply in range(1, session.ply + 1)]

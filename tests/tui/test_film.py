@@ -18,7 +18,6 @@ LIMIT = 1_000_000
 
 
 def _groups(text: str) -> list[str]:
-    """What each step names, with the rows in place of their names."""
     root = ElementTree.fromstring(text)
     rows = {
         f"#{group.get('id')}": "".join(group.itertext())

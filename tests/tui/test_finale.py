@@ -23,7 +23,6 @@ from tests.tui.play_hands import PEOPLE, at_board, sit_down
 
 
 async def lose(pilot: Pilot[None], **extra: object) -> PlayScreen:
-    """A game that is over, lost by a typed move."""
     screen = await sit_down(pilot, "nim:3,2", AGAINST, **extra)  # type: ignore[arg-type]
     await pilot.press("slash", *"3-3", "enter")
     for _ in range(50):

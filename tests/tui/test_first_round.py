@@ -31,7 +31,6 @@ def _round(arcade: Arcade) -> first_round.FirstRound:
 
 
 def _whole(arcade: Arcade) -> None:
-    """All of it stands on the screen, and nothing is cut."""
     width, height = arcade.size
     for widget in arcade.screen.query("#first-told, #first-board, #first-draft, #first-act, #first-wordmark"):
         if widget.display and widget.region:
@@ -65,7 +64,6 @@ async def test_a_slip_is_taken_back_and_the_round_is_won_by_keys(
 
 
 async def _click(arcade: Arcade, pilot: Pilot[None], heap: int, level: int) -> None:
-    """Click a stone, then `enter play` at the foot."""
     board = arcade.screen.query_one(Board)
     cells = [(x, y) for y in range(board.size.height) for x in range(board.size.width)]
     board.up_to_date()

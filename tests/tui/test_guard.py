@@ -28,8 +28,6 @@ from tests.tui.conftest import reached
 
 
 class Broken(Widget):
-    """Fails in one place."""
-
     BINDINGS: ClassVar[list[BindingType]] = [("x", "fail", "")]
     can_focus = True
 
@@ -71,8 +69,6 @@ class Broken(Widget):
 
 
 class Around(Page):
-    """A screen around it that keeps something."""
-
     kept = 0
 
     def __init__(self, where: str) -> None:

@@ -118,7 +118,6 @@ async def test_every_door_opens_by_mouse(arcade: Arcade, size: tuple[int, int]) 
 
 
 async def _looked(arcade: Arcade, pilot: Pilot[None]) -> None:
-    """Home has seen which game waits."""
     await pilot.pause()
     await settled(pilot)
 

@@ -27,8 +27,6 @@ from tests.tui.conftest import tap
 
 
 class Late(InlineWorker):
-    """Answers a moment later."""
-
     def __init__(self, seconds: float) -> None:
         self.seconds = seconds
         self.answered: list[str] = []

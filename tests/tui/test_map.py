@@ -254,8 +254,6 @@ def test_tiles_in_view_come_first_then_layers_where_one_is_heading(monkeypatch: 
 
 async def test_a_map_that_takes_long_is_given_up_for_another(arcade: Arcade) -> None:
     class Stuck(worker.InlineWorker):
-        """Never answers for Greedy Nim's values."""
-
         async def run(self, work: task.Task[task.R], /, *, lane: task.Lane = "now") -> task.R:
             plane = work.args[0]
             if isinstance(plane, maps.Plane) and plane.what == "sg" and plane.game.name == "greedy-nim":

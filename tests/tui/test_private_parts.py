@@ -178,8 +178,6 @@ def test_no_other_private_part_is_used(room: str) -> None:
 
 
 class Curious(App[None]):
-    """Uses what is not listed."""
-
     def use(self) -> None:
         self._running = App[None]()._exit
 

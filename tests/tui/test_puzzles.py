@@ -40,7 +40,6 @@ async def opened(
 
 
 async def _best(arcade: Arcade, pilot: Pilot[None], screen: Puzzles) -> None:
-    """The perfect player's move is typed."""
     board = asked(screen).board
     await tap(pilot, "slash", *catalogue.game_of(board).write_move(board, ask.best(board)), "enter")
 

@@ -51,7 +51,6 @@ def panel_text(screen: ReviewScreen) -> str:
 
 
 def _point_at(board: Board, size: int) -> None:
-    """The cursor on the heap of this size."""
     assert board.draft is not None
     board.draft = board.draft.to([pile.size for pile in board.draft.piles].index(size))
 

@@ -297,7 +297,6 @@ async def test_a_notice_goes_with_its_screen_and_an_error_with_the_next_key(arca
 
 
 async def found(pilot: Pilot[None], typed: str) -> list[str]:
-    """The titles that the palette lists."""
     await pilot.press("ctrl+p")
     await tap(pilot, *(("space" if key == " " else key) for key in typed))
     commands = pilot.app.screen.query_one(CommandList)

@@ -125,8 +125,6 @@ async def test_what_a_hint_advises_is_in_view_beside_a_question(arcade: Arcade) 
 
 
 class Slow(Silent):
-    """Answers for a hint when it is told to."""
-
     def __init__(self) -> None:
         self.now = asyncio.Event()
 

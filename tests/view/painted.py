@@ -24,6 +24,5 @@ def text(lines: Iterable[Line]) -> list[str]:
 def painted(
     drafted: Draft, width: int = 60, height: int = 20, mode: canvas.Mode = "ascii", **view: Any
 ) -> tuple[canvas.Canvas, Painted]:
-    """The board of a draft on a canvas of its own, and what can be clicked there."""
     c = canvas.Canvas(width, height, canvas.PALETTES["dusk"] if mode == "rich" else canvas.MONO, mode)
     return c, board(c, c.all, View(drafted, **view))
