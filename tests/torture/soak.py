@@ -11,8 +11,6 @@ arcades time goes on when nothing else is left to be done, so that a pause costs
 played again meets the same moments; in one of four it goes by the clock.
 """
 
-from __future__ import annotations
-
 import argparse
 import asyncio
 import gc
@@ -30,17 +28,37 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 from traceback import extract_tb, format_exception
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from textual import _time
+from textual import _time, events
 from textual.css.model import RuleSet
+from textual.drivers.headless_driver import HeadlessDriver
+from textual.geometry import Size
+from textual.screen import Screen
 
+from nimarcade.coach import lessons, tutor
+from nimarcade.coach.assignment import made
+from nimarcade.core import catalogue, log, settings
+from nimarcade.core.errors import NimarcadeError
+from nimarcade.core.task import Lane, R, Task
+from nimarcade.games.so_long_sucker.position import SuckerPosition
+from nimarcade.lab import maps, papers
+from nimarcade.play.session import Session
+from nimarcade.players.seating import seated, table_names
+from nimarcade.tui import dialogs
+from nimarcade.tui.app import Arcade
+from nimarcade.tui.boards.table import ChipsForm, DealForm, PickAct
+from nimarcade.tui.game.table import TablePlay
+from nimarcade.tui.screens import lab, learn, review
+from nimarcade.tui.screens import settings as settings_screens
+from nimarcade.tui.screens.map import MapScreen
+from nimarcade.tui.screens.progress import AssignmentScreen
+from nimarcade.tui.stage.page import Handover
+from nimarcade.tui.worker import InlineWorker, Worker
+from nimarcade.view import lab as view_lab
+from nimarcade.view import places
+from nimarcade.view.table import menus
 from tests.tui.clock import QuickLoop, now
-
-if TYPE_CHECKING:
-    from nimarcade.play.session import Session
-    from nimarcade.tui.app import Arcade
-    from nimarcade.tui.worker import Worker
 
 REACHED = 200
 """How often each screen is to be reached, over all jobs."""
@@ -67,22 +85,6 @@ Event = tuple[str, ...]
 # What can be opened by name.
 
 
-def _session(code: str, kinds: Sequence[str], moves: int, rng: Random) -> Session:
-    from nimarcade.core import catalogue
-    from nimarcade.play.session import Session
-    from nimarcade.players.seating import seated, table_names
-
-    start = catalogue.read(code)
-    seats = (
-        seated(start, kinds, table_names(kinds), seed=1) if code in TABLES else seated(start, kinds, seed=1)
-    )
-    session = Session.begin(start, seats)
-    for _ in range(moves):
-        if session.outcome is None:
-            session = session.play(session.game.sample(session.state, rng))
-    return session
-
-
 PILES = (
     *("nim:5,4,3", "nim:120,9", "nim:1", "nim:1000000000000000000,7", "nim+misere:3,3", "exco-nim:3/8,6,5"),
     *("greedy-nim+misere+k=3:9,7,4", "delete-nim:9,8,6", "wythoff:5,3", "co-nim:4,4", "treblecross:7"),
@@ -100,10 +102,17 @@ TABLE_SEATS = (
 )
 
 
-def _codes(wanted: Sequence[str]) -> list[str]:
-    from nimarcade.core import catalogue
-    from nimarcade.core.errors import NimarcadeError
+def _session(code: str, kinds: Sequence[str], moves: int, rng: Random) -> Session:
+    start = catalogue.read(code)
+    names = table_names(kinds) if code in TABLES else ()
+    session = Session.begin(start, seated(start, kinds, names, seed=1))
+    for _ in range(moves):
+        if session.outcome is None:
+            session = session.play(session.game.sample(session.state, rng))
+    return session
 
+
+def _codes(wanted: Sequence[str]) -> list[str]:
     good = []
     for code in wanted:
         with suppress(NimarcadeError):
@@ -117,9 +126,6 @@ def _pile_game(rng: Random, moves: int = 3) -> Session:
 
 
 def _table_game(rng: Random, moves: int = 6) -> Session:
-    from nimarcade.core import catalogue
-    from nimarcade.games.so_long_sucker.position import SuckerPosition
-
     code = rng.choice(TABLES)
     players = catalogue.read_as(SuckerPosition, code).rule_set.players
     return _session(code, rng.choice(TABLE_SEATS)[:players], rng.randrange(moves + 1), rng)
@@ -127,94 +133,48 @@ def _table_game(rng: Random, moves: int = 6) -> Session:
 
 def _tutored(session: Session, rng: Random) -> Session:
     """Half of the games are watched by the tutor."""
-    from nimarcade.coach import tutor
-
     return tutor.begun(session, rng.random() < 0.5)
 
 
-def _place(name: str) -> Callable[[Arcade, Random], object]:
+Opener = Callable[[Arcade, Random], object]
+Asked = tuple[Screen[Any], Callable[[Any], None]]
+"""A dialog, and what hears its answer."""
+
+
+def _place(name: str) -> Opener:
     return lambda arcade, rng: arcade.visit(name)
 
 
-def _small(arcade: Arcade, rng: Random) -> None:
-    resize(arcade, rng.randint(1, 39), rng.randint(1, 60))
+def _over(made: Callable[[Random], Screen[Any]]) -> Opener:
+    """A screen over what there is."""
+    return lambda arcade, rng: arcade.push_screen(made(rng))
 
 
-def _lesson(arcade: Arcade, rng: Random) -> object:
-    from nimarcade.coach import lessons
-    from nimarcade.tui.screens.learn import LessonScreen
-
-    return arcade.push_screen(LessonScreen(rng.choice(lessons.lessons())))
-
-
-def _map(arcade: Arcade, rng: Random) -> object:
-    from nimarcade.lab import maps
-    from nimarcade.tui.screens.map import MapScreen
-
+def _map(rng: Random) -> MapScreen:
     codes = ("nim:0,0,3", "wythoff:0,0", "nim+misere:0,0", "exco-nim:2/0,0", "delete-nim:1,1")
-    return arcade.push_screen(MapScreen(maps.plane(rng.choice(_codes(codes)))))
+    return MapScreen(maps.plane(rng.choice(_codes(codes))))
 
 
-def _problem(arcade: Arcade, rng: Random) -> object:
-    from nimarcade.lab import papers
-    from nimarcade.tui.screens.lab import ProblemPage
-
-    return arcade.push_screen(ProblemPage(rng.choice(sorted(papers.problems()))))
-
-
-def _positions(arcade: Arcade, rng: Random) -> object:
-    from nimarcade.tui.screens.lab import Positions
-
-    return arcade.push_screen(Positions([("nim:3,2", "one"), ("nim:1,1", "two")]))
-
-
-def _claims(arcade: Arcade, rng: Random) -> object:
-    from nimarcade.tui.screens.lab import Claims
-    from nimarcade.view import lab
-
-    claims = lab.list_claims()
+def _claims(rng: Random) -> lab.Claims:
+    claims = view_lab.list_claims()
     at = rng.randrange(len(claims))
-    return arcade.push_screen(Claims("Claims", claims[at : at + 9]))
+    return lab.Claims("Claims", claims[at : at + 9])
 
 
-def _reader(arcade: Arcade, rng: Random) -> object:
-    from nimarcade.tui.screens.learn import Reader
-
-    return arcade.push_screen(Reader(rng.choice(("nim", "so-long-sucker", "exco-nim"))))
-
-
-def _examples(arcade: Arcade, rng: Random) -> object:
-    from nimarcade.tui.screens.learn import Examples
-
-    return arcade.push_screen(Examples("so-long-sucker"))
+def _tree(rng: Random) -> review.TreeScreen:
+    session = _pile_game(rng, 6)
+    return review.TreeScreen(session, session.node, lambda node: None)
 
 
-def _keys(arcade: Arcade, rng: Random) -> object:
-    from nimarcade.tui.screens.settings import Keys
-
-    return arcade.push_screen(Keys())
+def _assignment(rng: Random) -> AssignmentScreen:
+    return AssignmentScreen(
+        made(["nim-sum"], ["nim:only:1x2"], ["nim:3,1@perfect"], None, rng.randrange(100)).code
+    )
 
 
 def _press(arcade: Arcade, rng: Random) -> object:
-    from nimarcade.tui.screens.settings import Press
-    from nimarcade.view import places
-
-    return arcade.push_screen(Press(rng.choice(list(places.changeable())), dict(arcade.settings.keys)))
-
-
-def _review(arcade: Arcade, rng: Random) -> None:
-    arcade.review(_pile_game(rng, 6) if rng.random() < 0.8 else _table_game(rng))
-
-
-def _tree(arcade: Arcade, rng: Random) -> object:
-    from nimarcade.tui.screens.review import TreeScreen
-
-    session = _pile_game(rng, 6)
-    return arcade.push_screen(TreeScreen(session, session.node, lambda node: None))
-
-
-def _after(arcade: Arcade, rng: Random) -> None:
-    arcade.after_game(_table_game(rng, 60), None)
+    chosen = rng.choice(list(places.changeable()))
+    return arcade.push_screen(settings_screens.Press(chosen, dict(arcade.settings.keys)))
 
 
 def _save_as(arcade: Arcade, rng: Random) -> object:
@@ -222,74 +182,35 @@ def _save_as(arcade: Arcade, rng: Random) -> object:
     return arcade.call_later(arcade.run_action, "screen.save")
 
 
-def _ask(arcade: Arcade, rng: Random) -> object:
-    from nimarcade.lab import maps
-    from nimarcade.tui.dialogs import Ask
-
-    return arcade.push_screen(Ask("Which?", "nim:1", maps.plane))
-
-
-def _confirm(arcade: Arcade, rng: Random) -> object:
-    from nimarcade.tui.dialogs import Confirm
-
-    return arcade.push_screen(Confirm("Sure?", "It cannot be brought back."))
-
-
-def _handover(arcade: Arcade, rng: Random) -> object:
-    from nimarcade.tui.stage.page import Handover
-
-    return arcade.push_screen(Handover(rng.choice(("Anna", "Žofie")), "G", "A hint for you alone."))
-
-
-def _copied(arcade: Arcade, rng: Random) -> None:
-    from nimarcade.tui.dialogs import Copied
-
-    arcade.push_screen(Copied(f"nim:{rng.randrange(99)}\n" * 30))
-
-
-def _import(arcade: Arcade, rng: Random) -> None:
-    from nimarcade.tui.dialogs import Import
-
-    arcade.push_screen(Import())
-
-
-def _dialog(name: str) -> Callable[[Arcade, Random], object]:
+def _dialog(shown: Callable[[TablePlay], Asked]) -> Opener:
     """A dialog over a table in which it can be asked."""
 
     def opened(arcade: Arcade, rng: Random) -> None:
-        from nimarcade.core import catalogue
-        from nimarcade.play.session import Session
-        from nimarcade.players.seating import seated, table_names
-        from nimarcade.tui.boards.table import ChipsForm, DealForm, PickAct
-        from nimarcade.tui.game.table import TablePlay
-        from nimarcade.view.table import menus
-        from nimarcade.view.table.menus import chip_count, offer
-
-        start = catalogue.read(TABLES[-1])
-        kinds = ("human",) * 4
-        arcade.begin(Session.begin(start, seated(start, kinds, table_names(kinds), seed=1)))
-        screen = arcade.screen
-        assert isinstance(screen, TablePlay)
-        if name == "deal":
-            arcade.push_screen(DealForm(offer(screen.loop.state, [3, 1])), screen._done)
-        elif name == "chips":
-            arcade.push_screen(ChipsForm(chip_count(screen.loop.state, 3, "g")), screen._done)
-        else:
-            items = menus.free_acts(screen.loop.session, screen.loop.state, [3])
-            arcade.push_screen(PickAct("Which?", items), screen._picked)
+        arcade.begin(_session(TABLES[-1], ("human",) * 4, 0, rng))
+        assert isinstance(arcade.screen, TablePlay)
+        dialog, heard = shown(arcade.screen)
+        arcade.push_screen(dialog, heard)
 
     return opened
 
 
-def _assignment(arcade: Arcade, rng: Random) -> None:
-    from nimarcade.coach.assignment import made
-    from nimarcade.tui.screens.progress import AssignmentScreen
-
-    wanted = made(["nim-sum"], ["nim:only:1x2"], ["nim:3,1@perfect"], None, rng.randrange(100))
-    arcade.push_screen(AssignmentScreen(wanted.code))
+def _deal(at: TablePlay) -> Asked:
+    return DealForm(menus.offer(at.loop.state, [3, 1])), at._done
 
 
-OPEN: dict[str, Callable[[Arcade, Random], object]] = {
+def _chips(at: TablePlay) -> Asked:
+    return ChipsForm(menus.chip_count(at.loop.state, 3, "g")), at._done
+
+
+def _pick(at: TablePlay) -> Asked:
+    return PickAct("Which?", menus.free_acts(at.loop.session, at.loop.state, [3])), at._picked
+
+
+def _review(arcade: Arcade, rng: Random) -> None:
+    arcade.review(_pile_game(rng, 6) if rng.random() < 0.8 else _table_game(rng))
+
+
+OPEN: dict[str, Opener] = {
     "Home": lambda arcade, rng: arcade.go_home(),
     "Gallery": _place("gallery"),
     "NewGame": _place("new"),
@@ -305,31 +226,31 @@ OPEN: dict[str, Callable[[Arcade, Random], object]] = {
     "Lab": _place("lab"),
     "PlayScreen": lambda arcade, rng: arcade.begin(_tutored(_pile_game(rng), rng)),
     "TablePlay": lambda arcade, rng: arcade.begin(_tutored(_table_game(rng), rng)),
-    "LessonScreen": _lesson,
-    "AssignmentScreen": _assignment,
-    "MapScreen": _map,
-    "ProblemPage": _problem,
-    "Positions": _positions,
-    "Claims": _claims,
-    "Reader": _reader,
-    "Examples": _examples,
-    "Keys": _keys,
+    "LessonScreen": _over(lambda rng: learn.LessonScreen(rng.choice(lessons.lessons()))),
+    "AssignmentScreen": _over(_assignment),
+    "MapScreen": _over(_map),
+    "ProblemPage": _over(lambda rng: lab.ProblemPage(rng.choice(sorted(papers.problems())))),
+    "Positions": _over(lambda rng: lab.Positions([("nim:3,2", "one"), ("nim:1,1", "two")])),
+    "Claims": _over(_claims),
+    "Reader": _over(lambda rng: learn.Reader(rng.choice(("nim", "so-long-sucker", "exco-nim")))),
+    "Examples": _over(lambda rng: learn.Examples("so-long-sucker")),
+    "Keys": _over(lambda rng: settings_screens.Keys()),
     "Press": _press,
     "ReviewScreen": _review,
-    "TreeScreen": _tree,
-    "AfterGame": _after,
+    "TreeScreen": _over(_tree),
+    "AfterGame": lambda arcade, rng: arcade.after_game(_table_game(rng, 60), None),
     "SaveAs": _save_as,
-    "Ask": _ask,
-    "Copied": _copied,
-    "Import": _import,
-    "Confirm": _confirm,
-    "Handover": _handover,
-    "DealForm": _dialog("deal"),
-    "ChipsForm": _dialog("chips"),
-    "PickAct": _dialog("pick"),
+    "Ask": _over(lambda rng: dialogs.Ask("Which?", "nim:1", maps.plane)),
+    "Copied": _over(lambda rng: dialogs.Copied(f"nim:{rng.randrange(99)}\n" * 30)),
+    "Import": _over(lambda rng: dialogs.Import()),
+    "Confirm": _over(lambda rng: dialogs.Confirm("Sure?", "It cannot be brought back.")),
+    "Handover": _over(lambda rng: Handover(rng.choice(("Anna", "Žofie")), "G", "A hint for you alone.")),
+    "DealForm": _dialog(_deal),
+    "ChipsForm": _dialog(_chips),
+    "PickAct": _dialog(_pick),
     "Help": lambda arcade, rng: arcade.action_help(),
     "CommandPalette": lambda arcade, rng: arcade.action_command_palette(),
-    "TooSmall": _small,
+    "TooSmall": lambda arcade, rng: resize(arcade, rng.randint(1, 39), rng.randint(1, 60)),
 }
 """Every screen there is, and a way to it."""
 
@@ -400,18 +321,12 @@ def _key(arcade: Arcade, rng: Random) -> str:
 
 
 def resize(arcade: Arcade, width: int, height: int) -> None:
-    from textual.drivers.headless_driver import HeadlessDriver
-    from textual.events import Resize
-    from textual.geometry import Size
-
     assert isinstance(arcade._driver, HeadlessDriver)
     arcade._driver._size = (width, height)
-    arcade.post_message(Resize(Size(width, height), Size(width, height)))
+    arcade.post_message(events.Resize(Size(width, height), Size(width, height)))
 
 
 def do(arcade: Arcade, event: Event) -> None:
-    from textual import events
-
     driver = arcade._driver
     assert driver is not None
     send = driver.send_message
@@ -480,9 +395,6 @@ async def live(
 ) -> Run:
     """Open an arcade and do what `events` gives, until it ends, `most` seconds are over, or something
     goes wrong."""
-    from nimarcade.core import log, settings
-    from nimarcade.tui.app import Arcade
-
     run, rng = Run(), Random(seed)
     settings.save(
         settings.Settings(speed="at once", animations=seed % 4 == 0, think_by="simulations", think_sims="300")
@@ -528,8 +440,6 @@ async def live(
 
 def screens_left(arcade: Arcade) -> Counter[str]:
     """Screens that are in memory, though nobody can come back to them."""
-    from textual.screen import Screen
-
     gc.collect()
     screens = [each for each in gc.get_objects() if isinstance(each, Screen)]
     return Counter(type(each).__name__ for each in screens if each not in arcade.screen_stack)
@@ -554,9 +464,6 @@ async def _answered(arcade: Arcade, recorded: list[BaseException], most: int = 1
 
 def loose_worker(rng: Random) -> Worker:
     """Does work in this process, some time later; what would take long fails in words instead."""
-    from nimarcade.core.errors import NimarcadeError
-    from nimarcade.core.task import Lane, R, Task
-    from nimarcade.tui.worker import InlineWorker
 
     class Loose(InlineWorker):
         async def run(self, work: Task[R], /, *, lane: Lane = "now") -> R:
