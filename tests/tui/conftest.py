@@ -158,6 +158,20 @@ async def reached(arcade: Arcade, *keys: str, size: tuple[int, int] = (80, 24)) 
         yield pilot
 
 
+@asynccontextmanager
+async def over_home(
+    arcade: Arcade,
+    screen: Screen[Any],
+    heard: Callable[[Any], None] | None = None,
+    size: tuple[int, int] = (80, 24),
+) -> AsyncIterator[Pilot[None]]:
+    """An arcade in a window of this size, with this screen over home."""
+    async with arcade.run_test(size=size) as pilot:
+        await arcade.push_screen(screen, heard)
+        await settled(pilot)
+        yield pilot
+
+
 def titles(arcade: Arcade) -> list[str]:
     return [item.title for item in arcade.screen.query_one(Menu).items]
 

@@ -19,7 +19,7 @@ from nimarcade.tui.game.piles import PlayScreen
 from nimarcade.tui.prose import Prose
 from nimarcade.tui.screens import home, progress
 from nimarcade.tui.screens.puzzles import DeckScreen
-from tests.tui.conftest import answer_text, tap
+from tests.tui.conftest import answer_text, over_home, tap
 
 from .conftest import SIZES
 
@@ -147,9 +147,7 @@ async def test_progress_fits_and_can_be_forgotten(arcade: Arcade, size: tuple[in
         statistics.change(partial(statistics.Stats.add, game="greedy-nim+misere+k=3", level=kind, row=row))
         finished = statistics.Finished(deck.now(), "nim", kind, True, 4, day, 0, 4.0, day)
         statistics.change(partial(statistics.Stats.remember, game=finished))
-    async with arcade.run_test(size=size) as pilot:
-        await arcade.push_screen(progress.ProgressScreen())
-        await pilot.pause()
+    async with over_home(arcade, progress.ProgressScreen(), size=size) as pilot:
         shown = arcade.screen.query_one("#progress-text", Static)
         text = str(shown.render())
         assert "Greedy Nim, misère, k=3" in text

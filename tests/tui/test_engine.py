@@ -19,7 +19,7 @@ from nimarcade.tui.screens.gallery import NewGame, NewTable
 from nimarcade.tui.worker import ProcessWorker
 from nimarcade.view import tasks
 
-from .conftest import settled, tap
+from .conftest import over_home, settled, tap
 from .play_hands import at_board
 from .tables import ALONE, at_table
 
@@ -93,9 +93,9 @@ async def test_a_program_that_fails_at_a_table_resigns(arcade: app.Arcade) -> No
 async def test_programs_of_the_settings_stand_in_the_forms(arcade: app.Arcade, form: str) -> None:
     there, gone = STUB, "no-such-program --fast"
     settings.save(replace(settings.load(), engines=[there, gone, "'half a word"]))
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        await arcade.push_screen(NewGame(Random(1), "nim") if form == "heaps" else NewTable(Random(1)))
-        await pilot.pause()
+    async with over_home(
+        arcade, NewGame(Random(1), "nim") if form == "heaps" else NewTable(Random(1))
+    ) as pilot:
         field = arcade.screen.query_one("#kind2", controls.Choose)
         assert list(field.values)[-1] == f"engine:{there}"
         assert field.values[f"engine:{there}"].startswith("engine: …")

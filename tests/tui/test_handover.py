@@ -4,15 +4,13 @@ import pytest
 
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.stage.page import Handover
-from tests.tui.conftest import tap
+from tests.tui.conftest import over_home, tap
 
 
 @pytest.mark.parametrize(("key", "came"), [("enter", True), ("escape", False)])
 async def test_the_game_is_covered_until_its_owner_asks(arcade: Arcade, key: str, came: bool) -> None:
     answers: list[bool | None] = []
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        await arcade.push_screen(Handover("Anna", "G", "A hint for green."), answers.append)
-        await pilot.pause()
+    async with over_home(arcade, Handover("Anna", "G", "A hint for green."), answers.append) as pilot:
         strips = arcade.screen._compositor.render_strips()
         words = "".join(strip.text for strip in strips)
         assert "A hint for green." in words
@@ -22,7 +20,5 @@ async def test_the_game_is_covered_until_its_owner_asks(arcade: Arcade, key: str
 
 
 async def test_the_smallest_window_still_shows_the_name(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(5, 7)) as pilot:
-        await arcade.push_screen(Handover("Anna", "G", "A hint for green."))
-        await pilot.pause()
+    async with over_home(arcade, Handover("Anna", "G", "A hint for green."), size=(5, 7)):
         assert "A" in "".join(strip.text for strip in arcade.screen._compositor.render_strips())

@@ -22,7 +22,7 @@ from nimarcade.tui.screens.lab import Claims, Lab, Positions, ProblemPage
 from nimarcade.tui.screens.map import MapScreen
 from nimarcade.tui.worker import InlineWorker
 from nimarcade.view import game_text, lab
-from tests.tui.conftest import SIZES, Replaced, reached, tap
+from tests.tui.conftest import SIZES, Replaced, over_home, reached, tap
 
 CLAIM = "misere-greedy.section-1.nim-singular"
 
@@ -108,8 +108,7 @@ def problem(monkeypatch: pytest.MonkeyPatch) -> Problem:
 
 
 async def test_a_problem_tells_what_survives_and_what_fell(arcade: Arcade, problem: Problem) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        await arcade.push_screen(ProblemPage(problem.name))
+    async with over_home(arcade, ProblemPage(problem.name)) as pilot:
         shown = text(arcade)
         assert problem.statement in shown
         assert "All is well. From heaps ≤ 3, tried on 90 more: heaps ≤ 9." in shown
@@ -143,9 +142,7 @@ def test_every_problem_has_a_page() -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 async def test_a_claim_is_checked_and_told(arcade: Arcade, size: tuple[int, int]) -> None:
-    async with arcade.run_test(size=size) as pilot:
-        await arcade.push_screen(Claims("Greedy Nim", LISTED[:3]))
-        await pilot.pause()
+    async with over_home(arcade, Claims("Greedy Nim", LISTED[:3]), size=size) as pilot:
         menu = arcade.screen.query_one(Menu)
         assert [item.title for item in menu.items] == ["· section-1.nim-singular", "· table, 2 values"]
         assert "Holds" not in text(arcade)
@@ -156,8 +153,7 @@ async def test_a_claim_is_checked_and_told(arcade: Arcade, size: tuple[int, int]
 
 @pytest.mark.sweep
 async def test_a_box_of_ones_own(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        await arcade.push_screen(Claims("Greedy Nim", LISTED[:1]))
+    async with over_home(arcade, Claims("Greedy Nim", LISTED[:1])) as pilot:
         await tap(pilot, "enter")
         before = text(arcade)
         await pilot.press("x")
@@ -189,8 +185,7 @@ async def test_refuted_and_undecided_are_told(arcade: Arcade, worker: Replaced) 
             reports if len(names) > 1 else [report(names[0], "undecided", None, "too large")]
         ),
     }
-    async with arcade.run_test(size=(120, 40)) as pilot:
-        await arcade.push_screen(Claims("Greedy Nim", LISTED[:3]))
+    async with over_home(arcade, Claims("Greedy Nim", LISTED[:3]), size=(120, 40)) as pilot:
         await tap(pilot, "a")
         titles = [item.title[0] for item in arcade.screen.query_one(Menu).items]
         assert titles == ["?", "✗"]
@@ -226,8 +221,7 @@ async def test_a_failure_aside_is_told(arcade: Arcade, worker: Replaced) -> None
         raise NimarcadeError("the box is too large")
 
     worker.functions["begin_check"] = fails
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        await arcade.push_screen(Claims("Greedy Nim", LISTED[:1]))
+    async with over_home(arcade, Claims("Greedy Nim", LISTED[:1])) as pilot:
         await tap(pilot, "enter")
         assert [note.message for note in arcade._notifications] == ["The box is too large."]
 

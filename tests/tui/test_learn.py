@@ -1,7 +1,6 @@
 """Learn: pages, the list of lessons, and a lesson taken by keys, mouse and typed words."""
 
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager
 from pathlib import Path
 
 import pytest
@@ -25,7 +24,7 @@ from nimarcade.tui.screens.learn import LessonScreen
 from nimarcade.tui.screens.progress import AssignmentScreen
 from nimarcade.tui.screens.puzzles import Puzzles
 from tests import ask
-from tests.tui.conftest import SIZES, answer_text, reached, settled, tap
+from tests.tui.conftest import SIZES, answer_text, over_home, reached, settled, tap
 
 from .conftest import Replaced
 
@@ -39,13 +38,11 @@ def _course(arcade: Arcade) -> lesson_exercise.LessonExercise:
     return _lesson(arcade).lesson_exercise
 
 
-@asynccontextmanager
-async def taken(arcade: Arcade, name: str, size: tuple[int, int] = (80, 24)) -> AsyncIterator[Pilot[None]]:
+def taken(
+    arcade: Arcade, name: str, size: tuple[int, int] = (80, 24)
+) -> AbstractAsyncContextManager[Pilot[None]]:
     """An arcade in a window of this size, with this lesson."""
-    async with arcade.run_test(size=size) as pilot:
-        await arcade.push_screen(LessonScreen(lessons.lesson(name)))
-        await pilot.pause()
-        yield pilot
+    return over_home(arcade, LessonScreen(lessons.lesson(name)), size=size)
 
 
 async def _read_on(arcade: Arcade, pilot: Pilot[None]) -> None:
@@ -62,9 +59,7 @@ async def _read_on(arcade: Arcade, pilot: Pilot[None]) -> None:
 async def test_a_page_fits_every_width_and_loses_no_word(
     arcade: Arcade, size: tuple[int, int], game: str
 ) -> None:
-    async with arcade.run_test(size=size) as pilot:
-        await arcade.push_screen(learn.Reader(game))
-        await pilot.pause()
+    async with over_home(arcade, learn.Reader(game), size=size) as pilot:
         prose = arcade.screen.query_one("#page", Prose)
         shown = prose.render().plain
         assert max(map(len, shown.split("\n"))) <= prose.size.width <= 76
@@ -81,8 +76,7 @@ async def test_a_page_fits_every_width_and_loses_no_word(
 
 @pytest.mark.sweep
 async def test_the_examples_of_a_page_are_played(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        await arcade.push_screen(learn.Reader("nim"))
+    async with over_home(arcade, learn.Reader("nim")) as pilot:
         await pilot.press("e")
         assert isinstance(arcade.screen, learn.Reader), "Nim's page shows no table"
         await arcade.push_screen(learn.Reader("so-long-sucker"))
@@ -228,8 +222,7 @@ async def test_options_are_chosen_by_key_figure_and_mouse(arcade: Arcade) -> Non
     step = lesson.steps[number]
     right = next(i for i, (_, _, good) in enumerate(step.answers) if good)
     wrong = next(i for i, (_, _, good) in enumerate(step.answers) if not good)
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        await arcade.push_screen(LessonScreen(lesson))
+    async with over_home(arcade, LessonScreen(lesson)) as pilot:
         for _ in range(number):
             _lesson(arcade).action_skip()
         await pilot.pause()
@@ -293,8 +286,7 @@ async def test_every_step_of_every_lesson_can_be_shown(arcade: Arcade, size: tup
 @pytest.mark.sweep
 async def test_the_end_leads_to_the_next_lesson(arcade: Arcade) -> None:
     first, second = lessons.lessons()[:2]
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        await arcade.push_screen(LessonScreen(first))
+    async with over_home(arcade, LessonScreen(first)) as pilot:
         for _ in first.steps:
             _lesson(arcade).action_skip()
         await pilot.pause()
@@ -371,9 +363,7 @@ async def test_what_is_no_placement_is_chosen_from_a_list_or_typed(arcade: Arcad
 
 
 async def test_moves_in_a_text_stand_out_without_backticks(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        await arcade.push_screen(learn.Reader("so-long-sucker"))
-        await pilot.pause()
+    async with over_home(arcade, learn.Reader("so-long-sucker")):
         seen = ask.typed(Content, arcade.screen.query_one("#page", Prose).render())
         assert "A move is typed B@5: a blue chip" in seen.plain
         assert "`" not in seen.plain

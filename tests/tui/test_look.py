@@ -18,7 +18,7 @@ from nimarcade.tui.stage import stage
 from nimarcade.view.glyphs import ASCII, GLYPHS
 from nimarcade.view.stage.canvas import PALETTES, Canvas
 from tests.process import NIMARCADE, Terminal
-from tests.tui.conftest import reached
+from tests.tui.conftest import over_home, reached
 from tests.view.stage.everywhere import MODES
 
 
@@ -55,9 +55,7 @@ def test_what_does_not_fit_is_cut_with_a_sign() -> None:
 
 @pytest.mark.sweep
 async def test_lines_are_as_wide_as_their_widget(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(40, 15)) as pilot:
-        await arcade.push_screen(Shown())
-        await pilot.pause()
+    async with over_home(arcade, Shown(), size=(40, 15)):
         two = arcade.screen.query_one(Two)
         strip = two.render_line(0)
         assert (strip.text, strip.cell_length) == ("  one and mo", 12)
@@ -69,8 +67,7 @@ async def test_lines_are_as_wide_as_their_widget(arcade: Arcade) -> None:
 
 @pytest.mark.sweep
 async def test_the_longest_text_that_fits_stands_beside_the_right_one(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(40, 15)) as pilot:
-        await arcade.push_screen(Shown())
+    async with over_home(arcade, Shown(), size=(40, 15)) as pilot:
         ends = arcade.screen.query_one(Ends)
         ends.left, ends.right = ("Misère Nim · five heaps of very different sizes", "Misère Nim"), "move 1"
         await pilot.pause()
@@ -88,8 +85,7 @@ async def test_right_and_wrong_have_the_colours_that_a_theme_has_for_them(arcade
     for kind, each in LOOKS.items():
         if each.sign in meant and kind != "done":
             assert STYLES[each.role].colour == meant[each.sign], kind
-    async with arcade.run_test(size=(40, 15)) as pilot:
-        await arcade.push_screen(Shown())
+    async with over_home(arcade, Shown(), size=(40, 15)) as pilot:
         two = arcade.screen.query_one(Two)
         for name in arcade.available_themes:
             arcade.theme = name

@@ -23,7 +23,7 @@ from nimarcade.tui.menu import Menu
 from nimarcade.tui.screens.learn import LessonScreen
 from nimarcade.tui.screens.puzzles import Puzzles
 from tests import ask
-from tests.tui.conftest import answer_text, settled, tap
+from tests.tui.conftest import answer_text, over_home, settled, tap
 
 from .conftest import SIZES
 
@@ -33,9 +33,7 @@ async def opened(
     arcade: Arcade, source: PuzzleSource, size: tuple[int, int] = (80, 24)
 ) -> AsyncIterator[tuple[Pilot[None], Puzzles]]:
     screen = Puzzles(source)
-    async with arcade.run_test(size=size) as pilot:
-        await arcade.push_screen(screen)
-        await settled(pilot)
+    async with over_home(arcade, screen, size=size) as pilot:
         yield pilot, screen
 
 

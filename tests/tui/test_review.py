@@ -20,7 +20,7 @@ from nimarcade.tui.prose import Panel
 from nimarcade.tui.screens.review import CourseGraph, CourseMoves, ReviewScreen, TreeList
 from tests import ask
 from tests.sessions import PEOPLE, parted
-from tests.tui.conftest import SIZES, settled, tap
+from tests.tui.conftest import SIZES, over_home, settled, tap
 from tests.tui.play_hands import sit_at
 from tests.tui.tables import at_table, enter, press
 
@@ -40,9 +40,7 @@ async def looked(
 ) -> AsyncIterator[tuple[Pilot[None], ReviewScreen]]:
     """An arcade in a window of this size, with a review of this game, from one move to another."""
     screen = ReviewScreen(session, *at)
-    async with arcade.run_test(size=size) as pilot:
-        await arcade.push_screen(screen)
-        await settled(pilot)
+    async with over_home(arcade, screen, size=size) as pilot:
         yield pilot, screen
 
 
