@@ -19,18 +19,14 @@ from hashlib import sha256
 from io import StringIO
 from typing import Literal
 
-from nimarcade.coach import lessons, progress, score
-from nimarcade.coach.deck import called
+from nimarcade.coach import deck, lessons, progress, score
 from nimarcade.coach.puzzles.levels import LEVELS, heads_of
 from nimarcade.coach.puzzles.puzzle import KINDS, NAMES, Kind
 from nimarcade.coach.puzzles.source import generate
-from nimarcade.core import catalogue
+from nimarcade.core import catalogue, family, store, verdict
 from nimarcade.core.codes import shown
 from nimarcade.core.errors import BadInput, NimarcadeError
-from nimarcade.core.family import theory_of
-from nimarcade.core.store import entry, in_data
 from nimarcade.core.task import kept, remote, unpack
-from nimarcade.core.verdict import Limits
 from nimarcade.play import seat_kinds
 from nimarcade.play.session import Session
 
@@ -75,7 +71,7 @@ class PuzzleWish:
 
     @property
     def words(self) -> str:
-        game = "any game" if self.game == ANY else called(self.game)
+        game = "any game" if self.game == ANY else deck.called(self.game)
         kind = f"{NAMES[self.kind]}, " if self.kind else ""
         return f"{kind}{game}, level {self.level}"
 
@@ -108,7 +104,7 @@ class GameWish:
     @property
     def words(self) -> str:
         name, _, board = self.start.partition(":")
-        return f"{called(name)}, {board}, against {self.level}"
+        return f"{deck.called(name)}, {board}, against {self.level}"
 
     @property
     def seats(self) -> tuple[str, ...]:
@@ -117,7 +113,7 @@ class GameWish:
         start = catalogue.read(self.start)
         game = catalogue.game_of(start)
         many = len(game.seat_labels(start))
-        winner = theory_of(start).winner(start, Limits(20_000)) if many == 2 else None
+        winner = family.theory_of(start).winner(start, verdict.Limits(20_000)) if many == 2 else None
         person = game.to_move(start) if winner is None else winner
         return tuple("human" if seat == person else self.level for seat in range(many))
 
@@ -393,7 +389,7 @@ def as_json(book: Book) -> dict[str, object]:
 
 
 def _decoded(data: Mapping[str, object]) -> Book:
-    opened = entry(data, "assignments", list[dict[str, object]], "assignments must be a list")
+    opened = store.entry(data, "assignments", list[dict[str, object]], "assignments must be a list")
     return Book(dict(map(_done, opened)))
 
 
@@ -415,7 +411,7 @@ def _done(data: Mapping[str, object]) -> tuple[str, Done]:
 NAME = "nimarcade-assignments"
 
 
-STORE = in_data(NAME, "assignments.json", Book, "assignments start anew", _decoded, as_json)
+STORE = store.in_data(NAME, "assignments.json", Book, "assignments start anew", _decoded, as_json)
 file, load, reset = STORE.path, STORE.load, STORE.forget
 
 

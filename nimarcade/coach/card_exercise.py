@@ -9,15 +9,11 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from random import Random
 
-from nimarcade.coach import deck, diary, hints, ideas, judging
+from nimarcade.coach import deck, diary, exercise, hints, ideas, judging
 from nimarcade.coach.deck import Card, Deck, Right
-from nimarcade.coach.exercise import Help, Judgement, Line, Turn, Wants, gives_away, keeps_win, refusal
-from nimarcade.coach.puzzles import levels
-from nimarcade.coach.puzzles.puzzle import identity
-from nimarcade.core import catalogue
+from nimarcade.coach.puzzles import levels, puzzle
+from nimarcade.core import catalogue, errors, family
 from nimarcade.core.catalogue import game_of
-from nimarcade.core.errors import NimarcadeError
-from nimarcade.core.family import theory_of, wins
 from nimarcade.core.game import Position, play
 from nimarcade.core.task import Task, remote, task
 from nimarcade.core.text import Block, Kind
@@ -31,23 +27,23 @@ def twin(code: str, turn: int) -> str:
     """Another won board on which the same idea finds the win: each turn another one, always the same for
     a turn. The board itself where none turns up, or nothing is known of it without a search."""
     p = catalogue.read(code)
-    if not theory_of(p).speaks(p) or theory_of(p).outcome(p) != "N":
+    if not family.theory_of(p).speaks(p) or family.theory_of(p).outcome(p) != "N":
         return code
     wanted = ideas.of_win(p)
     for other in islice(_like(code, Random(f"{code} {turn}")), TRIES):
-        if identity(other) != identity(p) and _asks(other, wanted):
+        if puzzle.identity(other) != puzzle.identity(p) and _asks(other, wanted):
             return catalogue.write(other)
     return code
 
 
 def _asks(p: Position, wanted: tuple[str, ...]) -> bool:
     """True if p is won by these ideas, and not by any move."""
-    game, theory = game_of(p), theory_of(p)
+    game, theory = game_of(p), family.theory_of(p)
     if game.outcome(p) is not None or not theory.speaks(p) or theory.outcome(p) != "N":
         return False
     if ideas.of_win(p) != wanted:
         return False
-    return not all(wins(game.after(p, m), p.turn) for m in islice(game.moves(p), LOOKED_AT))
+    return not all(family.wins(game.after(p, m), p.turn) for m in islice(game.moves(p), LOOKED_AT))
 
 
 def _like(code: str, rng: Random) -> Iterator[Position]:
@@ -65,7 +61,7 @@ def _like(code: str, rng: Random) -> Iterator[Position]:
             other = re.sub(r"[0-9]+", near, body)
             try:
                 yield catalogue.read(f"{head}:{other}")
-            except NimarcadeError:
+            except errors.NimarcadeError:
                 continue
     while head in levels.all_heads():
         yield levels.draw(head, rng.choice(levels.LEVELS[:3]), rng)
@@ -91,7 +87,7 @@ _AS_LESSONS: dict[Kind, Kind] = {
 class CardExercise:
     queue: tuple[Card, ...]
     index: int = 0
-    line: Line | None = None
+    line: exercise.Line | None = None
     """The card's position, and the right answer once it is given."""
     frames: tuple[Position, ...] = ()
     solved: bool = False
@@ -112,7 +108,7 @@ class CardExercise:
         return self.queue[self.index] if self.index < len(self.queue) else None
 
     @property
-    def wants(self) -> Wants:
+    def wants(self) -> exercise.Wants:
         return "nothing" if self.card is None else "enter" if self.solved else "move"
 
     @property
@@ -160,10 +156,10 @@ class CardExercise:
 
     # what is answered
 
-    def judge(self, answer: str, /) -> Task[Judgement]:
+    def judge(self, answer: str, /) -> Task[exercise.Judgement]:
         return task(judge_move, self._position, answer)
 
-    def help(self, command: Help = "hint", /) -> Task[Judgement]:
+    def help(self, command: exercise.Help = "hint", /) -> Task[exercise.Judgement]:
         """The next step of the ladder, or with `why` all of it; that the position is won is known
         already."""
         if command == "why":
@@ -175,7 +171,7 @@ class CardExercise:
         assert self.line is not None
         return self.line.code
 
-    def turn(self, command: Turn, /) -> CardExercise:
+    def turn(self, command: exercise.Turn, /) -> CardExercise:
         """To the next card; without an answer this one stays due."""
         gone = self.card is not None and command in ("next", "skip")
         return self._enter(self.index + 1) if gone else self
@@ -184,7 +180,7 @@ class CardExercise:
         rest = self.queue[: self.index] + self.queue[self.index + 1 :]
         return replace(self, queue=rest)._enter(self.index)
 
-    def after(self, judgement: Judgement, /) -> CardExercise:
+    def after(self, judgement: exercise.Judgement, /) -> CardExercise:
         """Only the first answer counts; help that tells the move makes it a wrong one."""
         if judgement.mark == "refused" or self.line is None:
             return self
@@ -209,11 +205,11 @@ class CardExercise:
             try:
                 p = catalogue.read(card.position)
                 play(game_of(p), p, game_of(p).read_move(p, card.move))
-            except NimarcadeError:
+            except errors.NimarcadeError:
                 del queue[index]
             else:  # at first the board of the mistake, then each time another one of the same idea
                 board = twin(card.position, card.reviews) if card.reviews else card.position
-                return CardExercise(tuple(queue), index, Line(board), done=self.done)
+                return CardExercise(tuple(queue), index, exercise.Line(board), done=self.done)
         return CardExercise(tuple(queue), index, done=self.done)
 
 
@@ -237,25 +233,25 @@ def keep_answers(before: CardExercise, after: CardExercise) -> tuple[Deck | None
 
 
 @remote
-def judge_move(position: str, text: str) -> Judgement:
+def judge_move(position: str, text: str) -> exercise.Judgement:
     p = catalogue.read(position)
     try:
         move = judging.read_move(p, text)
         after = play(game_of(p), p, move)
-    except NimarcadeError as error:
-        return refusal(error)
+    except errors.NimarcadeError as error:
+        return exercise.refusal(error)
     written = game_of(p).write_move(p, move)
     if judging.keeps(p, after):
-        return keeps_win(p, move, written)
-    return gives_away(p, move, written, Block("note", "Try again; a hint tells more."))
+        return exercise.keeps_win(p, move, written)
+    return exercise.gives_away(p, move, written, Block("note", "Try again; a hint tells more."))
 
 
 @remote
-def hint_at(position: str, rung: int) -> Judgement:
+def hint_at(position: str, rung: int) -> exercise.Judgement:
     """The hint ladder at a rung: the last step alone, but from the top all of it."""
     p = catalogue.read(position)
     why = hints.explained(p, plies=None)
     rung = next((step for step in hints.steps(why) if step >= rung), hints.WHY)
     told = hints.rung(why, rung, alone=True)
     as_lessons = tuple(Block(_AS_LESSONS.get(block.kind, block.kind), block.text) for block in told.blocks)
-    return Judgement("told", as_lessons, rung=rung, lit=told.marks)
+    return exercise.Judgement("told", as_lessons, rung=rung, lit=told.marks)

@@ -12,17 +12,11 @@ from dataclasses import dataclass
 from itertools import combinations_with_replacement
 
 from nimarcade.coach import diagrams, so_long_sucker
-from nimarcade.core import catalogue
-from nimarcade.core.codes import listed, set_off, shown
-from nimarcade.core.errors import BadInput
-from nimarcade.core.family import theory_of
+from nimarcade.core import catalogue, codes, errors, family, verdict
 from nimarcade.core.game import Move, Position, is_legal, play
-from nimarcade.core.verdict import Reading
-from nimarcade.games.so_long_sucker import effects
+from nimarcade.games.so_long_sucker import effects, rules
 from nimarcade.games.so_long_sucker.position import COLOURS, NAMES, Place, SuckerPosition
-from nimarcade.games.so_long_sucker.rules import GAME
-from nimarcade.theory import theorems
-from nimarcade.theory.impartial import impartial_theory
+from nimarcade.theory import impartial, theorems
 
 _CLAIM = re.compile(r"\{(\w+): ([^{}]+)\}")
 _INDENT = "    "
@@ -49,7 +43,7 @@ class Claim:
         """Name and value of `CODE NAME = VALUE`; `CODE = VALUE` has no name."""
         name, equals, value = self.words.partition(" ")[2].rpartition("= ")
         if not equals:
-            raise BadInput(f"{shown(self.words)}: write CODE NAME = VALUE")
+            raise errors.BadInput(f"{codes.shown(self.words)}: write CODE NAME = VALUE")
         return name.strip(), value
 
 
@@ -63,7 +57,7 @@ def render(text: str) -> str:
     def words(match: re.Match[str]) -> str:
         claim = Claim(match[1], match[2])
         if claim.kind not in _RENDER:
-            raise BadInput(f"{{{claim.kind}: …}} is no kind of claim; kinds are {', '.join(_RENDER)}")
+            raise errors.BadInput(f"{{{claim.kind}: …}} is no kind of claim; kinds are {', '.join(_RENDER)}")
         return _RENDER[claim.kind](claim)
 
     return _CLAIM.sub(words, text)
@@ -71,18 +65,18 @@ def render(text: str) -> str:
 
 def body(p: Position) -> str:
     """A position as texts show it: its code without the game, `8,7,4`."""
-    return set_off(catalogue.write(p).partition(":")[2])
+    return codes.set_off(catalogue.write(p).partition(":")[2])
 
 
-def reading(p: Position) -> Reading | None:
+def reading(p: Position) -> verdict.Reading | None:
     """The position held against its theorem; None where no theorem speaks."""
-    theorem = impartial_theory(p.game).theorem(p)
+    theorem = impartial.impartial_theory(p.game).theorem(p)
     return None if theorem is None else theorem.reading(p)
 
 
-def beside(p: Position) -> Reading | None:
+def beside(p: Position) -> verdict.Reading | None:
     """The other reading of its theorem; None where it has none."""
-    theorem = impartial_theory(p.game).theorem(p)
+    theorem = impartial.impartial_theory(p.game).theorem(p)
     return None if theorem is None or theorem.beside is None else theorem.beside(p)
 
 
@@ -115,7 +109,7 @@ def p_positions(claim: Claim) -> tuple[str, list[Position]]:
     positions = []
     for heaps in combinations_with_replacement(sizes, int(numbers["heaps"])):
         p = catalogue.read(front + ",".join(map(str, heaps)))
-        if theory_of(p).outcome(p) == "P":
+        if family.theory_of(p).outcome(p) == "P":
             positions.append(p)
     return head, positions
 
@@ -144,9 +138,9 @@ def _indented(lines: Iterable[str]) -> str:
 
 def digit_lines(claim: Claim) -> list[str]:
     """The binary columns of a board."""
-    drawn = theory_of(claim.position).picture(claim.position)
+    drawn = family.theory_of(claim.position).picture(claim.position)
     if drawn is None:
-        raise BadInput(f"{claim.words} has no picture of binary digits")
+        raise errors.BadInput(f"{claim.words} has no picture of binary digits")
     last = f"mod {drawn.modulus}"
     wide = max(len(last), *(len(row.label) for row in drawn.rows))
     columns = [str(1 << place) for place in range(drawn.width - 1, -1, -1)]
@@ -169,7 +163,7 @@ def less_lines(p: Position) -> list[str]:
     they are few, else figures stand close, so that 20 columns fit a narrow screen."""
     known = beside(p)
     if known is None or known.digits is None:
-        raise BadInput(f"{body(p)} is not decided by the columns of piles less one")
+        raise errors.BadInput(f"{body(p)} is not decided by the columns of piles less one")
     drawn = known.digits
     places = [str(1 << i) for i in range(drawn.width - 1, -1, -1)] if drawn.width <= 6 else []
     cells = [len(place) + 1 for place in places] or [1] * drawn.width
@@ -193,7 +187,7 @@ def _arrow(claim: Claim) -> str:
     diagrams.drawn(p)
     arrow = diagrams.arrow_of(p, claim.move, play(game, p, claim.move))
     if arrow is None:
-        raise BadInput(f"no arrow is drawn for {shown(claim.words)}")
+        raise errors.BadInput(f"no arrow is drawn for {codes.shown(claim.words)}")
     return "a stable move" if arrow.number == "s" else f"arrow {arrow.number}"
 
 
@@ -202,7 +196,7 @@ def valued(claim: Claim) -> list[tuple[int, Position]]:
     code, _, span = claim.words.partition(" ")
     first, _, last = span.partition("..")
     if "_" not in code or not (first.isdecimal() and last.isdecimal()):
-        raise BadInput(f"{shown(claim.words)}: write a code with _ in it and FIRST..LAST")
+        raise errors.BadInput(f"{codes.shown(claim.words)}: write a code with _ in it and FIRST..LAST")
     return [(n, catalogue.read(code.replace("_", str(n)))) for n in range(int(first), int(last) + 1)]
 
 
@@ -211,7 +205,7 @@ def mapped(claim: Claim) -> list[list[Position]]:
     code, _, span = claim.words.partition(" ")
     first, _, last = span.partition("..")
     if code.count("_") != 2 or not (first.isdecimal() and last.isdecimal()):
-        raise BadInput(f"{shown(claim.words)}: write a code with two _ in it and FIRST..LAST")
+        raise errors.BadInput(f"{codes.shown(claim.words)}: write a code with two _ in it and FIRST..LAST")
     numbers = range(int(first), int(last) + 1)
     return [
         [catalogue.read(code.replace("_", str(down), 1).replace("_", str(across), 1)) for across in numbers]
@@ -229,13 +223,13 @@ def _map(claim: Claim) -> str:
 
     lines = ["   " + "".join(edge(first + x) for x in range(len(rows)))]
     for y, row in enumerate(rows):
-        signs = ("●" if theory_of(p).outcome(p) == "P" else "·" for p in row)
+        signs = ("●" if family.theory_of(p).outcome(p) == "P" else "·" for p in row)
         lines.append(f"{edge(first + y)}  {' '.join(signs)}")
     return _indented(lines)
 
 
 def _values(claim: Claim) -> str:
-    pairs = [(str(n), str(theory_of(p).grundy(p))) for n, p in valued(claim)]
+    pairs = [(str(n), str(family.theory_of(p).grundy(p))) for n, p in valued(claim)]
     wide = max(len(text) for pair in pairs for text in pair) + 1
     lines: list[str] = []
     for first in range(0, len(pairs), 8):
@@ -254,7 +248,7 @@ def played(words: str) -> tuple[SuckerPosition, SuckerPosition]:
     code, *moves = words.split()
     start = table = catalogue.read_as(SuckerPosition, code)
     for move in moves:
-        table = play(GAME, table, GAME.read_move(table, move))
+        table = play(rules.GAME, table, rules.GAME.read_move(table, move))
     return start, table
 
 
@@ -285,10 +279,10 @@ def _may_be_next(words: str) -> str:
     """`CODE … CHIP@SLOT`: who may be named to move next, or who moves."""
     start, _, move = words.rpartition(" ")
     _, p = played(start)
-    act = GAME.read_move(p, move)
+    act = rules.GAME.read_move(p, move)
     if not isinstance(act, Place) or effects.captures(p, act):
-        raise BadInput(f"{shown(move)} names no next player")
-    return listed([NAMES[seat] for seat in effects.next_choices(p, act)], "or")
+        raise errors.BadInput(f"{codes.shown(move)} names no next player")
+    return codes.listed([NAMES[seat] for seat in effects.next_choices(p, act)], "or")
 
 
 def _hand_of(words: str) -> str:
@@ -305,7 +299,7 @@ def _out(words: str) -> str:
         if end.scores[seat] is not None and not (end.phase == "over" and seat == end.seat)
     )
     if not gone:
-        raise BadInput(f"nobody goes out in {shown(words)}")
+        raise errors.BadInput(f"nobody goes out in {codes.shown(words)}")
     return " and ".join(f"{name} with score {score}" for score, name in gone)
 
 
@@ -313,22 +307,22 @@ def _refused(words: str) -> str:
     """`CODE … MOVE`: the last move is against the rules."""
     start, _, move = words.rpartition(" ")
     _, p = played(start)
-    if is_legal(GAME, p, GAME.read_move(p, move)):
-        raise BadInput(f"{shown(move)} is legal")
+    if is_legal(rules.GAME, p, rules.GAME.read_move(p, move)):
+        raise errors.BadInput(f"{codes.shown(move)} is legal")
     return f"`{move}` is against the rules"
 
 
 def _winner(words: str) -> str:
     seat = so_long_sucker.sure_winner(played(words)[1])
     if seat is None:
-        raise BadInput(f"nobody wins for sure in {shown(words)}")
+        raise errors.BadInput(f"nobody wins for sure in {codes.shown(words)}")
     return NAMES[seat]
 
 
 def _promises(words: str) -> str:
     _, p = played(words)
     if not p.ledger.deals:
-        raise BadInput(f"nobody offers a deal in {shown(words)}")
+        raise errors.BadInput(f"nobody offers a deal in {codes.shown(words)}")
     return ", ".join(p.ledger.deals[-1].standing)
 
 

@@ -15,9 +15,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
 
-from nimarcade.core import catalogue
-from nimarcade.core.errors import NimarcadeError
-from nimarcade.core.store import entry, in_data, up_to
+from nimarcade.core import catalogue, errors, store
 from nimarcade.core.task import kept, unpack
 
 if TYPE_CHECKING:
@@ -38,7 +36,7 @@ MENDED = timedelta(days=21)
 
 
 Code = Annotated[str, lambda text: 0 < len(text) <= LONGEST and text.isprintable()]
-Times = Annotated[int, up_to(10**9)]
+Times = Annotated[int, store.up_to(10**9)]
 Strength = Annotated[float, lambda number: 0 < number < 10**6]
 
 
@@ -46,8 +44,8 @@ Strength = Annotated[float, lambda number: 0 < number < 10**6]
 class Memory:
     """A card as FSRS knows it; see its `Card`."""
 
-    state: Annotated[int, up_to(3, 1)] = 1
-    step: Annotated[int, up_to(9)] | None = 0
+    state: Annotated[int, store.up_to(3, 1)] = 1
+    step: Annotated[int, store.up_to(9)] | None = 0
     stability: Strength | None = None
     difficulty: Strength | None = None
     last: datetime | None = None
@@ -172,7 +170,7 @@ def change(act: Callable[[Deck], Deck], path: Path | None = None) -> Deck:
 def _read(data: Mapping[str, object]) -> Deck:
     cards: dict[str, Card] = {}
     bad = 0
-    for each in entry(data, "cards", list[object], "its cards must be a list")[: MOST * 2]:
+    for each in store.entry(data, "cards", list[object], "its cards must be a list")[: MOST * 2]:
         try:
             card = unpack(Card, each)
         except (ValueError, OverflowError):
@@ -183,7 +181,7 @@ def _read(data: Mapping[str, object]) -> Deck:
     return Deck(cards, notice)
 
 
-STORE = in_data(NAME, "deck.json", Deck, "the deck is empty", _read, Deck.as_json, moved=True)
+STORE = store.in_data(NAME, "deck.json", Deck, "the deck is empty", _read, Deck.as_json, moved=True)
 file, load, reset = STORE.path, STORE.load, STORE.forget
 
 
@@ -202,6 +200,6 @@ def called(code: str) -> str:
     name, *words = code.split("+")
     try:
         title = catalogue.game(name).title
-    except NimarcadeError:
+    except errors.NimarcadeError:
         title = name
     return ", ".join([title, *("misère" if word == "misere" else word for word in words)])

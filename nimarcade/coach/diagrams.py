@@ -8,9 +8,7 @@ from __future__ import annotations
 
 from typing import Literal, cast
 
-from nimarcade.core.catalogue import game_of
-from nimarcade.core.codes import shown
-from nimarcade.core.errors import BadInput
+from nimarcade.core import catalogue, codes, errors
 from nimarcade.core.game import Move, Position, play
 from nimarcade.games.heaps import Heaps, Take
 from nimarcade.theory import proof_diagrams
@@ -31,7 +29,7 @@ def drawn(p: Position) -> Figure:
     """The figure of a position; raises BadInput where there is none."""
     figure = proof_diagrams.figure_of(p) if isinstance(p, Heaps) else None
     if figure is None:
-        raise BadInput(f"no figure is drawn for {shown(game_of(p).write(p))}")
+        raise errors.BadInput(f"no figure is drawn for {codes.shown(catalogue.game_of(p).write(p))}")
     return figure
 
 
@@ -72,7 +70,7 @@ def brief(p: Position) -> tuple[str, str]:
 
 def travelled(p: Position, move: Move, *, short: bool = False) -> str:
     """The arrow of a move in words; `short` leaves out what the new state means."""
-    after = play(game_of(p), p, move)
+    after = play(catalogue.game_of(p), p, move)
     arrow = arrow_of(p, move, after)
     source, target = state_of(p), state_of(after)
     if arrow is None:

@@ -23,10 +23,8 @@ from nimarcade.coach.lesson_exercise import LessonExercise
 from nimarcade.coach.puzzles.puzzle import Puzzle
 from nimarcade.coach.puzzles.source import PuzzleSource
 from nimarcade.coach.statistics import BEATEN, FOUND, GIANT, PEOPLE, Finished, Row, Stats
-from nimarcade.core import catalogue
+from nimarcade.core import catalogue, errors, family
 from nimarcade.core.catalogue import board_of
-from nimarcade.core.errors import NimarcadeError
-from nimarcade.core.family import at_table, theory_of
 from nimarcade.core.game import Seat, play
 from nimarcade.core.task import Task, remote, task
 from nimarcade.play import saves, seat_kinds
@@ -121,7 +119,7 @@ def packed(note: Note) -> Task[list[str]]:
 def write_packed(session: dict[str, object], after: int, over: bool, seconds: float) -> list[str]:
     try:
         game = saves.from_json(session, "the game")
-    except NimarcadeError as error:
+    except errors.NimarcadeError as error:
         return [f"The game could not be recorded: {error}."]
     return write(Note(game, after, over, seconds))
 
@@ -235,7 +233,7 @@ def _feats(kept: Stats, session: Session, decided: list[Decision], won: bool, al
         kept = kept.count(BEATEN + skill).count("perfect")
         kept = kept.count("perfect-games") if first and skill in statistics.winnable() else kept
         if (
-            not at_table(session.game.name)
+            not family.at_table(session.game.name)
             and max(pile.size for pile in board_of(session.start).board_picture(session.start).piles) >= GIANT
         ):
             kept = kept.count("giant")
@@ -341,8 +339,8 @@ def _slip(position: str, given: str) -> tuple[str, str] | None:
     try:
         p = catalogue.read(position)
         move = judging.read_move(p, given)
-        gave = theory_of(p).watched(p) and grading.grade(p, move, nodes=PURSE).mark == "gave"
-    except NimarcadeError:
+        gave = family.theory_of(p).watched(p) and grading.grade(p, move, nodes=PURSE).mark == "gave"
+    except errors.NimarcadeError:
         return None
     return (catalogue.write(p), catalogue.game_of(p).write_move(p, move)) if gave else None
 

@@ -13,11 +13,9 @@ from functools import lru_cache
 from typing import Literal, Protocol, Self, TypeVar
 
 from nimarcade.coach import judging
-from nimarcade.core import catalogue, verdict
+from nimarcade.core import catalogue, errors, task, verdict
 from nimarcade.core.catalogue import game_of
-from nimarcade.core.errors import NimarcadeError
 from nimarcade.core.game import Move, Position, play
-from nimarcade.core.task import Task
 from nimarcade.core.text import Block
 
 Wants = Literal["enter", "move", "value", "option", "nothing"]
@@ -92,9 +90,9 @@ class Exercise(Protocol):
     def prompt(self, *, brief: bool = ...) -> list[Block]:
         """The text to show now; `brief` leaves out what was told at the beginning."""
 
-    def judge(self, answer: str, /) -> Task[Judgement]: ...
+    def judge(self, answer: str, /) -> task.Task[Judgement]: ...
 
-    def help(self, command: Help, /) -> Task[Judgement]: ...
+    def help(self, command: Help, /) -> task.Task[Judgement]: ...
 
     def turn(self, command: Turn, /) -> Self: ...
 
@@ -117,13 +115,13 @@ def helped(exercise: E, command: Help = "hint") -> tuple[E, list[Block]]:
     return judged(exercise, exercise.help(command))
 
 
-def judged(exercise: E, work: Task[Judgement]) -> tuple[E, list[Block]]:
+def judged(exercise: E, work: task.Task[Judgement]) -> tuple[E, list[Block]]:
     """The exercise after a task of its own, and what to tell."""
     judgement = work.here()
     return exercise.after(judgement), list(judgement.blocks)
 
 
-def refusal(error: NimarcadeError) -> Judgement:
+def refusal(error: errors.NimarcadeError) -> Judgement:
     text = str(error)
     return refused(f"{text[:1].upper()}{text[1:]}.")
 

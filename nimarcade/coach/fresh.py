@@ -14,12 +14,11 @@ from string import ascii_lowercase
 from typing import cast
 
 from nimarcade.coach import checked_words
-from nimarcade.core import catalogue
+from nimarcade.core import catalogue, verdict
 from nimarcade.core.codes import shown
 from nimarcade.core.errors import BadInput
 from nimarcade.core.family import theory_of
 from nimarcade.core.game import Position, play
-from nimarcade.core.verdict import NP
 from nimarcade.games.heaps import Heaps
 from nimarcade.theory.binary import v2
 from nimarcade.theory.theorems.wythoff import lower
@@ -64,7 +63,7 @@ def gaps(text: str) -> Gaps:
 
 
 def drawn(
-    sources: Sequence[Gaps], where: str, outcome: NP | None, rng: Random, used: Sequence[str] = ()
+    sources: Sequence[Gaps], where: str, outcome: verdict.NP | None, rng: Random, used: Sequence[str] = ()
 ) -> str:
     """The code of a board for which the condition holds, with this outcome, and none of those used if others
     are met soon; raises BadInput where none is met at all."""

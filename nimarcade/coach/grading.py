@@ -13,8 +13,7 @@ from itertools import islice
 from random import Random
 from typing import TYPE_CHECKING, Literal
 
-from nimarcade.core.catalogue import game_of, impartial_of
-from nimarcade.core.errors import PastLimit
+from nimarcade.core import catalogue, errors
 from nimarcade.core.family import theory_of, wins
 from nimarcade.core.game import Move, Position, Seat, play
 from nimarcade.core.game import actor as actor_in
@@ -22,8 +21,7 @@ from nimarcade.core.verdict import LIMITS, AnyVerdict, Limits
 from nimarcade.games.so_long_sucker.position import Answer, Propose, SuckerPosition
 from nimarcade.play import match
 from nimarcade.play.session import Session
-from nimarcade.theory.impartial import impartial_theory
-from nimarcade.theory.solver import Transpositions
+from nimarcade.theory import impartial, solver
 
 if TYPE_CHECKING:
     from nimarcade.theory.so_long_sucker.endgame import Ending
@@ -110,15 +108,15 @@ def follow(
     plies = range(last, first - 1, -1)
     if match.at_table(session):
         return _table(session, plies, purse, SIMS if sims is None else sims)
-    settled: Transpositions = {}
+    settled: solver.Transpositions = {}
     standings: list[Standing] = []
     for ply in plies:
         p = session.state_at(ply)
-        purse.work -= 40 + sum(1 + size.bit_length() // 64 for size in impartial_of(p).graph(p)[0])
+        purse.work -= 40 + sum(1 + size.bit_length() // 64 for size in catalogue.impartial_of(p).graph(p)[0])
         if standings and purse.work < 0:
             break
         known = len(settled)
-        outcome = impartial_theory(p.game).outcome(p, Limits(max(1, purse.each())), settled)
+        outcome = impartial.impartial_theory(p.game).outcome(p, Limits(max(1, purse.each())), settled)
         purse.nodes -= purse.each() if outcome is None else len(settled) - known
         other = 1 - p.turn
         standings.append(UNKNOWN if outcome is None else Standing(p.turn if outcome == "N" else other))
@@ -170,7 +168,7 @@ def _ended(p: SuckerPosition, ending: Ending | None, purse: Purse) -> tuple[Stan
     before = ending.search.nodes
     try:
         winner = ending.winner(p, max(1, purse.each()))
-    except PastLimit:
+    except errors.PastLimit:
         winner = None
     purse.nodes -= ending.search.nodes - before
     return Standing(winner), ending
@@ -241,7 +239,7 @@ class Grade:
 
 def actor(p: Position, move: Move) -> Seat:
     """Seat that makes a move in p; at a table that need not be the seat to decide."""
-    return actor_in(game_of(p), p, move)
+    return actor_in(catalogue.game_of(p), p, move)
 
 
 def gradable(move: Move) -> bool:
@@ -250,7 +248,7 @@ def gradable(move: Move) -> bool:
 
 
 def grade(p: Position, move: Move, *, nodes: int = LIMITS.nodes, sims: int = SIMS) -> Grade:
-    game = game_of(p)
+    game = catalogue.game_of(p)
     after, seat = play(game, p, move), actor(p, move)
     verdict = theory_of(p).solve(p, remoteness=None)
     mark = marked(wins(p, seat, Limits(nodes)), wins(after, seat, Limits(nodes)))
@@ -291,14 +289,14 @@ def stubborn(p: Position, after: Position, longest: bool | None) -> bool:
 
 
 def forced(p: Position) -> bool:
-    return len(list(islice(game_of(p).moves(p), 2))) < 2
+    return len(list(islice(catalogue.game_of(p).moves(p), 2))) < 2
 
 
 def line(
     p: Position, most: int = 40, *, nodes: int = LIMITS.nodes
 ) -> Iterator[tuple[Position, Move, Position]]:
     """(position, move, position after it): how p goes on when nobody errs, `most` moves at most."""
-    game = game_of(p)
+    game = catalogue.game_of(p)
     for _ in range(most):
         if game.outcome(p) is not None:
             return
@@ -310,7 +308,7 @@ def line(
 
 def as_json(grade: Grade) -> dict[str, object]:
     """One object, all keys always, codes for positions and moves."""
-    game = game_of(grade.before)
+    game = catalogue.game_of(grade.before)
 
     def code(p: Position, move: Move | None) -> str | None:
         return None if move is None else game.write_move(p, move)

@@ -9,8 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from nimarcade.coach.puzzles.puzzle import Puzzle
-from nimarcade.core.catalogue import game_of
-from nimarcade.core.family import theory_of
+from nimarcade.core import catalogue, family
 from nimarcade.core.game import Position, play
 from nimarcade.theory.impartial import impartial_theory
 
@@ -82,8 +81,8 @@ def of_board(p: Position) -> tuple[str, ...]:
 
 def of_win(p: Position) -> tuple[str, ...]:
     """The ideas that find a winning move here: where misère play turns round after it, that one."""
-    game, theorem = game_of(p), impartial_theory(p.game).theorem(p)
-    if theorem is None or game.outcome(p) is not None or theory_of(p).outcome(p) != "N":
+    game, theorem = catalogue.game_of(p), impartial_theory(p.game).theorem(p)
+    if theorem is None or game.outcome(p) is not None or family.theory_of(p).outcome(p) != "N":
         return of_board(p)
     after = of_board(play(game, p, theorem.winning_move(p)))
     return after if TURN in after else theorem.ideas_of(p)

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from typing import Generic
 
 from nimarcade.coach import checked_words, hints
-from nimarcade.core import catalogue, typed_moves
-from nimarcade.core.family import Theory
+from nimarcade.core import catalogue, family, typed_moves
 from nimarcade.core.game import Game, M, P, Pointed, Seat, play
 from nimarcade.core.text import Block
 
@@ -20,7 +19,7 @@ class ImpartialTeaching(Generic[P, M]):
     game: Game[P, M]
     board: Pointed[P, M]
     """The same game."""
-    theory: Theory[P, M]
+    theory: family.Theory[P, M]
 
     def say_board(self, p: P, /, *, brief: bool = False) -> str:
         if brief:

@@ -6,18 +6,14 @@ from collections.abc import Sequence
 from itertools import islice
 
 from nimarcade.coach import checked_words, so_long_sucker
-from nimarcade.core.catalogue import game_of
-from nimarcade.core.codes import shortened
-from nimarcade.core.errors import BadInput
-from nimarcade.core.family import Teaching, at_table, family_of, theory_of
+from nimarcade.core import catalogue, codes, errors, family
 from nimarcade.core.game import Move, Position, Seat, play
 from nimarcade.core.text import Block
-from nimarcade.games.so_long_sucker.position import SuckerPosition
-from nimarcade.games.so_long_sucker.rules import GAME
+from nimarcade.games.so_long_sucker import position, rules
 
 
-def teaching_of(p: Position) -> Teaching[Position, Move]:
-    return family_of(p).teaching()
+def teaching_of(p: Position) -> family.Teaching[Position, Move]:
+    return family.family_of(p).teaching()
 
 
 # words
@@ -48,7 +44,7 @@ def pick(options: Sequence[str], text: str) -> int:
     for i, option in enumerate(options):
         if wanted in (str(i + 1), option.casefold()):
             return i
-    raise BadInput(f"answer with a number from 1 to {len(options)}")
+    raise errors.BadInput(f"answer with a number from 1 to {len(options)}")
 
 
 def read_move(p: Position, text: str) -> Move:
@@ -56,7 +52,7 @@ def read_move(p: Position, text: str) -> Move:
 
 
 def count_moves(p: Position, enough: int) -> int:
-    return sum(1 for _ in islice(game_of(p).moves(p), enough))
+    return sum(1 for _ in islice(catalogue.game_of(p).moves(p), enough))
 
 
 # answers judged
@@ -75,21 +71,21 @@ def keeps(before: Position, after: Position) -> bool:
 
 def praise(p: Position, move: Move, numbers: bool) -> list[Block]:
     lines = [Block("right", f"Right. {leaves(p, move)}.")]
-    return lines + (numbers_of(play(game_of(p), p, move), p.turn) if numbers else [])
+    return lines + (numbers_of(play(catalogue.game_of(p), p, move), p.turn) if numbers else [])
 
 
 def astray(p: Position, move: Move, want: Sequence[str]) -> list[Block]:
     """The value that a move misses where a Sprague-Grundy value is wanted; else nothing."""
     values = [condition.removeprefix("sg = ") for condition in want if condition.startswith("sg = ")]
-    after = play(game_of(p), p, move)
-    reached = f"SG({checked_words.body(after)}) = {theory_of(after).grundy(after)}" if values else ""
+    after = play(catalogue.game_of(p), p, move)
+    reached = f"SG({checked_words.body(after)}) = {family.theory_of(after).grundy(after)}" if values else ""
     found = f"Not that. {leaves(p, move)}: {reached}"
     return [Block("wrong", f"{found}, and {value} is wanted.") for value in values]
 
 
 def refute(p: Position, move: Move, numbers: bool) -> tuple[tuple[Move, ...], list[Block]]:
     """The moves to be shown of a wrong one, the answer to it included, and why it is wrong."""
-    game = game_of(p)
+    game = catalogue.game_of(p)
     after = play(game, p, move)
     lines = [Block("wrong", f"Not that. {leaves(p, move)}.")]
     if (ended := game.outcome(after)) is not None:
@@ -101,26 +97,28 @@ def refute(p: Position, move: Move, numbers: bool) -> tuple[tuple[Move, ...], li
     won = keeps(p, after)
     answer = teaching_of(p).refutation(p, move)
     if answer is None:
-        lost = "That gives the win away." if theory_of(p).outcome(p) == "N" else "That is not the task."
+        lost = (
+            "That gives the win away." if family.theory_of(p).outcome(p) == "N" else "That is not the task."
+        )
         return (move,), [*lines, Block("note", "It wins, but it is not the task." if won else lost)]
     reply, sentence = answer
     back = play(game, after, reply)
-    where = "" if at_table(p.game) else f" That leaves {checked_words.body(back)}."
+    where = "" if family.at_table(p.game) else f" That leaves {checked_words.body(back)}."
     return (move, reply), [*lines, Block("reply", sentence + where)]
 
 
 def answer_to(p: Position, move: Move, numbers: bool) -> tuple[tuple[Move, ...], list[Block]]:
     """Any move and the perfect answer to it: the moves, and what to tell."""
-    game = game_of(p)
+    game = catalogue.game_of(p)
     after = play(game, p, move)
     lines = [Block("move", f"{leaves(p, move)}.")]
     if (ended := game.outcome(after)) is not None:
         return (move,), [*lines, Block("reply", ended.reason)]
     if numbers:
         lines += numbers_of(after, p.turn)
-    if at_table(p.game):  # free moves are not answered there
+    if family.at_table(p.game):  # free moves are not answered there
         return (move,), lines
-    reply = theory_of(after).best(after)
+    reply = family.theory_of(after).best(after)
     back = play(game, after, reply)
     lines.append(Block("reply", f"The answer: {leaves(after, reply)}."))
     return (move, reply), lines + (numbers_of(back, after.turn) if numbers else [])
@@ -128,8 +126,8 @@ def answer_to(p: Position, move: Move, numbers: bool) -> tuple[tuple[Move, ...],
 
 def slip(p: Position, move: Move) -> list[Block]:
     """Where an exam was lost: the move, and what would have kept the win."""
-    game, best = game_of(p), theory_of(p).solve(p).move
-    if at_table(p.game):
+    game, best = catalogue.game_of(p), family.theory_of(p).solve(p).move
+    if family.at_table(p.game):
         table, kept = board_words(p).removeprefix("Table: "), game.describe(p, best)
         slipped = f"{table} You {game.describe(p, move)}."
     else:
@@ -153,15 +151,15 @@ def value(
     if name == "outcome":
         answer = _OUTCOMES.get(text.casefold())
         if answer is None:
-            raise BadInput("answer N (who moves next wins) or P (who moved before wins)")
+            raise errors.BadInput("answer N (who moves next wins) or P (who moved before wins)")
         reason = teaching_of(p).say_outcome(p, numbers=numbers)
-        if answer == theory_of(p).outcome(p):
+        if answer == family.theory_of(p).outcome(p):
             return True, [Block("right", f"Right, {reason}")]
         return False, [Block("wrong", f"No, {reason}")]
     if name == "singular":
         if text.casefold() not in ("y", "yes", "n", "no"):
-            raise BadInput("answer yes or no")
-        apart, here = theory_of(p).singular(p), theory_of(p).outcome(p)
+            raise errors.BadInput("answer yes or no")
+        apart, here = family.theory_of(p).singular(p), family.theory_of(p).outcome(p)
         there = "P" if here == "N" else "N"
         where = f"here and {there} under the other convention" if apart else "under both conventions"
         sentence = f"{checked_words.body(p)} is {here} {where}."
@@ -169,35 +167,35 @@ def value(
             return True, [Block("right", f"Right: {sentence}")]
         return False, [Block("wrong", f"No: {sentence}")]
     if name.startswith("turn "):
-        assert isinstance(p, SuckerPosition)
-        move = GAME.read_move(p, name.removeprefix("turn "))
+        assert isinstance(p, position.SuckerPosition)
+        move = rules.GAME.read_move(p, name.removeprefix("turn "))
         sentence = so_long_sucker.move_words(p, move)
-        if so_long_sucker.seat_of(text) == play(GAME, p, move).seat:
+        if so_long_sucker.seat_of(text) == play(rules.GAME, p, move).seat:
             return True, [Block("right", f"Right. {sentence}")]
         return False, [Block("wrong", f"No. {sentence}" if reveal else "No. Look once more (`hint` helps).")]
     right = checked_words.facts(p).get(checked_words.plain(name))
     if name == "sg":
-        right, name = str(theory_of(p).grundy(p)), f"SG({checked_words.body(p)})"
+        right, name = str(family.theory_of(p).grundy(p)), f"SG({checked_words.body(p)})"
     if right is None:
-        raise BadInput(f"the theorem names no {name} for {checked_words.body(p)}")
+        raise errors.BadInput(f"the theorem names no {name} for {checked_words.body(p)}")
     if not (answer := checked_words.plain(text)).isdecimal():
-        raise BadInput("an answer is a number here")
+        raise errors.BadInput("an answer is a number here")
     if answer == right:
         return True, [Block("right", f"Right: {name} = {right}.")]
     if reveal:
         why = quantities(p) if name.startswith("SG") else numbers_of(p) if numbers else []
         return False, [Block("wrong", f"No: {name} = {right}."), *why]
-    return False, [Block("wrong", f"{name} is not {shortened(answer)}. Look once more (`hint` helps).")]
+    return False, [Block("wrong", f"{name} is not {codes.shortened(answer)}. Look once more (`hint` helps).")]
 
 
 def least_missing(p: Position) -> str:
-    game, name = game_of(p), checked_words.body(p)
-    values = sorted({theory_of(q).grundy(q) or 0 for q in (play(game, p, m) for m in game.moves(p))})
+    game, name = catalogue.game_of(p), checked_words.body(p)
+    values = sorted({family.theory_of(q).grundy(q) or 0 for q in (play(game, p, m) for m in game.moves(p))})
     if not values:
         return f"{name} has no move at all, so its value is 0."
     reached = ", ".join(map(str, values))
     plural = "value" if len(values) == 1 else "values"
-    least = theory_of(p).grundy(p)
+    least = family.theory_of(p).grundy(p)
     return f"Moves from {name} lead to the {plural} {reached}. The least that is missing is {least}."
 
 

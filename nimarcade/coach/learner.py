@@ -15,9 +15,7 @@ from typing import Literal, get_args
 from nimarcade.coach import deck, ideas, lessons, progress, statistics
 from nimarcade.coach.lessons import Lesson
 from nimarcade.coach.progress import Progress
-from nimarcade.core import catalogue
-from nimarcade.core.errors import NimarcadeError
-from nimarcade.core.store import entry, in_data
+from nimarcade.core import catalogue, errors, store
 
 NAME, VERSION = "nimarcade-learner", 1
 Mark = Literal["a", "h", "x"]
@@ -185,7 +183,7 @@ def from_other_files() -> Learner:
     for card in deck.load().cards.values():
         try:
             names = ideas.of_win(catalogue.read(card.position))
-        except NimarcadeError:
+        except errors.NimarcadeError:
             continue
         person = person.mark(names, "a" if card.mended else "x")
     return person
@@ -197,15 +195,15 @@ def as_json(person: Learner) -> dict[str, object]:
 
 
 def _read(data: Mapping[str, object]) -> Learner:
-    marks = entry(data, "ideas", dict[str, str], "ideas must give each its marks")
+    marks = store.entry(data, "ideas", dict[str, str], "ideas must give each its marks")
     if any(own.strip("ahx") for own in marks.values()):
         raise ValueError("the marks of an idea are a, h and x")
-    owed = entry(data, "owed", list[str], "owed must list names of ideas", [])
+    owed = store.entry(data, "owed", list[str], "owed must list names of ideas", [])
     evidence = {name: Evidence(own[-KEPT:]) for name, own in marks.items() if len(name) < 100}
     return Learner(evidence, tuple(owed[-OWED:]))
 
 
-STORE = in_data(
+STORE = store.in_data(
     NAME,
     "learner.json",
     from_other_files,

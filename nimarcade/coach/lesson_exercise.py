@@ -7,9 +7,8 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import cast
 
-from nimarcade.coach import checked_words, diagrams, fresh, hints, judging
+from nimarcade.coach import checked_words, diagrams, fresh, hints, judging, lessons
 from nimarcade.coach.exercise import Help, Judgement, Line, Turn, Wants, codes, refusal, refused
-from nimarcade.coach.lessons import Lesson, Step, following
 from nimarcade.coach.progress import Progress
 from nimarcade.core.catalogue import game_of, read
 from nimarcade.core.codes import shown
@@ -30,7 +29,7 @@ SAMPLE = 40
 
 @dataclass(frozen=True, slots=True)
 class LessonExercise:
-    lesson: Lesson
+    lesson: lessons.Lesson
     progress: Progress
     index: int = 0
     """The step; `len(lesson.steps)` once the lesson is over."""
@@ -54,7 +53,7 @@ class LessonExercise:
 
     @classmethod
     def begin(
-        cls, lesson: Lesson, progress: Progress | None = None, seed: int | None = None
+        cls, lesson: lessons.Lesson, progress: Progress | None = None, seed: int | None = None
     ) -> LessonExercise:
         """The lesson from where the person left it; without a seed its boards are new each time."""
         progress = progress or Progress()
@@ -66,11 +65,11 @@ class LessonExercise:
         return self.index >= len(self.lesson.steps)
 
     @property
-    def step(self) -> Step | None:
+    def step(self) -> lessons.Step | None:
         return None if self.done else self.lesson.steps[self.index]
 
     @property
-    def open(self) -> Step | None:
+    def open(self) -> lessons.Step | None:
         """The step while it waits for an answer."""
         return None if self.solved else self.step
 
@@ -127,7 +126,7 @@ class LessonExercise:
         return [Block("pre", row) for row in self.step.grid.picture(self.reached)]
 
     def _farewell(self) -> list[Block]:
-        after = following(self.lesson)
+        after = lessons.following(self.lesson)
         whole = self.progress.finished(self.lesson)
         count = f"{self.progress.count(self.lesson)} of {len(self.lesson.steps)} steps solved"
         blocks = [Block("title", f"{self.lesson.title}: {'finished' if whole else count}")]
@@ -186,7 +185,7 @@ class LessonExercise:
             return replace(exercise, hints=0)._moved(step, judgement)
         return replace(exercise, tried=_with(self.tried, judgement.written))
 
-    def _moved(self, step: Step, judgement: Judgement) -> LessonExercise:
+    def _moved(self, step: lessons.Step, judgement: Judgement) -> LessonExercise:
         """With the moves of an answer made on the board; a grid that is full rests at its last cell."""
         if step.kind == "fill":
             cells = step.grid.cells
@@ -195,7 +194,7 @@ class LessonExercise:
             return self
         return replace(self, line=self.line.on(judgement.moves))
 
-    def _missed(self, step: Step, judgement: Judgement) -> LessonExercise:
+    def _missed(self, step: lessons.Step, judgement: Judgement) -> LessonExercise:
         """After a wrong answer; where it was the only one that counts, another board comes."""
         exercise = replace(self, missed=self.missed + 1, tried=self._shown() if step.draw else self.tried)
         if step.kind == "fill":
@@ -219,14 +218,14 @@ class LessonExercise:
         step = fresh.step
         return fresh if step is None else replace(fresh, line=fresh._first(step))
 
-    def _first(self, step: Step) -> Line | None:
+    def _first(self, step: lessons.Step) -> Line | None:
         """The board the step begins with, the machine's first move played."""
         if step.kind == "guess" or not (step.boards or step.draw):
             return None
         start = self._start(step)
         return _machine_begins(start)[0] if step.second else start
 
-    def _start(self, step: Step) -> Line:
+    def _start(self, step: lessons.Step) -> Line:
         """The position as the lesson gives it, or one drawn; in an exam each lost game brings another."""
         if step.kind == "fill":
             return Line(step.grid.cells[self.reached])
@@ -257,7 +256,7 @@ def _perfect_moves(p: Position) -> tuple[list[Move], list[str]]:
     return moves, words
 
 
-def question(step: Step, p: Position | None) -> str:
+def question(step: lessons.Step, p: Position | None) -> str:
     if step.kind == "text":
         return "Enter goes on."
     if step.asks == "option":
@@ -298,7 +297,7 @@ class Given:
 
 @dataclass(frozen=True, slots=True)
 class _Answer:
-    step: Step
+    step: lessons.Step
     line: Line | None
     given: Given
     text: str
@@ -340,7 +339,7 @@ class _Answer:
 
 
 @remote
-def judge_step(step: Step | None, line: Line | None, given: Given, answer: str) -> Judgement:
+def judge_step(step: lessons.Step | None, line: Line | None, given: Given, answer: str) -> Judgement:
     if step is None or step.kind == "text":
         return Judgement("refused", ())
     try:
@@ -350,7 +349,7 @@ def judge_step(step: Step | None, line: Line | None, given: Given, answer: str) 
 
 
 @remote
-def hint_at(step: Step | None, line: Line | None, taken: int) -> Judgement:
+def hint_at(step: lessons.Step | None, line: Line | None, taken: int) -> Judgement:
     """The step's own hint first, then the hint ladder on the board."""
     if step is None or step.kind == "text":
         return refused("There is nothing to hint at here: Enter goes on.")

@@ -9,13 +9,11 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Literal, TypeAlias
 
-from nimarcade.coach import checked_words, diagrams
-from nimarcade.coach.exercise import Line
+from nimarcade.coach import checked_words, diagrams, exercise
 from nimarcade.coach.fresh import Gaps, Grid, gaps
-from nimarcade.core import catalogue
+from nimarcade.core import catalogue, verdict
 from nimarcade.core.errors import BadInput, NimarcadeError
 from nimarcade.core.game import Position
-from nimarcade.core.verdict import NP
 
 BlockKind: TypeAlias = Literal["choose", "value", "play", "try", "diagram", "game", "exam", "fill", "guess"]
 """The question of a step; `show` is the block of a step that asks for nothing."""
@@ -33,7 +31,7 @@ class Step:
     title: str
     body: tuple[str, ...]
     """Paragraphs; one that starts with spaces is to be shown as it stands."""
-    boards: tuple[Line, ...] = ()
+    boards: tuple[exercise.Line, ...] = ()
     """Several only for a game, which starts from the next one after a loss; none where they are drawn."""
     ask: str = ""
     """The task or question in words."""
@@ -72,7 +70,7 @@ class Step:
         return "move"
 
     @property
-    def outcome(self) -> NP | None:
+    def outcome(self) -> verdict.NP | None:
         """Of a board drawn for a move: who must be able to win it."""
         return None if self.asks != "move" else "P" if self.second else "N"
 
@@ -272,7 +270,7 @@ class _Reader:
             return " ".join(every(key)) or otherwise
 
         try:
-            boards = tuple(Line(code, tuple(joined("moves").split())) for code in every("position"))
+            boards = tuple(exercise.Line(code, tuple(joined("moves").split())) for code in every("position"))
             draw = tuple(gaps(text) for text in every("draw"))
             figure = kind == "diagram" or joined("figure") == "yes"
             for board in boards:

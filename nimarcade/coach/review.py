@@ -13,11 +13,9 @@ from dataclasses import asdict, dataclass, replace
 from nimarcade.coach import grading, judging, score
 from nimarcade.coach.grading import NODES_EACH, Counter, Decision, Mark, Outcomes, Purse, Taken
 from nimarcade.coach.hints import position_words
-from nimarcade.core import catalogue
+from nimarcade.core import catalogue, errors, family
 from nimarcade.core.catalogue import game_of
 from nimarcade.core.codes import shortened
-from nimarcade.core.errors import BadInput
-from nimarcade.core.family import at_table, theory_of
 from nimarcade.core.game import Position, Seat, play
 from nimarcade.core.text import Block
 from nimarcade.core.verdict import Limits
@@ -254,7 +252,7 @@ def bounded(session: Session, first: int = 1, last: int | None = None) -> tuple[
     total = session.length
     last = total if last is None else last
     if not 1 <= first <= last <= total and (first, last, total) != (1, 0, 0):
-        raise BadInput(f"this game has {total:,} moves; say which, such as 1-{max(1, total)}")
+        raise errors.BadInput(f"this game has {total:,} moves; say which, such as 1-{max(1, total)}")
     return first, last
 
 
@@ -297,7 +295,7 @@ class _Grader:
         deciding = seat == self.session.game.to_move(p)
         if mark == "resisted" and deciding:
             q = self.session.state_at(ply)
-            longest = theory_of(p).lasts(p, q) if self._counted else None
+            longest = family.theory_of(p).lasts(p, q) if self._counted else None
             self._counted = 0 if longest is None else self._counted - 1
             mark = mark if grading.stubborn(p, q, longest) else "lost"
         elif mark == "resisted":
@@ -550,8 +548,8 @@ def tried(p: Position, text: str, opponent: str = "") -> Tried:
     code = shortened(game.write_move(p, move))
     reply = None
     if game.outcome(after) is None and game.to_move(after) != game.to_move(p):
-        known = graded.mark != "unknown" or theory_of(after).speaks(after)
-        reply = graded.reply or (theory_of(after).best(after, Limits(RETRY_NODES)) if known else None)
+        known = graded.mark != "unknown" or family.theory_of(after).speaks(after)
+        reply = graded.reply or (family.theory_of(after).best(after, Limits(RETRY_NODES)) if known else None)
     codes = (game.write_move(p, move), *([] if reply is None else [game.write_move(after, reply)]))
     blocks = [*_verdict(p, graded, code), *_why(graded, after)]
     if reply is not None:
@@ -585,7 +583,7 @@ def _verdict(p: Position, graded: grading.Grade, code: str) -> Iterator[Block]:
 
 def _why(graded: grading.Grade, after: Position) -> Iterator[Block]:
     """The position after the move held against its rule, in plain words."""
-    game, theory = game_of(after), theory_of(after)
+    game, theory = game_of(after), family.theory_of(after)
     if (ended := game.outcome(after)) is not None:
         yield Block("text", ended.reason)
         return
@@ -594,7 +592,7 @@ def _why(graded: grading.Grade, after: Position) -> Iterator[Block]:
     why = theory.reason(theory.solve(after, Limits(RETRY_NODES)))
     told = judging.numbers_of(after, graded.seat)
     shown = [each for each in told if graded.mark == "kept" or each.kind in ("fails", "broken")]
-    if shown and not at_table(after.game):
+    if shown and not family.at_table(after.game):
         yield Block("after", f"It leaves {position_words(game.write(after))}:")
     yield from shown
     if not shown:

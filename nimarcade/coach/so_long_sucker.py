@@ -5,11 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from nimarcade.core.codes import shown
-from nimarcade.core.errors import BadInput
+from nimarcade.core import codes, errors
 from nimarcade.core.game import Seat, play
 from nimarcade.core.text import Block
-from nimarcade.games.so_long_sucker import effects, words
+from nimarcade.games.so_long_sucker import effects, rules, words
 from nimarcade.games.so_long_sucker.position import (
     COLOURS,
     NAMES,
@@ -20,9 +19,7 @@ from nimarcade.games.so_long_sucker.position import (
     SuckerMove,
     SuckerPosition,
 )
-from nimarcade.games.so_long_sucker.rules import GAME
-from nimarcade.theory.so_long_sucker import endgame
-from nimarcade.theory.so_long_sucker.theory import THEORY, teller
+from nimarcade.theory.so_long_sucker import endgame, theory
 
 FORESEEN = 6
 """Acts of perfect play that are told of a table at most."""
@@ -68,8 +65,8 @@ def situation(p: SuckerPosition) -> str:
 
 def move_words(p: SuckerPosition, move: SuckerMove) -> str:
     """A move, and why it is whose turn it is then."""
-    after: SuckerPosition = play(GAME, p, move)
-    did = f"{NAMES[move.seat]}: {GAME.describe(p, move)}."
+    after: SuckerPosition = play(rules.GAME, p, move)
+    did = f"{NAMES[move.seat]}: {rules.GAME.describe(p, move)}."
     if isinstance(move, Place) and not effects.captures(p, move):
         did += f" {why_next(p, move)}"
     out = [s for s in range(p.rule_set.players) if p.scores[s] is None and after.scores[s] is not None]
@@ -105,7 +102,7 @@ def read_move(p: SuckerPosition, text: str) -> SuckerMove:
     word = "".join(text.split())
     if _PLACED.fullmatch(word):
         word = word.upper().replace("NEW", "new")
-    return GAME.read_move(p, word)
+    return rules.GAME.read_move(p, word)
 
 
 # what was wanted
@@ -128,14 +125,14 @@ def seat_of(text: str) -> Seat:
     for seat, name in enumerate(NAMES):
         if text.strip().casefold() in (name.casefold(), COLOURS[seat].casefold()):
             return seat
-    raise BadInput(f"answer with a colour: {', '.join(NAMES)}")
+    raise errors.BadInput(f"answer with a colour: {', '.join(NAMES)}")
 
 
 def won_for(p: SuckerPosition, seat: Seat) -> bool:
     """True if `seat` wins a game of two, whoever is to act; at the end, whether it has won."""
     if p.phase == "over":
         return p.seat == seat
-    return (THEORY.outcome(p) == "N") == (p.turn == seat)
+    return (theory.THEORY.outcome(p) == "N") == (p.turn == seat)
 
 
 def sure_winner(p: SuckerPosition) -> Seat | None:
@@ -144,7 +141,7 @@ def sure_winner(p: SuckerPosition) -> Seat | None:
         return p.seat
     if len(p.living) == 2:
         return next(seat for seat in p.living if won_for(p, seat))
-    chances = THEORY.solve(p).chances
+    chances = theory.THEORY.solve(p).chances
     return None if chances is None else next((seat for seat in p.living if chances[seat] == 1), None)
 
 
@@ -183,7 +180,7 @@ class SuckerTeaching:
     def numbers(self, p: SuckerPosition, seat: Seat | None = None, /) -> list[Block]:
         if p.phase == "over" or endgame.theorem_of(p) is None:
             return []
-        (text, lost), *_ = teller(p).loss(p).conditions
+        (text, lost), *_ = theory.teller(p).loss(p).conditions
         return [Block("kept" if lost == (p.turn != seat) else "broken", f"{text}.")]
 
     def holds(self, condition: str, before: SuckerPosition, m: SuckerMove, after: SuckerPosition, /) -> bool:
@@ -195,13 +192,13 @@ class SuckerTeaching:
         if condition == "win":
             return won_for(after, before.turn)
         if word == "one" and rest.startswith("of "):
-            return GAME.write_move(before, m) in rest.split()[1:]
+            return rules.GAME.write_move(before, m) in rest.split()[1:]
         if condition in ("kept", "broken"):
             promises = after.ledger.promises
             return any(standing == condition and term.owner == m.seat for _, term, standing in promises)
         seated = _ABOUT_A_SEAT.get(word)
         if seated is None:
-            raise BadInput(f"{shown(condition)} is no condition of a lesson at the table")
+            raise errors.BadInput(f"{codes.shown(condition)} is no condition of a lesson at the table")
         if word == "next" and not isinstance(m, Place):
             return False  # a gift or a discard leaves the move where it is
         return seated(before, after, seat_of(rest))
@@ -210,22 +207,22 @@ class SuckerTeaching:
         return won_for(after, before.turn)
 
     def refutation(self, p: SuckerPosition, m: SuckerMove, /) -> tuple[SuckerMove, str] | None:
-        after = play(GAME, p, m)
-        if THEORY.outcome(p) != "N" or self.keeps(p, after) or GAME.to_move(after) == p.turn:
+        after = play(rules.GAME, p, m)
+        if theory.THEORY.outcome(p) != "N" or self.keeps(p, after) or rules.GAME.to_move(after) == p.turn:
             return None
-        reply = THEORY.best(after)
+        reply = theory.THEORY.best(after)
         return reply, f"That gives the win away. The answer: {move_words(after, reply)}"
 
     def say_outcome(self, p: SuckerPosition, /, *, numbers: bool) -> str:
         """By the theorem's numbers, else by playing on."""
-        outcome = THEORY.outcome(p)
+        outcome = theory.THEORY.outcome(p)
         fate = f"it is {outcome}: {NAMES[p.turn]} {'wins' if outcome == 'N' else 'loses'} if nobody errs"
         if numbers and p.phase != "rescue" and endgame.theorem_of(p) is not None:
-            return f"{fate}: {teller(p).counted(p)}."
+            return f"{fate}: {theory.teller(p).counted(p)}."
         acts: list[str] = []
         while p.phase != "over" and len(acts) < FORESEEN:
-            act = THEORY.best(p)
-            acts.append(f"{NAMES[act.seat]}: {GAME.describe(p, act)}")
-            p = play(GAME, p, act)
+            act = theory.THEORY.best(p)
+            acts.append(f"{NAMES[act.seat]}: {rules.GAME.describe(p, act)}")
+            p = play(rules.GAME, p, act)
         end = f" {NAMES[p.seat]} has won." if p.phase == "over" else " And so on."
         return f"{fate}. It can go like this. {'; '.join(acts)}.{end}"

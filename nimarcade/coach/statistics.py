@@ -8,8 +8,7 @@ from datetime import datetime
 from functools import cache, partial
 from typing import Annotated, TypeVar
 
-from nimarcade.core import catalogue
-from nimarcade.core.family import at_table
+from nimarcade.core import catalogue, family
 from nimarcade.core.store import Count, Word, in_data, up_to
 from nimarcade.core.task import kept, unpack
 
@@ -245,7 +244,7 @@ def winnable() -> Mapping[str, str]:
     bounded forms of games that also go without a bound."""
     games: dict[str, str] = {}
     for name, game in catalogue.catalogue().items():
-        if at_table(game.name):
+        if family.at_table(game.name):
             games[name] = f"the endgame of {game.title}"
             continue
         taken = {option.name for option in game.options}

@@ -24,10 +24,8 @@ from random import Random
 from types import ModuleType
 from typing import TYPE_CHECKING, TypeAlias, cast
 
-from nimarcade.core import drawing, plug_ins
+from nimarcade.core import drawing, errors, fields, plug_ins, typed_numbers
 from nimarcade.core.codes import MAX_CODE, MAX_NESTING, shortened, shown, split_code, take_options
-from nimarcade.core.errors import BadCode, BadInput, NimarcadeError, PastLimit
-from nimarcade.core.fields import well_typed
 from nimarcade.core.game import (
     Chosen,
     Drawn,
@@ -45,7 +43,6 @@ from nimarcade.core.game import (
     graphed,
 )
 from nimarcade.core.plug_ins import Offer
-from nimarcade.core.typed_numbers import plain_numbers
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -77,7 +74,7 @@ _depth: ContextVar[int] = ContextVar("depth", default=0)
 """Within how many codes the one stands that is being read."""
 
 
-class _TooDeep(BadCode):
+class _TooDeep(errors.BadCode):
     """Told by the outermost code alone, in one line."""
 
 
@@ -179,7 +176,7 @@ def _files() -> list[Path]:
         return []
     folder = Path(_games)
     if not folder.is_dir():
-        raise BadInput(f"{shown(_games)} is no folder of games")
+        raise errors.BadInput(f"{shown(_games)} is no folder of games")
     return sorted(
         path
         for path in folder.iterdir()
@@ -294,8 +291,8 @@ def offered(name: str) -> object:
         return import_module(f"{SHIPPED}.{name.replace('-', '_')}").GAME
     if name not in _plugins()[0]:
         if name in broken():
-            raise BadCode(f"the game {name} cannot be used: {broken()[name]}")
-        raise BadCode(f"no game is called {shown(name)}{_meant(name)}; games are {', '.join(names())}")
+            raise errors.BadCode(f"the game {name} cannot be used: {broken()[name]}")
+        raise errors.BadCode(f"no game is called {shown(name)}{_meant(name)}; games are {', '.join(names())}")
     return _plugins()[0][name].offer
 
 
@@ -372,7 +369,7 @@ def impartial_of(p: Position) -> Graphed[Position]:
 @cache
 def _graphed(name: str) -> Graphed[Position]:
     if (impartial := graphed(game(name))) is None:
-        raise BadInput(f"{name} is no impartial game")
+        raise errors.BadInput(f"{name} is no impartial game")
     return impartial
 
 
@@ -393,12 +390,12 @@ def checked(p: Position) -> Position:
     BadInput for what is none of its game, as Moore's Nim without k."""
     kind, check = _check(p.game)
     if kind is not None and not isinstance(p, kind):
-        raise BadInput(f"positions of {p.game} are {kind.__name__}, not {type(p).__name__}")
-    p = well_typed(p)
+        raise errors.BadInput(f"positions of {p.game} are {kind.__name__}, not {type(p).__name__}")
+    p = fields.well_typed(p)
     if check is not None:
         check(p)
     if not 0 <= p.turn < len(game_of(p).seat_labels(p)):
-        raise BadInput(f"turn is the number of a seat, from 0 on, not {p.turn}")
+        raise errors.BadInput(f"turn is the number of a seat, from 0 on, not {p.turn}")
     return p
 
 
@@ -420,7 +417,7 @@ def board_of(p: Position) -> Drawn[Position]:
 @cache
 def _drawn(name: str) -> Drawn[Position]:
     if (board := drawn(game(name))) is None:
-        raise BadInput(f"{name} is not drawn as piles")
+        raise errors.BadInput(f"{name} is not drawn as piles")
     return board
 
 
@@ -430,7 +427,7 @@ def read(code: str) -> Position:
     Raises BadCode, or PastLimit for a code over 1 MB or numbers past the stated limits.
     """
     if len(code) > MAX_CODE:
-        raise PastLimit(f"a code has at most {MAX_CODE:,} characters, this one {len(code):,}")
+        raise errors.PastLimit(f"a code has at most {MAX_CODE:,} characters, this one {len(code):,}")
     depth = _depth.get()
     if depth == MAX_NESTING:
         raise _TooDeep
@@ -444,11 +441,11 @@ def read(code: str) -> Position:
     except _TooDeep:
         if depth:
             raise
-        raise BadCode(f"codes within codes go at most {MAX_NESTING} deep") from None
-    except BadCode as error:
+        raise errors.BadCode(f"codes within codes go at most {MAX_NESTING} deep") from None
+    except errors.BadCode as error:
         if depth or not (right := _mended(rules, options, body)):
             raise
-        raise BadCode(f"{error}; write {right}") from None
+        raise errors.BadCode(f"{error}; write {right}") from None
     finally:
         _depth.reset(within)
 
@@ -466,8 +463,8 @@ def _mended(rules: Game[Position, Move], options: Chosen, body: str) -> str:
     if len(body) > MENDED:
         return ""
     try:
-        return shortened(rules.write(rules.read(options, plain_numbers(body))))
-    except NimarcadeError:
+        return shortened(rules.write(rules.read(options, typed_numbers.plain_numbers(body))))
+    except errors.NimarcadeError:
         return ""
 
 
@@ -477,11 +474,11 @@ def read_body(rules: Game[P, M], options: Chosen, text: str) -> P:
     text = text.strip()
     try:
         return rules.read(options, text)
-    except BadCode:
+    except errors.BadCode:
         try:
-            plain = plain_numbers(text)
-        except BadInput as error:
-            raise BadCode(str(error)) from None
+            plain = typed_numbers.plain_numbers(text)
+        except errors.BadInput as error:
+            raise errors.BadCode(str(error)) from None
         if plain == text:
             raise
     return rules.read(options, plain)
@@ -503,7 +500,7 @@ def read_as(kind: type[P], code: str) -> P:
     """`read` where the game is known; raises BadCode for another one."""
     p = read(code)
     if not isinstance(p, kind):
-        raise BadCode(f"{shown(code)} is of another game")
+        raise errors.BadCode(f"{shown(code)} is of another game")
     return p
 
 

@@ -20,8 +20,7 @@ from threading import Event, Thread
 from time import monotonic
 from typing import Any, cast
 
-from nimarcade.core import folders, orphans
-from nimarcade.core.codes import printable
+from nimarcade.core import codes, folders, orphans
 
 LONGEST = 1 << 26
 """Bytes of a line from a program of ours."""
@@ -119,7 +118,7 @@ class Child:
             last = self._errors.last
         self.end()
         how = "it closed its output" if status is None else f"it ended with status {status}"
-        words = printable(last.decode("utf-8", "replace").strip()[:200])
+        words = codes.printable(last.decode("utf-8", "replace").strip()[:200])
         return f"{how}: {words}" if words else how
 
     def _wait(self) -> None:

@@ -17,8 +17,7 @@ from json.encoder import encode_basestring as escaped
 from random import Random
 from typing import Literal, Protocol, TypeAlias, cast, runtime_checkable
 
-from nimarcade.core import catalogue
-from nimarcade.core.errors import BadCode
+from nimarcade.core import catalogue, errors
 from nimarcade.core.game import Game, M, M_co, Move, P, P_contra, Position, Seat, graphed
 from nimarcade.core.text import Block, Person
 from nimarcade.core.verdict import (
@@ -222,7 +221,7 @@ def family(name: str) -> AnyFamily:
         elif graphed(game := catalogue.game(name)) is not None:
             offer = import_module(f"{FAMILIES}.impartial").family_of_game(game)
         else:
-            raise BadCode(f"{name} names no family, and without a graph it is not impartial")
+            raise errors.BadCode(f"{name} names no family, and without a graph it is not impartial")
     return cast(AnyFamily, offer)  # the one cast: positions of unknown games are opened here
 
 

@@ -12,9 +12,7 @@ from functools import cache, partial
 from types import NoneType, UnionType
 from typing import TYPE_CHECKING, Literal, TypeAlias, TypeVar, Union, get_args, get_origin, get_type_hints
 
-from nimarcade.core.codes import plain, quoted
-from nimarcade.core.errors import BadInput
-from nimarcade.core.game import Move
+from nimarcade.core import codes, errors, game
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
@@ -36,7 +34,7 @@ def well_typed(record: T) -> T:
             right = keep(value)
         except TypeError:
             words = f"{name} of {type(record).__name__} is of type {hint}"
-            raise BadInput(f"{words}, not {quoted(value)}") from None
+            raise errors.BadInput(f"{words}, not {codes.quoted(value)}") from None
         if right is not value:
             kept[name] = right
     return replace(record, **kept) if kept else record
@@ -63,7 +61,7 @@ def _words(hint: object) -> str:
 def _keep(hint: object) -> Keep:
     origin, args = get_origin(hint), get_args(hint)
     if hint is int:
-        return plain
+        return codes.plain
     if origin is Literal:
         return partial(_one_of, args)
     if origin in (Union, UnionType):
@@ -75,7 +73,7 @@ def _keep(hint: object) -> Keep:
     if origin is tuple:
         return partial(_in_turn, [_keep(each) for each in args])
     if isinstance(hint, type) and getattr(hint, "_is_protocol", False):
-        return partial(_record, hint is Move)
+        return partial(_record, hint is game.Move)
     if isinstance(hint, type) and (hint in (bool, str, NoneType) or is_dataclass(hint)):
         return partial(_of, hint)
     return lambda value: value  # of types that a plug-in has, and no game here
@@ -101,9 +99,9 @@ def _any_of(simple: set[type], arms: list[Keep], value: object) -> object:
 def _each(kind: type[tuple[object, ...]] | type[frozenset[object]], keep: Keep, value: object) -> object:
     if not isinstance(value, tuple | frozenset) or not isinstance(value, kind):
         raise TypeError
-    numbers = [each for each in value if type(each) is int] if keep is plain else []
+    numbers = [each for each in value if type(each) is int] if keep is codes.plain else []
     if numbers and len(numbers) == len(value):  # nearly always, and there may be ten thousand
-        plain(max(map(abs, numbers)))
+        codes.plain(max(map(abs, numbers)))
         return value
     kept = [*map(keep, value)]
     return value if all(map(_same, kept, value)) else kind(kept)

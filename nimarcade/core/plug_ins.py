@@ -15,9 +15,7 @@ from threading import Thread, Timer, current_thread, main_thread
 from types import ModuleType
 from typing import NoReturn, TypeAlias
 
-from nimarcade.core import signals
-from nimarcade.core.codes import printable
-from nimarcade.core.errors import Missing, NimarcadeError
+from nimarcade.core import codes, errors, signals
 
 Offer: TypeAlias = tuple[str, str, str]
 """Group, name and value of an entry point; of a file an empty group, its path and its module's name."""
@@ -38,7 +36,7 @@ plug_ins.rehearse(catalogue.rehearse, *rest)
 
 def reason(error: BaseException) -> str:
     """An error of a plug-in, in one line that can be printed."""
-    return printable(f"{type(error).__name__}: {' '.join(str(error).split()) or 'no reason given'}")
+    return codes.printable(f"{type(error).__name__}: {' '.join(str(error).split()) or 'no reason given'}")
 
 
 @contextmanager
@@ -51,7 +49,7 @@ def asked() -> Iterator[None]:
     except KeyboardInterrupt as error:
         if signals.asked(error):
             raise
-        raise NimarcadeError(reason(error)) from error
+        raise errors.NimarcadeError(reason(error)) from error
 
 
 def refused(offers: Sequence[Offer]) -> dict[Offer, str]:
@@ -68,7 +66,7 @@ def refused(offers: Sequence[Offer]) -> dict[Offer, str]:
 def _harm(offers: list[Offer]) -> dict[Offer, str]:
     """The harm that some of them do; whoever waits long for that at a terminal is told for what."""
     harm: dict[Offer, str] = {}
-    names = ", ".join(printable(os.path.basename(name)) for _, name, _ in offers)
+    names = ", ".join(codes.printable(os.path.basename(name)) for _, name, _ in offers)
     notice = Timer(SOON, print, [f"waiting for plug-ins: {names}"], {"file": sys.stderr})
     if sys.stderr is not None and sys.stderr.isatty():
         notice.start()
@@ -171,7 +169,7 @@ class Extra:
         try:
             module = imported(self._module)
         except ImportError:
-            raise Missing(self._missing) from None
+            raise errors.Missing(self._missing) from None
         value: object = getattr(module, name)
         setattr(self, name, value)
         return value

@@ -24,10 +24,8 @@ from threading import Thread
 from typing import Any, Protocol, TypeVar, cast
 from urllib.parse import urlsplit
 
-from nimarcade.core import orphans
-from nimarcade.core.codes import shown
+from nimarcade.core import codes, orphans, signals
 from nimarcade.core.errors import BadInput, Missing, NimarcadeError
-from nimarcade.core.signals import held
 
 J = TypeVar("J")
 R = TypeVar("R")
@@ -115,7 +113,7 @@ class Cores:
                     return
                 idle = [worker for worker in self._processes if worker not in running]
                 if not idle:
-                    with held():  # no process is started and forgotten
+                    with signals.held():  # no process is started and forgotten
                         self._processes.append(_Worker())
                         idle = self._processes[-1:]
                 worker = idle[0]
@@ -275,13 +273,13 @@ class Cluster:
             self._client = self._dask.Client(address, timeout=PATIENCE, set_as_default=False)
         except (OSError, TimeoutError, ValueError):
             raise BadInput(
-                f"no Dask scheduler answers at {shown(address)}; an address is like tcp://127.0.0.1:8786"
+                f"no Dask scheduler answers at {codes.shown(address)}; an address is like tcp://127.0.0.1:8786"
             ) from None
         try:
             self.wait(1)
         except TimeoutError:
             self.close()
-            raise BadInput(f"the Dask scheduler at {shown(address)} has no workers") from None
+            raise BadInput(f"the Dask scheduler at {codes.shown(address)} has no workers") from None
         self.workers = sum(self._client.nthreads().values())
 
     def wait(self, workers: int) -> None:

@@ -13,8 +13,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Annotated, cast
 
-from nimarcade.core import folders
-from nimarcade.core.store import Newer, Store, Unreadable
+from nimarcade.core import folders, store
 from nimarcade.core.task import hints_of, kept, unpack
 
 SPEEDS = {"watch": 1.8, "normal": 0.9, "at once": 0.0}
@@ -121,17 +120,17 @@ def _read(data: Mapping[str, object]) -> Settings:
     return unpack(Settings, good)
 
 
-def _empty(why: Unreadable | None) -> Settings:
+def _empty(why: store.Unreadable | None) -> Settings:
     if why is None:
         return Settings(introduced=False)
-    if isinstance(why.error, Newer):
+    if isinstance(why.error, store.Newer):
         return Settings(notice=f"{why.error.strerror}, so it stays as it is; using the defaults.")
     if isinstance(why.error, OSError):
         return Settings(notice=f"Settings could not be read ({why.error.strerror}); using the defaults.")
     return Settings(notice=f"{path()} is damaged; using the defaults until a setting is changed.")
 
 
-STORE = Store(
+STORE = store.Store(
     NAME,
     VERSION,
     path,

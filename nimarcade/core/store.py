@@ -20,9 +20,7 @@ from itertools import count
 from pathlib import Path
 from typing import Annotated, Any, ClassVar, Generic, Protocol, TypeVar
 
-from nimarcade.core import files, folders
-from nimarcade.core.signals import held
-from nimarcade.core.task import remote, unpack
+from nimarcade.core import files, folders, signals, task
 
 LARGEST = 16_000_000
 """Bytes; a longer file was not written by this program."""
@@ -113,7 +111,7 @@ def written(data: object) -> str:
 def entry(data: Mapping[str, object], name: str, kind: type[V], wanted: str, default: object = None) -> V:
     """The value of a file under a name, of this type; raises ValueError with what is wanted there."""
     try:
-        return unpack(kind, data.get(name, default))
+        return task.unpack(kind, data.get(name, default))
     except ValueError:
         raise ValueError(wanted) from None
 
@@ -205,7 +203,7 @@ class Store(Generic[T]):
         if _UNSAVED.pop(path, None):
             tell_unsaved()
 
-    @held()
+    @signals.held()
     def change(self, step: Callable[[T], T]) -> tuple[T, T]:
         """Read, change and write, alone among all windows: before and after.
 
@@ -283,7 +281,7 @@ def unsaved() -> list[str]:
     return [f"{path}: cannot be written: {reason}" for path, (_, reason) in _UNSAVED.items()]
 
 
-@remote
+@task.remote
 def try_again() -> list[str]:
     """Write what the disk has refused, if it takes it by now; what is still unsaved."""
     for again, _ in list(_UNSAVED.values()):
@@ -398,7 +396,7 @@ class Lock:
             self._lock.release()
 
 
-@held()
+@signals.held()
 def write_whole(
     path: Path, data: bytes, *, fresh: bool = False, aside: Path | None = None, sync: bool = True
 ) -> None:

@@ -12,15 +12,11 @@ from functools import partial
 from itertools import chain, islice, product
 from random import Random
 
-from nimarcade.core import catalogue, plug_ins
+from nimarcade.core import catalogue, codes, errors, plug_ins, verdict
 from nimarcade.core.catalogue import game_of, impartial_of
-from nimarcade.core.codes import counted, quoted, shortened
-from nimarcade.core.errors import BadCode, NimarcadeError, PastLimit
 from nimarcade.core.game import Game, Move, Position, drawn, followers, is_misere, play
-from nimarcade.core.verdict import Tier
 from nimarcade.lab import maps
-from nimarcade.lab.claims import brute
-from nimarcade.lab.claims.claim import Bounds, Claim, Counterexample, Finding, Shard, finding
+from nimarcade.lab.claims import brute, claim
 from nimarcade.theory import solver, theorems
 from nimarcade.theory.theorem import TRIED
 from nimarcade.theory.theorems import AnyTheorem
@@ -36,7 +32,7 @@ HEAPS, SIGNS = 4, 16
 _HEAPS = re.compile(r"(.*[:/])([0-9,]+)")
 
 
-def claims(games: Container[str] | None = None) -> Iterator[Claim]:
+def claims(games: Container[str] | None = None) -> Iterator[claim.Claim]:
     """One for every theorem of a plug-in and game of it, or of these games."""
     names: Counter[str] = Counter()
     for theorem in theorems.of_plug_ins():
@@ -54,7 +50,7 @@ def claims(games: Container[str] | None = None) -> Iterator[Claim]:
             box = {"positions": CELLS}
             if counts["largest"]:
                 box = {bound: min(MOST, int(CELLS ** (1 / count)) - 1) for bound, count in counts.items()}
-            yield Claim(name, theorem.source, theorem.statement, box, check, differs=read_into)
+            yield claim.Claim(name, theorem.source, theorem.statement, box, check, differs=read_into)
 
 
 def _forms(head: str) -> Iterator[tuple[str, maps.Form]]:
@@ -65,29 +61,29 @@ def _forms(head: str) -> Iterator[tuple[str, maps.Form]]:
     if found := _HEAPS.fullmatch(usual):
         for many in range(1, HEAPS + 1):
             if many != found[2].count(",") + 1:
-                with suppress(NimarcadeError):  # the game has other boards, or breaks there
+                with suppress(errors.NimarcadeError):  # the game has other boards, or breaks there
                     body = ",".join(map(str, range(1, many + 1)))
                     yield f"largest-{many}", maps.form_of(f"{found[1]}{body}")
 
 
-def _check(theorem: AnyTheorem, game: str, bounds: Bounds, shard: Shard) -> Finding:
+def _check(theorem: AnyTheorem, game: str, bounds: claim.Bounds, shard: claim.Shard) -> claim.Finding:
     rules, boards = catalogue.game(game), list(positions(game, bounds))
     judged = zip(boards, map(_Trial(theorem, rules).wrong, boards), strict=True)
     try:
-        found = finding(
-            Counterexample(rules.max_plies(p), rules.write(p), wrong) if wrong else None
+        found = claim.finding(
+            claim.Counterexample(rules.max_plies(p), rules.write(p), wrong) if wrong else None
             for p, wrong in judged
             if wrong is not None
         )
-    except PastLimit as error:
-        return Finding(0, undecided=str(error))
-    looked = counted(len(boards), "board", "boards")
+    except errors.PastLimit as error:
+        return claim.Finding(0, undecided=str(error))
+    looked = codes.counted(len(boards), "board", "boards")
     largest = max(boards, key=lambda p: brute.stones(impartial_of(p).graph(p)[0]), default=None)
-    code = "none" if largest is None else shortened(rules.write(largest))
+    code = "none" if largest is None else codes.shortened(rules.write(largest))
     return replace(found, note=f"looked at {looked}, the largest {code}")
 
 
-def positions(game: str, bounds: Bounds) -> Iterator[Position]:
+def positions(game: str, bounds: claim.Bounds) -> Iterator[Position]:
     """Those of a box in every convention: with as many numbers as the usual start has, and one to four, up to
     the largest; or what is reached from empty boards of more and more cells, from the usual start and from
     random ones, up to so many."""
@@ -104,7 +100,7 @@ def _in_box(form: maps.Form, largest: int) -> Iterator[Position]:
     for numbers in product(range(largest + 1), repeat=len(form.values)):
         try:
             p = catalogue.read(form.code(dict(zip(form.names, numbers, strict=True))))
-        except BadCode:  # no position of the game
+        except errors.BadCode:  # no position of the game
             continue
         if p not in seen:
             seen.add(p)
@@ -125,7 +121,7 @@ def _empty(head: str) -> Iterator[Position]:
     for cells in range(1, SIGNS + 1):
         sizes = [f"{rows}x{cells // rows}" for rows in range(1, cells + 1) if not cells % rows]
         for body in ("." * cells, *sizes):
-            with suppress(NimarcadeError):
+            with suppress(errors.NimarcadeError):
                 yield catalogue.read(f"{head}:{body}")
 
 
@@ -163,9 +159,9 @@ class _Trial:
             with plug_ins.asked():
                 silent = self.game.outcome(p) is not None or not self.theorem.applies(p)
                 return None if silent else next(self._faults(p), "")
-        except PastLimit:
+        except errors.PastLimit:
             raise
-        except NimarcadeError as error:
+        except errors.NimarcadeError as error:
             return str(error)
         except plug_ins.FAILS as error:  # whatever somebody's theorem does
             return plug_ins.reason(error)
@@ -183,7 +179,7 @@ class _Trial:
         yield from self._values(p)
         for move in islice(theorem.tries(p), TRIED) if is_p and theorem.tries else ():
             self.game.check(p, move)
-        if (tier := theorem.tier_of(p)) not in (Tier.PROVED, Tier.TABLE, Tier.SEARCH):
+        if (tier := theorem.tier_of(p)) not in (verdict.Tier.PROVED, verdict.Tier.TABLE, verdict.Tier.SEARCH):
             yield f"tier says {tier}, which is not exact"
         theorem.judged(p), theorem.formal(p), theorem.picture and theorem.picture(p)
         words = {"page": theorem.page_of(p) or "", "rule": theorem.rule_of(p), "switch": theorem.switch_at(p)}
@@ -203,7 +199,7 @@ class _Trial:
             if told.moves != len(left):
                 yield f"wins says {told.moves:,} winning moves, the search {len(left):,}"
             elif told.left != min(left):
-                yield f"wins says {quoted(told.left)} left at least, the search {min(left):,}"
+                yield f"wins says {codes.quoted(told.left)} left at least, the search {min(left):,}"
 
     def _values(self, p: Position) -> Iterator[str]:
         """Of its Grundy values, and of its moves to smaller ones."""
@@ -215,7 +211,7 @@ class _Trial:
         right = self._worth(p)
         for name, value in told.items():
             if value is not None and (said := value(p)) not in (None, right):
-                yield f"the {name} says value {quoted(said)}, the rules {right}"
+                yield f"the {name} says value {codes.quoted(said)}, the rules {right}"
         for wished in range(right):
             if build is not None:
                 move = build(p, wished)
@@ -237,5 +233,5 @@ class _Trial:
         key, follow = impartial_of(p).graph(p)
         known = self.values[impartial_of(p).cache_key(p)]
         if (keys := solver.reachable(key, follow, brute.SEARCHED, known)) is None:
-            raise PastLimit(f"a value needs more than {brute.SEARCHED:,} positions")
+            raise errors.PastLimit(f"a value needs more than {brute.SEARCHED:,} positions")
         return brute.grundy(keys, follow, known)[key]

@@ -20,17 +20,14 @@ from statistics import median, quantiles
 from tempfile import TemporaryFile
 from time import perf_counter, process_time
 
-from nimarcade.core import catalogue, pool
+from nimarcade.core import catalogue, errors, pool
 from nimarcade.core.codes import counted
-from nimarcade.core.errors import Missing
 from nimarcade.core.family import theory_of
 from nimarcade.games.so_long_sucker.position import SuckerPosition
-from nimarcade.lab.tables import box
+from nimarcade.lab.tables import box, ways
 from nimarcade.lab.tables.making import Parts, Tiling
 from nimarcade.lab.tables.making import plan as plan_of
-from nimarcade.lab.tables.ways import CompiledMasks, LineMasks, Slabs
-from nimarcade.theory.so_long_sucker import compiled
-from nimarcade.theory.so_long_sucker.search import Tree
+from nimarcade.theory.so_long_sucker import compiled, search
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,24 +172,24 @@ def grundy_tables() -> Iterator[Figure]:
     whole = replace(plan, tile=plan.box.shape)
     tile = Tiling(whole, Parts(Path(), whole)).tile((0, 0, 0))
     name = "SG table EXCO-NIM n = 2, 16 × 64 × 512"
-    taken = seconds(lambda: LineMasks().settle(tile), 3)
+    taken = seconds(lambda: ways.LineMasks().settle(tile), 3)
     yield Figure(name, taken, "s", 0.3, reference=f"{plan.box.cells:,} positions, plain Python")
     name = f"{name}, compiled"
     try:
-        CompiledMasks().settle(tile)  # compiled once, then kept
-    except Missing as error:
+        ways.CompiledMasks().settle(tile)  # compiled once, then kept
+    except errors.Missing as error:
         yield Figure(name, None, "s", 0.05, reference=str(error))
         return
-    taken = seconds(lambda: CompiledMasks().settle(tile))
+    taken = seconds(lambda: ways.CompiledMasks().settle(tile))
     yield Figure(name, taken, "s", 0.05, reference=f"{plan.box.cells:,} positions, Numba")
 
 
 def outcome_table() -> Figure:
     name = "outcome table k-Bounded Greedy Nim, k = 5, 3 heaps ≤ 200"
-    slabs, cube_box = Slabs(), box.read("greedy-nim+misere+k=5", "200,200,200")
+    slabs, cube_box = ways.Slabs(), box.read("greedy-nim+misere+k=5", "200,200,200")
     try:
         taken = seconds(lambda: [*slabs.fill(slabs.cube(cube_box, "outcome"), cube_box, "outcome")])
-    except Missing as error:
+    except errors.Missing as error:
         return Figure(name, None, "M positions/s", 100, at_least=True, reference=str(error))
     count = 201 * 202 * 203 // 6
     words = f"{count:,} sorted triples in {taken * 1e3:.1f} ms"
@@ -205,7 +202,7 @@ def simulations(many: int = 1_000) -> Iterator[Figure]:
     name = "simulations of So Long Sucker"
 
     def plain() -> None:
-        Tree(p, Random(1)).grow(many)
+        search.Tree(p, Random(1)).grow(many)
 
     rate = many / seconds(plain, clock=process_time)
     yield Figure(name, rate, "a second", reference="plain Python")
@@ -214,7 +211,7 @@ def simulations(many: int = 1_000) -> Iterator[Figure]:
     if core is None:
         yield Figure(name, None, "× plain Python", 8, at_least=True, reference=compiled.state())
         return
-    taken = seconds(lambda: Tree(p, Random(1), core=core).grow(20 * many), clock=process_time)
+    taken = seconds(lambda: search.Tree(p, Random(1), core=core).grow(20 * many), clock=process_time)
     fast = 20 * many / taken
     yield Figure(name, fast / rate, "× plain Python", 8, at_least=True, reference=f"{fast:,.0f} a second")
 

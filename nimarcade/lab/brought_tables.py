@@ -11,14 +11,11 @@ from itertools import chain
 from math import comb, gcd, isqrt
 from typing import NamedTuple
 
-from nimarcade.core import catalogue
-from nimarcade.core.codes import shown
+from nimarcade.core import catalogue, codes
 from nimarcade.core.errors import BadInput, PastLimit
 from nimarcade.core.game import independent
-from nimarcade.lab import miner
-from nimarcade.lab.problems import Pattern, try_law
-from nimarcade.theory.binary import v2
-from nimarcade.theory.heap_values import values_of
+from nimarcade.lab import miner, problems
+from nimarcade.theory import binary, heap_values
 
 LARGEST = 100_000_000
 """Bytes of a file with a table."""
@@ -60,7 +57,7 @@ def read_table(lines: Iterable[str]) -> BroughtTable:
             truth[key] = _cell(cells[-1]) if value is None else value
         except ValueError:
             raise BadInput(
-                f"line {number} of the table: {shown(row.strip())} is not {len(names)} numbers"
+                f"line {number} of the table: {codes.shown(row.strip())} is not {len(names)} numbers"
             ) from None
         if len(cells) != len(names):
             raise BadInput(f"line {number} of the table has {len(cells)} cells, its head {len(names)}")
@@ -77,17 +74,17 @@ def _cell(text: str) -> int:
     return int(text)
 
 
-def proved_period(table: BroughtTable, game: str) -> Pattern | None:
+def proved_period(table: BroughtTable, game: str) -> problems.Pattern | None:
     """The period of the values of single heaps, proved by a finite check, where it is within reach; raises
     BadInput where the table holds no such values, or the game's heaps are not told by digits."""
     p = catalogue.read(game)
     rules = independent(catalogue.game_of(p))
     digits = None if rules is None else rules.digits(p)
     if digits is None:
-        raise BadInput(f"{shown(game)}: periods are proved of octal and subtraction games")
+        raise BadInput(f"{codes.shown(game)}: periods are proved of octal and subtraction games")
     if len(table.names) != 1 or table.what == "outcome":
         raise BadInput("periods are proved of the values of single heaps: n,sg")
-    values = values_of(digits)
+    values = heap_values.values_of(digits)
     for (n,), value in table.truth.items():
         if (own := values.value(n)) not in (value, None):
             raise BadInput(f"these are not the values of {game}: a heap of {n} is worth {own}, not {value}")
@@ -97,7 +94,7 @@ def proved_period(table: BroughtTable, game: str) -> Pattern | None:
     period, onset = repeats.period * values.unit, repeats.onset * values.unit
     gain = f" + {repeats.gain}" if repeats.gain else ""
     source = "Siegel 2013, IV.2" if repeats.gain else "Guy and Smith 1956"
-    return Pattern(
+    return problems.Pattern(
         name="period-proved",
         statement=f"{what}({var} + {period}) = {what}({var}){gain} for {var} ≥ {onset}",
         kind="period",
@@ -110,14 +107,14 @@ def proved_period(table: BroughtTable, game: str) -> Pattern | None:
     )
 
 
-def mine_table(table: BroughtTable, game: str = "") -> list[Pattern]:
+def mine_table(table: BroughtTable, game: str = "") -> list[problems.Pattern]:
     """Patterns mined from the positions with all numbers up to half of the largest, tried on the
     others; survivors first. With the game whose single heaps have these values its period is proved."""
     proved = proved_period(table, game) if game else None
     return [*filter(None, [proved]), *_mined(table)]
 
 
-def _mined(table: BroughtTable) -> list[Pattern]:
+def _mined(table: BroughtTable) -> list[problems.Pattern]:
     half = max(map(max, table.truth)) // 2
     small = {key: value for key, value in table.truth.items() if max(key) <= half}
     past = sorted(
@@ -126,9 +123,9 @@ def _mined(table: BroughtTable) -> list[Pattern]:
     )
     if len(small) < 2 or not past:
         return []
-    patterns: dict[str, Pattern] = {}
+    patterns: dict[str, problems.Pattern] = {}
     for law in _laws(table, small):
-        pattern = try_law(
+        pattern = problems.try_law(
             f"{law.kind}-{len(patterns) + 1}",
             law,
             past,
@@ -184,7 +181,7 @@ def _valuations(names: Sequence[str], small: Mapping[miner.Key, int]) -> list[mi
 
 
 def _valuation(i: int, key: miner.Key) -> int:
-    return v2(key[i])
+    return binary.v2(key[i])
 
 
 def _shifted(table: BroughtTable, small: Mapping[miner.Key, int], what: str) -> Iterator[miner.Law]:

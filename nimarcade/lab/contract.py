@@ -16,9 +16,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, TypeAlias
 
-from nimarcade.core import catalogue, plug_ins
-from nimarcade.core.codes import shortened, shown, split_code, take_options
-from nimarcade.core.errors import BadInput, IllegalMove
+from nimarcade.core import catalogue, codes, errors, plug_ins
 from nimarcade.core.game import (
     MISERE,
     Game,
@@ -36,10 +34,9 @@ from nimarcade.core.game import (
     play,
     pointed,
 )
-from nimarcade.lab import agreement
+from nimarcade.lab import agreement, papers
 from nimarcade.lab.claims import brute
 from nimarcade.lab.claims.claim import Claim, report
-from nimarcade.lab.papers import Paper
 from nimarcade.theory import theorems
 
 AnyCheck: TypeAlias = Callable[[Game[Any, Any], Any], Iterator[str]]
@@ -94,14 +91,14 @@ def findings(
             except plug_ins.FAILS as error:
                 said = plug_ins.reason(error)
             if said:
-                yield Finding(game.name, name, shortened(game.write(p)), said)
+                yield Finding(game.name, name, codes.shortened(game.write(p)), said)
                 break
 
 
 def _codes(game: Game[P, M], p: P) -> Iterator[str]:
     code = game.write(p)
-    _, words, body = split_code(code)
-    if game.read(take_options(game.name, game.options, words), body or "") != p:
+    _, words, body = codes.split_code(code)
+    if game.read(codes.take_options(game.name, game.options, words), body or "") != p:
         yield "the code is read as another position"
     for m in islice(game.moves(p), LISTED):
         word = game.write_move(p, m)
@@ -208,7 +205,7 @@ def _refusals(game: Game[P, M], p: P) -> Iterator[str]:
                 continue
             try:
                 game.check(p, m)
-            except IllegalMove as refusal:
+            except errors.IllegalMove as refusal:
                 if "\n" in str(refusal) or not 15 < len(str(refusal)) < 200:
                     yield f"a refusal is one line that says which rule is broken, not {str(refusal)!r}"
 
@@ -245,10 +242,10 @@ def of_folder(path: Path) -> Iterator[Finding]:
     games = [name for name, origin in origins.items() if origin in files]
     broken = {name: why for name, why in catalogue.broken().items() if name in named}
     if not games and not broken:
-        raise BadInput(f"{shown(str(path))} holds no game, theorem or paper")
+        raise errors.BadInput(f"{codes.shown(str(path))} holds no game, theorem or paper")
     for name, why in broken.items():
         module = import_module(named[name].stem) if why.startswith("AttributeError") else None
-        if isinstance(paper := getattr(module, "PAPER", None), Paper):
+        if isinstance(paper := getattr(module, "PAPER", None), papers.Paper):
             yield from of_paper(paper)
         else:
             yield Finding(name, "loading", "", why)
@@ -258,7 +255,7 @@ def of_folder(path: Path) -> Iterator[Finding]:
     yield from chain.from_iterable(map(_refuted, agreement.claims(games)))
 
 
-def of_paper(paper: Paper) -> Iterator[Finding]:
+def of_paper(paper: papers.Paper) -> Iterator[Finding]:
     """The faults of a paper's claims, each checked in its own box, and with their records."""
     try:
         claims = list(paper.claims())

@@ -14,18 +14,14 @@ from functools import cache
 from pathlib import Path
 from string import ascii_lowercase
 
-from nimarcade.core import catalogue
+from nimarcade.core import catalogue, codes, errors, family
 from nimarcade.core.catalogue import game_of, impartial_of
-from nimarcade.core.codes import counted, shown
-from nimarcade.core.errors import BadCode, BadInput, PastLimit
-from nimarcade.core.family import at_table
 from nimarcade.core.game import Game, Key, Move, Position
 from nimarcade.core.verdict import LIMITS, Limits
 from nimarcade.games.heaps import Heaps
 from nimarcade.lab.tables.box import What
 from nimarcade.lab.tables.walking import RULES
-from nimarcade.theory import exco_values, solver
-from nimarcade.theory.impartial import impartial_theory
+from nimarcade.theory import exco_values, impartial, solver
 
 # What is true of single positions, many of them near each other: outcome, SG value, remoteness.
 #
@@ -62,27 +58,27 @@ def value_function(what: str) -> Callable[[Position], int]:
 
 
 def _outcome(p: Position) -> int:
-    lost = impartial_theory(p.game).is_p(p) if game_of(p).outcome(p) is None else None
+    lost = impartial.impartial_theory(p.game).is_p(p) if game_of(p).outcome(p) is None else None
     if lost is not None:
         return 0 if lost else 1
     if game_of(p).max_plies(p) > STONES:
         return UNKNOWN
     if sum(map(len, _settled.values())) > KEPT:
         _settled.clear()
-    outcome = impartial_theory(p.game).outcome(
+    outcome = impartial.impartial_theory(p.game).outcome(
         p, Limits(LIMITS.near), _settled.setdefault(impartial_of(p).cache_key(p), {})
     )
     return UNKNOWN if outcome is None else 0 if outcome == "P" else 1
 
 
 def _sg(p: Position, left: list[int]) -> int:
-    theorem = impartial_theory(p.game).theorem(p)
+    theorem = impartial.impartial_theory(p.game).theorem(p)
     if theorem is not None and theorem.grundy is not None and (value := theorem.grundy(p)) is not None:
         return value
     if isinstance(p, Heaps) and p.game == "exco-nim" and len(p.heaps) == 2:
         return _exco_two(p)
     value = _folded(p, "sg", left)
-    return 0 if value == UNKNOWN and impartial_theory(p.game).is_p(p) else value
+    return 0 if value == UNKNOWN and impartial.impartial_theory(p.game).is_p(p) else value
 
 
 def _exco_two(p: Heaps) -> int:
@@ -179,8 +175,8 @@ def form_of(code: str) -> Form:
     """
     position = catalogue.read(code)
     game = catalogue.game_of(position)
-    if at_table(game.name):
-        raise BadInput(f"maps show games where a position is N or P; {game.name} is not one of them")
+    if family.at_table(game.name):
+        raise errors.BadInput(f"maps show games where a position is N or P; {game.name} is not one of them")
     head, _, body = catalogue.write(position).partition(":")
     code = f"{head}:{code.partition(':')[2] or body}"
     words = [m.span() for m in _WORDS.finditer(code)]
@@ -202,7 +198,7 @@ def _names(texts: tuple[str, ...], extra: int | None) -> tuple[str, ...]:
         else:
             name = next((letter for letter in letters if letter not in names), "")
         if not name:
-            raise PastLimit("a map takes codes of at most 25 heaps")
+            raise errors.PastLimit("a map takes codes of at most 25 heaps")
         names.append(f"{name}{sum(other.rstrip('0123456789') == name for other in names) or ''}")
     return tuple(names)
 
@@ -247,17 +243,17 @@ def plane(code: str, across: str | None = None, down: str | None = None, what: s
     first two heaps are free. Raises BadInput and what reading a code raises."""
     form = form_of(code)
     if len(form.names) < 2:
-        raise BadInput(f"a map needs two numbers to change; {shown(code)} has {len(form.names)}")
+        raise errors.BadInput(f"a map needs two numbers to change; {codes.shown(code)} has {len(form.names)}")
     heaps = [name for name in form.names if name not in ("x0", "k")]
     free = [*sorted(heaps, key=lambda name: not _grows(form, name)), "x0", "k"]
     for wish in (across, down):
         if wish is not None and wish not in form.names:
-            raise BadInput(
-                f"{shown(wish)} is no coordinate of {shown(code)}; "
+            raise errors.BadInput(
+                f"{codes.shown(wish)} is no coordinate of {codes.shown(code)}; "
                 f"its coordinates are {', '.join(form.names)}"
             )
     if across is not None and across == down:
-        raise BadInput("the two axes need different coordinates")
+        raise errors.BadInput("the two axes need different coordinates")
     across = across or next(name for name in free if name != down)
     down = down or next(name for name in free if name != across and name in form.names)
     chosen = Plane(form, across, down, what)
@@ -273,9 +269,9 @@ def _grows(form: Form, name: str) -> bool:
 def check(wanted: Plane) -> None:
     """Raises BadInput where there is no such map."""
     if wanted.what not in WHATS:
-        raise BadInput(f"a map shows {', '.join(WHATS)}, not {shown(wanted.what)}")
+        raise errors.BadInput(f"a map shows {', '.join(WHATS)}, not {codes.shown(wanted.what)}")
     if wanted.what == "sg" and wanted.misere:
-        raise BadInput("SG values belong to normal play; leave out +misere, or look at the outcome")
+        raise errors.BadInput("SG values belong to normal play; leave out +misere, or look at the outcome")
 
 
 def other_convention(wanted: Plane) -> Plane | None:
@@ -301,7 +297,7 @@ def cells(wanted: Plane, x: int, y: int, width: int, height: int) -> Rows:
     Raises PastLimit over a million cells.
     """
     if width * height > MOST_CELLS:
-        raise PastLimit(f"a map has at most {MOST_CELLS:,} cells, this one {width * height:,}")
+        raise errors.PastLimit(f"a map has at most {MOST_CELLS:,} cells, this one {width * height:,}")
     value_of = value_function(wanted.what)
     rows = [[NOWHERE] * width for _ in range(height)]
     code = wanted.form.code({wanted.across: "{0}", wanted.down: "{1}"}).format
@@ -328,7 +324,7 @@ def position_at(wanted: Plane, x: int, y: int) -> Position | None:
 def _read(code: str) -> Position | None:
     try:
         return catalogue.read(code)
-    except (BadCode, PastLimit):  # of a game whose boards have a largest number, too
+    except (errors.BadCode, errors.PastLimit):  # of a game whose boards have a largest number, too
         return None
 
 
@@ -355,7 +351,7 @@ def value_words(wanted: Plane, value: int) -> str:
         return "N: the mover wins" if value else "P: the mover loses"
     if wanted.what == "sg":
         return f"SG value {value}"
-    return f"{'P' if is_zero(wanted, value) else 'N'}, {counted(value, 'ply', 'plies')} left"
+    return f"{'P' if is_zero(wanted, value) else 'N'}, {codes.counted(value, 'ply', 'plies')} left"
 
 
 # Maps worth a look, one or more for every game, with what to see in them.
@@ -393,12 +389,12 @@ def presets() -> list[MapPreset]:
     listed = [preset for preset in shipped() if set(_games(preset.code)) <= there]
     games = {preset.code.partition("+")[0].partition(":")[0] for preset in listed}
     for name, game in catalogue.catalogue().items():
-        if name in games or at_table(game.name):
+        if name in games or family.at_table(game.name):
             continue
         code = catalogue.write(game.start({}))
         try:
             plane(code)
-        except BadInput:  # there are not two numbers to run
+        except errors.BadInput:  # there are not two numbers to run
             continue
         listed.append(MapPreset(name, game.title, code, "outcome", game.summary))
     return listed

@@ -17,8 +17,7 @@ from itertools import chain, count
 from pathlib import Path
 from typing import Any
 
-from nimarcade.core import __version__, plug_ins
-from nimarcade.core.codes import sentence, shown
+from nimarcade.core import __version__, codes, plug_ins
 from nimarcade.core.errors import BadInput
 from nimarcade.lab import agreement
 from nimarcade.lab.claims.claim import Claim
@@ -104,7 +103,7 @@ def problems() -> dict[str, Problem]:
 def problem(name: str) -> Problem:
     """The problem of that name; raises BadInput."""
     if name not in problems():
-        raise BadInput(f"no open problem is called {shown(name)}; there are {', '.join(problems())}")
+        raise BadInput(f"no open problem is called {codes.shown(name)}; there are {', '.join(problems())}")
     return problems()[name]
 
 
@@ -225,10 +224,10 @@ def _proved(proof: Proof, number: int) -> str:
     files = ", ".join(f"`{file}`" for file in (*proof.uses, *proof.files))
     settles = f" It settles {', '.join(f'`{name}`' for name in proof.claims)}." if proof.claims else ""
     return (
-        f"**{number}. Theorem.** {sentence(proof.statement)}\n\n"
+        f"**{number}. Theorem.** {codes.sentence(proof.statement)}\n\n"
         f"*Proof.* By machine: {proof.when}. Command: `nimarcade prove {proof.name}`. Files: {files} in "
         f"`{_place(proof.folder)}`; SHA-256 with the control `{proof.checksum}`.{settles} The control, which "
-        f"must fail: {sentence(proof.wrong)}\n"
+        f"must fail: {codes.sentence(proof.wrong)}\n"
     )
 
 
@@ -247,7 +246,7 @@ def _data(problem: Problem) -> str:
 
 
 def _pattern(pattern: Pattern, number: int) -> str:
-    statement = sentence(pattern.statement)
+    statement = codes.sentence(pattern.statement)
     seen = (
         f"Mined from {pattern.mined} ({pattern.support:,} times)"
         if pattern.support
@@ -258,7 +257,7 @@ def _pattern(pattern: Pattern, number: int) -> str:
         found = f": {pattern.found}" if pattern.found else ""
         broken = f"Smallest counterexample `{pattern.counterexample}`{found}."
         return f"**{number}. Fell** (`{pattern.name}`). {statement} {broken} {tried}\n"
-    remark = f" Remark: {sentence(pattern.found)}" if pattern.found else ""
+    remark = f" Remark: {codes.sentence(pattern.found)}" if pattern.found else ""
     return f"**{number}. Pattern** (`{pattern.name}`). {statement} {tried}{remark}\n"
 
 

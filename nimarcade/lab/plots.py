@@ -11,11 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from nimarcade.core import catalogue
-from nimarcade.core.codes import shown
-from nimarcade.core.errors import BadInput, Missing
-from nimarcade.core.files import writing
-from nimarcade.core.plug_ins import imported
+from nimarcade.core import catalogue, codes, errors, files, plug_ins
 from nimarcade.lab import maps
 from nimarcade.lab.maps import NOWHERE, UNKNOWN
 
@@ -135,11 +131,11 @@ BLOCK = 6
 def check(path: Path) -> None:
     """Raises BadInput for a kind of file that is not known, Missing without Matplotlib."""
     if path.suffix.lower() not in SUFFIXES:
-        raise BadInput(f"a picture is a file that ends in .png or .svg, not {shown(path.name)}")
+        raise errors.BadInput(f"a picture is a file that ends in .png or .svg, not {codes.shown(path.name)}")
     try:
-        imported("matplotlib.figure")
+        plug_ins.imported("matplotlib.figure")
     except ImportError:
-        raise Missing("pictures of maps need Matplotlib: pip install 'nimarcade[plot]'") from None
+        raise errors.Missing("pictures of maps need Matplotlib: pip install 'nimarcade[plot]'") from None
 
 
 def write(path: Path, wanted: maps.Plane, rows: maps.Rows, x: int, y: int) -> None:
@@ -149,7 +145,7 @@ def write(path: Path, wanted: maps.Plane, rows: maps.Rows, x: int, y: int) -> No
 
     with rc_context({"svg.hashsalt": "nimarcade", "svg.fonttype": "path", "font.family": "DejaVu Sans"}):
         figure = _figure(wanted, rows, x, y)
-        with writing(path):
+        with files.writing(path):
             figure.savefig(path, dpi=150, metadata={"Date": None} if path.suffix.lower() == ".svg" else None)
 
 

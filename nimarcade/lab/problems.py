@@ -15,8 +15,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Literal, NotRequired, TypedDict, cast, get_args
 
-from nimarcade.core.codes import shown
-from nimarcade.core.errors import BadInput, PastLimit
+from nimarcade.core import codes, errors
 from nimarcade.lab.miner import Key, Law, refute
 
 Bounds = Mapping[str, int]
@@ -120,12 +119,12 @@ class Problem:
         for name, most in given.items():
             if name not in self.box:
                 takes = ", ".join(f"{n}={v}" for n, v in self.box.items())
-                raise BadInput(f"{self.name} has no bound {shown(name)}; its box is {takes}")
+                raise errors.BadInput(f"{self.name} has no bound {codes.shown(name)}; its box is {takes}")
             low, high = self.limits[name]
             if most < low:
-                raise BadInput(f"the bound {name} of {self.name} is at least {low}, not {most}")
+                raise errors.BadInput(f"the bound {name} of {self.name} is at least {low}, not {most}")
             if most > high:
-                raise PastLimit(f"the bound {name} of {self.name} goes up to {high:,}, not {most:,}")
+                raise errors.PastLimit(f"the bound {name} of {self.name} goes up to {high:,}, not {most:,}")
         return {**self.box, **given}
 
     def as_json(self) -> dict[str, object]:

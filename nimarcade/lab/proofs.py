@@ -23,8 +23,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import Literal, NotRequired, TypedDict, cast
 
-from nimarcade.core.errors import Missing
-from nimarcade.core.folders import scratch
+from nimarcade.core import errors, folders
 
 Status = Literal["proved", "failed", "control failed", "no engine"]
 CHECKED = "checked.json"
@@ -49,14 +48,14 @@ class Engine:
         beside = Path(sys.executable).parent / self.program
         found = str(beside) if beside.exists() else shutil.which(self.program)
         if found is None:
-            raise Missing(f"{self.name} is not installed; to get it: {self.get}")
+            raise errors.Missing(f"{self.name} is not installed; to get it: {self.get}")
         return found
 
     @property
     def here(self) -> bool:
         try:
             return bool(self.path)
-        except Missing:
+        except errors.Missing:
             return False
 
     @property
@@ -229,7 +228,7 @@ def _used() -> float:
 def _status(proof: Proof) -> Status:
     if not proof.engine.here:
         return "no engine"
-    with scratch() as folder:  # Coq writes beside what it reads
+    with folders.scratch() as folder:  # Coq writes beside what it reads
         for file in {*proof.uses, *proof.files, *proof.control}:
             shutil.copyfile(proof.folder / file, folder / file)
         if proof.engine.check(folder, proof.files) is not True:

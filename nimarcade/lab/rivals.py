@@ -27,20 +27,15 @@ from time import process_time
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Protocol
 
-from nimarcade.core import catalogue
+from nimarcade.core import catalogue, codes, errors, family, game
 from nimarcade.core.catalogue import impartial_of
-from nimarcade.core.codes import shown
-from nimarcade.core.errors import BadInput, Missing
-from nimarcade.core.family import theory_of
-from nimarcade.core.game import Key, Position
 from nimarcade.games.heaps import Heaps
 from nimarcade.games.octal import digits_of
 from nimarcade.lab.bench import Figure, seconds
-from nimarcade.lab.tables import box
+from nimarcade.lab.tables import box, ways
 from nimarcade.lab.tables.box import TileWay
 from nimarcade.lab.tables.making import Parts, Tiling
 from nimarcade.lab.tables.making import plan as plan_of
-from nimarcade.lab.tables.ways import CompiledMasks, LineMasks
 from nimarcade.theory.heap_values import fresh
 
 if TYPE_CHECKING:
@@ -52,7 +47,7 @@ BUDGET = 100.0
 K = 5
 GREEDY = f"greedy-nim+misere+k={K}"
 
-Answer = Callable[[Position], object]
+Answer = Callable[[game.Position], object]
 """Tells of a position of ours if the player to move wins it, or its SG value."""
 
 
@@ -70,14 +65,14 @@ class Rival:
     budget: float | None = None
     values: bool = False
 
-    def seconds(self, positions: Sequence[Position]) -> float:
+    def seconds(self, positions: Sequence[game.Position]) -> float:
         """Of ours for all positions; of values once, since what is known of one helps with the next."""
         if self.values:
-            return _spent(lambda: [theory_of(p).grundy(p) for p in positions])
-        return min(_spent(lambda: [theory_of(p).solve(p).best for p in positions]) for _ in range(5))
+            return _spent(lambda: [family.theory_of(p).grundy(p) for p in positions])
+        return min(_spent(lambda: [family.theory_of(p).solve(p).best for p in positions]) for _ in range(5))
 
-    def truth(self, p: Position) -> object:
-        return theory_of(p).grundy(p) if self.values else theory_of(p).outcome(p) == "N"
+    def truth(self, p: game.Position) -> object:
+        return family.theory_of(p).grundy(p) if self.values else family.theory_of(p).outcome(p) == "N"
 
 
 def _heaps(head: str) -> Callable[[Random], str]:
@@ -105,7 +100,7 @@ def measured(wanted: str | None = None, count: int = POSITIONS) -> Iterator[Figu
     """A line for every rival, or for one; raises BadInput."""
     names = [*(rival.name for rival in RIVALS), C]
     if wanted is not None and wanted.lower() not in map(str.lower, names):
-        raise BadInput(f"--against knows no {shown(wanted)}; it knows {', '.join(names)}")
+        raise errors.BadInput(f"--against knows no {codes.shown(wanted)}; it knows {', '.join(names)}")
     for rival in RIVALS:
         if wanted is None or wanted.lower() == rival.name.lower():
             yield compare(rival, count)
@@ -146,7 +141,7 @@ class _State(Protocol):
 
 
 def _spiel(pyspiel: ModuleType) -> Answer:
-    def solve(p: Position) -> bool:
+    def solve(p: game.Position) -> bool:
         assert isinstance(p, Heaps)
         heaps = ";".join(map(str, p.heaps))
         root = pyspiel.load_game(f"nim(pile_sizes={heaps},is_misere=True)").new_initial_state()
@@ -191,7 +186,7 @@ def _easy(easy: Any) -> Answer:
         def ttentry(self) -> tuple[int, ...]:
             return tuple(self.heaps)
 
-    def solve(p: Position) -> bool:
+    def solve(p: game.Position) -> bool:
         assert isinstance(p, Heaps)
         table = easy.TranspositionTable()
         return bool(
@@ -202,12 +197,12 @@ def _easy(easy: Any) -> Answer:
 
 
 def _cgt(pycgt: ModuleType) -> Answer:
-    def value(p: Position) -> int:
+    def value(p: game.Position) -> int:
         """An impartial game is a nimber, and *n is born on day n."""
         key, after = impartial_of(p).graph(p)
-        memo: dict[Key, object] = {}
+        memo: dict[game.Key, object] = {}
 
-        def short(key: Key) -> object:
+        def short(key: game.Key) -> object:
             if key not in memo:
                 options = [short(follower) for follower in after(key)]
                 memo[key] = pycgt.game(options, options)
@@ -260,11 +255,11 @@ def heaps_of(digits: str, most: int) -> Callable[[], Cells]:
 
 
 def tasks() -> tuple[Task, ...]:
-    wythoff = table_of("wythoff-nim", "400,400", LineMasks())
+    wythoff = table_of("wythoff-nim", "400,400", ways.LineMasks())
     exco, box_words = ("exco", "16", "64", "512"), "EXCO-NIM n = 2, 16 × 64 × 512"
     return (
-        Task(box_words, exco, table_of("exco-nim", "16/64,512", LineMasks())),
-        Task(f"{box_words}, compiled", exco, table_of("exco-nim", "16/64,512", CompiledMasks())),
+        Task(box_words, exco, table_of("exco-nim", "16/64,512", ways.LineMasks())),
+        Task(f"{box_words}, compiled", exco, table_of("exco-nim", "16/64,512", ways.CompiledMasks())),
         Task("Wythoff Nim 400 × 400", ("wythoff", "400", "400"), wythoff),
         Task("Dawson's Kayles, heaps ≤ 10,000", ("octal", "10000", "0", "7"), heaps_of("0.07", 10_000)),
         Task("octal game 0.6, heaps ≤ 5,000", ("octal", "5000", "6"), heaps_of("0.6", 5_000)),
@@ -282,7 +277,7 @@ def beside_c() -> Iterator[Figure]:
                 continue
             try:
                 yield compare_tables(task, name, program)
-            except Missing as error:
+            except errors.Missing as error:
                 yield Figure(name, None, "× its time", reference=str(error))
 
 

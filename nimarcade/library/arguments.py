@@ -6,11 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TypeAlias
 
-from nimarcade.core import catalogue
+from nimarcade.core import catalogue, fields, game
 from nimarcade.core.codes import quoted, whole
 from nimarcade.core.errors import BadInput, BadSave, BadSeat
-from nimarcade.core.fields import well_typed
-from nimarcade.core.game import Move, Position
 
 Progress = Callable[[int, int], None]
 """Told how many of how many parts are done. An error that it raises, or Ctrl+C, ends the work."""
@@ -94,7 +92,7 @@ def box(given: object, such_as: str) -> dict[str, int]:
     }
 
 
-def position(given: Position | str) -> Position:
+def position(given: game.Position | str) -> game.Position:
     """The position of a code, or the one that is given; raises BadCode, or BadInput for something else."""
     if isinstance(given, str):
         return catalogue.read(given)
@@ -103,10 +101,10 @@ def position(given: Position | str) -> Position:
     return catalogue.checked(given)
 
 
-def move(p: Position, given: Move | str) -> Move:
+def move(p: game.Position, given: game.Move | str) -> game.Move:
     """The move, or the one of a code; raises BadMove, or BadInput for something else."""
     if isinstance(given, str):
         return catalogue.game_of(p).read_move(p, given)
     if isinstance(given, type) or not hasattr(given, "__dataclass_fields__") or hasattr(given, "game"):
         raise BadInput(f"a move or its code is wanted, such as those of moves(), not {quoted(given)}")
-    return well_typed(given)
+    return fields.well_typed(given)

@@ -14,12 +14,10 @@ from tempfile import gettempdir
 from typing import TYPE_CHECKING, Literal, TypeVar, overload
 from uuid import uuid4
 
-from nimarcade.core import catalogue
+from nimarcade.core import catalogue, plug_ins, verdict
 from nimarcade.core.codes import listed, plain, quoted, shown, whole
 from nimarcade.core.errors import BadInput, Missing, PastLimit
 from nimarcade.core.game import Independent, Position
-from nimarcade.core.plug_ins import imported
-from nimarcade.core.verdict import NP, Limits
 from nimarcade.library import arguments
 from nimarcade.library.arguments import File, Progress
 
@@ -74,7 +72,7 @@ class Table:
         """An array with an axis a heap, in the order of the box; outcomes are 0 for P and 1 for N, −1 stands
         where there is no such position. Needs NumPy (the extra `tables`)."""
         try:
-            imported("numpy")
+            plug_ins.imported("numpy")
         except ImportError:
             raise Missing("an array needs NumPy: pip install 'nimarcade[tables]'") from None
         import numpy as np
@@ -156,7 +154,7 @@ def reachable(
     *,
     memory: int | None = ...,
     progress: Progress = ...,
-) -> dict[Position, NP | None]: ...
+) -> dict[Position, verdict.NP | None]: ...
 @overload
 def reachable(
     position: Position | str,
@@ -171,7 +169,7 @@ def reachable(
     *,
     memory: int | None = None,
     progress: Progress = arguments.quiet,
-) -> Mapping[Position, NP | int | None]:
+) -> Mapping[Position, verdict.NP | int | None]:
     """Outcome, `sg` or `remoteness` of every position that can be reached from one, small ones first, counted
     by the rules alone; of So Long Sucker where two players are left, with None at the end of the game.
     `progress` hears how many positions are done of those met so far. Raises BadInput, or PastLimit beyond
@@ -190,7 +188,7 @@ def reachable(
     return {q: None if value is None else NP_OF[value] for q, value in pairs}
 
 
-NP_OF: tuple[NP, NP] = ("P", "N")
+NP_OF: tuple[verdict.NP, verdict.NP] = ("P", "N")
 """Outcomes by the numbers that arrays have for them."""
 
 
@@ -232,7 +230,7 @@ def sg_sequence(game: str, count: int, *, progress: Progress = arguments.quiet) 
             continue
         except PastLimit:
             break
-        value = theory.grundy(p, Limits(1))
+        value = theory.grundy(p, verdict.Limits(1))
         if value is None and not meet:
             break  # a search tells no more of heaps that never meet, nor does theory of larger ones
         if (

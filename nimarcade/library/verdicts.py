@@ -7,8 +7,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from nimarcade.core import catalogue
-from nimarcade.core.codes import quoted, whole
+from nimarcade.core import catalogue, codes
 from nimarcade.core.errors import BadInput, BadMove, BadSeat, PastLimit
 from nimarcade.core.family import explain as reasons
 from nimarcade.core.family import theory_of, verdict_json
@@ -81,7 +80,7 @@ def read(code: str) -> Position:
 def write(position: Position) -> str:
     """The code of a position; `str(position)` too, and `read(write(p)) == p`. Raises BadInput."""
     if isinstance(position, str):
-        raise BadInput(f"a position is wanted; {quoted(position)} is a code already")
+        raise BadInput(f"a position is wanted; {codes.quoted(position)} is a code already")
     return catalogue.write(arguments.position(position))
 
 
@@ -123,7 +122,7 @@ def write_move(position: Position | str, move: Move) -> str:
     """The code of a move; `str(move)` too."""
     p = arguments.position(position)
     if isinstance(move, str):
-        raise BadInput(f"a move is wanted; {quoted(move)} is a code already")
+        raise BadInput(f"a move is wanted; {codes.quoted(move)} is a code already")
     game = catalogue.game_of(p)
     try:
         return game.write_move(p, arguments.move(p, move))
@@ -158,7 +157,7 @@ def explain(position: Position | str, *, nodes: int = LIMITS.nodes) -> Why:
 def move_to(position: Position | str, value: int) -> Move:
     """A move to a position of this SG value (normal play), as one plays a sum of games; any value
     below the position's own can be reached. Raises BadInput or PastLimit."""
-    value = whole(value, "an SG value", 0)
+    value = codes.whole(value, "an SG value", 0)
     p = arguments.position(position)
     return theory_of(p).move_to_grundy(p, value)
 
@@ -174,11 +173,11 @@ def starts(
     from nimarcade.players.starts import fair_starts
 
     arguments.text(game, arguments.GAME)
-    count = whole(count, "how many starts are wanted", 0)
+    count = codes.whole(count, "how many starts are wanted", 0)
     if count > MOST_STARTS:
         raise PastLimit(f"at most {MOST_STARTS:,} starts are drawn at once")
     if outcome not in (None, "N", "P"):
-        raise BadInput(f"an outcome is 'N' or 'P', not {quoted(outcome)}")
+        raise BadInput(f"an outcome is 'N' or 'P', not {codes.quoted(outcome)}")
     drawn = fair_starts(game, outcome, arguments.seed(seed))
     return [next(drawn) for _ in range(count)]
 
@@ -191,7 +190,7 @@ def choose(position: Position | str, level: str = "perfect", seed: int | None = 
     from nimarcade.players import seating
 
     if not isinstance(level, str):
-        raise BadSeat(f"a player is a word such as 'perfect' or 'strong/sims=500', not {quoted(level)}")
+        raise BadSeat(f"a player is a word such as 'perfect' or 'strong/sims=500', not {codes.quoted(level)}")
     rng = Random(arguments.seed(seed))
     p = arguments.position(position)
     if catalogue.game_of(p).outcome(p) is not None:
@@ -219,11 +218,11 @@ def selfplay(
     return machines.selfplay(
         arguments.position(position),
         arguments.seats(seats),
-        games=whole(games, "the number of games", 0),
+        games=codes.whole(games, "the number of games", 0),
         seed=arguments.seed(seed),
         starts=starts,
         rotate=rotate,
-        match=whole(match, "the number of games of a match", 1),
+        match=codes.whole(match, "the number of games of a match", 1),
     )
 
 
@@ -246,10 +245,10 @@ def tournament(
     return hold(
         arguments.position(position),
         arguments.seats(seats),
-        games_each=whole(games, "the number of games", 1),
+        games_each=codes.whole(games, "the number of games", 1),
         seed=arguments.seed(seed),
         starts=starts,
-        workers=whole(workers, "the number of workers", 1),
+        workers=codes.whole(workers, "the number of workers", 1),
         watch=progress,
     )
 
@@ -266,8 +265,8 @@ def puzzle(
     if kind is not None:
         arguments.text(kind, "a kind of puzzle is told by its name such as 'only'")
     if level is not None:
-        level = whole(level, "the level")
-    return source.generate(game, kind, whole(seed, "a seed"), level)
+        level = codes.whole(level, "the level")
+    return source.generate(game, kind, codes.whole(seed, "a seed"), level)
 
 
 def replay(save: File) -> Session:
@@ -284,9 +283,9 @@ def review(save: File, first: int = 1, last: int | None = None) -> Review:
     from nimarcade.coach.review import bounded
     from nimarcade.coach.review import review as graded
 
-    first = whole(first, "the first move", 1)
+    first = codes.whole(first, "the first move", 1)
     if last is not None:
-        last = whole(last, "the last move", 1)
+        last = codes.whole(last, "the last move", 1)
     session = replay(save)
     return graded(session, *bounded(session, first, last))
 
@@ -301,4 +300,4 @@ def behaviour(*saves: File) -> list[Behaviour]:
 
 
 def _limits(nodes: object) -> Limits:
-    return Limits(whole(nodes, "the number of nodes", 1))
+    return Limits(codes.whole(nodes, "the number of nodes", 1))

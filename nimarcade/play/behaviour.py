@@ -13,19 +13,7 @@ from dataclasses import dataclass, fields
 
 from nimarcade.core import catalogue
 from nimarcade.core.errors import BadInput
-from nimarcade.games.so_long_sucker import effects
-from nimarcade.games.so_long_sucker.position import (
-    NAMES,
-    Answer,
-    Discard,
-    Give,
-    Kill,
-    Place,
-    Propose,
-    Say,
-    SuckerMove,
-    SuckerPosition,
-)
+from nimarcade.games.so_long_sucker import effects, position
 from nimarcade.play import match
 from nimarcade.play.session import Session
 
@@ -134,21 +122,26 @@ def rows(session: Session, file: str = "") -> list[Behaviour]:
     return seats
 
 
-def _count(seats: list[Behaviour], before: SuckerPosition, act: SuckerMove, after: SuckerPosition) -> None:
+def _count(
+    seats: list[Behaviour],
+    before: position.SuckerPosition,
+    act: position.SuckerMove,
+    after: position.SuckerPosition,
+) -> None:
     row = seats[act.seat]
     match act:
-        case Place():
+        case position.Place():
             row.turns += 1
             row.chosen += act.next is not None
             row.handed += after.phase == "kill" and after.seat != act.seat
-        case Kill():
+        case position.Kill():
             pile = sum(effects.count_chips(before.piles[before.slot]))
             row.captures += 1
             row.killed += sum(act.chips)
             row.taken += pile - sum(act.chips)
-        case Discard():
+        case position.Discard():
             row.discarded += sum(act.chips)
-        case Give():
+        case position.Give():
             row.donations += 1
             row.chips_given += sum(act.chips)
             row.own_given += act.chips[act.seat]
@@ -157,12 +150,12 @@ def _count(seats: list[Behaviour], before: SuckerPosition, act: SuckerMove, afte
                 row.rescues += 1
                 row.asked += act.seat != before.turn
                 seats[act.to].rescued += 1
-        case Say():
+        case position.Say():
             row.refusals += act.word == "no"
             row.left = row.left if act.word == "no" else act.word
-        case Propose():
+        case position.Propose():
             row.deals_offered += 1
-        case Answer():
+        case position.Answer():
             row.deals_accepted += act.yes
             row.deals_declined += not act.yes
     if after.phase != "rescue":
@@ -265,7 +258,7 @@ LINES = (
 def table(rows: Sequence[Behaviour]) -> Iterator[tuple[str, list[str]]]:
     """The report as lines of a table: a heading and a cell for every seat."""
     seats = totals(rows)
-    colours = [next((name for name in NAMES if name[0] == t.seat), t.seat) for t in seats]
+    colours = [next((name for name in position.NAMES if name[0] == t.seat), t.seat) for t in seats]
     yield "colour", colours
     if (players := [t.player for t in seats]) != colours:
         yield "player", players

@@ -22,12 +22,11 @@ from datetime import datetime
 from itertools import count
 from pathlib import Path
 
-from nimarcade.core import files, settings
+from nimarcade.core import files, settings, store
 from nimarcade.core.codes import shown
 from nimarcade.core.errors import BadInput, BadSave, NimarcadeError, PastLimit, Unwritten
 from nimarcade.core.files import reason
 from nimarcade.core.signals import held
-from nimarcade.core.store import MODE, Lock, alone, set_aside, sync_folder
 from nimarcade.play import clocks, saves
 from nimarcade.play.session import Session
 
@@ -302,7 +301,7 @@ class Journal:
             # What stands behind the damage is no part of the session, and perhaps somebody can mend it.
             damaged = journal_path(self.path)
             with suppress(OSError):
-                os.replace(damaged, set_aside(damaged))
+                os.replace(damaged, store.set_aside(damaged))
         if self._named:  # the title that it brought along gives way to the player's own name
             meta = {key: value for key, value in session.meta.items() if key != "title"}
             session = replace(session, meta=meta)
@@ -318,10 +317,10 @@ class Journal:
         number = _number(self.path) + 1
         try:
             how = os.O_CREAT | os.O_TRUNC | os.O_WRONLY | os.O_APPEND | getattr(os, "O_BINARY", 0)
-            self._file = os.open(journal_path(self.path), how, MODE)
+            self._file = os.open(journal_path(self.path), how, store.MODE)
         except OSError as error:
             raise Unwritten(f"{self.path}.journal: cannot be written: {reason(error)}") from None
-        self._lock = Lock(journal_path(self.path))
+        self._lock = store.Lock(journal_path(self.path))
         self._lock.take()
         self._size = 0
         try:
@@ -330,7 +329,7 @@ class Journal:
             self._close()
             raise
         if self._sync:
-            sync_folder(journal_path(self.path).parent)
+            store.sync_folder(journal_path(self.path).parent)
 
     def _append(self, text: str) -> None:
         assert self._file is not None
@@ -370,7 +369,7 @@ def _alone(path: Path) -> Iterator[None]:
     """Hold the folder of a save against other windows. Raises Unwritten."""
     with ExitStack() as held:
         try:
-            held.enter_context(alone(Path(os.path.realpath(path)).with_name("saves")))
+            held.enter_context(store.alone(Path(os.path.realpath(path)).with_name("saves")))
         except (OSError, ValueError) as error:
             raise Unwritten(f"{path.parent}: cannot be a folder of saves: {reason(error)}") from None
         yield
@@ -389,7 +388,7 @@ def _stamp(path: Path) -> Stamp:
 
 
 def _in_use(journal: Path) -> bool:
-    lock = Lock(journal)
+    lock = store.Lock(journal)
     nobody = lock.take()
     lock.leave()
     return not nobody

@@ -16,11 +16,10 @@ from typing import Literal, TypeAlias, TypeGuard, get_args
 from nimarcade.core import catalogue
 from nimarcade.core.errors import BadInput, BadSave
 from nimarcade.core.game import M, P, Position, Seat
-from nimarcade.games.so_long_sucker import deals
-from nimarcade.games.so_long_sucker.position import SuckerMove, SuckerPosition
+from nimarcade.games.so_long_sucker import deals, position
 from nimarcade.play.session import Player, Session
 
-TableSession: TypeAlias = Session[SuckerPosition, SuckerMove]
+TableSession: TypeAlias = Session[position.SuckerPosition, position.SuckerMove]
 """A game of So Long Sucker."""
 First = Literal["lot", "rotate", "same"]
 """Choice of who begins the next game: by lot, the next seat clockwise, or the same seat as before."""
@@ -67,7 +66,7 @@ class Standing:
 
 def at_table(session: Session) -> TypeGuard[TableSession]:
     """True if it is a game of So Long Sucker."""
-    return isinstance(session.start, SuckerPosition)
+    return isinstance(session.start, position.SuckerPosition)
 
 
 def read_link(data: object) -> Link:
@@ -116,7 +115,7 @@ def restored(start: Position, meta: Mapping[str, object]) -> Position:
     """A save's start with what its match carries over; raises BadSave."""
     if KEY not in meta:
         return start
-    if not isinstance(start, SuckerPosition):
+    if not isinstance(start, position.SuckerPosition):
         raise BadSave(f"'series' in meta is for games of So Long Sucker, not for {start.game}")
     link = read_link(meta[KEY])
     seats = len(catalogue.game_of(start).seat_labels(start))
@@ -171,12 +170,12 @@ def next_game(last: Session, rng: Random) -> TableSession:
     return begin(led_by(last.start, seat), players, link, strict=last.strict)
 
 
-def promises(end: SuckerPosition) -> tuple[tuple[int, int], ...]:
+def promises(end: position.SuckerPosition) -> tuple[tuple[int, int], ...]:
     """By seat: promises kept and broken, those of earlier games that counted here included."""
     return tuple(deals.record(end.ledger, seat) for seat in range(end.rule_set.players))
 
 
-def can_lead(start: SuckerPosition) -> list[Seat]:
+def can_lead(start: position.SuckerPosition) -> list[Seat]:
     """The seats that may begin from this start: everyone with a chip, or only the seat that is in the middle
     of a discard or a rescue."""
     if start.phase != "play":
@@ -184,7 +183,7 @@ def can_lead(start: SuckerPosition) -> list[Seat]:
     return [seat for seat in start.living if any(start.hands[seat])]
 
 
-def led_by(start: SuckerPosition, seat: Seat) -> SuckerPosition:
+def led_by(start: position.SuckerPosition, seat: Seat) -> position.SuckerPosition:
     """The start with another seat to play first; raises BadInput where that seat cannot begin."""
     if seat == start.turn:
         return start
@@ -192,7 +191,7 @@ def led_by(start: SuckerPosition, seat: Seat) -> SuckerPosition:
         raise BadInput("this seat cannot begin: it has no chip to play, or the start says who is to act")
     rec = (seat, *(other for other in start.rec if other not in (seat, start.seat)))
     moved = replace(start, seat=seat, rec=rec)
-    return catalogue.read_as(SuckerPosition, catalogue.write(moved))
+    return catalogue.read_as(position.SuckerPosition, catalogue.write(moved))
 
 
 def standings(played: Sequence[Session]) -> list[Standing]:

@@ -8,13 +8,11 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, TypeVar
 
-from nimarcade.core import catalogue, files
+from nimarcade.core import catalogue, files, store, task
 from nimarcade.core.codes import shown
 from nimarcade.core.errors import BadSave, NimarcadeError, PastLimit, Unwritten
 from nimarcade.core.files import reason
 from nimarcade.core.game import Game, Move, Position, graphed, play
-from nimarcade.core.store import write_whole
-from nimarcade.core.task import unpack
 from nimarcade.play import clocks, match, seat_kinds
 from nimarcade.play.seat_kinds import MAX_NAME
 from nimarcade.play.session import (
@@ -108,7 +106,7 @@ def _entry(
 
 def _of_type(kind: type[T], item: object, where: str, wanted: str) -> T:
     try:
-        return unpack(kind, item)
+        return task.unpack(kind, item)
     except ValueError:
         raise BadSave(f"{where} must be {wanted}") from None
 
@@ -368,7 +366,7 @@ def write_atomic(path: Path, text: str, *, fresh: bool = False, sync: bool = Tru
     except OSError as error:
         raise Unwritten(f"{path.parent}: cannot be a folder of saves: {reason(error)}") from None
     try:
-        write_whole(path, text.encode("utf-8", "replace"), fresh=fresh, sync=sync)
+        store.write_whole(path, text.encode("utf-8", "replace"), fresh=fresh, sync=sync)
     except FileExistsError:
         raise
     except OSError as error:

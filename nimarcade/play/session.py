@@ -6,9 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Generic, TypeVar, cast
 
-from nimarcade.core import catalogue
+from nimarcade.core import catalogue, errors
 from nimarcade.core.codes import printable
-from nimarcade.core.errors import BadInput
 from nimarcade.core.game import Game, Move, Outcome, Position, Seat, actor, graphed, play
 
 if TYPE_CHECKING:
@@ -206,7 +205,7 @@ class Session(Generic[P, M]):
     def begin(start: Start, players: Sequence[Player], *, strict: bool = False) -> Session[Start, Move]:
         seats = catalogue.game_of(start).seat_labels(start)
         if len(players) != len(seats):
-            raise BadInput(f"{start.game} has {len(seats)} seats, {len(players)} players are given")
+            raise errors.BadInput(f"{start.game} has {len(seats)} seats, {len(players)} players are given")
         return Session(tuple(players), Tree.begin(start), [0], strict=strict)
 
     @property
@@ -237,7 +236,7 @@ class Session(Generic[P, M]):
     def node_at(self, ply: int) -> int:
         """The node of the tree after `ply` moves of this line; 0 is the start."""
         if not 0 <= ply <= self.length:
-            raise BadInput(f"this game has {self.length} moves, there is no position {ply}")
+            raise errors.BadInput(f"this game has {self.length} moves, there is no position {ply}")
         return self._nodes[ply]
 
     def holds(self, node: int) -> bool:
@@ -251,7 +250,7 @@ class Session(Generic[P, M]):
     def move_at(self, ply: int) -> M:
         """Move number `ply`, 1 for the first."""
         if not 1 <= ply <= self.length:
-            raise BadInput(f"this game has {self.length} moves, there is no move {ply}")
+            raise errors.BadInput(f"this game has {self.length} moves, there is no move {ply}")
         return self.tree.move(self._nodes[ply])
 
     def notation(self, ply: int) -> str:
@@ -523,7 +522,7 @@ class Session(Generic[P, M]):
     def undoable(self) -> None:
         """Raises BadInput in a strict game."""
         if self.strict:
-            raise BadInput("this is a strict game: moves cannot be taken back")
+            raise errors.BadInput("this is a strict game: moves cannot be taken back")
 
     def undo(self) -> Session[P, M]:
         """Back to before the latest act of a human (one move if none plays)."""
@@ -537,7 +536,7 @@ class Session(Generic[P, M]):
 
     def _human_ply(self, plies: range, nothing: str) -> int:
         if not plies:
-            raise BadInput(nothing)
+            raise errors.BadInput(nothing)
         if not self.people:
             return plies[0]
         for ply in plies:
@@ -561,7 +560,7 @@ class Session(Generic[P, M]):
         """Note that a step of the hint ladder was asked for, here or after so many moves; raises BadInput
         in a strict game."""
         if self.strict:
-            raise BadInput("this is a strict game: there are no hints")
+            raise errors.BadInput("this is a strict game: there are no hints")
         return replace(self, hints=(*self.hints, (self.ply if ply is None else ply, step)))
 
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import cast
 
-from nimarcade.coach import grading, hints, judging, so_long_sucker
-from nimarcade.coach.deck import called
+from nimarcade.coach import deck, grading, hints, judging, so_long_sucker
 from nimarcade.coach.exercise import Help, Judgement, Line, Turn, Wants, codes, gives_away, keeps_win, refusal
 from nimarcade.coach.puzzles import kinds
 from nimarcade.coach.puzzles.puzzle import NAMES, Puzzle
@@ -17,8 +16,7 @@ from nimarcade.core.game import Move, Position, play
 from nimarcade.core.task import Task, remote, task
 from nimarcade.core.text import Block
 from nimarcade.core.verdict import Mark
-from nimarcade.games.so_long_sucker.position import SuckerPosition
-from nimarcade.games.so_long_sucker.rules import GAME
+from nimarcade.games.so_long_sucker import position, rules
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +63,7 @@ class PuzzleExercise:
         if brief:
             return [board, Block("ask", self.question)]
         return [
-            Block("title", f"{NAMES[puzzle.kind]}: {called(puzzle.game)}"),
+            Block("title", f"{NAMES[puzzle.kind]}: {deck.called(puzzle.game)}"),
             board,
             Block("goal", puzzle.ask),
             *(Block("option", f"{i}. {text}") for i, text in enumerate(puzzle.options, 1)),
@@ -127,7 +125,7 @@ def read(puzzle: Puzzle, p: Position, text: str, *, move: bool) -> str:
         written: str = game_of(p).write_move(p, played)
         return written
     if puzzle.kind == "capture":
-        p = cast(SuckerPosition, p)
+        p = cast(position.SuckerPosition, p)
         numbers = words.split()
         if not numbers or not all(n.isascii() and n.isdecimal() and len(n) < 4 for n in numbers):
             raise BadInput("answer with numbers of piles in order, such as 2 1 3")
@@ -211,7 +209,7 @@ def _paced(p: Position, answer: str) -> Judgement:
 def _solution_moves(puzzle: Puzzle, p: Position) -> list[Move]:
     if puzzle.kind == "capture":
         order = tuple(map(int, puzzle.answers[0].split()))
-        return [move for _, move in kinds.played(cast(SuckerPosition, p), order)]
+        return [move for _, move in kinds.played(cast(position.SuckerPosition, p), order)]
     if puzzle.kind == "outcome":
         return [move for _, move, _ in grading.line(p, 1 if puzzle.answers == ("N",) else 2)]
     return []
@@ -226,18 +224,18 @@ def _refuted(puzzle: Puzzle, p: Position, answer: str) -> tuple[list[Block], lis
             return [Block("wrong", sentence)], moves
         return [Block("wrong", "Not that. No move wins."), *_lost(p)], moves
     if puzzle.kind == "capture":
-        return _lost_order(cast(SuckerPosition, p), tuple(map(int, answer.split())))
+        return _lost_order(cast(position.SuckerPosition, p), tuple(map(int, answer.split())))
     return [Block("wrong", f"Not that case: {puzzle.options[int(answer) - 1]}")], []
 
 
-def _lost_order(p: SuckerPosition, order: tuple[int, ...]) -> tuple[list[Block], list[Move]]:
+def _lost_order(p: position.SuckerPosition, order: tuple[int, ...]) -> tuple[list[Block], list[Move]]:
     """An order of piles that is not Σ's: played as far as it goes, and the answer to it."""
     steps = list(kinds.played(p, order))
     moves: list[Move] = [move for _, move in steps]
     blocks = [Block("wrong", "Not that order.")]
     if not steps:
         return blocks, []
-    after = play(GAME, *steps[-1])
+    after = play(rules.GAME, *steps[-1])
     if after.phase == "over" or after.seat == p.seat:
         stays = "The move has not passed when these piles are played"
         return [*blocks, Block("reply", f"{stays}: {so_long_sucker.situation(after)}")], moves

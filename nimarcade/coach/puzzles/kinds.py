@@ -15,15 +15,7 @@ from nimarcade.core.catalogue import board_of, game_of
 from nimarcade.core.errors import BadInput
 from nimarcade.core.family import at_table, theory_of, wins
 from nimarcade.core.game import Move, Position, is_misere, play
-from nimarcade.games.so_long_sucker.position import (
-    COLOURS,
-    NAMES,
-    Discard,
-    Place,
-    SuckerMove,
-    SuckerPosition,
-)
-from nimarcade.games.so_long_sucker.rules import GAME
+from nimarcade.games.so_long_sucker import position, rules
 from nimarcade.theory.impartial import impartial_theory
 from nimarcade.theory.theorem import Cases
 from nimarcade.theory.theorems import sucker
@@ -92,7 +84,9 @@ def fastest(p: Position) -> tuple[list[Move], int, int]:
     positions are reachable."""
     if not theory_of(p).near(p):
         return [], 0, 0
-    won = [each for each in theory_of(p).rate(p) if each.winning and not isinstance(each.move, Discard)]
+    won = [
+        each for each in theory_of(p).rate(p) if each.winning and not isinstance(each.move, position.Discard)
+    ]
     if any(each.remoteness is None for each in won) or not won:
         return [], 0, 0
     least = min(each.remoteness or 0 for each in won)
@@ -164,7 +158,7 @@ CAPTURES = 3
 
 
 def capture(p: Position, head: str, level: int, seed: int | None) -> Puzzle | None:
-    assert isinstance(p, SuckerPosition)
+    assert isinstance(p, position.SuckerPosition)
     if p.phase != "play" or not sucker.applies(p) or sucker.is_p(p):
         return None
     own = _own(p)
@@ -174,27 +168,27 @@ def capture(p: Position, head: str, level: int, seed: int | None) -> Puzzle | No
     right = []
     for order in tried:
         steps = list(played(p, order))
-        if sum(isinstance(act, Place) for _, act in steps) == len(order):
-            right += [order] if wins(play(GAME, *steps[-1]), p.seat) else []
+        if sum(isinstance(act, position.Place) for _, act in steps) == len(order):
+            right += [order] if wins(play(rules.GAME, *steps[-1]), p.seat) else []
     if set(right) != set(strategy(p)) or len(tried) - len(right) < 2 + level:
         return None
     hard = levels.difficulty(p, "capture", len(right), len(tried))
     answers = tuple(" ".join(map(str, order)) for order in right)
-    mover, other = NAMES[p.seat], NAMES[sucker.opponent(p, p.seat)]
+    mover, other = position.NAMES[p.seat], position.NAMES[sucker.opponent(p, p.seat)]
     ask = (
         f"{mover} plays by strategy Σ with {mover.lower()} chips only, and throws the {other.lower()} chips "
         f"out of every captured pile. On which piles, in which order, until the move passes to {other}? "
         "Type the numbers of the piles, such as 2 1 3."
     )
-    return Puzzle("capture", GAME.write(p), ask, answers, hard, seed, head, level)
+    return Puzzle("capture", rules.GAME.write(p), ask, answers, hard, seed, head, level)
 
 
-def _own(p: SuckerPosition) -> list[int]:
+def _own(p: position.SuckerPosition) -> list[int]:
     """The piles that the mover captures by playing on them."""
-    return [slot for slot, pile in enumerate(p.piles, 1) if pile.endswith(COLOURS[p.seat])]
+    return [slot for slot, pile in enumerate(p.piles, 1) if pile.endswith(position.COLOURS[p.seat])]
 
 
-def orders(p: SuckerPosition) -> Iterator[tuple[int, ...]]:
+def orders(p: position.SuckerPosition) -> Iterator[tuple[int, ...]]:
     """Every order that could be tried: some piles of one's own colour, each captured, and then one
     placement that passes the move."""
     own = _own(p)
@@ -205,7 +199,7 @@ def orders(p: SuckerPosition) -> Iterator[tuple[int, ...]]:
                 yield (*taken, last)
 
 
-def strategy(p: SuckerPosition) -> list[tuple[int, ...]]:
+def strategy(p: position.SuckerPosition) -> list[tuple[int, ...]]:
     """The orders of Σ: all piles of one's colour, in any order, then the longest opposing one; without
     any, an empty slot, whichever."""
     own = _own(p)
@@ -215,21 +209,23 @@ def strategy(p: SuckerPosition) -> list[tuple[int, ...]]:
     return [(*taken, slot) for taken in permutations(own) for slot in last]
 
 
-def played(p: SuckerPosition, order: tuple[int, ...]) -> Iterator[tuple[SuckerPosition, SuckerMove]]:
+def played(
+    p: position.SuckerPosition, order: tuple[int, ...]
+) -> Iterator[tuple[position.SuckerPosition, position.SuckerMove]]:
     """Every position and act of an order, the discards included; it ends where the order is no longer
     possible or the move has passed."""
     seat = p.seat
     for slot in order:
         if p.phase != "play" or p.seat != seat or not p.hands[seat][seat]:
             return
-        act: SuckerMove = Place(seat, seat, slot)
+        act: position.SuckerMove = position.Place(seat, seat, slot)
         pile = p.piles[slot - 1]
         if not pile:  # whose turn it is next is not the mover's to choose here
-            choices = (m for m in GAME.moves(p) if isinstance(m, Place))
+            choices = (m for m in rules.GAME.moves(p) if isinstance(m, position.Place))
             act = next(m for m in choices if m.slot == slot and m.colour == seat)
         yield p, act
-        p = play(GAME, p, act)
+        p = play(rules.GAME, p, act)
         if p.phase == "kill" and p.seat == seat:
             kill = sucker.winning_move(p)
             yield p, kill
-            p = play(GAME, p, kill)
+            p = play(rules.GAME, p, kill)

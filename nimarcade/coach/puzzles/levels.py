@@ -15,11 +15,9 @@ from math import log2
 from random import Random
 
 from nimarcade.coach.puzzles.puzzle import Kind
-from nimarcade.core import catalogue
+from nimarcade.core import catalogue, codes, family
 from nimarcade.core.catalogue import board_of
-from nimarcade.core.codes import shown, split_code, take_options
 from nimarcade.core.errors import BadInput
-from nimarcade.core.family import theory_of
 from nimarcade.core.game import Position, play
 from nimarcade.games.so_long_sucker.position import SuckerPosition
 from nimarcade.games.treblecross import over
@@ -264,15 +262,15 @@ def heads_of(game: str | None, kind: Kind | None) -> list[str]:
     if game is not None:
         if ":" in game:
             raise BadInput("a puzzle is asked for by a game with its options, without a colon and heaps")
-        name, words, _ = split_code(game)
+        name, words, _ = codes.split_code(game)
         known = catalogue.game(name)
         heads = [head for head in all_heads() if head.partition("+")[0] == name]
         if words:
-            options = take_options(name, known.options, words)
+            options = codes.take_options(name, known.options, words)
             heads = [catalogue.write(known.start(options)).partition(":")[0]]
             if heads[0] not in all_heads() and not practice_of(name).welcome(options):
                 raise BadInput(
-                    f"there are no puzzles of {shown(heads[0])}; there are of {', '.join(all_heads())}"
+                    f"there are no puzzles of {codes.shown(heads[0])}; there are of {', '.join(all_heads())}"
                 )
     fitting = [head for head in heads if kind is None or kind in kinds_of(head)]
     if not fitting:
@@ -287,9 +285,9 @@ def draw(head: str, level: int, rng: Random) -> Position:
     practice = practice_of(head)
     if practice.boxes:
         return catalogue.read(practice.draw(head, *rng.choice(practice.boxes[level - 1]), rng))
-    name, words, _ = split_code(head)
+    name, words, _ = codes.split_code(head)
     game = catalogue.game(name)
-    p = game.random(rng, take_options(name, game.options, words))
+    p = game.random(rng, codes.take_options(name, game.options, words))
     most = LASTING[level - 1] * (2 if board_of(p).board_picture(p).input_mode == "take" else 1)
     while game.max_plies(p) > most:
         p = play(game, p, game.sample(p, rng))
@@ -336,6 +334,6 @@ def difficulty(p: Position, kind: Kind, answers: int, choices: int, plies: int =
     if theorem := impartial_theory(p.game).theorem(p):
         case = theorem.reading(p).case
         value += max((weight for words, weight in CASES.items() if words in case), default=0)
-    if theory_of(p).singular(p):  # what holds in the other convention misleads here
+    if family.theory_of(p).singular(p):  # what holds in the other convention misleads here
         value += 120
     return int(min(MOST, max(LEAST, round(value, -1))))

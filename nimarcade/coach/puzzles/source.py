@@ -21,13 +21,11 @@ from nimarcade.coach.puzzles import kinds, levels
 from nimarcade.coach.puzzles.levels import LEVELS, all_heads, heads_of, kinds_of, least_level
 from nimarcade.coach.puzzles.puzzle import KINDS, Kind, Puzzle, identity
 from nimarcade.coach.rating import Rating
-from nimarcade.core import catalogue
+from nimarcade.core import catalogue, family, task
 from nimarcade.core.catalogue import game_of
 from nimarcade.core.codes import shown
 from nimarcade.core.errors import BadInput
-from nimarcade.core.family import at_table, theory_of
 from nimarcade.core.game import play
-from nimarcade.core.task import remote
 
 V = TypeVar("V")
 SEEDS = 1_000_000_000
@@ -122,9 +120,9 @@ def _drawn(head: str, kind: Kind, level: int, seed: int, wished: float, rng: Ran
     p = levels.draw(head, levels.box_level(head, kind, level), rng)
     if kind == "outcome":
         game, wanted = game_of(p), "NP"[int(wished)]
-        turn = wanted == "P" and game.outcome(p) is None and not at_table(p.game)
-        if turn and theory_of(p).outcome(p) == "N":
-            p = catalogue.read(game.write(play(game, p, theory_of(p).solve(p).move)))
+        turn = wanted == "P" and game.outcome(p) is None and not family.at_table(p.game)
+        if turn and family.theory_of(p).outcome(p) == "N":
+            p = catalogue.read(game.write(play(game, p, family.theory_of(p).solve(p).move)))
         return _wished(MAKERS[kind](p, head, level, seed), wanted)
     puzzle = MAKERS[kind](p, head, level, seed)
     if puzzle is None or kind != "case":
@@ -338,7 +336,7 @@ def _after(values: Sequence[V], value: V | None) -> V | None:
     return ring[(ring.index(value) + 1) % len(ring)] if value in ring else None
 
 
-@remote
+@task.remote
 def draw(source: PuzzleSource) -> Puzzle:
     """The next puzzle, by what is kept of the person."""
     return source.draw(rating.load(), Random(), learner.drawing())

@@ -17,10 +17,8 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import combinations, combinations_with_replacement
 from math import comb
 
-from nimarcade.core import catalogue
+from nimarcade.core import catalogue, codes, errors
 from nimarcade.core.catalogue import impartial_of
-from nimarcade.core.codes import short
-from nimarcade.core.errors import PastLimit
 from nimarcade.core.game import Position
 from nimarcade.lab.claims import claim
 from nimarcade.lab.claims.claim import Counterexample, Finding, counts
@@ -35,8 +33,8 @@ LIMIT = 40_000_000
 def room(positions: int) -> None:
     """Refuses what is past the limit; raises PastLimit."""
     if positions > LIMIT:
-        count = f"{positions:,}" if positions < 10**15 else short(positions)
-        raise PastLimit(f"this box has {count} positions; a claim is checked on at most {LIMIT:,}")
+        count = f"{positions:,}" if positions < 10**15 else codes.short(positions)
+        raise errors.PastLimit(f"this box has {count} positions; a claim is checked on at most {LIMIT:,}")
 
 
 def multisets(count: int, largest: int, least: int = 0) -> Iterator[Key]:

@@ -16,9 +16,8 @@ from platform import machine, python_version, system
 from time import process_time
 from typing import TypedDict, cast
 
-from nimarcade.core import pool
+from nimarcade.core import errors, pool
 from nimarcade.core.codes import counted, number, sentence, short, shown
-from nimarcade.core.errors import BadInput, Missing, PastLimit
 from nimarcade.lab import papers
 from nimarcade.lab.claims import brute
 from nimarcade.lab.claims.claim import Bounds, Claim, Finding, Report, Shard, report
@@ -55,7 +54,7 @@ def chosen(patterns: Sequence[str], claims: Mapping[str, Claim] | None = None) -
             parts = {".".join(name.split(".")[:i]) for name in known for i in range(1, name.count(".") + 2)}
             near = get_close_matches(pattern.lower(), sorted(parts), 3, 0.5)
             near = near or sorted({name.split(".")[0] for name in known})
-            raise BadInput(
+            raise errors.BadInput(
                 f"no claim is called {shown(pattern)}; near are {', '.join(near)}; "
                 "verify --list prints all names"
             )
@@ -87,13 +86,13 @@ def bounds_of(words: Sequence[str], claims: Sequence[Claim]) -> dict[str, int]:
         name, equals, value = word.partition("=")
         if not equals:
             example = known[0] if known else "largest"
-            raise BadInput(f"--box takes name=number such as {example}=12, not {shown(word)}")
+            raise errors.BadInput(f"--box takes name=number such as {example}=12, not {shown(word)}")
         if name not in known:
             have = f"have {', '.join(known)}" if known else "have no bounds"
             those = "the claim chosen has" if len(claims) == 1 else "the claims chosen have"
-            raise BadInput(f"--box {shown(name)}: {those} no such bound; they {have}")
+            raise errors.BadInput(f"--box {shown(name)}: {those} no such bound; they {have}")
         if name in given:
-            raise BadInput(f"--box {name} stands twice")
+            raise errors.BadInput(f"--box {name} stands twice")
         given[name] = number(value, f"--box {name}")
     return given
 
@@ -114,12 +113,12 @@ def room(claim: Claim, given: Bounds) -> None:
     if positions > TIMES * _positions(claim.box):
         try:
             brute.room(positions)
-        except PastLimit as error:
-            raise PastLimit(f"{claim.name}: {error}") from None
+        except errors.PastLimit as error:
+            raise errors.PastLimit(f"{claim.name}: {error}") from None
     for name, usual in claim.box.items():
         most = TIMES * max(usual, 1)
         if box[name] > most:
-            raise PastLimit(f"{claim.name} is checked up to {name}={most}, not {short(box[name])}")
+            raise errors.PastLimit(f"{claim.name} is checked up to {name}={most}, not {short(box[name])}")
 
 
 def _positions(box: Bounds) -> int:
@@ -162,10 +161,10 @@ def _checked(claim: Claim, given: Bounds, shard: Shard | None) -> tuple[str, lis
     for part in claim.shards(bounds) if shard is None else [shard]:
         try:
             findings.append(claim.check(bounds, part))
-        except Missing as error:
+        except errors.Missing as error:
             findings.append(Finding(0, undecided=str(error)))
-        except PastLimit as error:
-            raise PastLimit(f"{claim.name}: {error}") from None
+        except errors.PastLimit as error:
+            raise errors.PastLimit(f"{claim.name}: {error}") from None
     return claim.name, findings, process_time() - began
 
 

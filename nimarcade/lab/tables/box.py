@@ -13,10 +13,7 @@ from itertools import combinations, permutations
 from math import comb, prod
 from typing import TYPE_CHECKING, ClassVar, Literal, Protocol, TypeAlias
 
-from nimarcade.core import catalogue
-from nimarcade.core.codes import listed, shortened, shown, split_code, take_options
-from nimarcade.core.errors import BadCode, BadInput, PastLimit
-from nimarcade.core.family import at_table
+from nimarcade.core import catalogue, codes, errors, family
 from nimarcade.core.game import Game, Key, Move, Position
 from nimarcade.games.heaps import HeapGame
 from nimarcade.games.impartial import NumbersGame
@@ -119,7 +116,7 @@ class Box:
         """The position of a row; None where the game has none, as with piles of 0."""
         try:
             return self.game.read(self.options, self.body(row))
-        except BadCode:
+        except errors.BadCode:
             return None
 
     def body(self, row: Row) -> str:
@@ -166,7 +163,7 @@ class Box:
 
     def words(self) -> str:
         """`exco-nim, 16 × 64 × 512`."""
-        head = shortened(self.head)
+        head = codes.shortened(self.head)
         if len(self.bounds) > 6:
             return f"{head}, {len(self.bounds)} heaps up to {max(self.bounds):,}"
         return f"{head}, {' × '.join(f'{bound:,}' for bound in self.bounds)}"
@@ -175,27 +172,27 @@ class Box:
 def read(head: str, text: str) -> Box:
     """The box of a game with its options and the largest heaps, written as a position's heaps are:
     `16/64,512` or `200,200,200`. Raises BadInput or PastLimit."""
-    name, words, body = split_code(head)
+    name, words, body = codes.split_code(head)
     game = impartial(name)
     if body is not None:
-        raise BadInput("a table is of a game with its options, without a colon and a position")
+        raise errors.BadInput("a table is of a game with its options, without a colon and a position")
     if isinstance(game, NumbersGame) and game.ordered:
-        raise BadInput(f"tables are of heaps in any order; the numbers of {name} stand in theirs")
-    options = take_options(name, game.options, words)
+        raise errors.BadInput(f"tables are of heaps in any order; the numbers of {name} stand in theirs")
+    options = codes.take_options(name, game.options, words)
     try:
         corner = game.read(options, text)
-    except BadCode as error:
-        raise BadInput(f"a box is the largest heaps as a position has them: {error}") from None
+    except errors.BadCode as error:
+        raise errors.BadInput(f"a box is the largest heaps as a position has them: {error}") from None
     apart = getattr(corner, "extra", None) is not None
     numbers = text.replace("/", ",", 1) if apart else text
     if not all(word.isascii() and word.isdigit() for word in numbers.split(",")):
-        raise BadInput(f"a box is the largest heaps, such as 20,20,20, not {shown(text)}")
+        raise errors.BadInput(f"a box is the largest heaps, such as 20,20,20, not {codes.shown(text)}")
     words_of_bounds = numbers.split(",")
     if len(words_of_bounds) > MOST_HEAPS:
-        raise PastLimit(f"a box has at most {MOST_HEAPS} heaps, this one {len(words_of_bounds):,}")
+        raise errors.PastLimit(f"a box has at most {MOST_HEAPS} heaps, this one {len(words_of_bounds):,}")
     longest = max(map(len, words_of_bounds))
     if longest > MOST_DIGITS:
-        raise PastLimit(f"heaps of a box have at most {MOST_DIGITS} digits, this one {longest:,}")
+        raise errors.PastLimit(f"heaps of a box have at most {MOST_DIGITS} digits, this one {longest:,}")
     bounds = tuple(map(int, words_of_bounds))
     return Box(game, options, catalogue.write(corner).partition(":")[0], bounds, apart)
 
@@ -203,17 +200,17 @@ def read(head: str, text: str) -> Box:
 def impartial(name: str) -> Game[Position, Move]:
     """The game, if it is one that tables know; raises BadInput."""
     game: Game[Position, Move] = catalogue.game(name)
-    if at_table(game.name):
-        raise BadInput(f"tables are of impartial games for two; {name} is none")
+    if family.at_table(game.name):
+        raise errors.BadInput(f"tables are of impartial games for two; {name} is none")
     return game
 
 
 def what_of(word: str, *, misere: bool) -> What:
     """The kind of table that a word names; raises BadInput."""
     if word not in WHATS:
-        raise BadInput(f"a table holds {listed(WHATS, 'or')}, not {shown(word)}")
+        raise errors.BadInput(f"a table holds {codes.listed(WHATS, 'or')}, not {codes.shown(word)}")
     if word == "sg" and misere:
-        raise BadInput("SG values are those of normal play: leave +misere out, or ask for the outcome")
+        raise errors.BadInput("SG values are those of normal play: leave +misere out, or ask for the outcome")
     return word
 
 

@@ -11,10 +11,8 @@ from pathlib import Path
 from types import ModuleType
 from typing import IO, Any, Literal
 
+from nimarcade.core import errors, files, plug_ins
 from nimarcade.core.codes import shown
-from nimarcade.core.errors import BadInput, Missing, Unwritten
-from nimarcade.core.files import promptly
-from nimarcade.core.plug_ins import imported
 from nimarcade.lab.tables.box import NONE, P, What
 from nimarcade.lab.tables.making import Plan, Table
 
@@ -36,11 +34,11 @@ def format_of(name: str | None, path: str) -> Format:
     for known in FORMATS:
         if word == known:
             if path == "-" and known != "csv":
-                raise BadInput(f"only CSV goes to standard output; {known} needs a file: -o FILE")
+                raise errors.BadInput(f"only CSV goes to standard output; {known} needs a file: -o FILE")
             return known
     if name:
-        raise BadInput(f"--format takes {', '.join(FORMATS)}, not {shown(name)}")
-    raise BadInput(
+        raise errors.BadInput(f"--format takes {', '.join(FORMATS)}, not {shown(name)}")
+    raise errors.BadInput(
         f"a file's name ends with .csv, .npy or .parquet, or --format says which; not {shown(path)}"
     )
 
@@ -52,7 +50,7 @@ def check(form: Format, path: str) -> None:
     if path == "-":
         return
     if Path(path).is_dir() or not os.access(Path(path).parent, os.W_OK):
-        raise Unwritten(
+        raise errors.Unwritten(
             f"{shown(path)} cannot be written: its folder is not there or not for writing, or it is one"
         )
 
@@ -77,7 +75,7 @@ def write(plan: Plan, table: Table, form: Format, file: Sink) -> None:
 def write_codes(what: What, pairs: Iterable[tuple[str, int | None]], form: Format, file: Sink) -> None:
     """A table of positions by their codes: CSV or Parquet."""
     if form == "npy":
-        raise BadInput("an array needs a box: --box, or ask for csv or parquet")
+        raise errors.BadInput("an array needs a box: --box, or ask for csv or parquet")
     if form == "csv":
         file.write(f"position,{what}\n")
         for code, value in pairs:
@@ -102,7 +100,7 @@ def opened(path: str, form: Format) -> Iterator[Sink]:
     kept = into.exists() and not into.is_file()
     new = into if kept else into.with_name(f"{into.name}.new")
     mode, encoding, newline = ("w", "utf-8", "") if form == "csv" else ("wb", None, None)
-    file: Sink = open(new, mode, encoding=encoding, newline=newline, opener=promptly)  # noqa: SIM115 - below
+    file: Sink = open(new, mode, encoding=encoding, newline=newline, opener=files.promptly)  # noqa: SIM115 - below
     try:
         with file:
             yield file
@@ -147,9 +145,9 @@ def _npy(plan: Plan, table: Table, file: IO[bytes]) -> None:
 
 def _arrow() -> tuple[ModuleType, ModuleType]:
     try:
-        return imported("pyarrow"), imported("pyarrow.parquet")
+        return plug_ins.imported("pyarrow"), plug_ins.imported("pyarrow.parquet")
     except ImportError:
-        raise Missing("Parquet needs PyArrow: pip install 'nimarcade[parquet]'") from None
+        raise errors.Missing("Parquet needs PyArrow: pip install 'nimarcade[parquet]'") from None
 
 
 def _parquet(plan: Plan, table: Table, file: IO[bytes]) -> None:

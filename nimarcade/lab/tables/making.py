@@ -18,12 +18,8 @@ from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, BinaryIO, Protocol
 
-from nimarcade.core import files
-from nimarcade.core.codes import shown
-from nimarcade.core.errors import BadInput, PastLimit
-from nimarcade.core.game import Key
+from nimarcade.core import codes, errors, files, game, store
 from nimarcade.core.pool import Pool
-from nimarcade.core.store import MODE
 from nimarcade.lab.tables.box import (
     Box,
     Code,
@@ -109,7 +105,7 @@ def plan(box: Box, what: What, memory: int = MEMORY, *, array: bool = True) -> P
     made = _tiles(box, what, way, memory) if isinstance(way, TileWay) else _whole(box, what, way, array=array)
     needed = made.memory(1)
     if needed > memory:
-        raise PastLimit(
+        raise errors.PastLimit(
             f"the table of {box.words()} needs about {byte_words(needed)} of memory, the limit is "
             f"{byte_words(memory)}; make the box smaller or allow more memory"
         )
@@ -123,7 +119,7 @@ def fits_disk(plan: Plan, folder: Path, limit: int = DISK) -> None:
     if plan.disk <= min(limit, free):
         return
     allowed = f"the limit is {byte_words(limit)}" if limit < free else f"{byte_words(free)} are free"
-    raise PastLimit(
+    raise errors.PastLimit(
         f"the table of {plan.box.words()} needs about {byte_words(plan.disk)} of disk while it is made, "
         f"{allowed}; make the box smaller{' or allow more disk' * (plan.disk <= free)}"
     )
@@ -183,7 +179,7 @@ def bytes_of(text: str, option: str) -> int:
     """`500M` or `1.5G` as bytes; raises BadInput."""
     head, unit = (text[:-1], text[-1].upper()) if text[-1:].isalpha() else (text, "")
     if unit not in UNITS or not re.fullmatch(r"[0-9]{1,15}(\.[0-9]{1,15})?", head):
-        raise BadInput(f"{option} takes bytes, such as 500M or 2G, not {shown(text)}")
+        raise errors.BadInput(f"{option} takes bytes, such as 500M or 2G, not {codes.shown(text)}")
     return round(float(head) * UNITS[unit])
 
 
@@ -318,10 +314,10 @@ class Settled:
         self.last = monotonic()
         self.count = 0
 
-    def known(self) -> dict[Key, int]:
+    def known(self) -> dict[game.Key, int]:
         return self.parts.settled() if self.parts.begun else {}
 
-    def settled(self, key: Key, value: int) -> None:
+    def settled(self, key: game.Key, value: int) -> None:
         try:
             self.fresh.extend((len(key), *key, value))
         except OverflowError:  # too large to be kept
@@ -470,7 +466,7 @@ class Parts:
         elif plain != self._record():
             newer = isinstance(version := plain.get("nimarcade"), int) and version > VERSION
             whose = "a newer nimarcade" if newer else "another table"
-            raise BadInput(
+            raise errors.BadInput(
                 f"{self.folder} holds parts of {whose}; remove that folder or choose another name for -o"
             )
         return True
@@ -499,7 +495,7 @@ class Parts:
     def _replaced(self, path: Path) -> Iterator[BinaryIO]:
         """A new file that takes the name when all is written."""
         new = path.with_name(path.name + ".new")
-        with os.fdopen(os.open(new, os.O_CREAT | os.O_TRUNC | os.O_RDWR, MODE), "r+b") as file:
+        with os.fdopen(os.open(new, os.O_CREAT | os.O_TRUNC | os.O_RDWR, store.MODE), "r+b") as file:
             yield file
         os.replace(new, path)
 
@@ -600,9 +596,9 @@ class Parts:
             values.extend(block)
         return values
 
-    def settled(self) -> dict[Key, int]:
+    def settled(self) -> dict[game.Key, int]:
         """Values of positions that are kept."""
-        known: dict[Key, int] = {}
+        known: dict[game.Key, int] = {}
         for block in self._blocks(SETTLED):
             at = 0
             while at < len(block):
@@ -612,7 +608,7 @@ class Parts:
         return known
 
     def append(self, numbers: array[int], name: str = VALUES) -> None:
-        with open(os.open(self.folder / name, os.O_CREAT | os.O_RDWR, MODE), "r+b") as file:
+        with open(os.open(self.folder / name, os.O_CREAT | os.O_RDWR, store.MODE), "r+b") as file:
             place = file.seek(0, os.SEEK_END)
             data = numbers.tobytes()
             file.write(len(data).to_bytes(8, "little") + data + self._seal(place, data))

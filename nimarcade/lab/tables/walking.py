@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from math import comb, prod
 from typing import ClassVar, Generic, TypeVar
 
-from nimarcade.core.catalogue import game_of, impartial_of
-from nimarcade.core.errors import BadInput, PastLimit
+from nimarcade.core import catalogue, errors
 from nimarcade.core.game import Follow, Game, Key, Move, Position, Seat, charted, counted, followers, graphed
 from nimarcade.lab.tables.box import NONE, Aside, Box, Index, N, Name, P, Row, RowWay, What
 
@@ -52,7 +51,7 @@ def sure(p: Position, limit: int) -> bool:
 
 
 def _at_least(p: Position, limit: int) -> int:
-    game = game_of(p)
+    game = catalogue.game_of(p)
     if parts := getattr(p, "parts", ()):  # of a sum
         return prod(_at_least(part, limit) for part in parts)
     count: int = game.max_plies(p) + 1
@@ -73,13 +72,13 @@ class Walk:
         self.known: dict[Key, int] = {} if aside is None else aside.known()
 
     def value(self, p: Position) -> int:
-        key, follow = impartial_of(p).graph(p)
+        key, follow = catalogue.impartial_of(p).graph(p)
         if key not in self.known:
             self._settle(key, follow)
         return self.known[key]
 
-    def past(self) -> PastLimit:
-        return PastLimit(
+    def past(self) -> errors.PastLimit:
+        return errors.PastLimit(
             f"the table needs more than {self.limit:,} positions, {self.limit * EACH:,} bytes; "
             "allow more memory or make the box smaller"
         )
@@ -133,7 +132,7 @@ class Walking(RowWay):
             if p is None:
                 yield NONE
             elif count < len(known):
-                walk.known[impartial_of(p).graph(p)[0]] = known[count]
+                walk.known[catalogue.impartial_of(p).graph(p)[0]] = known[count]
                 yield known[count]
             else:
                 yield walk.value(p)
@@ -144,14 +143,14 @@ def everything(
 ) -> Iterator[tuple[Position, int | None]]:
     """Every position reachable from p with its value, p last; None at the end of a game in which both have
     moves of their own. Raises BadInput where N and P have no meaning, PastLimit."""
-    game = game_of(p)
+    game = catalogue.game_of(p)
     impartial = graphed(game) is not None
     if not impartial and what == "sg":
-        raise BadInput(f"Grundy values are of impartial games; {p.game} is none")
+        raise errors.BadInput(f"Grundy values are of impartial games; {p.game} is none")
     if (living := len(getattr(p, "living", ()))) > 2:
-        raise BadInput(f"a table is of two players; {living} are left here")
+        raise errors.BadInput(f"a table is of two players; {living} are left here")
     limit = max(memory // WITH_POSITION, 1)
-    past = PastLimit(
+    past = errors.PastLimit(
         f"more than {limit:,} positions can be reached, over {memory:,} bytes; "
         "allow more memory or begin with a smaller position"
     )

@@ -12,8 +12,7 @@ from math import prod
 from operator import or_
 from typing import TYPE_CHECKING, ClassVar
 
-from nimarcade.core.errors import Missing
-from nimarcade.core.plug_ins import imported
+from nimarcade.core import errors, plug_ins
 from nimarcade.lab.tables.box import (
     Box,
     CubeWay,
@@ -307,9 +306,9 @@ def _steps(shape: Index, without: int) -> list[int]:
 def _kernel() -> Callable[..., None]:
     """The compiled sweep; raises Missing. Compiled once, then found in Numba's cache."""
     try:
-        imported("numba")
+        plug_ins.imported("numba")
     except ImportError:
-        raise Missing("the compiled way needs Numba: pip install 'nimarcade[compiled]'") from None
+        raise errors.Missing("the compiled way needs Numba: pip install 'nimarcade[compiled]'") from None
     from numba import njit
 
     compiled: Callable[..., None] = njit(cache=True)(_sweep)
