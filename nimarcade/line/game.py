@@ -129,7 +129,7 @@ class LineGame:
         session, ended = self.session, self.session.outcome
         assert ended is not None
         after = finale.looked_at(session, ended.winner)
-        self.loop.learn(after)
+        self.loop.aftermaths[self.loop.end] = after
         told = finale.told(session, session.ply, after)
         if (ply := finale.playable(session, after)) is not None:
             told.append(f"Retry plays on from before move {ply + 1}.")

@@ -142,8 +142,8 @@ class Loop:
         """After which move it offered first."""
         self.asked: Session | None = None
         """The game with the act made that the tutor asks about."""
-        self.ended: tuple[tuple[Position, Outcome | None] | None, Aftermath | None] = None, None
-        """An end, and what is known of it."""
+        self.aftermaths: dict[tuple[Position, Outcome | None], Aftermath | None] = {}
+        """What is known of ends of this game; None while it is found out."""
         self.watch = clocks.Stopwatch(lambda: self.deciding)
 
     # what is looked at
@@ -274,20 +274,10 @@ class Loop:
     @property
     def aftermath(self) -> Aftermath | None:
         """What is known beyond who won, of the end that is looked at."""
-        end, after = self.ended
-        return after if self.over and end == self._end else None
+        return self.aftermaths.get(self.end) if self.over else None
 
     @property
-    def learning(self) -> bool:
-        """True if the end has been looked at, or is just now."""
-        return self.ended[0] == self._end
-
-    def learn(self, after: Aftermath | None) -> None:
-        """This is known of the end of the game; None while it is found out."""
-        self.ended = self._end, after
-
-    @property
-    def _end(self) -> tuple[Position, Outcome | None]:
+    def end(self) -> tuple[Position, Outcome | None]:
         return self.shown.state_at(self.shown.length), self.shown.result
 
     # machines' acts

@@ -97,19 +97,12 @@ class GameScreen(page.Asking):
         yield keys.KeyBar()
 
     def body(self) -> ComposeResult:
-        """What stands between title and keys."""
-        with Horizontal(id="table"):
-            yield from self.surface()
-        yield Talk(id="talk")
-        yield self.typing()
+        """What stands between title and keys: the board, a `Tutor`, the talk and the line that is typed."""
+        raise NotImplementedError
 
     def typing(self) -> Horizontal:
         prompt = Static(f"{self.PROMPT} {self.arcade.glyphs.here} ", id="prompt")
         return Horizontal(prompt, Entry(compact=True, id="code"), id="entry")
-
-    def surface(self) -> ComposeResult:
-        """The board, and what stands beside it, a `Tutor` too."""
-        raise NotImplementedError
 
     def on_mount(self) -> None:
         self.heading = self.query_one("#title", Ends)
@@ -119,6 +112,18 @@ class GameScreen(page.Asking):
         self.board.focus()
         self.repaint()
         self.wake()
+
+    @property
+    def teaching(self) -> str:
+        """The page that teaches what is told now."""
+        raise NotImplementedError
+
+    def refused_strictly(self, what: str) -> bool:
+        """Strict games are played without help; once they are over, everything may be asked."""
+        strict = self.loop.session.strict and not self.loop.replay and self.loop.session.outcome is None
+        if strict:
+            self.say("illegal", f"This is a strict game: {what}.")
+        return strict
 
     @property
     def vain(self) -> frozenset[str]:
@@ -173,28 +178,22 @@ class GameScreen(page.Asking):
         except errors.NimarcadeError as error:
             self.refuse(error)
             return False
-        self._make(after, written)
-        return True
-
-    def _make(self, after: Session, code: str) -> None:
-        """A person's move: it counts at once, or when the tutor has nothing to say of it, or when
-        the person keeps it all the same."""
-        question = self.loop.question(after)
-        if question is None:
-            self.commit(after, code)
-        elif tutor.quick(after):
-            self._advised(after, code, question.here())
+        question, advised = self.loop.question(after), partial(self._advised, after, written)
+        if question is None or tutor.quick(after):
+            advised([] if question is None else question.here())
         else:
             self.say("note", "The tutor is looking at this move…")
             self.ask(
                 question,
-                partial(self._advised, after, code),
+                advised,
                 group="machine",
                 about=lambda: self.loop.session,
-                failed=lambda _: self._advised(after, code, []),  # no tutor is no reason not to play
+                failed=lambda _: advised([]),  # no tutor is no reason not to play
             )
+        return True
 
     def _advised(self, after: Session, code: str, warning: list[Block]) -> None:
+        """A move counts once the tutor has nothing to say of it, or the person keeps it all the same."""
         if not warning:
             self.commit(after, code)
             return
@@ -233,6 +232,7 @@ class GameScreen(page.Asking):
 
     def commit(self, session: Session, fall: str = "") -> None:
         """The session is this one from now on."""
+        self.news = ()
         self.loop.commit(session)
         self.went_on(fall)
 
@@ -241,7 +241,6 @@ class GameScreen(page.Asking):
         if self.tutor.has_focus:
             (self.entry if self._typing else self.board).focus()
         self.set_class(False, "-tutor")
-        self.news = ()
         self.kept()
         self.repaint(fall)
         if self.loop.over and self.entry.has_focus:  # the keys that are offered then are no moves
@@ -298,18 +297,14 @@ class GameScreen(page.Asking):
             self._think(wanted)
         elif isinstance(wanted, OutOfTurn):
             self.ask_out_of_turn(wanted)
-        self._ring(wanted)
-
-    def _ring(self, wanted: Persons | Machine | OutOfTurn | Over) -> None:
-        """The terminal's bell, if it is wished for: when the game has ended, and when a machine has moved and
-        people are asked."""
         session, before = self.loop.session, self._rung
         self._rung = session.ply
-        if session.ply <= before or not self.arcade.settings.bell:
-            return
-        called = isinstance(wanted, Persons) and not session.players[session.actor(session.ply)].human
-        if called or isinstance(wanted, Over):
-            self.app.bell()
+        if session.ply > before and self.arcade.settings.bell:
+            called = isinstance(wanted, Persons) and not session.players[session.actor(session.ply)].human
+            if called or isinstance(
+                wanted, Over
+            ):  # a machine has moved and people are asked, or it is the end
+                self.app.bell()
 
     def ask_out_of_turn(self, asked: OutOfTurn) -> None:
         """Let machines act beside the last act."""
@@ -444,6 +439,9 @@ class GameScreen(page.Asking):
 
     def action_type(self) -> None:
         self.entry.focus()
+
+    def action_lesson(self) -> None:
+        self.arcade.teach(self.teaching)
 
     def action_tutor(self) -> None:
         """The tutor, or none, from now on; to the tutor while it asks."""

@@ -321,10 +321,6 @@ class PlayScreen(GameScreen):
         self.refresh_bindings()
 
     @property
-    def _side_visible(self) -> bool:
-        return self.side.aside or not self.side.narrow
-
-    @property
     def focus_chain(self) -> list[Widget]:
         """What has no place just now has no focus either; the line to type in gets its place with it."""
         return [each for each in super().focus_chain if each.region or isinstance(each, Entry)]
@@ -451,7 +447,7 @@ class PlayScreen(GameScreen):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "lesson":
-            return self.is_mounted and bool(self._page)
+            return self.is_mounted and bool(self.teaching)
         if action in ("why", "map", "type") and self.loop.over:
             return False
         if action == "result":
@@ -459,7 +455,7 @@ class PlayScreen(GameScreen):
         return super().check_action(action, parameters)
 
     def action_why(self) -> None:
-        if self._refused_strictly("there are no hints"):
+        if self.refused_strictly("there are no hints"):
             return
         before = self.side.aside
         self._log_hint(self.side.hint())
@@ -467,31 +463,20 @@ class PlayScreen(GameScreen):
         if self.side.aside != before:
             (self.side.panel if self.side.aside else self.board).focus()
 
-    def action_lesson(self) -> None:
-        self.arcade.teach(self._page)
-
     @property
-    def _page(self) -> str:
-        """What teaches what is told now."""
+    def teaching(self) -> str:
         return self.side.page or (self.loop.aftermath.page if self.loop.aftermath is not None else "")
 
     def action_map(self) -> None:
-        if self._refused_strictly("there is no move map"):
+        if self.refused_strictly("there is no move map"):
             return
-        if self.side.showing == "map" and self._side_visible:
+        if self.side.showing == "map" and (self.side.aside or not self.side.narrow):
             self._close_side()
             return
         self._log_hint(3)  # it shows the winning moves, as the third step of the ladder does
         self.side.turn("map")
         self._aside(True)
         self.side.map.focus()
-
-    def _refused_strictly(self, what: str) -> bool:
-        """Strict games are played without help; once they are over, everything may be asked."""
-        if self.loop.session.strict and not self.loop.replay and self.loop.session.outcome is None:
-            self.say("illegal", f"This is a strict game: {what}.")
-            return True
-        return False
 
     def _log_hint(self, step: int) -> None:
         if (
@@ -578,22 +563,22 @@ class PlayScreen(GameScreen):
 
     def look_at_end(self) -> None:
         """Find out what the end means, once."""
-        session = self.loop.session
-        if not self.loop.over or self.loop.on_branch or self.loop.learning:
+        session, end, known = self.loop.session, self.loop.end, self.loop.aftermaths
+        if not self.loop.over or self.loop.on_branch or end in known:
             return
         ended = session.result
         assert ended is not None
-        self.loop.learn(None)
+        known[end] = None
 
         def found(after: finale.Aftermath) -> None:
-            self.loop.learn(after)
+            known[end] = after
             if self.loop.over:
                 self.show_end()
                 if self.talk.spoken[0] == "turn":
                     self._say_turn()
 
         def unknown(_: NimarcadeError) -> None:
-            self.loop.ended = None, None
+            del known[end]
 
         self.ask(
             task(tasks.aftermath, GameSent.of(session, session.length), session.own_length, ended.winner),

@@ -11,7 +11,7 @@ from functools import partial
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import ActiveBinding
-from textual.containers import Vertical, VerticalScroll
+from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.widgets import Static
 
 from nimarcade.core.codes import counted
@@ -65,17 +65,20 @@ class TablePlay(TableScreen):
     SPEEDS = TABLE_SPEEDS
     board: TableBoard
 
-    def surface(self) -> ComposeResult:
-        with Vertical(id="left"):
-            yield Podium(id="podium")
-            yield TableBoard(id="board")
-            with Vertical(id="ask"):
-                yield Static(id="ask-words", markup=False)
-                with VerticalScroll(id="ask-list", can_focus=False):
-                    yield TableAnswers(loose=False, id="ask-menu")
-        with Vertical(id="right"):
-            yield Tutor(id="tutor")
-            yield Panel(id="panel")
+    def body(self) -> ComposeResult:
+        with Horizontal(id="table"):
+            with Vertical(id="left"):
+                yield Podium(id="podium")
+                yield TableBoard(id="board")
+                with Vertical(id="ask"):
+                    yield Static(id="ask-words", markup=False)
+                    with VerticalScroll(id="ask-list", can_focus=False):
+                        yield TableAnswers(loose=False, id="ask-menu")
+            with Vertical(id="right"):
+                yield Tutor(id="tutor")
+                yield Panel(id="panel")
+        yield Talk(id="talk")
+        yield self.typing()
 
     def on_mount(self) -> None:
         self.board = self.query_one(TableBoard)
@@ -423,7 +426,7 @@ class TablePlay(TableScreen):
                 self.loop.over or self.loop.replay or self._asked_now or self.loop.paused
             )
         if action == "lesson":
-            return bool(self.hint and self._page)
+            return bool(self.hint and self.teaching)
         if action in ("answer", "counter"):
             return bool(self.loop.acting and self.loop.waiting)
         if action == "offer":

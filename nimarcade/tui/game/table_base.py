@@ -49,7 +49,7 @@ class TableScreen(GameScreen):
     _step = 0
     """Step of the hint ladder that is shown, and the one that comes next, 0 after the last one."""
     _following = 1
-    _page = ""
+    teaching = ""
     """What teaches the hint that is shown."""
     _on = False
     """Whether the hint that is shown has searched on, as one may ask of one that did not tell who wins."""
@@ -246,10 +246,7 @@ class TableScreen(GameScreen):
         self.ask(task(tasks.ready), lambda _: None, group="ready", exclusive=False)
 
     def action_why(self) -> None:
-        if self.loop.session.strict and not self.loop.replay:
-            self.say("illegal", "This is a strict game: there are no hints.")
-            return
-        if self.hint and self._thinking:
+        if self.refused_strictly("there are no hints") or (self.hint and self._thinking):
             return  # what comes next is not known yet
         people = self.loop.people
         if self.hint or len(people) < 2 or self.loop.replay:
@@ -304,7 +301,7 @@ class TableScreen(GameScreen):
     def _explained(self, session: TableSession, step: int, hint: Rung) -> None:
         if not self.hint:  # it was put away meanwhile
             return
-        self._following, self._page, self._thinking = hint.following, hint.page, False
+        self._following, self.teaching, self._thinking = hint.following, hint.page, False
         self._unsettled = hint.unsettled and not self._on
         price = score.tag(session, hint.following) if hint.following and not self.loop.replay else ""
         self._known = prose.explained(hint.blocks, None, None)
@@ -324,9 +321,6 @@ class TableScreen(GameScreen):
         if advised is not None:
             self.draft(advised)
             self.drafted()
-
-    def action_lesson(self) -> None:
-        self.arcade.teach(self._page)
 
     def light(self, marks: tuple[Mark, ...]) -> None:
         self.board.lit = lights(self.loop.state, marks)
