@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import asdict
 from typing import TYPE_CHECKING
@@ -20,25 +20,25 @@ if TYPE_CHECKING:
 TALLY = "{code}: perfect won {won:,} of {games:,} against {against}; it held a win in {held:,}, lost {lost:,}"
 
 
-def add(parser: ArgumentParser) -> None:
-    parser.add_argument(
+def add(parser: main.Parser) -> None:
+    parser.value(
         "--only",
-        metavar="WORD",
-        help="only the lines whose group is WORD: start, stream, verdict, table, search, paint, screen, map, "
+        "WORD",
+        "only the lines whose group is WORD: start, stream, verdict, table, search, paint, screen, map, "
         "rivals; with --levels only the level WORD",
     )
     against = "the same positions through OpenSpiel, easyAI, pycgt and C, or the one named"
     parser.add_argument("--against", metavar="NAME", nargs="?", const="all", help=against)
-    parser.add_argument("--positions", metavar="N", help="how many positions with --against (default 200)")
-    parser.add_argument("--json", action="store_true", help="one JSON object a line")
-    parser.add_argument("--levels", action="store_true", help="measure the levels' win rates instead (long)")
-    parser.add_argument("--write", action="store_true", help="with --levels: keep the win rates")
-    parser.add_argument("--errors", action="store_true", help="count won positions that perfect loses (long)")
+    parser.value("--positions", "N", "how many positions with --against (default 200)")
+    parser.flag("--json", "one JSON object a line")
+    parser.flag("--levels", "measure the levels' win rates instead (long)")
+    parser.flag("--write", "with --levels: keep the win rates")
+    parser.flag("--errors", "count won positions that perfect loses (long)")
     honest = "count how often the chances shown at a table of So Long Sucker come true (long)"
-    parser.add_argument("--calibration", action="store_true", help=honest)
+    parser.flag("--calibration", honest)
     counted = "--levels, --errors or --calibration"
-    parser.add_argument("--games", metavar="N", help=f"games a pair, or in all, with {counted} (default 200)")
-    parser.add_argument("--seed", metavar="S", help=f"seed with {counted} (default 1)")
+    parser.value("--games", "N", f"games a pair, or in all, with {counted} (default 200)")
+    parser.value("--seed", "S", f"seed with {counted} (default 1)")
 
 
 def run(args: Namespace) -> int:

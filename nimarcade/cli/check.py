@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import os
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from dataclasses import asdict
 from pathlib import Path
 
+from nimarcade.cli.main import Parser
 
-def add(parser: ArgumentParser) -> None:
-    parser.add_argument("folder", metavar="DIR", help="a folder of games, or one file or package of it")
-    parser.add_argument("--json", action="store_true", help="one JSON object a line")
+
+def add(parser: Parser) -> None:
+    parser.value("folder", "DIR", "a folder of games, or one file or package of it")
+    parser.flag("--json", "one JSON object a line")
 
 
 def run(args: Namespace) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from collections.abc import Sequence
 from dataclasses import asdict
 from textwrap import wrap
@@ -23,27 +23,18 @@ from nimarcade.theory import theorems
 WORDS = {"holds": "holds", "refuted": "REFUTED", "undecided": "undecided"}
 
 
-def add_verify(parser: ArgumentParser) -> None:
-    parser.add_argument(
-        "claims",
-        metavar="CLAIM",
-        nargs="*",
-        help="a name, how names begin, or a pattern with * (default: all)",
-    )
-    parser.add_argument(
-        "--list", action="store_true", help="the names only, one a line; with --json all facts"
-    )
+def add_verify(parser: main.Parser) -> None:
+    parser.value("claims", "CLAIM", "a name, how names begin, or a pattern with * (default: all)", nargs="*")
+    parser.flag("--list", "the names only, one a line; with --json all facts")
     output.add_box(parser, "other bounds than the default ones, such as largest=20")
-    parser.add_argument("--jobs", metavar="N", help="processes (default: one a core)")
-    parser.add_argument("--scheduler", metavar="ADDRESS", help="run on the Dask cluster of this scheduler")
-    parser.add_argument("--json", action="store_true", help="one JSON object a line")
-    parser.add_argument("--strict", action="store_true", help="end with status 1 if a claim is refuted")
-    parser.add_argument(
-        "--mutate",
-        action="store_true",
-        help="flip some outcomes instead, and tell which claims notice; --report writes the data",
+    parser.value("--jobs", "N", "processes (default: one a core)")
+    parser.value("--scheduler", "ADDRESS", "run on the Dask cluster of this scheduler")
+    parser.flag("--json", "one JSON object a line")
+    parser.flag("--strict", "end with status 1 if a claim is refuted")
+    parser.flag(
+        "--mutate", "flip some outcomes instead, and tell which claims notice; --report writes the data"
     )
-    parser.add_argument("--report", metavar="FILE", help="also write the dated report, in Markdown")
+    parser.value("--report", "FILE", "also write the dated report, in Markdown")
 
 
 def run_verify(args: Namespace) -> int:
@@ -134,23 +125,17 @@ def line(report: Report) -> str:
 WIDTH = 78
 
 
-def add_prove(parser: ArgumentParser) -> None:
-    parser.add_argument(
+def add_prove(parser: main.Parser) -> None:
+    parser.value(
         "names",
-        metavar="NAME",
+        "NAME",
+        "proofs by name, or how their names begin (default: all but those that take minutes)",
         nargs="*",
-        help="proofs by name, or how their names begin (default: all but those that take minutes)",
     )
-    parser.add_argument("--all", action="store_true", help="also those that take minutes")
-    parser.add_argument(
-        "--list", action="store_true", help="what is proved, by what, and when it was last checked"
-    )
-    parser.add_argument("--json", action="store_true", help="one JSON object a line")
-    parser.add_argument(
-        "--record",
-        action="store_true",
-        help="keep in the package that they were proved today, and by which version",
-    )
+    parser.flag("--all", "also those that take minutes")
+    parser.flag("--list", "what is proved, by what, and when it was last checked")
+    parser.flag("--json", "one JSON object a line")
+    parser.flag("--record", "keep in the package that they were proved today, and by which version")
 
 
 def run_prove(args: Namespace) -> int:

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from nimarcade.cli import output
+from nimarcade.cli.main import ABOUT, COMMANDS, Parser, command
 from nimarcade.core import catalogue, errors, settings
 from nimarcade.core.codes import shown
 from nimarcade.line import terminal
@@ -20,8 +21,8 @@ if TYPE_CHECKING:
     from nimarcade.view.gallery import Card
 
 
-def add_games(parser: ArgumentParser) -> None:
-    parser.add_argument("--json", action="store_true", help="one JSON object a line for every game")
+def add_games(parser: Parser) -> None:
+    parser.flag("--json", "one JSON object a line for every game")
 
 
 def run_games(args: Namespace) -> int:
@@ -58,8 +59,8 @@ def _row(card: Card) -> dict[str, object]:
     }
 
 
-def add_keys(parser: ArgumentParser) -> None:
-    parser.add_argument("--json", action="store_true", help="one JSON object a line for every action")
+def add_keys(parser: Parser) -> None:
+    parser.flag("--json", "one JSON object a line for every action")
 
 
 def run_keys(args: Namespace) -> int:
@@ -87,8 +88,8 @@ def run_keys(args: Namespace) -> int:
 SHELLS = ("bash", "zsh", "fish")
 
 
-def add_completion(parser: ArgumentParser) -> None:
-    parser.add_argument("shell", metavar="SHELL", help=f"{', '.join(SHELLS[:-1])} or {SHELLS[-1]}")
+def add_completion(parser: Parser) -> None:
+    parser.value("shell", "SHELL", f"{', '.join(SHELLS[:-1])} or {SHELLS[-1]}")
 
 
 def run_completion(args: Namespace) -> int:
@@ -121,14 +122,10 @@ def run_completion(args: Namespace) -> int:
 def program(*, codes: bool = False) -> ArgumentParser:
     """The parser of every command line, from which completion and the manual page are made; with `codes`
     games stand among the commands, since `nimarcade nim` plays Nim."""
-    from nimarcade.cli.main import ABOUT, COMMANDS, Parser, command
-
     parser = Parser(prog="nimarcade", description=ABOUT, allow_abbrev=False)
-    parser.add_argument("--version", action="store_true", help="show the version")
-    parser.add_argument(
-        "--verbose", action="store_true", help="with --version: where settings and faults are kept"
-    )
-    parser.add_argument("--profile", metavar="NAME", help="settings, games and progress of their own")
+    parser.flag("--version", "show the version")
+    parser.flag("--verbose", "with --version: where settings and faults are kept")
+    parser.value("--profile", "NAME", "settings, games and progress of their own")
     parts = parser.add_subparsers(metavar="COMMAND")
     for name, about in COMMANDS.items():
         command(name)[0](parts.add_parser(name, help=about, description=about))

@@ -14,7 +14,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from importlib import import_module
-from typing import NoReturn, TypeVar
+from typing import Any, NoReturn, TypeVar
 
 from nimarcade.core import errors, signals
 
@@ -92,6 +92,13 @@ class Parser(ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         raise errors.BadInput(f"{message}; see {self.prog} --help")
+
+    def flag(self, name: str, help: str) -> None:
+        self.add_argument(name, action="store_true", help=help)
+
+    def value(self, name: str, shown: str, help: str, **more: Any) -> None:
+        """A word, or an option with a value, which help calls `shown`; `more` as argparse takes it."""
+        self.add_argument(name, metavar=shown, help=help, **more)
 
     def print_help(self, file: object = None) -> None:
         print(self.format_help(), end="")  # argparse says nothing where it cannot
@@ -236,7 +243,7 @@ def _dispatch(argv: Sequence[str]) -> int:
     return run(args)
 
 
-def command(name: str) -> tuple[Callable[[ArgumentParser], None], Callable[[Namespace], int]]:
+def command(name: str) -> tuple[Callable[[Parser], None], Callable[[Namespace], int]]:
     together = next((module for module, names in TOGETHER.items() if name in names), None)
     module = import_module(f"nimarcade.cli.{together or name}")
     ending = f"_{name}" if together else ""

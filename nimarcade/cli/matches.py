@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from collections.abc import Iterator, Sequence
 
 from nimarcade.cli import output
-from nimarcade.cli.main import complain, number
+from nimarcade.cli.main import Parser, complain, number
 from nimarcade.cli.output import Bar
 from nimarcade.core import catalogue, game
 from nimarcade.line import terminal
@@ -16,9 +16,9 @@ from nimarcade.players.selfplay import Fault, selfplay
 from nimarcade.players.tournament import Tournament, hold
 
 
-def add_engine(parser: ArgumentParser) -> None:
-    parser.add_argument("--level", metavar="KIND", default="perfect", help="who answers go (default perfect)")
-    parser.add_argument("--seed", metavar="S", help="a whole number; the same questions, the same answers")
+def add_engine(parser: Parser) -> None:
+    parser.value("--level", "KIND", "who answers go (default perfect)", default="perfect")
+    parser.value("--seed", "S", "a whole number; the same questions, the same answers")
 
 
 def run_engine(args: Namespace) -> int:
@@ -31,24 +31,22 @@ def run_engine(args: Namespace) -> int:
     return 0
 
 
-def add_selfplay(parser: ArgumentParser) -> None:
-    parser.add_argument("code", metavar="CODE", help="the start, or - to read many")
+def add_selfplay(parser: Parser) -> None:
+    parser.value("code", "CODE", "the start, or - to read many")
     seats = "the players in seat order; the first one begins, in So Long Sucker the code says who"
     parser.add_argument("--seats", metavar="A,B", required=True, help=f"{seats}; engine:COMMAND is a program")
-    parser.add_argument("--games", metavar="N", help="how many games (default 1)")
-    parser.add_argument("--seed", metavar="S", help="a whole number; the same seed plays the same games")
+    parser.value("--games", "N", "how many games (default 1)")
+    parser.value("--seed", "S", "a whole number; the same seed plays the same games")
     parser.add_argument(
         "--starts",
         choices=("fixed", "random"),
         default="fixed",
         help="every game from CODE, or from random starts of its game and options; of two by turns N and P",
     )
-    parser.add_argument("--rotate", action="store_true", help="players change seats after every game")
-    parser.add_argument(
-        "--match", metavar="N", help="So Long Sucker: matches of N games each, trust carried over"
-    )
-    parser.add_argument("--json", action="store_true", help="one JSON object a line")
-    parser.add_argument("--deals", action="store_true", help="with --json: each player's deals too")
+    parser.flag("--rotate", "players change seats after every game")
+    parser.value("--match", "N", "So Long Sucker: matches of N games each, trust carried over")
+    parser.flag("--json", "one JSON object a line")
+    parser.flag("--deals", "with --json: each player's deals too")
 
 
 def run_selfplay(args: Namespace) -> int:
@@ -102,20 +100,20 @@ def _won(seat: str, wins: int, games: int) -> str:
 GAMES = 20
 
 
-def add_tournament(parser: ArgumentParser) -> None:
-    parser.add_argument("code", metavar="CODE", help="the game, or a position to start from")
+def add_tournament(parser: Parser) -> None:
+    parser.value("code", "CODE", "the game, or a position to start from")
     parser.add_argument(
         "--seats",
         metavar="A,B,…",
         required=True,
         help="the players, as for selfplay; engine:COMMAND is a program",
     )
-    parser.add_argument("--games", metavar="N", help=f"games of every pair, or group (default {GAMES})")
-    parser.add_argument("--seed", metavar="S", help="a whole number; the same seed plays the same games")
+    parser.value("--games", "N", f"games of every pair, or group (default {GAMES})")
+    parser.value("--seed", "S", "a whole number; the same seed plays the same games")
     starts = "all games from CODE, or from random starts of its game and options (default)"
     parser.add_argument("--starts", choices=("fixed", "random"), default="random", help=starts)
-    parser.add_argument("--jobs", metavar="N", help="processes (default 1)")
-    parser.add_argument("--json", action="store_true", help="one JSON object")
+    parser.value("--jobs", "N", "processes (default 1)")
+    parser.flag("--json", "one JSON object")
 
 
 def run_tournament(args: Namespace) -> int:

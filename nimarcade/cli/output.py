@@ -7,7 +7,6 @@ import json
 import os
 import stat
 import sys
-from argparse import ArgumentParser
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cache
@@ -15,6 +14,7 @@ from io import TextIOWrapper
 from pathlib import Path
 from typing import Protocol, TypeAlias, TypeVar
 
+from nimarcade.cli.main import Parser
 from nimarcade.core import catalogue, errors, family, files, searching
 from nimarcade.core.codes import MAX_CODE, printable, shown
 from nimarcade.core.game import Position
@@ -289,8 +289,8 @@ def forget(reset: Callable[[], None], what: str, sure: bool) -> int:
 # What else several commands share: boxes, reports in files, verdicts in plain text.
 
 
-def add_box(parser: ArgumentParser, help: str) -> None:
-    parser.add_argument("--box", metavar="NAME=NUMBER", nargs="+", action="extend", default=[], help=help)
+def add_box(parser: Parser, help: str) -> None:
+    parser.value("--box", "NAME=NUMBER", help, nargs="+", action="extend", default=[])
 
 
 def writable(file: str, option: str) -> None:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
 
-from nimarcade.cli.main import complain, number, on_screen
+from nimarcade.cli.main import Parser, complain, number, on_screen
 from nimarcade.core import errors, folders, settings
 from nimarcade.line.terminal import ask, is_terminal, say, talks
 
@@ -24,30 +24,24 @@ TABLE_SEATS = "human,strong,strong,strong"
 """The players where more than two sit at the table, the first of them as many as there are seats."""
 
 
-def add(parser: ArgumentParser) -> None:
-    parser.add_argument("code", nargs="?", metavar="CODE", help="a position, a game, or a save (FILE.json)")
+def add(parser: Parser) -> None:
+    parser.value("code", "CODE", "a position, a game, or a save (FILE.json)", nargs="?")
     seats = f"who plays, in seat order (default {SEATS}; So Long Sucker {TABLE_SEATS})"
-    parser.add_argument("--seats", metavar="A,B", help=seats)
-    parser.add_argument(
-        "--moves", metavar="FILE", type=Path, help="begin with this list of moves; - reads standard input"
-    )
-    parser.add_argument("--names", metavar="A,B", help="names of the players")
-    parser.add_argument(
-        "--seed", metavar="S", help="a whole number; the same seed, the same moves of machines"
-    )
-    parser.add_argument("--first", metavar="S", help="So Long Sucker: who begins, lot or B, R, G, Y")
-    parser.add_argument("--match", metavar="N", help="So Long Sucker: a match of N games, trust carried over")
+    parser.value("--seats", "A,B", seats)
+    parser.value("--moves", "FILE", "begin with this list of moves; - reads standard input", type=Path)
+    parser.value("--names", "A,B", "names of the players")
+    parser.value("--seed", "S", "a whole number; the same seed, the same moves of machines")
+    parser.value("--first", "S", "So Long Sucker: who begins, lot or B, R, G, Y")
+    parser.value("--match", "N", "So Long Sucker: a match of N games, trust carried over")
     clock = "each player's time: 5 or 1:30 (minutes for the game), 5+3 (3 seconds more a move), 30s (a move)"
-    parser.add_argument("--clock", metavar="TIME", help=clock)
-    parser.add_argument("--strict", action="store_true", help="no hints and no taking back")
-    parser.add_argument("--tutor", action="store_true", help="ask before a move that gives a win away")
-    parser.add_argument("--resume", action="store_true", help="go on with the last unfinished game")
-    parser.add_argument(
-        "--engine", metavar="COMMAND", help="the program that goes on playing in a saved game"
-    )
-    parser.add_argument("--first-run", action="store_true", help="the round that a first start begins with")
-    parser.add_argument("--plain", action="store_true", help="line mode, for pipes and screen readers")
-    parser.add_argument("--saves", metavar="DIR", type=Path, help="where games are kept")
+    parser.value("--clock", "TIME", clock)
+    parser.flag("--strict", "no hints and no taking back")
+    parser.flag("--tutor", "ask before a move that gives a win away")
+    parser.flag("--resume", "go on with the last unfinished game")
+    parser.value("--engine", "COMMAND", "the program that goes on playing in a saved game")
+    parser.flag("--first-run", "the round that a first start begins with")
+    parser.flag("--plain", "line mode, for pipes and screen readers")
+    parser.value("--saves", "DIR", "where games are kept", type=Path)
 
 
 def run(args: Namespace) -> int:

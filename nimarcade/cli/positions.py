@@ -5,7 +5,7 @@ Each loads what it alone needs when it runs, so that `solve` starts at once.
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
@@ -27,12 +27,12 @@ STREAMED = 30
 tens of thousands a second leave no time for more. `--remoteness` counts them for every position."""
 
 
-def add_solve(parser: ArgumentParser) -> None:
-    parser.add_argument("codes", nargs="+", metavar="CODE", help="a position, or - to read many")
-    parser.add_argument("--json", action="store_true", help="one JSON object a line")
-    parser.add_argument("--sg", action="store_true", help="the Sprague-Grundy value too (normal play)")
-    parser.add_argument("--remoteness", action="store_true", help="how many plies a perfect game lasts")
-    parser.add_argument("--nodes", metavar="N", help=output.NODES)
+def add_solve(parser: main.Parser) -> None:
+    parser.value("codes", "CODE", "a position, or - to read many", nargs="+")
+    parser.flag("--json", "one JSON object a line")
+    parser.flag("--sg", "the Sprague-Grundy value too (normal play)")
+    parser.flag("--remoteness", "how many plies a perfect game lasts")
+    parser.value("--nodes", "N", output.NODES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,10 +67,10 @@ def run_solve(args: Namespace) -> int:
     return status
 
 
-def add_explain(parser: ArgumentParser) -> None:
-    parser.add_argument("codes", nargs="+", metavar="CODE", help="a position, or - to read many")
-    parser.add_argument("--json", action="store_true", help="one JSON object a line")
-    parser.add_argument("--nodes", metavar="N", help=output.NODES)
+def add_explain(parser: main.Parser) -> None:
+    parser.value("codes", "CODE", "a position, or - to read many", nargs="+")
+    parser.flag("--json", "one JSON object a line")
+    parser.value("--nodes", "N", output.NODES)
 
 
 def run_explain(args: Namespace) -> int:
@@ -89,13 +89,11 @@ def run_explain(args: Namespace) -> int:
 LIMIT = 1000
 
 
-def add_moves(parser: ArgumentParser) -> None:
-    parser.add_argument("code", metavar="CODE", help="a position, or - to read many")
-    parser.add_argument(
-        "--json", action="store_true", help="one JSON object a move (with -: one list a line)"
-    )
-    parser.add_argument("--limit", metavar="N", help="at most N moves (default 1000, 0 = all)")
-    parser.add_argument("--to", metavar="V", help="only one move that leaves Sprague-Grundy value V")
+def add_moves(parser: main.Parser) -> None:
+    parser.value("code", "CODE", "a position, or - to read many")
+    parser.flag("--json", "one JSON object a move (with -: one list a line)")
+    parser.value("--limit", "N", "at most N moves (default 1000, 0 = all)")
+    parser.value("--to", "V", "only one move that leaves Sprague-Grundy value V")
 
 
 def run_moves(args: Namespace) -> int:
@@ -152,9 +150,9 @@ def _line(p: Position, limit: int, as_json: bool) -> str:
     return f"{catalogue.write(p)}: {words or 'no moves, the game is over'}"
 
 
-def add_apply(parser: ArgumentParser) -> None:
-    parser.add_argument("code", metavar="CODE", help="a position, or - to read many")
-    parser.add_argument("moves", nargs="+", metavar="MOVE", help="move codes, played in order")
+def add_apply(parser: main.Parser) -> None:
+    parser.value("code", "CODE", "a position, or - to read many")
+    parser.value("moves", "MOVE", "move codes, played in order", nargs="+")
 
 
 def run_apply(args: Namespace) -> int:
@@ -176,13 +174,11 @@ def _after(p: Position, moves: Sequence[str]) -> Position:
     return p
 
 
-def add_random(parser: ArgumentParser) -> None:
-    parser.add_argument("game", metavar="GAME", help="a game with its options, such as nim+misere")
-    parser.add_argument(
-        "--outcome", metavar="N|P", help="N: the first player can win; P: the second (default: either)"
-    )
-    parser.add_argument("--count", metavar="N", help="how many (default 1)")
-    parser.add_argument("--seed", metavar="S", help="a whole number; the same seed gives the same codes")
+def add_random(parser: main.Parser) -> None:
+    parser.value("game", "GAME", "a game with its options, such as nim+misere")
+    parser.value("--outcome", "N|P", "N: the first player can win; P: the second (default: either)")
+    parser.value("--count", "N", "how many (default 1)")
+    parser.value("--seed", "S", "a whole number; the same seed gives the same codes")
 
 
 def run_random(args: Namespace) -> int:

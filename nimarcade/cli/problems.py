@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, replace
 from datetime import date
@@ -10,6 +10,7 @@ from textwrap import wrap
 from time import perf_counter
 
 from nimarcade.cli import output
+from nimarcade.cli.main import Parser
 from nimarcade.cli.output import Bar, writable
 from nimarcade.core import files, typed_numbers
 from nimarcade.core.codes import counted, shown
@@ -26,22 +27,14 @@ PARTS = 100
 """Steps of the progress bar."""
 
 
-def add(parser: ArgumentParser) -> None:
-    parser.add_argument("names", metavar="NAME", nargs="*", help="problems by name (default: a list of all)")
-    parser.add_argument("--json", action="store_true", help="one JSON object a line, with all data")
-    parser.add_argument(
-        "--mine", action="store_true", help="count and mine anew, instead of showing what was kept"
-    )
+def add(parser: Parser) -> None:
+    parser.value("names", "NAME", "problems by name (default: a list of all)", nargs="*")
+    parser.flag("--json", "one JSON object a line, with all data")
+    parser.flag("--mine", "count and mine anew, instead of showing what was kept")
     output.add_box(parser, "with --mine: how far, such as largest=1000")
-    parser.add_argument(
-        "--table", metavar="FILE.csv", help="mine a table made by nimarcade table; - reads standard input"
-    )
-    parser.add_argument(
-        "--game", metavar="GAME", help="with --table: whose single heaps these are, to prove their period"
-    )
-    parser.add_argument(
-        "--report", metavar="FILE", help="write all that was found and proved here as numbered statements"
-    )
+    parser.value("--table", "FILE.csv", "mine a table made by nimarcade table; - reads standard input")
+    parser.value("--game", "GAME", "with --table: whose single heaps these are, to prove their period")
+    parser.value("--report", "FILE", "write all that was found and proved here as numbered statements")
     parser.add_argument(
         "-o", "--output", metavar="FILE", help="with --mine: write the data file, as it is kept"
     )

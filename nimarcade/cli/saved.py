@@ -6,12 +6,12 @@ Each loads what it alone needs when it runs, so that `report` starts at once.
 from __future__ import annotations
 
 import re
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from os.path import realpath
 from pathlib import Path
 
 from nimarcade.cli import output
-from nimarcade.cli.main import complain, on_screen
+from nimarcade.cli.main import Parser, complain, on_screen
 from nimarcade.cli.output import writable, write
 from nimarcade.core import errors, files
 from nimarcade.line import terminal
@@ -26,16 +26,12 @@ LARGEST = 10_000_000
 """Bytes of a list of moves; a longer file was not written by hand or by this program."""
 
 
-def add_replay(parser: ArgumentParser) -> None:
-    parser.add_argument(
-        "file", metavar="FILE", type=Path, help="a save, or a list of moves; - reads standard input"
-    )
-    parser.add_argument("--moves", action="store_true", help="print the list of moves, and nothing else")
-    parser.add_argument(
-        "--cast", metavar="FILE", type=Path, help="write it as a film for terminals, an asciicast"
-    )
-    parser.add_argument("--svg", metavar="FILE", type=Path, help="write it as a picture that moves by itself")
-    parser.add_argument("--plain", action="store_true", help="line mode, for pipes and screen readers")
+def add_replay(parser: Parser) -> None:
+    parser.value("file", "FILE", "a save, or a list of moves; - reads standard input", type=Path)
+    parser.flag("--moves", "print the list of moves, and nothing else")
+    parser.value("--cast", "FILE", "write it as a film for terminals, an asciicast", type=Path)
+    parser.value("--svg", "FILE", "write it as a picture that moves by itself", type=Path)
+    parser.flag("--plain", "line mode, for pipes and screen readers")
 
 
 def _is_list(path: Path) -> bool:
@@ -103,13 +99,11 @@ def run_replay(args: Namespace) -> int:
     return 0
 
 
-def add_review(parser: ArgumentParser) -> None:
-    parser.add_argument("file", metavar="FILE", type=Path, help="a save")
-    parser.add_argument("--moves", metavar="A-B", help="only moves A to B of a long game")
-    parser.add_argument(
-        "--json", action="store_true", help="one JSON object: grades, standings, seats, deals"
-    )
-    parser.add_argument("--plain", action="store_true", help="line mode, for pipes and screen readers")
+def add_review(parser: Parser) -> None:
+    parser.value("file", "FILE", "a save", type=Path)
+    parser.value("--moves", "A-B", "only moves A to B of a long game")
+    parser.flag("--json", "one JSON object: grades, standings, seats, deals")
+    parser.flag("--plain", "line mode, for pipes and screen readers")
 
 
 def run_review(args: Namespace) -> int:
@@ -143,9 +137,9 @@ def _moves(text: str | None, session: Session) -> tuple[int, int]:
     return bounded(session, int(match[1]), int(match[2]))
 
 
-def add_report(parser: ArgumentParser) -> None:
-    parser.add_argument("files", metavar="FILE", nargs="+", type=Path, help="saves, told together")
-    parser.add_argument("--match", action="store_true", help="with every FILE all games of its match")
+def add_report(parser: Parser) -> None:
+    parser.value("files", "FILE", "saves, told together", nargs="+", type=Path)
+    parser.flag("--match", "with every FILE all games of its match")
     parser.add_argument(
         "-o",
         dest="out",
@@ -153,7 +147,7 @@ def add_report(parser: ArgumentParser) -> None:
         type=Path,
         help="write CSV, a line for each seat of each game (- for standard output)",
     )
-    parser.add_argument("--json", action="store_true", help="one JSON object: rows and totals")
+    parser.flag("--json", "one JSON object: rows and totals")
 
 
 def run_report(args: Namespace) -> int:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from pathlib import Path
 
-from nimarcade.cli.main import number
+from nimarcade.cli.main import Parser, number
 from nimarcade.core import folders
 from nimarcade.core.errors import BadInput
 from nimarcade.line.terminal import flush, say
@@ -14,20 +14,18 @@ from nimarcade.line.terminal import flush, say
 HOST, PORT, VISITORS, IDLE, PER_BROWSER, PER_ADDRESS = "127.0.0.1", 8000, 20, 30, 3, 10
 
 
-def add(parser: ArgumentParser) -> None:
+def add(parser: Parser) -> None:
     host = f"the address to listen on (default {HOST}: this machine alone)"
-    parser.add_argument("--host", metavar="HOST", default=HOST, help=host)
-    parser.add_argument("--port", metavar="N", help=f"the port (default {PORT}; 0 takes a free one)")
-    parser.add_argument(
-        "--visitors", metavar="N", help=f"how many pages may be open at once (default {VISITORS})"
-    )
+    parser.value("--host", "HOST", host, default=HOST)
+    parser.value("--port", "N", f"the port (default {PORT}; 0 takes a free one)")
+    parser.value("--visitors", "N", f"how many pages may be open at once (default {VISITORS})")
     browser = f"how many of them one browser may have (default {PER_BROWSER}; 0: as many as it likes)"
-    parser.add_argument("--per-browser", metavar="N", help=browser)
+    parser.value("--per-browser", "N", browser)
     address = f"and one address (default {PER_ADDRESS}; 0 behind a proxy, which is one address for all)"
-    parser.add_argument("--per-address", metavar="N", help=address)
+    parser.value("--per-address", "N", address)
     idle = f"close a page after so long without a key or a click (default {IDLE})"
-    parser.add_argument("--idle", metavar="MINUTES", help=idle)
-    parser.add_argument("--folder", metavar="DIR", type=Path, help="where the visitors' games are kept")
+    parser.value("--idle", "MINUTES", idle)
+    parser.value("--folder", "DIR", "where the visitors' games are kept", type=Path)
 
 
 def run(args: Namespace) -> int:

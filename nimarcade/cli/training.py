@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from collections.abc import Iterator
 from dataclasses import asdict
 from datetime import date
@@ -12,7 +12,7 @@ from pathlib import Path
 from random import Random
 from shutil import get_terminal_size
 
-from nimarcade.cli.main import complain, number, on_screen
+from nimarcade.cli.main import Parser, complain, number, on_screen
 from nimarcade.cli.output import export, forget, writable, write
 from nimarcade.coach import assignment, deck, learner, lessons, progress, rating, statistics
 from nimarcade.coach.deck import Deck
@@ -32,12 +32,10 @@ from nimarcade.view import progress_text, spoken
 from nimarcade.view.progress_text import Kept, lines, wrapped
 
 
-def add_learn(parser: ArgumentParser) -> None:
-    parser.add_argument(
-        "lesson", nargs="?", metavar="LESSON", help="a lesson or its number (default: ask), or a game's name"
-    )
-    parser.add_argument("--list", action="store_true", help="the lessons and how far you are")
-    parser.add_argument("--plain", action="store_true", help="line mode, for pipes and screen readers")
+def add_learn(parser: Parser) -> None:
+    parser.value("lesson", "LESSON", "a lesson or its number (default: ask), or a game's name", nargs="?")
+    parser.flag("--list", "the lessons and how far you are")
+    parser.flag("--plain", "line mode, for pipes and screen readers")
 
 
 def run_learn(args: Namespace) -> int:
@@ -85,14 +83,14 @@ def _chosen(known: Progress) -> Lesson | None:
     return None
 
 
-def add_deck(parser: ArgumentParser) -> None:
-    parser.add_argument("--all", action="store_true", help="review every card, not only those that are due")
-    parser.add_argument("--list", action="store_true", help="the cards and when they come back")
-    parser.add_argument("--json", action="store_true", help="the deck as JSON, which is what is exported")
-    parser.add_argument("--export", metavar="FILE", type=Path, help="write the deck to a new file")
-    parser.add_argument("--reset", action="store_true", help="forget all cards, after a question")
-    parser.add_argument("--yes", action="store_true", help="with --reset: without a question")
-    parser.add_argument("--plain", action="store_true", help="line mode, for pipes and screen readers")
+def add_deck(parser: Parser) -> None:
+    parser.flag("--all", "review every card, not only those that are due")
+    parser.flag("--list", "the cards and when they come back")
+    parser.flag("--json", "the deck as JSON, which is what is exported")
+    parser.value("--export", "FILE", "write the deck to a new file", type=Path)
+    parser.flag("--reset", "forget all cards, after a question")
+    parser.flag("--yes", "with --reset: without a question")
+    parser.flag("--plain", "line mode, for pipes and screen readers")
 
 
 def run_deck(args: Namespace) -> int:
@@ -159,14 +157,14 @@ WIDTH = 80
 RESET = ("statistics", "deck", "lessons", "puzzles", "ideas", "assignments", "all")
 
 
-def add_progress(parser: ArgumentParser) -> None:
-    parser.add_argument("--json", action="store_true", help="everything that is kept, as JSON")
-    parser.add_argument("--export", metavar="FILE", type=Path, help="write the same to a new file")
+def add_progress(parser: Parser) -> None:
+    parser.flag("--json", "everything that is kept, as JSON")
+    parser.value("--export", "FILE", "write the same to a new file", type=Path)
     what = f"forget what is kept ({', '.join(RESET)}), after a question"
-    parser.add_argument("--reset", metavar="WHAT", help=what)
-    parser.add_argument("--yes", action="store_true", help="with --reset: without a question")
-    parser.add_argument("--text", action="store_true", help="the whole page with its charts, printed")
-    parser.add_argument("--plain", action="store_true", help="in sentences, for screen readers")
+    parser.value("--reset", "WHAT", what)
+    parser.flag("--yes", "with --reset: without a question")
+    parser.flag("--text", "the whole page with its charts, printed")
+    parser.flag("--plain", "in sentences, for screen readers")
 
 
 def run_progress(args: Namespace) -> int:
@@ -244,27 +242,21 @@ ON_SHEET = 12
 """Puzzles on a sheet, unless asked for otherwise."""
 
 
-def add_puzzle(parser: ArgumentParser) -> None:
-    parser.add_argument(
-        "name", nargs="?", metavar="NAME", help="one puzzle by its name, such as nim/only/2/17 (not rated)"
-    )
-    parser.add_argument("--game", metavar="GAME", help="puzzles of this game (default: of games you opened)")
-    parser.add_argument("--kind", metavar="KIND", help="only, win-in, outcome, case or capture")
-    parser.add_argument("--level", metavar="N", help="1 to 5 (default: what suits your rating)")
-    parser.add_argument("--seed", metavar="S", help="the first puzzle's number (not rated)")
-    parser.add_argument("--daily", action="store_true", help="the puzzle of the day, the same for everyone")
-    parser.add_argument("--json", action="store_true", help="print puzzles with their answers as JSON")
-    parser.add_argument("--sheet", metavar="FILE", help="write a sheet with solutions to print, in HTML")
-    parser.add_argument("--games", metavar="GAME", nargs="+", help="with --sheet: puzzles of these in turn")
-    parser.add_argument(
-        "--count",
-        metavar="N",
-        help=f"how many --json prints (default 1) or a --sheet has (default {ON_SHEET})",
-    )
-    parser.add_argument("--rating", action="store_true", help="your puzzle rating and streaks")
-    parser.add_argument("--reset", action="store_true", help="forget rating and streaks, after a question")
-    parser.add_argument("--yes", action="store_true", help="with --reset: without a question")
-    parser.add_argument("--plain", action="store_true", help="line mode, for pipes and screen readers")
+def add_puzzle(parser: Parser) -> None:
+    parser.value("name", "NAME", "one puzzle by its name, such as nim/only/2/17 (not rated)", nargs="?")
+    parser.value("--game", "GAME", "puzzles of this game (default: of games you opened)")
+    parser.value("--kind", "KIND", "only, win-in, outcome, case or capture")
+    parser.value("--level", "N", "1 to 5 (default: what suits your rating)")
+    parser.value("--seed", "S", "the first puzzle's number (not rated)")
+    parser.flag("--daily", "the puzzle of the day, the same for everyone")
+    parser.flag("--json", "print puzzles with their answers as JSON")
+    parser.value("--sheet", "FILE", "write a sheet with solutions to print, in HTML")
+    parser.value("--games", "GAME", "with --sheet: puzzles of these in turn", nargs="+")
+    parser.value("--count", "N", f"how many --json prints (default 1) or a --sheet has (default {ON_SHEET})")
+    parser.flag("--rating", "your puzzle rating and streaks")
+    parser.flag("--reset", "forget rating and streaks, after a question")
+    parser.flag("--yes", "with --reset: without a question")
+    parser.flag("--plain", "line mode, for pipes and screen readers")
 
 
 def run_puzzle(args: Namespace) -> int:
@@ -356,20 +348,18 @@ LARGEST = 10_000_000
 """Bytes of a file of results."""
 
 
-def add_assignment(parser: ArgumentParser) -> None:
+def add_assignment(parser: Parser) -> None:
     words = "a code to open; new makes one; collect FILE… merges results to CSV; nothing lists those opened"
-    parser.add_argument("words", nargs="*", metavar="CODE", help=words)
-    parser.add_argument("--lessons", nargs="+", metavar="LESSON", help="new: lessons, such as nim-sum")
+    parser.value("words", "CODE", words, nargs="*")
+    parser.value("--lessons", "LESSON", "new: lessons, such as nim-sum", nargs="+")
     puzzles = "new: GAME:KIND:LEVELxCOUNT, such as nim:only:2x5 or any:1x10"
-    parser.add_argument("--puzzles", nargs="+", metavar="WISH", help=puzzles)
-    parser.add_argument(
-        "--games", nargs="+", metavar="GAME", help="new: CODE@LEVEL, such as nim+misere:5,4,3@perfect"
-    )
-    parser.add_argument("--until", metavar="DAY", help="new: the last day, such as 2026-12-24")
-    parser.add_argument("--seed", metavar="S", help="new: the number the puzzles are drawn from")
-    parser.add_argument("--result", action="store_true", help="print the line to hand in")
-    parser.add_argument("--name", metavar="NAME", help="with --result: who hands in (default: the profile)")
-    parser.add_argument("--plain", action="store_true", help="line mode, for pipes and screen readers")
+    parser.value("--puzzles", "WISH", puzzles, nargs="+")
+    parser.value("--games", "GAME", "new: CODE@LEVEL, such as nim+misere:5,4,3@perfect", nargs="+")
+    parser.value("--until", "DAY", "new: the last day, such as 2026-12-24")
+    parser.value("--seed", "S", "new: the number the puzzles are drawn from")
+    parser.flag("--result", "print the line to hand in")
+    parser.value("--name", "NAME", "with --result: who hands in (default: the profile)")
+    parser.flag("--plain", "line mode, for pipes and screen readers")
 
 
 def run_assignment(args: Namespace) -> int:

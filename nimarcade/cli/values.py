@@ -5,12 +5,12 @@ from __future__ import annotations
 import os
 import shutil
 import sys
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, nullcontext
 from pathlib import Path
 
-from nimarcade.cli.main import complain, number
+from nimarcade.cli.main import Parser, complain, number
 from nimarcade.cli.output import Bar, encode, use_utf8
 from nimarcade.core import catalogue, errors, folders, pool, typed_numbers
 from nimarcade.core.errors import BadInput
@@ -29,17 +29,15 @@ STATED = 100_000_000
 """From so many bytes on people are told what a table takes."""
 
 
-def add_table(parser: ArgumentParser) -> None:
-    parser.add_argument(
+def add_table(parser: Parser) -> None:
+    parser.value(
         "game",
-        metavar="GAME",
-        help="a game with its options, such as nim+misere, and --box; or a position's code, "
+        "GAME",
+        "a game with its options, such as nim+misere, and --box; or a position's code, "
         "for a table of everything that can be reached from there",
     )
-    parser.add_argument("--box", metavar="HEAPS", help="the largest heaps, as a position has them: 20,20,20")
-    parser.add_argument(
-        "--what", default="outcome", metavar="WHAT", help="outcome (default), sg or remoteness"
-    )
+    parser.value("--box", "HEAPS", "the largest heaps, as a position has them: 20,20,20")
+    parser.value("--what", "WHAT", "outcome (default), sg or remoteness", default="outcome")
     parser.add_argument(
         "-o",
         "--output",
@@ -47,13 +45,11 @@ def add_table(parser: ArgumentParser) -> None:
         metavar="FILE",
         help="FILE.csv, .npy or .parquet; - (default) is CSV to standard output",
     )
-    parser.add_argument("--format", metavar="FORMAT", help="csv, npy or parquet, whatever the file's name")
-    parser.add_argument("--memory", metavar="BYTES", help="bytes it may take, such as 500M (default 2G)")
-    parser.add_argument("--disk", metavar="BYTES", help="bytes of disk for parts while it runs (default 10G)")
-    parser.add_argument(
-        "--jobs", metavar="N", help="processes for a table of many parts (default: one a core)"
-    )
-    parser.add_argument("--scheduler", metavar="ADDRESS", help="run on the Dask cluster of this scheduler")
+    parser.value("--format", "FORMAT", "csv, npy or parquet, whatever the file's name")
+    parser.value("--memory", "BYTES", "bytes it may take, such as 500M (default 2G)")
+    parser.value("--disk", "BYTES", "bytes of disk for parts while it runs (default 10G)")
+    parser.value("--jobs", "N", "processes for a table of many parts (default: one a core)")
+    parser.value("--scheduler", "ADDRESS", "run on the Dask cluster of this scheduler")
 
 
 def run_table(args: Namespace) -> int:
@@ -141,26 +137,18 @@ PICTURE = (64, 64)
 PIPED = (32, 32)
 
 
-def add_map(parser: ArgumentParser) -> None:
-    parser.add_argument(
-        "code", metavar="CODE", help="a position or a game: nim:0,0,3 has the numbers a, b, c"
-    )
-    parser.add_argument(
-        "--across", metavar="NAME", help="the number that varies to the right (default: the first)"
-    )
-    parser.add_argument(
-        "--down", metavar="NAME", help="the number that varies downwards (default: the second)"
-    )
-    parser.add_argument(
-        "--what", metavar="WHAT", default="outcome", help="outcome (default), sg or remoteness"
-    )
+def add_map(parser: Parser) -> None:
+    parser.value("code", "CODE", "a position or a game: nim:0,0,3 has the numbers a, b, c")
+    parser.value("--across", "NAME", "the number that varies to the right (default: the first)")
+    parser.value("--down", "NAME", "the number that varies downwards (default: the second)")
+    parser.value("--what", "WHAT", "outcome (default), sg or remoteness", default="outcome")
     parser.add_argument(
         "--from", metavar="X,Y", dest="first", help="the first column and row (default: the least)"
     )
-    parser.add_argument("--size", metavar="WxH", help="columns and rows (default: what fits)")
-    parser.add_argument("--json", action="store_true", help="the values as one JSON object")
+    parser.value("--size", "WxH", "columns and rows (default: what fits)")
+    parser.flag("--json", "the values as one JSON object")
     parser.add_argument("-o", "--output", metavar="FILE", help="a picture instead: FILE.png or FILE.svg")
-    parser.add_argument("--open", action="store_true", help="open it on the whole screen, to walk about in")
+    parser.flag("--open", "open it on the whole screen, to walk about in")
 
 
 def run_map(args: Namespace) -> int:
