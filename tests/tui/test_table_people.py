@@ -332,7 +332,7 @@ async def test_the_footer_leads_home_and_names_what_a_key_does_now(arcade: Arcad
         shown = [(keys, words) for keys, words, _ in footer(screen, 80)]
         assert ("w", "what decided it") in shown
         assert ("n", "results") in shown
-        assert screen.talk.text.startswith("n: how everyone behaved")
+        assert screen.talk.text.endswith("the next game: n.")
         assert screen.panel.text.startswith("You lose: Red wins.")
 
 

@@ -393,7 +393,4 @@ def _ways(before: SuckerPosition) -> Iterator[tuple[Seat, ...]]:
     for colour, many in enumerate(before.hands[before.seat]):
         for slot in range(1, effects.highest_slot(before) + 1) if many else ():
             move = Place(before.seat, colour, slot)
-            if effects.captures(before, move):
-                yield (_gets_move(before, move),)
-            else:
-                yield effects.next_choices(before, move)
+            yield effects.next_choices(before, move) or (_gets_move(before, move),)

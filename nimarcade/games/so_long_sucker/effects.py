@@ -272,15 +272,35 @@ def automatic_of(living: Sequence[Seat], giver: Sequence[Seat | None], ignore: b
 
 
 def next_choices(p: SuckerPosition, move: Place) -> tuple[Seat, ...]:
-    """Who may move next after a placement that is no capture; one seat where it is forced."""
-    pile = p.pile(move.slot) + COLOURS[move.colour]
-    return absent_players(p.living, pile) or (automatic_next(p, pile),)
+    """Who may move next after a placement; one seat where it is forced, none for a capture."""
+    if captures(p, move):
+        return ()
+    return choices_of(
+        p.living, p.giver, p.rule_set.dead == "ignore", p.pile(move.slot) + COLOURS[move.colour]
+    )
+
+
+def choices_of(
+    living: Sequence[Seat], giver: Sequence[Seat | None], ignore: bool, pile: str
+) -> tuple[Seat, ...]:
+    """The same among these players after a chip that made this pile; `ignore` as in `automatic_of`."""
+    return absent_players(living, pile) or (automatic_of(living, giver, ignore, pile),)
+
+
+def rebound_of(players: int, living: Sequence[Seat], rec: Sequence[Seat], seat: Seat) -> Seat:
+    """To whom the move goes when `seat` is out, of at least three who are left; `rec` as in a position."""
+    s = [0] * PILES
+    for turn, each in enumerate(reversed(rec), 1):
+        s[engine.HELD + each] = turn
+    for each in living:
+        s[engine.LIVING] |= 1 << each
+    s[engine.PLAYERS] = players
+    engine.eliminate(s, seat)
+    return s[engine.GIVER + seat]
 
 
 def forced_next(p: SuckerPosition, move: Place) -> Seat | None:
     """The next player where the mover has no choice; None where there is one, or a capture."""
-    if captures(p, move):
-        return None
     seats = next_choices(p, move)
     return seats[0] if len(seats) == 1 else None
 

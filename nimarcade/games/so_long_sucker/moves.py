@@ -57,7 +57,7 @@ def placements(p: SuckerPosition) -> Iterator[Place]:
             continue
         for slot in range(1, effects.highest_slot(p) + 1):
             move = Place(seat, colour, slot)
-            following = () if effects.captures(p, move) else effects.next_choices(p, move)
+            following = effects.next_choices(p, move)
             if len(following) < 2:
                 yield move
                 continue
@@ -112,7 +112,7 @@ def sample(p: SuckerPosition, rng: Random) -> SuckerMove:
         return Say(seat, "no")
     colour = rng.choice([c for c in range(4) if p.hands[seat][c]])
     move = Place(seat, colour, rng.randint(1, effects.highest_slot(p)))
-    following = () if effects.captures(p, move) else effects.next_choices(p, move)
+    following = effects.next_choices(p, move)
     return move if len(following) < 2 else Place(seat, colour, move.slot, rng.choice(following))
 
 

@@ -111,9 +111,7 @@ class CoalitionRules:
                 return [key._replace(seat=colour, piles=rest, owed=grown)]
             return [self._move(key._replace(piles=rest), key.seat)]
         there = key._replace(piles=tuple(sorted((*rest, grown))))
-        following = effects.absent_players(key.living, grown) or (
-            effects.automatic_of(key.living, key.giver, self.ignore, grown),
-        )
+        following = effects.choices_of(key.living, key.giver, self.ignore, grown)
         return [self._move(there, seat) for seat in following]
 
     def _kills(self, key: CoalitionKey) -> list[Child]:
@@ -139,8 +137,7 @@ class CoalitionRules:
         if len(living) == 1:
             return HERO
         rec = tuple(s for s in key.rec if s != seat)
-        following = next(s for i in range(1, 5) if (s := (seat + i) % self.players) in living)
-        to = rec[0] if rec else following
+        to = effects.rebound_of(self.players, key.living, key.rec, seat)
         giver = (*key.giver[:seat], to, *key.giver[seat + 1 :])
         return self._move(key._replace(living=living, rec=rec, giver=giver), to)
 

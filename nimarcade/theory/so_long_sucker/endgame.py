@@ -295,9 +295,7 @@ class SurvivorRules:
         grown = self.canonical(pile + letter)
         if pile.endswith(letter):
             return grown, (), self.letters.index(letter) if letter in self.letters else -1
-        following = effects.absent_players(self.seats, grown) or (
-            effects.automatic_of(self.seats, self.giver, self.ignore, grown),
-        )
+        following = effects.choices_of(self.seats, self.giver, self.ignore, grown)
         return grown, tuple(map(self.seats.index, following)), -1
 
     def guess(self, key: SurvivorKey) -> float:

@@ -166,22 +166,23 @@ def bare(table: TablePicture, draft: TableDraft | None, lit: Lights, flight: Fli
 def at_table(loop: TableLoop, seated: Players) -> TableView:
     session, ply, p = loop.shown, loop.ply, loop.state
     people, you = loop.people, wording.person(session)
-    near = you if you is not None else next(iter(people or session.people), 0)
+    near = you if you is not None else next(iter(session.people), 0)  # also when out: no seat moves
     view = TableView(TablePicture(p), seated, near=near, you=you)
     asked = loop.acting and loop.view is None
     offers = menus.offers(p, people) if asked and p.phase not in ("kill", "rescue") else []
+    asker = p.turn if p.turn in people else near
     heard = min(ply - HEARD, wording.turn_after(session, ply, near) - 1)
     speech: dict[Seat, str] = {}
     for at, letter, text in session.comments:
         if letter and letter in COLOURS and heard <= (at or 0) <= ply and p.phase != "over":
             speech.pop(COLOURS.index(letter), None)
             speech[COLOURS.index(letter)] = text
-    news = wording.since(session, ply, near) if asked and near in people else []
+    news = wording.since(session, ply, asker) if asked and asker in people else []
     told = f"deal {offers[0][0].number}." if offers else "\n"
     words = [block.text for block in news if block.kind not in ("head", "comment")]
     events = [text for text in words if not text.endswith(told)]
     reason = wording.reason(session, ply)
-    why = [reason] if asked and reason != wording.reason(session, 0) else []
+    why = [reason] if asked and p.phase != "kill" and reason != wording.reason(session, 0) else []
     return replace(
         view,
         speech=speech,

@@ -193,7 +193,7 @@ def _coded(session: TableSession, seat: Seat, line: str) -> SuckerMove:
 
 def followers(session: TableSession, act: SuckerMove) -> Sequence[Seat]:
     """Among whom it is still to be chosen who moves next; raises IllegalMove where that is no matter."""
-    if not isinstance(act, position.Place) or act.next is not None or effects.captures(session.state, act):
+    if not isinstance(act, position.Place) or act.next is not None:
         return ()
     following = effects.next_choices(session.state, act)
     if len(following) < 2:
@@ -465,7 +465,7 @@ def example(p: SuckerPosition, seat: Seat, said: Sequence[str] = ()) -> str:
             line, chips = f"{them}, I pass to you and you give me a {me} chip", p.hands[other][seat]
         else:
             line, chips = f"{them}, pass to me and I spare your chips", p.hands[seat][other]
-        if chips and _passes(p, p.seat, seat if other == p.seat else other) and _offered(p, seat, line):
+        if chips and passes(p, seat if other == p.seat else other) and _offered(p, seat, line):
             return line
     whom = next((each for each in (p.seat, *effects.clockwise(p, seat)) if each != seat), seat)
     name = NAMES[whom].lower()
@@ -475,12 +475,12 @@ def example(p: SuckerPosition, seat: Seat, said: Sequence[str] = ()) -> str:
     return (free or questions)[0]
 
 
-def _passes(p: SuckerPosition, seat: Seat, other: Seat) -> bool:
-    placed = [act for act in moves.moves_of(p, seat) if isinstance(act, position.Place)]
+def passes(p: SuckerPosition, to: Seat, *but: int) -> bool:
+    """True if the player to move can give `to` the move without playing on these piles."""
     return any(
-        act.next == other or (act.next is None and not effects.captures(p, act))
-        for act in placed
-        if other in effects.next_choices(p, act)
+        to in ((place.next,) if place.next is not None else effects.next_choices(p, place))
+        for place in moves.placements(p)
+        if place.slot not in but
     )
 
 

@@ -16,7 +16,7 @@ from math import prod
 from nimarcade.core.codes import listed
 from nimarcade.core.errors import NimarcadeError
 from nimarcade.core.game import Seat
-from nimarcade.games.so_long_sucker import deals, effects, moves, position
+from nimarcade.games.so_long_sucker import deals, effects, position
 from nimarcade.games.so_long_sucker.position import COLOURS, NAMES, Chips, Deal, Give, SuckerPosition, Term
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.games.so_long_sucker.words import few
@@ -297,9 +297,9 @@ class Offer:
         mine, yours = wording.capturable(p, me), wording.capturable(p, you)
         helps = any(effects.may_give(p, you))
         possible = {
-            "pass": placing and me == p.seat and any(_passes(p, you, slot) for slot in yours),
+            "pass": placing and me == p.seat and any(conversation.passes(p, you, slot) for slot in yours),
             "two": placing and me == p.seat and sum(p.hands[me]) > 1 and self._two(),
-            "mirror": placing and you == p.seat and any(_passes(p, me, slot) for slot in mine),
+            "mirror": placing and you == p.seat and any(conversation.passes(p, me, slot) for slot in mine),
             "truce": not rescue and len(p.living) > 2,
             "ransom": rescue and me == p.seat and helps,
             "insurance": helps and (not rescue or me == p.seat),
@@ -330,7 +330,7 @@ class Offer:
         return {
             slot: pile
             for slot, pile in piles.items()
-            if _passes(self.position, self._taker, int(slot), *kept)
+            if conversation.passes(self.position, self._taker, int(slot), *kept)
         }
 
     def _with_piles(self) -> Offer:
@@ -497,15 +497,6 @@ def begun_offer(loop: TableLoop, instead: Deal | None = None, by: Seat = 0) -> O
     seats = list(dict.fromkeys([by, *people]))
     terms = instead.terms if instead is not None else ()
     return offer(p, seats, other=other, instead=terms, you=wording.person(loop.session))
-
-
-def _passes(p: SuckerPosition, to: Seat, *but: int) -> bool:
-    """True if the player to move can give `to` the move without playing on these piles."""
-    return any(
-        to in ((place.next,) if place.next is not None else effects.next_choices(p, place))
-        for place in moves.placements(p)
-        if place.slot not in but and not effects.captures(p, place)
-    )
 
 
 def _legal(p: SuckerPosition, code: str) -> position.SuckerMove:

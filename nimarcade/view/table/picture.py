@@ -42,8 +42,7 @@ class TableDraft:
     @property
     def seats(self) -> tuple[Seat, ...]:
         """Seats that may move next, none for a capture."""
-        bare = Place(self.position.seat, self.colour, self.slot)
-        return () if effects.captures(self.position, bare) else effects.next_choices(self.position, bare)
+        return effects.next_choices(self.position, Place(self.position.seat, self.colour, self.slot))
 
     @property
     def next(self) -> Seat | None:

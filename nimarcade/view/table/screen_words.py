@@ -24,7 +24,7 @@ NEWS = 5
 """Lines at most on what happened since the last turn."""
 
 
-REST = "n: how everyone behaved, and the next game."
+REST = "The places, how everyone behaved, and the next game: n."
 """All that the words beside the podium leave to be said."""
 DROPPED = "Something else is asked than a chip: the keys that waited are dropped."
 
