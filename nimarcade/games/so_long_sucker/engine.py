@@ -17,10 +17,12 @@ A vector needs empty slots to spare: two, and without a bound as many more as th
 
 from __future__ import annotations
 
+from collections.abc import MutableSequence
+
 from nimarcade.core.kernels import kernel, plain_only
 
 Vector = list[int]
-Kinds = list[list[int]]
+Kinds = list[MutableSequence[int]]
 
 HANDS = 0
 """Index of `s`, + 4 * seat + colour: chips in hand; so 5 * seat counts a seat's own."""

@@ -4,6 +4,7 @@ in, makes them longer, and draws the random ones."""
 from __future__ import annotations
 
 import sys
+from array import array
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from importlib import import_module
@@ -84,6 +85,8 @@ class Tree:
         draws = min(chips, MOST_CAPTURES) * between + between
         self.used = self._copied([0, 0, 0, 0, rows, draws])
         self._root, self._s = self._copied(root), self._copied(root)
+        if self._compiled:  # the table is long, and made of arrays it is copied at once
+            kinds[:] = [column if isinstance(column, array) else array("i", column) for column in kinds]
         self._kinds = _numpy().array(kinds, "int32") if self._compiled else kinds
         self._tape = self._copied([0])[:0]
         self._marks = [(rng.getstate(), 0)]
