@@ -420,8 +420,8 @@ class Side(Widget):
         if name == "entry":
             return int(self.query_one("#code").has_focus)
         if name == "talk":
-            told = self.showing == "why"
-            idle = self.narrow and not self.aside and told and self.talk.spoken[0] == "turn"
+            told = self._ended is not None or (self.narrow and not self.aside and self.showing == "why")
+            idle = told and self.talk.spoken[0] == "turn"
             return 0 if idle else self.talk.wanted(width) if self.narrow else self.talk.whole(width)
         if name == "ladder":
             told = self._telling and self._ended is None
@@ -620,10 +620,12 @@ class Tutor(Panel):
     """Stands in the screen of a game while it asks; the answers are keys here, everything else goes on."""
 
     BINDINGS = bindings(game_places.TUTOR)
+    more = "j more"
 
     def ask(self, warning: Sequence[Block]) -> None:
         keys = [GAP, *(Block("key", text, key) for key, text in ANSWERS.items())]
-        self.show([*warning, *keys], shorter=[warning], snug=True)
+        broken = [block for block in warning if block.kind == "fails"] or warning[1:]
+        self.show([*warning, *keys], shorter=[warning, [warning[0], *broken]], snug=True)
 
     def watch_has_focus(self, has_focus: bool) -> None:
         """How to get to the board, and back to the answers."""

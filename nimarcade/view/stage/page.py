@@ -24,6 +24,8 @@ BRIEF = 3
 BELOW = {"xs": 2, "s": 4}
 """Lines below the board with a hint; without `LINES`."""
 LINES = 2
+RESULT = 3
+"""Lines of the card of the end that even the smallest window has: the word with figures, and two of words."""
 LEAST = 6
 """Lines that the board keeps, whatever is asked below it."""
 SHARE = 0.7
@@ -66,7 +68,7 @@ def _below(size: Size, r: Rect, lines: Lines, least: int) -> Places:
     notice these show the beginning: stones are not to change their size for it."""
     found: Places = {}
     w = r.w - 2
-    most, calm = max(0, r.h - LEAST), max(1, r.h - least)
+    most = max(0, r.h - LEAST)
 
     def foot(name: str, many: int) -> None:
         nonlocal r, most
@@ -74,13 +76,15 @@ def _below(size: Size, r: Rect, lines: Lines, least: int) -> Places:
         most -= found[name].h
 
     foot("entry", lines("entry", w))
+    calm = max(1, r.h - least)
     talk = min(lines("talk", w), LINES, calm)
     if ended := lines("result", w):
-        foot("result", ended)
         foot("talk", talk)
+        foot("result", max(RESULT, min(ended, calm)) - talk)
     elif asked := lines("tutor", w):
-        foot("tutor", asked)
+        foot("tutor", max(LINES, min(asked, BELOW[size], calm)))
     elif told := lines("panel", w):
+        talk = min(talk, max(1, calm - 1))
         foot("talk", talk)
         foot("panel", max(min(LINES, calm) - talk, 1, min(told, BELOW[size] - talk, calm - talk)))
     else:
@@ -136,25 +140,26 @@ def _column(size: Size, r: Rect, wide: int, lines: Lines) -> Places:
 
 
 def _ended(board: Rect, card: Rect, wanted: int, lines: Lines) -> Places:
-    """The board with what is said of it below, and the card; below that the ladder where there is room."""
-    talk, above = board.foot(max(1, min(LINES, lines("talk", board.w - 4))))
-    found = {"board": above, "talk": talk, "result": card}
+    """The board and the card; below that what is said, and the ladder where there is room."""
+    found = {"board": board}
+    found["talk"], card = card.foot(min(LINES, lines("talk", card.w - 4)))
     rungs = lines("ladder", card.w)
     if rungs and card.h > wanted + rungs + 1 and card.w < board.w:
-        found["ladder"], found["result"] = card.foot(rungs)
-    return found
+        found["ladder"], card = card.foot(rungs)
+    return {**found, "result": card}
 
 
 def _strip(size: Size, r: Rect, side: int, lines: Lines) -> Places:
     """The board over the full width; below it you, what matters now, and the other player."""
+    most = r.h // {"m": 3, "l": 4}[size]
     if ended := lines("result", r.w - 4):
-        card, board = r.foot(min(ended, r.h * 3 // 5))
+        card, board = r.foot(min(ended, most))
         return _words(_ended(board, card, ended, lines), 2)
     side -= 2
     middle = r.w - 2 * side - 2
     name = next((each for each in ("tutor", "map", "moves", "panel") if lines(each, middle)), "ladder")
     high = PLATE[size] + 4 if r.h >= 30 else BRIEF + 4
-    high = min(max(high, lines(name, middle) * (name != "moves")), max(high, r.h // {"m": 3, "l": 4}[size]))
+    high = min(max(high, lines(name, middle) * (name != "moves")), max(high, most))
     below, board = r.foot(high)
     plate = PLATE[size] if high > BRIEF + 4 else BRIEF
     left, rest = below.left(side)

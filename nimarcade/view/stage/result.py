@@ -34,10 +34,10 @@ class Result:
 
 
 TILES = {"✓": ("✓", "good"), "◆": ("◆", "you"), "✗": ("✗", "bad"), "·": ("·", "quiet")}
-BRIEF = {"xs": 4, "s": 6}
+BRIEF = {"xs": 3, "s": 5}
 """Lines of the card below a board."""
-WIDE = 70
-"""Columns from which words and figures stand side by side."""
+WIDE = 90
+"""Columns from which words, figures and keys stand side by side."""
 
 
 def kept(p: Result) -> str:
@@ -74,13 +74,18 @@ def height(p: Result, width: int) -> int:
 
 
 def _card(c: Canvas, r: Rect, p: Result) -> tuple[int, Rect, Targets]:
-    """Words, and below or beside them figures: the line below both, where the words are, and the targets."""
+    """Words, figures and keys, below each other or, where it is wide, beside: the line below them, where the
+    words are, and the targets."""
     r = r.top(1)[1]
-    wide = r.w >= WIDE
-    words = r.left(r.w // 2 - 2)[0] if wide else r
-    below = _words(c, words, p)
-    end, targets = _figures(c, r.tail(r.w // 2)[0] if wide else r.top(below - r.y)[1], p)
-    return max(below, end), words, targets
+    if r.w < WIDE:
+        below = _words(c, r.top(r.h - len(p.keys))[0], p) + 1
+        below = _figures(c, Rect(r.x, below, r.w, r.bottom - len(p.keys) - below), p)
+        end, targets = _keys(c, r.top(below - r.y)[1], p)
+        return end, r, targets
+    words, rest = r.left(r.w * 3 // 8)
+    figures, keys = rest.inset(2).left(max(31 if p.running else 26, r.w // 4))
+    end, targets = _keys(c, keys.inset(1), p)
+    return max(end, _words(c, words, p) - 1, _figures(c, figures, p) - 1), words, targets
 
 
 def _role(p: Result) -> str:
@@ -105,19 +110,19 @@ def _large(word: str, width: int) -> list[str]:
 
 
 def _words(c: Canvas, r: Rect, p: Result) -> int:
-    """Word and sentences; the line below them."""
+    """Word and sentences, and a free line where there is room; the line below them."""
     y = _word(c, r, p) + (not c.plain)
     texts = [(text, "ink+b" if not i else "quiet") for i, text in enumerate(p.told)]
-    return shapes.paragraphs(c, r.top(y - r.y)[1], [*texts, *((text, "ink") for text in p.news)]) + 1
+    return shapes.paragraphs(c, r.top(y - r.y)[1], [*texts, *((text, "ink") for text in p.news)])
 
 
-def _figures(c: Canvas, r: Rect, p: Result) -> tuple[int, Targets]:
-    """Points and wins, tiles, keys; the line below them, and where the keys are."""
-    y, keys = r.y, len(p.keys)
-    if p.points is not None and r.bottom - y > keys + 3:
+def _figures(c: Canvas, r: Rect, p: Result) -> int:
+    """Points and wins, and tiles; the second line below them."""
+    y = r.y
+    if p.points is not None and r.bottom - y > 3:
         facts = [(p.points, ("points", "of 100"), "ink")]
         facts += [(p.running, ("wins", "running"), "you")] if p.running else []
-        for x, (many, about, role) in zip((r.x, r.x + r.w * 3 // 5), facts, strict=False):
+        for x, (many, about, role) in zip((r.x, r.x + max(20, r.w * 3 // 5)), facts, strict=False):
             end = shapes.figures(c, x, 2 * y, str(many), role) + 1
             for i, word in enumerate(about):
                 c.text(end, y + i + c.plain, word, "quiet")
@@ -126,20 +131,23 @@ def _figures(c: Canvas, r: Rect, p: Result) -> tuple[int, Targets]:
             price = p.price.rstrip(".")
             c.first(r.x, y, (price, price.replace("moves taken back cost", "taking back")), "quiet", r.w)
         y += 2
-    if (told := kept(p)) and r.bottom - y >= keys + 2:
+    if (told := kept(p)) and r.bottom - y >= 2:
         c.first(r.x, y, (told, told.partition(",")[0]), "quiet", r.w)
-        y = _tiles(c, Rect(r.x, y + 1, r.w, r.bottom - y - 1 - keys), p.tiles) + 1
+        y = _tiles(c, Rect(r.x, y + 1, r.w, r.bottom - y - 1), p.tiles) + 1
+    return y
+
+
+def _keys(c: Canvas, r: Rect, p: Result) -> tuple[int, Targets]:
+    """The keys that have a line, and the line below them."""
     targets: Targets = []
-    for i, (key, words) in enumerate(p.keys):
-        if y >= r.bottom:
-            break
+    for y, (key, words) in enumerate(p.keys[: r.h], r.y):
         sign = "↵" if key == "enter" else key
         room = max(0, r.w - len(sign) - 3)
+        words = next((text for text in (words, words.partition(":")[0]) if len(text) <= room), words)
         words = words if len(words) <= room else words[: room - 1] + "…"
-        shapes.button(c, r.x, y, sign, words, main=not i and key == "enter")
+        shapes.button(c, r.x, y, sign, words, main=y == r.y and key == "enter")
         targets.append((Rect(r.x, y, r.w, 1), key))
-        y += 1
-    return y, targets
+    return r.y + len(targets), targets
 
 
 def _tiles(c: Canvas, r: Rect, tiles: str) -> int:
@@ -159,24 +167,23 @@ def _tiles(c: Canvas, r: Rect, tiles: str) -> int:
 
 
 def _brief(c: Canvas, r: Rect, p: Result) -> None:
-    """Below a board: word, sentences, and on the last line figures and tiles."""
-    x, y, roomy = r.x, r.y, r.h >= BRIEF["s"] - 1 and not c.plain
-    if roomy and len(_large(p.word, r.w // 2)) == 1:
+    """Below a board: word and figures, on one line or with a large word on the first and the last, and
+    sentences."""
+    x, y, end, last = r.x, r.y, r.x, r.bottom - 1
+    if large := r.h > BRIEF["xs"] and not c.plain and len(_large(p.word, r.w // 2)) == 1:
         x = shapes.letters(c, r.x, 2 * r.y + 1, p.word, _role(p), 1, "stone" if p.mood == "won" else "") + 1
     else:
-        c.first(r.x, r.y, (p.word if c.plain else p.word.capitalize(),), _role(p) + "+b", r.w)
-        y += 1
-    texts, room = [*p.told, *p.news], Rect(x, y, r.right - x, r.bottom - 1 - y)
+        end = c.first(r.x, r.y, (p.word if c.plain else p.word.capitalize(),), _role(p) + "+b", r.w) + 3
+        y, last = r.y + 1, r.y
+    texts, room = [*p.told, *p.news], Rect(x, y, r.right - x, (last if large else r.bottom) - y)
     while len(texts) > 1 and len(wrap(" ".join(texts), max(8, room.w))) > room.h:
         texts.pop()  # what has no place is left out whole
     shapes.paragraphs(c, room, [(" ".join(texts), "ink")])
-    end, last = r.x, r.bottom - 1
-    if p.points is not None:
-        end = c.text(end, last, f"{p.points} of 100", "ink+b") + 2
-    if p.running:
-        end = c.text(end, last, f"{p.running} running", "you+b") + 2
-    if (told := kept(p)) and len(told) + 2 * len(p.tiles) + 4 <= r.right - end:
-        end = c.text(end, last, told, "quiet") + 2
+    told = kept(p) if len(kept(p)) + 2 * len(p.tiles) + 20 <= r.right - end else ""
+    points, running = f"{p.points} of 100" * (p.points is not None), f"{p.running} running" * bool(p.running)
+    for text, role in ((points, "ink+b"), (running, "you+b"), (told, "quiet")):
+        if text and len(text) <= r.right - end:
+            end = c.text(end, last, text, role) + 2
     for sign in p.tiles[-max(0, (r.right - end) // 2) :] if r.right - end > 1 else "":
         end = c.text(end, last, *TILES[sign]) + 1
 
