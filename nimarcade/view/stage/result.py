@@ -82,7 +82,7 @@ def _card(c: Canvas, r: Rect, p: Result) -> tuple[int, Rect, Targets]:
         below = _figures(c, Rect(r.x, below, r.w, r.bottom - len(p.keys) - below), p)
         end, targets = _keys(c, r.top(below - r.y)[1], p)
         return end, r, targets
-    words, rest = r.left(r.w * 3 // 8)
+    words, rest = r.left(r.w * 2 // 5)
     figures, keys = rest.inset(2).left(max(31 if p.running else 26, r.w // 4))
     end, targets = _keys(c, keys.inset(1), p)
     return max(end, _words(c, words, p) - 1, _figures(c, figures, p) - 1), words, targets
