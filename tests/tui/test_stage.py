@@ -202,7 +202,7 @@ def wrong_with(screen: PlayScreen) -> Iterator[str]:
         return
     words = height - 1 - screen.heading.size.height - at.height
     roomy = at.area >= LEAST[size] * width * height
-    if not roomy and (size != "xs" or words > 2 + (screen.over or screen.entry.has_focus)):
+    if not roomy and (size != "xs" or words > 2 + (screen.loop.over or screen.entry.has_focus)):
         yield f"a board of {at.width}x{at.height}"
     if size in ("m", "l"):
         for seat in filter(lambda seat: seat.region, screen.query(Seat)):

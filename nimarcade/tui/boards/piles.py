@@ -15,8 +15,8 @@ from nimarcade.view import arrangement, game_places, phrases
 from nimarcade.view.draft import Draft
 from nimarcade.view.marks import Lights, Reason
 from nimarcade.view.stage.board import board
-from nimarcade.view.stage.canvas import Canvas, Rect
-from nimarcade.view.stage.shapes import paragraphs, surface
+from nimarcade.view.stage.canvas import Canvas
+from nimarcade.view.stage.shapes import surface
 from nimarcade.view.stage.view import Painted, View
 
 FRAMES = 7
@@ -46,8 +46,8 @@ class Board(Stage, can_focus=True):
     past: reactive[Sequence[Draft]] = reactive(())
     """The boards of the moves before."""
 
-    caption: reactive[str] = reactive("")
-    """A sentence on the stage, above the piles."""
+    caption: reactive[Sequence[str]] = reactive(())
+    """A sentence on the stage, above the piles, from long to short."""
     start: reactive[int] = reactive(0)
     """The largest pile at the start of the game."""
 
@@ -121,9 +121,8 @@ class Board(Stage, can_focus=True):
         if draft is None:
             return
         if self.caption:
-            above = min(1, inner.y)
-            line = Rect(inner.x, inner.y - above, inner.w, 1 + above)
-            inner = inner.top(paragraphs(c, line, [(self.caption, "ink")]) - inner.y)[1]
+            c.first(inner.x, max(0, inner.y - 1), self.caption, "ink", inner.w)
+            inner = inner.top(1)[1]
         falls = self._falling is not None
         view = View(
             draft,

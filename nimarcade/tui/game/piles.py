@@ -262,7 +262,7 @@ class PlayScreen(GameScreen):
         """What stands on the board and beside it, where the game is over: first what was played last, then
         what decided it."""
         shown, decisive = self.loop.shown, self.decisive
-        self.board.caption = decisive.words if self.loop.over and decisive is not None else ""
+        self.board.caption = decisive.words if self.loop.over and decisive is not None else ()
         if self.loop.over:
             boards = partial(self.arrangement.draft, shown)
             self.board.draft, self.board.lit = finale.last_board(shown, self.loop.ply, boards, decisive)
