@@ -11,6 +11,7 @@ from random import Random
 import pytest
 from textual.command import CommandPalette
 from textual.pilot import Pilot
+from textual.screen import Screen
 
 from nimarcade.coach import tutor
 from nimarcade.coach.hints import marks_of
@@ -66,9 +67,9 @@ def unreadable(c: Canvas) -> Iterator[str]:
                 yield f"{sign!r} at {x},{y}"
 
 
-def faults(arcade: Arcade) -> Iterator[str]:
+def faults(screen: Screen[object]) -> Iterator[str]:
     """What is wrong with the painted parts of the screen on top, painted once more in every look."""
-    for stage in arcade.screen.query(Stage):
+    for stage in screen.query(Stage):
         width, height = stage.size
         if not stage.display or not width * height or not stage.region:
             continue
@@ -108,7 +109,7 @@ async def test_every_screen_is_whole_and_can_be_read(
     async with arcade.run_test(size=size) as pilot:
         OPEN[name](arcade, Random(3))
         await settled(pilot)
-        assert list(faults(arcade)) == []
+        assert list(faults(arcade.screen)) == []
         assert list(too_pale(arcade)) == []
 
 
@@ -133,7 +134,7 @@ async def test_so_is_a_table_with_every_step_of_a_hint(arcade: Arcade, size: tup
         await sit(pilot, TRADE)
         for key in ("w", "w", "w", "w", "escape"):
             await settled(pilot)
-            assert list(faults(arcade)) == []
+            assert list(faults(arcade.screen)) == []
             await pilot.press(key)
 
 
@@ -193,7 +194,7 @@ def wrong_with(screen: PlayScreen) -> Iterator[str]:
     """What of the page of a game is painted badly, takes too much room, or too little. The whole of a hint
     takes the place of the board where there is no column: a key brings the board back. In the smallest window
     words take two lines, and three at the end or while a move is typed, even if the title takes two."""
-    yield from faults(screen.arcade)
+    yield from faults(screen)
     width, height = screen.size
     size, at = size_of(width, height), screen.board.region
     if screen.side.aside:
