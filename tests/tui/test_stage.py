@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import partial
 from itertools import groupby, islice
 from random import Random
+from typing import Any
 
 import pytest
 from textual.command import CommandPalette
@@ -67,7 +68,7 @@ def unreadable(c: Canvas) -> Iterator[str]:
                 yield f"{sign!r} at {x},{y}"
 
 
-def faults(screen: Screen[object]) -> Iterator[str]:
+def faults(screen: Screen[Any]) -> Iterator[str]:
     """What is wrong with the painted parts of the screen on top, painted once more in every look."""
     for stage in screen.query(Stage):
         width, height = stage.size
