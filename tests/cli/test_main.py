@@ -189,7 +189,6 @@ def test_an_interrupted_stream_is_quiet() -> None:
 
 
 @pytest.mark.sweep
-@pytest.mark.few("argv0")
 @pytest.mark.parametrize("argv", [[], ["nim:3"]])
 def test_a_dumb_terminal_gets_no_escape_codes(argv: list[str], tmp_path: Path) -> None:
     screen, keys = pty.openpty()

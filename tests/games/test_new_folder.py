@@ -172,7 +172,7 @@ SCRIPT = dedent(
             app.screen.query_one(Board).focus()
             await pilot.press("down", "down", "enter")
             await pilot.pause()
-            session = app.screen.session
+            session = app.screen.loop.session
             return [told, session.length, session.start.game]
 
     answers = {

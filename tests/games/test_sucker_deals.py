@@ -363,7 +363,6 @@ def _offer(t: SuckerPosition, rng: Random) -> Any:
 
 
 @pytest.mark.sweep
-@pytest.mark.few("*nash*")
 @pytest.mark.parametrize("code", [OPEN, "so-long-sucker+c=4", "so-long-sucker+nash+c=3"])
 def test_random_games_full_of_deals(code: str) -> None:
     """Once decided a promise stays so; at the end all are; talk ends between placements."""

@@ -191,7 +191,6 @@ def test_the_limit_of_nodes_counts_positions_and_nothing_else(code: str) -> None
 
 
 @pytest.mark.sweep
-@pytest.mark.few("options0")
 @pytest.mark.parametrize(
     "options", [{}, {"remoteness": True}, {"sg": True}, {"remoteness": True, "sg": True}]
 )

@@ -48,7 +48,6 @@ def tries(p: Any, rng: Random, count: int) -> Iterator[Any]:
 
 
 @pytest.mark.sweep
-@pytest.mark.few("k=1*", "k-nice*")
 @each_case
 def test_no_move_leads_from_p_to_p_and_every_claimed_win_does(build: Builder, misere: bool) -> None:
     rng = Random(11)

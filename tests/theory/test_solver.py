@@ -132,7 +132,6 @@ def test_search_without_any_theorem(name: str) -> None:
 
 
 @pytest.mark.sweep
-@pytest.mark.few("7-6")
 @pytest.mark.parametrize(("count", "top"), [(5, 12), (6, 8), (7, 6)])
 def test_search_with_theorems_for_many_piles(count: int, top: int) -> None:
     kind = Kind("delete-nim")

@@ -124,7 +124,6 @@ def test_the_engine_plays_by_the_same_rules(kill: str) -> None:
 
 
 @pytest.mark.sweep
-@pytest.mark.few("one")
 @pytest.mark.parametrize("kill", ["any", "one"])
 def test_owed_discards(kill: str) -> None:
     rules = Rules(kill)

@@ -19,7 +19,6 @@ def _facts(p: Any) -> dict[str, Any]:
 
 
 @pytest.mark.sweep
-@pytest.mark.few("wythoff-nim", "treblecross", "co-nim", "greedy-nim")
 @each_impartial
 def test_why_is_at_most_twelve_lines_and_names_every_quantity(name: str) -> None:
     for p in [*small(name)[::3], *wild(name, count=40)]:

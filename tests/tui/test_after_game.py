@@ -17,8 +17,7 @@ from nimarcade.tui.game import after, table
 from nimarcade.tui.screens import home, saved
 from tests import ask
 from tests.sessions import stored
-
-from .conftest import SIZES, reached, settled, tap
+from tests.tui.conftest import SIZES, reached, settled, tap
 
 NAMES = ("Ann", "Ben", "Cleo", "Dora")
 

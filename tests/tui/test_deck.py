@@ -19,9 +19,7 @@ from nimarcade.tui.game.piles import PlayScreen
 from nimarcade.tui.prose import Prose
 from nimarcade.tui.screens import home, progress
 from nimarcade.tui.screens.puzzles import DeckScreen
-from tests.tui.conftest import answer_text, over_home, tap
-
-from .conftest import SIZES
+from tests.tui.conftest import SIZES, answer_text, over_home, tap
 
 TABLE = "so-long-sucker+endgame:BRBR/BRB:B5R1/R5B1:B"
 

@@ -18,10 +18,10 @@ from nimarcade.tui import app, controls
 from nimarcade.tui.screens.gallery import NewGame, NewTable
 from nimarcade.tui.worker import ProcessWorker
 from nimarcade.view import tasks
+from tests.tui.conftest import over_home, settled, tap
+from tests.tui.tables import ALONE, at_table
 
-from .conftest import over_home, settled, tap
 from .play_hands import at_board
-from .tables import ALONE, at_table
 
 STUB = f"{sys.executable} -S {Path(__file__).parents[1] / 'players' / 'stub_engine.py'}"
 

@@ -15,8 +15,7 @@ from nimarcade.tui.keys import KeyBar
 from nimarcade.tui.screens.first_round import FirstRoundScreen
 from nimarcade.tui.screens.home import Home
 from nimarcade.view import first_round
-
-from .conftest import SIZES, reached
+from tests.tui.conftest import SIZES, reached
 
 
 @pytest.fixture

@@ -15,9 +15,7 @@ from nimarcade.tui.screens import home, learn
 from nimarcade.tui.screens.gallery import Cards, Find, Gallery
 from nimarcade.view import gallery
 from tests.ask import outcome as outcome_of
-from tests.tui.conftest import note, reached, tap
-
-from .conftest import SIZES
+from tests.tui.conftest import SIZES, note, reached, tap
 
 
 def _marked(arcade: Arcade) -> str:

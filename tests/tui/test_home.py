@@ -20,9 +20,7 @@ from nimarcade.tui.screens import gallery, lab, learn, progress, puzzles, saved,
 from nimarcade.tui.screens.home import Doors, Home
 from nimarcade.view import home
 from tests import ask
-from tests.tui.conftest import settled, tap, titles
-
-from .conftest import Replaced
+from tests.tui.conftest import Replaced, settled, tap, titles
 
 Keep = Callable[..., Path]
 
@@ -172,7 +170,6 @@ async def test_a_finished_or_broken_game_is_not_continued(arcade: Arcade, keep: 
 
 
 @pytest.mark.sweep
-@pytest.mark.few("size0", "size3")
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60), (40, 15), (80, 23), (79, 40), (120, 30)])
 async def test_nothing_is_cut_and_what_is_marked_is_told_beside_it(
     arcade: Arcade, keep: Keep, size: tuple[int, int]

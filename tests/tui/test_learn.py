@@ -24,9 +24,7 @@ from nimarcade.tui.screens.learn import LessonScreen
 from nimarcade.tui.screens.progress import AssignmentScreen
 from nimarcade.tui.screens.puzzles import Puzzles
 from tests import ask
-from tests.tui.conftest import SIZES, answer_text, over_home, reached, settled, tap
-
-from .conftest import Replaced
+from tests.tui.conftest import SIZES, Replaced, answer_text, over_home, reached, settled, tap
 
 
 def _lesson(arcade: Arcade) -> LessonScreen:

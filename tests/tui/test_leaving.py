@@ -44,7 +44,6 @@ def table() -> Session:
 
 
 @pytest.mark.sweep
-@pytest.mark.few("0.02")
 @pytest.mark.parametrize("seconds", [0.0, 0.02, 0.3])
 async def test_the_table_is_left_while_a_hint_is_thought_out(saves: Path, seconds: float) -> None:
     arcade = Arcade(table(), saves)
@@ -62,7 +61,6 @@ async def test_the_table_is_left_while_a_hint_is_thought_out(saves: Path, second
 
 
 @pytest.mark.sweep
-@pytest.mark.few("learn")
 @pytest.mark.parametrize("place", [place.name for place in places.HOME_LISTS])
 async def test_a_place_is_left_before_anything_asked_there_is_answered(arcade: Arcade, place: str) -> None:
     arcade.worker = Late(0.05)

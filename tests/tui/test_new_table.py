@@ -11,9 +11,7 @@ from nimarcade.tui.controls import Act, Choose
 from nimarcade.tui.game.table import TablePlay
 from nimarcade.tui.screens.gallery import NewTable
 from nimarcade.tui.screens.settings import SettingsScreen
-from tests.tui.conftest import note, reached, tap
-
-from .conftest import SIZES
+from tests.tui.conftest import SIZES, note, reached, tap
 
 
 def _session(arcade: Arcade) -> Session:

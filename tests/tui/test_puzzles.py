@@ -23,9 +23,7 @@ from nimarcade.tui.menu import Menu
 from nimarcade.tui.screens.learn import LessonScreen
 from nimarcade.tui.screens.puzzles import Puzzles
 from tests import ask
-from tests.tui.conftest import answer_text, over_home, settled, tap
-
-from .conftest import SIZES
+from tests.tui.conftest import SIZES, answer_text, over_home, settled, tap
 
 
 @asynccontextmanager

@@ -84,7 +84,6 @@ async def _mark(arcade: Arcade, title: str) -> None:
 
 
 @pytest.mark.sweep
-@pytest.mark.few("open*", "shown*")
 @pytest.mark.parametrize(("title", "replay"), [("open", False), ("over", True), ("shown", True)])
 async def test_enter_goes_on_or_replays(arcade: Arcade, shelf: None, title: str, replay: bool) -> None:
     async with reached(arcade, "s") as pilot:

@@ -25,8 +25,7 @@ from nimarcade.tui.screens import gallery, home, lab, learn, map
 from nimarcade.tui.screens.settings import Keys, Press, SettingsScreen
 from nimarcade.view import finding
 from nimarcade.view.places import HOME_LISTS, changeable, every
-
-from .conftest import SIZES, reached, tap
+from tests.tui.conftest import SIZES, reached, tap
 
 
 def _check_footer(screen: Screen[object]) -> None:
@@ -453,7 +452,6 @@ def test_no_two_built_in_keys_clash_in_one_place() -> None:
 
 
 @pytest.mark.sweep
-@pytest.mark.few("size0")
 @pytest.mark.parametrize("size", [(80, 24), (40, 15)])
 async def test_the_form_fits(arcade: app.Arcade, size: tuple[int, int]) -> None:
     async with reached(arcade, "comma", size=size) as pilot:

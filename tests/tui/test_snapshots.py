@@ -18,7 +18,6 @@ Compare = Callable[..., bool]
 
 
 @pytest.mark.sweep
-@pytest.mark.few("home", "help")
 @pytest.mark.parametrize(
     ("keys", "size"),
     [

@@ -23,9 +23,8 @@ from nimarcade.view.table import picture
 from nimarcade.view.tasks import GameSent, OutOfTurnActs
 from tests import ask
 from tests.sessions import PEOPLE
-
-from .conftest import SIZES, settled
-from .tables import ALONE, SMALL, TRADE, at_table, enter, press, sit
+from tests.tui.conftest import SIZES, settled
+from tests.tui.tables import ALONE, SMALL, TRADE, at_table, enter, press, sit
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -89,7 +88,6 @@ async def test_a_form_refuses_what_the_rules_forbid_and_says_why(arcade: Arcade)
 
 
 @pytest.mark.sweep
-@pytest.mark.few("two")
 @pytest.mark.parametrize("template", ["pass", "two", "insurance", "truce", "threat"])
 async def test_every_template_is_an_offer_that_reads(arcade: Arcade, template: str) -> None:
     async with at_table(arcade, "so-long-sucker+hofstra:YGR/RGB/GYR/-:B5/R3/G3/Y4:B:-:BRGY") as (

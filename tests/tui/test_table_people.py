@@ -32,9 +32,8 @@ from nimarcade.view.tasks import GameSent
 from tests import ask
 from tests.ask import typed
 from tests.sessions import PEOPLE
-
-from .conftest import SIZES, settled
-from .tables import ALONE, SMALL, TRADE, Silent, at_table, code, enter, press, sit
+from tests.tui.conftest import SIZES, settled
+from tests.tui.tables import ALONE, SMALL, TRADE, Silent, at_table, code, enter, press, sit
 
 
 async def test_talk_is_kept_with_the_game(arcade: Arcade) -> None:

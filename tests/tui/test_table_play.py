@@ -16,9 +16,8 @@ from nimarcade.tui.screens.learn import LessonScreen
 from nimarcade.view.stage.table_view import motion
 from nimarcade.view.table import picture
 from tests import ask
-
-from .conftest import SIZES, settled
-from .tables import ALONE, CAPTURE, DANGER, SMALL, TRADE, Silent, at_table, enter, press, sit
+from tests.tui.conftest import SIZES, settled
+from tests.tui.tables import ALONE, CAPTURE, DANGER, SMALL, TRADE, Silent, at_table, enter, press, sit
 
 
 @pytest.mark.sweep

@@ -123,7 +123,6 @@ async def test_the_move_is_not_made_when_the_board_is_left(arcade: Arcade, key: 
 
 
 @pytest.mark.sweep
-@pytest.mark.few("strict")
 @pytest.mark.parametrize(
     ("session", "code"),
     [

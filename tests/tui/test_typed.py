@@ -33,9 +33,8 @@ from nimarcade.tui.game.piles import PlayScreen
 from nimarcade.tui.screens import map, puzzles
 from nimarcade.view.table.menus import chip_count
 from tests import ask
-
-from .conftest import settled, tap
-from .tables import TRADE, at_table
+from tests.tui.conftest import settled, tap
+from tests.tui.tables import TRADE, at_table
 
 
 async def burst(pilot: Pilot[None], data: str) -> None:

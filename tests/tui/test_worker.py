@@ -194,7 +194,6 @@ async def test_an_error_of_what_is_done_later_is_told_and_stops_nothing() -> Non
 
 
 @pytest.mark.sweep
-@pytest.mark.few("15")
 @LINUX
 @pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM])
 def test_a_thinking_process_ends_with_the_arcade(number: int) -> None:
