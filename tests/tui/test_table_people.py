@@ -188,7 +188,7 @@ async def test_a_whole_game_of_people_by_typing_and_what_comes_after(arcade: Arc
         assert isinstance(arcade.screen, Home)
     saved = journal.read_save(saves / "one.json")
     assert saved.outcome is not None
-    assert saved.length == screen.session.length
+    assert saved.length == screen.loop.session.length
 
 
 @pytest.mark.sweep
