@@ -235,7 +235,7 @@ def check_resistance(why: Any, brute: Any) -> None:
     assert lost.move == why.move
     if lost.goal == "longest":
         board = board_of(why.position)
-        assert why.remoteness == brute.remoteness(board) == brute.remoteness(after) + 1
+        assert why.verdict.remoteness == brute.remoteness(board) == brute.remoteness(after) + 1
     if lost.replies is not None:
         assert lost.replies == len(replies)
         assert lost.winning_replies == sum(brute.is_p(b) for b in replies)
