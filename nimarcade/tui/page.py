@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from functools import partial
-from typing import ClassVar
+from typing import ClassVar, TypeVar
 
 from rich.console import RenderableType
 from textual import events, on
 from textual.app import ComposeResult
 from textual.content import Content
+from textual.notifications import SeverityLevel
 from textual.renderables.background_screen import BackgroundScreen
 from textual.screen import ModalScreen, Screen, ScreenResultType
 from textual.widgets import Static
@@ -22,6 +23,7 @@ from nimarcade.view import places
 from nimarcade.view.place import Place
 from nimarcade.view.stage.page import SIZES, size_of
 
+T = TypeVar("T")
 AGAIN = 5.0
 """Seconds until the disk is tried again that has refused something."""
 
@@ -147,10 +149,30 @@ class Asking(Screen[None]):
             if not self.gone:
                 self.fail(guard.known(error))
 
-    def fail(self, error: errors.NimarcadeError) -> None:
-        from nimarcade.view.phrases import sentence
+    def fail(self, why: object, severity: SeverityLevel = "error") -> None:
+        """Tell why something is not as it was wished: an error, or words without a full stop."""
+        text = str(why)
+        self.notify(f"{text[:1].upper()}{text[1:]}.", severity=severity, markup=False)
 
-        self.notify(sentence(error), severity="error", markup=False)
+    def sure(self, question: str, warning: str, then: Callable[[], object]) -> None:
+        """Have something done once it is confirmed."""
+        from nimarcade.tui.dialogs import Confirm
+
+        def answered(yes: bool | None) -> None:
+            if yes:
+                then()
+
+        self.app.push_screen(Confirm(question, warning), answered)
+
+    def typed(self, question: str, value: str, read: Callable[[str], T], then: Callable[[T], object]) -> None:
+        """Have something done with what is typed, once it can be read."""
+        from nimarcade.tui.dialogs import Ask
+
+        def entered(text: str | None) -> None:
+            if text is not None:
+                then(read(text))
+
+        self.app.push_screen(Ask(question, value, read), entered)
 
 
 class Page(Asking):

@@ -187,7 +187,7 @@ async def test_the_end_of_a_game_is_not_played(arcade: Arcade) -> None:
 async def test_a_picture_is_exported(arcade: Arcade, tmp_path: Path) -> None:
     pytest.importorskip("matplotlib")
     async with opened(arcade, "nim:0,0,3", size=(40, 15)) as (pilot, screen):
-        screen._write(str(tmp_path / "new" / "map.svg"))
+        screen._write(tmp_path / "new" / "map.svg")
         await arcade.workers.wait_for_complete()
         assert "<svg" in (tmp_path / "new" / "map.svg").read_text()
         await pilot.press("e")
@@ -203,7 +203,7 @@ async def test_a_visitor_of_a_web_page_writes_among_his_own_games(
     drawn: list[object] = []
     async with opened(arcade, "nim:0,0,3") as (_, screen):
         monkeypatch.setattr(screen, "ask", lambda work, *_, **__: drawn.append(work.args[-1]))
-        screen._write(str(tmp_path / "elsewhere" / "map.svg"))
+        screen._write(tmp_path / "elsewhere" / "map.svg")
     assert drawn == [str(arcade.saves / "pictures" / "map.svg")]
 
 

@@ -171,9 +171,6 @@ class ExerciseScreen(page.Page, Generic[E]):
     def keep(self, before: E, after: E) -> None:
         """Write down what has come about."""
 
-    def reveal(self) -> None:
-        self.script.begin_at(self.query_one("#exercise-said"))
-
     # showing
 
     @property
@@ -326,7 +323,7 @@ class ExerciseScreen(page.Page, Generic[E]):
         self._answer = prose.lesson_blocks(judgement.blocks)
         self._lit = before.board, judgement.lit
         self.paint()
-        self.call_after_refresh(self.reveal)
+        self.call_after_refresh(self.script.begin_at, self.query_one("#exercise-said"))
 
     def turn(self, command: Turn) -> None:
         """Go on without an answer."""
@@ -427,8 +424,3 @@ class ExerciseScreen(page.Page, Generic[E]):
 
     def action_read(self, by: int) -> None:
         self.script.read(by)
-
-    # notices
-
-    def warn(self, text: str) -> None:
-        self.notify(f"{text[:1].upper()}{text[1:]}.", severity="warning", markup=False)

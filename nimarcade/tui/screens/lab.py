@@ -24,11 +24,10 @@ from nimarcade.lab import maps, papers
 from nimarcade.lab.claims.claim import Report
 from nimarcade.tui import keys, prose
 from nimarcade.tui.boards.heat_map import HeatPlane
-from nimarcade.tui.dialogs import Ask
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.page import Page
 from nimarcade.tui.screens.map import MapScreen
-from nimarcade.view import game_text, lab, phrases, places
+from nimarcade.view import game_text, lab, places
 from nimarcade.view.place import Item
 
 
@@ -69,12 +68,7 @@ class Lab(ListAndPage, place=places.LAB):
     def on_mount(self) -> None:
         self.query_one(Menu).focus()
         self._preview(self.query_one(Menu).name_marked)
-        self.ask(
-            task(lab.list_claims),
-            self._list_claims,
-            group="claims",
-            failed=lambda error: self.notify(str(error), severity="warning", markup=False),
-        )
+        self.ask(task(lab.list_claims), self._list_claims, group="claims")
 
     def _items(self) -> list[Item]:
         items = [
@@ -157,11 +151,8 @@ class Lab(ListAndPage, place=places.LAB):
             self.app.push_screen(Claims(lab.paper(name), self._claims_of(name)))
 
     def action_go(self) -> None:
-        self.app.push_screen(Ask("The map of which position or game?", "nim:0,0,3", maps.plane), self._gone)
-
-    def _gone(self, code: str | None) -> None:
-        if code is not None:
-            self.app.push_screen(MapScreen(maps.plane(code.strip())))
+        question = "The map of which position or game?"
+        self.typed(question, "nim:0,0,3", maps.plane, lambda plane: self.app.push_screen(MapScreen(plane)))
 
 
 # An open problem: what is asked, what is known, what was found here; its positions can be played.
@@ -339,7 +330,7 @@ class Claims(ListAndPage, place=places.CLAIMS):
                     return
                 self._repaint()
         except errors.NimarcadeError as error:
-            self.notify(phrases.sentence(error), severity="warning", markup=False)
+            self.fail(error)
         finally:
             self._checking, self._work = "", None
             if not self.gone:
@@ -378,17 +369,13 @@ class Claims(ListAndPage, place=places.CLAIMS):
             self.notify("This claim has nothing to bound.", timeout=3)
             return
 
-        def attempt(text: str) -> dict[str, int]:
-            return _typed(text, now)
-
-        def boxed(text: str | None) -> None:
-            if text is not None:
-                self._boxes[name] = attempt(text)
-                self._reports.pop(name, None)
-                self._repaint()
+        def boxed(bounds: dict[str, int]) -> None:
+            self._boxes[name] = bounds
+            self._reports.pop(name, None)
+            self._repaint()
 
         words = " ".join(f"{bound}={value}" for bound, value in now.items())
-        self.app.push_screen(Ask("Check it on which box?", words, attempt), boxed)
+        self.typed("Check it on which box?", words, partial(_typed, known=now), boxed)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "stop":

@@ -15,7 +15,6 @@ from nimarcade.core.task import task
 from nimarcade.core.text import Block
 from nimarcade.tui import controls, keys, look, page, prose
 from nimarcade.tui.boards.piles import Board
-from nimarcade.tui.dialogs import Ask
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.prose import Prose, Reading, blocks
 from nimarcade.tui.screens.exercise import ExerciseScreen
@@ -48,7 +47,7 @@ class Learn(page.Page, place=places.LEARN):
 
     def on_mount(self) -> None:
         if self._progress.notice:
-            self.notify(self._progress.notice, severity="warning", markup=False)
+            self.fail(self._progress.notice, "warning")
         menu = self.query_one(Menu)
         menu.focus()
         if name := self._first():
@@ -150,13 +149,13 @@ class Learn(page.Page, place=places.LEARN):
             self.app.push_screen(LessonScreen(lessons.lesson(wanted)))
 
     def action_assignment(self) -> None:
-        self.app.push_screen(Ask("The code of the assignment:", "", assignment.read), self._open_assignment)
+        read = assignment.read
+        self.typed("The code of the assignment:", "", read, lambda given: self._open_assignment(given.code))
 
-    def _open_assignment(self, code: str | None) -> None:
-        if code is not None:
-            from nimarcade.tui.screens.progress import AssignmentScreen
+    def _open_assignment(self, code: str) -> None:
+        from nimarcade.tui.screens.progress import AssignmentScreen
 
-            self.app.push_screen(AssignmentScreen(code))
+        self.app.push_screen(AssignmentScreen(code))
 
 
 def read_page(name: str) -> list[Block]:

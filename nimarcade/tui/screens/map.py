@@ -22,7 +22,6 @@ from nimarcade.lab import maps
 from nimarcade.play.session import Session, Tree
 from nimarcade.tui import page, prose
 from nimarcade.tui.boards.heat_map import HeatMap
-from nimarcade.tui.dialogs import Ask
 from nimarcade.view import game_text, lab, phrases, places
 
 WAIT = 0.15
@@ -189,9 +188,6 @@ class MapScreen(page.Page, place=places.MAP):
                 if not self.gone and plane == self.plane:
                     self.heat.look()
                     self._cell()
-        except errors.NimarcadeError as error:
-            if not self.gone:
-                self.notify(str(error), severity="warning", markup=False)
         finally:
             self._asking = False
 
@@ -243,7 +239,7 @@ class MapScreen(page.Page, place=places.MAP):
         try:
             self.show(self.plane.with_(self.scrubbed, max(0, here + by)))
         except errors.NimarcadeError as error:
-            self.notify(phrases.sentence(error), timeout=3, markup=False)
+            self.fail(error, "information")
 
     def on_heat_map_scrubbed(self, event: HeatMap.Scrubbed) -> None:
         self.action_scrub(event.by)
@@ -284,7 +280,10 @@ class MapScreen(page.Page, place=places.MAP):
         cell.scroll_relative(y=max(1, cell.size.height - 2), animate=False)
 
     def action_go(self) -> None:
-        self.app.push_screen(Ask("Go to which position?", self.code, self._parsed), self._gone)
+        def there(plane: maps.Plane) -> None:
+            self.show(plane, (plane.form.value(plane.across), plane.form.value(plane.down)))
+
+        self.typed("Go to which position?", self.code, self._parsed, there)
 
     def _parsed(self, text: str) -> maps.Plane:
         """The plane through a position that was typed: the same axes where it has them."""
@@ -296,11 +295,6 @@ class MapScreen(page.Page, place=places.MAP):
             plane = maps.plane(code)
         what = "outcome" if plane.misere and self.plane.what == "sg" else self.plane.what
         return replace(plane, what=what)
-
-    def _gone(self, text: str | None) -> None:
-        if text is not None:
-            plane = self._parsed(text)
-            self.show(plane, (plane.form.value(plane.across), plane.form.value(plane.down)))
 
     def action_play(self) -> None:
         """A game from this cell against the perfect player, in the seat that can win it."""
@@ -316,31 +310,22 @@ class MapScreen(page.Page, place=places.MAP):
     def action_export(self) -> None:
         name = f"{self.plane.game.name}-map.png"
         usual = name if self.app.is_web else str(self._pictures / name)
-        self.app.push_screen(Ask("Write the picture to which file, .png or .svg?", usual, _file), self._write)
+        self.typed("Write the picture to which file, .png or .svg?", usual, _file, self._write)
 
     @property
     def _pictures(self) -> Path:
         return self.arcade.saves / "pictures"
 
-    def _write(self, text: str | None) -> None:
-        if text is None:
-            return
-        path = _file(text)
+    def _write(self, path: Path) -> None:
         if self.app.is_web:  # a visitor writes among his own games, and is sent what he has made
             path = self._pictures / path.name
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            self.notify(f"It could not be written: {error.strerror}.", severity="error", markup=False)
+            self.fail(f"it could not be written: {error.strerror}")
             return
-        self.ask(
-            task(lab.picture, self.plane, self.heat.window, str(path)),
-            self._written,
-            group="export",
-            lane="long",
-            exclusive=False,
-            failed=lambda error: self.notify(phrases.sentence(error), severity="error", markup=False),
-        )
+        work = task(lab.picture, self.plane, self.heat.window, str(path))
+        self.ask(work, self._written, group="export", lane="long", exclusive=False)
 
     def _written(self, where: str) -> None:
         if self.app.is_web:

@@ -17,7 +17,7 @@ from nimarcade.coach.puzzles.source import PuzzleSource
 from nimarcade.core import errors, folders
 from nimarcade.core.task import task
 from nimarcade.core.text import GAP, LOOKS, Block, free_line
-from nimarcade.tui import dialogs, look, menu, page, prose
+from nimarcade.tui import look, menu, page, prose
 from nimarcade.tui.stage.stage import Stage
 from nimarcade.view import phrases, places, progress_text, share
 from nimarcade.view.place import Item
@@ -57,7 +57,7 @@ class ProgressScreen(prose.Reading, place=places.PROGRESS):
     def _read(self) -> None:
         self._kept = progress_text.load()
         for notice in self._kept.notices:
-            self.notify(f"{notice[0].upper()}{notice[1:]}.", severity="warning", markup=False)
+            self.fail(notice, "warning")
         self._show()
 
     def _show(self) -> None:
@@ -87,17 +87,13 @@ class ProgressScreen(prose.Reading, place=places.PROGRESS):
 
     def action_reset(self) -> None:
         warning = "They cannot be brought back; e exports them first. Cards and lessons stay."
-        self.app.push_screen(
-            dialogs.Confirm("Forget statistics and achievements?", warning),
-            lambda yes: self._forget() if yes else None,
-        )
+        self.sure("Forget statistics and achievements?", warning, self._forget)
 
     def _forget(self) -> None:
         try:
             statistics.reset()
         except OSError as error:
-            news = f"They could not be forgotten: {error.strerror}."
-            self.notify(news, severity="error", markup=False)
+            self.fail(f"they could not be forgotten: {error.strerror}")
         self._read()
 
 
@@ -180,10 +176,10 @@ class AssignmentScreen(page.Page, place=places.ASSIGNMENT):
         if name:
             self._hand_in(name)
         else:
-            self.app.push_screen(dialogs.Ask("Who hands in?", "", assignment.good_name), self._hand_in)
+            self.typed("Who hands in?", "", assignment.good_name, self._hand_in)
 
-    def _hand_in(self, name: str | None) -> None:
-        if name is None or self.done is None:
+    def _hand_in(self, name: str) -> None:
+        if self.done is None:
             return
         line = progress_text.hand_in(self.wanted, self.done, name, date.today())
         target = self.arcade.saves / "exports" / f"result-{assignment.good_name(name)}.txt"

@@ -19,7 +19,7 @@ from nimarcade.coach.puzzles.source import PuzzleSource
 from nimarcade.core import catalogue, errors
 from nimarcade.core.task import task
 from nimarcade.core.text import Block
-from nimarcade.tui import dialogs, look, prose
+from nimarcade.tui import look, prose
 from nimarcade.tui.screens.exercise import ExerciseScreen
 from nimarcade.tui.stage.stage import Stage
 from nimarcade.view import phrases, places, share
@@ -55,7 +55,7 @@ class Puzzles(ExerciseScreen[PuzzleExercise], place=places.PUZZLES):
 
     def on_mount(self) -> None:
         if self.known.notice:
-            self.notify(f"{self.known.notice[:1].upper()}{self.known.notice[1:]}.", markup=False)
+            self.fail(self.known.notice, "information")
         self._draw()
 
     # puzzles
@@ -143,9 +143,6 @@ class Puzzles(ExerciseScreen[PuzzleExercise], place=places.PUZZLES):
             ways.append(Block("key", "your result, for a friend", "Y"))
         return [*self._noted, *ways, *(block for block in self._rules() if block not in self._text)]
 
-    def reveal(self) -> None:
-        self.script.scroll_to_widget(self.query_one("#exercise-said"), animate=False, top=True)
-
     # answering
 
     def option_keys(self) -> list[str]:
@@ -194,8 +191,8 @@ class Puzzles(ExerciseScreen[PuzzleExercise], place=places.PUZZLES):
             self.ask_help("why")
             return
         it = "It" if self.source.rated else "In an assignment it"
-        sure = dialogs.Confirm("Give up and see the solution?", f"{it} counts as a wrong answer.")
-        self.app.push_screen(sure, lambda yes: self.ask_help("why") if yes else None)
+        warning = f"{it} counts as a wrong answer."
+        self.sure("Give up and see the solution?", warning, lambda: self.ask_help("why"))
 
     def action_daily(self) -> None:
         self._draw_from(PuzzleSource.today())
@@ -256,7 +253,7 @@ class DeckScreen(ExerciseScreen[card_exercise.CardExercise], place=places.DECK):
 
     def on_mount(self) -> None:
         if self._deck.notice:
-            self.warn(self._deck.notice)
+            self.fail(self._deck.notice, "warning")
         self.enter()
 
     @property
@@ -301,9 +298,6 @@ class DeckScreen(ExerciseScreen[card_exercise.CardExercise], place=places.DECK):
     def answer_shown(self) -> bool:
         return self.cards.card is not None
 
-    def reveal(self) -> None:
-        self.script.scroll_end(animate=False)
-
     def keep(self, before: card_exercise.CardExercise, after: card_exercise.CardExercise) -> None:
         kept, earned = card_exercise.keep_answers(before, after)
         self._deck = kept or self._deck
@@ -328,8 +322,8 @@ class DeckScreen(ExerciseScreen[card_exercise.CardExercise], place=places.DECK):
     def action_remove(self) -> None:
         card = self.cards.card
         if card is not None:
-            sure = dialogs.Confirm("Take this card out of the deck?", card.position[:60])
-            self.app.push_screen(sure, lambda yes: self._removed(card.position) if yes else None)
+            question = "Take this card out of the deck?"
+            self.sure(question, card.position[:60], lambda: self._removed(card.position))
 
     def _removed(self, position: str) -> None:
         self._deck = deck.change(lambda kept: kept.without(position))
@@ -337,14 +331,14 @@ class DeckScreen(ExerciseScreen[card_exercise.CardExercise], place=places.DECK):
         self.enter()
 
     def action_reset(self) -> None:
-        sure = dialogs.Confirm("Forget all cards?", "They cannot be brought back; e exports them first.")
-        self.app.push_screen(sure, lambda yes: self._forgotten() if yes else None)
+        warning = "They cannot be brought back; e exports them first."
+        self.sure("Forget all cards?", warning, self._forgotten)
 
     def _forgotten(self) -> None:
         try:
             deck.reset()
         except OSError as error:
-            self.notify(f"The deck could not be changed: {error.strerror}.", severity="error", markup=False)
+            self.fail(f"the deck could not be changed: {error.strerror}")
             return
         self._deck = deck.load()
         self._begin(())

@@ -373,7 +373,6 @@ class ReviewScreen(page.Page, place=places.REVIEW):
             partial(self._play_out, p, "best" if best else "answer"),
             group="line",
             about=lambda: self.ply,
-            failed=lambda error: self.notify(phrases.sentence(error), severity="warning", markup=False),
         )
 
     def _play_out(self, p: Position, source: Source, moves_on: tuple[Frames, bool]) -> None:
@@ -463,7 +462,6 @@ class ReviewScreen(page.Page, place=places.REVIEW):
             partial(self._judged, p),
             group="try",
             about=lambda: (self.ply, self.line, self.frame, self.trying),
-            failed=lambda error: self.notify(phrases.sentence(error), severity="warning", markup=False),
         )
 
     def _judged(self, p: Position, result: review.Tried) -> None:

@@ -206,7 +206,7 @@ class Saved(page.Page, place=places.SAVED):
         entry = self._marked
         if entry is None or entry.error is not None:
             if entry is not None:
-                self.notify(f"{entry.error}", severity="error", markup=False)
+                self.fail(entry.error)
             return
         self.arcade.resume(entry.path, replay=entry.finished or entry in self.shelf.shipped)
 
@@ -228,7 +228,7 @@ class Saved(page.Page, place=places.SAVED):
         try:
             return journal.read_save(entry.path, self._warn)
         except errors.NimarcadeError as error:
-            self.notify(str(error), severity="error", markup=False)
+            self.fail(error)
             return None
 
     def _warn(self, damage: str) -> None:
@@ -244,18 +244,14 @@ class Saved(page.Page, place=places.SAVED):
 
     def action_delete(self) -> None:
         if (entry := self._marked) is not None:
-            sure = dialogs.Confirm(f"Delete {entry.path.name}?", "It cannot be brought back.")
-            self.app.push_screen(sure, partial(self._deleted, entry.path))
+            delete = partial(self._deleted, entry.path)
+            self.sure(f"Delete {entry.path.name}?", "It cannot be brought back.", delete)
 
-    def _deleted(self, path: Path, sure: bool | None) -> None:
-        if not sure:
-            return
+    def _deleted(self, path: Path) -> None:
         try:
             path.unlink()
         except OSError as error:
-            self.notify(
-                f"{path.name} could not be deleted: {error.strerror}.", severity="error", markup=False
-            )
+            self.fail(f"{path.name} could not be deleted: {error.strerror}")
             return
         with suppress(OSError):
             journal.journal_path(path).unlink()
