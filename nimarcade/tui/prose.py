@@ -12,7 +12,8 @@ from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
 from textual import events
-from textual.containers import VerticalScroll
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.geometry import Size
 from textual.widget import Widget
@@ -22,6 +23,7 @@ from nimarcade.core.text import GAP, LOOKS, Block, Line, free_line, plain
 from nimarcade.core.verdict import Columns
 from nimarcade.tui.keys import active_keys, bindings
 from nimarcade.tui.look import STYLES, Scrolled, glyphs_of
+from nimarcade.tui.menu import Menu
 from nimarcade.tui.page import Page
 from nimarcade.view import game_places
 from nimarcade.view.glyphs import Glyphs, digit_rows
@@ -137,21 +139,6 @@ def _kept(row: str, width: int) -> Sequence[str]:
         replace_whitespace=False,
         break_on_hyphens=False,
     )
-
-
-class Reading(Page):
-    """A page with one text on it that scrolls."""
-
-    SCROLLED: ClassVar[str]
-    """Id of what scrolls."""
-    KEPT: ClassVar[int] = 4
-    """Rows that are still seen after a page on, and those of heading and footer."""
-
-    def action_scroll(self, by: int) -> None:
-        self.query_one(f"#{self.SCROLLED}").scroll_relative(y=by, animate=False)
-
-    def action_page(self, by: int) -> None:
-        self.action_scroll(by * max(1, self.size.height - self.KEPT))
 
 
 # What a lesson says, as blocks of text beside its board.
@@ -370,10 +357,9 @@ class Panel(Scrolled):
                 return
 
 
-# The words of a lesson: what does not fit is read on, and nothing is passed over unread.
-
-
 class Script(VerticalScroll):
+    """Words that may not fit: they are read on, and nothing is passed over unread."""
+
     @property
     def unread(self) -> bool:
         return bool(self.scroll_y < self.max_scroll_y)
@@ -391,3 +377,34 @@ class Script(VerticalScroll):
     def hides(self, part: Widget, row: int) -> bool:
         """Whether a row of a part lies below what is seen."""
         return bool(part.virtual_region.y + row >= self.scroll_y + self.size.height)
+
+
+class Reading(Page):
+    """A page with one text on it that scrolls."""
+
+    def action_scroll(self, by: int) -> None:
+        self.query_one(Script).scroll_relative(y=by, animate=False)
+
+    def action_page(self, by: int) -> None:
+        self.query_one(Script).read(by)
+
+
+class ListAndPage(Page):
+    """A list, and beside it what is told of the line that is marked."""
+
+    def side_by_side(self, menu: Menu, below: Widget, *within: Widget) -> ComposeResult:
+        """`below` stands under the page, `within` at the end of it."""
+        with Horizontal(id="desk"):
+            with VerticalScroll(id="contents", can_focus=False):
+                yield menu
+            with Vertical(id="beside"):
+                with Script(id="beside-page", can_focus=False):
+                    yield Prose(id="beside-text")
+                    yield from within
+                yield below
+
+    def tell(self, told: Iterable[Block]) -> None:
+        self.query_one("#beside-text", Prose).show(told)
+
+    def action_scroll(self, by: int) -> None:
+        self.query_one(Script).read(by)

@@ -90,7 +90,7 @@ async def test_the_examples_of_a_page_are_played(arcade: Arcade) -> None:
 
 async def test_every_game_has_its_place_and_its_page_beside_the_list(arcade: Arcade) -> None:
     async with reached(arcade, "l") as pilot:
-        menu, beside = arcade.screen.query_one(Menu), arcade.screen.query_one("#preview-text", Prose)
+        menu, beside = arcade.screen.query_one(Menu), arcade.screen.query_one("#beside-text", Prose)
         titles = [item.title for item in menu.items]
         for game in catalogue.catalogue().values():
             assert game.title in titles
@@ -99,9 +99,9 @@ async def test_every_game_has_its_place_and_its_page_beside_the_list(arcade: Arc
         assert "This one comes next. The best place to begin." in beside.text
         await pilot.press("home", "down", "down")
         assert beside.text.startswith("Greedy Nim")
-        before = arcade.screen.query_one("#reading-text").scroll_y
+        before = arcade.screen.query_one("#beside-page").scroll_y
         await pilot.press("space")
-        assert arcade.screen.query_one("#reading-text").scroll_y > before
+        assert arcade.screen.query_one("#beside-page").scroll_y > before
         await pilot.press("end")
         assert "Enter begins" in beside.text
 
@@ -127,7 +127,7 @@ async def test_progress_is_kept_and_shown(arcade: Arcade) -> None:
         assert isinstance(arcade.screen, learn.Learn)
         item = arcade.screen.query_one(Menu).items[len(catalogue.names())]
         assert item.about == ("1/13",)
-        assert "goes on with step 2" in arcade.screen.query_one("#preview-text", Prose).text
+        assert "goes on with step 2" in arcade.screen.query_one("#beside-text", Prose).text
         await pilot.press("enter")
         assert _course(arcade).index == 1
     assert progress.load().count(lessons.lesson("twenty-one")) == 1

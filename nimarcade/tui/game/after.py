@@ -8,7 +8,6 @@ from random import Random
 
 from textual import events
 from textual.app import ComposeResult
-from textual.containers import VerticalScroll
 from textual.widgets import Static
 
 from nimarcade.coach import tutor
@@ -24,8 +23,6 @@ from nimarcade.view.table import look_back
 
 
 class AfterGame(prose.Reading, place=game_places.AFTER):
-    SCROLLED = "after"
-
     def __init__(self, session: Session, path: Path | None) -> None:
         """`path` is where the game is saved; without it only this game is told."""
         super().__init__()
@@ -36,7 +33,7 @@ class AfterGame(prose.Reading, place=game_places.AFTER):
         """Saves of the match that cannot be read, and why."""
 
     def body(self) -> ComposeResult:
-        with VerticalScroll(id="after", can_focus=False):
+        with prose.Script(id="after", can_focus=False):
             yield Podium(id="after-podium")
             yield Static(id="after-text")
 

@@ -9,10 +9,9 @@ from functools import partial
 from time import monotonic
 
 from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.timer import Timer
-from textual.widget import Widget
 from textual.widgets import Static
 from textual.worker import Worker
 
@@ -31,25 +30,7 @@ from nimarcade.view import game_text, lab, places
 from nimarcade.view.place import Item
 
 
-class ListAndPage(Page):
-    """A list, and beside it what is told of the line that is marked."""
-
-    def side_by_side(self, menu: Menu, below: Widget) -> ComposeResult:
-        """`below` stands under the page."""
-        with Horizontal(id="lab"):
-            with VerticalScroll(id="lab-list", can_focus=False):
-                yield menu
-            with Vertical(id="lab-beside"):
-                with VerticalScroll(id="lab-page", can_focus=False):
-                    yield prose.Prose(id="lab-text")
-                yield below
-
-    def action_scroll(self, by: int) -> None:
-        page = self.query_one("#lab-page")
-        page.scroll_relative(y=by * max(1, page.size.height - 2), animate=False)
-
-
-class Lab(ListAndPage, place=places.LAB):
+class Lab(prose.ListAndPage, place=places.LAB):
     CSS_PATH = "lab.tcss"
 
     def __init__(self) -> None:
@@ -99,7 +80,7 @@ class Lab(ListAndPage, place=places.LAB):
         kind, _, name = marked.partition(" ")
         heat = self.query_one(HeatPlane)
         heat.display = kind == "map"
-        self.query_one("#lab-page").set_class(kind == "map", "-above")
+        self.query_one(prose.Script).set_class(kind == "map", "-above")
         if kind == "map":
             preset = self._presets[name]
             blocks = [Block("title", preset.title), Block("text", preset.about)]
@@ -109,8 +90,8 @@ class Lab(ListAndPage, place=places.LAB):
             blocks = lab.problem(papers.problem(name))
         else:
             blocks = lab.claims(self._claims_of(name))
-        self.query_one("#lab-text", prose.Prose).show(blocks)
-        self.query_one("#lab-page").scroll_home(animate=False)
+        self.tell(blocks)
+        self.query_one(prose.Script).scroll_home(animate=False)
 
     def on_resize(self) -> None:
         menu = self.query_one(Menu)
@@ -159,7 +140,6 @@ class Lab(ListAndPage, place=places.LAB):
 
 
 class ProblemPage(prose.Reading, place=places.PROBLEM):
-    SCROLLED = "problem"
     CSS_PATH = "lab.tcss"
 
     def __init__(self, name: str) -> None:
@@ -173,7 +153,7 @@ class ProblemPage(prose.Reading, place=places.PROBLEM):
         ]
 
     def compose(self) -> ComposeResult:
-        with VerticalScroll(id="problem", can_focus=False):
+        with prose.Script(id="problem", can_focus=False):
             yield prose.Prose(id="problem-text")
         yield keys.KeyBar()
 
@@ -221,7 +201,7 @@ class ClaimList(Menu):
     BINDINGS = keys.bindings(places.CLAIM_LIST)
 
 
-class Claims(ListAndPage, place=places.CLAIMS):
+class Claims(prose.ListAndPage, place=places.CLAIMS):
     CSS_PATH = "lab.tcss"
 
     def __init__(self, title: str, claims: Sequence[lab.ClaimSummary]) -> None:
@@ -271,7 +251,7 @@ class Claims(ListAndPage, place=places.CLAIMS):
 
     def on_menu_marked(self, event: Menu.Marked) -> None:
         self._show(event.name)
-        self.query_one("#lab-page").scroll_home(animate=False)
+        self.query_one(prose.Script).scroll_home(animate=False)
 
     def _show(self, name: str) -> None:
         claims = self._claims.get(name)
@@ -280,7 +260,7 @@ class Claims(ListAndPage, place=places.CLAIMS):
         fate = [Block("hint", "It is being checked.")] if name == self._checking else []
         fate += lab.verdict(self._reports.get(name, ()))
         page = lab.claim(replace(claims[0], box=self._box(name)), len(claims))
-        self.query_one("#lab-text", prose.Prose).show([*fate, *page])
+        self.tell([*fate, *page])
 
     def _box(self, name: str) -> dict[str, int]:
         return {**self._claims[name][0].box, **self._boxes.get(name, {})}

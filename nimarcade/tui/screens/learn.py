@@ -4,7 +4,7 @@ one lesson, answered by keys, mouse or typed words."""
 from __future__ import annotations
 
 from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.containers import VerticalScroll
 from textual.geometry import Size
 
 from nimarcade.coach import assignment, diary, learner, lesson_exercise, lessons, progress
@@ -26,7 +26,7 @@ from nimarcade.view.stage import progress as shown
 from nimarcade.view.table.picture import table_words
 
 
-class Learn(page.Page, place=places.LEARN):
+class Learn(prose.ListAndPage, place=places.LEARN):
     def __init__(self, game: str = "") -> None:
         """With the next lesson of this game marked, else with the one that comes next of all."""
         super().__init__()
@@ -34,16 +34,10 @@ class Learn(page.Page, place=places.LEARN):
 
     def body(self) -> ComposeResult:
         self._look()
-        with Horizontal(id="learn"):
-            with VerticalScroll(id="contents", can_focus=False):
-                yield Menu(self._items(), loose=False, short=True, id="shelf")
-            with Vertical(id="reading"):
-                with VerticalScroll(id="reading-text", can_focus=False):
-                    yield Prose(id="preview-text")
-                    yield Steps("stage", id="preview-steps")
-                board = Board(id="preview-board")
-                board.can_focus = False
-                yield board
+        board = Board(id="preview-board")
+        board.can_focus = False
+        menu = Menu(self._items(), loose=False, short=True, id="shelf")
+        return self.side_by_side(menu, board, Steps("stage", id="preview-steps"))
 
     def on_mount(self) -> None:
         if self._progress.notice:
@@ -106,8 +100,8 @@ class Learn(page.Page, place=places.LEARN):
         else:
             blocks = read_page(wanted) if kind == "page" else self._contents(lessons.lesson(wanted))
         self._show_board(kind, wanted)
-        self.query_one("#preview-text", Prose).show(blocks)
-        self.query_one("#reading-text").scroll_home(animate=False)
+        self.tell(blocks)
+        self.query_one(prose.Script).scroll_home(animate=False)
 
     def _show_board(self, kind: str, name: str) -> None:
         """The game's start, or the board that the lesson goes on with, and its steps."""
@@ -129,10 +123,6 @@ class Learn(page.Page, place=places.LEARN):
         if self._next is not None and self._next[0] is lesson:
             head.append(Block("note", f"This one comes next. {self._next[1]}"))
         return [*head, Block("quiet", next_step)]
-
-    def action_scroll(self, by: int) -> None:
-        reading = self.query_one("#reading-text")
-        reading.scroll_relative(y=by * max(1, reading.size.height - 2), animate=False)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         return action != "scroll" or self.size.width >= 80
@@ -170,14 +160,12 @@ def read_page(name: str) -> list[Block]:
 
 
 class Reader(Reading, place=places.READER):
-    SCROLLED, KEPT = "reader", 6
-
     def __init__(self, game: str) -> None:
         super().__init__()
         self._game = game
 
     def compose(self) -> ComposeResult:
-        with VerticalScroll(id="reader", can_focus=False):
+        with prose.Script(id="reader", can_focus=False):
             yield Prose(id="page")
         yield keys.KeyBar()
 

@@ -34,7 +34,6 @@ class Picture(Stage):
 
 
 class ProgressScreen(prose.Reading, place=places.PROGRESS):
-    SCROLLED, KEPT = "progress", 5
     DEFAULT_CSS: ClassVar[str] = """
     #progress { height: 1fr; scrollbar-size-vertical: 1; }
     #progress-picture { height: 100%; }
@@ -44,7 +43,7 @@ class ProgressScreen(prose.Reading, place=places.PROGRESS):
     """
 
     def body(self) -> ComposeResult:
-        with VerticalScroll(id="progress", can_focus=False):
+        with prose.Script(id="progress", can_focus=False):
             yield Picture(id="progress-picture")
             yield Static(id="progress-text")
 
