@@ -396,7 +396,7 @@ def run_assignment(args: Namespace) -> int:
         from nimarcade.tui.launch import launch
         from nimarcade.tui.screens.progress import AssignmentScreen
 
-        return launch(None, None, opening=lambda: AssignmentScreen(wanted.code))
+        return launch(None, None, opening=lambda: AssignmentScreen(wanted))
     from nimarcade.line import table
     from nimarcade.line.exercise import AssignmentTalk
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, TypeVar
 
 from textual.app import ComposeResult, SystemCommand
 from textual.command import DiscoveryHit, Hit, Hits, Provider
@@ -22,6 +22,8 @@ from nimarcade.tui.keys import active_keys, bindings
 from nimarcade.tui.services import services
 from nimarcade.tui.worker import aside
 from nimarcade.view import game_places, game_text, phrases, places
+
+T = TypeVar("T")
 
 if TYPE_CHECKING:
     from nimarcade.view import finding
@@ -79,6 +81,28 @@ class AskText(page.Dialog[str | None]):
 class Ask(AskText):
     PURPOSE = places.ASK.purpose
     BINDINGS = keys.bindings(places.ASK)
+
+
+def sure(screen: Screen[None], question: str, warning: str, then: Callable[[], object]) -> None:
+    """Have something done once it is confirmed."""
+
+    def answered(yes: bool | None) -> None:
+        if yes:
+            then()
+
+    screen.app.push_screen(Confirm(question, warning), answered)
+
+
+def typed(
+    screen: Screen[None], question: str, value: str, read: Callable[[str], T], then: Callable[[T], object]
+) -> None:
+    """Have something done with what is typed, once it can be read."""
+
+    def entered(text: str | None) -> None:
+        if text is not None:
+            then(read(text))
+
+    screen.app.push_screen(Ask(question, value, read), entered)
 
 
 class SaveAs(AskText):

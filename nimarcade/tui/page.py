@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from functools import partial
-from typing import ClassVar, TypeVar
+from typing import ClassVar
 
 from rich.console import RenderableType
 from textual import events, on
@@ -23,7 +23,6 @@ from nimarcade.view import places
 from nimarcade.view.place import Place
 from nimarcade.view.stage.page import SIZES, size_of
 
-T = TypeVar("T")
 AGAIN = 5.0
 """Seconds until the disk is tried again that has refused something."""
 
@@ -153,26 +152,6 @@ class Asking(Screen[None]):
         """Tell why something is not as it was wished: an error, or words without a full stop."""
         text = str(why)
         self.notify(f"{text[:1].upper()}{text[1:]}.", severity=severity, markup=False)
-
-    def sure(self, question: str, warning: str, then: Callable[[], object]) -> None:
-        """Have something done once it is confirmed."""
-        from nimarcade.tui.dialogs import Confirm
-
-        def answered(yes: bool | None) -> None:
-            if yes:
-                then()
-
-        self.app.push_screen(Confirm(question, warning), answered)
-
-    def typed(self, question: str, value: str, read: Callable[[str], T], then: Callable[[T], object]) -> None:
-        """Have something done with what is typed, once it can be read."""
-        from nimarcade.tui.dialogs import Ask
-
-        def entered(text: str | None) -> None:
-            if text is not None:
-                then(read(text))
-
-        self.app.push_screen(Ask(question, value, read), entered)
 
 
 class Page(Asking):

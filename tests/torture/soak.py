@@ -168,7 +168,7 @@ def _tree(rng: Random) -> review.TreeScreen:
 
 def _assignment(rng: Random) -> AssignmentScreen:
     return AssignmentScreen(
-        made(["nim-sum"], ["nim:only:1x2"], ["nim:3,1@perfect"], None, rng.randrange(100)).code
+        made(["nim-sum"], ["nim:only:1x2"], ["nim:3,1@perfect"], None, rng.randrange(100))
     )
 
 

@@ -450,7 +450,7 @@ def rows(screen: AssignmentScreen) -> list[str]:
 @pytest.mark.parametrize("size", SIZES, ids=str)
 async def test_parts_open_and_what_is_done_shows(arcade: Arcade, size: tuple[int, int], saves: Path) -> None:
     async with arcade.run_test(size=size) as pilot:
-        screen = AssignmentScreen(WANTED.code)
+        screen = AssignmentScreen(WANTED)
         await pilot.app.push_screen(screen)
         await settled(pilot)
         assert rows(screen)[1:] == ["0 of 2 answered, 0 right at once", "not played"]
@@ -476,7 +476,7 @@ async def test_parts_open_and_what_is_done_shows(arcade: Arcade, size: tuple[int
 
 async def test_the_result_is_shown_and_written(arcade: Arcade, saves: Path) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
-        screen = AssignmentScreen(WANTED.code)
+        screen = AssignmentScreen(WANTED)
         await pilot.app.push_screen(screen)
         await settled(pilot)
         await tap(pilot, "r")

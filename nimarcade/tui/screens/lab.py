@@ -21,7 +21,7 @@ from nimarcade.core.task import task
 from nimarcade.core.text import Block
 from nimarcade.lab import maps, papers
 from nimarcade.lab.claims.claim import Report
-from nimarcade.tui import keys, prose
+from nimarcade.tui import dialogs, keys, prose
 from nimarcade.tui.boards.heat_map import HeatPlane
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.page import Page
@@ -133,7 +133,9 @@ class Lab(prose.ListAndPage, place=places.LAB):
 
     def action_go(self) -> None:
         question = "The map of which position or game?"
-        self.typed(question, "nim:0,0,3", maps.plane, lambda plane: self.app.push_screen(MapScreen(plane)))
+        dialogs.typed(
+            self, question, "nim:0,0,3", maps.plane, lambda plane: self.app.push_screen(MapScreen(plane))
+        )
 
 
 # An open problem: what is asked, what is known, what was found here; its positions can be played.
@@ -355,7 +357,7 @@ class Claims(prose.ListAndPage, place=places.CLAIMS):
             self._repaint()
 
         words = " ".join(f"{bound}={value}" for bound, value in now.items())
-        self.typed("Check it on which box?", words, partial(_typed, known=now), boxed)
+        dialogs.typed(self, "Check it on which box?", words, partial(_typed, known=now), boxed)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "stop":

@@ -13,7 +13,7 @@ from nimarcade.coach.lesson_exercise import LessonExercise
 from nimarcade.core import catalogue, errors, family
 from nimarcade.core.task import task
 from nimarcade.core.text import Block
-from nimarcade.tui import controls, keys, look, page, prose
+from nimarcade.tui import controls, dialogs, keys, look, page, prose
 from nimarcade.tui.boards.piles import Board
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.prose import Prose, Reading, blocks
@@ -134,18 +134,17 @@ class Learn(prose.ListAndPage, place=places.LEARN):
         if kind == "page":
             self.app.push_screen(Reader(wanted))
         elif kind == "assignment":
-            self._open_assignment(wanted)
+            self._open_assignment(assignment.read(wanted))
         else:
             self.app.push_screen(LessonScreen(lessons.lesson(wanted)))
 
     def action_assignment(self) -> None:
-        read = assignment.read
-        self.typed("The code of the assignment:", "", read, lambda given: self._open_assignment(given.code))
+        dialogs.typed(self, "The code of the assignment:", "", assignment.read, self._open_assignment)
 
-    def _open_assignment(self, code: str) -> None:
+    def _open_assignment(self, wanted: assignment.Assignment) -> None:
         from nimarcade.tui.screens.progress import AssignmentScreen
 
-        self.app.push_screen(AssignmentScreen(code))
+        self.app.push_screen(AssignmentScreen(wanted))
 
 
 def read_page(name: str) -> list[Block]:

@@ -20,7 +20,7 @@ from nimarcade.core.task import task
 from nimarcade.core.text import Block, plain
 from nimarcade.lab import maps
 from nimarcade.play.session import Session, Tree
-from nimarcade.tui import page, prose
+from nimarcade.tui import dialogs, page, prose
 from nimarcade.tui.boards.heat_map import HeatMap
 from nimarcade.view import game_text, lab, phrases, places
 
@@ -283,7 +283,7 @@ class MapScreen(page.Page, place=places.MAP):
         def there(plane: maps.Plane) -> None:
             self.show(plane, (plane.form.value(plane.across), plane.form.value(plane.down)))
 
-        self.typed("Go to which position?", self.code, self._parsed, there)
+        dialogs.typed(self, "Go to which position?", self.code, self._parsed, there)
 
     def _parsed(self, text: str) -> maps.Plane:
         """The plane through a position that was typed: the same axes where it has them."""
@@ -310,7 +310,7 @@ class MapScreen(page.Page, place=places.MAP):
     def action_export(self) -> None:
         name = f"{self.plane.game.name}-map.png"
         usual = name if self.app.is_web else str(self._pictures / name)
-        self.typed("Write the picture to which file, .png or .svg?", usual, _file, self._write)
+        dialogs.typed(self, "Write the picture to which file, .png or .svg?", usual, _file, self._write)
 
     @property
     def _pictures(self) -> Path:

@@ -17,7 +17,7 @@ from nimarcade.coach.puzzles.source import PuzzleSource
 from nimarcade.core import errors, folders
 from nimarcade.core.task import task
 from nimarcade.core.text import GAP, LOOKS, Block, free_line
-from nimarcade.tui import look, menu, page, prose
+from nimarcade.tui import dialogs, look, menu, page, prose
 from nimarcade.tui.stage.stage import Stage
 from nimarcade.view import phrases, places, progress_text, share
 from nimarcade.view.place import Item
@@ -86,7 +86,7 @@ class ProgressScreen(prose.Reading, place=places.PROGRESS):
 
     def action_reset(self) -> None:
         warning = "They cannot be brought back; e exports them first. Cards and lessons stay."
-        self.sure("Forget statistics and achievements?", warning, self._forget)
+        dialogs.sure(self, "Forget statistics and achievements?", warning, self._forget)
 
     def _forget(self) -> None:
         try:
@@ -109,9 +109,9 @@ class AssignmentScreen(page.Page, place=places.ASSIGNMENT):
     AssignmentScreen.-narrow #assignment { padding: 0 1; }
     """
 
-    def __init__(self, code: str) -> None:
+    def __init__(self, wanted: assignment.Assignment) -> None:
         super().__init__()
-        self.wanted: assignment.Assignment = assignment.read(code)
+        self.wanted = wanted
         self.done: assignment.Done | None = None
         self.parts: list[assignment.Part] = []
 
@@ -175,7 +175,7 @@ class AssignmentScreen(page.Page, place=places.ASSIGNMENT):
         if name:
             self._hand_in(name)
         else:
-            self.typed("Who hands in?", "", assignment.good_name, self._hand_in)
+            dialogs.typed(self, "Who hands in?", "", assignment.good_name, self._hand_in)
 
     def _hand_in(self, name: str) -> None:
         if self.done is None:

@@ -19,7 +19,7 @@ from nimarcade.coach.puzzles.source import PuzzleSource
 from nimarcade.core import catalogue, errors
 from nimarcade.core.task import task
 from nimarcade.core.text import Block
-from nimarcade.tui import look, prose
+from nimarcade.tui import dialogs, look, prose
 from nimarcade.tui.screens.exercise import ExerciseScreen
 from nimarcade.tui.stage.stage import Stage
 from nimarcade.view import phrases, places, share
@@ -192,7 +192,7 @@ class Puzzles(ExerciseScreen[PuzzleExercise], place=places.PUZZLES):
             return
         it = "It" if self.source.rated else "In an assignment it"
         warning = f"{it} counts as a wrong answer."
-        self.sure("Give up and see the solution?", warning, lambda: self.ask_help("why"))
+        dialogs.sure(self, "Give up and see the solution?", warning, lambda: self.ask_help("why"))
 
     def action_daily(self) -> None:
         self._draw_from(PuzzleSource.today())
@@ -323,7 +323,7 @@ class DeckScreen(ExerciseScreen[card_exercise.CardExercise], place=places.DECK):
         card = self.cards.card
         if card is not None:
             question = "Take this card out of the deck?"
-            self.sure(question, card.position[:60], lambda: self._removed(card.position))
+            dialogs.sure(self, question, card.position[:60], lambda: self._removed(card.position))
 
     def _removed(self, position: str) -> None:
         self._deck = deck.change(lambda kept: kept.without(position))
@@ -332,7 +332,7 @@ class DeckScreen(ExerciseScreen[card_exercise.CardExercise], place=places.DECK):
 
     def action_reset(self) -> None:
         warning = "They cannot be brought back; e exports them first."
-        self.sure("Forget all cards?", warning, self._forgotten)
+        dialogs.sure(self, "Forget all cards?", warning, self._forgotten)
 
     def _forgotten(self) -> None:
         try:

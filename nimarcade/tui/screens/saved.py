@@ -245,7 +245,7 @@ class Saved(page.Page, place=places.SAVED):
     def action_delete(self) -> None:
         if (entry := self._marked) is not None:
             delete = partial(self._deleted, entry.path)
-            self.sure(f"Delete {entry.path.name}?", "It cannot be brought back.", delete)
+            dialogs.sure(self, f"Delete {entry.path.name}?", "It cannot be brought back.", delete)
 
     def _deleted(self, path: Path) -> None:
         try:
