@@ -164,8 +164,8 @@ def recipe(p: Heaps) -> Recipe[Take]:
         not_both = f"No safe pair {short(d)} apart begins at {short(x)} or less."
         method = (
             safe,
-            f"{not_both} So keep the {short(other)}: its partner is {short(heap - stones)}. "
-            f"Cut the {short(heap)} to that.",
+            f"{not_both} So keep the {short(other)} and cut the {short(heap)} to its partner, "
+            f"{short(heap - stones)}.",
         )
     question = "From one heap or from both?" if x else None
     return Recipe(move, question, method, (*lost_pairs(y, p.misere), *take_marks(p, move)))

@@ -166,12 +166,15 @@ class PlayScreen(GameScreen):
         """The board as it stands, and nothing drafted on it."""
         start: Position = self.loop.session.start
         self.board.start = tallest(board_of(start).board_picture(start))
-        boards = partial(self.arrangement.draft, self.loop.shown)
-        self.board.draft = boards(self.loop.ply)
-        lies = self.board.draft.board_picture.lies
-        before = range(max(0, self.loop.ply - PAST), self.loop.ply) if lies else ()
-        self.board.past = [boards(ply) for ply in before]
+        self.board.draft = self.arrangement.draft(self.loop.shown, self.loop.ply)
+        self._arrange_past(self.loop.ply)
         self._shown = self.loop.state
+
+    def _arrange_past(self, ply: int) -> None:
+        """The boards before that of this ply, which rows show."""
+        lies = self.board.draft is not None and self.board.draft.board_picture.lies
+        before = range(max(0, ply - PAST), ply) if lies else ()
+        self.board.past = [self.arrangement.draft(self.loop.shown, each) for each in before]
 
     def action_sort(self) -> None:
         """The heaps in order of size, from this position on."""
@@ -267,6 +270,7 @@ class PlayScreen(GameScreen):
             boards = partial(self.arrangement.draft, shown)
             self.board.draft, self.board.lit = finale.last_board(shown, self.loop.ply, boards, decisive)
             if decisive is not None:
+                self._arrange_past(decisive.ply)
                 p, order = shown.state_at(decisive.ply), self.arrangement.order(shown, decisive.ply)
                 marks = hints.marks_of(p, 2)
                 self.board.lit, self.board.reason = placed(lights(p, marks), order), reason(p, marks, order)

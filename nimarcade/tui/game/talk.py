@@ -84,7 +84,8 @@ class Talk(Widget):
         if kind != "preview":
             told, arrow, leaves = told + arrow + leaves, "", ""
         told = told[:1].upper() + told[1:]
-        said = Content.styled(f"{signs.get(kind, ' ')} {told}", STYLES[TALKED[kind]].markup)
+        sign = signs.get(kind, " ") if told else ""  # which stands before no empty line
+        said = Content.styled(f"{sign} {told}", STYLES[TALKED[kind]].markup)
         return Content.assemble(said, arrow + leaves)
 
     def _fitting(self) -> list[str]:
