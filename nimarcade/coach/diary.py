@@ -280,8 +280,8 @@ def settle(
 
 def rating_change(before: rating.Rating, now: rating.Rating, puzzle: Puzzle, right: bool) -> list[str]:
     """The rating before and after a puzzle, and the streaks, in words."""
-    points = round(now.rating) - round(before.rating)
-    lines = [f"Puzzle {before.difficulty(puzzle)}. Your rating: {now.words()} ({points:+d})."]
+    change = f"{round(now.rating) - round(before.rating):+d}".replace("-", "−")
+    lines = [f"Puzzle {before.difficulty(puzzle)}. Your rating: {now.words()} ({change})."]
     if right and now.streak > 1:
         best = ", your best" if now.streak == now.best and now.best > before.best else ""
         lines[0] += f" {now.streak} right in a row{best}."

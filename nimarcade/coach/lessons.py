@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import textwrap
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Literal, TypeAlias
@@ -106,16 +106,30 @@ class Lesson:
     """Lessons of other paths, by their ids, that come before it."""
 
 
-@cache
-def lessons() -> tuple[Lesson, ...]:
-    """Every lesson, path by path, in the order in which to take them."""
-    read = []
+def _texts() -> Iterator[tuple[str, str, str]]:
+    """The text, game and file name of every lesson."""
     for game in catalogue.names():
         if not (there := catalogue.folder(game)).is_dir():
             continue
         texts = [e for e in there.iterdir() if e.name.startswith("lesson") and e.name.endswith(".md")]
-        read += [parse(text.read_text("utf-8"), game, text.name) for text in texts if text.is_file()]
+        yield from ((text.read_text("utf-8"), game, text.name) for text in texts if text.is_file())
+
+
+@cache
+def lessons() -> tuple[Lesson, ...]:
+    """Every lesson, path by path, in the order in which to take them."""
+    read = [parse(*text) for text in _texts()]
     return tuple(sorted(read, key=lambda lesson: (lesson.path, lesson.order, lesson.id)))
+
+
+@cache
+def titles() -> dict[str, str]:
+    """By their ids; read without the steps, which take longer than a hint may."""
+    return {_id(game, name): _Reader(text.splitlines(), name).heading() for text, game, name in _texts()}
+
+
+def _id(game: str, file: str) -> str:
+    return re.sub(r"^lesson-?\d*-?", "", file.removesuffix(".md")) or game
 
 
 def lesson(name: str) -> Lesson:
@@ -149,10 +163,9 @@ def parse(text: str, game: str, name: str) -> Lesson:
             raise reader.error(f"two steps are headed {steps[-1].title!r}")
     if not steps:
         raise reader.error("a lesson needs at least one step, headed ## …")
-    slug = re.sub(r"^lesson-?\d*-?", "", name.removesuffix(".md")) or game
     needs = tuple(re.split(r",\s*", head["needs"])) if head.get("needs") else ()
     path, order, about = head.get("path", title), int(head.get("order", "1")), head.get("about", "")
-    return Lesson(slug, title, game, path, order, about, tuple(steps), ideas, needs)
+    return Lesson(_id(game, name), title, game, path, order, about, tuple(steps), ideas, needs)
 
 
 _BOARD = {"position", "moves", "figure"}

@@ -40,9 +40,9 @@ def counts(session: Session) -> bool:
 
 
 def tag(session: Session, step: int, had: int = 0) -> str:
-    """`, 5 points`: the price of a step here, where there is a score to pay it from."""
+    """`, for 5 points`: the price of a step here, where there is a score to pay it from."""
     many = price(session, step, had) if counts(session) else 0
-    return f", {many} point{'' if many == 1 else 's'}" if many else ""
+    return f", for {many} points" if many else ""
 
 
 def score(session: Session) -> int | None:
@@ -72,5 +72,5 @@ def take_back_words(session: Session) -> str | None:
 
 
 def offer(session: Session, step: int) -> str:
-    """`where to look, 5 points`: the next step and its price."""
+    """`where to look, for 5 points`: the next step and its price."""
     return STEPS[step - 1] + tag(session, step)

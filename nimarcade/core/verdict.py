@@ -400,16 +400,16 @@ def _reply_json(p: Position, reply: Reply[Move]) -> dict[str, object]:
 
 
 def reply_words(p: Position, reply: Reply[Move], who: Person = YOU) -> str:
-    """`If 5-5, you play 4-3.`; p is the position in which the opponent of `who` is to move."""
+    """`After 5-5 you play 4-3.`; p is the position in which the opponent of `who` is to move."""
     game = game_of(p)
     after = play(game, p, reply.move)
     code = shortened(game.write_move(p, reply.move))
     if reply.answer is None:
-        return f"If {code}, {who.does('have')} won."
+        return f"After {code} {who.does('have')} won."
     answer = shortened(game.write_move(after, reply.answer))
     ended = game.outcome(play(game, after, reply.answer))
     won = "" if ended is None else f" and {who.verb('have')} won"
-    return f"If {code}, {who.does('play')} {answer}{won}."
+    return f"After {code} {who.does('play')} {answer}{won}."
 
 
 @dataclass(frozen=True, slots=True)

@@ -135,7 +135,7 @@ class LineGame:
             told.append(f"Retry plays on from before move {ply + 1}.")
         if after.page and not self.loop.watching:
             self.page = after.page
-            told.append(f"Lesson opens {phrases.teaching(after.page)}.")
+            told.append(spoken.aloud(f"Lesson opens {phrases.teaching(after.page)}."))
         return told
 
     def _decide(self, machine: loop.Machine) -> None:
@@ -374,7 +374,7 @@ class LineGame:
             say(f"Hint again to {hints.SEARCH_ON}.")
             self.unsettled = self.looked_at.state
         if rung.page and not self.page:
-            say(f"Lesson opens {phrases.teaching(rung.page)}.")
+            say(spoken.aloud(f"Lesson opens {phrases.teaching(rung.page)}."))
         self.step, self.page = rung.following or step, rung.page
 
     def _limits(self) -> verdict.Limits:
@@ -383,7 +383,7 @@ class LineGame:
     def _lesson(self, rest: str) -> None:
         game = self.loop.session.game.name
         if not self.page and catalogue.has_page(game):
-            raise BadInput("first ask for a hint; lesson then opens the page that teaches it")
+            raise BadInput(phrases.UNTAUGHT)
         teach(self.page or game)
         self.fresh = True
 

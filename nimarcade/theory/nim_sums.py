@@ -82,11 +82,10 @@ def pairing(values: Sequence[int], chosen: int, named: Callable[[int], str]) -> 
 
 def pairing_question(values: Sequence[int], what: str, each: str = "heap") -> str:
     """Step 2 of every game that is Nim in disguise."""
-    top = a_power(nim_sum(values).bit_length() - 1)
-    return (
-        f"Split {what} into 1s, 2s, 4s and so on. The largest without a partner is {top}. "
-        f"Which {each} has it?"
-    )
+    place = nim_sum(values).bit_length() - 1
+    split = f"Split {what} into 1s, 2s, 4s and so on. The largest without a partner is {a_power(place)}."
+    several = sum(value >> place & 1 for value in values) > 1
+    return f"{split} " + (f"Which {each}s have one? Any will do." if several else f"Which {each} has it?")
 
 
 def leftmost_column(numbers: Sequence[int], ask: str = "The heaps", modulus: int = 2) -> Cases:

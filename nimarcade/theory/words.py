@@ -61,9 +61,9 @@ def split(number: int) -> str:
 
 
 def splits(numbers: Sequence[int]) -> str | None:
-    """All of them as powers of two, in one sentence; None where that would be long."""
+    """All of them as powers of two, in one sentence; None where nothing is to be split, or too much."""
     different = list(dict.fromkeys(n for n in numbers if n))
-    if not different or len(different) > LISTED or different[0] >= SPLIT:
+    if all(n & (n - 1) == 0 for n in different) or len(different) > LISTED or different[0] >= SPLIT:
         return None
     times_of = {
         n: f" ({times(numbers.count(n), 'such heap')})" if numbers.count(n) > 1 else "" for n in different

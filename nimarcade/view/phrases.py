@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from nimarcade.coach import hints, score
+from nimarcade.coach import hints, lessons, score
 from nimarcade.core import catalogue, errors, typed_moves
 from nimarcade.core.codes import listed, short, shortened, split_code
 from nimarcade.core.game import Position, play
@@ -185,15 +185,21 @@ def whose(session: Session, player: Player) -> str:
     return "Your move" if is_you(session, player) else f"{player.name} to move"
 
 
-def last(session: Session, ply: int) -> str:
-    """The move played to come here: `Perfect played 12-3.`"""
+LONG = 60
+"""Characters of a move that are no longer said beside whose turn it is."""
+
+
+def last(session: Session, ply: int) -> tuple[str, ...]:
+    """The move played to come here, from long to short: `Perfect played 12-3: take 3 from the 12.`"""
     if not ply:
-        return ""
-    mover = session.players[session.actor(ply)]
+        return ("",)
+    mover = who(session, session.players[session.actor(ply)])
     code = shortened(session.notation(ply))
-    if len(code) > 60:
-        return f"{who(session, mover)} moved."
-    return f"{who(session, mover)} played {code}."
+    if len(code) > LONG:
+        return (f"{mover} moved.",)
+    brief = f"{mover} played {code}."
+    words = session.game.describe(session.state_at(ply - 1), session.move_at(ply))
+    return (f"{mover} played {code}: {words}.", brief) if len(words) <= LONG else (brief,)
 
 
 def ending(session: Session, ply: int) -> tuple[str, ...]:
@@ -229,10 +235,10 @@ def comment(session: Session, each: tuple[int, str, str]) -> str:
 
 
 def teaching(page: str) -> str:
-    """Title for the page of a hint: `the lesson less-one`, `the page of Wythoff Nim`."""
+    """Title for the page of a hint: `the lesson “The nim-sum”`, `the page of Wythoff Nim`."""
     if page in catalogue.names():
         return f"the page of {catalogue.game(page).title}"
-    return f"the lesson {page}"
+    return f"the lesson “{lessons.titles()[page]}”"
 
 
 def at_rest(session: Session, ply: int, replay: bool, offered: bool = False) -> list[Block]:
@@ -272,23 +278,24 @@ def standing(
     if session.outcome_at(ply) is not None:
         head, reason, *_ = ending(session, ply)
         return f"{head} {reason}", reason  # who won stands over the board as well
+    before = last(session, ply)
     if looking:
         where = f"After move {ply} of {session.length}." if ply else "This is the start."
         where = f"A branch: a{where[1:]}" if on_branch else where
         how, brief = "Step with , and . or play on from here with enter.", "Play on: enter"
         if session.strict and session.outcome is None:
             how, brief = "Step with , and . and go back to the game with >.", "The game: >"
-        came = f" {last(session, ply)}" if ply else ""
+        came = f" {before[-1]}" if ply else ""
         return f"{where}{came} {how}", f"{where} {how}", f"{where} Step: , . {brief}"
     if not player.human:
         return (f"{player.name} is thinking…",)
-    before = last(session, ply)
     if offered:
         said = concession(session)
         ways = "claim (C) takes the win, fast (F) plays it out"
-        return f"{before} {said} {ways}.", f"{said} {ways}.", f"{said} claim (C) or fast (F)?", said
+        return f"{before[-1]} {said} {ways}.", f"{said} {ways}.", f"{said} claim (C) or fast (F)?", said
     how = "Type it, enter plays." if typing else "Arrows or a click choose, enter plays."
-    return f"{whose(session, player)}. {before or how}", f"{whose(session, player)}."
+    turn = f"{whose(session, player)}."
+    return *(f"{turn} {came or how}" for came in before), turn
 
 
 def line_hint(wanted: str, example: str, *, here: bool) -> str:
@@ -318,6 +325,9 @@ def ahead(code: str, machine: str, *, entered: bool) -> str:
 LEAVING = "Esc once more leaves the game, which is kept; q goes home."
 """Said where Esc has nothing left to close."""
 
+UNTAUGHT = "ask for a hint first"
+"""Said where no hint names a lesson or page."""
+
 CLAIMS = {
     "claim": "Claim the win: a machine that is lost concedes to one who has shown how to win.",
     "fast": "Claim the win, and have the rest played at once.",
@@ -341,20 +351,22 @@ def half(draft: Draft | None) -> str:
     return "Now delete a pile: go to it and press d, or click its number." if draft.split is not None else ""
 
 
-def wanted(draft: Draft | None, upright: bool, glyphs: Glyphs) -> str:
-    """Instructions for beginning a move; `upright` where heaps stand as columns."""
+def wanted(draft: Draft | None, upright: bool, glyphs: Glyphs) -> tuple[str, ...]:
+    """Instructions for beginning a move, from long to short; `upright` where heaps stand as columns."""
     draft = None if draft is None else draft.inner
+    if (unfinished := half(draft)) or isinstance(draft, ChoiceDraft):
+        return (unfinished or "First choose a move with the arrows.",)
     if isinstance(draft, PickDraft):
-        return f"First choose a {draft.board_picture.unit}: {glyphs.after}, figures, or a click on it."
-    if isinstance(draft, SplitDraft):
+        asked, ways = f" a {draft.board_picture.unit}", f"{glyphs.after}, figures, or a click on it"
+    elif isinstance(draft, SplitDraft):
         apart = glyphs.down if upright else glyphs.after
-        return half(draft) or f"First choose: d deletes a pile, {apart} takes another one apart."
-    if isinstance(draft, ChoiceDraft):
-        return "First choose a move with the arrows."
-    if draft is not None and draft.breaks:
-        return f"First choose: the arrows take stones, x breaks the heap{_in(draft)}."
-    key = glyphs.down if upright else glyphs.before
-    return f"First choose how many to take: {key}, figures, or a click on a stone."
+        asked, ways = "", f"d deletes a pile, {apart} takes another one apart"
+    elif draft is not None and draft.breaks:
+        asked, ways = "", f"the arrows take stones, x breaks the heap{_in(draft)}"
+    else:
+        key = glyphs.down if upright else glyphs.before
+        asked, ways = " how many to take", f"{key}, figures, or a click on a stone"
+    return f"First choose{asked}: {ways}.", f"{ways}."
 
 
 def _in(draft: Draft) -> str:

@@ -26,6 +26,7 @@ _SPOKEN = {
     "⊕": "xor", "≥": "at least", "≤": "at most", "≠": "is not", "×": "times", "≡": "is congruent to",
     "−": " minus ", "–": " to ", "α": "alpha", "β": "beta", "ρ": "rho", "△": "triangle", "λ": "lambda",
     "→": "to", "Σ": "Sigma", "∈": "in", "…": "and so on",
+    "“": '"', "”": '"',
 }  # fmt: skip
 _TABLE = str.maketrans(_SPOKEN)
 
@@ -34,7 +35,7 @@ def aloud(text: str) -> str:
     """The papers' signs as words, and columns of blanks as commas."""
     text = text.replace(" … (", " (")  # a quote that was cut, as `codes.shown` does
     words = ", ".join(part.strip() for part in text.split("   ") if part.strip())
-    return " ".join(words.translate(_TABLE).split())
+    return " ".join(words.translate(_TABLE).split()).replace("( ", "(")
 
 
 def board(p: Position) -> str:

@@ -104,7 +104,7 @@ def test_what_is_told_of_a_machine_speaks_to_nobody_else() -> None:
     )
     assert told.startswith("Perfect loses unless the opponent slips.")
     assert "any other lets Perfect win." in told
-    assert ", Perfect plays " in won
+    assert " Perfect plays " in won
     assert not re.search(r"\byou", told + won)
 
 
@@ -201,7 +201,7 @@ def test_a_step_costs_only_what_the_steps_before_it_did_not() -> None:
     session = replace(finished(), hints=((0, 2),))
     assert [score.price(session, step) for step in (1, 2, 3, 4)] == [0, 0, 15, 20]
     assert score.price(session, 4, had=3) == 5
-    assert score.offer(session, 3) == "the move, 15 points"
+    assert score.offer(session, 3) == "the move, for 15 points"
 
 
 def test_the_score_is_told_with_what_hints_cost() -> None:

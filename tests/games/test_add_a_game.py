@@ -48,7 +48,7 @@ def test_every_command_of_the_page_works(place: Path) -> None:
     euclid = json.loads(_ran(place, "--games=mygames", "explain", "euclids-game:13,3", "--json").stdout)
     assert (euclid["tier"], euclid["move"], euclid["page"]) == ("SEARCH", "13-9", None)
     assert euclid["replies"] == [
-        {"move": "4-3", "answer": "3-3", "text": "If 4-3, you play 3-3 and have won."}
+        {"move": "4-3", "answer": "3-3", "text": "After 4-3 you play 3-3 and have won."}
     ]
     feed = "34-20\n34-21\nwhy\nquit\n"
     played = _ran(

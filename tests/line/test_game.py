@@ -81,14 +81,14 @@ def test_every_game_is_played_with_every_word(code: str, move: str, tmp_path: Pa
 
 def test_the_hint_ladder(tmp_path: Path) -> None:
     ran = played(tmp_path, *["hint"] * 5, "9-1", code="greedy-nim+misere+k=3:9,7,4")
-    first = ran.lines.index("Hint again for where to look, 5 points.") - 1
-    assert ran.lines[first + 2] == "Lesson opens the lesson any-bound."
+    first = ran.lines.index("Hint again for where to look, for 5 points.") - 1
+    assert ran.lines[first + 2] == 'Lesson opens the lesson "Any bound".'
     ladder = [*ran.lines[first : first + 2], *ran.lines[first + 3 : first + 8]]
     assert ladder[0].startswith("You can win")
     hours = "Divide by 4, one more than a move may take (k+1): 9, 7 and 4 leave 1, 3 and 0."
     question = f"{hours} What should the 9 leave?"
-    assert ladder[2:4] == [question, "Hint again for the move, 15 points."]
-    assert ladder[4:6] == ["Take 1 from the 9 (9-1).", "Hint again for why, 5 points."]
+    assert ladder[2:4] == [question, "Hint again for the move, for 15 points."]
+    assert ladder[4:6] == ["Take 1 from the 9 (9-1).", "Hint again for why, for 5 points."]
     text = "\n".join(ran.lines[first + 6 :])
     assert "From the third heap on, one heap is a 4: odd, so the third has a say." in text
     assert "beta = 1 (how many heaps equal the third, counted from the third on)" in text

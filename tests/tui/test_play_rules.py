@@ -347,7 +347,7 @@ async def test_a_key_opens_the_lesson_that_teaches_the_hint(arcade: Arcade) -> N
         await pilot.press("i")
         assert pilot.app.screen is screen, "nothing has been hinted at"
         await tap(pilot, "w")
-        assert "i the lesson less-one" in screen.side.panel.text
+        assert "i the lesson “Four piles, less one”" in screen.side.panel.text
         await tap(pilot, "i")
         assert isinstance(pilot.app.screen, LessonScreen)
         assert pilot.app.screen.lesson.id == "less-one"
@@ -380,7 +380,7 @@ async def test_a_mistake_that_is_taken_back_is_told_below_the_board(arcade: Arca
 
 async def test_a_line_of_the_panel_that_names_a_key_can_be_clicked(arcade: Arcade) -> None:
     async with at_board(arcade, "nim:5,4,3", AGAINST, size=(100, 28)) as (pilot, screen):
-        place = screen.side.panel.text.split("\n").index("w a hint: who wins, 5 points")
+        place = screen.side.panel.text.split("\n").index("w a hint: who wins, for 5 points")
         await pilot.click(screen.side.panel, offset=(5, place))
         await settled(pilot)
         assert "You can win (1 of 12 moves)." in screen.side.panel.text

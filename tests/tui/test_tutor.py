@@ -195,9 +195,9 @@ async def test_prices_and_the_score_stand_on_the_screen(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         screen = ask.typed(PlayScreen, await sit(pilot, begun("nim:2,1")))
         await pilot.press("w")
-        assert "where to look, 5 points" in screen.side.panel.text
+        assert "where to look, for 5 points" in screen.side.panel.text
         await pilot.press("w", "w")
-        assert "why, 5 points" in screen.side.panel.text
+        assert "why, for 5 points" in screen.side.panel.text
         screen.try_code("2-1")
         await settled(pilot)
         screen.try_code(

@@ -209,7 +209,7 @@ def test_a_heap_is_broken_by_the_keys_as_its_code_allows() -> None:
     assert draft.broken().code == "9-1=4+4"
     written = ask.present(draft.written("7-1=2+4"))
     assert (written.at, written.taken(1), written.parts(1), written.code) == (1, 1, (2, 4), "7-1=2+4")
-    assert "in three" not in phrases.wanted(draft, True, glyphs.GLYPHS)
+    assert "in three" not in phrases.wanted(draft, True, glyphs.GLYPHS)[0]
     takes = of_position(catalogue.read("subtraction+1,3,4:9"))
     assert [takes.more(n).code for n in (1, 2, 3, 4)] == ["9-1", "9-3", "9-4", "9-4"]
     assert not takes.breaks
@@ -219,7 +219,7 @@ def test_a_heap_is_broken_by_the_keys_as_its_code_allows() -> None:
 def test_a_heap_is_broken_in_three_by_the_same_keys() -> None:
     """First in two, then what is left of it once more; keys and figures change the part split off last."""
     draft = of_position(catalogue.read("octal+0.0F:9,7"))
-    assert "x again in three" in phrases.wanted(draft, True, glyphs.GLYPHS)
+    assert "x again in three" in phrases.wanted(draft, True, glyphs.GLYPHS)[0]
     two = draft.broken()
     three = two.more(-2).broken()
     assert (two.code, three.code, three.broken().code) == ("9-2=3+4", "9-2=1+3+3", "9-2")

@@ -88,7 +88,7 @@ def test_the_card_of_a_loss_has_the_lesson_that_fits_and_the_way_back() -> None:
     card = finale.result(session, session.ply, after(session), ["1 mistake goes to your deck."], 3)
     keys = dict(card.keys)
     assert keys["enter"] == "play on from before move 1"
-    assert keys["i"] == "the lesson twenty-one", "it comes before the nim-sum"
+    assert keys["i"] == "the lesson “The 21 game”", "it comes before the nim-sum"
     assert list(keys)[1:3] == ["n", "v"]
     assert card.news == ("1 mistake goes to your deck.",)
     assert (card.word, card.points, card.running, card.tiles) == ("NOT YET", 0, 3, "✗")

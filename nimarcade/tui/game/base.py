@@ -51,6 +51,10 @@ class Entry(Input):
         super().watch_has_focus(has_focus)
         self._hint()
 
+    def validate_value(self, value: str) -> str:
+        """The key that leads here may be pressed once more."""
+        return value.lstrip("/")
+
     def _hint(self) -> None:
         """The whole hint, or where it would be cut, the one without an example."""
         texts = [phrases.line_hint(self.wanted, each, here=self.has_focus) for each in (self.example, "")]
@@ -441,7 +445,10 @@ class GameScreen(page.Asking):
         self.entry.focus()
 
     def action_lesson(self) -> None:
-        self.arcade.teach(self.teaching)
+        if self.teaching:
+            self.arcade.teach(self.teaching)
+        else:
+            self.refuse(errors.BadInput(phrases.UNTAUGHT))
 
     def action_tutor(self) -> None:
         """The tutor, or none, from now on; to the tutor while it asks."""

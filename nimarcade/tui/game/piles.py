@@ -360,7 +360,7 @@ class PlayScreen(GameScreen):
             self.side.card.settle()
             return
         if self.loop.live:
-            self.say("note", phrases.wanted(self.board.draft, self.board.upright, self.arcade.glyphs))
+            self.say("note", *phrases.wanted(self.board.draft, self.board.upright, self.arcade.glyphs))
         elif self.loop.view is None:
             self.say("note", f"{self.loop.player.name} is to move.")
         elif self.loop.session.strict:
@@ -451,8 +451,6 @@ class PlayScreen(GameScreen):
         return super().vain if self.loop.view is None else super().vain | DRAFTS
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        if action == "lesson":
-            return self.is_mounted and bool(self.teaching)
         if action in ("why", "map", "type") and self.loop.over:
             return False
         if action == "result":
@@ -463,6 +461,8 @@ class PlayScreen(GameScreen):
         if self.refused_strictly("there are no hints"):
             return
         before = self.side.aside
+        if self.talk.spoken[0] in ("note", "illegal"):
+            self._say_turn()
         self._log_hint(self.side.hint())
         self.refresh_bindings()
         if self.side.aside != before:

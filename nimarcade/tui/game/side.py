@@ -491,7 +491,7 @@ class Side(Widget):
         if seen and self._searched is self._state:
             return 0
         if seen and (self.panel.below or not self._following):
-            if self.narrow and not self.aside and self.panel.left > self.panel.size.height:
+            if self.narrow and not self.aside and self.panel.left >= self.panel.size.height:
                 self.aside = True
                 self.panel.scroll_home(animate=False)
                 self.place()
@@ -613,7 +613,7 @@ class Side(Widget):
         )
 
 
-ANSWERS = {"t": f"take it back ({score.TAKE_BACK} points)", "s": "show the reply", "k": "keep it"}
+ANSWERS = {"t": f"take it back, for {score.TAKE_BACK} points", "s": "show the reply", "k": "keep it"}
 
 
 class Tutor(Panel):

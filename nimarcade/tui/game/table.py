@@ -425,8 +425,6 @@ class TablePlay(TableScreen):
             return self.loop.watched and not (
                 self.loop.over or self.loop.replay or self._asked_now or self.loop.paused
             )
-        if action == "lesson":
-            return bool(self.hint and self.teaching)
         if action in ("answer", "counter"):
             return bool(self.loop.acting and self.loop.waiting)
         if action == "offer":
