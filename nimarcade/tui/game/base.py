@@ -504,7 +504,7 @@ class GameScreen(page.Asking):
         if self.talk.text == phrases.LEAVING:
             self._leave(self.app.pop_screen)
         else:
-            self.say("note", phrases.LEAVING)
+            self.say("note", phrases.LEAVING, "Esc once more leaves; it is kept.")
 
     def _leave(self, away: Callable[[], object]) -> None:
         def answered(sure: bool | None) -> None:
