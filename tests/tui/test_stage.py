@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import replace
 from functools import partial
-from itertools import groupby, islice
+from itertools import groupby, islice, product
 from random import Random
 from typing import Any
 
@@ -26,8 +26,9 @@ from nimarcade.tui.stage.page import Seat
 from nimarcade.tui.stage.stage import Stage
 from nimarcade.view.drafts import of_position
 from nimarcade.view.marks import Bands, Worths, lights, reason
-from nimarcade.view.stage.board import board, thumb
-from nimarcade.view.stage.canvas import GREYS, MONO, PALETTES, Canvas, Mode, Palette, Rect, contrast, mix
+from nimarcade.view.stage import cards
+from nimarcade.view.stage.board import board
+from nimarcade.view.stage.canvas import GREYS, MONO, PALETTES, Canvas, Mode, Palette, contrast, mix
 from nimarcade.view.stage.page import size_of
 from nimarcade.view.stage.shapes import surface
 from nimarcade.view.stage.table_view import Flight
@@ -38,7 +39,7 @@ from tests.tui.clock import now
 from tests.tui.conftest import settled
 from tests.tui.play_hands import GAMES, sit_at, sit_down
 from tests.tui.tables import TRADE, sit
-from tests.view.stage.everywhere import MODES, SIZES
+from tests.view.stage.everywhere import MODES, SIZES, longest_blank
 
 LINES = frozenset("━─│╭╮╰╯▰▱·┊▀▄█▁▂▃▅▆▇▌▐▊▎▔▏▕▍▉▋░▒▓")
 """Drawn with, not read."""
@@ -48,6 +49,7 @@ LOOKS: list[tuple[str, Palette, Mode]] = [
     ("mono", MONO, "mono"),
     ("ascii", MONO, "ascii"),
 ]
+ENDGAME = "so-long-sucker+endgame:-/RB/BR:B2R1/R2B1:B"
 BOARDS = (
     *GAMES,
     "nim:7,5,4,1",
@@ -137,17 +139,6 @@ async def test_so_is_a_table_with_every_step_of_a_hint(arcade: Arcade, size: tup
             await settled(pilot)
             assert list(faults(arcade.screen)) == []
             await pilot.press(key)
-
-
-def longest_blank(c: Canvas, r: Rect) -> int:
-    """The longest run of lines without a sign, an edge or a picture."""
-    longest = run = 0
-    for y in range(r.y, r.bottom):
-        row = slice(r.x, r.right)
-        bare = not any(c.ch[y][row]) and all(len(set(px[row])) < 2 for px in c.px[2 * y : 2 * y + 2])
-        run = run + 1 if bare else 0
-        longest = max(longest, run)
-    return longest
 
 
 def column_lines(screen: PlayScreen) -> list[bool]:
@@ -273,12 +264,29 @@ async def test_a_long_notice_leaves_the_board_as_it_is_and_can_be_read_on(arcade
         assert "…" not in str(screen.talk.render())
 
 
+@pytest.mark.few("size2-*", "size4-rich")
 @pytest.mark.parametrize("mode", MODES)
-@pytest.mark.parametrize("code", BOARDS)
-def test_no_small_picture_is_mostly_empty(mode: Mode, code: str) -> None:
-    c = Canvas(24, 8, PALETTES["dusk"] if mode == "rich" else MONO, mode)
-    thumb(c, c.all, of_position(catalogue.read(code)))
-    assert longest_blank(c, c.all) <= 0.6 * c.h
+@pytest.mark.parametrize("size", SIZES)
+def test_no_preview_on_a_card_is_mostly_empty(size: tuple[int, int], mode: Mode) -> None:
+    """Marked or not, one card alone or one of many, with a move drafted and without."""
+    shown = [
+        cards.preview(p, move)
+        for p in map(catalogue.read, (*BOARDS, "so-long-sucker", TRADE, ENDGAME))
+        for move in ("", catalogue.game_of(p).write_move(p, next(catalogue.game_of(p).moves(p))))
+    ]
+    tiles = [
+        cards.Tile("A game", ("your move", "you"), "Nim: You", (("3 moves", "ink"),), (), each)
+        for each in shown
+    ]
+    for columns, of in product((2, 3, 5), (*([tile] for tile in tiles), tiles[::2], tiles[1::2])):
+        c = Canvas(size[0], size[1] - 5, PALETTES["dusk"] if mode == "rich" else MONO, mode)
+        shape = cards.shape(c.w, c.h, len(of), columns)
+        for marked in (0, -1):
+            for place, i in cards.paint(c, c.all, shape, len(of), of.__getitem__, marked, 0)[0]:
+                assert longest_blank(c, place.inset(1)) <= 0.6 * place.h or not shape.pitch, (
+                    of[i].shown,
+                    place,
+                )
 
 
 def signs(view: View, size: tuple[int, int], mode: Mode) -> list[list[str | None]]:

@@ -14,6 +14,7 @@ from nimarcade.view.stage import canvas, table, table_view
 from nimarcade.view.stage.table_view import Flight, TableView
 from nimarcade.view.table.loop import TableLoop
 from nimarcade.view.table.picture import players
+from tests.view.stage.everywhere import longest_blank
 
 SIZES = [(40, 10), (64, 16), (80, 20), (100, 24), (120, 36), (160, 42), (200, 56)]
 """What a window of 40×15 … 200×60 leaves for the table."""
@@ -70,6 +71,8 @@ def test_nothing_is_cut_and_nothing_lies_over_words(size: tuple[int, int], mode:
         c = painted(seen(name), size, mode)
         assert not c.clipped, (name, c.clipped)
         assert not c.collisions, (name, c.collisions)
+        for place in (place for part, place in c.parts if part == "seat" and place.h > 4):
+            assert longest_blank(c, place.inset(1)) <= 0.4 * place.h, (name, place)
 
 
 @pytest.mark.parametrize("mode", MODES)

@@ -78,7 +78,7 @@ def _felt(c: Canvas, r: Rect, shown: Preview) -> None:
         return
     w = min(15, (r.w + 1) // len(piles) - 1) - 1 | 1
     tallest = max(len(pile) + 2 * (i == slot) for i, pile in piles)  # it hovers a chip higher
-    pitch = max(2, min(7, room // tallest)) if c.rich else 2
+    pitch = max(2, min(7, room // tallest)) if not c.plain else 2
     pitch = 2 if pitch == 3 else pitch  # two pixels and a gap would have no line of their own
     high, most = pitch - (pitch > 2), 2 * r.h // pitch
     x = r.x + (r.w - len(piles) * (w + 1) + 1) // 2

@@ -235,7 +235,7 @@ def _tile(c: Canvas, r: Rect, state: Cell, tint: float) -> None:
         rounded(c, x, y, w, h - 1, base, radius)
         c.fill(x + radius, y, w - 2 * radius, 1, mix(base, WHITE, 0.07 if t.dark else 0.7))
     else:
-        c.fill(x, y, w, h - 1, base)
+        c.fill(x, y, w, h - 1, base if base != c.px[y][x] else mix(base, t.line, 0.5))  # on a marked card
     ink = {"cross": "stone", "made": "good"}.get(state, "you")
     if state in ("cross", "put", "made") and w >= 3 and h >= 4:
         _cross(c, x, y, w, h - 1, t[ink])

@@ -18,10 +18,15 @@ from nimarcade.view.stage.table_view import Bargain, Spot, TableView
 # a seat
 
 
-def height(view: TableView, who: Seat, w: int, large: bool) -> int:
-    """Lines of a seat of this width."""
+def _chip(c: Canvas, large: bool) -> tuple[int, int, int]:
+    """Width and height of a chip before its player, and from one to the next, in pixels."""
+    return (3, 2, 1) if c.plain else (7, 8, 5) if large else (5, 6, 3)
+
+
+def height(c: Canvas, view: TableView, who: Seat, large: bool) -> int:
+    """Lines of a seat."""
     one = view.players.seats[who]
-    row = 4 if large else 3
+    row = _chip(c, large)[1] // 2
     others = sum(letter != one.letter for letter, _ in one.chips)
     two = bool(others) and one.letter in dict(one.chips) and (large or others > 1)
     return 4 + row * (1 + two)
@@ -31,7 +36,7 @@ def seat(c: Canvas, r: Rect, view: TableView, who: Seat, large: bool = False, be
     """A seat in full; `beside`: its chips stand beside the words."""
     ground(c, r, view, who)
     c.part("seat", r)
-    words, row = r.inset(2), 4 if large else 3
+    words, row = r.inset(2), _chip(c, large)[1] // 2
     if beside:
         at = r.x + r.w // 2
         words = Rect(at, r.y + (r.h - 2) // 2, r.right - 2 - at, 2)
@@ -88,9 +93,9 @@ def held(c: Canvas, r: Rect, view: TableView, who: Seat, large: bool) -> None:
     """Own chips as a fan with their number, prisoners beside it or, where that is too wide, below."""
     one = view.players.seats[who]
     if not one.chips:
-        c.text(r.x, r.y, "left the table" if one.out else "no chips", "quiet")
+        c.text(r.x, r.y + (r.h - 1) // 2, "left the table" if one.out else "no chips", "quiet")
         return
-    w, h, pitch = (7, 8, 5) if large else (5, 6, 3)
+    w, h, pitch = _chip(c, large)
     dead = one.letter in view.table.gone
     own = dict(one.chips).get(one.letter, 0)
     x, y, row = r.x, r.y, h // 2
@@ -104,14 +109,14 @@ def held(c: Canvas, r: Rect, view: TableView, who: Seat, large: bool) -> None:
         else:
             x = shapes.fan(c, x, 2 * y, one.letter, most, w, h, pitch, "dead" if dead else "") - 1
         x = number(c, x, y + row // 2, own) + 2
-    if x + sum(each) > r.right + 1 and own and y + 2 * row <= r.bottom:
+    if others and own and y + 2 * row <= r.bottom:
         x, y = r.x, y + row
     if x + sum(each) > r.right + 1:
         pills(c, x, y + row // 2, others, view, r.right - x)
         return
     for (letter, many), wide in zip(others, each, strict=True):
         shapes.face(c, x, 2 * y, letter, w, h, state="dead" if letter in view.table.gone else "")
-        number(c, x + (3 if c.plain else w), y + row // 2, many)
+        number(c, x + w, y + row // 2, many)
         x += wide
 
 
@@ -224,7 +229,7 @@ def _round(c: Canvas, view: TableView, large: bool) -> list[Spot]:
     sides = body.left(side)[0], body.tail(side)[0]
     middle = Rect(body.x + side + 1, 0, body.w - 2 * side - 2, c.h)
     rest = middle.top(high if far is not None else 1)[1]
-    mine, cloth = rest.foot(6 if large else 5)
+    mine, cloth = rest.foot(6 if large and not c.plain else 5)
     spots, stacks = felt(c, cloth, view)
     ends = {view.near: (mine.x + 8, mine.y)}
     low = max(7, c.h * 2 // 5)
@@ -232,7 +237,7 @@ def _round(c: Canvas, view: TableView, large: bool) -> list[Spot]:
         if at is None:
             continue
         who, y = others[at], min(4, c.h // 7)
-        h = height(view, who, r.w, large)
+        h = height(c, view, who, large)
         spots.append(seat(c, Rect(r.x, y, r.w, h), view, who, large))
         ends[who] = (r.x + 8, y + 3)
         if said := view.speech.get(who):

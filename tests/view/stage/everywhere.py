@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
-from nimarcade.view.stage.canvas import MONO, PALETTES, Canvas, Mode
+from nimarcade.view.stage.canvas import MONO, PALETTES, Canvas, Mode, Rect
 
 SIZES = ((40, 15), (64, 20), (80, 24), (100, 28), (120, 40), (160, 46), (200, 60))
 MODES: tuple[Mode, ...] = ("rich", "mono", "ascii")
@@ -21,3 +21,14 @@ def everywhere(paint: Callable[[Canvas], object]) -> Iterator[Canvas]:
     for size in SIZES:
         for mode in MODES:
             yield painted(paint, size, mode)
+
+
+def longest_blank(c: Canvas, r: Rect) -> int:
+    """The longest run of lines in `r` without a sign, an edge or a picture."""
+    longest = run = 0
+    for y in range(r.y, r.bottom):
+        row = slice(r.x, r.right)
+        bare = not c.line(y)[row].strip() and all(len(set(px[row])) < 2 for px in c.px[2 * y : 2 * y + 2])
+        run = run + 1 if bare else 0
+        longest = max(longest, run)
+    return longest
