@@ -82,12 +82,13 @@ def _felt(c: Canvas, r: Rect, shown: Preview) -> None:
     pitch = 2 if pitch == 3 else pitch  # two pixels and a gap would have no line of their own
     high, most = pitch - (pitch > 2), 2 * r.h // pitch
     x = r.x + (r.w - len(piles) * (w + 1) + 1) // 2
+    foot = 2 * r.bottom - 2 * (max(0, r.h - tallest) // 2 if c.plain else 0)
     for i, pile in piles:
         lying = pile[-max(1, most - 2 * (i == slot)) :]
         for j, chip in enumerate(lying, 1):
-            shapes.side(c, x, 2 * r.bottom - j * pitch, w, high, chip)
+            shapes.side(c, x, foot - j * pitch, w, high, chip)
         if i == slot:
-            y = 2 * r.bottom - min(most, len(lying) + 2) * pitch
+            y = foot - min(most, len(lying) + 2) * pitch
             rimmed = pitch > 2 or not c.rich  # a rim takes room
             shapes.side(c, x, y, w, high, letter, "put" if rimmed else "")
         x += w + 1
