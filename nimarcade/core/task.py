@@ -127,6 +127,20 @@ def unpack(kind: type[T], data: object) -> T:
     return cast("T", _unpack(kind, data))
 
 
+def stated(kind: Callable[..., T], entry: Mapping[str, object], **given: object) -> T:
+    """A dataclass of which a file states some fields and the others are `given`; texts that stand on several
+    lines there are one line here. Raises ValueError."""
+    hints = hints_of(kind)
+    told = {name: _unpack(hints[name], value) for name, value in entry.items() if name not in given}
+    return kind(**{name: _one_line(value) for name, value in told.items()}, **given)
+
+
+def _one_line(value: object) -> object:
+    if isinstance(value, tuple):
+        return tuple(map(_one_line, value))
+    return " ".join(value.split()) if isinstance(value, str) else value
+
+
 def arguments(function: Callable[..., object], data: list[object]) -> list[object]:
     """Packed arguments by the parameters of a function; raises ValueError."""
     hints = hints_of(function)

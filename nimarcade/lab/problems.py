@@ -13,9 +13,10 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict, dataclass, field
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import Literal, NotRequired, TypedDict, cast, get_args
+from typing import Literal, TypedDict, cast, get_args
 
 from nimarcade.core import codes, errors
+from nimarcade.core.task import stated, unpack
 from nimarcade.lab.miner import Key, Law, refute
 
 Bounds = Mapping[str, int]
@@ -140,44 +141,19 @@ class Problem:
         }
 
 
-class Stated(TypedDict):
-    """A problem in `problems.toml`, below its name; see `Problem`."""
-
-    title: str
-    source: str
-    statement: str
-    known: list[str]
-    box: dict[str, int]
-    limits: dict[str, tuple[int, int]]
-    rank: int
-    definitions: NotRequired[list[str]]
-    theorems: NotRequired[dict[str, dict[str, str]]]
-    proofs: NotRequired[list[str]]
-    seed: NotRequired[int]
-
-
 def read_problems(folder: Path, gathers: Mapping[str, Gather]) -> tuple[Problem, ...]:
     """Problems by name, as `problems.toml` of a folder states them; their data files lie beside it."""
-    stated = cast("dict[str, Stated]", tomllib.loads((folder / "problems.toml").read_text("utf-8")))
+    entries = tomllib.loads((folder / "problems.toml").read_text("utf-8"))
     return tuple(
-        Problem(
+        stated(
+            Problem,
+            entry := entries[name],
             name=name,
-            title=(entry := stated[name])["title"],
-            source=entry["source"],
-            statement=entry["statement"],
-            known=tuple(entry["known"]),
-            box=entry["box"],
-            limits={bound: (least, most) for bound, (least, most) in entry["limits"].items()},
+            theorems=tuple(
+                stated(Theorem, told, name=each) for each, told in entry.get("theorems", {}).items()
+            ),
             gather=gather,
             folder=folder,
-            rank=entry["rank"],
-            definitions=tuple(" ".join(text.split()) for text in entry.get("definitions", ())),
-            theorems=tuple(
-                Theorem(theorem, **{field: " ".join(text.split()) for field, text in told.items()})
-                for theorem, told in entry.get("theorems", {}).items()
-            ),
-            proofs=tuple(entry.get("proofs", ())),
-            seed=entry.get("seed"),
         )
         for name, gather in gathers.items()
     )
@@ -252,17 +228,7 @@ class Words:
 
 @lru_cache
 def load(file: Path) -> Gathered:
-    kept = json.loads(file.read_text("utf-8"))
-    return Gathered(
-        box=kept["box"],
-        data=tuple(
-            Dataset(**{**d, "columns": tuple(d["columns"]), "rows": tuple(map(tuple, d["rows"]))})
-            for d in kept["data"]
-        ),
-        findings=tuple(Pattern(**f) for f in kept["findings"]),
-        date=kept["date"],
-        seconds=kept["seconds"],
-    )
+    return unpack(Gathered, json.loads(file.read_text("utf-8")))
 
 
 def written(gathered: Gathered) -> str:

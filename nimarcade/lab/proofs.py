@@ -21,9 +21,10 @@ from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from time import perf_counter
-from typing import Literal, NotRequired, TypedDict, cast
+from typing import Literal, TypedDict, cast
 
 from nimarcade.core import errors, folders
+from nimarcade.core.task import stated
 
 Status = Literal["proved", "failed", "control failed", "no engine"]
 CHECKED = "checked.json"
@@ -127,15 +128,15 @@ class Proof:
     engine: Engine
     folder: Path
     files: tuple[str, ...]
-    uses: tuple[str, ...]
-    """Files that the others include."""
     wrong: str
     """The control's statement, in words."""
     control: tuple[str, ...]
     """Files of which each must fail."""
-    minutes: float
+    uses: tuple[str, ...] = ()
+    """Files that the others include."""
+    minutes: float = 0.0
     """About how long it takes, where that is more than a moment."""
-    claims: tuple[str, ...]
+    claims: tuple[str, ...] = ()
 
     @property
     def checksum(self) -> str:
@@ -180,34 +181,12 @@ class Result:
     seconds: float
 
 
-class _Stated(TypedDict):
-    statement: str
-    engine: str
-    files: list[str]
-    uses: NotRequired[list[str]]
-    wrong: str
-    control: list[str]
-    minutes: NotRequired[float]
-    claims: NotRequired[list[str]]
-
-
 def read_proofs(folder: Path) -> tuple[Proof, ...]:
     """The proofs that `proofs.toml` of a folder states."""
-    stated = cast("dict[str, _Stated]", tomllib.loads((folder / "proofs.toml").read_text("utf-8")))
+    entries = tomllib.loads((folder / "proofs.toml").read_text("utf-8"))
     return tuple(
-        Proof(
-            name=name,
-            statement=" ".join(entry["statement"].split()),
-            engine=ENGINES[entry["engine"]],
-            folder=folder,
-            files=tuple(entry["files"]),
-            uses=tuple(entry.get("uses", ())),
-            wrong=" ".join(entry["wrong"].split()),
-            control=tuple(entry["control"]),
-            minutes=entry.get("minutes", 0.0),
-            claims=tuple(entry.get("claims", ())),
-        )
-        for name, entry in stated.items()
+        stated(Proof, entry, name=name, engine=ENGINES[entry["engine"]], folder=folder)
+        for name, entry in entries.items()
     )
 
 
