@@ -17,7 +17,7 @@ from nimarcade.core import catalogue, errors
 from nimarcade.core.family import theory_of, wins
 from nimarcade.core.game import Move, Position, Seat, play
 from nimarcade.core.game import actor as actor_in
-from nimarcade.core.verdict import LIMITS, AnyVerdict, Limits
+from nimarcade.core.verdict import LIMITS, Limits
 from nimarcade.games.so_long_sucker.position import Answer, Propose, SuckerPosition
 from nimarcade.play import match
 from nimarcade.play.session import Session
@@ -220,21 +220,12 @@ class Grade:
     None for an act beside one's decision."""
     reply: Move | None
     """The answer that punishes, where a win was given away and the game goes on."""
-    verdict: AnyVerdict
-    """Of the position before the move."""
-    forced: bool = False
-    """True if there was no other legal move."""
     chances: tuple[float, float] | None = None
     """Estimated chances of who moved, before and after; None where the mark is exact."""
 
     @property
     def seat(self) -> Seat:
         return actor(self.before, self.move)
-
-    @property
-    def drop(self) -> float | None:
-        """Estimated share of games lost by the move; None where the mark is exact."""
-        return None if self.chances is None else max(0.0, self.chances[0] - self.chances[1])
 
 
 def actor(p: Position, move: Move) -> Seat:
@@ -250,10 +241,9 @@ def gradable(move: Move) -> bool:
 def grade(p: Position, move: Move, *, nodes: int = LIMITS.nodes, sims: int = SIMS) -> Grade:
     game = catalogue.game_of(p)
     after, seat = play(game, p, move), actor(p, move)
-    verdict = theory_of(p).solve(p, remoteness=None)
     mark = marked(wins(p, seat, Limits(nodes)), wins(after, seat, Limits(nodes)))
     deciding = seat == game.to_move(p)
-    best = verdict.best if deciding else None
+    best = theory_of(p).solve(p, remoteness=None).best if deciding else None
     if mark == "resisted" and not (deciding and stubborn(p, after, theory_of(p).lasts(p, after))):
         mark = "lost"
     reply = None
@@ -269,7 +259,7 @@ def grade(p: Position, move: Move, *, nodes: int = LIMITS.nodes, sims: int = SIM
         chances = estimate(p, sims)[seat], estimate(after, sims)[seat]
         if move == best:
             chances = chances[0], max(chances)
-    return Grade(p, move, after, mark, best, reply, verdict, deciding and forced(p), chances)
+    return Grade(p, move, after, mark, best, reply, chances)
 
 
 def marked(before: bool | None, after: bool | None) -> Mark:
@@ -304,29 +294,6 @@ def line(
         after = game.after(p, move)
         yield p, move, after
         p = after
-
-
-def as_json(grade: Grade) -> dict[str, object]:
-    """One object, all keys always, codes for positions and moves."""
-    game = catalogue.game_of(grade.before)
-
-    def code(p: Position, move: Move | None) -> str | None:
-        return None if move is None else game.write_move(p, move)
-
-    return {
-        "before": game.write(grade.before),
-        "seat": game.seat_labels(grade.before)[grade.seat],
-        "move": code(grade.before, grade.move),
-        "after": game.write(grade.after),
-        "mark": grade.mark,
-        "best": code(grade.before, grade.best),
-        "reply": code(grade.after, grade.reply),
-        "forced": grade.forced,
-        "chances": None if grade.chances is None else [round(chance, 3) for chance in grade.chances],
-        "drop": None if grade.drop is None else round(grade.drop, 3),
-        "tier": grade.verdict.tier.value,
-        "source": grade.verdict.source,
-    }
 
 
 # Decisions: the moves a person is judged by, by one rule for review, statistics and achievements.

@@ -396,8 +396,8 @@ def _step_json(review: Review, step: Step, shown: bool) -> dict[str, object]:
     if shown and step.mark == "gave":
         session = review.session
         graded = grading.grade(session.state_at(step.ply - 1), session.move_at(step.ply), nodes=NODES_EACH)
-        codes = grading.as_json(graded)
-        best, reply = codes["best"], codes["reply"]
+        best = graded.best and session.game.write_move(graded.before, graded.best)
+        reply = graded.reply and session.game.write_move(graded.after, graded.reply)
     return {
         "ply": step.ply,
         "seat": review.labels[step.seat],
@@ -589,11 +589,10 @@ def _why(graded: grading.Grade, after: Position) -> Iterator[Block]:
         return
     if graded.mark not in ("kept", "gave"):
         return
-    why = theory.reason(theory.solve(after, Limits(RETRY_NODES)))
     told = judging.numbers_of(after, graded.seat)
     shown = [each for each in told if graded.mark == "kept" or each.kind in ("fails", "broken")]
     if shown and not family.at_table(after.game):
         yield Block("after", f"It leaves {position_words(game.write(after))}:")
     yield from shown
     if not shown:
-        yield Block("source", why.source)
+        yield Block("source", theory.solve(after, Limits(RETRY_NODES)).source)

@@ -69,7 +69,7 @@ def test_every_move_below_a_small_start_has_its_mark(code: str) -> None:
                 assert not truth(ask.to(p, graded.best))[0]
                 if game.outcome(graded.after) is None:
                     assert not truth(ask.to(graded.after, graded.reply))[0]
-            assert graded.forced == (len(list(game.moves(p))) == 1)
+            assert grading.forced(p) == (len(list(game.moves(p))) == 1)
     assert marks >= {"kept", "gave", "resisted"}
 
 
@@ -94,8 +94,6 @@ def test_with_more_players_a_move_has_estimated_chances() -> None:
     assert graded.mark == "unknown"
     assert graded.chances is not None
     assert all(0 <= chance <= 1 for chance in graded.chances)
-    assert (graded.drop or 0.0) >= 0
-    assert graded.verdict.chances is not None
 
 
 def test_offers_and_answers_are_not_graded() -> None:
@@ -115,15 +113,11 @@ def test_a_line_is_played_without_error_to_its_end() -> None:
     assert len(list(grading.line(p, 2))) == 2
 
 
-def test_json_has_all_keys_always() -> None:
+def test_what_would_have_won_and_what_punishes() -> None:
     p = catalogue.read("nim:5,4,3")
-    data = grading.as_json(grading.grade(p, game_of(p).read_move(p, "5-4")))
-    assert data["mark"] == "gave"
-    assert data["best"] == "3-2"
-    assert data["reply"] == "4-2"
-    kept = grading.as_json(grading.grade(p, game_of(p).read_move(p, "3-2")))
-    assert list(kept) == list(data)
-    assert kept["reply"] is None
+    gave = grading.grade(p, game_of(p).read_move(p, "5-4"))
+    assert (gave.mark, str(gave.best), str(gave.reply)) == ("gave", "3-2", "4-2")
+    assert grading.grade(p, game_of(p).read_move(p, "3-2")).reply is None
 
 
 def test_numbers_past_counting_go_by_the_rule() -> None:
