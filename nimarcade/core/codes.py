@@ -66,9 +66,9 @@ def set_off(body: str) -> str:
     return body if body.strip(".x") and not body.endswith(".") else f"“{body}”"
 
 
-def counted(many: int, singular: str, plural: str) -> str:
-    """`1 ply`, `2 plies`."""
-    return f"{many:,} {singular if many == 1 else plural}"
+def counted(many: int, singular: str, plural: str = "") -> str:
+    """`1 ply`, `2 plies`; without a plural by an s."""
+    return f"{many:,} {singular if many == 1 else plural or f'{singular}s'}"
 
 
 def listed(names: Sequence[str], last: str = "and") -> str:

@@ -106,13 +106,13 @@ def _door(name: str, known: Known) -> Door:
         lesson, *why = known.lesson
         brief, news = f"next: {lesson}", " ".join([f"Next lesson: {lesson}.", *why])
     elif name == "deck" and known.due:
-        news = f"{codes.counted(known.due, 'card', 'cards')} due today."
+        news = f"{codes.counted(known.due, 'card')} due today."
     elif name == "daily" and known.today is not None:
         brief, news = "done today; the next one tomorrow", "You have answered the one of today."
         if known.days > 1:
             news += f" Right on {known.days:,} days in a row."
     elif name == "progress" and known.played:
-        brief = f"{codes.counted(known.played, 'game', 'games')} played, {known.won:,} won"
+        brief = f"{codes.counted(known.played, 'game')} played, {known.won:,} won"
         news = f"{brief}."
     tells = _TELLS.get(name, place.purpose)
     about = (news, tells) if news else (tells,)

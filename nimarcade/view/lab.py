@@ -188,7 +188,7 @@ def dataset(table: problems.Dataset) -> list[Block]:
     caption = f"{table.caption[:1].upper()}{table.caption[1:]}"
     blocks = [Block("part", caption), Block("pre", "\n".join(lines))]
     if left > 0:
-        blocks.append(Block("quiet", f"And {codes.counted(left, 'more row', 'more rows')}."))
+        blocks.append(Block("quiet", f"And {codes.counted(left, 'more row')}."))
     return blocks
 
 
@@ -236,7 +236,7 @@ def verdict(reports: Sequence[Report]) -> list[Block]:
     held = [each for each in reports if each.status == "holds"]
     if held:
         who = f"{len(held):,} of {len(reports):,} entries hold" if many else "Holds"
-        looked = codes.counted(sum(each.positions for each in reports), "position", "positions")
+        looked = codes.counted(sum(each.positions for each in reports), "position")
         seconds = sum(each.seconds for each in reports)
         blocks.append(Block("holds", f"{who} on {looked}, {seconds:.1f} s."))
         if not many and held[0].note:

@@ -17,6 +17,7 @@ from nimarcade.coach.lessons import Lesson
 from nimarcade.coach.puzzles import puzzle, source
 from nimarcade.coach.statistics import PEOPLE, Row, Stats
 from nimarcade.core import catalogue
+from nimarcade.core.codes import counted
 from nimarcade.core.text import LOOKS, Block
 from nimarcade.play.session import Session
 from nimarcade.players.rates import strength
@@ -155,12 +156,12 @@ def wrapped(block: Block, width: int, sign: str = "") -> list[str]:
 def _totals(stats: Stats) -> Iterator[Block]:
     row, people = stats.total(), stats.total(lambda _, level: level == PEOPLE).played
     if people:
-        yield Block("text", f"{_count(people, 'game')} of several people, counted for none of them.")
+        yield Block("text", f"{counted(people, 'game')} of several people, counted for none of them.")
     elif not row.played:
         yield Block("text", "No game is finished yet. Every game that you finish counts here.")
     if not row.played:
         return
-    yield Block("text", f"{_count(row.played, 'game')}: {_row_words(row, played=False)}.")
+    yield Block("text", f"{counted(row.played, 'game')}: {_row_words(row, played=False)}.")
     yield Block("text", f"{row.clean:,} of the wins without a hint and without taking back.")
     if row.accuracy is not None:
         yield Block("quiet", KEPT)
@@ -170,9 +171,9 @@ def _row_words(row: Row, *, played: bool = True) -> str:
     counts = [f"{row.played:,} played"] if played else []
     counts.append(f"{row.won:,} won")
     if row.accuracy is not None:
-        counts.append(f"{row.kept:,} of {_count(row.decisions, 'won position')} kept")
+        counts.append(f"{row.kept:,} of {counted(row.decisions, 'won position')} kept")
         counts.append(f"accuracy {percent(row.accuracy)}")
-    counts += [_count(row.hints, "hint"), clock(row.seconds)]
+    counts += [counted(row.hints, "hint"), clock(row.seconds)]
     return ", ".join(counts)
 
 
@@ -186,7 +187,7 @@ def _records(stats: Stats) -> Iterator[str]:
             f"first on {dated(record.when)}."
         )
     if best := stats.counts.get("kept-best", 0):
-        yield f"Longest run of wins kept, without help: {_count(best, 'decision')}."
+        yield f"Longest run of wins kept, without help: {counted(best, 'decision')}."
     if best := stats.counts.get("flawless-best", 0):
         yield f"Longest run of games won without a flaw: {best:,}."
 
@@ -202,7 +203,7 @@ def _accuracy(stats: Stats, width: int, ascii: bool) -> Iterator[Block]:
     last = known[-10:]
     yield Block(
         "quiet",
-        f"{_count(len(known), 'game')}, the oldest left; "
+        f"{counted(len(known), 'game')}, the oldest left; "
         f"the last {len(last)}: {percent(sum(last) / len(last))}.",
     )
 
@@ -244,7 +245,7 @@ def _puzzle_words(kept: Kept) -> Iterator[Block]:
     yield Block(
         "text",
         f"Rating {known.words()}, {percent(known.solved / known.tried)} of "
-        f"{_count(known.tried, 'puzzle')} right at the first try, {known.streak:,} in a row "
+        f"{counted(known.tried, 'puzzle')} right at the first try, {known.streak:,} in a row "
         f"now, {known.best:,} at best.",
     )
     yield Block(
@@ -273,12 +274,12 @@ def _cards(kept: Kept) -> Iterator[Block]:
     due = len(kept.deck.due(deck.now()))
     yield Block(
         "text",
-        f"{_count(len(cards), 'card')}, {due:,} due now, {kept.deck.mended:,} mended "
+        f"{counted(len(cards), 'card')}, {due:,} due now, {kept.deck.mended:,} mended "
         "(remembered for three weeks).",
     )
     if tried:
         right = kept.stats.counts.get("cards-right", 0)
-        yield Block("text", f"{_count(tried, 'review')}, {percent(right / tried)} right at once.")
+        yield Block("text", f"{counted(tried, 'review')}, {percent(right / tried)} right at once.")
 
 
 def _lessons(known: progress.Progress) -> str:
@@ -307,7 +308,7 @@ def _ideas(person: learner.Learner) -> Iterator[Block]:
             if person.state(idea.name) == state:
                 yield Block("done" if state == "alone" else "open", f"{STATE_WORDS[state]}: {idea.words}.")
     if (others := len(ideas.IDEAS) - len(named)) > 0:
-        yield Block("quiet", f"{_count(others, 'idea')} not met yet.")
+        yield Block("quiet", f"{counted(others, 'idea')} not met yet.")
 
 
 STATE_WORDS: dict[learner.State, str] = {"alone": "Alone", "with a hint": "With a hint", "met": "Met"}
@@ -341,10 +342,6 @@ def _in_order(keys: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
         return order.get(game.partition("+")[0], len(order)), game, strength(game, level)
 
     return sorted(keys, key=key)
-
-
-def _count(many: int, what: str) -> str:
-    return f"{many:,} {what}{'' if many == 1 else 's'}"
 
 
 def percent(share: float) -> str:

@@ -54,7 +54,7 @@ def report(review: Review) -> list[Block]:
 
 
 def _result(session: Session) -> str:
-    moves = f"{session.length:,} move{'' if session.length == 1 else 's'}"
+    moves = counted(session.length, "move")
     ended = session.result
     if ended is None:
         return f"{phrases.game_title(session)}, {moves}; the game is not over."
@@ -78,33 +78,33 @@ def _account(review: Review, account: Account) -> list[Block]:
     elif not account.estimated:
         lines.append(Block("point", f"{name}: never had a win that a move could give away."))
     if account.estimated:
-        graded = f"{account.estimated:,} move{'s' if account.estimated > 1 else ''}"
-        sentence = f"{name}: on average a move cost {account.loss:.1%} of the win, by estimate of {graded}"
-        lines.append(Block("point", f"{sentence}: {account.estimated_rating}."))
+        cost = f"{account.loss:.1%} of the win, by estimate of {counted(account.estimated, 'move')}"
+        rated = f"{name}: on average a move cost {cost}: {account.estimated_rating}."
+        lines.append(Block("point", rated))
     details = []
     lost = account.marks["resisted"] + account.marks["lost"]
     if lost:
         best = account.marks["resisted"]
-        details.append(f"in lost positions {best:,} of {lost:,} move{'s' if lost > 1 else ''} held out best")
+        details.append(f"in lost positions {best:,} of {counted(lost, 'move')} held out best")
     if account.mistakes:
         which = ", ".join(map(str, account.mistakes[:12])) + (", …" if len(account.mistakes) > 12 else "")
-        plural = "s" if len(account.mistakes) > 1 else ""
-        details.append(f"{len(account.mistakes):,} mistake{plural}: move{plural} {which}")
+        moves = "moves" if len(account.mistakes) > 1 else "move"
+        details.append(f"{counted(len(account.mistakes), 'mistake')}: {moves} {which}")
     decided = [each for each in review.decisions.values() if each.seat == account.seat and each.first]
     kept = [each for each in decided if each.kept]
-    if counted := [each for each in kept if each.wins]:
-        hardest = max(counted, key=lambda each: each.weight)
+    if known := [each for each in kept if each.wins]:
+        hardest = max(known, key=lambda each: each.weight)
         if hardest.wins != hardest.moves:
             details.append(f"the hardest win kept: move {hardest.ply:,}, where {_share(hardest)} won")
     if account.taken_back:
         lost = sum(
             not each.kept for line in review.taken for each in line.decisions if each.seat == account.seat
         )
-        moves = "1 move taken back" if account.taken_back == 1 else f"{account.taken_back} moves taken back"
-        wrong = "1 mistake that still counts" if lost == 1 else f"{lost} mistakes that still count"
+        moves = f"{counted(account.taken_back, 'move')} taken back"
+        wrong = counted(lost, "mistake that still counts", "mistakes that still count")
         details.append(f"{moves}, with {wrong}" if lost else moves)
     if account.hints:
-        details.append(f"{account.hints} hint{'' if account.hints == 1 else 's'}")
+        details.append(counted(account.hints, "hint"))
     if details:
         text = "; ".join(details)
         lines.append(Block("note", f"{text[0].upper()}{text[1:]}."))
@@ -130,9 +130,9 @@ def remarks(review: Review) -> list[Block]:
         bluffed = [remark.ply for remark in own if remark.bluff]
         plies = sorted(set(bluffed))
         moves = f"move{'s' * (len(plies) > 1)} {', '.join(map(str, plies))}"
-        bluffs = f"{counted(len(bluffed), 'bluff', 'bluffs')}, {moves}" if plies else "no bluff"
+        bluffs = f"{counted(len(bluffed), 'bluff')}, {moves}" if plies else "no bluff"
         name = called(review.session, review.labels.index(label))
-        lines.append(Block("note", f"{name} made {counted(len(own), 'remark', 'remarks')}: {bluffs}."))
+        lines.append(Block("note", f"{name} made {counted(len(own), 'remark')}: {bluffs}."))
     return lines
 
 
@@ -215,8 +215,10 @@ def grade_line(step: Step | None, who: str = "", decision: grading.Decision | No
         return Block("note", f"{sentence}.")
     words = grading.WORDS[step.mark]
     text = f"{words[0].upper()}{words[1:]}{'; no other move was legal' if step.forced else ''}."
-    if decision is not None:
-        text += how_hard(decision)
+    if decision is not None and decision.wins is not None:  # how hard it was to keep
+        verb = "did" if decision.kept else "kept it"
+        every = decision.wins == decision.moves
+        text += " Every move did." if every else f" {_share(decision)} {verb}: {decision.degree}."
     if step.costly and step.promised:
         text += f" No mistake: it was {PRICE}."
     kinds: dict[str, Kind] = {"kept": "holds", "gave": "fails"}
@@ -224,16 +226,6 @@ def grade_line(step: Step | None, who: str = "", decision: grading.Decision | No
 
 
 PRICE = "the price of a promise"
-
-
-def how_hard(decision: grading.Decision) -> str:
-    """` 1 of 12 moves kept it: very hard to keep.`: how hard a win was to keep, as far as that is known."""
-    if decision.wins is None:
-        return ""
-    if decision.wins == decision.moves:
-        return " Every move did."
-    verb = "did" if decision.kept else "kept it"
-    return f" {_share(decision)} {verb}: {decision.degree}."
 
 
 def _share(decision: grading.Decision) -> str:
@@ -375,7 +367,7 @@ def title(session: Session, ply: int) -> tuple[tuple[str, ...], str]:
     game = session.game.title
     left = (f"Review · {name} · {convention}", f"Review · {name}", name, game, "Review")
     many = session.length
-    return left, f"move {ply:,} of {many:,}" if ply else f"{many:,} move{'' if many == 1 else 's'}"
+    return left, f"move {ply:,} of {many:,}" if ply else counted(many, "move")
 
 
 def unreadable(why: str) -> list[Block]:
@@ -386,7 +378,7 @@ def report_panel(session: Session, review: Review | None) -> list[Block]:
     if review is None:
         many = session.length
         return [
-            Block("head", f"Looking at {many:,} move{'' if many == 1 else 's'}…"),
+            Block("head", f"Looking at {counted(many, 'move')}…"),
             Block("quiet", "You can step through the game meanwhile."),
         ]
     blocks: list[Block] = []

@@ -327,7 +327,7 @@ class Claims(prose.ListAndPage, place=places.CLAIMS):
         full, empty = self.arcade.glyphs.bar, self.arcade.glyphs.gone
         seconds = monotonic() - self._since
         steps = f"{self._done} of {self._of} parts, " if self._of > 1 else ""
-        words = f"{steps}{counted(self._positions, 'position', 'positions')}, {seconds:.0f} s"
+        words = f"{steps}{counted(self._positions, 'position')}, {seconds:.0f} s"
         shown = self.query_one("#claim-bar", Static)
         bar = min(BAR, shown.size.width - len(words) - 2)
         bar = bar if bar >= 4 else 0

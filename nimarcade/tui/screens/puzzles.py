@@ -16,7 +16,7 @@ from nimarcade.coach.puzzles import source as puzzles
 from nimarcade.coach.puzzles.exercise import PuzzleExercise
 from nimarcade.coach.puzzles.puzzle import NAMES, Puzzle
 from nimarcade.coach.puzzles.source import PuzzleSource
-from nimarcade.core import catalogue, errors
+from nimarcade.core import catalogue, codes, errors
 from nimarcade.core.task import task
 from nimarcade.core.text import Block
 from nimarcade.tui import dialogs, look, prose
@@ -286,7 +286,7 @@ class DeckScreen(ExerciseScreen[card_exercise.CardExercise], place=places.DECK):
         assert next_due is not None
         ready = len(self._deck.due(now))
         comes = f"{ready:,} due now" if ready else f"the next comes {deck.when(next_due, now)}"
-        count = f"{len(cards):,} card{'' if len(cards) == 1 else 's'}: {comes}, {self._deck.mended:,} mended."
+        count = f"{codes.counted(len(cards), 'card')}: {comes}, {self._deck.mended:,} mended."
         enter = "Enter: those that are due." if ready else "Enter: back."
         blocks = [Block("text", count), Block("quiet", f"{enter} a: all of them. e: export. X: forget.")]
         for card in sorted(cards.values(), key=lambda card: card.due)[:100]:

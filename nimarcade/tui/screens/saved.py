@@ -109,7 +109,7 @@ class Shelf(Tiles):
     def paint_foot(self, c: canvas.Canvas, r: canvas.Rect) -> None:
         goes_on = sum(entry.goes_on for entry in self.own)
         kept = f"{goes_on:,} to go on with, {len(self.own) - goes_on:,} others, " if self.own else self.note
-        texts = (f"{kept}{codes.counted(len(self.shipped), 'example', 'examples')}" if self.own else kept,)
+        texts = (f"{kept}{codes.counted(len(self.shipped), 'example')}" if self.own else kept,)
         c.first(r.x + 1, r.y, texts, "quiet", r.w - 1)
 
     def tile(self, i: int) -> cards.Tile:
@@ -121,7 +121,7 @@ class Shelf(Tiles):
         if seen is None:
             self._asked.append(entry)
             seen = Peek()
-        moves = codes.counted(entry.moves, "move", "moves")
+        moves = codes.counted(entry.moves, "move")
         when = phrases.when(entry.when) if i < len(self.own) else "example"
         game, seats = catalogue.game(entry.game).title, " – ".join(entry.seats)
         role = "you+b" if seen.mine else "quiet"
