@@ -172,23 +172,15 @@ Piece = Block | Columns
 """Something a panel tells."""
 
 
-def pictured(picture: Columns) -> tuple[Piece, ...]:
-    """A picture with a free line above and below."""
-    return GAP, picture, GAP
-
-
 def explained(blocks: Iterable[Block], before: Columns | None, after: Columns | None) -> list[Piece]:
     """The hint ladder's blocks with the digit pictures of the position, below what is to be looked at or
     the move, and of the one that the move leaves."""
     pieces: list[Piece] = []
+    waiting = {"point": before, "after": after}
     for block in blocks:
         pieces.append(block)
-        if block.kind == "point" and before is not None:
-            pieces += pictured(before)
-            before = None
-        if block.kind == "after" and after is not None:
-            pieces += pictured(after)
-            after = None
+        if (picture := waiting.pop(block.kind, None)) is not None:
+            pieces += [GAP, picture, GAP]
     return pieces
 
 

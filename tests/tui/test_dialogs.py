@@ -79,7 +79,7 @@ def test_explanations_lose_no_word_in_any_width(width: int) -> None:
         Block("holds", "R(1) = 1 " + "9" * 50),
         Block("source", "Omiya, Yoshinaka 2025, Theorem 3"),
     ]
-    lines = text(prose.rows(prose.explained(blocks, None, None), width, GLYPHS))
+    lines = text(prose.rows(blocks, width, GLYPHS))
     assert all(len(line) <= width for line in lines)
     shown = "".join("".join(lines).split())
     for block in blocks:

@@ -59,7 +59,7 @@ class TableScreen(GameScreen):
 
     def on_mount(self) -> None:
         self.hint: list[prose.Piece] = []
-        self._known: list[prose.Piece] = []
+        self._known: list[Block] = []
         """What the hint has told of this position."""
         if not self.app.is_web:  # where many tables may share a machine
             self.set_timer(READY, self._ready)
@@ -294,7 +294,7 @@ class TableScreen(GameScreen):
     def _meanwhile(self, session: TableSession, game: GameSent, who: str) -> None:
         """Where the other process has not answered in time, say what is known here with next to no search."""
         if self._thinking and self.hint and not self._known and self.loop.state == session.state:
-            self._known = prose.explained(tasks.known(game, who), None, None)
+            self._known = tasks.known(game, who)
             self.hint += self._known
             self.paint_panels()
 
@@ -304,7 +304,7 @@ class TableScreen(GameScreen):
         self._following, self.teaching, self._thinking = hint.following, hint.page, False
         self._unsettled = hint.unsettled and not self._on
         price = score.tag(session, hint.following) if hint.following and not self.loop.replay else ""
-        self._known = prose.explained(hint.blocks, None, None)
+        self._known = hint.blocks
         self.hint = [Block("head", hint.tier), *self._known]
         self.hint.append(GAP)
         if hint.following:

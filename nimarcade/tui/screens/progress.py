@@ -65,20 +65,16 @@ class ProgressScreen(prose.Reading, place=places.PROGRESS):
         picture.refresh()
         width = min(100, self.size.width - (3 if self.size.width < 80 else 5))
         page: list[Content] = []
-        before = ""
+        before, glyphs = "", self.arcade.glyphs
         for block in progress_text.lines(self._kept, width, ascii=self.arcade.plain):
             if free_line(before, block.kind, LOOKS[block.kind].dense):
                 page.append(Content(""))
-            page += self._lines(block, width)
+            text = block.text if block.kind == "chart" else glyphs.words(block.text)
+            style = look.STYLES[LOOKS[block.kind].role].markup
+            lines = progress_text.wrapped(Block(block.kind, text), width, glyphs.lead(block))
+            page += [Content.styled(line, style) for line in lines]
             before = block.kind
         self.query_one("#progress-text", Static).update(Content("\n").join(page))
-
-    def _lines(self, block: Block, width: int) -> list[Content]:
-        glyphs = self.arcade.glyphs
-        text = block.text if block.kind == "chart" else glyphs.words(block.text)
-        style = look.STYLES[LOOKS[block.kind].role].markup
-        lines = progress_text.wrapped(Block(block.kind, text), width, glyphs.lead(block))
-        return [Content.styled(line, style) for line in lines]
 
     def action_export(self) -> None:
         news = export(self.arcade.saves, "progress", progress_text.as_json(self._kept))

@@ -3,7 +3,7 @@ its tree."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import ClassVar
@@ -18,7 +18,7 @@ from textual.timer import Timer
 from textual.widgets import Static
 
 from nimarcade.coach import grading, hints, judging, review
-from nimarcade.core import catalogue, errors, family, verdict
+from nimarcade.core import catalogue, errors, family
 from nimarcade.core.game import Position
 from nimarcade.core.task import task
 from nimarcade.core.text import GAP, Block, Line
@@ -92,21 +92,6 @@ class CourseMoves(Pointed):
         for place, ply in self._targets:
             if where is not None and (where.x, where.y) in place:
                 self.post_message(self.Wanted(ply))
-
-
-def with_digits(
-    blocks: Iterable[Block], before: verdict.Columns | None, after: verdict.Columns | None
-) -> Iterator[prose.Piece]:
-    """The blocks of reasons, the binary digits of the positions before and after the move each above
-    its conditions."""
-    waiting: verdict.Columns | None = None
-    for block in blocks:
-        if block.kind == "after":
-            waiting = before if block.text.startswith("Before") else after
-        elif block.kind in ("holds", "fails") and waiting is not None:
-            yield from prose.pictured(waiting)
-            waiting = None
-        yield block
 
 
 LINE = 40
@@ -351,7 +336,12 @@ class ReviewScreen(page.Page, place=places.REVIEW):
             told = lines if self.at_table else counting(lines, self._order(p))
             banded = any(board.banded for board in self.query(Board))  # the stones show the digits before
             before = None if banded else family.theory_of(p).picture(p)
-            self.reasons = list(with_digits(told, before, family.theory_of(after).picture(after)))
+            pictures = {"Before": before, "After": family.theory_of(after).picture(after)}
+            self.reasons = []
+            for block in told:
+                self.reasons.append(block)
+                shown = pictures.get(block.text.partition(":")[0]) if block.kind == "after" else None
+                self.reasons += [] if shown is None else [GAP, shown, GAP]
             self.paint()
 
         self.ask(

@@ -139,12 +139,6 @@ class Shelf(Tiles):
             seen.shown,
         )
 
-    def action_choose(self) -> None:
-        self.post_message(self.Chosen())
-
-    class Chosen(Message):
-        """The marked game is wanted."""
-
 
 class Saved(page.Page, place=places.SAVED):
     def __init__(self) -> None:
@@ -192,18 +186,14 @@ class Saved(page.Page, place=places.SAVED):
             if self._wanted[:1] == [entry]:
                 self._wanted = self._wanted[1:]
 
-    @property
-    def _marked(self) -> Entry | None:
-        return self.shelf.entry
-
     # acts
 
     def on_tiles_marked(self) -> None:
         self.refresh_bindings()
 
-    def on_shelf_chosen(self) -> None:
+    def on_tiles_chosen(self) -> None:
         """Go on with an unfinished game of one's own; look at any other."""
-        entry = self._marked
+        entry = self.shelf.entry
         if entry is None or entry.error is not None:
             if entry is not None:
                 self.fail(entry.error)
@@ -211,16 +201,16 @@ class Saved(page.Page, place=places.SAVED):
         self.arcade.resume(entry.path, replay=entry.finished or entry in self.shelf.shipped)
 
     def action_replay(self) -> None:
-        if (entry := self._marked) is not None:
+        if (entry := self.shelf.entry) is not None:
             self.arcade.resume(entry.path, replay=True)
 
     def action_table(self) -> None:
         """What came out at a table of So Long Sucker, and its next game."""
-        if (entry := self._marked) is not None and (session := self._loaded(entry)) is not None:
+        if (entry := self.shelf.entry) is not None and (session := self._loaded(entry)) is not None:
             self.arcade.after_game(session, entry.path if entry in self.shelf.own else None)
 
     def action_review(self) -> None:
-        if (entry := self._marked) is not None and (session := self._loaded(entry)) is not None:
+        if (entry := self.shelf.entry) is not None and (session := self._loaded(entry)) is not None:
             self.arcade.review(session)
 
     def _loaded(self, entry: Entry) -> Session | None:
@@ -235,7 +225,7 @@ class Saved(page.Page, place=places.SAVED):
         self.notify(damage, severity="warning", timeout=10, markup=False)
 
     def action_rename(self) -> None:
-        if (entry := self._marked) is not None:
+        if (entry := self.shelf.entry) is not None:
             ask = dialogs.Ask("A name for this game", entry.path.stem, partial(journal.rename, entry.path))
             self.app.push_screen(ask)
 
@@ -243,7 +233,7 @@ class Saved(page.Page, place=places.SAVED):
         self.app.push_screen(dialogs.Import())
 
     def action_delete(self) -> None:
-        if (entry := self._marked) is not None:
+        if (entry := self.shelf.entry) is not None:
             delete = partial(self._deleted, entry.path)
             dialogs.sure(self, f"Delete {entry.path.name}?", "It cannot be brought back.", delete)
 
@@ -260,7 +250,7 @@ class Saved(page.Page, place=places.SAVED):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action not in ("replay", "rename", "delete", "table", "review") or not self.is_mounted:
             return True
-        entry = self._marked
+        entry = self.shelf.entry
         if entry is None:
             return False
         if action == "table":

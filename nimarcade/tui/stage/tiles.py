@@ -52,9 +52,11 @@ class Tiles(Stage, can_focus=True, inherit_bindings=False):
         """Lines below the cards, for words on the marked one."""
         return 0
 
+    class Chosen(Message):
+        """The marked card is wanted."""
+
     def action_choose(self) -> None:
-        """Do what enter does with the marked card."""
-        raise NotImplementedError
+        self.post_message(self.Chosen())
 
     def paint(self, c: Canvas) -> None:
         pad = 2 if c.w >= 100 else 1 if c.w >= 50 else 0
