@@ -70,7 +70,9 @@ def pairing(values: Sequence[int], chosen: int, named: Callable[[int], str]) -> 
     alone = listed([*map(a_power, top_places(total))], many)
     left = values[chosen] ^ total
     pairs = [f"Without a partner: {alone}."]
-    if many == 1:
+    if many == 1 and named(chosen) == f"the {top}":
+        pairs.append("That is a heap of its own: take it whole.")
+    elif many == 1:
         pairs.append(f"The {top} is in {named(chosen)}: take the {top} out of it, and {short(left)} stays.")
     else:
         pairs.append(

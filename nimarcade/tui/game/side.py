@@ -491,7 +491,7 @@ class Side(Widget):
         if seen and self._searched is self._state:
             return 0
         if seen and (self.panel.below or not self._following):
-            if self.narrow and not self.aside and self.panel.left >= self.panel.size.height:
+            if self.narrow and not self.aside and self.panel.left > self.panel.size.height:
                 self.aside = True
                 self.panel.scroll_home(animate=False)
                 self.place()
@@ -501,7 +501,8 @@ class Side(Widget):
         shown = self.step
         if not shown or seen:
             self.step = self._following
-        self.showing, self.aside = "why", seen and self.aside
+        self.showing = "why"
+        self.aside = seen and self.aside and self.step >= WHY  # the move is looked at on the board
         self._paint()
         return self.step if self.step != shown else 0
 

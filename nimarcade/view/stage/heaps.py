@@ -382,7 +382,7 @@ def _below(c: Canvas, r: Rect, view: View, lay: Columns, pile: int, x: int) -> N
     else:
         text = f"{name}{size}"
         roomy = below + 1 < r.bottom
-        both = f"{text} {said}" if said[:1].isalpha() else text + said
+        both = f"{text}: {said}" if said[:1].isalpha() else text + said
         if said and not roomy and not said[0].isdigit() and len(both) < lay.step:
             text, said = both, ""
         elif said and not roomy and len(said) < lay.step:
