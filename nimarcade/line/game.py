@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from itertools import islice
 
 from nimarcade.coach import diary, hints, review, score
-from nimarcade.core import catalogue, settings, signals, store, typed_numbers, verdict
+from nimarcade.core import catalogue, settings, signals, store, typed_numbers
 from nimarcade.core.errors import BadInput, Forfeit, IllegalMove, NimarcadeError, Unclear
 from nimarcade.core.game import Position
 from nimarcade.core.text import Block
@@ -161,7 +161,7 @@ class LineGame:
         self.loop.watch.restart()
         line = ask("> " if self.kept else "not saved> ")
         if line is None or not self._flag():
-            self.loop.chosen()
+            self.loop.hold_clock()
             return line
         return ""
 
@@ -366,7 +366,7 @@ class LineGame:
         self.loop.hinted(step)
         self._tell_unsaved()
         # One step at a time: what was told a step before need not be heard again.
-        rung, unsettled = spoken.ladder(self.looked_at, step, self._limits())
+        rung, unsettled = spoken.ladder(self.looked_at, step, on=self.unsettled == self.looked_at.state)
         say_blocks(rung.blocks)
         if rung.following:
             say(f"Hint again for {score.offer(self.looked_at, rung.following)}.")
@@ -376,9 +376,6 @@ class LineGame:
         if rung.page and not self.page:
             say(spoken.aloud(f"Lesson opens {phrases.teaching(rung.page)}."))
         self.step, self.page = rung.following or step, rung.page
-
-    def _limits(self) -> verdict.Limits:
-        return verdict.LIMITS
 
     def _lesson(self, rest: str) -> None:
         game = self.loop.session.game.name

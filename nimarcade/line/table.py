@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from nimarcade.coach import hints, score, tutor
+from nimarcade.coach import score, tutor
 from nimarcade.core.codes import listed
 from nimarcade.core.errors import BadInput, Forfeit
 from nimarcade.core.game import Seat, out_of_turn
 from nimarcade.core.text import Block
 from nimarcade.core.typed_numbers import whole
-from nimarcade.core.verdict import LIMITS, Limits
 from nimarcade.line.game import LISTED, LineGame
 from nimarcade.line.terminal import ask, say, say_all
 from nimarcade.play import behaviour, clocks, match
@@ -275,10 +274,6 @@ class TableGame(LineGame):
                 raise BadInput(f"nothing was played; next can be {names}")
             act = conversation.with_next(act, chosen[0])
         self._act(act)
-
-    def _limits(self) -> Limits:
-        """Little at first, and all where that did not tell who wins and more was asked for."""
-        return LIMITS if self.unsettled == self.session.state else hints.FIRST
 
     # the words: deals
 

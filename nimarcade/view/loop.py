@@ -22,7 +22,7 @@ from nimarcade.core import catalogue, errors, signals, typed_moves
 from nimarcade.core.game import Game, M, Move, Outcome, P, Position, Seat, out_of_turn
 from nimarcade.core.task import Task, task
 from nimarcade.core.text import Block
-from nimarcade.play import clocks
+from nimarcade.play import clocks, levels
 from nimarcade.play.journal import Journal, opened
 from nimarcade.play.session import Player, Session, time_is_over
 from nimarcade.players import conceding, seating
@@ -48,7 +48,7 @@ class Machine:
 
     @property
     def at_once(self) -> bool:
-        return _alone(self.session.game) and self.session.player.kind in tasks.AT_ONCE
+        return _alone(self.session.game) and self.session.player.kind in levels.AT_ONCE
 
     @property
     def work(self) -> Task[str]:
@@ -62,12 +62,8 @@ class Machine:
         left = clocks.budget(session)
         return task(tasks.choose, catalogue.write(session.state), seating.acting(session, words), words, left)
 
-    @property
-    def pressed(self) -> bool:
-        """True if its clock would fall while it thinks on; `in_haste` is a move then."""
-        return clocks.pressed(self.session)
-
     def in_haste(self) -> str:
+        """A move that it makes where its clock would fall while it thinks on."""
         p = self.session.state
         return self.session.game.write_move(p, seating.choose(p, "greedy", self.luck))
 
@@ -409,13 +405,10 @@ class Loop:
         """Take the time since the clock was started from what this seat has left."""
         self.session = self.watch.charged(self.session, seat)
 
-    def chosen(self) -> None:
-        """The machine to move has thought; what follows until its move is shown costs it no time."""
-        if clocks.left(self.session):
-            self.hold_clock()
-
     def hold_clock(self) -> None:
-        self.session = self.watch.hold(self.session)
+        """What follows until the next decision costs nobody time, such as until a machine's move is shown."""
+        if clocks.left(self.session):
+            self.session = self.watch.hold(self.session)
 
     def _timed(self, session: Session[P, M]) -> Session[P, M]:
         """`session` with the time used for this decision, where time counts."""

@@ -13,7 +13,7 @@ from nimarcade.core.catalogue import board_of, game_of
 from nimarcade.core.codes import counted, sentence, short, shortened, split_code
 from nimarcade.core.game import BoardPicture, Position
 from nimarcade.core.text import LOOKS, YOU, Block, Kind
-from nimarcade.core.verdict import LIMITS, NP, Limits, Tier, reply_words
+from nimarcade.core.verdict import LIMITS, NP, Tier, reply_words
 from nimarcade.play import clocks, match
 from nimarcade.play.session import Player, Session
 from nimarcade.view import phrases
@@ -189,12 +189,13 @@ class MoveEntry(TypedDict):
     remoteness: int | None
 
 
-def ladder(session: Session, step: int, limits: Limits = LIMITS) -> tuple[Rung, bool]:
+def ladder(session: Session, step: int, *, on: bool = False) -> tuple[Rung, bool]:
     """Rung of the hint ladder at a step, from `why` on all of it; and True if a longer search may still tell
-    who wins where this short one does not."""
-    short, you, longest = limits != LIMITS, None, None
+    who wins where a short one did not: `on` searches on."""
+    short, you, longest = False, None, None
     if match.at_table(session):
-        you, longest = wording.person(session), hints.LONGEST
+        short, you, longest = not on, wording.person(session), hints.LONGEST
+    limits = hints.FIRST if short else LIMITS
     with searching.within(hints.PATIENCE if short else longest):
         why = hints.explained(session.state, limits, plies=None, name=session.player.name, you=you)
         rung = hints.rung(why, step, alone=True)

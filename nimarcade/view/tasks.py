@@ -16,7 +16,6 @@ from nimarcade.core.text import Block
 from nimarcade.core.verdict import LIMITS, Limits
 from nimarcade.games.so_long_sucker import position, talk
 from nimarcade.play import match
-from nimarcade.play.levels import AT_ONCE as AT_ONCE
 from nimarcade.play.session import PLAYED_OUT, TAKEN_BACK, Player, Remark, Session
 from nimarcade.players import conceding, seating
 from nimarcade.players.so_long_sucker import remarks

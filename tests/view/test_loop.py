@@ -421,7 +421,7 @@ def test_the_thinking_of_a_machine_at_a_table_counts_but_not_the_showing_of_its_
     game = begin("so-long-sucker+nash:-:B7/R7/G7/Y7:R", ALONE)
     assert isinstance(game.wants(), loop.Machine)
     clock.now += 20
-    game.chosen()
+    game.hold_clock()
     clock.now += 5
     game.answered("R@1~B")
     assert clocks.left(game.session) == (1200, 1180, 1200, 1200)
@@ -434,7 +434,7 @@ def test_a_machine_that_captures_is_charged_once_for_each_decision(clock: FakeCl
     game = begin("so-long-sucker+nash:R:B7/R6/G7/Y7:R", ALONE)
     for code, seconds in (("R@1", 20), ("xR", 10)):
         clock.now += seconds
-        game.chosen()
+        game.hold_clock()
         clock.now += 5
         assert isinstance(game, TableLoop)
         game.answered(code)
@@ -552,7 +552,7 @@ def test_each_player_has_a_clock_for_their_own_decisions(clock: FakeClock) -> No
     assert clocks.times(game.running() or game.session) == ["0:50", "1:00"]
     game.commit(game.typed("5-1"))
     clock.now += 4
-    game.chosen()
+    game.hold_clock()
     clock.now += 30  # its move is being shown
     game.answered("4-1")
     assert clocks.left(game.session) == (52, 58)
@@ -633,10 +633,10 @@ def test_a_machine_under_pressure_moves_in_haste(clock: FakeClock) -> None:
     game = timed("10s", "search/sims=100000", "human")
     wanted = ask.typed(loop.Machine, game.wants())
     assert wanted.work.args[-1] == 7.5
-    assert not wanted.pressed
+    assert not clocks.pressed(wanted.session)
     clock.now += 9.5
     hurried = replace(wanted, session=game.running() or game.session)
-    assert hurried.pressed
+    assert clocks.pressed(hurried.session)
     game.answered(hurried.in_haste())
     assert game.session.notation(1) == "5-5"
     assert clocks.left(game.session) == (10, 10)

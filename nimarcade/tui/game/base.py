@@ -332,7 +332,7 @@ class GameScreen(page.Asking):
             return
         if self.stale(machine.session):
             return
-        self.loop.chosen()
+        self.loop.hold_clock()
         if not hurry:
             await self.pause(machine.session, code, time.monotonic() - began)
         if not self.stale(machine.session):

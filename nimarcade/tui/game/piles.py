@@ -231,8 +231,7 @@ class PlayScreen(GameScreen):
 
     def on_screen_suspend(self) -> None:
         """The clock stands while anything is in front of the board."""
-        if self._timed:
-            self.loop.hold_clock()
+        self.loop.hold_clock()
 
     def on_screen_resume(self) -> None:
         if self._timed and self.is_mounted and self.loop.asked is None:
@@ -253,7 +252,7 @@ class PlayScreen(GameScreen):
             return
         if isinstance(wanted := self.loop.wants(), Machine) and (running := self.loop.running()) is not None:
             machine = replace(wanted, session=running)
-            if machine.pressed and self.loop.watch.seconds:
+            if clocks.pressed(running) and self.loop.watch.seconds:
                 self.workers.cancel_group(self, "machine")
                 code = machine.in_haste()
                 self.loop.answered(code)

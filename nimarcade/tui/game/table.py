@@ -104,7 +104,7 @@ class TablePlay(TableScreen):
             moves = table_view.motion(self.loop.shown, self.loop.ply) if self.loop.ply else None
             if moves is not None and self.speed and not self._skipping.is_set() and not still(self):
                 self.board.move(moves)
-        self.draft(screen_words.begun(self.loop))
+        self.board.draft = screen_words.begun(self.loop)
         acting = not self.loop.placing and isinstance(self.loop.wants(), Machine | OutOfTurn)
         self.board.ahead = acting and bool(self.loop.people)
         self.paint_panels()
@@ -185,7 +185,7 @@ class TablePlay(TableScreen):
     def show_move(self, code: str) -> None:
         draft = TablePicture(self.loop.state).written(code)
         if draft is not None:
-            self.draft(draft)
+            self.board.draft = draft
         self.say("turn", *screen_words.machine_move(self.loop.session, code))
 
     def _ask(self) -> None:
@@ -268,7 +268,7 @@ class TablePlay(TableScreen):
         if draft is None or not self.loop.placing:
             return
         after = draft.with_next(news.seat) if news.seat in draft.seats else draft.with_colour(news.seat)
-        self.draft(after)
+        self.board.draft = after
         self.drafted()
 
     def on_menu_chosen(self, news: Menu.Chosen) -> None:
@@ -290,7 +290,7 @@ class TablePlay(TableScreen):
     def _typed(self, news: Entry.Changed) -> None:
         draft = TablePicture(self.loop.state).written(news.value.strip()) if self.loop.placing else None
         if draft is not None:
-            self.draft(draft)
+            self.board.draft = draft
             self._preview()
 
     @on(Entry.Submitted, "#code")

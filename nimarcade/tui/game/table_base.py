@@ -29,7 +29,6 @@ from nimarcade.view.table import conversation, look_back, picture, wording
 from nimarcade.view.table.conversation import Act, Typed
 from nimarcade.view.table.look_back import LookedBack
 from nimarcade.view.table.loop import TableLoop
-from nimarcade.view.table.picture import TableDraft
 from nimarcade.view.tasks import GameSent
 
 READY = 1.0
@@ -63,9 +62,6 @@ class TableScreen(GameScreen):
         """What the hint has told of this position."""
         if not self.app.is_web:  # where many tables may share a machine
             self.set_timer(READY, self._ready)
-
-    def draft(self, draft: TableDraft | None) -> None:
-        self.board.draft = draft
 
     def drafted(self) -> None:
         """Say what it would do."""
@@ -169,7 +165,7 @@ class TableScreen(GameScreen):
         code = session.game.write_move(session.state, whole)
         if not following or not self.loop.placing:
             return self.try_code(code)
-        self.draft(picture.TablePicture(session.state).written(code))
+        self.board.draft = picture.TablePicture(session.state).written(code)
         self.drafted()
         return True
 
@@ -319,7 +315,7 @@ class TableScreen(GameScreen):
         placing = hint.best and self.loop.placing
         advised = picture.TablePicture(self.loop.state).written(hint.best) if placing else None
         if advised is not None:
-            self.draft(advised)
+            self.board.draft = advised
             self.drafted()
 
     def light(self, marks: tuple[Mark, ...]) -> None:
