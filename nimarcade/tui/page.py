@@ -1,4 +1,4 @@
-"""What all screens share: work in the background, and on most a title line, a body, a footer, a way back."""
+"""Shared by all screens: work in the background, and on most a title line, a body, a footer, a way back."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ class Asking(Screen[None]):
 
     @property
     def gone(self) -> bool:
-        """Whether there is nothing left to paint on."""
+        """True if there is nothing left to paint on."""
         return guard.gone(self)
 
     @property

@@ -27,6 +27,7 @@ from nimarcade.tui.menu import Menu
 from nimarcade.tui.page import Page
 from nimarcade.view import game_places
 from nimarcade.view.glyphs import Glyphs, digit_rows
+from nimarcade.view.place import Item
 
 MEASURE = 72
 """The most columns a line of text takes."""
@@ -64,7 +65,7 @@ class Prose(Widget):
 
     @property
     def text(self) -> str:
-        """What stands there, unwrapped, for tests and screen copies."""
+        """Unwrapped, for tests and screen copies."""
         return "\n".join(block.text for block in self._blocks)
 
     def render(self) -> Content:
@@ -114,16 +115,13 @@ def wrapped(text: str, width: int, mark: str = "") -> list[str]:
     """`text` in lines of `width`, hung by its mark; never nothing."""
     hang = " " * len(mark)
     words = _SIGNS.sub("\u00a0\\1\u00a0", text)
-    joined = " ".join(_fitting(part, max(width, 8) - len(mark)) for part in words.split(" "))
+    # a formula longer than a line is wrapped at its signs, not within its names
+    room = max(width, 8) - len(mark)
+    joined = " ".join(part if len(part) <= room else part.replace("\u00a0", " ") for part in words.split(" "))
     rows = textwrap.wrap(
         joined, max(width, 8), initial_indent=mark, subsequent_indent=hang, break_on_hyphens=False
     )
     return [row.replace("\u00a0", " ") for row in rows] or [""]
-
-
-def _fitting(part: str, width: int) -> str:
-    """A formula longer than a line is wrapped at its signs, not within its names."""
-    return part if len(part) <= width else part.replace("\u00a0", " ")
 
 
 def _kept(row: str, width: int) -> Sequence[str]:
@@ -148,7 +146,7 @@ _COUNT = re.compile(r"\d+/\d+ +")
 
 
 def lesson_blocks(step: Iterable[Block]) -> list[Block]:
-    """What is shown as text; the board, the options and the question have places of their own."""
+    """The board, the options and the question have places of their own."""
     lesson_blocks: list[Block] = []
     for block in step:
         if block.kind in ("board", "figure", "state", "option", "ask"):
@@ -240,7 +238,7 @@ class Panel(Scrolled):
     FOCUS_ON_CLICK = False
     """The keys stay with the board."""
     more = ""
-    """What the last line that is seen ends in where the text goes on below."""
+    """The end of the last line that is seen, where the text goes on below."""
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
@@ -287,7 +285,6 @@ class Panel(Scrolled):
 
     @property
     def below(self) -> bool:
-        """Whether more lines follow below what is visible."""
         return self.left > 0
 
     @property
@@ -315,7 +312,7 @@ class Panel(Scrolled):
             self.call_after_refresh(self._reveal)
 
     def _fitting(self) -> list[Line]:
-        """What is told in full, or the first shorter form that needs no scrolling; the shortest at last."""
+        """The whole, or the first shorter form that needs no scrolling; the shortest at last."""
         lines: list[Line] = []
         for pieces in (self._pieces, *self._shorter):
             for tight in (False, True)[: 1 + self._snug]:
@@ -367,7 +364,7 @@ class Script(VerticalScroll):
         self.call_after_refresh(lambda: self.scroll_to(y=part.virtual_region.y, animate=False))
 
     def hides(self, part: Widget, row: int) -> bool:
-        """Whether a row of a part lies below what is seen."""
+        """True if a row of a part lies below the window."""
         return bool(part.virtual_region.y + row >= self.scroll_y + self.size.height)
 
 
@@ -379,6 +376,21 @@ class Reading(Page):
 
     def action_page(self, by: int) -> None:
         self.query_one(Script).read(by)
+
+
+class Listed(Page):
+    """A page that is one list."""
+
+    def __init__(self, items: Sequence[Item]) -> None:
+        super().__init__()
+        self._items = items
+
+    def body(self) -> ComposeResult:
+        with VerticalScroll(can_focus=False):
+            yield Menu(self._items, wrap=True)
+
+    def on_mount(self) -> None:
+        self.query_one(Menu).focus()
 
 
 class ListAndPage(Page):

@@ -260,7 +260,7 @@ def stars(card: Card) -> str:
 
 
 def standing(record: Record, taught: Lessons | None) -> Iterator[Piece]:
-    """How one stands, as a card has it, from long to short: the strongest level won against or else tried,
+    """The standing on a card, from long to short: the strongest level won against or else tried,
     before the first game the lessons."""
     if record:
         best = next((score for score in record if score.won), record[0])
@@ -317,7 +317,7 @@ def as_json(card: Card, record: Record) -> dict[str, object]:
 
 
 def about(card: Card, record: Record, taught: Lessons | None, session: Session | None) -> Iterator[Block]:
-    """What stands below the cards of the one that is marked, what matters most first; None for what is not
+    """Words below the cards on the marked one, what matters most first; None for what is not
     known yet."""
     yield Block("row", f"{card.does} {spoken.as_sentence(card.effort)}")
     if session is not None:

@@ -122,8 +122,7 @@ def sentences(kept: Kept) -> Iterator[str]:
     """All of it without charts and columns, to be heard."""
     stats = kept.stats
     yield from (block.text for block in _totals(stats))
-    for (game, level), row in _ordered(stats):
-        yield f"{deck.called(game)} against {level}: {_row_words(row)}."
+    yield from _rows(stats)
     yield from _records(stats)
     yield from (block.text for block in _puzzle_words(kept))
     yield from (block.text for block in _cards(kept) if block.kind == "text")
@@ -177,6 +176,11 @@ def _row_words(row: Row, *, played: bool = True) -> str:
     return ", ".join(counts)
 
 
+def _rows(stats: Stats) -> Iterator[str]:
+    for (game, level), row in _ordered(stats):
+        yield f"{deck.called(game)} against {level}: {_row_words(row)}."
+
+
 def _records(stats: Stats) -> Iterator[str]:
     """The most points in each game and against each level, and the longest runs."""
     for game, level in _in_order(stats.records):
@@ -210,9 +214,7 @@ def _accuracy(stats: Stats, width: int, ascii: bool) -> Iterator[Block]:
 
 def _table(stats: Stats, width: int) -> Iterator[Block]:
     if width < 74:
-        for (game, level), row in _ordered(stats):
-            yield Block("row", f"{deck.called(game)}, {level}")
-            yield Block("quiet", f"  {_row_words(row)}")
+        yield from (Block("row", words) for words in _rows(stats))
         return
     yield Block(
         "quiet", f"{'game':26} {'level':13} {'played':>6} {'won':>5} {'kept':>5} {'hints':>5} {'time':>7}"

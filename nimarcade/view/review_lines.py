@@ -60,8 +60,8 @@ class Variation:
         return titles[self.source]
 
     def position(self, frame: int) -> Position:
-        """Where another move may be tried while `frame` is shown: in a line of one's own behind what
-        stands, elsewhere in the position shown."""
+        """The position in which another move may be tried while `frame` is shown: in one's own line behind
+        what stands, elsewhere in the position shown."""
         if self.source != "yours":
             return self.frames[frame].before
         return self.last if self.stands == len(self.frames) else self.frames[self.stands].before

@@ -137,7 +137,7 @@ def remarks(review: Review) -> list[Block]:
 
 
 def said(session: Session, ply: int) -> list[Block]:
-    """What was said of move number `ply`; of a machine also whether it meant it, and what its search told."""
+    """Remarks on move number `ply`; of a machine also whether it meant them, and its search."""
     meant = {remark.comment: remark for remark in session.remarks}
     lines = []
     for comment in session.comments:
@@ -295,7 +295,7 @@ def _stood(who: str, mark: str, sentence: str) -> str:
 
 
 def position(p: Position) -> str:
-    """What follows `Before` and `After`: the numbers of heaps; a table is shown as a picture."""
+    """Words behind `Before` and `After`: the numbers of heaps; a table is shown as a picture."""
     if family.at_table(p.game):
         return " the move."
     return f": {hints.position_words(catalogue.game_of(p).write(p))}"
@@ -410,9 +410,6 @@ def trying(who: str) -> list[Block]:
     ]
 
 
-NO_LINE = "No line is kept here yet: a, b and t begin one."
-
-
 def no_mistake(review: Review, by: int) -> str:
     """That no move after this one, or before it, is a mistake."""
     what = "more mistake" if review.mistakes else "mistake"
@@ -451,7 +448,7 @@ def course(review: Review) -> Course:
 
 
 def _held(review: Review, ply: int, above: Seat) -> float | None:
-    """How hard it was to keep for who held the win after move `ply`, negative for who is below; of an
+    """The effort of whoever held the win after move `ply` to keep it, negative for who is below; of an
     estimate what it says."""
     standing = review.course.standing(ply)
     chance = standing.chance(above)

@@ -1,4 +1,4 @@
-"""What lessons, puzzles and the deck are on screen: an answer is played on the board, chosen or typed, and
+"""Lessons, puzzles and the deck on screen: an answer is played on the board, chosen or typed, and
 the positions it leads through are shown one after the other."""
 
 from __future__ import annotations
@@ -95,11 +95,10 @@ class ExerciseScreen(page.Page, Generic[E]):
 
     CSS_PATH = "exercise.tcss"
     ASKED: ClassVar[str] = "answer"
-    """What stands before the line that is typed."""
+    """The prompt of the line."""
     WORDS: ClassVar[tuple[str, ...]] = ()
     """Words that may be typed for keys."""
     WRAPS: ClassVar[bool] = False
-    """Whether options are wrapped by their menu."""
 
     def __init__(self, exercise: E | None = None) -> None:
         super().__init__()
@@ -107,11 +106,11 @@ class ExerciseScreen(page.Page, Generic[E]):
         """None while there is none yet."""
         self._text: list[Block] = []
         self._answer: list[Block] = []
-        """What the last answer was told."""
+        """Of the last answer."""
         self._busy = False
-        """Whether an answer is being looked at."""
+        """An answer is being looked at."""
         self._lit: tuple[Position | None, tuple[verdict.Mark, ...]] = None, ()
-        """What an explanation marks, and on which position."""
+        """The position of an explanation, and its marks."""
         self._frames: list[Position] = []
         """The boards still to be shown, the present one first."""
         self._timer: Timer | None = None
@@ -157,11 +156,11 @@ class ExerciseScreen(page.Page, Generic[E]):
         return []
 
     def closing(self) -> list[Block]:
-        """What stands below what the last answer was told."""
+        """Blocks below those of the last answer."""
         return []
 
     def asked(self) -> tuple[str, ...]:
-        """How it is answered, the longest text first."""
+        """The way it is answered, in texts from long to short."""
         if self.playing:
             return f"on the {'piles' if self.at_table else 'board'}, or type it: /", "/ to type it"
         if self.exercise is None or self.exercise.wants == "option":
@@ -192,17 +191,17 @@ class ExerciseScreen(page.Page, Generic[E]):
 
     @property
     def answer_shown(self) -> bool:
-        """Whether there is a line to type in."""
+        """True if there is a line to type in."""
         return self.waits
 
     @property
     def usable(self) -> bool:
-        """Whether the board takes keys, if not now then soon."""
+        """True if the board takes keys, if not now then soon."""
         return self.playing
 
     @property
     def figure(self) -> bool:
-        """Whether a proof's diagram stands beside the board."""
+        """True if a proof's diagram stands beside the board."""
         return False
 
     def enter(self) -> None:
@@ -362,7 +361,7 @@ class ExerciseScreen(page.Page, Generic[E]):
             board.draft = empty.written(self._code(event.value.strip())) or empty
 
     def _code(self, typed: str) -> str:
-        """What is typed, as the code of a move where it is one."""
+        """The code of a move that is typed in words; any other text as it is."""
         shown = None if self.exercise is None else self.exercise.board
         return (
             typed if shown is None or not typed else typed_moves.code(catalogue.game_of(shown), shown, typed)
@@ -397,7 +396,7 @@ class ExerciseScreen(page.Page, Generic[E]):
             self.go_on()
 
     def go_on(self) -> None:
-        """What Enter does once all boards were shown, and all words read."""
+        """Do what Enter does once all boards were shown, and all words read."""
         raise NotImplementedError
 
     def action_hint(self) -> None:

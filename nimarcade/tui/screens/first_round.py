@@ -27,7 +27,7 @@ class FirstRoundScreen(page.Page, place=game_places.FIRST_ROUND):
         super().__init__()
         self.round = first_round.FirstRound()
         self._orders: dict[Position, arrangement.Order] = {}
-        """Where the heaps stand, so that each keeps its place."""
+        """The order of the heaps, so that each keeps its place."""
 
     def body(self) -> ComposeResult:
         with Container(id="first-round"):
@@ -93,7 +93,6 @@ class FirstRoundScreen(page.Page, place=game_places.FIRST_ROUND):
 
     @on(Board.Drafted)
     def _show_draft(self) -> None:
-        """What the drafted move leaves, or how to draft one."""
         draft, glyphs = self.board.draft, self.arcade.glyphs
         text, style = "", "$text-muted"
         if self.round.stage == "won":

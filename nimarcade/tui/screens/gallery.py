@@ -40,9 +40,9 @@ class Cards(Tiles):
         self._rng = Random()
         self._records: Mapping[str, Record] = {}
         self._lessons: Mapping[str, Lessons] | None = None
-        """How far one is, by game; None while that is not known."""
+        """None while they are not known."""
         self._ready: Mapping[str, Ready] = {}
-        """What Enter starts, by game, as far as that is known."""
+        """The game that Enter starts, as far as that is known."""
         self._mark(first)
 
     # which are shown, and which one is marked
@@ -74,7 +74,6 @@ class Cards(Tiles):
     def know(
         self, records: Mapping[str, Record], taught: Mapping[str, Lessons], ready: Mapping[str, Ready]
     ) -> None:
-        """What is known of the person, and what Enter would start."""
         self._records, self._lessons, self._ready = records, taught, ready
         self.refresh()
         self.screen.refresh_bindings()
@@ -163,8 +162,6 @@ class Cards(Tiles):
 
 
 class Find(controls.Field):
-    """What is typed here, letters and all, finds games."""
-
     BINDINGS = keys.bindings(game_places.FIND)
 
     def action_leave(self) -> None:

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from nimarcade.view.stage.cards import Preview
 
 NEXT = ("screens.gallery", "game.piles", "boards.piles")
-"""What most people open from here: imported while they look around, it opens at once."""
+"""Most people open these from here: imported while they look around, it opens at once."""
 DAILY = "daily"
 
 
@@ -64,7 +64,7 @@ class Doors(Menu, Stage):
         self.doors: Sequence[home.Door] = ()
         self.picture = picture.Home((), (), 0)
         self.shown: Preview | None = None
-        """What is seen on the stage,"""
+        """Seen on the stage,"""
         self.played = False
         """unless a board lies there."""
         self._places: list[tuple[canvas.Rect, int]] = []
@@ -191,19 +191,17 @@ class Home(Page, place=places.HOME):
         return (f"★ {days:,} days running" if days > 1 else "", "you")
 
     def _asked(self, puzzle: Puzzle) -> tuple[str, ...]:
-        """What is asked and how to answer it, from long to short."""
+        """The question and the way to answer it, from long to short."""
         ask = self.arcade.glyphs.words(puzzle.ask)
         first = re.split("(?<=[.?!]) ", ask)[0]
         if self._known.today is not None:
             return ask, first
-        how = "tab plays it here" if self._playable(puzzle) else f"{self._daily_key()} answers it"
+        keys = (self._key(door) for door in self.query_one(Doors).doors if door.name == DAILY)
+        how = "tab plays it here" if self._playable(puzzle) else f"{next(keys, '')} answers it"
         return f"{ask}  {how}", ask, f"{first}  {how}", first
 
-    def _daily_key(self) -> str:
-        return next((self._key(door) for door in self.query_one(Doors).doors if door.name == DAILY), "")
-
     def _playable(self, puzzle: Puzzle) -> bool:
-        """Whether it is answered by a move, and was not yet."""
+        """True if it is answered by a move, and was not yet."""
         from nimarcade.coach.puzzles.puzzle import ON_BOARD
         from nimarcade.core.family import at_table
 
@@ -289,6 +287,6 @@ class TooSmall(Dialog[None]):
         yield Static(f"Please make the window larger: at least {LEAST[0]}x{LEAST[1]}.", id="small")
 
     def on_screen_resume(self) -> None:
-        """What came over it is closed: the window may have grown meanwhile."""
+        """The window may have grown while something lay over it."""
         if self.app.size.width >= LEAST[0] and self.app.size.height >= LEAST[1]:
             self.dismiss()

@@ -9,7 +9,6 @@ from functools import partial
 from time import monotonic
 
 from textual.app import ComposeResult
-from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.timer import Timer
 from textual.widgets import Static
@@ -24,7 +23,6 @@ from nimarcade.lab.claims.claim import Report
 from nimarcade.tui import dialogs, keys, prose
 from nimarcade.tui.boards.heat_map import HeatPlane
 from nimarcade.tui.menu import Menu
-from nimarcade.tui.page import Page
 from nimarcade.tui.screens.map import MapScreen
 from nimarcade.view import game_text, lab, places
 from nimarcade.view.place import Item
@@ -175,19 +173,11 @@ class ProblemPage(prose.Reading, place=places.PROBLEM):
         self.app.push_screen(Positions(self._codes))
 
 
-class Positions(Page, place=places.POSITIONS):
+class Positions(prose.Listed, place=places.POSITIONS):
     HEADING = "Positions that break a pattern"
 
     def __init__(self, codes: list[tuple[str, str]]) -> None:
-        super().__init__()
-        self._codes = codes
-
-    def body(self) -> ComposeResult:
-        with VerticalScroll(id="problem", can_focus=False):
-            yield Menu([Item(code, code, (statement,)) for code, statement in self._codes], wrap=True)
-
-    def on_mount(self) -> None:
-        self.query_one(Menu).focus()
+        super().__init__([Item(code, code, (statement,)) for code, statement in codes])
 
     def on_menu_chosen(self, event: Menu.Chosen) -> None:
         self.arcade.begin(game_text.from_code(event.name))
@@ -217,7 +207,7 @@ class Claims(prose.ListAndPage, place=places.CLAIMS):
         self._boxes: dict[str, dict[str, int]] = {}
         self._work: Worker[None] | None = None
         self._checking = ""
-        """What is being checked, as the list names it."""
+        """The name in the list; empty while nothing is checked."""
         self._done, self._of, self._since, self._positions = 0, 0, 0.0, 0
         self._beat: Timer | None = None
 
@@ -321,7 +311,7 @@ class Claims(prose.ListAndPage, place=places.CLAIMS):
                 self._repaint()
 
     def _tick(self) -> None:
-        """How far it is: steps done, positions so far, seconds."""
+        """Show steps done, positions so far, seconds."""
         if not self._checking:
             return
         full, empty = self.arcade.glyphs.bar, self.arcade.glyphs.gone

@@ -4,7 +4,6 @@ one lesson, answered by keys, mouse or typed words."""
 from __future__ import annotations
 
 from textual.app import ComposeResult
-from textual.containers import VerticalScroll
 from textual.geometry import Size
 
 from nimarcade.coach import assignment, diary, learner, lesson_exercise, lessons, progress
@@ -13,7 +12,7 @@ from nimarcade.coach.lesson_exercise import LessonExercise
 from nimarcade.core import catalogue, errors, family
 from nimarcade.core.task import task
 from nimarcade.core.text import Block
-from nimarcade.tui import controls, dialogs, keys, look, page, prose
+from nimarcade.tui import controls, dialogs, keys, look, prose
 from nimarcade.tui.boards.piles import Board
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.prose import Prose, Reading, blocks
@@ -185,20 +184,14 @@ class Reader(Reading, place=places.READER):
 # The positions of a page of rules, to be played against machines.
 
 
-class Examples(page.Page, place=places.EXAMPLES):
+class Examples(prose.Listed, place=places.EXAMPLES):
     """Choose a position; who is to decide in it is you."""
 
     def __init__(self, game: str) -> None:
-        super().__init__()
-        self._positions = lessons.positions(game)
-
-    def body(self) -> ComposeResult:
-        items = [Item(code, title, (table_words(catalogue.read(code)),)) for title, code in self._positions]
-        with VerticalScroll(can_focus=False):
-            yield Menu(items, id="examples")
-
-    def on_mount(self) -> None:
-        self.query_one(Menu).focus()
+        positions = lessons.positions(game)
+        super().__init__(
+            [Item(code, title, (table_words(catalogue.read(code)),)) for title, code in positions]
+        )
 
     def on_menu_chosen(self, event: Menu.Chosen) -> None:
         self.arcade.begin(game_text.from_example(event.name))
@@ -306,7 +299,7 @@ class LessonScreen(ExerciseScreen[LessonExercise], place=places.LESSON):
             progress.save(after.progress, lesson=after.lesson)
 
     def _told(self, sentences: list[str]) -> None:
-        """What was written down is told below the answer while that stands there."""
+        """Below the answer while that stands there."""
         if self._answer:
             self._answer += [Block("note", text) for text in sentences]
             self.show_answer()

@@ -45,7 +45,7 @@ class Puzzles(ExerciseScreen[PuzzleExercise], place=places.PUZZLES):
         self.source = source or PuzzleSource()
         self.known = rating.load()
         self._noted: list[Block] = []
-        """What came of the first answer: rating, streak."""
+        """Rating and streak after the first answer."""
         self._fault = ""
         """Why there is no puzzle."""
         self._since = 0.0

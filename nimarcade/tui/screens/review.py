@@ -53,8 +53,6 @@ class Pointed(Stage):
 
 
 class CourseGraph(Pointed):
-    """Who held the win, move by move."""
-
     DEFAULT_CSS: ClassVar[str] = "CourseGraph { height: auto; }"
     _graph: graph.Graph | None = None
 
@@ -115,7 +113,7 @@ class ReviewScreen(page.Page, place=places.REVIEW):
         self.ply = 0
         """The move looked at; 0 shows the start and the report."""
         self.why = False
-        """Whether reasons are shown with every move."""
+        """True if reasons are shown with every move."""
         self.reasons: list[prose.Piece] = []
         self.lines = Lines(session)
         """The lines that are kept."""
@@ -123,7 +121,7 @@ class ReviewScreen(page.Page, place=places.REVIEW):
         """The one that is shown, if one is."""
         self.frame = 0
         self.trying: Position | None = None
-        """Where another move is being chosen on the board."""
+        """The position in which another move is being chosen on the board."""
         self.arrangement = Arrangement()
         self.trouble = ""
         self._range = first, last
@@ -221,7 +219,7 @@ class ReviewScreen(page.Page, place=places.REVIEW):
             piles.draft = (draft.written(code) if code else None) or draft
 
     def _order(self, p: Position) -> Order:
-        """Where the piles of a position stand: in the game as they stood there."""
+        """In the game as they stood there."""
         here = max(0, self.ply - 1)
         if p is self.session.state_at(here):
             return self.arrangement.order(self.session, here)
@@ -396,7 +394,7 @@ class ReviewScreen(page.Page, place=places.REVIEW):
         elif self.line is not None:
             self.look(self.ply)
         else:
-            self.notify(review_text.NO_LINE, timeout=3)
+            self.notify("No line is kept here yet: a, b and t begin one.", timeout=3)
 
     def action_tree(self) -> None:
         node = self.session.node_at(self.ply)

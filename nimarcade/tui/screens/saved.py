@@ -25,7 +25,7 @@ from nimarcade.view.stage import canvas, cards
 
 
 class Peek(NamedTuple):
-    """What is seen of a game on its card, of one that is over the start, and whose move it is."""
+    """A game on its card; one that is over is seen at its start."""
 
     shown: cards.Preview | None = None
     turn: str = ""
@@ -60,9 +60,9 @@ class Shelf(Tiles):
         self.own: list[Entry] = []
         self.shipped: list[Entry] = []
         self.note = "Reading…"
-        """What is said where one's own games would lie."""
+        """Said where one's own games would lie."""
         self.known: dict[tuple[str, datetime], Peek] = {}
-        """What was read, by file and its last change."""
+        """By file and its last change."""
         self._asked: list[Entry] = []
 
     @property
@@ -113,7 +113,6 @@ class Shelf(Tiles):
         c.first(r.x + 1, r.y, texts, "quiet", r.w - 1)
 
     def tile(self, i: int) -> cards.Tile:
-        """How it went, the game, against whom, how far and when."""
         entry, glyphs = self.entries[i], services(self).glyphs
         if entry.error is not None:
             return cards.Tile(entry.title, (f"{glyphs.fails} broken", "bad"), glyphs.words(entry.error))
@@ -144,7 +143,7 @@ class Saved(page.Page, place=places.SAVED):
     def __init__(self) -> None:
         super().__init__()
         self._wanted: list[Entry] = []
-        """What is to be read for its card."""
+        """To be read for their cards."""
 
     def body(self) -> ComposeResult:
         yield Shelf()
@@ -205,7 +204,7 @@ class Saved(page.Page, place=places.SAVED):
             self.arcade.resume(entry.path, replay=True)
 
     def action_table(self) -> None:
-        """What came out at a table of So Long Sucker, and its next game."""
+        """The results of a table of So Long Sucker, and its next game."""
         if (entry := self.shelf.entry) is not None and (session := self._loaded(entry)) is not None:
             self.arcade.after_game(session, entry.path if entry in self.shelf.own else None)
 

@@ -17,8 +17,6 @@ from nimarcade.view.place import Item
 
 OWN = [theme.name for theme in look.THEMES]
 """The arcade's own colours."""
-SAMPLE = "nim:5,3,1"
-"""The board that shows how all looks now."""
 
 
 class SettingsScreen(controls.FormPage, place=places.SETTINGS):
@@ -55,7 +53,7 @@ class SettingsScreen(controls.FormPage, place=places.SETTINGS):
     def on_mount(self) -> None:
         self.show()
         sample = self.query_one(Board)
-        sample.draft, sample.live = drafts.of_position(catalogue.read(SAMPLE)).written("5-2"), True
+        sample.draft, sample.live = drafts.of_position(catalogue.read("nim:5,3,1")).written("5-2"), True
         self.go_to(self._begin_at)
 
     def go_to(self, row: str) -> None:
@@ -77,7 +75,7 @@ class Keys(page.Page, place=places.KEYS):
         self.query_one(menu.Menu).focus()
 
     def on_resize(self, event: events.Resize) -> None:
-        """What a key does stands beside it, or below where that would cut it."""
+        """A key has its description beside it, or below where that would cut it."""
         self.query_one(menu.Menu).shape(loose=False, short=event.size.width >= 120)
 
     def _items(self) -> list[Item]:
