@@ -12,7 +12,7 @@ from textual.containers import Horizontal
 from textual.widgets import Input, Static
 
 from nimarcade.coach import statistics
-from nimarcade.core import catalogue, errors, family
+from nimarcade.core import errors, family
 from nimarcade.core.errors import NimarcadeError
 from nimarcade.play.session import Session
 from nimarcade.tui import controls, keys, page
@@ -288,8 +288,7 @@ class NewGame(NewSession, place=game_places.NEW):
         super().show()
         board = self.query_one(Board)
         try:
-            start = self._choice.position()
-            board.draft = drafts.begin(catalogue.board_of(start).board_picture(start), lambda: iter(()))
+            board.draft = drafts.of_position(self._choice.position())
         except errors.NimarcadeError:
             board.draft = None
         board.refresh()
