@@ -130,15 +130,25 @@ async def test_so_is_the_palette_with_a_word_typed(arcade: Arcade, size: tuple[i
                 assert arcade.screen.region.contains_region(part.region), part
 
 
-@pytest.mark.few("size4")
+FELT = {"xs": 0.45, "s": 0.5, "m": 0.33, "l": 0.38}
+
+
+@pytest.mark.few("size4-*", "size0-full*")
+@pytest.mark.parametrize("code", ["so-long-sucker", TRADE, ENDGAME], ids=["full", "trade", "endgame"])
 @pytest.mark.parametrize("size", SIZES)
-async def test_so_is_a_table_with_every_step_of_a_hint(arcade: Arcade, size: tuple[int, int]) -> None:
+async def test_so_is_a_table_with_every_step_of_a_hint_and_its_felt_is_large(
+    arcade: Arcade, size: tuple[int, int], code: str
+) -> None:
+    """A hint is told beside the felt or below it, in the smallest windows in its place; then it has less."""
     async with arcade.run_test(size=size) as pilot:
-        await sit(pilot, TRADE)
-        for key in ("w", "w", "w", "w", "escape"):
+        screen = await sit(pilot, code)
+        for key in ("", "w", "w", "w", "w", "escape", ""):
+            await pilot.press(*[key] * bool(key))
             await settled(pilot)
-            assert list(faults(arcade.screen)) == []
-            await pilot.press(key)
+            assert list(faults(screen)) == []
+            (felt,) = [place for part, place in screen.board.up_to_date().parts if part == "felt"]
+            if not screen.has_class("-panel"):
+                assert felt.w * felt.h >= FELT[size_of(*size)] * size[0] * size[1], felt
 
 
 def column_lines(screen: PlayScreen) -> list[bool]:

@@ -447,14 +447,14 @@ class ChipsForm(ActForm[ChipCount]):
 
 
 class Podium(Stage):
-    """As high as it wants; nothing while the game goes on."""
+    """As high as it wants, with a free line below; nothing while the game goes on."""
 
-    DEFAULT_CSS = "Podium { height: auto; margin: 0 0 1 0; }"
+    DEFAULT_CSS = "Podium { height: auto; }"
     standings: reactive[Sequence[Standing]] = reactive((), layout=True)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        return podium.height(self.screen.size.height, self.standings) if self.standings else 0
+        return podium.height(self.screen.size.height, self.standings) + 1 if self.standings else 0
 
     def paint(self, c: Canvas) -> None:
         if self.standings:
-            podium.podium(c, c.all, self.standings)
+            podium.podium(c, c.all.top(c.h - 1)[0], self.standings)

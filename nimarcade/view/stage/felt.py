@@ -323,12 +323,13 @@ def _places(felt: Rect, offer: OfferView, w: int) -> Iterator[tuple[Rect, bool, 
     """Where a card so wide may lie, whether free lines are around its words, and whether it has a head."""
     half = (w - 6) // 2
     rows = max(len(_points(offer.theirs, half)), len(_points(offer.yours, half)))
-    roomy, headed = felt.h > rows + 12, felt.h > rows + 5
-    h = min(rows + (6 if roomy else 4 if headed else 2), felt.h)
-    room, edge = felt.w - w, 2 if roomy else 0
-    for y in (felt.bottom - h - edge, felt.y + edge):
-        for x in (room // 2, room - edge - 1, edge + 1):
-            yield Rect(felt.x + x, y, w, h), roomy, headed
+    headed = felt.h > rows + 5
+    for roomy in (True, False)[felt.h <= rows + 12 :]:
+        h = min(rows + (6 if roomy else 4 if headed else 2), felt.h)
+        room, edge = felt.w - w, 2 if roomy else 0
+        for y in (felt.bottom - h - edge, felt.y + edge):
+            for x in (room // 2, room - edge - 1, edge + 1):
+                yield Rect(felt.x + x, y, w, h), roomy, headed
 
 
 def _hidden(place: Rect, pile: Rect) -> int:

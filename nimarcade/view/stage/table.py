@@ -223,7 +223,7 @@ def _round(c: Canvas, view: TableView, large: bool) -> list[Spot]:
     others = view.others
     dealing = view.p.rule_set.deals != "none"
     left, far, right = {1: (None, 0, None), 2: (0, None, 1), 3: (0, 1, 2)}[len(others)]
-    side = 0 if left is None and not dealing else 27 if not large else 40 if c.w > 180 else 33
+    side = 0 if left is None and not dealing else 26 if not large else 40 if c.w > 180 else 29
     high = 7 if large else 6
     body = Rect(1, 0, c.w - 2, c.h)
     sides = body.left(side)[0], body.tail(side)[0]
