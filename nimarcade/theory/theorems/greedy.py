@@ -98,12 +98,12 @@ def free_recipe(p: Heaps) -> Recipe[Take]:
         method = (wish, "Take 1 from one of them, and it is no longer among the largest.")
         return Recipe(move, "How many largest heaps should be left?", method, marks)
     seconds = p.heaps.count(x2)
-    level = f"cut the {short(x1)} down level" if seconds % 2 else f"cut the {short(x1)} below that"
-    parity = f"an odd number, so {level}" if seconds % 2 else f"an even number, so {level}"
+    many = f"is one heap of {short(x2)}" if seconds == 1 else f"are {seconds:,} heaps of {short(x2)}"
+    parity, where = ("odd", "level with") if seconds % 2 else ("even", "below")
     method = (
         wish,
-        f"Of the second largest, the {short(x2)}, there {'is one' if seconds == 1 else f'are {seconds:,}'}: "
-        f"{parity}, to {short(x1 - move.parts[0][1])}.",
+        f"There {many}, the second largest: an {parity} number, so cut the {short(x1)} down to "
+        f"{short(x1 - move.parts[0][1])}, {where} {'it' if seconds == 1 else 'them'}.",
     )
     question = f"Leave the {short(x1)} above the {short(x2)}, level with it, or below it?"
     return Recipe(move, question, method, marks)
