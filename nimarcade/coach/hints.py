@@ -205,7 +205,7 @@ def conditions(reading: Reading | None) -> list[Block]:
 def resistance_sentences(why: AnyExplanation) -> list[str]:
     """The use of a lost player's move: how long it lasts, how many replies miss the win."""
     lost = why.resistance
-    if lost is None:
+    if lost is None or ends(why):
         return []
     told = []
     if lost.goal == "longest" and why.verdict.remoteness is not None and not at_table(why.position.game):
@@ -249,4 +249,8 @@ def _the_move(why: AnyExplanation) -> str:
     if why.lead:
         return f"{why.lead} {text}."
     code = f"({shortened(why.move_code or '')})"
-    return f"{text[0].upper()}{text[1:]} {code}." if why.outcome == "N" else f"Toughest try: {text} {code}."
+    return f"{text[0].upper()}{text[1:]} {code}." if why.outcome == "N" else lost_move(why, f"{text} {code}.")
+
+
+def lost_move(why: AnyExplanation, told: str) -> str:
+    return f"{'The last move' if ends(why) else 'Toughest try'}: {told}"

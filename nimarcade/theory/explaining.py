@@ -141,6 +141,9 @@ def rule_of(theorem: Theorem[P, M] | None, p: P, verdict: Verdict[P, M]) -> str:
 
 def headline(theory: Judge[P, M], verdict: Verdict[P, M], who: Person) -> str:
     if verdict.outcome == "P":
+        after = None if verdict.move is None else theory.game.after(verdict.position, verdict.move)
+        if after is not None and theory.game.outcome(after) is not None:
+            return who.sentence("lose", "with this move, which ends the game")
         return who.sentence("lose", f"unless {who.opponent} slips")
     if verdict.outcome is None:
         return f"A guess: {verdict.source}."

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import TypedDict
 
 from nimarcade.coach import hints
-from nimarcade.coach.hints import AnyExplanation, Rung, ends, last, position_words, resistance_sentences
+from nimarcade.coach.hints import AnyExplanation, Rung
 from nimarcade.core import catalogue, family, searching
 from nimarcade.core.catalogue import board_of, game_of
 from nimarcade.core.codes import counted, sentence, short, shortened, split_code
@@ -243,7 +243,7 @@ def explanation_lines(why: AnyExplanation) -> list[str]:
     """Everything, a sentence or two a line."""
     lines = [why.headline]
     if why.outcome == "P" and why.move is not None:
-        lines += [f"Toughest try: {lowered(move_sentence(why))}", *resistance_sentences(why)]
+        lines += [hints.lost_move(why, lowered(move_sentence(why))), *hints.resistance_sentences(why)]
     elif why.move is not None:
         advice = "" if why.tier is not Tier.ESTIMATE else "A guess: "
         lines.append(f"{advice}{move_sentence(why)}")
@@ -251,10 +251,10 @@ def explanation_lines(why: AnyExplanation) -> list[str]:
     if why.outcome == "N" and why.after_code is not None and why.there is not None:
         if family.family_of(why.position).look().surface == "table":
             lines += why.notes
-        elif ends(why):
-            lines.append(last(YOU))
+        elif hints.ends(why):
+            lines.append(hints.last(YOU))
         else:
-            lines.append(f"That leaves {position_words(why.after_code)}.")
+            lines.append(f"That leaves {hints.position_words(why.after_code)}.")
             lines += [sentence(c.text) for c in why.there.conditions]
         lines += [sentence for sentence in (why.switch, why.contrast) if sentence is not None]
     if why.outcome == "P" and why.here is not None:
