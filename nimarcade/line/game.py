@@ -71,10 +71,6 @@ class LineGame:
         assert self.loop.journal is not None
         return self.loop.journal
 
-    @property
-    def looked_at(self) -> Session:
-        return self.loop.shown.go_to(self.loop.ply)
-
     def run(self) -> int:
         try:
             self._greet()
@@ -314,7 +310,7 @@ class LineGame:
 
     def _situation(self) -> list[str]:
         """The board and who is to move, or how it ended."""
-        p = self.looked_at
+        p = self.loop.looked_at
         where = spoken.looked_at(p, on_branch=self.loop.on_branch) if self.loop.view is not None else []
         over = p.outcome is not None
         timed = clocks.control_of(p) is not None and not over
@@ -366,13 +362,15 @@ class LineGame:
         self.loop.hinted(step)
         self._tell_unsaved()
         # One step at a time: what was told a step before need not be heard again.
-        rung, unsettled = spoken.ladder(self.looked_at, step, on=self.unsettled == self.looked_at.state)
+        rung, unsettled = spoken.ladder(
+            self.loop.looked_at, step, on=self.unsettled == self.loop.looked_at.state
+        )
         say_blocks(rung.blocks)
         if rung.following:
-            say(f"Hint again for {score.offer(self.looked_at, rung.following)}.")
+            say(f"Hint again for {score.offer(self.loop.looked_at, rung.following)}.")
         elif unsettled:
             say(f"Hint again to {hints.SEARCH_ON}.")
-            self.unsettled = self.looked_at.state
+            self.unsettled = self.loop.looked_at.state
         if rung.page and not self.page:
             say(spoken.aloud(f"Lesson opens {phrases.teaching(rung.page)}."))
         self.step, self.page = rung.following or step, rung.page
@@ -396,7 +394,7 @@ class LineGame:
         limit = typed_numbers.whole(rest, "the number after moves", 1) if rest else LISTED
         self.loop.hinted(3)
         self._tell_unsaved()
-        p = self.looked_at.state
+        p = self.loop.looked_at.state
         cut = next(islice(self.session.game.moves(p), limit, None), None) is not None
         for entry in islice(spoken.move_entries(p), limit):
             say(spoken.listed(entry))

@@ -190,7 +190,7 @@ class TableGame(LineGame):
 
     def _situation(self) -> list[str]:
         if self.loop.view is not None:
-            looked = spoken.looked_at(self.looked_at, on_branch=self.loop.on_branch)
+            looked = spoken.looked_at(self.loop.looked_at, on_branch=self.loop.on_branch)
             return [*looked, *(narration.ending if self.loop.over else narration.turn)(self.here)]
         if self.session.outcome is None:
             return narration.turn(self.session)

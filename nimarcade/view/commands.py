@@ -100,7 +100,7 @@ def _latest(loop: Loop, rest: str) -> Done:
 def _branch(by: int, loop: Loop, rest: str) -> Done:
     from nimarcade.view import review_lines
 
-    node = loop.shown.go_to(loop.ply).other_branch(by)
+    node = loop.looked_at.other_branch(by)
     if node is None:
         raise BadInput(review_lines.NOTHING)
     return _look_at(loop, node)

@@ -161,7 +161,12 @@ class Loop:
         return self.shown.node_at(self.ply)
 
     @property
+    def looked_at(self) -> Session:
+        return self.shown.go_to(self.ply)
+
+    @property
     def here(self) -> Session:
+        """The game as it goes on from the position that is looked at."""
         return self.session.onto(self.node)
 
     @property

@@ -414,7 +414,7 @@ class TablePlay(TableScreen):
     @property
     def vain(self) -> frozenset[str]:
         """An offer's card has the keys that answer it."""
-        return ON_CARD if self._offered and self.board.marked >= 0 else frozenset()
+        return super().vain | (ON_CARD if self._offered and self.board.marked >= 0 else frozenset())
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if not self.is_mounted:

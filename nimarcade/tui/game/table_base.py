@@ -78,27 +78,29 @@ class TableScreen(GameScreen):
 
     def action_talk(self) -> None:
         """One of several people first says who speaks."""
-        people = self.turn_first()
-        if len(people) == 1:
-            self._speaks(wording.seat_letter(people[0]))
-            return
-        items = [Item(wording.seat_letter(seat), wording.called(self.loop.session, seat)) for seat in people]
-        self.app.push_screen(PickAct("Who speaks?", items), self._speaks)
 
-    def turn_first(self) -> list[Seat]:
-        return sorted(self.loop.people, key=lambda seat: seat != self.loop.state.turn)
-
-    def _speaks(self, label: str | None) -> None:
-        if label is not None:
+        def speaks(label: str | None) -> None:
+            if label is None:
+                return
             seat = wording.seat_of_letter(label)
             say = "say" if self.loop.session.players[seat].name == "You" else "says"
             asked = Ask(f"{wording.called(self.loop.session, seat)} {say}", "", conversation.sayable)
-            self.app.push_screen(asked, partial(self._spoke, seat))
+            self.app.push_screen(asked, partial(spoke, seat))
 
-    def _spoke(self, seat: Seat, text: str | None) -> None:
-        self.went()
-        if text is not None:
-            self._take(seat, conversation.read(self.loop.shown.go_to(self.loop.ply), seat, text, aloud=True))
+        def spoke(seat: Seat, text: str | None) -> None:
+            self.went()
+            if text is not None:
+                self._take(seat, conversation.read(self.loop.looked_at, seat, text, aloud=True))
+
+        people = self.turn_first()
+        if len(people) == 1:
+            speaks(wording.seat_letter(people[0]))
+            return
+        items = [Item(wording.seat_letter(seat), wording.called(self.loop.session, seat)) for seat in people]
+        self.app.push_screen(PickAct("Who speaks?", items), speaks)
+
+    def turn_first(self) -> list[Seat]:
+        return sorted(self.loop.people, key=lambda seat: seat != self.loop.state.turn)
 
     def hear(self, line: str) -> bool:
         """A typed line: an act, an offer or talk; False where it is refused and stays to be mended."""
@@ -108,7 +110,7 @@ class TableScreen(GameScreen):
             if not self.loop.acting:
                 raise BadInput("no person may act here")
             seat, rest = conversation.speaker(self.loop.session, line, usual)
-            return self._take(seat, conversation.read(self.loop.shown.go_to(self.loop.ply), seat, rest))
+            return self._take(seat, conversation.read(self.loop.looked_at, seat, rest))
         except NimarcadeError as error:
             self.refuse(error)
             return False
@@ -117,18 +119,27 @@ class TableScreen(GameScreen):
         """An offer is made once it is confirmed; the rest counts at once."""
         if not heard.understood:
             return self._meant(seat, heard)
+
+        def answered(answer: str | None) -> None:
+            if answer == "send":
+                self._meant(seat, heard)
+            else:
+                self.say("note", "Nothing was offered.")
+            self.went()
+
         ways = [Item("send", "Send it"), Item("drop", "Drop it")]
-        self.app.push_screen(PickAct(heard.understood, ways), partial(self._sent, seat, heard))
+        self.app.push_screen(PickAct(heard.understood, ways), answered)
         return True
 
-    def _sent(self, seat: Seat, heard: Typed, answer: str | None) -> None:
-        if answer == "send":
-            self._meant(seat, heard)
-        else:
-            self.say("note", "Nothing was offered.")
-        self.went()
-
     def _meant(self, seat: Seat, heard: Typed) -> bool:
+        def replied(remarks: list[Remark]) -> None:
+            self.loop.replied(remarks)
+            self.kept()
+            self.paint_panels()
+            if remarks:
+                told = " ".join(wording.said(self.loop.session, remark.comment) for remark in remarks)
+                self.say("note", f"{told} {heard.note}".strip(), told)
+
         if heard.said:
             self.set_entry("")
             self.loop.comment(heard.said, wording.seat_letter(seat))
@@ -136,26 +147,12 @@ class TableScreen(GameScreen):
             self.paint_panels()
             self.say("note", heard.note or wording.said(self.loop.session, self.loop.session.comments[-1]))
         if heard.replies is not None:
-            self.ask(
-                heard.replies,
-                partial(self._replied, heard.note),
-                group="talk",
-                lane="long",
-                exclusive=False,
-            )
+            self.ask(heard.replies, replied, group="talk", lane="long", exclusive=False)
         return heard.act is None or self._acts(heard.act)
-
-    def _replied(self, note: str, remarks: list[Remark]) -> None:
-        self.loop.replied(remarks)
-        self.kept()
-        self.paint_panels()
-        if remarks:
-            told = " ".join(wording.said(self.loop.session, remark.comment) for remark in remarks)
-            self.say("note", f"{told} {note}".strip(), told)
 
     def _acts(self, act: Act) -> bool:
         """A typed act; one that leaves open who moves next goes to the board to be chosen there."""
-        session = self.loop.shown.go_to(self.loop.ply)
+        session = self.loop.looked_at
         try:
             following = conversation.followers(session, act)
         except NimarcadeError as error:
@@ -271,7 +268,7 @@ class TableScreen(GameScreen):
         self.hint = [Block("head", "Searching on…" if on else "Thinking…"), *self._known]
         self.paint_panels()
         self.set_class(True, "-panel")
-        session = self.loop.shown.go_to(self.loop.ply)
+        session = self.loop.looked_at
         seat, game = session.to_move, GameSent.of(session, session.ply)
         who = wording.subject(session, seat)
         until = monotonic() + (hints.LONGEST if on else hints.PATIENCE)

@@ -45,6 +45,10 @@ class TableLoop(Loop):
         return shown
 
     @property
+    def looked_at(self) -> TableSession:
+        return self.shown.go_to(self.ply)
+
+    @property
     def state(self) -> SuckerPosition:
         return self.shown.state_at(self.ply)
 
