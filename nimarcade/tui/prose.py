@@ -80,21 +80,29 @@ class Prose(Widget):
         for block in self._blocks:
             if free_line(before, block.kind, LOOKS[block.kind].running):
                 lines.append(Content(""))
-            lines += self._block(block, min(width, MEASURE))
+            lead, rows = _told(block, min(width, MEASURE), glyphs_of(self))
+            lines += _coded(rows, STYLES[LOOKS[block.kind].role].markup, block.key and lead)
             before = block.kind
         return lines
 
-    def _block(self, block: Block, width: int) -> list[Content]:
-        glyphs = glyphs_of(self)
-        text, look, lead = glyphs.words(block.text), LOOKS[block.kind], glyphs.lead(block)
-        if block.kind == "item" and (item := _ITEM.match(text)):
-            mark, text = item.groups()
-            lead = lead if mark == "- " else mark
-        if look.fill == "rows":
-            rows = [piece for row in text.split("\n") for piece in _kept(row, width)]
-        else:
-            rows = wrapped(text, width, lead)
-        return _coded(rows, STYLES[look.role].markup, block.key and lead)
+
+def _told(block: Block, width: int, glyphs: Glyphs) -> tuple[str, list[str]]:
+    """The lead of a block, and all of it in rows of `width` that hang by the lead."""
+    text, fill, lead = glyphs.words(block.text), LOOKS[block.kind].fill, glyphs.lead(block)
+    if block.kind == "item" and (item := _ITEM.match(text)):
+        mark, text = item.groups()
+        lead = lead if mark == "- " else mark
+    if fill == "rows":
+        return lead, [piece for row in text.split("\n") for piece in _kept(row, width)]
+    parts = text.split("\n")
+    if fill == "facts":
+        parts = [""]
+        for fact in text.split("   "):  # a quantity and its value stay together where they can
+            if parts[-1] and len(parts[-1]) + 3 + len(fact) > width:
+                parts.append("")
+            parts[-1] += ("   " if parts[-1] else "") + fact
+    leads = [lead, *[" " * len(lead)] * (len(parts) - 1)]
+    return lead, [row for mark, part in zip(leads, parts, strict=True) for row in wrapped(part, width, mark)]
 
 
 def _coded(rows: Iterable[str], style: str, key: str) -> list[Content]:
@@ -195,36 +203,12 @@ def rows(pieces: Sequence[Piece], width: int, glyphs: Glyphs, *, tight: bool = F
         if gap and not tight and lines and lines[-1]:
             lines.append([])
         if piece.kind != "gap":
-            lines += _wrapped(piece, width, glyphs)
+            lead, texts = _told(piece, width, glyphs)
+            role, hang = LOOKS[piece.kind].role, len(lead)
+            head = "point" if piece.key else role  # a key stands out from what it does
+            lines += [[(row[:hang], head), (row[hang:], role)] for row in texts]
         last = piece.kind
     return lines
-
-
-def _wrapped(block: Block, width: int, glyphs: Glyphs) -> list[Line]:
-    lead, role = glyphs.lead(block), LOOKS[block.kind].role
-    texts = _folded(block, width - len(lead), glyphs)
-    leads = [lead, *[" " * len(lead)] * (len(texts) - 1)]
-    # a key stands out from what it does
-    return [
-        [(head, "point" if block.key else role), (text, role)]
-        for head, text in zip(leads, texts, strict=True)
-    ]
-
-
-def _folded(block: Block, width: int, glyphs: Glyphs) -> list[str]:
-    text = glyphs.words(block.text)
-    if LOOKS[block.kind].fill != "facts":
-        return [
-            line
-            for part in text.split("\n")
-            for line in textwrap.wrap(part, max(8, width), break_on_hyphens=False) or [""]
-        ]
-    lines = [""]
-    for fact in text.split("   "):  # a quantity and its value stay together where they can
-        if lines[-1] and len(lines[-1]) + 3 + len(fact) > width:
-            lines.append("")
-        lines[-1] += ("   " if lines[-1] else "") + fact
-    return [line for part in lines for line in textwrap.wrap(part, width, drop_whitespace=False) or [""]]
 
 
 # A quiet panel of lines with a heading; it scrolls when it must and says so.

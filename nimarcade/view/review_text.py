@@ -370,10 +370,6 @@ def title(session: Session, ply: int) -> tuple[tuple[str, ...], str]:
     return left, f"move {ply:,} of {many:,}" if ply else counted(many, "move")
 
 
-def unreadable(why: str) -> list[Block]:
-    return [Block("head", "This game cannot be looked at"), Block("quiet", why)]
-
-
 def report_panel(session: Session, review: Review | None) -> list[Block]:
     if review is None:
         many = session.length

@@ -185,9 +185,6 @@ class Positions(prose.Listed, place=places.POSITIONS):
 
 # The claims of one paper: read them, and check them here on a box of one's own.
 
-BAR = 24
-"""Cells of the bar of a check."""
-
 
 class ClaimList(Menu):
     BINDINGS = keys.bindings(places.CLAIM_LIST)
@@ -319,7 +316,7 @@ class Claims(prose.ListAndPage, place=places.CLAIMS):
         steps = f"{self._done} of {self._of} parts, " if self._of > 1 else ""
         words = f"{steps}{counted(self._positions, 'position')}, {seconds:.0f} s"
         shown = self.query_one("#claim-bar", Static)
-        bar = min(BAR, shown.size.width - len(words) - 2)
+        bar = min(24, shown.size.width - len(words) - 2)
         bar = bar if bar >= 4 else 0
         part = bar * self._done // max(1, self._of)
         shown.update(

@@ -78,14 +78,12 @@ class Learn(prose.ListAndPage, place=places.LEARN):
         for lesson in lessons.lessons():
             part = "" if lesson.path == path else lesson.path
             path = lesson.path
-            items.append(Item(f"lesson {lesson.id}", lesson.title, (self._how_far(lesson),), part))
+            done = self._progress.count(lesson)
+            how_far = f"{done}/{len(lesson.steps)}" if done else ""
+            if self._progress.finished(lesson):
+                how_far = f"{self.arcade.glyphs.holds} done"
+            items.append(Item(f"lesson {lesson.id}", lesson.title, (how_far,), part))
         return items
-
-    def _how_far(self, lesson: lessons.Lesson) -> str:
-        done = self._progress.count(lesson)
-        if self._progress.finished(lesson):
-            return f"{self.arcade.glyphs.holds} done"
-        return f"{done}/{len(lesson.steps)}" if done else ""
 
     # beside the list
 

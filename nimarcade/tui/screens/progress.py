@@ -92,10 +92,6 @@ class ProgressScreen(prose.Reading, place=places.PROGRESS):
         self._read()
 
 
-LATER = 1.5
-"""Seconds after which it is looked again: what was just done may still be on its way to the disk."""
-
-
 class AssignmentScreen(page.Page, place=places.ASSIGNMENT):
     DEFAULT_CSS: ClassVar[str] = """
     #assignment { height: 1fr; padding: 1 2; background: $surface; scrollbar-size-vertical: 1; }
@@ -123,7 +119,7 @@ class AssignmentScreen(page.Page, place=places.ASSIGNMENT):
 
     def on_screen_resume(self) -> None:
         self._look()
-        self.set_timer(LATER, self._look)
+        self.set_timer(1.5, self._look)  # what was just done may still be on its way to the disk
 
     def _look(self) -> None:
         self.ask(task(assignment.prepare, self.wanted.code), self._show, group="look", failed=self._fault)

@@ -230,7 +230,7 @@ class ReviewScreen(page.Page, place=places.REVIEW):
 
     def _pieces(self) -> Sequence[prose.Piece]:
         if self.trouble:
-            return review_text.unreadable(self.trouble)
+            return [Block("head", "This game cannot be looked at"), Block("quiet", self.trouble)]
         if self.trying is not None:
             mover = self.session.game.to_move(self.trying)
             return review_text.trying(review_text.called(self.session, mover))

@@ -215,13 +215,11 @@ class Saved(page.Page, place=places.SAVED):
     def _loaded(self, entry: Entry) -> Session | None:
         """The game of an entry; None with a notice where it cannot be read any more."""
         try:
-            return journal.read_save(entry.path, self._warn)
+            warn = partial(self.notify, severity="warning", timeout=10, markup=False)
+            return journal.read_save(entry.path, warn)
         except errors.NimarcadeError as error:
             self.fail(error)
             return None
-
-    def _warn(self, damage: str) -> None:
-        self.notify(damage, severity="warning", timeout=10, markup=False)
 
     def action_rename(self) -> None:
         if (entry := self.shelf.entry) is not None:
