@@ -427,14 +427,9 @@ class TablePlay(TableScreen):
             )
         if action in ("answer", "counter"):
             return bool(self.loop.acting and self.loop.waiting)
-        if action == "offer":
-            return (
-                self.loop.acting
-                and self.loop.state.rule_set.deals != "none"
-                and self.loop.state.phase != "kill"
-            )
-        if action in ("free", "talk"):
-            return self.loop.acting
+        if action in ("offer", "free", "talk"):
+            deals, kill = self.loop.state.rule_set.deals != "none", self.loop.state.phase == "kill"
+            return self.loop.acting and (action == "talk" or not kill) and (action != "offer" or deals)
         return super().check_action(action, parameters)
 
     # deals, gifts, talk
@@ -484,12 +479,9 @@ class TablePlay(TableScreen):
 
     def action_free(self) -> None:
         items = menus.free_acts(self.loop.shown, self.loop.state, self.turn_first())
-        if items:
-            none = "There is nothing to give or discard. Resign?"
-            question = "Give, discard, or resign" if len(items) > 1 else none
-            self.app.push_screen(PickAct(question, items), self._picked)
-        else:
-            self.say("note", "First the captured pile: choose what is discarded.")
+        none = "There is nothing to give or discard. Resign?"
+        question = "Give, discard, or resign" if len(items) > 1 else none
+        self.app.push_screen(PickAct(question, items), self._picked)
 
     # hints
 
