@@ -64,6 +64,8 @@ class TableBoard(Stage, can_focus=True):
     """Whether machines act, and keys wait for this person's turn."""
     lit: reactive[Lights] = reactive(dict, repaint=False)
     """What an explanation marks."""
+    within: Widget | None = None
+    """What a hint or a question takes lines of."""
     marked: reactive[int] = reactive(0, repaint=False)
     """Which answer to an offer enter gives; none where the keys are at the piles."""
 
@@ -104,7 +106,9 @@ class TableBoard(Stage, can_focus=True):
         if view is None:
             view = bare(self.table, self.draft, self.lit, self._flight)
         else:
-            view = replace(view, draft=self.draft, lit=self.lit, flight=self._flight, marked=self.marked)
+            lent = self.within.size.height - c.h if self.within is not None else 0
+            view = replace(view, draft=self.draft, lit=self.lit, lent=lent)
+            view = replace(view, flight=self._flight, marked=self.marked)
         self._spots = paint_table(c, view)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:

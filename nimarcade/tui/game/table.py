@@ -41,8 +41,8 @@ from nimarcade.view.tasks import OutOfTurnActs
 TICK = 0.25
 """Seconds between two looks at a thinking machine and at the clocks."""
 
-STRIP = 6, 9
-"""Lines of a hint below the table, in a large window the second."""
+STRIP, KEPT = 6, 23
+"""Lines of a hint below the table at most, or more where the table keeps so many."""
 COUNTER = 2
 """The last of the answers to an offer, which are declined and accepted before it."""
 
@@ -82,6 +82,7 @@ class TablePlay(TableScreen):
 
     def on_mount(self) -> None:
         self.board = self.query_one(TableBoard)
+        self.board.within = self.query_one("#table")
         self.panel = self.query_one("#panel", Panel)
         self._skipping = asyncio.Event()
         self.set_interval(TICK, self._look_at_time)
@@ -159,7 +160,7 @@ class TablePlay(TableScreen):
         if self.size.width < 80 or not self.hint or self.has_class("-tutor"):
             return False
         lines = rows(self.hint, self.size.width - 8, self.arcade.glyphs, tight=True)
-        return len(lines) <= STRIP[self.has_class("-wide") and self.has_class("-tall")]
+        return len(lines) <= max(STRIP, self.query_one("#table").size.height - KEPT)
 
     @property
     def _asked_now(self) -> bool:

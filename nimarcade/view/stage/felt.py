@@ -165,8 +165,8 @@ def _well(c: Canvas, view: TableView, grid: _Grid, slot: int) -> Rect:
             eased = 1 - (1 - moved.part) ** 2
             y = max(2 * at.y, y - round((pitch + 3) * (1 - eased)))
         shapes.side(c, x, y, w, pitch, chip, "dead" if chip in gone else "")
-    lid = bool(shown) and pitch > 3 and c.rich and not lights
-    if lid:  # the upper face of the last chip
+    lidded = bool(shown) and pitch > 3 and c.rich and not lights
+    if lidded:  # the upper face of the last chip
         lid = mix(t[shown[-1]], t.felt, 0.66) if shown[-1] in gone else t[shown[-1]]
         c.blit(pebble(w, 3, mix(lid, WHITE, 0.35), "full", 0, 2.0), x, y - 2)
         c.fill(x + 1, y, w - 2, 1, mix(lid, BLACK, 0.15))
@@ -180,7 +180,7 @@ def _well(c: Canvas, view: TableView, grid: _Grid, slot: int) -> Rect:
     if here is not None:
         shapes.side(c, x, max(2 * at.y + 1, y - pitch - 2), w, pitch, COLOURS[here.colour], "put")
         y -= pitch + 3
-    _label(c, view, grid, slot, (y - 2 * lid) // 2)
+    _label(c, view, grid, slot, (y - 2 * lidded) // 2)
     return Rect(x, y, w, foot - y)
 
 

@@ -202,8 +202,8 @@ def names(c: Canvas, r: Rect, view: TableView) -> list[Spot]:
 # the table
 
 
-ROUND = 104, 26
-"""Cells from which players sit around the felt,"""
+ROUND = 104, 30
+"""Cells from which players sit around the felt, a quarter of the lines lent for a while,"""
 LARGE = 156, 42
 """from which they are large,"""
 SMALL = 58, 9
@@ -214,9 +214,8 @@ def paint_table(c: Canvas, view: TableView) -> list[Spot]:
     """All of a table; returns what can be pointed at, of which the last at a place counts."""
     if not view.players.seats or not c.h:
         return []
-    if not view.bare and c.w >= ROUND[0] and c.h >= ROUND[1]:
-        return _round(c, view, c.w >= LARGE[0] and c.h >= LARGE[1])
-    return _lined(c, view)
+    around, large = (c.w >= w and c.h + view.lent >= h and 4 * c.h >= 3 * h for w, h in (ROUND, LARGE))
+    return _round(c, view, large) if around and not view.bare else _lined(c, view)
 
 
 def _round(c: Canvas, view: TableView, large: bool) -> list[Spot]:
@@ -236,7 +235,7 @@ def _round(c: Canvas, view: TableView, large: bool) -> list[Spot]:
     for at, r in zip((left, right), sides, strict=True):
         if at is None:
             continue
-        who, y = others[at], min(4, c.h // 7)
+        who, y = others[at], min(4, (c.h + view.lent) // 7)
         h = height(c, view, who, large)
         spots.append(seat(c, Rect(r.x, y, r.w, h), view, who, large))
         ends[who] = (r.x + 8, y + 3)

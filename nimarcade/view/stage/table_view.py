@@ -81,6 +81,8 @@ class TableView:
     flight: Flight | None = None
     bare: bool = False
     """Whether it stands beside words, with nothing but piles and hands."""
+    lent: int = 0
+    """Lines that a hint or a question takes for a while, so that nobody changes places meanwhile."""
 
     @property
     def p(self) -> SuckerPosition:
