@@ -270,6 +270,9 @@ class TableGame(LineGame):
             say(f"Who moves next: {names}?")
             line = ask("next> ") or ""
             chosen = [seat for seat in following if conversation.means(line, seat, self.speaker)]
+            if not chosen and (" " in line.strip() or "@" in line):  # a whole act instead
+                self._unread = line
+                return
             if not chosen:
                 raise BadInput(f"nothing was played; next can be {names}")
             act = conversation.with_next(act, chosen[0])

@@ -101,6 +101,8 @@ def test_who_is_next_is_asked_for(tmp_path: Path) -> None:
     ran = played(tmp_path, "blue on 5", "g")
     assert "Who moves next: Red, Green or Yellow?" in ran.lines
     assert moves_of(tmp_path) == ["B@5~G"]
+    played(tmp_path / "whole", "blue on 5", "blue on 4, red next")
+    assert moves_of(tmp_path / "whole") == ["B@4~R"]
     ran = played(tmp_path / "none", "blue on 5", "blue", "code")
     assert "Nothing was played; next can be Red, Green or Yellow." in ran.lines
     assert EXAMPLE in ran.lines

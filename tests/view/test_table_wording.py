@@ -130,6 +130,12 @@ def test_whose_turn_it_is_is_said_once() -> None:
     assert said == ("You play first.", "You are to play.")
 
 
+def test_nobody_alone_is_asked_to_take_back_what_a_machine_did() -> None:
+    loop = flow(SMALL, (Player("human", "You"), *MACHINES[1:]), "B@1~R", "R@2~B")
+    agreement = loop.asks(loop.session.go_to(1))
+    assert agreement.seats == [agreement.mover] == [0]
+
+
 def test_a_placement_is_begun_and_told() -> None:
     loop = flow(SMALL)
     draft = ask.present(screen_words.begun(loop))

@@ -208,6 +208,8 @@ LARGE = 156, 42
 """from which they are large,"""
 SMALL = 58, 9
 """and from which they stand in blocks above it."""
+WIDEST = 48
+"""Cells of such a block at most."""
 
 
 def paint_table(c: Canvas, view: TableView) -> list[Spot]:
@@ -333,7 +335,7 @@ def _lined(c: Canvas, view: TableView) -> list[Spot]:
         mine = False
     elif blocks:
         head, left = left.top(2 + trusted)
-        step = (c.w - 1) // len(others)
+        step = _step(c, others)
         for i, who in enumerate(others):
             spots.append(block(c, Rect(1 + i * step, 0, step - 1, head.h), view, who))
         mine = True
@@ -357,11 +359,16 @@ def _lined(c: Canvas, view: TableView) -> list[Spot]:
     found, stacks = felt(c, left, view, rim=False)
     spots += found
     if view.flight is not None and view.flight.pile:
-        ends = {who: (4 + i * c.w // len(others), left.y) for i, who in enumerate(others)}
+        ends = {who: (4 + i * _step(c, others), left.y) for i, who in enumerate(others)}
         fly(c, view, view.flight, stacks, {view.near: (4, left.bottom - 1), **ends}, (c.w - 3, left.y))
     if view.offer is not None:
         spots += card_of(c, left, stacks.values(), view.offer, view.marked)
     return spots
+
+
+def _step(c: Canvas, others: Sequence[Seat]) -> int:
+    """Cells of a seat above the felt, with the gap after it."""
+    return min(WIDEST, (c.w - 1) // len(others))
 
 
 def _spoken(c: Canvas, r: Rect, view: TableView, others: Sequence[Seat]) -> None:
@@ -370,7 +377,7 @@ def _spoken(c: Canvas, r: Rect, view: TableView, others: Sequence[Seat]) -> None
     text = f"“{said}”"
     if len(text) > c.w - 9:
         text = f"{text[: c.w - 11].rpartition(' ')[0]} …"
-    at = others.index(who) * (c.w // len(others)) + 2 if who in others else 1
+    at = others.index(who) * _step(c, others) + 2 if who in others else 1
     x = max(1, min(at, c.w - len(text) - 6))
     if c.rich:
         rounded(c, x, 2 * r.y, len(text) + 5, 2, c.palette.raised, 1)

@@ -172,7 +172,8 @@ class TableLoop(Loop):
             goes = f"{after.players[mover].name}: {done}. Everything since then goes as well."
         else:
             return Agreement()
-        return Agreement(session.people, mover, to, goes)
+        people = session.people  # after a machine's act one of them asks, whoever it is
+        return Agreement(people, mover if mover in people else people[0] if people else mover, to, goes)
 
     def commit(self, session: Session) -> None:
         before = self.session

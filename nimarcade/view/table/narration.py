@@ -127,10 +127,11 @@ def made(session: TableSession, ply: int) -> list[str]:
         lines.append(f"{gone} {'are' if gone == 'You' else 'is'} out: {counted(score, 'point', 'points')}")
     if after.phase == "rescue" and (before.phase != "rescue" or before.seat != after.seat):
         name = wording.who(session, after.seat)
-        able = [wording.who(session, asked) for asked in after.asked]
+        asked = [wording.who(session, seat) for seat in after.asked]
+        able = ["you" if name == "You" else name for name in asked]
         lines.append(
             f"{name} {'have' if name == 'You' else 'has'} the move and no chip; "
-            f"{listed(able)} {'is' if len(able) == 1 else 'are'} asked for one"
+            f"{listed(able)} {'is' if len(able) == 1 and able != ['you'] else 'are'} asked for one"
         )
     return [spoken.as_sentence(line) for line in (*lines, *_verdicts(session, before, after))]
 
@@ -207,11 +208,9 @@ def account(session: TableSession) -> list[str]:
         if deal.status == "open":
             lines.append(offered(session, deal))
             continue
-        standing = deal.standing or (deal.status,) * len(deal.terms)
-        terms = [
-            f"{wording.say_terms(session, [term])}: {how}"
-            for term, how in zip(deal.terms, standing, strict=True)
-        ]
+        terms = [wording.say_terms(session, [term]) for term in deal.terms]
+        if deal.standing:
+            terms = [f"{term}: {how}" for term, how in zip(terms, deal.standing, strict=True)]
         offer = f"Deal {deal.number}, offered by {wording.by(session, deal)}, {deal.status}."
         lines.append(f"{offer} {spoken.as_sentence('; '.join(terms))}")
     if not lines:
