@@ -160,17 +160,17 @@ def result(
 def _next(session: Session, after: Aftermath | None, *, replay: bool, won: bool) -> Iterator[tuple[str, str]]:
     if after is not None and not replay and (before := playable(session, after)) is not None:
         again = ", as a new game" if anew(session) else ""
-        yield "enter", f"play on from before move {before + 1}{again}"
+        yield "enter", f"play on: from before move {before + 1}{again}"
     if not replay:
         if won and (level := stronger(session)) is not None:
-            yield "N", f"the same against {level.capitalize()}"
+            yield "N", f"against {level.capitalize()}: the same start"
         yield "n", "a rematch"
     if session.length:
         yield "v", "the review: every move graded"
     if after is not None and after.page:
         yield "i", phrases.teaching(after.page)
     yield "Y", "share it: a line and a picture"
-    yield ",", "step back through the game"
+    yield ",", "step back: move by move"
 
 
 def stronger(session: Session) -> str | None:

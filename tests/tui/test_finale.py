@@ -71,7 +71,7 @@ async def test_a_win_goes_on_against_the_next_machine(arcade: Arcade) -> None:
     ) as (pilot, screen):
         await tap(pilot, "slash", *"3-3", "enter")
         assert screen.loop.over
-        assert "the same against Expert" in screen.side.card.text
+        assert "against Expert: the same start" in screen.side.card.text
         await tap(pilot, "N")
         assert isinstance(arcade.screen, PlayScreen)
         assert [player.kind for player in arcade.screen.loop.session.players] == ["human", "expert"]
@@ -82,7 +82,7 @@ async def test_keys_on_the_card_can_be_clicked(arcade: Arcade) -> None:
         screen = await lose(pilot)
         await pilot.pause()
         line = screen.side.card.text.split("\n").index(
-            next(line for line in screen.side.card.text.split("\n") if "play on from before" in line)
+            next(line for line in screen.side.card.text.split("\n") if "play on: from before" in line)
         )
         await pilot.click("#result", offset=(4, line))
         await pilot.pause()

@@ -87,7 +87,7 @@ def test_the_card_of_a_loss_has_the_lesson_that_fits_and_the_way_back() -> None:
     session = played("nim:3,2", "3-3 2-2")
     card = finale.result(session, session.ply, after(session), ["1 mistake goes to your deck."], 3)
     keys = dict(card.keys)
-    assert keys["enter"] == "play on from before move 1"
+    assert keys["enter"] == "play on: from before move 1"
     assert keys["i"] == "the lesson “The 21 game”", "it comes before the nim-sum"
     assert list(keys)[1:3] == ["n", "v"]
     assert card.news == ("1 mistake goes to your deck.",)
@@ -104,7 +104,7 @@ def test_a_win_leads_to_the_next_rung_and_one_of_two_people_is_named() -> None:
     won = played("nim:3,2", "3-1 2-2 2-2", casual)
     card = finale.result(won, 3, after(won))
     assert (card.word, card.tiles) == ("YOU WON", "✓✓")
-    assert card.keys[0] == ("N", "the same against Expert")
+    assert card.keys[0] == ("N", "against Expert: the same start")
     assert [(p.kind, p.name) for p in finale.promoted(won)] == [("human", "You"), ("expert", "Expert")]
     assert finale.stronger(played("nim:3,2", "3-1")) is None, "nobody is above Perfect"
     people = played("nim:3,2", "3-3 2-2", PEOPLE)

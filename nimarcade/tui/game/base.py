@@ -273,7 +273,8 @@ class GameScreen(page.Asking):
             self.news = (*self.news, *news)
         elif news and kind in ("turn", "note"):
             told = " ".join(news)
-            self.say(kind, *(f"{text} {told}" for text in texts), told)
+            brief = told.partition(",")[0].rstrip(".") + "."
+            self.say(kind, *(f"{text} {told}" for text in texts), told, brief)
         else:
             for text in news:
                 self.notify(text, timeout=4, markup=False)

@@ -277,8 +277,9 @@ def plate(c: Canvas, r: Rect, who: Plate) -> None:
         if said:
             c.text(end + 2, top, said[0], "bad+b" if told else "quiet", r.right - end - 2)
     else:
-        lines = told or next((rows for text in who.about if len(rows := wrap(text, room)) <= 2), [])
-        for i, line in enumerate(lines[: r.bottom - top - 1 - (who.moves and r.h > 2)], top + 1):
+        free = min(2, r.bottom - top - 1 - (who.moves and r.h > 2))
+        lines = told or next((rows for text in who.about if len(rows := wrap(text, room)) <= free), [])
+        for i, line in enumerate(lines[: max(0, free)], top + 1):
             c.text(x, i, line, "bad+b" if told else "quiet", room)
 
 

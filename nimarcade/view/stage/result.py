@@ -83,7 +83,7 @@ def _card(c: Canvas, r: Rect, p: Result) -> tuple[int, Rect, Targets]:
         end, targets = _keys(c, r.top(below - r.y)[1], p)
         return end, r, targets
     words, rest = r.left(r.w * 2 // 5)
-    figures, keys = rest.inset(2).left(max(31 if p.running else 26, r.w // 4))
+    figures, keys = rest.inset(2).left(max(33 if p.running else 26, r.w // 4))
     end, targets = _keys(c, keys.inset(1), p)
     return max(end, _words(c, words, p) - 1, _figures(c, figures, p) - 1), words, targets
 

@@ -16,11 +16,11 @@ WON = Result(
     7,
     tiles="✓✓◆·✓",
     news=("Achievement: Ten in a row. You kept ten wins running.",),
-    keys=(("N", "the same against Perfect"), ("n", "a rematch"), (",", "step back through the game")),
+    keys=(("N", "against Perfect: the same start"), ("n", "a rematch"), (",", "step back: move by move")),
 )
 LOST = replace(
     WON, mood="lost", word="NOT YET", told=("You lose: Expert wins.",), points=0, tiles="✓✗",
-    keys=(("enter", "play on from before move 3"), ("v", "the review")),
+    keys=(("enter", "play on: from before move 3"), ("v", "the review")),
 )  # fmt: skip
 LONG = replace(
     WON, mood="over", word="MAXIMILIANE-ÄSCHYLOS WON", points=None, running=None,
@@ -59,7 +59,7 @@ def test_keys_can_be_clicked_where_they_stand() -> None:
     targets = result.result(c, c.all, LOST)
     assert [key for _, key in targets] == ["enter", "v"]
     place = targets[0][0]
-    assert "play on from before move 3" in c.line(place.y)
+    assert "play on: from before move 3" in c.line(place.y)
 
 
 def test_as_high_as_it_says_and_tiles_are_counted() -> None:
