@@ -370,7 +370,8 @@ class IndependentGame(Alternating[IndependentHeaps]):
         digits = self.digits(p)
         if digits is None:
             if m.left not in self.leaves(p, m.size):
-                raise IllegalMove(f"{self.describe(p, m)}: that is no move here. {self.rules(p)}")
+                rule = self.rules(p).removesuffix(".")
+                raise IllegalMove(f"{self.describe(p, m)}: that is no move here. {rule}")
             return
         digit = digit_of(digits, m.take)
         if not digit:

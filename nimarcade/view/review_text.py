@@ -71,7 +71,8 @@ def _account(review: Review, account: Account) -> list[Block]:
     lines = []
     share = f"{name}: {account.kept:,} of {account.decisions:,} won positions kept"
     if account.accuracy is not None:
-        how = ", with help" if account.hints else f": {account.rating}"
+        brief = account.decisions < 3 and account.kept < account.decisions  # which tells little of a player
+        how = ", with help" if account.hints else "" if brief else f": {account.rating}"
         lines.append(Block("point", f"{share}, accuracy {account.accuracy:.0%}{how}."))
     elif account.decisions:
         lines.append(Block("point", f"{share}; no move could give the win away."))
