@@ -61,10 +61,10 @@ def _filmed(session: Session, cast: Path | None, svg: Path | None) -> int:
     import asyncio
 
     from nimarcade.tui.film import played_back
-    from nimarcade.view import film
+    from nimarcade.view import film, phrases
 
     frames = asyncio.run(played_back(session))
-    title = f"{session.game.title}: {' against '.join(player.name for player in session.players)}"
+    title = f"{phrases.game_title(session)}: {' against '.join(player.name for player in session.players)}"
     for path, text in ((cast, film.cast(frames, title)), (svg, film.svg(frames))):
         if path is not None:
             write(text, path)

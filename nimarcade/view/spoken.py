@@ -79,7 +79,8 @@ def intro(session: Session) -> list[str]:
     game, start = session.game, session.start
     names = [player.name for player in session.players]
     order = f"{names[0]} {_verb(session.players[0], 'begin', 'begins')}, against {', '.join(names[1:])}."
-    sentences = [f"{game.title}. {game.rules(start)}", as_sentence(game.convention(start)), order]
+    rules = f"{phrases.game_title(session)}. {game.rules(start)}"
+    sentences = [rules, as_sentence(game.convention(start)), order]
     if session.strict:
         sentences.append("A strict game: no hints and no taking back.")
     return sentences

@@ -227,7 +227,7 @@ def normal_recipe(p: Row) -> Recipe[Pick]:
     method = (
         f"{near} So only cells at least three from every cross are free"
         + (f": {listed([*map(str, free)])}." if "x" in cells else "."),
-        "Every stretch acts like a Nim heap. Cross so that their values pair off"
+        "Every stretch acts like a Nim heap; cross so that their values pair off"
         + (
             f": cell {move.cell} leaves stretches of {runs}."
             if after
