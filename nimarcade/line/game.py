@@ -423,18 +423,10 @@ def keeps(after: Session, warning: list[Block]) -> bool:
         if word in ("back", "b", "undo", "u"):
             break
         if word in ("show", "s"):
-            _show(after)
+            moves, on = review_text.line(after.state)
+            say_all(review_text.made(after, *move) for move in moves)
+            if not moves or on:
+                say("And so on." if moves else "The game is over then.")
         else:
             say("Type back, show or keep.")
     return False
-
-
-def _show(after: Session) -> None:
-    moves, on = review_text.line(after.state)
-    for code, words, seat in moves:
-        name = review_text.called(after, seat)
-        say(spoken.as_sentence(f"{name}: {code}, {spoken.aloud(words)}"))
-    if not moves:
-        say("The game is over then.")
-    elif on:
-        say("And so on.")

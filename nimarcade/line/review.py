@@ -172,10 +172,7 @@ class ReviewTalk:
         if not moves:
             raise errors.BadInput("the game is over there")
         say(f"{review_text.line_title(p)}:")
-        for code, words, seat in moves:
-            say(
-                spoken.as_sentence(f"{review_text.called(self.session, seat)}: {code}, {spoken.aloud(words)}")
-            )
+        say_all(review_text.made(self.session, *move) for move in moves)
         say("And so on." if on else "That is the end.")
         codes = [code for code, *_ in moves]
         self.lines.keep(review_lines.variation(max(1, self.ply), source, p, codes, on))
@@ -221,8 +218,8 @@ class ReviewTalk:
         say(f"{line.title}, from move {line.ply:,}:")
         game = self.session.game
         for frame in line.frames:
-            words = spoken.aloud(game.describe(frame.before, game.read_move(frame.before, frame.code)))
-            say(spoken.as_sentence(f"{review_text.called(self.session, frame.seat)}: {frame.code}, {words}"))
+            words = game.describe(frame.before, game.read_move(frame.before, frame.code))
+            say(review_text.made(self.session, frame.code, words, frame.seat))
         say("And so on." if line.goes_on else "That is the end.")
 
     def _leave(self, rest: str) -> None:

@@ -334,6 +334,11 @@ def line(p: Position, most: int = SHOWN) -> tuple[list[tuple[str, str, int]], bo
     return moves, game.outcome(p) is None
 
 
+def made(session: Session, code: str, words: str, seat: int) -> str:
+    """A move of a line to be read out: `Perfect: 9-3, take 3 from the 9.`"""
+    return spoken.as_sentence(f"{called(session, seat)}: {code}, {spoken.aloud(words)}")
+
+
 def turns(review: Review, most: int = 12) -> list[str]:
     """The course of the game in sentences: who stood to win from which move on."""
     session, sentences = review.session, []
