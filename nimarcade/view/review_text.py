@@ -50,7 +50,7 @@ def report(review: Review) -> list[Block]:
     lines += remarks(review)
     if review.notice:
         lines.append(Block("note", review.notice))
-    return lines + [Block("note", text) for text in scales(review)]
+    return lines + [Block("quiet", text) for text in scales(review)]
 
 
 def _result(session: Session) -> str:
