@@ -4,7 +4,6 @@ Nothing of `nimarcade` is used but the reading of codes, and the pieces of misè
 oracle's plain tuples.
 """
 
-from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import pairwise
@@ -12,6 +11,7 @@ from typing import Any
 
 from nimarcade.coach.puzzles import kinds
 from tests.boards import board_of, brute_of
+from tests.theory.by_hand import criterion, halvings, low_column, unpaired
 from tests.theory.sucker_oracle import Board, Rules
 
 FREE = Rules("any", free=True, every=True)
@@ -132,34 +132,30 @@ def case(p: Any) -> int:
     """The number of the right option, from 1, by the words of the papers."""
     if p.game == "so-long-sucker":
         return 1 + _sucker(table_board(p))
-    return 1 + _CASES[p.game](p, board_of(p))
+    told = _misere if p.game in _BY_ONES and p.misere else _CASES[p.game]
+    return 1 + told(p, board_of(p))
 
 
-def _columns(heaps: tuple[int, ...], modulus: int) -> int:
+def _columns(p: Any, heaps: Any) -> int:
     """0 where every binary column holds a multiple of ones, else 1 + the place of the leftmost other."""
     for place in reversed(range(max(heaps).bit_length())):
-        if sum(format(h, "b").zfill(12)[-1 - place] == "1" for h in heaps) % modulus:
+        if sum(format(h, "b").zfill(12)[-1 - place] == "1" for h in heaps) % ((p.k or 1) + 1):
             return 1 + place
     return 0
 
 
 def _four(small: bool, lost: bool) -> int:
-    """Small boards P/N differ by game, large ones are options 3 (P) and 4 (N)."""
-    return (0 if lost else 1) if small else (2 if lost else 3)
+    """Small boards P/N are options 1 and 2, large ones 3 and 4."""
+    return 2 * (not small) + (not lost)
 
 
-def _nim(p: Any, heaps: Any) -> int:
-    if not p.misere:
-        return _columns(heaps, 2)
-    small = max(heaps) < 2
-    return (1 if is_p(p) else 0) if small else _four(False, is_p(p))
+def _misere(p: Any, board: Any) -> int:
+    """Of two games the options of small boards are asked the other way round."""
+    small = criterion(p.game, True, p.k, board)
+    return _four(small, is_p(p) != (small and p.game in ("nim", "greedy-nim")))
 
 
-def _moore(p: Any, heaps: Any) -> int:
-    return _four(max(heaps) < 2, is_p(p)) if p.misere else _columns(heaps, p.k + 1)
-
-
-def _sg(p: Any, heaps: tuple[int, ...], extra: int) -> int:
+def _sg(p: Any, heaps: tuple[int, ...], extra: int = 0) -> int:
     """Which formula gives the value; that it does is asked of brute force."""
     m: int = min(heaps)
     u = sum(heaps) + extra
@@ -171,14 +167,8 @@ def _sg(p: Any, heaps: tuple[int, ...], extra: int) -> int:
     return index
 
 
-def _co(p: Any, heaps: Any) -> int:
-    return _four(max(heaps) < 2, is_p(p)) if p.misere else _sg(p, heaps, 0)
-
-
 def _exco(p: Any, board: Any) -> int:
     extra, heaps = board
-    if p.misere:
-        return _four(max(extra, *heaps) < 2, is_p(p))
     if len(heaps) > 2:
         return _sg(p, heaps, extra)
     return 2 * int(extra > 0) + int(len(set(heaps)) > 1)
@@ -205,7 +195,7 @@ def _greedy(p: Any, heaps: Any) -> int:
 def _greedy_free(p: Any, heaps: Any) -> int:
     alpha = sum(h == heaps[0] for h in heaps)
     if p.misere:
-        return (0 if alpha % 2 == 0 else 1) if heaps[0] < 2 else (2 if alpha % 2 == 0 else 3)
+        return _misere(p, heaps)
     if alpha % 2 == 0:
         return 0
     if alpha > 1:
@@ -213,22 +203,16 @@ def _greedy_free(p: Any, heaps: Any) -> int:
     return 2 if sum(h == heaps[1] for h in heaps) % 2 else 3
 
 
-def _twos(pile: int) -> int:
-    return next(e for e in range(pile) if pile // 2**e % 2)
-
-
 def _delete(p: Any, piles: Any) -> int:
-    v = sorted(map(_twos, piles))
+    v = sorted(map(halvings, piles))
     if len(v) == 2:
         return sum(e > 0 for e in v)
     if len(v) == 3:
         steps = (v[0] < v[1], v[1] < v[2])
         return [(False, False), (False, True), (True, False), (True, True)].index(steps)
     if sum(piles) % 2:
-        less = [format(pile - 1, "b").zfill(9)[::-1] for pile in piles]
-        counts = [column.count("1") for column in zip(*less, strict=True)]
-        low = next(i for i, ones in enumerate(counts) if ones < 3)
-        return 1 + low if counts[low] else 0
+        low = low_column(piles)
+        return 1 + low if any(pile - 1 >> low & 1 for pile in piles) else 0
     pattern = tuple(a < b for a, b in pairwise(v))
     good = [(False,) * 3, (True, False, False), (True, True, False), (True,) * 3]
     if pattern not in good:
@@ -253,8 +237,7 @@ def _sucker(board: Board) -> int:
 
 def _power(values: Iterable[int]) -> int:
     """The place of the largest power without a partner, from 1; 0 without any."""
-    odd = Counter(place for value in values for place in range(9) if value & 1 << place)
-    return max((place + 1 for place, count in odd.items() if count % 2), default=0)
+    return max(unpaired(list(values)), default=0).bit_length()
 
 
 def _rows(p: Any, rows: Any) -> int:
@@ -304,11 +287,7 @@ def _wythoff(p: Any, heaps: Any) -> int:
 
 
 def _remainders(p: Any, heaps: Any) -> int:
-    rests = [heap % (p.k + 1) for heap in heaps]
-    if not p.misere:
-        return _power(rests)
-    small, lost = max(rests) < 2, is_p(p)
-    return (0 if lost else 1) if small else (2 if lost else 3)
+    return _power(heap % (p.k + 1) for heap in heaps)
 
 
 _CASES = {
@@ -319,10 +298,12 @@ _CASES = {
     "treblecross": _cells,
     "wythoff-nim": _wythoff,
     "bounded-nim": _remainders,
-    "nim": _nim,
+    "nim": _columns,
     "greedy-nim": _greedy,
-    "moore-nim": _moore,
-    "co-nim": _co,
+    "moore-nim": _columns,
+    "co-nim": _sg,
     "exco-nim": _exco,
     "delete-nim": _delete,
 }
+_BY_ONES = ("nim", "bounded-nim", "moore-nim", "co-nim", "exco-nim")
+"""Games of which misère play asks whether a heap is above 1, and who wins."""
