@@ -336,7 +336,7 @@ def stores(at: Path, rng: Random) -> str:
         "    name = f'{sys.argv[1]}{n}'\n"
         "    deck.change(lambda d: d.add(f'nim:{n + 1},{ord(sys.argv[1])}', '1-1', 'game', now))\n"
         "    statistics.change(lambda s: s.count('all').count(name))\n"
-        "    rating.answered(name, 1300, True, now.date())\n"
+        "    rating.STORE.change(lambda r: r.after(name, 1300, True, now.date()))\n"
         "    progress.STORE.change(lambda p: replace(p, reached={**p.reached, name: 'x'}))\n"
         "    settings.STORE.change(lambda s: replace(s, keys={**s.keys, name: 'x'}))\n"
     )
