@@ -4,13 +4,13 @@ import pytest
 
 from tests.torture import files
 
-LONG = [pytest.param(check, marks=pytest.mark.long) for check in ("damage", "many_saves", "full_disk")]
+MARKS = {"clocks": (), "stores": pytest.mark.sweep, "durability": pytest.mark.sweep}
+"""Of the others each takes a minute or more."""
 
 
-SWEEP = [pytest.param(check, marks=pytest.mark.sweep) for check in ("stores", "durability")]
-
-
-@pytest.mark.parametrize("check", ["clocks", *SWEEP, *LONG])
+@pytest.mark.parametrize(
+    "check", [pytest.param(check, marks=MARKS.get(check, pytest.mark.long)) for check in files.CHECKS]
+)
 def test_nothing_that_was_told_as_saved_is_lost(check: str) -> None:
     said: list[str] = []
     files.run(1, only=[check], say=said.append)
