@@ -290,7 +290,7 @@ def _remainders(p: Any, heaps: Any) -> int:
     return _power(heap % (p.k + 1) for heap in heaps)
 
 
-_CASES = {
+_CASES: dict[str, Any] = {
     "dawsons-chess": _rows,
     "octal": _heaps,
     "subtraction": _heaps,

@@ -45,7 +45,7 @@ ENVIRONMENTS: Mapping[str, Mapping[str, str | None]] = {
     "a time zone that is none": {"TZ": "Nowhere/At_All"},
     "no environment": {name: None for name in os.environ if name not in ("PATH", "PYTHONPATH")},
 }
-TALKS = (
+TALKS: Sequence[tuple[tuple[str, ...], str]] = (
     (("solve", "nim:3,1", "--json"), ""),
     (
         ("play", "nim:3,2,1", "--plain", "--seats", "human,perfect"),

@@ -1,10 +1,12 @@
 """The checks of files that take no time; the others are run by `python -m tests.torture files`."""
 
+from typing import Any
+
 import pytest
 
 from tests.torture import files
 
-MARKS = {"clocks": (), "stores": pytest.mark.sweep, "durability": pytest.mark.sweep}
+MARKS: dict[str, Any] = {"clocks": (), "stores": pytest.mark.sweep, "durability": pytest.mark.sweep}
 """Of the others each takes a minute or more."""
 
 
