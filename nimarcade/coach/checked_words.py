@@ -70,13 +70,13 @@ def body(p: Position) -> str:
 
 def reading(p: Position) -> verdict.Reading | None:
     """The position held against its theorem; None where no theorem speaks."""
-    theorem = impartial.impartial_theory(p.game).theorem(p)
+    theorem = impartial.theorem_of(p)
     return None if theorem is None else theorem.reading(p)
 
 
 def beside(p: Position) -> verdict.Reading | None:
     """The other reading of its theorem; None where it has none."""
-    theorem = impartial.impartial_theory(p.game).theorem(p)
+    theorem = impartial.theorem_of(p)
     return None if theorem is None or theorem.beside is None else theorem.beside(p)
 
 

@@ -6,12 +6,13 @@ The names are kept in files and stay for ever.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
 
 from nimarcade.coach.puzzles.puzzle import Puzzle
-from nimarcade.core import catalogue, family
+from nimarcade.core import catalogue, errors, family
 from nimarcade.core.game import Position, play
-from nimarcade.theory.impartial import impartial_theory
+from nimarcade.theory.impartial import theorem_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,17 +76,19 @@ def words(name: str) -> str:
 
 def of_board(p: Position) -> tuple[str, ...]:
     """The ideas by which a position is judged, as its theorem names them; none where no theorem speaks."""
-    theorem = impartial_theory(p.game).theorem(p)
-    return () if theorem is None else theorem.ideas_of(p)
+    with suppress(errors.BadGame):  # a theorem of a plug-in that fails is told of where reasons are asked for
+        theorem = theorem_of(p)
+        return () if theorem is None else theorem.ideas_of(p)
+    return ()
 
 
 def of_win(p: Position) -> tuple[str, ...]:
     """The ideas that find a winning move here: where misère play turns round after it, that one."""
-    game, theorem = catalogue.game_of(p), impartial_theory(p.game).theorem(p)
-    if theorem is None or game.outcome(p) is not None or family.theory_of(p).outcome(p) != "N":
-        return of_board(p)
-    after = of_board(play(game, p, theorem.winning_move(p)))
-    return after if TURN in after else theorem.ideas_of(p)
+    here, theory = of_board(p), family.theory_of(p)
+    if here and catalogue.game_of(p).outcome(p) is None and theory.speaks(p) and theory.outcome(p) == "N":
+        after = of_board(play(catalogue.game_of(p), p, theory.solve(p).move))
+        return after if TURN in after else here
+    return here
 
 
 def of_puzzle(puzzle: Puzzle) -> tuple[str, ...]:

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from typing import Generic
 
 from nimarcade.coach import checked_words, hints
-from nimarcade.core import catalogue, family, typed_moves
+from nimarcade.core import catalogue, typed_moves
 from nimarcade.core.game import Game, M, P, Pointed, Seat, play
 from nimarcade.core.text import Block
+from nimarcade.theory.impartial import ImpartialTheory
 
 _EVEN = re.compile(r"(.+) (even|odd)")
 
@@ -19,7 +20,7 @@ class ImpartialTeaching(Generic[P, M]):
     game: Game[P, M]
     board: Pointed[P, M]
     """The same game."""
-    theory: family.Theory[P, M]
+    theory: ImpartialTheory[P, M]
 
     def say_board(self, p: P, /, *, brief: bool = False) -> str:
         if brief:
@@ -45,7 +46,7 @@ class ImpartialTeaching(Generic[P, M]):
         return f"Look at {self.board.where(p, m)}."
 
     def numbers(self, p: P, seat: Seat | None = None, /) -> list[Block]:
-        if self.game.outcome(p) is not None or not self.theory.speaks(p):
+        if self.game.outcome(p) is not None or self.theory.credulous.theorem(p) is None:
             return []
         return hints.conditions(self.theory.explain(self.theory.solve(p)).here)
 

@@ -469,3 +469,9 @@ def impartial_theory(name: str) -> AnyTheory:
     solvable = cast("Solvable[Position, Move]", game)  # what it lacks is asked for in vain
     shipped, plugged = theorems.shipped(name), partial(theorems.claims, name)
     return ImpartialTheory(game, solvable, shipped, plugged, theorems.last(name))
+
+
+def theorem_of(p: Position) -> theorems.AnyTheorem | None:
+    """The theorem that speaks of p, a plug-in's claim too: for its quantities, cases and ideas, which prove
+    nothing of who wins."""
+    return impartial_theory(p.game).credulous.theorem(p)

@@ -10,6 +10,7 @@ from itertools import pairwise
 from typing import Any
 
 from nimarcade.coach.puzzles import kinds
+from tests import ask
 from tests.boards import board_of, brute_of
 from tests.theory.by_hand import criterion, halvings, low_column, unpaired
 from tests.theory.sucker_oracle import Board, Rules
@@ -258,7 +259,7 @@ def _parts(p: Any, board: Any) -> int:
 
 def _cells(p: Any, cells: str) -> int:
     if p.misere:  # its pieces are told nowhere but in the theorem: N or P is asked of brute force instead
-        return kinds.cases(p)[2]
+        return ask.present(kinds.cases(p)).right
     if any(
         "".join(three) in ("xx.", "x.x", ".xx") for three in zip(cells, cells[1:], cells[2:], strict=False)
     ):

@@ -11,10 +11,11 @@ from typing import Any
 
 import pytest
 
+from nimarcade.coach import checked_words, ideas, judging
 from nimarcade.core import catalogue, signals
 from nimarcade.core.errors import BadGame, BadInput, PastLimit
 from nimarcade.core.family import explain, theory_of
-from nimarcade.core.verdict import Condition, Limits, Reading, Tier
+from nimarcade.core.verdict import Condition, Limits, Reading, Term, Tier
 from nimarcade.games.delete_nim import DeleteSplit, Piles
 from nimarcade.games.heaps import Heaps, Take
 from nimarcade.games.nim import GAME as NIM
@@ -118,6 +119,18 @@ def test_a_claim_says_so_and_is_nowhere_taken_for_exact(offered: Callable[[objec
     assert (theory.speaks(UNKNOWN), theory.picture(UNKNOWN)) == (False, None)
     assert theory.best(UNKNOWN, FEW) == verdict.best, "but who plays goes by it, knowing no better"
     assert gallery._solver(UNKNOWN) == "Claimed by a package"
+
+
+def test_texts_name_a_claims_quantities_conditions_and_ideas(offered: Callable[[object], None]) -> None:
+    """As those of a theorem of ours; of one that fails no idea is named."""
+    counted = Reading("N", (Term("evens", 5),), (Condition("five piles", False),))
+    told = replace(FIVE, reading=lambda p: counted, ideas=("all-odd",))
+    offered(told)
+    assert checked_words.facts(UNKNOWN) == {"evens": "5"}
+    assert [block.text for block in judging.numbers_of(UNKNOWN)] == ["five piles"]
+    assert ideas.of_board(UNKNOWN) == ideas.of_win(UNKNOWN) == ("all-odd",)
+    offered(replace(told, applies=lambda p: bool(1 // 0)))
+    assert ideas.of_board(UNKNOWN) == ()
 
 
 def test_a_claim_whose_move_leaves_no_lost_position_is_refused_with_both_codes(

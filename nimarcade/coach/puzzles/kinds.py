@@ -12,7 +12,6 @@ from typing import Protocol
 from nimarcade.coach.puzzles import levels
 from nimarcade.coach.puzzles.puzzle import Puzzle
 from nimarcade.core.catalogue import board_of, game_of
-from nimarcade.core.errors import BadInput
 from nimarcade.core.family import at_table, theory_of, wins
 from nimarcade.core.game import Move, Position, is_misere, play
 from nimarcade.games.so_long_sucker import position, rules
@@ -134,18 +133,17 @@ def answered(p: Position) -> tuple[list[Move], Position]:
 
 
 def case(p: Position, head: str, level: int, seed: int | None) -> Puzzle | None:
-    if game_of(p).outcome(p) is not None:
+    asked = cases(p)
+    if game_of(p).outcome(p) is not None or asked is None:
         return None
-    ask, options, index = cases(p)
+    ask, options, index = asked
     hard = levels.difficulty(p, "case", 1, len(options))
     return Puzzle("case", game_of(p).write(p), ask, (str(index + 1),), hard, seed, head, level, options)
 
 
-def cases(p: Position) -> Cases:
+def cases(p: Position) -> Cases | None:
     theorem = impartial_theory(p.game).theorem(p)
-    if theorem is None or theorem.cases is None:
-        raise BadInput(f"{p.game} has no puzzles of this kind")
-    return theorem.cases(p)
+    return None if theorem is None or theorem.cases is None else theorem.cases(p)
 
 
 # Capture order for strategy Σ: on which piles, in which order, until the move passes.

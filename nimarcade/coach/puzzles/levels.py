@@ -21,6 +21,7 @@ from nimarcade.core.errors import BadInput
 from nimarcade.core.game import Position, play
 from nimarcade.games.so_long_sucker.position import SuckerPosition
 from nimarcade.games.treblecross import over
+from nimarcade.theory import theorems
 from nimarcade.theory.impartial import impartial_theory
 
 LEVELS = (1, 2, 3, 4, 5)
@@ -223,8 +224,8 @@ PRACTICE: Mapping[str, Practice] = {
         races=True,
     ),
 }
-OTHERS = Practice(kinds=(("", ("only", "outcome")),))
-"""Of games that nobody has described here."""
+OTHERS = Practice(kinds=(("", ("only", "outcome", "case")),))
+"""Of games that nobody has described here: cases if a theorem that is proved has some."""
 
 
 def practice_of(head: str) -> Practice:
@@ -240,7 +241,11 @@ def all_heads() -> tuple[str, ...]:
 
 
 def kinds_of(head: str) -> tuple[Kind, ...]:
-    return next(kinds for end, kinds in practice_of(head).kinds if re.search(end + "$", head))
+    practice = practice_of(head)
+    kinds = next(kinds for end, kinds in practice.kinds if re.search(end + "$", head))
+    if practice is OTHERS and not theorems.last(head.partition("+")[0]):
+        return tuple(kind for kind in kinds if kind != "case")
+    return kinds
 
 
 def box_level(head: str, kind: Kind, level: int) -> int:
