@@ -30,7 +30,6 @@ from nimarcade.view.stage import cards
 from nimarcade.view.stage.board import board
 from nimarcade.view.stage.canvas import GREYS, MONO, PALETTES, Canvas, Mode, Palette, contrast, mix
 from nimarcade.view.stage.page import size_of
-from nimarcade.view.stage.shapes import surface
 from nimarcade.view.stage.table_view import Flight
 from nimarcade.view.stage.view import View
 from tests.sessions import AGAINST
@@ -169,29 +168,6 @@ LEAST = {"xs": 0.7, "s": 0.7, "m": 0.55, "l": 0.65}
 """Of the window the part that a stage takes, whatever is told beside it."""
 
 
-def spread(code: str) -> float:
-    """Of its stage the part that the box around a board takes at least, less for a row and for two heaps.
-    Stones are at most 18 pixels high, no higher than wide, and as many whole pixels as fit: that costs boards
-    of small heaps or of many some of it."""
-    picture = of_position(catalogue.read(code)).board_picture
-    return 0.35 if picture.lies or len(picture.piles) <= 2 else 0.44
-
-
-def box(stage: Stage) -> tuple[float, float]:
-    """Of the width and the height of a stage the parts that the box around what lies on it takes."""
-    c = stage.up_to_date()
-    bare = Canvas(c.w, c.h, c.palette, c.mode)
-    surface(bare, bare.all)
-    at = [
-        (x, y)
-        for y in range(c.h)
-        for x in range(c.w)
-        if c.ch[y][x] or any(c.px[row][x] != bare.px[row][x] for row in (2 * y, 2 * y + 1))
-    ]
-    xs, ys = zip(*at, strict=True)
-    return (max(xs) - min(xs) + 1) / c.w, (max(ys) - min(ys) + 1) / c.h
-
-
 def wrong_with(screen: PlayScreen) -> Iterator[str]:
     """What of the page of a game is painted badly, takes too much room, or too little. The whole of a hint
     takes the place of the board where there is no column: a key brings the board back. In the smallest window
@@ -237,9 +213,6 @@ async def test_a_board_fills_its_window_whatever_is_told(
     async with arcade.run_test(size=size) as pilot:
         screen = await sit_at(pilot, session)
         await settled(pilot)
-        wide, high = box(screen.board)
-        assert max(wide, high) >= 0.6
-        assert wide * high >= spread(code)
         for key in ("down", *["w"] * 9, "escape", "escape", *["w"] * 9, "slash", ""):
             assert arcade.screen is screen
             assert list(wrong_with(screen)) == []

@@ -119,7 +119,8 @@ def columns(r: Rect, view: View, plain: bool, bare: bool = False, limit: Limit =
     wide = min(limit.wide, widest, stretch)
     apart_by = max(2, wide * 3 // 4, across // 2 if view.draft.breaks else 0)
     step = min(across, wide + apart_by) if across > 3 else across
-    step = max(step, min(across, max(least, figures_width("8" * digits, scale) + 2 if scale else 0)))
+    figure = figures_width("8" * digits, scale) + 2 if scale else 0
+    step = max(step, min(across, max(least, figure)), across * 4 // 5)  # few heaps share the room
     if step > 4:  # all odd, so that stones, shelves and figures have one middle
         step -= 1 - step % 2
         wide -= 1 - wide % 2 if wide > 3 else 0
@@ -442,7 +443,7 @@ def bars(c: Canvas, r: Rect, view: View, bare: bool = False) -> Painted:
     """A bar for each heap on a scale of digits, its exact figures above it; `bare`: a small picture."""
     c.part("board", r)
     piles = view.draft.piles
-    each = max(2 - bare, min(14, max(8, r.h // 3), r.h // len(piles)))
+    each = max(2 - bare, min(20, max(8, r.h // 3), r.h // len(piles)))
     most = max(1, r.h // each)
     shown = range(len(piles))
     if len(piles) > most:
@@ -459,7 +460,7 @@ def bars(c: Canvas, r: Rect, view: View, bare: bool = False) -> Painted:
         if not bare:
             _head(c, r, view, pile, y)
             targets.append(Target(Rect(r.x, y, r.w, each - (each > 2)), pile))
-        thick = max(1, min(18, 2 * (each - 1 + bare) - 2))
+        thick = max(1, min(28, 2 * (each - 1 + bare) - 2))
         _lying_bar(c, Rect(r.x, y + 1 - bare, r.w, max(1, thick // 2)), view, pile, top, thick)
         size, before = piles[pile].size, view.draft.before_split(pile)
         targets += _stones(Rect(r.x, y + 1 - bare, r.w, max(1, (thick + 1) // 2)), pile, size, before, top)

@@ -223,7 +223,7 @@ def surface(c: Canvas, r: Rect) -> Rect:
         for x in (r.x, r.right - 1):
             for y in (2 * r.y, 2 * r.bottom - 1):
                 c.dot(x, y, t.ground, 0.6)
-    return r.inset(3 if r.w > 90 else 2 if r.w > 50 else 1, 2 if r.h > 24 else 1 if r.h > 16 else 0)
+    return r.inset(3 if r.w > 90 else 2 if r.w > 50 else 1, 2 if r.h > 30 else 1 if r.h > 20 else 0)
 
 
 def card(c: Canvas, r: Rect, on: bool = True) -> None:

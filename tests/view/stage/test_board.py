@@ -1,6 +1,7 @@
 """Boards of stones: whole at every size and in every mode, each state with a sign, and what is clicked is
 what is seen."""
 
+from operator import ne
 from typing import Any
 
 import pytest
@@ -67,6 +68,44 @@ def test_nothing_is_clipped_or_written_over_other_words(size: tuple[int, int], m
         thumb(small, small.all, move)
         assert (small.clipped, small.collisions) == ([], [])
         assert mode != "ascii" or (c.words + small.words).isascii()
+
+
+LEFT = {
+    "beside": [(40, 11), (64, 15), (80, 18), (58, 25), (74, 36), (102, 43), (138, 56)],
+    "above": [(40, 11), (64, 15), (80, 18), (98, 16), (116, 26), (156, 33), (196, 43)],
+}
+"""What windows of these sizes leave for a board, the rest beside it or, where it is broad and low, below."""
+PLAYED = ["treblecross:.............", "treblecross:.x...........", "treblecross:.x....x......"]
+
+
+@pytest.mark.parametrize(
+    ("code", "least"),
+    [
+        # stones are at most 18 pixels high, no higher than wide, and as many whole pixels as fit: with 60 %
+        # of the stage for all boards they would be of uneven height
+        *((code, 0.5) for code in ("nim:7,5,4,1", "nim:3,2,1", "bounded-nim+k=3:9,7,4", "delete-nim:5,4,2")),
+        *((code, 0.5) for code in ("moore-nim+k=2:7,5,3,2", "exco-nim:2/6,5,4")),
+        *((code, 0.4) for code in ("nim:9,7", "nim:20,11", "wythoff-nim:3,2", "wythoff-nim:7,5")),
+        ("nim:" + ",".join(["9"] * 30), 0.44),
+        *((code, 0.49) for code in ("exco-nim:1/3,2", f"nim:{10**18},5")),
+        ("octal+0.77:9,7", 0.44),
+        ("dawsons-chess+misere:7,3", 0.6),
+        ("treblecross:.x....x..x.x.", 0.5),  # with the game so far above it, which fills a row's stage
+        ("sum:nim:2,1/delete-nim:3,2/dawsons-chess:3", 0.6),
+    ],
+)
+def test_a_board_fills_its_stage(code: str, least: float) -> None:
+    move = draft(code)
+    broad = move.board_picture.lies or len(move.piles) > 12
+    past = [*map(draft, PLAYED), draft("treblecross:.x....x..x...")] if "treble" in code else []
+    for size in LEFT["above" if broad else "beside"]:
+        c, bare = painted(move, size, "rich", past=past)[0], Canvas(*size, PALETTES["dusk"])
+        surface(bare, bare.all)
+        differs = [list(map(ne, *rows)) for rows in zip(c.px, bare.px, strict=True)]
+        rows = [zip(*each, strict=True) for each in zip(c.ch, differs[::2], differs[1::2], strict=True)]
+        at = [(x, y) for y, row in enumerate(rows) for x, cell in enumerate(row) if any(cell)]
+        wide, high = (max(each) - min(each) + 1 for each in zip(*at, strict=True))
+        assert wide * high >= least * c.w * c.h, size
 
 
 @pytest.mark.parametrize("mode", MODES)
