@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 from datetime import UTC, datetime
-from itertools import combinations
+from itertools import chain, combinations
 
 import pytest
 
@@ -103,6 +103,8 @@ def test_a_plate_fits_and_every_state_has_its_own_sign(mode: canvas.Mode, size: 
         assert not c.clipped
         assert not c.collisions
         said[name] = c.words
+        if mode == "rich" and size[1] >= 5:
+            assert (c.palette.bad in chain(*c.px)) == who.hurry
     assert "▸" not in said["waits"]
     assert ("> " if mode == "ascii" else "▸ ") in said["moves"]
     if size[1] > 3:

@@ -208,6 +208,7 @@ def test_a_seat_in_danger_keeps_a_margin() -> None:
         (place,) = [each for each in seats if "danger" in c.line(each.y)[each.x : each.right]]
         line = c.line(place.y)[place.x : place.right].ljust(place.w)
         assert line[:2].strip() == line[-1:].strip() == "", line
+        assert c.px[2 * place.y + 2][place.x] == c.palette.bad
 
 
 def test_a_seat_stays_where_it_is_when_its_player_speaks() -> None:

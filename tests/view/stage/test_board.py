@@ -1,6 +1,8 @@
 """Boards of stones: whole at every size and in every mode, each state with a sign, and what is clicked is
 what is seen."""
 
+from collections.abc import Iterator
+from itertools import chain, groupby, product
 from operator import ne
 from typing import Any
 
@@ -12,7 +14,7 @@ from nimarcade.view.draft import Draft
 from nimarcade.view.drafts import begin
 from nimarcade.view.marks import Bands, Level, Light, Queen, Reason, Rests, Worths
 from nimarcade.view.stage.board import board, tallest, thumb
-from nimarcade.view.stage.canvas import MONO, PALETTES, Canvas, Mode
+from nimarcade.view.stage.canvas import MONO, PALETTES, Canvas, Mode, Rect, contrast
 from nimarcade.view.stage.heaps import columns, label
 from nimarcade.view.stage.shapes import surface
 from nimarcade.view.stage.view import Painted, View
@@ -124,8 +126,9 @@ def test_a_small_picture_shows_the_move_and_neither_figures_nor_cursor(mode: Mod
 
 
 @pytest.mark.parametrize("mode", ["mono", "ascii"])
-def test_every_state_differs_by_a_sign_where_there_are_no_colours(mode: Mode) -> None:
-    p = draft("greedy-nim+k=3:9,7,4")
+@pytest.mark.parametrize("code", ["nim:9,7,4", "greedy-nim+k=3:9,7,4"])
+def test_every_state_differs_by_a_sign_where_there_are_no_colours(code: str, mode: Mode) -> None:
+    p = draft(code)
     states: dict[str, dict[str, Any]] = {
         "as it stands": {},
         "taken": {"move": p.more(2)},
@@ -240,6 +243,61 @@ def test_a_reason_says_what_is_paired_and_what_is_over() -> None:
     assert c.words.count("(-") == 3 + 1, "three over the level and one"
     c, _ = painted(draft("bounded-nim+k=3:9,6,5"), (80, 28), reason=Rests(4))
     assert c.words.count("(@") == 1 + 2 + 1
+
+
+def test_a_reason_is_drawn_with_shapes_as_well() -> None:
+    """Partners lie in one capsule, a band with leftovers has another ground, a full row has a rim."""
+    t = PALETTES["dusk"]
+    for code, reason, role in (("nim:7,5,4,1", Bands(2, (0,)), "you"), ("nim:5,4,1", Bands(2), "stone")):
+        tones = set(chain(*painted(draft(code), (100, 36), "rich", reason=reason)[0].px))
+        assert {t.tint("stone", 0.36), t.tint(role, 0.09)} <= tones
+    c, of = painted(draft("bounded-nim+k=3:9,6,5"), (80, 28), "rich", reason=Rests(4))
+    stones = next(each.place.w for each in of.targets if each.stone is not None) // 2
+    rims = [tone for row in c.px for tone, run in groupby(row) if len(list(run)) > stones]
+    assert rims.count(t.stone) == 2 + 1 + 1
+
+
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("code", ["exco-nim:0/8,5", f"exco-nim:0/{10**18},{10**9}"])
+def test_a_level_is_a_line_and_what_stands_over_it_is_taken(code: str, mode: Mode) -> None:
+    move = draft(code)
+    plain, _ = painted(move, (80, 28), mode, live=False)
+    c, of = painted(move, (80, 28), mode, live=False, reason=Level(move.piles[2].size, "the smallest heap"))
+    assert "the smallest heap" in c.words
+    cells = zip(chain(*c.ch), chain(*plain.ch), chain(*c.px[::2]), chain(*plain.px[::2]), strict=True)
+    if mode == "mono" and of.upright:
+        shelf = max(each.place.bottom for each in of.targets if each.stone is not None)
+        rows = ((zip(row, row[1:], row[2:], strict=False)) for row in c.px[: 2 * shelf])
+        alone = [sum(0 < here > left + right for left, here, right in row) for row in rows]
+        assert max(alone) > 4, "dots over all heaps"
+    if mode == "ascii":
+        assert c.words.count("-") > plain.words.count("-") + 6
+    else:
+        assert sum(lit != was and not (sign or bare) for sign, bare, lit, was in cells) > 6
+
+
+def cells(r: Rect) -> Iterator[tuple[int, int]]:
+    return product(range(r.x, r.right), range(r.y, r.bottom))
+
+
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("code", ["nim:3,3", "nim:200,200", f"nim:{10**18},{10**18}"])
+def test_what_is_taken_is_hollow(code: str, mode: Mode) -> None:
+    """It has less ink than an equal heap that nothing is taken from."""
+    c, of = painted(draft(code).most(), (80, 28), mode, live=False)
+
+    def ink(pile: int) -> int:
+        at = {
+            (x, y)
+            for each in of.targets
+            if each.pile == pile and each.stone is not None
+            for x, y in cells(each.place)
+        }
+        if mode == "ascii":
+            return sum(c.ch[y][x] in set("#") for x, y in at)
+        return sum(contrast(c.px[row][x], c.palette.stage) > 2 for x, y in at for row in (2 * y, 2 * y + 1))
+
+    assert 0 < ink(1) > 1.2 * ink(0)
 
 
 def test_where_bands_have_no_room_the_stones_without_a_partner_are_lit_all_the_same() -> None:
