@@ -179,10 +179,9 @@ def _brief(c: Canvas, r: Rect, p: Result) -> None:
     while len(texts) > 1 and len(wrap(" ".join(texts), max(8, room.w))) > room.h:
         texts.pop()  # what has no place is left out whole
     shapes.paragraphs(c, room, [(" ".join(texts), "ink")])
-    told = kept(p) if len(kept(p)) + 2 * len(p.tiles) + 20 <= r.right - end else ""
     points, running = f"{p.points} of 100" * (p.points is not None), f"{p.running} running" * bool(p.running)
-    for text, role in ((points, "ink+b"), (running, "you+b"), (told, "quiet")):
-        if text and len(text) <= r.right - end:
+    for text, role, after in ((points, "ink+b", ""), (running, "you+b", ""), (kept(p), "quiet", p.tiles)):
+        if text and len(text) + 2 * len(after) < r.right - end:
             end = c.text(end, last, text, role) + 2
     for sign in p.tiles[-max(0, (r.right - end) // 2) :] if r.right - end > 1 else "":
         end = c.text(end, last, *TILES[sign]) + 1
