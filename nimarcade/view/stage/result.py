@@ -183,7 +183,7 @@ def _brief(c: Canvas, r: Rect, p: Result) -> None:
     for text, role, after in ((points, "ink+b", ""), (running, "you+b", ""), (kept(p), "quiet", p.tiles)):
         if text and len(text) + 2 * len(after) < r.right - end:
             end = c.text(end, last, text, role) + 2
-    for sign in p.tiles[-max(0, (r.right - end) // 2) :] if r.right - end > 1 else "":
+    for sign in p.tiles[-((r.right - end + 1) // 2) :] if end < r.right else "":
         end = c.text(end, last, *TILES[sign]) + 1
 
 
