@@ -385,7 +385,7 @@ def report_panel(session: Session, review: Review | None) -> list[Block]:
         ]
     blocks: list[Block] = []
     for block in report(review):
-        if block.kind == "point" and blocks:
+        if block.kind in ("point", "quiet") and blocks:
             blocks.append(GAP)
         blocks.append(block)
     mistake = [Block("key", "the next mistake", "n")] if review.mistakes else []
