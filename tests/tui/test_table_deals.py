@@ -279,7 +279,7 @@ async def test_an_offer_says_its_answers_once_and_enter_which_it_gives(arcade: A
         shown = [(keys, words) for keys, words, _ in footer(screen, 40)]
         assert shown[0] == ("↵", "refuse")
         assert not {"accept", "change"} & {words for _, words in shown}
-        assert screen.talk.text == "An offer waits; tab: the piles."
+        assert screen.talk.text == "An offer waits for You (Yellow); tab: the piles."
         assert "Red will" in screen.board.text
         await press(pilot, "down")
         assert footer(screen, 40)[0][1] == "accept"

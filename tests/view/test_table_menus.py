@@ -269,7 +269,9 @@ def test_chips_are_counted_by_colour() -> None:
     assert count.words == "Type how many of each colour."
     gift = count.put("many-B", "1").put("to", "R")
     assert (gift.code, gift.words) == ("gB1@R", "Give 1 blue chip to Red.")
-    assert gift.put("many-B", "99").words == "Yellow cannot spare 99 blue chips; the hand is 1 blue, 5 yellow"
+    assert (
+        gift.put("many-B", "99").words == "Yellow cannot spare 99 blue chips; the hand is 1 blue, 5 yellow."
+    )
     discard = chip_count(position(), 3, "k").put("many-B", "1")
     assert [row.label for row in discard.form().rows] == ["Blue, of 1"], "prisoners only"
     assert discard.code == "kB1"

@@ -102,6 +102,9 @@ def _promises(c: Canvas, r: Rect, each: Standing) -> None:
     kept, many = each.promises.count("✓"), len(each.promises)
     told = f"kept {kept} of {many}" if many else "no promise came due"
     x = r.x + NAME + 3
-    for sign in each.promises[: max(0, (r.right - x - len(told) - 1) // 2)]:
+    signs = each.promises
+    if many and 2 * many > r.right - x - len(told) - 1:  # some alone would tell of others
+        signs = "✓" if kept == many else "✗"
+    for sign in signs:
         x = c.text(x, r.y, sign, "good" if sign == "✓" else "bad") + 1
     c.first(x, r.y, (told, told.removeprefix("kept ")), "quiet", r.right - x)

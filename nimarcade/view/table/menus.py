@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from itertools import product
 from math import prod
 
-from nimarcade.core.codes import listed
+from nimarcade.core.codes import listed, sentence
 from nimarcade.core.errors import NimarcadeError
 from nimarcade.core.game import Seat
 from nimarcade.games.so_long_sucker import deals, effects, position
@@ -574,8 +574,8 @@ class ChipCount:
         try:
             text = GAME.describe(self.position, _legal(self.position, self.code))
         except NimarcadeError as error:
-            return str(error)
-        return f"{text[0].upper()}{text[1:]}."
+            text = str(error)
+        return sentence(text)
 
 
 def chip_count(p: SuckerPosition, seat: Seat, verb: str, to: str = "") -> ChipCount:

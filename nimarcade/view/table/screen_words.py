@@ -116,7 +116,8 @@ def _asked(loop: TableLoop) -> tuple[str, ...]:
         return ("Arrows and enter choose.",)  # what is asked stands above
     if loop.state.phase in ("kill", "rescue"):
         return ("An offer waits.",)
-    return ("An offer waits; tab: the piles.",)  # how it is answered stands on its card
+    whom = f" for {wording.called(loop.shown, loop.waiting[0])}" if len(loop.people) > 1 else ""
+    return (f"An offer waits{whom}; tab: the piles.",)  # how it is answered stands on its card
 
 
 def preview(session: TableSession, draft: TableDraft, *, aside: bool = False) -> Preview:
