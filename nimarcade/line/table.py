@@ -97,7 +97,10 @@ class TableGame(LineGame):
         for deal in offers:
             say(narration.offered(self.session, deal))
         if offers:
-            ways = "accept, decline, or an empty line to leave it open"
+            which = f" {offers[0].number}" if len(offers) > 1 else ""
+            ways = (
+                f"accept{which}, decline{which}, or an empty line to leave {'them' if which else 'it'} open"
+            )
         elif p.phase == "rescue" and p.seat == seat:
             if self.fresh:
                 say_all(narration.board(self.session, p))
