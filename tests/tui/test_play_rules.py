@@ -176,7 +176,7 @@ async def test_the_hint_ladder_tells_one_step_more_for_each_key_and_is_logged(ar
         assert "✗ columns 4, 2 hold no multiple" in " ".join(text.split())
         assert screen.board.banded
         assert "mod 3   0" not in text, "the stones show it"
-        assert "✓ of every power of two there is a multiple of 3" in " ".join(text.split())
+        assert "✓ every power of two occurs a multiple of 3 times" in " ".join(text.split())
         await pilot.press("w", "w")
         assert len(screen.loop.session.hints) == 5, "reading on is no new hint"
 

@@ -247,9 +247,9 @@ def normal_recipe(p: Heaps) -> Recipe[Take]:
 def normal_in_words(p: Heaps) -> tuple[Condition, ...]:
     modulus, wrong = reach(p) + 1, wrong_places(p)
     if not wrong:
-        return (Condition(f"of every power of two there is a multiple of {modulus}", True),)
+        return (Condition(f"every power of two occurs a multiple of {modulus} times", True),)
     some = listed([f"{power(place)}s" for place in top_places(wrong)], wrong.bit_count())
-    return (Condition(f"of the {some} there is no multiple of {modulus}", False),)
+    return (Condition(f"the {some} do not occur a multiple of {modulus} times", False),)
 
 
 def co_in_words(p: Heaps) -> tuple[Condition, ...]:
