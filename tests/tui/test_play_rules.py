@@ -78,7 +78,7 @@ async def test_the_line_keeps_the_keys_and_says_how_to_leave_it(arcade: Arcade) 
         await pilot.press("slash")
         assert screen.entry.placeholder == "such as 5-1; esc for the keys"
         assert screen.talk.text == "Anna to move. Type it, enter plays."
-        await pilot.press(*"5-2", "enter", *"4-1", "enter")
+        await pilot.press(*"5-2", "enter", "slash", *"4-1", "enter")
         assert screen.loop.session.ply == 2
         await pilot.press("h")
         assert screen.talk.text == "The key h (left) works once esc has left this line."
@@ -345,8 +345,10 @@ async def test_beyond_theorems_the_reason_is_searched_for_elsewhere(arcade: Arca
 async def test_a_key_opens_the_lesson_that_teaches_the_hint(arcade: Arcade) -> None:
     async with at_board(arcade, "delete-nim:11,8,6,4", AGAINST, size=(120, 40)) as (pilot, screen):
         await pilot.press("i")
-        assert pilot.app.screen is screen, "nothing has been hinted at"
+        assert pilot.app.screen is screen
+        assert screen.talk.text == "Ask for a hint first."
         await tap(pilot, "w")
+        assert "hint first" not in screen.talk.text
         assert "i the lesson “Four piles, less one”" in screen.side.panel.text
         await tap(pilot, "i")
         assert isinstance(pilot.app.screen, LessonScreen)

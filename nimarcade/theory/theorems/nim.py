@@ -268,7 +268,7 @@ def bounded_normal_recipe(p: Heaps) -> Recipe[Take]:
     chosen = next(i for i, rest in enumerate(rests) if rest ^ total < rest)
     heap, rest = p.heaps[chosen], rests[chosen]
     move = Take(((heap, rest - (rest ^ total)),))
-    nim = "Play Nim with these remainders: which one would you change?"
+    nim = "Play Nim with these remainders: which of them could change?"
     question = f"{divided(p)} {nim if len(rests) > 1 else 'What should it leave?'}"
     if len([rest for rest in rests if rest]) == 1:
         method: tuple[str, ...] = (
