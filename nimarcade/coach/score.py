@@ -66,11 +66,6 @@ def sentence(session: Session) -> str | None:
     return "; ".join([f"Score {points} of {FULL}", *costs]) + "."
 
 
-def take_back_words(session: Session) -> str | None:
-    """The price of taking back, where there is a score to pay it from."""
-    return f"Another move here costs {TAKE_BACK} points." if counts(session) else None
-
-
 def offer(session: Session, step: int) -> str:
     """`where to look, for 5 points`: the next step and its price."""
     return STEPS[step - 1] + tag(session, step)

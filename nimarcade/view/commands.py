@@ -130,8 +130,8 @@ def _resume(loop: Loop, rest: str) -> Done:
 def _undo(loop: Loop, rest: str) -> Done:
     back = loop.earlier(loop.session.undo())
     loop.paused = loop.paused or loop.watching
-    price = score.take_back_words(loop.session)
-    return Done(after=back, aloud=["Taken back."], said=() if price is None else (price,))
+    price = (f"Another move here costs {score.TAKE_BACK} points.",) if score.counts(loop.session) else ()
+    return Done(after=back, aloud=["Taken back."], said=price)
 
 
 def _redo(loop: Loop, rest: str) -> Done:

@@ -226,10 +226,10 @@ def won(session: Session, winner: Player) -> str:
 
 
 def comments(session: Session, ply: int) -> list[Block]:
-    return [Block("comment", comment(session, each)) for each in session.comments if each[0] == ply]
+    return [Block("comment", comment(each)) for each in session.comments if each[0] == ply]
 
 
-def comment(session: Session, each: tuple[int, str, str]) -> str:
+def comment(each: tuple[int, str, str]) -> str:
     _, seat, text = each
     return f"{seat}: {text}" if seat else text
 

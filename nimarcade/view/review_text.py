@@ -147,7 +147,7 @@ def said(session: Session, ply: int) -> list[Block]:
         if match.at_table(session):
             lines.append(Block("comment", wording.said(session, comment)))
         else:
-            lines.append(Block("comment", phrases.comment(session, comment)))
+            lines.append(Block("comment", phrases.comment(comment)))
         if (remark := meant.get(comment)) is not None:
             lines.append(Block("note", f"{'A bluff' if remark.bluff else 'Meant'}{_search(remark)}"))
     return lines

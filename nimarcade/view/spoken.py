@@ -22,20 +22,19 @@ from nimarcade.view.table import wording
 SPOKEN_HEAPS = 12
 """Up to this many heaps are read out one by one."""
 
-_SPOKEN = {
+_SPOKEN = str.maketrans({
     "⊕": "xor", "≥": "at least", "≤": "at most", "≠": "is not", "×": "times", "≡": "is congruent to",
     "−": " minus ", "–": " to ", "α": "alpha", "β": "beta", "ρ": "rho", "△": "triangle", "λ": "lambda",
     "→": "to", "Σ": "Sigma", "∈": "in", "…": "and so on",
     "“": '"', "”": '"',
-}  # fmt: skip
-_TABLE = str.maketrans(_SPOKEN)
+})  # fmt: skip
 
 
 def aloud(text: str) -> str:
     """The papers' signs as words, and columns of blanks as commas."""
     text = text.replace(" … (", " (")  # a quote that was cut, as `codes.shown` does
     words = ", ".join(part.strip() for part in text.split("   ") if part.strip())
-    return " ".join(words.translate(_TABLE).split()).replace("( ", "(")
+    return " ".join(words.translate(_SPOKEN).split()).replace("( ", "(")
 
 
 def board(p: Position) -> str:
