@@ -242,7 +242,7 @@ def test_a_game_is_written_as_films(tmp_path: Path) -> None:
     times = [at for at, kind, _ in events if kind == "o"]
     assert len(times) == 5, "the start, three moves, the end"
     assert times == sorted(set(times))
-    assert "Move 1 decided it" in events[-2][2]
+    assert "Move 1 decided it" in re.sub(r"\x1b\[[^m]*m", "", events[-2][2]).replace("▀", " ")
     root = ElementTree.fromstring(svg.read_text("utf-8"))
     steps = [group for group in root.iter("{http://www.w3.org/2000/svg}g") if group.get("class") == "step"]
     assert len(steps) == 4
