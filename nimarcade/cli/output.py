@@ -313,7 +313,7 @@ def write(text: str, file: str | Path) -> None:
 
 
 def verdict_lines(verdict: AnyVerdict, *, sg: bool = False) -> str:
-    """The same line, and under it why."""
+    """The line of a verdict, and under it why."""
     why = family.theory_of(verdict.position).explain(verdict)
     return "\n  ".join([verdict_line(verdict, sg=sg, proof=True), *why.lines()])
 

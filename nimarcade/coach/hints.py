@@ -112,7 +112,7 @@ def lit(why: AnyExplanation, step: int) -> tuple[Mark, ...]:
 
 
 def marks_of(p: Position, step: int) -> tuple[Mark, ...]:
-    """The same for a position that a theorem knows to be won; of others nothing is marked."""
+    """The marks of a step for a position that a theorem knows to be won; of others nothing is marked."""
     theory = theory_of(p)
     won = theory.speaks(p) and theory.outcome(p) == "N"
     return lit(explained(p), step) if won else ()

@@ -251,7 +251,7 @@ def verdict_json(verdict: AnyVerdict) -> dict[str, object]:
 
 
 def verdict_text(verdict: AnyVerdict) -> str:
-    """The same as its line of JSON, put together by hand: streams print tens of thousands a second."""
+    """A verdict as its line of JSON, put together by hand: streams print tens of thousands a second."""
     p, best, winner = verdict.position, verdict.best_code, verdict.winner
     why = ", ".join(map(escaped, theory_of(p).explain(verdict).lines_with(best)))
     chances = "null" if verdict.chances is None else _encode(verdict.chances_by_label)

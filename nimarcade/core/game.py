@@ -369,7 +369,7 @@ class Independent(Protocol[P_contra, M_co]):
         """All that a move may leave of a heap, each once."""
 
     def digits(self, p: P_contra, /) -> Digits | None:
-        """The same as digits, where these tell the whole rule: then periods of values can be proved."""
+        """The digits of the game, where these tell the whole rule: then periods of values can be proved."""
 
     def breaking(self, p: P_contra, size: int, left: Left, /) -> M_co:
         """The move that leaves this of a heap."""

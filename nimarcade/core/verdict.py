@@ -360,7 +360,7 @@ class Explanation(NamedTuple, Generic[P, M]):
         return self.lines_with(self.move_code)
 
     def lines_with(self, move: str | None) -> list[str]:
-        """The same where the move's code is known already."""
+        """`lines` where the move's code is known already."""
         head = [self.sentence]
         conditions: list[str] = []
         if self.here is not None:

@@ -60,7 +60,7 @@ class Table:
             yield heaps, NP_OF[value] if outcome else value
 
     def numbers(self) -> Iterator[tuple[tuple[int, ...], int]]:
-        """The same with outcomes as numbers, 0 for P and 1 for N."""
+        """Each position once; outcomes as numbers, 0 for P and 1 for N."""
         from nimarcade.lab.tables.box import NONE
 
         for head, first, values in self.made.lines():
@@ -450,7 +450,7 @@ def mine(
 
 
 def _numbered(key: tuple[int, ...], value: int) -> tuple[tuple[int, ...], int]:
-    """The same, numbers of NumPy as Python's own; raises BadInput for what are none."""
+    """A pair with numbers of NumPy as Python's own; raises BadInput for what are none."""
     try:
         return tuple(plain(number) for number in key), plain(value)
     except TypeError:

@@ -145,7 +145,7 @@ class Stopwatch:
         return spend(session, seat, self.seconds)
 
     def hold(self, session: Session[P, M]) -> Session[P, M]:
-        """The same, of whoever must decide; from now on it stands."""
+        """`session` with this time taken from what whoever must decide has left; from now on it stands."""
         charged = session if session.outcome is not None else self.charged(session, session.to_move)
         self.held = True
         return charged

@@ -23,7 +23,7 @@ class Level:
     about: str
     """In one line, in games of two."""
     at_table: str = ""
-    """The same at a table of So Long Sucker; empty where this level does not sit down there."""
+    """In one line, at a table of So Long Sucker; empty where this level does not sit down there."""
     playouts: int = 0
     """The cost of a move: games of two that a level without theory plays out for it."""
     at_once: bool = False
