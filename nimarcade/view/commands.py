@@ -190,19 +190,20 @@ def _retry(loop: Loop, rest: str) -> Done:
     return Done(after=loop.earlier(session.go_to(ply)))
 
 
-def _rematch(loop: Loop, rest: str, players: Sequence[Player] | None = None) -> Done:
-    """The same start; machines have other seeds, so that none plays the last game over again."""
-    again = players or loop.session.players
-    return _again(
-        loop, rest, [p if p.seed is None else replace(p, seed=Random().randrange(10**9)) for p in again]
-    )
+def _begun(old: Session, players: Sequence[Player]) -> Session:
+    """A game from the same start, with the same clocks and tutor."""
+    fresh = Session.begin(old.start, players, strict=old.strict)
+    return tutor.begun(clocks.begun(fresh, clocks.control_of(old)), tutor.on(old))
 
 
-def _again(loop: Loop, rest: str, players: Sequence[Player] | None = None) -> Done:
-    old = loop.session
-    fresh = Session.begin(old.start, players or old.players, strict=old.strict)
-    begun = tutor.begun(clocks.begun(fresh, clocks.control_of(old)), tutor.on(old))
-    return Done(begun=begun, aloud=["A new game."])
+def _again(loop: Loop, rest: str) -> Done:
+    return Done(begun=_begun(loop.session, loop.session.players), aloud=["A new game."])
+
+
+def _reseeded(loop: Loop, players: Sequence[Player]) -> Done:
+    """Machines have other seeds, so that none plays the last game over again."""
+    others = [p if p.seed is None else replace(p, seed=Random().randrange(10**9)) for p in players]
+    return Done(begun=_begun(loop.session, others))
 
 
 def _stronger(loop: Loop) -> bool:
@@ -263,7 +264,7 @@ def _copy(loop: Loop, rest: str) -> Done:
     return Done(copied=catalogue.write(loop.state))
 
 
-def _going_on(loop: Loop) -> bool:
+def _played(loop: Loop) -> bool:
     return not loop.replay
 
 
@@ -276,15 +277,15 @@ COMMANDS = {
     "branch_next": Command(partial(_branch, 1)),
     "branches": Command(_branches),
     "resume": Command(_resume),
-    "undo": Command(_undo, _going_on),
-    "redo": Command(_redo, _going_on),
+    "undo": Command(_undo, _played),
+    "redo": Command(_redo, _played),
     "pause": Command(_pause, lambda loop: loop.watched and not (loop.over or loop.replay)),
     "claim": Command(_claim, _to_win),
     "fast": Command(_fast, _to_win),
     "retry": Command(_retry, lambda loop: _given_away(loop) is not None),
     "again": Command(_again),
-    "rematch": Command(_rematch, _over),
-    "promote": Command(lambda loop, _: _rematch(loop, _, finale.promoted(loop.session)), _stronger),
+    "rematch": Command(lambda loop, _: _reseeded(loop, loop.session.players), _over),
+    "promote": Command(lambda loop, _: _reseeded(loop, finale.promoted(loop.session)), _stronger),
     "result": Command(_result, lambda loop: loop.over, stays=True),
     "reload": Command(_reload),
     "save": Command(save, stays=True),
