@@ -13,9 +13,8 @@ from nimarcade.players import rates
 from nimarcade.view.stage import canvas, page
 from nimarcade.view.stage.page import Plate, plate
 from nimarcade.view.stage.progress import Rung, ladder, rungs, running
+from tests.view.stage.everywhere import MODES, SIZES
 
-WINDOWS = [(40, 15), (64, 20), (80, 24), (100, 28), (120, 40), (160, 46), (200, 60)]
-MODES: list[canvas.Mode] = ["rich", "mono", "ascii"]
 QUIET = {
     "them": 0,
     "leaves": 0,
@@ -39,7 +38,7 @@ STATES = {
 SHARES = {"xs": 0.7, "s": 0.7, "m": 0.55, "l": 0.65}
 
 
-@pytest.mark.parametrize("window", WINDOWS, ids=str)
+@pytest.mark.parametrize("window", SIZES, ids=str)
 @pytest.mark.parametrize("lying", [False, True])
 @pytest.mark.parametrize("state", STATES)
 def test_parts_never_overlap_and_the_board_keeps_its_room(
@@ -105,6 +104,8 @@ def test_a_plate_fits_and_every_state_has_its_own_sign(mode: canvas.Mode, size: 
         said[name] = c.words
         if mode == "rich" and size[1] >= 5:
             assert (c.palette.bad in chain(*c.px)) == who.hurry
+        raised = c.palette.raised in chain(*c.px) if mode == "rich" else "-----" in c.words.replace("─", "-")
+        assert raised == who.moves
     assert "▸" not in said["waits"]
     assert ("> " if mode == "ascii" else "▸ ") in said["moves"]
     if size[1] > 3:

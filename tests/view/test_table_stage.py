@@ -3,6 +3,7 @@ told by a colour."""
 
 import re
 from dataclasses import replace
+from itertools import groupby
 
 import pytest
 
@@ -14,11 +15,10 @@ from nimarcade.view.stage import canvas, table, table_view
 from nimarcade.view.stage.table_view import Flight, TableView
 from nimarcade.view.table.loop import TableLoop
 from nimarcade.view.table.picture import players
-from tests.view.stage.everywhere import longest_blank
+from tests.view.stage.everywhere import MODES, longest_blank
 
 SIZES = [(40, 11), (64, 16), (80, 21), (100, 24), (120, 36), (160, 42), (200, 56)]
 """What a window of 40×15 … 200×60 leaves for the table."""
-MODES: list[canvas.Mode] = ["rich", "mono", "ascii"]
 TRADE = "so-long-sucker+hofstra+kill=one+dead=ignore:-/BYR/GRGRG:B4/R3/G3/Y5B1:Y:-:YGBR"
 OFFER = "R:deal=1,Y.PLAY.B@5,Y.PASS.R,R.CAP.2,R.GIVE.Y@Y,R.NOKILL.Y.n40"
 NASH = "so-long-sucker+nash:GRYR/BG/YB:B5/-/G5R2/Y5R3:Rr=GY:-:BG"
@@ -93,6 +93,17 @@ def test_in_characters_a_chip_about_to_be_placed_stands_in_round_brackets() -> N
     words = painted(seen("deal"), (80, 20), "ascii").words
     assert "(==Y==)" in words
     assert "[==R==]" in words
+
+
+def test_a_chip_that_hovers_has_a_rim_and_a_pile_to_be_captured_is_lit() -> None:
+    for name, across in (("deal", True), ("captured", False)):
+        c = painted(seen(name), (120, 36), "rich")
+        (felt,) = [place for part, place in c.parts if part == "felt"]
+        rows = [row[felt.x + 1 : felt.right] for row in c.px[2 * felt.y : 2 * felt.bottom]]
+        lines = rows if across else zip(*rows, strict=True)
+        assert any(
+            tone == c.palette.you and len(list(run)) >= 4 for line in lines for tone, run in groupby(line)
+        )
 
 
 @pytest.mark.parametrize("size", SIZES[1:])

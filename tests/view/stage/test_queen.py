@@ -9,7 +9,7 @@ from nimarcade.view.stage.board import queen, queen_columns
 from nimarcade.view.stage.canvas import MONO, PALETTES, Canvas, Mode, Rect
 from nimarcade.view.stage.view import View
 from tests.view.painted import draft
-from tests.view.stage.test_rows import MODES, SIZES
+from tests.view.stage.everywhere import MODES, SIZES
 
 
 def view(code: str, step: int = 3) -> View:

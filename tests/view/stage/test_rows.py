@@ -11,9 +11,8 @@ from nimarcade.view.stage.rows import rows
 from nimarcade.view.stage.shapes import surface
 from nimarcade.view.stage.view import Painted, View
 from tests.view.painted import draft
+from tests.view.stage.everywhere import MODES, SIZES
 
-SIZES = [(40, 15), (64, 20), (80, 24), (100, 28), (120, 40), (160, 46), (200, 60)]
-MODES: list[Mode] = ["rich", "mono", "ascii"]
 HUGE = 10**18
 
 
@@ -84,12 +83,13 @@ def test_every_state_has_a_sign_of_its_own_without_colours(w: int, h: int) -> No
 @pytest.mark.parametrize(("w", "h"), SIZES)
 def test_targets_are_the_cells(w: int, h: int, mode: Mode) -> None:
     made = draft("dawsons-chess:12,8")
-    _, found = painted(View(made), w, h, mode)
+    c, found = painted(View(made), w, h, mode)
     for pile, size in ((0, 12), (1, 8)):
         cells = [t for t in found.targets if t.pile == pile and t.stone is not None]
         assert [t.stone for t in cells] == list(range(size))
         for t in cells:
             assert found.hit(t.place.x, t.place.y) == t
+            assert mode != "ascii" or c.ch[t.place.y + (t.place.h - 1) // 2][t.place.x] in tuple("[|_")
             aimed = made.aimed(pile, t.stone)
             assert aimed.code == f"{size}@{(t.stone or 0) + 1}"
 
