@@ -197,16 +197,6 @@ def test_stones_keep_their_size_and_shelves_their_place_in_a_game(size: tuple[in
     assert drafted == columns(room, View(SPLIT.cleared(), start=8), False), "nor does a draft move them"
 
 
-def test_stones_grow_with_the_room() -> None:
-    sizes = []
-    for size in SIZES:
-        c = Canvas(*size, PALETTES["dusk"])
-        lay = columns(surface(c, c.all), View(draft("nim:9,7,5")), False)
-        sizes.append((lay.wide, lay.high))
-    assert sizes == sorted(sizes)
-    assert sizes[0] < sizes[-1]
-
-
 @pytest.mark.parametrize("mode", MODES)
 def test_a_motion_starts_and_ends_with_the_picture_without_it(mode: Mode) -> None:
     def shown(**said: Any) -> Canvas:
