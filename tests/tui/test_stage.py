@@ -340,7 +340,7 @@ def lines(stage: Stage) -> tuple[object, ...]:
     return c.px, c.ch, c.ink
 
 
-@pytest.mark.few("*-right", "*-5", "stones-*", "capture-")
+@pytest.mark.few("*-right", "*-5", "stones-*", "capture-", "sparks-")
 @pytest.mark.parametrize("key", ["", "right", "w", "question_mark", "slash", "f2", "5", "y"])
 @pytest.mark.parametrize("motion", MOTIONS)
 async def test_a_motion_leaves_the_still_picture_and_a_key_ends_it_within_a_frame(
