@@ -148,7 +148,7 @@ async def test_a_claim_is_checked_and_told(arcade: Arcade, size: tuple[int, int]
         assert "Holds" not in text(arcade)
         await tap(pilot, "enter")
         assert menu.items[0].title.startswith("✓ ")
-        assert "Holds on" in text(arcade)
+        assert text(arcade).startswith("Holds on"), "in sight whatever the claim says"
 
 
 @pytest.mark.sweep
@@ -270,7 +270,6 @@ async def test_the_bar_fits_beside_its_words(arcade: Arcade, size: tuple[int, in
         screen = Claims("Greedy Nim", LISTED[:1])
         await arcade.push_screen(screen)
         await pilot.pause()
-        assert text(arcade).startswith("Enter") == (size[0] < 80)
         screen._checking, screen._done, screen._of, screen._positions = CLAIM, 3, 4, 12_345_678
         screen._since = monotonic()
         screen._tick()
