@@ -1,6 +1,7 @@
 """Theorem 1.5 of the paper on Single-delete Nim: where the printed form errs and ours does not."""
 
 import random
+import re
 
 import pytest
 
@@ -83,6 +84,17 @@ def test_ours_holds_where_the_printed_form_fails(top: int, errata: int, p: int) 
     for board in lost:
         assert delete_four.is_p(Piles(board))
     assert sum(map(delete_four.is_p, map(Piles, oracle.multisets(4, top, 1)))) == len(lost)
+
+
+def test_places_are_named_where_the_conditions_look() -> None:
+    told = set()
+    for board in oracle.multisets(4, 16, 1):
+        _, b, c, d = sorted(map(_v2, board))
+        for condition in delete_four.reading(Piles(board)).conditions:
+            if found := re.search(r"(x|y) ha.* each place (\d+) to (\d+)", condition.text):
+                assert (int(found[2]), int(found[3])) == ((b + 2, c) if found[1] == "x" else (c + 2, d))
+                told.add(found[1])
+    assert told == {"x", "y"}
 
 
 @pytest.mark.sweep
