@@ -125,7 +125,7 @@ _NAMES = {
     "players.selfplay": "Tally",
     "players.tournament": "Tournament",
 }
-"""Where all names are; each is loaded when it is first used."""
+"""The module of every name; each is loaded when it is first used."""
 _HOME_OF = {name: home for home, names in _NAMES.items() for name in names.split()}
 
 if not TYPE_CHECKING:  # a checker follows no computed list, it takes the imports above

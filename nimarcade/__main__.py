@@ -34,7 +34,7 @@ def main() -> int:
 
 
 def _flush() -> None:
-    """What a terminal that is gone does not take any more goes nowhere, without a word."""
+    """Output that a terminal that is gone does not take any more goes nowhere, without a word."""
     for stream in (sys.stdout, sys.stderr):
         try:
             if stream is not None:

@@ -99,7 +99,7 @@ def _box(args: Namespace, memory: int, disk: int, jobs: int | None, form: Format
 
 @contextmanager
 def _folder(output: str, plan: Plan) -> Iterator[Path]:
-    """Where parts are kept: beside the output, or for standard output nowhere that stays."""
+    """The folder of the parts: beside the output, or for standard output nowhere that stays."""
     if output != "-":
         yield Path(f"{output}.parts")
         return

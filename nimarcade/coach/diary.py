@@ -376,7 +376,7 @@ class LessonNote:
     """As the learner has them; empty where something was read."""
     board: str = ""
     after: str = ""
-    """Where a wrong move led."""
+    """The position a wrong move led to."""
 
 
 def lesson_note(before: LessonExercise, after: LessonExercise) -> LessonNote | None:

@@ -125,7 +125,7 @@ def answer_to(p: Position, move: Move, numbers: bool) -> tuple[tuple[Move, ...],
 
 
 def slip(p: Position, move: Move) -> list[Block]:
-    """Where an exam was lost: the move, and what would have kept the win."""
+    """The moment an exam was lost: the move, and what would have kept the win."""
     game, best = catalogue.game_of(p), family.theory_of(p).solve(p).move
     if family.at_table(p.game):
         table, kept = board_words(p).removeprefix("Table: "), game.describe(p, best)

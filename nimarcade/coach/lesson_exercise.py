@@ -36,7 +36,7 @@ class LessonExercise:
     solved: bool = False
     """The step is answered and waits for Enter."""
     line: Line | None = None
-    """Where the step's game has got to."""
+    """The position of the step's game."""
     frames: tuple[Position, ...] = ()
     hints: int = 0
     """Hints taken in this step."""

@@ -165,7 +165,7 @@ class Teaching(Protocol[P_contra, M]):
         """The outcome and its reason, without a capital; p is a game of two."""
 
     def where(self, p: P_contra, m: M, /) -> str:
-        """Where to look for a move, as a sentence: the first hint that tells more than who wins."""
+        """The place to look for a move, as a sentence: the first hint that tells more than who wins."""
 
     def numbers(self, p: P_contra, seat: Seat | None = None, /) -> list[Block]:
         """The conditions of the theorem with this position's numbers, and whether they are good for

@@ -26,7 +26,7 @@ _PROFILE_NAME = re.compile("[A-Za-z0-9][A-Za-z0-9_-]{0,39}")
 
 
 def config() -> Path:
-    """Where settings are kept."""
+    """The folder of settings."""
     return profiled(_config())
 
 
@@ -39,7 +39,7 @@ def _config() -> Path:
 
 
 def data() -> Path:
-    """Where a person's work is kept; who names a folder for settings alone has all in that one."""
+    """The folder of a person's work; who names a folder for settings alone has all in that one."""
     return profiled(_data())
 
 
@@ -49,14 +49,14 @@ def _data() -> Path:
 
 
 def platform_data() -> Path:
-    """Where the platform wants a person's work."""
+    """The folder in which the platform wants a person's work."""
     from platformdirs import user_data_path
 
     return user_data_path("nimarcade", appauthor=False)
 
 
 def state() -> Path:
-    """Where the log is kept, one for all profiles."""
+    """The folder of the log, one for all profiles."""
     if given := os.environ.get(STATE_DIR):
         return Path(given)
     from platformdirs import user_state_path

@@ -85,7 +85,7 @@ class Outcome:
 
     @staticmethod
     def of_two(winner: Seat, reason: str) -> Outcome:
-        """Where one's gain is the other's loss."""
+        """The outcome of two, where one's gain is the other's loss."""
         return Outcome(winner, (1, -1) if winner == 0 else (-1, 1), reason)
 
 
@@ -316,7 +316,7 @@ class Pointed(Drawn[P_contra], Protocol[P_contra, M_contra]):
     """Drawn as piles on which a move is pointed out."""
 
     def where(self, p: P_contra, m: M_contra, /) -> str:
-        """Where a move is made, and no more of it: `the heap of 9`."""
+        """The place of a move, and no more of it: `the heap of 9`."""
 
     def form(self, p: P_contra, /) -> str:
         """The pattern of a move's code: `HEAP-STONES`."""

@@ -143,7 +143,7 @@ class Store(Generic[T]):
     largest: int = LARGEST
     text: Callable[[object], str] = written
     old: Callable[[], Path] | None = None
-    """Where earlier versions kept it: read as long as `path` has no file."""
+    """The path at which earlier versions kept it: read as long as `path` has no file."""
     unnamed: bool = False
     """True if files without a version are of the first one."""
     partly: Callable[[T, str], T] | None = None
@@ -324,7 +324,7 @@ def mended(raw: bytes) -> object | None:
 
 
 def _cuts(text: str) -> list[tuple[int, str]]:
-    """Where JSON can be cut off, before a comma, and what closes it there."""
+    """The places at which JSON can be cut off, before a comma, and what closes it there."""
     cuts: list[tuple[int, str]] = []
     open_now: list[str] = []
     for token in _TOKENS.finditer(text):

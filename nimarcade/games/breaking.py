@@ -41,7 +41,7 @@ WIDE = 32
 TRIES = 20
 """Random heaps are drawn so often until a move is possible."""
 NOTHING, ONE, TWO, THREE = 1, 2, 4, 8
-"""What a digit allows to be left: nothing, one heap, two heaps, three heaps."""
+"""The heaps that a digit allows to be left: nothing, one heap, two heaps, three heaps."""
 AND_MORE = 16
 """In the last digit: it holds for every larger number too."""
 _MOVE = re.compile(r"([^-=+]*)-([^-=+]*)(?:=([^-=]*\+[^-=]*))?")
@@ -160,7 +160,7 @@ class IndependentGame(Alternating[IndependentHeaps]):
     title: str
     summary: str
     rule: str
-    """What a move is, in one sentence."""
+    """A move in one sentence."""
     usual: str = "9,7"
     """The heaps of the default start."""
     options: tuple[Option, ...] = (MISERE,)
@@ -423,7 +423,7 @@ class IndependentGame(Alternating[IndependentHeaps]):
         return 1 if taken is None else broken_up(min(p.heaps[0], LONG), taken)
 
     def weight(self, p: IndependentHeaps) -> int:
-        """Where any large number may be taken, a position has as many moves as stones."""
+        """Any large number may be taken, so a position has as many moves as stones."""
         return 1 + p.heaps[0] // WIDE if _any_large(self.digits(p) or ()) else 1
 
 

@@ -119,15 +119,15 @@ class HeapGame(Alternating[Heaps]):
     """The body of the default start's code under given options."""
     options: tuple[Option, ...] = (MISERE,)
     reach: Callable[[Heaps], int] = lambda p: 1
-    """How many heaps one move may touch, x0 not counted."""
+    """The number of heaps that one move may touch, x0 not counted."""
     largest_only: bool = False
     bounded: bool = False
-    """Whether the option k, where it is given, bounds the stones of a move."""
+    """True if the option k, where it is given, bounds the stones of a move."""
     default_k: int | None = None
     """The option k of starts that do not state it, where a written position must."""
     has_extra: bool = False
     k_below_heaps: bool = False
-    """Whether the option k must be smaller than the number of heaps."""
+    """True if the option k must be smaller than the number of heaps."""
     least_heaps: int = 1
     delaying_rule: str = "take one stone from a largest heap, so that most stones stay"
 

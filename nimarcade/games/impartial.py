@@ -48,7 +48,7 @@ KEPT, FEW = 256, 300
 CHUNK = 12
 """So many signs of a text are one number of a key."""
 STEP = 1 << 128
-"""What a ply weighs in a key: more than all else in it."""
+"""The weight of a ply in a key: more than all else in it."""
 _PLAIN = "[A-Za-z0-9@%+=:,./_-]"
 _WORD = re.compile(f"{_PLAIN}{{1,200}}")
 
@@ -80,7 +80,7 @@ class ImpartialGame(Alternating[Board[S]], Generic[S]):
     title: str
     summary: str
     rule: str
-    """What a move is, in one sentence."""
+    """A move in one sentence."""
     usual: str
     """The board of the default start."""
     options: tuple[Option, ...] = (MISERE,)
@@ -325,7 +325,7 @@ class NumbersGame(ImpartialGame[Numbers]):
     """Boards of a few numbers from 0 on, such as heaps that meet."""
 
     ordered = False
-    """Whether it matters in which order the numbers stand; else the largest is written first."""
+    """True if the order of the numbers matters; else the largest is written first."""
     largest = 1_000
     """The largest number of a code."""
     input_mode: InputMode = "choose"
@@ -389,7 +389,7 @@ class CellsGame(ImpartialGame[str]):
     """Boards of cells as text, `.` empty and `x` not, rows joined by `/`."""
 
     signs = ".x"
-    """What may stand in a cell, the empty one first."""
+    """The signs of a cell, the empty one first."""
     largest = 400
     """The most cells of a code."""
 

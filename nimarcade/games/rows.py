@@ -27,7 +27,7 @@ class Picking(Alternating[P]):
     """A game of picks; see `nimarcade.core.game.Game` for the methods."""
 
     cell: str
-    """What a cell is called."""
+    """The name of a cell."""
 
     def read_move(self, p: P, text: str) -> Pick:
         written = _MOVE.fullmatch(text)

@@ -321,7 +321,8 @@ def _interval(pairs: Iterable[tuple[int, int]]) -> tuple[Fraction | None, Fracti
 
 
 def of_outcomes(truth: Mapping[miner.Key, int], names: Sequence[str]) -> Iterator[miner.Law]:
-    """Where the P-positions of two heaps x ≥ y lie: one for each difference, or all up to a line."""
+    """The places at which the P-positions of two heaps x ≥ y lie: one for each difference, or all up to a
+    line."""
     if len(names) != 2 or any(x < y for x, y in truth):
         return
     lost = {key for key, value in truth.items() if not value}

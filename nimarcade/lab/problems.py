@@ -85,7 +85,7 @@ class Problem:
     """The least and the greatest number that each bound of the box may be."""
     gather: Gather
     folder: Path
-    """Where its data file is kept."""
+    """The folder of its data file."""
     definitions: tuple[str, ...] = ()
     """Of the words of its statements."""
     theorems: tuple[Theorem, ...] = ()

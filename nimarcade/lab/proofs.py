@@ -45,7 +45,8 @@ class Engine:
 
     @property
     def path(self) -> str:
-        """Where the program is: beside this Python (an extra brings it), or on the path; raises Missing."""
+        """The place of the program: beside this Python (an extra brings it), or on the path; raises
+        Missing."""
         beside = Path(sys.executable).parent / self.program
         found = str(beside) if beside.exists() else shutil.which(self.program)
         if found is None:
@@ -156,7 +157,7 @@ class Proof:
 
     @property
     def checked(self) -> Checked | None:
-        """When it was last proved, if the files are still the same."""
+        """The day it was last proved, if the files are still the same."""
         last = _kept(self.folder).get(self.name)
         return last if last is not None and last["sha256"] == self.checksum else None
 

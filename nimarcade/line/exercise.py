@@ -59,7 +59,7 @@ class Talk(Generic[E]):
         return ()
 
     def prompt(self, before: E, after: E, typed: str, spoken: bool) -> list[Block]:
-        """What is asked after an answer; `spoken` is whether anything was said of it."""
+        """The question after an answer; `spoken` is whether anything was said of it."""
         raise NotImplementedError
 
 

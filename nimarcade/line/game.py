@@ -121,7 +121,7 @@ class LineGame:
         return line is not None and self._answer(line)
 
     def _told(self) -> list[str]:
-        """What is said of the end, beyond who won and why, and what may follow from it."""
+        """The words on the end, beyond who won and why, and what may follow from it."""
         session, ended = self.session, self.session.outcome
         assert ended is not None
         after = finale.looked_at(session, ended.winner)
@@ -162,7 +162,7 @@ class LineGame:
         return ""
 
     def _flag(self) -> bool:
-        """Whether the time of whoever had to decide is over, and with it the game."""
+        """True if the time of whoever had to decide is over, and with it the game."""
         if clocks.control_of(self.session) is None or not self.loop.flag():
             return False
         self._moved()
@@ -245,7 +245,7 @@ class LineGame:
             raise BadInput(f"the game is over. {self._open_ways()}")
 
     def _stands(self, after: Session) -> bool:
-        """Whether a person's move is to count; if the tutor was heeded it is taken back."""
+        """True if a person's move is to count; if the tutor was heeded it is taken back."""
         question = self.loop.question(after)
         if question is None or keeps(after, question.here()):
             return True

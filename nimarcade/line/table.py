@@ -47,7 +47,7 @@ class TableGame(LineGame):
         super().__init__(game)
         self.speaker: Seat = self.session.to_move
         self._unread: str | None = None
-        """What was typed where yes or no was asked for, and is neither."""
+        """Text typed where yes or no was asked for, and is neither."""
         game.asks_always = True  # who is in danger has no other moment here to act out of turn
 
     @property

@@ -62,8 +62,8 @@ def _checkout() -> Path | None:
 
 
 def folder(override: Path | None = None) -> Path:
-    """Where own games go: `override`, saves/mine/ of a checkout, or the user's data directory; those of a
-    profile into a folder of their own there."""
+    """The folder of own games: `override`, saves/mine/ of a checkout, or the user's data directory; those
+    of a profile into a folder of their own there."""
     if override is not None:
         return override.expanduser()
     if os.environ.get(folders.DATA_DIR):
@@ -229,8 +229,8 @@ def _happened(names: Sequence[str], people: Sequence[Seat], winner: Seat | None)
 
 
 def place_for(path: Path, session: Session, override: Path | None = None) -> Path:
-    """Where a session read from `path` goes on: there, or for a shipped example, which stays as
-    it is, under a new name among the own games."""
+    """The file in which a session read from `path` goes on: there, or for a shipped example, which stays
+    as it is, under a new name among the own games."""
     if os.path.dirname(os.path.realpath(path)) == os.path.realpath(examples()):
         return new_path(folder(override), session)
     return path

@@ -42,7 +42,7 @@ TAIL = 200
 
 
 def journal_path(path: Path) -> Path:
-    """Where the journal of a save lies: beside the file that a link leads to."""
+    """The journal of a save: beside the file that a link leads to."""
     real = Path(os.path.realpath(path)) if os.path.islink(path) else path
     return real.with_name(real.name + ".journal")
 
@@ -64,8 +64,8 @@ def free(path: Path) -> Path:
 
 
 def named(path: Path, name: str) -> Path:
-    """Where a save of this name lies beside `path`; raises BadInput for a bad name, and for one that another
-    save has."""
+    """The path of a save of this name beside `path`; raises BadInput for a bad name, and for one that
+    another save has."""
     stem = name.strip().removesuffix(".json")
     if not re.fullmatch(r"[^\W_][\w .()'-]{0,79}", stem):
         raise BadInput(f"a save's name is 1 to 80 letters, digits, spaces or - . ( ), not {shown(name)}")

@@ -62,7 +62,7 @@ class Tree(Generic[P, M]):
         return first + [child for child in self._turns.get(node, {}).values() if child < self.size]
 
     def child(self, node: int, move: Move) -> int | None:
-        """Where this move leads, if it was made there."""
+        """The node this move leads to, if it was made there."""
         if node + 1 < self.size and self._parents[node + 1] == node and self.move(node + 1) == move:
             return node + 1
         child = self._turns.get(node, {}).get(cast("M", move), self.size)
@@ -545,7 +545,8 @@ class Session(Generic[P, M]):
         return plies[-1]
 
     def comment(self, text: str, ply: int | None = None, seat: str = "") -> Session[P, M]:
-        """What is not to be printed, as from a terminal of another encoding, stands as Python writes it."""
+        """Text that is not to be printed, as from a terminal of another encoding, stands as Python writes
+        it."""
         after = self.ply if ply is None else ply
         return replace(self, comments=(*self.comments, (after, seat, printable(text, "\n"))))
 

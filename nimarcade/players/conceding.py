@@ -85,8 +85,8 @@ def claimed(session: Session) -> Session:
 
 
 def run_down(p: Position) -> list[Move]:
-    """How a game goes on that is won for whoever is to move: the winner by the theory, the loser taking as
-    much as the rules allow, so that most giants end soon; `PLAYED` plies at most."""
+    """The course of a game that is won for the player to move: the winner by the theory, the loser taking
+    as much as the rules allow, so that most giants end soon; `PLAYED` plies at most."""
     game, theory = catalogue.game_of(p), theory_of(p)
     takes, waits = greedy(game), lasting(game)
     winner = p.turn

@@ -59,8 +59,8 @@ class Program:
         return self._exchange(self._child, line, seconds)
 
     def _exchange(self, child: Child, line: str, seconds: float, wanted: str = "") -> str:
-        """What is answered; lines that begin with `info` are passed over, and of a greeting all
-        before the wanted word."""
+        """The answer; lines that begin with `info` are passed over, and of a greeting all before the
+        wanted word."""
         until = monotonic() + seconds
         word = line.split()[0]
         try:
@@ -142,7 +142,7 @@ class Seat:
         self._program.close()
 
     def out_of_turn(self, p: Position, seat: int, course: Course | None) -> Move | None:
-        """What it does at a table out of turn; None for nothing, which is also what a failure means."""
+        """Its act at a table out of turn; None for nothing, which is also what a failure means."""
         if self._silent:
             return None
         game = game_of(p)

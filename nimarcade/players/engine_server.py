@@ -131,7 +131,7 @@ class Desk:
         return f"bestmove {game.write_move(p, seating.machine(kind)(p, rng, (*self._line, p)))}"
 
     def _aside(self, words: list[str]) -> str:
-        """What the player of a seat does out of turn: an answer to an offer, an offer, a gift."""
+        """The act of a seat's player out of turn: an answer to an offer, an offer, a gift."""
         p = self._here()
         game = catalogue.game_of(p)
         labels = game.seat_labels(p)
@@ -145,7 +145,7 @@ class Desk:
         return f"aside {'none' if act is None else game.write_move(p, act)}"
 
     def _why(self, words: list[str]) -> str:
-        """What `nimarcade solve --json` prints of the position."""
+        """The line that `nimarcade solve --json` prints of the position."""
         given = _settings(words, {"nodes"}, ("sg", "remoteness"))
         verdict = theory_of(self._here()).solve(
             self._here(),

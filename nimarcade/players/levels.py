@@ -184,7 +184,7 @@ SAMPLED = 40
 
 Belief: TypeAlias = Callable[[Position], bool]
 BELIEFS: Mapping[str, Belief | None] = {"novice": None, "casual": casual, "expert": expert}
-"""What the fallible levels believe to be P."""
+"""The rules by which the fallible levels take a position for P."""
 
 
 @dataclass(frozen=True, eq=False)

@@ -64,8 +64,8 @@ def _pairs(kinds: tuple[str, ...]) -> Iterator[tuple[str, str]]:
 
 @lru_cache(maxsize=64)
 def by_chance(code: str, seat: Seat, kind: str, games: int = TRIED) -> int:
-    """How many of so many players who move at random in `seat` beat a machine from this start of a game of
-    two."""
+    """The number of players, of so many who move at random in `seat`, that beat a machine from this start
+    of a game of two."""
     start = read(code)
     kinds = ("random", kind) if seat == game_of(start).to_move(start) else (kind, "random")
     return selfplay(start, kinds, games=games, seed=1).wins[kinds.index("random")]

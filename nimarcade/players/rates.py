@@ -86,8 +86,8 @@ def rates(code: str) -> dict[str, Rate]:
 
 
 def strength(game: str, level: str) -> float:
-    """What to sort the levels of statistics by: the share that the strongest machine of a level wins in this
-    game, or where most was measured; below 0 without a machine."""
+    """The key that sorts the levels of statistics: the share that the strongest machine of a level wins in
+    this game, or where most was measured; below 0 without a machine."""
     usual = TABLES[0] if game.startswith(TABLES[0].partition("+")[0]) else "nim"
     won = {kind: pair[0] / pair[1] for kind, pair in (kept().get(game) or kept()[usual]).items()}
     alike = {each.name: won.get(each.measured_by, 0.0) for each in LEVELS}  # 0 is not measured yet

@@ -28,8 +28,8 @@ class Chooser(Protocol):
 
 
 def chooser(kind: str | SeatKind) -> Engine | Chooser:
-    """How a machine of this kind chooses its moves; raises BadSeat. An engine also raises Forfeit, and is to
-    be closed."""
+    """The way in which a machine of this kind chooses its moves; raises BadSeat. An engine also raises
+    Forfeit, and is to be closed."""
     parsed = seat_kinds.parse(kind) if isinstance(kind, str) else kind
     if parsed.name == "human":
         raise BadSeat(f"human is a person, no machine; machines are {', '.join(levels.NAMES)}")
@@ -67,7 +67,7 @@ def choose(
 
 
 def out_of_turn(p: Position, seat: Seat, kind: str, rng: Random, course: Course | None = None) -> Move | None:
-    """What a machine in `seat` does when asked out of its decision; None for nothing, and of a program
+    """The act of a machine in `seat` when asked out of its decision; None for nothing, and of a program
     that is told no course."""
     if not kind.startswith(ENGINE):
         return family_of(p).players().out_of_turn(p, seat, seat_kinds.parse(kind), rng)
@@ -127,8 +127,8 @@ def table_names(kinds: Sequence[str]) -> list[str]:
 
 
 def machine_move(session: Session) -> Move:
-    """What the machine whose turn it is plays. It depends on the seed and the ply alone, so a
-    game taken back or resumed goes on as it would have gone."""
+    """The move of the machine whose turn it is. It depends on the seed and the ply alone, so a game taken
+    back or resumed goes on as it would have gone."""
     player = session.player
     seed = Random().random() if player.seed is None else player.seed
     words = f"{seed} {session.to_move} {session.ply}"
@@ -164,7 +164,7 @@ def play_out_of_turn(session: Session[P, M]) -> Session[P, M]:
 
 
 def _course(session: Session, kind: str, made: Sequence[Move] = ()) -> Course | None:
-    """What a program that plays is told of the game at a table; None for others."""
+    """The course of the game at a table for a program that plays; None for others."""
     if graphed(session.game) is not None or not kind.startswith(seat_kinds.ENGINE):
         return None
     codes = [session.notation(ply) for ply in range(1, session.ply + 1)]
@@ -183,7 +183,8 @@ Ask = Callable[[Position, Seat, Sequence[Move]], Move | None]
 
 
 def round_of(game: Game[Position, Move], p: Position, last: Move | None, ask: Ask) -> list[Move]:
-    """What machines do out of turn after the act `last`, which led to `p`; None where `p` is the start."""
+    """The acts of machines out of turn after the act `last`, which led to `p`; None where `p` is the
+    start."""
     if graphed(game) is not None or last is None:
         return []
     made: list[Move] = []
@@ -201,7 +202,7 @@ def round_of(game: Game[Position, Move], p: Position, last: Move | None, ask: As
 
 
 def _addressed(offer: Propose, seats: int) -> list[Seat]:
-    """Who is to answer an offer, clockwise from who made it."""
+    """The seats that are to answer an offer, clockwise from the one that made it."""
     owners = {term.owner for term in offer.terms}
     return [seat for i in range(1, seats) if (seat := (offer.seat + i) % seats) in owners]
 

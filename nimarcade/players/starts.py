@@ -17,11 +17,11 @@ from nimarcade.games.heaps import HeapGame
 
 TRIES = 500
 NODES = 20_000
-"""How many positions a search may examine to settle whether a start is N or P."""
+"""Positions that a search may examine to settle whether a start is N or P."""
 SAMPLED = 8
 """A lost start is refused if this many sampled moves all let the opponent win at once."""
 LOOKED_AT = 2000
-"""How many followers are looked through for a win in one move, where no rule tells it."""
+"""Followers that are looked through for a win in one move, where no rule tells it."""
 
 
 def fair_start(

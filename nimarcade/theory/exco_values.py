@@ -167,7 +167,7 @@ def reach(p: Heaps, target_m: int, target_u: int) -> Take:
 
 
 class Way(NamedTuple):
-    """How far the lines have been walked, replaced as a whole after every step."""
+    """The lines as far as they have been walked, replaced as a whole after every step."""
 
     known: int
     base: int
@@ -321,7 +321,7 @@ def _shared(x0: int, x1: int) -> tuple[int, int]:
 
 
 def _beyond(x0: int, x1: int) -> bool:
-    """Whether not even one step along the lines is affordable."""
+    """True if not even one step along the lines is affordable."""
     x0, x1 = _shared(x0, x1)
     return max(x0, x1) >= WIDEST or (x0 + 1) * (x1 + 1) * STEP > CELLS
 

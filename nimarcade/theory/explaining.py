@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 
 class Judge(Protocol[P, M]):
-    """What is asked of a game's theory here."""
+    """The part of a game's theory that is asked here."""
 
     @property
     def game(self) -> Game[P, M]: ...
@@ -69,10 +69,10 @@ BY_SEARCH = 200
 """… and up to so many where each has to be searched."""
 CLAIM = "So claims a plug-in's theorem, which nothing here has checked."
 FEW = 40
-"""Where a theorem counts no replies, all moves and replies are tried if there are at most so many of each."""
+"""At most so many moves and replies to each are tried where a theorem counts no replies."""
 SOONER = 4, 3
-"""What the winner's quickest answer to a trap leaves to play, times the first, is at least what it leaves
-after the most sparing move, times the second: then the game does not end much sooner."""
+"""The winner's quickest answer to a trap leaves to play, times the first, at least what it leaves after
+the most sparing move, times the second: then the game does not end much sooner."""
 RULE = "a trap: of a few moves that leave about as much to play, the one with the fewest winning replies"
 LONGEST = "a slowest losing move"
 ANOTHER_THEOREM = "After the move another theorem speaks."
@@ -157,7 +157,7 @@ def headline(theory: Judge[P, M], verdict: Verdict[P, M], who: Person) -> str:
 
 
 def count_moves(theory: Judge[P, M], p: P) -> tuple[int | None, int | None]:
-    """How many moves win and how many there are; None where that is too many to look through."""
+    """The number of winning moves and of all moves; None where that is too many to look through."""
     most = COUNTED if theory.theorem(p) is not None else BY_SEARCH
     followers = list(islice(theory.followers(p), most + 1))
     if len(followers) > most:
@@ -176,7 +176,7 @@ def count_moves(theory: Judge[P, M], p: P) -> tuple[int | None, int | None]:
 
 
 def _contrast(theory: Judge[P, M], p: P, verdict: Verdict[P, M]) -> str | None:
-    """Whether the move of a won position wins in the other convention too, else what does."""
+    """A sentence on the other convention: the move of a won position wins there too, or another does."""
     other = other_convention(p)
     theorem = theory.theorem(other)
     if theorem is None:
@@ -199,7 +199,7 @@ def other_convention(p: P) -> P:
 
 
 def _natural_replies(theory: Judge[P, M], p: P) -> Iterator[Reply[M]]:
-    """What an opponent is likely to try from a lost position: to take most, and to take least."""
+    """The likely tries of an opponent from a lost position: to take most, and to take least."""
     greedy = getattr(theory.game, "greedy_move", None)
     tried = [*([] if greedy is None else [greedy(p)]), theory.solvable.delaying_move(p)]
     for move in dict.fromkeys(tried):
@@ -285,6 +285,6 @@ def with_plies(theory: Judge[P, M], verdict: Verdict[P, M]) -> Verdict[P, M]:
 
 
 def replies(p: Position) -> int | None:
-    """How many moves p has, by closed form; None where the game does not tell."""
+    """The number of moves of p, by closed form; None where the game does not tell."""
     counts = numbered(game_of(p))
     return None if counts is None else counts.move_count(p)

@@ -50,7 +50,7 @@ class HeapValues(ABC):
 
     digits: Digits | None = None
     unit = 1
-    """Where all moves take multiples of a number, heaps count by that number."""
+    """The number whose multiples all moves take: heaps count by it."""
     table: list[int] | bytearray
 
     def __init__(self) -> None:
@@ -99,7 +99,7 @@ class HeapValues(ABC):
 
     @abstractmethod
     def left_with(self, size: int, wished: int) -> Left | None:
-        """What a move may leave of a heap so that its value is the wished one."""
+        """The parts a move may leave of a heap so that its value is the wished one."""
 
     def _extend(self, size: int) -> None:
         with self._lock:
@@ -193,8 +193,8 @@ class ByDigits(HeapValues):
         return reduce(or_, (_shifted(values, value) for value, values in beside.items()))
 
     def left_with(self, size: int, wished: int) -> Left | None:
-        """Where the period is proved, heaps but the largest are tried as far as their values may be new:
-        whole periods can be shifted from them to the largest."""
+        """With a proved period, heaps but the largest are tried as far as their values may be new: whole
+        periods can be shifted from them to the largest."""
         for taken, digit in self.digits:
             rest = size - taken * self.unit
             for left in left_by(rest, digit & (NOTHING | ONE) if taken else 0):
@@ -277,7 +277,7 @@ def values_of(digits: Digits) -> HeapValues:
 
 
 class Summed(Independent[P, M_co], Graphed[P], Protocol[P, M_co]):
-    """What is asked of a game whose positions are sums of their heaps."""
+    """A game whose positions are sums of their heaps."""
 
 
 _listed: dict[Hashable, HeapValues] = {}

@@ -34,12 +34,12 @@ from nimarcade.theory.solver import RemotenessTable, Transpositions
 from nimarcade.theory.theorem import Solvable, Theorem
 
 TRIED = 10_000
-"""Where a move to a Grundy value cannot be built, at most this many moves are tried."""
+"""At most this many moves are tried where a move to a Grundy value cannot be built."""
 
 
 @dataclass(frozen=True, eq=False)
 class ImpartialTheory(Generic[P, M]):
-    """Who wins the positions of one game, and why: a `core.family.Theory`."""
+    """Verdicts on the positions of one game, and their reasons: a `core.family.Theory`."""
 
     game: Game[P, M]
     solvable: Solvable[P, M]
@@ -47,12 +47,12 @@ class ImpartialTheory(Generic[P, M]):
     shipped: tuple[Theorem[P, M], ...] = ()
     """By precedence."""
     plugged: Callable[[], tuple[Theorem[P, M], ...]] = tuple
-    """What plug-ins claim where no shipped theorem speaks. `solve` and `best` take it, as CLAIMED, and so
-    does what explains their verdicts; all else is answered without it, and is exact."""
+    """The claims of plug-ins where no shipped theorem speaks. `solve` and `best` take it, as CLAIMED, and
+    so does what explains their verdicts; all else is answered without it, and is exact."""
     last: tuple[Theorem[P, M], ...] = ()
     """Asked where those of plug-ins are silent as well."""
     trusting: bool = False
-    """Whether claims are taken for theorems."""
+    """True if claims are taken for theorems."""
 
     # theorems
 
@@ -70,7 +70,7 @@ class ImpartialTheory(Generic[P, M]):
         return next((theorem for theorem in others if theorem.applies(p)), None)
 
     def _telling(self, verdict: Verdict[P, M]) -> ImpartialTheory[P, M]:
-        """Who knows the reasons of a verdict."""
+        """The theory that knows the reasons of a verdict."""
         return self.credulous if verdict.tier is Tier.CLAIMED else self
 
     def behind(self, verdict: Verdict[P, M]) -> Theorem[P, M] | None:
@@ -78,13 +78,13 @@ class ImpartialTheory(Generic[P, M]):
         return None if verdict.tier in (Tier.SEARCH, Tier.ESTIMATE) else self.theorem(verdict.position)
 
     def recipe(self, p: P, theorem: Theorem[P, M] | None) -> Recipe[M] | None:
-        """How a winning move of a won position is found by hand, where its theorem tells; no method is told
-        whose move does not win."""
+        """The way to find a winning move of a won position by hand, where its theorem tells; no method is
+        told whose move does not win."""
         told = None if theorem is None or theorem.recipe is None else theorem.recipe(p)
         return None if told is None or self.outcome(self.game.after(p, told.move)) == "N" else told
 
     def is_p(self, p: P) -> bool | None:
-        """Whether p is P by theorem; None where no theorem speaks. Cheap: nothing is explained."""
+        """True if p is P by theorem; None where no theorem speaks. Cheap: nothing is explained."""
         theorem = self.theorem(p)
         return None if theorem is None else theorem.is_p(p)
 
@@ -108,7 +108,7 @@ class ImpartialTheory(Generic[P, M]):
     def solve(
         self, p: P, limits: Limits = LIMITS, /, *, remoteness: bool | None = False, grundy: bool = False
     ) -> Verdict[P, M]:
-        """Who wins p, the best move and how that is known.
+        """The verdict on p: who wins, the best move and how that is known.
 
         `remoteness` asks for "win in N" by exhaustive search of up to `limits.nodes` positions, None
         for it where at most `limits.near` are reachable; then the winner's move is a fastest and the
@@ -132,7 +132,7 @@ class ImpartialTheory(Generic[P, M]):
         return self._telling(verdict)._valued(verdict, limits) if grundy else verdict
 
     def _judged(self, p: P, limits: Limits, table: RemotenessTable | None) -> Verdict[P, M]:
-        """Who wins p and how that is known: by the first theorem whose word stands, else by search."""
+        """The verdict on p: by the first theorem whose word stands, else by search."""
         theory, refused = self.credulous, ""
         while (theorem := theory.theorem(p)) is not None:
             if (lost := theorem.is_p(p)) or table is not None:
@@ -162,8 +162,8 @@ class ImpartialTheory(Generic[P, M]):
     def _contradiction(
         self, theorem: Theorem[P, M], p: P, lost: bool, best: M, limits: Limits, table: RemotenessTable | None
     ) -> str:
-        """What a theorem's word on p and its best move contradict; empty where they stand. The move is made
-        and the position left is asked; a claim is also held against a short search."""
+        """The contradiction of a theorem's word on p or of its best move; empty where they stand. The move
+        is made and the position left is asked; a claim is also held against a short search."""
         ours = table is None and not theorem.claimed
         if ours and lost:
             return ""
@@ -223,8 +223,8 @@ class ImpartialTheory(Generic[P, M]):
         return self.solve(p, limits).move
 
     def stubborn(self, p: P, limits: Limits = LIMITS) -> M:
-        """What a lost player does, whoever asks: a slowest move where few positions are reachable, else a
-        trap, else the game's delaying move."""
+        """The move of a lost player, whoever asks: a slowest move where few positions are reachable, else
+        a trap, else the game's delaying move."""
         return self._resisting(p, limits, None)[0]
 
     def _resisting(self, p: P, limits: Limits, table: RemotenessTable | None) -> tuple[M, str | None]:
@@ -341,7 +341,7 @@ class ImpartialTheory(Generic[P, M]):
         return verdict._replace(grundy=value, grundy_tier=tier, grundy_proof=proof)
 
     def builder(self, p: P) -> Callable[[P, int], M] | None:
-        """What makes a move to any smaller value without trying moves; None where nothing does."""
+        """A function that makes a move to any smaller value without trying moves; None where nothing does."""
         theorem = self.theorem(p)
         if theorem is None or (theorem.builds is not None and not theorem.builds(p)):
             return None
@@ -425,7 +425,7 @@ class ImpartialTheory(Generic[P, M]):
     # searches
 
     def settle(self, p: P, limits: Limits = LIMITS) -> Transpositions:
-        """What a search of p settles: begin with it to ask for every follower of p with
+        """The positions that a search of p settles: begin with it to ask for every follower of p with
         `limits.near` nodes each, since each may otherwise cost as much as p. Empty where a theorem
         speaks."""
         transpositions: Transpositions = {}

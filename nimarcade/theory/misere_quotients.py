@@ -41,7 +41,7 @@ Elements = int
 
 
 class TooLarge(Exception):
-    """What is looked for is past a limit."""
+    """The object that is looked for is past a limit."""
 
 
 @dataclass(frozen=True)
@@ -90,7 +90,7 @@ class Monoid:
         return times
 
     def led_to(self, digits: Digits, heaps: Sequence[int], size: int) -> Elements:
-        """What moves in a heap lead to, told by the elements of smaller ones."""
+        """The elements that moves in a heap lead to, told by the elements of smaller ones."""
         met: set[int] = set()
         for taken, digit in digits:
             rest = size - taken
@@ -105,7 +105,7 @@ class Monoid:
         return bits(met)
 
     def is_monoid(self, generators: Iterable[int]) -> bool:
-        """Whether it is commutative and associative, and 0 changes nothing. That it is associative with
+        """True if it is commutative and associative, and 0 changes nothing. That it is associative with
         generators in the middle is enough (Light's test)."""
         many, product = range(len(self.product)), self.product
         return (
@@ -213,8 +213,8 @@ class Quotient:
         return self.monoid.is_lost(element)
 
     def left(self, size: int, rest: int) -> Left | None:
-        """What a move may leave of a heap beside `rest` to make a P-position. Of two parts the smaller one is
-        tried as far as it may be new."""
+        """The parts a move may leave of a heap beside `rest` to make a P-position. Of two parts the
+        smaller one is tried as far as it may be new."""
         winning = self.monoid.winning[rest]
         for taken, digit in self.digits:
             stones = size - taken
@@ -229,12 +229,12 @@ class Quotient:
 
 
 def told_by(digits: Digits) -> bool:
-    """Whether a rule leaves two heaps at most, as `led_to` and `left` take it."""
+    """True if a rule leaves two heaps at most, as `led_to` and `left` take it."""
     return all(digit <= NOTHING | ONE | TWO for _, digit in digits)
 
 
 def is_proved(q: Quotient) -> bool:
-    """Whether the quotient tells the outcome of every position. Trusts nothing of how it was found."""
+    """True if the quotient tells the outcome of every position. Trusts nothing of how it was found."""
     monoid, heaps = q.monoid, q.heaps
     named = [monoid.of(heaps[size] for size in name) for name in monoid.names]
     if named != [*range(len(monoid.product))] or not monoid.is_monoid(heaps):
@@ -277,7 +277,7 @@ def quotient_of(digits: Digits) -> Quotient | None:
 
 
 class _Work:
-    """How many steps are left."""
+    """The steps that are left."""
 
     def __init__(self) -> None:
         self.left = WORK
@@ -354,7 +354,7 @@ def of_all(alike: _Alike, heaps: Heaps) -> int:
 
 
 class _Moves:
-    """What moves may leave of a heap."""
+    """The parts that moves may leave of a heap."""
 
     def __init__(self, digits: Digits) -> None:
         self.digits = digits
@@ -370,7 +370,7 @@ class _Moves:
         return self.known[size]
 
     def of(self, heaps: Heaps) -> Iterator[Heaps]:
-        """What a move leads to."""
+        """The heaps after each move."""
         for i, size in enumerate(heaps):
             if not i or heaps[i - 1] != size:
                 for left in self(size):
@@ -378,7 +378,7 @@ class _Moves:
 
 
 class _Outcomes:
-    """Whether positions are P, by the rules; what lies beside the largest heaps counts by what it is like."""
+    """Outcomes of positions, by the rules; what lies beside the largest heaps counts by what it is like."""
 
     def __init__(self, moves: _Moves, monoid: Monoid, heaps: list[int], alike: _Alike, work: _Work) -> None:
         self.moves, self.monoid, self.heaps, self.alike, self.work = moves, monoid, heaps, alike, work

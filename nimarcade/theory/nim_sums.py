@@ -30,7 +30,7 @@ def nim_sum(values: Iterable[int]) -> int:
 
 
 def unreachable(value: int, own: int) -> BadInput:
-    """What is said where no move leads to a position of this value."""
+    """The error where no move leads to a position of this value."""
     return BadInput(f"no move leads to SG value {short(value)}; the position's own is {short(own)}")
 
 
@@ -51,7 +51,7 @@ def nim_sum_reading(
 
 
 def paired(values: Sequence[int], what: str = "", nothing: str = "") -> tuple[Condition, ...]:
-    """Whether every power of two in the values has a partner, in words that begin with `what` they are;
+    """That every power of two in the values has a partner, in words that begin with `what` they are;
     `nothing` is said where there are none."""
     total = nim_sum(values)
     front = f"{what} {listed([*map(short, values)])}: " if what and values else ""
@@ -64,7 +64,7 @@ def paired(values: Sequence[int], what: str = "", nothing: str = "") -> tuple[Co
 
 
 def pairing(values: Sequence[int], chosen: int, named: Callable[[int], str]) -> tuple[str, ...]:
-    """How the powers of two in `values` are paired off again by changing the chosen one of them."""
+    """Sentences that pair off the powers of two in `values` again by changing the chosen one of them."""
     total = nim_sum(values)
     many, top = total.bit_count(), power(total.bit_length() - 1)
     alone = listed([*map(a_power, top_places(total))], many)

@@ -36,7 +36,7 @@ from nimarcade.core.game import (
 from nimarcade.theory.nim_sums import mex
 
 Transpositions = dict[Key, bool]
-"""Whether positions are P, by their keys: what searches share."""
+"""Outcomes of positions by their keys, True if P: what searches share."""
 S = ParamSpec("S")
 T = TypeVar("T")
 _lock = RLock()
@@ -63,7 +63,7 @@ class RemotenessTable:
     follow: Follow
     misere: bool
     leads: Callable[[Key, Key], bool] | None = None
-    """Whether a move leads from key to key, where the game tells it without trying all."""
+    """Tells if a move leads from key to key, where the game tells it without trying all."""
     lost: list[Key] = field(default_factory=list)
     """The P-positions in the table by rising remoteness; kept where `leads` is."""
 
@@ -138,7 +138,7 @@ def _weight(p: Position) -> int:
 
 
 def known_below(p: Position) -> Reachable | None:
-    """What the game tells of the positions below p."""
+    """The positions below p that the game knows of."""
     tells = _charted(p.game)
     return None if tells is None else tells.below(p)
 
@@ -151,7 +151,7 @@ def known_count(p: Position) -> int:
 
 @lru_cache(maxsize=4096)
 def count(p: Position, limit: int) -> int:
-    """How many positions are reachable from p, itself included; `limit` + 1 where there are more."""
+    """The number of positions reachable from p, itself included; `limit` + 1 where there are more."""
     game = game_of(p)
     key, follow = impartial_of(p).graph(p)
     most = min(limit // _weight(p), NUMBERS // (len(key) or 1))
@@ -240,7 +240,7 @@ def grundy(p: Position, limit: int) -> int:
 def search(
     p: Position, known: Callable[[Key], bool | None], limit: int, is_p: Transpositions | None = None
 ) -> tuple[bool, int]:
-    """Whether p is P, and how many positions were examined, by depth-first search.
+    """True if p is P, and the number of positions examined, by depth-first search.
 
     `known` settles keys by theorem (None where it is silent). `is_p` holds what is settled already
     and takes what this search settles, so that positions near each other share the work. Raises

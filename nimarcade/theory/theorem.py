@@ -15,7 +15,7 @@ TRIED = 16
 
 
 class Solvable(Graphed[P], Lasting[P, M_co], Protocol[P, M_co]):
-    """What solvers ask of an impartial game besides its rules."""
+    """The demands of solvers on an impartial game besides its rules."""
 
 
 class Cases(NamedTuple):
@@ -81,7 +81,7 @@ class Theorem(Statement, Generic[P, M]):
     move_to_value: Callable[[P, int], M] | None = None
     """A move to any smaller value, built without trying moves."""
     builds: Callable[[P], bool] | None = None
-    """Where `move_to_value` can build; None: everywhere."""
+    """Tells where `move_to_value` can build; None: everywhere."""
     wins: Callable[[P], Wins | None] | None = None
     """The winning moves of an N-position, counted without trying them; None where that is beyond counting."""
     tries: Callable[[P], Iterable[M]] | None = None
@@ -110,10 +110,10 @@ class Theorem(Statement, Generic[P, M]):
     cases: Callable[[P], Cases] | None = None
     """Which of its cases holds, as puzzles ask it."""
     meanings: Mapping[str, str] = field(default_factory=dict)
-    """What the quantities of `reading` mean, by their sign or its beginning."""
+    """The meanings of the quantities of `reading`, by their sign or its beginning."""
 
     def meaning(self, sign: str) -> str:
-        """What a quantity means, in words; empty where nothing is said."""
+        """The meaning of a quantity in words; empty where nothing is said."""
         known = self.meanings.get(sign)
         if known is not None:
             return known
@@ -121,7 +121,7 @@ class Theorem(Statement, Generic[P, M]):
         return self.meanings[max(starts, key=len)] if starts else ""
 
     def tier_of(self, p: P) -> Tier:
-        """How its verdict on p is known."""
+        """The tier of its verdict on p."""
         if self.claimed:
             return Tier.CLAIMED
         return Tier.PROVED if self.tier is None else self.tier(p)
@@ -155,7 +155,7 @@ class Theorem(Statement, Generic[P, M]):
         return Reading(self.name, terms, self.conditions(p), meanings=self._meanings(terms))
 
     def conditions(self, p: P) -> tuple[Condition, ...]:
-        """What holds of p or fails, in plain words where there are some."""
+        """The conditions that hold of p or fail, in plain words where there are some."""
         return self.reading(p).conditions if self.in_words is None else self.in_words(p)
 
     def _meanings(self, terms: tuple[Term, ...]) -> tuple[str, ...]:
@@ -167,7 +167,7 @@ class Theorem(Statement, Generic[P, M]):
 
 @lru_cache(1024)
 def _meanings(theorem: Theorem[P, M], signs: tuple[str, ...]) -> tuple[str, ...]:
-    """What these quantities mean; kept, as a theorem mostly names the same ones."""
+    """The meanings of these quantities; kept, as a theorem mostly names the same ones."""
     return tuple(map(theorem.meaning, signs))
 
 

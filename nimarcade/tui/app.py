@@ -88,7 +88,7 @@ class Arcade(typed.Typed):
         `opening` makes."""
         super().__init__()
         self.ascii_terminal = False
-        """Whether the terminal can show nothing else."""
+        """True if the terminal can show nothing else."""
         self.HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (80, "-normal"), (120, "-wide")]
         self.VERTICAL_BREAKPOINTS = [(0, "-short"), (24, "-medium"), (36, "-tall")]
         self.settings: settings.Settings = settings.load()
@@ -355,7 +355,7 @@ class Arcade(typed.Typed):
             self.push_screen(TablePlay(session, journal, speed=speed, replay=replay))
 
     def after_game(self, session: Session, path: Path | None) -> None:
-        """What came out at a table: places, the match so far, how everyone behaved, the next game."""
+        """Show how a table came out: places, the match so far, how everyone behaved, the next game."""
         from nimarcade.tui.game.after import AfterGame
 
         self.push_screen(AfterGame(session, path))
@@ -438,7 +438,7 @@ class Arcade(typed.Typed):
         self.push_screen(Import())
 
     def get_system_commands(self, screen: Screen[ScreenResultType]) -> Iterable[SystemCommand]:
-        """What can be done here, and every place; `Palette` adds games, lessons and settings."""
+        """The commands that can be done here, and every place; `Palette` adds games, lessons and settings."""
         known: set[str] = set()
         lists = {place.title: place.about.capitalize() for place in places.HOME_LISTS}
         for command in (

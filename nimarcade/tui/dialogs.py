@@ -54,7 +54,7 @@ class AskText(page.Dialog[str | None]):
     """Asks for a text; `attempt` uses it and raises with the reason if it will not do."""
 
     NOTE: ClassVar[str] = ""
-    """What stands below all of it."""
+    """The note below all of it."""
 
     def __init__(self, question: str, value: str, attempt: Callable[[str], object]) -> None:
         super().__init__()
@@ -211,7 +211,7 @@ class Palette(Provider):
         self._commands = list(known.values())
 
     async def discover(self) -> Hits:
-        """What can be done here, then games by name; the rest is too long to be read through."""
+        """The commands that can be done here, then games by name; the rest is too long to be read through."""
         for command in self._commands:
             if command.discover:
                 yield DiscoveryHit(command.title, command.callback, help=escape(command.help))

@@ -48,9 +48,9 @@ class Output:
         self._later = 0
         """Texts that are still the writer's to write."""
         self._rest = b""
-        """What there was no room for, before those texts."""
+        """The texts there was no room for, before those texts."""
         self.until: float | None = None
-        """When to give up, by `time.monotonic`."""
+        """The time to give up, by `time.monotonic`."""
         self.lost = False
 
     def at_once(self, text: str) -> str | None:

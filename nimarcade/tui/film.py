@@ -67,7 +67,7 @@ async def played_back(session: Session, size: tuple[int, int] = SIZE) -> list[fi
 
 
 async def screen(arcade: app.Arcade, pilot: Pilot[None]) -> tuple[film.Row, ...]:
-    """What is to be seen once all is done."""
+    """The rows to be seen once all is done."""
     await pilot.pause()
     await arcade.workers.wait_for_complete()
     await pilot.pause()

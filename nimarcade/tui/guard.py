@@ -51,7 +51,7 @@ class Keeps(Protocol):
 
 
 def gone(pump: MessagePump) -> bool:
-    """Whether a widget or screen is no longer shown, nor covered by another; all are when the app ends."""
+    """True if a widget or screen is no longer shown, nor covered by another; all are when the app ends."""
     app = pump.app
     if app._exit or not app._running:
         return True
@@ -94,7 +94,7 @@ def known(error: Exception) -> NimarcadeError:
 
 
 class Printable(LineFilter):
-    """What is for terminals and not for people is not painted, in a file's name or wherever it stands."""
+    """Signs for terminals and not for people is not painted, in a file's name or wherever it stands."""
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
         if all(segment.text.isprintable() for segment in segments):
@@ -116,7 +116,7 @@ class Guarded(App[None]):
         self._told = "", 0.0
         """The last notice, and when it was shown."""
         self._renewed = False
-        """Whether home has been made anew since the app was opened."""
+        """True if home has been made anew since the app was opened."""
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         return [*super().get_line_filters(), self._printable]

@@ -22,7 +22,7 @@ from nimarcade.view.place import Place
 
 
 def bindings(place: Place) -> list[BindingType]:
-    """What stands in the `BINDINGS` of the place's class."""
+    """The `BINDINGS` of the place's class."""
     return [
         Binding(
             action.keys,
@@ -44,7 +44,7 @@ class Steered(Protocol):
     """A widget whose keys mean different things as it is drawn in one way or another."""
 
     def steering(self, action: str) -> str:
-        """What an action of its place does now; empty where that never changes."""
+        """The effect of an action of its place now; empty where that never changes."""
 
 
 @dataclass(frozen=True)
@@ -59,14 +59,14 @@ class ActiveKey:
 
     @property
     def about(self) -> str:
-        """What it does just now, in the fullest words there are, as a sentence begins."""
+        """The effect it has just now, in the fullest words there are, as a sentence begins."""
         steering = self.node.steering(self.binding.id or "") if isinstance(self.node, Steered) else ""
         told = steering or self.binding.tooltip or self.words
         return told[:1].upper() + told[1:]
 
     @property
     def own(self) -> bool:
-        """Whether it belongs to the screen or the focused widget, not to the whole program."""
+        """True if it belongs to the screen or the focused widget, not to the whole program."""
         return self.node is not self.node.app
 
 

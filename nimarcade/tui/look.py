@@ -99,7 +99,7 @@ def lacking(dark: bool) -> dict[str, str]:
 
 
 def still(widget: DOMNode) -> bool:
-    """Whether nothing is to move by itself."""
+    """True if nothing is to move by itself."""
     return widget.app.animation_level == "none" or constants.TEXTUAL_ANIMATIONS == "none"
 
 
@@ -261,12 +261,12 @@ _SIGNS = {chr(code): "+" if code < 0x2580 else "#" for code in range(0x2500, 0x2
 _SIGNS |= {sign: plain for sign, plain in _PAIRS if len(sign) == len(plain) == 1}
 _SIGNS |= dict(zip("─═│║○×░▒▔▁▏▕◂±…–—−←→↑↓“”‘’≥≤", "-=||.x.:-_||<~.---<>^v\"\"''><", strict=True))
 _BAR = {"grab": "#", "scroll_up": "|", "scroll_down": "|"}
-"""What a mouse does on a part of a scroll bar, which is of colours alone, and a sign for that part."""
+"""The acts of a mouse on the parts of a scroll bar, which is of colours alone, and a sign for that part."""
 
 
 def terminal() -> bool:
-    """Whether ours shows ASCII only: its locale says so, or it is a Linux console, whose font lacks most of
-    our signs. What a server paints for a page is shown by a browser."""
+    """True if ours shows ASCII only: its locale says so, or it is a Linux console, whose font lacks most
+    of our signs. What a server paints for a page is shown by a browser."""
     if sys.platform == "win32" or "TEXTUAL_DRIVER" in os.environ:
         return False
     encodings = locale.getencoding(), getattr(sys.__stderr__, "encoding", None) or "utf-8"

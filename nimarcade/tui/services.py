@@ -26,7 +26,7 @@ class Services(Protocol):
 
     @property
     def plain(self) -> bool:
-        """Whether only ASCII is painted."""
+        """True if only ASCII is painted."""
 
     @property
     def glyphs(self) -> Glyphs: ...
@@ -60,7 +60,7 @@ class Services(Protocol):
         """Open a saved game."""
 
     def after_game(self, session: Session, path: Path | None) -> None:
-        """What came out at a table."""
+        """Show how a table came out."""
 
     def review(self, session: Session, first: int = ..., last: int | None = ...) -> None:
         """Look at a game again, its moves graded."""

@@ -37,7 +37,7 @@ GRACE = 5.0
 
 
 class Worker(Protocol):
-    """What does tasks: a `ProcessWorker`, or in tests an `InlineWorker`."""
+    """A doer of tasks: a `ProcessWorker`, or in tests an `InlineWorker`."""
 
     @property
     def unsaved(self) -> list[str]:
@@ -103,9 +103,9 @@ class _LaneProcess:
         self._ending: set[asyncio.Task[None]] = set()
         """Processes killed that are not gone yet."""
         self.unsaved: list[str] = []
-        """What this process could not write, and keeps."""
+        """The files this process could not write, and keeps."""
         self._lost: list[str] = []
-        """What one that died could not write."""
+        """The files that one that died could not write."""
 
     async def run(self, work: Task[R]) -> R:
         async with self._turn:
@@ -125,7 +125,7 @@ class _LaneProcess:
         raise NimarcadeError("the thinking process ended without an answer")
 
     async def _ask(self, work: Task[R]) -> object:
-        """What answers; None if the process is gone."""
+        """The process that answers; None if the process is gone."""
         line = task.sent([work.module, work.name, list(work.args)])
 
         def exchanged(child: Child) -> object:

@@ -29,7 +29,7 @@ class Done:
     said: tuple[str, ...] = ()
     """News of it, from long to short."""
     aloud: Sequence[str] = ()
-    """What is read out before, and seen on a screen."""
+    """Lines read out before, and seen on a screen."""
     told: Sequence[int] = ()
     """Numbers of the moves that are read out after it."""
     copied: str = ""
@@ -46,7 +46,7 @@ class Done:
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """What has to be worked out first, and what is done with the answer."""
+    """A task to be worked out first, and the use of its answer."""
 
     said: str
     task: Task[list[str]]
@@ -235,7 +235,7 @@ def save(loop: Loop, name: str) -> Done:
 
 
 def keepable(loop: Loop) -> Journal:
-    """What a game is kept in; raises BadInput where there is nothing to keep."""
+    """The journal a game is kept in; raises BadInput where there is nothing to keep."""
     if loop.journal is None:
         raise BadInput("this game is only looked at; play on from a position to keep it")
     if loop.session.bare:

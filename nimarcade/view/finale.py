@@ -204,8 +204,8 @@ class Moment:
 
 
 def moment(session: Session, after: Aftermath) -> Moment | None:
-    """Where a whole game was decided: before the move that lost it, or, if whoever looks on has won, the move
-    that took what was given, and the first one if nothing had to be given."""
+    """The moment a whole game was decided: before the move that lost it, or, if whoever looks on has won,
+    the move that took what was given, and the first one if nothing had to be given."""
     ended = session.result
     assert ended is not None
     won = phrases.is_you(session, session.players[ended.winner])
@@ -278,8 +278,8 @@ def _by_chance(session: Session, winner: game.Seat) -> int | None:
 
 
 def _page(p: game.Position) -> str:
-    """What teaches how p is won; of lessons the first one from there on its path that is not finished,
-    or what comes before it."""
+    """The page that teaches how p is won; of lessons the first one from there on its path that is not
+    finished, or what comes before it."""
     page = (hints.explained(p).page or "") if family.theory_of(p).speaks(p) else ""
     if not page or page in catalogue.names():
         return page

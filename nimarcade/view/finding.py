@@ -69,7 +69,7 @@ EXACT, BEGINS, WORD, SAID = 4000.0, 3000.0, 2000.0, 1000.0
 
 
 def rank(title: str, about: str, typed: str, fuzzy: float) -> float:
-    """How well a name answers what is typed, 0 for not at all: the name itself first, then what begins so,
+    """The closeness of a name to the typed text, 0 for none: the name itself first, then what begins so,
     then a word that begins so, then a word of what is said of it, then letters in their order (`fuzzy`)."""
     name, wanted = title.casefold(), " ".join(typed.casefold().split())
     if name == wanted:

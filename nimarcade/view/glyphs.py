@@ -49,7 +49,7 @@ class Glyphs:
     next: str = "›"
     ellipsis: str = "…"
     _words: dict[int, str] = field(default_factory=dict)
-    """What stands for signs in a text; empty where all of them can be shown."""
+    """The replacements of signs in a text; empty where all of them can be shown."""
 
     def words(self, text: str) -> str:
         return text.translate(self._words) if self._words else text

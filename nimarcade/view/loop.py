@@ -139,7 +139,7 @@ class Loop:
         self.asked: Session | None = None
         """The game with the act made that the tutor asks about."""
         self.aftermaths: dict[tuple[Position, Outcome | None], Aftermath | None] = {}
-        """What is known of ends of this game; None while it is found out."""
+        """The facts known of ends of this game; None while it is found out."""
         self.watch = clocks.Stopwatch(lambda: self.deciding)
 
     # what is looked at
@@ -274,7 +274,7 @@ class Loop:
 
     @property
     def aftermath(self) -> Aftermath | None:
-        """What is known beyond who won, of the end that is looked at."""
+        """The facts beyond who won, of the end that is looked at."""
         return self.aftermaths.get(self.end) if self.over else None
 
     @property
@@ -411,7 +411,7 @@ class Loop:
         self.session = self.watch.charged(self.session, seat)
 
     def hold_clock(self) -> None:
-        """What follows until the next decision costs nobody time, such as until a machine's move is shown."""
+        """Until the next decision nobody loses time, such as until a machine's move is shown."""
         if clocks.left(self.session):
             self.session = self.watch.hold(self.session)
 

@@ -271,8 +271,8 @@ def standing(
     on_branch: bool = False,
     typing: bool = False,
 ) -> tuple[str, ...]:
-    """Where the game stands, from long to short; `looking` while stepping through it, `on_branch` on a branch
-    of it, `offered` where the machine offers to concede, `typing` in the line of moves."""
+    """The state of the game, from long to short; `looking` while stepping through it, `on_branch` on a
+    branch of it, `offered` where the machine offers to concede, `typing` in the line of moves."""
     p = session.state_at(ply)
     player = session.players[session.game.to_move(p)]
     if session.outcome_at(ply) is not None:

@@ -60,7 +60,7 @@ AT_HAND = 500
 
 
 def quick(p: Position) -> bool:
-    """Whether a theorem (or the end of the game) answers at once. In a lost position plies may have to be
+    """True if a theorem (or the end of the game) answers at once. In a lost position plies may have to be
     counted, which takes a while on boards neither small nor very large."""
     theory, game = impartial_theory(p.game), games.game_of(p)
     if game.outcome(p) is not None:
@@ -152,8 +152,8 @@ class GameSent:
 
 @remote
 def aftermath(game: GameSent, own_length: int, winner: Seat) -> finale.Aftermath:
-    """What is to be said of a game of two that `winner` has won; moves after `own_length` were made at
-    once, by nobody."""
+    """The words on a game of two that `winner` has won; moves after `own_length` were made at once, by
+    nobody."""
     session = game.session()
     return finale.looked_at(replace(session, meta={**session.meta, PLAYED_OUT: own_length}), winner)
 

@@ -180,7 +180,7 @@ def _address(request: web.Request) -> str:
 
 
 class _Kept(logging.Handler):
-    """What the libraries find wrong goes to the log; a bad request is answered, and no news."""
+    """Messages of the libraries go to the log; a bad request is answered, and no news."""
 
     def emit(self, record: logging.LogRecord) -> None:
         if not (record.exc_info and isinstance(record.exc_info[1], HttpProcessingError)):

@@ -30,9 +30,9 @@ message may hold, pastes aside."""
 LARGEST = 500
 """Cells of a terminal's width and height."""
 LIMITS = 'ulimit -v 1048576; ulimit -t 3600; ulimit -f 131072; ulimit -n 256; ulimit -c 0; exec "$@"'
-"""What each process of a visitor may take at most, so that others have theirs: KiB of memory, counted as
-addresses, seconds of processor time, blocks of 512 bytes of one file, open files, and no memory written down
-at a crash. Limits that are narrower stay; Windows has none."""
+"""The most that each process of a visitor may take, so that others have theirs: KiB of memory, counted as
+addresses, seconds of processor time, blocks of 512 bytes of one file, open files, and no memory written
+down at a crash. Limits that are narrower stay; Windows has none."""
 IDLE = "Nobody was there. Your games are kept: go on with them from this browser."
 STRANGE = "This page sent what no page of the arcade sends. Games are kept."
 BROKEN = "The arcade broke off, perhaps at a limit of this server. Games are kept."
@@ -43,11 +43,11 @@ class Visit(AppService):
     """The arcade of one page."""
 
     why = ""
-    """What the page is told at its end; it knows what to say of a good one."""
+    """The reason that the page is told at its end; it knows what to say of a good one."""
     _starting: asyncio.Task[None] | None = None
     _closing: asyncio.Task[None] | None = None
     _due = 0.0
-    """When what has come so far would have come at `RATE`."""
+    """The moment at which what has come so far would have come at `RATE`."""
 
     def __init__(self, request: web.Request, folder: Path, downloads: DownloadManager) -> None:
         """`folder`: where the visitor's games are kept."""

@@ -210,7 +210,7 @@ def level_for(rating: float) -> int:
 
 @dataclass(frozen=True, slots=True)
 class PuzzleSource:
-    """Where a person's puzzles come from; None leaves the choice to the program."""
+    """The source of a person's puzzles; None leaves the choice to the program."""
 
     game: str | None = None
     kind: Kind | None = None

@@ -283,7 +283,7 @@ def _free(text: str) -> frozenset[tuple[Seat, Seat]]:
 
 
 def _check(p: SuckerPosition) -> None:
-    """What the fields must be to each other."""
+    """Refuse fields that contradict each other."""
     living = p.living
     chips = [effects.count_chips(pile) for pile in p.piles]
     if sum(map(sum, p.hands)) + sum(map(sum, chips)) + sum(p.deadbox) > MAX_CHIPS:

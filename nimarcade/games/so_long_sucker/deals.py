@@ -223,13 +223,13 @@ def pending(p: SuckerPosition) -> int:
 
 
 def trust(ledger: Ledger, seat: Seat) -> float:
-    """How far a seat's word is good, from 0 to 1: the mean of Beta(1 + kept, 1 + 3·broken)."""
+    """The trust in a seat's word, from 0 to 1: the mean of Beta(1 + kept, 1 + 3·broken)."""
     kept, broken = record(ledger, seat)
     return (1 + kept) / (2 + kept + 3 * broken)
 
 
 def record(ledger: Ledger, seat: Seat) -> tuple[int, int]:
-    """How many promises a seat kept and broke, those of earlier games at the table included."""
+    """The promises a seat kept and those it broke, earlier games at the table included."""
     kept, broken = ledger.carried[seat] if ledger.carried else (0, 0)
     for _, term, standing in ledger.promises:
         if term.owner == seat:
@@ -272,7 +272,7 @@ def _deal(
 
 
 def _waits(deal: Deal, standing: list[Standing], term: Term) -> bool:
-    """Whether this move kept a promise of the owner after which only comes what `term` says: a capture, or
+    """True if this move kept a promise of the owner after which only comes what `term` says: a capture, or
     a pass before a capture; `standing` tells how the promises before it stand now."""
     first = "PASS" if term.verb == "CAP" else "CAP"
     return term.verb in ("PLAY", "PASS", "GIVE", "CAP") and any(
@@ -296,7 +296,7 @@ def _term(term: Term, before: SuckerPosition, move: SuckerMove, after: SuckerPos
 
 
 def _acted(term: Term, before: SuckerPosition, move: SuckerMove, after: SuckerPosition) -> Standing:
-    """What a move of the owner, or of anyone, decides."""
+    """The standing of a promise after a move of its owner, or of anyone."""
     match term.verb:
         case "CAP":
             return _capture(term, before, move, after)
@@ -366,7 +366,7 @@ def _rescue(term: Term, before: SuckerPosition, move: SuckerMove, after: SuckerP
 
 
 def _killed(term: Term, before: SuckerPosition, move: SuckerMove) -> bool:
-    """Whether the move discards the protected colour, though it need not."""
+    """True if the move discards the protected colour, though it need not."""
     assert term.colour is not None
     if isinstance(move, Discard):
         return move.chips[term.colour] > 0
@@ -382,7 +382,7 @@ def _killed(term: Term, before: SuckerPosition, move: SuckerMove) -> bool:
 
 
 def _gets_move(before: SuckerPosition, move: Place) -> Seat:
-    """Who is given the move by a placement: the owner of a capture, or the next player."""
+    """The seat that a placement gives the move: the owner of a capture, or the next player."""
     if effects.captures(before, move):
         return move.colour if before.plays(move.colour) else move.seat
     return effects.next_choices(before, move)[0] if move.next is None else move.next

@@ -222,7 +222,7 @@ def give_move(p: SuckerPosition, seat: Seat) -> SuckerPosition:
 def _position(
     p: SuckerPosition, s: Vector, slot: int, piles: tuple[str, ...], deadbox: Chips
 ) -> SuckerPosition:
-    """What the position `p` has become by the vector, with these piles."""
+    """The position after `p` that the vector tells, with these piles."""
     seats, phase, seat = range(p.rule_set.players), s[engine.PHASE], s[engine.SEAT]
     turns, free = s[engine.HELD : engine.GIVER], s[engine.FREE]
     asked = s[engine.ASKED] if phase == RESCUE else 0
@@ -256,7 +256,7 @@ def absent_players(living: Sequence[Seat], pile: str) -> tuple[Seat, ...]:
 
 
 def automatic_next(p: SuckerPosition, pile: str) -> Seat:
-    """Who moves after a chip on a pile that holds all living colours: the owner of the colour
+    """The seat that moves after a chip on a pile that holds all living colours: the owner of the colour
     whose highest chip lies lowest. A dead colour may pass the move on to its giver."""
     return automatic_of(p.living, p.giver, p.rule_set.dead == "ignore", pile)
 
@@ -272,7 +272,7 @@ def automatic_of(living: Sequence[Seat], giver: Sequence[Seat | None], ignore: b
 
 
 def next_choices(p: SuckerPosition, move: Place) -> tuple[Seat, ...]:
-    """Who may move next after a placement; one seat where it is forced, none for a capture."""
+    """The seats that may move next after a placement; one seat where it is forced, none for a capture."""
     if captures(p, move):
         return ()
     return choices_of(
@@ -311,7 +311,7 @@ def highest_slot(p: SuckerPosition) -> int:
 
 
 def captures(p: SuckerPosition, move: Place) -> bool:
-    """Whether a placement puts a chip on one of its colour."""
+    """True if a placement puts a chip on one of its colour."""
     return p.pile(move.slot).endswith(COLOURS[move.colour])
 
 

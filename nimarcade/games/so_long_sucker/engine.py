@@ -190,7 +190,7 @@ def first_of(mask: int) -> int:
 
 @kernel
 def automatic(s: Vector, kinds: Kinds, row: int) -> int:
-    """Who moves after a chip that made this pile, when no living colour is absent."""
+    """The seat that moves after a chip that made this pile, when no living colour is absent."""
     living, order = s[LIVING], kinds[ORDER][row]
     if not s[IGNORE]:
         seat, passed = order & 3, 0
@@ -350,7 +350,7 @@ def eliminate(s: Vector, seat: int) -> None:
 
 @kernel
 def refuse(s: Vector) -> None:
-    """Who is asked says no."""
+    """The seat that is asked says no."""
     s[ASKED] &= ~(1 << first_asked(s))
     ask_on(s)
 
@@ -377,7 +377,7 @@ def finish(s: Vector, winner: int) -> None:
 
 @kernel
 def rescue(s: Vector, colour: int) -> None:
-    """Who is asked gives the player in danger a chip."""
+    """The seat that is asked gives the player in danger a chip."""
     donor, seat = first_asked(s), s[SEAT]
     s[4 * donor + colour] -= 1
     s[TOTALS + donor] -= 1
@@ -475,8 +475,8 @@ def placements(s: Vector, kinds: Kinds, moves: Vector, looks: Vector) -> int:
 
 @kernel
 def look_of(s: Vector, seat: int, top: int, colour: int, chosen: int, ready: int) -> int:
-    """How good a placement that captures nothing looks at once, in twentieths from -14 to 20: a capture for
-    oneself is good, a move after which an opponent has one to make is bad, and prisoners are spent before own
+    """The look of a placement that captures nothing, in twentieths from -14 to 20: a capture for oneself
+    is good, a move after which an opponent has one to make is bad, and prisoners are spent before own
     chips. `ready`: by colour, 16 bits each, how many piles its player could capture."""
     look = 0 if colour == seat else 3
     left = (ready >> 16 * chosen & 0xFFFF) - (top == chosen)

@@ -30,7 +30,7 @@ FREE_MOVES = 8
 
 
 def moves_of(p: SuckerPosition, seat: Seat) -> Iterator[SuckerMove]:
-    """What `seat` may do, but for resigning and proposing deals: no two lead to one position."""
+    """The moves of `seat`, but for resigning and proposing deals: no two lead to one position."""
     if p.phase == "over" or p.scores[seat] is not None:
         return
     if p.phase == "kill":

@@ -18,7 +18,7 @@ from nimarcade.games.so_long_sucker.colours import COLOURS as COLOURS
 from nimarcade.games.so_long_sucker.colours import NAMES as NAMES
 
 Chips = tuple[int, int, int, int]
-"""How many chips of each colour, B R G Y."""
+"""The number of chips of each colour, B R G Y."""
 NONE: Chips = (0, 0, 0, 0)
 Phase = Literal["play", "kill", "rescue", "over"]
 
@@ -125,10 +125,10 @@ class RuleSet:
     k: int = 8
     """Slots for piles; 0 = no bound."""
     kill: KillRule = "any"
-    """How many chips of a captured pile its owner discards: at least one, or exactly one."""
+    """The chips of a captured pile that its owner discards: at least one, or exactly one."""
     dead: DeadRule = "giver"
-    """What a dead colour in a pile of all living colours does: it may pass the move to the giver
-    of its player, or is ignored."""
+    """The effect of a dead colour in a pile of all living colours: it may pass the move to the giver of
+    its player, or is ignored."""
     give: GiveRule = "any"
     deals: DealsRule = "turn"
     value: bool = False
@@ -190,7 +190,7 @@ class SuckerPosition(Written):
 
     @property
     def chips(self) -> int:
-        """How many are in hands and piles."""
+        """The number of chips in hands and piles."""
         return sum(map(sum, self.hands)) + sum(map(len, self.piles))
 
     @property
@@ -200,7 +200,7 @@ class SuckerPosition(Written):
         return tuple(s for s, score in enumerate(self.scores) if score is None)
 
     def plays(self, colour: int) -> bool:
-        """Whether a colour's player is at the table and still in the game, which the winner is not."""
+        """True if a colour's player is at the table and still in the game, which the winner is not."""
         return colour < self.rule_set.players and self.scores[colour] is None
 
     def pile(self, number: int) -> str:
@@ -283,7 +283,7 @@ class Propose:
 
     @property
     def partners(self) -> set[Seat]:
-        """Who else promises something."""
+        """The other seats that promise something."""
         return {term.owner for term in self.terms} - {self.seat}
 
     def __str__(self) -> str:
@@ -304,7 +304,7 @@ BoardMove = Place | Kill | Give | Discard | Say
 """A move that changes more than the record of deals."""
 SuckerMove = BoardMove | Propose | Answer
 BESIDE = Propose | Answer | Give | Discard
-"""What may be done out of turn."""
+"""The acts that may be done out of turn."""
 
 
 def write_chips(chips: Chips, first: int = 0) -> str:

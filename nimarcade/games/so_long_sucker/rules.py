@@ -119,7 +119,7 @@ class SoLongSucker:
         return moves.moves_of(p, p.turn)
 
     def out_of_turn(self, p: SuckerPosition, seat: Seat) -> Iterator[SuckerMove]:
-        """What `seat` may do, whose decision it need not be: for others answers, gifts, discards."""
+        """The acts of `seat`, whose decision it need not be: for others answers, gifts, discards."""
         return moves.moves_of(p, seat)
 
     def actor(self, p: SuckerPosition, m: SuckerMove) -> Seat:

@@ -45,18 +45,19 @@ Kind = Literal[
 class Meaning:
     kind: Kind
     to: tuple[Seat, ...] = ()
-    """Who is spoken to by name, or plainly meant by `you`."""
+    """The seats spoken to by name, or plainly meant by `you`."""
     named: tuple[Seat, ...] = ()
     """Those of them who are named."""
     about: Seat | None = None
     terms: tuple[Term, ...] = ()
     deed: Deed | None = None
-    """What is threatened; None where it is left open."""
+    """The deed that is threatened; None where it is left open."""
     condition: Deed | None = None
     unless: bool = False
-    """Whether the threat stands unless the condition is met, not if it is."""
+    """True if the threat stands unless the condition is met, not if it is."""
     what: str = ""
-    """What is asked (why, chances, trust, deal, truce), or what is unclear (whom, colour, pile)."""
+    """The subject of a question (why, chances, trust, deal, truce), or of what is unclear (whom, colour,
+    pile)."""
 
     @property
     def code(self) -> str:
@@ -87,7 +88,7 @@ PHRASE = 9
 
 
 def read(p: SuckerPosition, speaker: Seat, text: str) -> Meaning:
-    """What `text`, said by `speaker`, means in this position."""
+    """The meaning of `text`, said by `speaker` in this position."""
     line = ordinals(spelled(text))
     line = re.sub(r"^(?:said|say|tell) ", "", line)
     if not line or len(line.split()) > LONGEST:
@@ -157,8 +158,8 @@ _CALLED = frozenset(_CALLED_WORDS.split())
 
 
 def _usual(p: SuckerPosition, speaker: Seat) -> Seat | None:
-    """Who is meant by `you` where nobody is called: who made the speaker an offer, who has to decide, in a
-    rescue the player in danger, or the only other one left."""
+    """The seat meant by `you` where nobody is called: who made the speaker an offer, who has to decide, in
+    a rescue the player in danger, or the only other one left."""
     makers = {deal.by for deal in deals.open_for(p, speaker)}
     if len(makers) == 1:
         return makers.pop()
@@ -394,7 +395,7 @@ _DEALS = (
     r"(?:ally|allies|partners?)(?: with me)?|"
     r"(?:suggest|propose|offer) (?:something|deal|me something)|something else|what else"
 ).replace("{partner}", _PARTNER)
-"""What somebody would agree to."""
+"""Questions for what somebody would agree to."""
 _TRUST = (
     r"(?P<who>who|whom) (?:do|can|would|should) (?:you|i|we|1) trust(?: most)?|"
     r"(?:do|can|should|would|could) (?:you|i|we|1) (?:really )?trust (?P<c>{c}|me|you)|"

@@ -139,7 +139,7 @@ _WHEN = re.compile(
     rf"have no chips? left|must|ask|am asked)"
 )
 _KEPT = re.compile(rf"(?:{_W} )?(?:will |can |may )?keep (?:rest|other chips|others|{_ITEMS})")
-"""What somebody may keep, which nobody else claims."""
+"""Chips that somebody may keep, which nobody else claims."""
 _MENACE = re.compile(
     rf"(?:then )?(?:{_W} (?:will |are going to |shall )?(?:regret (?:it|this|that)|(?:be|are) (?:dead|"
     rf"next|sorry|finished|out|toast|history|done)|pay(?: for (?:it|that|this))?|"
@@ -176,7 +176,7 @@ class Reader:
     given: Deed | None = None
     """The last gift, which more chips may follow."""
     conditional: bool = False
-    """Whether the line knows an `if`."""
+    """True if the line knows an `if`."""
     called: list[Seat] = field(default_factory=list)
 
     @property

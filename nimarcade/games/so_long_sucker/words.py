@@ -114,7 +114,7 @@ def discarded(rule_set: position.RuleSet) -> str:
 
 
 def rules(rule_set: position.RuleSet) -> str:
-    """What a move is, with this table's own rules."""
+    """A move in a sentence, with this table's own rules."""
     return (
         "Put a chip from your hand on any pile. Two of one colour in a row: that colour's owner captures "
         f"the pile, discards {discarded(rule_set)} and moves. Else choose "

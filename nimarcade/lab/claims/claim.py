@@ -129,7 +129,7 @@ class Claim:
     kind: str = "theorem"
     """theorem, lemma, proposition, corollary, conjecture, example, fact or table entry."""
     right: str = ""
-    """Where print is wrong: what it should say, for the list of errata."""
+    """The correction where print is wrong, for the list of errata."""
     printed: str = ""
     """The words it was coded from, a short quotation (formulas set anew, … where something is left out).
     Empty where the paper does not say it: such a claim is ours, and `differs` tells what it was made from."""

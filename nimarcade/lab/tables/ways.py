@@ -281,7 +281,7 @@ class _Words:
         self._pieces: list[NDArray[np.uint64]] = []
 
     def add(self, piece: NDArray[np.uint64] | None, count: int) -> int:
-        """Where these rows, or so many empty ones, begin."""
+        """The start of these rows, or of so many empty ones."""
         begin = self._count
         self._pieces.append(np.zeros((count, self._width), np.uint64) if piece is None else piece)
         self._count += len(self._pieces[-1])

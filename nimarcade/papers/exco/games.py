@@ -19,7 +19,7 @@ claim = section(group="exco.games")
 
 
 Judge = Callable[[brute.Key, brute.Follow, dict[brute.Key, int]], str]
-"""What is wrong with a position, by its followers and all values; empty if nothing is."""
+"""The fault of a position, by its followers and all values; empty if nothing is."""
 KINDS = ("nim:0,0,0", "moore-nim+k=2:0,0,0,0", "co-nim:0,0,0", "exco-nim:0/0,0", "exco-nim:0/0,0,0")
 
 

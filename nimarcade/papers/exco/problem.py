@@ -197,7 +197,7 @@ def _conjecture_5(ones: list[Line], box: Bounds) -> Iterator[Pattern]:
 
 
 def _octaves(ones: list[Line], box: Bounds) -> Iterator[Pattern]:
-    """Where SG < u for the last time, x0 = 1 and x1 odd: laws mined from x1 < 2^6."""
+    """The places where SG < u for the last time, x0 = 1 and x1 odd: laws mined from x1 < 2^6."""
     odd = [line for line in ones if line.x1 % 2]
     numbers = {**box, "known": 1 << KNOWN_K}
     first = {line.k: line for line in odd if line.x1 == (1 << line.k - 1) + 1}

@@ -31,7 +31,7 @@ from nimarcade.papers.misere_greedy.theorems import theorem_3, theorem_5
 claim = section()
 low = claim.beside(partial(everywhere, low=True))
 Steps = Iterable[tuple[str, bool]]
-"""What the proof says on the way, in words, and whether it is so."""
+"""Statements of the proof on the way, in words, each with whether it is so."""
 Then = Callable[[View, View, int], Steps]
 
 

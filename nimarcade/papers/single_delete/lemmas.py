@@ -87,7 +87,7 @@ ORDERS: dict[tuple[int, str], Callable[[Form, int], bool]] = {
     (5, "yz"): lambda f, s: f.a < f.b < val(s) == f.c,
     (5, "xy"): lambda f, s: f.a < val(s) < f.d,
 }
-"""How the exponents of two of the piles and of the sum, s, go up."""
+"""Orders of the exponents of two of the piles and of the sum, s."""
 
 
 def merged(f: Form, pair: str) -> tuple[int, tuple[int, int]]:

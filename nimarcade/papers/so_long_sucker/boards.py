@@ -283,7 +283,7 @@ def remark_2_11_discards(bounds: Bounds) -> Instances:
 
 
 def kept(board: Board, act: Act) -> bool:
-    """Whether an act of the decider is one that Σ allows; every way to break its ties is."""
+    """True if an act of the decider is one that Σ allows; every way to break its ties is."""
     who = board.decider
     own, other = LETTERS[who], LETTERS[1 - who]
     if act.kind == "kill":
@@ -300,7 +300,7 @@ def kept(board: Board, act: Act) -> bool:
 
 
 class Sigma:
-    """Whether a player who keeps to Σ wins, by every act of the other."""
+    """The search for whether a player who keeps to Σ wins, by every act of the other."""
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules

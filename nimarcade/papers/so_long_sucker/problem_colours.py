@@ -98,14 +98,15 @@ class Box:
                     yield p, self.wins(p)
 
     def wins(self, p: Position, limit: int = ENOUGH) -> bool:
-        """Whether Blue, to move, wins; raises PastLimit after opening so many positions."""
+        """True if Blue, to move, wins; raises PastLimit after opening so many positions."""
         first, second = (sum(n * unit for n, unit in zip(hand, ONE, strict=False)) for hand in p.hands)
         forms = tuple(sorted(map(self.two.canonical, p.piles)))
         return bool(first) and self.search.winner((0, first, second, forms, ""), limit) == 0
 
 
 class Counts(NamedTuple):
-    """What the criteria know of a position; every pair is (chips of the owner's colour, green)."""
+    """The numbers that the criteria know of a position; every pair is (chips of the owner's colour,
+    green)."""
 
     own: int
     """Blue's blue chips once he has taken up every pile with blue on top, if he has a blue chip: of
@@ -117,7 +118,7 @@ class Counts(NamedTuple):
     """Red's red chips, if he could take up every pile with red on top in the same way."""
     their_green: int
     hostile: tuple[tuple[int, int], ...]
-    """What he has of each of these; none where he has no red chip to take them."""
+    """His numbers of each of these; none where he has no red chip to take them."""
     bare: bool
     """Blue has nothing to build on: only piles with blue on top, none with two red chips, no prisoner, no
     green chip."""
@@ -149,7 +150,7 @@ def _green(pile: str) -> int:
 
 
 def _gain(pile: str, owner: str, other: str) -> tuple[int, int]:
-    """What the owner of a pile's top keeps of it."""
+    """The chips that the owner of a pile's top keeps of it."""
     own, green = pile.count(owner), _green(pile)
     if other in pile:
         return own, green
@@ -157,7 +158,7 @@ def _gain(pile: str, owner: str, other: str) -> tuple[int, int]:
 
 
 OWN = 6
-"""What an own chip weighs in a criterion, so that halves and thirds of it are whole numbers."""
+"""The weight of an own chip in a criterion, so that halves and thirds of it are whole numbers."""
 
 
 @dataclass(frozen=True)
@@ -166,9 +167,9 @@ class Criterion:
     with red on top, which he tops. The parts can be left out one by one."""
 
     green: int = 3
-    """What a green chip weighs, a player's own weighing `OWN`."""
+    """The weight of a green chip, a player's own weighing `OWN`."""
     tempo: bool = True
-    """Who has more green chips needs less; and Blue may begin with a green chip instead."""
+    """A player with more green chips needs less; and Blue may begin with a green chip instead."""
     cover: bool = True
     """A green chip can cover a pile with red on top, which counts no more."""
     bare: bool = True
@@ -180,7 +181,7 @@ class Criterion:
         return any(self._enough(now) for now in self._choices(c))
 
     def _choices(self, c: Counts) -> Iterator[Counts]:
-        """What is left to count, by what Blue trades and covers; `theirs` are without what is covered."""
+        """The counts that are left, by what Blue trades and covers; `theirs` are without what is covered."""
         for trades in range(c.trades + 1 if self.trade else 1):
             held = c.green + trades
             for covers in range(min(held, len(c.hostile)) + 1 if self.cover else 1):
@@ -237,7 +238,7 @@ class Trial:
     """Positions of the box it was proposed from that agree."""
     first: Position | None = None
     blue: bool = False
-    """Who wins the first position that breaks it."""
+    """True if Blue wins the first position that breaks it."""
     by_chips: dict[int, int] = field(default_factory=dict)
 
     def add(self, p: Position, predicted: bool, blue: bool, *, mined: bool = False) -> None:
@@ -371,7 +372,7 @@ LADDER = {
 
 @dataclass(slots=True)
 class _Pass:
-    """What one pass over the open box collects."""
+    """The findings of one pass over the open box."""
 
     tried: dict[str, Trial] = field(default_factory=lambda: {name: Trial() for name in LADDER})
     prisoners: Trial = field(default_factory=Trial)

@@ -52,7 +52,8 @@ def placed(pile: str, letter: str, living: tuple[int, ...]) -> tuple[str, tuple[
 
 
 class Forcing:
-    """Whether a player can force to be the last, with what is found kept for the next question."""
+    """The search for whether a player can force to be the last, with what is found kept for the next
+    question."""
 
     def __init__(self) -> None:
         self.known: dict[tuple[int, State], bool] = {}
@@ -149,7 +150,7 @@ MINED = 4
 MINED_OWN = 6
 Who = tuple[bool, bool, bool]
 Holds = Callable[[State, Who, Forcing], bool | None]
-"""Whether a pattern holds at a position; None where it says nothing."""
+"""A pattern's word on a position: it holds, it fails, or None where it says nothing."""
 
 
 @dataclass(slots=True)

@@ -25,7 +25,7 @@ BLUE, RED = 0, 1
 
 
 class Numbers(NamedTuple):
-    """What a proof fixes: k_e, k_r, k_b, l (of ρ) and h (of β), then t, t', t'', s and s'."""
+    """The numbers that a proof fixes: k_e, k_r, k_b, l (of ρ) and h (of β), then t, t', t'', s and s'."""
 
     e: int = 0
     r: int = 0
@@ -40,7 +40,8 @@ class Numbers(NamedTuple):
 
 
 class Kinds(NamedTuple):
-    """How many piles are empty, red and blue singletons, and of two or more with red and blue on top."""
+    """The numbers of empty piles, of red and blue singletons, and of piles of two or more with red and
+    blue on top."""
 
     empty: int
     red: int
@@ -149,7 +150,7 @@ class Case(NamedTuple):
 
 
 class Slip(TypedDict):
-    """What is wrong in print, and what should stand there."""
+    """A slip in print, and what should stand there."""
 
     right: str
     meant: str
@@ -268,7 +269,7 @@ def _sum(many: str) -> Sum:
 
 
 def told(text: str, n: Numbers) -> Kinds:
-    """How many piles of each kind a printed list of them tells, with these numbers; κ is l."""
+    """The piles of each kind in a printed list of them, with these numbers; κ is l."""
     many = [0] * len(Kinds._fields)
     for place, (constant, terms) in _read(text):
         many[place] += constant + sum(times * n[letter] for letter, times in terms)

@@ -92,7 +92,7 @@ HALF = [Fraction(n, 4) for n in range(5)]
 
 
 def _least(m: Matrix, p: Fraction) -> Fraction:
-    """What row p gets at least."""
+    """The least that row p gets."""
     return min(_worth(m, p, Fraction(0)), _worth(m, p, Fraction(1)))
 
 
@@ -179,7 +179,7 @@ def section_1_4_condition_1(t: SuckerPosition, act: Place, pile: str) -> bool | 
 
 @lru_cache(maxsize=1 << 14)
 def _next(t: SuckerPosition, act: Place, pile: str) -> tuple[int, ...] | None:
-    """Who may be next, by what the game allows; None on a capture."""
+    """The seats that may be next, by what the game allows; None on a capture."""
     if pile[-2:-1] == pile[-1]:
         return None
     following = []

@@ -70,8 +70,8 @@ def with_pile(piles: tuple[str, ...], pile: str) -> tuple[str, ...]:
 
 @cache
 def follows(pile: str) -> tuple[int, ...]:
-    """Who may play after the chip on top of this pile was put there without a capture: whose colour
-    is absent, else whose highest chip is the lowest."""
+    """The seats that may play after the chip on top of this pile was put there without a capture: whose
+    colour is absent, else whose highest chip is the lowest."""
     absent = tuple(player for player in (0, 1) if LETTERS[player] not in pile)
     return absent or (min((0, 1), key=lambda player: pile.rindex(LETTERS[player])),)
 
@@ -159,7 +159,7 @@ class Rules:
             yield Act("kill", who, pile, out), self.turn(who, left, rest)
 
     def discarded(self, who: int, blue: int, red: int) -> Iterator[Hand]:
-        """What the owner may discard of so many captured chips."""
+        """The discards of the owner from so many captured chips."""
         if self.kill == "least":
             opposing = (blue, red)[1 - who]
             yield (1, 0) if (who == 0) != bool(opposing) else (0, 1)
@@ -167,7 +167,7 @@ class Rules:
         yield from (out for out in product(range(blue + 1), range(red + 1)) if sum(out))
 
     def wins(self, board: Board) -> bool:
-        """Whether who decides wins, by every act of both."""
+        """True if who decides wins, by every act of both."""
         if board.phase == "over":
             return True
         won = self.known.get(board)
@@ -227,7 +227,7 @@ def box(k: int, chips: int) -> Iterator[tuple[tuple[Hand, Hand], tuple[str, ...]
 
 
 def many(k: int, chips: int) -> int:
-    """How many boards `box` has."""
+    """The number of boards in `box`."""
     # ways[n]: multisets of piles of one or more, two kinds of each length, by slots used and chips n
     ways = [[0] * (chips + 1) for _ in range(k + 1)]
     if k:
@@ -274,7 +274,7 @@ class Row(NamedTuple):
     rhos: tuple[int, ...]
     """Red chips in each pile of two or more with red on top."""
     blue: bool
-    """Whether Blue wins."""
+    """True if Blue wins."""
 
     @property
     def mb(self) -> int:
@@ -371,7 +371,7 @@ def decided(expected: Callable[[Row], bool | None], *, discards: bool = False, g
 
 
 def _twice(counterexample: Counterexample) -> str:
-    """Who wins it by the game's own rules too, a second computation that shares nothing."""
+    """The winner of it by the game's own rules too, a second computation that shares nothing."""
     again = PLAYERS[by_the_game(catalogue.read_as(SuckerPosition, counterexample.code))]
     assert again == counterexample.observed, counterexample
     return f"{again} wins by brute force, over the paper's rules and over the game's own"
@@ -379,7 +379,7 @@ def _twice(counterexample: Counterexample) -> str:
 
 @cache
 def by_the_game(t: SuckerPosition) -> int:
-    """Who wins, by every act that the game allows."""
+    """The winner, by every act that the game allows."""
     if t.phase == "over":
         return t.seat
     won = any(by_the_game(GAME.after(t, act)) == t.turn for act in GAME.moves(t))

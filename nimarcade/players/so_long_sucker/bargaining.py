@@ -26,7 +26,7 @@ from nimarcade.players.so_long_sucker.templates import kind_of, offers, threats,
 AHEAD = 0.45
 """Nobody deals with a player who wins more than this share of games."""
 WANTED, GRANTED = 0.03, 0.02
-"""What an offer must gain for who makes it, and for each partner, so that it has reason to agree."""
+"""The gain that an offer must have for its maker, and for each partner, so that it has reason to agree."""
 CONSIDERED = 9
 """Offers with captures that are valued when a machine is asked, of each kind about as many."""
 PAUSE = 6
@@ -35,7 +35,7 @@ so on."""
 FOR_OFFERS = 0.5
 """Share of a decision by the clock for first looks at offers."""
 IDLE = 0.5
-"""How often a player who is not to move looks for no offer."""
+"""The share of times that a player who is not to move looks for no offer."""
 
 
 Why = Literal[
@@ -160,7 +160,7 @@ def weighed(p: SuckerPosition, move: Propose, personality: Personality) -> DealV
 
 
 def fair(value: DealValue, move: Propose) -> bool:
-    """Whether an offer helps who makes it, and gives each partner a reason to agree."""
+    """True if an offer helps who makes it, and gives each partner a reason to agree."""
     return value.gain(move.seat) > WANTED and all(value.gain(other) > GRANTED for other in move.partners)
 
 

@@ -66,7 +66,7 @@ DEEDS = ("PLAY", "PASS", "CAP", "GIVE")
 LONGEST = 12
 
 Step = tuple[SuckerPosition, Seat]
-"""Where a player could break his word in a run of his moves, and the player: the position before the first
+"""A moment at which a player could break his word in a run of his moves: the position before the first
 promised one; after captures, which he takes gladly, before what he pays for them."""
 
 
@@ -136,7 +136,7 @@ def gift(p: SuckerPosition, term: Term, others: Sequence[Term]) -> Give | None:
 
 
 def _decided(p: SuckerPosition, sims: int, mind: Seat | None) -> SuckerMove | None:
-    """What the seat that must decide does by the deal; None where the deal tells it nothing."""
+    """The move of the seat that must decide by the deal; None where the deal tells it nothing."""
     deal, deeds = p.ledger.deals[0], _deeds(p)
     if p.turn not in deal.parties:
         return None
@@ -161,8 +161,8 @@ def _decided(p: SuckerPosition, sims: int, mind: Seat | None) -> SuckerMove | No
 
 
 def options_of(p: SuckerPosition) -> list[SuckerMove]:
-    """What the deciding seat may do, as a search looks at it: one of equal piles stands for all,
-    except where a promise names another slot."""
+    """The moves of the deciding seat, as a search looks at it: one of equal piles stands for all, except
+    where a promise names another slot."""
     s = vector_of(p, kinds := kinds_now())
     options = [act_of(s, number) for number in reduced(s, kinds)[0]]
     running = [deal for deal in p.ledger.deals if "open" in deal.standing]
@@ -196,14 +196,14 @@ class DealValue:
     after: Shares
     kept: Shares
     done: bool = True
-    """Whether all that is promised to be done soon comes about by the parties' moves alone."""
+    """True if all that is promised to be done soon comes about by the parties' moves alone."""
 
     def gain(self, seat: Seat) -> float:
         return self.after[seat] - self.now[seat]
 
 
 def faith(ledger: Ledger, seat: Seat, credit: int) -> float:
-    """How far a seat's word is good to one who gives it some credit: trust, had it kept as many promises
+    """The trust in a seat's word of one who gives it some credit: trust, had it kept as many promises
     more."""
     kept, broken = deals.record(ledger, seat)
     return (1 + credit + kept) / (2 + credit + kept + 3 * broken)
@@ -246,7 +246,7 @@ def deal_value(
     mind: Seat | None = None,
     credit: int = CREDIT,
 ) -> DealValue:
-    """What an offer of `by` promises, as `mind` sees it."""
+    """The value of an offer of `by`, as `mind` sees it."""
     agreed = as_agreed(p, by, terms)
     steps, end = deal_playout(agreed, sims, mind)
     now = shares(p, sims, mind)
@@ -305,7 +305,7 @@ def as_agreed(p: SuckerPosition, by: Seat, terms: tuple[Term, ...]) -> SuckerPos
 
 
 def _goodwill(p: SuckerPosition, terms: tuple[Term, ...]) -> Bias | None:
-    """How promises to refrain turn the players' interest in each other, for a search."""
+    """The turn that promises to refrain give to the players' interest in each other, for a search."""
     n = p.rule_set.players
     rows = [[0.0] * n for _ in range(n)]
     for term in terms:

@@ -53,7 +53,7 @@ class Temper:
     credit: int
     """Promises it takes a player to have kept besides those on record."""
     bluffs: float = 0.0
-    """How often it threatens where it has nothing better to offer."""
+    """The share of times that it threatens where it has nothing better to offer."""
     unforgiving: bool = False
 
 
@@ -64,7 +64,7 @@ class Personality:
     games: int
     """Games looked at to choose a move."""
     seconds: float | None = None
-    """How long a decision may take of a player by the clock."""
+    """The seconds that a decision of a player by the clock may take."""
 
     @property
     def sims(self) -> int:
@@ -84,7 +84,7 @@ TEMPERS = {
     "opportunist": Temper(0.0, 0.05, 0, bluffs=0.1),
     "grudge": Temper(0.02, NO_GAIN, CREDIT, bluffs=0.02, unforgiving=True),
 }
-"""Who cheats gives others no credit."""
+"""Cheats give others no credit."""
 
 
 def personality_of(kind: SeatKind) -> Personality | None:

@@ -115,7 +115,7 @@ def greedy_move(p: SuckerPosition, rng: Random) -> SuckerMove:
 
 
 def _safe(s: Vector, kinds: Kinds, move: int) -> bool:
-    """Whether no living opponent gets a capture by the placement, or on his next one after it."""
+    """True if no living opponent gets a capture by the placement, or on his next one after it."""
     slot, colour, chosen = move >> 5, move >> 3 & 3, move & 7
     tops = [kinds[TOP][row] for row in s[PILES : PILES + s[COUNT] + 1]]
     if tops[slot] == colour:

@@ -38,15 +38,15 @@ from nimarcade.theory.so_long_sucker.mcts import Bias
 PLACED = ("PLAY", "PASS", "CAP")
 """Promises that a placement decides."""
 SPITE = -0.3
-"""What the fortune of a player who broke his word to a grudge bearer is worth to the latter."""
+"""The worth, to a grudge bearer, of the fortune of a player who broke his word to him."""
 ALLIED = 0.3
-"""What the fortune of a partner in a truce is worth to who keeps his word, as a share of his own."""
+"""The worth of the fortune of a partner in a truce, to a player who keeps his word, as a share of his own."""
 FOR_MOVES = 0.6
 """Share of a decision by the clock for the best move that keeps a word."""
 
 
 def cheats(p: SuckerPosition, seat: Seat) -> frozenset[Seat]:
-    """Who broke a promise in a deal with `seat`, and had no excuse."""
+    """The seats that broke a promise in a deal with `seat`, and had no excuse."""
     return frozenset(
         term.owner
         for deal, term, stands in p.ledger.promises
@@ -55,7 +55,7 @@ def cheats(p: SuckerPosition, seat: Seat) -> frozenset[Seat]:
 
 
 def _released(deal: Deal, term: Term) -> bool:
-    """Whether another party broke a promise that stands before this one in the deal, on which it hangs."""
+    """True if another party broke a promise that stands before this one in the deal, on which it hangs."""
     earlier = deal.terms[: deal.terms.index(term)]
     return any(
         other.owner != term.owner and stands == "broken"
@@ -64,8 +64,8 @@ def _released(deal: Deal, term: Term) -> bool:
 
 
 def bias(p: SuckerPosition, kind: SeatKind) -> Bias | None:
-    """How players look at each other, as the seat that must decide sees it, for its search; None where
-    evenly. A truce binds others as far as their word is good, and oneself less to who broke his."""
+    """The players' interest in each other, as the seat that must decide sees it, for its search; None
+    where evenly. A truce binds others as far as their word is good, and oneself less to who broke his."""
     personality, seat = personality_of(kind), p.turn
     if personality is None or len(p.living) < 3:
         return None
@@ -82,8 +82,8 @@ def bias(p: SuckerPosition, kind: SeatKind) -> Bias | None:
 
 
 def bound(p: SuckerPosition, kind: SeatKind) -> SuckerMove | None:
-    """What the seat that must decide does because of deals; None where it is free to choose. With
-    two players left a game is won or lost, which no word outweighs."""
+    """The move that deals bind the seat to that must decide; None where it is free to choose. With two
+    players left a game is won or lost, which no word outweighs."""
     personality, seat = personality_of(kind), p.turn
     if personality is None or len(p.living) < 3:
         return None
@@ -165,7 +165,7 @@ def tempted(
     gain: Callable[[], float],
     deals: list[Deal],
 ) -> bool:
-    """Whether a gain is worth the word given; none is owed to whom one does not forgive."""
+    """True if a gain is worth the word given; none is owed to whom one does not forgive."""
     shunned = cheats(p, seat) if personality.temper.unforgiving else frozenset()
     if all(deal.parties & shunned for deal in deals):
         return gain() > 0.0
@@ -199,7 +199,7 @@ def given(p: SuckerPosition, deal: Deal, term: Term) -> Give | None:
 
 
 def _due(p: SuckerPosition, deal: Deal, term: Term) -> bool:
-    """Whether no deed comes first: of the owner a capture before it in the deal, of others any."""
+    """True if no deed comes first: of the owner a capture before it in the deal, of others any."""
     earlier = deal.terms[: deal.terms.index(term)]
     for other in deal.running:
         if other.verb not in DEEDS:
@@ -260,7 +260,7 @@ def impossible(p: SuckerPosition, terms: Sequence[Term]) -> Term | None:
 
 
 def _doable(p: SuckerPosition, term: Term, hands: list[list[int]], piles: dict[int, str]) -> bool:
-    """Whether a promise can be kept with these chips in hands and on slots."""
+    """True if a promise can be kept with these chips in hands and on slots."""
     held, slot, colour = hands[term.owner], term.slot or 0, term.colour or 0
     match term.verb:
         case "PLAY":
@@ -276,8 +276,8 @@ def _doable(p: SuckerPosition, term: Term, hands: list[list[int]], piles: dict[i
 
 
 def _contrary(term: Term, other: Term) -> bool:
-    """Whether two promises of a player in different deals may ask two things of one placement, or
-    the same chips."""
+    """True if two promises of a player in different deals may ask two things of one placement, or the same
+    chips."""
     if {term.verb, other.verb} == {"PASS", "NOPASS"}:
         return term.to == other.to
     if term.verb == other.verb == "GIVE":

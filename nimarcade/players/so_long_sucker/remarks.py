@@ -52,7 +52,7 @@ Voice = Literal["honest", "opportunist", "grudge", "silent"]
 LONGEST = 90
 """Characters of a sentence, with its figures."""
 BLUFFS = 0.3
-"""How often who has a bluff for an act and true words too uses the bluff."""
+"""The share of times that a player who has a bluff for an act, and true words too, uses the bluff."""
 RECENT = 12
 """So many remarks at a table are looked back on, that none comes again too soon."""
 
@@ -69,7 +69,7 @@ class Line:
         return frozenset(name for _, name, _, _ in Formatter().parse(self.text) if name)
 
     def was(self, text: str) -> bool:
-        """Whether `text` is this sentence, with whatever names and figures."""
+        """True if `text` is this sentence, with whatever names and figures."""
         parts = [
             re.escape(before) + (".+" if name else "") for before, name, _, _ in Formatter().parse(self.text)
         ]
@@ -159,7 +159,7 @@ LOOKS = 150
 PAUSE = 3
 """Placements between remarks that need not be made."""
 LOUD = 0.6
-"""How often a remark that need not be made is made; a silent player is content with a fourth of that."""
+"""The share of remarks made that need not be made; a silent player is content with a fourth of that."""
 TALL, TOWER = 3, 7
 """Chips of a pile whose capture is worth a word now and then, and of one that always is."""
 FEARED = 0.35
@@ -168,11 +168,12 @@ SLIGHT = 0.02
 """A loss of fewer games than that is within the error of an estimate: a deal is declined as no gain."""
 EMPTY_THREAT = "I would not do what I threaten."
 BOAST = 0.2
-"""What is added to a share of games by who boasts."""
+"""The share of games that a boast adds."""
 
 
 def spoken(session: TableSession, first: int) -> tuple[Remark, ...]:
-    """What machines say of the acts from move number `first` to the last one, where nothing was said yet."""
+    """The remarks of machines on the acts from move number `first` to the last one, where nothing was said
+    yet."""
     made: list[Remark] = []
     for ply in range(max(1, first), session.ply + 1):
         if any(remark.ply == ply and remark.act in ACTS for remark in session.remarks):
@@ -183,8 +184,8 @@ def spoken(session: TableSession, first: int) -> tuple[Remark, ...]:
 
 
 def _of_act(session: TableSession, ply: int, said: list[Remark]) -> list[Remark]:
-    """What is said of move number `ply`: by who made it, else by another, clockwise from him. Of a broken
-    promise both speak."""
+    """The remarks on move number `ply`: of the one who made it, else of another, clockwise from him. Of a
+    broken promise both speak."""
     made: list[Remark] = []
     before, act, after = session.state_at(ply - 1), session.move_at(ply), session.state_at(ply)
     seats = len(session.players)
@@ -230,7 +231,7 @@ def _refused(session: TableSession, ply: int, said: list[Remark]) -> frozenset[s
 
 
 ACTS = frozenset(act for act, _ in sentences("remarks"))
-"""What machines speak of here; answers to what people say are told from them."""
+"""The acts that machines speak of here; answers to what people say are told from them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -256,7 +257,7 @@ class _Speaker:
     quiet: int
     """Placements since anyone spoke."""
     refused: frozenset[str]
-    """How others have refused the same player in danger, with a word: `refuse`, `refuse-even` and so on."""
+    """The refusals of others to the same player in danger, each a word: `refuse`, `refuse-even` and so on."""
     rng: Random
 
     @property
@@ -270,18 +271,18 @@ class _Speaker:
 
     @property
     def fickle(self) -> str:
-        """What it would break a word for that it gives in a deal; empty for who keeps it."""
+        """The gain for which it would break a word given in a deal; empty if it keeps its word."""
         breaks = 1.0 if self.personality is None else self.personality.temper.breaks
         given = isinstance(self.act, Propose) or (isinstance(self.act, Answer) and self.act.yes)
         return f"I break my word for more than {breaks:.0%} of games." if given and breaks < 1 else ""
 
     def idle(self) -> bool:
-        """Whether there is room for a remark that need not be made."""
+        """True if there is room for a remark that need not be made."""
         loud = LOUD / 4 if self.voice == "silent" else LOUD
         return self.quiet >= PAUSE and self.rng.random() < loud
 
     def speeches(self) -> Iterator[_Speech]:
-        """What it may speak of, the weightiest first."""
+        """Its subjects, the weightiest first."""
         if self.after.phase == "over":
             yield _Speech("win")
         elif self.act.seat == self.seat:
@@ -346,7 +347,7 @@ class _Speaker:
         return _Speech(act, {**words, **more}, answered.reason)
 
     def _faith(self, p: SuckerPosition, seat: Seat) -> float:
-        """How far it reckons with a player's word."""
+        """Its trust in a player's word."""
         credit = CREDIT if self.personality is None else self.personality.temper.credit
         return faith(p.ledger, seat, credit)
 
@@ -426,7 +427,7 @@ class _Speaker:
                 yield _Speech("refuse-even", words)
 
     def _passed(self, act: Place) -> Iterator[_Speech]:
-        """Who does not get the move, and why."""
+        """Remarks on those who do not get the move, and why."""
         if act.next is None or act.next == self.seat or not self.idle():
             return
         options = [
@@ -468,7 +469,7 @@ class _Speaker:
             yield from self._warning(words)
 
     def _gained(self) -> bool:
-        """Whether a promise made to it was kept by this act."""
+        """True if a promise made to it was kept by this act."""
         return any(
             term.owner == self.act.seat and term.to == self.seat and (was, stands) == ("open", "kept")
             for deal in promise_keeping.decided_by(self.before, self.act, "kept")

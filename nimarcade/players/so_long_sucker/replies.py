@@ -70,7 +70,7 @@ def hearers(session: TableSession, speaker: Seat, meaning: Meaning) -> list[Seat
 
 
 def replies(session: TableSession, speaker: Seat, meaning: Meaning) -> list[Remark]:
-    """What the machines that heard `meaning` say to it."""
+    """The answers of the machines that heard `meaning`."""
     if meaning.kind not in ANSWERED:
         return []
     made: list[Remark] = []
@@ -155,7 +155,7 @@ class Listener:
     # the record
 
     def _word(self, seat: Seat) -> dict[str, str | None]:
-        """What a seat's word is worth."""
+        """The words for the worth of a seat's word."""
         kept, broken = deals.record(self.position.ledger, seat)
         trust = remarks.odds(deals.trust(self.position.ledger, seat))
         return {"other": NAMES[seat], "kept": f"{kept}", "broken": f"{broken}", "trust": trust}
@@ -176,7 +176,7 @@ class Listener:
         }
 
     def _threatened(self, meaning: Meaning) -> tuple[str, dict[str, str | None]]:
-        """What it would cost."""
+        """The words for what a threat would cost."""
         now = self._shares()
         figures = self._stand(now) | {"size": _chips(sum(self.position.hands[self.seat]))}
         harm = meaning.deed
@@ -198,7 +198,7 @@ class Listener:
         return "threatened-chips", figures
 
     def _pleaded(self) -> tuple[str, dict[str, str | None]]:
-        """Whether it would give a chip, decided as it decides when it is asked."""
+        """The words for whether it would give a chip, decided as it decides when it is asked."""
         p = self.position
         if p.phase != "rescue" or p.seat != self.speaker:
             return "plead-safe", {}

@@ -29,7 +29,7 @@ HERO, OTHERS = 0, 1
 
 class CoalitionKey(NamedTuple):
     seat: Seat
-    """Who plays or, where `owed` is a pile, discards from it."""
+    """The seat that plays or, where `owed` is a pile, discards from it."""
     hero: Chips
     pool: Chips
     """The others' chips."""

@@ -65,12 +65,12 @@ def wanted() -> bool:
 
 
 def ready() -> bool:
-    """Whether the core has been compiled."""
+    """True if the core has been compiled."""
     return (folder() / READY).exists()
 
 
 def state() -> str:
-    """What is to be said of the core."""
+    """The state of the core in a sentence."""
     if not find_spec("numba"):
         return "not installed (pip install 'nimarcade[compiled]')"
     if not wanted():
@@ -98,7 +98,7 @@ def load() -> Grow | None:
 
 @cache
 def folder() -> Path:
-    """Where the core of this version is kept for this machine."""
+    """The folder in which the core of this version is kept for this machine."""
     from importlib.metadata import version
 
     sources = [Path(str(module.__file__)) for module in SOURCES]

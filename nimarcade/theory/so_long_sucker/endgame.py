@@ -67,20 +67,21 @@ class Stopped(NimarcadeError):
 
 
 class SearchRules(Protocol[K]):
-    """What a search must know of a game of two sides."""
+    """A game of two sides, as a search must know it."""
 
     def children(self, key: K, /) -> Sequence[K | int]:
         """Positions one move on, or who has won there."""
 
     def side(self, key: K, /) -> int:
-        """Who decides, 0 or 1."""
+        """The side that decides, 0 or 1."""
 
     def guess(self, key: K, /) -> float:
-        """How good a position looks for side 0."""
+        """The look of a position for side 0."""
 
 
 class Search(Generic[K]):
-    """Who wins a finite game of two sides without cycles: depth first, the likeliest position first.
+    """The search for the winner of a finite game of two sides without cycles: depth first, the likeliest
+    position first.
 
     Equal positions are searched once, and searches share what they settle. Ordering by a good guess
     settles far more endings than proof-number search does at the same number of positions (measured:
@@ -172,7 +173,7 @@ BITS = 18
 """Of a hand's number for each colour: hands hold up to 100,000 chips."""
 MASK = (1 << BITS) - 1
 PRISONER = 0.5
-"""What a search takes a prisoner to be worth, in half chips of one's own."""
+"""The worth of a prisoner to a search, in half chips of one's own."""
 ONE = tuple(1 << BITS * colour for colour in range(4))
 
 SurvivorKey = tuple[int, int, int, tuple[str, ...], str]
@@ -271,7 +272,7 @@ class SurvivorRules:
         return children
 
     def discards(self, side: int, owed: str) -> Iterator[int]:
-        """What the owner may discard from a captured pile, as hands are written."""
+        """The discards of the owner from a captured pile, as hands are written."""
         yield from (ONE[colour] for colour in range(4) if COLOURS[colour] in owed)
 
     def ended(self, winner: int, first: int, second: int) -> int:
@@ -318,7 +319,7 @@ class SurvivorRules:
     # theorems
 
     def _settled(self, key: SurvivorKey) -> Child:
-        """Who wins where a theorem says it; else the key."""
+        """The winner where a theorem tells it; else the key."""
         side, first, second, piles, owed = key
         if not self.theorem or owed:
             return key
@@ -340,7 +341,7 @@ class SurvivorRules:
         return side if won else other
 
     def _counted(self, key: SurvivorKey) -> Child:
-        """Who wins with dead chips about, where they are ignored and slots cannot run out."""
+        """The winner with dead chips about, where they are ignored and slots cannot run out."""
         side, first, second, piles, _ = key
         if (
             not (self.colours and self.ignore)
@@ -388,7 +389,7 @@ BEYOND = 1 << 60
 
 
 def relevant_moves(p: SuckerPosition) -> Iterator[BoardMove]:
-    """What matters of the moves of the seat that must decide: no gifts and discards of prisoners, and of a
+    """The moves that matter of the seat that must decide: no gifts and discards of prisoners, and of a
     captured pile one chip, where all ways to discard would be too many to be looked through."""
     if p.phase == "play":
         yield from moves.placements(p)
@@ -406,7 +407,7 @@ def theorem_of(p: SuckerPosition) -> Theorem[SuckerPosition, SuckerMove] | None:
 
 
 class Ending:
-    """Who wins with two players left; what is settled stays for the positions below it."""
+    """The search for the winner with two players left; what is settled stays for the positions below it."""
 
     def __init__(self, p: SuckerPosition, *, theorem: bool = True) -> None:
         self.rules = SurvivorRules(p, theorem=theorem)

@@ -41,8 +41,9 @@ from nimarcade.theory.so_long_sucker.search import Row, Tree
 from nimarcade.theory.so_long_sucker.tree import NOBODY
 
 QUICK = 0.5
-"""How often a hasty search takes another player to play what looks best at once. Players who see the
-others so build one tower and capture nothing: the better ones search the others' moves as their own."""
+"""The share of times that a hasty search takes another player to play what looks best at once. Players who
+see the others so build one tower and capture nothing: the better ones search the others' moves as their
+own."""
 SEEN = 0.1
 """The share of the visits from which a move is known well enough to be preferred to the best one:
 what was tried less may only seem good."""
@@ -52,7 +53,7 @@ Bias = Sequence[Sequence[float]]
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """What a search found."""
+    """The result of a search."""
 
     values: tuple[float, ...]
     """By seat: the share of games it won, if everyone plays so."""
@@ -60,7 +61,7 @@ class Advice:
     """(move, visits, utility by seat), the advised move first."""
     sims: int
     proven: bool
-    """Whether the advised move is proved to win."""
+    """True if the advised move is proved to win."""
     won: tuple[float, ...] = ()
     """By move, in the same order: the share of its games that the seat to decide won."""
 
@@ -88,7 +89,7 @@ def advise(
 
 
 def advice_of(search: Tree) -> Advice:
-    """What a search found so far; one game at least."""
+    """The result of a search so far; one game at least."""
     if search.done == 0:
         search.grow(1)
     mover = search.mover
@@ -147,11 +148,11 @@ Line = tuple[SuckerMove, int, tuple[float, ...]]
 
 
 class Question(TypedDict):
-    """What the other process is asked, as JSON."""
+    """The question to the other process, as JSON."""
 
     code: str
     until: float
-    """When to stop, by `time.time`: a process that has yet to start has less time left."""
+    """The moment to stop, by `time.time`: a process that has yet to start has less time left."""
     seed: float
     bias: Bias | None
     theory: bool
@@ -180,8 +181,8 @@ def advise_paired(
     quick: Sequence[float] = NOBODY,
     stop: Stop | None = None,
 ) -> Advice:
-    """What `advise` finds in `seconds` with two processes, or with one where there is only
-    one core or the other process fails."""
+    """The advice that `advise` finds in `seconds` with two processes, or with one where there is only one
+    core or the other process fails."""
     global _partner
     if (os.cpu_count() or 1) < 2:
         return advise(p, seconds=seconds, rng=rng, bias=bias, theory=theory, quick=quick, stop=stop)
@@ -263,12 +264,13 @@ TABLES = (0.02, 0.98)
 """The shares of players who play by looks at two sorts of table, one as likely as the other: who sits down
 together is mostly of one kind, so what one does tells of the others too."""
 SURE = 0.9
-"""How likely it must be that a player plays by looks before he is taken to: players who suspect each other
-too soon build a single tower, which looks best to all of them."""
+"""The likelihood that a player plays by looks before he is taken to: players who suspect each other too
+soon build a single tower, which looks best to all of them."""
 SLIPS = 0.01
-"""How often who plays by looks does anything else."""
+"""The share of times that a player who goes by looks does anything else."""
 DEEPER = 0.3
-"""How often who searches does something that has nothing to do with what a small search likes."""
+"""The share of times that a player who searches does something that has nothing to do with what a small
+search likes."""
 SMALL, USUAL = 200, 32
 """Games that the small search looks at, with up to so many chips in the game; fewer if there are more, since
 each lasts longer."""

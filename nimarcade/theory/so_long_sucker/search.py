@@ -42,7 +42,7 @@ TABLED = 1 << 13
 
 
 class Row(NamedTuple):
-    """What is told of a node."""
+    """The figures of a node."""
 
     winner: int
     visits: int
@@ -102,7 +102,7 @@ class Tree:
         others = [0.0 if seat == self.mover else share for seat, share in enumerate(quick)]
         minds, tables = map(self._copied, (others, _flat(bias) if bias else [])), _tables(self._compiled)
         self._fixed = moves, looks, self._rows, value, *minds, *tables, theory, careful
-        """What `tree.grow` is told last, at every call."""
+        """The last arguments of `tree.grow`, at every call."""
 
     def _copied(self, numbers: list[Any]) -> Any:
         """The numbers, to be written over: an array for the core, else a list of numbers or of columns."""
@@ -200,7 +200,7 @@ class Tree:
         self._tape = self._tape[:0]
 
     def rows(self) -> tuple[Row, list[tuple[int, Row]]]:
-        """What is told of the root, and of its moves that were tried, in rising order."""
+        """The figures of the root, and of its moves that were tried, in rising order."""
         first, tried = int(self.nodes[tree.FIRST][0]), int(self.nodes[tree.TRIED][0])
         edges = range(first, first + tried)
         below = [

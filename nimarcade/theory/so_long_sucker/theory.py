@@ -81,7 +81,7 @@ NOTES = {
 
 
 class SuckerTheory:
-    """Who wins a table, and why."""
+    """Verdicts on tables, and their reasons."""
 
     def solve(
         self,
@@ -121,8 +121,8 @@ class SuckerTheory:
         remoteness: bool = False,
         stop: endgame.Stop = late,
     ) -> SuckerVerdict | None:
-        """What `solve` says with two players left where theorem or search tell who wins; None past the
-        limits, or when told to stop."""
+        """The verdict of `solve` with two players left where theorem or search tell who wins; None past
+        the limits, or when told to stop."""
         nodes = limits.nodes
         race = endgame.race_of(p, nodes) if remoteness and not p.rule_set.value else None
         theorem, best, refused = endgame.theorem_of(p), None, ""
@@ -154,7 +154,7 @@ class SuckerTheory:
         return Verdict(p, known, tier, source, best, far, count, chips=kept, proof=proof)
 
     def _refused(self, theorem: SuckerTheorem, p: SuckerPosition, best: SuckerMove) -> str:
-        """What is said of a theorem whose winning move leaves a table that another wins; else empty."""
+        """The sentence on a theorem whose winning move leaves a table that another wins; else empty."""
         after = rules.GAME.after(p, best)
         left = self.winner(after, Limits(1))
         if left is None or left == p.turn:
@@ -185,7 +185,7 @@ class SuckerTheory:
             return None
 
     def speaks(self, p: SuckerPosition) -> bool:
-        """Whether a theorem tells the outcome, or the game is over."""
+        """True if a theorem tells the outcome, or the game is over."""
         return p.phase == "over" or endgame.theorem_of(p) is not None
 
     def picture(self, p: SuckerPosition) -> None:
@@ -206,7 +206,7 @@ class SuckerTheory:
         return len(p.living) == 2
 
     def near(self, p: SuckerPosition, limits: Limits = LIMITS) -> bool:
-        """Whether two players are left and few positions are reachable."""
+        """True if two players are left and few positions are reachable."""
         return p.phase != "over" and len(p.living) == 2 and endgame.race_of(p, limits.near) is not None
 
     # moves
@@ -261,7 +261,7 @@ class SuckerTheory:
         return verdict.best
 
     def lasts(self, p: SuckerPosition, after: SuckerPosition, limits: Limits = LIMITS) -> bool | None:
-        """Whether a move from a lost position to `after` holds out as long as any; None where too many
+        """True if a move from a lost position to `after` holds out as long as any; None where too many
         positions are reachable to count plies."""
         race = endgame.race_of(p, limits.near) if len(p.living) == 2 else None
         if race is None:
@@ -270,7 +270,7 @@ class SuckerTheory:
         return p.phase == "rescue" or here == there + 1
 
     def resists(self, p: SuckerPosition, after: SuckerPosition) -> bool:
-        """Whether a move from a lost position to `after` is that of the rule of resistance."""
+        """True if a move from a lost position to `after` is that of the rule of resistance."""
         return len(p.living) == 2 and after == rules.GAME.after(p, endgame.resistance(p))
 
     # reasons
@@ -405,7 +405,7 @@ PER_REPLY = 1_000
 
 
 def _stands(p: SuckerPosition, seat: Seat | None = None, who: Person = YOU) -> str:
-    """How p, which a move leaves, stands, without a full stop; `seat` is told of as `who`."""
+    """The standing of p, which a move leaves, without a full stop; `seat` is told of as `who`."""
     theorem = endgame.theorem_of(p)
     one, asked = (who if each == seat else Person(NAMES[each]) for each in (p.seat, p.turn))
     if p.phase == "over" or theorem is None:
@@ -417,7 +417,7 @@ def _stands(p: SuckerPosition, seat: Seat | None = None, who: Person = YOU) -> s
 
 
 def _then(p: SuckerPosition, seat: Seat, who: Person) -> str:
-    """What a move of `seat` leaves, in a sentence."""
+    """A sentence on what a move of `seat` leaves."""
     said = _stands(p, seat, who)
     return f"{said[0].upper()}{said[1:]}." if p.phase == "over" else f"Then {said}."
 
@@ -438,7 +438,7 @@ def _sentence(p: SuckerPosition, verdict: SuckerVerdict, chips: int | None) -> s
 
 
 def open_words(p: SuckerPosition, verdict: SuckerVerdict | AnyVerdict, you: Seat | None = None) -> str:
-    """What a verdict on p knows where it is not one of two who wins: who wins against all others, or the
+    """The words of a verdict on p where it is not one of two who wins: who wins against all others, or the
     chance of each; told to the person at `you`."""
     values = verdict.chances
     if values is None:
@@ -483,7 +483,8 @@ def _chances(verdict: SuckerVerdict) -> Reading | None:
 
 
 def _forced(p: SuckerPosition, nodes: int) -> SuckerVerdict | None:
-    """Who wins whatever the others do, where that is proved: N and P are for two players only."""
+    """The verdict for a seat that wins whatever the others do, where that is proved: N and P are for two
+    players only."""
     if p.chips > FEW:
         return None
     win = None

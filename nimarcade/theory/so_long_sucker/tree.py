@@ -67,7 +67,7 @@ BITS = 30
 HASTE = int(0.85 * 2**BITS)
 """Below which of them a quick player takes the largest pile he can capture at once: 85 times in 100."""
 TRIES = 3
-"""How many placements that give another a capture a quick player thinks better of."""
+"""The number of placements that give another a capture a quick player thinks better of."""
 OWN, LEAD = 4, 3
 """The mover of two with dead chips about is likely to win if his own chips, in hand and in piles that he can
 capture, are so many times as many as the other has in hand, and more by so many."""
@@ -164,7 +164,7 @@ def rollout(s: Vector, kinds: Kinds, tape: Vector, at: int, theory: bool, carefu
 
 @kernel
 def known_winner(s: Vector, kinds: Kinds) -> int:
-    """Who wins of two by Theorem 2.39 or the theorem for all colours; -1 where neither holds."""
+    """The winner of two by Theorem 2.39 or the theorem for all colours; -1 where neither holds."""
     dead = 15 & ~s[LIVING]
     mixed = False
     for slot in range(PILES, PILES + s[COUNT]):
@@ -187,7 +187,7 @@ def known_winner(s: Vector, kinds: Kinds) -> int:
 
 @kernel
 def counted(s: Vector, kinds: Kinds) -> bool:
-    """Whether the theorem for all colours holds."""
+    """True if the theorem for all colours holds."""
     if not s[IGNORE]:
         return False
     chips = s[TOTALS] + s[TOTALS + 1] + s[TOTALS + 2] + s[TOTALS + 3]
@@ -198,9 +198,9 @@ def counted(s: Vector, kinds: Kinds) -> bool:
 
 @kernel
 def likely_winner(s: Vector, kinds: Kinds, careful: bool) -> int:
-    """Who wins of two: by a theorem where one holds, else a guess, which `careful` is right in more endings
-    (`nimarcade bench --calibration` counts): the mover, who is given the move back by dead colours and by
-    the other's own captures, if he has a few chips to capture with."""
+    """The winner of two: by a theorem where one holds, else a guess, which `careful` is right in more
+    endings (`nimarcade bench --calibration` counts): the mover, who is given the move back by dead colours
+    and by the other's own captures, if he has a few chips to capture with."""
     winner = known_winner(s, kinds)
     if winner >= 0:
         return winner
@@ -218,8 +218,8 @@ def likely_winner(s: Vector, kinds: Kinds, careful: bool) -> int:
 
 @kernel
 def by_margin(s: Vector, kinds: Kinds, mover: int, other: int) -> int:
-    """Who wins of two by the margin of Theorem 2.39, where a chip of a dead colour in hand, a move without
-    a capture, counts as half a chip; then that is a guess."""
+    """The winner of two by the margin of Theorem 2.39, where a chip of a dead colour in hand, a move
+    without a capture, counts as half a chip; then that is a guess."""
     margin = longest = 0
     for slot in range(PILES, PILES + s[COUNT]):
         row = s[slot]
@@ -296,9 +296,9 @@ def enough(
     moves: bool,
     built: bool,
 ) -> bool:
-    """Whether the mover leads by what he needs: of the other's piles he covers the heaviest in points and,
-    beginning with an own chip, tops the next one. `weights`: 0 and, for each of these piles, points * 2^20 +
-    dead chips; `moves`: whether he has an own chip; `built`: whether he can build on something."""
+    """True if the mover leads by what he needs: of the other's piles he covers the heaviest in points and,
+    beginning with an own chip, tops the next one. `weights`: 0 and, for each of these piles, points * 2^20
+    + dead chips; `moves`: whether he has an own chip; `built`: whether he can build on something."""
     weights.sort()
     hostile = len(weights) - 1
     for traded in range(trades + 1):
@@ -325,11 +325,11 @@ RealColumns = list[list[float]]
 
 EXPLORE = 0.5
 UNSEEN = 0.15
-"""How much worse than its node a move is taken to be that was never tried."""
+"""The amount by which a move that was never tried is taken to be worse than its node."""
 OFTEN = 8
 """Visits of a node after which its position is kept: to copy it is quicker than to play on to it."""
 WIN, PLACE = 0.9, 0.1
-"""What the win is worth, and what the place."""
+"""The worth of the win, and of the place."""
 HOPE = 1.5
 """The weight of a move's looks."""
 _LOOKS = {-14: -0.7, -10: -0.5, -7: 0.15 - 0.5, 3: 0.15, 4: 0.2, 7: 0.15 + 0.2}
@@ -359,7 +359,7 @@ UNKNOWN = -1e9
 
 @kernel
 def full(used: Vector, kinds: Kinds, tape: Vector, nodes: Columns, edges: Columns, moves: Vector) -> bool:
-    """Whether one more game might find no room. (`boards` may be full: then no more are kept.)"""
+    """True if one more game might find no room. (`boards` may be full: then no more are kept.)"""
     return (
         used[NODES] == len(nodes[0])
         or used[EDGES] + len(moves) > len(edges[0])

@@ -61,7 +61,7 @@ def heaps_of(p: Position) -> tuple[int, ...]:
 
 
 def known(p: Position) -> bool:
-    """Whether table or period tell the values of all heaps."""
+    """True if table or period tell the values of all heaps."""
     values = values_at(p)
     return all(values.value(size) is not None for size in dict.fromkeys(heaps_of(p)))
 
@@ -108,7 +108,7 @@ def terms(p: Position) -> tuple[Term, ...]:
 
 
 def _period(p: Position) -> tuple[str, ...]:
-    """What the period makes of heaps beyond the table's beginning."""
+    """The effect of the period on heaps beyond the table's beginning."""
     values = values_at(p)
     repeats = values.proved()
     if repeats is None:
@@ -129,7 +129,7 @@ def _done(move: Break) -> str:
 
 
 def _end(values: HeapValues, move: Break, target: int) -> str:
-    """What the move leaves of its heap, and its worth."""
+    """The parts the move leaves of its heap, and their worth."""
     if not move.left:
         return f"Take the whole {short(move.size)}."
     how = _done(move)
@@ -143,7 +143,7 @@ def _end(values: HeapValues, move: Break, target: int) -> str:
 
 
 def _as_break(p: Position, move: Move) -> Break:
-    """What the move of any such game does to its heap."""
+    """The effect of the move of any such game on its heap."""
     if isinstance(move, Break):
         return move
     after = list(heaps_of(game_named(p.game).after(p, move)))
@@ -283,7 +283,7 @@ INDEPENDENT = _theorem(
 
 
 def _low(p: Position) -> bool:
-    """Whether no heap is worth more than 1."""
+    """True if no heap is worth more than 1."""
     return max(worths(p)) <= 1
 
 
@@ -411,7 +411,7 @@ def _alike(found: Quotient, element: int) -> str:
 
 
 def _like(found: Quotient, size: int) -> str:
-    """What a heap behaves like."""
+    """The words for the heap that a heap behaves like."""
     element = found.heap(size)
     return "itself" if found.monoid.names[element] == (size,) else _alike(found, element)
 
@@ -522,8 +522,8 @@ def _evening(p: Position) -> Break | None:
 
 
 def _evened(digits: tuple[tuple[int, int], ...], size: int, other: list[int], reach: int) -> Iterator[Left]:
-    """What a move may leave of a heap that contains the other one or, without one, is one heap at most, or
-    equal halves and perhaps one heap beside them, of known value."""
+    """The parts a move may leave of a heap that contains the other one or, without one, is one heap at
+    most, or equal halves and perhaps one heap beside them, of known value."""
     for taken, digit in digits:
         stones = size - taken
         if not other:

@@ -78,7 +78,7 @@ def two_winning_move(p: Piles) -> DeleteSplit:
 
 
 def odd_splits(pile: int) -> int:
-    """How many ways there are to split an even pile odd + odd."""
+    """The number of ways to split an even pile odd + odd."""
     return (pile // 2 + 1) // 2
 
 
@@ -439,8 +439,8 @@ def _low(numbers: Sequence[int]) -> tuple[int, int]:
 
 
 def columns_wins(p: Piles) -> Wins:
-    """How many moves lead to a first low column that is empty: for each pile deleted and split, the ways to
-    put p + q = u - 1 in place of u, digit by digit from the right with the carry."""
+    """The number of moves that lead to a first low column that is empty: for each pile deleted and split,
+    the ways to put p + q = u - 1 in place of u, digit by digit from the right with the carry."""
     found = [
         (_column_splits(split - 2, [pile - 1 for pile in kept]), split + sum(kept))
         for _, split, kept in pairs(p)

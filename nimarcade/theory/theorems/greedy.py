@@ -30,9 +30,10 @@ def free_winning_move(p: Heaps) -> Take:
 
 
 def wins(p: Heaps) -> Wins:
-    """How many moves win. After a move to v a theorem looks at the largest heaps alone, at which of them v
-    is, and with a bound at their remainders; so it says the same of all v between two special ones: the
-    heaps themselves, 0, 1 and 2, and whatever shares a remainder with one of these or its neighbours."""
+    """The number of moves that win. After a move to v a theorem looks at the largest heaps alone, at which
+    of them v is, and with a bound at their remainders; so it says the same of all v between two special
+    ones: the heaps themselves, 0, 1 and 2, and whatever shares a remainder with one of these or its
+    neighbours."""
     x1, rest, k = p.heaps[0], p.heaps[1:], p.k
     marked = [heap for heap in (*rest[:3], 0, 1, 2) if heap < x1]
     shown = rest[: 2 + rest[2:].count(rest[2])] if len(rest) > 2 else rest
@@ -286,8 +287,8 @@ def _good_line(apart: int, k: int) -> tuple[int, int]:
 
 
 def good_surplus(p: Heaps) -> int:
-    """What the largest heap has too many: taking t turns R(x1−x2) into R(x1−x2−t), also where x1 falls below
-    x2 (see the proof)."""
+    """The stones that the largest heap has too many: taking t turns R(x1−x2) into R(x1−x2−t), also where
+    x1 falls below x2 (see the proof)."""
     assert p.k is not None
     x1, x2, x3 = three(p)
     wanted = 0 if beta(p) % 2 == 0 else _good_line((x2 - x3) % (p.k + 1), p.k)[1]
@@ -295,7 +296,7 @@ def good_surplus(p: Heaps) -> int:
 
 
 def _largest(p: Heaps) -> tuple[Term, ...]:
-    """What is told of every position with a bound above 1."""
+    """The terms of every position with a bound above 1."""
     x1, x2, x3 = three(p)
     return Term("x1", x1), Term("x2", x2), Term("x3", x3), Term("k", p.k or 1), Term("β", beta(p))
 
@@ -359,7 +360,7 @@ def _clock_move(p: Heaps, move: Take, steps: tuple[str, ...], wanted: int) -> Re
 
 
 def _leaves(p: Heaps, wanted: int, why: str) -> tuple[Condition, ...]:
-    """Whether the largest heap leaves what it should."""
+    """The condition that the largest heap leaves what it should."""
     left = p.heaps[0] % ((p.k or 1) + 1)
     should = "" if left == wanted else f", it should leave {short(wanted)}"
     by = f"when divided by {short((p.k or 1) + 1)}"
@@ -367,7 +368,8 @@ def _leaves(p: Heaps, wanted: int, why: str) -> tuple[Condition, ...]:
 
 
 def _third_on(p: Heaps) -> str:
-    """How many heaps equal the third, from it on, and whether that is even: half of every criterion."""
+    """The words for the number of heaps equal to the third, from it on, and whether it is even: half of
+    every criterion."""
     count, x3 = beta(p), three(p)[2]
     if not x3:
         return "with no third heap"
@@ -485,7 +487,7 @@ def _nice_line(r2: int) -> tuple[int, int]:
 
 
 def nice_surplus(p: Heaps) -> int:
-    """What the largest heap has too many."""
+    """The stones that the largest heap has too many."""
     assert p.k is not None
     x1, x2, x3 = three(p)
     if x3 >= 2:

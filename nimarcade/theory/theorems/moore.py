@@ -33,7 +33,7 @@ from nimarcade.theory.words import above_one, level, listed, power, splits, take
 
 
 def reach(p: Heaps) -> int:
-    """How many heaps a move may touch: k, or n - 1 in CO-NIM."""
+    """The number of heaps a move may touch: k, or n - 1 in CO-NIM."""
     return len(p.heaps) - 1 if p.k is None else p.k
 
 
@@ -46,7 +46,7 @@ def _columns(heaps: tuple[int, ...], modulus: int) -> tuple[list[int], dict[int,
 
 
 def _lacking(planes: list[int], places: int, modulus: int) -> dict[int, int]:
-    """How many ones these places lack of the next multiple: the places by that number."""
+    """The ones that these places lack of the next multiple: the places by that number."""
     found: dict[int, int] = {}
     for total, where in binary.by_total(planes, places).items():
         many = -total % modulus

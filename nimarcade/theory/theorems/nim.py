@@ -109,7 +109,8 @@ def misere_is_p(p: Heaps) -> bool:
 
 
 def odd_ones_move(p: Heaps) -> Take | None:
-    """Where at most one heap is left to break up, what makes the 1-heaps odd in number: it ends as 0 or 1."""
+    """The move that makes the 1-heaps odd in number where at most one heap is left to break up: it ends as
+    0 or 1."""
     if p.heaps[0] < 2:
         return Take(((1, 1),))
     if len(p.heaps) > 1 and p.heaps[1] >= 2:
@@ -143,7 +144,8 @@ def misere_reading(p: Heaps) -> Reading:
 
 
 def odd_ones_recipe(p: Heaps) -> Recipe[Take] | None:
-    """Where at most one heap above 1 lies beside 1s: the moment at which misère play turns round."""
+    """The recipe where at most one heap above 1 lies beside 1s: the moment at which misère play turns
+    round."""
     move = odd_ones_move(p)
     if move is None:
         return None
@@ -285,7 +287,7 @@ def bounded_normal_recipe(p: Heaps) -> Recipe[Take]:
 
 
 def _rests(p: Heaps) -> tuple[Mark, ...]:
-    """What the heaps leave, and the rows that they fill."""
+    """The remainders of the heaps, and the rows that they fill."""
     modulus = (p.k or 1) + 1
     full = range(sum(heap > 0 for heap in p.heaps))
     return *looking(full, p.heaps, lambda heap: f"rem. {short(heap % modulus)}"), full_rows(modulus)

@@ -96,7 +96,7 @@ def counts(p: SuckerPosition, seat: Seat) -> Counts:
 
 
 def is_p(p: SuckerPosition) -> bool:
-    """Whether the seat that must decide loses: who plays, owes a discard, or is asked to rescue."""
+    """True if the seat that must decide loses: who plays, owes a discard, or is asked to rescue."""
     return p.phase != "rescue" and not counts(p, p.seat).won
 
 
@@ -129,10 +129,10 @@ def _place(p: SuckerPosition) -> Place:
 
 
 def resistance(p: SuckerPosition) -> SuckerMove:
-    """What a lost player does beyond search, as Remark 2.11 assumes: keep as many chips as possible
-    and discard one opposing chip only when forced. Own chips go where Σ would put them. With
-    prisoners alone the move is kept while more than one is left; the last goes on a pile of its
-    colour, for anywhere else the game would be over."""
+    """The move of a lost player beyond search, as Remark 2.11 assumes: keep as many chips as possible and
+    discard one opposing chip only when forced. Own chips go where Σ would put them. With prisoners alone
+    the move is kept while more than one is left; the last goes on a pile of its colour, for anywhere else
+    the game would be over."""
     if p.phase == "kill":
         return _discard(p, all_of_them=False)
     seat, other = p.seat, opponent(p, p.seat)
@@ -215,7 +215,7 @@ def loss(p: SuckerPosition) -> Reading:
 
 
 def counted(p: SuckerPosition) -> str:
-    """What decides who wins p, where a player is to play or owes a discard."""
+    """The numbers that decide who wins p, where a player is to play or owes a discard."""
     chips, other = counts(p, p.seat), NAMES[opponent(p, p.seat)]
     if not chips.own:
         return f"no {NAMES[p.seat].lower()} chip in hand"

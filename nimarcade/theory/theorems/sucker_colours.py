@@ -42,7 +42,7 @@ OWN = 2
 
 
 class Gain(NamedTuple):
-    """What the owner of a pile's top keeps of the pile if he takes it up, beyond the chip he plays."""
+    """The chips of a pile that the owner of its top keeps if he takes it up, beyond the chip he plays."""
 
     own: int
     dead: int
@@ -66,12 +66,12 @@ class Board(NamedTuple):
     mine: tuple[Gain, ...]
     """Of the piles with his colour on top."""
     trades: int
-    """How many of these hold dead chips but none of the other's: he may discard an own chip instead
+    """The number of these that hold dead chips but none of the other's: he may discard an own chip instead
     of a dead one."""
     hostile: tuple[Gain, ...]
     """Of the piles with the other's colour on top, in the order of the board."""
     build: bool
-    """Whether a pile has another top than his, or two chips of the other in it."""
+    """True if a pile has another top than his, or two chips of the other in it."""
 
 
 class Plan(NamedTuple):
@@ -82,7 +82,7 @@ class Plan(NamedTuple):
     need: int
     """Points that he must lead by."""
     dead_start: bool
-    """Whether he begins with a dead chip, which passes the move; else with one of his own."""
+    """True if he begins with a dead chip, which passes the move; else with one of his own."""
     trades: int
     covered: frozenset[int]
     """Which of `Board.hostile` count no more: each costs a dead chip, but one is topped by an own chip
@@ -126,13 +126,13 @@ def board_of(own: str, other: str, hand: Sequence[int], facing: Sequence[int], p
 
 
 class _Stock(NamedTuple):
-    """What both can hold, before anything is traded or shut."""
+    """The chips that both can hold, before anything is traded or shut."""
 
     own: int
     """Of the player to move: own chips in hand and to be kept."""
     dead: int
     trades: int
-    """How many piles he can trade."""
+    """The number of piles he can trade."""
     theirs: int
     """Of the other: own chips in hand and to be kept."""
     their_dead: int
@@ -222,7 +222,7 @@ def _undominated(choices: list[_Chosen]) -> list[_Chosen]:
 
 
 def wins(board: Board) -> bool:
-    """Whether the player to move wins; he must hold a chip, or has lost.
+    """True if the player to move wins; he must hold a chip, or has lost.
 
     By the sorted form, proved equal to the form by choice (`Heaviest.v`): of the other's piles he covers
     the heaviest in points and, beginning with an own chip, tops the next one. Only the largest lead needs
@@ -263,7 +263,7 @@ def _held(p: SuckerPosition, seat: int) -> tuple[int, int, int]:
 
 
 def is_p(p: SuckerPosition) -> bool:
-    """Whether the seat that must decide loses."""
+    """True if the seat that must decide loses."""
     if p.phase == "rescue":
         return False
     if p.phase == "kill":
@@ -272,7 +272,7 @@ def is_p(p: SuckerPosition) -> bool:
 
 
 def _won(p: SuckerPosition, after: SuckerPosition) -> bool:
-    """Whether who decides in `p` wins `after`."""
+    """True if who decides in `p` wins `after`."""
     return (
         after.turn == p.turn if after.phase in ("over", "rescue") else is_p(after) == (after.turn != p.turn)
     )
@@ -384,7 +384,7 @@ def loss(p: SuckerPosition) -> Reading:
 
 
 def counted(p: SuckerPosition) -> str:
-    """What decides who wins p, where a player is to play or owes a discard."""
+    """The numbers that decide who wins p, where a player is to play or owes a discard."""
     plan, name = best_plan(counts(_to_play(p))), NAMES[p.seat]
     if plan is None:
         return f"{name} has neither a {name.lower()} chip nor a dead one in hand"

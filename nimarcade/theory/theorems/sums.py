@@ -39,7 +39,8 @@ NAMED = 6
 
 @lru_cache(maxsize=4096)
 def _known(part: Position) -> tuple[AnyTheory, int | None]:
-    """Who knows the Sprague-Grundy value of a part, plug-ins asked last, and the value; None beyond reach."""
+    """The theory that knows the Sprague-Grundy value of a part, plug-ins asked last, and the value; None
+    beyond reach."""
     theory = impartial_theory(part.game)
     value = 0 if game_of(part).outcome(part) is not None else theory.grundy(part, LIMITS)
     if value is not None or not of_plug_ins():
@@ -49,7 +50,7 @@ def _known(part: Position) -> tuple[AnyTheory, int | None]:
 
 @lru_cache(maxsize=4096)
 def _movable(part: Position) -> bool:
-    """Whether a move to any wished value below its own is found: built, or among all moves."""
+    """True if a move to any wished value below its own is found: built, or among all moves."""
     if _known(part)[0].builder(part) is not None:
         return True
     return next(islice(game_of(part).moves(part), TRIED, None), None) is None

@@ -23,7 +23,7 @@ from nimarcade.view.stage.canvas import Canvas, Palette, contrast, mix
 LEVELS = 12
 """Shades from the smallest value to the largest in view."""
 FAINT, FULL = 0.06, 0.8
-"""How much of the full hue the least and, at most, the largest value have."""
+"""The shares of the full hue that the least and, at most, the largest value have."""
 APART = 1.7
 """The least contrast of zeros with every shade."""
 
@@ -58,7 +58,7 @@ LONG = 6
 class Ruler:
     text: str
     here: tuple[int, int]
-    """Where the number of the cursor's column stands in it."""
+    """The place of the number of the cursor's column in it."""
 
 
 def number(value: int) -> str:

@@ -30,19 +30,19 @@ class Board(Stage, can_focus=True):
     BINDINGS = bindings(game_places.BOARD)
     draft: reactive[Draft | None] = reactive(None, layout=False)
     live: reactive[bool] = reactive(False)
-    """Whether a person may move now."""
+    """True if a person may move now."""
     ahead: reactive[bool] = reactive(False)
-    """Whether a machine is to move, and meanwhile a person may draft the move after that."""
+    """True if a machine is to move, and meanwhile a person may draft the move after that."""
     prepared: Draft | None = None
-    """What the person has drafted so."""
+    """The draft the person has made so."""
     usable: reactive[bool] = reactive(True)
-    """Whether a person may move at all, if not now then soon; else the keys are left to the screen."""
+    """True if a person may move at all, if not now then soon; else the keys are left to the screen."""
     goes_on: reactive[bool] = reactive(True)
-    """Whether enter can mean anything: to play, or to go on from a position looked at."""
+    """True if enter can mean anything: to play, or to go on from a position looked at."""
     lit: reactive[Lights] = reactive(dict)
-    """What an explanation marks."""
+    """The marks of an explanation."""
     reason: reactive[Reason | None] = reactive(None)
-    """How it is drawn on all stones."""
+    """The reason as it is drawn on all stones."""
     past: reactive[Sequence[Draft]] = reactive(())
     """The boards of the moves before."""
 
@@ -70,7 +70,7 @@ class Board(Stage, can_focus=True):
         self._gliding: tuple[Mapping[int, int], float] = {}, 1.0
         self._timer: Timer | None = None
         self.painted = Painted()
-        """What was painted last, and where it can be clicked."""
+        """The targets that were painted last."""
 
     # what is shown
 
@@ -112,7 +112,7 @@ class Board(Stage, can_focus=True):
 
     @property
     def moving(self) -> bool:
-        """Whether stones fade or piles glide."""
+        """True if stones fade or piles glide."""
         return self._falling is not None or bool(self._gliding[0])
 
     def paint(self, c: Canvas) -> None:
@@ -138,13 +138,13 @@ class Board(Stage, can_focus=True):
 
     @property
     def upright(self) -> bool:
-        """Whether the pile under the cursor stands as a column."""
+        """True if the pile under the cursor stands as a column."""
         self.up_to_date()
         return self.painted.upright
 
     @property
     def banded(self) -> bool:
-        """Whether the reason is drawn in bands of stones."""
+        """True if the reason is drawn in bands of stones."""
         self.up_to_date()
         return self.painted.banded
 
@@ -177,7 +177,7 @@ class Board(Stage, can_focus=True):
         self.post_message(self.Drafted())
 
     def steering(self, action: str) -> str:
-        """What an arrow does as the board is drawn now."""
+        """The effect of an arrow as the board is drawn now."""
         way = action.removeprefix("board.")
         known = way in ("left", "right", "up", "down")
         return phrases.steering(self.draft, self.upright, way) if known else ""

@@ -59,13 +59,13 @@ class TableBoard(Stage, can_focus=True):
     around: reactive[TableView | None] = reactive(None, repaint=False)
     """Players and what is said, where a game is played; beside words there are only piles and hands."""
     draft: reactive[TableDraft | None] = reactive(None, repaint=False)
-    """What is about to be placed; None where nobody here places a chip."""
+    """The chip about to be placed; None where nobody here places a chip."""
     ahead = False
-    """Whether machines act, and keys wait for this person's turn."""
+    """True if machines act, and keys wait for this person's turn."""
     lit: reactive[Lights] = reactive(dict, repaint=False)
-    """What an explanation marks."""
+    """The marks of an explanation."""
     within: Widget | None = None
-    """What a hint or a question takes lines of."""
+    """The part that a hint or a question takes lines of."""
     marked: reactive[int] = reactive(0, repaint=False)
     """Which answer to an offer enter gives; none where the keys are at the piles."""
 
@@ -176,7 +176,7 @@ class TableBoard(Stage, can_focus=True):
             self.post_message(self.Drafted())
 
     async def hand_on(self) -> None:
-        """What has waited is done now."""
+        """Do now the act that has waited."""
         kept, self.kept = self.kept, []
         for _, action in kept:
             await self.run_action(action)
@@ -221,7 +221,7 @@ class TableBoard(Stage, can_focus=True):
         self.post_message(self.Committed())
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
-        """What is pointed at now is meant: a press takes the keys to the piles, and an offer off them."""
+        """The thing pointed at now is meant: a press takes the keys to the piles, and an offer off them."""
         self._pressed = next((s for s in reversed(self._spots) if (event.x, event.y) in s.place), None)
 
     def on_click(self, event: events.Click) -> None:
@@ -278,7 +278,7 @@ class LessonTable(Vertical):
 
     @property
     def place(self) -> Widget:
-        """What is to have the focus: the piles where a chip is to be placed, else the list."""
+        """The widget that is to have the focus: the piles where a chip is to be placed, else the list."""
         board, acts = self.query_one(TableBoard), self.query_one("#acts", Menu)
         return acts if acts.items and board.draft is None else board
 
@@ -426,7 +426,7 @@ class DealForm(ActForm[Offer]):
 
 
 class ChipsForm(ActForm[ChipCount]):
-    """How many chips of each colour: a discard or a gift where a list would be too long."""
+    """Numbers of chips of each colour: a discard or a gift where a list would be too long."""
 
     PURPOSE = game_places.CHIPS.purpose
     BINDINGS = bindings(game_places.CHIPS)

@@ -45,7 +45,7 @@ class Entry(Input):
     example: reactive[str] = reactive("", init=False)
     """A move that may be typed now."""
     wanted: reactive[str] = reactive("", init=False)
-    """What is typed here; empty where nothing is just now."""
+    """The kind of text typed here; empty where nothing is just now."""
 
     def watch_has_focus(self, has_focus: bool) -> None:
         super().watch_has_focus(has_focus)
@@ -73,7 +73,7 @@ class GameScreen(page.Asking):
     LOOP: ClassVar[type[Loop]] = Loop
     """The flow of its games."""
     PROMPT: ClassVar[str] = "move"
-    """What stands before the line that is typed."""
+    """The prompt before the line that is typed."""
     SPEEDS: ClassVar[Mapping[str, float]] = SPEEDS
     board: Widget
     heading: Ends
@@ -81,7 +81,7 @@ class GameScreen(page.Asking):
     entry: Entry
     tutor: Tutor
     _typing = False
-    """Whether the move that the tutor asks about was typed."""
+    """True if the move that the tutor asks about was typed."""
 
     def __init__(
         self, session: Session, journal: Journal | None, *, speed: float = 0.9, replay: bool = False
@@ -93,7 +93,7 @@ class GameScreen(page.Asking):
         self._rung = session.ply
         """Up to which ply the bell has had its say."""
         self.news: Sequence[str] = ()
-        """What the diary had to tell of the game that is over."""
+        """The news the diary had to tell of the game that is over."""
 
     def compose(self) -> ComposeResult:
         yield Ends(id="title")
@@ -101,7 +101,7 @@ class GameScreen(page.Asking):
         yield keys.KeyBar()
 
     def body(self) -> ComposeResult:
-        """What stands between title and keys: the board, a `Tutor`, the talk and the line that is typed."""
+        """The widgets between title and keys: the board, a `Tutor`, the talk and the line that is typed."""
         raise NotImplementedError
 
     def typing(self) -> Horizontal:
@@ -266,7 +266,7 @@ class GameScreen(page.Asking):
         self.mark_unsaved()
 
     def tell_news(self, news: Sequence[str]) -> None:
-        """What the diary has to tell: it stands at the end of the game, before that in the line below the
+        """Tell the news of the diary: they stand at the end of the game, before that in the line below the
         board, never over the heaps."""
         kind, texts = self.talk.spoken
         if self.loop.over:
@@ -354,7 +354,7 @@ class GameScreen(page.Asking):
         self.went_on()
 
     def stale(self, session: Session) -> bool:
-        """Whether the game has moved on from the position that was thought about."""
+        """True if the game has moved on from the position that was thought about."""
         return self.loop.stale(session) or self.gone
 
     # the way through the game

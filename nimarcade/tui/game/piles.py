@@ -63,7 +63,7 @@ class PlayScreen(GameScreen):
 
     board: Board
     _entered_ahead = False
-    """Whether what is prepared is to be played as soon as it may be."""
+    """True if the prepared move is to be played as soon as it may be."""
 
     def body(self) -> ComposeResult:
         with Side(id="side"):
@@ -94,7 +94,7 @@ class PlayScreen(GameScreen):
 
     @on(events.Resize)
     def _resized(self) -> None:
-        """What stood in the title may have a place beside the board now, or none any more."""
+        """A part of the title may have a place beside the board now, or none any more."""
         if self.is_mounted:
             self.side.aside = self.side.aside and self.side.narrow
             self._paint_seats()
@@ -145,7 +145,7 @@ class PlayScreen(GameScreen):
         self.refresh_bindings()
 
     def _go_on_with(self, code: str, prepared: Draft | None) -> None:
-        """What was prepared, on the board as it is now: the place of the cursor, and the move."""
+        """Take up the prepared draft on the board as it is now: the place of the cursor, and the move."""
         draft, entered = self.board.draft, self._entered_ahead
         if prepared is not None and draft is not None and any(p.size for p in draft.piles[prepared.at :][:1]):
             self.board.draft = draft.to(prepared.at)
@@ -159,7 +159,7 @@ class PlayScreen(GameScreen):
 
     @property
     def order(self) -> Order:
-        """Where the piles of the position looked at stand."""
+        """The places of the piles of the position looked at."""
         return self.arrangement.order(self.loop.shown, self.loop.ply)
 
     def _arrange(self) -> None:
@@ -187,7 +187,7 @@ class PlayScreen(GameScreen):
         self.say("note", "In order of size." if moved else "They stand in order of size already.")
 
     def _paint_seats(self) -> None:
-        """Who plays, with their clocks: beside the board, or in the title where there is no column."""
+        """Paint the players with their clocks: beside the board, or in the title where there is no column."""
         session, glyphs = self.loop.session, self.arcade.glyphs
         to_move = None if self.loop.over else self.loop.game.to_move(self.loop.state)
         running = self.loop.running() or session
@@ -222,7 +222,7 @@ class PlayScreen(GameScreen):
         return Content.assemble(*pieces)
 
     def _look_up(self) -> None:
-        """How this person stands in the game, once for every game."""
+        """Look up this person's standing in the game, once for every game."""
         stats = statistics.load()
         self._streak = progress.running(stats)
         self.side.ladder.rungs = progress.rungs(stats, self.loop.session)
@@ -261,8 +261,7 @@ class PlayScreen(GameScreen):
         self._paint_seats()
 
     def show_end(self) -> None:
-        """What stands on the board and beside it, where the game is over: first what was played last, then
-        what decided it."""
+        """Show the end on the board and beside it: first what was played last, then what decided it."""
         shown, decisive = self.loop.shown, self.decisive
         self.board.caption = decisive.words if self.loop.over and decisive is not None else ()
         if self.loop.over:
@@ -326,7 +325,7 @@ class PlayScreen(GameScreen):
 
     @property
     def focus_chain(self) -> list[Widget]:
-        """What has no place just now has no focus either; the line to type in gets its place with it."""
+        """A widget without a place has no focus either; the line to type in gets its place with it."""
         return [each for each in super().focus_chain if each.region or isinstance(each, Entry)]
 
     def _close_side(self) -> None:

@@ -330,19 +330,19 @@ class Side(Widget):
         self._layout = Placed(self._places)
         self.showing: Showing = "rest"
         self.aside = False
-        """Whether, where there is no column, what is shown takes the place of the board."""
+        """True if the panel, where there is no column, takes the place of the board."""
         self.step = 0
-        """How far up the hint ladder this position has been explained."""
+        """The steps of the hint ladder explained of this position."""
         self._following = 1
         """The step that comes next; 0 after the last one."""
         self._searched: Position | None = None
         """The position whose step is being worked out aside; only then it is known what comes next."""
         self.page = ""
-        """What teaches the hint that is shown."""
+        """The page that teaches the hint that is shown."""
         self.marks: tuple[Mark, ...] = ()
-        """What it marks on the board."""
+        """The marks of the hint on the board."""
         self.order: Order = ()
-        """Where the piles stand on the board."""
+        """The places of the piles on the board."""
         self.session: Session | None = None
         self._ply = 0
         self._replay = self._offered = False
@@ -382,12 +382,12 @@ class Side(Widget):
 
     @property
     def narrow(self) -> bool:
-        """Whether there is no column beside the board."""
+        """True if there is no column beside the board."""
         return places.size_of(*self.screen.size) in ("xs", "s")
 
     @property
     def lying(self) -> bool:
-        """Whether the board is broad and low."""
+        """True if the board is broad and low."""
         assert self.session is not None
         board = board_of(self.session.start).board_picture(self.session.start)
         return board.lies or len(board.piles) > places.MANY
@@ -456,7 +456,7 @@ class Side(Widget):
 
     @property
     def _telling(self) -> bool:
-        """Whether there is more to tell at rest than the rules."""
+        """True if there is more to tell at rest than the rules."""
         assert self.session is not None
         return bool(self._ended or self._offered or self._replay or phrases.comments(self.session, self._ply))
 
@@ -531,7 +531,7 @@ class Side(Widget):
 
     @property
     def reason(self) -> Reason | None:
-        """How what is told is drawn on all stones: of a lost board as soon as it is told why."""
+        """The reason as it is drawn on all stones: of a lost board as soon as it is told why."""
         theory = theory_of(self._state)
         why = self.showing == "why" and self.step >= WHY and not self.marks
         lost = why and theory.speaks(self._state) and theory.outcome(self._state) == "P"
@@ -595,7 +595,7 @@ class Side(Widget):
         self._show(forms[0], forms[1:])
 
     def _price(self) -> str:
-        """What the next step costs, where that counts."""
+        """The price of the next step, where that counts."""
         if self._replay or self.session is None:
             return ""
         return score.tag(self.session.go_to(self._ply), self._following, self.step)
@@ -629,6 +629,6 @@ class Tutor(Panel):
         self.show([*warning, *keys], shorter=[warning, [warning[0], *broken]], snug=True)
 
     def watch_has_focus(self, has_focus: bool) -> None:
-        """How to get to the board, and back to the answers."""
+        """Tell how to get to the board, and back to the answers."""
         super().watch_has_focus(has_focus)
         self.border_title = f"Tutor {self.glyphs.dot} {'tab to the board' if has_focus else 'T to answer'}"

@@ -59,9 +59,9 @@ class TablePlay(TableScreen):
     PROMPT = "act"
 
     _behind = False
-    """Whether another screen stands before the table."""
+    """True if another screen stands before the table."""
     _acted = 0.0
-    """When the last act was shown, by the clock of the loop."""
+    """The time the last act was shown, by the clock of the loop."""
     SPEEDS = TABLE_SPEEDS
     board: TableBoard
 
@@ -407,7 +407,8 @@ class TablePlay(TableScreen):
 
     @property
     def urgent(self) -> frozenset[str]:
-        """Where the footer holds few keys: what is asked; else to play, to offer, and what stands aside."""
+        """The keys for a footer that holds few: what is asked; else to play, to offer, and what stands
+        aside."""
         if self.size.width >= 80 or self.loop.over:
             return frozenset()
         return ANSWERED if self.loop.acting and self.loop.waiting else FIRST

@@ -49,17 +49,17 @@ class TableScreen(GameScreen):
     """Step of the hint ladder that is shown, and the one that comes next, 0 after the last one."""
     _following = 1
     teaching = ""
-    """What teaches the hint that is shown."""
+    """The page that teaches the hint that is shown."""
     _on = False
-    """Whether the hint that is shown has searched on, as one may ask of one that did not tell who wins."""
+    """True if the hint that is shown has searched on, as one may ask of one that did not tell who wins."""
     _unsettled = False
     _thinking = False
-    """Whether the hint is being worked out."""
+    """True if the hint is being worked out."""
 
     def on_mount(self) -> None:
         self.hint: list[prose.Piece] = []
         self._known: list[Block] = []
-        """What the hint has told of this position."""
+        """The text that the hint has told of this position."""
         if not self.app.is_web:  # where many tables may share a machine
             self.set_timer(READY, self._ready)
 
@@ -235,7 +235,7 @@ class TableScreen(GameScreen):
     # the hint ladder: another process works it out, and what is known is told in time
 
     def _ready(self) -> None:
-        """Who asks for a hint is not to wait until the process that answers has started."""
+        """A hint is not to wait until the process that answers has started."""
         self.ask(task(tasks.ready), lambda _: None, group="ready", exclusive=False)
 
     def action_why(self) -> None:
@@ -285,7 +285,7 @@ class TableScreen(GameScreen):
         )
 
     def _meanwhile(self, session: TableSession, game: GameSent, who: str) -> None:
-        """Where the other process has not answered in time, say what is known here with next to no search."""
+        """Say, if the other process has not answered in time, what is known here with next to no search."""
         if self._thinking and self.hint and not self._known and self.loop.state == session.state:
             self._known = tasks.known(game, who)
             self.hint += self._known

@@ -23,7 +23,7 @@ TALKED: Mapping[str, Role] = {
     "illegal": "bad",
     "note": "quiet",
 }
-"""What is said: the role of its text."""
+"""The role of the text of each kind of speech."""
 
 
 class Talk(Widget):
@@ -73,7 +73,7 @@ class Talk(Widget):
 
     @property
     def text(self) -> str:
-        """What is said now, in full."""
+        """The line that is said now, in full."""
         return self.spoken[1][0] if self.spoken[1] else ""
 
     def render(self) -> Content:
@@ -103,7 +103,7 @@ class Talk(Widget):
         return [lines[0], *(f"  {line}" for line in lines[1:])]
 
     def _parted(self, text: str, width: int) -> list[str]:
-        """What a move leaves on a line of its own."""
+        """The text with the leavings of a move on a line of their own."""
         told, arrow, leaves = text.partition(f"  {glyphs_of(self).to}")
         return [*self._rows(told, width), *(self._rows(arrow.strip() + leaves, width) if arrow else ())]
 

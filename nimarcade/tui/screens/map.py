@@ -46,11 +46,11 @@ class MapScreen(page.Page, place=places.MAP):
         self._asking = False
         self._slow = False
         self._begun = 0.0
-        """When the tiles asked for now were asked for; 0 while none are."""
+        """The time the tiles of now were asked for; 0 while none are."""
         self._question: asyncio.Future[list[maps.Rows]] | None = None
         """The tiles asked for now; None once they are given up."""
         self._moved_at = 0.0
-        """When the map was last moved in."""
+        """The time the map was last moved in."""
         self._explained: tuple[str, str] | None = None
         """Code and kind of value of the cell whose reason is shown."""
 

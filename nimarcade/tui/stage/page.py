@@ -122,7 +122,7 @@ class Handover(Dialog[bool]):
 
 
 SECONDS, FRAME = 0.4, 1 / 30
-"""How long sparks leave the word of a win, and each frame of it."""
+"""The seconds in which sparks leave the word of a win, and those of a frame."""
 
 
 class ResultCard(Stage):
@@ -150,7 +150,7 @@ class ResultCard(Stage):
 
     @property
     def part(self) -> float:
-        """How far the sparks have come, fast first."""
+        """The share of their way that the sparks have come, fast first."""
         if self._timer is None:
             return 1.0
         return 1 - (1 - min(1.0, (monotonic() - self._began) / SECONDS)) ** 3

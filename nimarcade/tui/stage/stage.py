@@ -22,7 +22,7 @@ from nimarcade.view.stage.canvas import GREYS, MONO, PALETTES, WHITE, Canvas, Mo
 
 
 def mode_of(widget: Widget) -> Mode:
-    """How the terminal is painted: in characters, without shades, or rich."""
+    """The mode in which the terminal is painted: in characters, without shades, or rich."""
     if services(widget).plain:
         return "ascii"
     colours = widget.app.console.color_system
@@ -135,10 +135,10 @@ class Stage(Widget):
 
     ALLOW_SELECT = False
     canvas: Canvas | None = None
-    """What is shown."""
+    """The canvas that is shown."""
     _strips: Sequence[Strip] = ()
     _lines: Sequence[tuple[object, ...]] = ()
-    """What the strips were made from."""
+    """The lines of the canvas from which the strips were made."""
     _stale = True
 
     def paint(self, c: Canvas) -> None:
@@ -212,7 +212,7 @@ class Stage(Widget):
         super().notify_style_update()
 
     def up_to_date(self) -> Canvas:
-        """What is shown now, painted if it is not yet."""
+        """The canvas shown now, painted if it is not yet."""
         if self._stale or self.canvas is None:
             self._resend(self._painted())
         assert self.canvas is not None

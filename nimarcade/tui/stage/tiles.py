@@ -13,7 +13,7 @@ from nimarcade.view.stage.cards import Shape, Tile
 
 
 class Tiles(Stage, can_focus=True, inherit_bindings=False):
-    """What is on the cards comes from a subclass, which is asked only for those that are seen."""
+    """The contents of the cards come from a subclass, which is asked only for those that are seen."""
 
     marked: reactive[int] = reactive(0)
     _top = 0
@@ -34,14 +34,14 @@ class Tiles(Stage, can_focus=True, inherit_bindings=False):
 
     @property
     def listed(self) -> bool:
-        """Whether the cards are lines of a list, with one board."""
+        """True if the cards are lines of a list, with one board."""
         return not self._shape.pitch
 
     def tile(self, i: int) -> Tile:
         raise NotImplementedError
 
     def columns(self) -> int:
-        """How many cards are to lie side by side."""
+        """The number of cards to lie side by side."""
         raise NotImplementedError
 
     def least(self) -> int:

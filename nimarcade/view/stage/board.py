@@ -134,7 +134,7 @@ def _square(r: Rect, view: View) -> int:
 
 
 def queen_columns(r: Rect, view: View) -> int:
-    """How many columns the board takes in `r`; 0 where it does not fit."""
+    """The columns the board takes in `r`; 0 where it does not fit."""
     wide = _square(r, view)
     many = max((pile.size for pile in view.draft.piles), default=0) + 1
     return wide and wide * many + len(str(many - 1)) + 1
@@ -274,7 +274,7 @@ def _worth(view: View, first: int) -> str:
 
 
 def _figure(c: Canvas, place: Rect, y: int, worth: str, role: str) -> None:
-    """What a part is worth: its number as a figure where there is room."""
+    """The worth of a part: its number as a figure where there is room."""
     word, _, number = worth.rpartition(" ")
     if place.bottom - y >= 4 and number.isdecimal() and not c.plain:
         width = figures_width(number) + len(word) + 1
@@ -307,8 +307,8 @@ def _standing(draft: Draft) -> int:
 
 
 def _places(r: Rect, view: View, draft: SumDraft) -> list[Rect]:
-    """Where each part stands: heaps beside each other, in as few rows of them as there is room for; each row
-    of cells below them over the full width. None where the stones would not fit."""
+    """The places of the parts: heaps beside each other, in as few rows of them as there is room for; each
+    row of cells below them over the full width. None where the stones would not fit."""
     lying = [part for part, own in enumerate(draft.drafts) if own.board_picture.lies]
     standing = [part for part in range(len(draft.drafts)) if part not in lying]
     tallest = max(view.start, _standing(draft))

@@ -158,7 +158,7 @@ class Canvas:
                         row[x + dx] = colour
 
     def lay(self, other: Canvas, r: Rect) -> None:
-        """What is painted at a place of another canvas of this size, in place of what is there."""
+        """Copy a place of another canvas of this size."""
         for y in range(r.y, r.bottom):
             for half in (2 * y, 2 * y + 1):
                 self.px[half][r.x : r.right] = other.px[half][r.x : r.right]
@@ -268,7 +268,7 @@ class Palette:
     ground: int
     """The window."""
     stage: int
-    """Where a game lies, one tone above the ground,"""
+    """The ground on which a game lies, one tone above the ground,"""
     low: int
     """and its lower end."""
     raised: int
@@ -292,7 +292,7 @@ class Palette:
     on_chip: int
     """Letters on chips and on filled keys."""
     greys: bool = False
-    """Whether surfaces are a terminal's own greys, where a breath of a colour would turn into another one."""
+    """True if surfaces are a terminal's own greys, where a breath of a colour would turn into another one."""
 
     def __getitem__(self, role: str) -> int:
         colour: int = _BY_ROLE[role](self)
@@ -347,7 +347,7 @@ def _read(row: tuple[str, ...]) -> tuple[str, Palette]:
 
 PALETTES = dict(map(_read, zip(*[iter(_COLOURS.strip().splitlines())] * 3, strict=True)))
 MONO, GREYS = PALETTES.pop("mono"), PALETTES.pop("greys")
-"""Where nothing is told by a colour; where a terminal has 256 of them."""
+"""The palette without colours; the palette of a terminal with 256 of them."""
 
 
 def derived(

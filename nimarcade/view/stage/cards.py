@@ -21,7 +21,7 @@ from nimarcade.view.stage.shapes import card, rounded
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """What is seen of a position: its piles with a move drafted, the chips of a table, or else its code."""
+    """The picture of a position: its piles with a move drafted, the chips of a table, or else its code."""
 
     draft: Draft | None = None
     piles: Sequence[str] = ()
@@ -99,7 +99,7 @@ def _felt(c: Canvas, r: Rect, shown: Preview) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """What a card says."""
+    """The words of a card."""
 
     title: str
     state: Piece = ("", "quiet")
@@ -119,8 +119,8 @@ LEAST, MOST = 6, 18
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """How many cards lie side by side, and how many lines each takes with the free one below it; 0: they are
-    a list, with one board."""
+    """The cards side by side, and the lines each takes with the free one below it; 0: they are a list,
+    with one board."""
 
     columns: int
     pitch: int

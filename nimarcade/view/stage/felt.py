@@ -321,7 +321,7 @@ def card_of(c: Canvas, felt: Rect, stacks: Iterable[Rect], offer: OfferView, mar
 
 
 def _places(felt: Rect, offer: OfferView, w: int) -> Iterator[tuple[Rect, bool, bool]]:
-    """Where a card so wide may lie, whether free lines are around its words, and whether it has a head."""
+    """The forms of a card so wide, whether free lines are around its words, and whether it has a head."""
     half = (w - 6) // 2
     rows = max(len(_points(offer.theirs, half)), len(_points(offer.yours, half)))
     headed = felt.h > rows + 5

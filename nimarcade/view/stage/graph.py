@@ -30,7 +30,7 @@ class Course:
     marks: dict[int, str]
     """By move: ✓ it kept a win, ✗ it was a mistake."""
     moves: tuple[tuple[str, str], ...]
-    """Who made each move, and its code."""
+    """The maker of each move, and its code."""
 
     @property
     def last(self) -> int:
@@ -99,7 +99,7 @@ def _between(heights: Sequence[float | None], at: float) -> float | None:
 
 
 def _sides(c: Canvas, drawn: Graph, heights: Sequence[float | None]) -> None:
-    """What one player held above the line, the other below it."""
+    """Paint the win of one player above the line, of the other below it."""
     t, inner = c.palette, drawn.place
     line = inner.y + inner.h // 2 if c.plain else 2 * inner.y + inner.h - inner.h % 2
     most = min(line - inner.y, inner.bottom - 1 - line) if c.plain else inner.h - 1

@@ -23,7 +23,7 @@ from nimarcade.view.stage.view import Painted, Target, View
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """What stones may be at most, so that those of several boards are alike: pixels from stone to stone, and
+    """The limits of stones, so that those of several boards are alike: pixels from stone to stone, and
     cells; and in how many parts a heap of any of these boards may be cut."""
 
     pitch: float = 18
@@ -33,10 +33,10 @@ class Limit:
 
 @dataclass(frozen=True, slots=True)
 class Columns:
-    """Where heaps stand, in cells, and how high their stones are, in pixels."""
+    """The places of heaps, in cells, and the height of their stones, in pixels."""
 
     area: Rect
-    """Where stones may be; right below stand the shelves, figures and changes."""
+    """The room for stones; right below stand the shelves, figures and changes."""
     shown: range
     """The heaps that have room, those around the cursor."""
     x: int
@@ -261,7 +261,7 @@ def _heap(
 
 
 def _line(c: Canvas, x: int, y: int, w: int, over: bool = True) -> None:
-    """Where a heap is cut; in pixels it may reach over its stones."""
+    """Paint the line at which a heap is cut; in pixels it may reach over its stones."""
     if c.plain:
         c.text(x, y // 2, "-" * w, "you", over=True)
     else:
@@ -425,7 +425,7 @@ def label(number: int, width: int) -> str:
 
 @lru_cache(maxsize=512)
 def _digits(number: int) -> float:
-    """How long a number is, in digits; a stone is a little one."""
+    """The length of a number in digits; a stone is a little one."""
     return log10(number) if number > 1 else 0.15 * number
 
 
@@ -501,7 +501,7 @@ def _head(c: Canvas, r: Rect, view: View, pile: int, y: int) -> None:
 
 
 def _lying_bar(c: Canvas, r: Rect, view: View, pile: int, top: int, thick: int) -> None:
-    """What stays, what is lit and what is taken, on a scale of `top` digits."""
+    """Paint the parts that stay, are lit or are taken, on a scale of `top` digits."""
     t, size = c.palette, view.draft.piles[pile].size
     light = view.light(pile).stones
     kept = size - view.amount(pile)

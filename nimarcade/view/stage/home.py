@@ -26,7 +26,7 @@ class Layout:
     step: int
     """Lines from one entry to the next."""
     words: Rect
-    """What is told of the marked entry."""
+    """The place for the words on the marked entry."""
     stage: Rect | None
     """Beside the menu: words, the stage, words."""
 
@@ -73,7 +73,7 @@ def title_width(scale: int) -> int:
 @dataclass(frozen=True, slots=True)
 class Home:
     doors: Sequence[Door]
-    """What there is to do, its words as the terminal writes them,"""
+    """The things there are to do, its words as the terminal writes them,"""
     keys: Sequence[str]
     """the key that opens each,"""
     marked: int

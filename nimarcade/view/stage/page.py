@@ -34,7 +34,7 @@ MANY = 12
 """Boards of more heaps lie over the full width."""
 
 Lines = Callable[[str, int], int]
-"""How many lines a part would like in so many columns; 0 where it has nothing to show."""
+"""The lines that a part would like in so many columns; 0 where it has nothing to show."""
 Places = dict[str, Rect]
 
 
@@ -220,12 +220,12 @@ class Plate:
     name: str
     human: bool
     about: Sequence[str] = ()
-    """What kind of player, from long to short."""
+    """The kind of player, from long to short."""
     clock: str = ""
     hurry: bool = False
-    """Whether the clock has little left."""
+    """True if the clock has little left."""
     moves: bool = False
-    """Whether this is who is to move."""
+    """True if this is who is to move."""
     said: str = ""
 
 
@@ -234,7 +234,7 @@ SPEECH = {
     "casual": "Let us see who tires first.", "novice": "Be kind. I am still learning.",
     "random": "I just point at something.", "greedy": "I take what I can get.",
 }  # fmt: skip
-"""What a machine says before the first move, by kind: nothing that tells who wins."""
+"""The words of a machine before the first move, by kind: nothing that tells who wins."""
 
 
 def spoken(who: Plate, width: int) -> int:

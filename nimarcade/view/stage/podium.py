@@ -16,7 +16,7 @@ class Standing:
     name: str
     points: int
     how: tuple[str, ...]
-    """How it ended for this player, from long to short."""
+    """The end for this player, from long to short."""
     promises: str = ""
     """A sign a promise that came due: ✓ kept, ✗ broken."""
 

@@ -224,7 +224,7 @@ class Row:
     part: float
     words: str
     here: bool = False
-    """Whether it is what to work on."""
+    """True if it is what to work on."""
     done: bool = False
 
 

@@ -18,10 +18,10 @@ class Result:
     word: str
     """In capitals, painted large where there are letters for it."""
     told: tuple[str, ...]
-    """What the end means, in sentences."""
+    """The meaning of the end, in sentences."""
     points: int | None = None
     price: str = ""
-    """What help has cost, in a sentence."""
+    """The cost of help, in a sentence."""
     running: int | None = None
     """Games won in a row; None where nothing is counted."""
     whose: str = ""
@@ -41,7 +41,7 @@ WIDE = 90
 
 
 def kept(p: Result) -> str:
-    """How many moves kept the win, in words; nothing where none could give it away."""
+    """The number of moves that kept the win, in words; nothing where none could give it away."""
     decided = [sign for sign in p.tiles if sign != "·"]
     if not decided:
         return ""
@@ -52,7 +52,7 @@ def kept(p: Result) -> str:
 
 
 Targets = list[tuple[Rect, str]]
-"""Where keys are, and which."""
+"""The places of keys."""
 
 
 def result(c: Canvas, r: Rect, p: Result, sparks: float = 1.0) -> Targets:

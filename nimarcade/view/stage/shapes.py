@@ -109,8 +109,8 @@ def _ascii_stone(c: Canvas, x: int, y: int, w: int, h: int, state: State) -> Non
 
 
 def shelf(c: Canvas, x: int, y: int, w: int, on: bool = False, live: bool = True) -> None:
-    """What a heap stands on; `y` in lines. Accent and thickness show the cursor; dotted where none may be
-    played."""
+    """Paint the shelf a heap stands on; `y` in lines. Accent and thickness show the cursor; dotted where
+    none may be played."""
     t = c.palette
     if c.plain:
         text = "=" * w if on else "-" * w if live else ". " * (w // 2) + "." * (w % 2)
@@ -151,7 +151,7 @@ _LETTERS = {
 
 
 def drawable(text: str) -> bool:
-    """Whether `letters` knows every sign of a text."""
+    """True if `letters` knows every sign of a text."""
     return all(sign in _LETTERS for sign in text)
 
 
@@ -190,7 +190,7 @@ def figures(c: Canvas, x: int, y: int, text: str, role: str, scale: int = 1) -> 
 
 @lru_cache(maxsize=512)
 def _corner(radius: int) -> tuple[tuple[float, ...], ...]:
-    """How much of each pixel of an upper left corner is inside."""
+    """The share of each pixel of an upper left corner that is inside."""
 
     def part(x: int, y: int) -> float:
         far = ((radius - x - sx) ** 2 + (radius - y - sy) ** 2 for sx in SAMPLES for sy in SAMPLES)
@@ -249,8 +249,8 @@ def frame(c: Canvas, r: Rect, role: str = "quiet") -> None:
 
 
 def bubble(c: Canvas, x: int, y: int, w: int, text: str, tail: str = "") -> Rect:
-    """What a player says, as wide as its words, at most `w`, with a tail towards who says it (l, r, u, d).
-    Returns the lines it takes."""
+    """Paint the speech of a player, as wide as its words, at most `w`, with a tail towards who says it (l,
+    r, u, d). Returns the lines it takes."""
     lines = wrap(f"“{text}”", max(8, w - 4))
     width = max(map(len, lines)) + 4
     if tail == "r":

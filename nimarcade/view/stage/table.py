@@ -386,8 +386,8 @@ def _spoken(c: Canvas, r: Rect, view: TableView, others: Sequence[Seat]) -> None
 
 
 def _told(c: Canvas, r: Rect, view: TableView) -> None:
-    """What happened last to whoever is asked; where that leaves a line, the newest deal in force, one's own
-    first."""
+    """Paint what happened last to whoever is asked; where that leaves a line, the newest deal in force,
+    one's own first."""
     if view.since:
         c.first(r.x, r.y, (" ".join(view.since[-2:]), view.since[-1]), "quiet", r.w)
     if view.deals and r.h > bool(view.since):

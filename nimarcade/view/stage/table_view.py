@@ -28,12 +28,12 @@ class Flight:
 
     slot: int
     pile: str = ""
-    """What is captured, bottom first; empty where a chip is placed."""
+    """The pile that is captured, bottom first; empty where a chip is placed."""
     owner: Seat = 0
     gone: str = ""
     """Letters of the chips among them that are discarded."""
     part: float = 0.0
-    """How far the motion has come, from 0 to 1."""
+    """The share of the motion that is over, from 0 to 1."""
 
     @property
     def seconds(self) -> float:
@@ -50,14 +50,14 @@ class OfferView:
     them: str
     you: str
     note: str = "nothing enforces it"
-    """What is to be known of it, such as a promise made earlier that stands against it."""
+    """A note on it, such as a promise made earlier that stands against it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Bargain:
     letters: str
     terms: Sequence[str]
-    """What is open of it, each with the placements that are left."""
+    """The open terms of it, each with the placements that are left."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,20 +67,20 @@ class TableView:
     draft: TableDraft | None = None
     lit: Lights = field(default_factory=dict)
     near: Seat = 0
-    """Who sits nearest,"""
+    """The seat nearest to the viewer,"""
     you: Seat | None = None
     """and is called you."""
     speech: Mapping[Seat, str] = field(default_factory=dict)
     """The last remark of each, the latest last."""
     since: Sequence[str] = ()
-    """What happened since one's own last move, and at last why it is whose turn it is."""
+    """The events since one's own last move, and at last why it is whose turn it is."""
     deals: Sequence[Bargain] = ()
     offer: OfferView | None = None
     marked: int = 0
     """Which answer to the offer enter gives; -1 where the keys are elsewhere."""
     flight: Flight | None = None
     bare: bool = False
-    """Whether it stands beside words, with nothing but piles and hands."""
+    """True if it stands beside words, with nothing but piles and hands."""
     lent: int = 0
     """Lines that a hint or a question takes for a while, so that nobody changes places meanwhile."""
 

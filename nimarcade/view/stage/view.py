@@ -18,19 +18,19 @@ NO_LIGHT = Light()
 class View:
     draft: Draft
     live: bool = True
-    """Whether a person may move now: then the cursor is shown."""
+    """True if a person may move now: then the cursor is shown."""
     here: bool = True
-    """Whether the cursor is on this board, and not on another part of a sum."""
+    """True if the cursor is on this board, and not on another part of a sum."""
     start: int = 0
     """The largest pile at the start of the game: stones keep their size from then on."""
     lit: Lights = field(default_factory=dict)
-    """What an explanation marks,"""
+    """The marks of an explanation,"""
     reason: Reason | None = None
     """and how all stones show why."""
     fallen: float = 0.0
-    """How far the stones that are taken have risen and faded, from 0 to 1, while that is shown."""
+    """The share to which the stones that are taken have risen and faded, from 0 to 1, while that is shown."""
     shifts: Mapping[int, float] = field(default_factory=dict)
-    """How far piles stand from their places yet, in places, while they glide there."""
+    """The distance of piles from their places, in places, while they glide there."""
     past: Sequence[Draft] = ()
     """The positions before, the oldest first, for boards that show the game so far."""
 
@@ -38,7 +38,7 @@ class View:
         return bool(self.draft.piles[pile].most) or not self.live
 
     def under(self, pile: int) -> bool:
-        """Whether the cursor is on a pile."""
+        """True if the cursor is on a pile."""
         return self.live and self.here and pile == self.draft.at and self.draft.input_mode != "choose"
 
     def light(self, pile: int) -> Light:
@@ -49,12 +49,12 @@ class View:
         return min(self.draft.taken(pile), self.draft.piles[pile].size)
 
     def name(self, pile: int) -> str:
-        """What stands before a pile's number: in a sum, the part that it is of."""
+        """The name before a pile's number: in a sum, the part that it is of."""
         part, dot, own = self.draft.piles[pile].name.partition(".")
         return f"{part}: {own}" if dot else part
 
     def change(self, pile: int) -> str:
-        """What the draft does to a pile, in a few characters: `−3`, `4+5`, or nothing."""
+        """The change of a pile by the draft, in a few characters: `−3`, `4+5`, or nothing."""
         if cell := self.draft.picked(pile):
             return f"@{short(cell)}"
         taken = self.draft.taken(pile)
@@ -74,13 +74,13 @@ class Target(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Painted:
-    """What a painter of a board tells: its targets, of which the last at a place counts, and whether piles
-    stand as columns, which decides what an arrow does."""
+    """The news of a painter of a board: its targets, of which the last at a place counts, and whether
+    piles stand as columns, which decides what an arrow does."""
 
     targets: Sequence[Target] = ()
     upright: bool = True
     banded: bool = False
-    """Whether the stones stand in bands of powers of two, which then no figure needs to repeat."""
+    """True if the stones stand in bands of powers of two, which then no figure needs to repeat."""
 
     def hit(self, x: int, y: int) -> Target | None:
         return next((each for each in reversed(self.targets) if (x, y) in each.place), None)

@@ -45,7 +45,7 @@ _PREFIX = re.compile(r"\s*(blue|red|green|yellow|[brgy])\s*:\s*(.*)", re.IGNOREC
 _FILLER = re.compile(r"\b(?:a|an|the|chips?|and|pieces?|prisoners?|please)\b")
 
 Act = SuckerMove
-"""What line mode calls it, which knows no game."""
+"""The name of an act in line mode, which knows no game."""
 
 TERM_FORMS = (
     "I put blue on 5",
@@ -260,7 +260,7 @@ UNCLEAR = {
     "colour": "Of which colour? Say it, such as: 1 {other} chip",
     "pile": "Which pile? Say its number, such as: pile 2",
 }
-"""What is asked back where a sentence leaves something open."""
+"""The question asked back where a sentence leaves something open."""
 
 
 LONGEST = 500
@@ -278,12 +278,12 @@ class Typed:
     replies: Task[list[Remark]] | None = None
     """Gives what machines answer to it."""
     note: str = ""
-    """What the program itself says to it."""
+    """The program's own note on it."""
 
 
 def read(session: TableSession, seat: Seat, line: str, *, aloud: bool = False) -> Typed:
-    """What `line`, typed for `seat`, comes to; `aloud` where it is said whatever it means. Raises BadInput,
-    BadMove or IllegalMove."""
+    """The meaning of `line`, typed for `seat`; `aloud` where it is said whatever it means. Raises
+    BadInput, BadMove or IllegalMove."""
     if not aloud:
         yes = None if line.rstrip().endswith("?") else agreed(line)
         answers = (
@@ -504,4 +504,4 @@ HOW = (
     "I give you a red chip. Or: let's stop green. Don't trust yellow. What are my chances?",
     "An offer is shown as it was understood before it is made; if it was not understood, you are told.",
 )
-"""How one talks, for the help of line mode."""
+"""The ways to talk, for the help of line mode."""

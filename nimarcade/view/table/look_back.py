@@ -46,11 +46,12 @@ class LookedBack:
     """Findings of the search on a game that is over, as far as it has looked."""
 
     acts: tuple[int, ...] = ()
-    """Where chances seem to have fallen, which is still to be looked at more closely, the worst first."""
+    """The moves at which chances seem to have fallen, which is still to be looked at more closely, the
+    worst first."""
     falls: tuple[Turn, ...] = ()
     """Those of the acts looked at more closely."""
     glance: bool = False
-    """Whether none was yet."""
+    """True if none was yet."""
     lost: Seat | None = None
     """The person whose worst falls are looked at for a deal,"""
     tried: tuple[Turn, ...] = ()
@@ -136,7 +137,7 @@ def ending(session: TableSession, ply: int) -> Ending:
 def at_the_end(
     session: TableSession, looked: LookedBack | None, *, looking: bool, podium: bool = False
 ) -> list[Block]:
-    """What stands beside the last position; `looking` while the search is still at it. Beside a `podium`,
+    """The text beside the last position; `looking` while the search is still at it. Beside a `podium`,
     which has the scores and who kept how many promises, only the broken ones are told."""
     how = _ending(session)[: -1 if podium else None]
     words = words_kept(session, session.state_at(session.length), only_broken=podium)
@@ -206,7 +207,7 @@ def told(session: TableSession, looked: LookedBack) -> list[Block]:
 
 
 def news(session: TableSession, before: LookedBack | None, looked: LookedBack) -> list[Block]:
-    """What there is to read out after a step: turning points at a glance, and once all acts were looked at
+    """The lines to read out after a step: turning points at a glance, and once all acts were looked at
     more closely; the deal."""
     closer = before is not None and (before.glance or before.acts) and not looked.acts
     points = _points(session, looked) if looked.glance or closer else []

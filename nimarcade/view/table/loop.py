@@ -34,9 +34,9 @@ class TableLoop(Loop):
         self.passed: set[Pending] = set()
         """Offers and dangers that a person has let pass without acting."""
         self.stepping = False
-        """Whether a person is asked after every act of a machine."""
+        """True if a person is asked after every act of a machine."""
         self.asks_always = False
-        """Whether whoever is in danger is asked even where no deals are made."""
+        """True if whoever is in danger is asked even where no deals are made."""
 
     @property
     def shown(self) -> TableSession:
@@ -155,7 +155,7 @@ class TableLoop(Loop):
     # the course of the game
 
     def redone(self) -> Session:
-        """What machines did out of turn is played again as well."""
+        """Acts of machines out of turn are played again as well."""
         after = super().redone()
         self.heard = after.ply
         return after
@@ -190,7 +190,7 @@ class TableLoop(Loop):
         self.commit(self.session.play_code(code))
 
     def acted_out_of_turn(self, codes: Sequence[str], remarks: Sequence[Remark] = ()) -> None:
-        """What machines do out of turn after the last act, and what they say."""
+        """Take in the acts of machines out of turn after the last act, and their remarks."""
         after = self.session
         after = after.play_codes(*codes)
         self.heard = after.ply

@@ -70,7 +70,7 @@ def _item(p: SuckerPosition, act: position.SuckerMove, words: str) -> Item:
 
 
 def kills(p: SuckerPosition) -> list[Item]:
-    """What the owner may discard: few chips before many, others' before his own, and last what breaks a
+    """The discards of the owner: few chips before many, others' before his own, and last what breaks a
     promise. Everything foreign comes first where it is right, with two players left, else after single
     chips: prisoners are worth a deal."""
     held, seat = effects.count_chips(p.piles[p.slot]), p.seat
@@ -207,7 +207,7 @@ TRADES = {
     "threat": "pay me, or I kill yours",
     "own": "my own promises",
 }
-"""What an offer can start from, the likeliest first; `own` keeps what is typed."""
+"""The trades an offer can start from, the likeliest first; `own` keeps what is typed."""
 
 
 SHOWN = 12
@@ -230,7 +230,7 @@ class Offer:
     pay: str = ""
     """Chips in words, or as their code."""
     back: str = "no"
-    """Whether who captures passes the move back."""
+    """"yes" if the captor passes the move back."""
     promises: str = ""
     """Own promises as typed, in the words of who offers them, or as their codes."""
     you: Seat | None = None
@@ -355,7 +355,7 @@ class Offer:
         return effects.may_give(self.position, payer, (b, r, g, y))
 
     def _price(self) -> str:
-        """What is usually paid: the other's chips of the pile, else one chip, best of his colour."""
+        """The usual price: the other's chips of the pile, else one chip, best of his colour."""
         able, payer = self._payable, self._taker
         paid = self._you if payer == self._me else self._me
         if not self._paying or not any(able):

@@ -49,7 +49,7 @@ SHORT = {
     "deals": {"turn": "with the player to move", "any": "between any two"},
 }
 ABOUT = {each.name: each.at_table for each in LEVELS}
-"""What a machine does at a table."""
+"""The ways of machines at a table."""
 
 
 GAME = "so-long-sucker"
@@ -94,7 +94,7 @@ class TableChoice:
     length: str = "1"
     """Games of the match; 0 = as many as one likes."""
     later: str = "lot"
-    """Who begins the later games; see `series.First`."""
+    """The seat that begins the later games; see `series.First`."""
     trust: bool = True
     strict: bool = False
 

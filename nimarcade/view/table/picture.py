@@ -37,7 +37,7 @@ class TableDraft:
     colour: int
     slot: int
     wish: Seat | None = None
-    """Who was last wished for as the next player; kept while the slot changes."""
+    """The seat last wished for as the next player; kept while the slot changes."""
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -244,12 +244,12 @@ class SeatPicture:
     score: int | None
     """None while the seat plays."""
     out: bool
-    """Whether the game goes on without it."""
+    """True if the game goes on without it."""
     deciding: bool
     state: str
     """`rescue` in danger, `kill` while it owes a discard, else empty."""
     trust: float | None
-    """How far its word can be trusted; None where nothing is promised."""
+    """The trust in its word; None where nothing is promised."""
     seconds: float | None
     """Left on its clock; None without clocks, and once the game is over."""
 

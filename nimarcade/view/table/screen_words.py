@@ -88,8 +88,8 @@ def standing(
 
 
 def side_panel(loop: TableLoop, seat: Seat | None) -> list[Block]:
-    """What is a key away: the newest deal of `seat`, what happened since its last turn where it is asked now,
-    why it is whose turn it is, the other deals, and the record of acts."""
+    """The text that is a key away: the newest deal of `seat`, what happened since its last turn where it
+    is asked now, why it is whose turn it is, the other deals, and the record of acts."""
     session, ply, p = loop.shown, loop.ply, loop.state
     since: list[Block] = []
     if seat is not None and loop.acting and loop.view is None and (p.turn == seat or seat in loop.waiting):
@@ -121,8 +121,8 @@ def _asked(loop: TableLoop) -> tuple[str, ...]:
 
 
 def preview(session: TableSession, draft: TableDraft, *, aside: bool = False) -> Preview:
-    """What a placement would do, and the promises that it breaks; `aside` says that keys answer an offer now,
-    so that nothing plays it yet."""
+    """The effect of a placement, and the promises that it breaks; `aside` says that keys answer an offer
+    now, so that nothing plays it yet."""
     seat, p = draft.position.seat, draft.position
     who = wording.subject(session, seat)
     act = f"{who}: {draft.words(wording.person(session))}"
@@ -187,7 +187,7 @@ def danger(session: TableSession, ply: int) -> str:
 
 
 def question(loop: TableLoop) -> tuple[str, list[Item]]:
-    """What people are asked beside the table: a discard, a rescue, an offer; nothing with no items."""
+    """The question to people beside the table: a discard, a rescue, an offer; nothing with no items."""
     p, session = loop.state, loop.shown
     if not loop.acting:
         return "", []

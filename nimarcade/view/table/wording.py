@@ -53,7 +53,7 @@ def level(session: TableSession, seat: Seat) -> str:
 
 
 STRONGEST = "strongest"
-"""What `perfect` is called where more than two play: no player is perfect there, but in exact endings."""
+"""The name of `perfect` where more than two play: no player is perfect there, but in exact endings."""
 
 
 def levels(session: TableSession) -> Iterator[Block]:
