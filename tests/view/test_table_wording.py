@@ -200,7 +200,7 @@ def test_an_offer_waits_for_its_answer() -> None:
     waiting = screen_words.standing(
         loop, TablePicture(loop.state).written("B@1~R"), asking=True, narrow=False
     )
-    assert waiting.texts == ("An offer waits; tab: the piles.",)
+    assert waiting.texts == ("An offer waits for Ben (Red); tab: the piles.",)
 
 
 def test_nothing_is_asked_of_machines() -> None:
