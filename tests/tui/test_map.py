@@ -17,7 +17,7 @@ from nimarcade.tui.boards.heat_map import HeatMap, scale, tones
 from nimarcade.tui.game.piles import PlayScreen
 from nimarcade.tui.screens.map import MapScreen
 from nimarcade.view import lab
-from nimarcade.view.stage.canvas import PALETTES, contrast
+from nimarcade.view.stage.canvas import MONO, PALETTES, Canvas, contrast
 from tests import ask
 from tests.tui.conftest import SIZES, settled, tap
 
@@ -62,6 +62,13 @@ async def test_every_cell_in_view_is_marked_as_it_is(arcade: Arcade, size: tuple
         for widget in (heat, screen.query_one("#map-line"), screen.query_one("#map-cell")):
             assert widget.region.right <= size[0]
             assert 0 < widget.region.bottom <= size[1] - 1
+
+
+async def test_no_line_is_longer_than_a_window_too_narrow_for_a_cell(arcade: Arcade) -> None:
+    async with opened(arcade, "nim:0,0") as (_, screen):
+        for width in (1, 3, 5):
+            screen.heat.paint(c := Canvas(width, 15, MONO, "mono"))
+            assert {len(row) for row in c.px} == {width}
 
 
 async def test_the_cursor_tells_the_cell_and_its_reason(arcade: Arcade) -> None:

@@ -239,6 +239,7 @@ class HeatPlane(Stage, can_focus=True):
             if not self.still and self.cursor[1] == first + (half if dense else 0):
                 x = (self.cursor[0] - self.first[0]) * self.wide
                 colours[x : x + self.wide] = [c.palette.ink] * self.wide
+            del colours[max(0, c.w - self.margin) :]  # a window may be too narrow for one cell
             c.px[2 * at + half][self.margin : self.margin + len(colours)] = colours
 
     def _signs(self, c: Canvas, at: int, values: list[int | None], y: int) -> None:
