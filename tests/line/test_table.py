@@ -363,7 +363,7 @@ def test_in_danger_one_may_still_offer_a_deal(tmp_path: Path) -> None:
     assert ran.lines.count("You: in danger; offer a deal if you like; an empty line goes on.") == 3
     terms = "Green rescues you when next asked; you discard no green chip for 8 placements"
     assert f"You offer deal 1: {terms}." in ran.lines
-    assert "Green declines deal 1." in ran.lines
+    assert "Green declines your deal 1." in ran.lines
     assert "Green refuses to rescue you." in ran.lines
     assert "You are out: 1 point." in ran.lines
 

@@ -89,7 +89,7 @@ TOLD = {
     "lesson": ["step 1", "✗"],
     "lesson-table": ["Red takes 4", "Not that", "step 1"],
     "play-small": ["EXCO-NIM"],
-    "table": ["Red moves next", "trust", "you put a blue chip on pile 5"],
+    "table": ["Red moves next", "trust", "You put a blue chip on pile 5"],
     "table-tower": ["R +14", "no chips"],
     "table-offer": ["Red offers you a deal", "nothing enforces it", "you will", "refuse"],
     "table-deal-form": ["Trade", "I pass, you take and pay", "Red captures pile 2"],

@@ -180,7 +180,7 @@ async def test_a_whole_game_of_people_by_typing_and_what_comes_after(arcade: Arc
             game, state = screen.loop.session.game, screen.loop.session.state
             assert screen.try_code(game.write_move(state, game.sample(state, rng)))
             await pilot.pause()
-        assert "wins!" in screen.talk.text
+        assert screen.talk.text.startswith("The places, how everyone behaved")
         assert {*screen.loop.session.state.scores} == {1, 2, 3, 4}
         await press(pilot, "n")
         assert isinstance(arcade.screen, AfterGame)

@@ -3,7 +3,7 @@ told by a colour."""
 
 import re
 from dataclasses import replace
-from itertools import groupby
+from itertools import groupby, product
 
 import pytest
 
@@ -73,6 +73,19 @@ def test_nothing_is_cut_and_nothing_lies_over_words(size: tuple[int, int], mode:
         assert not c.collisions, (name, c.collisions)
         for place in (place for part, place in c.parts if part == "seat" and place.h > 4):
             assert longest_blank(c, place.inset(1)) <= 0.4 * place.h, (name, place)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_window_of_any_size_is_painted(name: str) -> None:
+    view = seen(name)
+    for mode in MODES:
+        for width, height in product((1, 2, 5, 9, 17, 30), (1, 2, 3, 6, 10, 14)):
+            c = canvas.Canvas(width, height, canvas.PALETTES["dusk"], mode)
+            table.paint_table(c, view)
+            assert all(
+                len(px) == len(ch) == len(ink) == width
+                for px, ch, ink in zip(c.px[::2], c.ch, c.ink, strict=True)
+            )
 
 
 @pytest.mark.parametrize("mode", MODES)

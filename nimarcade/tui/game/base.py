@@ -268,7 +268,8 @@ class GameScreen(page.Asking):
     def tell_news(self, news: Sequence[str]) -> None:
         """Tell the news of the diary: they stand at the end of the game, before that in the line below the
         board, never over the heaps."""
-        kind, texts = self.talk.spoken
+        talk = next(iter(self.query(Talk)), None)  # news may come before the screen, or after it
+        kind, texts = talk.spoken if talk is not None else ("", ())
         if self.loop.over:
             self.news = (*self.news, *news)
         elif news and kind in ("turn", "note"):

@@ -149,7 +149,9 @@ def _well(c: Canvas, view: TableView, grid: _Grid, slot: int) -> Rect:
         deep = 3 if pitch < 3 else 5
         colour = mix(t.felt, BLACK, 0.42 if t.dark else 0.03)
         left = max(at.x, x - 1)  # never on the shelf of the next pile
-        c.blit(pebble(min(w + 2, at.right - left), deep, colour, "full", 0, 2.0), left, foot - deep // 2)
+        c.blit(
+            pebble(max(1, min(w + 2, at.right - left)), deep, colour, "full", 0, 2.0), left, foot - deep // 2
+        )
     elif not c.plain and not pile:
         c.fill(x, foot - 1, w, 1, t.line)
     elif c.plain and not pile and here is None:
