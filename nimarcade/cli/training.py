@@ -373,7 +373,8 @@ def run_assignment(args: Namespace) -> int:
     if first == "collect":
         if not rest:
             raise errors.BadInput("collect wants files of results, or - for standard input")
-        results, refused = assignment.collected(line for file in rest for line in _result_lines(file))
+        lines = (line for file in rest for line in _result_lines(file))
+        results, refused = assignment.collected(lines, date.today())
         for each in refused:
             complain(f"{each.where}: {each.why}")
         text = assignment.as_csv(results)

@@ -13,7 +13,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from datetime import date
+from datetime import date, timedelta
 from functools import partial
 from hashlib import sha256
 from io import StringIO
@@ -237,6 +237,11 @@ class Done:
     """Date on which each part was finished: `l0`, `p0`, `g0`."""
 
 
+Counts = tuple[int, ...]
+"""What a part is scored by: of a lesson the steps solved and all; of puzzles those right at once, those
+answered, and all; of a game the best points, 1 if one was won, and the tries."""
+
+
 @dataclass(frozen=True, slots=True)
 class Part:
     kind: Literal["lesson", "puzzles", "game"]
@@ -248,6 +253,8 @@ class Part:
     """From 0 to 1."""
     detail: str
     """Progress in words."""
+    counts: Counts
+    """What all this is made from."""
 
     @property
     def key(self) -> str:
@@ -260,23 +267,32 @@ class Part:
 
 def parts(assignment: Assignment, done: Done) -> list[Part]:
     known = progress.load()
-    listed = []
-    for number, name in enumerate(assignment.lessons):
-        lesson = lessons.lesson(name)
-        solved, of = known.count(lesson), len(lesson.steps)
-        title, detail = f"Lesson: {lesson.title}", f"{solved} of {of} steps"
-        listed.append(Part("lesson", number, title, solved, of, solved / of, detail))
-    for number, (wish, names) in enumerate(zip(assignment.puzzles, done.names, strict=True)):
-        given, of = [done.answers[name] for name in names if name in done.answers], len(names)
-        detail = f"{len(given)} of {of} answered, {sum(given)} right at once"
-        title = f"Puzzles: {wish.words}"
-        listed.append(Part("puzzles", number, title, len(given), of, sum(given) / of, detail))
-    for number, (game, played) in enumerate(zip(assignment.games, done.games, strict=True)):
-        detail = "not played" if not played.tries else "won" if played.won else "not won yet"
-        if played.tries:
-            detail += f", {played.score} of {score.FULL} points at best"
-        over = int(played.tries > 0)
-        listed.append(Part("game", number, f"Game: {game.words}", over, 1, played.score / score.FULL, detail))
+    steps = (lessons.lesson(name) for name in assignment.lessons)
+    given = ([done.answers[name] for name in names if name in done.answers] for names in done.names)
+    every: list[Counts] = [(known.count(lesson), len(lesson.steps)) for lesson in steps]
+    every += [(sum(each), len(each), len(names)) for each, names in zip(given, done.names, strict=True)]
+    every += [(played.score, int(played.won), played.tries) for played in done.games]
+    return scored(assignment, every)
+
+
+def scored(assignment: Assignment, every: Iterable[Counts]) -> list[Part]:
+    """The parts, of what is counted of them in the order of the code."""
+    left, listed = iter(every), []
+    for number, (name, counts) in enumerate(zip(assignment.lessons, left, strict=False)):
+        solved, of = counts
+        title, detail = f"Lesson: {lessons.lesson(name).title}", f"{solved} of {of} steps"
+        listed.append(Part("lesson", number, title, solved, of, solved / of, detail, counts))
+    for number, (wish, counts) in enumerate(zip(assignment.puzzles, left, strict=False)):
+        right, answered, of = counts
+        title, detail = f"Puzzles: {wish.words}", f"{answered} of {of} answered, {right} right at once"
+        listed.append(Part("puzzles", number, title, answered, of, right / of, detail, counts))
+    for number, (game, counts) in enumerate(zip(assignment.games, left, strict=False)):
+        best, won, tries = counts
+        detail = "not played" if not tries else "won" if won else "not won yet"
+        if tries:
+            detail += f", {best} of {score.FULL} points at best"
+        title, over = f"Game: {game.words}", int(tries > 0)
+        listed.append(Part("game", number, title, over, 1, best / score.FULL, detail, counts))
     return listed
 
 
@@ -454,51 +470,67 @@ def opened(code: str) -> Done:
 
 
 # What is handed in of an assignment: one line of plain text, and the lines of many as one table.
-# Its checksum guards against slips of typing and lines cut short; who wants to can write a false line.
+# Its checksum guards against slips of typing and lines cut short. What it says of the parts is held against
+# the assignment, and the rest is made again from that; a false line in which all fits can still be written.
 
 
 RESULT = "na1r"
 LONGEST_NAME = 40
 _NAME = re.compile(r"[\w.-]+")
 _LINE = re.compile(rf"(?:^|\s)({RESULT} .*)")
-_FRACTION = re.compile("([0-9]{1,6})/([0-9]{1,6})")
+_COUNTS = re.compile("[0-9/,]{1,3000}")
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
     name: str
-    score: int
-    """Of 100."""
-    done: bool
-    """True if every part is done."""
+    assignment: Assignment
+    since: date
+    """The day on which it was opened."""
     on: date
     """Date of the last part finished; of an assignment that is not done, of the line."""
-    lessons: tuple[int, int]
-    """Steps solved, of all steps."""
-    puzzles: tuple[int, int]
-    """Puzzles answered, and puzzles in all."""
-    right: int
-    """Puzzles answered right at once."""
-    games: tuple[int, int]
-    won: int
-    code: str
+    parts: tuple[Part, ...]
 
     @property
-    def assignment(self) -> Assignment:
-        return read(self.code)
+    def score(self) -> int:
+        return points(self.parts)
+
+    @property
+    def done(self) -> bool:
+        return all(part.finished for part in self.parts)
 
     @property
     def late(self) -> bool:
         return self.assignment.late(self.on)
 
     @property
+    def many(self) -> list[tuple[int, int, int]]:
+        """Of steps, puzzles and games: how many are done, of how many, and how many were right or won."""
+        sums = []
+        for kind in ("lesson", "puzzles", "game"):
+            listed = [part for part in self.parts if part.kind == kind]
+            good = sum(part.counts[1 if kind == "game" else 0] for part in listed)
+            sums.append((sum(part.done for part in listed), sum(part.of for part in listed), good))
+        return sums
+
+    @property
+    def words(self) -> dict[str, str]:
+        """What the line says, by name."""
+        (solved, steps, _), (answered, puzzles, right), (played, games, won) = self.many
+        counts = {"lessons": f"{solved}/{steps}", "puzzles": f"{answered}/{puzzles}", "right": str(right)}
+        counts |= {"games": f"{played}/{games}", "won": str(won), "score": str(self.score)}
+        days = {"done": _yes(self.done), "on": str(self.on), "since": str(self.since)}
+        parts = ",".join(_slashed(part.counts) for part in self.parts)
+        return {"name": self.name, **counts, **days, "parts": parts, "code": self.assignment.code}
+
+    @property
     def line(self) -> str:
-        lessons, puzzles, games = ("{}/{}".format(*pair) for pair in (self.lessons, self.puzzles, self.games))
-        body = (
-            f"{RESULT} name={self.name} lessons={lessons} puzzles={puzzles} right={self.right} games={games} "
-            f"won={self.won} score={self.score} done={_yes(self.done)} on={self.on} code={self.code}"
-        )
+        body = " ".join([RESULT, *map("=".join, self.words.items())])
         return f"{body} check={check(body)}"
+
+
+def _slashed(counts: Counts) -> str:
+    return "/".join(map(str, counts))
 
 
 def good_name(name: str) -> str:
@@ -511,22 +543,14 @@ def good_name(name: str) -> str:
 
 def result(wanted: Assignment, done: Done, name: str, today: date) -> Result:
     listed = parts(wanted, done)
-    whole = all(part.finished for part in listed)
     days = [done.finished[part.key] for part in listed if part.key in done.finished]
-
-    def many(kind: str) -> tuple[int, int]:
-        each = [part for part in listed if part.kind == kind]
-        return sum(part.done for part in each), sum(part.of for part in each)
-
-    when, right = max(days) if whole and days else today, sum(done.answers.values())
-    lessons, puzzles, games = map(many, ("lesson", "puzzles", "game"))
-    won, reached = sum(game.won for game in done.games), points(listed)
-    counts = lessons, puzzles, right, games, won
-    return Result(good_name(name), reached, whole, when, *counts, wanted.code)
+    whole = all(part.finished for part in listed)
+    on = max(days) if whole and days else today
+    return Result(good_name(name), wanted, done.opened, on, tuple(listed))
 
 
-def handed(line: str) -> Result:
-    """A line that was handed in, with whatever stands before it; raises BadInput."""
+def handed(line: str, today: date) -> Result:
+    """A line that was handed in, with whatever stands before it; raises BadInput, naming what cannot be."""
     match = _LINE.search(line)
     if match is None:
         raise BadInput(f"no result stands here, one begins with {RESULT}")
@@ -534,30 +558,49 @@ def handed(line: str) -> Result:
     if not sign or end[:CHECK] != check(body) or end[CHECK:].strip():
         raise BadInput("there is a slip in this result, or its end is missing: the checksum does not fit")
     words = dict(word.partition("=")[::2] for word in body.split(" ")[1:])
+    wanted, name = read(words.get("code", "")), good_name(words.get("name", ""))
+    wishes: list[str | PuzzleWish | GameWish] = [*wanted.lessons, *wanted.puzzles, *wanted.games]
     try:
-        read_back = Result(
-            good_name(words["name"]),
-            int(words["score"]),
-            words["done"] == "yes",
-            date.fromisoformat(words["on"]),
-            _pair(words["lessons"]),
-            _pair(words["puzzles"]),
-            int(words["right"]),
-            _pair(words["games"]),
-            int(words["won"]),
-            words["code"],
-        )
+        since, on = (date.fromisoformat(words[day]) for day in ("since", "on"))
+        if not _COUNTS.fullmatch(words["parts"]):
+            raise ValueError(words["parts"])
+        told = [tuple(map(int, part.split("/"))) for part in words["parts"].split(",")]
+        nearest = [_nearest(wanted, wish, counts) for wish, counts in zip(wishes, told, strict=True)]
     except (KeyError, ValueError):
-        raise BadInput("this result has not all that belongs to one") from None
-    read(read_back.code)
-    return read_back
+        again = "nimarcade assignment CODE --result makes it again"
+        raise BadInput(f"this result has not all that belongs to one; {again}") from None
+    right = Result(name, wanted, since, on, tuple(scored(wanted, nearest)))
+    for part, counts in zip(right.parts, told, strict=True):
+        if part.counts != counts:
+            text = shown(_slashed(counts))
+            raise BadInput(f"{part.title}: {text} cannot be, the nearest that can is {_slashed(part.counts)}")
+    for word, value in right.words.items():
+        if words.get(word) != value:
+            text = shown(f"{word}={words.get(word, '')}")
+            raise BadInput(f"{text} cannot be, by the rest of the result it is {word}={value}")
+    if right.line != f"{body} check={check(body)}":
+        raise BadInput("a word stands twice in this result, or does not belong to it")
+    if not since <= on <= today + timedelta(days=1):  # somewhere it is tomorrow already
+        raise BadInput(f"on={on} cannot be: the assignment was opened on {since}, and today is {today}")
+    return right
 
 
-def _pair(text: str) -> tuple[int, int]:
-    match = _FRACTION.fullmatch(text)
-    if match is None:
-        raise ValueError(text)
-    return int(match[1]), int(match[2])
+def _nearest(wanted: Assignment, wish: str | PuzzleWish | GameWish, counts: Counts) -> Counts:
+    """The counts that can be, nearest to those of a line; raises ValueError for those of another kind."""
+    if isinstance(wish, str):
+        solved, _ = counts
+        steps = len(lessons.lesson(wish).steps)
+        return min(solved, steps), steps
+    if isinstance(wish, PuzzleWish):
+        right, answered, of = counts
+        if of != wish.count:  # only a code made by hand asks for more than there are
+            of = len(drawn(wanted)[wanted.puzzles.index(wish)])
+        answered = min(answered, of)
+        return min(right, answered), answered, of
+    best, won, tries = counts
+    start = catalogue.read(wish.start)
+    won, table = min(won, tries, 1), len(catalogue.game_of(start).seat_labels(start)) > 2
+    return min(best, score.FULL if won or (tries and table) else 0), won, tries
 
 
 @dataclass(frozen=True, slots=True)
@@ -566,7 +609,7 @@ class Refused:
     why: str
 
 
-def collected(lines: Iterable[tuple[str, str]]) -> tuple[list[Result], list[Refused]]:
+def collected(lines: Iterable[tuple[str, str]], today: date) -> tuple[list[Result], list[Refused]]:
     """The results of (where, line), each once, and what was refused; empty lines are passed over."""
     results: dict[str, Result] = {}
     refused = []
@@ -574,7 +617,7 @@ def collected(lines: Iterable[tuple[str, str]]) -> tuple[list[Result], list[Refu
         if not line.strip():
             continue
         try:
-            result = handed(line)
+            result = handed(line, today)
             results.setdefault(result.line, result)
         except NimarcadeError as error:
             refused.append(Refused(where, str(error)))
@@ -583,7 +626,7 @@ def collected(lines: Iterable[tuple[str, str]]) -> tuple[list[Result], list[Refu
 
 COLUMNS = (
     *("name", "score", "done", "on", "until", "late", "steps_solved", "steps", "puzzles_answered"),
-    *("puzzles_right", "puzzles", "games_played", "games_won", "games", "code"),
+    *("puzzles_right", "puzzles", "games_played", "games_won", "games", "code", "opened"),
 )
 """Counts and their totals stand apart, since spreadsheets take 3/5 for a day."""
 
@@ -592,12 +635,12 @@ def as_csv(results: Sequence[Result]) -> str:
     out = StringIO()
     table = csv.writer(out)
     table.writerow(COLUMNS)
-    for each in sorted(results, key=lambda each: (each.code, each.name.casefold(), each.on)):
+    for each in sorted(results, key=lambda each: (each.assignment.code, each.name.casefold(), each.on)):
+        (solved, steps, _), (answered, puzzles, right), (played, games, won) = each.many
         until = each.assignment.until
-        row: list[object] = [each.name, each.score, _yes(each.done), each.on]
-        row += [until or "", _yes(each.late)]
-        row += [*each.lessons, each.puzzles[0], each.right, each.puzzles[1]]
-        table.writerow([*row, each.games[0], each.won, each.games[1], each.code])
+        row: list[object] = [each.name, each.score, _yes(each.done), each.on, until or "", _yes(each.late)]
+        row += [solved, steps, answered, right, puzzles, played, won, games]
+        table.writerow([*row, each.assignment.code, each.since])
     return out.getvalue()
 
 

@@ -18,6 +18,7 @@ from nimarcade.play.session import Player, Session
 
 DAY = date(2026, 12, 20)
 TABLE = "so-long-sucker+endgame:-/RB/BRB:B3R1/R2:B"
+STEPS = len(lessons.lesson("nim-sum").steps)
 SMALL = made(["nim-sum"], ["nim:only:1x2"], ["nim:3,1@perfect"], "2026-12-24", 7)
 
 
@@ -126,13 +127,85 @@ def test_results_come_back_as_they_were_and_slips_are_found() -> None:
     result = assignment.result(SMALL, done, "Anna  Ö.", DAY)
     assert result.name == "Anna_Ö."
     assert (result.done, result.on) == (False, DAY)
-    assert assignment.handed(f"> {result.line}  ") == result
+    assert assignment.handed(f"> {result.line}  ", DAY) == result
     for place in range(len(result.line) - 1):
         slip = result.line[:place] + result.line[place + 1 :]
         with pytest.raises(BadInput):
-            assignment.handed(slip)
+            assignment.handed(slip, DAY)
     with pytest.raises(BadInput, match="letters, digits"):
         assignment.result(SMALL, done, "=1+1", DAY)
+
+
+TRUE = {
+    **{
+        "name": "anna",
+        "lessons": f"{STEPS}/{STEPS}",
+        "puzzles": "2/2",
+        "right": "1",
+        "games": "1/1",
+        "won": "1",
+    },
+    **{"score": "80", "done": "yes", "on": "2026-12-19", "since": "2026-12-01"},
+    **{"parts": f"{STEPS}/{STEPS},1/2/2,90/1/3", "code": SMALL.code},
+}
+
+
+def line_of(words: dict[str, str]) -> str:
+    """A line with a checksum that fits, as whoever cheats would write it."""
+    body = " ".join(["na1r", *(f"{name}={value}" for name, value in words.items())])
+    return f"{body} check={assignment.check(body)}"
+
+
+@pytest.mark.parametrize(
+    ("lie", "complaint"),
+    [
+        ({"score": "999"}, "'score=999' cannot be, .* it is score=80"),
+        ({"score": "100"}, "score=80"),
+        ({"score": "080"}, "score=80"),
+        ({"parts": f"{STEPS}/{STEPS},3/2/2,90/1/3"}, "only winning move.*'3/2/2' cannot be, .* is 2/2/2"),
+        ({"parts": f"{STEPS}/{STEPS},1/3/3,90/1/3"}, "1/2/2"),
+        ({"parts": f"{STEPS}/{STEPS},1/1/1,90/1/3"}, "1/1/2"),
+        ({"parts": "1/1,1/2/2,90/1/3"}, f"Lesson: .* is 1/{STEPS}"),
+        ({"parts": f"{STEPS + 1}/{STEPS + 1},1/2/2,90/1/3"}, f"is {STEPS}/{STEPS}"),
+        ({"parts": f"{STEPS}/{STEPS},1/2/2,900/1/3"}, "Game: .* is 100/1/3"),
+        ({"parts": f"{STEPS}/{STEPS},1/2/2,90/0/3"}, "is 0/0/3"),
+        ({"parts": f"{STEPS}/{STEPS},1/2/2,90/1/0"}, "is 0/0/0"),
+        ({"parts": f"{STEPS}/{STEPS},1/2/2,90/2/3"}, "is 90/1/3"),
+        ({"parts": f"{STEPS}/{STEPS},1/2/2"}, "not all that belongs"),
+        ({"parts": f"{STEPS}/{STEPS},1/2/2,90/1/3,90/1/3"}, "not all that belongs"),
+        ({"parts": f"{STEPS}/{STEPS},1/2/2,-5/1/3"}, "not all that belongs"),
+        ({"parts": f"{STEPS}/{STEPS},1/2/2,90/1/{'9' * 5000}"}, "not all that belongs"),
+        ({"right": "2"}, "right=1"),
+        ({"puzzles": "5/5"}, "puzzles=2/2"),
+        ({"won": "7"}, "won=1"),
+        ({"games": "3/3"}, "games=1/1"),
+        ({"done": "no"}, "done=yes"),
+        ({"parts": f"{STEPS}/{STEPS},1/1/2,90/1/3", "puzzles": "1/2"}, "done=no"),
+        ({"on": "2026-12-22"}, "today is 2026-12-20"),
+        ({"on": "2026-11-30"}, "opened on 2026-12-01"),
+        ({"on": "20261219"}, "on=2026-12-19"),
+        ({"on": "soon"}, "not all that belongs"),
+        ({"name": "=1+1"}, "letters, digits"),
+        ({"extra": "1"}, "does not belong"),
+        ({"name": "anna name=anna"}, "stands twice"),
+        ({"code": "na1_l=won-and-lost_" + assignment.check("na1_l=won-and-lost")}, "not all that belongs"),
+    ],
+)
+def test_a_line_that_cannot_be_true_is_refused(lie: dict[str, str], complaint: str) -> None:
+    assert assignment.handed(line_of(TRUE), DAY).line == line_of(TRUE)
+    with pytest.raises(BadInput, match=complaint):
+        assignment.handed(line_of(TRUE | lie), DAY)
+    missing = TRUE.keys() - lie.keys()
+    for name in sorted(missing):
+        with pytest.raises(BadInput):
+            assignment.handed(line_of({key: value for key, value in TRUE.items() if key != name}), DAY)
+
+
+def test_at_a_table_who_does_not_win_has_points_too() -> None:
+    wanted = made([], [], ["so-long-sucker@strong"], None, 0)
+    done = replace(assignment.opened(wanted.code), games=(assignment.Played(2, False, 33),))
+    result = assignment.result(wanted, done, "anna", DAY)
+    assert assignment.handed(result.line, DAY).score == 33
 
 
 def test_the_day_is_that_of_the_last_part_and_late_is_told() -> None:
@@ -155,7 +228,7 @@ def test_the_day_is_that_of_the_last_part_and_late_is_told() -> None:
 def test_results_of_many_are_one_table() -> None:
     done = assignment.opened(SMALL.code)
     anna, ben = (assignment.result(SMALL, done, name, DAY) for name in ("anna", "Ben"))
-    late = replace(anna, name="carl", on=date(2026, 12, 25))
+    late = replace(anna, name="carl", on=date(2026, 12, 25), since=date(2026, 12, 25))
     lines = [
         ("a:1", ben.line),
         ("a:2", ""),
@@ -164,7 +237,7 @@ def test_results_of_many_are_one_table() -> None:
         ("b:2", ben.line),
         ("b:3", late.line),
     ]
-    results, refused = assignment.collected(lines)
+    results, refused = assignment.collected(lines, date(2026, 12, 25))
     assert [each.where for each in refused] == ["a:3"]
     rows = list(csv.DictReader(StringIO(assignment.as_csv(results))))
     assert [(row["name"], row["late"]) for row in rows] == [("anna", "no"), ("Ben", "no"), ("carl", "yes")]
