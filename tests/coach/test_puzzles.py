@@ -401,13 +401,31 @@ def test_outcomes_and_cases_are_mixed() -> None:
     assert len(cases) == 6
 
 
-def test_more_ways_to_win_are_easier() -> None:
-    p = catalogue.read("nim:9,7,4")
-    assert levels.difficulty(p, "only", 1, 20) > levels.difficulty(p, "only", 5, 20)
-    small = catalogue.read("nim:3,2,1")
-    assert levels.difficulty(p, "only", 1, 6) > levels.difficulty(small, "only", 1, 6)
-    good, even = catalogue.read("greedy-nim+k=3:9,7,4"), catalogue.read("greedy-nim+k=3:9,7,4,4")
-    assert levels.difficulty(good, "case", 1, 6) > levels.difficulty(even, "case", 1, 6) - 60
+@pytest.mark.parametrize(
+    ("harder", "easier"),
+    [
+        (("nim:9,7,4", 1, 20), ("nim:9,7,4", 5, 20)),  # more moves win
+        (("nim:13,7,4", 1, 20), ("nim:3,2,1", 1, 20)),  # more to be split
+        (("moore-nim+k=2:7,5,3,2", 1, 900), ("exco-nim+misere:7/8,7,6", 1, 3000)),  # the recipe is longer
+        (("nim:9,7,2", 1, 18), ("nim:9,7,0", 1, 16)),  # to level the largest wins
+    ],
+)
+def test_what_is_harder(harder: tuple[str, int, int], easier: tuple[str, int, int]) -> None:
+    hard, easy = (
+        levels.difficulty(catalogue.read(code), "only", wins, moves) for code, wins, moves in (harder, easier)
+    )
+    assert hard > easy
+
+
+@pytest.mark.parametrize("seeds", [8, pytest.param(200, marks=pytest.mark.sweep)])
+def test_a_puzzle_is_as_hard_as_its_level(seeds: int) -> None:
+    """Drawn from all games always, from one as far as it has some so hard."""
+    for level in levels.LEVELS:
+        drawn = [source.generate(seed=seed, level=level) for seed in range(seeds)]
+        assert all(levels.off(puzzle.level, puzzle.difficulty) == 0 for puzzle in drawn), level
+    known = rating.Rating()
+    hard = [PuzzleSource("nim", "outcome", 5).draw(known, Random(seed)).difficulty for seed in range(seeds)]
+    assert min(hard) > levels.BOUNDS[-1] - levels.SLACK - 100
 
 
 @pytest.mark.parametrize(

@@ -1,17 +1,22 @@
 """The puzzle rating: Glickman's own numbers, streaks, and a file that nothing can spoil."""
 
+import re
 from dataclasses import replace
 from datetime import date, timedelta
+from math import log2
 from pathlib import Path
 from random import Random
+from statistics import correlation
 
 import pytest
 from glicko2.math.algorithm import update_rating
 
-from nimarcade.coach import diary, rating
-from nimarcade.coach.puzzles import source
+from nimarcade.coach import diary, hints, rating
+from nimarcade.coach.puzzles import kinds, source
+from nimarcade.coach.puzzles.puzzle import Puzzle
 from nimarcade.coach.puzzles.source import PuzzleSource
 from nimarcade.coach.rating import MIDDLE, SCALE, Attempt, Rating, correction
+from tests import ask
 
 TODAY = date(2026, 1, 10)
 DAY = timedelta(1)
@@ -188,3 +193,55 @@ def test_a_puzzle_is_as_hard_as_it_turned_out() -> None:
     puzzle = source.made("nim", "case", 2, 3)
     assert Rating().difficulty(puzzle) == puzzle.difficulty
     assert Rating(attempts=_answers(rating.ATTEMPTS)).difficulty(puzzle) > puzzle.difficulty + 80
+
+
+# A class: everybody answers by a logistic law, the harder the more there is to do by the printed recipe.
+
+
+def _to_do(puzzle: Puzzle) -> int:
+    """Counted as a reader would: the sentences of the recipe with the numbers in them, on a lost board those
+    that show it; to see a move ahead is worth three."""
+    p = puzzle.position
+    if puzzle.answers == ("P",):
+        p = kinds.answered(p)[1]
+    told = hints.explained(p).as_json()
+    shown = [f"{each['symbol']} {each['value']}" for each in ask.typed(list, told["terms"])]
+    shown += [each["text"] for each in ask.typed(list, told["conditions"]) if each["of"] == "position"]
+    sentences = ask.typed(list, told["method"]) or shown
+    return sum(1 + len(re.findall(r"\d+", each)) for each in sentences) + 3 * puzzle.plies
+
+
+def _ordered_alike(one: list[float], other: list[float]) -> float:
+    """Spearman's rank correlation."""
+    places = [
+        [sum(b < a for b in each) + sum(b == a for b in each) / 2 for a in each] for each in (one, other)
+    ]
+    return correlation(*places)
+
+
+@pytest.mark.parametrize(
+    ("people", "answers", "pool"), [(16, 80, 80), pytest.param(60, 150, 400, marks=pytest.mark.sweep)]
+)
+def test_ratings_order_a_class_by_skill_and_puzzles_by_hardness(people: int, answers: int, pool: int) -> None:
+    """It finds cases harder and outcomes easier than is thought, and each puzzle has a surprise."""
+    rng, bias = Random(1), {"case": 60, "outcome": -60}
+    puzzles = [source.generate(seed=seed, level=1 + seed % 5) for seed in range(pool)]
+    puzzles = [puzzle for puzzle in puzzles if _to_do(puzzle) and puzzle.kind != "capture"]
+    hardness = [
+        100 + 250 * log2(1 + _to_do(each)) + bias.get(each.kind, 0) + rng.gauss(0, 40) for each in puzzles
+    ]
+    skills = [800 + 900 * person / people for person in range(people)]
+    known = [Rating() for _ in skills]
+    attempts: tuple[Attempt, ...] = ()
+    for turn in range(answers):
+        for person, skill in enumerate(skills):
+            which = rng.randrange(len(puzzles))
+            puzzle, mine = puzzles[which], replace(known[person], attempts=attempts)
+            right = rng.random() < 1 / (1 + 10 ** ((hardness[which] - skill) / 400))
+            known[person] = mine.after(f"{turn}", mine.difficulty(puzzle), right, TODAY)
+            game = puzzle.game.partition("+")[0]
+            given = Attempt(game, puzzle.kind, puzzle.difficulty, round(mine.rating), right)
+            attempts = (*attempts, given)[-rating.ATTEMPTS :] if turn % 10 == 9 else attempts
+    assert _ordered_alike(skills, [mine.rating for mine in known]) > 0.9
+    rated = [float(Rating(attempts=attempts).difficulty(puzzle)) for puzzle in puzzles]
+    assert _ordered_alike(hardness, rated) > 0.9

@@ -114,7 +114,7 @@ def outcome(p: Position, head: str, level: int, seed: int | None) -> Puzzle | No
     winning = sum(bool(wins(game.after(shown, m), shown.turn)) for m in moves)
     if winning == len(moves):
         return None
-    hard = levels.difficulty(p, "outcome", winning, 2 * len(moves))
+    hard = levels.difficulty(p, "outcome", winning, 2 * len(moves), shown=shown)
     ask = "Is this P or N? Then show it on the board."
     if at_table(p.game):
         ask = "Is this won (N) or lost (P) for whoever is to move? Then show it at the table."

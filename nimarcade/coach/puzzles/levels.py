@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache, partial
 from itertools import combinations, combinations_with_replacement
@@ -16,8 +17,8 @@ from random import Random
 
 from nimarcade.coach.puzzles.puzzle import Kind
 from nimarcade.core import catalogue, codes, family
-from nimarcade.core.catalogue import board_of
-from nimarcade.core.errors import BadInput
+from nimarcade.core.catalogue import board_of, game_of
+from nimarcade.core.errors import BadInput, NimarcadeError
 from nimarcade.core.game import Position, play
 from nimarcade.games.so_long_sucker.position import SuckerPosition
 from nimarcade.games.treblecross import over
@@ -121,8 +122,6 @@ class Practice:
     kinds: tuple[tuple[str, tuple[Kind, ...]], ...] = (("", ("only", "win-in", "outcome", "case")),)
     """By the end of the head, the first that fits. Where only one move wins, as a rule, there is no faster
     win to find."""
-    weight: int = 100
-    """Added to the difficulty for the game's theorem."""
     paced: tuple[int, int] = (1, 5)
     """The levels whose boards have wins in few moves, that are not rare, nor slow to count out."""
     draw: Callable[[str, int, int, Random], str] = _heaps
@@ -146,7 +145,6 @@ PRACTICE: Mapping[str, Practice] = {
     "nim": Practice(
         (((2, 7), (3, 4)), ((3, 7),), ((3, 12), (4, 7)), ((3, 20), (4, 12)), ((3, 31), (4, 15))),
         ("nim", "nim+misere"),
-        weight=50,
         paced=(1, 3),
         choices=3,
     ),
@@ -161,7 +159,6 @@ PRACTICE: Mapping[str, Practice] = {
             (r"\+k=\d+", ("only", "outcome", "case")),
             ("", ("only", "win-in", "outcome", "case")),
         ),
-        weight=0,
         paced=(3, 5),
         races=True,
         welcome=lambda options: options.get("k", 1) > 1,
@@ -169,7 +166,6 @@ PRACTICE: Mapping[str, Practice] = {
     "moore-nim": Practice(
         (((3, 4),), ((3, 7),), ((4, 5),), ((4, 8),), ((4, 9), (5, 5))),
         ("moore-nim+k=2", "moore-nim+misere+k=2"),
-        weight=250,
         paced=(3, 5),
         draw=partial(_heaps, empty=True),
         every=partial(_all_heaps, empty=True),
@@ -178,7 +174,6 @@ PRACTICE: Mapping[str, Practice] = {
         (((3, 4),), ((3, 7),), ((3, 12), (4, 5)), ((4, 8),), ((4, 9),)),
         ("co-nim", "co-nim+misere"),
         kinds=(("", ("only", "outcome", "case")),),
-        weight=0,
         draw=partial(_heaps, empty=True),
         every=partial(_all_heaps, empty=True),
     ),
@@ -186,14 +181,12 @@ PRACTICE: Mapping[str, Practice] = {
         (((2, 4),), ((2, 7),), ((2, 9), (3, 5)), ((3, 7),), ((3, 9),)),
         ("exco-nim", "exco-nim+misere"),
         kinds=(("", ("only", "outcome", "case")),),
-        weight=50,
         draw=partial(_heaps, empty=True, extra=True),
         every=partial(_all_heaps, empty=True, extra=True),
     ),
     "delete-nim": Practice(
         (((2, 12),), ((2, 24), (3, 8)), ((3, 16),), ((3, 24), (4, 9)), ((4, 14),)),
         ("delete-nim",),
-        weight=150,
         races=True,
     ),
     "bounded-nim": Practice(
@@ -216,7 +209,6 @@ PRACTICE: Mapping[str, Practice] = {
         (((3, 7),), ((3, 8),), ((3, 9), (4, 9)), ((4, 10),), ((4, 12), (5, 11))),
         ("so-long-sucker+endgame",),
         kinds=(("", ("only", "win-in", "outcome", "case", "capture")),),
-        weight=250,
         paced=(1, 3),
         draw=_table,
         every=None,
@@ -312,33 +304,71 @@ def boards(head: str, level: int) -> Iterator[Position]:
             yield from map(catalogue.read, practice.every(head, *box))
 
 
-# How hard a puzzle is, as a number on the scale of the puzzle rating.
-#
-# Estimated from what a solver has to look through and to know: the share of right answers among all,
-# the size of the board, what the game's theorem asks for, and the kind of question.
+# How hard a puzzle is, on the scale of the puzzle rating: how much there is to do for who works it out by the
+# recipe that `explain` prints. The formula in words stands in docs/coach.md.
 
 LEAST, MOST = 400, 2600
-BASE = 500
-KIND: Mapping[Kind, int] = {"outcome": 0, "case": 50, "only": 150, "win-in": 300, "capture": 300}
-CASES: Mapping[str, int] = {
-    **dict.fromkeys(("k-good", "P4", "P5", "repaired to P4", "repaired to P5"), 250),
-    **dict.fromkeys(("k-nice", "P3", "repaired to P3"), 150),
-    **dict.fromkeys(("β even", "general type"), 100),
-}
-"""Added for a case of a theorem, where its reading names it so."""
+BASE = 100
+KIND: Mapping[Kind, int] = {"outcome": 0, "case": 0, "only": 50, "win-in": 50, "capture": 300}
+STEP = 250
+"""For twice the steps."""
+PLY = 3
+"""So many steps is a ply to be seen ahead."""
+LARGE, PART = 30, 20
+"""For parts twice as large; for each part beyond two."""
+CHANCE, BITS = 15, 8
+"""For half the chance to guess it, up to so many times."""
+NAIVE, TRAP = 150, 100
+"""Less where a move that anybody tries wins; more where the move of the other convention loses."""
+BOUNDS = (1000, 1250, 1450, 1650)
+"""Ratings from which the next level is drawn from."""
+SLACK = 200
+"""A puzzle of a level is at most so much easier or harder than the ratings it is drawn for."""
 
 
-def difficulty(p: Position, kind: Kind, answers: int, choices: int, plies: int = 0) -> int:
-    """With `answers` right ones among `choices` that can be given."""
-    practice = practice_of(p.game)
-    size, parts = practice.size(p)
-    looked = 110 * log2(max(1, choices) / max(1, answers))
-    value = BASE + KIND[kind] + practice.weight + looked
-    value += 60 * log2(1 + size) + 60 * max(0, parts - 2)
-    value += 40 * plies
-    if theorem := impartial_theory(p.game).theorem(p):
-        case = theorem.reading(p).case
-        value += max((weight for words, weight in CASES.items() if words in case), default=0)
-    if family.theory_of(p).singular(p):  # what holds in the other convention misleads here
-        value += 120
+def difficulty(
+    p: Position, kind: Kind, answers: int, choices: int, plies: int = 0, shown: Position | None = None
+) -> int:
+    """With `answers` right ones among `choices` that can be given; the move is found on the board `shown`, or
+    on p itself."""
+    found_on = p if shown is None else shown
+    size, parts = practice_of(p.game).size(found_on)
+    value = BASE + KIND[kind] + STEP * log2(1 + (steps(found_on) or choices) + PLY * plies)
+    value += LARGE * log2(1 + size / max(1, parts)) + PART * max(0, parts - 2)
+    value += CHANCE * min(BITS, log2(max(1, choices) / max(1, answers)))
+    value -= NAIVE * (kind != "case" and any(_naive_wins(found_on)))
+    value += TRAP * bool(family.theory_of(found_on).singular(found_on))
     return int(min(MOST, max(LEAST, round(value, -1))))
+
+
+def steps(p: Position) -> int:
+    """The sentences of the recipe and the numbers in them; on a lost board those of the quantities and
+    conditions that show it. 0 where no theorem speaks."""
+    theory = impartial_theory(p.game)
+    theorem = theory.theorem(p)
+    if theorem is None:
+        return 0
+    recipe = None if theorem.is_p(p) else theory.recipe(p, theorem)
+    read = theorem.judged(p)
+    shown = (*map(str, read.terms), *(condition.text for condition in read.conditions))
+    told = shown if recipe is None else recipe.method
+    return sum(1 + len(re.findall("[0-9]+", sentence)) for sentence in told)
+
+
+def _naive_wins(p: Position) -> Iterator[bool]:
+    """Whether it wins to take a largest heap, and to level it with the next one, where that is a move."""
+    piles = board_of(p).board_picture(p).piles if not family.at_table(p.game) else ()
+    largest, second = sorted((pile.size for pile in piles), reverse=True)[:2] if len(piles) > 1 else (0, 0)
+    for taken in {largest, largest - second} - {0}:
+        with suppress(NimarcadeError):
+            game = game_of(p)
+            move = game.read_move(p, f"{largest}-{taken}")
+            game.check(p, move)
+            yield bool(family.wins(game.after(p, move), p.turn))
+
+
+def off(level: int, hard: int) -> int:
+    """How far a difficulty lies outside of a level's range: 0 within it."""
+    low = BOUNDS[level - 2] - SLACK if level > 1 else LEAST
+    high = BOUNDS[level - 1] + SLACK if level <= len(BOUNDS) else MOST
+    return max(low - hard, hard - high, 0)

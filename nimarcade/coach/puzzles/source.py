@@ -7,7 +7,6 @@ The same game, kind, level and seed make the same puzzle, on every machine.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date
 from functools import lru_cache, partial
@@ -30,7 +29,8 @@ from nimarcade.core.game import play
 V = TypeVar("V")
 SEEDS = 1_000_000_000
 DRAWINGS = 12
-"""Seeds tried for a board that was not had; then it is looked for among all boards of the level."""
+"""Seeds tried for a board that was not had, and as hard as its level; then it is looked for among all boards
+of the level."""
 KEPT = 1_000
 """Boards of one sitting that do not come again."""
 DRAWN, SPREAD = 5, 150
@@ -52,8 +52,6 @@ EASY = 5
 """After so many rated puzzles the level may go up by one."""
 IDEA_TRIES = 12
 """Puzzles drawn at a level until some ask for the idea wished for."""
-BOUNDS = (1000, 1250, 1450, 1650)
-"""Ratings from which the next level is drawn from; see the table in docs/coach.md."""
 
 
 class NoPuzzle(BadInput):
@@ -63,8 +61,8 @@ class NoPuzzle(BadInput):
 def generate(
     game: str | None = None, kind: Kind | None = None, seed: int = 0, level: int | None = None
 ) -> Puzzle:
-    """The puzzle of this seed; what is None is drawn from the seed too. `game` may carry options.
-    Raises BadInput for a game or kind without puzzles."""
+    """The puzzle of this seed; what is None is drawn from the seed too, so that it is as hard as its level.
+    `game` may carry options. Raises BadInput for a game or kind without puzzles."""
     if kind is not None and kind not in KINDS:
         raise BadInput(f"there is no kind {str(kind)[:40]!r} of puzzle; kinds are {', '.join(KINDS)}")
     if level is not None and level not in LEVELS:
@@ -72,16 +70,31 @@ def generate(
     heads = heads_of(game, kind)
     rng = Random(f"puzzle {game} {kind} {level} {seed}")
     level = level or rng.choice(LEVELS)
-    name = rng.choice(sorted({head.partition("+")[0] for head in heads}))
-    head = rng.choice([head for head in heads if head.partition("+")[0] == name])
-    drawn = rng.choice(kinds_of(head)) if kind is None else kind
-    try:
-        return made(head, drawn, max(level, least_level(head, drawn)), seed)
-    except NoPuzzle:
-        for other in kinds_of(head) if kind is None else ():
-            with suppress(NoPuzzle):
-                return made(head, other, max(level, least_level(head, other)), seed)
-        raise
+    names = sorted({head.partition("+")[0] for head in heads})
+    drawn: dict[tuple[str, Kind], Puzzle] = {}
+    none: NoPuzzle | None = None
+    for _ in range(DRAWINGS):
+        name = rng.choice(names)
+        head = rng.choice([head for head in heads if head.partition("+")[0] == name])
+        asked = rng.choice(kinds_of(head)) if kind is None else kind
+        if (head, asked) in drawn:
+            continue
+        try:
+            puzzle = made(head, asked, max(level, least_level(head, asked)), seed)
+        except NoPuzzle as error:
+            none = error
+            continue
+        if not _off(puzzle):
+            return puzzle
+        drawn[head, asked] = puzzle
+    if not drawn and none is not None:
+        raise none
+    return min(drawn.values(), key=_off)
+
+
+def _off(puzzle: Puzzle) -> int:
+    """How far it is from as hard as its level; some games have none so hard."""
+    return levels.off(puzzle.level, puzzle.difficulty)
 
 
 def named(name: str) -> Puzzle:
@@ -167,14 +180,16 @@ def fresh(
     rng: Random,
 ) -> Puzzle:
     """A puzzle on a board that is none of `had`, identities in the order in which they came: drawn from a
-    seed, else of the boards that the choices of game and kind have left at this level and then at higher
-    ones; once all were had, the one that was longest ago."""
+    seed, as hard as its level if one turns up, else of the boards that the choices of game and kind have left
+    at this level and then at higher ones; once all were had, the one that was longest ago."""
     place = {identity: i for i, identity in enumerate(had)}
     drawn: list[Puzzle] = []
     for _ in range(DRAWINGS):
         drawn.append(draw(rng.randrange(SEEDS)))
-        if drawn[-1].identity not in place:
+        if drawn[-1].identity not in place and not _off(drawn[-1]):
             return drawn[-1]
+    if news := [puzzle for puzzle in drawn if puzzle.identity not in place]:
+        return min(news, key=_off)
     order = rng.sample(choices, len(choices))
     oldest = min(drawn, key=lambda puzzle: place[puzzle.identity])
     for higher in range(level, LEVELS[-1] + 1):
@@ -202,7 +217,7 @@ def daily(day: date) -> Puzzle:
 
 
 def level_for(rating: float) -> int:
-    return 1 + sum(rating >= bound for bound in BOUNDS)
+    return 1 + sum(rating >= bound for bound in levels.BOUNDS)
 
 
 # Where puzzles come from
