@@ -175,8 +175,7 @@ class IndependentGame(Alternating[IndependentHeaps]):
     # the rule of one heap
 
     def leaves(self, p: IndependentHeaps, size: int) -> Iterator[Left]:
-        for taken, digit in takes(self.digits(p) or (), size):
-            yield from left_by(size - taken, digit)
+        return left_of(self.digits(p) or (), size)
 
     def digits(self, p: IndependentHeaps) -> Digits | None:
         return None
@@ -478,6 +477,12 @@ def takes(digits: Digits, size: int) -> Iterator[tuple[int, int]]:
     if digit & AND_MORE:
         for more in range(taken + 1, size + 1):
             yield more, digit - AND_MORE
+
+
+def left_of(digits: Digits, size: int) -> Iterator[Left]:
+    """The heaps that a move may leave of one."""
+    for taken, digit in takes(digits, size):
+        yield from left_by(size - taken, digit)
 
 
 def _ways(digits: Digits, size: int) -> Iterator[tuple[int, int]]:

@@ -60,6 +60,8 @@ class Judge(Protocol[P, M]):
 
     def recipe(self, p: P, theorem: Theorem[P, M] | None) -> Recipe[M] | None: ...
 
+    def known(self, p: P) -> tuple[str, ...]: ...
+
     def explain(self, verdict: Verdict[P, M], /) -> Explanation[P, M]: ...
 
 
@@ -106,10 +108,12 @@ def whole(
     if won and goes_on and rule != rule_after:
         switch = (there is not None and there.switch_at(after)) or ANOTHER_THEOREM
     method: tuple[str, ...] = () if recipe is None else recipe.method
+    if verdict.outcome == "P" and theorem is not None and theorem.table is not None:
+        method = theorem.table(p).sentences()
     if recipe is None and verdict.outcome is not None and verdict.nodes is not None:
         known = "the move was" if won else "that every move loses was"
         boards = counted(verdict.nodes, "board", "boards")
-        method = (f"No rule is known here: {known} found by trying, {boards} in all.",)
+        method = (*theory.known(p), f"No rule is known here: {known} found by trying, {boards} in all.")
     contrasted = won and speaking is not None and hasattr(p, "misere")
     return why._replace(
         headline=headline(theory, verdict, who) + (f" {CLAIM}" if verdict.tier is Tier.CLAIMED else ""),

@@ -13,9 +13,10 @@ from nimarcade.core.game import M, P
 from nimarcade.core.verdict import Condition, Mark, Reading, Recipe, Term, Tier
 from nimarcade.games.heaps import Heaps, Take
 from nimarcade.theory.binary import columns
-from nimarcade.theory.theorem import Cases, Theorem, Wins
+from nimarcade.theory.theorem import Cases, Theorem, Values, Wins
 from nimarcade.theory.words import a_power, listed, power, top_places
 
+CANCEL = "equal powers of two cancel (XOR)"
 NAMED = 8
 """Summands of a nim-sum that are named."""
 
@@ -160,6 +161,8 @@ def nim_sum_theorem(
     wins: Callable[[P], Wins | None] | None = None,
     tries: Callable[[P], Iterable[M]] | None = None,
     proof: str = "",
+    table: Callable[[P], Values] | None = None,
+    known: Callable[[P], str | None] | None = None,
 ) -> Theorem[P, M]:
     """Of positions whose parts have these Grundy `values`: P if and only if the nim-sum is 0, which readings
     call `sign`; they name the quantities `terms` before it. `what` says what the values are, in words, and
@@ -167,6 +170,9 @@ def nim_sum_theorem(
 
     def value(p: P) -> int:
         return nim_sum(values(p))
+
+    def worth(p: P) -> str:
+        return f"{what or 'the heaps are'} {listed([*map(short, values(p))])}, where {CANCEL}"
 
     def counted(p: P) -> tuple[Term, ...]:
         return (*terms(p), Term(sign, value(p)))
@@ -196,5 +202,8 @@ def nim_sum_theorem(
         in_words=lambda p: paired(values(p), what),
         counted=counted,
         cases=cases,
+        table=table,
+        worth=worth,
+        known=known,
         meanings=meanings or {},
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Generic, NamedTuple, Protocol
@@ -42,6 +42,16 @@ class Wins(NamedTuple):
     moves: int
     left: int
     """The fewest stones that one of them leaves; without stones, the smallest bound for the plies left."""
+
+
+class Values(Protocol):
+    """Values by the size of heaps, and where they come from: `theory.heap_table.HeapTable`."""
+
+    def sentences(self, most: int = ..., /) -> tuple[str, ...]:
+        """All that is needed to go on alone, with a list of the values where so many are enough."""
+
+    def grid(self) -> Iterator[tuple[int, list[int]]]:
+        """All values in rows of ten, each row behind its first size."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -109,6 +119,12 @@ class Theorem(Statement, Generic[P, M]):
     """Why another criterion may hold after a move, in one sentence; where that depends on p, by p."""
     cases: Callable[[P], Cases] | None = None
     """Which of its cases holds, as puzzles ask it."""
+    table: Callable[[P], Values] | None = None
+    """The values by size of heaps that it judges by, which are told of won and lost boards."""
+    worth: Callable[[P], str] | None = None
+    """How the Grundy value is found by hand, to be told after `is worth 2:`."""
+    known: Callable[[P], str | None] | None = None
+    """A sentence on what is proved of boards of which it does not speak; None where that is nothing."""
     meanings: Mapping[str, str] = field(default_factory=dict)
     """The meanings of the quantities of `reading`, by their sign or its beginning."""
 

@@ -44,7 +44,7 @@ def test_every_command_of_the_page_works(place: Path) -> None:
         assert ran.returncode == 0, (line, ran.stderr)
     explained = json.loads(_ran(place, "--games=mygames", "explain", "grundys-game:9,7,4", "--json").stdout)
     assert (explained["tier"], explained["rule"], explained["outcome"]) == ("TABLE", "independent", "N")
-    assert explained["method"][0].startswith("Every heap acts like a Nim heap: 9 is worth 1,")
+    assert any(line.startswith("A heap of 9 is worth 1: its moves reach {") for line in explained["method"])
     euclid = json.loads(_ran(place, "--games=mygames", "explain", "euclids-game:13,3", "--json").stdout)
     assert (euclid["tier"], euclid["move"], euclid["page"]) == ("SEARCH", "13-9", None)
     assert euclid["replies"] == [

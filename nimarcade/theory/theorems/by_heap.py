@@ -19,7 +19,7 @@ such heaps, that move wins.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, partial
 from typing import cast
 
 from nimarcade.core.catalogue import game as game_named
@@ -27,6 +27,7 @@ from nimarcade.core.codes import sentence, short
 from nimarcade.core.game import Left, Move, Position, is_misere
 from nimarcade.core.verdict import Condition, Mark, Reading, Recipe, Term, Tier
 from nimarcade.games.breaking import NOTHING, ONE, THREE, TWO, Break, left_by, most_parts
+from nimarcade.theory.heap_table import HeapTable
 from nimarcade.theory.heap_values import HeapValues, Summed, heap_values
 from nimarcade.theory.misere_quotients import Quotient, quotient_of
 from nimarcade.theory.nim_sums import (
@@ -70,6 +71,10 @@ def applies(p: Position) -> bool:
     return not is_misere(p) and known(p)
 
 
+def table(p: Position) -> HeapTable:
+    return HeapTable(values_at(p), heaps_of(p), partial(_summed(p.game).leaves, p))
+
+
 def worths(p: Position) -> list[int]:
     values = values_at(p)
     by_size = {size: values.value(size) or 0 for size in dict.fromkeys(heaps_of(p))}
@@ -107,39 +112,9 @@ def terms(p: Position) -> tuple[Term, ...]:
 # in words
 
 
-def _period(p: Position) -> tuple[str, ...]:
-    """The effect of the period on heaps beyond the table's beginning."""
-    values = values_at(p)
-    repeats = values.proved()
-    if repeats is None:
-        return ()
-    start = f"from {repeats.onset * values.unit} on" if repeats.onset else "from the first heap on"
-    if repeats.gain:
-        return (f"Every {repeats.period} stones more make a heap worth {repeats.gain} more, {start}.",)
-    far = [size for size in dict.fromkeys(heaps_of(p)) if values.like(size) != size]
-    if not far:
-        return ()
-    like = [f"{short(size)} behaves as {short(values.like(size))}" for size in far]
-    return (f"The values repeat every {repeats.period * values.unit} {start}: {listed(like)}.",)
-
-
 def _done(move: Break) -> str:
     sized = short(move.size)
     return f"Take {short(move.take)} from the {sized}" if move.take else f"Break the {sized}"
-
-
-def _end(values: HeapValues, move: Break, target: int) -> str:
-    """The parts the move leaves of its heap, and their worth."""
-    if not move.left:
-        return f"Take the whole {short(move.size)}."
-    how = _done(move)
-    left = listed([*map(short, move.left)])
-    if len(move.left) == 1:
-        return f"{how}: {left} {'is' if move.take else 'are'} left, worth {target}."
-    each = [values.value(part) or 0 for part in move.left]
-    if each[0] == each[1]:
-        return f"{how}: {left} are left, both worth {each[0]}, so they pair off to 0."
-    return f"{how}: {left} are left, worth {listed([*map(str, each)])}; their nim-sum is {target}."
 
 
 def _as_break(p: Position, move: Move) -> Break:
@@ -167,11 +142,10 @@ def _marks(p: Position, done: Break) -> tuple[Mark, ...]:
     )
 
 
-def _recipe(p: Position, move: Move, front: tuple[str, ...], target: int) -> Recipe[Move]:
+def _recipe(p: Position, move: Move, front: tuple[str, ...]) -> Recipe[Move]:
     """`front` says what the chosen heap has to be worth."""
-    values, done = values_at(p), _as_break(p, move)
-    sizes = dict.fromkeys(heaps_of(p))
-    worth = listed([f"{short(size)} is worth {values.value(size)}" for size in sizes])
+    shown, done = table(p), _as_break(p, move)
+    worth = listed([f"{short(size)} is worth {shown.value(size)}" for size in shown.sizes])
     left = done.left
     if len(set(heaps_of(p))) == 1 and len(heaps_of(p)) == 1 and len(left) == 2 and left[0] == left[1]:
         halves = (
@@ -179,26 +153,15 @@ def _recipe(p: Position, move: Move, front: tuple[str, ...], target: int) -> Rec
             "Then copy every move in the other one.",
         )
         return Recipe(move, "Can two equal heaps be left?", halves, _marks(p, done))
-    method = (
-        f"Every heap acts like a Nim heap: {worth}.",
-        *_period(p),
-        *front,
-        _end(values, done, target),
-    )
+    end = f"{_done(done)}: {shown.done(done.size, left)}." if left else f"Take the whole {short(done.size)}."
+    method = (*shown.sentences(), *front, end)
     return Recipe(move, f"What is each heap worth? {worth[0].upper()}{worth[1:]}.", method, _marks(p, done))
 
 
 def recipe(p: Position) -> Recipe[Move]:
     move = _even_halves(p) or move_to_value(p, 0)
-    values = worths(p)
     chosen = heaps_of(p).index(_as_break(p, move).size)
-    target = values[chosen] ^ nim_sum(values)
-    front = (
-        pairing(values, chosen, lambda i: f"the heap of {short(heaps_of(p)[i])}")
-        if target < values[chosen]
-        else (f"Make the heap of {short(heaps_of(p)[chosen])} worth {target}.",)
-    )
-    return _recipe(p, move, front, target)
+    return _recipe(p, move, table(p).step(chosen))
 
 
 def _even_halves(p: Position) -> Move | None:
@@ -213,6 +176,16 @@ def _even_halves(p: Position) -> Move | None:
         if digit & 4 and half > 0 and not odd:
             return _summed(p.game).breaking(p, size, (half, half))
     return None
+
+
+def misere_known(p: Position) -> str | None:
+    """Asked where no theorem speaks."""
+    if not is_misere(p):
+        return None
+    return (
+        "In misère play the values of heaps do not tell who wins. A finite misère quotient would, but none "
+        "of this game was found."
+    )
 
 
 MEANINGS = {
@@ -242,6 +215,8 @@ def _theorem(
         what="the heaps are worth",
         names=lambda p: [short(heap) for heap in heaps_of(p)],
         cases=lambda p: unpaired("Every heap", worths(p)),
+        table=table,
+        known=misere_known,
         meanings=MEANINGS,
     )
 
@@ -344,7 +319,7 @@ def misere_recipe(p: Position) -> Recipe[Move]:
             "number of them makes the last move.",
             f"{others}: make the {short(done.size)} worth {target}.",
         )
-    return _recipe(p, move, front, target)
+    return _recipe(p, move, front)
 
 
 def misere_cases(p: Position) -> Cases:
@@ -377,6 +352,7 @@ SUBTRACTION_MISERE: Theorem[Position, Move] = Theorem(
     recipe=misere_recipe,
     in_words=misere_in_words,
     cases=misere_cases,
+    table=table,
     meanings=MEANINGS,
 )
 

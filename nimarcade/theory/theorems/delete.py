@@ -394,6 +394,18 @@ def many_recipe(p: Piles) -> Recipe[DeleteSplit]:
     return Recipe(move, question, method, (*_even_marks(p), *marks))
 
 
+def many_known(p: Piles) -> str | None:
+    """How far the odd rule goes."""
+    evens = [short(pile) for pile in _evens(p)]
+    if len(p.piles) < 5 or len(evens) < 3:
+        return None
+    return (
+        "Of five piles or more it is proved that all odd loses and that one or two even piles win "
+        f"(Propositions 4.1 and 4.2), so no move that leaves one or two even piles wins. Here {len(evens)} "
+        f"are even: {listed(evens)}."
+    )
+
+
 MANY: Theorem[Piles, DeleteSplit] = Theorem(
     name="delete_many",
     games=("delete-nim",),
@@ -412,6 +424,7 @@ MANY: Theorem[Piles, DeleteSplit] = Theorem(
     recipe=many_recipe,
     in_words=many_in_words,
     rule=lambda p: "twos in threes" if p.piles[0] <= 2 else "all piles odd",
+    known=many_known,
     switch="Only 1s and 2s are left, where the number of 2s decides: it should be a multiple of three.",
     meanings=MEANINGS,
 )

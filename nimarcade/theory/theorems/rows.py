@@ -23,13 +23,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 
 from nimarcade.core.codes import set_off, short
 from nimarcade.core.verdict import Condition, Mark, Reading, Recipe, Term, Tier
+from nimarcade.games.breaking import left_of
 from nimarcade.games.dawsons_chess import Rows
 from nimarcade.games.octal import digits_of
 from nimarcade.games.rows import Pick
 from nimarcade.games.treblecross import Row, crossed, over, winning_cell
+from nimarcade.theory.heap_table import HeapTable
 from nimarcade.theory.heap_values import values_of
 from nimarcade.theory.nim_sums import (
     mex,
@@ -37,7 +40,6 @@ from nimarcade.theory.nim_sums import (
     nim_sum_reading,
     nim_sum_theorem,
     paired,
-    pairing,
     unpaired,
     unreachable,
 )
@@ -65,20 +67,15 @@ def row_move(p: Rows, wished: int) -> Pick:
     raise unreachable(wished, nim_sum(row_values(p)))
 
 
+def row_table(p: Rows) -> HeapTable:
+    return HeapTable(DAWSON_VALUES, p.rows, partial(left_of, digits_of("0.137")), "row")
+
+
 def row_recipe(p: Rows) -> Recipe[Pick]:
     move = row_move(p, 0)
-    target = row_value(move.size) ^ nim_sum(row_values(p))
     left = [n for n in (max(0, move.cell - 2), max(0, move.size - move.cell - 1)) if n]
-    shown = list(dict.fromkeys(p.rows))
-    worth = listed([f"{short(n)} is worth {row_value(n)}" for n in shown])
-    end = (
-        f"Square {short(move.cell)} leaves {'rows' if len(left) == 2 else 'a row'} of "
-        f"{listed([*map(short, left)])}, worth "
-        f"{listed([str(row_value(n)) for n in left])}"
-        + (f": their nim-sum is {target}." if len(left) == 2 else ".")
-        if left
-        else f"Square {short(move.cell)} leaves nothing of it."
-    )
+    table = row_table(p)
+    worth = listed([f"{short(n)} is worth {row_value(n)}" for n in table.sizes])
     worths = looking(range(len(p.rows)), p.rows, lambda row: f"worth {row_value(row)}", "worth")
     marks = (*worths, Mark(p.rows.index(move.size) + 1, move.cell, move.cell, "cell", "take"))
     if len(p.rows) == 1 and move.size % 2 and 2 * move.cell == move.size + 1:
@@ -88,17 +85,9 @@ def row_recipe(p: Rows) -> Recipe[Pick]:
         )
         return Recipe(move, "Can two equal sides be left?", method, marks)
     method = (
-        f"Every row acts like a Nim heap; the table says of what size: {worth}.",
-        *(
-            pairing(
-                [row_value(n) for n in p.rows],
-                p.rows.index(move.size),
-                lambda i: f"the row of {short(p.rows[i])}",
-            )
-            if row_value(move.size) > target
-            else (f"Make the row of {short(move.size)} worth {target}.",)
-        ),
-        end,
+        *table.sentences(),
+        *table.step(p.rows.index(move.size)),
+        f"Square {short(move.cell)}: {table.done(move.size, tuple(left))}.",
     )
     which = "Which row should change its value, and to what?" if len(p.rows) > 1 else "What should be left?"
     question = f"{which} {worth[0].upper()}{worth[1:]}."
@@ -123,6 +112,8 @@ DAWSON: Theorem[Rows, Pick] = nim_sum_theorem(
     what="the rows are worth",
     names=lambda p: [short(row) for row in p.rows],
     cases=lambda p: unpaired("Every row", row_values(p)),
+    table=row_table,
+    known=lambda p: "In misère play the values of rows do not tell who wins." if p.misere else None,
     meanings={
         "g(": "the size of the Nim heap that a row of so many squares acts like (period 34 from 52 on)",
         "nim-sum": "the XOR of these sizes: the powers of two that are left without a partner",
@@ -140,6 +131,25 @@ def heap_value(heap: int) -> int:
 def heaps(cells: str) -> list[int]:
     """The heaps of the stretches of empty cells, from left to right; those without a move left out."""
     return [heap for _, heap, _ in _stretches(cells) if heap >= 3]
+
+
+def free_cells(p: Row) -> HeapTable:
+    """The stretches by their free cells, of which a cross takes five, or fewer at an end."""
+    shown = f": {listed([*map(str, _free(p.cells))])}" if "x" in p.cells else ""
+    about = (
+        f"{NEAR} So only cells at least three from every cross are free{shown}. A cross takes its own cell "
+        "out of a stretch of them, and two on each side."
+    )
+    leaves = partial(left_of, digits_of("0.007"))
+    return HeapTable(VALUES, tuple(heaps(p.cells)), leaves, "stretch", 2, about)
+
+
+NEAR = "A cross one or two cells from another lets the other player make three."
+
+
+def _free(cells: str) -> list[int]:
+    """The cells three or more from every cross, the only ones that are safe to take."""
+    return [number for number, _ in enumerate(cells, 1) if "x" not in cells[max(0, number - 3) : number + 2]]
 
 
 def normal_total(cells: str) -> int:
@@ -211,28 +221,25 @@ def normal_recipe(p: Row) -> Recipe[Pick]:
     marks: tuple[Mark, ...] = (Mark(1, move.cell, move.cell, "cell", "cross"),)
     if winning_cell(cells) is not None:
         return Recipe(move, None, (f"Cell {move.cell} makes three in a row: cross it.",), marks)
-    # only cells three or more from every cross are safe to take
-    free = [number for number, _ in enumerate(cells, 1) if "x" not in cells[max(0, number - 3) : number + 2]]
     if "x" in cells:
-        marks = (*(Mark(1, cell, cell, "look", "free") for cell in free[:CELLS]), *marks)
+        marks = (*(Mark(1, cell, cell, "look", "free") for cell in _free(cells)[:CELLS]), *marks)
     marks = (*_worths(cells), *marks)
-    near = "A cross one or two cells from another lets the other player make three."
-    after = heaps(crossed(cells, move.cell))
-    runs = listed([f"{size - 2} (worth {heap_value(size)})" for size in after])
     if "x" not in cells and len(cells) % 2:
         middle = len(cells) // 2 + 1
         move, marks = Pick(len(cells), middle), (*_worths(cells), Mark(1, middle, middle, "cell", "cross"))
-        method = (f"{near} Cross the middle cell.", "Then copy every move on the other side.")
+        method: tuple[str, ...] = (
+            f"{NEAR} Cross the middle cell.",
+            "Then copy every move on the other side.",
+        )
         return Recipe(move, "Can two equal sides be left?", method, marks)
+    table = free_cells(p)
+    chosen = next(i for i, run in enumerate(_worths(cells)) if run.start <= move.cell <= run.end)
+    heap = table.heaps[chosen]
+    left = VALUES.left_with(heap, heap_value(heap) ^ normal_total(cells)) or ()
     method = (
-        f"{near} So only cells at least three from every cross are free"
-        + (f": {listed([*map(str, free)])}." if "x" in cells else "."),
-        "Every stretch acts like a Nim heap; cross so that their values pair off"
-        + (
-            f": cell {move.cell} leaves stretches of {runs}."
-            if after
-            else f": cell {move.cell} leaves no free cell."
-        ),
+        *table.sentences(),
+        *table.step(chosen),
+        f"Cell {move.cell}: {table.done(heap, tuple(part for part in left if part >= 3))}.",
     )
     return Recipe(move, "Which cells can be crossed without giving three in a row away?", method, marks)
 
@@ -284,6 +291,7 @@ NORMAL: Theorem[Row, Pick] = Theorem(
     recipe=normal_recipe,
     in_words=normal_in_words,
     cases=normal_cases,
+    table=free_cells,
     meanings=MEANINGS,
 )
 

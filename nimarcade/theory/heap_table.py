@@ -1,0 +1,161 @@
+"""The values of independent heaps in words: which they are, where each comes from, and how they go on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from itertools import groupby
+
+from nimarcade.core.codes import short
+from nimarcade.core.game import Left
+from nimarcade.games.breaking import most_parts
+from nimarcade.theory.heap_values import HeapValues
+from nimarcade.theory.nim_sums import CANCEL, nim_sum, pairing
+from nimarcade.theory.words import listed
+
+LISTED = 50
+"""An explanation lists the values of so many sizes at most."""
+ROW = 10
+NAMED = 4
+"""Of so many different heaps it is told where their values come from."""
+FOLLOWED = 3_000, 200
+"""Moves are followed from heaps up to this; up to that where a move may leave three, or no digits tell."""
+
+
+@dataclass(frozen=True, slots=True)
+class HeapTable:
+    """The values that a board of independent heaps is judged by: the `theorem.Values` of its theorem."""
+
+    values: HeapValues
+    heaps: tuple[int, ...]
+    """Those of the board."""
+    leaves: Callable[[int], Iterator[Left]]
+    """The heaps that a move may leave of one."""
+    what: str = "heap"
+    shift: int = 0
+    """A heap is called by its size less this."""
+    about: str = ""
+    """What heaps there are, where the board does not show it."""
+
+    @property
+    def sizes(self) -> list[int]:
+        """The different heaps of the board."""
+        return list(dict.fromkeys(self.heaps))
+
+    @property
+    def end(self) -> int:
+        """The sizes below this tell all values: once through the period, else as far as the board's heaps."""
+        repeats = self.values.proved()
+        if repeats is None:
+            return self._board
+        return (repeats.onset + repeats.period) * self.values.unit
+
+    @property
+    def _board(self) -> int:
+        return max(self.heaps, default=self.shift) + 1
+
+    def value(self, size: int) -> int:
+        return self.values.value(size) or 0
+
+    def named(self, size: int) -> str:
+        return short(size - self.shift)
+
+    def sentences(self, most: int = LISTED) -> tuple[str, ...]:
+        """All that is needed to go on alone: the rule, the values of at most so many sizes, the period, and
+        the board's heaps."""
+        end = self.end if self.end - self.shift <= most else min(self.end, self._board)
+        told, others = self.sizes[:NAMED], self.sizes[NAMED:]
+        rest = listed([f"{self.named(size)} is worth {short(self.value(size))}" for size in others])
+        return (
+            *((self.about,) if self.about else ()),
+            self.rule,
+            *(self._rows(end) if end - self.shift <= most else ()),
+            *self.period,
+            *map(self.origin, told),
+            *((f"{rest}.",) if others else ()),
+        )
+
+    def step(self, chosen: int) -> tuple[str, ...]:
+        """What the chosen heap, 0 for the first, is to be worth so that all values pair off."""
+        worth = [*map(self.value, self.heaps)]
+        target = worth[chosen] ^ nim_sum(worth)
+        if target < worth[chosen]:
+            return pairing(worth, chosen, lambda i: f"the {self.what} of {self.named(self.heaps[i])}")
+        return (f"Make the {self.what} of {self.named(self.heaps[chosen])} worth {target}.",)
+
+    @property
+    def several(self) -> str:
+        return self.what + ("es" if self.what.endswith("h") else "s")
+
+    @property
+    def rule(self) -> str:
+        """How a value is found."""
+        parts = 2 if self.values.digits is None else most_parts(self.values.digits)
+        left = f" {self.several.capitalize()} left by one move count together: {CANCEL}." if parts > 1 else ""
+        return (
+            f"Every {self.what} acts like a Nim heap of its value: the least number that no move in it "
+            f"reaches.{left}"
+        )
+
+    def grid(self, end: int | None = None) -> Iterator[tuple[int, list[int]]]:
+        """The values of all sizes below the end, in rows of ten, each behind its first size."""
+        end = self.end if end is None else end
+        for first in range(self.shift, end, ROW):
+            yield first - self.shift, [self.value(size) for size in range(first, min(first + ROW, end))]
+
+    def _rows(self, end: int) -> Iterator[str]:
+        for first, row in self.grid(end):
+            front, are = ("", ":") if first else (f"{self.several.capitalize()} of ", " are worth")
+            last = f" to {first + len(row) - 1}" if len(row) > 1 else ""
+            yield f"{front}{first}{last}{are} {' '.join(map(short, row))}."
+
+    @property
+    def period(self) -> tuple[str, ...]:
+        """How they go on, where that is proved."""
+        repeats, unit = self.values.proved(), self.values.unit
+        if repeats is None:
+            return ()
+        start = f"From {repeats.onset * unit} on" if repeats.onset else f"From the first {self.what} on"
+        if repeats.gain:
+            return (f"{start} every {repeats.period} stones more add {repeats.gain} to the value.",)
+        return (f"{start} the values repeat every {repeats.period * unit}.",)
+
+    def origin(self, size: int) -> str:
+        """The value of a heap, and how it comes about."""
+        head = f"A {self.what} of {self.named(size)} is worth {short(self.value(size))}"
+        repeats = self.values.proved()
+        if repeats is not None and repeats.gain and (times := repeats.early(size)[1]):
+            early = repeats.early(size)[0]
+            more = f"{short(times)} times {repeats.period} more add {repeats.gain} each"
+            return f"{head}: {self.named(early)} is worth {self.value(early)}, and {more}."
+        like = self.values.like(size)
+        met = self._reached(like)
+        if met is None:
+            return f"{head}."
+        reach = "no move is left in it" if not met else f"its moves reach {{{_runs(met)}}}"
+        missing = f", and {self.value(size)} is the least number missing" if met else ""
+        return f"{head}{'' if like == size else f' as {self.named(like)} is'}: {reach}{missing}."
+
+    def _reached(self, size: int) -> list[int] | None:
+        """The values that moves from a heap reach; None of one too large to follow them all."""
+        digits = self.values.digits
+        if size > FOLLOWED[digits is None or most_parts(digits) > 2]:
+            return None
+        return sorted({nim_sum(map(self.value, left)) for left in self.leaves(size)})
+
+    def done(self, size: int, left: Left) -> str:
+        """The parts that a move leaves of a heap, with what they are worth."""
+        if not left:
+            return f"nothing of the {self.named(size)} is left"
+        total = nim_sum(map(self.value, left))
+        names = listed([*map(self.named, left)])
+        if len(left) == 1:
+            return f"{names} is left, worth {short(total)}"
+        worth = listed([str(self.value(part)) for part in left])
+        return f"{names} are left, worth {worth}, together {total}"
+
+
+def _runs(numbers: list[int]) -> str:
+    """`0 to 3, 5`: a set of numbers with its runs drawn together."""
+    runs = [[n for _, n in run] for _, run in groupby(enumerate(numbers), lambda pair: pair[1] - pair[0])]
+    return ", ".join(f"{run[0]} to {run[-1]}" if len(run) > 2 else ", ".join(map(str, run)) for run in runs)
