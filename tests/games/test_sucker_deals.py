@@ -2,7 +2,6 @@
 and random games full of them."""
 
 import re
-from itertools import islice
 from random import Random
 from typing import Any
 
@@ -17,6 +16,7 @@ from nimarcade.games.so_long_sucker import deals
 from nimarcade.games.so_long_sucker.position import (
     EMPTY,
     REMEMBERED,
+    Answer,
     Kill,
     Ledger,
     Place,
@@ -25,8 +25,11 @@ from nimarcade.games.so_long_sucker.position import (
     SuckerPosition,
     Term,
 )
+from nimarcade.players.so_long_sucker.promise_keeping import decided_by
+from nimarcade.players.so_long_sucker.templates import offers
 from tests import ask
 from tests.games.sucker_fuzz import GAME
+from tests.games.sucker_ledger import Books
 
 E3 = "so-long-sucker+hofstra+kill=one+dead=ignore:-/BYR/GRGRG:B4/R3/G3/Y5B1:Y:-:YGBR"
 E3_DEAL = "deal=1,Y.PLAY.B@5,Y.PASS.R,R.CAP.2,R.GIVE.Y@Y"
@@ -70,9 +73,9 @@ def test_a_player_who_keeps_the_prisoner_breaks_his_word() -> None:
     assert standing(t) == ["kept", "kept", "kept", "broken"]
     assert deals.trust(t.ledger, 1) == 2 / 6
     assert standing(played(E3, f"{E3_DEAL} R:ok=1 B@5~R R@2 xY")) == ["kept", "kept", "kept", "broken"]
-    assert standing(played(E3, f"{E3_DEAL} R:ok=1 B@5~R R@1~Y"))[2:] == ["broken", "open"]
-    assert standing(played(E3, f"{E3_DEAL} R:ok=1 Y@1~R")) == ["broken", "kept", "open", "open"]
-    assert standing(played(E3, f"{E3_DEAL} R:ok=1 B@5~G")) == ["kept", "broken", "open", "open"]
+    assert standing(played(E3, f"{E3_DEAL} R:ok=1 B@5~R R@1~Y"))[2:] == ["broken", "void"]
+    assert standing(played(E3, f"{E3_DEAL} R:ok=1 Y@1~R")) == ["broken", "kept", "void", "void"]
+    assert standing(played(E3, f"{E3_DEAL} R:ok=1 B@5~G")) == ["kept", "broken", "void", "void"]
 
 
 @pytest.mark.parametrize(
@@ -81,7 +84,7 @@ def test_a_player_who_keeps_the_prisoner_breaks_his_word() -> None:
         ("R@2 xB", ["kept", "open", "open"]),
         ("R@2 xB gY@Y R@1~Y", ["kept", "kept", "kept"]),
         ("R@2 xB R@1~G", ["kept", "broken", "broken"]),
-        ("R@1~Y", ["broken", "kept", "open"]),
+        ("R@1~Y", ["broken", "kept", "void"]),
     ],
 )
 def test_what_is_promised_after_a_capture_is_decided_after_it(moves: str, stands: list[str]) -> None:
@@ -95,7 +98,7 @@ def test_what_is_promised_after_a_capture_is_decided_after_it(moves: str, stands
         ("B@3~R", ["kept", "open", "open", "open"]),
         ("B@3~R R@2 xB R@2~B B@1", ["kept"] * 4),
         ("B@3~R R@2 xB R@2~B B@4~R", ["kept", "kept", "kept", "broken"]),
-        ("B@1", ["broken", "open", "open", "kept"]),
+        ("B@1", ["broken", "void", "void", "void"]),
     ],
 )
 def test_a_capture_promised_after_a_pass_waits_for_it(moves: str, stands: list[str]) -> None:
@@ -103,6 +106,36 @@ def test_a_capture_promised_after_a_pass_waits_for_it(moves: str, stands: list[s
     two_piles = "so-long-sucker+hofstra:RB/BR:B4/R4/G6/Y6:B:-:B"
     deal = "B:deal=1,B.PASS.R,R.CAP.2,R.PASS.B,B.CAP.1 R:ok=1"
     assert standing(played(two_piles, f"{deal} {moves}")) == stands
+
+
+TRUCE = "B:deal=1,B.NOKILL.R,R.NOKILL.B R:ok=1"
+
+
+@pytest.mark.parametrize(
+    ("code", "moves", "stands"),
+    [
+        # the cheat alone is booked, and what the others owe falls
+        (
+            "so-long-sucker+hofstra:BR/RGB/GYRGY:B3R1/R2B1/G3/Y4:B:-:B",
+            "deal=1,B.PASS.R,R.CAP.1,R.GIVE.B@B R:ok=1 B@4~G",
+            ["broken", "void", "void"],
+        ),
+        # the first to break a truce frees the other, whoever stands first in it
+        ("so-long-sucker+c=3+deals=any:-:B2/R2B1/G3R1/Y3:R", f"{TRUCE} R:kB", ["void", "broken"]),
+        # who is to be paid first need not pass the move before; who has not paid need not be passed it
+        (OPEN, "R:deal=1,R.GIVE.R@B,B.PASS.R B:ok=1 B@1~G", ["open", "open"]),
+        (OPEN, "R:deal=1,R.GIVE.R@B,B.PASS.R B:ok=1 B@1~R", ["open", "kept"]),
+        (OPEN, "R:deal=1,R.GIVE.R@B,B.PASS.R B:ok=1 B@1~R R@2~G", ["broken", "kept"]),
+        (OPEN, "R:deal=1,R.GIVE.R@B,B.PASS.R B:ok=1 R:gR@B B@1~G", ["kept", "broken"]),
+        # nobody owes anything to who is out, or he to anybody; to others still
+        (OPEN, f"{TRUCE} R:resign", ["void", "void"]),
+        (OPEN, f"{TRUCE} resign", ["void", "void"]),
+        (OPEN, "deal=1,B.NOKILL.R,R.NOKILL.B,G.NOKILL.B R:ok=1 G:ok=1 R:resign", ["void", "void", "open"]),
+        (OPEN, "deal=1,B.NOPASS.Y,R.NOPASS.Y R:ok=1 Y:resign", ["kept", "kept"]),
+    ],
+)
+def test_a_deal_is_judged_by_cause_and_effect(code: str, moves: str, stands: list[str]) -> None:
+    assert standing(played(code, moves)) == stands
 
 
 FULL = "so-long-sucker+c=3+k=2+deals=any"
@@ -155,9 +188,9 @@ STANDINGS = [
     ("NOPASS held", OPEN, "B.NOPASS.R.n1", "B@1~G", "kept"),
     ("NOPASS forced", FULL + ":GYR/BGYR:B2/R1/G1/Y1:B", "B.NOPASS.G.n1", "B@1", "kept"),
     ("an end of the time", OPEN, "G.PLAY.G@1.n2", "B@1~R R@2~B", "void"),
-    ("the owner resigns", OPEN, "B.PLAY.B@1", "resign", "broken"),
+    ("the owner resigns", OPEN, "B.PLAY.B@1", "resign", "void"),
     ("the other resigns", OPEN, "B.GIVE.B@R", "R:resign", "void"),
-    ("nothing more to hold against him", OPEN, "B.NOKILL.G", "resign", "kept"),
+    ("the owner of a truce resigns", OPEN, "B.NOKILL.G", "resign", "void"),
 ]
 
 
@@ -362,36 +395,50 @@ def _offer(t: SuckerPosition, rng: Random) -> Any:
     return Propose(rng.choice(t.living), len(t.ledger.deals) + 1, tuple(terms))
 
 
-@pytest.mark.sweep
 @pytest.mark.parametrize("code", [OPEN, "so-long-sucker+c=4", "so-long-sucker+nash+c=3"])
-def test_random_games_full_of_deals(code: str) -> None:
-    """Once decided a promise stays so; at the end all are; talk ends between placements."""
+@pytest.mark.parametrize("games", [8, pytest.param(170, marks=pytest.mark.sweep)])
+def test_books_kept_by_the_written_rules_alone_agree(code: str, games: int) -> None:
+    """Random games full of deals, strange ones and such as machines think of, mostly kept. Once decided a
+    promise stays so; at the end all are; talk ends between placements."""
     seen: set[str] = set()
-    for seed in range(100):
-        rng, t = Random(seed), ask.table(code)
-        placements = 0
+    for seed in range(games):
+        rng, t = Random(f"{seed} {games}"), ask.table(code)
+        books = Books(catalogue.write(t))
         while t.phase != "over":
-            offer = _offer(t, rng)
-            seat = rng.choice(t.living)
-            answers = [act for act in islice(GAME.out_of_turn(t, seat), 500) if hasattr(act, "yes")]
-            act = offer if rng.random() < 0.3 and is_legal(GAME, t, offer) else GAME.sample(t, rng)
-            act = rng.choice(answers) if answers and rng.random() < 0.8 else act
+            act = _act(t, rng)
+            books.play(GAME.write_move(t, act))
             after = play(GAME, t, act)
             assert GAME.max_plies(after) < GAME.max_plies(t)
-            placements += hasattr(act, "slot")
-            assert after.ledger.placements == placements
             for was, now in zip(t.ledger.deals, after.ledger.deals, strict=False):
-                changed = [
-                    pair for pair in zip(was.standing, now.standing, strict=False) if pair[0] != pair[1]
-                ]
-                assert {old for old, _ in changed} <= {"open"}
+                assert all(old in ("open", new) for old, new in zip(was.standing, now.standing, strict=False))
                 assert was.status in ("open", now.status)
             t = after
+            assert t.ledger.placements == books.placements
+            for deal, booked in zip(t.ledger.deals, books.deals, strict=True):
+                assert deal.status == booked.status
+                assert list(deal.standing) == [each.stands for each in booked.promises if deal.standing]
         for deal in t.ledger.deals:
             assert deal.status in ("agreed", "declined", "void")
             assert "open" not in deal.standing
             seen |= set(deal.standing)
     assert seen == {"kept", "broken", "void"}
+
+
+def _act(t: SuckerPosition, rng: Random) -> Any:
+    for seat in t.living:
+        if (waiting := deals.open_for(t, seat)) and rng.random() < 0.9:
+            return Answer(seat, waiting[-1].number, rng.random() < 0.9)
+    if rng.random() < 0.4:
+        seat = rng.choice(t.living)
+        usual = [Propose(seat, len(t.ledger.deals) + 1, terms) for terms in offers(t, seat, (0.25,) * 4)]
+        offer = rng.choice(usual) if usual and rng.random() < 0.7 else _offer(t, rng)
+        if is_legal(GAME, t, offer):
+            return offer
+    acts = [GAME.sample(t, rng) for _ in range(rng.choice((2, 8)))]
+    stays = [act for act in acts if str(act) not in ("resign", "flag")]
+    return max(
+        stays or acts, key=lambda act: len(decided_by(t, act, "kept")) - len(decided_by(t, act, "broken"))
+    )
 
 
 def test_a_promise_is_told_to_the_person_it_is_about() -> None:

@@ -61,7 +61,7 @@ def test_a_planted_game_is_counted() -> None:
         "promises_kept": 2,
         "promises_broken": 1,
     }
-    assert counts(blue) == {"deals_accepted": 1, "deals_agreed": 1, "promises_kept": 1, "said": 1}
+    assert counts(blue) == {"deals_accepted": 1, "deals_agreed": 1, "promises_void": 1, "said": 1}
     assert counts(green) == {}
     assert [(row.place, row.score, row.left) for row in (blue, red, green, yellow)] == [
         (4, 1, "resign"),
@@ -168,7 +168,7 @@ def test_the_command_tells_people_a_table(save: Path) -> None:
     assert lines[0].split() == ["colour", "Blue", "Red", "Green", "Yellow"]
     assert "promises broken" in ran.out
     row = next(line for line in lines if line.startswith("promises kept"))
-    assert row.split()[2:] == ["1", "2", "0", "2"]
+    assert row.split()[2:] == ["0", "2", "0", "2"]
 
 
 def test_the_command_writes_csv_and_json(save: Path, tmp_path: Path) -> None:

@@ -117,7 +117,7 @@ def test_nothing_is_paid_where_the_partner_broke_his_word_first() -> None:
     assert promise_keeping.promised(t, RED) == []
     assert not isinstance(seating.choose(t, "strong/sims=100/honest", Random(1)), Give)
     t = played(E3, moves.format("Y@5") + " R@2~B")
-    assert t.ledger.deals[0].standing[3:] == ("broken", "broken")
+    assert t.ledger.deals[0].standing[2:] == ("void",) * 3
     assert promise_keeping.cheats(t, YELLOW) == frozenset()
     assert promise_keeping.cheats(t, RED) == {YELLOW}
 

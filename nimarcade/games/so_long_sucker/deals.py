@@ -6,6 +6,11 @@ placement while he holds the chips; the placement that keeps a CAP is passed ove
 promised after it in the same deal, and one that keeps a PASS for a CAP after it. RESCUE is decided at his
 answer in the other's next window, NOKILL and NOPASS at the first breach, else kept when they expire. What
 its owner made impossible is broken, what others made impossible is void.
+
+The order of a deal is a condition: a promised act hangs on the acts of others that stand before it. It
+cannot be broken before they are done, and is void if they come to nothing; promises to refrain hold from the
+agreement on. The first breach ends a deal: what that act does not decide is void, for everybody. So is what
+somebody promised who is out, or was promised to him.
 """
 
 from __future__ import annotations
@@ -33,7 +38,6 @@ from nimarcade.games.so_long_sucker.position import (
     Ledger,
     Place,
     Propose,
-    Say,
     Standing,
     SuckerMove,
     SuckerPosition,
@@ -47,6 +51,8 @@ OFFERS = 2
 """A player offers at most this many deals between two placements, so that talk ends."""
 NEVER = ("NOKILL", "NOPASS")
 """Promises not to do something."""
+DEEDS = ("PLAY", "PASS", "CAP", "GIVE")
+"""Promises to do something soon: the steps of a deal, in its order."""
 _TERM = re.compile(r"([BRGY])\.([A-Z]+)\.([^.]*)(?:\.n(.*))?", re.DOTALL)
 _CHIP = re.compile(r"([BRGY])([0-9]*)@(.*)", re.DOTALL)
 FORMS = (
@@ -260,39 +266,59 @@ def _deal(
         return replace(deal, status="void") if lapsed else deal
     if "open" not in deal.standing:
         return deal
-    assert deal.agreed is not None
-    standing: list[Standing] = []
+    acted: list[Standing] = []
     for term, stands in deal.promises:
-        if stands == "open" and not _waits(deal, standing, term):
-            stands = _term(term, before, move, after)
-        if stands == "open" and (after.phase == "over" or ledger.placements - deal.agreed >= term.lasts):
-            stands = "kept" if term.verb in NEVER else "void"
+        if stands == "open" and not _waits(deal, acted, term):
+            stands = _acted(term, before, move, after)
+            if stands == "broken" and _conditions(deal, acted, term) - {"kept"}:
+                stands = "open"
+        acted.append(stands)
+    standing: list[Standing] = []
+    for term, was, stands in zip(deal.terms, deal.standing, acted, strict=True):
+        if was == "open" and _conditions(deal, standing, term) & {"broken", "void"}:
+            stands = "void"
+        elif stands == "open":
+            stands = "void" if "broken" in acted else _passed(deal, term, ledger, after)
         standing.append(stands)
     return replace(deal, standing=tuple(standing))
+
+
+def _conditions(deal: Deal, standing: list[Standing], term: Term) -> set[Standing]:
+    """How the acts of others stand on which a promised act hangs: those promised before it."""
+    earlier = zip(deal.terms, standing, strict=False)
+    return {
+        stands
+        for other, stands in earlier
+        if other.owner != term.owner and other.verb not in NEVER and term.verb not in NEVER
+    }
 
 
 def _waits(deal: Deal, standing: list[Standing], term: Term) -> bool:
     """True if this move kept a promise of the owner after which only comes what `term` says: a capture, or
     a pass before a capture; `standing` tells how the promises before it stand now."""
     first = "PASS" if term.verb == "CAP" else "CAP"
-    return term.verb in ("PLAY", "PASS", "GIVE", "CAP") and any(
+    return term.verb in DEEDS and any(
         other.owner == term.owner and other.verb == first and (was, stands) == ("open", "kept")
         for other, was, stands in zip(deal.terms, deal.standing, standing, strict=False)
     )
 
 
-def _term(term: Term, before: SuckerPosition, move: SuckerMove, after: SuckerPosition) -> Standing:
-    decided = _acted(term, before, move, after)
-    if decided != "open":
-        return decided
-    if after.scores[term.owner] is not None and after.seat != term.owner:
-        if term.verb in NEVER:
-            return "kept"
-        left = isinstance(move, Say) and move.word != "no" and move.seat == term.owner
-        return "broken" if left else "void"
-    if term.to is not None and after.phase != "over" and after.scores[term.to] is not None:
+def _passed(deal: Deal, term: Term, ledger: Ledger, after: SuckerPosition) -> Standing:
+    """How a promise stands that nobody has kept or broken: void where its owner is out, or the party that it
+    is made to, or every other party."""
+    partners = deal.parties - {term.owner}
+    named = term.colour if term.verb == "NOKILL" else term.to
+    parted = named in partners and _out(after, named)
+    if parted or _out(after, term.owner) or all(_out(after, seat) for seat in partners):
+        return "void"
+    assert deal.agreed is not None
+    if ledger.placements - deal.agreed >= term.lasts or _out(after, term.to):
         return "kept" if term.verb in NEVER else "void"
     return "open"
+
+
+def _out(p: SuckerPosition, seat: Seat | None) -> bool:
+    return seat is not None and p.scores[seat] is not None and seat not in p.living
 
 
 def _acted(term: Term, before: SuckerPosition, move: SuckerMove, after: SuckerPosition) -> Standing:

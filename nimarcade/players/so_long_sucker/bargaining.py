@@ -14,11 +14,12 @@ from typing import Literal
 from nimarcade.core.game import Seat, is_legal
 from nimarcade.core.searching import late, within
 from nimarcade.games.so_long_sucker import deals
+from nimarcade.games.so_long_sucker.deals import DEEDS
 from nimarcade.games.so_long_sucker.position import NAMES, Deal, Propose, SuckerPosition, Term
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.play import seat_kinds
 from nimarcade.play.match import TableSession
-from nimarcade.players.so_long_sucker.deal_values import CHIPS, DEEDS, DealValue, deal_value, shares
+from nimarcade.players.so_long_sucker.deal_values import CHIPS, DealValue, deal_value, shares
 from nimarcade.players.so_long_sucker.levels import Personality, personality_of
 from nimarcade.players.so_long_sucker.promise_keeping import cheats, clash, impossible
 from nimarcade.players.so_long_sucker.templates import kind_of, offers, threats, truce

@@ -17,6 +17,7 @@ from random import Random
 from nimarcade.core.game import Seat, is_legal
 from nimarcade.core.searching import late, timed
 from nimarcade.games.so_long_sucker import codes, deals, effects, moves
+from nimarcade.games.so_long_sucker.deals import DEEDS
 from nimarcade.games.so_long_sucker.effects import act_of, kinds_now, reduced, vector_of
 from nimarcade.games.so_long_sucker.position import (
     NONE,
@@ -61,8 +62,6 @@ def shares(p: SuckerPosition, sims: int, mind: Seat | None = None, goodwill: Bia
     return look(p, sims, mind, goodwill).values
 
 
-DEEDS = ("PLAY", "PASS", "CAP", "GIVE")
-"""Promises to do something soon."""
 LONGEST = 12
 
 Step = tuple[SuckerPosition, Seat]
@@ -113,11 +112,7 @@ def _due(p: SuckerPosition) -> Give | None:
     if p.phase != "play":
         return None
     first = _deeds(p)[0]
-    own = [term for term in _deeds(p) if term.owner == p.seat][:1]
-    for term in [first, *own]:
-        if term.verb == "GIVE" and (move := gift(p, term, _deeds(p))):
-            return move
-    return None
+    return gift(p, first, _deeds(p)) if first.verb == "GIVE" else None
 
 
 def gift(p: SuckerPosition, term: Term, others: Sequence[Term]) -> Give | None:

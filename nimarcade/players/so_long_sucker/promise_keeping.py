@@ -10,7 +10,7 @@ from nimarcade.core.family import SeatKind
 from nimarcade.core.game import Seat
 from nimarcade.core.searching import within
 from nimarcade.games.so_long_sucker import deals, effects
-from nimarcade.games.so_long_sucker.deals import NEVER
+from nimarcade.games.so_long_sucker.deals import DEEDS, NEVER
 from nimarcade.games.so_long_sucker.position import (
     COLOURS,
     Deal,
@@ -23,7 +23,6 @@ from nimarcade.games.so_long_sucker.position import (
 )
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.players.so_long_sucker.deal_values import (
-    DEEDS,
     allies,
     as_agreed,
     expected,
@@ -46,20 +45,11 @@ FOR_MOVES = 0.6
 
 
 def cheats(p: SuckerPosition, seat: Seat) -> frozenset[Seat]:
-    """The seats that broke a promise in a deal with `seat`, and had no excuse."""
+    """The seats that broke a promise in a deal with `seat`."""
     return frozenset(
         term.owner
         for deal, term, stands in p.ledger.promises
-        if stands == "broken" and seat in deal.parties - {term.owner} and not _released(deal, term)
-    )
-
-
-def _released(deal: Deal, term: Term) -> bool:
-    """True if another party broke a promise that stands before this one in the deal, on which it hangs."""
-    earlier = deal.terms[: deal.terms.index(term)]
-    return any(
-        other.owner != term.owner and stands == "broken"
-        for other, stands in zip(earlier, deal.standing, strict=False)
+        if stands == "broken" and seat in deal.parties - {term.owner}
     )
 
 
@@ -105,11 +95,9 @@ def bound(p: SuckerPosition, kind: SeatKind) -> SuckerMove | None:
 
 
 def promised(p: SuckerPosition, seat: Seat) -> list[tuple[Deal, Term]]:
-    """The promises of a seat that are not decided yet, but for those that a partner's breach released."""
+    """The promises of a seat that are not decided yet."""
     return [
-        (deal, term)
-        for deal, term, stands in p.ledger.promises
-        if stands == "open" and term.owner == seat and not _released(deal, term)
+        (deal, term) for deal, term, stands in p.ledger.promises if stands == "open" and term.owner == seat
     ]
 
 
@@ -153,7 +141,7 @@ def decided_by(p: SuckerPosition, move: SuckerMove, standing: Standing) -> list[
         deal
         for was, deal in zip(p.ledger.deals, after.ledger.deals, strict=True)
         for term, before, stands in zip(deal.terms, was.standing, deal.standing, strict=False)
-        if term.owner == move.seat and (before, stands) == ("open", standing) and not _released(deal, term)
+        if term.owner == move.seat and (before, stands) == ("open", standing)
         if standing == "broken" or term.verb not in NEVER
     ]
 
@@ -173,7 +161,7 @@ def tempted(
 
 
 def owed_gift(p: SuckerPosition, seat: Seat, personality: Personality) -> Give | None:
-    """A promised gift that is due: at one's own turn, or when the others have done their part."""
+    """A promised gift that is due."""
     if p.phase == "kill":
         return None
     for deal, term in promised(p, seat):
@@ -193,23 +181,18 @@ def _saved(p: SuckerPosition, gift: Give, kept: list[Deal], sims: int) -> float:
 
 def given(p: SuckerPosition, deal: Deal, term: Term) -> Give | None:
     """The promised gift where it is due and can be made."""
-    if term.verb != "GIVE" or not _due(p, deal, term):
+    if term.verb != "GIVE" or not _due(deal, term):
         return None
-    return gift(p, term, [other for run, other in promised(p, term.owner) if _due(p, run, other)])
+    return gift(p, term, [other for run, other in promised(p, term.owner) if _due(run, other)])
 
 
-def _due(p: SuckerPosition, deal: Deal, term: Term) -> bool:
-    """True if no deed comes first: of the owner a capture before it in the deal, of others any."""
+def _due(deal: Deal, term: Term) -> bool:
+    """True if no deed comes first in the deal: of others any, of the owner a capture."""
     earlier = deal.terms[: deal.terms.index(term)]
-    for other in deal.running:
-        if other.verb not in DEEDS:
-            continue
-        if other.owner == term.owner:
-            if other.verb == "CAP" and other in earlier:
-                return False
-        elif not (p.phase == "play" and p.seat == term.owner):
-            return False
-    return True
+    return not any(
+        other in earlier and other.verb in DEEDS and (other.owner != term.owner or other.verb == "CAP")
+        for other in deal.running
+    )
 
 
 def clash(p: SuckerPosition, owner: Seat, terms: Sequence[Term], but: int = 0) -> int:

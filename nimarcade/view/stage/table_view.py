@@ -189,7 +189,7 @@ def at_table(loop: TableLoop, seated: Players) -> TableView:
         view,
         speech=speech,
         since=[*events, *why],
-        deals=[_bargain(p, deal, you) for deal in p.ledger.deals if wording.in_force(p, deal)],
+        deals=[_bargain(p, deal, you) for deal in p.ledger.deals if deal.running],
         offer=_offer(session, p, *offers[0]) if offers else None,
     )
 

@@ -171,7 +171,7 @@ def running(
     """Deals in force, each promise with how it stands, and offers that wait for an answer: the newest one
     of `seat`, and the others from the newest on. What `seat` is `asked` about just now stands elsewhere."""
     question = deals.open_for(p, seat) if asked and seat is not None else ()
-    standing = [deal for deal in reversed(p.ledger.deals) if deal.status == "open" or in_force(p, deal)]
+    standing = [deal for deal in reversed(p.ledger.deals) if deal.status == "open" or deal.running]
     standing = [deal for deal in standing if deal not in question]
     own = [deal for deal in standing if seat in deal.parties][:1]
     others = _terms(session, [deal for deal in standing if deal not in own])
@@ -181,22 +181,6 @@ def running(
         for head, blocks in zip(heads, (_terms(session, own), others), strict=True)
     )
     return first, rest
-
-
-def in_force(p: SuckerPosition, deal: Deal) -> bool:
-    """True if something is open of an agreed deal; where somebody broke it, that can be kept by now."""
-    left = deal.running
-    return any(_able(p, term) for term in left) if "broken" in deal.standing else bool(left)
-
-
-def _able(p: SuckerPosition, term: position.Term) -> bool:
-    """True if its owner has what the promise is about: the chips, or the pile with a chip to capture it."""
-    held = p.hands[term.owner]
-    if term.verb == "GIVE":
-        return term.colour is not None and held[term.colour] >= term.many
-    if term.verb == "CAP":
-        return term.slot is not None and p.pile(term.slot).endswith(COLOURS[term.owner])
-    return True
 
 
 def _terms(session: TableSession, deals_told: list[Deal]) -> list[Block]:
@@ -218,7 +202,7 @@ def past(session: TableSession, p: SuckerPosition) -> list[Block]:
     """The latest deals that nothing is open of any more, a line each: kept, or broken by whom."""
     blocks: list[Block] = []
     for deal in p.ledger.deals:
-        if in_force(p, deal):
+        if deal.running:
             continue
         breakers = {term.owner for term, stands in deal.promises if stands == "broken"}
         if breakers:

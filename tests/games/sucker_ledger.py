@@ -1,0 +1,261 @@
+"""The books of deals once more, naively, from the words of docs/so-long-sucker.md alone: acts are played on
+the table of `sucker_oracle`, and after each every promise is asked anew what became of it."""
+
+from __future__ import annotations
+
+import re
+from copy import deepcopy
+from dataclasses import dataclass, field
+
+from tests.games.sucker_chips import spell
+from tests.games.sucker_oracle import Sucker
+
+DEEDS, REFRAINS = ("PLAY", "PASS", "CAP", "GIVE"), ("NOKILL", "NOPASS")
+
+
+@dataclass
+class Promise:
+    owner: str
+    verb: str
+    args: str
+    lasts: int
+    stands: str = "open"
+
+    @property
+    def named(self) -> str:
+        """The player whom it names, or whose chips."""
+        return "" if self.verb in ("PLAY", "CAP") else self.args[-1]
+
+
+@dataclass
+class Deal:
+    by: str
+    promises: list[Promise]
+    status: str = "open"
+    accepted: set[str] = field(default_factory=set)
+    agreed: int = 0
+
+    @property
+    def parties(self) -> set[str]:
+        return {self.by, *(promise.owner for promise in self.promises)}
+
+
+@dataclass
+class Act:
+    before: Sucker
+    seat: str
+    action: str
+    after: Sucker
+
+    @property
+    def placed(self) -> bool:
+        return self.action[1:2] == "@"
+
+
+class Books:
+    def __init__(self, code: str) -> None:
+        self.table, self.deals, self.placements = Sucker(code), list[Deal](), 0
+
+    def play(self, text: str) -> None:
+        seat, action = (text[0], text[2:]) if text[1:2] == ":" else (self.table.decider(), text)
+        word, _, rest = action.partition("=")
+        if word == "deal":
+            promises = []
+            for written in rest.split(",")[1:]:
+                owner, verb, args, *lasts = written.split(".")
+                promises.append(Promise(owner, verb, args, int(lasts[0][1:]) if lasts else 8))
+            self.deals.append(Deal(seat, promises))
+        elif word in ("ok", "nk"):
+            self._answer(self.deals[int(rest) - 1], seat, word)
+        else:
+            before = deepcopy(self.table)
+            self.table.play(text)
+            act = Act(before, seat, action.replace("@new", f"@{before.new_slot()}"), self.table)
+            self.placements += act.placed
+            for deal in self.deals:
+                self._look(deal, act)
+
+    def _answer(self, deal: Deal, seat: str, word: str) -> None:
+        deal.accepted.add(seat)
+        if word == "nk":
+            deal.status = "declined"
+        elif deal.accepted == deal.parties - {deal.by}:
+            deal.status, deal.agreed = "agreed", self.placements
+
+    def _look(self, deal: Deal, act: Act) -> None:
+        if deal.status == "open":
+            if act.placed or not deal.parties <= set(act.after.living()):
+                deal.status = "void"
+        elif deal.status == "agreed":
+            fates = self._fates(deal, act, ended=False)
+            if any(
+                was.stands == "open" and now == "broken"
+                for was, now in zip(deal.promises, fates, strict=True)
+            ):
+                fates = self._fates(deal, act, ended=True)
+            for promise, fate in zip(deal.promises, fates, strict=True):
+                promise.stands = fate
+
+    def _fates(self, deal: Deal, act: Act, *, ended: bool) -> list[str]:
+        """How all promises stand after the act, which by a breach has `ended` the deal or not."""
+        fates: list[str] = []
+        for i, promise in enumerate(deal.promises):
+            before = [
+                fate
+                for other, fate in zip(deal.promises[:i], fates, strict=True)
+                if other.owner != promise.owner and not {other.verb, promise.verb} & set(REFRAINS)
+            ]
+            fate = promise.stands
+            if fate == "open":
+                if "broken" in before or "void" in before:
+                    fate = "void"
+                elif not _another_first(deal, i, act):
+                    fate = decided(promise, act)
+                    if fate == "broken" and "open" in before:
+                        fate = "open"
+            if fate == "open":
+                fate = "void" if ended else self._by_itself(deal, promise, act.after)
+            fates.append(fate)
+        return fates
+
+    def _by_itself(self, deal: Deal, promise: Promise, table: Sucker) -> str:
+        partners = deal.parties - {promise.owner}
+        if table.phase == "over" or promise.owner in table.score or partners <= set(table.score):
+            return "void"
+        gone = promise.named in table.score
+        if gone and promise.named in partners:
+            return "void"
+        outlived = gone and promise.verb != "NOKILL"
+        if outlived or self.placements - deal.agreed >= promise.lasts:
+            return "kept" if promise.verb in REFRAINS else "void"
+        return "open"
+
+
+def _another_first(deal: Deal, i: int, act: Act) -> bool:
+    """True if this very placement kept a capture that its owner promised before, or, where this is a
+    capture, a pass: the promise is for his next placement."""
+    promise = deal.promises[i]
+    first = "PASS" if promise.verb == "CAP" else "CAP"
+    return promise.verb in DEEDS and any(
+        other.owner == promise.owner
+        and other.verb == first
+        and other.stands == "open"
+        and not _another_first(deal, j, act)
+        and decided(other, act) == "kept"
+        for j, other in enumerate(deal.promises[:i])
+    )
+
+
+def decided(promise: Promise, act: Act) -> str:
+    return {
+        "PLAY": _play,
+        "PASS": _pass,
+        "CAP": _cap,
+        "GIVE": _give,
+        "RESCUE": _rescue,
+        "NOKILL": _nokill,
+        "NOPASS": _nopass,
+    }[promise.verb](promise, act)
+
+
+def _pile(table: Sucker, slot: int) -> list[str]:
+    return table.piles[slot - 1] if slot <= len(table.piles) else []
+
+
+def given_to(table: Sucker, chip: str, slot: int) -> list[str]:
+    """Who could get the move by this chip on this slot."""
+    pile = _pile(table, slot)
+    if pile[-1:] == [chip]:
+        return [chip if chip in table.living() else table.seat]
+    return table.next_seats([*pile, chip])
+
+
+def _reachable(table: Sucker) -> set[str]:
+    slots = range(1, (table.k or len(table.piles) + 1) + 1)
+    return {
+        seat
+        for chip in set(table.hands[table.seat])
+        for slot in slots
+        for seat in given_to(table, chip, slot)
+    }
+
+
+def _mover(act: Act) -> str:
+    chip, slot, chosen = re.fullmatch(r"(.)@(\d+)(?:~(.))?", act.action).groups()  # type: ignore[union-attr]
+    return chosen or given_to(act.before, chip, int(slot))[0]
+
+
+def _play(promise: Promise, act: Act) -> str:
+    if not act.placed or act.seat != promise.owner:
+        return "open"
+    if act.action.split("~")[0] == promise.args:
+        return "kept"
+    return "broken" if int(promise.args[2:]) <= (act.before.k or len(act.before.piles) + 1) else "void"
+
+
+def _pass(promise: Promise, act: Act) -> str:
+    if not act.placed or act.seat != promise.owner:
+        return "open"
+    if _mover(act) == promise.args:
+        return "kept"
+    return "broken" if promise.args in _reachable(act.before) else "void"
+
+
+def _cap(promise: Promise, act: Act) -> str:
+    slot, owner = int(promise.args), promise.owner
+    if not act.placed:
+        return "open"
+    if (act.after.phase, act.after.seat, act.after.slot) == ("kill", owner, slot - 1):
+        return "kept"
+    could = _pile(act.before, slot)[-1:] == [owner] and owner in act.before.hands[owner]
+    return "broken" if act.seat == owner and could else "open"
+
+
+def _give(promise: Promise, act: Act) -> str:
+    chip, many, to = re.fullmatch(r"(.)(\d*)@(.)", promise.args).groups()  # type: ignore[union-attr]
+    wanted, owner = int(many or 1), promise.owner
+    if act.seat != owner:
+        return "open"
+    held = act.before.hands[owner].count(chip)
+    if act.action[0] == "g":
+        chips, receiver = act.action[1:].split("@")
+        if receiver == to and spell(chips).count(chip) >= wanted:
+            return "kept"
+    if act.action[0] == "x":
+        held += act.before.piles[act.before.slot].count(chip)
+    if act.placed:
+        return "broken" if held >= wanted else "open"
+    parted = act.action[0] in "gkx" and held >= wanted > act.after.hands[owner].count(chip)
+    return "broken" if parted else "open"
+
+
+def _rescue(promise: Promise, act: Act) -> str:
+    before, after, owner = act.before, act.after, promise.owner
+    if before.phase != "rescue" or before.seat != promise.args:
+        return "open"
+    if act.seat == owner and act.action[0] == "g" and act.action[-1] == promise.args:
+        return "kept"
+    same_window = after.phase == "rescue" and after.seat == promise.args
+    if act.seat == owner and owner in before.asked and not (same_window and owner in after.asked):
+        return "broken"
+    return "open" if same_window else "void"
+
+
+def _nokill(promise: Promise, act: Act) -> str:
+    if act.seat != promise.owner:
+        return "open"
+    captured = act.before.piles[act.before.slot] if act.action[0] == "x" else []
+    chips: list[str] = []
+    if act.action[0] == "k" or set(captured) - {promise.args}:
+        chips = spell(act.action[1:])
+    elif act.placed:
+        chip, pile = act.action[0], _pile(act.before, int(act.action[2:].split("~")[0]))
+        if pile[-1:] == [chip] and chip not in act.before.living():
+            chips = [*pile, chip]
+    return "broken" if promise.args in chips else "open"
+
+
+def _nopass(promise: Promise, act: Act) -> str:
+    if not act.placed or act.seat != promise.owner or _mover(act) != promise.args:
+        return "open"
+    return "broken" if _reachable(act.before) - {promise.args} else "open"
