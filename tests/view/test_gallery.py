@@ -324,7 +324,7 @@ def test_what_progress_shows() -> None:
     assert [(row.name, row.words, row.here) for row in seen.skills] == [
         ("Tell a won board from a lost one", "Alone", False),
         ("Leave two equal heaps and mirror", "With a hint", False),
-        ("Leave a golden pair", "Met", True),
+        ("Leave a safe pair", "Met", True),
     ]
     assert [(row.name, row.done, row.here) for row in seen.ladder] == [
         ("Perfect", False, False),
