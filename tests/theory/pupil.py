@@ -1,15 +1,19 @@
 """The pupil: a robot that reads what `nimarcade explain` prints, with the move covered, and plays by it.
 
-It knows a board, the game's rules (`tests.oracle`), and the two tables below: what a sentence of a method
-tells one to do, and what a condition says of a board. A sentence that no pattern fits is a failure, so
-that new words have to be taught here. Numbers in a sentence are held against the board: a sentence that
-is not so is a failure, too.
+It knows a board, the game's rules (`tests.oracle`), and the tables below: what a sentence of a method tells
+one to do, and what a condition says of a board. A sentence that stands in no table is a failure, so new
+words have to be taught here; so is one whose numbers are not those of the board.
+
+Patterns are sentences in which `<name>` is a number in figures or words, `<name:…>` what the regular
+expression says, `{is|are}` a choice and `[…]` may be missing. In conditions `<#name>` is a number that only
+counts this board; what is left without it is what decides.
 """
 
 import re
 from collections import Counter
-from collections.abc import Callable, Sequence
-from re import Match
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache
+from re import Pattern
 from typing import Any, NamedTuple
 
 from tests.boards import Kind
@@ -38,139 +42,117 @@ def told(lines: Sequence[str]) -> Told:
     assert won or lines[0].startswith("You lose"), lines[0]
     method: list[str] = []
     promises: list[str] = []
-    reasons = [line.removeprefix("Why you lose: ") for line in lines if line.startswith("Why you lose: ")]
     after, said = "", method
     for line in lines[2:] if won else ():
-        if line.startswith(("To learn this: ", "(", "After ")):
-            continue
         if line == "That ends the game, and you win.":
             after, said = "the end", promises
         elif line.startswith("That leaves "):
             after, said = line.removeprefix("That leaves ").removesuffix("."), promises
-        else:
+        elif not line.startswith(("To learn this: ", "(", "After ")):
             said.append(line)
-    return Told(won, method, after, promises, reasons)
+    why = "Why you lose: "
+    return Told(
+        won, method, after, promises, [line.removeprefix(why) for line in lines if line.startswith(why)]
+    )
 
 
-class Pupil:
-    """What it has in mind while it reads a method."""
+# patterns
 
-    def __init__(self, kind: Kind, board: Board) -> None:
-        self.kind, self.board = kind, board
-        self.extra: int | None
-        self.extra, heaps = board if kind.game == "exco-nim" else (None, board)
-        self.heaps: list[int] = list(heaps)
-        self.values = list(self.heaps)
-        """With these Nim is played: the heaps, or what the text puts in their place."""
-        self.modulus: int | None = None
-        self.alone: list[int] = []
-        """Powers of two without a partner, the largest first."""
-        self.left: set[Board] = set()
-        """The boards that the method leaves; several where it leaves a choice."""
-
-    def read(self, method: Sequence[str]) -> set[Board]:
-        for line in method:
-            rest = line
-            while rest:
-                for pattern, act in SENTENCES.items():
-                    found = re.match(rf"(?:{pattern})(?: |$)", rest, re.IGNORECASE)
-                    if found:
-                        act(self, found)
-                        rest = rest[found.end() :]
-                        break
-                else:
-                    raise AssertionError(f"not understood: {rest!r}")
-        return self.left
-
-    # for the sentences
-
-    @property
-    def full(self) -> list[int]:
-        return [heap for heap in self.heaps if heap]
-
-    def leaves(self, changes: dict[int, int], extra: int | None = None) -> None:
-        """Heaps by their place, with what is left of them."""
-        heaps = ordered(changes.get(place, heap) for place, heap in enumerate(self.heaps))
-        self.left.add(heaps if self.extra is None else (extra or 0, heaps))
-
-    def makes(self, place: int, value: int) -> None:
-        """One of the values becomes another one."""
-        heap, change = self.heaps[place], self.values[place] - value
-        self.leaves({place: heap - (change if self.modulus is None else change % self.modulus)})
-
-    def plays_anything(self) -> None:
-        self.left |= self.kind.brute().followers(self.board)
+WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+NUMBER = rf"(?:an? )?(?:{'|'.join(WORDS)}|2\^\d+|\d[\d,]*\d|\d)"
 
 
-SENTENCES: dict[str, Callable[[Pupil, Match[str]], None]] = {}
-CONDITIONS: dict[str, Callable[[Match[str]], Holds | tuple[Holds, Holds]]] = {}
-"""To what a condition says of its own board, and what of that should hold of no won board, if not all."""
-Act = Callable[[Pupil, Match[str]], None]
-Meaning = Callable[[Match[str]], Holds | tuple[Holds, Holds]]
+def number(said: str) -> int:
+    """`two`, `1,060`, `2^14`, `an 8`."""
+    word = said.lower().split()[-1]
+    if word in WORDS:
+        return WORDS.index(word)
+    return 1 << int(word[2:]) if word.startswith("2^") else int(word.replace(",", ""))
 
 
-def sentence(pattern: str) -> Callable[[Act], Act]:
-    """Teaches a sentence, or several that belong together, of a method."""
+def numbers(said: str) -> tuple[list[int], int]:
+    """`9, 7 and 4`, and how many more are only counted: `9, 7 and 3 more`."""
+    words = re.split(r", | and ", said)
+    more = re.fullmatch(r"(\S+) more", words[-1])
+    listed = words[:-1] if more else words
+    return [number(word) for word in listed], number(more[1]) if more else 0
+
+
+def lists(said: str, whole: Sequence[int]) -> bool:
+    """Whether the words list these numbers."""
+    listed, more = numbers(said)
+    return list(whole[: len(listed)]) == listed and len(whole) == len(listed) + more
+
+
+class Taught(NamedTuple):
+    """A pattern that can be read."""
+
+    pattern: Pattern[str]
+    figures: frozenset[str]
+    """Names of its numbers."""
+    counts: frozenset[str]
+    """Names of what only counts the board."""
+
+    def read(self, text: str) -> dict[str, Any]:
+        found = self.pattern.match(text)
+        assert found is not None
+        said = found.groupdict()
+        return {name: number(it) if it and name in self.figures else it for name, it in said.items()}
+
+
+@cache
+def taught(sentence: str) -> Taught:
+    parts, names = [], dict[str, str]()
+    for token in re.findall(r"<[^>]+>|\{[^}]+\}|[][]|[^][<{]+", sentence):
+        name, _, own = token[1:-1].lstrip("#").partition(":")
+        if token[0] == "<":
+            parts.append(f"(?P={name})" if name in names else f"(?P<{name}>{own or NUMBER})")
+            names[name] = own
+        else:
+            parts.append({"[": "(?:", "]": ")?", "{": f"(?:{token[1:-1]})"}.get(token[0], re.escape(token)))
+    counts = re.findall(r"<#(\w+)", sentence)
+    figures = frozenset(name for name, own in names.items() if not own)
+    return Taught(re.compile(f"(?:{''.join(parts)})(?: |$)", re.IGNORECASE), figures, frozenset(counts))
+
+
+Act = Callable[..., None]
+SENTENCES: dict[str, Act] = {}
+"""Of methods: what each tells the pupil to do."""
+CONDITIONS: dict[str, Callable[..., bool]] = {}
+"""What each says of a board."""
+
+
+def reads(*sentences: str) -> Callable[[Act], Act]:
+    """Teaches sentences of a method, or several that belong together."""
 
     def teach(act: Act) -> Act:
-        SENTENCES[pattern] = act
+        SENTENCES.update(dict.fromkeys(sentences, act))
         return act
 
     return teach
 
 
-def condition(pattern: str) -> Callable[[Meaning], Meaning]:
-    """Teaches a condition on a board."""
-
-    def teach(meaning: Meaning) -> Meaning:
-        CONDITIONS[pattern] = meaning
-        return meaning
-
-    return teach
-
-
-def remark(*patterns: str) -> None:
-    """Teaches sentences of which nothing follows for this move."""
-    SENTENCES.update(dict.fromkeys(patterns, lambda pupil, found: None))
+def follow(reader: object, method: Iterable[str]) -> None:
+    """Reads a method and does what it says."""
+    rest = " ".join(method)
+    while rest:
+        known = next((s for s in SENTENCES if taught(s).pattern.match(rest)), None)
+        assert known is not None, f"not understood: {rest!r}"
+        SENTENCES[known](reader, **taught(known).read(rest))
+        rest = rest[taught(known).pattern.match(rest).end() :]  # type: ignore[union-attr]
 
 
 def meaning(text: str) -> tuple[Holds, Holds]:
-    """Of a condition: all it says, and what decides."""
+    """Of a condition: all that it says of a board, and what of that decides."""
     plain = text[0].lower() + text[1:].removesuffix(".")
-    for pattern, means in CONDITIONS.items():
-        found = re.fullmatch(pattern, plain)
-        if found:
-            holds = means(found)
-            return holds if isinstance(holds, tuple) else (holds, holds)
-    raise AssertionError(f"not understood: {text!r}")
+    known = next((c for c in CONDITIONS if taught(c).pattern.fullmatch(plain)), None)
+    assert known is not None, f"not understood: {text!r}"
+    said, holds = taught(known).read(plain), CONDITIONS[known]
+    decides = {name: it for name, it in said.items() if name not in taught(known).counts}
+    return lambda board: holds(board, **said), lambda board: holds(board, **decides)
 
 
-# words for numbers
-
-FIGURES = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"]
-COUNT = rf"(?:{'|'.join(FIGURES)}|[\d,]+)"
-
-
-def number(word: str) -> int:
-    """`two`, `1,060`, `2^14`, `an 8`."""
-    word = word.lower().removeprefix("an ").removeprefix("a ").removeprefix("the ")
-    if word in FIGURES:
-        return FIGURES.index(word)
-    return 1 << int(word[2:]) if word.startswith("2^") else int(word.replace(",", ""))
-
-
-def listed(words: str) -> tuple[list[int], int]:
-    """`9, 7 and 4`, and how many more are only counted: `9, 7 and 3 more`."""
-    *first, last = re.split(r", | and ", words)
-    more = re.fullmatch(r"(\S+) more", last)
-    numbers = [number(word) for word in (first if more else [*first, last])]
-    return numbers, int(more[1].replace(",", "")) if more else 0
-
-
-def begins(whole: Sequence[int], words: str) -> bool:
-    """Whether the words list these numbers."""
-    numbers, more = listed(words)
-    return list(whole[: len(numbers)]) == numbers and len(whole) == len(numbers) + more
+# what a pupil can count
 
 
 def unpaired(values: Sequence[int]) -> list[int]:
@@ -179,137 +161,658 @@ def unpaired(values: Sequence[int]) -> list[int]:
     return [power for power in reversed(powers) if sum(bool(v & power) for v in values) % 2]
 
 
+def halvings(pile: int) -> int:
+    return 0 if pile % 2 else 1 + halvings(pile // 2)
+
+
+def often(words: str) -> int:
+    """`not at all`, `once`, `three times`."""
+    known = {"not at all": 0, "once": 1, "twice": 2}
+    return known[words] if words in known else number(words.removesuffix(" times"))
+
+
+def low_column(piles: Board) -> tuple[int, int]:
+    """Of piles less one: the first power of two with at most two 1s, and how many it holds."""
+    powers = (1 << place for place in range(max(piles).bit_length() + 1))
+    held = ((power, sum(bool(pile - 1 & power) for pile in piles)) for power in powers)
+    return next((power, ones) for power, ones in held if ones <= 2)
+
+
+@cache
+def safe_pairs(first: tuple[tuple[int, int], ...], top: int) -> list[tuple[int, int]]:
+    """These two, then each with the smallest unused number and a difference one larger."""
+    pairs, used, fresh = list(first), {heap for pair in first for heap in pair}, 0
+    while fresh < top:
+        while fresh in used:
+            fresh += 1
+        pairs.append((fresh, fresh + len(pairs)))
+        used |= set(pairs[-1])
+    return pairs
+
+
 def all_heaps(board: Board) -> tuple[int, ...]:
     """With the extra heap of EXCO-NIM."""
     return tuple(board) if isinstance(board[-1], int) else (board[0], *board[1])
 
 
-# Nim, and Nim with remainders
+class Pupil:
+    """What it has in mind while it reads a method, and what the sentences tell it to do."""
+
+    def __init__(self, kind: Kind, board: Board) -> None:
+        self.kind, self.board = kind, board
+        self.extra: int | None
+        self.extra, heaps = board if kind.game == "exco-nim" else (None, board)
+        self.heaps: list[int] = list(heaps)
+        self.full = [heap for heap in self.heaps if heap]
+        self.values = list(self.heaps)
+        """With these Nim is played: the heaps, or what the text puts in their place."""
+        self.modulus = 0
+        self.alone: list[int] = []
+        """Powers of two without a partner, the largest first."""
+        self.wanted = 0
+        """The remainder that the largest heap should leave."""
+        self.jokers: dict[int, int] = {}
+        """Heaps that are cut, by their place, with what is left of them."""
+        self.lowest = 0
+        """The last power of two of which something was said."""
+        self.pairs: list[tuple[int, int]] = []
+        """Of Wythoff Nim those that are safe to leave."""
+        self.left: set[Board] = set()
+        """The boards that the method leaves; several where it leaves a choice."""
+
+    def leaves(self, changes: dict[int, int], extra: int = 0) -> None:
+        """Heaps by their place, with what is left of them."""
+        heaps = ordered(changes.get(place, heap) for place, heap in enumerate(self.heaps))
+        self.left.add(heaps if self.extra is None else (extra, heaps))
+
+    def keeps(self, many: int, size: int) -> None:
+        """So many heaps of this size are left, and empty ones."""
+        self.leaves({place: size * (place < many) for place in range(len(self.heaps))})
+
+    def makes(self, place: int, value: int) -> None:
+        """One of the values becomes another one."""
+        change = self.values[place] - value
+        self.leaves({place: self.heaps[place] - (change % self.modulus if self.modulus else change)})
+
+    def copies(self, place: int, remainder: int) -> None:
+        self.wanted = self.values[place]
+        assert self.wanted == remainder
+
+    def holders(self, power: int) -> list[int]:
+        """The places of the heaps with this power, but of those that are cut."""
+        return [place for place, heap in enumerate(self.heaps) if heap & power and place not in self.jokers]
+
+    def others(self, pile: int) -> list[int]:
+        rest = list(self.heaps)
+        rest.remove(pile)
+        return rest
+
+    def splits(self, gone: int, split: int, parts: Iterable[int]) -> None:
+        """Of Delete Nim: one pile goes, one of these parts is split off another one."""
+        rest = self.others(split)
+        rest.remove(gone)
+        self.left |= {ordered((*rest, part, split - part)) for part in parts}
+
+    def plays_anything(self) -> None:
+        self.left |= self.kind.brute().followers(self.board)
+
+    # Nim
+
+    @reads("One heap is left: take all of it.")
+    def _(self) -> None:
+        assert len(self.full) == 1
+        self.keeps(0, 0)
+
+    @reads("Make the two heaps equal[, as in normal play].")
+    def _(self) -> None:
+        _, smaller = self.full
+        self.leaves({0: smaller})
+
+    @reads(r"<shown:(?:\d+(?: = [\d+]+)?(?: \(\w+ such heaps\))?(?:, |\.))+>")
+    def _(self, shown: str) -> None:
+        """`7 = 4+2+1, 5 = 4+1 (two such heaps), 1.`"""
+        split: Counter[int] = Counter()
+        for heap, powers, many in re.findall(r"(\d+)(?: = ([\d+]+))?(?: \((\w+) such heaps\))?[,.]", shown):
+            assert not powers or sum(map(int, powers.split("+"))) == int(heap)
+            split[int(heap)] = number(many or "one")
+        assert split == Counter(self.full)
+
+    @reads("Without a partner: <powers:.+?>.")
+    def _(self, powers: str) -> None:
+        self.alone = unpaired(self.values)
+        assert lists(powers, self.alone)
+
+    @reads("That is a heap of its own: take it whole.")
+    def _(self) -> None:
+        (power,) = self.alone
+        self.makes(self.values.index(power), 0)
+
+    @reads(
+        "The <power> is in the [remainder <rest> of the ]<heap>: take the <power> out of it, and <makes> "
+        "stays.",
+        "The largest, the <power>, is in the [remainder <rest> of the ]<heap>. Switch each of them there: "
+        "remove it if it is there, add it if not. That makes <makes>.",
+    )
+    def _(self, power: int, rest: int | None, heap: int, makes: int) -> None:
+        place = self.heaps.index(heap)
+        value = self.values[place]
+        assert rest in (None, value)
+        assert power == self.alone[0]
+        assert value & power
+        for alone in self.alone:
+            value += -alone if value & alone else alone
+        assert value == makes
+        self.makes(place, value)
+
+    # where the last stone loses
+
+    @reads("Play as in normal Nim while two heaps are above 1.")
+    def _(self) -> None:
+        assert self.heaps[1] > 1
+
+    @reads("1s go one by one; <ones> is even, so the other player takes the last one.")
+    def _(self, ones: int) -> None:
+        assert self.full == [1] * ones
+        assert ones % 2 == 0
+        self.plays_anything()
+
+    @reads(
+        "<ones> 1{s|} {lie|lies} beside the <big>; {one more makes it odd|leave one, an odd number|"
+        "the number is odd already}: leave <left> of the <big>."
+    )
+    def _(self, ones: int, big: int, left: int) -> None:
+        assert self.full == [big, *[1] * ones]
+        assert (ones + left) % 2 == 1
+        self.leaves({0: left})
+
+    # remainders by k+1
+
+    @reads(
+        "Divide by <by>, one more than a move may take (k+1): [the ]<sizes:.+?> {leave|leaves} <rests:.+?>."
+    )
+    def _(self, by: int, sizes: str, rests: str) -> None:
+        self.modulus = by
+        assert by - 1 == self.kind.k
+        self.values = [heap % by for heap in self.heaps]
+        many = len(numbers(sizes)[0])
+        assert numbers(sizes)[0] == self.heaps[:many]
+        assert numbers(rests) == (self.values[:many], numbers(sizes)[1])
+
+    @reads("Only the <heap> leaves anything: take its remainder, <rest>.")
+    def _(self, heap: int, rest: int) -> None:
+        assert [value for value in self.values if value] == [rest]
+        self.makes(self.heaps.index(heap), 0)
+
+    @reads("Play as in normal play while two remainders are above 1.")
+    def _(self) -> None:
+        assert sum(heap % (self.kind.k + 1) > 1 for heap in self.heaps if self.kind.k) > 1
+
+    @reads(
+        "The <heap> leaves <rest>; <ones> other {heap|heaps} {leave|leaves} 1. Cut it down so that it "
+        "leaves <left>."
+    )
+    def _(self, heap: int, rest: int, ones: int, left: int) -> None:
+        assert sorted(filter(None, self.values)) == sorted([rest, *[1] * ones])
+        assert (ones + left) % 2 == 1
+        self.makes(self.heaps.index(heap), left)
+
+    @reads("Now <ones> leave 1, an even number: take 1 from one of them.")
+    def _(self, ones: int) -> None:
+        assert sum(self.values) == self.values.count(1) == ones
+        for place in range(len(self.heaps)):
+            if self.values[place]:
+                self.makes(place, 0)
+
+    @reads("Now all are 0: take <most>, the most a move may take, so that a heap leaves 1.")
+    def _(self, most: int) -> None:
+        assert not any(self.values)
+        assert most == self.kind.k
+        for place in range(len(self.full)):
+            self.leaves({place: self.heaps[place] - most})
+
+    # Greedy Nim
+
+    @reads("Leave an even number of largest heaps. Now there {is|are} <many>.")
+    def _(self, many: int) -> None:
+        assert self.heaps.count(self.heaps[0]) == many
+
+    @reads("Take 1 from one of them, and it is no longer among the largest.")
+    def _(self) -> None:
+        self.leaves({0: self.heaps[0] - 1})
+
+    @reads(
+        "There {is|are} <many> {heap|heaps} of <second>, the second largest: an <parity:odd|even> number, "
+        "so cut the <largest> down to <down>, <where:level with|below> {it|them}."
+    )
+    def _(self, many: int, second: int, parity: str, largest: int, down: int, where: str) -> None:
+        assert self.full[: 1 + many] == [largest, *[second] * many]
+        assert self.heaps.count(second) == many
+        assert (many % 2 == 1) == (parity == "odd")
+        wanted = range(second) if where == "below" else [second]
+        assert down in wanted
+        for left in wanted:
+            self.leaves({0: left})
+
+    @reads(
+        "Every move takes one stone, and <stones> is <parity:odd|even>: {whoever moves now|the other "
+        "player} takes the last one, whatever happens."
+    )
+    def _(self, stones: int, parity: str) -> None:
+        assert stones == sum(self.heaps)
+        assert (stones % 2 == 1) == (parity == "odd")
+        self.plays_anything()
+
+    # Greedy Nim with a bound: the remainder that the largest heap should leave
+
+    @reads(
+        "Leave[ <one:one stone more than>] a multiple of <by>; {whatever comes, fill it|then fill up every "
+        "move} {.+?}."
+    )
+    def _(self, one: str | None, by: int) -> None:
+        assert len(self.full) == 1
+        assert by == self.modulus
+        self.wanted = int(one is not None)
+
+    @reads(
+        "Two heaps are left: the larger one copies the smaller one's remainder, <rest>.",
+        "Copy the second heap's <rest>.",
+    )
+    def _(self, rest: int) -> None:
+        self.copies(1, rest)
+
+    @reads(
+        "From the third heap on, <many> {heap is|heaps are} <third>{s|}: <parity:even|odd>, so {they "
+        "cancel|the third has a say}.",
+        "From the third heap on there are only <third>s: <many> 1{s|} {lies|lie} there, an "
+        "<parity:even|odd> number.",
+    )
+    def _(self, many: int, third: int, parity: str) -> None:
+        assert self.heaps[2] == third
+        assert self.heaps[2:].count(third) == many
+        assert (many % 2 == 1) == (parity == "odd")
+
+    @reads(
+        "From the third heap on there are only 1s: <many> 1{s|} {lies|lie} there, an odd number: then the "
+        "largest copies the second's <rest>."
+    )
+    def _(self, many: int, rest: int) -> None:
+        assert self.full[2:] == [1] * many
+        assert many % 2 == 1
+        self.copies(1, rest)
+
+    @reads("It shows the same as the second, <rest>, so leave one before that, <before>.")
+    def _(self, rest: int, before: int) -> None:
+        assert self.values[1] == self.values[2] == rest
+        assert before == (rest - 1) % self.modulus
+        self.wanted = before
+
+    @reads("Its <third> comes right after the second's <second>: copy the third.")
+    def _(self, third: int, second: int) -> None:
+        assert second == self.values[1]
+        assert third == (second + 1) % self.modulus
+        self.copies(2, third)
+
+    @reads("Its <third> is neither the second's <second> nor right after it: copy the second.")
+    def _(self, third: int, second: int) -> None:
+        assert third == self.values[2] not in (second, (second + 1) % self.modulus)
+        self.copies(1, second)
+
+    @reads("There are two heaps with no 1 behind.")
+    def _(self) -> None:
+        assert len(self.full) == 2
+
+    @reads(
+        "Then the remainders 0 and 1 are partners; every other one is its own partner. The <second> leaves "
+        "<rest> and wants <wanted> from the largest."
+    )
+    def _(self, second: int, rest: int, wanted: int) -> None:
+        assert (second, rest) == (self.heaps[1], self.values[1])
+        assert wanted == {0: 1, 1: 0}.get(rest, rest)
+        self.wanted = wanted
+
+    @reads("From <now> {down|back} to <wanted>[ (before 0 comes <most>)]: take <stones>[ {stone|stones}].")
+    def _(self, now: int, wanted: int, most: int | None, stones: int) -> None:
+        assert (now, wanted) == (self.values[0], self.wanted)
+        assert most == (self.modulus - 1 if now < wanted else None)
+        assert stones == (now - wanted) % self.modulus
+        self.leaves({0: self.heaps[0] - stones})
+
+    # Moore's Nim, CO-NIM and EXCO-NIM
+
+    @reads("One move reaches every heap that is left: take them all.")
+    def _(self) -> None:
+        assert len(self.full) <= (self.kind.k or 0)
+        self.keeps(0, 0)
+
+    @reads(
+        "Split every heap into 1s, 2s, 4s and so on. Of each there should be a multiple of <by>, one more "
+        "than the heaps a move may touch (k+1)."
+    )
+    def _(self, by: int) -> None:
+        self.modulus = by
+        assert by - 1 == self.kind.k
+
+    @reads(
+        "<power>s: there {is|are} <many> <power>{s|}. Cut <cut> <power>{s|}, out of the <sizes:.+?>[; from "
+        "here on {that heap is a joker|these heaps are jokers}, with any smaller powers]."
+    )
+    def _(self, power: int, many: int, cut: int, sizes: str) -> None:
+        """A heap that is cut counts no more, and of it stays what is above the power."""
+        there = self.holders(power)
+        assert len(there) == many
+        assert len(numbers(sizes)[0]) == cut == many % self.modulus
+        for size in numbers(sizes)[0]:
+            place = next(place for place in self.holders(power) if self.heaps[place] == size)
+            self.jokers[place] = size // (2 * power) * (2 * power)
+
+    @reads("<power>s: <many> <power>{s|}, <short> short: <filled> {joker|jokers} must hold one[ each].")
+    def _(self, power: int, many: int, short: int, filled: int) -> None:
+        """As many of them hold the power as make it often enough."""
+        assert short == filled <= len(self.jokers)
+        assert len(self.holders(power)) == many
+        assert (many + short) % self.modulus == 0
+        for place in list(self.jokers)[:short]:
+            self.jokers[place] += power
+        self.lowest = power
+
+    @reads("Go on so with <many> smaller powers.")
+    def _(self, many: int) -> None:
+        powers = [power for place in range(99) if (power := 1 << place) < self.lowest]
+        short = {power: -len(self.holders(power)) % self.modulus for power in powers}
+        assert sum(map(bool, short.values())) == many
+        for power in powers:
+            for place in list(self.jokers)[: short[power]]:
+                self.jokers[place] += power
+
+    @reads("So <becomes:.+? becomes .+?>.[ The same heaps are left if <other:.+?>.]")
+    def _(self, becomes: str, other: str | None) -> None:
+        self.leaves(self.jokers)
+        for said in filter(None, (becomes, other)):
+            left = list(self.heaps)
+            for old, new in re.findall(r"the (\d+) becomes (\d+)", said):
+                left.remove(int(old))
+                left.append(int(new))
+            assert self.left == {ordered(left)}
+
+    @reads(
+        "A move must spare one heap. Spare a smallest one and cut all others to it. Here that is <least>.",
+        "Leave the extra heap, x0, empty and all other heaps equal.[ Take all of x0, which is <extra>.][ "
+        "Spare the smallest heap, <least>, and cut every larger one to it.]",
+    )
+    def _(self, least: int | None, extra: int | None = None) -> None:
+        assert (extra or 0) == (self.extra or 0)
+        assert least in (self.heaps[-1], None if self.heaps[0] == self.heaps[-1] else -1)
+        self.keeps(len(self.heaps), self.heaps[-1])
+
+    @reads("An empty heap counts as the spared one, so take all the others.")
+    def _(self) -> None:
+        assert not self.heaps[-1]
+        self.keeps(0, 0)
+
+    @reads("Apart from x0, every heap is at least 2: play as in normal play.")
+    def _(self) -> None:
+        assert self.heaps[-1] > 1
+
+    @reads("Play as in normal play as long as that leaves a heap above 1.")
+    def _(self) -> None:
+        assert self.heaps[0] > 1
+
+    @reads(
+        "Leave a number of 1s that is 1 more than a multiple of <by>: whatever is then taken, fill it up to "
+        "<by>, and the last one is left for the other player."
+    )
+    def _(self, by: int) -> None:
+        assert by - 1 == self.kind.k
+
+    @reads("Above 1 {is|are} the <big:.+?>; <ones> 1{s|} {lies|lie} beside {it|them}; leave <left> in all.")
+    def _(self, big: str, ones: int, left: int) -> None:
+        assert lists(big, [heap for heap in self.heaps if heap > 1])
+        assert self.full.count(1) == ones
+        self.keeps(left, 1)
+
+    @reads("There are <ones>; <left> is such a number: take <take>.")
+    def _(self, ones: int, left: int, take: int) -> None:
+        assert self.full == [1] * ones
+        assert ones - left == take
+        self.keeps(left, 1)
+
+    @reads("The smallest heap is 1: spare that stone, and take everything else.")
+    def _(self) -> None:
+        assert self.heaps[-1] == 1
+        self.keeps(1, 1)
+
+    @reads(
+        "One heap is empty, so a move may touch all the others: leave one stone of <which:x0|one of them>."
+    )
+    def _(self, which: str) -> None:
+        assert self.heaps[-1] == 0
+        if which == "x0":
+            self.leaves(dict.fromkeys(range(len(self.heaps)), 0), extra=1)
+        else:
+            self.keeps(1, 1)
+
+    # Delete Nim
+
+    @reads("So keep an even pile, the <even>, delete the other, and split it odd + odd.")
+    def _(self, even: int) -> None:
+        assert even % 2 == 0
+        self.splits(self.others(even)[0], even, range(1, even, 2))
+
+    @reads("So keep the 2, delete the other, and split it 1 + 1.")
+    def _(self) -> None:
+        self.splits(self.others(2)[0], 2, [1])
+
+    @reads(
+        "The <keep> can be halved least often, <many:not at all|once|twice|\\w+ times>: the largest power "
+        "of two that divides it is <power>. Split <power> off a pile that halves more often, the <split>: "
+        "both parts can then be halved just as often. Delete the <gone>."
+    )
+    def _(self, keep: int, many: str, power: int, split: int, gone: int) -> None:
+        assert halvings(keep) == min(map(halvings, self.heaps)) == often(many)
+        assert power == 1 << halvings(keep)
+        assert halvings(split) > halvings(keep)
+        assert ordered((keep, split, gone)) == ordered(self.heaps)
+        self.splits(gone, split, [power])
+
+    @reads(
+        "Take one off every pile and write the rest in binary[: <less:.+?>]. From the right, find the first "
+        "column with at most two 1s; it should be empty. That is the column of the <power>s: it holds [one "
+        "1, of the <a>][two 1s, of the <b> and the <c>][two 1s, of both <d>s]."
+    )
+    def _(self, less: str | None, power: int, **holders: int | None) -> None:
+        for pile, binary in re.findall(r"(\d+) less one is ([01]+)", less or ""):
+            assert int(binary, 2) == int(pile) - 1
+        assert low_column(self.heaps)[0] == power
+        said = [pile for pile in (*holders.values(), holders["d"]) if pile]
+        assert [pile for pile in self.heaps if pile - 1 & power] == said
+
+    @reads(
+        "Split <part> off {the|one} <split> and delete [any other pile, here the <other>][the <gone>, the "
+        "other one][the other]."
+    )
+    def _(self, part: int, split: int, other: int | None, gone: int | None) -> None:
+        for pile in self.others(split) if other else [gone or split]:
+            self.splits(pile, split, [part])
+
+    @reads(
+        "The number of 2s should be a multiple of 3: now it is <twos>, so make it <left> and delete a "
+        "<gone>[ as well]."
+    )
+    def _(self, twos: int, left: int, gone: int) -> None:
+        assert self.heaps.count(2) == twos
+        assert left % 3 == 0
+        self.splits(gone, 2, [1])
+        assert all(board.count(2) == left for board in self.left)
+
+    @reads(
+        "The <one> and <two> are even: delete one, split the other odd + odd.",
+        "Only the <one> is even: split it odd + odd, and delete an odd pile.",
+    )
+    def _(self, one: int, two: int | None = None) -> None:
+        evens = [pile for pile in self.heaps if pile % 2 == 0]
+        assert evens == [pile for pile in (one, two) if pile]
+        for split in evens:
+            for gone in self.others(split):
+                if (gone % 2 == 0) == (len(evens) == 2):
+                    self.splits(gone, split, range(1, split, 2))
+
+    # Wythoff Nim
+
+    @reads(
+        "Safe to leave are the pairs <pairs:.+?> … ({each|from the third on each} starts with the smallest "
+        "unused number, and differs by one more)."
+    )
+    def _(self, pairs: str) -> None:
+        said = tuple((int(small), int(large)) for small, large in re.findall(r"(\d+),(\d+)", pairs))
+        self.pairs = safe_pairs(said[:2], 2 << max(8, self.heaps[0]).bit_length())
+        assert tuple(self.pairs[: len(said)]) == said
+
+    @reads(
+        "The difference <apart> belongs to <small:\\d+>,<large:\\d+>. Both heaps are <over> above that: "
+        "take <over> from both."
+    )
+    def _(self, apart: int, small: str, large: str, over: int) -> None:
+        pair = int(small), int(large)
+        assert pair in self.pairs
+        assert pair[1] - pair[0] == apart
+        self.leaves({0: self.heaps[0] - over, 1: self.heaps[1] - over})
+        assert self.left == {pair[::-1]}
+
+    @reads(
+        "No safe pair <apart> apart begins at <small> or less. So keep the <keep>, whose pair is "
+        "<pair:\\d+,\\d+>, and cut the <cut> to <left>."
+    )
+    def _(self, apart: int, small: int, keep: int, pair: str, cut: int, left: int) -> None:
+        assert apart == self.heaps[0] - self.heaps[1]
+        assert not any(b - a == apart and a <= small for a, b in self.pairs)
+        assert ordered((keep, left)) == ordered(map(int, pair.split(",")))
+        assert ordered((keep, left))[::-1] in self.pairs
+        self.leaves({self.heaps.index(cut): left})
 
 
-@sentence(r"One heap is left: take all of it\.")
-def _(pupil: Pupil, found: Match[str]) -> None:
-    assert len(pupil.full) == 1
-    pupil.leaves({0: 0})
-
-
-@sentence(r"Make the two heaps equal(?:, as in normal play)?\.")
-def _(pupil: Pupil, found: Match[str]) -> None:
-    larger, smaller = pupil.full
-    pupil.leaves({pupil.heaps.index(larger): smaller})
-
-
-@sentence(r"((?:\d+(?: = [\d+]+)?(?: \(\w+ such heaps\))?(?:, |\.))+)")
-def _(pupil: Pupil, found: Match[str]) -> None:
-    shown: Counter[int] = Counter()
-    for heap, _, split, many in re.findall(r"(\d+)( = ([\d+]+))?(?: \((\w+) such heaps\))?[,.]", found[1]):
-        assert not split or sum(map(int, split.split("+"))) == int(heap)
-        shown[int(heap)] = number(many or "one")
-    assert shown == Counter(pupil.full)
-
-
-@sentence(r"Without a partner: (.+?)\.")
-def _(pupil: Pupil, found: Match[str]) -> None:
-    pupil.alone = unpaired(pupil.values)
-    assert begins(pupil.alone, found[1])
-
-
-@sentence(r"That is a heap of its own: take it whole\.")
-def _(pupil: Pupil, found: Match[str]) -> None:
-    (power,) = pupil.alone
-    pupil.makes(pupil.values.index(power), 0)
-
-
-@sentence(r"The (\S+) is in the (?:remainder (\d+) of the )?(\d+): take the \1 out of it, and (\d+) stays\.")
-def _(pupil: Pupil, found: Match[str]) -> None:
-    power, heap, stays = number(found[1]), int(found[3]), int(found[4])
-    place = pupil.heaps.index(heap)
-    value = pupil.values[place]
-    assert pupil.alone == [power]
-    assert found[2] is None or int(found[2]) == value
-    assert value & power
-    assert value - power == stays
-    pupil.makes(place, stays)
-
-
-@sentence(
-    r"The largest, the (\S+), is in the (?:remainder (\d+) of the )?(\d+)\. Switch each of them there: "
-    r"remove it if it is there, add it if not\. That makes (\d+)\."
+REMARKS = (
+    "Whoever then copies every move on the other heap takes the last stone.",
+    "1s go one by one, so whoever faces an odd number of them takes the last one and loses.",
+    "Play Nim with these remainders.",
+    "Whenever a remainder changes, change it back.",
+    "An odd number of heaps should leave 1, and the rest 0.",
+    "Compare the largest heaps by remainders, like hours on a clock: after the last one comes 0 again.",
+    "Any reply makes them unequal, and the next move levels them again[, until no heap above 1 would be "
+    "left; then leave a single stone].",
+    "One move can cut every heap to 1 or 0.",
+    "Leave a single stone: whoever has to take it loses.",
+    "Leave two odd piles: splitting an odd pile always makes an even one.",
+    "From two piles of 1 there is no move.",
+    "Leave only odd piles: splitting one of them makes exactly one even pile.",
+    "Leave three piles that can be halved equally often.",
+    "Only 1s and 2s are left: a move splits one 2, and deletes a 1 or another 2.",
 )
-def _(pupil: Pupil, found: Match[str]) -> None:
-    heap, makes = int(found[3]), int(found[4])
-    place = pupil.heaps.index(heap)
-    value = pupil.values[place]
-    assert pupil.alone[0] == number(found[1])
-    assert found[2] is None or int(found[2]) == value
-    assert value & pupil.alone[0]
-    for power in pupil.alone:
-        value += -power if value & power else power
-    assert value == makes
-    pupil.makes(place, value)
+"""Sentences of which nothing follows for this move."""
+SENTENCES.update(dict.fromkeys(REMARKS, lambda pupil: None))
 
 
-remark(r"Whoever then copies every move on the other heap takes the last stone\.")
+def ones_alone(board: Board, left: int, by: int = 0, many: int | None = None) -> bool:
+    """Only 1s, `left` more than a multiple of `by`, or exactly as many."""
+    ones = sum(all_heaps(board))
+    return max(all_heaps(board)) < 2 and (ones % by if by else ones) == left and many in (None, ones)
 
 
-@condition(r"every power of two has a partner")
-def _(found: Match[str]) -> Holds:
-    return lambda heaps: any(heaps) and not unpaired(heaps)
+def wanted(heaps: Board, rest: int, by: int, why: str) -> bool:
+    """Whether the largest heap leaves what the second and third want of it for that reason."""
+    padded: list[int] = [*heaps[1:], 0, 0]
+    second, third = padded[:2]
+    if lone := re.fullmatch(r"a lone heap should be (one more than )?a multiple of \d+", why):
+        return heaps[0] % by == rest == bool(lone[1]) and not second
+    copied, _, beside = why.rpartition(", with ")
+    if heaps[0] % by != rest or not second or not from_the_third(beside, heaps):
+        return False
+    match re.split(r" (?=\d)", copied, maxsplit=1):
+        case ["like the second,", said]:
+            copy, _, other = said.partition(", while the third leaves ")
+            return second % by == int(copy) and (not other or third % by == int(other))
+        case ["like the third,", said]:
+            return third % by == int(said.split(",")[0]) == (second + 1) % by
+        case ["one before the", said]:
+            return second % by == third % by == int(said.split()[0]) == (rest + 1) % by
+        case ["the partner of the second's", said]:
+            return second % by == int(said)
+    raise AssertionError(f"not understood: {why!r}")
 
 
-@condition(r"no power of two is left")
-def _(found: Match[str]) -> Holds:
-    return lambda heaps: not any(heaps)
+def from_the_third(text: str, heaps: Board) -> bool:
+    if text == "no third heap":
+        return not any(heaps[2:])
+    found = re.fullmatch(rf"(only )?({NUMBER}) (\d+)s? from the third heap on, an (even|odd) number", text)
+    assert found is not None, text
+    size, many = int(found[3]), number(found[2])
+    assert (many % 2 == 1) == (found[4] == "odd"), text
+    alike = heaps[2:].count(size) == many
+    return alike and (heaps[2] == size if not found[1] else set(heaps[2:]) <= {size, 0})
 
 
-# where the last stone loses
-
-
-@sentence(r"Play as in normal Nim while two heaps are above 1\.")
-def _(pupil: Pupil, found: Match[str]) -> None:
-    assert sum(heap > 1 for heap in pupil.heaps) > 1
-
-
-remark(r"1s go one by one, so whoever faces an odd number of them takes the last one and loses\.")
-
-
-@sentence(r"1s go one by one; ([\d,]+) is even, so the other player takes the last one\.")
-def _(pupil: Pupil, found: Match[str]) -> None:
-    assert set(pupil.full) == {1}
-    assert len(pupil.full) == number(found[1])
-    assert len(pupil.full) % 2 == 0
-    pupil.plays_anything()
-
-
-@sentence(
-    rf"({COUNT}) 1s? lies? beside the (\d+); (one more makes it odd|leave one, an odd number|"
-    r"the number is odd already): leave (\d) of the \2\."
-)
-def _(pupil: Pupil, found: Match[str]) -> None:
-    ones, leave = number(found[1]), int(found[4])
-    assert pupil.full == [int(found[2]), *[1] * ones]
-    assert (ones + leave) % 2 == 1
-    pupil.leaves({0: leave})
-
-
-@condition(r"with a heap above 1 left, (.*)")
-def _(found: Match[str]) -> tuple[Holds, Holds]:
-    all_said, decides = meaning(found[1])
-
-    def large(board: Board) -> bool:
-        return max(all_heaps(board)) > 1
-
-    return lambda board: large(board) and all_said(board), lambda board: large(board) and decides(board)
-
-
-@condition(rf"({COUNT}) 1s? (?:is|are) left: odd")
-def _(found: Match[str]) -> tuple[Holds, Holds]:
-    def only_ones(heaps: Board) -> bool:
-        return max(heaps) < 2 and sum(heaps) % 2 == 1
-
-    return lambda heaps: only_ones(heaps) and sum(heaps) == number(found[1]), only_ones
-
-
-@condition(r"no heap above 1 is left; from here on leave an odd number of 1s")
-def _(found: Match[str]) -> Holds:
-    return lambda heaps: max(heaps) < 2 and sum(heaps) % 2 == 1
+CONDITIONS |= {
+    # Nim, and Nim with remainders
+    "every power of two has a partner": lambda heaps: any(heaps) and not unpaired(heaps),
+    "no power of two is left": lambda heaps: not any(heaps),
+    "with a heap above 1 left, <rest:.+>": lambda board, rest: (
+        max(all_heaps(board)) > 1 and meaning(rest)[1](board)
+    ),
+    "<#many> 1{s|} {is|are} left: odd": lambda heaps, many=None: ones_alone(heaps, 1, 2, many),
+    "no heap above 1 is left; from here on leave an odd number of 1s": lambda heaps: ones_alone(heaps, 1, 2),
+    "divided by <by>, the {heaps leave|heap leaves} <#rests:.+?>: {every power of two has a partner|no "
+    "power of two is left}": lambda heaps, by, rests=None: (
+        not unpaired([heap % by for heap in heaps])
+        and (rests is None or lists(rests, [heap % by for heap in heaps]))
+    ),
+    "<#many> {heap|heaps} {leave|leaves} 1 when divided by <by>, and none leaves more: odd": (
+        lambda heaps, by, many=None: ones_alone([heap % by for heap in heaps], 1, 2, many)
+    ),
+    "no remainder above 1 is left; from here on an odd number of them should be 1": lambda heaps: True,
+    # Greedy Nim
+    "<#many> heaps are the largest: even": lambda heaps, many=None: (
+        heaps.count(heaps[0]) % 2 == 0 and many in (None, heaps.count(heaps[0]))
+    ),
+    "no stone is left": lambda heaps: not any(heaps),
+    "the number of stones is <parity:even|odd>": lambda heaps, parity: sum(heaps) % 2 == (parity == "odd"),
+    "the largest heap leaves <rest> when divided by <by>: <why:.+>": wanted,
+    "from the third heap on only 1s or nothing is left, and there misère play turns round: it depends on how "
+    "many 1s there are": lambda heaps: max((*heaps[2:], 0)) < 2,
+    # Moore's Nim, CO-NIM and EXCO-NIM
+    "every power of two occurs a multiple of <by> times": lambda heaps, by: all(
+        sum(heap >> place & 1 for heap in heaps) % by == 0 for place in range(max(heaps).bit_length())
+    ),
+    "<#many> 1s are left, one more than a multiple of <by>": lambda heaps, by, many=None: ones_alone(
+        heaps, 1, by, many
+    ),
+    "one 1 is left[, one more than a multiple of <by>]": lambda heaps, by: ones_alone(heaps, 1, by or 0),
+    "one stone is left": lambda board: ones_alone(board, 1),
+    "no heap above 1 is left; from here on leave {a single|exactly one} stone": (
+        lambda board: ones_alone(board, 1)
+    ),
+    "no heap above 1 is left; from here on the number of 1s should be one more than a multiple of <by>": (
+        lambda heaps, by: ones_alone(heaps, 1, by)
+    ),
+    "all heaps are equal": lambda heaps: len(set(heaps)) == 1,
+    "the extra heap, x0, is empty": lambda board: board[0] == 0,
+    "all other heaps are equal": lambda board: len(set(board[1])) == 1,
+    # Delete Nim
+    "{both piles are odd|all three are odd: none of them can be halved|all piles are odd}": (
+        lambda piles: all(pile % 2 for pile in piles)
+    ),
+    "all three can be halved equally often: <#many:.+>": lambda piles, many=None: (
+        len(set(map(halvings, piles))) == 1 and (many is None or often(many) == halvings(piles[0]))
+    ),
+    "piles less one, in binary: the first column from the right with at most two 1s, that of the <#power>s, "
+    "is empty": lambda piles, power=None: low_column(piles)[1] == 0 and power in (None, low_column(piles)[0]),
+    "<#many> 2{s|} {is|are} left: a multiple of three": lambda piles, many=None: (
+        set(piles) != {2} and max(piles) < 3 and piles.count(2) % 3 == 0 and many in (None, piles.count(2))
+    ),
+    "<#many> 2s and no 1: 2s alone lose unless their number leaves 2 when divided by 3": (
+        lambda piles, many=None: set(piles) == {2} and len(piles) % 3 != 2 and many in (None, len(piles))
+    ),
+    "only 1s and 2s are left, where the number of 2s decides: it should be a multiple of three": (
+        lambda piles: max(piles) < 3 and piles.count(2) % 3 == 0
+    ),
+    # Wythoff Nim
+    "<small:\\d+>,<large:\\d+> is a safe pair": lambda heaps, small, large: heaps == (int(large), int(small)),
+}

@@ -148,10 +148,9 @@ def recipe(p: Heaps) -> Recipe[Take]:
     both = len(move.parts) == 2
     listed_pairs = [(least(n, p.misere), least(n, p.misere) + n) for n in range(PAIRS)]
     pairs = " ".join(f"{a},{b}" for a, b in listed_pairs)
-    rule = "each starts with the smallest unused number, and differs by one more"
+    each = "from the third on each" if p.misere else "each"
+    rule = f"{each} starts with the smallest unused number, and differs by one more"
     safe = f"Safe to leave are the pairs {pairs} … ({rule})."
-    if p.misere:
-        safe = f"Safe to leave are {pairs} …: as in normal play, but for 0,1 and 2,2 in place of 0,0 and 1,2."
     if both:
         pair = f"The difference {short(d)} belongs to {short(smaller)},{short(smaller + d)}"
         method = (
@@ -160,12 +159,13 @@ def recipe(p: Heaps) -> Recipe[Take]:
         )
     else:
         heap, stones = move.parts[0]
-        other = x if heap == y else y
+        other, left = (x if heap == y else y), heap - stones
         not_both = f"No safe pair {short(d)} apart begins at {short(x)} or less."
+        pair = f"{short(min(other, left))},{short(max(other, left))}"
         method = (
             safe,
-            f"{not_both} So keep the {short(other)} and cut the {short(heap)} to its partner, "
-            f"{short(heap - stones)}.",
+            f"{not_both} So keep the {short(other)}, whose pair is {pair}, and cut the {short(heap)} to "
+            f"{short(left)}.",
         )
     question = "From one heap or from both?" if x else None
     return Recipe(move, question, method, (*lost_pairs(y, p.misere), *take_marks(p, move)))
