@@ -18,6 +18,7 @@ from typing import cast, get_args
 from nimarcade.coach import assignment, deck, grading, ideas, judging, learner, rating, score, statistics
 from nimarcade.coach.deck import Deck, Right
 from nimarcade.coach.grading import Counter, Decision
+from nimarcade.coach.ladder import next_rung, rungs
 from nimarcade.coach.learner import Learner, Mark
 from nimarcade.coach.lesson_exercise import LessonExercise
 from nimarcade.coach.puzzles.puzzle import Puzzle
@@ -147,7 +148,7 @@ def write(note: Note) -> list[str]:
     slips = [(catalogue.write(session.state_at(each.ply - 1)), session.notation(each.ply)) for each in made]
     cards = _new_cards(slips, "game")
     counts = _count(note, own, seats)
-    return [*cards, *counts, *(assignment.note_game(session) if note.over else [])]
+    return [*counts, *cards, *(assignment.note_game(session) if note.over else [])]
 
 
 def _learn_from_game(session: Session, own: list[Decision]) -> None:
@@ -206,7 +207,9 @@ def _count(note: Note, decided: list[Decision], seats: list[Seat]) -> list[str]:
         return statistics.update(kept, now)
 
     before, after = statistics.change(counted)
-    return [*_record_words(before, game, against, points), *_earned(before, after)]
+    rung = next_rung(after.history, game) if against in rungs(game) else None
+    offered = [] if rung is None else [rung.why]
+    return [*offered, *_record_words(before, game, against, points), *_earned(before, after)]
 
 
 def _record_words(before: Stats, game: str, against: str, points: int | None) -> list[str]:

@@ -93,6 +93,8 @@ LEVELS: tuple[Level, ...] = (
     ),
 )
 
+STRONGEST = "strongest"
+"""The name of `perfect` where more than two play: no player is perfect there, but in exact endings."""
 BY_NAME = {level.name: level for level in LEVELS}
 BY_COST = sorted(LEVELS, key=lambda level: level.playouts)
 NAMES = tuple(level.name for level in BY_COST)

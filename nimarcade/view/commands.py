@@ -206,10 +206,19 @@ def _reseeded(loop: Loop, players: Sequence[Player]) -> Done:
     return Done(begun=_begun(loop.session, others))
 
 
-def _stronger(loop: Loop) -> bool:
-    ended = loop.session.outcome
-    won = ended is not None and loop.session.people == [ended.winner]
-    return won and _over(loop) and finale.stronger(loop.session) is not None
+def _rung(loop: Loop) -> str | None:
+    """The level of the ladder that is offered after a game of one person."""
+    ended, people = loop.session.outcome, loop.session.people
+    if ended is None or not _over(loop) or len(people) != 1:
+        return None
+    return finale.rung(loop.session, people == [ended.winner])
+
+
+def _promote(loop: Loop, rest: str) -> Done:
+    level = _rung(loop)
+    if level is None:
+        raise BadInput("no other opponent is offered here")
+    return _reseeded(loop, finale.against(loop.session, level))
 
 
 def _result(loop: Loop, rest: str) -> Done:
@@ -285,7 +294,7 @@ COMMANDS = {
     "retry": Command(_retry, lambda loop: _given_away(loop) is not None),
     "again": Command(_again),
     "rematch": Command(lambda loop, _: _reseeded(loop, loop.session.players), _over),
-    "promote": Command(lambda loop, _: _reseeded(loop, finale.promoted(loop.session)), _stronger),
+    "promote": Command(_promote, lambda loop: _rung(loop) is not None),
     "result": Command(_result, lambda loop: loop.over, stays=True),
     "reload": Command(_reload),
     "save": Command(save, stays=True),

@@ -5,17 +5,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
 
-from nimarcade.coach import hints, lessons, progress, review, score
+from nimarcade.coach import hints, ladder, lessons, progress, review, score, statistics
 from nimarcade.coach.review import Loss
 from nimarcade.core import catalogue, family, game
 from nimarcade.core.catalogue import game_of
 from nimarcade.games.treblecross import Row
 from nimarcade.play import clocks, levels
 from nimarcade.play.session import Player, Session, afresh
-from nimarcade.players import measuring, rates
-from nimarcade.players.rates import FIELD, TRIED
+from nimarcade.players import measuring
+from nimarcade.players.rates import TRIED
 from nimarcade.view import draft, marks, phrases
 from nimarcade.view.stage.result import Mood, Result
 
@@ -162,7 +161,7 @@ def _next(session: Session, after: Aftermath | None, *, replay: bool, won: bool)
         again = ", as a new game" if anew(session) else ""
         yield "enter", f"play on: from before move {before + 1}{again}"
     if not replay:
-        if won and (level := stronger(session)) is not None:
+        if (level := rung(session, won)) is not None:
             yield "N", f"against {level.capitalize()}: the same start"
         yield "n", "a rematch"
     if session.length:
@@ -173,20 +172,21 @@ def _next(session: Session, after: Aftermath | None, *, replay: bool, won: bool)
     yield ",", "step back: move by move"
 
 
-def stronger(session: Session) -> str | None:
-    """The level above the only machine's, in this game; None above the strongest and beside the ladder."""
-    machines = [player.kind for player in session.players if not player.human]
-    if len(machines) != 1 or machines[0] not in FIELD:
+def rung(session: Session, won: bool) -> str | None:
+    """The level above the only machine's after a win, and after a loss the one below if the ladder offers it;
+    None where there is none."""
+    machines, ladder_of = [player.kind for player in session.players if not player.human], ladder.RUNGS
+    if len(machines) != 1 or machines[0] not in ladder_of:
         return None
-    strength = partial(rates.strength, session.game.name)
-    above = [level for level in FIELD if strength(level) > strength(machines[0])]
-    return min(above, key=strength, default=None)
+    here = ladder_of.index(machines[0])
+    if won:
+        return next(iter(ladder_of[here + 1 :]), None)
+    offer = ladder.next_rung(statistics.load().history, session.game.name)
+    return offer.level if offer is not None and offer.level in ladder_of[:here] else None
 
 
-def promoted(session: Session) -> list[Player]:
-    """The players of a rematch against the next stronger machine."""
-    level = stronger(session)
-    assert level is not None
+def against(session: Session, level: str) -> list[Player]:
+    """The players of a rematch against a machine of another level."""
     return [
         player if player.human else replace(player, kind=level, name=level.capitalize())
         for player in session.players

@@ -10,7 +10,7 @@ import tomllib
 import unicodedata
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from functools import cache
 from random import Random
 
@@ -348,14 +348,19 @@ class Ready:
     kept: Mapping[str, object]
 
 
-def ready(game: str, settings: Settings, rng: Random) -> Ready:
-    """The game as it was played last, else as it is usually played: what its form would start."""
+def ready(game: str, settings: Settings, rng: Random, level: str = "") -> Ready:
+    """The game as it was played last, else as it is usually played: what its form would start; or against
+    machines of another level."""
     if family.at_table(game):
         from nimarcade.view.table import new_table
 
         table = new_table.usable(settings, rng)
+        if level:
+            table = replace(table, kinds=("human", level, level, level))
         return Ready(new_table.session(table, rng, settings.thinking), new_table.kept(table))
     choice = game_form.usable(settings, game, rng)
+    if level:
+        choice = replace(choice, kind1="human", kind2=level)
     return Ready(game_form.session(choice, rng), game_form.kept(settings, choice))
 
 

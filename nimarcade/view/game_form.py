@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
 from random import Random
 
+from nimarcade.coach import ladder
 from nimarcade.core import catalogue, codes, errors, family, typed_numbers, verdict
 from nimarcade.core import settings as stored
 from nimarcade.core.game import Game, Move, Option, Position
@@ -47,7 +48,7 @@ def program_label(kind: str) -> str:
 CONVENTIONS = {"normal": "normal", "misere": "misère"}
 SOURCES = {
     "default": ("the usual start", ""),
-    "prove": ("prove it", "random, and you can win this: prove it"),
+    "prove": ("prove it", "random, and you can win it: prove it against Perfect"),
     "random": ("random", "dealt by chance, won or lost"),
     "typed": ("my own", ""),
 }
@@ -79,7 +80,7 @@ class GameChoice:
     heaps: str = ""
     """The code's body: what stands after the colon."""
     kind1: str = "human"
-    kind2: str = "perfect"
+    kind2: str = ladder.START
     name1: str = ""
     name2: str = ""
     first: str = "1"
@@ -319,6 +320,8 @@ def changed(choice: GameChoice, rng: Random, **changes: object) -> GameChoice:
         source = "default" if after.source == "typed" else after.source
         k = str(catalogue.needed(after.game).get("k", "")) if after.takes("k") else ""
         after = replace(after, k=k, code="", source=source, heaps="")
+    if changes.get("source") == "prove" and after.kind2 == ladder.START:
+        after = replace(after, kind2="perfect")
     if after.source == "prove" and {"kind1", "kind2", "first", "misere", "k", "code", "game"} & set(changes):
         return dealt(after, rng)
     if {"source", "game"} & set(changes) or (

@@ -217,8 +217,8 @@ PLAY = Place("play", "Play", "game.piles:PlayScreen", "play").with_keys(
     command(
         "play.promote",
         "N,shift+n",
-        "stronger",
-        "After a win: the same start against the next stronger machine",
+        "next rung",
+        "The same start against the next machine: a stronger one after a win",
         footer=True,
     ),
     footed("play.review", "v", "review", "Every move graded: mistakes, and the reasons why"),

@@ -12,11 +12,12 @@ from nimarcade.core import codes, errors
 from nimarcade.view import places
 
 if TYPE_CHECKING:
+    from nimarcade.coach.ladder import Rung
     from nimarcade.coach.puzzles.puzzle import Puzzle
     from nimarcade.core.game import Position
     from nimarcade.play.session import Session
 
-PLAY_ON = "continue"
+PLAY_ON, RUNG = "continue", "rung"
 _TELLS = {
     "gallery": "Every game as a card. Play a friend beside you, machines that err as people do, or Perfect, "
     "which never makes a mistake.",
@@ -41,7 +42,7 @@ _TELLS = {
 @dataclass(frozen=True, slots=True)
 class Door:
     name: str
-    """A place, or `PLAY_ON`."""
+    """A place, `PLAY_ON` or `RUNG`."""
     title: str
     action: str
     """Name of the action that opens it."""
@@ -86,11 +87,16 @@ class Known:
     """Puzzles."""
     kept: int = 0
     """Saved games."""
+    rung: Rung | None = None
+    """The opponent that is offered, after the games so far."""
 
 
 def doors(known: Known) -> list[Door]:
     """All there is at home, from what is wanted first to what is wanted rarely."""
     listed = [_door(place.name, known) for place in places.HOME_LISTS]
+    if (offer := known.rung) is not None:
+        title, brief, action = f"Against {offer.name}", offer.why.partition(" games")[0], places.RUNG
+        listed = [Door(RUNG, title, action.name, action.keys, brief, (offer.why,), "next", True), *listed]
     if not known.waiting:
         return listed
     brief = f"{known.waiting[0]}: {known.waiting[-1].partition(',')[0]}"
@@ -144,7 +150,7 @@ def today() -> date:
 
 def look(saves: Path) -> Known:
     """Read what there is to know; to be done aside, as a long game takes time to read."""
-    from nimarcade.coach import deck, learner, lessons, progress, rating, statistics
+    from nimarcade.coach import deck, ladder, learner, lessons, progress, rating, statistics
     from nimarcade.coach.puzzles.source import daily
     from nimarcade.core import catalogue
     from nimarcade.play import folder
@@ -153,7 +159,8 @@ def look(saves: Path) -> Known:
     done, every = progress.load(), lessons.lessons()
     following = learner.next_lesson(learner.load(), done)
     lesson = () if following is None else (following[0].title, following[1])
-    puzzles, games = rating.load(), statistics.load().total()
+    puzzles, stats = rating.load(), statistics.load()
+    games = stats.total()
     day = today()
     return Known(
         path,
@@ -171,6 +178,7 @@ def look(saves: Path) -> Known:
         (sum(map(done.finished, every)), len(every)),
         puzzles.tried,
         folder.many(saves),
+        ladder.next_rung(stats.history),
     )
 
 

@@ -401,10 +401,12 @@ def opening(place: Place) -> Action:
 
 
 PLAY_ON = footed("home.continue", "c", "play on", "Go on with the last game", does="go('continue')")
+RUNG = footed("home.rung", "o", "opponent", "A game against the next opponent", does="go('rung')")
 HOME = page("home", "Home", "screens.home:Home", "program").holding(
     "Choose what to do. Games are saved by themselves after every move.",
     Action("home.stay", "escape", "", "Home is where this key ends"),
     PLAY_ON,
+    RUNG,
     *map(opening, HOME_LISTS),
     footed("home.quit", "q", "quit", "Leave; games are kept", does="app.quit"),
 )

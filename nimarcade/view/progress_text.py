@@ -13,6 +13,7 @@ from textwrap import wrap
 
 from nimarcade.coach import assignment, deck, ideas, learner, lessons, progress, rating, score, statistics
 from nimarcade.coach.assignment import Assignment, Done, Part
+from nimarcade.coach.ladder import next_rung
 from nimarcade.coach.lessons import Lesson
 from nimarcade.coach.puzzles import puzzle, source
 from nimarcade.coach.statistics import PEOPLE, Row, Stats
@@ -162,6 +163,8 @@ def _totals(stats: Stats) -> Iterator[Block]:
         return
     yield Block("text", f"{counted(row.played, 'game')}: {_row_words(row, played=False)}.")
     yield Block("text", f"{row.clean:,} of the wins without a hint and without taking back.")
+    if (rung := next_rung(stats.history)) is not None:
+        yield Block("text", rung.why)
     if row.accuracy is not None:
         yield Block("quiet", KEPT)
 

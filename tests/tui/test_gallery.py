@@ -181,7 +181,7 @@ def _code(arcade: Arcade) -> str:
 async def test_enter_enter_starts_a_game_anyone_can_play(arcade: Arcade, size: tuple[int, int]) -> None:
     async with reached(arcade, "n", "enter", size=size) as pilot:
         assert _code(arcade) == "nim:7,5,4,1"
-        assert [player.name for player in arcade.screen.loop.session.players] == ["You", "Perfect"]  # type: ignore[attr-defined]  # the play screen
+        assert [player.name for player in arcade.screen.loop.session.players] == ["You", "Novice"]  # type: ignore[attr-defined]  # the play screen
         await tap(pilot, "q")
         assert isinstance(arcade.screen, home.Home)
 

@@ -1,6 +1,7 @@
 """Home: the menu, the game to go on with, and the puzzle of the day."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
@@ -9,11 +10,13 @@ from textual._compositor import Compositor, LayoutUpdate
 from textual.css.stylesheet import Stylesheet
 from textual.pilot import Pilot
 
-from nimarcade.coach import lessons, rating
+from nimarcade.coach import deck, lessons, rating, statistics
 from nimarcade.coach.puzzles import puzzle, source
+from nimarcade.coach.statistics import Finished
 from nimarcade.core import catalogue
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.boards.piles import Board
+from nimarcade.tui.game.base import GameScreen
 from nimarcade.tui.game.piles import PlayScreen
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.screens import gallery, lab, learn, progress, puzzles, saved, settings
@@ -159,6 +162,23 @@ async def test_continue_tells_game_opponent_turn_and_time(arcade: Arcade, keep: 
         await tap(pilot, "enter")
         assert isinstance(arcade.screen, PlayScreen)
         assert catalogue.write(arcade.screen.loop.session.state) == "greedy-nim+misere+k=3:7,6,4"
+
+
+@pytest.mark.parametrize(("game", "players"), [("nim", 2), ("so-long-sucker+hofstra", 4)])
+async def test_the_next_rung_of_the_ladder_is_played_from_home(
+    arcade: Arcade, game: str, players: int
+) -> None:
+    won = Finished(deck.now(), game, "novice", True, 3, 3, 0)
+    statistics.change(lambda kept: replace(kept, history=(won,) * 4))
+    async with arcade.run_test(size=(40, 15)) as pilot:
+        await _looked(arcade, pilot)
+        assert titles(arcade)[0] == "Against Casual"
+        await tap(pilot, "enter")
+        begun = ask.typed(GameScreen, arcade.screen).loop.session
+        assert (begun.start.game, len(begun.players)) == (game.partition("+")[0], players)
+        assert {player.kind.partition("/")[0] for player in begun.players} == {"human", "casual"}
+        await tap(pilot, "q", "n")
+        assert arcade.settings.last["game"] == begun.start.game, "and so is the next one"
 
 
 async def test_a_finished_or_broken_game_is_not_continued(arcade: Arcade, keep: Keep, saves: Path) -> None:

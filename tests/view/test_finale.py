@@ -5,6 +5,8 @@ from functools import partial
 
 import pytest
 
+from nimarcade.coach import deck, statistics
+from nimarcade.coach.statistics import Finished
 from nimarcade.core import catalogue
 from nimarcade.play import clocks
 from nimarcade.play.session import Player, Session
@@ -105,8 +107,16 @@ def test_a_win_leads_to_the_next_rung_and_one_of_two_people_is_named() -> None:
     card = finale.result(won, 3, after(won))
     assert (card.word, card.tiles) == ("YOU WON", "✓✓")
     assert card.keys[0] == ("N", "against Expert: the same start")
-    assert [(p.kind, p.name) for p in finale.promoted(won)] == [("human", "You"), ("expert", "Expert")]
-    assert finale.stronger(played("nim:3,2", "3-1")) is None, "nobody is above Perfect"
+    assert [(p.kind, p.name) for p in finale.against(won, "expert")] == [
+        ("human", "You"),
+        ("expert", "Expert"),
+    ]
+    assert finale.rung(played("nim:3,2", "3-1"), True) is None, "nobody is above Perfect"
+    lost = played("nim:3,2", "3-3 2-2", casual)
+    assert finale.rung(lost, False) is None, "one loss is no reason"
+    slip = Finished(deck.now(), "nim", "casual", False, 1, 0, 0)
+    statistics.change(lambda kept: replace(kept, history=(slip,) * 4))
+    assert ("N", "against Novice: the same start") in finale.result(lost, 2, after(lost)).keys
     people = played("nim:3,2", "3-3 2-2", PEOPLE)
     card = finale.result(people, 2, after(people))
     assert (card.word, card.whose, card.tiles, card.points) == ("BEN WON", "Ben", "✓", None)

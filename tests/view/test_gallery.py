@@ -150,7 +150,7 @@ def test_a_game_is_ready_as_it_was_played_last_whatever_was_played_since() -> No
     assert session.game.write(session.start).startswith("greedy-nim+misere:")
     assert session.players[1].kind == "casual"
     assert gallery.last_played(then) == "nim"
-    assert gallery.ready("nim", then, Random(1)).session.players[1].kind == "perfect"
+    assert gallery.ready("nim", then, Random(1)).session.players[1].kind == "novice"
 
 
 def test_a_choice_that_cannot_start_any_more_gives_way_to_the_usual_one() -> None:
@@ -178,7 +178,7 @@ def test_what_is_told_of_a_game() -> None:
     session = gallery.ready("nim", settings.Settings(), Random(1)).session
     told = [block.text for block in gallery.about(card, record, None, session)]
     assert told[0].startswith(card.does)
-    assert told[1] == ("Enter plays Nim, from 7,5,4,1, against Perfect; normal: taking the last stone wins.")
+    assert told[1] == ("Enter plays Nim, from 7,5,4,1, against Novice; normal: taking the last stone wins.")
 
 
 SIZES = ((40, 15), (64, 20), (80, 24), (100, 28), (120, 40), (160, 46), (200, 60))

@@ -141,7 +141,7 @@ def test_seats_names_and_who_begins() -> None:
     watch = session(_new(kind1="random", kind2="random"), RNG)
     assert [player.name for player in watch.players] == ["Random 1", "Random 2"]
     lots = {session(_new(first="lot"), Random(seed)).players[0].kind for seed in range(20)}
-    assert lots == {"human", "perfect"}
+    assert lots == {"human", "novice"}
 
 
 def test_a_proof_by_lot_still_gives_the_person_the_won_seat() -> None:

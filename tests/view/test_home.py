@@ -8,6 +8,7 @@ from textwrap import wrap
 import pytest
 
 from nimarcade.coach import lessons, rating
+from nimarcade.coach.ladder import Rung
 from nimarcade.coach.puzzles.source import daily
 from nimarcade.core import catalogue
 from nimarcade.play.session import Session
@@ -16,6 +17,7 @@ from nimarcade.view import home, places
 from nimarcade.view.home import Known, doors
 from tests.sessions import stored
 
+OF, MET = "games of Greedy Nim", "Perfect never errs: you win only from won boards."
 MUCH = Known(
     Path("game.json"),
     ("Greedy Nim, at most 3", "against Perfect", "your move, yesterday 21:14"),
@@ -29,6 +31,7 @@ MUCH = Known(
     puzzle=daily(date(2026, 11, 24)),
     games=14,
     lessons=(7, 39),
+    rung=Rung("greedy-nim+k=3", "perfect", "Perfect", f"You beat Expert in 4 of 5 {OF}: Perfect next. {MET}"),
 )
 
 
@@ -38,11 +41,11 @@ def _named(known: Known) -> dict[str, home.Door]:
 
 def test_what_people_want_first_comes_first() -> None:
     names = [door.name for door in doors(MUCH)]
-    assert names[0] == home.PLAY_ON
-    assert names[1:] == [place.name for place in places.HOME_LISTS]
+    assert names[:2] == [home.PLAY_ON, home.RUNG]
+    assert names[2:] == [place.name for place in places.HOME_LISTS]
     wanted = ["learn", "daily", "table", "lab", "progress", "settings"]
     assert [name for name in names if name in wanted] == wanted
-    assert home.PLAY_ON not in _named(Known())
+    assert not {home.PLAY_ON, home.RUNG} & set(_named(Known()))
 
 
 @pytest.mark.parametrize("known", [Known(), MUCH])
@@ -63,6 +66,7 @@ def test_what_is_known_stands_at_its_item() -> None:
     known = _named(MUCH)
     assert known["learn"].brief == "next: How often can it be halved"
     assert known["learn"].count == "7 of 39"
+    assert (known["rung"].title, known["rung"].brief) == ("Against Perfect", "You beat Expert in 4 of 5")
     assert (known["deck"].count, known["deck"].hot) == ("12 due", True)
     assert "Right on 1,234 days in a row." in known["daily"].about[0]
     assert (known["daily"].count, known["daily"].hot) == ("done", False)

@@ -7,6 +7,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 from importlib import import_module
+from random import Random
 from typing import TYPE_CHECKING, cast
 
 from textual import events, on
@@ -263,7 +264,15 @@ class Home(Page, place=places.HOME):
             self.query_one(Menu).focus()
 
     def action_go(self, place: str) -> None:
-        if place != home.PLAY_ON:
+        if place == home.RUNG and self._known.rung is not None:
+            from nimarcade.view import gallery
+
+            offer = self._known.rung
+            game = offer.game.partition("+")[0]
+            ready = gallery.ready(game, self.arcade.settings, Random(), offer.level)
+            self.arcade.change(**ready.kept)
+            self.arcade.begin(ready.session)
+        elif place != home.PLAY_ON:
             self.arcade.visit(place)
         elif self._known.path is not None and self._known.match is not None:
             self.arcade.after_game(self._known.match, self._known.path)
@@ -271,7 +280,8 @@ class Home(Page, place=places.HOME):
             self.arcade.resume(self._known.path)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        return action != "go" or parameters != (home.PLAY_ON,) or self._known.path is not None
+        open_ = {home.PLAY_ON: self._known.path, home.RUNG: self._known.rung}
+        return action != "go" or open_.get(str(parameters[0]), True) is not None
 
 
 # Shown while the terminal is smaller than the arcade can use; goes away by itself.

@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass, replace
 from random import Random
 from typing import cast
 
+from nimarcade.coach import ladder
 from nimarcade.core import catalogue
 from nimarcade.core.codes import number, shown
 from nimarcade.core.errors import BadCode, BadInput, NimarcadeError
@@ -86,7 +87,7 @@ class TableChoice:
     source: str = "default"
     position: str = ""
     """The code's body, or a whole code."""
-    kinds: tuple[str, str, str, str] = ("human", "strong", "strong", "strong")
+    kinds: tuple[str, str, str, str] = ("human", ladder.START, ladder.START, ladder.START)
     characters: tuple[str, str, str, str] = ("honest", "honest", "opportunist", "grudge")
     names: tuple[str, str, str, str] = ("", "", "", "")
     first: str = "lot"

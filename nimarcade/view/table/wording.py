@@ -15,6 +15,7 @@ from nimarcade.games.so_long_sucker.position import COLOURS, NAMES, Deal, Kill, 
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.games.so_long_sucker.words import why_turn
 from nimarcade.play import seat_kinds
+from nimarcade.play.levels import STRONGEST as STRONGEST
 from nimarcade.play.match import TableSession
 from nimarcade.players.so_long_sucker import promise_keeping
 from nimarcade.players.so_long_sucker.levels import DEALING, personality_of
@@ -50,10 +51,6 @@ def level(session: TableSession, seat: Seat) -> str:
         personality = personality_of(kind)
         words.append("silent" if personality is None else personality.name)
     return ", ".join(words)
-
-
-STRONGEST = "strongest"
-"""The name of `perfect` where more than two play: no player is perfect there, but in exact endings."""
 
 
 def levels(session: TableSession) -> Iterator[Block]:
