@@ -29,6 +29,7 @@ from nimarcade.core.codes import short
 from nimarcade.core.errors import BadInput
 from nimarcade.core.verdict import Term
 from nimarcade.games.heaps import Heaps, Take, reduced
+from nimarcade.theory.nim_sums import CANCEL
 from nimarcade.theory.theorem import Cases
 
 STEP = 64
@@ -57,6 +58,21 @@ def terms(p: Heaps) -> tuple[Term, ...]:
     m, u, y, z = quantities(p)
     first = Term("x0", p.extra or 0), Term("m", m), Term("u", u)
     return (*first, Term("y", y), Term("z", z)) if len(p.heaps) >= 3 else first
+
+
+def worth(p: Heaps) -> str:
+    """The formula with the numbers of p, in words; of two heaps where it is short."""
+    m, u, y, z = quantities(p)
+    if len(p.heaps) >= 3:
+        apart = ", x0 apart," if p.extra is not None else ""
+        return (
+            f"the smallest heap{apart} is m = {short(m)}, all stones are u = {short(u)}, "
+            f"y = u − {len(p.heaps)}·m = {short(y)}, z = y·(y+1)/2 + 1 = {short(z)}. While m is below z the "
+            "value is u, from there on z − 1 plus what m − z leaves when divided by y + 1"
+        )
+    if not p.extra:
+        return f"the two heaps are {short(p.heaps[0])} and {short(m)}, where {CANCEL}"
+    return "all its stones" if closed_value(p) == u else "the least number that no move reaches, from a table"
 
 
 def cases(p: Heaps) -> Cases:

@@ -172,7 +172,11 @@ def nim_sum_theorem(
         return nim_sum(values(p))
 
     def worth(p: P) -> str:
-        return f"{what or 'the heaps are'} {listed([*map(short, values(p))])}, where {CANCEL}"
+        each = [short(own) for own in values(p)]
+        pairs = [f"{name} is worth {own}" for name, own in zip(names(p), each, strict=bool(names(p)))]
+        many = "heaps are" if len(each) > 1 else "heap is"
+        together = f", where {CANCEL}" if len(each) > 1 else ""
+        return f"{front(p)}{listed(pairs) if pairs else f'its {many} {listed(each)}'}{together}"
 
     def counted(p: P) -> tuple[Term, ...]:
         return (*terms(p), Term(sign, value(p)))

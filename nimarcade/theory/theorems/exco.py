@@ -139,6 +139,7 @@ NORMAL: Theorem[Heaps, Take] = Theorem(
     grundy_by_table=_tabled,
     builds=lambda p: len(p.heaps) >= 3,
     move_to_value=exco_values.move_to,
+    worth=exco_values.worth,
     page="the-extra-heap",
     ideas=("extra-heap",),
     recipe=normal_recipe,

@@ -410,6 +410,7 @@ CO_NIM: Theorem[Heaps, Take] = Theorem(
     grundy_proof=exco_values.closed_proof,
     builds=lambda p: len(p.heaps) >= 3,
     move_to_value=exco_values.move_to,
+    worth=exco_values.worth,
     page="all-but-one",
     ideas=("spare-the-smallest",),
     recipe=co_recipe,

@@ -7,10 +7,12 @@ Where a value is known by the theorem of a plug-in alone, the same is a claim.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
 from functools import lru_cache, partial
 from itertools import islice
+from typing import NamedTuple
 
 from nimarcade.core.catalogue import game_of
 from nimarcade.core.codes import short
@@ -18,6 +20,7 @@ from nimarcade.core.errors import BadInput, PastLimit
 from nimarcade.core.game import Position
 from nimarcade.core.verdict import Limits, Mark, Recipe, Term, Tier
 from nimarcade.games.sum import PartMove, Sum
+from nimarcade.theory.heap_table import LISTED
 from nimarcade.theory.impartial import TRIED, AnyTheory, impartial_theory
 from nimarcade.theory.nim_sums import (
     nim_sum,
@@ -111,11 +114,40 @@ def terms(p: Sum) -> tuple[Term, ...]:
     )
 
 
+class PartValues(NamedTuple):
+    """The `theorem.Values` of a sum: those of its parts, one after the other."""
+
+    p: Sum
+
+    def sentences(self, most: int = LISTED) -> tuple[str, ...]:
+        said = ["Every part acts like a Nim heap of its value: the least number that no move in it reaches."]
+        for number, (part, own) in enumerate(zip(self.p.parts, values(self.p), strict=True), 1):
+            said.append(f"Part {number}, {game_of(part).title}, is worth {short(own)}: {worth(part)}.")
+            theorem = _known(part)[0].theorem(part)
+            if theorem is not None and theorem.table is not None:
+                said += theorem.table(part).sentences(most)
+        return tuple(dict.fromkeys(said))
+
+    def grid(self) -> Iterator[tuple[int, list[int]]]:
+        return iter(())
+
+
+def worth(part: Position) -> str:
+    """How the value of a part is found."""
+    theorem = _known(part)[0].theorem(part)
+    if game_of(part).outcome(part) is not None:
+        return "no move is left in it"
+    if theorem is None or theorem.worth is None:
+        return "no formula is known, but the moves tell"
+    return theorem.worth(part)
+
+
 def recipe(p: Sum) -> Recipe[PartMove]:
     move, part_values = move_to_value(p, 0), values(p)
     chosen = move.part - 1
     target = part_values[chosen] ^ nim_sum(part_values)
-    worth = listed([short(own) for own in part_values])
+    each = listed([short(own) for own in part_values])
+    after = game_of(p.parts[chosen]).after(p.parts[chosen], move.move)
     inner = _known(p.parts[chosen])[0]
     done = game_of(p.parts[chosen]).write_move(p.parts[chosen], move.move)
     speaks = inner.theorem(p.parts[chosen])
@@ -128,14 +160,14 @@ def recipe(p: Sum) -> Recipe[PartMove]:
                 *by_hand.method,
             )
     method = (
-        f"Every part acts like a Nim heap: here of {worth}.",
+        *PartValues(p).sentences(),
         *pairing(part_values, chosen, lambda i: f"part {i + 1}"),
-        *(how or (f"In part {move.part}, {done} leaves a value of {short(target)}.",)),
+        *(how or (f"In part {move.part}, {done} leaves a value of {short(target)}: {worth(after)}.",)),
     )
     return Recipe(
         move,
-        pairing_question(part_values, f"the values of the parts, {worth},", "part"),
-        method,
+        pairing_question(part_values, f"the values of the parts, {each},", "part"),
+        tuple(dict.fromkeys(method)),
         tuple(Mark(part, 0, 0, "worth", f"worth {short(own)}") for part, own in enumerate(part_values, 1)),
     )
 
@@ -166,6 +198,7 @@ SUMS: Theorem[Sum, PartMove] = nim_sum_theorem(
     what="the parts are worth",
     names=lambda p: [f"part {number}" for number, _ in enumerate(p.parts, 1)],
     cases=lambda p: unpaired("Every part", values(p)),
+    table=PartValues,
     meanings=MEANINGS,
 )
 
