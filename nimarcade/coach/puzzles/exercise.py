@@ -140,7 +140,7 @@ def read(puzzle: Puzzle, p: Position, text: str, *, move: bool) -> str:
     return str(judging.pick(puzzle.options, words) + 1)
 
 
-SIGMA = Block("text", "Σ: capture every pile of your colour, then cover the longest pile of the other colour.")
+SIGMA = Block("text", "Σ: capture every pile of your colour, then cover the longest of the other colour.")
 TRY = Block("hint", "N, if a move leaves a board that is lost for the other side; P, if every move fails.")
 LAST = Block("note", "That was the last hint. Next would be the solution.")
 AGAIN = Block("note", "Try again, or take a hint.")
