@@ -78,7 +78,7 @@ def of_board(p: Position) -> tuple[str, ...]:
     """The ideas by which a position is judged, as its theorem names them; none where no theorem speaks."""
     with suppress(errors.BadGame):  # a theorem of a plug-in that fails is told of where reasons are asked for
         theorem = theorem_of(p)
-        return () if theorem is None else theorem.ideas_of(p)
+        return () if theorem is None else theorem.branch(p).ideas
     return ()
 
 

@@ -170,7 +170,8 @@ class _Trial:
         theorem, is_p = self.theorem, self._lost(p)
         if theorem.is_p(p) != is_p:
             yield f"the theorem says {'NP'[not is_p]}, the search {'NP'[is_p]}"
-        readings = {"reading": theorem.reading(p).conditions, "in_words": theorem.conditions(p)}
+        branch = theorem.branch(p)
+        readings = {"reading": branch.reading(p).conditions, "lost": theorem.conditions(p)}
         for name, conditions in readings.items():
             if all(condition.holds for condition in conditions) != is_p:
                 yield f"the conditions of {name} do not say {'NP'[is_p]}"
@@ -182,15 +183,16 @@ class _Trial:
         if (tier := theorem.tier_of(p)) not in (verdict.Tier.PROVED, verdict.Tier.TABLE, verdict.Tier.SEARCH):
             yield f"tier says {tier}, which is not exact"
         theorem.judged(p), theorem.formal(p), theorem.picture and theorem.picture(p)
-        words = {"page": theorem.page_of(p) or "", "rule": theorem.rule_of(p), "switch": theorem.switch_at(p)}
+        theorem.cases(p)
+        words = {"page": branch.page or "", "name": branch.name, "switch": branch.switch(p)}
         yield from (f"{name} is no text" for name, text in words.items() if not isinstance(text, str))
 
     def _moves(self, p: Position) -> Iterator[str]:
         """Of the moves that it names, and of those that win: how many, and what they leave at least."""
         theorem = self.theorem
         moves = {"winning_move": theorem.winning_move(p)}
-        if theorem.recipe is not None:
-            moves["recipe"] = theorem.recipe(p).move
+        if (recipe := theorem.recipe(p)) is not None:
+            moves["won"] = recipe.move
         for name, move in moves.items():
             if not self._won(p, play(self.game, p, move)):
                 yield f"{name} gives {self.game.write_move(p, move)}, which does not win"

@@ -30,7 +30,6 @@ from nimarcade.core.errors import BadInput
 from nimarcade.core.verdict import Term
 from nimarcade.games.heaps import Heaps, Take, reduced
 from nimarcade.theory.nim_sums import CANCEL
-from nimarcade.theory.theorem import Cases
 
 STEP = 64
 """Lines are moved on, and compared with what they were, so often."""
@@ -75,20 +74,26 @@ def worth(p: Heaps) -> str:
     return "all its stones" if closed_value(p) == u else "the least number that no move reaches, from a table"
 
 
-def cases(p: Heaps) -> Cases:
-    """Theorem 1, which for x0 = 0 is that of Jenkyns and Mayberry."""
-    m, _, y, z = quantities(p)
+def question(p: Heaps) -> str:
     apart = ", x0 not counted" if p.game == "exco-nim" else ""
-    ask = (
-        f"m is the least heap{apart}, u all stones, y = u − {len(p.heaps)}m, z = y(y+1)/2 + 1. "
+    return (
+        f"m is the smallest heap{apart}, u all stones, y = u − {len(p.heaps)}m, z = y(y+1)/2 + 1. "
         "Which case gives the Sprague-Grundy value?"
     )
-    options = (
+
+
+def options(p: Heaps) -> tuple[str, ...]:
+    """The cases of Theorem 1, which for x0 = 0 is that of Jenkyns and Mayberry."""
+    return (
         "m < z: the value is u.",
         "m ≥ z and y = 0: the value is 0, a P-position.",
         "m ≥ z and y > 0: the value is (z − 1) + ((m − z) mod (y + 1)).",
     )
-    return Cases(ask, options, 0 if m < z else 1 if y == 0 else 2)
+
+
+def option(p: Heaps) -> int:
+    m, _, y, z = quantities(p)
+    return 0 if m < z else 1 if y == 0 else 2
 
 
 def closed_value(p: Heaps) -> int | None:

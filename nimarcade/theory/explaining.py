@@ -93,7 +93,7 @@ def whole(
     if verdict.remoteness is None:
         verdict = with_plies(theory, verdict)
     why = theory.explain(verdict)._replace(who=who, you=you)
-    page = None if theorem is None else theorem.page_of(p)
+    page = None if theorem is None else theorem.branch(p).page
     if page is None and has_page(p.game):
         page = p.game
     if verdict.best is None or why.after is None:
@@ -106,7 +106,7 @@ def whole(
     goes_on = theory.game.outcome(after) is None
     switch = None
     if won and goes_on and rule != rule_after:
-        switch = (there is not None and there.switch_at(after)) or ANOTHER_THEOREM
+        switch = (there is not None and there.branch(after).switch(after)) or ANOTHER_THEOREM
     method: tuple[str, ...] = () if recipe is None else recipe.method
     if verdict.outcome == "P" and theorem is not None and theorem.table is not None:
         method = theorem.table(p).sentences()
@@ -192,7 +192,8 @@ def _contrast(theory: Judge[P, M], p: P, verdict: Verdict[P, M]) -> str | None:
     over = theory.game.outcome(after) is not None
     if theory.outcome(after) == "P" if over else theory.is_p(after):
         return f"{name}: the same move wins."
-    wanted = theorem.winning_move(other) if theorem.recipe is None else theorem.recipe(other).move
+    recipe = theorem.recipe(other)
+    wanted = theorem.winning_move(other) if recipe is None else recipe.move
     return f"In {name.lower()} this move loses; {shortened(theory.game.write_move(other, wanted))} wins."
 
 

@@ -80,7 +80,7 @@ class ImpartialTheory(Generic[P, M]):
     def recipe(self, p: P, theorem: Theorem[P, M] | None) -> Recipe[M] | None:
         """The way to find a winning move of a won position by hand, where its theorem tells; no method is
         told whose move does not win."""
-        told = None if theorem is None or theorem.recipe is None else theorem.recipe(p)
+        told = None if theorem is None else theorem.recipe(p)
         return None if told is None or self.outcome(self.game.after(p, told.move)) == "N" else told
 
     def is_p(self, p: P) -> bool | None:

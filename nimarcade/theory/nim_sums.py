@@ -13,7 +13,7 @@ from nimarcade.core.game import M, P
 from nimarcade.core.verdict import Condition, Mark, Reading, Recipe, Term, Tier
 from nimarcade.games.heaps import Heaps, Take
 from nimarcade.theory.binary import columns
-from nimarcade.theory.theorem import Cases, Theorem, Values, Wins
+from nimarcade.theory.theorem import Branch, Theorem, Values, Wins
 from nimarcade.theory.words import a_power, listed, power, top_places
 
 CANCEL = "equal powers of two cancel (XOR)"
@@ -91,27 +91,15 @@ def pairing_question(values: Sequence[int], what: str, each: str = "heap") -> st
     return f"{split} " + (f"Which {each}s have one? Any will do." if several else f"Which {each} has it?")
 
 
-def leftmost_column(numbers: Sequence[int], ask: str = "The heaps", modulus: int = 2) -> Cases:
-    """The leftmost binary column that decides, of those that the numbers have."""
-    wide = max(numbers, default=0).bit_length()
-    wrong = [i for i in range(wide) if sum(n >> i & 1 for n in numbers) % modulus]
-    word, even = ("odd", "an even number of") if modulus == 2 else (f"no multiple of {modulus}", "")
-    columns = (
-        f"The leftmost column whose number of ones is {word}: the {1 << i}s." for i in range(max(3, wide))
-    )
-    options = (f"Every column has {even or f'a multiple of {modulus}'} ones: P.", *columns)
-    return Cases(f"{ask} in binary: which case is it?", options, 1 + wrong[-1] if wrong else 0)
+def largest(split: str) -> str:
+    """The case of Nim in disguise, as puzzles ask it."""
+    return f"Split {split} into powers of two. Which is the largest without a partner?"
 
 
-def unpaired(each: str, values: Sequence[int]) -> Cases:
-    """Nim in disguise: which power of two has no partner."""
+def partners(values: Sequence[int]) -> tuple[str, ...]:
+    """The answers to `largest`: of these 0 or one more than the binary place is right."""
     wide = max(3, max(values, default=0).bit_length())
-    ask = (
-        f"{each} acts like a Nim heap of its Grundy value: split these into powers of two. Which is the "
-        "largest without a partner?"
-    )
-    options = ("None, all pair off: P.", *(f"The {1 << i}: N." for i in range(wide)))
-    return Cases(ask, options, nim_sum(values).bit_length())
+    return ("None, all pair off: P.", *(f"The {1 << i}: N." for i in range(wide)))
 
 
 def column_marks(total: int) -> tuple[Mark, ...]:
@@ -138,6 +126,40 @@ def tries_by_place(p: Heaps) -> Iterator[Take]:
             yield Take(((heap, below + 1),))
 
 
+def nim_sum_branch(
+    *,
+    values: Callable[[P], Sequence[int]],
+    won: Callable[[P], Recipe[M]],
+    split: str,
+    terms: Callable[[P], tuple[Term, ...]] = lambda p: (),
+    sign: str = "nim-sum",
+    front: Callable[[P], str] = lambda p: "",
+    what: str = "",
+    ideas: tuple[str, ...] = (),
+    page: str | None = None,
+) -> Branch[P, M]:
+    """All that is told where the nim-sum of these `values` decides, which readings call `sign`, after the
+    quantities `terms`. `what` says what the values are, and `split` names them."""
+
+    def counted(p: P) -> tuple[Term, ...]:
+        return (*terms(p), Term(sign, nim_sum(values(p))))
+
+    def reading(p: P) -> Reading:
+        return nim_sum_reading(values(p), nim_sum(values(p)), counted(p), front=front(p))
+
+    return Branch(
+        reading=reading,
+        terms=counted,
+        lost=lambda p: paired(values(p), what),
+        won=won,
+        question=lambda p: largest(split),
+        options=lambda p: partners(values(p)),
+        option=lambda p: nim_sum(values(p)).bit_length(),
+        ideas=ideas,
+        page=page,
+    )
+
+
 def nim_sum_theorem(
     *,
     name: str,
@@ -147,26 +169,19 @@ def nim_sum_theorem(
     applies: Callable[[P], bool],
     values: Callable[[P], Sequence[int]],
     move_to_value: Callable[[P, int], M],
-    terms: Callable[[P], tuple[Term, ...]] = lambda p: (),
-    sign: str = "nim-sum",
-    front: Callable[[P], str] = lambda p: "",
+    branches: tuple[Branch[P, M], ...],
     tier: Callable[[P], Tier] | None = None,
-    page: str | None = None,
-    ideas: tuple[str, ...] | Callable[[P], tuple[str, ...]] = (),
-    recipe: Callable[[P], Recipe[M]] | None = None,
-    what: str = "",
+    front: Callable[[P], str] = lambda p: "",
     names: Callable[[P], Sequence[str]] = lambda p: (),
-    cases: Callable[[P], Cases] | None = None,
-    meanings: Mapping[str, str] | None = None,
+    meanings: Mapping[str, str],
     wins: Callable[[P], Wins | None] | None = None,
     tries: Callable[[P], Iterable[M]] | None = None,
     proof: str = "",
     table: Callable[[P], Values] | None = None,
     known: Callable[[P], str | None] | None = None,
 ) -> Theorem[P, M]:
-    """Of positions whose parts have these Grundy `values`: P if and only if the nim-sum is 0, which readings
-    call `sign`; they name the quantities `terms` before it. `what` says what the values are, in words, and
-    `names` what has them."""
+    """Of positions whose parts have these Grundy `values`: P if and only if the nim-sum is 0. `names` are of
+    what has them."""
 
     def value(p: P) -> int:
         return nim_sum(values(p))
@@ -177,12 +192,6 @@ def nim_sum_theorem(
         many = "heaps are" if len(each) > 1 else "heap is"
         together = f", where {CANCEL}" if len(each) > 1 else ""
         return f"{front(p)}{listed(pairs) if pairs else f'its {many} {listed(each)}'}{together}"
-
-    def counted(p: P) -> tuple[Term, ...]:
-        return (*terms(p), Term(sign, value(p)))
-
-    def reading(p: P) -> Reading:
-        return nim_sum_reading(values(p), value(p), counted(p), front=front(p))
 
     return Theorem(
         name=name,
@@ -195,19 +204,13 @@ def nim_sum_theorem(
         winning_move=lambda p: move_to_value(p, 0),
         wins=wins,
         tries=tries,
-        reading=reading,
         grundy=value,
         picture=lambda p: columns(values(p), 2, names(p)),
         move_to_value=move_to_value,
         tier=tier,
-        page=page,
-        ideas=ideas,
-        recipe=recipe,
-        in_words=lambda p: paired(values(p), what),
-        counted=counted,
-        cases=cases,
+        branches=branches,
         table=table,
         worth=worth,
         known=known,
-        meanings=meanings or {},
+        meanings=meanings,
     )

@@ -7,6 +7,9 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Generic, NamedTuple, Protocol
 
+from nimarcade.core.catalogue import game_of
+from nimarcade.core.codes import shortened
+from nimarcade.core.errors import BadGame
 from nimarcade.core.game import Graphed, Lasting, M, M_co, P
 from nimarcade.core.verdict import Columns, Condition, Reading, Recipe, Term, Tier
 
@@ -19,21 +22,12 @@ class Solvable(Graphed[P], Lasting[P, M_co], Protocol[P, M_co]):
 
 
 class Cases(NamedTuple):
-    """Which case of a theorem a position falls under, as a question."""
+    """Which case of a theorem a position falls under, as puzzles ask it."""
 
     question: str
     options: tuple[str, ...]
     right: int
     """The index of the option that holds."""
-
-
-WHICH = "Which case of the theorem is it?"
-
-
-def two_by_two(large: bool, lost: bool, *options: str, question: str = WHICH) -> Cases:
-    """P and N where misère play turns round, and P and N where a part is large and it goes as in normal
-    play."""
-    return Cases(question, options, 2 * large + (not lost))
 
 
 class Wins(NamedTuple):
@@ -63,12 +57,55 @@ class Statement:
     statement: str
 
 
+WHICH = "Which case of the theorem is it?"
+
+
+def which(p: object) -> str:
+    """The question of a branch that puts no other one."""
+    return WHICH
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Branch(Generic[P, M]):
+    """One case of a theorem and all that people are told of its positions: explanations, hints, marks,
+    lessons, exercises and puzzles read it, and none asks again which case holds.
+
+    Sentences have the numbers of p, and no *you*, since they may be told of anybody.
+    """
+
+    when: Callable[[P], bool] | None = None
+    """Of a theorem's branches the first that holds speaks; None: of all that those before it leave."""
+    name: str = ""
+    """The name of the criterion that judges p; empty: that of the theorem."""
+    reading: Callable[[P], Reading]
+    """The quantities and the conditions in the theorem's own terms."""
+    terms: Callable[[P], tuple[Term, ...]] | None = None
+    """The quantities that `lost` speaks of. Else those of `reading`."""
+    lost: Callable[[P], tuple[Condition, ...]] | None = None
+    """The conditions without a symbol; p is P if and only if all of them hold. Else those of `reading`."""
+    won: Callable[[P], Recipe[M]] | None = None
+    """A winning move found by hand; asked only in N-positions that are not the end."""
+    switch: Callable[[P], str] = lambda p: ""
+    """Why this criterion holds of p after a move from where another does, in one sentence."""
+    question: Callable[[P], str] = which
+    """The case as puzzles ask for it, and …"""
+    options: Callable[[P], tuple[str, ...]] = lambda p: ()
+    """… what this branch has to choose from: where p is lost, and where it is won. Those of all branches that
+    put the same question stand side by side, each once."""
+    option: Callable[[P], int] | None = None
+    """Which of its options holds of p, where they are others than these two."""
+    ideas: tuple[str, ...] = ()
+    """The ideas of lessons of which judging by it is the use, by name."""
+    page: str | None = None
+    """The lesson, or else the game, whose page teaches it."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Theorem(Statement, Generic[P, M]):
     """One result; fields that are None are not offered.
 
     Of the theorems of a game the first that applies speaks. `winning_move` is built from the proof and
-    asked only in N-positions that are not the end; `reading` is asked everywhere.
+    asked only in N-positions that are not the end; what people are told is in its branches.
     """
 
     games: tuple[str, ...]
@@ -77,7 +114,12 @@ class Theorem(Statement, Generic[P, M]):
     applies: Callable[[P], bool]
     is_p: Callable[[P], bool]
     winning_move: Callable[[P], M]
-    reading: Callable[[P], Reading]
+    branches: tuple[Branch[P, M], ...] = ()
+    """For people: its cases."""
+    reading: Callable[[P], Reading] | None = None
+    """Short for a single branch that has nothing else."""
+    meanings: Mapping[str, str] = field(default_factory=dict)
+    """The meanings of the quantities that its branches name, by their sign or its beginning."""
     claimed: bool = False
     """It came with a plug-in, or leans on one that did: its verdicts are CLAIMED."""
     tier: Callable[[P], Tier] | None = None
@@ -102,31 +144,21 @@ class Theorem(Statement, Generic[P, M]):
     """Binary digits as the theorem looks at them."""
     beside: Callable[[P], Reading] | None = None
     """Another reading, whose quantities and digits lessons use as well."""
-    # for people
-    ideas: tuple[str, ...] | Callable[[P], tuple[str, ...]] = ()
-    """The ideas of lessons of which judging by it is the use, by name; where cases have their own, by p."""
-    page: str | Callable[[P], str] | None = None
-    """The lesson, or else the game, whose page teaches it; where cases have lessons of their own, by p."""
-    recipe: Callable[[P], Recipe[M]] | None = None
-    """A winning move found by hand; asked only in N-positions that are not the end."""
-    in_words: Callable[[P], tuple[Condition, ...]] | None = None
-    """The conditions without a symbol; p is P if and only if all of them hold. Else those of `reading`."""
-    counted: Callable[[P], tuple[Term, ...]] | None = None
-    """The quantities that these speak of. Else those of `reading`."""
-    rule: Callable[[P], str] | None = None
-    """The name of the criterion that judges the position, where there is more than one."""
-    switch: str | Callable[[P], str] = ""
-    """Why another criterion may hold after a move, in one sentence; where that depends on p, by p."""
-    cases: Callable[[P], Cases] | None = None
-    """Which of its cases holds, as puzzles ask it."""
     table: Callable[[P], Values] | None = None
     """The values by size of heaps that it judges by, which are told of won and lost boards."""
     worth: Callable[[P], str] | None = None
     """How the Grundy value is found by hand, to be told after `is worth 2:`."""
     known: Callable[[P], str | None] | None = None
     """A sentence on what is proved of boards of which it does not speak; None where that is nothing."""
-    meanings: Mapping[str, str] = field(default_factory=dict)
-    """The meanings of the quantities of `reading`, by their sign or its beginning."""
+
+    def branch(self, p: P) -> Branch[P, M]:
+        """The case that p falls under."""
+        for branch in self.branches:
+            if branch.when is None or branch.when(p):
+                return branch
+        if self.reading is None:
+            raise BadGame(f"no branch of the theorem {self.name} speaks of {shortened(game_of(p).write(p))}")
+        return Branch(reading=self.reading)
 
     def meaning(self, sign: str) -> str:
         """The meaning of a quantity in words; empty where nothing is said."""
@@ -151,34 +183,44 @@ class Theorem(Statement, Generic[P, M]):
             f"{self.statement} A machine has checked the proof, for all sizes: nimarcade prove {self.proof}."
         )
 
-    def ideas_of(self, p: P) -> tuple[str, ...]:
-        return self.ideas(p) if callable(self.ideas) else self.ideas
-
-    def page_of(self, p: P) -> str | None:
-        return self.page(p) if callable(self.page) else self.page
-
-    def switch_at(self, p: P) -> str:
-        return self.switch(p) if callable(self.switch) else self.switch
-
     def formal(self, p: P) -> Reading:
         """The reading, its quantities with what they mean."""
-        read = self.reading(p)
+        read = self.branch(p).reading(p)
         return read._replace(meanings=self._meanings(read.terms))
 
     def judged(self, p: P) -> Reading:
         """The same with its conditions in plain words."""
-        terms = self.reading(p).terms if self.counted is None else self.counted(p)
+        branch = self.branch(p)
+        terms = branch.reading(p).terms if branch.terms is None else branch.terms(p)
         return Reading(self.name, terms, self.conditions(p), meanings=self._meanings(terms))
 
     def conditions(self, p: P) -> tuple[Condition, ...]:
         """The conditions that hold of p or fail, in plain words where there are some."""
-        return self.reading(p).conditions if self.in_words is None else self.in_words(p)
+        branch = self.branch(p)
+        return branch.reading(p).conditions if branch.lost is None else branch.lost(p)
+
+    def recipe(self, p: P) -> Recipe[M] | None:
+        """How a winning move of p is found by hand; None where nothing is told."""
+        branch = self.branch(p)
+        return None if branch.won is None else branch.won(p)
+
+    def rule_of(self, p: P) -> str:
+        """The name of the criterion that judges p."""
+        return self.branch(p).name or self.name
+
+    def cases(self, p: P) -> Cases | None:
+        """Which case p falls under, as puzzles ask it; None where its branch has no options."""
+        here = self.branch(p)
+        if not (own := here.options(p)):
+            return None
+        question = here.question(p)
+        asked = [branch for branch in self.branches if branch.question(p) == question]
+        options = tuple(dict.fromkeys(option for branch in asked for option in branch.options(p)))
+        right = (not self.is_p(p)) if here.option is None else here.option(p)
+        return Cases(question, options, options.index(own[right]))
 
     def _meanings(self, terms: tuple[Term, ...]) -> tuple[str, ...]:
         return _meanings(self, tuple([term.sign for term in terms]))
-
-    def rule_of(self, p: P) -> str:
-        return self.name if self.rule is None else self.rule(p)
 
 
 @lru_cache(1024)

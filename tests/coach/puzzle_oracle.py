@@ -6,7 +6,6 @@ oracle's plain tuples.
 
 from collections.abc import Iterable, Iterator
 from functools import cache
-from itertools import pairwise
 from typing import Any
 
 from nimarcade.coach.puzzles import kinds
@@ -151,9 +150,7 @@ def _four(small: bool, lost: bool) -> int:
 
 
 def _misere(p: Any, board: Any) -> int:
-    """Of two games the options of small boards are asked the other way round."""
-    small = criterion(p.game, True, p.k, board)
-    return _four(small, is_p(p) != (small and p.game in ("nim", "greedy-nim")))
+    return _four(criterion(p.game, True, p.k, board), is_p(p))
 
 
 def _sg(p: Any, heaps: tuple[int, ...], extra: int = 0) -> int:
@@ -182,15 +179,11 @@ def _greedy(p: Any, heaps: Any) -> int:
     beta = [x for x in heaps[2:] if x and x == x3]
     even, lost, k = len(beta) % 2 == 0, is_p(p), p.k
     if p.misere:
-        if x3 >= 2:
-            return 4 if lost else 5
-        return (0 if lost else 1) if even else (2 if lost else 3)
-    if even:
-        return 0 if lost else 1
+        return (not lost) + (0 if x3 >= 2 else 2 if even else 4)
     pair = (x1 - x2) % (k + 1), (x2 - x3) % (k + 1)
-    lines = pair == (k, 0), pair[0] == 0 and 1 <= pair[1] <= k - 1, pair == (1, k)
-    assert any(lines) == lost
-    return 2 + lines.index(True) if lost else 5
+    lines = pair == (k, 0), pair == (1, k), pair[0] == 0 and 1 <= pair[1] <= k - 1
+    assert even or any(lines) == lost
+    return (not lost) + (0 if even else 2 if pair[1] == 0 else 4 if pair[1] == k else 6)
 
 
 def _greedy_free(p: Any, heaps: Any) -> int:
@@ -211,15 +204,8 @@ def _delete(p: Any, piles: Any) -> int:
     if len(v) == 3:
         steps = (v[0] < v[1], v[1] < v[2])
         return [(False, False), (False, True), (True, False), (True, True)].index(steps)
-    if sum(piles) % 2:
-        low = low_column(piles)
-        return 1 + low if any(pile - 1 >> low & 1 for pile in piles) else 0
-    pattern = tuple(a < b for a, b in pairwise(v))
-    good = [(False,) * 3, (True, False, False), (True, True, False), (True,) * 3]
-    if pattern not in good:
-        assert not is_p(p)
-        return 4
-    return good.index(pattern) if is_p(p) else 5
+    low = low_column(piles)
+    return 1 + low if any(pile - 1 >> low & 1 for pile in piles) else 0
 
 
 def _sucker(board: Board) -> int:
@@ -263,8 +249,8 @@ def _cells(p: Any, cells: str) -> int:
     if any(
         "".join(three) in ("xx.", "x.x", ".xx") for three in zip(cells, cells[1:], cells[2:], strict=False)
     ):
-        return 1 + max(3, *(len(f"{brute_row(run):b}") for run in runs(cells)))
-    return _power(map(brute_row, runs(cells)))
+        return 0
+    return 1 + _power(map(brute_row, runs(cells)))
 
 
 def runs(cells: str) -> list[int]:

@@ -32,7 +32,7 @@ CASES: list[tuple[Callable[[], Exercise], Wants, str, str]] = [
     (lambda: LessonExercise.begin(lesson("won-and-lost")), "move", "3-1", "3-3"),
     (card, "move", "5-2", "5-1"),
     (lambda: puzzle("nim/only/2/17"), "move", "5-1", "3-3"),
-    (lambda: puzzle("greedy-nim+k=3/case/4/7"), "option", "1", "4"),
+    (lambda: puzzle("greedy-nim+k=3/case/4/7"), "option", "4", "5"),
     (lambda: puzzle("so-long-sucker+endgame/capture/4/782"), "value", "2 1", "1 4"),
 ]
 

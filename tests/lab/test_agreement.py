@@ -88,6 +88,10 @@ def test_what_is_wrong_with_so_many_heaps_alone_is_found(
     assert found.code == "nim:" + ",".join(["1", "0", "0", "0"][:count])
 
 
+def _told(**fields: Any) -> dict[str, Any]:
+    return {"branches": (replace(nim.NIM_SUM, **fields),)}
+
+
 @pytest.mark.parametrize(
     ("members", "observed"),
     [
@@ -103,13 +107,16 @@ def test_what_is_wrong_with_so_many_heaps_alone_is_found(
         ({"tier": lambda p: Tier.ESTIMATE}, "tier says ESTIMATE, which is not exact"),
         ({"tries": lambda p: [Take(((9, 1),))]}, "there is no heap of 9; heaps are "),
         (
-            {"recipe": lambda p: Recipe(Take(((p.heaps[0], 1),)), None, ())},
-            "recipe gives 2-1, which does not win",
+            _told(won=lambda p: Recipe(Take(((p.heaps[0], 1),)), None, ())),
+            "won gives 2-1, which does not win",
         ),
-        ({"page": lambda p: 3}, "page is no text"),
+        (_told(page=3), "page is no text"),
+        (_told(switch=lambda p: 3), "switch is no text"),
         ({"picture": lambda p: 1 // 0}, "ZeroDivisionError: "),
-        ({"counted": lambda p: 1 // 0}, "ZeroDivisionError: "),
-        ({"counted": lambda p: sys.exit(0)}, "SystemExit: 0"),
+        (_told(terms=lambda p: 1 // 0), "ZeroDivisionError: "),
+        (_told(terms=lambda p: sys.exit(0)), "SystemExit: 0"),
+        (_told(options=lambda p: ("lost",), option=None), "IndexError: "),
+        (_told(when=lambda p: False), "no branch of the theorem bouton speaks of nim:1"),
         ({"grundy": lambda p: 10**9_000}, f"the theorem says value {10**59}"),
     ],
 )

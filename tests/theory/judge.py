@@ -30,7 +30,7 @@ def judge(kind: Kind, boards: Iterable[Any], is_p: IsP, everywhere: bool = True)
             continue
         (theorem,) = speaking
         assert theorem.is_p(p) == lost, p
-        conditions = theorem.reading(p).conditions
+        conditions = theorem.formal(p).conditions
         assert conditions, p
         assert all(c.holds for c in conditions) == lost, (p, conditions)
         if not lost and game.outcome(p) is None:

@@ -276,7 +276,7 @@ def test_a_gain_is_told() -> None:
     told = ask.theorem(p).recipe(p).method
     assert "From the first heap on every 4 stones more add 2 to the value." in told
     assert "A heap of 7 is worth 3: 3 is worth 1, and 1 times 4 more add 2 each." in told
-    assert [str(term) for term in ask.theorem(p).reading(p).terms][2:4] == [
+    assert [str(term) for term in ask.theorem(p).formal(p).terms][2:4] == [
         "arithmetic period = 4 from 0 on",
         "saltus = 2",
     ]
@@ -351,7 +351,7 @@ def test_equal_heaps_of_unknown_value_cancel_out(code: str, outcome: str | None,
         after = play(catalogue.game_of(p), p, verdict.move)
         assert ask.outcome(after) == "P"
         assert ask.theorem(p).recipe(p).move == verdict.best
-        assert not ask.theorem(p).reading(p).conditions[0].holds
+        assert not ask.theorem(p).formal(p).conditions[0].holds
 
 
 @pytest.mark.parametrize("code", ["0.6", "0.8", "0.8B"])

@@ -68,7 +68,7 @@ def _compare(code: str, count: int, top: int) -> None:
         theorem = ask.present(ask.theorem(p))
         assert theorem.name == "misere_quotient"
         lost = brute.is_p(board)
-        assert theorem.is_p(p) == lost == theorem.reading(p).conditions[0].holds, p
+        assert theorem.is_p(p) == lost == theorem.formal(p).conditions[0].holds, p
         if not lost and brute.followers(board):
             for move in (theorem.winning_move(p), theorem.recipe(p).move):
                 assert is_legal(game, p, move)

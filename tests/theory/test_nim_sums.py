@@ -7,13 +7,13 @@ import pytest
 import nimarcade as na
 from nimarcade.core import catalogue
 from nimarcade.core.codes import article
-from nimarcade.core.verdict import Recipe, Tier
+from nimarcade.core.verdict import Tier
 from nimarcade.games.heaps import Heaps, Take
 from nimarcade.games.sum import Sum
 from nimarcade.theory import binary, solver, words
 from nimarcade.theory.nim_sums import mex, nim_sum, nim_sum_reading, nim_sum_theorem, unreachable
 from nimarcade.theory.theorem import normal_play
-from nimarcade.theory.theorems import sums
+from nimarcade.theory.theorems import nim, sums
 from tests import ask
 from tests.boards import Kind, box
 from tests.games.samples import small
@@ -54,8 +54,7 @@ def test_a_theorem_of_values() -> None:
         applies=normal_play,
         values=lambda p: p.heaps,
         move_to_value=move_to_value,
-        page="",
-        recipe=lambda p: Recipe(move_to_value(p, 0), None, ()),
+        branches=(nim.NIM_SUM,),
         meanings={},
     )
     assert theorem.applies(Heaps("nim", (5, 4)))
@@ -63,7 +62,7 @@ def test_a_theorem_of_values() -> None:
     assert theorem.is_p(Heaps("nim", (5, 4, 1)))
     assert theorem.grundy is not None
     assert theorem.grundy(Heaps("nim", (5, 4))) == 1
-    assert [str(term) for term in theorem.reading(Heaps("nim", (5, 4))).terms] == ["nim-sum = 1"]
+    assert [str(term) for term in theorem.formal(Heaps("nim", (5, 4))).terms] == ["nim-sum = 1"]
     with pytest.raises(ValueError, match=r"no move leads to SG value 0; the position's own is 1"):
         theorem.winning_move(Heaps("nim", (5, 4)))
 

@@ -22,7 +22,7 @@ from nimarcade.games.nim import GAME as NIM
 from nimarcade.lab import agreement, papers
 from nimarcade.theory import theorems
 from nimarcade.theory.impartial import ImpartialTheory, impartial_theory
-from nimarcade.theory.theorem import Theorem
+from nimarcade.theory.theorem import Branch, Theorem
 from nimarcade.theory.theorems import nim
 from nimarcade.view import gallery
 from tests import ask
@@ -124,7 +124,7 @@ def test_a_claim_says_so_and_is_nowhere_taken_for_exact(offered: Callable[[objec
 def test_texts_name_a_claims_quantities_conditions_and_ideas(offered: Callable[[object], None]) -> None:
     """As those of a theorem of ours; of one that fails no idea is named."""
     counted = Reading("N", (Term("evens", 5),), (Condition("five piles", False),))
-    told = replace(FIVE, reading=lambda p: counted, ideas=("all-odd",))
+    told = replace(FIVE, branches=(Branch(reading=lambda p: counted, ideas=("all-odd",)),))
     offered(told)
     assert checked_words.facts(UNKNOWN) == {"evens": "5"}
     assert [block.text for block in judging.numbers_of(UNKNOWN)] == ["five piles"]

@@ -157,7 +157,7 @@ def test_exco_nim_looks_at_the_extra_heap_first() -> None:
     assert exco.normal_reading(Heaps("exco-nim", (4, 4), 2)).case == "x0 not 0"
     assert exco.normal_reading(Heaps("exco-nim", (4, 3), 0)).case == "heaps not equal"
     assert exco.misere_is_p(Heaps("exco-nim", (0, 0), 1, misere=True))
-    assert exco.misere_reading(Heaps("exco-nim", (1, 1), 0, misere=True)).case == "not one stone"
+    assert exco.single_reading(Heaps("exco-nim", (1, 1), 0, misere=True)).case == "not one stone"
 
 
 def test_the_conditions_of_a_k_nice_pair_in_numbers() -> None:

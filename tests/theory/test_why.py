@@ -15,7 +15,7 @@ from tests.games.samples import each_impartial, each_known, small, wild
 
 def _facts(p: Any) -> dict[str, Any]:
     theorem = ask.present(ask.theorem(p))
-    return {term.sign: term.value for term in theorem.reading(p).terms}
+    return {term.sign: term.value for term in theorem.formal(p).terms}
 
 
 @pytest.mark.sweep

@@ -143,7 +143,7 @@ def case(p: Position, head: str, level: int, seed: int | None) -> Puzzle | None:
 
 def cases(p: Position) -> Cases | None:
     theorem = impartial_theory(p.game).theorem(p)
-    return None if theorem is None or theorem.cases is None else theorem.cases(p)
+    return None if theorem is None else theorem.cases(p)
 
 
 # Capture order for strategy Σ: on which piles, in which order, until the move passes.

@@ -319,9 +319,9 @@ class SuckerTheory:
         p = verdict.position
         theorem = _behind(verdict)
         recipe = None
-        if theorem is not None and theorem.recipe and verdict.outcome == "N" and verdict.chips is None:
+        if theorem is not None and verdict.outcome == "N" and verdict.chips is None:
             recipe = theorem.recipe(p)
-            verdict = verdict._replace(best=recipe.move)
+            verdict = verdict if recipe is None else verdict._replace(best=recipe.move)
         searched: tuple[str, ...] = ()
         if verdict.outcome == "N" and verdict.nodes is not None:
             boards = counted(verdict.nodes, "board", "boards")
@@ -344,7 +344,7 @@ class SuckerTheory:
         return why._replace(
             headline=headline,
             lead=lead,
-            page=(theorem and theorem.page_of(p)) or "so-long-sucker",
+            page=(theorem and theorem.branch(p).page) or "so-long-sucker",
             there=teller(after).loss(after) if theorem and following else None,
             notes=(_then(after, p.turn, who),) if theorem and won else why.notes,
             rule=rule,

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import pkgutil
 from collections.abc import Callable, Iterator
-from dataclasses import fields
+from dataclasses import fields, replace
 from functools import cache, wraps
 from importlib import import_module
 from itertools import islice
@@ -21,7 +21,7 @@ from nimarcade.core.catalogue import game_of
 from nimarcade.core.codes import shortened, shown
 from nimarcade.core.errors import BadGame, BadInput, NimarcadeError, PastLimit
 from nimarcade.core.game import Move, Position, independent
-from nimarcade.theory.theorem import TRIED, Statement, Theorem
+from nimarcade.theory.theorem import TRIED, Branch, Statement, Theorem
 
 AnyTheorem: TypeAlias = Theorem[Position, Move]
 """A theorem of a game that is known only at run time."""
@@ -120,9 +120,15 @@ def claims(game: str) -> tuple[AnyTheorem, ...]:
 @cache
 def _taken(theorem: AnyTheorem) -> AnyTheorem:
     """It names no proof of ours, and no tier: both would be its own word alone."""
-    told: dict[str, Any] = {each.name: getattr(theorem, each.name) for each in fields(theorem)}
-    told |= {name: _careful(theorem.name, name, each) for name, each in told.items() if callable(each)}
-    return Theorem(**told | {"claimed": True, "proof": "", "grundy_proof": None, "tier": None})
+    branches = tuple(replace(branch, **_asked(theorem.name, branch)) for branch in theorem.branches)
+    ours = {"claimed": True, "proof": "", "grundy_proof": None, "tier": None, "branches": branches}
+    return replace(theorem, **_asked(theorem.name, theorem) | ours)
+
+
+def _asked(theorem: str, record: AnyTheorem | Branch[Position, Move]) -> dict[str, Any]:
+    """The functions of a record, each asked with care."""
+    told = {each.name: getattr(record, each.name) for each in fields(record)}
+    return {name: _careful(theorem, name, each) for name, each in told.items() if callable(each)}
 
 
 def _careful(theorem: str, member: str, function: Callable[..., Any]) -> Callable[..., Any]:
@@ -133,7 +139,7 @@ def _careful(theorem: str, member: str, function: Callable[..., Any]) -> Callabl
                 answer = function(p, *more)
                 if member == "tries":
                     answer = moves = tuple(islice(answer, TRIED))
-                elif member == "recipe":
+                elif member == "won":
                     moves = (answer.move,)
                 else:
                     moves = (answer,) if member in ("winning_move", "move_to_value") else ()
@@ -145,6 +151,6 @@ def _careful(theorem: str, member: str, function: Callable[..., Any]) -> Callabl
             why = str(error) if isinstance(error, NimarcadeError) else plug_ins.reason(error)
             code = shortened(game_of(p).write(p))
             raise BadGame(f"the theorem {theorem} is broken at {code}, {member}: {why}") from error
-        return bool(answer) if member in ("applies", "is_p") else answer
+        return bool(answer) if member in ("applies", "is_p", "when") else answer
 
     return asked

@@ -19,6 +19,7 @@ such heaps, that move wins.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache, partial
 from typing import cast
 
@@ -32,14 +33,12 @@ from nimarcade.theory.heap_values import HeapValues, Summed, heap_values
 from nimarcade.theory.misere_quotients import Quotient, quotient_of
 from nimarcade.theory.nim_sums import (
     nim_sum,
-    nim_sum_reading,
+    nim_sum_branch,
     nim_sum_theorem,
-    paired,
     pairing,
-    unpaired,
     unreachable,
 )
-from nimarcade.theory.theorem import WHICH, Cases, Theorem, two_by_two
+from nimarcade.theory.theorem import WHICH, Branch, Theorem
 from nimarcade.theory.words import listed, looking, times
 
 NAMED = 4
@@ -197,6 +196,15 @@ MEANINGS = {
 }
 
 
+SUM: Branch[Position, Move] = nim_sum_branch(
+    values=worths,
+    terms=terms,
+    what="the heaps are worth",
+    split="the values of the heaps",
+    won=recipe,
+)
+
+
 def _theorem(
     name: str, games: tuple[str, ...], source: str, statement: str, page: str | None
 ) -> Theorem[Position, Move]:
@@ -207,14 +215,10 @@ def _theorem(
         statement=statement,
         applies=applies,
         values=worths,
-        terms=terms,
         tier=tier,
         move_to_value=move_to_value,
-        page=page,
-        recipe=recipe,
-        what="the heaps are worth",
         names=lambda p: [short(heap) for heap in heaps_of(p)],
-        cases=lambda p: unpaired("Every heap", worths(p)),
+        branches=(replace(SUM, page=page),),
         table=table,
         known=misere_known,
         meanings=MEANINGS,
@@ -282,24 +286,19 @@ def misere_move(p: Position) -> Move:
     return move_to_value(p, 1)
 
 
-def misere_reading(p: Position) -> Reading:
-    values = worths(p)
-    total = nim_sum(values)
-    named = (*terms(p), Term("nim-sum", total))
-    if not _low(p):
-        return nim_sum_reading(values, total, named)
-    text = f"no value is above 1, and the number of 1s is {values.count(1)}: a P-position has an odd one"
-    return Reading("values 0 and 1", named, (Condition(text, total == 1),))
+def low_reading(p: Position) -> Reading:
+    ones = worths(p).count(1)
+    text = f"no value is above 1, and the number of 1s is {ones}: a P-position has an odd one"
+    terms_of_ones = (*terms(p), Term("nim-sum", ones % 2))
+    return Reading("values 0 and 1", terms_of_ones, (Condition(text, ones % 2 == 1),))
 
 
-def misere_in_words(p: Position) -> tuple[Condition, ...]:
-    values = worths(p)
-    if not _low(p):
-        return paired(values, "the heaps are worth")
-    ones, odd = times(values.count(1), "heap"), values.count(1) % 2 == 1
-    are = "is" if values.count(1) < 2 else "are"
+def low_in_words(p: Position) -> tuple[Condition, ...]:
+    ones = worths(p).count(1)
+    heaps, odd = times(ones, "heap"), ones % 2 == 1
     parity = "odd" if odd else "even, it should be odd"
-    return (Condition(f"no heap is worth more than 1, and {ones} {are} worth 1: {parity}", odd),)
+    are = "is" if ones < 2 else "are"
+    return (Condition(f"no heap is worth more than 1, and {heaps} {are} worth 1: {parity}", odd),)
 
 
 def misere_recipe(p: Position) -> Recipe[Move]:
@@ -322,18 +321,29 @@ def misere_recipe(p: Position) -> Recipe[Move]:
     return _recipe(p, move, front)
 
 
-def misere_cases(p: Position) -> Cases:
-    return two_by_two(
-        not _low(p),
-        misere_is_p(p),
+LOW: Branch[Position, Move] = Branch(
+    when=_low,
+    reading=low_reading,
+    lost=low_in_words,
+    won=misere_recipe,
+    question=lambda p: f"Every heap acts like a Nim heap of its value. {WHICH}",
+    options=lambda p: (
         "No heap is worth more than 1, an odd number of them is worth 1: P.",
         "No heap is worth more than 1, an even number of them is worth 1: N.",
-        "A heap is worth 2 or more, the nim-sum of the values is 0: P.",
-        "A heap is worth 2 or more, the nim-sum of the values is not 0: N.",
-        question=f"Every heap acts like a Nim heap of its Grundy value. {WHICH}",
-    )
-
-
+    ),
+    page="take-from-a-set",
+)
+HIGH: Branch[Position, Move] = replace(
+    SUM,
+    won=misere_recipe,
+    question=LOW.question,
+    options=lambda p: (
+        "A heap is worth more than 1, and every power of two has a partner: P.",
+        "A heap is worth more than 1, and some power of two has no partner: N.",
+    ),
+    option=None,
+    page="take-from-a-set",
+)
 SUBTRACTION_MISERE: Theorem[Position, Move] = Theorem(
     name="subtraction_misere",
     games=("subtraction",),
@@ -346,12 +356,8 @@ SUBTRACTION_MISERE: Theorem[Position, Move] = Theorem(
     applies=lambda p: is_misere(p) and known(p),
     is_p=misere_is_p,
     winning_move=misere_move,
-    reading=misere_reading,
     tier=tier,
-    page="take-from-a-set",
-    recipe=misere_recipe,
-    in_words=misere_in_words,
-    cases=misere_cases,
+    branches=(LOW, HIGH),
     table=table,
     meanings=MEANINGS,
 )
@@ -439,8 +445,7 @@ QUOTIENT: Theorem[Position, Move] = Theorem(
     applies=lambda p: quotient(p) is not None,
     is_p=lambda p: _proved(p).is_lost(_proved(p).of(heaps_of(p))),
     winning_move=quotient_move,
-    reading=quotient_reading,
-    recipe=quotient_recipe,
+    branches=(Branch(reading=quotient_reading, won=quotient_recipe),),
     meanings={"like(": "a few small heaps that behave like this one, or like all, in misère play"},
 )
 
@@ -569,9 +574,8 @@ EQUAL_HEAPS: Theorem[Position, Move] = Theorem(
     applies=cancels,
     is_p=equal_is_p,
     winning_move=evening_move,
-    reading=equal_reading,
+    branches=(Branch(reading=equal_reading, won=equal_recipe),),
     tier=lambda p: Tier.TABLE if single(p)[0] and values_at(p).proved() is None else Tier.PROVED,
-    recipe=equal_recipe,
     beyond=equal_beyond,
     meanings={"nim-sum": "the XOR of the values of the heaps that have no equal"},
 )

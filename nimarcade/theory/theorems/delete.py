@@ -42,7 +42,7 @@ from nimarcade.core.errors import BadInput
 from nimarcade.core.verdict import Columns, Condition, Mark, Reading, Recipe, Row, Term
 from nimarcade.games.delete_nim import DeleteSplit, Piles
 from nimarcade.theory.binary import bit, v2
-from nimarcade.theory.theorem import WHICH, Cases, Statement, Theorem, Wins
+from nimarcade.theory.theorem import Branch, Statement, Theorem, Wins
 from nimarcade.theory.words import listed, looking, power, times
 
 MEANINGS = {
@@ -171,11 +171,6 @@ def _even_marks(p: Piles) -> tuple[Mark, ...]:
     return looking(evens, p.piles, lambda _: "even")
 
 
-def two_cases(p: Piles) -> Cases:
-    options = ("Both piles are odd: P.", "One pile is odd, one even: N.", "Both piles are even: N.")
-    return Cases(WHICH, options, len(_evens(p)))
-
-
 TWO: Theorem[Piles, DeleteSplit] = Theorem(
     name="delete_two",
     games=("delete-nim",),
@@ -187,16 +182,25 @@ TWO: Theorem[Piles, DeleteSplit] = Theorem(
     winning_move=two_winning_move,
     wins=two_wins,
     tries=tries,
-    reading=two_reading,
     grundy=two_value,
     grundy_proof=lambda p: "single-delete.two-piles-values",
-    page="delete-and-split",
     beside=lambda p: columns_reading(p),
-    ideas=("odd-odd-split",),
-    recipe=two_recipe,
-    in_words=two_in_words,
-    counted=two_terms,
-    cases=two_cases,
+    branches=(
+        Branch(
+            reading=two_reading,
+            terms=two_terms,
+            lost=two_in_words,
+            won=two_recipe,
+            options=lambda p: (
+                "Both piles are odd: P.",
+                "One pile is odd, one even: N.",
+                "Both piles are even: N.",
+            ),
+            option=lambda p: len(_evens(p)),
+            ideas=("odd-odd-split",),
+            page="delete-and-split",
+        ),
+    ),
     meanings=MEANINGS,
 )
 
@@ -274,16 +278,9 @@ def three_recipe(p: Piles) -> Recipe[DeleteSplit]:
     return Recipe(move, question, method, (*halved, *splitting(p, move)))
 
 
-def three_cases(p: Piles) -> Cases:
-    options = (
-        "All three v2 are equal: P.",
-        "The two smaller v2 are equal, the third is larger: N.",
-        "The two larger v2 are equal, the third is smaller: N.",
-        "All v2 are different: N.",
-    )
+def three_option(p: Piles) -> int:
     x, y, z = sorted(map(v2, p.piles))
-    right = 0 if x == z else 1 if x == y else 2 if y == z else 3
-    return Cases(f"v2(x) counts how often 2 divides x. {WHICH}", options, right)
+    return 0 if x == z else 1 if x == y else 2 if y == z else 3
 
 
 THREE: Theorem[Piles, DeleteSplit] = Theorem(
@@ -299,15 +296,26 @@ THREE: Theorem[Piles, DeleteSplit] = Theorem(
     winning_move=three_winning_move,
     wins=three_wins,
     tries=tries,
-    reading=three_reading,
     picture=lambda p: valuations(p.piles),
-    page="halving",
     beside=lambda p: columns_reading(p),
-    ideas=("halving",),
-    recipe=three_recipe,
-    in_words=three_in_words,
-    counted=three_terms,
-    cases=three_cases,
+    branches=(
+        Branch(
+            reading=three_reading,
+            terms=three_terms,
+            lost=three_in_words,
+            won=three_recipe,
+            question=lambda p: "How often can each pile be halved (v2)? Which case of the theorem is it?",
+            options=lambda p: (
+                "All three halve equally often: P.",
+                "Two halve equally often, the third more often: N.",
+                "Two halve equally often, the third less often: N.",
+                "All halve differently often: N.",
+            ),
+            option=three_option,
+            ideas=("halving",),
+            page="halving",
+        ),
+    ),
     meanings=MEANINGS,
 )
 
@@ -331,59 +339,60 @@ def many_winning_move(p: Piles) -> DeleteSplit:
     return DeleteSplit(gone, 1, evens[0] - 1)
 
 
-def many_reading(p: Piles) -> Reading:
-    n = len(p.piles)
-    holds = many_is_p(p)
-    if p.piles[0] == 2:
-        twos = p.piles.count(2)
-        terms = (Term("n", n), Term("2-piles", twos), Term("2-piles mod 3", twos % 3))
-        wanted = "a remainder other than 2" if twos == n else "0"
-        alone = "n piles of 2 alone" if twos == n else "2-piles with a 1-pile beside them"
-        text = f"{alone}: {twos} mod 3 = {twos % 3}, P means {wanted}"
-        return Reading("Proposition 4.2" if twos == n else "ones and twos", terms, (Condition(text, holds),))
-    evens = len(_evens(p))
+def twos_reading(p: Piles) -> Reading:
+    n, twos = len(p.piles), p.piles.count(2)
+    terms = (Term("n", n), Term("2-piles", twos), Term("2-piles mod 3", twos % 3))
+    wanted = "a remainder other than 2" if twos == n else "0"
+    alone = "n piles of 2 alone" if twos == n else "2-piles with a 1-pile beside them"
+    text = f"{alone}: {twos} mod 3 = {twos % 3}, P means {wanted}"
+    case = "Proposition 4.2" if twos == n else "ones and twos"
+    return Reading(case, terms, (Condition(text, many_is_p(p)),))
+
+
+def twos_in_words(p: Piles) -> tuple[Condition, ...]:
+    twos, lost = p.piles.count(2), many_is_p(p)
+    if twos == len(p.piles):
+        wanted = "2s alone lose unless their number leaves 2 when divided by 3"
+        return (Condition(f"{twos} 2s and no 1: {wanted}", lost),)
+    should = "a multiple of three" if lost else "it should be a multiple of three"
+    return (Condition(f"{times(twos, '2')} {'is' if twos < 2 else 'are'} left: {should}", lost),)
+
+
+def twos_recipe(p: Piles) -> Recipe[DeleteSplit]:
+    move, twos = many_winning_move(p), p.piles.count(2)
+    left = twos - 1 - (move.delete == 2)
+    method = (
+        "Only 1s and 2s are left: a move splits one 2, and deletes a 1 or another 2.",
+        f"The number of 2s should be a multiple of 3: now it is {twos}, so make it {left}"
+        + (" and delete a 1." if move.delete == 1 else " and delete a 2 as well."),
+    )
+    return Recipe(move, "How many 2s should be left?", method, splitting(p, move))
+
+
+def odd_reading(p: Piles) -> Reading:
+    n, evens = len(p.piles), len(_evens(p))
     text = (
-        "all piles are odd"
-        if holds
-        else f"{evens} of {n} piles {'are' if evens > 1 else 'is'} even, P means none"
+        f"{evens} of {n} piles {'are' if evens > 1 else 'is'} even, P means none"
+        if evens
+        else ("all piles are odd")
     )
     return Reading(
-        "Proposition 4.1" if holds else "one move from Proposition 4.1",
+        "one move from Proposition 4.1" if evens else "Proposition 4.1",
         (Term("n", n), Term("even piles", evens)),
-        (Condition(text, holds),),
+        (Condition(text, not evens),),
     )
 
 
-def many_in_words(p: Piles) -> tuple[Condition, ...]:
-    lost = many_is_p(p)
-    if p.piles[0] == 2:
-        twos, n = p.piles.count(2), len(p.piles)
-        if twos == n:
-            wanted = "2s alone lose unless their number leaves 2 when divided by 3"
-            return (Condition(f"{twos} 2s and no 1: {wanted}", lost),)
-        should = "a multiple of three" if lost else "it should be a multiple of three"
-        return (Condition(f"{times(twos, '2')} {'is' if twos < 2 else 'are'} left: {should}", lost),)
-    if lost:
-        return (Condition("all piles are odd", True),)
+def odd_in_words(p: Piles) -> tuple[Condition, ...]:
     evens = [short(pile) for pile in _evens(p)]
-    return (
-        Condition(f"the {listed(evens)} {'is' if len(evens) == 1 else 'are'} even, all should be odd", False),
-    )
+    if not evens:
+        return (Condition("all piles are odd", True),)
+    are = "is" if len(evens) == 1 else "are"
+    return (Condition(f"the {listed(evens)} {are} even, all should be odd", False),)
 
 
-def many_recipe(p: Piles) -> Recipe[DeleteSplit]:
-    move = many_winning_move(p)
-    marks = splitting(p, move)
-    if p.piles[0] <= 2:
-        twos = p.piles.count(2)
-        left = twos - 1 - (move.delete == 2)
-        method = (
-            "Only 1s and 2s are left: a move splits one 2, and deletes a 1 or another 2.",
-            f"The number of 2s should be a multiple of 3: now it is {twos}, so make it {left}"
-            + (" and delete a 1." if move.delete == 1 else " and delete a 2 as well."),
-        )
-        return Recipe(move, "How many 2s should be left?", method, marks)
-    evens = _evens(p)
+def odd_recipe(p: Piles) -> Recipe[DeleteSplit]:
+    move, evens = many_winning_move(p), _evens(p)
     whole = (
         f"The {listed([*map(short, evens)])} are even: delete one, split the other odd + odd."
         if len(evens) == 2
@@ -391,7 +400,7 @@ def many_recipe(p: Piles) -> Recipe[DeleteSplit]:
     )
     method = ("Leave only odd piles: splitting one of them makes exactly one even pile.", whole)
     question = "All piles should be odd. Which are even?"
-    return Recipe(move, question, method, (*_even_marks(p), *marks))
+    return Recipe(move, question, method, (*_even_marks(p), *splitting(p, move)))
 
 
 def many_known(p: Piles) -> str | None:
@@ -406,6 +415,26 @@ def many_known(p: Piles) -> str | None:
     )
 
 
+TWOS: Branch[Piles, DeleteSplit] = Branch(
+    when=lambda p: p.piles[0] == 2,
+    name="twos in threes",
+    reading=twos_reading,
+    lost=twos_in_words,
+    won=twos_recipe,
+    switch=lambda p: (
+        "Only 1s and 2s are left, where the number of 2s decides: it should be a multiple of three."
+    ),
+    ideas=("all-odd",),
+    page="any-number",
+)
+ALL_ODD: Branch[Piles, DeleteSplit] = Branch(
+    name="all piles odd",
+    reading=odd_reading,
+    lost=odd_in_words,
+    won=odd_recipe,
+    ideas=("all-odd",),
+    page="any-number",
+)
 MANY: Theorem[Piles, DeleteSplit] = Theorem(
     name="delete_many",
     games=("delete-nim",),
@@ -418,14 +447,8 @@ MANY: Theorem[Piles, DeleteSplit] = Theorem(
     applies=lambda p: len(p.piles) >= 5 and (p.piles[0] <= 2 or len(_evens(p)) <= 2),
     is_p=many_is_p,
     winning_move=many_winning_move,
-    reading=many_reading,
-    page="any-number",
-    ideas=("all-odd",),
-    recipe=many_recipe,
-    in_words=many_in_words,
-    rule=lambda p: "twos in threes" if p.piles[0] <= 2 else "all piles odd",
+    branches=(TWOS, ALL_ODD),
     known=many_known,
-    switch="Only 1s and 2s are left, where the number of 2s decides: it should be a multiple of three.",
     meanings=MEANINGS,
 )
 
@@ -552,6 +575,16 @@ def columns_recipe(p: Piles) -> Recipe[DeleteSplit]:
     return Recipe(move, question, method, marks)
 
 
+def column_options(p: Piles) -> tuple[str, ...]:
+    wide = max(3, p.piles[0].bit_length())
+    return ("It is empty: P.", *(f"It is that of the {1 << i}s and holds 1s: N." for i in range(wide)))
+
+
+def column_option(p: Piles) -> int:
+    place, ones = low_column(p)
+    return 1 + place if ones else 0
+
+
 COLUMNS = Statement(
     name="delete_columns",
     source="proved in this program; says the same as Shinoda 2024, Theorems 1.1, 1.4 and 1.5",
@@ -562,5 +595,19 @@ COLUMNS = Statement(
 )
 
 
+LOW_COLUMN: Branch[Piles, DeleteSplit] = Branch(
+    reading=columns_reading,
+    terms=column_terms,
+    lost=columns_in_words,
+    won=columns_recipe,
+    question=lambda p: (
+        "Write every pile less one in binary. The low column is the first one from the right with at most "
+        "two 1s. Which is it?"
+    ),
+    options=column_options,
+    option=column_option,
+    ideas=("columns",),
+    page="less-one",
+)
 THEOREMS = (TWO, THREE, MANY)
 STATEMENTS = (COLUMNS,)

@@ -41,10 +41,12 @@ deleted, or cut by 2^g), they and two piles of v2 g are Q3; and when at o all th
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from nimarcade.core.verdict import Condition, Reading, Term
 from nimarcade.games.delete_nim import DeleteSplit, Piles
 from nimarcade.theory.binary import bit, v2
-from nimarcade.theory.theorem import WHICH, Cases, Theorem
+from nimarcade.theory.theorem import Theorem
 from nimarcade.theory.theorems import delete
 
 
@@ -205,32 +207,6 @@ def reading(p: Piles) -> Reading:
     return Reading(f"({failing}) fails, repaired to {repair(p)[1]}", tuple(terms), conditions)
 
 
-def cases(p: Piles) -> Cases:
-    """As lessons tell it, or as the paper does."""
-    if sum(p.piles) % 2:
-        place, ones = delete.low_column(p)
-        wide = max(3, max(p.piles).bit_length())
-        columns = (f"It is that of the {1 << i}s and holds ones: N." for i in range(wide))
-        ask = (
-            "Write every pile less one in binary. The low column is the first one from the right with at "
-            "most two ones. Which is it?"
-        )
-        return Cases(ask, ("It is empty: P.", *columns), 1 + place if ones else 0)
-    options = (
-        "1: a = b = c = d, so P.",
-        "2: a < b = c = d with its digit 0, so P.",
-        "3: a < b < c = d with its digits as wanted, so P.",
-        "4 or 5: a < b < c < d with its digits as wanted, so P.",
-        "a = b = c < d, a = b < c = d, a = b < c < d or a < b = c < d: always N.",
-        "The pattern of a P-position, but a digit is wrong: N.",
-    )
-    a, b, c, d = sorted(map(v2, p.piles))
-    right = 4 if (a == b and (b, c) != (c, d)) or (a < b == c < d) else 5
-    if is_p(p):
-        right = min(int(reading(p).case[1]), 4) - 1
-    return Cases(f"a ≤ b ≤ c ≤ d are the v2 of the four piles. {WHICH}", options, right)
-
-
 FOUR: Theorem[Piles, DeleteSplit] = Theorem(
     name="delete_four",
     games=("delete-nim",),
@@ -249,15 +225,9 @@ FOUR: Theorem[Piles, DeleteSplit] = Theorem(
     winning_move=winning_move,
     wins=delete.columns_wins,
     tries=delete.tries,
-    reading=reading,
     picture=delete.four_picture,
-    page="less-one",
     beside=delete.columns_reading,
-    ideas=("columns",),
-    recipe=delete.columns_recipe,
-    in_words=delete.columns_in_words,
-    counted=delete.column_terms,
-    cases=cases,
+    branches=(replace(delete.LOW_COLUMN, reading=reading),),
     meanings=delete.MEANINGS,
 )
 

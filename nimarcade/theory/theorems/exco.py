@@ -17,20 +17,13 @@ or more. One stone is left each time, and something was taken, as some heap was 
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from nimarcade.core.codes import short
 from nimarcade.core.verdict import Condition, Reading, Recipe, Term
 from nimarcade.games.heaps import Heaps, Take
 from nimarcade.theory import exco_values
-from nimarcade.theory.theorem import (
-    WHICH,
-    Cases,
-    Statement,
-    Theorem,
-    Wins,
-    misere_play,
-    normal_play,
-    two_by_two,
-)
+from nimarcade.theory.theorem import Branch, Statement, Theorem, Wins, misere_play, normal_play, which
 from nimarcade.theory.words import above_one, level, take_marks
 
 
@@ -78,22 +71,12 @@ def normal_recipe(p: Heaps) -> Recipe[Take]:
 
 
 def in_words(p: Heaps) -> tuple[Condition, ...]:
-    if p.misere and not _large(p):
-        stones = sum(p.heaps) + (p.extra or 0)
-        single = stones == 1
-        number = "one stone is" if single else f"{stones or 'no'} stones are"
-        return (Condition(f"{number} left{'' if single else ', it should be one'}", single),)
     extra, equal = p.extra or 0, p.heaps[0] == p.heaps[-1]
-    words = (
-        Condition(
-            "the extra heap, x0, is empty"
-            if not extra
-            else f"the extra heap, x0, holds {short(extra)}, it should be empty",
-            not extra,
-        ),
+    holds = "is empty" if not extra else f"holds {short(extra)}, it should be empty"
+    return (
+        Condition(f"the extra heap, x0, {holds}", not extra),
         Condition("all other heaps are equal" if equal else "the other heaps are not all equal", equal),
     )
-    return (words[0], *above_one(words[1:])) if p.misere else words
 
 
 MEANINGS = {
@@ -111,18 +94,30 @@ def _tabled(p: Heaps) -> int | None:
     return None if tabled is None else tabled[0]
 
 
-def normal_cases(p: Heaps) -> Cases:
-    if len(p.heaps) > 2:
-        return exco_values.cases(p)
-    options = (
-        "x0 = 0, the others all equal: P.",
-        "x0 = 0, the others not all equal: N.",
-        "x0 > 0, the others all equal: N.",
-        "x0 > 0, the others not all equal: N.",
-    )
-    return Cases(WHICH, options, 2 * bool(p.extra) + (p.heaps[0] != p.heaps[-1]))
-
-
+SEVERAL: Branch[Heaps, Take] = Branch(
+    when=lambda p: len(p.heaps) > 2,
+    reading=normal_reading,
+    terms=exco_values.terms,
+    lost=in_words,
+    won=normal_recipe,
+    question=exco_values.question,
+    options=exco_values.options,
+    option=exco_values.option,
+    ideas=("extra-heap",),
+    page="the-extra-heap",
+)
+TWO: Branch[Heaps, Take] = replace(
+    SEVERAL,
+    when=None,
+    question=which,
+    options=lambda p: (
+        "x0 is empty, the others all equal: P.",
+        "x0 is empty, the others not all equal: N.",
+        "x0 holds stones, the others all equal: N.",
+        "x0 holds stones, the others not all equal: N.",
+    ),
+    option=lambda p: 2 * bool(p.extra) + (p.heaps[0] != p.heaps[-1]),
+)
 NORMAL: Theorem[Heaps, Take] = Theorem(
     name="exco",
     games=("exco-nim",),
@@ -133,19 +128,13 @@ NORMAL: Theorem[Heaps, Take] = Theorem(
     is_p=normal_is_p,
     winning_move=normal_winning_move,
     wins=wins,
-    reading=normal_reading,
     grundy=exco_values.closed_value,
     grundy_proof=exco_values.closed_proof,
     grundy_by_table=_tabled,
     builds=lambda p: len(p.heaps) >= 3,
     move_to_value=exco_values.move_to,
     worth=exco_values.worth,
-    page="the-extra-heap",
-    ideas=("extra-heap",),
-    recipe=normal_recipe,
-    in_words=in_words,
-    counted=exco_values.terms,
-    cases=normal_cases,
+    branches=(SEVERAL, TWO),
     meanings=MEANINGS,
 )
 
@@ -170,56 +159,70 @@ def misere_winning_move(p: Heaps) -> Take:
     return Take(tuple(sorted([(full[0], full[0] - 1), *((h, h) for h in full[1:])])), extra, extra)
 
 
-def misere_terms(p: Heaps) -> tuple[Term, ...]:
-    return exco_values.terms(p) if _large(p) else (Term("stones", sum(p.heaps) + (p.extra or 0)),)
+def _stones(p: Heaps) -> int:
+    return sum(p.heaps) + (p.extra or 0)
 
 
-def misere_reading(p: Heaps) -> Reading:
-    if _large(p):
-        return normal_reading(p).within("a heap of 2 or more")
-    stones = sum(p.heaps) + (p.extra or 0)
-    text = f"no heap is above 1, and {stones} {'stone is' if stones == 1 else 'stones are'} left"
+def single_in_words(p: Heaps) -> tuple[Condition, ...]:
+    stones = _stones(p)
+    number = "one stone is left" if stones == 1 else f"{stones or 'no'} stones are left, it should be one"
+    return (Condition(number, stones == 1),)
+
+
+def single_reading(p: Heaps) -> Reading:
+    stones = _stones(p)
     single = stones == 1
+    left = "1 stone is left" if single else f"{stones} stones are left, a P-position has exactly one"
     return Reading(
         "one stone" if single else "not one stone",
-        misere_terms(p),
-        (Condition(text + ("" if single else ", a P-position has exactly one"), single),),
+        (Term("stones", stones),),
+        (Condition(f"no heap is above 1, and {left}", single),),
     )
 
 
-def misere_recipe(p: Heaps) -> Recipe[Take]:
-    move, least, extra = misere_winning_move(p), p.heaps[-1], p.extra or 0
-    if least >= 2:
-        played = normal_recipe(p)
-        start = "Apart from x0, every heap is at least 2: play as in normal play."
-        return Recipe(move, played.question, (start, *played.method), played.marks)
-    wish = "Leave a single stone: whoever has to take it loses."
-    if least == 1:
-        method = (wish, "The smallest heap is 1: spare that stone, and take everything else.")
-    elif extra:
-        method = (
-            wish,
-            "One heap is empty, so a move may touch all the others: leave one stone of x0.",
-        )
-    else:
-        method = (
-            wish,
-            "One heap is empty, so a move may touch all the others: leave one stone of one of them.",
-        )
+def single_recipe(p: Heaps) -> Recipe[Take]:
+    keep = "One heap is empty, so a move may touch all the others: leave one stone of "
+    keep += "x0." if p.extra else "one of them."
+    if p.heaps[-1]:
+        keep = "The smallest heap is 1: spare that stone, and take everything else."
+    move = misere_winning_move(p)
+    method = ("Leave a single stone: whoever has to take it loses.", keep)
     return Recipe(move, "How many stones should be left?", method, take_marks(p, move))
 
 
-def misere_cases(p: Heaps) -> Cases:
-    return two_by_two(
-        _large(p),
-        misere_is_p(p),
-        "No heap of 2 or more, one stone left: P.",
-        "No heap of 2 or more, another number of stones: N.",
-        "A heap of 2 or more, x0 = 0 and the others equal: P.",
-        "A heap of 2 or more, x0 not 0 or the others not equal: N.",
-    )
+def as_in_normal_play(p: Heaps) -> Recipe[Take]:
+    played = normal_recipe(p)
+    start = "Apart from x0, every heap is at least 2: play as in normal play."
+    return replace(played, method=(start, *played.method))
 
 
+LARGE: Branch[Heaps, Take] = replace(
+    TWO,
+    when=lambda p: p.heaps[-1] >= 2,
+    name="x0 empty, heaps equal",
+    reading=lambda p: normal_reading(p).within("a heap of 2 or more"),
+    lost=lambda p: (in_words(p)[0], *above_one(in_words(p)[1:])),
+    won=as_in_normal_play,
+    options=lambda p: (
+        "A heap above 1, x0 empty and the others equal: P.",
+        "A heap above 1, x0 not empty or the others not equal: N.",
+    ),
+    option=None,
+)
+ONES: Branch[Heaps, Take] = Branch(
+    when=lambda p: not _large(p),
+    name="one stone left",
+    reading=single_reading,
+    lost=single_in_words,
+    won=single_recipe,
+    switch=lambda p: "No heap above 1 is left; from here on leave exactly one stone.",
+    options=lambda p: (
+        "No heap above 1, one stone left: P.",
+        "No heap above 1, another number of stones: N.",
+    ),
+    ideas=("misere-turn",),
+    page="the-extra-heap",
+)
 MISERE: Theorem[Heaps, Take] = Theorem(
     name="exco_misere",
     games=("exco-nim",),
@@ -233,15 +236,7 @@ MISERE: Theorem[Heaps, Take] = Theorem(
     is_p=misere_is_p,
     winning_move=misere_winning_move,
     wins=wins,
-    reading=misere_reading,
-    page="the-extra-heap",
-    ideas=lambda p: ("extra-heap",) if _large(p) else ("misere-turn",),
-    recipe=misere_recipe,
-    in_words=in_words,
-    counted=misere_terms,
-    rule=lambda p: "x0 empty, heaps equal" if _large(p) else "one stone left",
-    switch="No heap above 1 is left; from here on leave exactly one stone.",
-    cases=misere_cases,
+    branches=(ONES, LARGE, replace(LARGE, when=None, won=single_recipe)),
     meanings=MEANINGS,
 )
 

@@ -3,14 +3,15 @@ and k-nice pairs."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import partial
 
 from nimarcade.core.codes import article, counted, short
 from nimarcade.core.verdict import Condition, Reading, Recipe, Term
 from nimarcade.games.heaps import Heaps, Take
-from nimarcade.theory.theorem import WHICH, Cases, Theorem, Wins
-from nimarcade.theory.theorems.nim import odd_ones_in_words, odd_ones_move, odd_ones_recipe
+from nimarcade.theory.theorem import WHICH, Branch, Theorem, Wins, which
+from nimarcade.theory.theorems import nim
 from nimarcade.theory.words import above_one, full_rows, listed, looking, take_marks, times
 
 
@@ -111,27 +112,12 @@ def free_recipe(p: Heaps) -> Recipe[Take]:
 
 
 def free_in_words(p: Heaps) -> tuple[Condition, ...]:
-    if p.misere and p.heaps[0] < 2:
-        return odd_ones_in_words(sum(p.heaps))
     count = alpha(p)
     if not count:
         return (Condition("no stone is left", True),)
     number = "one heap is the largest" if count == 1 else f"{count:,} heaps are the largest"
     even = count % 2 == 0
-    words = (Condition(f"{number}: {'even' if even else 'odd, it should be even'}", even),)
-    return above_one(words) if p.misere else words
-
-
-def free_cases(p: Heaps) -> Cases:
-    options = (
-        "α is even: P.",
-        "α is odd and at least 3: take 1.",
-        "α = 1, an odd number of heaps equal x2: cut x1 to x2.",
-        "α = 1, an even number of heaps equal x2: cut x1 below x2.",
-    )
-    count = alpha(p)
-    index = 0 if count % 2 == 0 else 1 if count > 1 else 2 if p.heaps.count(p.heaps[1]) % 2 else 3
-    return Cases(f"α is the number of largest heaps. {WHICH}", options, index)
+    return (Condition(f"{number}: {'even' if even else 'odd, it should be even'}", even),)
 
 
 MEANINGS = {
@@ -149,6 +135,28 @@ MEANINGS = {
 }
 
 
+def free_option(p: Heaps) -> int:
+    if alpha(p) % 2 == 0:
+        return 0
+    return 1 if alpha(p) > 1 else 2 if p.heaps.count(p.heaps[1]) % 2 else 3
+
+
+EVEN: Branch[Heaps, Take] = Branch(
+    reading=free_reading,
+    terms=free_terms,
+    lost=free_in_words,
+    won=free_recipe,
+    question=lambda p: f"α is the number of largest heaps. {WHICH}",
+    options=lambda p: (
+        "α is even: P.",
+        "α is odd and at least 3: take 1.",
+        "α = 1, an odd number of heaps equal x2: cut x1 to x2.",
+        "α = 1, an even number of heaps equal x2: cut x1 below x2.",
+    ),
+    option=free_option,
+    ideas=("even-largest",),
+    page="only-the-largest",
+)
 FREE: Theorem[Heaps, Take] = Theorem(
     name="greedy_free",
     games=("greedy-nim",),
@@ -162,37 +170,31 @@ FREE: Theorem[Heaps, Take] = Theorem(
     winning_move=free_winning_move,
     wins=wins,
     tries=tries,
-    reading=free_reading,
-    page="only-the-largest",
-    ideas=("even-largest",),
-    recipe=free_recipe,
-    in_words=free_in_words,
-    counted=free_terms,
-    cases=free_cases,
+    branches=(EVEN,),
     meanings=MEANINGS,
 )
 
 
-def free_misere_reading(p: Heaps) -> Reading:
-    x1, count = p.heaps[0], alpha(p)
-    if x1 >= 2:
-        return free_reading(p).within("x1 ≥ 2")
+def free_ones_reading(p: Heaps) -> Reading:
+    count = alpha(p)
     odd = count % 2 == 1
-    text = f"x1 = {x1}, α = {count} is {'odd' if odd else 'even, a P-position has an odd α'}"
+    text = f"x1 = {p.heaps[0]}, α = {count} is {'odd' if odd else 'even, a P-position has an odd α'}"
     return Reading(f"x1 ≤ 1, α {'odd' if odd else 'even'}", free_terms(p), (Condition(text, odd),))
 
 
-def free_misere_cases(p: Heaps) -> Cases:
-    options = (
-        "x1 ≤ 1 and α even: N.",
-        "x1 ≤ 1 and α odd: P.",
-        "x1 ≥ 2 and α even: P.",
-        "x1 ≥ 2 and α odd: N.",
-    )
-    ask = f"{WHICH} α is the number of largest heaps."
-    return Cases(ask, options, 2 * (p.heaps[0] > 1) + alpha(p) % 2)
-
-
+FREE_ONES = replace(nim.ONES, reading=free_ones_reading, page="only-the-largest")
+FREE_LARGE = replace(
+    EVEN,
+    name="even number of largest heaps",
+    reading=lambda p: free_reading(p).within("x1 ≥ 2"),
+    lost=lambda p: above_one(free_in_words(p)),
+    question=which,
+    options=lambda p: (
+        "A heap above 1, and an even number of largest heaps (α): P.",
+        "A heap above 1, and an odd number of largest heaps: N.",
+    ),
+    option=None,
+)
 FREE_MISERE = replace(
     FREE,
     name="greedy_free_misere",
@@ -203,13 +205,8 @@ FREE_MISERE = replace(
     ),
     applies=lambda p: p.k is None and p.misere,
     is_p=lambda p: alpha(p) % 2 == (0 if p.heaps[0] >= 2 else 1),
-    winning_move=lambda p: odd_ones_move(p) or free_winning_move(p),
-    reading=free_misere_reading,
-    recipe=lambda p: odd_ones_recipe(p) or free_recipe(p),
-    rule=lambda p: "even number of largest heaps" if p.heaps[0] >= 2 else "odd number of 1s",
-    switch="No heap above 1 is left; from here on leave an odd number of 1s.",
-    cases=free_misere_cases,
-    ideas=lambda p: ("even-largest",) if p.heaps[0] >= 2 else ("misere-turn",),
+    winning_move=lambda p: nim.odd_ones_move(p) or free_winning_move(p),
+    branches=(FREE_ONES, replace(FREE_LARGE, when=nim.LAST.when, won=nim.LAST.won), FREE_LARGE),
 )
 
 
@@ -260,12 +257,16 @@ ONE: Theorem[Heaps, Take] = Theorem(
     is_p=one_is_p,
     winning_move=one_winning_move,
     wins=lambda p: Wins(1, sum(p.heaps) - 1),
-    reading=one_reading,
     grundy=lambda p: sum(p.heaps) % 2,  # every position has one follower, so 0 and 1 take turns
-    page="at-most-three",
-    ideas=("remainders",),
-    recipe=one_recipe,
-    in_words=one_in_words,
+    branches=(
+        Branch(
+            reading=one_reading,
+            lost=one_in_words,
+            won=one_recipe,
+            ideas=("remainders",),
+            page="at-most-three",
+        ),
+    ),
     meanings=MEANINGS,
 )
 
@@ -284,6 +285,11 @@ def beta(p: Heaps) -> int:
 def _good_line(apart: int, k: int) -> tuple[int, int]:
     """Line of k-good that R(x2−x3) = apart belongs to, and the R(x1−x2) it wants."""
     return (1, k) if apart == 0 else (3, 1) if apart == k else (2, 0)
+
+
+def _line(p: Heaps) -> int:
+    _, x2, x3 = three(p)
+    return _good_line((x2 - x3) % ((p.k or 1) + 1), p.k or 1)[0]
 
 
 def good_surplus(p: Heaps) -> int:
@@ -331,7 +337,32 @@ def good_reading(p: Heaps) -> Reading:
     return Reading(f"β odd, {'' if good else 'not '}k-good ({line})", terms, conditions)
 
 
-def _hours(p: Heaps) -> tuple[str, list[int]]:
+# In words: the largest heap should leave some remainder. Each branch says which one, and why, in sentences
+# that take the numbers of the board from `_facts`.
+
+
+def _facts(p: Heaps) -> dict[str, str]:
+    """The numbers and phrases by which sentences of branches name them."""
+    modulus, count, (_, x2, x3) = (p.k or 1) + 1, beta(p), three(p)
+    second, third = x2 % modulus, x3 % modulus
+    are = f"one heap is {article(short(x3))}" if count == 1 else f"{times(count, 'heap')} are {short(x3)}s"
+    only, parity = "only " if x3 == 1 else "", "odd" if count % 2 else "even"
+    many = f"with {only}{times(count, short(x3))} from the third heap on, an {parity} number"
+    ones = f"{times(count, '1')} {'lies' if count == 1 else 'lie'} there"
+    return {
+        "modulus": short(modulus),
+        "x2": short(x2),
+        "second": short(second),
+        "third": short(third),
+        "before": short((second - 1) % modulus),
+        "partner": short(_nice_line(second)[1]),
+        "same": f"From the third heap on, {are}",
+        "many": many if x3 else "with no third heap",
+        "ones": f"From the third heap on there are only 1s: {ones}, an {parity} number",
+    }
+
+
+def _divided(p: Heaps) -> tuple[str, list[int]]:
     """The remainders of the first three heaps, in a sentence and as numbers."""
     modulus = (p.k or 1) + 1
     sizes = [size for size in p.heaps[:3] if size]
@@ -342,118 +373,133 @@ def _hours(p: Heaps) -> tuple[str, list[int]]:
     return f"{clock}{listed([*map(short, sizes)])} leave {listed([*map(short, rests)])}.", rests
 
 
-def _clock_move(p: Heaps, move: Take, steps: tuple[str, ...], wanted: int) -> Recipe[Take]:
-    """A recipe that ends with the remainder which the largest heap should leave."""
-    sentence, rests = _hours(p)
-    (x1, stones), modulus = move.parts[0], (p.k or 1) + 1
-    down = f"From {short(rests[0])} down to {short(wanted)}"
-    if rests[0] < wanted:
-        down = f"From {short(rests[0])} back to {short(wanted)} (before 0 comes {short(modulus - 1)})"
-    method = (
-        sentence,
-        *steps,
-        f"{down}: take {counted(stones, 'stone', 'stones') if stones < 10**9 else short(stones)}.",
-    )
-    hours = looking(range(len(rests)), p.heaps, lambda heap: f"rem. {short(heap % modulus)}")
-    question = f"{sentence} What should the {short(x1)} leave?"
-    return Recipe(move, question, method, (*hours, full_rows(modulus), *take_marks(p, move)))
+def _surplus(p: Heaps) -> int:
+    return nice_surplus(p) if p.misere else good_surplus(p)
 
 
-def _leaves(p: Heaps, wanted: int, why: str) -> tuple[Condition, ...]:
-    """The condition that the largest heap leaves what it should."""
-    left = p.heaps[0] % ((p.k or 1) + 1)
-    should = "" if left == wanted else f", it should leave {short(wanted)}"
-    by = f"when divided by {short((p.k or 1) + 1)}"
-    return (Condition(f"the largest heap leaves {short(left)} {by}{should}: {why}", left == wanted),)
+def _branch(
+    when: Callable[[Heaps], bool] | None,
+    wanted: str,
+    lost: str,
+    *won: str,
+    options: tuple[str, ...],
+    reading: Callable[[Heaps], Reading],
+    terms: Callable[[Heaps], tuple[Term, ...]],
+) -> Branch[Heaps, Take]:
+    """The largest heap should leave the number `wanted` of `_facts`."""
 
+    def in_words(p: Heaps) -> tuple[Condition, ...]:
+        facts, modulus, good = _facts(p), (p.k or 1) + 1, not _surplus(p)
+        instead = "" if good else f", it should leave {wanted.format(**facts)}"
+        left = f"the largest heap leaves {short(p.heaps[0] % modulus)} when divided by {short(modulus)}"
+        return (Condition(f"{left}{instead}: {lost.format(**facts)}", good),)
 
-def _third_on(p: Heaps) -> str:
-    """The words for the number of heaps equal to the third, from it on, and whether it is even: half of
-    every criterion."""
-    count, x3 = beta(p), three(p)[2]
-    if not x3:
-        return "with no third heap"
-    only, parity = "only " if x3 == 1 else "", "odd" if count % 2 else "even"
-    return f"with {only}{times(count, short(x3))} from the third heap on, an {parity} number"
-
-
-def good_in_words(p: Heaps) -> tuple[Condition, ...]:
-    assert p.k is not None
-    _, x2, x3 = three(p)
-    modulus = p.k + 1
-    if not x2:
-        return _leaves(p, 0, f"a lone heap should be a multiple of {short(modulus)}")
-    second, third = x2 % modulus, x3 % modulus
-    wanted, why = second, f"like the second, {short(second)}"
-    if beta(p) % 2:
-        if third == second:
-            both = f"one before the {short(second)} that the second and third both leave"
-            wanted, why = (second - 1) % modulus, both
-        elif third == (second + 1) % modulus:
-            wanted, why = third, f"like the third, {short(third)}, which comes right after the second"
-        else:
-            why += f", while the third leaves {short(third)}"
-    return _leaves(p, wanted, f"{why}, {_third_on(p)}")
-
-
-def good_recipe(p: Heaps) -> Recipe[Take]:
-    assert p.k is not None
-    count, (x1, x2, x3) = beta(p), three(p)
-    move, modulus = Take(((x1, good_surplus(p)),)), p.k + 1
-    second, third = x2 % modulus, x3 % modulus
-    clock = (
-        "Compare the largest heaps by remainders, like hours on a clock: after the last one comes 0 again."
-    )
-    if not x2:
-        last = (
-            f"Leave a multiple of {short(modulus)}; whatever comes, fill it up to {short(modulus)} again.",
+    def recipe(p: Heaps) -> Recipe[Take]:
+        """It ends with the stones to take."""
+        facts, (sentence, rests) = _facts(p), _divided(p)
+        stones, modulus = _surplus(p), (p.k or 1) + 1
+        move = Take(((p.heaps[0], stones),))
+        target = (rests[0] - stones) % modulus
+        down = f"From {short(rests[0])} down to {short(target)}"
+        if rests[0] < target:
+            down = f"From {short(rests[0])} back to {short(target)} (before 0 comes {short(modulus - 1)})"
+        method = (
+            sentence,
+            *[step.format(**facts) for step in won],
+            f"{down}: take {counted(stones, 'stone', 'stones') if stones < 10**9 else short(stones)}.",
         )
-        return _clock_move(p, move, last, 0)
-    if not x3:
-        copy = f"Two heaps are left: the larger one copies the smaller one's remainder, {short(second)}."
-        return _clock_move(p, move, (clock, copy), second)
-    are = f"one heap is {article(short(x3))}" if count == 1 else f"{times(count, 'heap')} are {short(x3)}s"
-    same = f"From the third heap on, {are}"
-    if count % 2 == 0:
-        copy = f"{same}: even, so they cancel. Copy the second heap's {short(second)}."
-        return _clock_move(p, move, (clock, copy), second)
-    line, _ = _good_line((x2 - x3) % modulus, p.k)
-    odd = f"{same}: odd, so the third has a say."
-    if line == 1:
-        wanted = (second - 1) % modulus
-        why = f"It shows the same as the second, {short(second)}, so leave one before that, {short(wanted)}."
-    elif line == 3:
-        wanted = third
-        why = f"Its {short(third)} comes right after the second's {short(second)}: copy the third."
-    else:
-        wanted = second
-        why = (
-            f"Its {short(third)} is neither the second's {short(second)} nor right after it: copy the second."
-        )
-    return _clock_move(p, move, (clock, odd, why), wanted)
+        rest_marks = looking(range(len(rests)), p.heaps, lambda heap: f"rem. {short(heap % modulus)}")
+        question = f"{sentence} What should the {short(p.heaps[0])} leave?"
+        return Recipe(move, question, method, (*rest_marks, full_rows(modulus), *take_marks(p, move)))
 
-
-def good_cases(p: Heaps) -> Cases:
-    assert p.k is not None
-    _, x2, x3 = three(p)
-    options = (
-        "β even, R(x1−x2) = 0: P.",
-        "β even, R(x1−x2) not 0: N.",
-        "β odd, the triple is k-good by line (1): P.",
-        "β odd, the triple is k-good by line (2): P.",
-        "β odd, the triple is k-good by line (3): P.",
-        "β odd, the triple is not k-good: N.",
+    return Branch(
+        when=when,
+        reading=reading,
+        terms=terms,
+        lost=in_words,
+        won=recipe,
+        question=_question,
+        options=lambda p: options,
+        ideas=("k-good",),
+        page="any-bound",
     )
-    lines = (
-        "k-good lines: (1) R(x1−x2) = k, R(x2−x3) = 0; (2) R(x1−x2) = 0, 1 ≤ R(x2−x3) ≤ k−1; "
-        "(3) R(x1−x2) = 1, R(x2−x3) = k."
+
+
+def _question(p: Heaps) -> str:
+    return (
+        f"k = {p.k}: look at the remainders by {(p.k or 1) + 1}. β counts the heaps that equal the third, "
+        f"from the third on. {WHICH}"
     )
-    right = int(good_surplus(p) > 0)
-    if beta(p) % 2:
-        right = 5 if right else 1 + _good_line((x2 - x3) % (p.k + 1), p.k)[0]
-    return Cases(f"k = {p.k}. {lines} {WHICH}", options, right)
 
 
+CLOCK = "Compare the largest heaps by remainders, like hours on a clock: after the last one comes 0 again."
+ODD = "{same}: odd, so the third has a say."
+good = partial(_branch, reading=good_reading, terms=good_terms)
+COPIED = (
+    "β even, the largest heap leaves the same as the second: P.",
+    "β even, the largest heap leaves another remainder than the second: N.",
+)
+GOOD_BRANCHES = (
+    good(
+        lambda p: not three(p)[1],
+        "0",
+        "a lone heap should be a multiple of {modulus}",
+        "Leave a multiple of {modulus}; whatever comes, fill it up to {modulus} again.",
+        options=COPIED,
+    ),
+    good(
+        lambda p: not three(p)[2],
+        "{second}",
+        "like the second, {second}, {many}",
+        CLOCK,
+        "Two heaps are left: the larger one copies the smaller one's remainder, {second}.",
+        options=COPIED,
+    ),
+    good(
+        lambda p: beta(p) % 2 == 0,
+        "{second}",
+        "like the second, {second}, {many}",
+        CLOCK,
+        "{same}: even, so they cancel. Copy the second heap's {second}.",
+        options=COPIED,
+    ),
+    good(
+        lambda p: _line(p) == 1,
+        "{before}",
+        "one before the {second} that the second and third both leave, {many}",
+        CLOCK,
+        ODD,
+        "It shows the same as the second, {second}, so leave one before that, {before}.",
+        options=(
+            "β odd, the third leaves the same as the second, the largest one before that: P.",
+            "β odd, the third leaves the same as the second, the largest not one before that: N.",
+        ),
+    ),
+    good(
+        lambda p: _line(p) == 3,
+        "{third}",
+        "like the third, {third}, which comes right after the second, {many}",
+        CLOCK,
+        ODD,
+        "Its {third} comes right after the second's {second}: copy the third.",
+        options=(
+            "β odd, the third comes right after the second, the largest leaves the same as the third: P.",
+            "β odd, the third comes right after the second, the largest leaves another remainder: N.",
+        ),
+    ),
+    good(
+        None,
+        "{second}",
+        "like the second, {second}, while the third leaves {third}, {many}",
+        CLOCK,
+        ODD,
+        "Its {third} is neither the second's {second} nor right after it: copy the second.",
+        options=(
+            "β odd, the third leaves anything else, the largest leaves the same as the second: P.",
+            "β odd, the third leaves anything else, the largest another remainder than the second: N.",
+        ),
+    ),
+)
 GOOD: Theorem[Heaps, Take] = Theorem(
     name="greedy_good",
     games=("greedy-nim",),
@@ -470,13 +516,7 @@ GOOD: Theorem[Heaps, Take] = Theorem(
     winning_move=lambda p: Take(((p.heaps[0], good_surplus(p)),)),
     wins=wins,
     tries=tries,
-    reading=good_reading,
-    page="any-bound",
-    ideas=("k-good",),
-    recipe=good_recipe,
-    in_words=good_in_words,
-    counted=good_terms,
-    cases=good_cases,
+    branches=GOOD_BRANCHES,
     meanings=MEANINGS,
 )
 
@@ -495,88 +535,98 @@ def nice_surplus(p: Heaps) -> int:
     return (x1 - (x2 if beta(p) % 2 else _nice_line(x2 % (p.k + 1))[1])) % (p.k + 1)
 
 
-def nice_terms(p: Heaps) -> tuple[Term, ...]:
-    assert p.k is not None
+def odd_reading(p: Heaps) -> Reading:
     x1, x2, x3 = three(p)
-    if x3 >= 2:
-        return good_terms(p)
-    if beta(p) % 2:
-        return (*_largest(p), Term("R(x1−x2)", (x1 - x2) % (p.k + 1)))
-    return (*_largest(p), Term("R(x1)", x1 % (p.k + 1)), Term("R(x2)", x2 % (p.k + 1)))
+    apart, count = (x1 - x2) % ((p.k or 1) + 1), beta(p)
+    text = f"x3 = {x3}, β = {count} is odd, so P means R(x1−x2) = 0; R({short(x1 - x2)}) = {short(apart)}"
+    return Reading("x3 ≤ 1, β odd", odd_terms(p), (Condition(text, apart == 0),))
+
+
+def odd_terms(p: Heaps) -> tuple[Term, ...]:
+    return good_terms(p)[:6]
+
+
+def nice_terms(p: Heaps) -> tuple[Term, ...]:
+    (x1, x2, _), modulus = three(p), (p.k or 1) + 1
+    return (*_largest(p), Term("R(x1)", x1 % modulus), Term("R(x2)", x2 % modulus))
 
 
 def nice_reading(p: Heaps) -> Reading:
-    assert p.k is not None
-    k = p.k
-    x1, x2, x3 = three(p)
-    if x3 >= 2:
-        return good_reading(p).within("x3 ≥ 2")
-    count, terms = beta(p), nice_terms(p)
-    if count % 2:
-        r1 = (x1 - x2) % (k + 1)
-        text = f"x3 = {x3}, β = {count} is odd, so P means R(x1−x2) = 0; R({short(x1 - x2)}) = {short(r1)}"
-        return Reading("x3 ≤ 1, β odd", terms, (Condition(text, r1 == 0),))
-    r1, r2 = x1 % (k + 1), x2 % (k + 1)
+    (x1, x2, x3), modulus = three(p), (p.k or 1) + 1
+    r1, r2 = x1 % modulus, x2 % modulus
     line, wanted = _nice_line(r2)
     nice = r1 == wanted
     conditions = (
-        Condition(f"x3 = {x3}, β = {count} is even, so P means a k-nice pair; R(x2) = {short(r2)}", True),
+        Condition(f"x3 = {x3}, β = {beta(p)} is even, so P means a k-nice pair; R(x2) = {short(r2)}", True),
         Condition(
             f"line ({line}) of k-nice wants R(x1) = {short(wanted)}; R({short(x1)}) = {short(r1)}", nice
         ),
     )
-    return Reading(f"x3 ≤ 1, β even, {'' if nice else 'not '}k-nice ({line})", terms, conditions)
+    return Reading(f"x3 ≤ 1, β even, {'' if nice else 'not '}k-nice ({line})", nice_terms(p), conditions)
 
 
-def nice_recipe(p: Heaps) -> Recipe[Take]:
-    assert p.k is not None
-    x1, x2, x3 = three(p)
-    if x3 >= 2:
-        return good_recipe(p)
-    move, count, second = Take(((x1, nice_surplus(p)),)), beta(p), x2 % (p.k + 1)
-    ones = f"{times(count, '1')} {'lies' if count == 1 else 'lie'} there, " if count else "no 1 lies there, "
-    if not x2:
-        lone = f"Leave one stone more than a multiple of {short(p.k + 1)}; then fill up every move to "
-        return _clock_move(
-            p, move, (f"{lone}{short(p.k + 1)}, and the last stone is left for the other player.",), 1
-        )
-    beside = f"From the third heap on there are only 1s: {ones}" if x3 else "There are two heaps "
-    if count % 2:
-        odd = f"{beside}an odd number: then the largest copies the second's {short(second)}."
-        return _clock_move(p, move, (odd,), second)
-    wanted = _nice_line(second)[1]
-    pairs = "Then the remainders 0 and 1 are partners; every other one is its own partner."
-    start = f"{beside}{'an even number' if x3 else 'with no 1 behind'}."
-    heap = f"The {short(x2)} leaves {short(second)} and wants {short(wanted)} from the largest."
-    return _clock_move(p, move, (start, pairs, heap), wanted)
-
-
-def nice_in_words(p: Heaps) -> tuple[Condition, ...]:
-    assert p.k is not None
-    _, x2, x3 = three(p)
-    if x3 >= 2:
-        return good_in_words(p)
-    if not x2:
-        return _leaves(p, 1, f"a lone heap should be one more than a multiple of {short(p.k + 1)}")
-    second = x2 % (p.k + 1)
-    if beta(p) % 2:
-        return _leaves(p, second, f"like the second, {short(second)}, {_third_on(p)}")
-    return _leaves(p, _nice_line(second)[1], f"the partner of the second's {short(second)}, {_third_on(p)}")
-
-
-def nice_cases(p: Heaps) -> Cases:
-    options = (
-        "x3 ≤ 1, β even, the pair is k-nice: P.",
-        "x3 ≤ 1, β even, the pair is not k-nice: N.",
-        "x3 ≤ 1, β odd, R(x1−x2) = 0: P.",
-        "x3 ≤ 1, β odd, R(x1−x2) not 0: N.",
-        "x3 ≥ 2, P as in normal play.",
-        "x3 ≥ 2, N as in normal play.",
+def as_in_normal_play(branch: Branch[Heaps, Take]) -> Branch[Heaps, Take]:
+    """What is told of it in misère play while the third heap is 2 or more."""
+    speaks = branch.when or (lambda p: True)
+    return replace(
+        branch,
+        when=lambda p: three(p)[2] >= 2 and speaks(p),
+        name="k-good, as in normal play",
+        reading=lambda p: good_reading(p).within("x3 ≥ 2"),
+        options=lambda p: (
+            "The third heap is 2 or more, and as in normal play: P.",
+            "The third heap is 2 or more, and as in normal play: N.",
+        ),
     )
-    pair = 4 if three(p)[2] > 1 else 2 * (beta(p) % 2)
-    return Cases(f"k = {p.k}. {WHICH}", options, pair + (nice_surplus(p) > 0))
 
 
+PARTNERS = "Then the remainders 0 and 1 are partners; every other one is its own partner."
+WANTS = "The {x2} leaves {second} and wants {partner} from the largest."
+PAIRED = (
+    "The third heap is at most 1, β even, the largest leaves the second's partner: P.",
+    "The third heap is at most 1, β even, the largest leaves anything else: N.",
+)
+nice = partial(_branch, reading=nice_reading, terms=nice_terms)
+NICE_BRANCHES = (
+    nice(
+        lambda p: not three(p)[1],
+        "1",
+        "a lone heap should be one more than a multiple of {modulus}",
+        "Leave one stone more than a multiple of {modulus}; then fill up every move to {modulus}, and the "
+        "last stone is left for the other player.",
+        options=PAIRED,
+    ),
+    _branch(
+        lambda p: beta(p) % 2 == 1,
+        "{second}",
+        "like the second, {second}, {many}",
+        "{ones}: then the largest copies the second's {second}.",
+        options=(
+            "The third heap is 1, β odd, the largest leaves the same as the second: P.",
+            "The third heap is 1, β odd, the largest leaves another remainder than the second: N.",
+        ),
+        reading=odd_reading,
+        terms=odd_terms,
+    ),
+    nice(
+        lambda p: not beta(p),
+        "{partner}",
+        "the partner of the second's {second}, {many}",
+        "There are two heaps with no 1 behind.",
+        PARTNERS,
+        WANTS,
+        options=PAIRED,
+    ),
+    nice(
+        None,
+        "{partner}",
+        "the partner of the second's {second}, {many}",
+        "{ones}.",
+        PARTNERS,
+        WANTS,
+        options=PAIRED,
+    ),
+)
 NICE = replace(
     GOOD,
     name="greedy_nice",
@@ -590,18 +640,22 @@ NICE = replace(
     applies=lambda p: p.k is not None and p.k >= 2 and p.misere,
     is_p=lambda p: not nice_surplus(p),
     winning_move=lambda p: Take(((p.heaps[0], nice_surplus(p)),)),
-    reading=nice_reading,
-    page=lambda p: "any-bound" if three(p)[2] >= 2 else "k-nice",
-    ideas=lambda p: ("k-good",) if three(p)[2] >= 2 else ("k-nice",),
-    recipe=nice_recipe,
-    in_words=nice_in_words,
-    counted=nice_terms,
-    rule=lambda p: "k-good, as in normal play" if three(p)[2] >= 2 else "k-nice",
-    switch=(
-        "From the third heap on only 1s or nothing is left, and there misère play turns round: it depends on "
-        "how many 1s there are."
+    branches=(
+        *map(as_in_normal_play, GOOD_BRANCHES[2:]),
+        *[
+            replace(
+                branch,
+                name="k-nice",
+                switch=lambda p: (
+                    "From the third heap on only 1s or nothing is left, and there misère play turns round: "
+                    "it depends on how many 1s there are."
+                ),
+                ideas=("k-nice",),
+                page="k-nice",
+            )
+            for branch in NICE_BRANCHES
+        ],
     ),
-    cases=nice_cases,
 )
 
 

@@ -20,6 +20,7 @@ of which is 1 mod (k+1); if not, 1 itself is among them, as B ≥ 1. ∎
 from __future__ import annotations
 
 from collections import defaultdict
+from dataclasses import replace
 from functools import lru_cache
 from itertools import combinations
 
@@ -27,8 +28,8 @@ from nimarcade.core.codes import short
 from nimarcade.core.verdict import Columns, Condition, Mark, Reading, Recipe, Term
 from nimarcade.games.heaps import Heaps, Parts, Take, heaps_after, reduced
 from nimarcade.theory import binary, exco_values
-from nimarcade.theory.nim_sums import leftmost_column, nim_sum, tries_by_place
-from nimarcade.theory.theorem import Cases, Theorem, Wins, misere_play, normal_play, two_by_two
+from nimarcade.theory.nim_sums import nim_sum, tries_by_place
+from nimarcade.theory.theorem import Branch, Theorem, Wins, misere_play, normal_play
 from nimarcade.theory.words import above_one, level, listed, power, splits, take_marks, times, top_places
 
 
@@ -252,27 +253,6 @@ def normal_in_words(p: Heaps) -> tuple[Condition, ...]:
     return (Condition(f"the {some} do not occur a multiple of {modulus} times", False),)
 
 
-def co_in_words(p: Heaps) -> tuple[Condition, ...]:
-    equal = co_is_p(p)
-    some = "all heaps are equal" if equal else "the heaps are not all equal"
-    return (Condition(some, equal),)
-
-
-def misere_in_words(p: Heaps) -> tuple[Condition, ...]:
-    if p.heaps[0] >= 2:
-        return above_one(co_in_words(p) if p.k is None else normal_in_words(p))
-    ones, lost = sum(p.heaps), misere_is_p(p)
-    if p.k is None:
-        wanted = "" if lost else ", it should be a single one"
-    else:
-        wanted = (
-            f", one more than a multiple of {p.k + 1}"
-            if lost
-            else f", it should be 1 more than a multiple of {p.k + 1}"
-        )
-    return (Condition(f"{times(ones, '1')} {'is' if ones < 2 else 'are'} left{wanted}", lost),)
-
-
 def _jokers(p: Heaps) -> list[str]:
     """The steps of `_cuts` in words: a heap that is cut becomes a joker, whose smaller powers
     may be put as one likes."""
@@ -330,6 +310,23 @@ MEANINGS = {
 }
 
 
+POWERS: Branch[Heaps, Take] = Branch(
+    reading=normal_reading,
+    terms=normal_terms,
+    lost=normal_in_words,
+    won=normal_recipe,
+    question=lambda p: (
+        "Split the heaps into powers of two. Which is the largest that does not occur a multiple of "
+        f"{reach(p) + 1} times?"
+    ),
+    options=lambda p: (
+        f"None, each occurs a multiple of {reach(p) + 1} times: P.",
+        *(f"The {1 << place}: N." for place in range(max(3, p.heaps[0].bit_length()))),
+    ),
+    option=lambda p: wrong_places(p).bit_length(),
+    ideas=("moore-columns",),
+    page="two-heaps-at-once",
+)
 MOORE: Theorem[Heaps, Take] = Theorem(
     name="moore",
     games=("moore-nim",),
@@ -344,15 +341,9 @@ MOORE: Theorem[Heaps, Take] = Theorem(
     winning_move=normal_winning_move,
     wins=wins,
     tries=tries_by_place,
-    reading=normal_reading,
     grundy=normal_value,
     picture=normal_picture,
-    page="two-heaps-at-once",
-    ideas=("moore-columns",),
-    recipe=normal_recipe,
-    in_words=normal_in_words,
-    counted=normal_terms,
-    cases=lambda p: leftmost_column(p.heaps, modulus=reach(p) + 1),
+    branches=(POWERS,),
     meanings=MEANINGS,
 )
 
@@ -395,6 +386,23 @@ def co_recipe(p: Heaps) -> Recipe[Take]:
     return Recipe(move, "A move must spare at least one heap. Which one should be spared?", method, marks)
 
 
+def co_in_words(p: Heaps) -> tuple[Condition, ...]:
+    equal = co_is_p(p)
+    some = "all heaps are equal" if equal else "the heaps are not all equal"
+    return (Condition(some, equal),)
+
+
+EQUAL: Branch[Heaps, Take] = Branch(
+    reading=co_reading,
+    terms=co_terms,
+    lost=co_in_words,
+    won=co_recipe,
+    question=exco_values.question,
+    options=exco_values.options,
+    option=exco_values.option,
+    ideas=("spare-the-smallest",),
+    page="all-but-one",
+)
 CO_NIM: Theorem[Heaps, Take] = Theorem(
     name="co_nim",
     games=("co-nim",),
@@ -405,25 +413,22 @@ CO_NIM: Theorem[Heaps, Take] = Theorem(
     is_p=co_is_p,
     winning_move=co_winning_move,
     wins=wins,
-    reading=co_reading,
     grundy=exco_values.closed_value,
     grundy_proof=exco_values.closed_proof,
     builds=lambda p: len(p.heaps) >= 3,
     move_to_value=exco_values.move_to,
     worth=exco_values.worth,
-    page="all-but-one",
-    ideas=("spare-the-smallest",),
-    recipe=co_recipe,
-    in_words=co_in_words,
-    counted=co_terms,
-    cases=exco_values.cases,
+    branches=(EQUAL,),
     meanings=MEANINGS,
 )
 
 
+# where the last stone loses
+
+
 def misere_is_p(p: Heaps) -> bool:
     if p.heaps[0] >= 2:
-        return p.heaps[0] == p.heaps[-1] if p.k is None else normal_is_p(p)
+        return co_is_p(p) if p.k is None else normal_is_p(p)
     return sum(p.heaps) % (reach(p) + 1) == 1
 
 
@@ -444,92 +449,96 @@ def misere_winning_move(p: Heaps) -> Take:
     return Take(tuple(sorted(parts + [(1, 1)] * down)))
 
 
-def misere_terms(p: Heaps) -> tuple[Term, ...]:
-    return normal_terms(p) if p.heaps[0] >= 2 else (Term("1-heaps", sum(p.heaps)), Term("k", reach(p)))
+def ones_terms(p: Heaps) -> tuple[Term, ...]:
+    return Term("1-heaps", sum(p.heaps)), Term("k", reach(p))
 
 
-def misere_reading(p: Heaps) -> Reading:
-    k = reach(p)
-    if p.heaps[0] >= 2:
-        normal = normal_reading(p)
-        if p.k is None:  # in CO-NIM columns say no more than that the heaps are equal
-            equal = co_reading(p)
-            return Reading(f"a heap of 2 or more, {equal.case}", normal.terms, equal.conditions)
-        return normal.within("a heap of 2 or more")
-    ones = sum(p.heaps)
-    left = ones % (k + 1)
-    text = f"only 1-heaps are left: {ones} mod {k + 1} = {left}, a P-position has 1"
-    return Reading("1-heaps alone", misere_terms(p), (Condition(text, left == 1),))
+def ones_reading(p: Heaps) -> Reading:
+    ones, modulus = sum(p.heaps), reach(p) + 1
+    left = ones % modulus
+    text = f"only 1-heaps are left: {ones} mod {modulus} = {left}, a P-position has 1"
+    return Reading("1-heaps alone", ones_terms(p), (Condition(text, left == 1),))
 
 
-def misere_recipe(p: Heaps) -> Recipe[Take]:
-    move, k = misere_winning_move(p), reach(p)
-    big, ones = [heap for heap in p.heaps if heap >= 2], p.heaps.count(1)
-    left = sum(heaps_after(p.heaps, move.parts))
-    wish = (
-        "Leave a single stone: whoever has to take it loses."
-        if p.k is None
-        else f"Leave a number of 1s that is 1 more than a multiple of {k + 1}: whatever is then "
-        f"taken, fill it up to {k + 1}, and the last one is left for the other player."
+def ones_in_words(p: Heaps) -> tuple[Condition, ...]:
+    ones, modulus = sum(p.heaps), reach(p) + 1
+    lost = ones % modulus == 1
+    one_more = "a single one" if p.k is None else f"1 more than a multiple of {modulus}"
+    wanted = f", it should be {one_more}" if not lost else "" if p.k is None else f", {one_more}"
+    return (Condition(f"{times(ones, '1')} {'is' if ones < 2 else 'are'} left{wanted}", lost),)
+
+
+def _wish(p: Heaps) -> str:
+    """How many 1s are to be left, and why."""
+    if p.k is None:
+        return "Leave a single stone: whoever has to take it loses."
+    return (
+        f"Leave a number of 1s that is 1 more than a multiple of {p.k + 1}: whatever is then taken, fill it "
+        f"up to {p.k + 1}, and the last one is left for the other player."
     )
-    method: tuple[str, ...]
-    if not big:
-        method = (wish, f"There are {ones:,}; {left:,} is such a number: take {ones - left:,}.")
-        return Recipe(move, "How many 1s should be left?", method, take_marks(p, move))
+
+
+def ones_recipe(p: Heaps) -> Recipe[Take]:
+    move, ones = misere_winning_move(p), sum(p.heaps)
+    left = ones - len(move.parts)
+    method = (_wish(p), f"There are {ones:,}; {left:,} is such a number: take {ones - left:,}.")
+    return Recipe(move, "How many 1s should be left?", method, take_marks(p, move))
+
+
+def large_recipe(p: Heaps) -> Recipe[Take]:
+    """Normal play's, unless one move can leave 1s alone."""
+    move = misere_winning_move(p)
     if heaps_after(p.heaps, move.parts)[0] >= 2:
         played = co_recipe(p) if p.k is None else normal_recipe(p)
         start = "Play as in normal play as long as that leaves a heap above 1."
-        return Recipe(move, played.question, (start, *played.method), played.marks)
+        return replace(played, method=(start, *played.method))
+    big, ones = [short(heap) for heap in p.heaps if heap >= 2], p.heaps.count(1)
     lie = f"{'lies' if ones < 2 else 'lie'} beside {'it' if len(big) == 1 else 'them'}"
-    beside = f"{times(ones, '1')} {lie}; leave {left:,} in all."
+    left = sum(heaps_after(p.heaps, move.parts))
     method = (
         "One move can cut every heap to 1 or 0.",
-        wish,
-        f"Above 1 {'is' if len(big) == 1 else 'are'} the {listed([*map(short, big)])}; {beside}",
+        _wish(p),
+        f"Above 1 {'is' if len(big) == 1 else 'are'} the {listed(big)}; {times(ones, '1')} {lie}; leave "
+        f"{left:,} in all.",
     )
     return Recipe(move, "Leave only 1s. How many?", method, take_marks(p, move))
 
 
-def misere_switch(p: Heaps) -> str:
-    wanted = f"the number of 1s should be one more than a multiple of {(p.k or 0) + 1}"
-    return f"No heap above 1 is left; from here on {'leave a single stone' if p.k is None else wanted}."
-
-
-def misere_rule(p: Heaps) -> str:
-    if p.heaps[0] < 2:
-        return "1s are 1 mod k+1"
-    return "all heaps equal" if p.k is None else "powers in multiples of k+1"
-
-
-def misere_ideas(p: Heaps) -> tuple[str, ...]:
-    if p.heaps[0] < 2:
-        return ("misere-turn",)
-    return ("spare-the-smallest",) if p.k is None else ("moore-columns",)
-
-
-def misere_cases(p: Heaps) -> Cases:
-    modulus = reach(p) + 1
-    equal = (
-        ("all heaps equal", "heaps not all equal")
-        if p.k is None
-        else (
-            f"every column has a multiple of {modulus} ones",
-            f"some column has no multiple of {modulus} ones",
-        )
-    )
-    return two_by_two(
-        p.heaps[0] > 1,
-        misere_is_p(p),
-        f"Only heaps of 1, 1 more than a multiple of {modulus} of them: P.",
-        "Only heaps of 1, another number of them: N.",
-        f"A heap of 2 or more, {equal[0]}: P.",
-        f"A heap of 2 or more, {equal[1]}: N.",
-    )
-
-
+ONES: Branch[Heaps, Take] = Branch(
+    when=lambda p: p.heaps[0] < 2,
+    name="1s are 1 mod k+1",
+    reading=ones_reading,
+    terms=ones_terms,
+    lost=ones_in_words,
+    won=ones_recipe,
+    switch=lambda p: (
+        "No heap above 1 is left; from here on the number of 1s should be one more than a multiple of "
+        f"{reach(p) + 1}."
+    ),
+    options=lambda p: (
+        f"Only 1s, 1 more than a multiple of {reach(p) + 1} of them: P.",
+        "Only 1s, another number of them: N.",
+    ),
+    ideas=("misere-turn",),
+    page="the-last-of-many",
+)
+LARGE: Branch[Heaps, Take] = replace(
+    POWERS,
+    name="powers in multiples of k+1",
+    reading=lambda p: normal_reading(p).within("a heap of 2 or more"),
+    lost=lambda p: above_one(normal_in_words(p)),
+    won=large_recipe,
+    question=ONES.question,
+    options=lambda p: (
+        f"A heap above 1, and every power of two occurs a multiple of {reach(p) + 1} times: P.",
+        "A heap above 1, and some power of two does not: N.",
+    ),
+    option=None,
+    page="the-last-of-many",
+)
 MISERE: Theorem[Heaps, Take] = Theorem(
     name="moore_misere",
-    games=("moore-nim", "co-nim"),
+    games=("moore-nim",),
     source="misère Moore's Nim, proved in this program",
     proof="exco.moore-misere",
     statement=(
@@ -541,18 +550,28 @@ MISERE: Theorem[Heaps, Take] = Theorem(
     winning_move=misere_winning_move,
     wins=wins,
     tries=tries_by_place,
-    reading=misere_reading,
     picture=lambda p: normal_picture(p) if p.heaps[0] >= 2 else None,
-    page="the-last-of-many",
-    ideas=misere_ideas,
-    recipe=misere_recipe,
-    in_words=misere_in_words,
-    counted=misere_terms,
-    rule=misere_rule,
-    switch=misere_switch,
-    cases=misere_cases,
+    branches=(ONES, LARGE),
     meanings=MEANINGS,
 )
+SINGLE: Branch[Heaps, Take] = replace(
+    ONES,
+    switch=lambda p: "No heap above 1 is left; from here on leave a single stone.",
+    options=lambda p: ("Only 1s, a single one: P.", "Only 1s, another number of them: N."),
+)
+LEVEL: Branch[Heaps, Take] = replace(
+    LARGE,
+    name="all heaps equal",
+    # columns say no more than that the heaps are equal
+    reading=lambda p: co_reading(p).within("a heap of 2 or more")._replace(terms=normal_terms(p)),
+    lost=lambda p: above_one(co_in_words(p)),
+    options=lambda p: (
+        "A heap above 1, and all heaps equal: P.",
+        "A heap above 1, and the heaps not all equal: N.",
+    ),
+    ideas=("spare-the-smallest",),
+)
+CO_MISERE = replace(MISERE, games=("co-nim",), branches=(SINGLE, LEVEL))
 
 
-THEOREMS = (MOORE, CO_NIM, MISERE)
+THEOREMS = (MOORE, CO_NIM, MISERE, CO_MISERE)

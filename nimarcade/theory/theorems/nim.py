@@ -22,8 +22,8 @@ from nimarcade.games.heaps import Heaps, Take
 from nimarcade.theory.binary import columns
 from nimarcade.theory.nim_sums import (
     column_marks,
-    leftmost_column,
     nim_sum,
+    nim_sum_branch,
     nim_sum_theorem,
     paired,
     pairing,
@@ -31,7 +31,7 @@ from nimarcade.theory.nim_sums import (
     tries_by_place,
     unreachable,
 )
-from nimarcade.theory.theorem import WHICH, Cases, Theorem, Wins, misere_play, normal_play, two_by_two
+from nimarcade.theory.theorem import WHICH, Branch, Theorem, Wins, misere_play, normal_play
 from nimarcade.theory.words import above_one, full_rows, level, listed, looking, splits, take_marks, times
 
 
@@ -49,28 +49,21 @@ def wins(p: Heaps) -> Wins:
     return Wins(len(cuts), sum(p.heaps) - max(cuts))
 
 
-def odd_ones_in_words(ones: int) -> tuple[Condition, ...]:
-    number = f"{times(ones, '1')} {'is' if ones < 2 else 'are'} left"
-    odd = ones % 2 == 1
-    return (Condition(f"{number}: {'odd' if odd else 'even, it should be odd'}", odd),)
-
-
-def misere_in_words(p: Heaps) -> tuple[Condition, ...]:
-    return above_one(paired(p.heaps)) if p.heaps[0] >= 2 else odd_ones_in_words(sum(p.heaps))
-
-
-def normal_recipe(p: Heaps) -> Recipe[Take]:
-    move = move_to_value(p, 0)
-    full = [heap for heap in p.heaps if heap]
+def mirror(p: Heaps) -> Recipe[Take]:
+    """The recipe of at most two heaps."""
+    move, full = move_to_value(p, 0), [heap for heap in p.heaps if heap]
     if len(full) == 1:
         return Recipe(move, None, ("One heap is left: take all of it.",), take_marks(p, move))
-    if len(full) == 2:
-        method: tuple[str, ...] = (
-            "Make the two heaps equal.",
-            "Whoever then copies every move on the other heap takes the last stone.",
-        )
-        marks = (level(p.heaps, 1, "make them equal"), *take_marks(p, move))
-        return Recipe(move, f"When two heaps of {short(full[1])} are left, who wins?", method, marks)
+    method = (
+        "Make the two heaps equal.",
+        "Whoever then copies every move on the other heap takes the last stone.",
+    )
+    marks = (level(p.heaps, 1, "make them equal"), *take_marks(p, move))
+    return Recipe(move, f"When two heaps of {short(full[1])} are left, who wins?", method, marks)
+
+
+def pair_off(p: Heaps) -> Recipe[Take]:
+    move = move_to_value(p, 0)
     chosen = p.heaps.index(move.parts[0][0])
     shown = splits(p.heaps)
     method = ((shown,) if shown else ()) + pairing(p.heaps, chosen, lambda i: f"the {short(p.heaps[i])}")
@@ -83,8 +76,14 @@ MEANINGS = {
     "heaps of 2 or more": "how many heaps are above 1",
     "1-heaps": "how many heaps of one stone there are",
 }
-
-
+NIM_SUM: Branch[Heaps, Take] = nim_sum_branch(
+    values=lambda p: p.heaps,
+    won=pair_off,
+    split="the heaps",
+    ideas=("nim-sum",),
+    page="nim-sum",
+)
+MIRROR = replace(NIM_SUM, when=lambda p: sum(map(bool, p.heaps)) < 3, won=mirror, ideas=("mirror",))
 BOUTON: Theorem[Heaps, Take] = nim_sum_theorem(
     name="bouton",
     games=("nim",),
@@ -96,12 +95,12 @@ BOUTON: Theorem[Heaps, Take] = nim_sum_theorem(
     move_to_value=move_to_value,
     wins=wins,
     tries=tries_by_place,
-    page="nim-sum",
-    ideas=lambda p: ("nim-sum",) if sum(map(bool, p.heaps)) > 2 else ("mirror",),
-    recipe=normal_recipe,
-    cases=lambda p: leftmost_column(p.heaps),
+    branches=(MIRROR, NIM_SUM),
     meanings=MEANINGS,
 )
+
+
+# where the last stone loses
 
 
 def misere_is_p(p: Heaps) -> bool:
@@ -109,8 +108,8 @@ def misere_is_p(p: Heaps) -> bool:
 
 
 def odd_ones_move(p: Heaps) -> Take | None:
-    """The move that makes the 1-heaps odd in number where at most one heap is left to break up: it ends as
-    0 or 1."""
+    """The move that makes the 1s odd in number where at most one heap is left to break up: it ends as 0 or
+    1."""
     if p.heaps[0] < 2:
         return Take(((1, 1),))
     if len(p.heaps) > 1 and p.heaps[1] >= 2:
@@ -125,33 +124,33 @@ def misere_wins(p: Heaps) -> Wins:
     return wins(p) if last is None else Wins(1, sum(p.heaps) - last.parts[0][1])
 
 
-def misere_terms(p: Heaps) -> tuple[Term, ...]:
-    if p.heaps[0] >= 2:
-        large = sum([heap > 1 for heap in p.heaps])
-        return Term("nim-sum", nim_sum(p.heaps)), Term("heaps of 2 or more", large)
-    return (Term("1-heaps", sum(p.heaps)),)
+def ones_in_words(p: Heaps) -> tuple[Condition, ...]:
+    ones = sum(p.heaps)
+    number = f"{times(ones, '1')} {'is' if ones < 2 else 'are'} left"
+    odd = ones % 2 == 1
+    return (Condition(f"{number}: {'odd' if odd else 'even, it should be odd'}", odd),)
 
 
-def misere_reading(p: Heaps) -> Reading:
-    if p.heaps[0] >= 2:
-        return BOUTON.reading(p)._replace(terms=misere_terms(p))
+def ones_reading(p: Heaps) -> Reading:
     ones = sum(p.heaps)
     odd = ones % 2 == 1
     text = (
         f"only 1-heaps are left, {ones} of them: {'odd' if odd else 'even, a P-position has an odd number'}"
     )
-    return Reading("1-heaps odd" if odd else "1-heaps even", misere_terms(p), (Condition(text, odd),))
+    case = "1-heaps odd" if odd else "1-heaps even"
+    return Reading(case, (Term("1-heaps", ones),), (Condition(text, odd),))
 
 
-def odd_ones_recipe(p: Heaps) -> Recipe[Take] | None:
-    """The recipe where at most one heap above 1 lies beside 1s: the moment at which misère play turns
-    round."""
+def ones_go_one_by_one(p: Heaps) -> Recipe[Take]:
+    move = Take(((1, 1),))
+    even = f"1s go one by one; {sum(p.heaps):,} is even, so the other player takes the last one."
+    return Recipe(move, None, (even,), take_marks(p, move))
+
+
+def cut_the_last(p: Heaps) -> Recipe[Take]:
+    """The moment at which misère play turns round: one heap above 1 lies beside 1s."""
     move = odd_ones_move(p)
-    if move is None:
-        return None
-    if p.heaps[0] < 2:
-        even = (f"1s go one by one; {sum(p.heaps):,} is even, so the other player takes the last one.",)
-        return Recipe(move, None, even, take_marks(p, move))
+    assert move is not None, "one heap is above 1"
     big, ones = p.heaps[0], p.heaps[1:].count(1)
     left = big - move.parts[0][1]
     there = f"{times(ones, '1')} {'lies' if ones < 2 else 'lie'}".capitalize()
@@ -165,22 +164,46 @@ def odd_ones_recipe(p: Heaps) -> Recipe[Take] | None:
     return Recipe(move, f"Cut the {short(big)} to 1 or to 0?", method, marks)
 
 
-def misere_recipe(p: Heaps) -> Recipe[Take]:
-    if (last := odd_ones_recipe(p)) is not None:
-        return last
-    played = normal_recipe(p)
-    if sum(heap > 0 for heap in p.heaps) == 2:
-        return replace(played, method=("Make the two heaps equal, as in normal play.",))
+def as_in_normal_play(p: Heaps) -> Recipe[Take]:
+    if sum(map(bool, p.heaps)) == 2:
+        return replace(mirror(p), method=("Make the two heaps equal, as in normal play.",))
+    played = pair_off(p)
     return replace(played, method=("Play as in normal Nim while two heaps are above 1.", *played.method))
 
 
-def misere_cases(p: Heaps) -> Cases:
-    ones = ("Only heaps of 1, an even number of them: N.", "Only heaps of 1, an odd number: P.")
-    large = ("A heap of 2 or more, nim-sum 0: P.", "A heap of 2 or more, nim-sum not 0: N.")
-    lost = misere_is_p(p)
-    return Cases(WHICH, (*ones, *large), 2 + (not lost) if p.heaps[0] > 1 else int(lost))
+def large(p: Heaps) -> int:
+    return sum([heap > 1 for heap in p.heaps])
 
 
+def large_terms(p: Heaps) -> tuple[Term, ...]:
+    return Term("nim-sum", nim_sum(p.heaps)), Term("heaps of 2 or more", large(p))
+
+
+ONES: Branch[Heaps, Take] = Branch(
+    when=lambda p: p.heaps[0] < 2,
+    name="odd number of 1s",
+    reading=ones_reading,
+    lost=ones_in_words,
+    won=ones_go_one_by_one,
+    switch=lambda p: "No heap above 1 is left; from here on leave an odd number of 1s.",
+    options=lambda p: ("Only 1s, an odd number of them: P.", "Only 1s, an even number of them: N."),
+    ideas=("misere-turn",),
+    page="the-last-stone-loses",
+)
+LARGE: Branch[Heaps, Take] = Branch(
+    name="nim-sum",
+    reading=lambda p: NIM_SUM.reading(p)._replace(terms=large_terms(p)),
+    terms=large_terms,
+    lost=lambda p: above_one(paired(p.heaps)),
+    won=as_in_normal_play,
+    options=lambda p: (
+        "A heap above 1, and every power of two has a partner: P.",
+        "A heap above 1, and some power of two has no partner: N.",
+    ),
+    ideas=("nim-sum",),
+    page="the-last-stone-loses",
+)
+LAST = replace(LARGE, when=lambda p: large(p) == 1, won=cut_the_last)
 BOUTON_MISERE: Theorem[Heaps, Take] = Theorem(
     name="bouton_misere",
     games=("nim",),
@@ -195,16 +218,8 @@ BOUTON_MISERE: Theorem[Heaps, Take] = Theorem(
     winning_move=lambda p: odd_ones_move(p) or move_to_value(p, 0),
     wins=misere_wins,
     tries=tries_by_place,
-    reading=misere_reading,
     picture=lambda p: columns(p.heaps, 2) if p.heaps[0] >= 2 else None,
-    page="the-last-stone-loses",
-    ideas=lambda p: ("nim-sum",) if p.heaps[0] >= 2 else ("misere-turn",),
-    recipe=misere_recipe,
-    in_words=misere_in_words,
-    counted=misere_terms,
-    rule=lambda p: "nim-sum" if p.heaps[0] >= 2 else "odd number of 1s",
-    switch="No heap above 1 is left; from here on leave an odd number of 1s.",
-    cases=misere_cases,
+    branches=(ONES, LAST, LARGE),
     meanings=MEANINGS,
 )
 
@@ -293,16 +308,6 @@ def _rests(p: Heaps) -> tuple[Mark, ...]:
     return *looking(full, p.heaps, lambda heap: f"rem. {short(heap % modulus)}"), full_rows(modulus)
 
 
-def bounded_in_words(p: Heaps) -> tuple[Condition, ...]:
-    rests = remainders(p)
-    if p.misere and max(rests) <= 1:
-        ones, odd = rests.count(1), rests.count(1) % 2 == 1
-        by = f"when divided by {short((p.k or 1) + 1)}"
-        number = f"{times(ones, 'heap')} {'leaves' if ones < 2 else 'leave'} 1 {by}, and none leaves more"
-        return (Condition(f"{number}: {'odd' if odd else 'even, it should be odd'}", odd),)
-    return paired(rests, "the remainders are")
-
-
 BOUNDED_MEANINGS = {
     "k": "the most stones that one move takes",
     "nim-sum of remainders": "the XOR of what the heaps leave when divided by k+1",
@@ -310,6 +315,21 @@ BOUNDED_MEANINGS = {
 }
 
 
+def _mod(p: Heaps) -> str:
+    return f"mod {short((p.k or 1) + 1)}: "
+
+
+REMAINDERS: Branch[Heaps, Take] = nim_sum_branch(
+    values=remainders,
+    terms=lambda p: (Term("k", p.k or 1),),
+    sign="nim-sum of remainders",
+    front=_mod,
+    what="the remainders are",
+    won=bounded_normal_recipe,
+    split="the remainders of the heaps by k+1",
+    ideas=("remainders",),
+    page="nim-with-a-limit",
+)
 BOUNDED: Theorem[Heaps, Take] = nim_sum_theorem(
     name="bounded_nim",
     games=("bounded-nim",),
@@ -320,18 +340,12 @@ BOUNDED: Theorem[Heaps, Take] = nim_sum_theorem(
     ),
     applies=normal_play,
     values=remainders,
-    terms=lambda p: (Term("k", p.k or 1),),
-    sign="nim-sum of remainders",
-    front=lambda p: f"mod {short((p.k or 1) + 1)}: ",
     move_to_value=bounded_move_to_value,
     wins=bounded_wins,
     tries=bounded_tries,
-    page="nim-with-a-limit",
-    ideas=("remainders",),
-    recipe=bounded_normal_recipe,
-    what="the remainders are",
+    front=_mod,
     names=lambda p: [short(heap) for heap in p.heaps],
-    cases=lambda p: leftmost_column(remainders(p), f"The remainders of the heaps by {(p.k or 1) + 1}"),
+    branches=(REMAINDERS,),
     meanings=BOUNDED_MEANINGS,
 )
 
@@ -354,63 +368,92 @@ def bounded_misere_winning_move(p: Heaps) -> Take:
     return Take(((p.heaps[0], p.k or 1),))
 
 
-def bounded_misere_reading(p: Heaps) -> Reading:
-    rests, won = remainders(p), not bounded_misere_is_p(p)
-    k = p.k or 1
-    if max(rests) > 1:
-        return BOUNDED.reading(p).within("some r ≥ 2")
-    ones = rests.count(1)
+def small_reading(p: Heaps) -> Reading:
+    k, ones = p.k or 1, remainders(p).count(1)
+    odd = ones % 2 == 1
     text = f"all remainders mod {k + 1} are at most 1, and the number of 1s is {ones}"
-    text += ", a P-position has an odd number" if won else ", an odd number"
-    return Reading(
-        "ones odd" if not won else "ones not odd",
-        (Term("k", k), Term("remainders 1", ones)),
-        (Condition(text, not won),),
-    )
+    text += ", an odd number" if odd else ", a P-position has an odd number"
+    terms = (Term("k", k), Term("remainders 1", ones))
+    return Reading("ones odd" if odd else "ones not odd", terms, (Condition(text, odd),))
+
+
+def small_in_words(p: Heaps) -> tuple[Condition, ...]:
+    ones = remainders(p).count(1)
+    odd = ones % 2 == 1
+    by = f"when divided by {short((p.k or 1) + 1)}"
+    number = f"{times(ones, 'heap')} {'leaves' if ones < 2 else 'leave'} 1 {by}, and none leaves more"
+    return (Condition(f"{number}: {'odd' if odd else 'even, it should be odd'}", odd),)
 
 
 def bounded_misere_picture(p: Heaps) -> Columns | None:
     return columns(remainders(p), 2, [short(heap) for heap in p.heaps]) if max(remainders(p)) > 1 else None
 
 
-def bounded_misere_recipe(p: Heaps) -> Recipe[Take]:
-    rests, k = remainders(p), p.k or 1
-    large = [rest for rest in rests if rest > 1]
-    if len(large) > 1:
-        played = bounded_normal_recipe(p)
-        start = "Play as in normal play while two remainders are above 1."
-        return Recipe(played.move, played.question, (start, *played.method), played.marks)
-    move = bounded_misere_winning_move(p)
+def odd_remainders(p: Heaps) -> Recipe[Take]:
+    """The recipe where at most one remainder is above 1."""
+    rests, move = remainders(p), bounded_misere_winning_move(p)
     heap, stones = move.parts[0]
-    ones = rests.count(1)
-    wish = "An odd number of heaps should leave 1, and the rest 0."
-    if large:
-        left = large[0] - stones
-        method = (
-            wish,
-            f"The {short(heap)} leaves {short(large[0])}; {times(ones, 'other heap')} "
-            f"{'leave' if ones > 1 else 'leaves'} 1. Cut it down so that it leaves {left}.",
+    ones, large = rests.count(1), max(rests)
+    if large > 1:
+        step = (
+            f"The {short(heap)} leaves {short(large)}; {times(ones, 'other heap')} "
+            f"{'leave' if ones > 1 else 'leaves'} 1. Cut it down so that it leaves {large - stones}."
         )
     elif ones:
-        method = (wish, f"Now {ones:,} leave 1, an even number: take 1 from one of them.")
+        step = f"Now {ones:,} leave 1, an even number: take 1 from one of them."
     else:
-        method = (wish, f"Now all are 0: take {short(k)}, the most a move may take, so that a heap leaves 1.")
+        step = f"Now all are 0: take {short(p.k or 1)}, the most a move may take, so that a heap leaves 1."
+    method = (divided(p), "An odd number of heaps should leave 1, and the rest 0.", step)
     question = f"{divided(p)} How many heaps should leave 1?"
-    return Recipe(move, question, (divided(p), *method), (*_rests(p), *take_marks(p, move)))
+    return Recipe(move, question, method, (*_rests(p), *take_marks(p, move)))
 
 
-def bounded_misere_cases(p: Heaps) -> Cases:
-    return two_by_two(
-        max(remainders(p)) > 1,
-        bounded_misere_is_p(p),
+def bounded_as_in_normal_play(p: Heaps) -> Recipe[Take]:
+    played = bounded_normal_recipe(p)
+    start = "Play as in normal play while two remainders are above 1."
+    return replace(played, method=(start, *played.method))
+
+
+def _look(p: Heaps) -> str:
+    return f"Look at the remainders by {short((p.k or 1) + 1)}. {WHICH}"
+
+
+SMALL: Branch[Heaps, Take] = Branch(
+    when=lambda p: max(remainders(p)) <= 1,
+    name="odd number of remainders 1",
+    reading=small_reading,
+    lost=small_in_words,
+    won=odd_remainders,
+    switch=lambda p: "No remainder above 1 is left; from here on an odd number of them should be 1.",
+    question=_look,
+    options=lambda p: (
         "No remainder above 1, an odd number of 1s: P.",
         "No remainder above 1, an even number of 1s: N.",
-        "A remainder of 2 or more, their nim-sum is 0: P.",
-        "A remainder of 2 or more, their nim-sum is not 0: N.",
-        question=f"Look at the remainders by {(p.k or 1) + 1}. {WHICH}",
-    )
+    ),
+    ideas=("misere-turn",),
+    page="nim-with-a-limit",
+)
+LARGE_def _mod(p: Heaps) -> str:
+    return f"mod {short((p.k or 1) + 1)}: "
 
 
+REMAINDERS: Branch[Heaps, Take] = replace(
+    REMAINDERS,
+    name="nim-sum of remainders",
+    reading=lambda p: REMAINDERS.reading(p).within("some r ≥ 2"),
+    won=bounded_as_in_normal_play,
+    question=_look,
+    options=lambda p: (
+        "A remainder above 1, and every power of two has a partner: P.",
+        "A remainder above 1, and some power of two has no partner: N.",
+    ),
+    option=None,
+)
+LAST_REMAINDER: Branch[Heaps, Take] = replace(
+    LARGE_REMAINDERS,
+    when=lambda p: sum(rest > 1 for rest in remainders(p)) == 1,
+    won=odd_remainders,
+)
 BOUNDED_MISERE: Theorem[Heaps, Take] = Theorem(
     name="bounded_misere",
     games=("bounded-nim",),
@@ -425,15 +468,8 @@ BOUNDED_MISERE: Theorem[Heaps, Take] = Theorem(
     winning_move=bounded_misere_winning_move,
     wins=bounded_wins,
     tries=bounded_tries,
-    reading=bounded_misere_reading,
     picture=bounded_misere_picture,
-    page="nim-with-a-limit",
-    ideas=lambda p: ("remainders",) if max(remainders(p)) > 1 else ("misere-turn",),
-    recipe=bounded_misere_recipe,
-    in_words=bounded_in_words,
-    rule=lambda p: "nim-sum of remainders" if max(remainders(p)) > 1 else "odd number of remainders 1",
-    switch="No remainder above 1 is left; from here on an odd number of them should be 1.",
-    cases=bounded_misere_cases,
+    branches=(SMALL, LAST_REMAINDER, LARGE_REMAINDERS),
     meanings=BOUNDED_MEANINGS,
 )
 

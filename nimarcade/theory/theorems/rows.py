@@ -35,15 +35,17 @@ from nimarcade.games.treblecross import Row, crossed, over, winning_cell
 from nimarcade.theory.heap_table import HeapTable
 from nimarcade.theory.heap_values import values_of
 from nimarcade.theory.nim_sums import (
+    largest,
     mex,
     nim_sum,
+    nim_sum_branch,
     nim_sum_reading,
     nim_sum_theorem,
     paired,
-    unpaired,
+    partners,
     unreachable,
 )
-from nimarcade.theory.theorem import Cases, Theorem, normal_play
+from nimarcade.theory.theorem import Branch, Theorem, normal_play
 from nimarcade.theory.words import listed, looking
 
 DAWSON_VALUES = values_of(digits_of("0.137"))
@@ -104,14 +106,19 @@ DAWSON: Theorem[Rows, Pick] = nim_sum_theorem(
     ),
     applies=normal_play,
     values=row_values,
-    terms=lambda p: tuple(Term(f"g({short(n)})", row_value(n)) for n in dict.fromkeys(p.rows[:6])),
     move_to_value=row_move,
-    page="rows-that-break",
-    ideas=("grundy-sum",),
-    recipe=row_recipe,
-    what="the rows are worth",
     names=lambda p: [short(row) for row in p.rows],
-    cases=lambda p: unpaired("Every row", row_values(p)),
+    branches=(
+        nim_sum_branch(
+            values=row_values,
+            terms=lambda p: tuple(Term(f"g({short(n)})", row_value(n)) for n in dict.fromkeys(p.rows[:6])),
+            what="the rows are worth",
+            split="the values of the rows",
+            won=row_recipe,
+            ideas=("grundy-sum",),
+            page="rows-that-break",
+        ),
+    ),
     table=row_table,
     known=lambda p: "In misère play the values of rows do not tell who wins." if p.misere else None,
     meanings={
@@ -262,15 +269,26 @@ MEANINGS = {
 }
 
 
-def normal_cases(p: Row) -> Cases:
-    """Three in reach, or the stretches as heaps."""
-    ask, options, right = unpaired("Every stretch", list(map(heap_value, heaps(p.cells))))
-    if winning_cell(p.cells) is not None:
-        right = len(options)
-    options = (*options, "One cross makes three in a row: N.")
-    return Cases(f"{ask} Or is there a shorter way?", options, right)
+def _which(p: Row) -> str:
+    return f"{largest('the values of the stretches')} Or is there a shorter way?"
 
 
+STRETCHES: Branch[Row, Pick] = Branch(
+    reading=normal_reading,
+    lost=normal_in_words,
+    won=normal_recipe,
+    question=_which,
+    options=lambda p: partners(list(map(heap_value, heaps(p.cells)))),
+    option=lambda p: normal_total(p.cells).bit_length(),
+    ideas=("grundy-sum",),
+    page="three-in-a-row",
+)
+IN_REACH = replace(
+    STRETCHES,
+    when=lambda p: winning_cell(p.cells) is not None,
+    options=lambda p: ("One cross makes three in a row: N.",),
+    option=lambda p: 0,
+)
 NORMAL: Theorem[Row, Pick] = Theorem(
     name="treblecross",
     games=("treblecross",),
@@ -285,12 +303,7 @@ NORMAL: Theorem[Row, Pick] = Theorem(
     applies=normal_play,
     is_p=lambda p: over(p.cells) or (winning_cell(p.cells) is None and not normal_total(p.cells)),
     winning_move=normal_winning_move,
-    reading=normal_reading,
-    page="three-in-a-row",
-    ideas=("grundy-sum",),
-    recipe=normal_recipe,
-    in_words=normal_in_words,
-    cases=normal_cases,
+    branches=(IN_REACH, STRETCHES),
     table=free_cells,
     meanings=MEANINGS,
 )
@@ -374,6 +387,23 @@ def misere_recipe(p: Row) -> Recipe[Pick]:
     )
 
 
+def misere_in_words(p: Row) -> tuple[Condition, ...]:
+    if over(p.cells):
+        return (Condition("three in a row are made, and who made them has lost", False),)
+    values = list(map(part_value, parts(p.cells)))
+    return paired(values, "the pieces are worth", "nothing but poison is left")
+
+
+PIECES: Branch[Row, Pick] = Branch(
+    reading=misere_reading,
+    lost=misere_in_words,
+    won=misere_recipe,
+    question=lambda p: largest("the values of the pieces between cells that nobody may cross"),
+    options=lambda p: partners(list(map(part_value, parts(p.cells)))),
+    option=lambda p: misere_total(p.cells).bit_length(),
+    ideas=("grundy-sum",),
+    page="three-in-a-row",
+)
 MISERE = replace(
     NORMAL,
     name="treblecross_misere",
@@ -386,19 +416,8 @@ MISERE = replace(
     applies=lambda p: p.misere and all(len(part) <= LONGEST for part in parts(p.cells)),
     is_p=lambda p: not over(p.cells) and not misere_total(p.cells),
     winning_move=misere_winning_move,
-    reading=misere_reading,
     tier=lambda p: Tier.TABLE,
-    recipe=misere_recipe,
-    in_words=lambda p: (
-        (Condition("three in a row are made, and who made them has lost", False),)
-        if over(p.cells)
-        else paired(
-            list(map(part_value, parts(p.cells))), "the pieces are worth", "nothing but poison is left"
-        )
-    ),
-    cases=lambda p: unpaired(
-        "Every piece between cells that nobody may cross", list(map(part_value, parts(p.cells)))
-    ),
+    branches=(PIECES,),
 )
 
 

@@ -25,7 +25,7 @@ from nimarcade.games.so_long_sucker.position import (
     SuckerMove,
     SuckerPosition,
 )
-from nimarcade.theory.theorem import Cases, Theorem
+from nimarcade.theory.theorem import Branch, Theorem
 
 PAGE = "sigma"
 """The lesson that teaches it."""
@@ -297,17 +297,19 @@ def recipe(p: SuckerPosition) -> Recipe[SuckerMove]:
     return Recipe(move, None, tuple(method), marks)
 
 
-def cases(p: SuckerPosition) -> Cases:
-    count, side = counts(p, p.seat), _Names(p)
-    left, right = f"{side.own} + {side.mine}", f"{side.theirs} + {side.hostile} − {side.most}"
-    options = (
-        f"{side.own} = 0: lost.",
-        f"{side.own} > 0 and {side.theirs} = 0: won.",
-        f"Both hold chips, {left} > {right}: won.",
-        f"Both hold chips, {left} ≤ {right}: lost.",
+def options(p: SuckerPosition) -> tuple[str, ...]:
+    own, other = (NAMES[seat] for seat in (p.seat, opponent(p, p.seat)))
+    return (
+        f"{own} has no {own.lower()} chip in hand: lost.",
+        f"{own} has one, {other} no {other.lower()} chip in hand: won.",
+        f"Both have one, and {own} can get more: won.",
+        f"Both have one, and {own} cannot get more: lost.",
     )
-    index = 0 if not count.own else 1 if not count.theirs else 2 if count.won else 3
-    return Cases("Which line of Theorem 2.39 decides?", options, index)
+
+
+def option(p: SuckerPosition) -> int:
+    count = counts(p, p.seat)
+    return 0 if not count.own else 1 if not count.theirs else 2 if count.won else 3
 
 
 TWO_PLAYERS: Theorem[SuckerPosition, SuckerMove] = Theorem(
@@ -323,11 +325,21 @@ TWO_PLAYERS: Theorem[SuckerPosition, SuckerMove] = Theorem(
     applies=applies,
     is_p=is_p,
     winning_move=winning_move,
-    reading=reading,
-    page=PAGE,
-    ideas=("endgame-of-two", "strategy-sigma"),
-    recipe=recipe,
-    cases=cases,
+    branches=(
+        Branch(
+            reading=reading,
+            lost=lambda p: loss(p).conditions,
+            won=recipe,
+            question=lambda p: (
+                "Count the chips that each can get, less the pile that is covered. Which line of Theorem "
+                "2.39 decides?"
+            ),
+            options=options,
+            option=option,
+            ideas=("endgame-of-two", "strategy-sigma"),
+            page=PAGE,
+        ),
+    ),
     meanings={
         "board": "the paper's name for a board with these piles",
         "m_": "own-colour chips in the hand of the player to decide",

@@ -33,7 +33,7 @@ from nimarcade.games.so_long_sucker.position import (
     SuckerPosition,
 )
 from nimarcade.theory.so_long_sucker import tree
-from nimarcade.theory.theorem import Theorem
+from nimarcade.theory.theorem import Branch, Theorem
 from nimarcade.theory.theorems import sucker
 from nimarcade.theory.theorems.sucker import empty_slot, opponent
 
@@ -518,10 +518,15 @@ ALL_COLOURS: Theorem[SuckerPosition, SuckerMove] = Theorem(
     applies=speaks,
     is_p=is_p,
     winning_move=winning_move,
-    reading=reading,
-    page="dead-chips",
-    ideas=("dead-chips",),
-    recipe=recipe,
+    branches=(
+        Branch(
+            reading=reading,
+            lost=lambda p: loss(p).conditions,
+            won=recipe,
+            ideas=("dead-chips",),
+            page="dead-chips",
+        ),
+    ),
     meanings={
         "blue": "blue chips in hand and to be kept",
         "red": "red chips in hand and to be kept",

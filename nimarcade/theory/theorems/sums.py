@@ -24,10 +24,10 @@ from nimarcade.theory.heap_table import LISTED
 from nimarcade.theory.impartial import TRIED, AnyTheory, impartial_theory
 from nimarcade.theory.nim_sums import (
     nim_sum,
+    nim_sum_branch,
     nim_sum_theorem,
     pairing,
     pairing_question,
-    unpaired,
     unreachable,
 )
 from nimarcade.theory.theorem import Theorem
@@ -152,13 +152,12 @@ def recipe(p: Sum) -> Recipe[PartMove]:
     done = game_of(p.parts[chosen]).write_move(p.parts[chosen], move.move)
     speaks = inner.theorem(p.parts[chosen])
     how: tuple[str, ...] = ()
-    if not target and speaks is not None and speaks.recipe is not None:
-        by_hand = speaks.recipe(p.parts[chosen])
-        if by_hand.move == move.move:
-            how = (
-                f"Played alone, a part worth 0 is won by whoever leaves it. In part {move.part}:",
-                *by_hand.method,
-            )
+    by_hand = None if target or speaks is None else speaks.recipe(p.parts[chosen])
+    if by_hand is not None and by_hand.move == move.move:
+        how = (
+            f"Played alone, a part worth 0 is won by whoever leaves it. In part {move.part}:",
+            *by_hand.method,
+        )
     method = (
         *PartValues(p).sentences(),
         *pairing(part_values, chosen, lambda i: f"part {i + 1}"),
@@ -189,15 +188,20 @@ SUMS: Theorem[Sum, PartMove] = nim_sum_theorem(
     ),
     applies=applies,
     values=values,
-    terms=terms,
     tier=tier,
     move_to_value=move_to_value,
-    page="several-games",
-    ideas=("grundy-sum",),
-    recipe=recipe,
-    what="the parts are worth",
     names=lambda p: [f"part {number}" for number, _ in enumerate(p.parts, 1)],
-    cases=lambda p: unpaired("Every part", values(p)),
+    branches=(
+        nim_sum_branch(
+            values=values,
+            terms=terms,
+            what="the parts are worth",
+            split="the values of the parts",
+            won=recipe,
+            ideas=("grundy-sum",),
+            page="several-games",
+        ),
+    ),
     table=PartValues,
     meanings=MEANINGS,
 )

@@ -25,7 +25,7 @@ from nimarcade.core.codes import short
 from nimarcade.core.verdict import Condition, Mark, Reading, Recipe, Term
 from nimarcade.games.heaps import Heaps, Take
 from nimarcade.theory.nim_sums import mex
-from nimarcade.theory.theorem import Cases, Theorem, Wins
+from nimarcade.theory.theorem import Branch, Theorem, Wins
 from nimarcade.theory.words import take_marks
 
 _MISERE = {0: 1, 1: 0, 2: 2}
@@ -181,16 +181,10 @@ def in_words(p: Heaps) -> tuple[Condition, ...]:
     return (Condition(text, lost),)
 
 
-def cases(p: Heaps) -> Cases:
+def option(p: Heaps) -> int:
     larger, smaller = p.heaps
     safe = least(larger - smaller, p.misere)
-    options = (
-        "The heaps are the safe pair of their difference: P.",
-        "The safe pair of their difference lies below: take the same from both: N.",
-        "The safe pair of their difference lies above: cut one heap to the partner of the other: N.",
-    )
-    ask = "Look at the safe pair whose heaps differ as these do. Which case is it?"
-    return Cases(ask, options, (smaller > safe) + 2 * (smaller < safe))
+    return (smaller > safe) + 2 * (smaller < safe)
 
 
 # Grundy values, of which no formula is known
@@ -247,12 +241,22 @@ WYTHOFF: Theorem[Heaps, Take] = Theorem(
     grundy_by_table=grundy_by_table,
     wins=wins,
     tries=tries,
-    reading=reading,
-    page="golden-pairs",
-    ideas=("golden-pairs",),
-    recipe=recipe,
-    in_words=in_words,
-    cases=cases,
+    branches=(
+        Branch(
+            reading=reading,
+            lost=in_words,
+            won=recipe,
+            question=lambda p: "Look at the safe pair whose heaps differ as these do. Which case is it?",
+            options=lambda p: (
+                "The heaps are the safe pair of their difference: P.",
+                "The safe pair of their difference lies below: take the same from both: N.",
+                "The safe pair of their difference lies above: cut one heap to the partner of the other: N.",
+            ),
+            option=option,
+            ideas=("golden-pairs",),
+            page="golden-pairs",
+        ),
+    ),
     meanings=MEANINGS,
 )
 
