@@ -558,8 +558,8 @@ class Pupil:
         assert self.heaps[0] > 1
 
     @reads(
-        "Leave a number of 1s that is 1 more than a multiple of <by>: whatever is then taken, fill it up to "
-        "<by>, and the last one is left for the other player."
+        "Leave a number of 1s that is one more than a multiple of <by>: whatever is then taken, fill it up "
+        "to <by>, and the last one is left for the other player."
     )
     def _(self, by: int) -> None:
         assert by - 1 == self.kind.k

@@ -463,7 +463,7 @@ def ones_reading(p: Heaps) -> Reading:
 def ones_in_words(p: Heaps) -> tuple[Condition, ...]:
     ones, modulus = sum(p.heaps), reach(p) + 1
     lost = ones % modulus == 1
-    one_more = "a single one" if p.k is None else f"1 more than a multiple of {modulus}"
+    one_more = "a single one" if p.k is None else f"one more than a multiple of {modulus}"
     wanted = f", it should be {one_more}" if not lost else "" if p.k is None else f", {one_more}"
     return (Condition(f"{times(ones, '1')} {'is' if ones < 2 else 'are'} left{wanted}", lost),)
 
@@ -473,8 +473,8 @@ def _wish(p: Heaps) -> str:
     if p.k is None:
         return "Leave a single stone: whoever has to take it loses."
     return (
-        f"Leave a number of 1s that is 1 more than a multiple of {p.k + 1}: whatever is then taken, fill it "
-        f"up to {p.k + 1}, and the last one is left for the other player."
+        f"Leave a number of 1s that is one more than a multiple of {p.k + 1}: whatever is then taken, fill "
+        f"it up to {p.k + 1}, and the last one is left for the other player."
     )
 
 
@@ -516,7 +516,7 @@ ONES: Branch[Heaps, Take] = Branch(
         f"{reach(p) + 1}."
     ),
     options=lambda p: (
-        f"Only 1s, 1 more than a multiple of {reach(p) + 1} of them: P.",
+        f"Only 1s, one more than a multiple of {reach(p) + 1} of them: P.",
         "Only 1s, another number of them: N.",
     ),
     ideas=("misere-turn",),

@@ -433,11 +433,7 @@ SMALL: Branch[Heaps, Take] = Branch(
     ideas=("misere-turn",),
     page="nim-with-a-limit",
 )
-LARGE_def _mod(p: Heaps) -> str:
-    return f"mod {short((p.k or 1) + 1)}: "
-
-
-REMAINDERS: Branch[Heaps, Take] = replace(
+LARGE_REMAINDERS: Branch[Heaps, Take] = replace(
     REMAINDERS,
     name="nim-sum of remainders",
     reading=lambda p: REMAINDERS.reading(p).within("some r ≥ 2"),
