@@ -341,6 +341,7 @@ _AT_TABLE: dict[str, Callable[[str], str]] = {
 _RENDER: dict[str, Callable[[Claim], str]] = {
     **dict.fromkeys("PN", lambda claim: f"{body(claim.position)} is {claim.kind}"),
     "at": lambda claim: body(claim.position),
+    "term": lambda claim: claim.words,
     "go": _after(""),
     "win": _after(" (P)"),
     "lose": _after(" (N)"),

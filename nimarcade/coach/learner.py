@@ -143,9 +143,9 @@ def next_lesson(person: Learner, known: Progress) -> tuple[Lesson, str] | None:
             return ready(teaching[0], f"Missed{times} of late: {ideas.words(name)}.")
     finished = [lesson for lesson in every if known.finished(lesson)]
     for done in finished:
-        after = lessons.following(done)
-        if after in open_:
-            return after, f"It follows {done.title}, which you finished."
+        follows = lessons.following(done)
+        if follows in open_:
+            return ready(follows, f"It follows {done.title}, which you finished.")
     first = next((lesson for lesson in every if ideas.FIRST in lesson.ideas), every[0])
     if not finished and first in open_:
         return first, "The best place to begin."

@@ -126,12 +126,12 @@ class LessonExercise:
         return [Block("pre", row) for row in self.step.grid.picture(self.reached)]
 
     def _farewell(self) -> list[Block]:
-        after = lessons.following(self.lesson)
+        after = self.progress.after(self.lesson)
         whole = self.progress.finished(self.lesson)
         count = f"{self.progress.count(self.lesson)} of {len(self.lesson.steps)} steps solved"
         blocks = [Block("title", f"{self.lesson.title}: {'finished' if whole else count}")]
         if after is not None:
-            blocks.append(Block("text", f"Next on this path: {after.title} ({after.id})."))
+            blocks.append(Block("text", f"Next: {after.title} ({after.id})."))
         elif whole:
             blocks.append(Block("text", f"That was the last lesson of the path: {self.lesson.path}."))
         return blocks

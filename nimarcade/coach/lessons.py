@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 import textwrap
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
+from itertools import starmap
 from typing import Literal, TypeAlias
 
 from nimarcade.coach import checked_words, diagrams, exercise
@@ -103,7 +104,7 @@ class Lesson:
     ideas: tuple[str, ...] = ()
     """By names that puzzles and progress share, such as `nim-sum`."""
     needs: tuple[str, ...] = ()
-    """Lessons of other paths, by their ids, that come before it."""
+    """Lessons that it builds on, by their ids."""
 
 
 def _texts() -> Iterator[tuple[str, str, str]]:
@@ -117,9 +118,13 @@ def _texts() -> Iterator[tuple[str, str, str]]:
 
 @cache
 def lessons() -> tuple[Lesson, ...]:
-    """Every lesson, path by path, in the order in which to take them."""
-    read = [parse(*text) for text in _texts()]
-    return tuple(sorted(read, key=lambda lesson: (lesson.path, lesson.order, lesson.id)))
+    """Every lesson, path by path, in the order in which to take them. One that names no other builds on the
+    lesson before it on its path."""
+    read = sorted(starmap(parse, _texts()), key=lambda lesson: (lesson.path, lesson.order, lesson.id))
+    return tuple(
+        replace(lesson, needs=(before.id,)) if lesson.order > 1 and not lesson.needs else lesson
+        for before, lesson in zip([read[-1], *read], read, strict=False)
+    )
 
 
 @cache

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from nimarcade.coach.lessons import Lesson, lesson, lessons
+from nimarcade.coach.lessons import Lesson, following, lesson
 from nimarcade.core.store import entry, in_data
 
 NAME, VERSION = "nimarcade-progress", 1
@@ -36,13 +36,17 @@ class Progress:
         return self.count(lesson) == len(lesson.steps)
 
     def first(self, wanted: Lesson) -> Lesson:
-        """Of this lesson, those that it needs and those before it on its path: the first one to take, since
-        each uses words that those before it teach."""
-        earlier = [x for x in lessons() if x.path == wanted.path and x.order < wanted.order]
-        for each in (*map(lesson, wanted.needs), *earlier):
-            if not self.finished(each):
-                return self.first(each)
-        return wanted
+        """Of this lesson and all that it builds on the first one to take."""
+        open_ = (each for each in map(lesson, wanted.needs) if not self.finished(each))
+        return next((self.first(each) for each in open_), wanted)
+
+    def after(self, done: Lesson) -> Lesson | None:
+        """The lesson to take after this one: the next on its path, or first what that one builds on."""
+        follows = following(done)
+        if follows is None:
+            return None
+        besides = (each for each in map(lesson, follows.needs) if each.id != done.id)
+        return next((self.first(each) for each in besides if not self.finished(each)), follows)
 
     def reach(self, lesson: Lesson, step: int) -> Progress:
         """Go on with this step next time; past the last step, from the beginning."""

@@ -247,7 +247,7 @@ class LessonScreen(ExerciseScreen[LessonExercise], place=places.LESSON):
     def text(self) -> list[Block]:
         blocks = prose.lesson_blocks(self.lesson_exercise.prompt())
         if self.lesson_exercise.done:
-            after = lessons.following(self.lesson)
+            after = self.lesson_exercise.progress.after(self.lesson)
             if after:  # told once, as what Enter does
                 del blocks[1:]
             words = f"Enter begins {after.title}." if after else "Enter goes back to the lessons."
@@ -320,7 +320,7 @@ class LessonScreen(ExerciseScreen[LessonExercise], place=places.LESSON):
 
     def go_on(self) -> None:
         if self.lesson_exercise.done:
-            after = lessons.following(self.lesson)
+            after = self.lesson_exercise.progress.after(self.lesson)
             if after is None:
                 self.action_leave()
             else:

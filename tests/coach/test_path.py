@@ -1,0 +1,113 @@
+"""The map of lessons: what each builds on, and that no lesson says a term before one has taught it."""
+
+import re
+
+import pytest
+
+from nimarcade.coach import checked_words, lessons
+from nimarcade.coach.lessons import Lesson, Step
+from nimarcade.core import catalogue
+from nimarcade.theory import theorems
+from tests.coach.texts import lesson_texts
+
+SPELLED = {
+    "N": r"\bN\b(?! is the set|, since players)",
+    "P": r"\bP\b",
+    "⊕": "⊕",
+    "power of two": r"\bpowers? of two\b",
+    "mirror": r"\bmirror",
+    "misère": r"\bmisère\b",
+    "x1": r"\bx1\b",
+    "R(a)": r"\bR\(",
+    "3-good": r"\b\d-good\b",
+    "3-nice": r"\b\d-nice\b",
+    "stable": r"\bstable move|\bmoves? (is|are) stable",
+    "state": r"\bstates?\b",
+    "captured": r"\bcaptur",
+    "discard": r"\bdiscard",
+    "rescue": r"\brescu",
+    "Σ": r"Σ(?!\|)",
+    "β": r"(?<!\|)(?<!piles )β",
+}
+"""How a term is found in a text where that is not by its name alone; a plural is found anyhow."""
+CITATION = re.compile(r"\([^()]*\b(18|19|20)\d\d\b[^()]*(\([^()]*\)[^()]*)*\)")
+"""A theorem's source, which may name what its paper does."""
+
+
+def _name(mark: str) -> str:
+    """Of a term as it is marked, which may begin a sentence or be in the plural."""
+    known = {"powers of two": "power of two", "states": "state", "binary": "binary"}
+    return known.get(mark, known.get(mark.lower(), mark))
+
+
+def _taught(text: str) -> list[list[str]]:
+    """The terms that each step of a lesson explains."""
+    parts = re.split("^## ", text, flags=re.M)[1:]
+    return [[_name(c.words) for c in checked_words.claims(part) if c.kind == "term"] for part in parts]
+
+
+TAUGHT = {
+    lesson.id: _taught(text)
+    for file, text in lesson_texts().items()
+    for lesson in lessons.lessons()
+    if file == f"{lesson.game}/{file.partition('/')[2]}"
+    and re.fullmatch(rf".*/lesson-\d+-{lesson.id}.md", file)
+}
+TERMS = {name for steps in TAUGHT.values() for step in steps for name in step}
+FOUND = {
+    name: re.compile(SPELLED.get(name, rf"\b{re.escape(name).removesuffix('s')}s?\b"), re.I * (len(name) > 2))
+    for name in TERMS
+}
+
+
+def _said(step: Step) -> str:
+    answers = (
+        words for option, remark, _ in step.answers for words in (option, remark * (step.kind != "guess"))
+    )
+    said = "\n".join((step.title, *step.body, step.ask, *answers, step.hint, step.right))
+    return re.sub(r"`[^`]*`", "", CITATION.sub("", said))
+
+
+def _before(lesson: Lesson) -> set[str]:
+    """All lessons that this one builds on."""
+    return {each for name in lesson.needs for each in (name, *_before(lessons.lesson(name)))}
+
+
+@pytest.mark.parametrize("lesson", lessons.lessons(), ids=lambda lesson: lesson.id)
+def test_a_term_is_said_only_once_it_was_taught(lesson: Lesson) -> None:
+    known = {name for each in _before(lesson) for step in TAUGHT[each] for name in step}
+    for step, new in zip(lesson.steps, TAUGHT[lesson.id], strict=True):
+        known.update(new)
+        said = _said(step)
+        early = {
+            name: match[0]
+            for name, found in FOUND.items()
+            if name not in known and (match := found.search(said))
+        }
+        assert not early, step.title
+
+
+def test_every_sign_of_a_theorem_that_lessons_write_is_a_term() -> None:
+    """Signs are letters that no reader knows without being told."""
+    signs = {
+        sign
+        for game in catalogue.names()
+        for theorem in theorems.shipped(game)
+        for sign in theorem.meanings
+        if re.search(r"[^a-z -]", sign)
+    }
+    said = "\n".join(_said(step) for lesson in lessons.lessons() for step in lesson.steps)
+    for sign in signs:
+        if re.search(rf"(?<!\w){re.escape(sign)}", said) and not re.match(r"\d|[mn]_|Σ\||max\|", sign):
+            x1 = re.sub("x[23]", "x1", sign)  # told together
+            assert any(found.search(x1) for found in FOUND.values()), sign
+
+
+def test_lessons_build_on_each_other_without_a_circle() -> None:
+    order = {lesson.id: lesson for lesson in lessons.lessons()}
+    for lesson in order.values():
+        assert lesson.id not in _before(lesson)
+        for name in lesson.needs:
+            assert order[name].path != lesson.path or order[name].order < lesson.order
+            others = {each for other in lesson.needs if other != name for each in _before(order[other])}
+            assert name not in others, f"{lesson.id} need not name {name}"
