@@ -357,8 +357,7 @@ def hint_at(step: lessons.Step | None, line: Line | None, taken: int) -> Judgeme
         return refused("An exam gives no hints; `skip` leaves it for later.")
     if step.hint and not taken:
         return Judgement("told", (Block("hint", step.hint),))
-    two = line is not None and len(game_of(line.last).seat_labels(line.last)) == 2
-    if line is None or step.kind not in ("play", "game") or not two:
+    if line is None or step.kind not in ("play", "game") or not _serves(step, line.last):
         text = step.hint or "No hint here: an answer costs nothing, try one."
         return Judgement("told", (Block("hint", text),))
     why = hints.explained(line.last)
@@ -367,6 +366,13 @@ def hint_at(step: lessons.Step | None, line: Line | None, taken: int) -> Judgeme
     told = hints.rung(why, rung)
     words = (block.text for block in told.blocks if block.text != why.contrast)  # that of its own lesson
     return Judgement("told", tuple(Block("hint", text) for text in words), lit=told.marks)
+
+
+def _serves(step: lessons.Step, p: Position) -> bool:
+    """True if the hint ladder of a board leads where the step wants to go."""
+    if len(game_of(p).seat_labels(p)) > 2 or (move := hints.explained(p).move) is None:
+        return False
+    return judging.reaches(play(game_of(p), p, move), step.want, p, move)
 
 
 def _choose(answer: _Answer) -> Judgement:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from nimarcade.coach import checked_words, fresh, judging, lesson_exercise
+from nimarcade.coach import checked_words, fresh, hints, judging, lesson_exercise
 from nimarcade.coach.exercise import answered, helped
 from nimarcade.coach.lesson_exercise import LessonExercise
 from nimarcade.coach.lessons import Lesson, Step, lesson, lessons, parse
@@ -413,6 +413,21 @@ def test_hints_climb_from_the_writers_to_the_theory() -> None:
     assert any("has a partner" in line for line in seen[4])
     assert seen[5] == seen[6]
     assert any("nim-sum" in line for line in seen[5])
+
+
+@pytest.mark.parametrize("each", LESSONS)
+def test_hints_lead_where_the_step_wants_to_go(each: Lesson) -> None:
+    for index, step in enumerate(each.steps):
+        if step.kind == "play" and step.boards and heaps(step.boards[0].last):
+            course, told = LessonExercise.begin(each, Progress().reach(each, index)), list[str]()
+            for _ in range(7):
+                course, blocks = helped(course)
+                told += [block.text for block in blocks if block.text != step.hint]
+            p = step.boards[0].last
+            assert bool(told) == (value_wanted(step) is None), step.title
+            move = hints.explained(p).move
+            assert move is not None
+            assert not told or judging.reaches(play(catalogue.game_of(p), p, move), step.want, p, move)
 
 
 def test_back_skip_and_again() -> None:

@@ -74,13 +74,15 @@ def row_table(p: Rows) -> HeapTable:
 
 
 def row_recipe(p: Rows) -> Recipe[Pick]:
-    move = row_move(p, 0)
+    longest = max(p.rows)
+    odd = len(p.rows) == 1 and longest % 2 == 1
+    move = Pick(longest, longest // 2 + 1) if odd else row_move(p, 0)
     left = [n for n in (max(0, move.cell - 2), max(0, move.size - move.cell - 1)) if n]
     table = row_table(p)
     worth = listed([f"{short(n)} is worth {row_value(n)}" for n in table.sizes])
     worths = looking(range(len(p.rows)), p.rows, lambda row: f"worth {row_value(row)}", "worth")
     marks = (*worths, Mark(p.rows.index(move.size) + 1, move.cell, move.cell, "cell", "take"))
-    if len(p.rows) == 1 and move.size % 2 and 2 * move.cell == move.size + 1:
+    if odd:
         method: tuple[str, ...] = (
             "One odd row: take its middle square.",
             "Then copy every move on the other side.",
