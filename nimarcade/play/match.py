@@ -26,7 +26,7 @@ First = Literal["lot", "rotate", "same"]
 KEY = "series"
 MAX_GAMES = 1_000
 _ID = re.compile(r"[0-9a-z]{1,32}")
-_FORM = '{"id": "k3f9", "game": 2, "of": 3, "first": "rotate", "carried": [[1, 0], …]}'
+_FORM = '{"id": "k3f9", "game": 2, "of": 3, "first": "rotate", "carried": [[1, 0, 2], …]}'
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,15 +40,15 @@ class Link:
     first: First = "lot"
     trust: bool = True
     """True if promises of earlier games count."""
-    carried: tuple[tuple[int, int], ...] = ()
-    """By seat: promises kept and broken in the games before this one."""
+    carried: tuple[position.Record, ...] = ()
+    """By seat: promises kept and broken in the games before this one, and what keeping them cost."""
 
     @property
     def continues(self) -> bool:
         return not self.of or self.game < self.of
 
     def as_json(self) -> dict[str, object]:
-        return {**asdict(self), "carried": [list(pair) for pair in self.carried]}
+        return {**asdict(self), "carried": [list(word) for word in self.carried]}
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,8 +84,8 @@ def read_link(data: object) -> Link:
         ("trust", lambda v: isinstance(v, bool), "true or false"),
         (
             "carried",
-            lambda v: isinstance(v, list) and all(map(_pair, v)),
-            "a list of [kept, broken], one for each seat",
+            lambda v: isinstance(v, list) and all(map(_word, v)),
+            "a list of [kept, broken, cost], one for each seat",
         ),
     ):
         if key not in link:
@@ -94,7 +94,7 @@ def read_link(data: object) -> Link:
             raise BadSave(f"{key!r} of 'series' in meta must be {what}")
     if link["of"] and link["game"] > link["of"]:
         raise BadSave(f"'series' in meta is game {link['game']} of only {link['of']}")
-    carried = tuple((kept, broken) for kept, broken in link["carried"])
+    carried = tuple(_record(*word) for word in link["carried"])
     return Link(link["id"], link["game"], link["of"], link["first"], link["trust"], carried)
 
 
@@ -102,9 +102,14 @@ def _count(value: object, least: int) -> bool:
     return type(value) is int and least <= value <= MAX_GAMES
 
 
-def _pair(value: object) -> bool:
+def _word(value: object) -> bool:
     many = value if isinstance(value, list) else []
-    return len(many) == 2 and all(type(n) is int and 0 <= n < 10**6 for n in many)
+    return len(many) in (2, 3) and all(type(n) is int and 0 <= n < 10**6 for n in many)
+
+
+def _record(kept: int, broken: int, cost: int | None = None) -> position.Record:
+    """Saves of earlier versions do not tell the cost: all that was kept counted in full."""
+    return position.Record(kept, broken, deals.FULL * kept if cost is None else cost)
 
 
 def link_of(session: Session) -> Link | None:
@@ -120,7 +125,7 @@ def restored(start: Position, meta: Mapping[str, object]) -> Position:
     link = read_link(meta[KEY])
     seats = len(catalogue.game_of(start).seat_labels(start))
     if link.carried and len(link.carried) != seats:
-        raise BadSave(f"'carried' of 'series' in meta has {len(link.carried)} pairs for {seats} seats")
+        raise BadSave(f"'carried' of 'series' in meta has {len(link.carried)} entries for {seats} seats")
     return replace(start, ledger=replace(start.ledger, carried=link.carried))
 
 
@@ -170,8 +175,8 @@ def next_game(last: Session, rng: Random) -> TableSession:
     return begin(led_by(last.start, seat), players, link, strict=last.strict)
 
 
-def promises(end: position.SuckerPosition) -> tuple[tuple[int, int], ...]:
-    """By seat: promises kept and broken, those of earlier games that counted here included."""
+def promises(end: position.SuckerPosition) -> tuple[position.Record, ...]:
+    """By seat: what is on record of its word, earlier games that counted here included."""
     return tuple(deals.record(end.ledger, seat) for seat in range(end.rule_set.players))
 
 

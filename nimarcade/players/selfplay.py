@@ -14,7 +14,7 @@ from nimarcade.core import catalogue as games
 from nimarcade.core.errors import BadInput, BadSeat, Forfeit
 from nimarcade.core.game import Game, Move, Position, Seat, graphed, play
 from nimarcade.core.verdict import NP
-from nimarcade.games.so_long_sucker.position import Answer, Kill, Ledger, Propose, SuckerPosition
+from nimarcade.games.so_long_sucker.position import Answer, Kill, Ledger, Propose, Record, SuckerPosition
 from nimarcade.play import seat_kinds
 from nimarcade.play.match import promises
 from nimarcade.players import seating
@@ -209,8 +209,8 @@ class Match:
         dealt = [] if graphed(self.game) is not None else [Dealt()] * len(self.seats)
         kinds: Counter[str] = Counter()
         count = captures = acts = 0
-        promised: list[tuple[int, int]] = []
-        """By player: promises kept and broken in the match so far."""
+        promised: list[Record] = []
+        """By player: what is on record of his word in the match so far."""
         for number in numbers:
             if number % match == 0:
                 promised = []
@@ -246,7 +246,7 @@ class Match:
         shift = number % len(self.seats) if self.rotate else 0
         return [(seat + shift) % len(self.seats) for seat in range(len(self.seats))]
 
-    def played(self, number: int, promised: Sequence[tuple[int, int]] = ()) -> Played:
+    def played(self, number: int, promised: Sequence[Record] = ()) -> Played:
         """Play game `number`; `promised` says by player what was kept and broken before. A player that
         forfeits resigns where the rules know it, and else loses."""
         order = self.order(number)

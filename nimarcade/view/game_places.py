@@ -333,7 +333,7 @@ TABLE_PLAY = Place("table-play", "Table", "game.table:TablePlay", "play").holdin
     "about to be put down. ▸ stands at whoever must act, ◂ at whoever moves next if you play what is shown, "
     "+ at whoever you may choose instead. R takes 4: one more chip of that pile's top colour, and Red takes "
     "4; R +4 where there are few cells. 4 (9): pile 4 has nine chips, of which the upper ones are drawn. "
-    "Trust is what a player's word is worth: .50 at first, more for each promise kept, less for each one "
+    "Trust is what a player's word is worth: .50 at first, more for a promise kept at a cost, less for one "
     "broken. Chips in the deadbox are out of the game. In the title stands who had the last turns, the "
     "latest last.",
     footed("table.after", "n", "results", "Places, behaviour, the next game"),

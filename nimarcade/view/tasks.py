@@ -120,8 +120,8 @@ class GameSent:
     """A game as its start and its moves, since the code of a position alone keeps no deals."""
 
     start: str
-    carried: tuple[tuple[int, int], ...]
-    """Promises (kept, broken) by seat that the ledger of the start carries from earlier games."""
+    carried: tuple[position.Record, ...]
+    """What is on record by seat that the ledger of the start carries from earlier games."""
     moves: tuple[str, ...]
     players: tuple[Player, ...]
     taken_back: tuple[tuple[int, tuple[str, ...]], ...] = ()
@@ -133,7 +133,7 @@ class GameSent:
     def of(cls, session: Session, last: int) -> GameSent:
         """A session up to ply `last`."""
         ledger = getattr(session.start, "ledger", None)
-        carried = () if ledger is None else tuple((kept, broken) for kept, broken in ledger.carried)
+        carried = () if ledger is None else ledger.carried
         moves = tuple(session.notation(ply) for ply in range(1, last + 1))
         taken = tuple(session.taken_back) if last == session.length else ()
         players = tuple(session.players)

@@ -55,6 +55,7 @@ class Act:
 class Books:
     def __init__(self, code: str) -> None:
         self.table, self.deals, self.placements = Sucker(code), list[Deal](), 0
+        self.costs = dict.fromkeys("BRGY", 0)
 
     def play(self, text: str) -> None:
         seat, action = (text[0], text[2:]) if text[1:2] == ":" else (self.table.decider(), text)
@@ -72,8 +73,16 @@ class Books:
             self.table.play(text)
             act = Act(before, seat, action.replace("@new", f"@{before.new_slot()}"), self.table)
             self.placements += act.placed
+            open_before = [each for deal in self.deals for each in deal.promises if deal.status == "agreed"]
+            open_before = [each for each in open_before if (each.owner, each.stands) == (seat, "open")]
             for deal in self.deals:
                 self._look(deal, act)
+            held = [
+                each
+                for each in open_before
+                if each.stands == "kept" or (each.stands == "open" and each.verb in REFRAINS)
+            ]
+            self.costs[seat] += max([0, *(min(3, cost(each, act)) for each in held)])
 
     def _answer(self, deal: Deal, seat: str, word: str) -> None:
         deal.accepted.add(seat)
@@ -156,6 +165,37 @@ def decided(promise: Promise, act: Act) -> str:
         "NOKILL": _nokill,
         "NOPASS": _nopass,
     }[promise.verb](promise, act)
+
+
+def cost(promise: Promise, act: Act) -> int:
+    """The chips that keeping a promise, or refraining once more, cost the one who acts."""
+    seat, before, after = act.seat, act.before, act.after
+    if promise.verb == "RESCUE":
+        return 3
+    if promise.verb == "GIVE":
+        return int(re.sub(r"\D", "", promise.args) or 1)
+    if promise.verb == "NOKILL":
+        captured = before.piles[before.slot] if act.action[0] == "x" else []
+        return spell(act.action[1:]).count(seat) if promise.args in captured else 0
+    if not act.placed:
+        return 0
+    pile = _pile(before, int(act.action[2:].split("~")[0]))
+    took = len(pile) if after.phase == "kill" and after.seat == seat else 0
+    let_go = max(0, prize(before, seat) - took)
+    if promise.verb in ("PLAY", "CAP"):
+        return let_go // 3
+    got, could = _mover(act), _reachable(before)
+    gift = 0 if after.seat == seat else prize(after, after.seat)
+    others = {other: 0 if other == seat else prize(before, other) for other in could if other != got}
+    if promise.verb == "NOPASS":
+        return max(0, gift - others[promise.args]) // 3 if promise.args in others else 0
+    return (let_go + (max(0, gift - min(others.values())) if others else 0)) // 3
+
+
+def prize(table: Sucker, seat: str) -> int:
+    """The chips of the largest pile that somebody could capture with a chip of his own."""
+    sizes = [len(pile) for pile in table.piles if pile[-1:] == [seat]]
+    return max([0, *sizes]) if seat in table.hands[seat] else 0
 
 
 def _pile(table: Sucker, slot: int) -> list[str]:

@@ -21,6 +21,7 @@ from nimarcade.games.so_long_sucker.position import (
     Ledger,
     Place,
     Propose,
+    Record,
     Say,
     SuckerPosition,
     Term,
@@ -64,14 +65,14 @@ def test_the_papers_example_is_a_deal_that_both_keep() -> None:
     for ply, expected in enumerate(stands, 1):
         assert standing(played(E3, " ".join(moves[:ply]))) == expected
     ledger = played(E3, " ".join(moves)).ledger
-    assert [deals.trust(ledger, seat) for seat in range(4)] == [1 / 2, 3 / 4, 1 / 2, 3 / 4]
+    assert [deals.trust(ledger, seat) for seat in range(4)] == [1 / 2, 4 / 7, 1 / 2, 4 / 7]
 
 
 def test_a_player_who_keeps_the_prisoner_breaks_his_word() -> None:
     """The same, but Red plays on without giving Yellow's chip back."""
     t = played(E3, f"{E3_DEAL} R:ok=1 B@5~R R@2 xB R@1~Y")
     assert standing(t) == ["kept", "kept", "kept", "broken"]
-    assert deals.trust(t.ledger, 1) == 2 / 6
+    assert deals.trust(t.ledger, 1) == 1 / 5
     assert standing(played(E3, f"{E3_DEAL} R:ok=1 B@5~R R@2 xY")) == ["kept", "kept", "kept", "broken"]
     assert standing(played(E3, f"{E3_DEAL} R:ok=1 B@5~R R@1~Y"))[2:] == ["broken", "void"]
     assert standing(played(E3, f"{E3_DEAL} R:ok=1 Y@1~R")) == ["broken", "kept", "void", "void"]
@@ -267,12 +268,52 @@ def test_deals_are_no_part_of_the_position() -> None:
     assert ask.table(catalogue.write(t)).ledger == Ledger()
 
 
-def test_trust_is_the_mean_of_kept_and_broken_promises() -> None:
+def test_trust_is_the_mean_of_promises_broken_and_kept_at_a_cost() -> None:
     assert deals.trust(Ledger(), 0) == 1 / 2
-    assert deals.trust(played(OPEN, "deal=1,B.PASS.R,R.PASS.B R:ok=1 B@1~R").ledger, 0) == 2 / 3
     assert deals.trust(played(OPEN, "deal=1,B.PASS.R,R.PASS.B R:ok=1 B@1~G").ledger, 0) == 1 / 5
-    carried = Ledger(carried=((2, 1), (0, 0), (9, 0), (0, 2)))
-    assert [deals.trust(carried, seat) for seat in range(4)] == [3 / 7, 1 / 2, 10 / 11, 1 / 8]
+    assert deals.trust(played(OPEN, "deal=1,B.GIVE.B2@R,R.PASS.B R:ok=1 gB2@R").ledger, 0) == 5 / 8
+    carried = Ledger(carried=(Record(2, 1, 6), Record(), Record(9, 0, 10), Record(0, 2)))
+    assert [deals.trust(carried, seat) for seat in range(4)] == [3 / 7, 1 / 2, 13 / 16, 1 / 8]
+    assert deals.trust(carried, 3, credit=2) == 3 / 10
+
+
+def test_promises_that_cost_nothing_earn_no_trust() -> None:
+    """Six truces of a placement each, while the others pass to and fro and nobody can capture."""
+    t = ask.table("so-long-sucker+c=9+deals=any:-:B9/R9/G9/Y9:R")
+    for number in range(1, 7):
+        mover, other = "RG"[number % 2 - 1], "GR"[number % 2 - 1]
+        truce = f"B:deal={number},B.NOKILL.Y.n1,Y.NOKILL.B.n1", f"Y:ok={number}"
+        for text in (*truce, f"{mover}@{number}~{other}"):
+            t = play(GAME, t, GAME.read_move(t, text))
+    assert deals.record(t.ledger, 0) == (6, 0, 0)
+    assert deals.trust(t.ledger, 0) == 1 / 2
+
+
+COSTS = [
+    # what keeping a promise costs Blue, who is to move; every hand holds two chips
+    ("a gift, its chips", "-", "B.GIVE.B2@R", "gB2@R", 2),
+    ("a capture of one's own, nothing", "GB", "B.CAP.1", "B@1", 0),
+    ("of the smaller pile, a third of the difference", "RYGYGB/GB", "B.CAP.2", "B@2", 1),
+    ("a placement, of the capture let go", "RYGYGB/GB", "B.PLAY.B@3", "B@3~R", 2),
+    ("a pass, of that too", "RYGYGB/GB", "B.PASS.R", "B@3~R", 2),
+    ("a pass, of the capture handed", "GYGYGR", "B.PASS.R", "B@2~R", 2),
+    ("but not where all have one", "GYR/RYG/RBY", "B.PASS.R", "B@4~R", 0),
+    ("no pass, the same", "GYGYGR/RY", "B.NOPASS.Y", "B@3~R", 1),
+    ("no pass, where the other has as much", "BYR/BYG", "B.NOPASS.G", "B@3~R", 0),
+    ("nothing to hold back from", "GB", "B.NOKILL.R", "B@1 xB", 0),
+    ("own chips to spare another's", "GB", "B.NOKILL.G", "B@1 xB", 1),
+]
+
+
+@pytest.mark.parametrize(
+    ("piles", "term", "moves", "cost"), [each[1:] for each in COSTS], ids=[each[0] for each in COSTS]
+)
+def test_what_keeping_a_word_costs(piles: str, term: str, moves: str, cost: int) -> None:
+    dead = "".join(f"{chip}{7 - piles.count(chip)}" for chip in "BRGY")
+    code = f"so-long-sucker+c=9+deals=any:{piles}:B2/R2/G2/Y2:B:{dead}"
+    t = played(code, f"B:deal=1,{term},Y.NOKILL.Y Y:ok=1 {moves}")
+    assert t.ledger.costs == (cost, 0, 0, 0)
+    assert deals.record(t.ledger, 0).cost == cost
 
 
 @pytest.mark.parametrize(
@@ -414,6 +455,7 @@ def test_books_kept_by_the_written_rules_alone_agree(code: str, games: int) -> N
                 assert was.status in ("open", now.status)
             t = after
             assert t.ledger.placements == books.placements
+            assert t.ledger.costs == tuple(books.costs.values())
             for deal, booked in zip(t.ledger.deals, books.deals, strict=True):
                 assert deal.status == booked.status
                 assert list(deal.standing) == [each.stands for each in booked.promises if deal.standing]

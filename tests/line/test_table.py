@@ -55,7 +55,7 @@ def test_the_example_of_the_paper_in_words(tmp_path: Path) -> None:
     assert "Ben (Red) has captured pile 2: blue, yellow, red, red." in ran.out
     assert "Promise kept (deal 1): Red gives Yellow 1 yellow chip." in ran.out
     assert "Yara (Yellow) 60%" not in ran.lines[-2]
-    assert ran.lines[-2].startswith("Trust in promises: Ann (Blue) 50%, Ben (Red) 75%")
+    assert ran.lines[-2].startswith("Trust in promises: Ann (Blue) 50%, Ben (Red) 57%")
 
 
 def test_the_same_by_codes(tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from nimarcade.core import catalogue, errors
+from nimarcade.games.so_long_sucker.position import Record
 from nimarcade.play import clocks, journal, match, saves
 from nimarcade.play.folder import entries
 from nimarcade.play.journal import journal_path
@@ -89,7 +90,7 @@ def test_any_lines_at_the_table(examples: int) -> None:
 
 def begun() -> Session:
     start = catalogue.read("so-long-sucker+nash:-/BYR:B6/R6/G7/Y6:Y")
-    link = match.Link("abc", game=2, of=3, carried=((1, 0), (0, 2), (0, 0), (3, 1)))
+    link = match.Link("abc", game=2, of=3, carried=(Record(1, 0, 2), Record(0, 2), Record(), Record(3, 1, 5)))
     session = match.begin(start, seated(start, ["human"] * 4, ["Ann", "Ben", "Gus", "Yara"]), link)
     for code in ("R:deal=1,Y.PASS.R,R.CAP.2", "ok=1", "Y@1~R", "R@2"):
         session = clocks.spend(session.play_code(code), session.to_move, 7.5)
@@ -107,7 +108,7 @@ def test_a_table_is_kept_whole(tmp_path: Path) -> None:
     ledger = ask.at_table(read.state).ledger
     assert ledger == ask.at_table(begun().state).ledger
     assert [deal.standing for deal in ledger.deals] == [("kept", "kept")]
-    assert ledger.carried[3] == (3, 1)
+    assert ledger.carried[3] == (3, 1, 5)
     assert clocks.left(read) == (1200.0, 1192.5, 1200.0, 1177.5)
 
 

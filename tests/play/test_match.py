@@ -10,6 +10,7 @@ import pytest
 
 from nimarcade.core import catalogue
 from nimarcade.core.errors import BadInput, BadSave
+from nimarcade.games.so_long_sucker.position import Record
 from nimarcade.play import folder, journal, match, saves
 from nimarcade.play.match import Link
 from nimarcade.play.session import Player, Session
@@ -114,12 +115,20 @@ def test_scores_add_up_and_the_best_stands_first() -> None:
     assert match.standings([three]) == []
 
 
+CARRIED = Record(2, 0, 4), Record(0, 1), Record(), Record(1, 1, 3)
+
+
+def test_what_keeping_a_word_cost_is_not_told_by_older_saves() -> None:
+    link = match.read_link({"id": "abc", "game": 2, "carried": [[2, 1], [0, 0], [2, 1, 4], [0, 0]]})
+    assert link.carried == (Record(2, 1, 6), Record(), Record(2, 1, 4), Record())
+
+
 def test_promises_are_carried_only_where_trust_goes_on() -> None:
-    start = begun(carried=((2, 0), (0, 1), (0, 0), (1, 1)))
-    assert ask.at_table(start.start).ledger.carried == ((2, 0), (0, 1), (0, 0), (1, 1))
+    start = begun(carried=CARRIED)
+    assert ask.at_table(start.start).ledger.carried == CARRIED
     end = resigned(start, "R", "G", "Y")
     following = match.next_game(end, Random(1))
-    assert ask.at_table(following.start).ledger.carried == ((2, 0), (0, 1), (0, 0), (1, 1))
+    assert ask.at_table(following.start).ledger.carried == CARRIED
     anew = replace(
         end,
         meta={"series": Link("abc", trust=False, carried=ask.at_table(start.start).ledger.carried).as_json()},
@@ -128,11 +137,11 @@ def test_promises_are_carried_only_where_trust_goes_on() -> None:
 
 
 def test_a_game_of_a_match_is_saved_and_read_back(tmp_path: Path) -> None:
-    session = played(begun(of=3, first="rotate", carried=((1, 0), (0, 0), (0, 0), (0, 2))))
+    session = played(begun(of=3, first="rotate", carried=CARRIED))
     stored(tmp_path / "one.json", session)
     back = journal.read_save(tmp_path / "one.json")
     assert match.link_of(back) == match.link_of(session)
-    assert ask.at_table(back.start).ledger.carried == ((1, 0), (0, 0), (0, 0), (0, 2))
+    assert ask.at_table(back.start).ledger.carried == CARRIED
     assert ask.at_table(back.state_at(back.length)).ledger.carried == ask.at_table(back.start).ledger.carried
     assert saves.as_json(back) == saves.as_json(session)
 
@@ -152,7 +161,7 @@ def test_a_game_of_a_match_is_saved_and_read_back(tmp_path: Path) -> None:
         ({"id": "abc", "game": 1, "trust": 1}, "true or false"),
         ({"id": "abc", "game": 1, "carried": [[1]]}, "kept, broken"),
         ({"id": "abc", "game": 1, "carried": [[1, -1]] * 4}, "kept, broken"),
-        ({"id": "abc", "game": 1, "carried": [[1, 0]] * 3}, "3 pairs for 4 seats"),
+        ({"id": "abc", "game": 1, "carried": [[1, 0]] * 3}, "3 entries for 4 seats"),
         ({"id": "abc", "game": 1, "colour": "red"}, "no key 'colour'"),
     ],
 )

@@ -11,7 +11,7 @@ from nimarcade.core.errors import BadInput
 from nimarcade.core.game import Move, is_legal, play
 from nimarcade.games.so_long_sucker import deals
 from nimarcade.games.so_long_sucker.deals import read_terms
-from nimarcade.games.so_long_sucker.position import Answer, Deal, Give, Propose, Say, SuckerPosition
+from nimarcade.games.so_long_sucker.position import Answer, Deal, Give, Propose, Record, Say, SuckerPosition
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.play import seat_kinds
 from nimarcade.play.match import promises
@@ -265,8 +265,8 @@ def test_an_answer_tells_its_figures_to_programs_too(table: str, terms: str, why
 def test_a_word_that_is_not_good_is_the_reason_given() -> None:
     """Green is to take the pile and pay for it; in earlier games he never kept his word, or always."""
     table: SuckerPosition = ask.table(RICH)
-    for record, why in (((20, 0), "gain"), ((0, 20), "trust")):
-        carried = ((0, 0), (0, 0), record, (0, 0))
+    for record, why in ((Record(20, 0, 60), "gain"), (Record(0, 20), "trust")):
+        carried = (Record(), Record(), record, Record())
         t = offered(replace(table, ledger=replace(table.ledger, carried=carried)), f"G:deal=1,{PAID}")
         answer = bargaining.answer(t, t.ledger.deals[0], YELLOW, who("strong/sims=6000/honest"))
         assert (answer.why, answer.about) == (why, GREEN if why == "trust" else None)
@@ -521,8 +521,8 @@ def test_where_nothing_can_be_offered_nothing_is_searched(code: str) -> None:
 
 def test_players_who_trust_each_other_agree_on_a_truce_from_the_start() -> None:
     start = played("so-long-sucker+hofstra", "B@1~R")
-    for record, agreed in ((0, 0), True), ((0, 9), False):
-        t = replace(start, ledger=replace(start.ledger, carried=((0, 0), record, record, record)))
+    for record, agreed in (Record(), True), (Record(0, 9), False):
+        t = replace(start, ledger=replace(start.ledger, carried=(Record(), record, record, record)))
         act = bargaining.offer(t, BLUE, who("expert/honest"), Random(2))
         act = act or bargaining.offer(t, BLUE, who("expert/honest"), Random(3))
         assert (act is not None and templates.kind_of(act.terms) == "truce") is agreed
@@ -553,10 +553,10 @@ def test_a_truce_counts_in_the_search_until_it_is_broken() -> None:
 def test_promises_are_remembered_over_a_match(monkeypatch: pytest.MonkeyPatch) -> None:
     """Players change seats, and their record goes with them; the next match begins anew."""
     start = played("so-long-sucker+c=3:BRG/YB:B1/R2/G2Y1/Y1:R:-:RBGY", "G:deal=1,R.PASS.G,G.NOKILL.Y R:ok=1")
-    carried: list[tuple[tuple[int, int], ...]] = []
-    records: list[tuple[tuple[int, int], ...]] = []
+    carried: list[tuple[Record, ...]] = []
+    records: list[tuple[Record, ...]] = []
 
-    def spy(end: SuckerPosition) -> tuple[tuple[int, int], ...]:
+    def spy(end: SuckerPosition) -> tuple[Record, ...]:
         carried.append(end.ledger.carried)
         records.append(promises(end))
         return records[-1]

@@ -164,7 +164,7 @@ def test_of_a_broken_promise_both_speak_and_nobody_twice(monkeypatch: pytest.Mon
     assert (broke.seat, broke.act) == ("R", "break")
     assert broke.figures == "My chances are 61% so, 25% had I kept it."
     assert (reproached.seat, reproached.act) == ("Y", "reproach")
-    assert reproached.figures == "My trust in Red falls from 80% to 50%."
+    assert reproached.figures == "My trust in Red falls from 75% to 43%."
     assert remarks.spoken(session, session.ply) == (), "a move that is made again"
 
 

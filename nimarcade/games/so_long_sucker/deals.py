@@ -38,6 +38,7 @@ from nimarcade.games.so_long_sucker.position import (
     Ledger,
     Place,
     Propose,
+    Record,
     Standing,
     SuckerMove,
     SuckerPosition,
@@ -53,6 +54,10 @@ NEVER = ("NOKILL", "NOPASS")
 """Promises not to do something."""
 DEEDS = ("PLAY", "PASS", "CAP", "GIVE")
 """Promises to do something soon: the steps of a deal, in its order."""
+FULL = 3
+"""Chips from which an act that keeps a word counts in full."""
+CAPTURED = 3
+"""Chips of a capture that are worth one in hand, as searches value them."""
 _TERM = re.compile(r"([BRGY])\.([A-Z]+)\.([^.]*)(?:\.n(.*))?", re.DOTALL)
 _CHIP = re.compile(r"([BRGY])([0-9]*)@(.*)", re.DOTALL)
 FORMS = (
@@ -228,20 +233,22 @@ def pending(p: SuckerPosition) -> int:
     return (OFFERS * n - offers) * n + awaited
 
 
-def trust(ledger: Ledger, seat: Seat) -> float:
-    """The trust in a seat's word, from 0 to 1: the mean of Beta(1 + kept, 1 + 3·broken)."""
-    kept, broken = record(ledger, seat)
-    return (1 + kept) / (2 + kept + 3 * broken)
+def trust(ledger: Ledger, seat: Seat, credit: int = 0) -> float:
+    """The trust in a seat's word, from 0 to 1: the mean of Beta(1 + kept, 1 + 3·broken), a kept word weighed
+    by what keeping it cost. Who gives some credit takes it to have kept so many dear ones more."""
+    word = record(ledger, seat)
+    kept = credit + word.cost / FULL
+    return (1 + kept) / (2 + kept + 3 * word.broken)
 
 
-def record(ledger: Ledger, seat: Seat) -> tuple[int, int]:
-    """The promises a seat kept and those it broke, earlier games at the table included."""
-    kept, broken = ledger.carried[seat] if ledger.carried else (0, 0)
+def record(ledger: Ledger, seat: Seat) -> Record:
+    """What is on record of a seat's word, earlier games at the table included."""
+    kept, broken, cost = ledger.carried[seat] if ledger.carried else Record()
     for _, term, standing in ledger.promises:
         if term.owner == seat:
             kept += standing == "kept"
             broken += standing == "broken"
-    return kept, broken
+    return Record(kept, broken, cost + ledger.costs[seat])
 
 
 def observe(before: SuckerPosition, move: SuckerMove, after: SuckerPosition) -> Ledger:
@@ -255,7 +262,47 @@ def observe(before: SuckerPosition, move: SuckerMove, after: SuckerPosition) -> 
         ledger = replace(ledger, placements=ledger.placements + 1, proposals=(), past=past)
     if not any(deal.status == "open" or "open" in deal.standing for deal in ledger.deals):
         return ledger
-    return replace(ledger, deals=tuple(_deal(deal, ledger, before, move, after) for deal in ledger.deals))
+    judged = tuple(_deal(deal, ledger, before, move, after) for deal in ledger.deals)
+    held = [
+        term
+        for was, deal in zip(ledger.deals, judged, strict=True)
+        for term, stood, stands in zip(deal.terms, was.standing, deal.standing, strict=False)
+        if (term.owner, stood) == (move.seat, "open")
+        if stands == "kept" or (stands == "open" and term.verb in NEVER)
+    ]
+    costs = list(ledger.costs)
+    costs[move.seat] += min(FULL, max((cost_of(term, before, move, after) for term in held), default=0))
+    return replace(ledger, deals=judged, costs=tuple(costs))
+
+
+def cost_of(term: Term, before: SuckerPosition, move: SuckerMove, after: SuckerPosition) -> int:
+    """What a move that keeps a promise costs its owner, in chips, by the rules alone: those that he gives,
+    own ones discarded to spare others, and of the capture that he lets go, and the one that he lets another
+    have, a part, so far as he could have done without. A rescue costs the most that counts."""
+    match move:
+        case Give():
+            return {"RESCUE": FULL, "GIVE": term.many}.get(term.verb, 0)
+        case Kill() if term.verb == "NOKILL" and term.colour is not None:
+            return move.chips[move.seat] if COLOURS[term.colour] in before.piles[before.slot] else 0
+        case Place() if term.verb != "NOKILL":
+            captured = before.pile(move.slot) if (after.phase, after.seat) == ("kill", move.seat) else ""
+            forgone = max(0, _taken(before, move.seat) - len(captured))
+            if term.verb in ("PLAY", "CAP"):
+                return forgone // CAPTURED
+            others = {seat for ways in _ways(before) for seat in ways} - {_gets_move(before, move)}
+            if term.verb == "NOPASS":
+                forgone, others = 0, {seat for seat in others if seat == term.to}
+            handed = 0 if after.seat == move.seat else _taken(after, after.seat)
+            least = min((0 if seat == move.seat else _taken(before, seat) for seat in others), default=handed)
+            return (forgone + max(0, handed - least)) // CAPTURED
+    return 0
+
+
+def _taken(p: SuckerPosition, seat: Seat) -> int:
+    """The chips of the largest pile that a player could capture."""
+    if not p.hands[seat][seat]:
+        return 0
+    return max((len(pile) for pile in p.piles if pile.endswith(COLOURS[seat])), default=0)
 
 
 def _deal(

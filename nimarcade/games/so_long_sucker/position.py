@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import ClassVar, Literal
+from typing import ClassVar, Literal, NamedTuple
 
 from nimarcade.core import drawing
 from nimarcade.core.catalogue import Written
@@ -82,6 +82,15 @@ class Deal:
         return [term for term, stands in self.promises if stands == "open"]
 
 
+class Record(NamedTuple):
+    """What is on record of a player's word."""
+
+    kept: int = 0
+    broken: int = 0
+    cost: int = 0
+    """What keeping it cost him, in chips (`deals.cost_of`)."""
+
+
 @dataclass(frozen=True, slots=True)
 class Ledger:
     """`placements` played, deals in the order of their numbers, proposals since the last placement."""
@@ -89,8 +98,10 @@ class Ledger:
     placements: int = 0
     deals: tuple[Deal, ...] = ()
     proposals: tuple[tuple[Seat, int], ...] = ()
-    carried: tuple[tuple[int, int], ...] = ()
-    """By seat: promises (kept, broken) in earlier games at the same table, where trust goes on."""
+    carried: tuple[Record, ...] = ()
+    """By seat: of earlier games at the same table, where trust goes on."""
+    costs: tuple[int, ...] = (0, 0, 0, 0)
+    """By seat: chips that keeping a word has cost in this game."""
     past: tuple[tuple[SuckerPosition, Place], ...] = field(default=(), compare=False, repr=False)
     """The last `REMEMBERED` placements made with more than two players left, each with the position that it
     was made in: what shows how a player plays."""

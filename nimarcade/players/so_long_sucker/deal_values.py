@@ -197,13 +197,6 @@ class DealValue:
         return self.after[seat] - self.now[seat]
 
 
-def faith(ledger: Ledger, seat: Seat, credit: int) -> float:
-    """The trust in a seat's word of one who gives it some credit: trust, had it kept as many promises
-    more."""
-    kept, broken = deals.record(ledger, seat)
-    return (1 + credit + kept) / (2 + credit + kept + 3 * broken)
-
-
 def allies(p: SuckerPosition, seat: Seat) -> frozenset[Seat]:
     """With whom a seat is at truce: each promised to spare the other's chips, neither has broken that."""
     found: set[Seat] = set()
@@ -228,7 +221,7 @@ def alliance(p: SuckerPosition, terms: Sequence[Term], seat: Seat, credit: int |
     for other in _spared(terms, seat):
         if not allies(p, seat) and not allies(p, other) and len(p.living) > 2:
             lasts = min(term.lasts for term in terms if term.verb == "NOKILL")
-            word = 1.0 if credit is None else faith(p.ledger, other, credit)
+            word = 1.0 if credit is None else deals.trust(p.ledger, other, credit)
             gain += left * min(1.0, lasts / LONG) * (word * ALLIANCE - (1 - word) * BETRAYAL)
     return gain
 
@@ -253,7 +246,7 @@ def deal_value(
     for seat in range(p.rule_set.players):
         sure = 1.0
         for owner in held - {seat}:
-            sure *= faith(p.ledger, owner, credit)
+            sure *= deals.trust(p.ledger, owner, credit)
         final = sure * kind[seat] + (1 - sure) * last[seat]
         ends = (*last[:seat], final, *last[seat + 1 :])
         reckoned = _reckoned(p.ledger, steps, seat, ends, sims, mind, credit)
@@ -283,7 +276,7 @@ def _reckoned(
     for before, actor in steps:
         if actor != seat:
             stopped = shares(before, sims, mind)
-            word = faith(record, actor, credit)
+            word = deals.trust(record, actor, credit)
             if stopped[actor] - final[actor] < DEAR:
                 word = (1 + word) / 2
             value += sure * (1 - word) * stopped[seat]

@@ -63,7 +63,7 @@ def bias(p: SuckerPosition, kind: SeatKind) -> Bias | None:
     for owner in p.living:
         for ally in allies(p, owner):
             doubted = ally if owner == seat else owner
-            certain = owner == seat and not deals.record(p.ledger, ally)[1]
+            certain = owner == seat and not deals.record(p.ledger, ally).broken
             rows[owner][ally] = ALLIED * (1.0 if certain else deals.trust(p.ledger, doubted))
     if personality.temper.unforgiving:
         for cheat in cheats(p, seat):

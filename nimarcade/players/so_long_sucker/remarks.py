@@ -23,7 +23,7 @@ from nimarcade.core.codes import counted, listed
 from nimarcade.core.family import ENGINE, SeatKind
 from nimarcade.core.game import Seat
 from nimarcade.core.searching import within
-from nimarcade.games.so_long_sucker import effects
+from nimarcade.games.so_long_sucker import deals, effects
 from nimarcade.games.so_long_sucker.position import (
     COLOURS,
     NAMES,
@@ -43,7 +43,7 @@ from nimarcade.play.match import TableSession
 from nimarcade.play.seat_kinds import parse
 from nimarcade.play.session import Remark
 from nimarcade.players.so_long_sucker import bargaining, levels, promise_keeping
-from nimarcade.players.so_long_sucker.deal_values import CREDIT, faith, shares
+from nimarcade.players.so_long_sucker.deal_values import CREDIT, shares
 from nimarcade.players.so_long_sucker.levels import DEALING, Personality
 from nimarcade.players.so_long_sucker.templates import kind_of
 
@@ -332,7 +332,7 @@ class _Speaker:
             case "leader":
                 act, more = "decline-leader", {"share": odds(answered.now)}
             case "trust":
-                trust = odds(self._faith(self.before, about))
+                trust = odds(self._trust(self.before, about))
                 stood = [(stands, term.owner) for _, term, stands in self.before.ledger.promises]
                 act, more = "decline-untried", {"share": trust}
                 if ("broken", about) in stood:
@@ -346,10 +346,10 @@ class _Speaker:
                 )
         return _Speech(act, {**words, **more}, answered.reason)
 
-    def _faith(self, p: SuckerPosition, seat: Seat) -> float:
+    def _trust(self, p: SuckerPosition, seat: Seat) -> float:
         """Its trust in a player's word."""
         credit = CREDIT if self.personality is None else self.personality.temper.credit
-        return faith(p.ledger, seat, credit)
+        return deals.trust(p.ledger, seat, credit)
 
     def _offer(self, act: Propose) -> Iterator[_Speech]:
         others = act.partners
@@ -456,7 +456,7 @@ class _Speaker:
         if isinstance(act, Propose | Answer):
             return
         if any(self.seat in deal.parties for deal in promise_keeping.broken_by(before, act)):
-            was, now = self._faith(before, act.seat), self._faith(after, act.seat)
+            was, now = self._trust(before, act.seat), self._trust(after, act.seat)
             figures = f"My trust in {NAMES[act.seat]} falls from {was:.0%} to {now:.0%}."
             yield _Speech("reproach", words, figures)
         elif isinstance(act, Give) and act.to == self.seat and before.phase == "rescue":

@@ -127,13 +127,13 @@ class Listener:
         you: dict[str, str | None] = {"you": NAMES[self.speaker]}
         about = meaning.about
         if meaning.kind == "warn" and about is not None:
-            kept, broken = deals.record(self.position.ledger, about)
+            kept, broken, _ = deals.record(self.position.ledger, about)
             if about == self.seat:
                 return "accused" if broken else "accused-falsely", you | self._word(about)
             act = "warned-broken" if broken else "warned-kept" if kept else "warned"
             return act, you | self._word(about)
         if meaning.kind == "accuse":
-            act = "accused" if deals.record(self.position.ledger, self.seat)[1] else "accused-falsely"
+            act = "accused" if deals.record(self.position.ledger, self.seat).broken else "accused-falsely"
             return act, you | self._word(self.seat)
         if meaning.kind == "threat":
             act, figures = self._threatened(meaning)
@@ -156,7 +156,7 @@ class Listener:
 
     def _word(self, seat: Seat) -> dict[str, str | None]:
         """The words for the worth of a seat's word."""
-        kept, broken = deals.record(self.position.ledger, seat)
+        kept, broken, _ = deals.record(self.position.ledger, seat)
         trust = remarks.odds(deals.trust(self.position.ledger, seat))
         return {"other": NAMES[seat], "kept": f"{kept}", "broken": f"{broken}", "trust": trust}
 
