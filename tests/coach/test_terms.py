@@ -1,10 +1,15 @@
 """A thing has one name wherever a person reads of it: in hints, lessons, pages, puzzles and ideas."""
 
 import re
+from collections.abc import Iterator
 
 import pytest
 
-from nimarcade.coach import ideas
+from nimarcade.coach import hints, ideas
+from nimarcade.coach.puzzles.levels import KIND
+from nimarcade.coach.puzzles.source import generate
+from nimarcade.core import catalogue
+from nimarcade.core.errors import BadInput
 from tests.coach.texts import all_texts
 
 TERMS = {
@@ -65,6 +70,30 @@ def test_where_a_papers_notation_is_told_a_board_shows_that_it_says_the_same() -
             section = texts[file].split(f"\n## {step}\n")[1].partition("\n## ")[0]
             assert re.search(r"\{(at|P|N|only|number): |^position: ", section, re.M), file
             assert re.search(r"same|as if", section), file
+
+
+def spoken(code: str) -> Iterator[str]:
+    """What is said of a board up to its theorem in its own terms."""
+    why = hints.explained(catalogue.read(code))
+    for step in range(1, hints.WHY + 1):
+        yield from (block.text for block in hints.rung(why, step).blocks)
+
+
+@pytest.mark.parametrize("game", dict.fromkeys(head for idea in ideas.IDEAS for head in idea.heads))
+def test_hints_and_puzzles_use_one_name_for_a_thing(game: str) -> None:
+    for kind in KIND:
+        for level in (1, 3):
+            try:
+                puzzle = generate(game, kind, 7, level)
+            except BadInput:  # the game has none of this kind
+                continue
+            said = [puzzle.ask, *puzzle.options, *spoken(puzzle.code)]
+            move = puzzle.answers[0] if puzzle.on_board else ""
+            if move:
+                p = puzzle.position
+                after = catalogue.game_of(p).after(p, catalogue.game_of(p).read_move(p, move))
+                said += spoken(catalogue.write(after))
+            assert not retired("\n".join(said).replace("low column", "")), puzzle.code
 
 
 def test_ideas_are_called_by_these_names() -> None:

@@ -696,7 +696,7 @@ REMARKS = (
     "Play Nim with these remainders.",
     "Whenever a remainder changes, change it back.",
     "An odd number of heaps should leave 1, and the rest 0.",
-    "Compare the largest heaps by remainders, like hours on a clock: after the last one comes 0 again.",
+    "Compare the largest heaps by remainders, as on a clock: after the last one comes 0 again.",
     "Any reply makes them unequal, and the next move levels them again[, until no heap above 1 would be "
     "left; then leave a single stone].",
     "One move can cut every heap to 1 or 0.",

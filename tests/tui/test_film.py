@@ -81,7 +81,7 @@ TOLD = {
     "gallery-large": ["Wythoff Nim", "lessons 0/4", "Enter plays Nim, from 7,5,4,1"],
     "gallery-small": ["So Long Sucker", "lessons 0/4", "Take any number"],
     "new-game": ["Greedy Nim", "taking the last stone loses", "9,7,4"],
-    "play-why-greedy-nim": ["Take 1 from the 9 (9-1).", "like hours on a clock", "w more"],
+    "play-why-greedy-nim": ["Take 1 from the 9 (9-1).", "as on a clock", "w more"],
     "play-digits-moore-nim": ["✓ in 3s", "✗ 2 over", "joker"],
     "play-single-delete-nim": ["PROVED", "669", "less one"],
     "play-move-map-light": ["win in"],

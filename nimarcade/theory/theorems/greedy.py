@@ -432,7 +432,7 @@ def _question(p: Heaps) -> str:
     )
 
 
-CLOCK = "Compare the largest heaps by remainders, like hours on a clock: after the last one comes 0 again."
+CLOCK = "Compare the largest heaps by remainders, as on a clock: after the last one comes 0 again."
 ODD = "{same}: odd, so the third has a say."
 good = partial(_branch, reading=good_reading, terms=good_terms)
 COPIED = (
