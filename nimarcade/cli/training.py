@@ -249,6 +249,7 @@ def add_puzzle(parser: Parser) -> None:
     parser.value("--level", "N", "1 to 5 (default: what suits your rating)")
     parser.value("--seed", "S", "the first puzzle's number (not rated)")
     parser.flag("--daily", "the puzzle of the day, the same for everyone")
+    parser.flag("--run", "as many as you can in three minutes; three mistakes end it")
     parser.flag("--json", "print puzzles with their answers as JSON")
     parser.value("--sheet", "FILE", "write a sheet with solutions to print, in HTML")
     parser.value("--games", "GAME", "with --sheet: puzzles of these in turn", nargs="+")
@@ -280,11 +281,14 @@ def run_puzzle(args: Namespace) -> int:
         from nimarcade.tui.launch import launch
         from nimarcade.tui.screens.puzzles import Puzzles
 
-        return launch(None, None, opening=lambda: Puzzles(source))
+        return launch(None, None, opening=lambda: Puzzles(source, begins=args.run))
     known = rating.load()
     if known.notice:
         complain(known.notice)
-    exercise.drive(exercise.PuzzleTalk(source, complain))
+    if args.run:
+        exercise.run_told(complain)
+    else:
+        exercise.drive(exercise.PuzzleTalk(source, complain))
     return 0
 
 
@@ -293,6 +297,9 @@ def _source(args: Namespace) -> PuzzleSource:
     chosen = [args.game, args.kind, args.level, args.seed]
     if (args.daily or args.name) and any(word is not None for word in chosen):
         raise BadInput("--daily and a puzzle's name stand alone, without --game, --kind, --level and --seed")
+    others = (*chosen, args.name, args.games, args.sheet, args.count, args.daily or None, args.json or None)
+    if args.run and any(word is not None for word in others):
+        raise BadInput("--run stands alone; it draws its puzzles as they are solved")
     if args.daily and args.name:
         raise BadInput("ask for the puzzle of the day or for one by name, not for both")
     if args.count is not None and not args.json and args.sheet is None:

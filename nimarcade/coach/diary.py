@@ -271,8 +271,7 @@ def settle(
     if not source.rated:
         return assignment.note_puzzle(puzzle.name, right)
     today, before, helped = date.today(), rating.load(), "h" in answers
-    daily = None if source.day is None else date.fromisoformat(source.day)
-    now = rating.answered(puzzle, right, today, daily, helped=helped)
+    now = rating.answered(puzzle, right, today, source.dated, helped=helped)
     if not before.counts(puzzle):
         return ["You had this board before: the rating stays as it is."]
     if helped:
@@ -282,15 +281,12 @@ def settle(
 
 
 def rating_change(before: rating.Rating, now: rating.Rating, puzzle: Puzzle, right: bool) -> list[str]:
-    """The rating before and after a puzzle, and the streaks, in words."""
+    """The rating before and after a puzzle, and the streak, in words."""
     change = f"{round(now.rating) - round(before.rating):+d}".replace("-", "−")
     lines = [f"Puzzle {before.difficulty(puzzle)}. Your rating: {now.words()} ({change})."]
     if right and now.streak > 1:
         best = ", your best" if now.streak == now.best and now.best > before.best else ""
         lines[0] += f" {now.streak} right in a row{best}."
-    days = now.daily_streak(now.last or date.today())
-    if len(now.days) > len(before.days) and days > 1:
-        lines.append(f"The daily puzzle solved on {days} days in a row.")
     return lines
 
 

@@ -16,7 +16,7 @@ from typing import Annotated
 
 from nimarcade.coach.puzzles.puzzle import Puzzle
 from nimarcade.core.store import entry, in_data, up_to
-from nimarcade.core.task import kept, pack
+from nimarcade.core.task import kept, pack, remote
 
 NAME, VERSION = "nimarcade-puzzles", 1
 SCALE, MIDDLE = 173.7178, 1500.0
@@ -30,6 +30,7 @@ PUZZLE = 60.0
 """The deviation of a puzzle's difficulty, which is an estimate."""
 DAYS = 1_000
 """Days without a puzzle that count at most; the deviation is back at its start by then."""
+Answers = Annotated[str, lambda answers: not answers.strip("oxhag")]
 KEPT = 3_000
 """Days of daily puzzles, and boards of puzzles done, that are remembered."""
 
@@ -48,6 +49,10 @@ class Rating:
     """The day of the last rated puzzle."""
     days: dict[date, bool] = field(default_factory=dict)
     """Daily puzzles answered, and whether the first answer was right."""
+    went: dict[date, Answers] = field(default_factory=dict)
+    """The answers to daily puzzles, also to those that are not over yet, as their exercise has them."""
+    run: int = 0
+    """The most puzzles solved in one run against the clock."""
     done: tuple[str, ...] = ()
     """Boards of the puzzles answered last, `Puzzle.identity`; none counts twice. Earlier versions kept
     names instead."""
@@ -127,12 +132,26 @@ class Rating:
         kept = dict(sorted({**self.days, day: right}.items())[-KEPT:])
         return replace(self, days=kept)
 
+    def daily(self, day: date) -> str:
+        """The answers to a daily puzzle; in files of earlier versions the first one."""
+        return self.went.get(day) or {True: "a", False: "x", None: ""}[self.days.get(day)]
+
+    def solved_daily(self, day: date) -> bool | None:
+        """True if it was solved, at whatever try, False if it was given up, None while it is open."""
+        return {"a": True, "g": False}.get(self.daily(day)[-1:])
+
+    def went_on(self, day: date, answers: str) -> Rating:
+        """Once it is over, nothing is added any more."""
+        if self.went.get(day, "").endswith(("a", "g")):
+            return self
+        return replace(self, went=dict(sorted({**self.went, day: answers}.items())[-KEPT:]))
+
     def daily_streak(self, today: date) -> int:
-        """Days in a row, up to today or yesterday, whose puzzle was solved at once."""
+        """Days in a row, up to today or yesterday, whose puzzle was solved."""
         ordinal, streak = today.toordinal(), 0
-        if today not in self.days:
+        if self.solved_daily(today) is None:
             ordinal -= 1
-        while ordinal > 0 and self.days.get(date.fromordinal(ordinal)):
+        while ordinal > 0 and self.solved_daily(date.fromordinal(ordinal)):
             ordinal, streak = ordinal - 1, streak + 1
         return streak
 
@@ -162,19 +181,34 @@ def answered(
     return STORE.keep(rated)[1]
 
 
+@remote
+def went_on(day: str, answers: str) -> None:
+    """Note in the file how the puzzle of a day goes, after each answer."""
+    STORE.keep(lambda known: known.went_on(date.fromisoformat(day), answers))
+
+
+def ran(puzzle: Puzzle, solved: int) -> Rating:
+    """Note a puzzle of a run in the file: its board was had, and so many were solved. The rating stays."""
+
+    def noted(known: Rating) -> Rating:
+        return replace(known, done=(*known.done, puzzle.identity)[-KEPT:], run=max(known.run, solved))
+
+    return STORE.keep(noted)[1]
+
+
 def _read(data: Mapping[str, object]) -> Rating:
     words = "rating, deviation and volatility must be numbers"
     numbers = [entry(data, name, float, words) for name in ("rating", "deviation", "volatility")]
     rating, deviation, volatility = numbers
     if not (0 < deviation <= DEVIATION and 0 < volatility < 1 and abs(rating) < 10_000):
         raise ValueError("rating, deviation or volatility is out of range")
-    words = "tried, solved, streak and best must be whole numbers"
-    counts = [entry(data, name, int, words, 0) for name in ("tried", "solved", "streak", "best")]
+    words = "tried, solved, streak, best and run must be whole numbers"
+    counts = [entry(data, name, int, words, 0) for name in ("tried", "solved", "streak", "best", "run")]
     if not all(0 <= n < 1 << 53 for n in counts):
         raise ValueError(words)
     words = "an attempt is a game, a kind, a difficulty, a rating, and true or false"
     attempts = entry(data, "attempts", list[object], "attempts must be a list", [])[-ATTEMPTS:]
-    tried, solved, streak, best = counts
+    tried, solved, streak, best, run = counts
     return Rating(
         rating,
         deviation,
@@ -185,6 +219,8 @@ def _read(data: Mapping[str, object]) -> Rating:
         best,
         last=None if data.get("last") is None else entry(data, "last", date, "last must be a date"),
         days=entry(data, "days", dict[date, bool], "days must be true or false by date", {}),
+        went=entry(data, "went", dict[date, Answers], "went must tell answers by date", {}),
+        run=run,
         done=entry(data, "done", tuple[str, ...], "done must list names of puzzles", [])[-KEPT:],
         attempts=entry({"attempts": attempts}, "attempts", tuple[Attempt, ...], words),
     )

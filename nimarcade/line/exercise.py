@@ -16,14 +16,16 @@ from nimarcade.coach.lesson_exercise import LessonExercise
 from nimarcade.coach.puzzles import source as puzzles
 from nimarcade.coach.puzzles.exercise import PuzzleExercise
 from nimarcade.coach.puzzles.source import PuzzleSource
-from nimarcade.core import catalogue, codes, errors, folders, signals, store, typed_numbers
+from nimarcade.core import catalogue, codes, errors, folders, settings, signals, store, typed_numbers
 from nimarcade.core.text import Block
-from nimarcade.line.terminal import ask, say, say_all
+from nimarcade.line.terminal import ask, say, say_all, talks
 from nimarcade.play.folder import folder
 from nimarcade.play.journal import Journal, new_path
 from nimarcade.play.session import Session
 from nimarcade.view import first_round, phrases, progress_text, share, spoken
 from nimarcade.view.first_round import FirstRound
+from nimarcade.view.glyphs import ASCII, GLYPHS, Glyphs
+from nimarcade.view.puzzle_run import HOW, Run
 
 Complain = Callable[[str], None]
 """Tells a person what went wrong, apart from what is told of the exercise."""
@@ -192,22 +194,32 @@ class PuzzleTalk(Talk[PuzzleExercise]):
         "rating, quit; or your answer"
     )
 
-    def __init__(self, source: PuzzleSource, complain: Complain) -> None:
+    def __init__(self, source: PuzzleSource, complain: Complain, run: Run | None = None) -> None:
         super().__init__(complain)
-        self.source = source
+        self.source, self.run = source, run
         self.rng = Random()
         self.since = 0.0
 
     def begin(self) -> PuzzleExercise:
-        say(puzzles.summary(rating.load()))
-        say(f"Words: {self.WORDS}.")
+        if self.run is not None:
+            say_all([HOW, "Words: next (passes), quit; or your answer. Enter begins."])
+            ask("> ")
+        else:
+            say_all([puzzles.summary(rating.load()), f"Words: {self.WORDS}."])
         return self._drawn()
 
     def _drawn(self) -> PuzzleExercise:
         known = rating.load()
-        exercise = PuzzleExercise.begin(self.source.draw(known, self.rng, learner.drawing()))
-        puzzle, practice = exercise.puzzle, "" if self.source.rated else ", practice, not rated"
-        say(f"Puzzle {puzzle.name}, difficulty {known.difficulty(puzzle)}{practice}.")
+        if self.run is not None:
+            self.source = self.run.source
+        puzzle = self.source.draw(known, self.rng, learner.drawing())
+        exercise = PuzzleExercise.begin(puzzle, self.source.begun(known))
+        practice = "" if self.source.rated else ", practice, not rated"
+        if self.run is None:
+            say(f"Puzzle {puzzle.name}, difficulty {known.difficulty(puzzle)}{practice}.")
+        else:
+            say(f"{self.run.standing}.")
+            self.run.ask()
         self.since = monotonic()
         return exercise
 
@@ -219,9 +231,11 @@ class PuzzleTalk(Talk[PuzzleExercise]):
         return super().leaves(exercise, typed) or (self.source.once and self._wants_another(exercise, typed))
 
     def over(self, exercise: PuzzleExercise) -> bool:
-        return exercise.over and self.source.once
+        return exercise.over and self.source.once if self.run is None else self.run.over
 
     def answer(self, exercise: PuzzleExercise, typed: str) -> tuple[PuzzleExercise, list[Block]]:
+        if self.run is not None:
+            return self._in_run(self.run, exercise, typed)
         if self._wants_another(exercise, typed):
             self.source = self.source.following(exercise.puzzle)
             return self._drawn(), []
@@ -237,20 +251,49 @@ class PuzzleTalk(Talk[PuzzleExercise]):
             return exercise, [Block("note", over)]
         commands: dict[str, Help] = {"hint": "hint", "solution": "why"}
         command = commands.get(typed.lower())
+        if command == "why" and exercise.first is None and talks():
+            say(f"{puzzles.GIVE_UP} {self.source.price} Yes or no.")
+            if (ask("yes or no> ") or "").casefold() not in ("y", "yes"):
+                return exercise, []
         return helped(exercise, command) if command else answered(exercise, typed)
 
+    def _in_run(self, run: Run, exercise: PuzzleExercise, typed: str) -> tuple[PuzzleExercise, list[Block]]:
+        passes = typed.lower() == "next"
+        after, blocks = answered(exercise, typed) if typed and not passes else (exercise, [])
+        if after.first is None and not passes:
+            return after, blocks
+        tell(run.answered(after.puzzle, bool(after.first)))
+        return (after if run.over else self._drawn()), []
+
     def keep(self, before: PuzzleExercise, after: PuzzleExercise) -> Sequence[str]:
-        kept: Sequence[str] = ()
+        if self.run is not None:
+            return ()
+        kept = list[str]()
         if before.first is None and after.first is not None:
             seconds = monotonic() - self.since
             kept = diary.settle(self.source, after.puzzle, after.first, after.answers, after.given, seconds)
-        line = None if before.over else share.daily(after, self.source, rating.load())
-        return kept if line is None else [*kept, f"For a friend: {line}"]
+        if self.source.day is not None and after.answers != before.answers:
+            rating.went_on(self.source.day, after.answers)
+            if line := share.daily(after, self.source, rating.load(), _glyphs()):
+                kept += [share.streak(rating.load(), self.source.day), f"For a friend: {line}"]
+        return kept
 
     def prompt(self, before: PuzzleExercise, after: PuzzleExercise, typed: str, spoken: bool) -> list[Block]:
         if self.over(after) or (not typed and after is before) or (spoken and after is before):
             return []
         return after.prompt(brief=after.puzzle is before.puzzle)
+
+
+def _glyphs() -> Glyphs:
+    return ASCII if settings.load().ascii else GLYPHS
+
+
+def run_told(complain: Complain) -> None:
+    run = Run()
+    drive(PuzzleTalk(PuzzleSource(), complain, run))
+    if not run.over:
+        tell(run.ended())
+    say(f"For a friend: {run.line(_glyphs())}")
 
 
 def rating_told(complain: Complain) -> None:

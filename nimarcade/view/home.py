@@ -71,7 +71,7 @@ class Known:
     due: int = 0
     """Cards of the mistakes deck whose time has come."""
     today: bool | None = None
-    """True if the puzzle of the day was answered right; None while it is open."""
+    """True if the puzzle of the day was solved, False if it was given up; None while it is open."""
     days: int = 0
     """Days in a row on which it was."""
     played: int = 0
@@ -116,7 +116,7 @@ def _door(name: str, known: Known) -> Door:
     elif name == "daily" and known.today is not None:
         brief, news = "done today; the next one tomorrow", "You have answered the one of today."
         if known.days > 1:
-            news += f" Right on {known.days:,} days in a row."
+            news += f" Solved on {known.days:,} days in a row."
     elif name == "progress" and known.played:
         brief = f"{codes.counted(known.played, 'game')} played, {known.won:,} won"
         news = f"{brief}."
@@ -168,7 +168,7 @@ def look(saves: Path) -> Known:
         match,
         lesson,
         len(deck.load().due(deck.now())),
-        puzzles.days.get(day),
+        puzzles.solved_daily(day),
         puzzles.daily_streak(day),
         games.played,
         games.won,

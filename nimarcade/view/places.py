@@ -346,11 +346,12 @@ PUZZLES = page(
         "puzzle.level", "v", "level", "Another level: 1 to 5, or what suits your rating", does="turn('level')"
     ),
     footed("puzzle.daily", "t", "today's", "The puzzle of the day"),
+    footed("puzzle.run", "r", "run", "As many as you can against the clock; another passes, as a mistake"),
     footed(
         "puzzle.result",
         "Y,shift+y",
         "result",
-        "Of the puzzle of the day: your result in a line for a friend, copied and shown",
+        "Of the puzzle of the day, and of a run: your result in a line for a friend, copied and shown",
     ),
     Action("puzzle.type", "slash,colon", "type", "Type the answer, or hint, solution, next", shown="/"),
     *exercise_text("puzzle"),

@@ -17,6 +17,7 @@ from nimarcade.core import catalogue, codes, family, game
 from nimarcade.play import seat_kinds
 from nimarcade.play.session import Session
 from nimarcade.view import film, phrases
+from nimarcade.view.glyphs import GLYPHS, Glyphs
 from nimarcade.view.stage import canvas
 from nimarcade.view.stage import result as painted
 from nimarcade.view.stage.result import Result
@@ -76,34 +77,42 @@ def _and(names: Iterable[str]) -> str:
     return codes.listed([name if many == 1 else f"{many} × {name}" for name, many in Counter(names).items()])
 
 
-ANSWERS = {"x": "✗", "h": "?", "g": "–"}
-"""Signs of wrong answers, of hints, and of a solution that was asked for."""
+def answers(given: str, glyphs: Glyphs) -> str:
+    """A sign for each answer to a puzzle, or of each puzzle in a run: right, wrong, a hint, given up."""
+    signs = {"a": glyphs.holds, "o": glyphs.holds, "x": glyphs.fails, "h": "?", "g": glyphs.dash}
+    return "".join(signs[answer] for answer in given)
 
 
-def _answers(answers: str, right: bool) -> str:
-    """Signs of a puzzle's answers; ✓ stands only where the first answer was right, without help."""
-    if right:
-        return "✓"
-    signs = "".join(ANSWERS[answer] for answer in answers.rstrip("a")) or ANSWERS["x"]
-    how = "given up" if answers[-1] == "g" else "with a hint" if "h" in answers else "not at once"
-    return f"{signs} {how}"
-
-
-def daily(exercise: PuzzleExercise, source: PuzzleSource, known: rating.Rating) -> str | None:
-    """The puzzle of the day, once it is over, in one line without its board and its answer; None of any
-    other puzzle."""
-    if source.day is None or not exercise.over:
+def daily(
+    exercise: PuzzleExercise, source: PuzzleSource, known: rating.Rating, glyphs: Glyphs = GLYPHS
+) -> str | None:
+    """The puzzle of the day, once it is over, in one line without its board and its answer: how it went the
+    first time. None of any other puzzle."""
+    day = source.dated
+    if day is None or not exercise.over:
         return None
-    day = date.fromisoformat(source.day)
-    days = known.daily_streak(day)
+    written = known.solved_daily(day) is not None
+    given = known.daily(day) if written else exercise.answers
+    tries, hints, days = given.count("x") + given.count("a"), given.count("h"), known.daily_streak(day)
+    how = ["given up"] if given.endswith("g") else []
+    how += [codes.counted(tries, "try", "tries")] if tries else []
+    how += [codes.counted(hints, "hint")] if hints else []
     parts = [
-        f"nimarcade puzzle of the day {source.day}",
+        f"nimarcade puzzle of the day {day}",
         NAMES[exercise.puzzle.kind],
-        f"difficulty {known.difficulty(exercise.puzzle)}",
-        _answers(exercise.answers, bool(known.days.get(day, exercise.first))),
+        f"difficulty {exercise.puzzle.difficulty}",
+        f"{answers(given, glyphs)} {', '.join(how)}",
         *([f"{days} days in a row"] if days > 1 else []),
     ]
-    return BETWEEN.join(parts)
+    return glyphs.words(BETWEEN).join(parts)
+
+
+def streak(known: rating.Rating, day: str) -> str:
+    """A word on the days in a row, once the puzzle of the day is over."""
+    days = known.daily_streak(date.fromisoformat(day))
+    if not known.solved_daily(date.fromisoformat(day)):
+        return "Tomorrow brings another one."
+    return f"Solved on {days:,} days in a row." if days > 1 else "Solved. Tomorrow's would make two in a row."
 
 
 def export(saves: Path, name: str, data: Mapping[str, object]) -> str:

@@ -38,7 +38,7 @@ def test_the_solution_is_told_with_its_numbers() -> None:
 
 
 def test_a_hint_is_a_step_and_not_the_answer() -> None:
-    ran = nimarcade("puzzle", "nim/only/2/17", "--plain", stdin="hint\nhint\nhint\n3-3\n")
+    ran = nimarcade("puzzle", "nim/only/2/17", "--plain", stdin="hint\n" * 5 + "3-3\n")
     assert "then the puzzle is not rated" in ran.out.partition("Board:")[0], "told before"
     assert "The answer:" not in ran.out
     assert ran.lines.count("That was the last hint. Next would be the solution.") == 2
@@ -141,6 +141,25 @@ def test_the_rating_is_forgotten_after_a_question() -> None:
     assert rating.load() == rating.Rating()
 
 
+def test_giving_up_is_asked_for_of_a_person(monkeypatch: pytest.MonkeyPatch) -> None:
+    """At a terminal; a pipe has said what it wants."""
+    monkeypatch.setattr("nimarcade.line.exercise.talks", lambda: True)
+    ran = nimarcade("puzzle", "nim/only/2/17", "--plain", stdin="solution\nno\nsolution\nyes\n")
+    assert ran.out.count("Give up and see the solution? In an assignment it counts as a wrong answer.") == 2
+    assert ran.out.count("The answer: ") == 1
+
+
+def test_a_run_against_the_clock() -> None:
+    ran = nimarcade("puzzle", "--run", "--plain", stdin="\n?\nnext\nnext\nnext\n")
+    assert "3:00 left, 0 solved." in ran.lines
+    assert ran.out.count("The last one. The answer: ") == 2
+    assert ran.lines[-2:] == [
+        "Three mistakes: 0 puzzles solved, your first run.",
+        "For a friend: nimarcade puzzle run · 0 puzzles solved · ✗✗✗",
+    ]
+    assert nimarcade("puzzle", "--run", "--plain", stdin="\nquit\n").lines[-2].startswith("The run is left")
+
+
 def test_a_damaged_rating_is_told_and_stops_nothing() -> None:
     rating.file().parent.mkdir(parents=True, exist_ok=True)
     rating.file().write_text("{")
@@ -172,6 +191,8 @@ def test_puzzles_are_printed_as_data() -> None:
         (["--game", "nim", "--kind", "capture"], "no puzzles of this kind"),
         (["--game", "so-long-sucker+hofstra"], "there are no puzzles"),
         (["--daily", "--seed", "3"], "stand alone"),
+        (["--run", "--level", "3"], "stands alone"),
+        (["--run", "--json"], "stands alone"),
         (["--daily", "nim/only/2/17"], "not for both"),
         (["nim/only"], "names no puzzle"),
         (["--count", "3"], "--count is for --json"),

@@ -80,7 +80,13 @@ def test_streaks() -> None:
         known = known.took_daily(TODAY - back * DAY, back != 3)
     assert known.daily_streak(TODAY) == 2, "today's is still to come"
     assert known.took_daily(TODAY, True).daily_streak(TODAY) == 3
-    assert known.took_daily(TODAY, False).daily_streak(TODAY) == 0
+    missed = known.took_daily(TODAY, False)
+    assert [missed.went_on(TODAY, went).daily_streak(TODAY) for went in ("x", "xa", "xg", "hg")] == [
+        2,
+        3,
+        0,
+        0,
+    ]
     assert known.daily_streak(TODAY + 2 * DAY) == 0
     assert known.took_daily(TODAY - DAY, False) is known, "the first answer stands"
     assert Rating(days={date.min: True}).daily_streak(date.min) == 1
@@ -88,10 +94,12 @@ def test_streaks() -> None:
 
 def test_a_round_trip(tmp_path: Path) -> None:
     path = tmp_path / "deep" / "puzzles.json"
-    known = Rating().after("nim/only/1/2", 1300, True, TODAY).took_daily(TODAY, True)
+    known = Rating(run=7).after("nim/only/1/2", 1300, True, TODAY).took_daily(TODAY, True)
+    known = known.went_on(TODAY, "xho").went_on(TODAY, "xhoa").went_on(TODAY, "a")
     rating.STORE.at(path).change(lambda _: known)
     kept = rating.STORE.at(path).load()
     assert (kept.done, kept.days, kept.last, kept.streak) == (known.done, known.days, TODAY, 1)
+    assert (kept.run, kept.went) == (7, {TODAY: "xhoa"}), "once it is over nothing is added"
     assert kept.rating == pytest.approx(known.rating, abs=0.001)
     assert not list(path.parent.glob("*.new"))
     assert rating.STORE.at(tmp_path / "none.json").load() == Rating()

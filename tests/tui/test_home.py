@@ -268,7 +268,7 @@ async def test_a_puzzle_answered_before_is_only_looked_at(
     arcade: Arcade, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(source, "daily", lambda day: ONE)
-    rating.STORE.change(lambda before: before.took_daily(date.today(), False))
+    rating.STORE.change(lambda before: before.went_on(date.today(), "xg"))
     async with arcade.run_test(size=(80, 24)) as pilot:
         assert await _with(arcade, pilot) is None
         assert "✗ done for today" in _words(arcade)

@@ -163,7 +163,7 @@ async def test_a_hint_comes_in_steps_and_the_puzzle_is_not_rated(arcade: Arcade)
             told.append(answer_text(arcade))
         assert told[0] != told[1]
         assert "With a hint this puzzle is not rated." in told[1]
-        assert (asked(screen).over, asked(screen).answers) == (False, "hh")
+        assert (asked(screen).over, asked(screen).answers) == (False, "hhh")
         screen.take(asked(screen).puzzle.answers[0])
         await settled(pilot)
         assert asked(screen).over
@@ -255,6 +255,53 @@ async def test_the_puzzle_of_the_day(arcade: Arcade) -> None:
         assert f"Copied: {arcade.clipboard[:9]}" in screen.query_one("#exercise-said", prose.Prose).text
         await tap(pilot, "enter")
         assert screen.source.day is None
+
+
+async def test_a_puzzle_of_the_day_that_was_left_goes_on(arcade: Arcade) -> None:
+    rating.STORE.change(lambda known: known.took_daily(date.today(), False).went_on(date.today(), "xh"))
+    async with opened(arcade, PuzzleSource.today()) as (pilot, screen):
+        assert asked(screen).answers == "xh"
+        screen.take("solution")
+        await settled(pilot)
+        assert rating.load().went == {date.today(): "xhg"}
+        assert "Tomorrow brings another one." in answer_text(arcade)
+        await pilot.press("Y")
+        assert "– given up, 1 try, 1 hint" in arcade.clipboard
+
+
+@pytest.mark.parametrize("size", [(80, 24), pytest.param((40, 15), marks=pytest.mark.sweep)])
+async def test_a_run_against_the_clock(arcade: Arcade, size: tuple[int, int]) -> None:
+    async with opened(arcade, PuzzleSource("nim", "only"), size) as (pilot, screen):
+        await tap(pilot, "r", "y")
+        run = ask.present(screen.run)
+        assert run.waits
+        assert "0 solved" in str(screen.query_one(look.Ends).right)
+        await tap(pilot, "w", "G", "t", "g", "r")
+        assert (screen.run, run.answers) == (run, ""), "keys that do nothing now"
+        first = asked(screen).puzzle
+        await tap(pilot, first.answers[0].lower())
+        await _best(arcade, pilot, screen)
+        assert (run.answers, rating.load().run) == ("a", 1)
+        assert asked(screen).puzzle != first
+        assert screen.text()[0].text.startswith("Right")
+        await tap(pilot, "s", "s", "s")
+        assert (run.answers, asked(screen).over) == ("axxx", True)
+        assert "Three mistakes: 1 puzzle solved" in answer_text(arcade)
+        await tap(pilot, "Y")
+        assert arcade.clipboard == "nimarcade puzzle run · 1 puzzle solved · ✓✗✗✗"
+        await tap(pilot, "enter")
+        assert (screen.run, asked(screen).over) == (None, False)
+        assert rating.load().tried == 0
+
+
+async def test_the_clock_ends_a_run(arcade: Arcade) -> None:
+    async with opened(arcade, PuzzleSource("nim", "only")) as (pilot, screen):
+        await tap(pilot, "r", "y")
+        ask.present(screen.run)._left = 0.0
+        screen._tick()
+        await settled(pilot)
+        assert "Time is up: 0 puzzles solved" in answer_text(arcade)
+        assert (asked(screen).over, screen.waits) == (True, False)
 
 
 async def test_a_wish_that_cannot_be_met_is_told(arcade: Arcade) -> None:

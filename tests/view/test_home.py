@@ -68,7 +68,7 @@ def test_what_is_known_stands_at_its_item() -> None:
     assert known["learn"].count == "7 of 39"
     assert (known["rung"].title, known["rung"].brief) == ("Against Perfect", "You beat Expert in 4 of 5")
     assert (known["deck"].count, known["deck"].hot) == ("12 due", True)
-    assert "Right on 1,234 days in a row." in known["daily"].about[0]
+    assert "Solved on 1,234 days in a row." in known["daily"].about[0]
     assert (known["daily"].count, known["daily"].hot) == ("done", False)
     assert known["progress"].brief == "5,678 games played, 4,321 won"
     assert _named(replace(MUCH, today=None))["daily"].hot

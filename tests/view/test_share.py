@@ -16,6 +16,7 @@ from nimarcade.coach.rating import Rating
 from nimarcade.core import catalogue
 from nimarcade.play.session import Player, Session
 from nimarcade.view import film, finale, share
+from nimarcade.view.glyphs import ASCII
 from nimarcade.view.stage import canvas
 from tests import ask
 from tests.view.test_finale import PEOPLE, YOU, after, played
@@ -52,8 +53,11 @@ def test_a_table_in_one_line() -> None:
     assert line.endswith(catalogue.write(start))
 
 
+DAY = date(2026, 11, 22)
+
+
 def test_the_puzzle_of_the_day_is_not_given_away() -> None:
-    known = Rating(days={date(2026, 11, 21): True, date(2026, 11, 22): True})
+    known = Rating(days={date(2026, 11, 21): True}).went_on(DAY, "xxa")
     source = PuzzleSource(day="2026-11-22")
     puzzle = source.draw(known, Random(1))
     exercise = PuzzleExercise.begin(puzzle)
@@ -63,42 +67,47 @@ def test_the_puzzle_of_the_day_is_not_given_away() -> None:
         exercise = exercise.after(Judgement(mark, ()))
     line = ask.present(share.daily(exercise, source, known))
     assert line.startswith("nimarcade puzzle of the day 2026-11-22 · ")
-    assert line.endswith("✓ · 2 days in a row")
+    assert line.endswith("✗✗✓ 3 tries · 2 days in a row")
     assert catalogue.write(puzzle.position) not in line
     assert share.daily(exercise, PuzzleSource(), known) is None
 
 
+JUDGED = {
+    "r": Judgement("right", ()),
+    "o": Judgement("on", (), written="N"),
+    "w": Judgement("wrong", ()),
+    "g": Judgement("told", ()),
+    "h": Judgement("told", (), rung=1),
+}
+
+
 @pytest.mark.parametrize(
-    ("counted", "marks", "told"),
+    ("known", "marks", "told"),
     [
-        (True, "r", "✓"),
-        (None, "r", "✓"),
-        (False, "wwr", "✗✗ not at once"),
-        (False, "g", "– given up"),
-        (None, "wg", "✗– given up"),
-        (False, "hr", "? with a hint"),
-        (False, "whr", "✗? with a hint"),
-        (False, "hg", "?– given up"),
-        (False, "r", "✗ not at once"),  # opened again
-        (True, "wg", "✓"),
+        (Rating(), "r", "✓ 1 try"),
+        (Rating(), "or", "✓✓ 1 try"),
+        (Rating(), "owr", "✓✗✓ 2 tries"),
+        (Rating(), "wwr", "✗✗✓ 3 tries"),
+        (Rating(), "hr", "?✓ 1 try, 1 hint"),
+        (Rating(), "whr", "✗?✓ 2 tries, 1 hint"),
+        (Rating(), "g", "– given up"),
+        (Rating(), "whg", "✗?– given up, 1 try, 1 hint"),
+        # opened again
+        (Rating().went_on(DAY, "xg"), "r", "✗– given up, 1 try"),
+        (Rating().went_on(DAY, "x"), "r", "✗✓ 2 tries"),
+        (Rating(days={DAY: True}), "wg", "✓ 1 try"),  # files of earlier versions
+        (Rating(days={DAY: False}), "r", "✗✓ 2 tries"),
     ],
 )
-def test_only_what_was_found_alone_at_once_is_told_as_right(
-    counted: bool | None, marks: str, told: str
-) -> None:
-    source, day = PuzzleSource(day="2026-11-22"), date(2026, 11, 22)
-    known = Rating(days={} if counted is None else {day: counted})
-    exercise = PuzzleExercise.begin(source.draw(known, Random(1)))
-    judged = {
-        "r": Judgement("right", ()),
-        "w": Judgement("wrong", ()),
-        "g": Judgement("told", ()),
-        "h": Judgement("told", (), rung=1),
-    }
+def test_every_try_and_hint_is_told_of_the_first_time(known: Rating, marks: str, told: str) -> None:
+    source = PuzzleSource(day=str(DAY))
+    exercise = PuzzleExercise.begin(source.draw(known, Random(1)), source.begun(known))
     for mark in marks:
-        exercise = exercise.after(judged[mark])
-    line = ask.present(share.daily(exercise, source, known))
-    assert line.split(" · ")[3] == told
+        exercise = exercise.after(JUDGED[mark])
+    assert ask.present(share.daily(exercise, source, known)).split(" · ")[3] == told
+    plain = ask.present(share.daily(exercise, source, known, ASCII))
+    assert plain.isascii()
+    assert len(plain) == len(ask.present(share.daily(exercise, source, known)))
 
 
 def test_data_takes_the_first_free_name(tmp_path: Path) -> None:

@@ -34,13 +34,16 @@ class PuzzleExercise:
     """In `outcome`: N or P, once it is answered rightly; then a move has to show it."""
     over: bool = False
     answers: str = ""
-    """A letter for each answer: `x` wrong, `a` right, `h` for a hint, `g` for the solution told."""
+    """A letter for each answer: `x` wrong, `o` right and more is wanted, `a` right, `h` for a hint, `g` for
+    the solution told."""
     rung: int = 0
     """Hints given on the position that waits for an answer."""
 
     @classmethod
-    def begin(cls, puzzle: Puzzle) -> PuzzleExercise:
-        return cls(puzzle, Line(puzzle.code))
+    def begin(cls, puzzle: Puzzle, answers: str = "") -> PuzzleExercise:
+        """With the answers that were given before it was left."""
+        first = False if answers.strip("o") else None
+        return cls(puzzle, Line(puzzle.code), first=first, answers=answers, rung=answers.count("h"))
 
     @property
     def board(self) -> Position:
@@ -106,7 +109,8 @@ class PuzzleExercise:
             return replace(after, first=first, given=given, answers=self.answers + "x")
         after = replace(after, line=self.line.on(judgement.moves), rung=0)
         if judgement.mark == "on":
-            return replace(after, said=judgement.written) if self.puzzle.kind == "outcome" else after
+            said = judgement.written if self.puzzle.kind == "outcome" else ""
+            return replace(after, said=said, answers=self.answers + "o")
         right = judgement.mark == "right"
         if right and self.first is None:
             first = True
@@ -250,18 +254,22 @@ def _lost_order(p: position.SuckerPosition, order: tuple[int, ...]) -> tuple[lis
 
 @remote
 def hint(puzzle: Puzzle, line: Line, said: str, had: int) -> Judgement:
-    """The hint after those that were had: how to look at the board, which rule to look for, and no answer."""
+    """The hint after those that were had: how to look at the board, each step of the method but the last,
+    the theorem, and no answer."""
     p = line.last
     why = hints.explained(p)
     lit: tuple[Mark, ...] = ()
+    method: tuple[str, ...] = ()
     terms = [] if why.formal is None else [Block("pre", str(term)) for term in why.formal.terms]
     first = {"capture": [SIGMA], "outcome": [TRY]}.get(puzzle.kind, [])
     if puzzle.on_board or said:
         move, terms = _solution(puzzle, p, said), []
-        look, lit = (why.question, hints.lit(why, 2)) if why.move == move else ("", ())
+        look = ""
+        if why.move == move:
+            look, lit, method = why.question or "", hints.lit(why, 2), why.method[:-1]
         first = [Block("hint", look or judging.teaching_of(p).where(p, move))]
     statement = [Block("hint", why.statement)] if why.statement else []
-    told = list(filter(None, [first, statement, terms]))
+    told = list(filter(None, [first, *([Block("hint", each)] for each in method), statement, terms]))
     rung = min(len(told), had + 1)
     return Judgement("told", (*told[rung - 1], *([LAST] if rung == len(told) else [])), rung=rung, lit=lit)
 

@@ -41,6 +41,7 @@ TRIES = 3_000
 PASSED = 0.99
 """The chance that a drawing of another case than the one that a seed wishes is passed over: all cases come
 up, and none is waited for that a level does not have."""
+GIVE_UP = "Give up and see the solution?"
 MAKERS: Mapping[Kind, kinds.Maker] = {
     "only": kinds.only,
     "win-in": kinds.win_in,
@@ -245,6 +246,10 @@ class PuzzleSource:
         return cls(day=date.today().isoformat())
 
     @property
+    def dated(self) -> date | None:
+        return None if self.day is None else date.fromisoformat(self.day)
+
+    @property
     def once(self) -> bool:
         """True if one puzzle is asked for and no others after it."""
         return self.day is not None or (self.name is not None and not self.then)
@@ -253,6 +258,16 @@ class PuzzleSource:
     def rated(self) -> bool:
         """Puzzles that one chose by number or name are practice: their answers could be known."""
         return self.name is None and self.seed is None
+
+    def begun(self, known: Rating) -> str:
+        """The answers to the puzzle of a day that was begun and is open."""
+        open_yet = self.dated is not None and known.solved_daily(self.dated) is None
+        return known.daily(self.dated) if self.dated is not None and open_yet else ""
+
+    @property
+    def price(self) -> str:
+        """Of giving up."""
+        return f"{'It' if self.rated else 'In an assignment it'} counts as a wrong answer."
 
     def following(self, done: Puzzle) -> PuzzleSource:
         if self.then:

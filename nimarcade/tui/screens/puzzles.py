@@ -4,6 +4,7 @@ the deck of mistakes."""
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import date
 from functools import partial
 from time import monotonic
@@ -24,6 +25,7 @@ from nimarcade.tui.screens.exercise import ExerciseScreen
 from nimarcade.tui.stage.stage import Stage
 from nimarcade.view import phrases, places, share
 from nimarcade.view.place import Item
+from nimarcade.view.puzzle_run import BEGIN, HOW, Run
 from nimarcade.view.share import export
 from nimarcade.view.stage.canvas import Canvas
 from nimarcade.view.stage.progress import standing
@@ -40,12 +42,16 @@ class Puzzles(ExerciseScreen[PuzzleExercise], place=places.PUZZLES):
     WORDS = ("hint", "solution", "next")
     WRAPS = True
 
-    def __init__(self, source: PuzzleSource | None = None) -> None:
+    def __init__(self, source: PuzzleSource | None = None, *, begins: bool = False) -> None:
+        """`begins` offers a run."""
         super().__init__()
-        self.source = source or PuzzleSource()
+        self.source, self._begins = source or PuzzleSource(), begins
+        self.run: Run | None = None
+        """A run, also once it is over, until another puzzle is asked for."""
         self.known = rating.load()
         self._noted: list[Block] = []
         """Rating and streak after the first answer."""
+        self._copied: list[Block] = []
         self._fault = ""
         """Why there is no puzzle."""
         self._since = 0.0
@@ -57,6 +63,9 @@ class Puzzles(ExerciseScreen[PuzzleExercise], place=places.PUZZLES):
         if self.known.notice:
             self.fail(self.known.notice, "information")
         self._draw()
+        self.set_interval(1, self._tick)
+        if self._begins:
+            self.action_run()
 
     # puzzles
 
@@ -71,13 +80,45 @@ class Puzzles(ExerciseScreen[PuzzleExercise], place=places.PUZZLES):
         self.enter()
 
     def _drawn(self, puzzle: Puzzle) -> None:
-        self.exercise = PuzzleExercise.begin(puzzle)
+        self.exercise = PuzzleExercise.begin(puzzle, self.source.begun(self.known))
         self._since = monotonic()
         self.enter()
+        if self.run is not None:
+            self.run.ask()
 
     def enter(self) -> None:
-        self._noted = []
+        if self.run is None:  # in a run what came of the last one stays in sight
+            self._noted = []
+        self._copied = []
         super().enter()
+
+    # a run against the clock
+
+    @property
+    def running(self) -> bool:
+        return self.run is not None and not self.run.over
+
+    def action_run(self) -> None:
+        dialogs.sure(self, BEGIN, HOW, self._begin)
+
+    def _begin(self) -> None:
+        self.run, self._noted = Run(), []
+        self._draw_from(self.run.source)
+
+    def _count(self, puzzle: Puzzle, right: bool) -> None:
+        if self.run is not None:
+            self._noted = self.run.answered(puzzle, right)
+            if self.running:
+                self.call_later(self._draw_from, self.run.source)
+            elif self.exercise is not None:
+                self.exercise = replace(self.exercise, over=True)
+                self.paint()
+
+    def _tick(self) -> None:
+        if self.run is not None and self.run.waits:
+            self.write_title(self.query_one(look.Ends))
+            if self.run.over and self.exercise is not None:
+                self._count(self.exercise.puzzle, False)
 
     # showing
 
@@ -85,6 +126,8 @@ class Puzzles(ExerciseScreen[PuzzleExercise], place=places.PUZZLES):
         standing = self.query_one(Standing)
         standing.known = self.known
         ends.right = "" if standing.display else f"rating {self.known.words()}"
+        if self.run is not None:
+            ends.right = self.run.standing
         if self.exercise is None:
             today = self.source.day is not None
             ends.left, ends.second = (
@@ -92,7 +135,7 @@ class Puzzles(ExerciseScreen[PuzzleExercise], place=places.PUZZLES):
             )
             return
         puzzle = self.exercise.puzzle
-        day = "Puzzle of the day: " if self.source.day else ""
+        day = "Puzzle of the day: " if self.source.day else "Run: " if self.run else ""
         name = NAMES[puzzle.kind]
         ends.left = (f"{day}{name} · {deck.called(puzzle.game)}", f"{day}{name}", name)
         rated = "" if self.source.rated else "practice, not rated · "
@@ -112,6 +155,8 @@ class Puzzles(ExerciseScreen[PuzzleExercise], place=places.PUZZLES):
         if self.exercise is None:
             return [Block("note", self._fault or "Looking for a puzzle…")]
         ask = Block("goal", self.exercise.puzzle.ask)
+        if self.run is not None:
+            return [*self._noted, ask]
         return [ask] if self.size.width < 80 else [*self._rules(), ask]
 
     def _rules(self) -> list[Block]:
@@ -133,15 +178,19 @@ class Puzzles(ExerciseScreen[PuzzleExercise], place=places.PUZZLES):
 
     def closing(self) -> list[Block]:
         over = self.exercise is not None and self.exercise.over
-        ways = [Block("quiet", "Enter brings the next one.")] if over else []
-        if self.exercise is not None and self.exercise.first is None:
+        following = "other puzzles" if self.source.day else "the next one"
+        ways = [Block("quiet", f"Enter brings {following}.")] if over and not self.running else []
+        if self.run is None and self.exercise is not None and self.exercise.first is None:
             loses = "not rated" if self.source.rated else "not right at once"
             ways.append(Block("key", f"a hint; then it is {loses}", "w"))
-        if self.waits:
+        if self.run is None and self.waits:
             ways.append(Block("key", "give up", "G"))
         if self._result() is not None:
+            if self.source.day is not None:
+                ways.insert(0, Block("note", share.streak(self.known, self.source.day)))
             ways.append(Block("key", "your result, for a friend", "Y"))
-        return [*self._noted, *ways, *(block for block in self._rules() if block not in self._text)]
+        noted = [] if self.running else self._noted
+        return [*noted, *ways, *(block for block in self._rules() if block not in self._text), *self._copied]
 
     # answering
 
@@ -154,7 +203,13 @@ class Puzzles(ExerciseScreen[PuzzleExercise], place=places.PUZZLES):
     def keep(self, before: PuzzleExercise, after: PuzzleExercise) -> None:
         """Rating, statistics and the mistakes deck, where the puzzle counts; also when this screen is
         left meanwhile."""
+        if self.source.day is not None and after.answers != before.answers:
+            went = task(rating.went_on, self.source.day, after.answers)
+            self.ask(went, self._went, group="settle", lane="later", exclusive=False)
         if after.first is None or before.first is not None:
+            return
+        if self.run is not None:
+            self._count(after.puzzle, after.first)
             return
         settled, seconds = partial(self._settled, after.puzzle), monotonic() - self._since
         self.ask(
@@ -165,6 +220,10 @@ class Puzzles(ExerciseScreen[PuzzleExercise], place=places.PUZZLES):
             exclusive=False,
             failed=lambda error: settled([f"The rating could not be kept: {error}."]),
         )
+
+    def _went(self, _: None) -> None:
+        self.known = rating.load()
+        self.paint()
 
     def _settled(self, puzzle: Puzzle, sentences: list[str]) -> None:
         self.known = rating.load()
@@ -183,6 +242,9 @@ class Puzzles(ExerciseScreen[PuzzleExercise], place=places.PUZZLES):
 
     def action_next(self) -> None:
         done = self.exercise
+        if self.running and done is not None:
+            self._count(done.puzzle, False)
+            return
         self._draw_from(self.source if done is None else self.source.following(done.puzzle))
 
     def action_solution(self) -> None:
@@ -190,9 +252,7 @@ class Puzzles(ExerciseScreen[PuzzleExercise], place=places.PUZZLES):
         if self.exercise is not None and self.exercise.first is not None:
             self.ask_help("why")
             return
-        it = "It" if self.source.rated else "In an assignment it"
-        warning = f"{it} counts as a wrong answer."
-        dialogs.sure(self, "Give up and see the solution?", warning, lambda: self.ask_help("why"))
+        dialogs.sure(self, puzzles.GIVE_UP, self.source.price, lambda: self.ask_help("why"))
 
     def action_daily(self) -> None:
         self._draw_from(PuzzleSource.today())
@@ -204,24 +264,32 @@ class Puzzles(ExerciseScreen[PuzzleExercise], place=places.PUZZLES):
         self._draw_from(turns[what]())
 
     def action_result(self) -> None:
-        """The puzzle of the day for a friend: copied, and shown since a terminal may not copy."""
+        """For a friend: copied, and shown since a terminal may not copy."""
         if (text := self._result()) is not None:
             self.app.copy_to_clipboard(text)
-            copied = Block("note", f"Copied: {text}")
-            self._noted = [*(block for block in self._noted if block != copied), copied]
+            self._copied = [Block("note", f"Copied: {text}")]
             self.paint()
             self.call_after_refresh(self.script.scroll_end, animate=False)
 
     def _result(self) -> str | None:
-        return None if self.exercise is None else share.daily(self.exercise, self.source, self.known)
+        glyphs = self.arcade.glyphs
+        if self.run is not None:
+            return self.run.line(glyphs) if self.run.over else None
+        return None if self.exercise is None else share.daily(self.exercise, self.source, self.known, glyphs)
 
     def _draw_from(self, source: PuzzleSource) -> None:
         self.source = source
+        if not self.running:
+            self.run = None
         self._draw()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "go_on":
-            return self.exercise is not None and self.exercise.over
+            return self.exercise is not None and self.exercise.over and not self.running
+        if action in ("hint", "solution") and self.run is not None:
+            return False
+        if action in ("turn", "daily", "run") and self.running:
+            return False
         if action == "result":
             return self._result() is not None
         if action in ("hint", "solution", "type"):

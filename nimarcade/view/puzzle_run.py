@@ -1,0 +1,83 @@
+"""A run of puzzles against the clock, as both front ends drive it: what counts, and what is told of it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from nimarcade.coach import rating
+from nimarcade.coach.puzzles import exercise
+from nimarcade.coach.puzzles.levels import LEVELS
+from nimarcade.coach.puzzles.puzzle import Puzzle
+from nimarcade.coach.puzzles.source import PuzzleSource
+from nimarcade.core.codes import counted
+from nimarcade.core.text import Block
+from nimarcade.play import clocks
+from nimarcade.view import share
+from nimarcade.view.glyphs import Glyphs
+
+SECONDS, MISTAKES, RISE = 180, 3, 4
+"""Of a run: so long it lasts, so many mistakes end it, and a level more comes with so many puzzles solved."""
+BEGIN = "A run against the clock?"
+HOW = (
+    "As many puzzles as you can in three minutes; the third mistake ends it, and to pass is one. They get "
+    "harder as you go. There are no hints, and your rating stays as it is."
+)
+
+
+class Run:
+    """The clock stands while the next puzzle is looked for. What is solved is kept at once, so who leaves in
+    the middle loses nothing."""
+
+    def __init__(self) -> None:
+        self.best = rating.load().run
+        self.answers = ""
+        """`a` for each puzzle solved, `x` for each mistake."""
+        self.source = PuzzleSource(level=1)
+        self.waits = False
+        self._left = float(SECONDS)
+        self._watch = clocks.Stopwatch(lambda: self.waits)
+
+    @property
+    def left(self) -> float:
+        return max(0.0, self._left - self._watch.seconds)
+
+    @property
+    def over(self) -> bool:
+        return not self.left or self.answers.count("x") == MISTAKES
+
+    @property
+    def standing(self) -> str:
+        return f"{clocks.display(self.left)} left, {self.answers.count('a')} solved"
+
+    def ask(self) -> None:
+        """A puzzle was shown."""
+        self.waits = True
+        self._watch.restart()
+
+    def stop(self) -> None:
+        self._left, self.waits = self.left, False
+
+    def answered(self, puzzle: Puzzle, right: bool) -> list[Block]:
+        """Count the first answer to a puzzle, unless it came too late; what to tell of it."""
+        if self.waits and self.left:
+            self.answers += "a" if right else "x"
+            solved = self.answers.count("a")
+            rating.ran(puzzle, solved)
+            self.source = replace(self.source.following(puzzle), level=min(LEVELS[-1], 1 + solved // RISE))
+        self.stop()
+        if self.over:
+            return [Block("note", exercise.solution(puzzle)), *self.ended()]
+        answer = exercise.solution(puzzle)
+        return [Block("right", "Right; the next.") if right else Block("wrong", f"The last one. {answer}")]
+
+    def ended(self) -> list[Block]:
+        solved = self.answers.count("a")
+        why = "The run is left" if not self.over else "Time is up" if not self.left else "Three mistakes"
+        best = f"your best was {self.best}" if self.best else "your first run"
+        return [Block("title", f"{why}: {counted(solved, 'puzzle')} solved, {best}.")]
+
+    def line(self, glyphs: Glyphs) -> str:
+        """For a friend."""
+        solved = f"{counted(self.answers.count('a'), 'puzzle')} solved"
+        signs = share.answers(self.answers, glyphs)
+        return glyphs.words(share.BETWEEN).join(filter(None, ("nimarcade puzzle run", solved, signs)))
