@@ -232,9 +232,9 @@ def low_column(piles: Board) -> int:
 def pairs(many: int, misere: bool) -> tuple[tuple[int, int], ...]:
     """The smallest unused number, and the difference one more each time."""
     used: set[int] = set()
-    listed = []
+    listed, smaller = [], 0
     for difference in range(many):
-        smaller = next(n for n in range(3 * many) if n not in used)
+        smaller = next(n for n in range(smaller, 3 * many) if n not in used)
         used |= {smaller, smaller + difference}
         listed.append((smaller, smaller + difference))
     if misere:
@@ -388,7 +388,7 @@ def safe(game: str, misere: bool, k: int | None, board: Board) -> bool:
         case "delete-nim":
             return delete_safe(board)
     large, small = board
-    return (small, large) == pairs(large + 2, misere)[large - small]
+    return (small, large) == pairs(2 << large.bit_length(), misere)[large - small]
 
 
 def criterion(game: str, misere: bool, k: int | None, board: Board) -> bool:

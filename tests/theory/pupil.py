@@ -115,9 +115,9 @@ def taught(sentence: str) -> Taught:
     return Taught(re.compile(f"(?:{''.join(parts)})(?: |$)", re.IGNORECASE), figures, frozenset(counts))
 
 
-Act = Callable[..., None]
+Act = Callable[..., bool | None]
 SENTENCES: dict[str, Act] = {}
-"""Of methods: what each tells the pupil to do."""
+"""Of methods: what each tells the pupil to do, or whether it is so."""
 CONDITIONS: dict[str, Callable[..., bool]] = {}
 """What each says of a board."""
 
@@ -138,7 +138,7 @@ def follow(reader: object, method: Iterable[str]) -> None:
     while rest:
         known = next((s for s in SENTENCES if taught(s).pattern.match(rest)), None)
         assert known is not None, f"not understood: {rest!r}"
-        SENTENCES[known](reader, **taught(known).read(rest))
+        assert SENTENCES[known](reader, **taught(known).read(rest)) is not False, rest
         rest = rest[taught(known).pattern.match(rest).end() :]  # type: ignore[union-attr]
 
 
@@ -190,6 +190,11 @@ def safe_pairs(first: tuple[tuple[int, int], ...], top: int) -> list[tuple[int, 
     return pairs
 
 
+def some(choices: range) -> list[int]:
+    """Of many the first and the last ones."""
+    return [*choices] if len(choices) < 40 else [*choices[:20], *choices[-20:]]
+
+
 def all_heaps(board: Board) -> tuple[int, ...]:
     """With the extra heap of EXCO-NIM."""
     return tuple(board) if isinstance(board[-1], int) else (board[0], *board[1])
@@ -206,7 +211,9 @@ class Pupil:
         self.full = [heap for heap in self.heaps if heap]
         self.values = list(self.heaps)
         """With these Nim is played: the heaps, or what the text puts in their place."""
+        self.by = (kind.k or 0) + 1
         self.modulus = 0
+        """What the values are remainders by; 0 where they are none."""
         self.alone: list[int] = []
         """Powers of two without a partner, the largest first."""
         self.wanted = 0
@@ -252,6 +259,10 @@ class Pupil:
         rest = self.others(split)
         rest.remove(gone)
         self.left |= {ordered((*rest, part, split - part)) for part in parts}
+
+    def third_on(self, many: int, third: int, parity: str) -> bool:
+        is_so = self.heaps[2] == third and self.heaps[2:].count(third) == many
+        return is_so and (many % 2 == 1) == (parity == "odd")
 
     def plays_anything(self) -> None:
         self.left |= self.kind.brute().followers(self.board)
@@ -306,10 +317,6 @@ class Pupil:
 
     # where the last stone loses
 
-    @reads("Play as in normal Nim while two heaps are above 1.")
-    def _(self) -> None:
-        assert self.heaps[1] > 1
-
     @reads("1s go one by one; <ones> is even, so the other player takes the last one.")
     def _(self, ones: int) -> None:
         assert self.full == [1] * ones
@@ -331,8 +338,8 @@ class Pupil:
         "Divide by <by>, one more than a move may take (k+1): [the ]<sizes:.+?> {leave|leaves} <rests:.+?>."
     )
     def _(self, by: int, sizes: str, rests: str) -> None:
+        assert by == self.by
         self.modulus = by
-        assert by - 1 == self.kind.k
         self.values = [heap % by for heap in self.heaps]
         many = len(numbers(sizes)[0])
         assert numbers(sizes)[0] == self.heaps[:many]
@@ -342,10 +349,6 @@ class Pupil:
     def _(self, heap: int, rest: int) -> None:
         assert [value for value in self.values if value] == [rest]
         self.makes(self.heaps.index(heap), 0)
-
-    @reads("Play as in normal play while two remainders are above 1.")
-    def _(self) -> None:
-        assert sum(heap % (self.kind.k + 1) > 1 for heap in self.heaps if self.kind.k) > 1
 
     @reads(
         "The <heap> leaves <rest>; <ones> other {heap|heaps} {leave|leaves} 1. Cut it down so that it "
@@ -372,10 +375,6 @@ class Pupil:
 
     # Greedy Nim
 
-    @reads("Leave an even number of largest heaps. Now there {is|are} <many>.")
-    def _(self, many: int) -> None:
-        assert self.heaps.count(self.heaps[0]) == many
-
     @reads("Take 1 from one of them, and it is no longer among the largest.")
     def _(self) -> None:
         self.leaves({0: self.heaps[0] - 1})
@@ -388,9 +387,9 @@ class Pupil:
         assert self.full[: 1 + many] == [largest, *[second] * many]
         assert self.heaps.count(second) == many
         assert (many % 2 == 1) == (parity == "odd")
-        wanted = range(second) if where == "below" else [second]
+        wanted = range(second) if where == "below" else range(second, second + 1)
         assert down in wanted
-        for left in wanted:
+        for left in some(wanted):
             self.leaves({0: left})
 
     @reads(
@@ -421,17 +420,6 @@ class Pupil:
         self.copies(1, rest)
 
     @reads(
-        "From the third heap on, <many> {heap is|heaps are} <third>{s|}: <parity:even|odd>, so {they "
-        "cancel|the third has a say}.",
-        "From the third heap on there are only <third>s: <many> 1{s|} {lies|lie} there, an "
-        "<parity:even|odd> number.",
-    )
-    def _(self, many: int, third: int, parity: str) -> None:
-        assert self.heaps[2] == third
-        assert self.heaps[2:].count(third) == many
-        assert (many % 2 == 1) == (parity == "odd")
-
-    @reads(
         "From the third heap on there are only 1s: <many> 1{s|} {lies|lie} there, an odd number: then the "
         "largest copies the second's <rest>."
     )
@@ -457,10 +445,6 @@ class Pupil:
         assert third == self.values[2] not in (second, (second + 1) % self.modulus)
         self.copies(1, second)
 
-    @reads("There are two heaps with no 1 behind.")
-    def _(self) -> None:
-        assert len(self.full) == 2
-
     @reads(
         "Then the remainders 0 and 1 are partners; every other one is its own partner. The <second> leaves "
         "<rest> and wants <wanted> from the largest."
@@ -485,14 +469,6 @@ class Pupil:
         self.keeps(0, 0)
 
     @reads(
-        "Split every heap into 1s, 2s, 4s and so on. Of each there should be a multiple of <by>, one more "
-        "than the heaps a move may touch (k+1)."
-    )
-    def _(self, by: int) -> None:
-        self.modulus = by
-        assert by - 1 == self.kind.k
-
-    @reads(
         "<power>s: there {is|are} <many> <power>{s|}. Cut <cut> <power>{s|}, out of the <sizes:.+?>[; from "
         "here on {that heap is a joker|these heaps are jokers}, with any smaller powers]."
     )
@@ -500,7 +476,7 @@ class Pupil:
         """A heap that is cut counts no more, and of it stays what is above the power."""
         there = self.holders(power)
         assert len(there) == many
-        assert len(numbers(sizes)[0]) == cut == many % self.modulus
+        assert len(numbers(sizes)[0]) == cut == many % self.by
         for size in numbers(sizes)[0]:
             place = next(place for place in self.holders(power) if self.heaps[place] == size)
             self.jokers[place] = size // (2 * power) * (2 * power)
@@ -510,7 +486,7 @@ class Pupil:
         """As many of them hold the power as make it often enough."""
         assert short == filled <= len(self.jokers)
         assert len(self.holders(power)) == many
-        assert (many + short) % self.modulus == 0
+        assert (many + short) % self.by == 0
         for place in list(self.jokers)[:short]:
             self.jokers[place] += power
         self.lowest = power
@@ -518,7 +494,7 @@ class Pupil:
     @reads("Go on so with <many> smaller powers.")
     def _(self, many: int) -> None:
         powers = [power for place in range(99) if (power := 1 << place) < self.lowest]
-        short = {power: -len(self.holders(power)) % self.modulus for power in powers}
+        short = {power: -len(self.holders(power)) % self.by for power in powers}
         assert sum(map(bool, short.values())) == many
         for power in powers:
             for place in list(self.jokers)[: short[power]]:
@@ -548,21 +524,6 @@ class Pupil:
     def _(self) -> None:
         assert not self.heaps[-1]
         self.keeps(0, 0)
-
-    @reads("Apart from x0, every heap is at least 2: play as in normal play.")
-    def _(self) -> None:
-        assert self.heaps[-1] > 1
-
-    @reads("Play as in normal play as long as that leaves a heap above 1.")
-    def _(self) -> None:
-        assert self.heaps[0] > 1
-
-    @reads(
-        "Leave a number of 1s that is one more than a multiple of <by>: whatever is then taken, fill it up "
-        "to <by>, and the last one is left for the other player."
-    )
-    def _(self, by: int) -> None:
-        assert by - 1 == self.kind.k
 
     @reads("Above 1 {is|are} the <big:.+?>; <ones> 1{s|} {lies|lie} beside {it|them}; leave <left> in all.")
     def _(self, big: str, ones: int, left: int) -> None:
@@ -596,7 +557,7 @@ class Pupil:
     @reads("So keep an even pile, the <even>, delete the other, and split it odd + odd.")
     def _(self, even: int) -> None:
         assert even % 2 == 0
-        self.splits(self.others(even)[0], even, range(1, even, 2))
+        self.splits(self.others(even)[0], even, some(range(1, even, 2)))
 
     @reads("So keep the 2, delete the other, and split it 1 + 1.")
     def _(self) -> None:
@@ -654,7 +615,7 @@ class Pupil:
         for split in evens:
             for gone in self.others(split):
                 if (gone % 2 == 0) == (len(evens) == 2):
-                    self.splits(gone, split, range(1, split, 2))
+                    self.splits(gone, split, some(range(1, split, 2)))
 
     # Wythoff Nim
 
@@ -708,7 +669,28 @@ REMARKS = (
     "Only 1s and 2s are left: a move splits one 2, and deletes a 1 or another 2.",
 )
 """Sentences of which nothing follows for this move."""
-SENTENCES.update(dict.fromkeys(REMARKS, lambda pupil: None))
+SENTENCES |= dict.fromkeys(REMARKS, lambda pupil: True)
+SENTENCES |= {
+    "Play as in normal Nim while two heaps are above 1.": lambda pupil: pupil.heaps[1] > 1,
+    "Play as in normal play while two remainders are above 1.": lambda pupil: (
+        sum(heap % pupil.by > 1 for heap in pupil.heaps) > 1
+    ),
+    "Leave an even number of largest heaps. Now there {is|are} <many>.": lambda pupil, many: (
+        pupil.heaps.count(pupil.heaps[0]) == many
+    ),
+    "From the third heap on, <many> {heap is|heaps are} <third>{s|}: <parity:even|odd>, so {they cancel|the "
+    "third has a say}.": lambda pupil, many, third, parity: pupil.third_on(many, third, parity),
+    "From the third heap on there are only <third>s: <many> 1{s|} {lies|lie} there, an <parity:even|odd> "
+    "number.": lambda pupil, many, third, parity: pupil.third_on(many, third, parity),
+    "There are two heaps with no 1 behind.": lambda pupil: len(pupil.full) == 2,
+    "Split every heap into 1s, 2s, 4s and so on. Of each there should be a multiple of <by>, one more than "
+    "the heaps a move may touch (k+1).": lambda pupil, by: by == pupil.by,
+    "Apart from x0, every heap is at least 2: play as in normal play.": lambda pupil: pupil.heaps[-1] > 1,
+    "Play as in normal play as long as that leaves a heap above 1.": lambda pupil: pupil.heaps[0] > 1,
+    "Leave a number of 1s that is one more than a multiple of <by>: whatever is then taken, fill it up to "
+    "<by>, and the last one is left for the other player.": lambda pupil, by: by == pupil.by,
+}
+"""Sentences that only have to be so."""
 
 
 def ones_alone(board: Board, left: int, by: int = 0, many: int | None = None) -> bool:
