@@ -480,6 +480,7 @@ class Pupil:
         for size in numbers(sizes)[0]:
             place = next(place for place in self.holders(power) if self.heaps[place] == size)
             self.jokers[place] = size // (2 * power) * (2 * power)
+        self.lowest = power
 
     @reads("<power>s: <many> <power>{s|}, <short> short: <filled> {joker|jokers} must hold one[ each].")
     def _(self, power: int, many: int, short: int, filled: int) -> None:
@@ -491,14 +492,14 @@ class Pupil:
             self.jokers[place] += power
         self.lowest = power
 
-    @reads("Go on so with <many> smaller powers.")
+    @reads("Go on so with the next <many> {power that is|powers that are} short.")
     def _(self, many: int) -> None:
-        powers = [power for place in range(99) if (power := 1 << place) < self.lowest]
-        short = {power: -len(self.holders(power)) % self.by for power in powers}
-        assert sum(map(bool, short.values())) == many
-        for power in powers:
-            for place in list(self.jokers)[: short[power]]:
-                self.jokers[place] += power
+        while many:
+            self.lowest //= 2
+            short = -len(self.holders(self.lowest)) % self.by
+            many -= short > 0
+            for place in list(self.jokers)[:short]:
+                self.jokers[place] += self.lowest
 
     @reads("So <becomes:.+? becomes .+?>.[ The same heaps are left if <other:.+?>.]")
     def _(self, becomes: str, other: str | None) -> None:
@@ -778,11 +779,15 @@ CONDITIONS |= {
     "the extra heap, x0, is empty": lambda board: board[0] == 0,
     "all other heaps are equal": lambda board: len(set(board[1])) == 1,
     # Delete Nim
-    "{both piles are odd|all three are odd: none of them can be halved|all piles are odd}": (
-        lambda piles: all(pile % 2 for pile in piles)
+    "both piles are odd": lambda piles: len(piles) == 2 and all(pile % 2 for pile in piles),
+    "all three are odd: none of them can be halved": (
+        lambda piles: len(piles) == 3 and all(pile % 2 for pile in piles)
     ),
+    "all piles are odd": lambda piles: all(pile % 2 for pile in piles),
     "all three can be halved equally often: <#many:.+>": lambda piles, many=None: (
-        len(set(map(halvings, piles))) == 1 and (many is None or often(many) == halvings(piles[0]))
+        len(piles) == 3
+        and len(set(map(halvings, piles))) == 1
+        and (many is None or often(many) == halvings(piles[0]))
     ),
     "piles less one, in binary: the first column from the right with at most two 1s, that of the <#power>s, "
     "is empty": lambda piles, power=None: low_column(piles)[1] == 0 and power in (None, low_column(piles)[0]),

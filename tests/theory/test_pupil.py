@@ -24,7 +24,7 @@ from tests.theory.pupil import Board, Holds, Pupil, follow, meaning, told
 
 NORMAL_AND_MISERE = [
     *((Kind("nim", misere), n, top, 0) for n, top in ((3, 8), (5, 3), (1, 5)) for misere in (False, True)),
-    *((Kind("bounded-nim", misere, k), 3, 6, 0) for k in (1, 2, 3, 4) for misere in (False, True)),
+    # *((Kind("bounded-nim", misere, k), 3, 6, 0) for k in (1, 2, 3, 4) for misere in (False, True)),
     *((Kind("greedy-nim", misere, k), 4, 5, 0) for k in (None, 1, 2, 3, 5) for misere in (False, True)),
     *((Kind("moore-nim", misere, k), 4, 4, 0) for k in (1, 2, 3) for misere in (False, True)),
     *((Kind("co-nim", misere), 3, 5, 0) for misere in (False, True)),
@@ -37,7 +37,7 @@ BOXES = [
 ]
 LARGER = [
     *((Kind("nim", misere), n, top, 0) for n, top in ((3, 15), (4, 8)) for misere in (False, True)),
-    *((Kind("bounded-nim", misere, k), 4, 7, 0) for k in (1, 2, 3, 4, 6) for misere in (False, True)),
+    # *((Kind("bounded-nim", misere, k), 4, 7, 0) for k in (1, 2, 3, 4, 6) for misere in (False, True)),
     *((Kind("greedy-nim", misere, k), 4, 9, 0) for k in (None, 2, 3, 4, 5, 6) for misere in (False, True)),
     *((Kind("greedy-nim", misere, k), 6, 4, 0) for k in (None, 2, 3, 5) for misere in (False, True)),
     *((Kind("moore-nim", misere, k), 4, 7, 0) for k in (1, 2, 3) for misere in (False, True)),
@@ -198,7 +198,7 @@ KINDS = list(dict.fromkeys(kind for kind, *_ in BOXES + LARGER))
 @pytest.mark.parametrize("kind", KINDS, ids=str)
 @pytest.mark.parametrize(
     ("top", "many"),
-    [(3_000, 3), *(pytest.param(*row, marks=pytest.mark.sweep) for row in ((3_000, 100), (10**12, 30)))],
+    [(3_000, 10), *(pytest.param(*row, marks=pytest.mark.sweep) for row in ((3_000, 800), (10**12, 100)))],
 )
 def test_the_pupil_wins_large_boards(
     monkeypatch: pytest.MonkeyPatch, kind: Kind, top: int, many: int

@@ -24,7 +24,7 @@ from dataclasses import replace
 from functools import lru_cache
 from itertools import combinations
 
-from nimarcade.core.codes import short
+from nimarcade.core.codes import counted, short
 from nimarcade.core.verdict import Columns, Condition, Mark, Reading, Recipe, Term
 from nimarcade.games.heaps import Heaps, Parts, Take, heaps_after, reduced
 from nimarcade.theory import binary, exco_values
@@ -253,11 +253,17 @@ def normal_in_words(p: Heaps) -> tuple[Condition, ...]:
     return (Condition(f"the {some} do not occur a multiple of {modulus} times", False),)
 
 
+def _going_on(many: int) -> list[str]:
+    """The next powers are filled up in the same way."""
+    short_of = counted(many, "power that is", "powers that are")
+    return [f"Go on so with the next {short_of} short."] if many else []
+
+
 def _jokers(p: Heaps) -> list[str]:
     """The steps of `_cuts` in words: a heap that is cut becomes a joker, whose smaller powers
     may be put as one likes."""
     modulus, steps = reach(p) + 1, []
-    fixed, jokers, filled = list(p.heaps), 0, 0
+    fixed, jokers, filled, skipped = list(p.heaps), 0, 0, 0
     for place in range(p.heaps[0].bit_length() - 1, -1, -1):
         holders = [heap for heap in fixed if heap >> place & 1]
         surplus = len(holders) % modulus
@@ -266,11 +272,15 @@ def _jokers(p: Heaps) -> list[str]:
         name = power(place)
         if jokers >= modulus - surplus:
             filled += 1
-            if filled <= FILLED:
+            if filled > FILLED:
+                skipped += 1
+            else:
                 missing = modulus - surplus
                 many = f"{times(missing, 'joker')} must hold one" + " each" * (missing > 1)
                 steps.append(f"{name}s: {times(len(holders), name)}, {missing} short: {many}.")
             continue
+        steps += _going_on(skipped)
+        skipped = 0
         cut = [short(heap) for heap in holders[:surplus]]
         jokers += surplus
         lone = "is" if len(holders) == 1 else "are"
@@ -282,8 +292,7 @@ def _jokers(p: Heaps) -> list[str]:
         )
         for heap in holders[:surplus]:
             fixed.remove(heap)
-    if filled > FILLED:
-        steps.append(f"Go on so with {filled - FILLED:,} smaller powers.")
+    steps += _going_on(skipped)
     became = [
         listed([f"the {short(heap)} becomes {short(heap - stones)}" for heap, stones in reversed(parts)])
         for parts in dict.fromkeys((_cuts(p), normal_winning_move(p).parts))
