@@ -577,9 +577,9 @@ class Pupil:
         self.splits(gone, split, [power])
 
     @reads(
-        "Take one off every pile and write the rest in binary[: <less:.+?>]. From the right, find the first "
-        "column with at most two 1s; it should be empty. That is the column of the <power>s: it holds [one "
-        "1, of the <a>][two 1s, of the <b> and the <c>][two 1s, of both <d>s]."
+        "Take one off every pile and write the rest in binary[: <less:.+?>]. From the right, find the low "
+        "column, the first with at most two 1s; it should be empty. That is the column of the <power>s: it "
+        "holds [one 1, of the <a>][two 1s, of the <b> and the <c>][two 1s, of both <d>s]."
     )
     def _(self, less: str | None, power: int, **holders: int | None) -> None:
         for pile, binary in re.findall(r"(\d+) less one is ([01]+)", less or ""):
@@ -789,8 +789,10 @@ CONDITIONS |= {
         and len(set(map(halvings, piles))) == 1
         and (many is None or often(many) == halvings(piles[0]))
     ),
-    "piles less one, in binary: the first column from the right with at most two 1s, that of the <#power>s, "
-    "is empty": lambda piles, power=None: low_column(piles)[1] == 0 and power in (None, low_column(piles)[0]),
+    "piles less one, in binary: the low column, the first from the right with at most two 1s, that of the "
+    "<#power>s, is empty": lambda piles, power=None: (
+        low_column(piles)[1] == 0 and power in (None, low_column(piles)[0])
+    ),
     "<#many> 2{s|} {is|are} left: a multiple of three": lambda piles, many=None: (
         set(piles) != {2} and max(piles) < 3 and piles.count(2) % 3 == 0 and many in (None, piles.count(2))
     ),

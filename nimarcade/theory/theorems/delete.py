@@ -536,8 +536,8 @@ def columns_in_words(p: Piles) -> tuple[Condition, ...]:
     place, ones = low_column(p)
     held = ("is empty", "holds one 1; it should be empty", "holds two 1s; it should be empty")[ones]
     text = (
-        "piles less one, in binary: the first column from the right with at most two 1s, that of the "
-        f"{power(place)}s, {held}"
+        "piles less one, in binary: the low column, the first from the right with at most two 1s, that of "
+        f"the {power(place)}s, {held}"
     )
     return (Condition(text, not ones),)
 
@@ -563,14 +563,14 @@ def columns_recipe(p: Piles) -> Recipe[DeleteSplit]:
     method = (
         "Take one off every pile and write the rest in binary"
         + (f": {less}." if p.piles[0] <= 1 << 8 else ".")
-        + " From the right, find the first column with at most two 1s; it should be empty.",
+        + " From the right, find the low column, the first with at most two 1s; it should be empty.",
         f"That is the column of the {column}s: it holds {held}.",
         f"Split {short(part)} off {named} and delete {spoils}.",
     )
     marks = (Mark(0, place, place, "digit", f"{column}s: at most two 1s"), *splitting(p, move))
     question = (
-        "Take one off every pile, in binary. From the right, the first column with at most two 1s is that of "
-        f"the {column}s: it should be empty. Which piles have a 1 there?"
+        "Take one off every pile, in binary. From the right, the first column with at most two 1s, the low "
+        f"column, is that of the {column}s: it should be empty. Which piles have a 1 there?"
     )
     return Recipe(move, question, method, marks)
 
