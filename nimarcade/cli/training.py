@@ -64,7 +64,8 @@ def _listed(known: Progress) -> list[str]:
     for place, lesson in enumerate(lessons.lessons(), 1):
         done, all_steps = known.count(lesson), len(lesson.steps)
         how_far = "finished" if done == all_steps else f"{done} of {all_steps} steps"
-        lines.append(f"{place}: {lesson.id}. {lesson.title}, {how_far}.")
+        needs = f" {progress_text.lacking(lesson, known)}".rstrip()
+        lines.append(f"{place}: {lesson.id}. {lesson.title}, {how_far}.{needs}")
     return lines
 
 

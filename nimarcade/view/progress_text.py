@@ -301,6 +301,12 @@ def next_words(person: learner.Learner, known: progress.Progress) -> str:
     return "" if following is None else f"Next lesson: {following[0].title}. {following[1]}"
 
 
+def lacking(lesson: Lesson, known: progress.Progress) -> str:
+    """The lessons that this one builds on and that are not finished; it may be taken all the same."""
+    others = [each.title for each in map(lessons.lesson, lesson.needs) if not known.finished(each)]
+    return f"It builds on {' and '.join(others)}." if others else ""
+
+
 def _ideas(person: learner.Learner) -> Iterator[Block]:
     named = [idea for idea in ideas.IDEAS if idea.name in person.evidence]
     alone = sum(person.state(idea.name) == "alone" for idea in named)

@@ -23,6 +23,7 @@ from nimarcade.tui.screens import exercise, gallery, learn
 from nimarcade.tui.screens.learn import LessonScreen
 from nimarcade.tui.screens.progress import AssignmentScreen
 from nimarcade.tui.screens.puzzles import Puzzles
+from nimarcade.view.stage import lesson_map
 from tests import ask
 from tests.tui.conftest import SIZES, Replaced, answer_text, over_home, reached, settled, tap
 
@@ -103,7 +104,25 @@ async def test_every_game_has_its_place_and_its_page_beside_the_list(arcade: Arc
         await pilot.press("space")
         assert arcade.screen.query_one("#beside-page").scroll_y > before
         await pilot.press("end")
-        assert "Enter begins" in beside.text
+        assert "It builds on The nim-sum and Deals.\nEnter begins." in beside.text
+
+
+@pytest.mark.painted
+async def test_a_click_on_the_map_marks_the_lesson(arcade: Arcade) -> None:
+    async with reached(arcade, "l") as pilot:
+        where = next(place for place, name in arcade.screen.query_one(learn.Map)._places if name == "nim-sum")
+        await pilot.click(learn.Map, offset=(where.x + 1, where.y))
+        assert arcade.screen.query_one(Menu).name_marked == "lesson nim-sum"
+
+
+async def test_a_small_window_has_the_map_below_the_list(arcade: Arcade) -> None:
+    async with reached(arcade, "l", size=(40, 15)) as pilot:
+        chart, menu = arcade.screen.query_one(learn.Map), arcade.screen.query_one("#contents")
+        assert chart.region.height == lesson_map.height()
+        assert menu.region.height >= 4
+        assert menu.region.bottom <= chart.region.y
+        await pilot.press("home")
+        assert not chart.display, "a game's page is on no path"
 
 
 async def test_a_wrong_move_is_answered_a_right_one_goes_on(arcade: Arcade) -> None:

@@ -3,6 +3,7 @@ one lesson, answered by keys, mouse or typed words."""
 
 from __future__ import annotations
 
+from textual import events
 from textual.app import ComposeResult
 from textual.geometry import Size
 
@@ -20,7 +21,7 @@ from nimarcade.tui.screens.exercise import ExerciseScreen
 from nimarcade.tui.stage.stage import Stage
 from nimarcade.view import drafts, game_text, places, progress_text
 from nimarcade.view.place import Item
-from nimarcade.view.stage import canvas
+from nimarcade.view.stage import canvas, lesson_map
 from nimarcade.view.stage import progress as shown
 from nimarcade.view.table.picture import table_words
 
@@ -43,6 +44,7 @@ class Learn(prose.ListAndPage, place=places.LEARN):
             self.fail(self._progress.notice, "warning")
         menu = self.query_one(Menu)
         menu.focus()
+        self.query_one("#beside").mount(Map(), before=0)
         if name := self._first():
             menu.marked = [item.name for item in menu.items].index(name)
         self._preview(menu.name_marked)
@@ -96,6 +98,12 @@ class Learn(prose.ListAndPage, place=places.LEARN):
             blocks = progress_text.preview(wanted)
         else:
             blocks = read_page(wanted) if kind == "page" else self._contents(lessons.lesson(wanted))
+        chart = self.query_one(Map)
+        chart.display = kind == "lesson"
+        chart.shown = (
+            (self._progress, wanted, self._next[0].id if self._next else "") if chart.display else None
+        )
+        chart.refresh()
         self._show_board(kind, wanted)
         self.tell(blocks)
         self.query_one(prose.Script).scroll_home(animate=False)
@@ -119,6 +127,8 @@ class Learn(prose.ListAndPage, place=places.LEARN):
         head = [Block("title", lesson.title), Block("quiet", lesson.path), Block("text", lesson.about)]
         if self._next is not None and self._next[0] is lesson:
             head.append(Block("note", f"This one comes next. {self._next[1]}"))
+        if lacking := progress_text.lacking(lesson, self._progress):
+            head.append(Block("quiet", lacking))
         return [*head, Block("quiet", next_step)]
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -193,6 +203,30 @@ class Examples(prose.Listed, place=places.EXAMPLES):
 
     def on_menu_chosen(self, event: Menu.Chosen) -> None:
         self.arcade.begin(game_text.from_example(event.name))
+
+
+class Map(Stage):
+    """The lessons and what each builds on; a click marks one."""
+
+    DEFAULT_CSS = "Map { height: auto; margin: 0 0 1 0; }"
+    shown: tuple[progress.Progress, str, str] | None = None
+    """What is done, the lesson that is marked and the one that comes next."""
+    _places: lesson_map.Targets = []  # noqa: RUF012 (replaced whole)
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        return lesson_map.height(2 if viewport.height >= 36 else 1)
+
+    def paint(self, c: canvas.Canvas) -> None:
+        tone = c.palette["stage" if self.screen.size.width >= 80 else "ground"] * c.rich
+        c.ground(c.all, tone, tone)
+        self._places = lesson_map.paint(c, c.all, *self.shown) if self.shown else []
+
+    def on_click(self, event: events.Click) -> None:
+        menu = self.screen.query_one(Menu)
+        names = [item.name for item in menu.items]
+        for place, name in self._places:
+            if (event.x, event.y) in place:
+                menu.marked = names.index(f"lesson {name}")
 
 
 class Steps(Stage):

@@ -87,8 +87,8 @@ class Rect:
         return Rect(self.right - w, self.y, w, self.h), Rect(self.x, self.y, self.w - w, self.h)
 
 
-_SIGNS = "→·✓✗▲◆▸◂●○×−–—…⊕“”’┊│▰▱★☆⇄─━↵▼↓↑█░▒▓■□◉⚑┄╌▁▂▃▄▅▆▇◇◌←♛‹›"
-_PLAIN = '>-+x^*><o.x---.^""\':|#-*.=-=<vv^#.:%#.@!--__-==##o.<Q<>'
+_SIGNS = "→·✓✗▲◆▸◂●○×−–—…⊕“”’┊│▰▱★☆⇄─━↵▼↓↑█░▒▓■□◉⚑┄╌▁▂▃▄▅▆▇◇◌←♛‹›─├╰"
+_PLAIN = '>-+x^*><o.x---.^""\':|#-*.=-=<vv^#.:%#.@!--__-==##o.<Q<>-|`'
 _ASCII = str.maketrans(_SIGNS, _PLAIN)
 
 
