@@ -214,7 +214,7 @@ class Map(Stage):
     _places: lesson_map.Targets = []  # noqa: RUF012 (replaced whole)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        return lesson_map.height(2 if viewport.height >= 36 else 1)
+        return lesson_map.height(2 if viewport.height >= 44 else 1)
 
     def paint(self, c: canvas.Canvas) -> None:
         tone = c.palette["stage" if self.screen.size.width >= 80 else "ground"] * c.rich

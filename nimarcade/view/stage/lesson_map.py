@@ -55,7 +55,7 @@ def paint(c: Canvas, r: Rect, known: Progress, here: str, upcoming: str) -> Targ
         x, y = spot[each.id]
         if before is not None and before.path == each.path:
             start = spot[before.id][0] + 1
-            c.text(start, y, "─" * (x - start), "you" if {before.id, each.id} <= lit else "line")
+            c.text(start, y, "─" * (x - start), "you" if {before.id, each.id} <= lit else "quiet")
         done, ready = known.finished(each), known.first(each) is each
         sign = "●" if done else "◆" if known.count(each) else "○" if ready else "◌"
         role = "you" if each.id == upcoming else "good" if done else "ink" if ready else "quiet"
@@ -75,7 +75,7 @@ def _branches(c: Canvas, spot: Mapping[str, tuple[int, int]], lit: set[str]) -> 
             {spot[head.id][1]: head.id for head in heads if head.needs[0] == source},
         )
         for y in range(top + 1, max(rows) + 1):
-            role = "you" if any(name in lit for row, name in rows.items() if row >= y) else "line"
+            role = "you" if any(name in lit for row, name in rows.items() if row >= y) else "quiet"
             c.text(x, y, "│" if y not in rows else "├" if y < max(rows) else "╰", role)
         for y, name in rows.items():
-            c.text(x + 1, y, "─" * (spot[name][0] - x - 1), "you" if name in lit else "line")
+            c.text(x + 1, y, "─" * (spot[name][0] - x - 1), "you" if name in lit else "quiet")
