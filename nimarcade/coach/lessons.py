@@ -123,7 +123,7 @@ def lessons() -> tuple[Lesson, ...]:
     read = sorted(starmap(parse, _texts()), key=lambda lesson: (lesson.path, lesson.order, lesson.id))
     return tuple(
         replace(lesson, needs=(before.id,)) if lesson.order > 1 and not lesson.needs else lesson
-        for before, lesson in zip([read[-1], *read], read, strict=False)
+        for before, lesson in zip([*read[-1:], *read], read, strict=False)
     )
 
 
