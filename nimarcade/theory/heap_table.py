@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import groupby
 
+from nimarcade.core.codes import listed as enumerated
 from nimarcade.core.codes import short
 from nimarcade.core.game import Left
 from nimarcade.games.breaking import most_parts
@@ -18,6 +19,8 @@ LISTED = 50
 ROW = 10
 NAMED = 4
 """Of so many different heaps it is told where their values come from."""
+MANY = 24
+"""Of so many more it is told what they are worth."""
 FOLLOWED = 3_000, 200
 """Moves are followed from heaps up to this; up to that where a move may leave three, or no digits tell."""
 
@@ -65,7 +68,8 @@ class HeapTable:
         the board's heaps."""
         end = self.end if self.end - self.shift <= most else min(self.end, self._board)
         told, others = self.sizes[:NAMED], self.sizes[NAMED:]
-        rest = listed([f"{self.named(size)} is worth {short(self.value(size))}" for size in others])
+        worth = [f"{self.named(size)} is worth {short(self.value(size))}" for size in others]
+        rest = enumerated(worth) if len(worth) <= MANY else listed(worth)
         return (
             *((self.about,) if self.about else ()),
             self.rule,
@@ -97,28 +101,32 @@ class HeapTable:
             f"reaches.{left}"
         )
 
-    def grid(self, end: int | None = None) -> Iterator[tuple[int, list[int]]]:
-        """The values of all sizes below the end, in rows of ten, each behind its first size."""
+    def grid(self, end: int | None = None) -> Iterator[tuple[int, list[tuple[int, bool]]]]:
+        """The values of all sizes below the end, in rows of ten, each behind its first size; with each value,
+        whether a heap of the board has it by this size."""
+        seen = set(map(self.values.like, self.heaps))
         end = self.end if end is None else end
         for first in range(self.shift, end, ROW):
-            yield first - self.shift, [self.value(size) for size in range(first, min(first + ROW, end))]
+            sizes = range(first, min(first + ROW, end))
+            yield first - self.shift, [(self.value(size), size in seen) for size in sizes]
 
     def _rows(self, end: int) -> Iterator[str]:
         for first, row in self.grid(end):
             front, are = ("", ":") if first else (f"{self.several.capitalize()} of ", " are worth")
             last = f" to {first + len(row) - 1}" if len(row) > 1 else ""
-            yield f"{front}{first}{last}{are} {' '.join(map(short, row))}."
+            yield f"{front}{first}{last}{are} {' '.join([short(value) for value, _ in row])}."
 
     @property
     def period(self) -> tuple[str, ...]:
         """How they go on, where that is proved."""
         repeats, unit = self.values.proved(), self.values.unit
         if repeats is None:
-            return ()
-        start = f"From {repeats.onset * unit} on" if repeats.onset else f"From the first {self.what} on"
+            return ("No period of these values is proved.",) if self.values.digits else ()
+        onset, period = repeats.onset * unit, repeats.period * unit
+        start = f"From {onset} on" if onset else f"From the first {self.what} on"
         if repeats.gain:
-            return (f"{start} every {repeats.period} stones more add {repeats.gain} to the value.",)
-        return (f"{start} the values repeat every {repeats.period * unit}.",)
+            return (f"{start} every {period} stones more add {repeats.gain} to the value (the saltus).",)
+        return (f"{start} the values repeat every {period} (preperiod {onset}, period {period}).",)
 
     def origin(self, size: int) -> str:
         """The value of a heap, and how it comes about."""

@@ -44,8 +44,9 @@ class Values(Protocol):
     def sentences(self, most: int = ..., /) -> tuple[str, ...]:
         """All that is needed to go on alone, with a list of the values where so many are enough."""
 
-    def grid(self) -> Iterator[tuple[int, list[int]]]:
-        """All values in rows of ten, each row behind its first size."""
+    def grid(self) -> Iterator[tuple[int, list[tuple[int, bool]]]]:
+        """All values in rows of ten, each row behind its first size, each value with True if it is that of a
+        heap of the board."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)

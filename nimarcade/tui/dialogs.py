@@ -161,7 +161,22 @@ class Import(page.Dialog[None]):
         services(self).begin(session)
 
 
-class Help(page.Dialog[None]):
+class Reading(page.Dialog[None]):
+    """Text that may be long."""
+
+    def compose(self) -> ComposeResult:
+        with VerticalScroll(id="help"):
+            yield prose.Prose(id="help-text")
+        yield keys.KeyBar()
+
+    def on_mount(self) -> None:
+        self.query_one(prose.Prose).show(self.blocks())
+
+    def blocks(self) -> list[Block]:
+        raise NotImplementedError
+
+
+class Help(Reading):
     """`?`: what this place is for and every key it knows, read from its own bindings."""
 
     PURPOSE = places.HELP.purpose
@@ -172,12 +187,7 @@ class Help(page.Dialog[None]):
         self._purpose = getattr(place, "PURPOSE", "") or "Keys that work here:"
         self._actions = active_keys(place)
 
-    def compose(self) -> ComposeResult:
-        with VerticalScroll(id="help"):
-            yield prose.Prose(id="help-text")
-        yield keys.KeyBar()
-
-    def on_mount(self) -> None:
+    def blocks(self) -> list[Block]:
         keys = [", ".join(action.keys[:3]) for action in self._actions]
         wide = max(map(len, keys), default=0) + 1
         blocks = [Block("goal", self._purpose)]
@@ -189,7 +199,21 @@ class Help(page.Dialog[None]):
                 for key, action in zip(keys, self._actions, strict=True)
                 if action.own is own
             ]
-        self.query_one(prose.Prose).show([*blocks, *(Block("note", text) for text in places.RULE)])
+        return [*blocks, *(Block("note", text) for text in places.RULE)]
+
+
+class ValueTable(Reading):
+    """`g` in a game: what heaps of each size are worth."""
+
+    PURPOSE = game_places.VALUES.purpose
+    BINDINGS = bindings(game_places.VALUES)
+
+    def __init__(self, table: list[Block]) -> None:
+        super().__init__()
+        self._table = table
+
+    def blocks(self) -> list[Block]:
+        return self._table
 
 
 class Palette(Provider):

@@ -134,7 +134,7 @@ def wrapped(text: str, width: int, mark: str = "") -> list[str]:
 
 def _kept(row: str, width: int) -> Sequence[str]:
     """A line of a table or picture as it stands, or wrapped between its columns if too wide."""
-    if len(row) <= width:
+    if len(row) - row.count("`") <= width:
         return [row]
     pad = " " * (len(row) - len(row.lstrip()))
     return textwrap.wrap(

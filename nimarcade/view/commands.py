@@ -20,7 +20,7 @@ from nimarcade.play import clocks, match
 from nimarcade.play.journal import Journal
 from nimarcade.play.session import Player, Session, afresh
 from nimarcade.players import conceding
-from nimarcade.view import finale, spoken, tasks
+from nimarcade.view import finale, spoken, tasks, values
 from nimarcade.view.loop import Loop, Machine
 
 
@@ -269,6 +269,14 @@ def _tutor(loop: Loop, rest: str) -> Done:
     return Done(("The tutor asks before a win is given away." if rest != "off" else "The tutor is silent.",))
 
 
+def _values(loop: Loop, rest: str) -> Done:
+    """Costs what it costs to be told where to look, as their values are part of that."""
+    told = values.sentences(loop.state)
+    if not (loop.over or loop.replay):
+        loop.hinted(2)
+    return Done(aloud=told)
+
+
 def _copy(loop: Loop, rest: str) -> Done:
     return Done(copied=catalogue.write(loop.state))
 
@@ -300,6 +308,7 @@ COMMANDS = {
     "save": Command(save, stays=True),
     "comment": Command(_comment, stays=True),
     "tutor": Command(_tutor, stays=True),
+    "values": Command(_values, stays=True),
     "copy": Command(_copy, stays=True),
     "code": Command(_copy, stays=True),
 }

@@ -244,6 +244,7 @@ PLAY = Place("play", "Play", "game.piles:PlayScreen", "play").with_keys(
     ),
     *_walk("play"),
     footed("play.map", "m", "move map", "Every move, with who wins after it"),
+    Action("play.values", "g", "values", "The values of heaps in a table; costs what *where to look* costs"),
     command("play.redo", "r,U,shift+u", "redo", "Play again what was taken back", shown="r"),
     command("play.start", "less_than_sign", "start", "Look at the start"),
     command("play.latest", "greater_than_sign", "latest", "Look at the latest position"),
@@ -284,6 +285,10 @@ MOVE_MAP = widget("move-map", "Move map", "game.side:MoveMap", within=("play",))
     *paging("map"),
     Action("map.first", "home", "first move"),
     footed("map.choose", "enter", "choose", "Show this move on the board"),
+)
+VALUES = dialog("values", "Values", "dialogs:ValueTable").holding(
+    "What a heap of each size is worth, and where that comes from.",
+    footed("values.close", "escape,enter,g", "close", does="app.pop_screen"),
 )
 SAVE_AS = dialog("save-as", "Save as", "dialogs:SaveAs").holding(
     "Give the game a name; it stays in the folder of your games.",
@@ -510,6 +515,7 @@ GAME_WORDS = (
     Word("retry", "after a loss: back to before the move that gave the win away", "play.retry"),
     *_KEEPING,
     *_WALKING,
+    Word("values", "what heaps of each size are worth, where that decides", "play.values"),
     Word("clock", "time left"),
 )
 TABLE_WORDS = (

@@ -173,7 +173,7 @@ def test_giant_heaps_are_moved_to_a_lost_position(misere: str) -> None:
 def test_a_giant_behaves_as_the_small_heap_it_is_said_to_be() -> None:
     why = ask.solve(catalogue.read(f"octal+0.77:{10**18},5"))
     recipe = ask.theorem(why.position).recipe(why.position)
-    assert "From 71 on the values repeat every 12." in recipe.method
+    assert "From 71 on the values repeat every 12 (preperiod 71, period 12)." in recipe.method
     assert any(
         line.startswith(f"A heap of {10**18} is worth 1 as 76 is: its moves") for line in recipe.method
     )
@@ -274,7 +274,7 @@ def test_a_gain_is_proved_only_by_enough_values() -> None:
 def test_a_gain_is_told() -> None:
     p = catalogue.read(f"subtraction+all-2,5:{10**18},7")
     told = ask.theorem(p).recipe(p).method
-    assert "From the first heap on every 4 stones more add 2 to the value." in told
+    assert "From the first heap on every 4 stones more add 2 to the value (the saltus)." in told
     assert "A heap of 7 is worth 3: 3 is worth 1, and 1 times 4 more add 2 each." in told
     assert [str(term) for term in ask.theorem(p).formal(p).terms][2:4] == [
         "arithmetic period = 4 from 0 on",

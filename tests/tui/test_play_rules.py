@@ -12,6 +12,7 @@ from nimarcade.play.session import Player, Session
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.game.side import MoveMap
 from nimarcade.tui.keys import footer
+from nimarcade.tui.prose import Prose
 from nimarcade.tui.screens.learn import LessonScreen
 from nimarcade.tui.worker import InlineWorker
 from tests.ask import drawing
@@ -143,7 +144,7 @@ async def test_a_strict_game_has_no_undo_no_hints_no_map(arcade: Arcade) -> None
     async with at_board(arcade, "nim:7,5,4,1", strict=True) as (pilot, screen):
         await by_code(pilot, screen, good_move(screen))
         await pilot.press("escape")
-        for key in "wmu":
+        for key in "wmug":
             screen.say("note", "")
             await pilot.press(key)
             assert screen.talk.spoken[0] == "illegal", key
@@ -199,6 +200,28 @@ async def test_a_hint_goes_away_with_its_position(arcade: Arcade) -> None:
         assert screen.side.showing == "rest"
         await pilot.press("escape", "w")
         assert screen.side.panel.text.startswith("Ben loses unless the opponent slips.")
+
+
+@pytest.mark.few("size0")
+@pytest.mark.parametrize("size", [(40, 15), (80, 24), (120, 40)])
+async def test_a_key_opens_the_table_of_values(arcade: Arcade, size: tuple[int, int]) -> None:
+    async with at_board(arcade, "octal+0.137:300,17", AGAINST, size=size) as (pilot, screen):
+        await pilot.press("g")
+        table = arcade.screen.query_one(Prose).text
+        assert "10   3  2  2  4  0  5  2 `▸2`  3  3" in table
+        assert "60   1  1 `▸0`" in table, "300 is worth what 62 is"
+        assert "From 52 on the values repeat every 34 (preperiod 52, period 34)." in table
+        assert all(len(line.replace("`", "")) <= 36 for line in table.splitlines() if line[:1].isdigit())
+        assert screen.loop.session.hints == ((0, 2),)
+        await pilot.press("g")
+        assert arcade.screen is screen
+
+
+async def test_without_values_by_heap_there_is_no_table_and_nothing_to_pay(arcade: Arcade) -> None:
+    async with at_board(arcade, "nim:5,3", AGAINST) as (pilot, screen):
+        await pilot.press("g")
+        assert screen.talk.text == "There are no values of single heaps here that tell who wins."
+        assert screen.loop.session.hints == ()
 
 
 async def test_the_map_lists_moves_with_their_worth_and_drafts_one(arcade: Arcade) -> None:

@@ -124,11 +124,11 @@ class PartValues(NamedTuple):
         for number, (part, own) in enumerate(zip(self.p.parts, values(self.p), strict=True), 1):
             said.append(f"Part {number}, {game_of(part).title}, is worth {short(own)}: {worth(part)}.")
             theorem = _known(part)[0].theorem(part)
-            if theorem is not None and theorem.table is not None:
+            if theorem is not None and theorem.worth is not None and theorem.table is not None:
                 said += theorem.table(part).sentences(most)
         return tuple(dict.fromkeys(said))
 
-    def grid(self) -> Iterator[tuple[int, list[int]]]:
+    def grid(self) -> Iterator[tuple[int, list[tuple[int, bool]]]]:
         return iter(())
 
 

@@ -15,19 +15,20 @@ from textual.widget import Widget
 from nimarcade.coach import hints, score, statistics
 from nimarcade.core import typed_moves
 from nimarcade.core.catalogue import board_of
-from nimarcade.core.errors import NimarcadeError
+from nimarcade.core.errors import BadInput, NimarcadeError
 from nimarcade.core.game import Position
 from nimarcade.core.task import task
 from nimarcade.core.verdict import Mark
 from nimarcade.play import clocks
 from nimarcade.tui.boards.piles import Board
+from nimarcade.tui.dialogs import ValueTable
 from nimarcade.tui.game.base import Entry, GameScreen, Talk
 from nimarcade.tui.game.side import MoveList, MoveMap, Side, Tutor
 from nimarcade.tui.keys import active_keys, bindings
 from nimarcade.tui.look import still
 from nimarcade.tui.prose import Panel
 from nimarcade.tui.stage.page import Ladder, Leaves, ResultCard, Seat
-from nimarcade.view import finale, game_places, phrases, places, tasks
+from nimarcade.view import finale, game_places, phrases, places, tasks, values
 from nimarcade.view.arrangement import Arrangement, Order, came, placed
 from nimarcade.view.draft import Draft
 from nimarcade.view.finale import Moment
@@ -480,6 +481,17 @@ class PlayScreen(GameScreen):
         self.side.turn("map")
         self._aside(True)
         self.side.map.focus()
+
+    def action_values(self) -> None:
+        if self.refused_strictly("there is no table of values"):
+            return
+        try:
+            table = values.blocks(self.loop.state)
+        except BadInput as error:
+            self.refuse(error)
+            return
+        self._log_hint(2)  # values are part of what the second step of the ladder tells
+        self.app.push_screen(ValueTable(table))
 
     def _log_hint(self, step: int) -> None:
         if (

@@ -1,0 +1,49 @@
+"""The table of values of the game being played."""
+
+from __future__ import annotations
+
+from nimarcade.core.errors import BadInput
+from nimarcade.core.game import Position
+from nimarcade.core.text import Block
+from nimarcade.theory.impartial import theorem_of
+from nimarcade.theory.theorem import Values
+
+HEARD = 200
+"""Line mode reads out the values of so many sizes."""
+SEEN = "▸"
+"""Before the value of a heap of the board."""
+
+
+def _values(p: Position) -> Values:
+    theorem = theorem_of(p)
+    if theorem is None or theorem.table is None:
+        raise BadInput("there are no values of single heaps here that tell who wins")
+    return theorem.table(p)
+
+
+def sentences(p: Position) -> tuple[str, ...]:
+    """The values to be read aloud, and where they come from; raises BadInput where there are none."""
+    return _values(p).sentences(HEARD)
+
+
+def blocks(p: Position) -> list[Block]:
+    """The same as a table."""
+    values = _values(p)
+    grid = list(values.grid())
+    if not grid:
+        return [Block("text", told) for told in values.sentences(HEARD)]
+    wide = 1 + max(len(f"{value}") + seen for _, row in grid for value, seen in row)
+    front = len(f"{grid[-1][0]}") + 1
+    head = "".join(f"{size:>{wide}}" for size in range(len(grid[0][1])))
+    table = [f"{'':>{front}}`{head}`", *(f"{first:<{front}}{_cells(row, wide)}" for first, row in grid)]
+    return [
+        Block("goal", "What each size is worth"),
+        Block("pre", "\n".join(table)),
+        Block("note", f"{SEEN} on the board"),
+        *(Block("text", told) for told in values.sentences(0)),
+    ]
+
+
+def _cells(row: list[tuple[int, bool]], wide: int) -> str:
+    """Values below each other; those of the board stand out, and behind a sign."""
+    return "".join(f"{'':{wide - len(f'{v}') - 1}}`{SEEN}{v}`" if seen else f"{v:>{wide}}" for v, seen in row)
