@@ -71,7 +71,7 @@ def body(p: Position) -> str:
 def reading(p: Position) -> verdict.Reading | None:
     """The position held against its theorem; None where no theorem speaks."""
     theorem = impartial.theorem_of(p)
-    return None if theorem is None else theorem.branch(p).reading(p)
+    return None if theorem is None else theorem.formal(p)
 
 
 def beside(p: Position) -> verdict.Reading | None:

@@ -178,9 +178,10 @@ class SuckerTeaching:
         return "Look at what is asked; chips need not move."
 
     def numbers(self, p: SuckerPosition, seat: Seat | None = None, /) -> list[Block]:
-        if p.phase == "over" or endgame.theorem_of(p) is None:
+        theorem = endgame.theorem_of(p)
+        if p.phase == "over" or theorem is None:
             return []
-        (text, lost), *_ = theory.teller(p).loss(p).conditions
+        (text, lost), *_ = theorem.branch(p).lost(p)
         return [Block("kept" if lost == (p.turn != seat) else "broken", f"{text}.")]
 
     def holds(self, condition: str, before: SuckerPosition, m: SuckerMove, after: SuckerPosition, /) -> bool:
@@ -218,7 +219,7 @@ class SuckerTeaching:
         outcome = theory.THEORY.outcome(p)
         fate = f"it is {outcome}: {NAMES[p.turn]} {'wins' if outcome == 'N' else 'loses'} if nobody errs"
         if numbers and p.phase != "rescue" and endgame.theorem_of(p) is not None:
-            return f"{fate}: {theory.teller(p).counted(p)}."
+            return f"{fate}: {theory.standing(p)}."
         acts: list[str] = []
         while p.phase != "over" and len(acts) < FORESEEN:
             act = theory.THEORY.best(p)

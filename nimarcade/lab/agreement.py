@@ -171,7 +171,7 @@ class _Trial:
         if theorem.is_p(p) != is_p:
             yield f"the theorem says {'NP'[not is_p]}, the search {'NP'[is_p]}"
         branch = theorem.branch(p)
-        readings = {"reading": branch.reading(p).conditions, "lost": theorem.conditions(p)}
+        readings = {"reading": theorem.formal(p).conditions, "lost": branch.lost(p)}
         for name, conditions in readings.items():
             if all(condition.holds for condition in conditions) != is_p:
                 yield f"the conditions of {name} do not say {'NP'[is_p]}"

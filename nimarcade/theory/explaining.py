@@ -122,7 +122,7 @@ def whole(
         rule_after=rule_after,
         there=None
         if verdict.outcome is None or there is None
-        else Reading(there.name, (), there.conditions(after)),
+        else Reading(there.name, (), there.branch(after).lost(after)),
         formal=None if theorem is None else theorem.formal(p),
         statement="" if theorem is None else theorem.statement_and_proof,
         switch=switch,
@@ -210,7 +210,7 @@ def _natural_replies(theory: Judge[P, M], p: P) -> Iterator[Reply[M]]:
     for move in dict.fromkeys(tried):
         after = theory.game.after(p, move)
         theorem = theory.theorem(after)
-        conditions = () if theorem is None else theorem.conditions(after)
+        conditions = () if theorem is None else theorem.branch(after).lost(after)
         breaks = next((condition for condition in conditions if not condition.holds), None)
         over = theory.game.outcome(after) is not None
         yield Reply(move, None if over else theory.by_hand(after), breaks)

@@ -400,7 +400,7 @@ class ImpartialTheory(Generic[P, M]):
             note = "the search found every reply from there losing"
             if theorem is not None:
                 speaks = theorem if theorem.applies(after) else self.theorem(after)
-                there = None if speaks is None else Reading(speaks.name, (), speaks.conditions(after))
+                there = None if speaks is None else Reading(speaks.name, (), speaks.branch(after).lost(after))
                 note = "any reply breaks the condition again"
             if self.game.outcome(after) is not None:
                 note = "the game is over then, and won"

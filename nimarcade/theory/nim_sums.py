@@ -144,13 +144,10 @@ def nim_sum_branch(
     def counted(p: P) -> tuple[Term, ...]:
         return (*terms(p), Term(sign, nim_sum(values(p))))
 
-    def reading(p: P) -> Reading:
-        return nim_sum_reading(values(p), nim_sum(values(p)), counted(p), front=front(p))
-
     return Branch(
-        reading=reading,
         terms=counted,
         lost=lambda p: paired(values(p), what),
+        reading=lambda p: nim_sum_reading(values(p), nim_sum(values(p)), counted(p), front=front(p)),
         won=won,
         question=lambda p: largest(split),
         options=lambda p: partners(values(p)),

@@ -78,12 +78,12 @@ class Branch(Generic[P, M]):
     """Of a theorem's branches the first that holds speaks; None: of all that those before it leave."""
     name: str = ""
     """The name of the criterion that judges p; empty: that of the theorem."""
-    reading: Callable[[P], Reading]
-    """The quantities and the conditions in the theorem's own terms."""
-    terms: Callable[[P], tuple[Term, ...]] | None = None
-    """The quantities that `lost` speaks of. Else those of `reading`."""
-    lost: Callable[[P], tuple[Condition, ...]] | None = None
-    """The conditions without a symbol; p is P if and only if all of them hold. Else those of `reading`."""
+    terms: Callable[[P], tuple[Term, ...]]
+    """The quantities that decide."""
+    lost: Callable[[P], tuple[Condition, ...]]
+    """The conditions in words; p is P if and only if all of them hold."""
+    reading: Callable[[P], Reading] | None = None
+    """Quantities and conditions in the theorem's own terms, where these are others."""
     won: Callable[[P], Recipe[M]] | None = None
     """A winning move found by hand; asked only in N-positions that are not the end."""
     switch: Callable[[P], str] = lambda p: ""
@@ -157,9 +157,9 @@ class Theorem(Statement, Generic[P, M]):
         for branch in self.branches:
             if branch.when is None or branch.when(p):
                 return branch
-        if self.reading is None:
+        if (reading := self.reading) is None:
             raise BadGame(f"no branch of the theorem {self.name} speaks of {shortened(game_of(p).write(p))}")
-        return Branch(reading=self.reading)
+        return Branch(terms=lambda p: reading(p).terms, lost=lambda p: reading(p).conditions, reading=reading)
 
     def meaning(self, sign: str) -> str:
         """The meaning of a quantity in words; empty where nothing is said."""
@@ -185,20 +185,14 @@ class Theorem(Statement, Generic[P, M]):
         )
 
     def formal(self, p: P) -> Reading:
-        """The reading, its quantities with what they mean."""
-        read = self.branch(p).reading(p)
-        return read._replace(meanings=self._meanings(read.terms))
+        """p held against the theorem in its own terms, each with its meaning."""
+        reading = self.branch(p).reading
+        return self.judged(p) if reading is None else self._meant(reading(p))
 
     def judged(self, p: P) -> Reading:
-        """The same with its conditions in plain words."""
+        """The same in plain words."""
         branch = self.branch(p)
-        terms = branch.reading(p).terms if branch.terms is None else branch.terms(p)
-        return Reading(self.name, terms, self.conditions(p), meanings=self._meanings(terms))
-
-    def conditions(self, p: P) -> tuple[Condition, ...]:
-        """The conditions that hold of p or fail, in plain words where there are some."""
-        branch = self.branch(p)
-        return branch.reading(p).conditions if branch.lost is None else branch.lost(p)
+        return self._meant(Reading(self.name, branch.terms(p), branch.lost(p)))
 
     def recipe(self, p: P) -> Recipe[M] | None:
         """How a winning move of p is found by hand; None where nothing is told."""
@@ -220,8 +214,8 @@ class Theorem(Statement, Generic[P, M]):
         right = (not self.is_p(p)) if here.option is None else here.option(p)
         return Cases(question, options, options.index(own[right]))
 
-    def _meanings(self, terms: tuple[Term, ...]) -> tuple[str, ...]:
-        return _meanings(self, tuple([term.sign for term in terms]))
+    def _meant(self, told: Reading) -> Reading:
+        return told._replace(meanings=_meanings(self, tuple([term.sign for term in told.terms])))
 
 
 @lru_cache(1024)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from itertools import islice
 from typing import Literal
 
 from nimarcade.core import codes
-from nimarcade.core.verdict import Condition, Mark
+from nimarcade.core.game import M, P
+from nimarcade.core.verdict import Condition, Mark, Recipe
 from nimarcade.games.heaps import Heaps, Take
 
 SPLIT = 1 << 10
@@ -116,3 +118,29 @@ def times(many: int, word: str) -> str:
     names = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
     name = names[many] if many < len(names) else f"{many:,}"
     return f"{name} {word}" + ("" if many < 2 else "s")
+
+
+def left(many: int, word: str) -> str:
+    """`three 1s are left`."""
+    return f"{times(many, word)} {'is' if many < 2 else 'are'} left"
+
+
+def held(text: str, wanted: str, holds: bool) -> tuple[Condition, ...]:
+    """A condition; where it fails, with what should be."""
+    return (Condition(text if holds else f"{text}, it should be {wanted}", holds),)
+
+
+def parity(text: str, number: int, wanted: str = "odd") -> tuple[Condition, ...]:
+    """That a number is odd or even as it should be: `three 1s are left: odd`."""
+    found = "odd" if number % 2 else "even"
+    return held(f"{text}: {found}", wanted, found == wanted)
+
+
+def beginning(sentence: str, won: Callable[[P], Recipe[M]]) -> Callable[[P], Recipe[M]]:
+    """A recipe with a sentence before it."""
+
+    def recipe(p: P) -> Recipe[M]:
+        told = won(p)
+        return replace(told, method=(sentence, *told.method))
+
+    return recipe

@@ -123,8 +123,12 @@ def test_a_claim_says_so_and_is_nowhere_taken_for_exact(offered: Callable[[objec
 
 def test_texts_name_a_claims_quantities_conditions_and_ideas(offered: Callable[[object], None]) -> None:
     """As those of a theorem of ours; of one that fails no idea is named."""
-    counted = Reading("N", (Term("evens", 5),), (Condition("five piles", False),))
-    told = replace(FIVE, branches=(Branch(reading=lambda p: counted, ideas=("all-odd",)),))
+    branch: Branch[Piles, DeleteSplit] = Branch(
+        terms=lambda p: (Term("evens", 5),),
+        lost=lambda p: (Condition("five piles", False),),
+        ideas=("all-odd",),
+    )
+    told = replace(FIVE, branches=(branch,))
     offered(told)
     assert checked_words.facts(UNKNOWN) == {"evens": "5"}
     assert [block.text for block in judging.numbers_of(UNKNOWN)] == ["five piles"]

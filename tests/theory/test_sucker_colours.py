@@ -67,7 +67,7 @@ def test_moves_keep_the_win_and_conditions_say_who_wins(chips: int) -> None:
         assert sucker_colours.applies(p)
         assert sucker_colours.is_p(p) != blue
         assert sucker_colours.reading(p).conditions[0].holds == blue
-        assert sucker_colours.loss(p).conditions[0].holds != blue
+        assert ask.present(sucker_colours.ALL_COLOURS.branch(p).lost(p))[0].holds != blue
         if blue:
             recipe = sucker_colours.recipe(p)
             assert recipe.move == sucker_colours.winning_move(p)

@@ -154,10 +154,12 @@ def test_a_bounded_move_goes_round_the_multiple() -> None:
 
 def test_exco_nim_looks_at_the_extra_heap_first() -> None:
     assert exco.normal_is_p(Heaps("exco-nim", (4, 4), 0))
-    assert exco.normal_reading(Heaps("exco-nim", (4, 4), 2)).case == "x0 not 0"
-    assert exco.normal_reading(Heaps("exco-nim", (4, 3), 0)).case == "heaps not equal"
     assert exco.misere_is_p(Heaps("exco-nim", (0, 0), 1, misere=True))
-    assert exco.single_reading(Heaps("exco-nim", (1, 1), 0, misere=True)).case == "not one stone"
+    for heaps, extra, texts in (
+        ((4, 4), 2, ["the extra heap, x0, holds 2, it should be empty", "all other heaps are equal"]),
+        ((4, 3), 0, ["the extra heap, x0, is empty", "the other heaps are not all equal"]),
+    ):
+        assert [condition.text for condition in exco.in_words(Heaps("exco-nim", heaps, extra))] == texts
 
 
 def test_the_conditions_of_a_k_nice_pair_in_numbers() -> None:

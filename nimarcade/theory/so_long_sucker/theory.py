@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from itertools import islice
 from random import Random
-from typing import Literal, Protocol, TypeAlias
+from typing import Literal, TypeAlias
 
 from nimarcade.core.codes import counted, short
 from nimarcade.core.errors import BadInput, PastLimit
@@ -301,11 +301,7 @@ class SuckerTheory:
             note = "the act that loses fewest chips"
         else:
             note = RULE if verdict.remoteness is None else "a slowest losing move"
-        here = (
-            None
-            if formal is None
-            else teller(p).loss(p)._replace(terms=formal.terms, meanings=formal.meanings)
-        )
+        here = None if theorem is None else theorem.judged(p)
         statement = theorem.statement if theorem else ""
         sentence = _sentence(p, verdict, chips)
         return Explanation(
@@ -345,7 +341,7 @@ class SuckerTheory:
             headline=headline,
             lead=lead,
             page=(theorem and theorem.branch(p).page) or "so-long-sucker",
-            there=teller(after).loss(after) if theorem and following else None,
+            there=following.judged(after) if theorem and following else None,
             notes=(_then(after, p.turn, who),) if theorem and won else why.notes,
             rule=rule,
             rule_after=following.name if following else "the end" if ended else rule,
@@ -385,16 +381,9 @@ def _behind(verdict: SuckerVerdict) -> SuckerTheorem | None:
     return None if verdict.best is None or searched else endgame.theorem_of(verdict.position)
 
 
-class Teller(Protocol):
-    """The words of a theorem's file."""
-
-    def loss(self, p: SuckerPosition, /) -> Reading: ...
-    def counted(self, p: SuckerPosition, /) -> str: ...
-
-
-def teller(p: SuckerPosition) -> Teller:
-    """Theorem 2.39 where it speaks, and at the end; else the theorem for all colours."""
-    return sucker if p.phase == "over" or sucker.applies(p) else sucker_colours
+def standing(p: SuckerPosition) -> str:
+    """The numbers that decide who wins p, where a theorem speaks and a player is to play or to discard."""
+    return sucker.counted(p) if sucker.applies(p) else sucker_colours.counted(p)
 
 
 THEORY = SuckerTheory()
@@ -413,7 +402,7 @@ def _stands(p: SuckerPosition, seat: Seat | None = None, who: Person = YOU) -> s
     if p.phase == "rescue":
         return f"{asked.name} may refuse to help, and {one.does('are')} out"
     does = f"{one.does('owe')} a discard" if p.phase == "kill" else f"{one.does('are')} to play"
-    return f"{does} and {one.verb('lose' if theorem.is_p(p) else 'win')}: {teller(p).counted(p)}"
+    return f"{does} and {one.verb('lose' if theorem.is_p(p) else 'win')}: {standing(p)}"
 
 
 def _then(p: SuckerPosition, seat: Seat, who: Person) -> str:

@@ -26,7 +26,7 @@ from typing import cast
 from nimarcade.core.catalogue import game as game_named
 from nimarcade.core.codes import sentence, short
 from nimarcade.core.game import Left, Move, Position, is_misere
-from nimarcade.core.verdict import Condition, Mark, Reading, Recipe, Term, Tier
+from nimarcade.core.verdict import Condition, Mark, Recipe, Term, Tier
 from nimarcade.games.breaking import NOTHING, ONE, THREE, TWO, Break, left_by, most_parts
 from nimarcade.theory.heap_table import HeapTable
 from nimarcade.theory.heap_values import HeapValues, Summed, heap_values
@@ -39,7 +39,7 @@ from nimarcade.theory.nim_sums import (
     unreachable,
 )
 from nimarcade.theory.theorem import WHICH, Branch, Theorem
-from nimarcade.theory.words import listed, looking, times
+from nimarcade.theory.words import listed, looking, parity, times
 
 NAMED = 4
 """Values of so many different heaps are named."""
@@ -286,19 +286,10 @@ def misere_move(p: Position) -> Move:
     return move_to_value(p, 1)
 
 
-def low_reading(p: Position) -> Reading:
-    ones = worths(p).count(1)
-    text = f"no value is above 1, and the number of 1s is {ones}: a P-position has an odd one"
-    terms_of_ones = (*terms(p), Term("nim-sum", ones % 2))
-    return Reading("values 0 and 1", terms_of_ones, (Condition(text, ones % 2 == 1),))
-
-
 def low_in_words(p: Position) -> tuple[Condition, ...]:
     ones = worths(p).count(1)
-    heaps, odd = times(ones, "heap"), ones % 2 == 1
-    parity = "odd" if odd else "even, it should be odd"
-    are = "is" if ones < 2 else "are"
-    return (Condition(f"no heap is worth more than 1, and {heaps} {are} worth 1: {parity}", odd),)
+    heaps = f"{times(ones, 'heap')} {'is' if ones < 2 else 'are'} worth 1"
+    return parity(f"no heap is worth more than 1, and {heaps}", ones)
 
 
 def misere_recipe(p: Position) -> Recipe[Move]:
@@ -323,7 +314,7 @@ def misere_recipe(p: Position) -> Recipe[Move]:
 
 LOW: Branch[Position, Move] = Branch(
     when=_low,
-    reading=low_reading,
+    terms=SUM.terms,
     lost=low_in_words,
     won=misere_recipe,
     question=lambda p: f"Every heap acts like a Nim heap of its value. {WHICH}",
@@ -398,18 +389,18 @@ def _like(found: Quotient, size: int) -> str:
     return "itself" if found.monoid.names[element] == (size,) else _alike(found, element)
 
 
-def quotient_reading(p: Position) -> Reading:
+def quotient_terms(p: Position) -> tuple[Term, ...]:
     found, heaps = _proved(p), heaps_of(p)
-    sizes = list(dict.fromkeys(heaps))[:NAMED]
-    total = found.of(heaps)
-    terms = (
-        *(Term(f"like({short(size)})", _alike(found, found.heap(size))) for size in sizes),
-        Term("like(all)", _alike(found, total)),
-    )
+    named = [Term(f"like({short(size)})", _alike(found, found.heap(size))) for size in dict.fromkeys(heaps)]
+    return (*named[:NAMED], Term("like(all)", _alike(found, found.of(heaps))))
+
+
+def quotient_in_words(p: Position) -> tuple[Condition, ...]:
+    found = _proved(p)
+    total = found.of(heaps_of(p))
     lost = found.is_lost(total)
-    end = "whoever has to move from that loses" if lost else "whoever has to move from that wins"
-    words = f"all heaps together behave like {_alike(found, total)}, and {end}"
-    return Reading("misère quotient", terms, (Condition(words, lost),))
+    end = f"whoever has to move from that {'loses' if lost else 'wins'}"
+    return (Condition(f"all heaps together behave like {_alike(found, total)}, and {end}", lost),)
 
 
 def quotient_recipe(p: Position) -> Recipe[Move]:
@@ -445,7 +436,7 @@ QUOTIENT: Theorem[Position, Move] = Theorem(
     applies=lambda p: quotient(p) is not None,
     is_p=lambda p: _proved(p).is_lost(_proved(p).of(heaps_of(p))),
     winning_move=quotient_move,
-    branches=(Branch(reading=quotient_reading, won=quotient_recipe),),
+    branches=(Branch(terms=quotient_terms, lost=quotient_in_words, won=quotient_recipe),),
     meanings={"like(": "a few small heaps that behave like this one, or like all, in misère play"},
 )
 
@@ -520,20 +511,19 @@ def _evened(digits: tuple[tuple[int, int], ...], size: int, other: list[int], re
             yield tuple(sorted((other[0], stones - other[0]), reverse=True))
 
 
-def equal_reading(p: Position) -> Reading:
+def equal_terms(p: Position) -> tuple[Term, ...]:
+    return () if single(p)[1] else (Term("nim-sum", rest(p)),)
+
+
+def equal_in_words(p: Position) -> tuple[Condition, ...]:
     alone, unknown = single(p)
     if unknown:
         text = f"{listed([*map(short, unknown)])} {'have' if len(unknown) > 1 else 'has'} no equal"
-        return Reading("equal heaps", (), (Condition(text, False),))
-    values = values_at(p)
-    total = rest(p)
+        return (Condition(text, False),)
+    values, total = values_at(p), rest(p)
     worth = listed([f"{short(size)} is worth {values.value(size)}" for size in alone])
     text = f"of all others {worth}: nim-sum {total}" if alone else "no other heap is left"
-    return Reading(
-        "equal heaps",
-        (Term("nim-sum", total),),
-        (Condition(f"equal heaps cancel out, and {text}", not total),),
-    )
+    return (Condition(f"equal heaps cancel out, and {text}", not total),)
 
 
 def equal_recipe(p: Position) -> Recipe[Move]:
@@ -574,7 +564,7 @@ EQUAL_HEAPS: Theorem[Position, Move] = Theorem(
     applies=cancels,
     is_p=equal_is_p,
     winning_move=evening_move,
-    branches=(Branch(reading=equal_reading, won=equal_recipe),),
+    branches=(Branch(terms=equal_terms, lost=equal_in_words, won=equal_recipe),),
     tier=lambda p: Tier.TABLE if single(p)[0] and values_at(p).proved() is None else Tier.PROVED,
     beyond=equal_beyond,
     meanings={"nim-sum": "the XOR of the values of the heaps that have no equal"},

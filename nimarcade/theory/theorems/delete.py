@@ -43,7 +43,7 @@ from nimarcade.core.verdict import Columns, Condition, Mark, Reading, Recipe, Ro
 from nimarcade.games.delete_nim import DeleteSplit, Piles
 from nimarcade.theory.binary import bit, v2
 from nimarcade.theory.theorem import Branch, Statement, Theorem, Wins
-from nimarcade.theory.words import listed, looking, power, times
+from nimarcade.theory.words import left, listed, looking, power, times
 
 MEANINGS = {
     "x1": "the larger pile",
@@ -110,21 +110,6 @@ def tries(p: Piles) -> Iterator[DeleteSplit]:
             yield DeleteSplit(gone, min(low, split - low), max(low, split - low))
 
 
-def two_terms(p: Piles) -> tuple[Term, ...]:
-    x, y = p.piles
-    return Term("x1", x), Term("x2", y)
-
-
-def two_reading(p: Piles) -> Reading:
-    odd = two_is_p(p)
-    words = " and ".join(f"{short(pile)} is {'odd' if pile % 2 else 'even'}" for pile in p.piles)
-    return Reading(
-        "both odd" if odd else "not both odd",
-        two_terms(p),
-        (Condition(words + ("" if odd else ", a P-position has both odd"), odd),),
-    )
-
-
 def two_value(p: Piles) -> int:
     """v2(((x-1) OR (y-1)) + 1) (Abuku, Suetsugu)."""
     x, y = p.piles
@@ -141,12 +126,14 @@ def splitting(p: Piles, move: DeleteSplit) -> tuple[Mark, ...]:
     )
 
 
-def two_in_words(p: Piles) -> tuple[Condition, ...]:
-    evens = [short(pile) for pile in p.piles if pile % 2 == 0]
+def odd_in_words(p: Piles) -> tuple[Condition, ...]:
+    """That all piles are odd."""
+    every = "both" if len(p.piles) == 2 else "all"
+    evens = [short(pile) for pile in _evens(p)]
     if not evens:
-        return (Condition("both piles are odd", True),)
+        return (Condition(f"{every} piles are odd", True),)
     are = "is" if len(evens) == 1 else "are"
-    return (Condition(f"the {listed(evens)} {are} even, both should be odd", False),)
+    return (Condition(f"the {listed(evens)} {are} even, {every} should be odd", False),)
 
 
 def two_recipe(p: Piles) -> Recipe[DeleteSplit]:
@@ -187,9 +174,8 @@ TWO: Theorem[Piles, DeleteSplit] = Theorem(
     beside=lambda p: columns_reading(p),
     branches=(
         Branch(
-            reading=two_reading,
-            terms=two_terms,
-            lost=two_in_words,
+            terms=lambda p: (Term("x1", p.piles[0]), Term("x2", p.piles[1])),
+            lost=odd_in_words,
             won=two_recipe,
             options=lambda p: (
                 "Both piles are odd: P.",
@@ -339,14 +325,9 @@ def many_winning_move(p: Piles) -> DeleteSplit:
     return DeleteSplit(gone, 1, evens[0] - 1)
 
 
-def twos_reading(p: Piles) -> Reading:
-    n, twos = len(p.piles), p.piles.count(2)
-    terms = (Term("n", n), Term("2-piles", twos), Term("2-piles mod 3", twos % 3))
-    wanted = "a remainder other than 2" if twos == n else "0"
-    alone = "n piles of 2 alone" if twos == n else "2-piles with a 1-pile beside them"
-    text = f"{alone}: {twos} mod 3 = {twos % 3}, P means {wanted}"
-    case = "Proposition 4.2" if twos == n else "ones and twos"
-    return Reading(case, terms, (Condition(text, many_is_p(p)),))
+def twos_terms(p: Piles) -> tuple[Term, ...]:
+    twos = p.piles.count(2)
+    return Term("n", len(p.piles)), Term("2-piles", twos), Term("2-piles mod 3", twos % 3)
 
 
 def twos_in_words(p: Piles) -> tuple[Condition, ...]:
@@ -354,41 +335,18 @@ def twos_in_words(p: Piles) -> tuple[Condition, ...]:
     if twos == len(p.piles):
         wanted = "2s alone lose unless their number leaves 2 when divided by 3"
         return (Condition(f"{twos} 2s and no 1: {wanted}", lost),)
-    should = "a multiple of three" if lost else "it should be a multiple of three"
-    return (Condition(f"{times(twos, '2')} {'is' if twos < 2 else 'are'} left: {should}", lost),)
+    return (Condition(f"{left(twos, '2')}: {'' if lost else 'it should be '}a multiple of three", lost),)
 
 
 def twos_recipe(p: Piles) -> Recipe[DeleteSplit]:
     move, twos = many_winning_move(p), p.piles.count(2)
-    left = twos - 1 - (move.delete == 2)
+    kept = twos - 1 - (move.delete == 2)
     method = (
         "Only 1s and 2s are left: a move splits one 2, and deletes a 1 or another 2.",
-        f"The number of 2s should be a multiple of 3: now it is {twos}, so make it {left}"
+        f"The number of 2s should be a multiple of 3: now it is {twos}, so make it {kept}"
         + (" and delete a 1." if move.delete == 1 else " and delete a 2 as well."),
     )
     return Recipe(move, "How many 2s should be left?", method, splitting(p, move))
-
-
-def odd_reading(p: Piles) -> Reading:
-    n, evens = len(p.piles), len(_evens(p))
-    text = (
-        f"{evens} of {n} piles {'are' if evens > 1 else 'is'} even, P means none"
-        if evens
-        else ("all piles are odd")
-    )
-    return Reading(
-        "one move from Proposition 4.1" if evens else "Proposition 4.1",
-        (Term("n", n), Term("even piles", evens)),
-        (Condition(text, not evens),),
-    )
-
-
-def odd_in_words(p: Piles) -> tuple[Condition, ...]:
-    evens = [short(pile) for pile in _evens(p)]
-    if not evens:
-        return (Condition("all piles are odd", True),)
-    are = "is" if len(evens) == 1 else "are"
-    return (Condition(f"the {listed(evens)} {are} even, all should be odd", False),)
 
 
 def odd_recipe(p: Piles) -> Recipe[DeleteSplit]:
@@ -418,7 +376,7 @@ def many_known(p: Piles) -> str | None:
 TWOS: Branch[Piles, DeleteSplit] = Branch(
     when=lambda p: p.piles[0] == 2,
     name="twos in threes",
-    reading=twos_reading,
+    terms=twos_terms,
     lost=twos_in_words,
     won=twos_recipe,
     switch=lambda p: (
@@ -429,7 +387,7 @@ TWOS: Branch[Piles, DeleteSplit] = Branch(
 )
 ALL_ODD: Branch[Piles, DeleteSplit] = Branch(
     name="all piles odd",
-    reading=odd_reading,
+    terms=lambda p: (Term("n", len(p.piles)), Term("even piles", len(_evens(p)))),
     lost=odd_in_words,
     won=odd_recipe,
     ideas=("all-odd",),
@@ -596,7 +554,6 @@ COLUMNS = Statement(
 
 
 LOW_COLUMN: Branch[Piles, DeleteSplit] = Branch(
-    reading=columns_reading,
     terms=column_terms,
     lost=columns_in_words,
     won=columns_recipe,

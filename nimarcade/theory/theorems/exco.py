@@ -20,11 +20,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from nimarcade.core.codes import short
-from nimarcade.core.verdict import Condition, Reading, Recipe, Term
+from nimarcade.core.verdict import Condition, Recipe, Term
 from nimarcade.games.heaps import Heaps, Take
 from nimarcade.theory import exco_values
 from nimarcade.theory.theorem import Branch, Statement, Theorem, Wins, misere_play, normal_play, which
-from nimarcade.theory.words import above_one, level, take_marks
+from nimarcade.theory.words import above_one, beginning, held, level, take_marks
 
 
 def normal_is_p(p: Heaps) -> bool:
@@ -44,20 +44,6 @@ def wins(p: Heaps) -> Wins | None:
     return Wins(1, 1 if alone else p.heaps[-1] * len(p.heaps))
 
 
-def normal_reading(p: Heaps) -> Reading:
-    most, least, extra = p.heaps[0], p.heaps[-1], p.extra or 0
-    equal = most == least
-    same = (
-        f"the other heaps are all {short(least)}"
-        if equal
-        else f"the other heaps are not all equal: from {short(least)} to {short(most)}"
-    )
-    none = "a P-position has x0 = 0" if extra else "as in every P-position"
-    conditions = (Condition(f"x0 = {short(extra)}, {none}", not extra), Condition(same, equal))
-    case = "x0 = 0 and heaps equal" if normal_is_p(p) else "x0 not 0" if equal else "heaps not equal"
-    return Reading(case, exco_values.terms(p), conditions)
-
-
 def normal_recipe(p: Heaps) -> Recipe[Take]:
     move, least, extra = normal_winning_move(p), p.heaps[-1], p.extra or 0
     method = ["Leave the extra heap, x0, empty and all other heaps equal."]
@@ -71,10 +57,10 @@ def normal_recipe(p: Heaps) -> Recipe[Take]:
 
 
 def in_words(p: Heaps) -> tuple[Condition, ...]:
-    extra, equal = p.extra or 0, p.heaps[0] == p.heaps[-1]
-    holds = "is empty" if not extra else f"holds {short(extra)}, it should be empty"
+    equal = p.heaps[0] == p.heaps[-1]
+    holds = f"holds {short(p.extra)}" if p.extra else "is empty"
     return (
-        Condition(f"the extra heap, x0, {holds}", not extra),
+        *held(f"the extra heap, x0, {holds}", "empty", not p.extra),
         Condition("all other heaps are equal" if equal else "the other heaps are not all equal", equal),
     )
 
@@ -96,7 +82,6 @@ def _tabled(p: Heaps) -> int | None:
 
 SEVERAL: Branch[Heaps, Take] = Branch(
     when=lambda p: len(p.heaps) > 2,
-    reading=normal_reading,
     terms=exco_values.terms,
     lost=in_words,
     won=normal_recipe,
@@ -165,19 +150,8 @@ def _stones(p: Heaps) -> int:
 
 def single_in_words(p: Heaps) -> tuple[Condition, ...]:
     stones = _stones(p)
-    number = "one stone is left" if stones == 1 else f"{stones or 'no'} stones are left, it should be one"
-    return (Condition(number, stones == 1),)
-
-
-def single_reading(p: Heaps) -> Reading:
-    stones = _stones(p)
-    single = stones == 1
-    left = "1 stone is left" if single else f"{stones} stones are left, a P-position has exactly one"
-    return Reading(
-        "one stone" if single else "not one stone",
-        (Term("stones", stones),),
-        (Condition(f"no heap is above 1, and {left}", single),),
-    )
+    number = "one stone is" if stones == 1 else f"{stones or 'no'} stones are"
+    return held(f"{number} left", "one", stones == 1)
 
 
 def single_recipe(p: Heaps) -> Recipe[Take]:
@@ -190,19 +164,12 @@ def single_recipe(p: Heaps) -> Recipe[Take]:
     return Recipe(move, "How many stones should be left?", method, take_marks(p, move))
 
 
-def as_in_normal_play(p: Heaps) -> Recipe[Take]:
-    played = normal_recipe(p)
-    start = "Apart from x0, every heap is at least 2: play as in normal play."
-    return replace(played, method=(start, *played.method))
-
-
 LARGE: Branch[Heaps, Take] = replace(
     TWO,
     when=lambda p: p.heaps[-1] >= 2,
     name="x0 empty, heaps equal",
-    reading=lambda p: normal_reading(p).within("a heap of 2 or more"),
     lost=lambda p: (in_words(p)[0], *above_one(in_words(p)[1:])),
-    won=as_in_normal_play,
+    won=beginning("Apart from x0, every heap is at least 2: play as in normal play.", normal_recipe),
     options=lambda p: (
         "A heap above 1, x0 empty and the others equal: P.",
         "A heap above 1, x0 not empty or the others not equal: N.",
@@ -212,7 +179,7 @@ LARGE: Branch[Heaps, Take] = replace(
 ONES: Branch[Heaps, Take] = Branch(
     when=lambda p: not _large(p),
     name="one stone left",
-    reading=single_reading,
+    terms=lambda p: (Term("stones", _stones(p)),),
     lost=single_in_words,
     won=single_recipe,
     switch=lambda p: "No heap above 1 is left; from here on leave exactly one stone.",

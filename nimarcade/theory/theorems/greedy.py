@@ -12,7 +12,7 @@ from nimarcade.core.verdict import Condition, Reading, Recipe, Term
 from nimarcade.games.heaps import Heaps, Take
 from nimarcade.theory.theorem import WHICH, Branch, Theorem, Wins, which
 from nimarcade.theory.theorems import nim
-from nimarcade.theory.words import above_one, full_rows, listed, looking, take_marks, times
+from nimarcade.theory.words import above_one, full_rows, held, listed, looking, parity, take_marks, times
 
 
 def alpha(p: Heaps) -> int:
@@ -74,18 +74,6 @@ def tries(p: Heaps) -> Iterator[Take]:
             yield Take(((x1, take),))
 
 
-def free_terms(p: Heaps) -> tuple[Term, ...]:
-    return Term("x1", p.heaps[0]), Term("α", alpha(p))
-
-
-def free_reading(p: Heaps) -> Reading:
-    count = alpha(p)
-    even = count % 2 == 0
-    largest = f"largest heap {short(p.heaps[0])}"
-    text = f"α = {count} is {'even' if even else 'odd, a P-position has an even α'} ({largest})"
-    return Reading("α even" if even else "α odd", free_terms(p), (Condition(text, even),))
-
-
 def free_recipe(p: Heaps) -> Recipe[Take]:
     move = free_winning_move(p)
     x1, count = p.heaps[0], alpha(p)
@@ -115,9 +103,8 @@ def free_in_words(p: Heaps) -> tuple[Condition, ...]:
     count = alpha(p)
     if not count:
         return (Condition("no stone is left", True),)
-    number = "one heap is the largest" if count == 1 else f"{count:,} heaps are the largest"
-    even = count % 2 == 0
-    return (Condition(f"{number}: {'even' if even else 'odd, it should be even'}", even),)
+    many = "one heap is the largest" if count == 1 else f"{count:,} heaps are the largest"
+    return parity(many, count, "even")
 
 
 MEANINGS = {
@@ -142,8 +129,7 @@ def free_option(p: Heaps) -> int:
 
 
 EVEN: Branch[Heaps, Take] = Branch(
-    reading=free_reading,
-    terms=free_terms,
+    terms=lambda p: (Term("x1", p.heaps[0]), Term("α", alpha(p))),
     lost=free_in_words,
     won=free_recipe,
     question=lambda p: f"α is the number of largest heaps. {WHICH}",
@@ -175,18 +161,10 @@ FREE: Theorem[Heaps, Take] = Theorem(
 )
 
 
-def free_ones_reading(p: Heaps) -> Reading:
-    count = alpha(p)
-    odd = count % 2 == 1
-    text = f"x1 = {p.heaps[0]}, α = {count} is {'odd' if odd else 'even, a P-position has an odd α'}"
-    return Reading(f"x1 ≤ 1, α {'odd' if odd else 'even'}", free_terms(p), (Condition(text, odd),))
-
-
-FREE_ONES = replace(nim.ONES, reading=free_ones_reading, page="only-the-largest")
+FREE_ONES = replace(nim.ONES, terms=EVEN.terms, page="only-the-largest")
 FREE_LARGE = replace(
     EVEN,
     name="even number of largest heaps",
-    reading=lambda p: free_reading(p).within("x1 ≥ 2"),
     lost=lambda p: above_one(free_in_words(p)),
     question=which,
     options=lambda p: (
@@ -218,21 +196,9 @@ def one_winning_move(p: Heaps) -> Take:
     return Take(((p.heaps[0], 1),))
 
 
-def one_reading(p: Heaps) -> Reading:
-    stones = sum(p.heaps)
-    wanted = "odd" if p.misere else "even"
-    text = f"the number of stones is {'odd' if stones % 2 else 'even'}, a P-position has an {wanted} number"
-    return Reading(
-        f"stones {wanted}" if one_is_p(p) else f"stones not {wanted}",
-        (Term("stones", stones), Term("k", 1)),
-        (Condition(text, one_is_p(p)),),
-    )
-
-
 def one_in_words(p: Heaps) -> tuple[Condition, ...]:
-    odd, lost = sum(p.heaps) % 2 == 1, one_is_p(p)
-    wanted = "" if lost else f", it should be {'odd' if p.misere else 'even'}"
-    return (Condition(f"the number of stones is {'odd' if odd else 'even'}{wanted}", lost),)
+    found = "odd" if sum(p.heaps) % 2 else "even"
+    return held(f"the number of stones is {found}", "odd" if p.misere else "even", one_is_p(p))
 
 
 def one_recipe(p: Heaps) -> Recipe[Take]:
@@ -260,7 +226,7 @@ ONE: Theorem[Heaps, Take] = Theorem(
     grundy=lambda p: sum(p.heaps) % 2,  # every position has one follower, so 0 and 1 take turns
     branches=(
         Branch(
-            reading=one_reading,
+            terms=lambda p: (Term("stones", sum(p.heaps)), Term("k", 1)),
             lost=one_in_words,
             won=one_recipe,
             ideas=("remainders",),
@@ -378,21 +344,21 @@ def _surplus(p: Heaps) -> int:
 
 
 def _branch(
+    told: Callable[..., Branch[Heaps, Take]],
     when: Callable[[Heaps], bool] | None,
     wanted: str,
     lost: str,
     *won: str,
-    options: tuple[str, ...],
-    reading: Callable[[Heaps], Reading],
-    terms: Callable[[Heaps], tuple[Term, ...]],
+    case: str,
+    should: str = "the same as the second",
 ) -> Branch[Heaps, Take]:
-    """The largest heap should leave the number `wanted` of `_facts`."""
+    """What is `told` where the largest heap should leave the number `wanted` of `_facts`."""
 
     def in_words(p: Heaps) -> tuple[Condition, ...]:
         facts, modulus, good = _facts(p), (p.k or 1) + 1, not _surplus(p)
         instead = "" if good else f", it should leave {wanted.format(**facts)}"
-        left = f"the largest heap leaves {short(p.heaps[0] % modulus)} when divided by {short(modulus)}"
-        return (Condition(f"{left}{instead}: {lost.format(**facts)}", good),)
+        rest = f"the largest heap leaves {short(p.heaps[0] % modulus)} when divided by {short(modulus)}"
+        return (Condition(f"{rest}{instead}: {lost.format(**facts)}", good),)
 
     def recipe(p: Heaps) -> Recipe[Take]:
         """It ends with the stones to take."""
@@ -408,21 +374,12 @@ def _branch(
             *[step.format(**facts) for step in won],
             f"{down}: take {counted(stones, 'stone', 'stones') if stones < 10**9 else short(stones)}.",
         )
-        rest_marks = looking(range(len(rests)), p.heaps, lambda heap: f"rem. {short(heap % modulus)}")
+        hours = looking(range(len(rests)), p.heaps, lambda heap: f"rem. {short(heap % modulus)}")
         question = f"{sentence} What should the {short(p.heaps[0])} leave?"
-        return Recipe(move, question, method, (*rest_marks, full_rows(modulus), *take_marks(p, move)))
+        return Recipe(move, question, method, (*hours, full_rows(modulus), *take_marks(p, move)))
 
-    return Branch(
-        when=when,
-        reading=reading,
-        terms=terms,
-        lost=in_words,
-        won=recipe,
-        question=_question,
-        options=lambda p: options,
-        ideas=("k-good",),
-        page="any-bound",
-    )
+    options = f"{case}, the largest leaves {should}: P.", f"{case}, the largest leaves anything else: N."
+    return told(when=when, lost=in_words, won=recipe, options=lambda p: options)
 
 
 def _question(p: Heaps) -> str:
@@ -434,18 +391,22 @@ def _question(p: Heaps) -> str:
 
 CLOCK = "Compare the largest heaps by remainders, as on a clock: after the last one comes 0 again."
 ODD = "{same}: odd, so the third has a say."
-good = partial(_branch, reading=good_reading, terms=good_terms)
-COPIED = (
-    "β even, the largest heap leaves the same as the second: P.",
-    "β even, the largest heap leaves another remainder than the second: N.",
+GOOD_TOLD = partial(
+    Branch,
+    terms=good_terms,
+    reading=good_reading,
+    question=_question,
+    ideas=("k-good",),
+    page="any-bound",
 )
+good = partial(_branch, GOOD_TOLD)
 GOOD_BRANCHES = (
     good(
         lambda p: not three(p)[1],
         "0",
         "a lone heap should be a multiple of {modulus}",
         "Leave a multiple of {modulus}; whatever comes, fill it up to {modulus} again.",
-        options=COPIED,
+        case="β even",
     ),
     good(
         lambda p: not three(p)[2],
@@ -453,7 +414,7 @@ GOOD_BRANCHES = (
         "like the second, {second}, {many}",
         CLOCK,
         "Two heaps are left: the larger one copies the smaller one's remainder, {second}.",
-        options=COPIED,
+        case="β even",
     ),
     good(
         lambda p: beta(p) % 2 == 0,
@@ -461,7 +422,7 @@ GOOD_BRANCHES = (
         "like the second, {second}, {many}",
         CLOCK,
         "{same}: even, so they cancel. Copy the second heap's {second}.",
-        options=COPIED,
+        case="β even",
     ),
     good(
         lambda p: _line(p) == 1,
@@ -470,10 +431,8 @@ GOOD_BRANCHES = (
         CLOCK,
         ODD,
         "It shows the same as the second, {second}, so leave one before that, {before}.",
-        options=(
-            "β odd, the third leaves the same as the second, the largest one before that: P.",
-            "β odd, the third leaves the same as the second, the largest not one before that: N.",
-        ),
+        case="β odd, the third leaves the same as the second",
+        should="one before that",
     ),
     good(
         lambda p: _line(p) == 3,
@@ -482,10 +441,8 @@ GOOD_BRANCHES = (
         CLOCK,
         ODD,
         "Its {third} comes right after the second's {second}: copy the third.",
-        options=(
-            "β odd, the third comes right after the second, the largest leaves the same as the third: P.",
-            "β odd, the third comes right after the second, the largest leaves another remainder: N.",
-        ),
+        case="β odd, the third comes right after the second",
+        should="the same as the third",
     ),
     good(
         None,
@@ -494,10 +451,7 @@ GOOD_BRANCHES = (
         CLOCK,
         ODD,
         "Its {third} is neither the second's {second} nor right after it: copy the second.",
-        options=(
-            "β odd, the third leaves anything else, the largest leaves the same as the second: P.",
-            "β odd, the third leaves anything else, the largest another remainder than the second: N.",
-        ),
+        case="β odd, the third neither the same as the second nor right after it",
     ),
 )
 GOOD: Theorem[Heaps, Take] = Theorem(
@@ -539,11 +493,7 @@ def odd_reading(p: Heaps) -> Reading:
     x1, x2, x3 = three(p)
     apart, count = (x1 - x2) % ((p.k or 1) + 1), beta(p)
     text = f"x3 = {x3}, β = {count} is odd, so P means R(x1−x2) = 0; R({short(x1 - x2)}) = {short(apart)}"
-    return Reading("x3 ≤ 1, β odd", odd_terms(p), (Condition(text, apart == 0),))
-
-
-def odd_terms(p: Heaps) -> tuple[Term, ...]:
-    return good_terms(p)[:6]
+    return Reading("x3 ≤ 1, β odd", good_terms(p)[:6], (Condition(text, apart == 0),))
 
 
 def nice_terms(p: Heaps) -> tuple[Term, ...]:
@@ -572,21 +522,26 @@ def as_in_normal_play(branch: Branch[Heaps, Take]) -> Branch[Heaps, Take]:
         branch,
         when=lambda p: three(p)[2] >= 2 and speaks(p),
         name="k-good, as in normal play",
-        reading=lambda p: good_reading(p).within("x3 ≥ 2"),
-        options=lambda p: (
-            "The third heap is 2 or more, and as in normal play: P.",
-            "The third heap is 2 or more, and as in normal play: N.",
-        ),
+        options=lambda p: ("A third heap above 1, lost as in normal play: P.", "The same, but won: N."),
     )
 
 
+NICE_TOLD = partial(
+    Branch,
+    name="k-nice",
+    terms=nice_terms,
+    reading=nice_reading,
+    switch=lambda p: (
+        "From the third heap on only 1s or nothing is left, and there misère play turns round: it depends on "
+        "how many 1s there are."
+    ),
+    question=_question,
+    ideas=("k-nice",),
+    page="k-nice",
+)
+nice = partial(_branch, NICE_TOLD, should="the partner of the second's", case="No third heap above 1, β even")
 PARTNERS = "Then the remainders 0 and 1 are partners; every other one is its own partner."
 WANTS = "The {x2} leaves {second} and wants {partner} from the largest."
-PAIRED = (
-    "The third heap is at most 1, β even, the largest leaves the second's partner: P.",
-    "The third heap is at most 1, β even, the largest leaves anything else: N.",
-)
-nice = partial(_branch, reading=nice_reading, terms=nice_terms)
 NICE_BRANCHES = (
     nice(
         lambda p: not three(p)[1],
@@ -594,19 +549,14 @@ NICE_BRANCHES = (
         "a lone heap should be one more than a multiple of {modulus}",
         "Leave one stone more than a multiple of {modulus}; then fill up every move to {modulus}, and the "
         "last stone is left for the other player.",
-        options=PAIRED,
     ),
     _branch(
+        partial(NICE_TOLD, terms=lambda p: good_terms(p)[:6], reading=odd_reading),
         lambda p: beta(p) % 2 == 1,
         "{second}",
         "like the second, {second}, {many}",
         "{ones}: then the largest copies the second's {second}.",
-        options=(
-            "The third heap is 1, β odd, the largest leaves the same as the second: P.",
-            "The third heap is 1, β odd, the largest leaves another remainder than the second: N.",
-        ),
-        reading=odd_reading,
-        terms=odd_terms,
+        case="No third heap above 1, β odd",
     ),
     nice(
         lambda p: not beta(p),
@@ -615,17 +565,8 @@ NICE_BRANCHES = (
         "There are two heaps with no 1 behind.",
         PARTNERS,
         WANTS,
-        options=PAIRED,
     ),
-    nice(
-        None,
-        "{partner}",
-        "the partner of the second's {second}, {many}",
-        "{ones}.",
-        PARTNERS,
-        WANTS,
-        options=PAIRED,
-    ),
+    nice(None, "{partner}", "the partner of the second's {second}, {many}", "{ones}.", PARTNERS, WANTS),
 )
 NICE = replace(
     GOOD,
@@ -640,22 +581,7 @@ NICE = replace(
     applies=lambda p: p.k is not None and p.k >= 2 and p.misere,
     is_p=lambda p: not nice_surplus(p),
     winning_move=lambda p: Take(((p.heaps[0], nice_surplus(p)),)),
-    branches=(
-        *map(as_in_normal_play, GOOD_BRANCHES[2:]),
-        *[
-            replace(
-                branch,
-                name="k-nice",
-                switch=lambda p: (
-                    "From the third heap on only 1s or nothing is left, and there misère play turns round: "
-                    "it depends on how many 1s there are."
-                ),
-                ideas=("k-nice",),
-                page="k-nice",
-            )
-            for branch in NICE_BRANCHES
-        ],
-    ),
+    branches=(*map(as_in_normal_play, GOOD_BRANCHES[2:]), *NICE_BRANCHES),
 )
 
 

@@ -30,7 +30,18 @@ from nimarcade.games.heaps import Heaps, Parts, Take, heaps_after, reduced
 from nimarcade.theory import binary, exco_values
 from nimarcade.theory.nim_sums import nim_sum, tries_by_place
 from nimarcade.theory.theorem import Branch, Theorem, Wins, misere_play, normal_play
-from nimarcade.theory.words import above_one, level, listed, power, splits, take_marks, times, top_places
+from nimarcade.theory.words import (
+    above_one,
+    held,
+    left,
+    level,
+    listed,
+    power,
+    splits,
+    take_marks,
+    times,
+    top_places,
+)
 
 
 def reach(p: Heaps) -> int:
@@ -370,17 +381,6 @@ def co_terms(p: Heaps) -> tuple[Term, ...]:
     return Term("n", len(p.heaps)), *exco_values.terms(p)[1:]
 
 
-def co_reading(p: Heaps) -> Reading:
-    most, least = p.heaps[0], p.heaps[-1]
-    equal = most == least
-    text = (
-        f"all {len(p.heaps)} heaps are equal to {short(least)}"
-        if equal
-        else f"the heaps are not all equal: from {short(least)} to {short(most)}"
-    )
-    return Reading("heaps equal" if equal else "heaps not equal", co_terms(p), (Condition(text, equal),))
-
-
 def co_recipe(p: Heaps) -> Recipe[Take]:
     move, least = co_winning_move(p), p.heaps[-1]
     marks = (level(p.heaps, len(p.heaps) - 1, "the smallest heap"), *take_marks(p, move))
@@ -402,7 +402,6 @@ def co_in_words(p: Heaps) -> tuple[Condition, ...]:
 
 
 EQUAL: Branch[Heaps, Take] = Branch(
-    reading=co_reading,
     terms=co_terms,
     lost=co_in_words,
     won=co_recipe,
@@ -458,23 +457,11 @@ def misere_winning_move(p: Heaps) -> Take:
     return Take(tuple(sorted(parts + [(1, 1)] * down)))
 
 
-def ones_terms(p: Heaps) -> tuple[Term, ...]:
-    return Term("1-heaps", sum(p.heaps)), Term("k", reach(p))
-
-
-def ones_reading(p: Heaps) -> Reading:
-    ones, modulus = sum(p.heaps), reach(p) + 1
-    left = ones % modulus
-    text = f"only 1-heaps are left: {ones} mod {modulus} = {left}, a P-position has 1"
-    return Reading("1-heaps alone", ones_terms(p), (Condition(text, left == 1),))
-
-
 def ones_in_words(p: Heaps) -> tuple[Condition, ...]:
     ones, modulus = sum(p.heaps), reach(p) + 1
+    wanted = "a single one" if p.k is None else f"one more than a multiple of {modulus}"
     lost = ones % modulus == 1
-    one_more = "a single one" if p.k is None else f"one more than a multiple of {modulus}"
-    wanted = f", it should be {one_more}" if not lost else "" if p.k is None else f", {one_more}"
-    return (Condition(f"{times(ones, '1')} {'is' if ones < 2 else 'are'} left{wanted}", lost),)
+    return held(left(ones, "1") + (f", {wanted}" if lost and p.k is not None else ""), wanted, lost)
 
 
 def _wish(p: Heaps) -> str:
@@ -489,8 +476,8 @@ def _wish(p: Heaps) -> str:
 
 def ones_recipe(p: Heaps) -> Recipe[Take]:
     move, ones = misere_winning_move(p), sum(p.heaps)
-    left = ones - len(move.parts)
-    method = (_wish(p), f"There are {ones:,}; {left:,} is such a number: take {ones - left:,}.")
+    kept = ones - len(move.parts)
+    method = (_wish(p), f"There are {ones:,}; {kept:,} is such a number: take {ones - kept:,}.")
     return Recipe(move, "How many 1s should be left?", method, take_marks(p, move))
 
 
@@ -503,12 +490,12 @@ def large_recipe(p: Heaps) -> Recipe[Take]:
         return replace(played, method=(start, *played.method))
     big, ones = [short(heap) for heap in p.heaps if heap >= 2], p.heaps.count(1)
     lie = f"{'lies' if ones < 2 else 'lie'} beside {'it' if len(big) == 1 else 'them'}"
-    left = sum(heaps_after(p.heaps, move.parts))
+    kept = sum(heaps_after(p.heaps, move.parts))
     method = (
         "One move can cut every heap to 1 or 0.",
         _wish(p),
         f"Above 1 {'is' if len(big) == 1 else 'are'} the {listed(big)}; {times(ones, '1')} {lie}; leave "
-        f"{left:,} in all.",
+        f"{kept:,} in all.",
     )
     return Recipe(move, "Leave only 1s. How many?", method, take_marks(p, move))
 
@@ -516,8 +503,7 @@ def large_recipe(p: Heaps) -> Recipe[Take]:
 ONES: Branch[Heaps, Take] = Branch(
     when=lambda p: p.heaps[0] < 2,
     name="1s are 1 mod k+1",
-    reading=ones_reading,
-    terms=ones_terms,
+    terms=lambda p: (Term("1-heaps", sum(p.heaps)), Term("k", reach(p))),
     lost=ones_in_words,
     won=ones_recipe,
     switch=lambda p: (
@@ -534,7 +520,6 @@ ONES: Branch[Heaps, Take] = Branch(
 LARGE: Branch[Heaps, Take] = replace(
     POWERS,
     name="powers in multiples of k+1",
-    reading=lambda p: normal_reading(p).within("a heap of 2 or more"),
     lost=lambda p: above_one(normal_in_words(p)),
     won=large_recipe,
     question=ONES.question,
@@ -571,8 +556,7 @@ SINGLE: Branch[Heaps, Take] = replace(
 LEVEL: Branch[Heaps, Take] = replace(
     LARGE,
     name="all heaps equal",
-    # columns say no more than that the heaps are equal
-    reading=lambda p: co_reading(p).within("a heap of 2 or more")._replace(terms=normal_terms(p)),
+    reading=None,  # columns say no more than that the heaps are equal
     lost=lambda p: above_one(co_in_words(p)),
     options=lambda p: (
         "A heap above 1, and all heaps equal: P.",

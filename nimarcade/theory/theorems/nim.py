@@ -17,13 +17,14 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from nimarcade.core.codes import short
-from nimarcade.core.verdict import Columns, Condition, Mark, Reading, Recipe, Term
+from nimarcade.core.verdict import Columns, Condition, Mark, Recipe, Term
 from nimarcade.games.heaps import Heaps, Take
 from nimarcade.theory.binary import columns
 from nimarcade.theory.nim_sums import (
     column_marks,
     nim_sum,
     nim_sum_branch,
+    nim_sum_reading,
     nim_sum_theorem,
     paired,
     pairing,
@@ -32,7 +33,19 @@ from nimarcade.theory.nim_sums import (
     unreachable,
 )
 from nimarcade.theory.theorem import WHICH, Branch, Theorem, Wins, misere_play, normal_play
-from nimarcade.theory.words import above_one, full_rows, level, listed, looking, splits, take_marks, times
+from nimarcade.theory.words import (
+    above_one,
+    beginning,
+    full_rows,
+    left,
+    level,
+    listed,
+    looking,
+    parity,
+    splits,
+    take_marks,
+    times,
+)
 
 
 def move_to_value(p: Heaps, value: int) -> Take:
@@ -124,23 +137,6 @@ def misere_wins(p: Heaps) -> Wins:
     return wins(p) if last is None else Wins(1, sum(p.heaps) - last.parts[0][1])
 
 
-def ones_in_words(p: Heaps) -> tuple[Condition, ...]:
-    ones = sum(p.heaps)
-    number = f"{times(ones, '1')} {'is' if ones < 2 else 'are'} left"
-    odd = ones % 2 == 1
-    return (Condition(f"{number}: {'odd' if odd else 'even, it should be odd'}", odd),)
-
-
-def ones_reading(p: Heaps) -> Reading:
-    ones = sum(p.heaps)
-    odd = ones % 2 == 1
-    text = (
-        f"only 1-heaps are left, {ones} of them: {'odd' if odd else 'even, a P-position has an odd number'}"
-    )
-    case = "1-heaps odd" if odd else "1-heaps even"
-    return Reading(case, (Term("1-heaps", ones),), (Condition(text, odd),))
-
-
 def ones_go_one_by_one(p: Heaps) -> Recipe[Take]:
     move = Take(((1, 1),))
     even = f"1s go one by one; {sum(p.heaps):,} is even, so the other player takes the last one."
@@ -175,15 +171,11 @@ def large(p: Heaps) -> int:
     return sum([heap > 1 for heap in p.heaps])
 
 
-def large_terms(p: Heaps) -> tuple[Term, ...]:
-    return Term("nim-sum", nim_sum(p.heaps)), Term("heaps of 2 or more", large(p))
-
-
 ONES: Branch[Heaps, Take] = Branch(
     when=lambda p: p.heaps[0] < 2,
     name="odd number of 1s",
-    reading=ones_reading,
-    lost=ones_in_words,
+    terms=lambda p: (Term("1-heaps", sum(p.heaps)),),
+    lost=lambda p: parity(left(sum(p.heaps), "1"), sum(p.heaps)),
     won=ones_go_one_by_one,
     switch=lambda p: "No heap above 1 is left; from here on leave an odd number of 1s.",
     options=lambda p: ("Only 1s, an odd number of them: P.", "Only 1s, an even number of them: N."),
@@ -192,9 +184,9 @@ ONES: Branch[Heaps, Take] = Branch(
 )
 LARGE: Branch[Heaps, Take] = Branch(
     name="nim-sum",
-    reading=lambda p: NIM_SUM.reading(p)._replace(terms=large_terms(p)),
-    terms=large_terms,
+    terms=lambda p: (*NIM_SUM.terms(p), Term("heaps of 2 or more", large(p))),
     lost=lambda p: above_one(paired(p.heaps)),
+    reading=lambda p: nim_sum_reading(p.heaps, nim_sum(p.heaps), LARGE.terms(p)),
     won=as_in_normal_play,
     options=lambda p: (
         "A heap above 1, and every power of two has a partner: P.",
@@ -368,21 +360,10 @@ def bounded_misere_winning_move(p: Heaps) -> Take:
     return Take(((p.heaps[0], p.k or 1),))
 
 
-def small_reading(p: Heaps) -> Reading:
-    k, ones = p.k or 1, remainders(p).count(1)
-    odd = ones % 2 == 1
-    text = f"all remainders mod {k + 1} are at most 1, and the number of 1s is {ones}"
-    text += ", an odd number" if odd else ", a P-position has an odd number"
-    terms = (Term("k", k), Term("remainders 1", ones))
-    return Reading("ones odd" if odd else "ones not odd", terms, (Condition(text, odd),))
-
-
 def small_in_words(p: Heaps) -> tuple[Condition, ...]:
     ones = remainders(p).count(1)
-    odd = ones % 2 == 1
-    by = f"when divided by {short((p.k or 1) + 1)}"
-    number = f"{times(ones, 'heap')} {'leaves' if ones < 2 else 'leave'} 1 {by}, and none leaves more"
-    return (Condition(f"{number}: {'odd' if odd else 'even, it should be odd'}", odd),)
+    heaps = f"{times(ones, 'heap')} {'leaves' if ones < 2 else 'leave'}"
+    return parity(f"{heaps} 1 when divided by {short((p.k or 1) + 1)}, and none leaves more", ones)
 
 
 def bounded_misere_picture(p: Heaps) -> Columns | None:
@@ -408,12 +389,6 @@ def odd_remainders(p: Heaps) -> Recipe[Take]:
     return Recipe(move, question, method, (*_rests(p), *take_marks(p, move)))
 
 
-def bounded_as_in_normal_play(p: Heaps) -> Recipe[Take]:
-    played = bounded_normal_recipe(p)
-    start = "Play as in normal play while two remainders are above 1."
-    return replace(played, method=(start, *played.method))
-
-
 def _look(p: Heaps) -> str:
     return f"Look at the remainders by {short((p.k or 1) + 1)}. {WHICH}"
 
@@ -421,7 +396,7 @@ def _look(p: Heaps) -> str:
 SMALL: Branch[Heaps, Take] = Branch(
     when=lambda p: max(remainders(p)) <= 1,
     name="odd number of remainders 1",
-    reading=small_reading,
+    terms=lambda p: (Term("k", p.k or 1), Term("remainders 1", remainders(p).count(1))),
     lost=small_in_words,
     won=odd_remainders,
     switch=lambda p: "No remainder above 1 is left; from here on an odd number of them should be 1.",
@@ -436,8 +411,7 @@ SMALL: Branch[Heaps, Take] = Branch(
 LARGE_REMAINDERS: Branch[Heaps, Take] = replace(
     REMAINDERS,
     name="nim-sum of remainders",
-    reading=lambda p: REMAINDERS.reading(p).within("some r ≥ 2"),
-    won=bounded_as_in_normal_play,
+    won=beginning("Play as in normal play while two remainders are above 1.", bounded_normal_recipe),
     question=_look,
     options=lambda p: (
         "A remainder above 1, and every power of two has a partner: P.",

@@ -192,23 +192,18 @@ def _stretches(cells: str) -> list[tuple[str, int, int]]:
     ]
 
 
-def normal_reading(p: Row) -> Reading:
-    if over(p.cells):
-        return Reading(
-            "three in a row", (Term("cells", len(p.cells)),), (Condition("three in a row are made", True),)
-        )
-    cell = winning_cell(p.cells)
-    if cell is not None:
-        text = f"a cross in cell {cell} makes three in a row, a P-position has no such cell"
-        return Reading("three in reach", (Term("cells", len(p.cells)),), (Condition(text, False),))
-    row_heaps, own = heaps(p.cells), normal_total(p.cells)
-    named = tuple(Term(f"g({heap - 2})", heap_value(heap)) for heap in dict.fromkeys(row_heaps[:6]))
-    return nim_sum_reading(
-        list(map(heap_value, row_heaps)),
-        own,
-        (*named, Term("nim-sum", own)),
-        before=(Condition("no three in reach", True),),
+def stretch_terms(p: Row) -> tuple[Term, ...]:
+    sizes = dict.fromkeys(heaps(p.cells)[:6])
+    return (
+        *[Term(f"g({heap - 2})", heap_value(heap)) for heap in sizes],
+        Term("nim-sum", normal_total(p.cells)),
     )
+
+
+def normal_reading(p: Row) -> Reading:
+    worths, total = list(map(heap_value, heaps(p.cells))), normal_total(p.cells)
+    none = Condition("no three in reach", True)
+    return nim_sum_reading(worths, total, stretch_terms(p), before=(none,))
 
 
 CELLS = 60
@@ -254,13 +249,8 @@ def normal_recipe(p: Row) -> Recipe[Pick]:
 
 
 def normal_in_words(p: Row) -> tuple[Condition, ...]:
-    if over(p.cells):
-        return (Condition("three in a row are made", True),)
-    if (cell := winning_cell(p.cells)) is not None:
-        return (Condition(f"cell {cell} makes three in a row", False),)
-    return paired(
-        [heap_value(row) for row in heaps(p.cells)], "the stretches are worth", "no safe cell is left"
-    )
+    worths = list(map(heap_value, heaps(p.cells)))
+    return paired(worths, "the stretches are worth", "no safe cell is left")
 
 
 MEANINGS = {
@@ -276,8 +266,9 @@ def _which(p: Row) -> str:
 
 
 STRETCHES: Branch[Row, Pick] = Branch(
-    reading=normal_reading,
+    terms=stretch_terms,
     lost=normal_in_words,
+    reading=normal_reading,
     won=normal_recipe,
     question=_which,
     options=lambda p: partners(list(map(heap_value, heaps(p.cells)))),
@@ -285,11 +276,17 @@ STRETCHES: Branch[Row, Pick] = Branch(
     ideas=("grundy-sum",),
     page="three-in-a-row",
 )
-IN_REACH = replace(
+IN_REACH: Branch[Row, Pick] = replace(
     STRETCHES,
     when=lambda p: winning_cell(p.cells) is not None,
+    terms=lambda p: (Term("cells", len(p.cells)),),
+    lost=lambda p: (Condition(f"cell {winning_cell(p.cells)} makes three in a row", False),),
+    reading=None,
     options=lambda p: ("One cross makes three in a row: N.",),
     option=lambda p: 0,
+)
+OVER = replace(
+    IN_REACH, when=lambda p: over(p.cells), lost=lambda p: (Condition("three in a row are made", True),)
 )
 NORMAL: Theorem[Row, Pick] = Theorem(
     name="treblecross",
@@ -305,7 +302,7 @@ NORMAL: Theorem[Row, Pick] = Theorem(
     applies=normal_play,
     is_p=lambda p: over(p.cells) or (winning_cell(p.cells) is None and not normal_total(p.cells)),
     winning_move=normal_winning_move,
-    branches=(IN_REACH, STRETCHES),
+    branches=(OVER, IN_REACH, STRETCHES),
     table=free_cells,
     meanings=MEANINGS,
 )
@@ -347,16 +344,13 @@ def misere_winning_move(p: Row) -> Pick:
     )
 
 
+def piece_terms(p: Row) -> tuple[Term, ...]:
+    named = [Term(f"SG({part})", part_value(part)) for part in dict.fromkeys(parts(p.cells)[:6])]
+    return (*named, Term("nim-sum", misere_total(p.cells)))
+
+
 def misere_reading(p: Row) -> Reading:
-    if over(p.cells):
-        return Reading(
-            "three in a row",
-            (Term("cells", len(p.cells)),),
-            (Condition("three in a row are made, a P-position has none", False),),
-        )
-    row_parts, own = parts(p.cells), misere_total(p.cells)
-    named = tuple(Term(f"SG({part})", part_value(part)) for part in dict.fromkeys(row_parts[:6]))
-    return nim_sum_reading(list(map(part_value, row_parts)), own, (*named, Term("nim-sum", own)))
+    return nim_sum_reading(list(map(part_value, parts(p.cells))), misere_total(p.cells), piece_terms(p))
 
 
 def _piece_worths(cells: str) -> Iterator[Mark]:
@@ -390,15 +384,14 @@ def misere_recipe(p: Row) -> Recipe[Pick]:
 
 
 def misere_in_words(p: Row) -> tuple[Condition, ...]:
-    if over(p.cells):
-        return (Condition("three in a row are made, and who made them has lost", False),)
     values = list(map(part_value, parts(p.cells)))
     return paired(values, "the pieces are worth", "nothing but poison is left")
 
 
 PIECES: Branch[Row, Pick] = Branch(
-    reading=misere_reading,
+    terms=piece_terms,
     lost=misere_in_words,
+    reading=misere_reading,
     won=misere_recipe,
     question=lambda p: largest("the values of the pieces between cells that nobody may cross"),
     options=lambda p: partners(list(map(part_value, parts(p.cells)))),
@@ -419,7 +412,12 @@ MISERE = replace(
     is_p=lambda p: not over(p.cells) and not misere_total(p.cells),
     winning_move=misere_winning_move,
     tier=lambda p: Tier.TABLE,
-    branches=(PIECES,),
+    branches=(
+        replace(
+            OVER, lost=lambda p: (Condition("three in a row are made, and who made them has lost", False),)
+        ),
+        PIECES,
+    ),
 )
 
 

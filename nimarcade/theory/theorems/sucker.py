@@ -171,47 +171,42 @@ def board_type(mine: int, hostile: int) -> str:
     return "general type"
 
 
-def reading(p: SuckerPosition) -> Reading:
-    """The conditions hold where the player to decide wins."""
-    if p.phase == "rescue":
-        text = f"{NAMES[p.turn]} may refuse, and {NAMES[p.seat]} is out"
-        return Reading("the rescue window", (Term("in danger", NAMES[p.seat]),), (Condition(text, True),))
+def terms(p: SuckerPosition) -> tuple[Term, ...]:
     chips, side = counts(p, p.seat), _Names(p)
-    kind = board_type(len(chips.mine), len(chips.hostile))
-    terms: list[Term] = [Term("board", kind), Term(side.own, chips.own), Term(side.theirs, chips.theirs)]
-    terms += [
+    owed = Term("discard owed", f"{side.own} counts what Σ keeps of the captured pile")
+    return (
+        Term("board", board_type(len(chips.mine), len(chips.hostile))),
+        Term(side.own, chips.own),
+        Term(side.theirs, chips.theirs),
         Term(side.mine, sum(chips.mine)),
         Term(side.hostile, sum(chips.hostile)),
         Term(side.most, chips.most),
-    ]
-    if p.phase == "kill":
-        terms.append(Term("discard owed", f"{side.own} counts what Σ keeps of the captured pile"))
-    conditions = [Condition(f"{side.own} = {chips.own} > 0", chips.own > 0)]
-    if not chips.theirs:
-        conditions.append(Condition(f"{side.theirs} = 0", True))
-    else:
-        conditions.append(Condition(side.inequality(chips, ">"), chips.left > chips.right))
-    return Reading(f"board of {kind}", tuple(terms), tuple(conditions))
+        *([owed] if p.phase == "kill" else []),
+    )
 
 
-def loss(p: SuckerPosition) -> Reading:
+def reading(p: SuckerPosition) -> Reading:
+    """The conditions hold where the player to decide wins."""
+    chips, side = counts(p, p.seat), _Names(p)
+    more = Condition(side.inequality(chips, ">"), chips.left > chips.right)
+    second = more if chips.theirs else Condition(f"{side.theirs} = 0", True)
+    first = Condition(f"{side.own} = {chips.own} > 0", chips.own > 0)
+    return Reading(f"board of {board_type(len(chips.mine), len(chips.hostile))}", terms(p), (first, second))
+
+
+def in_words(p: SuckerPosition) -> tuple[Condition, ...]:
     """The theorem turned round: a condition that holds where the seat that must decide loses."""
-    if p.phase in ("over", "rescue"):
-        refuses = f"{NAMES[p.turn]} may refuse, and {NAMES[p.seat]} is out"
-        text = refuses if p.phase == "rescue" else "the game is over"
-        return Reading(text, (), (Condition(text, False),))
     chips, own = counts(p, p.seat), NAMES[p.seat].lower()
     other = NAMES[opponent(p, p.seat)]
     if not chips.own:
-        return Reading("no own chip", (), (Condition(f"{NAMES[p.seat]} has no {own} chip in hand", True),))
+        return (Condition(f"{NAMES[p.seat]} has no {own} chip in hand", True),)
     if not chips.theirs:
-        text = f"{other} has no {other.lower()} chip in hand"
-    else:
-        covered = f" (without the {chips.most} in the pile that {NAMES[p.seat]} covers)" if chips.most else ""
-        verdict = "more, and that wins" if chips.won else f"{NAMES[p.seat]} needs more"
-        mine = codes.counted(chips.left, f"{own} chip", f"{own} chips")
-        text = f"{NAMES[p.seat]} can get {mine}, {other} {chips.right} {other.lower()}{covered}: {verdict}"
-    return Reading("the counts", (), (Condition(text, not chips.won),))
+        return (Condition(f"{other} has no {other.lower()} chip in hand", False),)
+    covered = f" (without the {chips.most} in the pile that {NAMES[p.seat]} covers)" if chips.most else ""
+    verdict = "more, and that wins" if chips.won else f"{NAMES[p.seat]} needs more"
+    mine = codes.counted(chips.left, f"{own} chip", f"{own} chips")
+    text = f"{NAMES[p.seat]} can get {mine}, {other} {chips.right} {other.lower()}{covered}: {verdict}"
+    return (Condition(text, not chips.won),)
 
 
 def counted(p: SuckerPosition) -> str:
@@ -250,13 +245,15 @@ def _counted_piles(p: SuckerPosition) -> tuple[Mark, ...]:
     return tuple(marks)
 
 
+def refuse(p: SuckerPosition) -> Recipe[SuckerMove]:
+    danger = NAMES[p.seat]
+    step = f"{danger} has no chip to play. Refuse, and {danger} is out: {NAMES[p.turn]} is the last."
+    return Recipe(winning_move(p), "What happens if nobody gives a chip?", (step,))
+
+
 def recipe(p: SuckerPosition) -> Recipe[SuckerMove]:
     """Strategy Σ with this position's numbers."""
     move, seat, other = winning_move(p), p.seat, opponent(p, p.seat)
-    if p.phase == "rescue":
-        danger = NAMES[p.seat]
-        step = f"{danger} has no chip to play. Refuse, and {danger} is out: {NAMES[p.turn]} is the last."
-        return Recipe(move, "What happens if nobody gives a chip?", (step,))
     own, theirs = NAMES[seat].lower(), NAMES[other].lower()
     chips = counts(p, seat)
     hand = f"{chips.own} in hand" + (" with what is kept of the captured pile" if p.phase == "kill" else "")
@@ -312,6 +309,19 @@ def option(p: SuckerPosition) -> int:
     return 0 if not count.own else 1 if not count.theirs else 2 if count.won else 3
 
 
+def _refuses(p: SuckerPosition) -> str:
+    return f"{NAMES[p.turn]} may refuse, and {NAMES[p.seat]} is out"
+
+
+RESCUE: Branch[SuckerPosition, SuckerMove] = Branch(
+    when=lambda p: p.phase == "rescue",
+    terms=lambda p: (Term("in danger", NAMES[p.seat]),),
+    lost=lambda p: (Condition(_refuses(p), False),),
+    reading=lambda p: Reading("the rescue window", RESCUE.terms(p), (Condition(_refuses(p), True),)),
+    won=refuse,
+    ideas=("endgame-of-two", "strategy-sigma"),
+    page=PAGE,
+)
 TWO_PLAYERS: Theorem[SuckerPosition, SuckerMove] = Theorem(
     name="sucker_two",
     games=("so-long-sucker",),
@@ -326,9 +336,11 @@ TWO_PLAYERS: Theorem[SuckerPosition, SuckerMove] = Theorem(
     is_p=is_p,
     winning_move=winning_move,
     branches=(
+        RESCUE,
         Branch(
+            terms=terms,
+            lost=in_words,
             reading=reading,
-            lost=lambda p: loss(p).conditions,
             won=recipe,
             question=lambda p: (
                 "Count the chips that each can get, less the pile that is covered. Which line of Theorem "

@@ -16,6 +16,7 @@ for every number of slots. With a known giver, and with fewer slots than chips, 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from math import inf
 from typing import NamedTuple
@@ -355,32 +356,27 @@ def _to_play(p: SuckerPosition) -> SuckerPosition:
     return max(plans, key=lambda after: -inf if (plan := plans[after]) is None else plan.margin)
 
 
-def reading(p: SuckerPosition) -> Reading:
-    """The condition holds where the player to decide wins."""
-    if p.phase == "rescue":
-        return sucker.reading(p)
+def terms(p: SuckerPosition) -> tuple[Term, ...]:
     plan = best_plan(counts(_to_play(p)))
-    seat, other = p.seat, opponent(p, p.seat)
     if plan is None:
-        text = f"{NAMES[seat]} has a {NAMES[seat].lower()} chip or a dead one in hand"
-        return Reading("points", (), (Condition(text, False),))
-    terms = (
-        Term(NAMES[seat].lower(), plan.mine[0]),
+        return ()
+    return (
+        Term(NAMES[p.seat].lower(), plan.mine[0]),
         Term("dead", plan.mine[1]),
-        Term(NAMES[other].lower(), plan.other[0]),
+        Term(NAMES[opponent(p, p.seat)].lower(), plan.other[0]),
         Term("their dead", plan.other[1]),
         Term("lead", plan.lead),
         Term("need", plan.need),
     )
-    text = f"{_lead(NAMES[seat], plan)}, and {_need(plan)} is enough"
-    return Reading("points", terms, (Condition(text, plan.margin >= 0),))
 
 
-def loss(p: SuckerPosition) -> Reading:
-    """The theorem turned round: a condition that holds where the seat that must decide loses."""
-    if p.phase == "rescue":
-        return sucker.loss(p)
-    return Reading("points", (), (Condition(counted(p), is_p(p)),))
+def reading(p: SuckerPosition) -> Reading:
+    """The condition holds where the player to decide wins."""
+    plan, name = best_plan(counts(_to_play(p))), NAMES[p.seat]
+    text = f"{name} has a {name.lower()} chip or a dead one in hand"
+    if plan is not None:
+        text = f"{_lead(name, plan)}, and {_need(plan)} is enough"
+    return Reading("points", terms(p), (Condition(text, not is_p(p)),))
 
 
 def counted(p: SuckerPosition) -> str:
@@ -407,8 +403,6 @@ def _need(plan: Plan) -> str:
 
 def recipe(p: SuckerPosition) -> Recipe[SuckerMove]:
     """The count with this position's numbers."""
-    if p.phase == "rescue":
-        return sucker.recipe(p)
     move, seat, other = winning_move(p), p.seat, opponent(p, p.seat)
     plan = best_plan(counts(_to_play(p)))
     assert plan is not None, "the position is won"
@@ -519,9 +513,11 @@ ALL_COLOURS: Theorem[SuckerPosition, SuckerMove] = Theorem(
     is_p=is_p,
     winning_move=winning_move,
     branches=(
+        replace(sucker.RESCUE, ideas=("dead-chips",), page="dead-chips"),
         Branch(
+            terms=terms,
+            lost=lambda p: (Condition(counted(p), is_p(p)),),
             reading=reading,
-            lost=lambda p: loss(p).conditions,
             won=recipe,
             ideas=("dead-chips",),
             page="dead-chips",

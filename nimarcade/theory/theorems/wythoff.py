@@ -106,24 +106,22 @@ def tries(p: Heaps) -> Iterator[Take]:
             yield Take(((x, take), (y, take)))
 
 
+def terms(p: Heaps) -> tuple[Term, ...]:
+    y, x = p.heaps
+    return Term("x", x), Term("y", y), Term("d", y - x), Term("x wanted", least(y - x, p.misere))
+
+
 def reading(p: Heaps) -> Reading:
     y, x = p.heaps
-    d = y - x
-    wanted = least(d, p.misere)
-    lost = x == wanted
-    swapped = p.misere and d < 2
-    name = (
-        f"{'(2,2)' if d == 0 else '(0,1)'} has the difference {d}"
-        if swapped
-        else f"⌊{short(d)}·φ⌋ = {short(wanted)}"
-    )
+    d, wanted = y - x, least(y - x, p.misere)
+    lost, swapped = x == wanted, p.misere and d < 2
+    name = f"⌊{short(d)}·φ⌋ = {short(wanted)}"
+    if swapped:
+        name = f"{'(0,1)' if d else '(2,2)'} has the difference {d}"
     text = f"{name}, and the smaller heap is {short(x)}"
     case = "misère pair" if swapped else "x = ⌊dφ⌋"
-    return Reading(
-        case if lost else f"not {case}",
-        (Term("x", x), Term("y", y), Term("d", d), Term("x wanted", wanted)),
-        (Condition(text if lost else f"{text}, a P-position has {short(wanted)}", lost),),
-    )
+    told = Condition(text if lost else f"{text}, a P-position has {short(wanted)}", lost)
+    return Reading(case if lost else f"not {case}", terms(p), (told,))
 
 
 PAIRS = 6
@@ -243,8 +241,9 @@ WYTHOFF: Theorem[Heaps, Take] = Theorem(
     tries=tries,
     branches=(
         Branch(
-            reading=reading,
+            terms=terms,
             lost=in_words,
+            reading=reading,
             won=recipe,
             question=lambda p: "Look at the safe pair whose heaps differ as these do. Which case is it?",
             options=lambda p: (
