@@ -25,7 +25,7 @@ def at_table(claim: Claim) -> bool:
 def holds(claim: Claim) -> bool:
     if claim.kind in ("P", "N"):
         return is_p(claim.words) == (claim.kind == "P")
-    if claim.kind == "is":
+    if claim.kind in ("is", "number"):
         name, value = claim.quantity
         return checked_words.facts(claim.position)[checked_words.plain(name)] == value
     text = checked_words.render(f"{{{claim.kind}: {claim.words}}}")
