@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from argparse import Namespace
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 
 from nimarcade.cli import output
 from nimarcade.cli.main import Parser, complain, number
@@ -13,6 +14,7 @@ from nimarcade.line import terminal
 from nimarcade.play import seat_kinds
 from nimarcade.players import engine_server, rates
 from nimarcade.players.selfplay import Fault, selfplay
+from nimarcade.players.so_long_sucker import bargains
 from nimarcade.players.tournament import Tournament, hold
 
 
@@ -47,6 +49,7 @@ def add_selfplay(parser: Parser) -> None:
     parser.value("--match", "N", "So Long Sucker: matches of N games each, trust carried over")
     parser.flag("--json", "one JSON object a line")
     parser.flag("--deals", "with --json: each player's deals too")
+    parser.value("--log", "FILE", "So Long Sucker: the log of deals, as CSV or NAME.jsonl", type=Path)
 
 
 def run_selfplay(args: Namespace) -> int:
@@ -54,6 +57,9 @@ def run_selfplay(args: Namespace) -> int:
     seed = number(args, "seed", None)
     match = number(args, "match", 1, 1)
     seats = seat_kinds.listed(args.seats)
+    log: list[bargains.Row] = []
+    if args.log is not None:
+        output.writable(args.log, "--log")
 
     def forfeited(fault: Fault) -> None:
         complain(f"game {fault.game}: {seats[fault.player]} forfeits: {fault.reason}")
@@ -68,6 +74,7 @@ def run_selfplay(args: Namespace) -> int:
             rotate=args.rotate,
             match=match,
             on_forfeit=forfeited,
+            log=log if args.log is not None else None,
         )
         if args.json:
             return output.encode(tally.as_json(deals=args.deals))
@@ -86,7 +93,10 @@ def run_selfplay(args: Namespace) -> int:
         )
         return f"{tally.code}: {won} of {tally.games:,} games, {how}{lost}{dealt}"
 
-    return output.answer([args.code], respond, as_json=args.json)
+    status = output.answer([args.code], respond, as_json=args.json)
+    if args.log is not None:
+        output.write(bargains.as_text(log, json=args.log.suffix == ".jsonl"), args.log)
+    return status
 
 
 def _won(seat: str, wins: int, games: int) -> str:

@@ -17,7 +17,6 @@ from nimarcade.core import errors, files
 from nimarcade.line import terminal
 from nimarcade.line.terminal import say, say_all, standard_input
 from nimarcade.play import behaviour, folder, journal
-from nimarcade.play.behaviour import Behaviour
 from nimarcade.play.journal import read_save
 from nimarcade.play.match import at_table
 from nimarcade.play.session import Session
@@ -147,37 +146,49 @@ def add_report(parser: Parser) -> None:
         type=Path,
         help="write CSV, a line for each seat of each game (- for standard output)",
     )
-    parser.flag("--json", "one JSON object: rows and totals")
+    parser.flag("--json", "one JSON object: rows and totals; with --deals an object a line")
+    parser.flag("--deals", "the log of deals instead: what each was worth to its parties, event by event")
 
 
 def run_report(args: Namespace) -> int:
     if args.out is not None and args.json:
         raise errors.BadInput("choose one of -o and --json")
-    rows, whole = _rows(args.files, args.match)
+    games, whole = _games(args.files, args.match)
+    if args.deals:
+        from nimarcade.players.so_long_sucker import bargains
+
+        tables = [(behaviour.at_table(session), path.name) for path, session in games]
+        log = [row for table in tables for row in bargains.of_session(*table)]
+        _put(bargains.as_text(log, json=args.json), len(log), args.out or "-")
+        return 0 if whole else 2
+    rows = [row for path, session in games for row in behaviour.rows(session, path.name)]
     if args.json:
         terminal.put(output.encode(behaviour.as_json(rows)))
     elif args.out is None:
         say_all(behaviour.lines(rows))
-    elif str(args.out) == "-":
-        terminal.put(behaviour.as_csv(rows).removesuffix("\r\n") + "\r")
     else:
-        output.write(behaviour.as_csv(rows), args.out)
-        say(f"{len(rows):,} rows written to {args.out}.")
+        _put(behaviour.as_csv(rows), len(rows), args.out)
     return 0 if whole else 2
 
 
-def _rows(files: list[Path], match: bool) -> tuple[list[Behaviour], bool]:
-    """The rows of the files, each once, and whether nothing of a match had to be left out."""
-    rows: list[Behaviour] = []
-    seen: set[str] = set()
+def _put(text: str, many: int, out: Path | str) -> None:
+    """Write rows to a file or, as `-`, to standard output."""
+    if str(out) == "-":
+        terminal.put(text.removesuffix("\n"))
+    else:
+        output.write(text, out)
+        say(f"{many:,} rows written to {out}.")
+
+
+def _games(paths: list[Path], match: bool) -> tuple[list[tuple[Path, Session]], bool]:
+    """The games in the files, each once, and whether nothing of a match had to be left out."""
+    found: dict[str, tuple[Path, Session]] = {}
     whole = True
-    for file in files:
+    for file in paths:
         games, faults = folder.match(file) if match else ([(file, journal.read_save(file, complain))], [])
         for line in faults:
             complain(f"left out: {line}")
             whole = False
         for path, session in games:
-            if (real := realpath(path)) not in seen:
-                seen.add(real)
-                rows += behaviour.rows(session, path.name)
-    return rows, whole
+            found.setdefault(realpath(path), (path, session))
+    return list(found.values()), whole

@@ -20,6 +20,7 @@ from nimarcade.core.game import Position, Seat, play
 from nimarcade.core.text import Block
 from nimarcade.core.verdict import Limits
 from nimarcade.games.so_long_sucker import deals
+from nimarcade.games.so_long_sucker.position import Term
 from nimarcade.play import match
 from nimarcade.play.match import TableSession
 from nimarcade.play.session import Session
@@ -307,23 +308,14 @@ class _Grader:
 def _promises(session: Session) -> Iterator[Promise]:
     if not match.at_table(session):
         return
-    decided: dict[tuple[int, int], int] = {}
-    before = session.start.ledger.deals
+    decided: dict[tuple[int, Term], int] = {}
+    ledger = session.start.ledger
     for ply in range(1, session.length + 1):
-        now = session.state_at(ply).ledger.deals
-        if now is before:
-            continue
-        for deal in now:
-            for index, standing in enumerate(deal.standing):
-                if standing != "open":
-                    decided.setdefault((deal.number, index), ply)
-        before = now
-    for deal in before:
-        if deal.agreed is None:
-            continue
-        for index, (term, standing) in enumerate(deal.promises):
-            when, acts = decided.get((deal.number, index)), term.verb not in deals.NEVER
-            yield Promise(deal.number, term.owner, deals.say_term(term), standing, when, acts)
+        before, ledger = ledger, session.state_at(ply).ledger
+        decided |= {(deal.number, term): ply for deal, term, _ in deals.decided(before, ledger)}
+    for deal, term, standing in ledger.promises:
+        when, acts = decided.get((deal.number, term)), term.verb not in deals.NEVER
+        yield Promise(deal.number, term.owner, deals.say_term(term), standing, when, acts)
 
 
 def as_json(review: Review) -> dict[str, object]:

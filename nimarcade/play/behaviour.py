@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, fields
 
 from nimarcade.core import catalogue
@@ -83,10 +83,16 @@ class Behaviour:
 COLUMNS = tuple(field.name for field in fields(Behaviour))
 
 
-def rows(session: Session, file: str = "") -> list[Behaviour]:
-    """A row for every seat; raises BadInput for a game that is not So Long Sucker."""
+def at_table(session: Session) -> match.TableSession:
+    """A game of So Long Sucker; raises BadInput for others."""
     if not match.at_table(session):
         raise BadInput(f"a behaviour report is for games of So Long Sucker, not for {session.game.title}")
+    return session
+
+
+def rows(session: Session, file: str = "") -> list[Behaviour]:
+    """A row for every seat; raises BadInput for a game that is not So Long Sucker."""
+    session = at_table(session)
     link = match.link_of(session)
     end = session.state_at(session.length)
     seats = [
@@ -206,13 +212,15 @@ def totals(rows: Sequence[Behaviour]) -> list[Total]:
 
 
 def as_csv(rows: Sequence[Behaviour]) -> str:
-    """The rows with a line of column names; an unknown number is left empty. Lines end as RFC 4180
-    has it."""
+    return csv_of(COLUMNS, ([getattr(row, name) for name in COLUMNS] for row in rows))
+
+
+def csv_of(columns: Sequence[str], rows: Iterable[Iterable[object]]) -> str:
+    """The rows under the names of columns; an unknown number is left empty. Lines end as RFC 4180 has it."""
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\r\n")
-    writer.writerow(COLUMNS)
-    for row in rows:
-        writer.writerow(_cell(getattr(row, name)) for name in COLUMNS)
+    writer.writerow(columns)
+    writer.writerows(map(_cell, row) for row in rows)
     return text.getvalue()
 
 

@@ -8,7 +8,7 @@ from contextlib import ExitStack
 from dataclasses import asdict, dataclass, replace
 from functools import partial
 from random import Random
-from typing import Literal
+from typing import Any, Literal
 
 from nimarcade.core import catalogue as games
 from nimarcade.core.errors import BadInput, BadSeat, Forfeit
@@ -20,6 +20,7 @@ from nimarcade.play.match import promises
 from nimarcade.players import seating
 from nimarcade.players.engine_client import Course, coded
 from nimarcade.players.engine_client import Seat as Engine
+from nimarcade.players.so_long_sucker import bargains
 from nimarcade.players.so_long_sucker.templates import kind_of
 
 Starts = Literal["fixed", "random"]
@@ -69,6 +70,8 @@ class Played:
     acts: int = 0
     """Acts that change the board: all but offers and answers."""
     faults: tuple[Fault, ...] = ()
+    steps: Sequence[bargains.Act] = ()
+    """At a table every act, between the position before it and that after it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +115,7 @@ def selfplay(
     rotate: bool = False,
     match: int = 1,
     on_forfeit: Callable[[Fault], None] = lambda fault: None,
+    log: list[bargains.Row] | None = None,
 ) -> Tally:
     """Play games between machine players; the first named begins.
 
@@ -119,14 +123,15 @@ def selfplay(
     `starts="random"` games start from random positions of the same game and options, of two players
     by turns N and P, and with `rotate` each start is played from every seat. At a table of So Long Sucker
     players remember who kept his word over every `match` games. Without a seed one is drawn
-    and told in the result. A program that fails forfeits the game, of which `on_forfeit` is told. Raises
-    BadSeat or BadInput.
+    and told in the result. A program that fails forfeits the game, of which `on_forfeit` is told; the log
+    of deals is added to `log`. Raises BadSeat or BadInput.
     """
     if games < 0:
         raise BadInput("the number of games cannot be below 0")
     if match < 1 or (match > 1 and not isinstance(position, SuckerPosition)):
         raise BadInput("matches, of 1 game or more, in which trust is carried over are of So Long Sucker")
     with Match(position, tuple(seats), starts, rotate, *seed_of(seats, seed)) as series:
+        series.log = log
         return series.tally(range(games), on_forfeit, match)
 
 
@@ -145,6 +150,7 @@ class _Acts:
     def __init__(self, game: Game[Position, Move], start: Position, noted: bool) -> None:
         self.game, self.start, self.here, self.noted = game, start, start, noted
         self.codes: list[str] = []
+        self.steps: list[Any] = []
         self.captures = self.changes = 0
 
     def play(self, act: Move) -> Position:
@@ -152,7 +158,8 @@ class _Acts:
         self.captures += isinstance(act, Kill)
         if self.noted:
             self.codes.append(self.game.write_move(self.here, act))
-        self.here = play(self.game, self.here, act)
+        before, self.here = self.here, play(self.game, self.here, act)
+        self.steps.append((before, act, self.here))
         return self.here
 
     def course(self, upcoming: Sequence[Move] = ()) -> Course | None:
@@ -178,6 +185,7 @@ class Match:
             raise BadSeat(f"{self.game.name} has {wanted} seats, {len(seats)} players are given")
         for seat in seats:
             seat_kinds.parse(seat, self.game)
+        self.log: list[bargains.Row] | None = None
         self.choosers = [seating.chooser(seat) for seat in seats]
 
     def __enter__(self) -> Match:
@@ -226,6 +234,9 @@ class Match:
                 promised = [records[self.order(number).index(player)] for player in range(len(self.seats))]
                 agreed = (deal for deal in played.end.ledger.deals if deal.status == "agreed")
                 kinds.update(kind_of(deal.terms) for deal in agreed)
+                if self.log is not None:
+                    seated = [self.seats[player] for player in self.order(number)]
+                    self.log += bargains.rows(played.steps, seated, self.code, number + 1)
             for fault in played.faults:
                 lost[fault.player] += 1
                 on_forfeit(fault)
@@ -280,7 +291,7 @@ class Match:
             p = acts.play(act)
             for beside in seating.round_of(self.game, p, act, partial(self._ask, order, rngs, acts)):
                 p = acts.play(beside)
-        return Played(order[ended.winner], line, p, acts.captures, acts.changes, tuple(faults))
+        return Played(order[ended.winner], line, p, acts.captures, acts.changes, tuple(faults), acts.steps)
 
     def _ask(
         self, order: list[int], rngs: list[Random], acts: _Acts, p: Position, seat: Seat, made: Sequence[Move]

@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+import re
 from pathlib import Path
 from random import Random
 
@@ -12,6 +13,7 @@ from nimarcade.core import catalogue
 from nimarcade.core.errors import BadInput
 from nimarcade.play import behaviour, match
 from nimarcade.play.session import Player, Session
+from nimarcade.players.so_long_sucker import bargains
 from tests import ask
 from tests.command import nimarcade as run
 from tests.play.test_match import kept
@@ -125,8 +127,9 @@ def test_chips_are_conserved_in_the_counts_of_random_games() -> None:
 
 def test_the_columns_are_documented_and_stable() -> None:
     document = (Path(__file__).parents[2] / "docs" / "report.md").read_text("utf-8")
-    listed = [line.split("`")[1] for line in document.splitlines() if line.startswith("| `")]
-    assert tuple(listed) == behaviour.COLUMNS
+    for part, columns in zip(document.split("## "), (behaviour.COLUMNS, bargains.COLUMNS), strict=False):
+        cells = [line.split("|")[1] for line in part.splitlines() if line.startswith("| `")]
+        assert sorted(re.findall(r"`(\w+)`", " ".join(cells))) == sorted(columns)
 
 
 def test_csv_has_a_line_for_each_seat_and_survives_any_name() -> None:
@@ -180,6 +183,34 @@ def test_the_command_writes_csv_and_json(save: Path, tmp_path: Path) -> None:
     assert [row["promises_broken"] for row in data["rows"]] == [0, 1, 0, 0]
     assert [total["games"] for total in data["totals"]] == [1] * 4
     assert run("report", str(save), "-o", "-").out.splitlines()[0].startswith("file,match,game,")
+
+
+def test_every_deal_is_logged_with_its_worth_to_each_party(save: Path, tmp_path: Path) -> None:
+    log = [json.loads(line) for line in run("report", str(save), "--deals", "--json").out.splitlines()]
+    events = list(dict.fromkeys((row["ply"], row["deal"], row["event"], row["promise"]) for row in log))
+    assert events == [
+        (1, 1, "offered", ""),
+        (2, 1, "accepted", ""),
+        (3, 1, "kept", "Y.PLAY.B@5"),
+        (3, 1, "kept", "Y.PASS.R"),
+        (4, 1, "kept", "R.CAP.2"),
+        (6, 1, "kept", "R.GIVE.Y@Y"),
+        (7, 2, "offered", ""),
+        (8, 2, "accepted", ""),
+        (9, 3, "offered", ""),
+        (10, 3, "declined", ""),
+        (11, 2, "broken", "R.PASS.B"),
+        (11, 2, "void", "B.NOPASS.R"),
+    ]
+    assert {row["party"] for row in log if row["deal"] == 1} == {"R", "Y"}
+    offered = next(row for row in log if row["event"] == "offered" and row["party"] == "R")
+    assert offered["without"] < offered["expected"]
+    over = [row for row in log if row["ply"] in (6, 11)]
+    assert all(row["without"] == row["expected"] == row["kept"] for row in over)
+    out = tmp_path / "log.csv"
+    assert "24 rows written" in run("report", str(save), "--deals", "-o", str(out)).out
+    rows = list(csv.DictReader(io.StringIO(out.read_text("utf-8"))))
+    assert rows == [{name: str(value) for name, value in row.items()} for row in log]
 
 
 def test_several_files_and_a_whole_match(tmp_path: Path) -> None:

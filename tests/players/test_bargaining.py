@@ -17,7 +17,7 @@ from nimarcade.play import seat_kinds
 from nimarcade.play.match import promises
 from nimarcade.players import seating
 from nimarcade.players.selfplay import selfplay
-from nimarcade.players.so_long_sucker import bargaining, deal_values, promise_keeping, templates
+from nimarcade.players.so_long_sucker import bargaining, bargains, deal_values, promise_keeping, templates
 from nimarcade.players.so_long_sucker.deal_values import DealValue
 from nimarcade.players.so_long_sucker.levels import Personality, personality_of
 from nimarcade.players.so_long_sucker.players import SuckerPlayers
@@ -575,7 +575,11 @@ def test_a_match_counts_deals_by_kind_captures_and_acts() -> None:
     """Red is to let Green have the pile of three for a chip; whatever follows, that one deal was agreed."""
     small = "so-long-sucker+c=3:BRG/YB:B1/R2/G2Y1/Y1:R:-:RBGY"
     start = played(small, "G:deal=1,R.PASS.G,G.CAP.1,G.GIVE.R@R R:ok=1 R:deal=2,R.PASS.B,B.CAP.2 B:nk=2")
-    tally = selfplay(start, ["random"] * 4, games=4, seed=5)
+    log: list[bargains.Row] = []
+    tally = selfplay(start, ["random"] * 4, games=4, seed=5, log=log)
+    for stands in ("kept", "broken"):
+        own = [row for row in log if row[7] == stands and str(row[9])[0] == row[10]]
+        assert len(own) == sum(getattr(dealt, stands) for dealt in tally.deals) > 0
     assert tally.kinds == (("share", 4),)
     told = tally.as_json(deals=True)
     assert told["kinds"] == {"share": 4}

@@ -18,6 +18,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from itertools import zip_longest
 from typing import get_args
 
 from nimarcade.core.codes import MAX_PILES, counted, number, shown
@@ -249,6 +250,16 @@ def record(ledger: Ledger, seat: Seat) -> Record:
             kept += standing == "kept"
             broken += standing == "broken"
     return Record(kept, broken, cost + ledger.costs[seat])
+
+
+def decided(before: Ledger, after: Ledger) -> Iterator[tuple[Deal, Term, Standing]]:
+    """The promises on which something was decided between two moments: of which deal, and how they stand."""
+    undecided: Standing = "open"
+    for deal, was in zip_longest(after.deals, before.deals):
+        stood = was.standing if was is not None and was.standing else (undecided,) * len(deal.standing)
+        for term, old, stands in zip(deal.terms, stood, deal.standing, strict=False):
+            if stands != old:
+                yield deal, term, stands
 
 
 def observe(before: SuckerPosition, move: SuckerMove, after: SuckerPosition) -> Ledger:

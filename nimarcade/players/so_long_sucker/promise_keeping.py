@@ -136,13 +136,10 @@ def broken_by(p: SuckerPosition, move: SuckerMove) -> list[Deal]:
 def decided_by(p: SuckerPosition, move: SuckerMove, standing: Standing) -> list[Deal]:
     """The deals in which a move keeps, or breaks, a promise of the seat that acts; a promise to
     refrain is kept by time, by no move."""
-    after = GAME.after(p, move)
     return [
         deal
-        for was, deal in zip(p.ledger.deals, after.ledger.deals, strict=True)
-        for term, before, stands in zip(deal.terms, was.standing, deal.standing, strict=False)
-        if term.owner == move.seat and (before, stands) == ("open", standing)
-        if standing == "broken" or term.verb not in NEVER
+        for deal, term, stands in deals.decided(p.ledger, GAME.after(p, move).ledger)
+        if (term.owner, stands) == (move.seat, standing) and (stands == "broken" or term.verb not in NEVER)
     ]
 
 

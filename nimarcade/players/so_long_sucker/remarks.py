@@ -471,11 +471,9 @@ class _Speaker:
     def _gained(self) -> bool:
         """True if a promise made to it was kept by this act."""
         return any(
-            term.owner == self.act.seat and term.to == self.seat and (was, stands) == ("open", "kept")
-            for deal in promise_keeping.decided_by(self.before, self.act, "kept")
-            for term, was, stands in zip(
-                deal.terms, self.before.ledger.deals[deal.number - 1].standing, deal.standing, strict=True
-            )
+            (term.owner, term.to, stands) == (self.act.seat, self.seat, "kept")
+            and term.verb not in deals.NEVER
+            for _, term, stands in deals.decided(self.before.ledger, self.after.ledger)
         )
 
     def _warning(self, words: dict[str, str | None]) -> Iterator[_Speech]:

@@ -137,14 +137,8 @@ def made(session: TableSession, ply: int) -> list[str]:
 
 
 def _verdicts(session: TableSession, before: SuckerPosition, after: SuckerPosition) -> Iterator[str]:
-    was = {deal.number: deal.standing for deal in before.ledger.deals}
-    for deal in after.ledger.deals:
-        if not deal.standing or deal.standing == was.get(deal.number):
-            continue
-        olds = was.get(deal.number) or ("open",) * len(deal.standing)
-        for term, old, new in zip(deal.terms, olds, deal.standing, strict=True):
-            if new not in (old, "open"):
-                yield f"Promise {new} (deal {deal.number}): {wording.say_terms(session, [term])}"
+    for deal, term, stands in deals.decided(before.ledger, after.ledger):
+        yield f"Promise {stands} (deal {deal.number}): {wording.say_terms(session, [term])}"
 
 
 def ending(session: TableSession) -> list[str]:

@@ -115,13 +115,11 @@ def decided(
     you: Seat | None = None,
 ) -> list[str]:
     """Promises (of `seat`, or anyone's) that stand otherwise before, as `you` are told of them."""
-    said = []
-    for was, now in zip(before.ledger.deals, after.ledger.deals, strict=False):
-        for i, (term, stands) in enumerate(now.promises):
-            old = was.standing[i] if i < len(was.standing) else "open"
-            if stands == as_what != old and seat in (None, term.owner):
-                said.append(deals.say_term(term, you))
-    return said
+    return [
+        deals.say_term(term, you)
+        for _, term, stands in deals.decided(before.ledger, after.ledger)
+        if stands == as_what and seat in (None, term.owner)
+    ]
 
 
 def bound(p: SuckerPosition) -> bool:

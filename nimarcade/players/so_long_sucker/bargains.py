@@ -1,0 +1,79 @@
+"""The log of deals: what a deal was worth to each party when it was offered and answered, and after each
+step. A row tells one party of one event, in columns that `docs/report.md` explains. Values are searched for
+anew, without a limit of time: the same moves give the same log.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from itertools import zip_longest
+from json import dumps
+
+from nimarcade.games.so_long_sucker import deals
+from nimarcade.games.so_long_sucker.position import COLOURS, Answer, Deal, SuckerMove, SuckerPosition
+from nimarcade.play.behaviour import csv_of
+from nimarcade.play.match import TableSession, link_of
+from nimarcade.players.so_long_sucker.deal_values import DealValue, deal_value
+from nimarcade.players.so_long_sucker.templates import kind_of
+
+GAMES = 1_000
+"""Games simulated for a position: chances are right to about 3 % either way."""
+HEAD = ("file", "game", "ply", "deal", "by", "kind", "terms", "event", "actor", "promise")
+COLUMNS = (*HEAD, "party", "player", "trust", "without", "expected", "kept")
+Act = tuple[SuckerPosition, SuckerMove, SuckerPosition]
+"""An act between the position before it and that after it."""
+Row = tuple[str | float, ...]
+"""By column."""
+
+
+def of_session(session: TableSession, file: str) -> Iterator[Row]:
+    """The log of a saved game."""
+    link, steps = link_of(session), range(1, session.length + 1)
+    acts = ((session.state_at(ply - 1), session.move_at(ply), session.state_at(ply)) for ply in steps)
+    return rows(acts, [player.kind for player in session.players], file, link.game if link else 1)
+
+
+def rows(acts: Iterable[Act], players: Sequence[str], file: str, game: int) -> Iterator[Row]:
+    """The log of one game; `players` are the kinds by seat."""
+    for ply, (before, act, after) in enumerate(acts, 1):
+        for deal, event, promise in _events(before, act, after):
+            value, terms = _value(after, deal), ",".join(map(str, deal.terms))
+            what = deal.number, COLOURS[deal.by], kind_of(deal.terms), terms
+            for seat in sorted(deal.parties):
+                trust = deals.trust(after.ledger, seat)
+                figures = trust, value.now[seat], value.after[seat], value.kept[seat]
+                who = COLOURS[act.seat], promise, COLOURS[seat], players[seat]
+                yield (file, game, ply, *what, event, *who, *(round(each, 4) for each in figures))
+
+
+def as_text(log: Iterable[Row], *, json: bool) -> str:
+    """CSV, or JSON lines."""
+    if not json:
+        return csv_of(COLUMNS, log)
+    return "".join(f"{dumps(dict(zip(COLUMNS, row, strict=True)), ensure_ascii=False)}\n" for row in log)
+
+
+def _events(
+    before: SuckerPosition, act: SuckerMove, after: SuckerPosition
+) -> Iterator[tuple[Deal, str, str]]:
+    """The deals that an act befell, what befell them, and the promise that it befell where it was one."""
+    for was, deal in zip_longest(before.ledger.deals, after.ledger.deals):
+        if was is None:
+            yield deal, "offered", ""
+        elif isinstance(act, Answer) and act.number == deal.number:
+            yield deal, "accepted" if act.yes else "declined", ""
+        elif (was.status, deal.status) == ("open", "void"):
+            yield deal, "lapsed", ""
+    for deal, term, stands in deals.decided(before.ledger, after.ledger):
+        yield deal, stands, str(term)
+
+
+def _value(p: SuckerPosition, deal: Deal) -> DealValue:
+    """The value of a deal as it was offered; once agreed, of what is left of it, as if offered now."""
+    if deal.agreed is None:
+        return deal_value(p, deal.by, deal.terms, GAMES)
+    others = tuple(other for other in p.ledger.deals if other.number != deal.number)
+    over = p.ledger.placements - deal.agreed
+    left = tuple(replace(term, lasts=max(1, term.lasts - over)) for term in deal.running)
+    return deal_value(replace(p, ledger=replace(p.ledger, deals=others)), deal.by, left, GAMES)
