@@ -93,9 +93,9 @@ LEVELS: tuple[Level, ...] = (
     ),
 )
 
+BY_NAME = {level.name: level for level in LEVELS}
 STRONGEST = "strongest"
 """The name of `perfect` where more than two play: no player is perfect there, but in exact endings."""
-BY_NAME = {level.name: level for level in LEVELS}
 BY_COST = sorted(LEVELS, key=lambda level: level.playouts)
 NAMES = tuple(level.name for level in BY_COST)
 AT_TABLE = tuple(level.name for level in LEVELS if level.at_table)

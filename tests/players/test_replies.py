@@ -140,7 +140,7 @@ def test_a_warning_is_answered_by_the_record() -> None:
     listener = replies.Listener(session, 0, 2)
     act, figures = listener.heard(talk.read(session.state, 0, "don't trust red"))
     assert (act, figures["kept"], figures["broken"]) == ("warned-broken", "1", "1")
-    assert figures["trust"] == remarks.odds(2 / 6)
+    assert figures["trust"] == remarks.odds(1 / 5)
     assert listener.heard(talk.read(session.state, 0, "don't trust yellow"))[0] == "warned"
     act, _ = replies.Listener(session, 0, 1).heard(talk.read(session.state, 0, "red, you lied to me"))
     assert act == "accused"
