@@ -108,8 +108,9 @@ def whole(
     if won and goes_on and rule != rule_after:
         switch = (there is not None and there.branch(after).switch(after)) or ANOTHER_THEOREM
     method: tuple[str, ...] = () if recipe is None else recipe.method
-    if verdict.outcome == "P" and theorem is not None and theorem.table is not None:
-        method = theorem.table(p).sentences()
+    if verdict.outcome == "P" and theorem is not None:
+        table = () if theorem.table is None else theorem.table(p).sentences()
+        method = (*table, *theorem.branch(p).seen(p))
     if recipe is None and verdict.outcome is not None and verdict.nodes is not None:
         known = "the move was" if won else "that every move loses was"
         boards = counted(verdict.nodes, "board", "boards")

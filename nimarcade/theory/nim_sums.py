@@ -14,7 +14,7 @@ from nimarcade.core.verdict import Condition, Mark, Reading, Recipe, Term, Tier
 from nimarcade.games.heaps import Heaps, Take
 from nimarcade.theory.binary import columns
 from nimarcade.theory.theorem import Branch, Theorem, Values, Wins
-from nimarcade.theory.words import a_power, listed, power, top_places
+from nimarcade.theory.words import a_power, listed, power, splits, top_places
 
 CANCEL = "equal powers of two cancel (XOR)"
 NAMED = 8
@@ -64,13 +64,24 @@ def paired(values: Sequence[int], what: str = "", nothing: str = "") -> tuple[Co
     return (Condition(f"{front}{alone} {'has' if many == 1 else 'have'} no partner", False),)
 
 
-def pairing(values: Sequence[int], chosen: int, named: Callable[[int], str]) -> tuple[str, ...]:
+def in_powers(each: str, values: Sequence[int]) -> str:
+    """What a partner is, with `values` as examples, each of them an `each`."""
+    split = splits(values) if each == "heap" else None
+    return (
+        f"Split every {each} into 1s, 2s, 4s and so on{'.' if split is None else f': {split}'} "
+        f"Equal ones in two {each}s are partners."
+    )
+
+
+def pairing(
+    values: Sequence[int], chosen: int, named: Callable[[int], str], each: str = "value"
+) -> tuple[str, ...]:
     """Sentences that pair off the powers of two in `values` again by changing the chosen one of them."""
     total = nim_sum(values)
     many, top = total.bit_count(), power(total.bit_length() - 1)
     alone = listed([*map(a_power, top_places(total))], many)
     left = values[chosen] ^ total
-    pairs = [f"Without a partner: {alone}."]
+    pairs = [in_powers(each, values), f"Without a partner: {alone}."]
     if many == 1 and named(chosen) == f"the {top}":
         pairs.append("That is a heap of its own: take it whole.")
     elif many == 1:
@@ -135,11 +146,12 @@ def nim_sum_branch(
     sign: str = "nim-sum",
     front: Callable[[P], str] = lambda p: "",
     what: str = "",
+    each: str = "value",
     ideas: tuple[str, ...] = (),
     page: str | None = None,
 ) -> Branch[P, M]:
     """All that is told where the nim-sum of these `values` decides, which readings call `sign`, after the
-    quantities `terms`. `what` says what the values are, and `split` names them."""
+    quantities `terms`. `what` says what the values are, `split` names them, and each is an `each`."""
 
     def counted(p: P) -> tuple[Term, ...]:
         return (*terms(p), Term(sign, nim_sum(values(p))))
@@ -148,6 +160,7 @@ def nim_sum_branch(
         terms=counted,
         lost=lambda p: paired(values(p), what),
         reading=lambda p: nim_sum_reading(values(p), nim_sum(values(p)), counted(p), front=front(p)),
+        seen=lambda p: (in_powers(each, values(p)),),
         won=won,
         question=lambda p: largest(split),
         options=lambda p: partners(values(p)),

@@ -82,6 +82,8 @@ class Branch(Generic[P, M]):
     """The quantities that decide."""
     lost: Callable[[P], tuple[Condition, ...]]
     """The conditions in words; p is P if and only if all of them hold."""
+    seen: Callable[[P], tuple[str, ...]] = lambda p: ()
+    """How a lost p is seen to meet them: sentences that say what their words mean, with the numbers of p."""
     reading: Callable[[P], Reading] | None = None
     """Quantities and conditions in the theorem's own terms, where these are others."""
     won: Callable[[P], Recipe[M]] | None = None

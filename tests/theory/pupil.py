@@ -36,21 +36,24 @@ class Told(NamedTuple):
     """Why a lost board is lost."""
 
 
+UNREAD = ("To learn this: ", "(", "After ", "If nobody slips", "The trap: ", "Your opponent ")
+"""Lines that say nothing of the method: their numbers are held to the rules in `test_explaining`."""
+
+
 def told(lines: Sequence[str]) -> Told:
     """The lines of `nimarcade explain`."""
     won = lines[0].startswith("You can win")
     assert won or lines[0].startswith("You lose"), lines[0]
     method: list[str] = []
     promises: list[str] = []
-    after, said = "", method
-    for line in lines[2:] if won else ():
+    after, said, why = "", method, "Why you lose: "
+    for line in lines[2:]:
         if line == "That ends the game, and you win.":
             after, said = "the end", promises
         elif line.startswith("That leaves "):
             after, said = line.removeprefix("That leaves ").removesuffix("."), promises
-        elif not line.startswith(("To learn this: ", "(", "After ")):
+        elif not line.startswith((*UNREAD, why)):
             said.append(line)
-    why = "Why you lose: "
     return Told(
         won, method, after, promises, [line.removeprefix(why) for line in lines if line.startswith(why)]
     )
@@ -107,7 +110,7 @@ def taught(sentence: str) -> Taught:
         name, _, own = token[1:-1].lstrip("#").partition(":")
         if token[0] == "<":
             parts.append(f"(?P={name})" if name in names else f"(?P<{name}>{own or NUMBER})")
-            names[name] = own
+            names.setdefault(name, own)
         else:
             parts.append({"[": "(?:", "]": ")?", "{": f"(?:{token[1:-1]})"}.get(token[0], re.escape(token)))
     counts = re.findall(r"<#(\w+)", sentence)
@@ -279,8 +282,16 @@ class Pupil:
         _, smaller = self.full
         self.leaves({0: smaller})
 
+    @reads(
+        "Split every <each:heap|remainder|value> into 1s, 2s, 4s and so on[: <shown:[^:]+?>]. Equal ones in "
+        "two <each>s are partners."
+    )
+    def _(self, each: str, shown: str | None) -> None:
+        if shown:
+            self.split(f"{shown}.")
+
     @reads(r"<shown:(?:\d+(?: = [\d+]+)?(?: \(\w+ such heaps\))?(?:, |\.))+>")
-    def _(self, shown: str) -> None:
+    def split(self, shown: str) -> None:
         """`7 = 4+2+1, 5 = 4+1 (two such heaps), 1.`"""
         split: Counter[int] = Counter()
         for heap, powers, many in re.findall(r"(\d+)(?: = ([\d+]+))?(?: \((\w+) such heaps\))?[,.]", shown):
@@ -445,10 +456,7 @@ class Pupil:
         assert third == self.values[2] not in (second, (second + 1) % self.modulus)
         self.copies(1, second)
 
-    @reads(
-        "Then the remainders 0 and 1 are partners; every other one is its own partner. The <second> leaves "
-        "<rest> and wants <wanted> from the largest."
-    )
+    @reads("The <second> leaves <rest> and wants <wanted> from the largest.")
     def _(self, second: int, rest: int, wanted: int) -> None:
         assert (second, rest) == (self.heaps[1], self.values[1])
         assert wanted == {0: 1, 1: 0}.get(rest, rest)
@@ -544,11 +552,12 @@ class Pupil:
         self.keeps(1, 1)
 
     @reads(
-        "One heap is empty, so a move may touch all the others: leave one stone of <which:x0|one of them>."
+        "One heap is empty, so a move may touch all the others: leave one stone of <which:the extra heap, "
+        "x0|one of them>."
     )
     def _(self, which: str) -> None:
         assert self.heaps[-1] == 0
-        if which == "x0":
+        if which != "one of them":
             self.leaves(dict.fromkeys(range(len(self.heaps)), 0), extra=1)
         else:
             self.keeps(1, 1)
@@ -578,12 +587,17 @@ class Pupil:
 
     @reads(
         "Take one off every pile and write the rest in binary[: <less:.+?>]. From the right, find the low "
-        "column, the first with at most two 1s; it should be empty. That is the column of the <power>s: it "
-        "holds [one 1, of the <a>][two 1s, of the <b> and the <c>][two 1s, of both <d>s]."
+        "column, the first with at most two 1s; it should be empty."
     )
-    def _(self, less: str | None, power: int, **holders: int | None) -> None:
+    def _(self, less: str | None) -> None:
         for pile, binary in re.findall(r"(\d+) less one is ([01]+)", less or ""):
             assert int(binary, 2) == int(pile) - 1
+
+    @reads(
+        "That is the column of the <power>s: it holds [one 1, of the <a>][two 1s, of the <b> and the "
+        "<c>][two 1s, of both <d>s]."
+    )
+    def _(self, power: int, **holders: int | None) -> None:
         assert low_column(self.heaps)[0] == power
         said = [pile for pile in (*holders.values(), holders["d"]) if pile]
         assert [pile for pile in self.heaps if pile - 1 & power] == said
@@ -659,6 +673,7 @@ REMARKS = (
     "Whenever a remainder changes, change it back.",
     "An odd number of heaps should leave 1, and the rest 0.",
     "Compare the largest heaps by remainders, as on a clock: after the last one comes 0 again.",
+    "Then the remainders 0 and 1 are partners; every other one is its own partner.",
     "Any reply makes them unequal, and the next move levels them again[, until no heap above 1 would be "
     "left; then leave a single stone].",
     "One move can cut every heap to 1 or 0.",
@@ -686,7 +701,9 @@ SENTENCES |= {
     "There are two heaps with no 1 behind.": lambda pupil: len(pupil.full) == 2,
     "Split every heap into 1s, 2s, 4s and so on. Of each there should be a multiple of <by>, one more than "
     "the heaps a move may touch (k+1).": lambda pupil, by: by == pupil.by,
-    "Apart from x0, every heap is at least 2: play as in normal play.": lambda pupil: pupil.heaps[-1] > 1,
+    "Apart from the extra heap, x0, every heap is at least 2: play as in normal play.": lambda pupil: (
+        pupil.heaps[-1] > 1
+    ),
     "Play as in normal play as long as that leaves a heap above 1.": lambda pupil: pupil.heaps[0] > 1,
     "Leave a number of 1s that is one more than a multiple of <by>: whatever is then taken, fill it up to "
     "<by>, and the last one is left for the other player.": lambda pupil, by: by == pupil.by,
@@ -742,11 +759,13 @@ CONDITIONS |= {
     ),
     "<#many> 1{s|} {is|are} left: odd": lambda heaps, many=None: ones_alone(heaps, 1, 2, many),
     "no heap above 1 is left; from here on leave an odd number of 1s": lambda heaps: ones_alone(heaps, 1, 2),
-    "divided by <by>, the {heaps leave|heap leaves} <#rests:.+?>: {every power of two has a partner|no "
-    "power of two is left}": lambda heaps, by, rests=None: (
+    "divided by <by>, the {heaps leave|heap leaves} <#rests:.+?>: [<above:with one above 1, >]{every power "
+    "of two has a partner|no power of two is left}": lambda heaps, by, above, rests=None: (
         not unpaired([heap % by for heap in heaps])
+        and (not above or max(heap % by for heap in heaps) > 1)
         and (rests is None or lists(rests, [heap % by for heap in heaps]))
     ),
+    "the two heaps that are left are equal": lambda heaps: heaps[0] == heaps[1] > 0 and not any(heaps[2:]),
     "<#many> {heap|heaps} {leave|leaves} 1 when divided by <by>, and none leaves more: odd": (
         lambda heaps, by, many=None: ones_alone([heap % by for heap in heaps], 1, 2, many)
     ),

@@ -500,6 +500,16 @@ def columns_in_words(p: Piles) -> tuple[Condition, ...]:
     return (Condition(text, not ones),)
 
 
+def less_one(p: Piles) -> str:
+    """Where to look, with the piles in binary."""
+    less = ", ".join(f"{short(pile)} less one is {pile - 1:b}" for pile in dict.fromkeys(p.piles))
+    shown = f": {less}" if p.piles[0] <= 1 << 8 else ""
+    return (
+        f"Take one off every pile and write the rest in binary{shown}. From the right, find the low column, "
+        "the first with at most two 1s; it should be empty."
+    )
+
+
 def columns_recipe(p: Piles) -> Recipe[DeleteSplit]:
     """The winning move of the proof above."""
     place, ones = low_column(p)
@@ -511,7 +521,6 @@ def columns_recipe(p: Piles) -> Recipe[DeleteSplit]:
     gone = holders[1] if ones == 2 else others[-1]
     move = DeleteSplit(gone, min(part, split - part), max(part, split - part))
     column = power(place)
-    less = ", ".join(f"{short(pile)} less one is {pile - 1:b}" for pile in dict.fromkeys(p.piles))
     held, named = f"one 1, of the {short(split)}", f"the {short(split)}"
     spoils = f"any other pile, here the {short(gone)}"
     if ones == 2:
@@ -519,9 +528,7 @@ def columns_recipe(p: Piles) -> Recipe[DeleteSplit]:
         if gone == split:
             held, named, spoils = f"two 1s, of both {short(split)}s", f"one {short(split)}", "the other"
     method = (
-        "Take one off every pile and write the rest in binary"
-        + (f": {less}." if p.piles[0] <= 1 << 8 else ".")
-        + " From the right, find the low column, the first with at most two 1s; it should be empty.",
+        less_one(p),
         f"That is the column of the {column}s: it holds {held}.",
         f"Split {short(part)} off {named} and delete {spoils}.",
     )
@@ -556,6 +563,7 @@ COLUMNS = Statement(
 LOW_COLUMN: Branch[Piles, DeleteSplit] = Branch(
     terms=column_terms,
     lost=columns_in_words,
+    seen=lambda p: (less_one(p),),
     won=columns_recipe,
     question=lambda p: (
         "Write every pile less one in binary. The low column is the first one from the right with at most "

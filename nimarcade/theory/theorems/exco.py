@@ -156,7 +156,7 @@ def single_in_words(p: Heaps) -> tuple[Condition, ...]:
 
 def single_recipe(p: Heaps) -> Recipe[Take]:
     keep = "One heap is empty, so a move may touch all the others: leave one stone of "
-    keep += "x0." if p.extra else "one of them."
+    keep += "the extra heap, x0." if p.extra else "one of them."
     if p.heaps[-1]:
         keep = "The smallest heap is 1: spare that stone, and take everything else."
     move = misere_winning_move(p)
@@ -169,7 +169,9 @@ LARGE: Branch[Heaps, Take] = replace(
     when=lambda p: p.heaps[-1] >= 2,
     name="x0 empty, heaps equal",
     lost=lambda p: (in_words(p)[0], *above_one(in_words(p)[1:])),
-    won=beginning("Apart from x0, every heap is at least 2: play as in normal play.", normal_recipe),
+    won=beginning(
+        "Apart from the extra heap, x0, every heap is at least 2: play as in normal play.", normal_recipe
+    ),
     options=lambda p: (
         "A heap above 1, x0 empty and the others equal: P.",
         "A heap above 1, x0 not empty or the others not equal: N.",

@@ -379,7 +379,11 @@ def _branch(
         return Recipe(move, question, method, (*hours, full_rows(modulus), *take_marks(p, move)))
 
     options = f"{case}, the largest leaves {should}: P.", f"{case}, the largest leaves anything else: N."
-    return told(when=when, lost=in_words, won=recipe, options=lambda p: options)
+
+    def seen(p: Heaps) -> tuple[str, ...]:
+        return _divided(p)[0], *[step.format(**_facts(p)) for step in won[:-1]]
+
+    return told(when=when, lost=in_words, seen=seen, won=recipe, options=lambda p: options)
 
 
 def _question(p: Heaps) -> str:

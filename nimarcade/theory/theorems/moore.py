@@ -233,26 +233,31 @@ def normal_picture(p: Heaps) -> Columns | None:
     return binary.columns(p.heaps, reach(p) + 1)
 
 
+def in_powers(p: Heaps) -> tuple[str, ...]:
+    """How often each power of two should occur, and which ones the heaps hold."""
+    wish = (
+        "Split every heap into 1s, 2s, 4s and so on. Of each there should be a multiple of "
+        f"{reach(p) + 1}, one more than the heaps a move may touch (k+1)."
+    )
+    shown = splits(p.heaps)
+    return (wish, shown) if shown else (wish,)
+
+
 def normal_recipe(p: Heaps) -> Recipe[Take]:
     move, modulus = normal_winning_move(p), reach(p) + 1
     full = [heap for heap in p.heaps if heap]
     if len(full) <= reach(p):
         step = "One move reaches every heap that is left: take them all."
         return Recipe(move, None, (step,), take_marks(p, move))
-    wrong = wrong_places(p)
-    wish = (
-        f"Split every heap into 1s, 2s, 4s and so on. Of each there should be a multiple of {modulus}, one "
-        "more than the heaps a move may touch (k+1)."
-    )
-    shown = splits(p.heaps)
-    method = (wish, *((shown,) if shown else ()), *_jokers(p))
+    wrong, split = wrong_places(p), in_powers(p)
+    method = (*split, *_jokers(p))
     marks = tuple(
         Mark(0, place, place, "digit", f"{power(place)}s: no multiple of {modulus}")
         for place in range(min(wrong.bit_length(), MARKED))
         if wrong >> place & 1
     )
     largest = power(wrong.bit_length() - 1)
-    question = f"{wish} The largest power that is wrong is the {largest}: how many are too many?"
+    question = f"{split[0]} The largest power that is wrong is the {largest}: how many are too many?"
     return Recipe(move, question, method, (*marks, *take_marks(p, move)))
 
 
@@ -334,6 +339,7 @@ POWERS: Branch[Heaps, Take] = Branch(
     reading=normal_reading,
     terms=normal_terms,
     lost=normal_in_words,
+    seen=in_powers,
     won=normal_recipe,
     question=lambda p: (
         "Split the heaps into powers of two. Which is the largest that does not occur a multiple of "
@@ -558,6 +564,7 @@ LEVEL: Branch[Heaps, Take] = replace(
     name="all heaps equal",
     reading=None,  # columns say no more than that the heaps are equal
     lost=lambda p: above_one(co_in_words(p)),
+    seen=EQUAL.seen,
     options=lambda p: (
         "A heap above 1, and all heaps equal: P.",
         "A heap above 1, and the heaps not all equal: N.",

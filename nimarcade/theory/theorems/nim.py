@@ -22,6 +22,7 @@ from nimarcade.games.heaps import Heaps, Take
 from nimarcade.theory.binary import columns
 from nimarcade.theory.nim_sums import (
     column_marks,
+    in_powers,
     nim_sum,
     nim_sum_branch,
     nim_sum_reading,
@@ -42,7 +43,6 @@ from nimarcade.theory.words import (
     listed,
     looking,
     parity,
-    splits,
     take_marks,
     times,
 )
@@ -78,10 +78,18 @@ def mirror(p: Heaps) -> Recipe[Take]:
 def pair_off(p: Heaps) -> Recipe[Take]:
     move = move_to_value(p, 0)
     chosen = p.heaps.index(move.parts[0][0])
-    shown = splits(p.heaps)
-    method = ((shown,) if shown else ()) + pairing(p.heaps, chosen, lambda i: f"the {short(p.heaps[i])}")
+    method = pairing(p.heaps, chosen, lambda i: f"the {short(p.heaps[i])}", "heap")
     marks = (*column_marks(nim_sum(p.heaps)), *take_marks(p, move))
     return Recipe(move, pairing_question(p.heaps, "every heap"), method, marks)
+
+
+def equal_in_words(p: Heaps) -> tuple[Condition, ...]:
+    """That of at most two heaps."""
+    full = [heap for heap in p.heaps if heap]
+    if len(full) < 2:
+        return (Condition("one heap alone is left" if full else "no stone is left", not full),)
+    equal = full[0] == full[1]
+    return (Condition(f"the two heaps that are left are {'equal' if equal else 'not equal'}", equal),)
 
 
 MEANINGS = {
@@ -93,10 +101,18 @@ NIM_SUM: Branch[Heaps, Take] = nim_sum_branch(
     values=lambda p: p.heaps,
     won=pair_off,
     split="the heaps",
+    each="heap",
     ideas=("nim-sum",),
     page="nim-sum",
 )
-MIRROR = replace(NIM_SUM, when=lambda p: sum(map(bool, p.heaps)) < 3, won=mirror, ideas=("mirror",))
+MIRROR = replace(
+    NIM_SUM,
+    when=lambda p: sum(map(bool, p.heaps)) < 3,
+    lost=equal_in_words,
+    seen=lambda p: (),
+    won=mirror,
+    ideas=("mirror",),
+)
 BOUTON: Theorem[Heaps, Take] = nim_sum_theorem(
     name="bouton",
     games=("nim",),
@@ -185,7 +201,8 @@ ONES: Branch[Heaps, Take] = Branch(
 LARGE: Branch[Heaps, Take] = Branch(
     name="nim-sum",
     terms=lambda p: (*NIM_SUM.terms(p), Term("heaps of 2 or more", large(p))),
-    lost=lambda p: above_one(paired(p.heaps)),
+    lost=lambda p: above_one(BOUTON.branch(p).lost(p)),
+    seen=lambda p: BOUTON.branch(p).seen(p),
     reading=lambda p: nim_sum_reading(p.heaps, nim_sum(p.heaps), LARGE.terms(p)),
     won=as_in_normal_play,
     options=lambda p: (
@@ -288,7 +305,12 @@ def bounded_normal_recipe(p: Heaps) -> Recipe[Take]:
     else:
         method = (
             f"{divided(p)} Play Nim with these remainders.",
-            *pairing(rests, chosen, lambda i: f"the remainder {short(rests[i])} of the {short(p.heaps[i])}"),
+            *pairing(
+                rests,
+                chosen,
+                lambda i: f"the remainder {short(rests[i])} of the {short(p.heaps[i])}",
+                "remainder",
+            ),
         )
     return Recipe(move, question, method, (*column_marks(total), *_rests(p), *take_marks(p, move)))
 
@@ -311,16 +333,26 @@ def _mod(p: Heaps) -> str:
     return f"mod {short((p.k or 1) + 1)}: "
 
 
-REMAINDERS: Branch[Heaps, Take] = nim_sum_branch(
-    values=remainders,
-    terms=lambda p: (Term("k", p.k or 1),),
-    sign="nim-sum of remainders",
-    front=_mod,
-    what="the remainders are",
-    won=bounded_normal_recipe,
-    split="the remainders of the heaps by k+1",
-    ideas=("remainders",),
-    page="nim-with-a-limit",
+def remainders_in_words(p: Heaps) -> tuple[Condition, ...]:
+    """In misère play they decide as long as one is above 1."""
+    heaps = "heaps leave" if len(p.heaps) > 1 else "heap leaves"
+    ((text, pairs),) = paired(remainders(p), f"divided by {short((p.k or 1) + 1)}, the {heaps}")
+    return (Condition(text.replace(": ", ": with one above 1, ", p.misere and pairs), pairs),)
+
+
+REMAINDERS: Branch[Heaps, Take] = replace(
+    nim_sum_branch(
+        values=remainders,
+        terms=lambda p: (Term("k", p.k or 1),),
+        sign="nim-sum of remainders",
+        front=_mod,
+        won=bounded_normal_recipe,
+        split="the remainders of the heaps by k+1",
+        ideas=("remainders",),
+        page="nim-with-a-limit",
+    ),
+    lost=remainders_in_words,
+    seen=lambda p: (divided(p), in_powers("remainder", remainders(p))),
 )
 BOUNDED: Theorem[Heaps, Take] = nim_sum_theorem(
     name="bounded_nim",
@@ -398,6 +430,7 @@ SMALL: Branch[Heaps, Take] = Branch(
     name="odd number of remainders 1",
     terms=lambda p: (Term("k", p.k or 1), Term("remainders 1", remainders(p).count(1))),
     lost=small_in_words,
+    seen=lambda p: (divided(p),),
     won=odd_remainders,
     switch=lambda p: "No remainder above 1 is left; from here on an odd number of them should be 1.",
     question=_look,

@@ -136,6 +136,14 @@ def lost_pairs(y: int, misere: bool) -> tuple[Mark, ...]:
     return tuple(Mark(0, small, large, "lost", "lost") for small, large in pairs if large <= y)
 
 
+def safe_pairs(p: Heaps) -> str:
+    """The first of them, and how the list goes on."""
+    first = [(least(d, p.misere), least(d, p.misere) + d) for d in range(PAIRS)]
+    pairs, each = " ".join(f"{a},{b}" for a, b in first), "from the third on each" if p.misere else "each"
+    rule = f"{each} starts with the smallest unused number, and differs by one more"
+    return f"Safe to leave are the pairs {pairs} … ({rule})."
+
+
 def recipe(p: Heaps) -> Recipe[Take]:
     move = winning_move(p)
     y, x = p.heaps
@@ -144,11 +152,7 @@ def recipe(p: Heaps) -> Recipe[Take]:
     d = y - x
     smaller = least(d, p.misere)
     both = len(move.parts) == 2
-    listed_pairs = [(least(n, p.misere), least(n, p.misere) + n) for n in range(PAIRS)]
-    pairs = " ".join(f"{a},{b}" for a, b in listed_pairs)
-    each = "from the third on each" if p.misere else "each"
-    rule = f"{each} starts with the smallest unused number, and differs by one more"
-    safe = f"Safe to leave are the pairs {pairs} … ({rule})."
+    safe = safe_pairs(p)
     if both:
         pair = f"The difference {short(d)} belongs to {short(smaller)},{short(smaller + d)}"
         method = (
@@ -244,6 +248,7 @@ WYTHOFF: Theorem[Heaps, Take] = Theorem(
             terms=terms,
             lost=in_words,
             reading=reading,
+            seen=lambda p: (safe_pairs(p),),
             won=recipe,
             question=lambda p: "Look at the safe pair whose heaps differ as these do. Which case is it?",
             options=lambda p: (
