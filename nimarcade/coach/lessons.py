@@ -7,7 +7,7 @@ import textwrap
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
-from itertools import starmap
+from itertools import pairwise, starmap
 from typing import Literal, TypeAlias
 
 from nimarcade.coach import checked_words, diagrams, exercise
@@ -121,10 +121,8 @@ def lessons() -> tuple[Lesson, ...]:
     """Every lesson, path by path, in the order in which to take them. One that names no other builds on the
     lesson before it on its path."""
     read = sorted(starmap(parse, _texts()), key=lambda lesson: (lesson.path, lesson.order, lesson.id))
-    return tuple(
-        replace(lesson, needs=(before.id,)) if lesson.order > 1 and not lesson.needs else lesson
-        for before, lesson in zip([*read[-1:], *read], read, strict=False)
-    )
+    before = {after.id: (each.id,) for each, after in pairwise(read) if each.path == after.path}
+    return tuple(replace(lesson, needs=lesson.needs or before.get(lesson.id, ())) for lesson in read)
 
 
 @cache

@@ -206,7 +206,7 @@ def _reseeded(loop: Loop, players: Sequence[Player]) -> Done:
     return Done(begun=_begun(loop.session, others))
 
 
-def _rung(loop: Loop) -> str | None:
+def rung(loop: Loop) -> str | None:
     """The level of the ladder that is offered after a game of one person."""
     ended, people = loop.session.outcome, loop.session.people
     if ended is None or not _over(loop) or len(people) != 1:
@@ -215,10 +215,11 @@ def _rung(loop: Loop) -> str | None:
 
 
 def _promote(loop: Loop, rest: str) -> Done:
-    level = _rung(loop)
+    level = rung(loop)
     if level is None:
         raise BadInput("no other opponent is offered here")
-    return _reseeded(loop, finale.against(loop.session, level))
+    done = _reseeded(loop, finale.against(loop.session, level))
+    return replace(done, aloud=[f"A new game against {level.capitalize()}."])
 
 
 def _result(loop: Loop, rest: str) -> Done:
@@ -302,7 +303,7 @@ COMMANDS = {
     "retry": Command(_retry, lambda loop: _given_away(loop) is not None),
     "again": Command(_again),
     "rematch": Command(lambda loop, _: _reseeded(loop, loop.session.players), _over),
-    "promote": Command(_promote, lambda loop: _rung(loop) is not None),
+    "promote": Command(_promote, lambda loop: rung(loop) is not None),
     "result": Command(_result, lambda loop: loop.over, stays=True),
     "reload": Command(_reload),
     "save": Command(save, stays=True),

@@ -514,6 +514,7 @@ GAME_WORDS = (
     Word("fast", "the same, and the rest is played at once, as it goes if nobody errs", "play.fast"),
     Word("retry", "after a loss: back to before the move that gave the win away", "play.retry"),
     *_KEEPING,
+    Word("promote", "the same start against the next machine of the ladder", "play.promote"),
     *_WALKING,
     Word("values", "what heaps of each size are worth, where that decides", "play.values"),
     Word("clock", "time left"),
