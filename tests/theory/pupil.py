@@ -540,7 +540,7 @@ class Pupil:
         assert self.full.count(1) == ones
         self.keeps(left, 1)
 
-    @reads("There are <ones>; <left> is such a number: take <take>.")
+    @reads("Of the <ones> keep <left>: take <take>.")
     def _(self, ones: int, left: int, take: int) -> None:
         assert self.full == [1] * ones
         assert ones - left == take

@@ -483,7 +483,7 @@ def _wish(p: Heaps) -> str:
 def ones_recipe(p: Heaps) -> Recipe[Take]:
     move, ones = misere_winning_move(p), sum(p.heaps)
     kept = ones - len(move.parts)
-    method = (_wish(p), f"There are {ones:,}; {kept:,} is such a number: take {ones - kept:,}.")
+    method = (_wish(p), f"Of the {ones:,} keep {kept:,}: take {ones - kept:,}.")
     return Recipe(move, "How many 1s should be left?", method, take_marks(p, move))
 
 
@@ -558,6 +558,7 @@ SINGLE: Branch[Heaps, Take] = replace(
     ONES,
     switch=lambda p: "No heap above 1 is left; from here on leave a single stone.",
     options=lambda p: ("Only 1s, a single one: P.", "Only 1s, another number of them: N."),
+    page=EQUAL.page,
 )
 LEVEL: Branch[Heaps, Take] = replace(
     LARGE,
@@ -569,7 +570,8 @@ LEVEL: Branch[Heaps, Take] = replace(
         "A heap above 1, and all heaps equal: P.",
         "A heap above 1, and the heaps not all equal: N.",
     ),
-    ideas=("spare-the-smallest",),
+    ideas=EQUAL.ideas,
+    page=EQUAL.page,
 )
 CO_MISERE = replace(MISERE, games=("co-nim",), branches=(SINGLE, LEVEL))
 
