@@ -15,7 +15,9 @@ from typing import Literal, get_args
 from nimarcade.coach import deck, ideas, lessons, progress, statistics
 from nimarcade.coach.lessons import Lesson
 from nimarcade.coach.progress import Progress
+from nimarcade.coach.puzzles.puzzle import Puzzle
 from nimarcade.core import catalogue, errors, store
+from nimarcade.core.text import Block
 
 NAME, VERSION = "nimarcade-learner", 1
 Mark = Literal["a", "h", "x"]
@@ -26,6 +28,7 @@ KEPT = 20
 """Marks kept of an idea, the latest ones;"""
 RECENT, ENOUGH = 5, 3
 """of the last five, three alone are enough, if the very last one is no miss."""
+FEW = 3
 OWED = 50
 """Missed ideas that wait for another board at most."""
 LARGEST = 1_000_000
@@ -87,29 +90,35 @@ class Learner:
 
     @property
     def asked(self) -> list[str]:
-        """The ideas that puzzles may ask for: those met, and before any is, the first."""
-        met = [idea.name for idea in ideas.IDEAS if idea.name in self.evidence and self.heads(idea.name)]
-        return met or [ideas.FIRST]
+        """The ideas that puzzles may ask for: those met, for a beginner the plain ones, too."""
+        known = self.evidence.keys() | (ideas.PLAIN if self.beginning else set())
+        return [idea.name for idea in ideas.IDEAS if idea.name in known and self.heads(idea.name)]
+
+    @property
+    def beginning(self) -> bool:
+        """True of who has met few ideas besides those that puzzles explain themselves."""
+        return len(self.evidence.keys() - ideas.PLAIN - {ideas.FIRST}) < FEW
 
     def heads(self, idea: str) -> list[str]:
         """The games whose puzzles ask for an idea; misère play once its turn was met."""
         turn = idea == ideas.TURN or ideas.TURN in self.evidence
         heads = [head for head in ideas.BY_NAME[idea].heads if turn or "+misere" not in head]
-        return self.own(heads)
+        plain = heads[:1] if idea in ideas.PLAIN and self.beginning else []
+        return self.own(heads) or plain
 
     def own(self, heads: Iterable[str]) -> list[str]:
         """Those of the games whose puzzles come unasked."""
         return [head for head in heads if self.games is None or head.partition("+")[0] in self.games]
 
     def next_idea(self, rng: Random) -> str:
-        """The idea of the next puzzle: one that is owed, or else one of the ideas met, the less it is known
-        the likelier."""
+        """The idea of the next puzzle: every other time one that is owed, or else the less it is known the
+        likelier."""
         asked = self.asked
         owed = [name for name in self.owed if name in asked]
-        if owed:
+        if owed and rng.random() < 0.5:
             return owed[0]
-        weights = {"met": 4, "with a hint": 3, "alone": 1}
-        return rng.choices(asked, [weights[self.state(name) or "met"] for name in asked])[0]
+        weights = {None: 8, "met": 4, "with a hint": 3, "alone": 1}
+        return rng.choices(asked, [weights[self.state(name)] for name in asked])[0]
 
 
 def drawing() -> Learner:
@@ -151,6 +160,13 @@ def next_lesson(person: Learner, known: Progress) -> tuple[Lesson, str] | None:
         return first, "The best place to begin."
     met = next((lesson for lesson in open_ if set(lesson.ideas) & set(person.evidence)), None)
     return ready(met, "You met its idea in play.") if met else ready(open_[0], "A new path.")
+
+
+def explained(puzzle: Puzzle) -> list[Block]:
+    """The ideas of a puzzle that the person has not met yet, in a sentence."""
+    person = load()
+    news = [ideas.words(idea) for idea in ideas.of_puzzle(puzzle) if person.state(idea) is None]
+    return [Block("note", f"New here: {news[-1]}.")] if news else []
 
 
 # the file

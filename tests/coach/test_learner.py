@@ -4,6 +4,7 @@ import json
 from collections import Counter
 from dataclasses import replace
 from datetime import date
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -15,6 +16,7 @@ from nimarcade.coach.learner import Evidence, Learner
 from nimarcade.coach.lesson_exercise import LessonExercise
 from nimarcade.coach.progress import Progress
 from nimarcade.coach.puzzles import levels, source
+from nimarcade.coach.puzzles.puzzle import Puzzle
 from nimarcade.coach.puzzles.source import PuzzleSource
 from nimarcade.coach.rating import Rating
 from nimarcade.coach.statistics import Row
@@ -93,19 +95,28 @@ def test_puzzles_of_an_idea_ask_for_it() -> None:
 # what comes next
 
 
-def test_a_fresh_profile_gets_small_nim_boards() -> None:
-    person, rng = Learner(), Random(4)
-    for _ in range(12):
-        puzzle = PuzzleSource().draw(Rating(), rng, person)
-        assert puzzle.game == "nim"
-        assert puzzle.level == 1
-        heaps = [int(heap) for heap in puzzle.code.partition(":")[2].split(",")]
-        assert sum(heaps) <= 14
-        assert puzzle.kind in ("outcome", "only")
+@pytest.mark.parametrize("seed", [0, *(pytest.param(seed, marks=pytest.mark.sweep) for seed in range(1, 20))])
+def test_a_fresh_learner_meets_variety_and_nothing_unexplained(seed: int) -> None:
+    rng, known, drawn = Random(seed), Rating(), list[Puzzle]()
+    for _ in range(30):
+        puzzle = PuzzleSource().draw(known, rng, learner.drawing())
+        told = [block.text for block in learner.explained(puzzle)]
+        new = [name for name in ideas.of_puzzle(puzzle) if learner.load().state(name) is None]
+        assert set(new) <= ideas.PLAIN | {ideas.FIRST}
+        assert told == [f"New here: {ideas.words(name)}." for name in new[-1:]]
+        right, names = rng.random() < 0.6, ideas.of_puzzle(puzzle)
+        known = known.solved_or_not(puzzle, right, date(2026, 1, 1))
+        learner.change(partial(Learner.mark, names=names, mark="a" if right else "x"))
+        learner.change(partial(Learner.owe, names=() if right else names))
+        drawn.append(puzzle)
+    assert not learner.explained(drawn[0]), "it was met"
+    assert len({puzzle.kind for puzzle in drawn}) >= 4
+    assert {puzzle.game for puzzle in drawn} == {"nim", "greedy-nim", "co-nim", "exco-nim", "delete-nim"}
+    assert {puzzle.level for puzzle in drawn[:5]} == {1}
 
 
 def test_puzzles_come_from_ideas_met_and_misere_play_from_its_turn() -> None:
-    person = Learner().meet(["nim-sum", "golden-pairs"])
+    person = Learner().meet(["nim-sum", "golden-pairs", "pairing"])
     drawn = [PuzzleSource().draw(Rating(tried=50), Random(seed), person) for seed in range(12)]
     assert {puzzle.game for puzzle in drawn} == {"nim", "wythoff-nim"}
     turned = person.meet([ideas.TURN])
@@ -379,5 +390,4 @@ def test_ideas_of_earlier_or_later_lessons_stay(tmp_path: Path) -> None:
     person = learner.STORE.at(path).load()
     assert person.state("new-idea") == "with a hint"
     assert ideas.words("new-idea") == "new idea"
-    assert person.asked == [ideas.FIRST]
-    assert person.next_idea(Random(1)) == ideas.FIRST
+    assert set(person.asked) == ideas.PLAIN

@@ -6,6 +6,7 @@ The same game, kind, level and seed make the same puzzle, on every machine.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
@@ -31,6 +32,8 @@ SEEDS = 1_000_000_000
 DRAWINGS = 12
 """Seeds tried for a board that was not had, and as hard as its level; then it is looked for among all boards
 of the level."""
+PICKS = 24
+"""Games and kinds tried for a puzzle as hard as its level."""
 KEPT = 1_000
 """Boards of one sitting that do not come again."""
 DRAWN, SPREAD = 5, 150
@@ -51,6 +54,8 @@ MAKERS: Mapping[Kind, kinds.Maker] = {
 }
 EASY = 5
 """After so many rated puzzles the level may go up by one."""
+LATE = 20
+"""Rated answers of which the kinds are counted, so that none is forgotten."""
 IDEA_TRIES = 12
 """Puzzles drawn at a level until some ask for the idea wished for."""
 
@@ -74,7 +79,7 @@ def generate(
     names = sorted({head.partition("+")[0] for head in heads})
     drawn: dict[tuple[str, Kind], Puzzle] = {}
     none: NoPuzzle | None = None
-    for _ in range(DRAWINGS):
+    for _ in range(PICKS):
         name = rng.choice(names)
         head = rng.choice([head for head in heads if head.partition("+")[0] == name])
         asked = rng.choice(kinds_of(head)) if kind is None else kind
@@ -291,13 +296,12 @@ class PuzzleSource:
             return fresh_one or generate(self.game, self.kind, self.seed, level)
         many = DRAWN if self.level is None else 1
         had = (*known.done, *self.had)
-        if self.game is None and person is not None:
-            suiting = self._of_idea(person, level, had, many, rng)
-            if suiting:
-                return self._nearest(suiting, known, rng)
+        ours = person if self.game is None else None
+        if ours is not None and (suiting := self._suiting(ours, level, known, many, rng)):
+            return self._nearest(suiting, known, rng)
         heads = heads_of(self.game, self.kind)
-        if self.game is None and person is not None:
-            heads = person.own(heads) or heads  # a kind that no game of theirs has is a wish, too
+        if ours is not None:
+            heads = ours.own(heads) or heads  # a kind that no game of theirs has is a wish, too
         choices = [(head, kind) for head in heads for kind in ([self.kind] if self.kind else kinds_of(head))]
 
         def draw(seed: int) -> Puzzle:
@@ -311,35 +315,31 @@ class PuzzleSource:
         aim = rng.gauss(known.rating, SPREAD)
         return min(drawn, key=lambda puzzle: abs(known.difficulty(puzzle) - aim))
 
-    def _of_idea(
-        self, person: Learner, level: int, had: Sequence[str], many: int, rng: Random
-    ) -> list[Puzzle]:
-        """Puzzles that ask for the idea that is to come next; none where no game of the ideas met has the
-        kind that is wished for."""
-        idea = person.next_idea(rng)
-        choices = self._choices(person.heads(idea), "outcome" if idea == ideas.FIRST else None)
-        if not choices:
-            heads = {head for name in person.asked for head in person.heads(name)}
-            choices = self._choices(sorted(heads), None)
-        if not choices:
-            return []
-        fitting: list[Puzzle] = []
-        for near in sorted(LEVELS, key=lambda each: (abs(each - level), each)):
-            for _ in range(IDEA_TRIES):
-                head, kind = rng.choice(choices)
-                draw = partial(made, head, kind, max(near, least_level(head, kind)))
-                puzzle = fresh(draw, [(head, kind)], near, had, rng)
-                if idea in ideas.of_puzzle(puzzle):
-                    fitting.append(puzzle)
-                if len(fitting) == many:
+    def _suiting(self, person: Learner, level: int, known: Rating, many: int, rng: Random) -> list[Puzzle]:
+        """Puzzles that ask for the idea that is to come next, or where it has none left for another one; of
+        kinds that were rare of late the more. None where no game of the ideas has the kind wished for."""
+        had, asked = (*known.done, *self.had), person.asked
+        tried = Counter(each.kind for each in known.attempts[-LATE:])
+        for idea in (person.next_idea(rng), *rng.sample(asked, len(asked))) if asked else ():
+            kinds: Sequence[str] = ("outcome",) if idea == ideas.FIRST else KINDS
+            if person.beginning and idea in ideas.PLAIN:
+                kinds = ideas.BY_NAME[idea].plain
+            kinds = (self.kind,) if self.kind else kinds
+            choices = [(h, kind) for h in person.heads(idea) for kind in kinds_of(h) if kind in kinds]
+            weights = [1 / (1 + tried[kind]) ** 2 for _, kind in choices]
+            fitting: list[Puzzle] = []
+            for near in sorted(LEVELS, key=lambda each: (abs(each - level), each)):
+                for head, kind in rng.choices(choices, weights, k=IDEA_TRIES) if choices else ():
+                    draw = partial(made, head, kind, max(near, least_level(head, kind)))
+                    puzzle = fresh(draw, [(head, kind)], near, had, rng)
+                    names = ideas.of_puzzle(puzzle)
+                    if idea in names and (not person.beginning or {*asked, ideas.FIRST} >= {*names}):
+                        fitting.append(puzzle)
+                    if len(fitting) == many:
+                        break
+                if fitting:
                     return fitting
-            if fitting:
-                break
-        return fitting
-
-    def _choices(self, heads: Sequence[str], kind: Kind | None) -> list[tuple[str, Kind]]:
-        wanted = self.kind or kind
-        return [(head, each) for head in heads for each in kinds_of(head) if wanted in (None, each)]
+        return []
 
     def next_game(self) -> PuzzleSource:
         """Puzzles of the next game, after the last one of all; the kind goes where the game has none."""

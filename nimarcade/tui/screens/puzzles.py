@@ -12,7 +12,7 @@ from time import monotonic
 from textual.app import ComposeResult
 from textual.reactive import reactive
 
-from nimarcade.coach import card_exercise, deck, diary, rating
+from nimarcade.coach import card_exercise, deck, diary, learner, rating
 from nimarcade.coach.puzzles import source as puzzles
 from nimarcade.coach.puzzles.exercise import PuzzleExercise
 from nimarcade.coach.puzzles.puzzle import NAMES, Puzzle
@@ -52,6 +52,7 @@ class Puzzles(ExerciseScreen[PuzzleExercise], place=places.PUZZLES):
         self._noted: list[Block] = []
         """Rating and streak after the first answer."""
         self._copied: list[Block] = []
+        self._new: list[Block] = []
         self._fault = ""
         """Why there is no puzzle."""
         self._since = 0.0
@@ -81,6 +82,7 @@ class Puzzles(ExerciseScreen[PuzzleExercise], place=places.PUZZLES):
 
     def _drawn(self, puzzle: Puzzle) -> None:
         self.exercise = PuzzleExercise.begin(puzzle, self.source.begun(self.known))
+        self._new = learner.explained(puzzle) if self.source.day is None else []
         self._since = monotonic()
         self.enter()
         if self.run is not None:
@@ -156,8 +158,8 @@ class Puzzles(ExerciseScreen[PuzzleExercise], place=places.PUZZLES):
             return [Block("note", self._fault or "Looking for a puzzle…")]
         ask = Block("goal", self.exercise.puzzle.ask)
         if self.run is not None:
-            return [*self._noted, ask]
-        return [ask] if self.size.width < 80 else [*self._rules(), ask]
+            return [*self._noted, *self._new, ask]
+        return [*self._new, ask] if self.size.width < 80 else [*self._rules(), *self._new, ask]
 
     def _rules(self) -> list[Block]:
         """In a narrow window, where they would push the question out of sight, they stand below it."""
