@@ -129,7 +129,7 @@ class LineGame:
         told = finale.told(session, session.ply, after)
         if (ply := finale.playable(session, after)) is not None:
             told.append(f"Retry plays on from before move {ply + 1}.")
-        if (level := commands.rung(self.loop)) is not None:
+        if (level := finale.rung(session)) is not None:
             told.append(f"Promote plays the same start against {level.capitalize()}.")
         if after.page and not self.loop.watching:
             self.page = after.page

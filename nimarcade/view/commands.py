@@ -206,16 +206,8 @@ def _reseeded(loop: Loop, players: Sequence[Player]) -> Done:
     return Done(begun=_begun(loop.session, others))
 
 
-def rung(loop: Loop) -> str | None:
-    """The level of the ladder that is offered after a game of one person."""
-    ended, people = loop.session.outcome, loop.session.people
-    if ended is None or not _over(loop) or len(people) != 1:
-        return None
-    return finale.rung(loop.session, people == [ended.winner])
-
-
 def _promote(loop: Loop, rest: str) -> Done:
-    level = rung(loop)
+    level = finale.rung(loop.session)
     if level is None:
         raise BadInput("no other opponent is offered here")
     done = _reseeded(loop, finale.against(loop.session, level))
@@ -303,7 +295,7 @@ COMMANDS = {
     "retry": Command(_retry, lambda loop: _given_away(loop) is not None),
     "again": Command(_again),
     "rematch": Command(lambda loop, _: _reseeded(loop, loop.session.players), _over),
-    "promote": Command(_promote, lambda loop: rung(loop) is not None),
+    "promote": Command(_promote, lambda loop: _over(loop) and finale.rung(loop.session) is not None),
     "result": Command(_result, lambda loop: loop.over, stays=True),
     "reload": Command(_reload),
     "save": Command(save, stays=True),

@@ -152,16 +152,16 @@ def result(
         "" if len(session.people) == 1 else session.players[whose].name,
         "" if after is None else after.tiles[whose],
         (*news, *(block.text for block in phrases.comments(session, ply))),
-        tuple(_next(session, after, replay=replay, won=you_won)),
+        tuple(_next(session, after, replay=replay)),
     )
 
 
-def _next(session: Session, after: Aftermath | None, *, replay: bool, won: bool) -> Iterator[tuple[str, str]]:
+def _next(session: Session, after: Aftermath | None, *, replay: bool) -> Iterator[tuple[str, str]]:
     if after is not None and not replay and (before := playable(session, after)) is not None:
         again = ", as a new game" if anew(session) else ""
         yield "enter", f"play on: from before move {before + 1}{again}"
     if not replay:
-        if (level := rung(session, won)) is not None:
+        if (level := rung(session)) is not None:
             yield "N", f"against {level.capitalize()}: the same start"
         yield "n", "a rematch"
     if session.length:
@@ -172,17 +172,17 @@ def _next(session: Session, after: Aftermath | None, *, replay: bool, won: bool)
     yield ",", "step back: move by move"
 
 
-def rung(session: Session, won: bool) -> str | None:
-    """The level above the only machine's after a win, and after a loss the one below if the ladder offers it;
-    None where there is none."""
-    machines, ladder_of = [player.kind for player in session.players if not player.human], ladder.RUNGS
-    if len(machines) != 1 or machines[0] not in ladder_of:
+def rung(session: Session) -> str | None:
+    """After a game of a person against a machine the level above after a win, after a loss the one below if
+    the ladder offers it; None where there is none."""
+    ended, kinds = session.outcome, [player.kind for player in session.players if not player.human]
+    if ended is None or len(session.people) != 1 or len(kinds) != 1 or kinds[0] not in ladder.RUNGS:
         return None
-    here = ladder_of.index(machines[0])
-    if won:
-        return next(iter(ladder_of[here + 1 :]), None)
+    here = ladder.RUNGS.index(kinds[0])
+    if ended.winner in session.people:
+        return next(iter(ladder.RUNGS[here + 1 :]), None)
     offer = ladder.next_rung(statistics.load().history, session.game.name)
-    return offer.level if offer is not None and offer.level in ladder_of[:here] else None
+    return offer.level if offer is not None and offer.level in ladder.RUNGS[:here] else None
 
 
 def against(session: Session, level: str) -> list[Player]:

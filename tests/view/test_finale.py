@@ -111,9 +111,9 @@ def test_a_win_leads_to_the_next_rung_and_one_of_two_people_is_named() -> None:
         ("human", "You"),
         ("expert", "Expert"),
     ]
-    assert finale.rung(played("nim:3,2", "3-1"), True) is None, "nobody is above Perfect"
+    assert finale.rung(played("nim:3,2", "3-1 2-2 2-2")) is None, "nobody is above Perfect"
     lost = played("nim:3,2", "3-3 2-2", casual)
-    assert finale.rung(lost, False) is None, "one loss is no reason"
+    assert finale.rung(lost) is None, "one loss is no reason"
     slip = Finished(deck.now(), "nim", "casual", False, 1, 0, 0)
     statistics.change(lambda kept: replace(kept, history=(slip,) * 4))
     assert ("N", "against Novice: the same start") in finale.result(lost, 2, after(lost)).keys
