@@ -208,6 +208,15 @@ def test_at_a_table_who_does_not_win_has_points_too() -> None:
     assert assignment.handed(result.line, DAY).score == 33
 
 
+def test_a_code_by_hand_may_ask_for_more_puzzles_than_there_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    wanted = made([], ["nim:only:1x2"], [], None, 0)
+    monkeypatch.setattr(assignment, "drawn", lambda wanted: (("nim/only/1/1",),))
+    done = assignment.opened(wanted.code)
+    result = assignment.result(wanted, done, "anna", DAY)
+    assert result.parts[0].of == 1
+    assert assignment.handed(result.line, DAY) == result
+
+
 def test_the_day_is_that_of_the_last_part_and_late_is_told() -> None:
     done = assignment.opened(SMALL.code)
     (names,) = done.names
