@@ -135,9 +135,9 @@ EVEN: Branch[Heaps, Take] = Branch(
     question=lambda p: f"α is the number of largest heaps. {WHICH}",
     options=lambda p: (
         "α is even: P.",
-        "α is odd and at least 3: take 1.",
-        "α = 1, an odd number of heaps equal x2: cut x1 to x2.",
-        "α = 1, an even number of heaps equal x2: cut x1 below x2.",
+        "α is odd and at least 3: take 1 from one of them.",
+        "α = 1, and the second largest are odd in number: cut it down to them.",
+        "α = 1, and the second largest are even in number: cut it below them.",
     ),
     option=free_option,
     ideas=("even-largest",),
