@@ -24,60 +24,40 @@ class Behaviour:
 
     file: str
     match: str
-    """The match's id; empty for a game by itself."""
     game: int
-    """Number of the game in its match."""
     start: str
-    """The code the game began from."""
     seat: str
     player: str
     kind: str
     finished: int
-    """1 if the game is over."""
     place: int | None = None
-    """1 for the winner; None while the seat plays."""
     score: int | None = None
-    """1 for the first eliminated, the number of players for the winner."""
     left: str = ""
-    """`resign` or `flag` where the seat went out that way."""
     turns: int = 0
-    """Turns led: moves held and played."""
     chosen: int = 0
-    """Turns at whose end the seat chose who moves next."""
     captures: int = 0
-    """Piles captured as the owner of the colour."""
     handed: int = 0
-    """Captures that this seat's placement gave to another seat."""
     taken: int = 0
-    """Chips kept out of captured piles."""
     killed: int = 0
-    """Chips discarded out of captured piles."""
     discarded: int = 0
-    """Prisoners discarded from the hand."""
     donations: int = 0
     chips_given: int = 0
     own_given: int = 0
-    """Chips of the giver's own colour among them."""
     chips_received: int = 0
     asked: int = 0
-    """Rescue windows in which the seat's answer was awaited."""
     rescues: int = 0
     refusals: int = 0
     endangered: int = 0
-    """Rescue windows opened for this seat."""
     rescued: int = 0
     deals_offered: int = 0
     deals_accepted: int = 0
     deals_declined: int = 0
     deals_agreed: int = 0
-    """Deals in force with this seat as a party."""
     promises_kept: int = 0
     promises_broken: int = 0
     promises_void: int = 0
     promises_open: int = 0
-    """Not decided when the game ended or was left."""
     said: int = 0
-    """Remarks at the table."""
 
 
 COLUMNS = tuple(field.name for field in fields(Behaviour))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import ExitStack
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, astuple, dataclass, replace
 from functools import partial
 from random import Random
 from typing import Any, Literal
@@ -14,6 +14,7 @@ from nimarcade.core import catalogue as games
 from nimarcade.core.errors import BadInput, BadSeat, Forfeit
 from nimarcade.core.game import Game, Move, Position, Seat, graphed, play
 from nimarcade.core.verdict import NP
+from nimarcade.games.so_long_sucker import deals
 from nimarcade.games.so_long_sucker.position import Answer, Kill, Ledger, Propose, Record, SuckerPosition
 from nimarcade.play import seat_kinds
 from nimarcade.play.match import promises
@@ -37,17 +38,11 @@ class Dealt:
 
     def with_game(self, ledger: Ledger, seat: Seat) -> Dealt:
         """With those of one more game."""
-        own = [deal for deal in ledger.deals if deal.by == seat]
-        agreed = [deal for deal in ledger.deals if deal.status == "agreed" and seat in deal.parties]
-        stands = Counter(
-            standing for deal in agreed for term, standing in deal.promises if term.owner == seat
-        )
-        return Dealt(
-            self.offered + len(own),
-            self.agreed + len(agreed),
-            self.kept + stands["kept"],
-            self.broken + stands["broken"],
-        )
+        word = deals.record(replace(ledger, carried=()), seat)
+        offered = sum(deal.by == seat for deal in ledger.deals)
+        agreed = sum(deal.status == "agreed" and seat in deal.parties for deal in ledger.deals)
+        told = offered, agreed, word.kept, word.broken
+        return Dealt(*map(sum, zip(astuple(self), told, strict=True)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -300,9 +300,9 @@ def cost_of(term: Term, before: SuckerPosition, move: SuckerMove, after: SuckerP
             forgone = max(0, _taken(before, move.seat) - len(captured))
             if term.verb in ("PLAY", "CAP"):
                 return forgone // CAPTURED
-            others = {seat for ways in _ways(before) for seat in ways} - {_gets_move(before, move)}
+            others = _reach(before) - {_gets_move(before, move)}
             if term.verb == "NOPASS":
-                forgone, others = 0, {seat for seat in others if seat == term.to}
+                forgone, others = 0, others & {term.to}
             handed = 0 if after.seat == move.seat else _taken(after, after.seat)
             least = min((0 if seat == move.seat else _taken(before, seat) for seat in others), default=handed)
             return (forgone + max(0, handed - least)) // CAPTURED
@@ -397,10 +397,9 @@ def _acted(term: Term, before: SuckerPosition, move: SuckerMove, after: SuckerPo
         case "PASS" if isinstance(move, Place):
             if _gets_move(before, move) == term.to:
                 return "kept"
-            return "broken" if any(term.to in following for following in _ways(before)) else "void"
+            return "broken" if term.to in _reach(before) else "void"
         case "NOPASS" if isinstance(move, Place) and _gets_move(before, move) == term.to:
-            other = any(seat != term.to for following in _ways(before) for seat in following)
-            return "broken" if other else "open"
+            return "broken" if _reach(before) - {term.to} else "open"
         case "GIVE":
             return _give(term, before, move, after)
         case "NOKILL" if _killed(term, before, move):
@@ -472,9 +471,16 @@ def _gets_move(before: SuckerPosition, move: Place) -> Seat:
     return effects.next_choices(before, move)[0] if move.next is None else move.next
 
 
-def _ways(before: SuckerPosition) -> Iterator[tuple[Seat, ...]]:
-    """For every chip on every slot those who could get the move by it."""
-    for colour, many in enumerate(before.hands[before.seat]):
-        for slot in range(1, effects.highest_slot(before) + 1) if many else ():
-            move = Place(before.seat, colour, slot)
-            yield effects.next_choices(before, move) or (_gets_move(before, move),)
+def _reach(before: SuckerPosition) -> set[Seat]:
+    """The seats that could get the move by some chip on some slot."""
+    chips, slots = before.hands[before.seat], range(1, effects.highest_slot(before) + 1)
+    moves = (Place(before.seat, colour, slot) for colour in range(4) if chips[colour] for slot in slots)
+    return {
+        seat for move in moves for seat in effects.next_choices(before, move) or (_gets_move(before, move),)
+    }
+
+
+def left_of(deal: Deal, placements: int) -> tuple[Term, ...]:
+    """What is not decided yet of a deal, as it would be promised now."""
+    gone = placements - (deal.agreed or 0)
+    return tuple(replace(term, lasts=max(1, term.lasts - gone)) for term in deal.running)

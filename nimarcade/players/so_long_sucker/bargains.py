@@ -74,6 +74,5 @@ def _value(p: SuckerPosition, deal: Deal) -> DealValue:
     if deal.agreed is None:
         return deal_value(p, deal.by, deal.terms, GAMES)
     others = tuple(other for other in p.ledger.deals if other.number != deal.number)
-    over = p.ledger.placements - deal.agreed
-    left = tuple(replace(term, lasts=max(1, term.lasts - over)) for term in deal.running)
+    left = deals.left_of(deal, p.ledger.placements)
     return deal_value(replace(p, ledger=replace(p.ledger, deals=others)), deal.by, left, GAMES)

@@ -8,7 +8,7 @@ from typing import Literal
 
 from nimarcade.core.game import Seat
 from nimarcade.games.so_long_sucker import effects
-from nimarcade.games.so_long_sucker.deals import say_term
+from nimarcade.games.so_long_sucker.deals import left_of, say_term
 from nimarcade.games.so_long_sucker.position import COLOURS, NAMES, Deal, Kill, Place, SuckerPosition
 from nimarcade.play.match import TableSession
 from nimarcade.players.so_long_sucker import promise_keeping
@@ -195,10 +195,8 @@ def at_table(loop: TableLoop, seated: Players) -> TableView:
 
 
 def _bargain(p: SuckerPosition, deal: Deal, you: Seat | None) -> Bargain:
-    gone = p.ledger.placements - (deal.agreed or 0)
-    terms = [replace(term, lasts=max(1, term.lasts - gone)) for term in deal.running]
     parties = sorted(deal.parties, key=lambda seat: (seat == you, seat))
-    words = [say_term(term, you) for term in terms]
+    words = [say_term(term, you) for term in left_of(deal, p.ledger.placements)]
     return Bargain("".join(COLOURS[seat] for seat in parties), [f"{w[0].upper()}{w[1:]}" for w in words])
 
 

@@ -188,11 +188,7 @@ def _free_of(p: SuckerPosition, seat: Seat) -> Iterator[tuple[str, list[Item]]]:
 
 def _owed(p: SuckerPosition, seat: Seat) -> list[Give]:
     """Gifts that keep promises of this seat, all that go to one player in one."""
-    owed = [
-        term
-        for _, term, stands in p.ledger.promises
-        if stands == "open" and term.owner == seat and term.verb == "GIVE"
-    ]
+    owed = [term for _, term in promise_keeping.promised(p, seat) if term.verb == "GIVE"]
     gifts = (gift(p, term, owed) for term in owed)
     return list(dict.fromkeys(act for act in gifts if act is not None))
 

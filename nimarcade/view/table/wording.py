@@ -123,7 +123,7 @@ def decided(
 
 
 def bound(p: SuckerPosition) -> bool:
-    return any(deal.status == "agreed" and "open" in deal.standing for deal in p.ledger.deals)
+    return any(deal.running for deal in p.ledger.deals)
 
 
 def breaks(p: SuckerPosition, act: position.SuckerMove, you: Seat | None = None) -> list[str]:
