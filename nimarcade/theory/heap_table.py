@@ -20,7 +20,7 @@ ROW = 10
 NAMED = 4
 """Of so many different heaps it is told where their values come from."""
 MANY = 24
-"""Of so many more it is told what they are worth."""
+"""Of so many what they are worth."""
 FOLLOWED = 3_000, 200
 """Moves are followed from heaps up to this; up to that where a move may leave three, or no digits tell."""
 
@@ -67,9 +67,8 @@ class HeapTable:
         """All that is needed to go on alone: the rule, the values of at most so many sizes, the period, and
         the board's heaps."""
         end = self.end if self.end - self.shift <= most else min(self.end, self._board)
-        told, others = self.sizes[:NAMED], self.sizes[NAMED:]
-        worth = [f"{self.named(size)} is worth {short(self.value(size))}" for size in others]
-        rest = enumerated(worth) if len(worth) <= MANY else listed(worth)
+        told, others = self.sizes[:NAMED], self.sizes[NAMED:MANY]
+        rest = enumerated([f"{self.named(size)} is worth {short(self.value(size))}" for size in others])
         return (
             *((self.about,) if self.about else ()),
             self.rule,
@@ -151,16 +150,13 @@ class HeapTable:
             return None
         return sorted({nim_sum(map(self.value, left)) for left in self.leaves(size)})
 
-    def done(self, size: int, left: Left) -> str:
-        """The parts that a move leaves of a heap, with what they are worth."""
-        if not left:
-            return f"nothing of the {self.named(size)} is left"
-        total = nim_sum(map(self.value, left))
-        names = listed([*map(self.named, left)])
-        if len(left) == 1:
-            return f"{names} is left, worth {short(total)}"
-        worth = listed([str(self.value(part)) for part in left])
-        return f"{names} are left, worth {worth}, together {total}"
+    def left(self, size: int, parts: Left) -> str:
+        """What a move leaves of a heap, with what it is worth."""
+        if not parts:
+            return f"Nothing of the {self.named(size)} stays."
+        worth = listed([short(self.value(part)) for part in parts])
+        many = f": together {nim_sum(map(self.value, parts))}" if len(parts) > 1 else ""
+        return f"The {self.named(size)} becomes {listed([*map(self.named, parts)])}, worth {worth}{many}."
 
 
 def _runs(numbers: list[int]) -> str:

@@ -111,8 +111,8 @@ class Values:
             assert (early + times * period, worth + times * gain) == (size, value), line
             self.know(size, value)
             self.know(early, worth)
-        elif re.fullmatch(r"(?:A \w+ of )?(?:\d+ is worth \d+(?:, | and |\.))+", line) or re.search(
-            r" (?:is|are) left, ", line
+        elif re.fullmatch(r"(?:A \w+ of )?(?:\d+ is worth \d+(?:, | and |\.))+", line) or re.match(
+            r"The \d+ becomes", line
         ):
             for size, value in _left(line):
                 self.know(size, value)
@@ -134,9 +134,9 @@ def _numbers(words: str) -> Iterator[int]:
 
 
 def _left(line: str) -> Iterator[tuple[int, int]]:
-    """`20 is worth 0 and 13 is worth 3.`, `894 and 4 are left, worth 3 and 2, together 1.`"""
+    """`20 is worth 0 and 13 is worth 3.`, `The 900 becomes 894 and 4, worth 3 and 2: together 1.`"""
     yield from ((int(size), int(value)) for size, value in re.findall(r"(\d+) is worth (\d+)", line))
-    if found := re.search(r"([\d, and]+) (?:is|are) left, worth ([\d, and]+?)(?:, together (\d+))?\.", line):
+    if found := re.match(r"The \d+ becomes ([\d, and]+), worth ([\d, and]+?)(?:: together (\d+))?\.", line):
         sizes, values = ([*map(int, re.findall(r"\d+", words))] for words in found.groups()[:2])
         assert int(found[3] or values[0]) == nim_sum(values), line
         yield from zip(sizes, values, strict=True)
@@ -181,9 +181,7 @@ def plays(kind: Kind, board: Board, lines: list[str], values: Values | None = No
     if found := re.search(r"Cell (\d+) makes three in a row: cross it\.", text):
         cell = int(found[1])
         return board[: cell - 1] + "x" + board[cell:]
-    if re.search(
-        r"(?:Break the \d+ into two equal heaps|Cross the middle cell|take its middle square)\.", text
-    ):
+    if re.search(r"(?:Leave two equal (?:heaps|rows): (\d+) and \1|Cross the middle cell)\.", text):
         assert "Then copy every move" in text
         (size,) = filter(None, here.sizes)
         halves = next(left for left in values.rests(size) if len(left) == 2 and left[0] == left[1])

@@ -13,7 +13,10 @@ from nimarcade.core import catalogue
 from nimarcade.core.game import counted, play
 from nimarcade.core.verdict import Tier
 from nimarcade.games.breaking import Repeating
+from nimarcade.games.dawsons_chess import DawsonsChess, left_of
+from nimarcade.games.octal import digits_of
 from nimarcade.theory import solver
+from nimarcade.theory.heap_values import heap_values, values_of
 from nimarcade.theory.theorems import rows, wythoff
 from tests import ask
 from tests.boards import Kind, box
@@ -110,11 +113,20 @@ def _three(n: int) -> list[tuple[int, int]]:
 
 
 def test_the_values_of_rows_of_dawsons_chess_are_periodic_far_past_the_proof() -> None:
-    assert [rows.row_value(n) for n in range(451)] == _octal(450, _dawson)
+    assert [values_of(digits_of("0.137")).value(n) for n in range(451)] == _octal(450, _dawson)
 
 
-def test_the_period_of_dawsons_chess_is_proved() -> None:
-    assert rows.DAWSON_VALUES.proved() == Repeating(52, 34)
+def test_dawsons_chess_is_the_octal_game_0_137() -> None:
+    game = DawsonsChess()
+    p = game.start()
+    assert heap_values(game, p) is values_of(digits_of("0.137"))
+    assert heap_values(game, p).proved() == Repeating(52, 34)
+    for size in range(1, 30):
+        lefts = list(game.leaves(p, size))
+        assert len(set(lefts)) == len(lefts)
+        assert set(lefts) == {tuple(sorted(filter(None, left), reverse=True)) for left in _dawson(size)}
+        for left in lefts:
+            assert left_of(size, game.breaking(p, size, left).cell) in (left, left[::-1])
 
 
 def test_the_values_of_treblecross_heaps() -> None:

@@ -18,7 +18,20 @@ from typing import ClassVar
 from nimarcade.core.catalogue import Written
 from nimarcade.core.codes import MAX_HEAPS, descending, numbers, short
 from nimarcade.core.errors import IllegalMove, PastLimit
-from nimarcade.core.game import MISERE, BoardPicture, Chosen, Follow, Key, Option, Outcome, Pile, Seat
+from nimarcade.core.game import (
+    MISERE,
+    BoardPicture,
+    Chosen,
+    Digits,
+    Follow,
+    Key,
+    Left,
+    Option,
+    Outcome,
+    Pile,
+    Seat,
+)
+from nimarcade.games.breaking import NOTHING, ONE, TWO
 from nimarcade.games.rows import Pick, Picking
 
 SQUARES = 36
@@ -126,6 +139,21 @@ class DawsonsChess(Picking[Rows]):
         """So many positions are reachable: those that picks within the longest row, and at one of its
         ends, lead to."""
         return _partitions(p.rows[0]) if p.rows else 1
+
+    # rows never meet: they are heaps of the octal game 0·137
+
+    def heaps_of(self, p: Rows) -> tuple[int, ...]:
+        return p.rows
+
+    def leaves(self, p: Rows, size: int) -> Iterator[Left]:
+        return (left_of(size, size + 1 - square) for square in range(1, (size + 1) // 2 + 1))
+
+    def digits(self, p: Rows) -> Digits:
+        return (1, NOTHING), (2, NOTHING | ONE), (3, NOTHING | ONE | TWO)
+
+    def breaking(self, p: Rows, size: int, left: Left) -> Pick:
+        inner = size - sum(left) == 3  # an end takes two squares, any other square three
+        return Pick(size, 1 + inner + (left[1] if len(left) == 2 else 0))
 
     def rules(self, p: Rows) -> str:
         return "Pick a square of a row: it goes, and the squares beside it go with it."

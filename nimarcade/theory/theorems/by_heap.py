@@ -23,11 +23,13 @@ from dataclasses import replace
 from functools import cache, partial
 from typing import cast
 
+from nimarcade.core.catalogue import board_of
 from nimarcade.core.catalogue import game as game_named
 from nimarcade.core.codes import sentence, short
 from nimarcade.core.game import Left, Move, Position, is_misere
 from nimarcade.core.verdict import Condition, Mark, Recipe, Term, Tier
 from nimarcade.games.breaking import NOTHING, ONE, THREE, TWO, Break, left_by, most_parts
+from nimarcade.games.rows import Pick
 from nimarcade.theory.heap_table import HeapTable
 from nimarcade.theory.heap_values import HeapValues, Summed, heap_values
 from nimarcade.theory.misere_quotients import Quotient, quotient_of
@@ -35,7 +37,6 @@ from nimarcade.theory.nim_sums import (
     nim_sum,
     nim_sum_branch,
     nim_sum_theorem,
-    pairing,
     unreachable,
 )
 from nimarcade.theory.theorem import WHICH, Branch, Theorem
@@ -71,7 +72,8 @@ def applies(p: Position) -> bool:
 
 
 def table(p: Position) -> HeapTable:
-    return HeapTable(values_at(p), heaps_of(p), partial(_summed(p.game).leaves, p))
+    leaves = partial(_summed(p.game).leaves, p)
+    return HeapTable(values_at(p), heaps_of(p), leaves, board_of(p).board_picture(p).pile)
 
 
 def worths(p: Position) -> list[int]:
@@ -111,11 +113,6 @@ def terms(p: Position) -> tuple[Term, ...]:
 # in words
 
 
-def _done(move: Break) -> str:
-    sized = short(move.size)
-    return f"Take {short(move.take)} from the {sized}" if move.take else f"Break the {sized}"
-
-
 def _as_break(p: Position, move: Move) -> Break:
     """The effect of the move of any such game on its heap."""
     if isinstance(move, Break):
@@ -129,10 +126,12 @@ def _as_break(p: Position, move: Move) -> Break:
     return Break(before[0], tuple(sorted(filter(None, after), reverse=True)))
 
 
-def _marks(p: Position, done: Break) -> tuple[Mark, ...]:
+def _marks(p: Position, move: Move, done: Break) -> tuple[Mark, ...]:
     heaps, values = heaps_of(p), values_at(p)
     chosen = heaps.index(done.size)
     worth = looking(range(len(heaps)), heaps, lambda size: f"worth {values.value(size)}", "worth")
+    if isinstance(move, Pick):
+        return (*worth, Mark(chosen + 1, move.cell, move.cell, "cell", "take"))
     if not done.take:
         return worth
     return (
@@ -145,16 +144,16 @@ def _recipe(p: Position, move: Move, front: tuple[str, ...]) -> Recipe[Move]:
     """`front` says what the chosen heap has to be worth."""
     shown, done = table(p), _as_break(p, move)
     worth = listed([f"{short(size)} is worth {shown.value(size)}" for size in shown.sizes])
-    left = done.left
-    if len(set(heaps_of(p))) == 1 and len(heaps_of(p)) == 1 and len(left) == 2 and left[0] == left[1]:
+    marks = _marks(p, move, done)
+    if len(heaps_of(p)) == 1 and len(done.left) == 2 and done.left[0] == done.left[1]:
         halves = (
-            f"Break the {short(done.size)} into two equal heaps.",
+            f"Leave two equal {shown.several}: {listed([*map(short, done.left)])}.",
             "Then copy every move in the other one.",
         )
-        return Recipe(move, "Can two equal heaps be left?", halves, _marks(p, done))
-    end = f"{_done(done)}: {shown.done(done.size, left)}." if left else f"Take the whole {short(done.size)}."
-    method = (*shown.sentences(), *front, end)
-    return Recipe(move, f"What is each heap worth? {worth[0].upper()}{worth[1:]}.", method, _marks(p, done))
+        return Recipe(move, f"Can two equal {shown.several} be left?", halves, marks)
+    method = (*shown.sentences(), *front, shown.left(done.size, done.left))
+    question = f"What is each {shown.what} worth? {worth[0].upper()}{worth[1:]}."
+    return Recipe(move, question, method, marks)
 
 
 def recipe(p: Position) -> Recipe[Move]:
@@ -196,17 +195,25 @@ MEANINGS = {
 }
 
 
-SUM: Branch[Position, Move] = nim_sum_branch(
-    values=worths,
-    terms=terms,
-    what="the heaps are worth",
-    split="the values of the heaps",
-    won=recipe,
-)
+def _branch(what: str) -> Branch[Position, Move]:
+    return nim_sum_branch(
+        values=worths,
+        terms=terms,
+        what=f"the {what} are worth",
+        split=f"the values of the {what}",
+        won=recipe,
+    )
+
+
+SUM = _branch("heaps")
 
 
 def _theorem(
-    name: str, games: tuple[str, ...], source: str, statement: str, page: str | None
+    name: str,
+    games: tuple[str, ...],
+    source: str,
+    statement: str,
+    branch: Branch[Position, Move] = SUM,
 ) -> Theorem[Position, Move]:
     return nim_sum_theorem(
         name=name,
@@ -218,7 +225,7 @@ def _theorem(
         tier=tier,
         move_to_value=move_to_value,
         names=lambda p: [short(heap) for heap in heaps_of(p)],
-        branches=(replace(SUM, page=page),),
+        branches=(branch,),
         table=table,
         known=misere_known,
         meanings=MEANINGS,
@@ -234,7 +241,7 @@ OCTAL = _theorem(
     "k stones satisfy g(n + p) = g(n) for all n from n0 ≥ 1 to 2·n0 + p + k − 1 (where three heaps may be "
     "left, 3·n0 + 2·p + k − 1), they do so for all n ≥ n0. A position is P if and only if the nim-sum of the "
     "values of its heaps is 0.",
-    "values-by-heap",
+    replace(SUM, page="values-by-heap"),
 )
 SUBTRACTION = _theorem(
     "subtraction",
@@ -245,7 +252,15 @@ SUBTRACTION = _theorem(
     "on, and once k in a row have come back they do so for ever. If any number may be taken but those of "
     "the set, the values rise by as much with every period, and do so for ever once 2k in a row and the "
     "largest value have. A position is P if and only if the nim-sum (XOR) of the values of its heaps is 0.",
-    "take-from-a-set",
+    replace(SUM, page="take-from-a-set"),
+)
+DAWSON = _theorem(
+    "dawsons_chess",
+    ("dawsons-chess",),
+    "Guy, Smith 1956: octal game 0·137, period 34",
+    "A row of n squares has a Sprague-Grundy value g(n), which for n ≥ 52 has the period 34. A position "
+    "of Dawson's Chess is P if and only if the nim-sum (XOR) of the values of its rows is 0.",
+    replace(_branch("rows"), page="rows-that-break", ideas=("grundy-sum",)),
 )
 INDEPENDENT = _theorem(
     "independent",
@@ -253,7 +268,6 @@ INDEPENDENT = _theorem(
     "Sprague 1935, Grundy 1939: values by heap",
     "Heaps that never meet are summands: the value of a position is the nim-sum (XOR) of the values of its "
     "heaps, and it is P if and only if that is 0.",
-    None,
 )
 """Of games that say so (`core.game.Independent`) and have no theorem of their own."""
 
@@ -299,7 +313,7 @@ def misere_recipe(p: Position) -> Recipe[Move]:
     above = sum(value > 1 for value in values)
     target = nim_sum(values_at(p).value(part) or 0 for part in done.left)
     if above > 1:
-        front = pairing(values, chosen, lambda i: f"the heap of {short(heaps_of(p)[i])}")
+        front = table(p).step(chosen)
     else:
         ones = values.count(1) - (values[chosen] == 1)
         others = sentence(f"{times(ones, 'other heap')} {'are' if ones > 1 else 'is'} worth 1").rstrip(".")
@@ -408,14 +422,12 @@ def quotient_recipe(p: Position) -> Recipe[Move]:
     alike = [f"{short(size)} like {_like(found, size)}" for size in dict.fromkeys(heaps)]
     rest = [*heaps]
     rest.remove(move.size)
-    left = listed([*map(short, move.left)])
-    how = _done(move)
     after = found.of((*rest, *move.left))
     method = (
         "Swap a heap for the small ones it behaves like, and the same player wins, whatever lies beside it: "
         f"{'; '.join(alike[:NAMED])}"
         f"{'; …' if len(alike) > NAMED else ''}.",
-        f"{how}{f' and leave {left}' if left else ''}.",
+        sentence(game_named(p.game).describe(p, move)),
         f"Then all together behave like {_alike(found, after)}: whoever has to move from that loses.",
     )
     marks = looking(range(len(heaps)), heaps, lambda size: f"like {_like(found, size)}")
@@ -571,4 +583,4 @@ EQUAL_HEAPS: Theorem[Position, Move] = Theorem(
 )
 
 
-THEOREMS = (OCTAL, SUBTRACTION, SUBTRACTION_MISERE, QUOTIENT, EQUAL_HEAPS)
+THEOREMS = (OCTAL, SUBTRACTION, DAWSON, SUBTRACTION_MISERE, QUOTIENT, EQUAL_HEAPS)

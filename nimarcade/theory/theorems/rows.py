@@ -1,7 +1,4 @@
-"""Rows of cells that fall apart: Dawson's Chess, and Treblecross, normal and misère.
-
-Dawson's Chess in normal play: a row of n squares is a heap of n of the octal game 0·137, whose values have
-period 34 from row 52 on (Guy and Smith 1956, proved in `games.breaking.repeating`).
+"""Rows of cells that fall apart: Treblecross, normal and misère.
 
 Treblecross in normal play: the octal game 0·007 in disguise.
 
@@ -25,10 +22,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 
-from nimarcade.core.codes import set_off, short
+from nimarcade.core.codes import set_off
 from nimarcade.core.verdict import Condition, Mark, Reading, Recipe, Term, Tier
 from nimarcade.games.breaking import left_of
-from nimarcade.games.dawsons_chess import Rows
 from nimarcade.games.octal import digits_of
 from nimarcade.games.rows import Pick
 from nimarcade.games.treblecross import Row, crossed, over, winning_cell
@@ -38,97 +34,12 @@ from nimarcade.theory.nim_sums import (
     largest,
     mex,
     nim_sum,
-    nim_sum_branch,
     nim_sum_reading,
-    nim_sum_theorem,
     paired,
     partners,
-    unreachable,
 )
 from nimarcade.theory.theorem import Branch, Theorem, normal_play
-from nimarcade.theory.words import listed, looking
-
-DAWSON_VALUES = values_of(digits_of("0.137"))
-
-
-def row_value(n: int) -> int:
-    return DAWSON_VALUES.value(n) or 0
-
-
-def row_values(p: Rows) -> list[int]:
-    return list(map(row_value, p.rows))
-
-
-def row_move(p: Rows, wished: int) -> Pick:
-    change = nim_sum(row_values(p)) ^ wished
-    for size in dict.fromkeys(p.rows):
-        left = DAWSON_VALUES.left_with(size, row_value(size) ^ change)
-        if left is not None:  # an end takes two squares, any other square three
-            inner = size - sum(left) == 3
-            return Pick(size, 1 + inner + (left[1] if len(left) == 2 else 0))
-    raise unreachable(wished, nim_sum(row_values(p)))
-
-
-def row_table(p: Rows) -> HeapTable:
-    return HeapTable(DAWSON_VALUES, p.rows, partial(left_of, digits_of("0.137")), "row")
-
-
-def row_recipe(p: Rows) -> Recipe[Pick]:
-    longest = max(p.rows)
-    odd = len(p.rows) == 1 and longest % 2 == 1
-    move = Pick(longest, longest // 2 + 1) if odd else row_move(p, 0)
-    left = [n for n in (max(0, move.cell - 2), max(0, move.size - move.cell - 1)) if n]
-    table = row_table(p)
-    worth = listed([f"{short(n)} is worth {row_value(n)}" for n in table.sizes])
-    worths = looking(range(len(p.rows)), p.rows, lambda row: f"worth {row_value(row)}", "worth")
-    marks = (*worths, Mark(p.rows.index(move.size) + 1, move.cell, move.cell, "cell", "take"))
-    if odd:
-        method: tuple[str, ...] = (
-            "One odd row: take its middle square.",
-            "Then copy every move on the other side.",
-        )
-        return Recipe(move, "Can two equal sides be left?", method, marks)
-    method = (
-        *table.sentences(),
-        *table.step(p.rows.index(move.size)),
-        f"Square {short(move.cell)}: {table.done(move.size, tuple(left))}.",
-    )
-    which = "Which row should change its value, and to what?" if len(p.rows) > 1 else "What should be left?"
-    question = f"{which} {worth[0].upper()}{worth[1:]}."
-    return Recipe(move, question, method, marks)
-
-
-DAWSON: Theorem[Rows, Pick] = nim_sum_theorem(
-    name="dawsons_chess",
-    games=("dawsons-chess",),
-    source="Guy, Smith 1956: octal game 0·137, period 34",
-    statement=(
-        "A row of n squares has a Sprague-Grundy value g(n), which for n ≥ 52 has the period 34. A position "
-        "of Dawson's Chess is P if and only if the nim-sum (XOR) of the values of its rows is 0."
-    ),
-    applies=normal_play,
-    values=row_values,
-    move_to_value=row_move,
-    names=lambda p: [short(row) for row in p.rows],
-    branches=(
-        nim_sum_branch(
-            values=row_values,
-            terms=lambda p: tuple(Term(f"g({short(n)})", row_value(n)) for n in dict.fromkeys(p.rows[:6])),
-            what="the rows are worth",
-            split="the values of the rows",
-            won=row_recipe,
-            ideas=("grundy-sum",),
-            page="rows-that-break",
-        ),
-    ),
-    table=row_table,
-    known=lambda p: "In misère play the values of rows do not tell who wins." if p.misere else None,
-    meanings={
-        "g(": "the size of the Nim heap that a row of so many squares acts like (period 34 from 52 on)",
-        "nim-sum": "the XOR of these sizes: the powers of two that are left without a partner",
-    },
-)
-
+from nimarcade.theory.words import listed
 
 VALUES = values_of(digits_of("0.007"))
 
@@ -243,7 +154,7 @@ def normal_recipe(p: Row) -> Recipe[Pick]:
     method = (
         *table.sentences(),
         *table.step(chosen),
-        f"Cell {move.cell}: {table.done(heap, tuple(part for part in left if part >= 3))}.",
+        table.left(heap, tuple(part for part in left if part >= 3)),
     )
     return Recipe(move, "Which cells can be crossed without giving three in a row away?", method, marks)
 
@@ -421,4 +332,4 @@ MISERE = replace(
 )
 
 
-THEOREMS = (DAWSON, NORMAL, MISERE)
+THEOREMS = (NORMAL, MISERE)
