@@ -61,12 +61,14 @@ def run(args: Namespace) -> int:
 
             return launch(None, args.saves, opening=FirstRoundScreen)
         return launch(session, args.saves, file=file)
+    from nimarcade.coach import ladder
     from nimarcade.line import exercise, table
 
     if _is_first(args):
         args.code = _chosen() if exercise.play_first_round() else None
         if args.code is None:
             return 0
+        args.seats = ",".join(["human", *[ladder.START] * (ladder.seats(args.code) - 1)])
     return table.play(*_seated(args))
 
 

@@ -38,13 +38,13 @@ def rungs(game: str) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=256)
-def _kind(game: str) -> tuple[str, int]:
-    """What games of one ladder have in common, their name and seats; no seats where nobody knows the game."""
-    name = game.partition("+")[0]
+def seats(game: str) -> int:
+    """Of a game with its options, as in its code; none where nobody knows it."""
     try:
-        return name, len(catalogue.game(name).seat_labels(catalogue.read(game)))
+        p = catalogue.read(game)
     except errors.NimarcadeError:
-        return name, 0
+        return 0
+    return len(catalogue.game_of(p).seat_labels(p))
 
 
 def next_rung(history: Sequence[Finished], game: str | None = None) -> Rung | None:
@@ -53,12 +53,13 @@ def next_rung(history: Sequence[Finished], game: str | None = None) -> Rung | No
     It is told by the latest games in a row at one level. Those with hints do not count, nor do games of two
     in which no move could have given a win away.
     """
-    played = [each for each in reversed(history) if _kind(each.game)[1] and each.level in rungs(each.game)]
+    played = [each for each in reversed(history) if seats(each.game) and each.level in rungs(each.game)]
     if not played:
         return None
-    name, seats = kind = _kind(game or played[0].game)
-    own = [each for each in played if _kind(each.game) == kind]
-    several, ladder = seats > 2, rungs(name)
+    wanted = game or played[0].game
+    name, several, ladder = wanted.partition("+")[0], seats(wanted) > 2, rungs(wanted)
+    alike = [each for each in played if each.game.partition("+")[0] == name]
+    own = [each for each in alike if seats(each.game) == seats(wanted)]
     level = own[0].level if own else START
     latest = takewhile(lambda each: each.level == level, own)
     counted = [each for each in latest if not each.hints and (several or each.decisions)][:LATEST]

@@ -90,6 +90,11 @@ def test_the_round_can_be_left(words: str, asked: bool) -> None:
     assert ran.status == 0
 
 
+def test_the_first_game_after_it_is_against_somebody_who_can_be_beaten(tmp_path: Path) -> None:
+    ran = _asked("skip\n2\n7-7\nquit\n", "--first-run", "--saves", str(tmp_path))
+    assert "Novice plays" in ran.out
+
+
 def test_a_pipe_gets_what_it_asked_for() -> None:
     assert first_round.RULE not in _asked("nim\nquit\n").out
 
