@@ -188,13 +188,16 @@ class Theorem(Statement, Generic[P, M]):
 
     def formal(self, p: P) -> Reading:
         """p held against the theorem in its own terms, each with its meaning."""
-        reading = self.branch(p).reading
-        return self.judged(p) if reading is None else self._meant(reading(p))
+        if (reading := self.branch(p).reading) is None:
+            return self.judged(p)
+        told = reading(p)
+        return told._replace(meanings=self._meanings(told.terms))
 
     def judged(self, p: P) -> Reading:
         """The same in plain words."""
         branch = self.branch(p)
-        return self._meant(Reading(self.name, branch.terms(p), branch.lost(p)))
+        terms = branch.terms(p)
+        return Reading(self.name, terms, branch.lost(p), meanings=self._meanings(terms))
 
     def recipe(self, p: P) -> Recipe[M] | None:
         """How a winning move of p is found by hand; None where nothing is told."""
@@ -216,8 +219,8 @@ class Theorem(Statement, Generic[P, M]):
         right = (not self.is_p(p)) if here.option is None else here.option(p)
         return Cases(question, options, options.index(own[right]))
 
-    def _meant(self, told: Reading) -> Reading:
-        return told._replace(meanings=_meanings(self, tuple([term.sign for term in told.terms])))
+    def _meanings(self, terms: tuple[Term, ...]) -> tuple[str, ...]:
+        return _meanings(self, tuple([term.sign for term in terms]))
 
 
 @lru_cache(1024)

@@ -3,8 +3,8 @@ and k-nice pairs."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import replace
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from functools import partial
 
 from nimarcade.core.codes import article, counted, short
@@ -304,28 +304,42 @@ def good_reading(p: Heaps) -> Reading:
 
 
 # In words: the largest heap should leave some remainder. Each branch says which one, and why, in sentences
-# that take the numbers of the board from `_facts`.
+# that name the numbers of the board as here.
 
 
-def _facts(p: Heaps) -> dict[str, str]:
-    """The numbers and phrases by which sentences of branches name them."""
-    modulus, count, (_, x2, x3) = (p.k or 1) + 1, beta(p), three(p)
-    second, third = x2 % modulus, x3 % modulus
-    are = f"one heap is {article(short(x3))}" if count == 1 else f"{times(count, 'heap')} are {short(x3)}s"
-    only, parity = "only " if x3 == 1 else "", "odd" if count % 2 else "even"
-    many = f"with {only}{times(count, short(x3))} from the third heap on, an {parity} number"
-    ones = f"{times(count, '1')} {'lies' if count == 1 else 'lie'} there"
-    return {
-        "modulus": short(modulus),
-        "x2": short(x2),
-        "second": short(second),
-        "third": short(third),
-        "before": short((second - 1) % modulus),
-        "partner": short(_nice_line(second)[1]),
-        "same": f"From the third heap on, {are}",
-        "many": many if x3 else "with no third heap",
-        "ones": f"From the third heap on there are only 1s: {ones}, an {parity} number",
-    }
+def _rest(p: Heaps, number: int) -> int:
+    """What this heap by size leaves when divided by k+1."""
+    return three(p)[number - 1] % ((p.k or 1) + 1)
+
+
+def _equal(p: Heaps) -> str:
+    count, x3 = beta(p), short(three(p)[2])
+    return f"one heap is {article(x3)}" if count == 1 else f"{times(count, 'heap')} are {x3}s"
+
+
+FACTS: Mapping[str, Callable[[Heaps], str]] = {
+    "modulus": lambda p: short((p.k or 1) + 1),
+    "x2": lambda p: short(three(p)[1]),
+    "second": lambda p: short(_rest(p, 2)),
+    "third": lambda p: short(_rest(p, 3)),
+    "before": lambda p: short((_rest(p, 2) - 1) % ((p.k or 1) + 1)),
+    "partner": lambda p: short(_nice_line(_rest(p, 2))[1]),
+    "equal": _equal,
+    "only": lambda p: "only " if three(p)[2] == 1 else "",
+    "thirds": lambda p: times(beta(p), short(three(p)[2])),
+    "parity": lambda p: "odd" if beta(p) % 2 else "even",
+    "lie": lambda p: "lies" if beta(p) == 1 else "lie",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """Those of a board that a sentence names."""
+
+    p: Heaps
+
+    def __getitem__(self, name: str) -> str:
+        return FACTS[name](self.p)
 
 
 def _divided(p: Heaps) -> tuple[str, list[int]]:
@@ -352,17 +366,17 @@ def _branch(
     case: str,
     should: str = "the same as the second",
 ) -> Branch[Heaps, Take]:
-    """What is `told` where the largest heap should leave the number `wanted` of `_facts`."""
+    """What is `told` where the largest heap should leave the number `wanted` of `FACTS`."""
 
     def in_words(p: Heaps) -> tuple[Condition, ...]:
-        facts, modulus, good = _facts(p), (p.k or 1) + 1, not _surplus(p)
-        instead = "" if good else f", it should leave {wanted.format(**facts)}"
-        rest = f"the largest heap leaves {short(p.heaps[0] % modulus)} when divided by {short(modulus)}"
-        return (Condition(f"{rest}{instead}: {lost.format(**facts)}", good),)
+        facts, good = Facts(p), not _surplus(p)
+        instead = "" if good else f", it should leave {wanted.format_map(facts)}"
+        rest = f"the largest heap leaves {short(_rest(p, 1))} when divided by {facts['modulus']}"
+        return (Condition(f"{rest}{instead}: {lost.format_map(facts)}", good),)
 
     def recipe(p: Heaps) -> Recipe[Take]:
         """It ends with the stones to take."""
-        facts, (sentence, rests) = _facts(p), _divided(p)
+        facts, (sentence, rests) = Facts(p), _divided(p)
         stones, modulus = _surplus(p), (p.k or 1) + 1
         move = Take(((p.heaps[0], stones),))
         target = (rests[0] - stones) % modulus
@@ -371,7 +385,7 @@ def _branch(
             down = f"From {short(rests[0])} back to {short(target)} (before 0 comes {short(modulus - 1)})"
         method = (
             sentence,
-            *[step.format(**facts) for step in won],
+            *[step.format_map(facts) for step in won],
             f"{down}: take {counted(stones, 'stone', 'stones') if stones < 10**9 else short(stones)}.",
         )
         hours = looking(range(len(rests)), p.heaps, lambda heap: f"rem. {short(heap % modulus)}")
@@ -381,7 +395,7 @@ def _branch(
     options = f"{case}, the largest leaves {should}: P.", f"{case}, the largest leaves anything else: N."
 
     def seen(p: Heaps) -> tuple[str, ...]:
-        return _divided(p)[0], *[step.format(**_facts(p)) for step in won[:-1]]
+        return _divided(p)[0], *[step.format_map(Facts(p)) for step in won[:-1]]
 
     return told(when=when, lost=in_words, seen=seen, won=recipe, options=lambda p: options)
 
@@ -394,7 +408,8 @@ def _question(p: Heaps) -> str:
 
 
 CLOCK = "Compare the largest heaps by remainders, as on a clock: after the last one comes 0 again."
-ODD = "{same}: odd, so the third has a say."
+MANY = "with {only}{thirds} from the third heap on, an {parity} number"
+ODD = "From the third heap on, {equal}: odd, so the third has a say."
 GOOD_TOLD = partial(
     Branch,
     terms=good_terms,
@@ -415,7 +430,7 @@ GOOD_BRANCHES = (
     good(
         lambda p: not three(p)[2],
         "{second}",
-        "like the second, {second}, {many}",
+        "like the second, {second}, with no third heap",
         CLOCK,
         "Two heaps are left: the larger one copies the smaller one's remainder, {second}.",
         case="β even",
@@ -423,15 +438,15 @@ GOOD_BRANCHES = (
     good(
         lambda p: beta(p) % 2 == 0,
         "{second}",
-        "like the second, {second}, {many}",
+        "like the second, {second}, " + MANY,
         CLOCK,
-        "{same}: even, so they cancel. Copy the second heap's {second}.",
+        "From the third heap on, {equal}: even, so they cancel. Copy the second heap's {second}.",
         case="β even",
     ),
     good(
         lambda p: _line(p) == 1,
         "{before}",
-        "one before the {second} that the second and third both leave, {many}",
+        "one before the {second} that the second and third both leave, " + MANY,
         CLOCK,
         ODD,
         "It shows the same as the second, {second}, so leave one before that, {before}.",
@@ -441,7 +456,7 @@ GOOD_BRANCHES = (
     good(
         lambda p: _line(p) == 3,
         "{third}",
-        "like the third, {third}, which comes right after the second, {many}",
+        "like the third, {third}, which comes right after the second, " + MANY,
         CLOCK,
         ODD,
         "Its {third} comes right after the second's {second}: copy the third.",
@@ -451,7 +466,7 @@ GOOD_BRANCHES = (
     good(
         None,
         "{second}",
-        "like the second, {second}, while the third leaves {third}, {many}",
+        "like the second, {second}, while the third leaves {third}, " + MANY,
         CLOCK,
         ODD,
         "Its {third} is neither the second's {second} nor right after it: copy the second.",
@@ -544,6 +559,7 @@ NICE_TOLD = partial(
     page="k-nice",
 )
 nice = partial(_branch, NICE_TOLD, should="the partner of the second's", case="No third heap above 1, β even")
+ONES = "From the third heap on there are only 1s: {thirds} {lie} there, an {parity} number"
 PARTNERS = "Then the remainders 0 and 1 are partners; every other one is its own partner."
 WANTS = "The {x2} leaves {second} and wants {partner} from the largest."
 NICE_BRANCHES = (
@@ -558,19 +574,19 @@ NICE_BRANCHES = (
         partial(NICE_TOLD, terms=lambda p: good_terms(p)[:6], reading=odd_reading),
         lambda p: beta(p) % 2 == 1,
         "{second}",
-        "like the second, {second}, {many}",
-        "{ones}: then the largest copies the second's {second}.",
+        "like the second, {second}, " + MANY,
+        ONES + ": then the largest copies the second's {second}.",
         case="No third heap above 1, β odd",
     ),
     nice(
         lambda p: not beta(p),
         "{partner}",
-        "the partner of the second's {second}, {many}",
+        "the partner of the second's {second}, with no third heap",
         "There are two heaps with no 1 behind.",
         PARTNERS,
         WANTS,
     ),
-    nice(None, "{partner}", "the partner of the second's {second}, {many}", "{ones}.", PARTNERS, WANTS),
+    nice(None, "{partner}", "the partner of the second's {second}, " + MANY, ONES + ".", PARTNERS, WANTS),
 )
 NICE = replace(
     GOOD,

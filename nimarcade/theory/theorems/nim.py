@@ -107,7 +107,7 @@ NIM_SUM: Branch[Heaps, Take] = nim_sum_branch(
 )
 MIRROR = replace(
     NIM_SUM,
-    when=lambda p: sum(map(bool, p.heaps)) < 3,
+    when=lambda p: len(p.heaps) < 3 or not p.heaps[2],
     lost=equal_in_words,
     seen=lambda p: (),
     won=mirror,
@@ -200,7 +200,7 @@ ONES: Branch[Heaps, Take] = Branch(
 )
 LARGE: Branch[Heaps, Take] = Branch(
     name="nim-sum",
-    terms=lambda p: (*NIM_SUM.terms(p), Term("heaps of 2 or more", large(p))),
+    terms=lambda p: (Term("nim-sum", nim_sum(p.heaps)), Term("heaps of 2 or more", large(p))),
     lost=lambda p: above_one(BOUTON.branch(p).lost(p)),
     seen=lambda p: BOUTON.branch(p).seen(p),
     reading=lambda p: nim_sum_reading(p.heaps, nim_sum(p.heaps), LARGE.terms(p)),
