@@ -115,10 +115,6 @@ class Reading(NamedTuple):
         pairs = zip(self.terms, self.meanings, strict=True)
         return tuple([Term(term.sign, term.value, meaning) for term, meaning in pairs])
 
-    def within(self, case: str) -> Reading:
-        """As what decides in one case of another theorem."""
-        return Reading(f"{case}, {self.case}", self.terms, self.conditions)
-
 
 @dataclass(frozen=True, slots=True)
 class Reply(Generic[M_co]):

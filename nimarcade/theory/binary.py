@@ -102,8 +102,3 @@ def columns(numbers: Sequence[int], modulus: int, names: Sequence[str] = ()) -> 
     whose = [f"{name}: " for name, n in zip(names, numbers, strict=True) if n] if names else [""] * len(shown)
     rows = tuple(Row(f"{name}{short(n)}", n) for name, n in zip(whose, shown, strict=True))
     return Columns(rows, width, modulus, tuple(totals), marked)
-
-
-def place_name(place: int) -> str:
-    """A column's name as a player reads it: its value, or a power of two where that is long."""
-    return str(1 << place) if place < 10 else f"2^{place}"

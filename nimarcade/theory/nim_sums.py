@@ -39,16 +39,13 @@ def nim_sum_reading(
     values: Sequence[int],
     total: int,
     terms: tuple[Term, ...],
-    *,
-    before: tuple[Condition, ...] = (),
     front: str = "",
 ) -> Reading:
-    """Held against `nim-sum 0 means P`: the condition `5 ⊕ 4 ⊕ 1 = 0` behind the words `front`, after the
-    conditions `before`."""
+    """Held against `nim-sum 0 means P`: the condition `5 ⊕ 4 ⊕ 1 = 0` behind the words `front`."""
     summands = " ⊕ ".join(map(short, values[:NAMED])) + (" ⊕ …" if len(values) > NAMED else "")
     text = f"{front}{summands or '0'} = " + (f"{short(total)}, a P-position has 0" if total else "0")
     case = "nim-sum not 0" if total else "nim-sum 0"
-    return Reading(case, terms, (*before, Condition(text, not total)))
+    return Reading(case, terms, (Condition(text, not total),))
 
 
 def paired(values: Sequence[int], what: str = "", nothing: str = "") -> tuple[Condition, ...]:
@@ -146,6 +143,7 @@ def nim_sum_branch(
     sign: str = "nim-sum",
     front: Callable[[P], str] = lambda p: "",
     what: str = "",
+    nothing: str = "",
     each: str = "value",
     ideas: tuple[str, ...] = (),
     page: str | None = None,
@@ -158,8 +156,8 @@ def nim_sum_branch(
 
     return Branch(
         terms=counted,
-        lost=lambda p: paired(values(p), what),
-        reading=lambda p: nim_sum_reading(values(p), nim_sum(values(p)), counted(p), front=front(p)),
+        lost=lambda p: paired(values(p), what, nothing),
+        reading=lambda p: nim_sum_reading(values(p), nim_sum(values(p)), counted(p), front(p)),
         seen=lambda p: (in_powers(each, values(p)),),
         won=won,
         question=lambda p: largest(split),

@@ -39,7 +39,6 @@ def test_a_reading_holds_where_the_sum_is_0() -> None:
     assert won.conditions[0].text == "mod 7: 5 ⊕ 4 = 1, a P-position has 0"
     assert not won.conditions[0].holds
     assert nim_sum_reading(range(20), 0, ()).conditions[0].text.endswith("7 ⊕ … = 0")
-    assert won.within("heaps").case == "heaps, nim-sum not 0"
 
 
 def test_a_theorem_of_values() -> None:
@@ -147,8 +146,6 @@ def test_digits_and_valuation() -> None:
         assert n % 2**i == 0
         assert (n >> i) % 2 == 1
         assert sum(binary.bit(n, place) << place for place in range(10)) == n
-    assert binary.place_name(3) == "8"
-    assert binary.place_name(40) == "2^40"
 
 
 def test_a_picture_marks_the_columns_that_do_not_add_up() -> None:

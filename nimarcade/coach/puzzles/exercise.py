@@ -312,9 +312,7 @@ def solution(puzzle: Puzzle) -> str:
 def _reasons(puzzle: Puzzle, p: Position) -> list[Block]:
     """The theorem with the numbers of this board, and the move that follows from it."""
     why = hints.explained(p)
-    blocks = judging.numbers_of(p)
-    if puzzle.kind == "case" and "low column" not in puzzle.ask:  # it asks in the theorem's own terms
-        blocks = hints.in_its_own_terms(why.formal)
+    blocks = hints.in_its_own_terms(why.here) if puzzle.kind == "case" else judging.numbers_of(p)
     if puzzle.kind == "capture":
         blocks.append(SIGMA)
     elif why.outcome == "N":

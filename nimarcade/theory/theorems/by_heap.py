@@ -39,7 +39,7 @@ from nimarcade.theory.nim_sums import (
     nim_sum_theorem,
     unreachable,
 )
-from nimarcade.theory.theorem import WHICH, Branch, Theorem
+from nimarcade.theory.theorem import Branch, Theorem, which
 from nimarcade.theory.words import listed, looking, parity, times
 
 NAMED = 4
@@ -331,7 +331,6 @@ LOW: Branch[Position, Move] = Branch(
     terms=SUM.terms,
     lost=low_in_words,
     won=misere_recipe,
-    question=lambda p: f"Every heap acts like a Nim heap of its value. {WHICH}",
     options=lambda p: (
         "No heap is worth more than 1, an odd number of them is worth 1: P.",
         "No heap is worth more than 1, an even number of them is worth 1: N.",
@@ -341,7 +340,7 @@ LOW: Branch[Position, Move] = Branch(
 HIGH: Branch[Position, Move] = replace(
     SUM,
     won=misere_recipe,
-    question=LOW.question,
+    question=which,
     options=lambda p: (
         "A heap is worth more than 1, and every power of two has a partner: P.",
         "A heap is worth more than 1, and some power of two has no partner: N.",

@@ -216,13 +216,6 @@ def three_terms(p: Piles) -> tuple[Term, ...]:
     return tuple([Term(f"v2({short(pile)})", v2(pile)) for pile in dict.fromkeys(p.piles)])
 
 
-def three_reading(p: Piles) -> Reading:
-    same = three_is_p(p)
-    words = ", ".join(f"v2({short(pile)}) = {v2(pile)}" for pile in p.piles)
-    text = f"{words}: {'all the same' if same else 'a P-position has all the same'}"
-    return Reading("v2 all equal" if same else "v2 not all equal", three_terms(p), (Condition(text, same),))
-
-
 def valuations(piles: tuple[int, ...]) -> Columns | None:
     """The piles in binary, sorted by v2; None where they would not fit any screen."""
     width = piles[0].bit_length()
@@ -286,7 +279,6 @@ THREE: Theorem[Piles, DeleteSplit] = Theorem(
     beside=lambda p: columns_reading(p),
     branches=(
         Branch(
-            reading=three_reading,
             terms=three_terms,
             lost=three_in_words,
             won=three_recipe,

@@ -274,33 +274,25 @@ def _largest(p: Heaps) -> tuple[Term, ...]:
 
 
 def good_terms(p: Heaps) -> tuple[Term, ...]:
-    assert p.k is not None
-    x1, x2, x3 = three(p)
-    terms = (*_largest(p), Term("R(x1−x2)", (x1 - x2) % (p.k + 1)))
-    return (*terms, Term("R(x2−x3)", (x2 - x3) % (p.k + 1))) if beta(p) % 2 else terms
+    (x1, x2, _), modulus = three(p), (p.k or 1) + 1
+    return (*_largest(p), Term("R(x1−x2)", (x1 - x2) % modulus))
 
 
-def good_reading(p: Heaps) -> Reading:
-    assert p.k is not None
-    k, terms = p.k, good_terms(p)
-    x1, x2, x3 = three(p)
-    count = beta(p)
+def odd_terms(p: Heaps) -> tuple[Term, ...]:
+    _, x2, x3 = three(p)
+    return (*good_terms(p), Term("R(x2−x3)", (x2 - x3) % ((p.k or 1) + 1)))
+
+
+def odd_reading(p: Heaps) -> Reading:
+    k, (x1, x2, x3) = p.k or 1, three(p)
     d1, d2 = x1 - x2, x2 - x3
     r1, r2 = d1 % (k + 1), d2 % (k + 1)
-    if count % 2 == 0:
-        text = f"β = {count} is even, so P means R(x1−x2) = 0; R({short(d1)}) = {short(r1)}"
-        return Reading("β even", terms, (Condition(text, r1 == 0),))
     line, wanted = _good_line(r2, k)
     good = r1 == wanted
-    conditions = (
-        Condition(
-            f"β = {count} is odd, so P means a k-good triple; R(x2−x3) = R({short(d2)}) = {short(r2)}", True
-        ),
-        Condition(
-            f"line ({line}) of k-good wants R(x1−x2) = {short(wanted)}; R({short(d1)}) = {short(r1)}", good
-        ),
-    )
-    return Reading(f"β odd, {'' if good else 'not '}k-good ({line})", terms, conditions)
+    so = f"β = {beta(p)} is odd, so P means a k-good triple; R(x2−x3) = R({short(d2)}) = {short(r2)}"
+    wants = f"line ({line}) of k-good wants R(x1−x2) = {short(wanted)}; R({short(d1)}) = {short(r1)}"
+    case = f"β odd, {'' if good else 'not '}k-good ({line})"
+    return Reading(case, odd_terms(p), (Condition(so, True), Condition(wants, good)))
 
 
 # In words: the largest heap should leave some remainder. Each branch says which one, and why, in sentences
@@ -410,40 +402,31 @@ def _question(p: Heaps) -> str:
 CLOCK = "Compare the largest heaps by remainders, as on a clock: after the last one comes 0 again."
 MANY = "with {only}{thirds} from the third heap on, an {parity} number"
 ODD = "From the third heap on, {equal}: odd, so the third has a say."
-GOOD_TOLD = partial(
-    Branch,
-    terms=good_terms,
-    reading=good_reading,
-    question=_question,
-    ideas=("k-good",),
-    page="any-bound",
-)
-good = partial(_branch, GOOD_TOLD)
+TOLD = partial(Branch, question=_question, ideas=("k-good",), page="any-bound")
+even = partial(_branch, partial(TOLD, terms=good_terms), case="β even")
+odd = partial(_branch, partial(TOLD, terms=odd_terms, reading=odd_reading))
 GOOD_BRANCHES = (
-    good(
+    even(
         lambda p: not three(p)[1],
         "0",
         "a lone heap should be a multiple of {modulus}",
         "Leave a multiple of {modulus}; whatever comes, fill it up to {modulus} again.",
-        case="β even",
     ),
-    good(
+    even(
         lambda p: not three(p)[2],
         "{second}",
         "like the second, {second}, with no third heap",
         CLOCK,
         "Two heaps are left: the larger one copies the smaller one's remainder, {second}.",
-        case="β even",
     ),
-    good(
+    even(
         lambda p: beta(p) % 2 == 0,
         "{second}",
         "like the second, {second}, " + MANY,
         CLOCK,
         "From the third heap on, {equal}: even, so they cancel. Copy the second heap's {second}.",
-        case="β even",
     ),
-    good(
+    odd(
         lambda p: _line(p) == 1,
         "{before}",
         "one before the {second} that the second and third both leave, " + MANY,
@@ -453,7 +436,7 @@ GOOD_BRANCHES = (
         case="β odd, the third leaves the same as the second",
         should="one before that",
     ),
-    good(
+    odd(
         lambda p: _line(p) == 3,
         "{third}",
         "like the third, {third}, which comes right after the second, " + MANY,
@@ -463,7 +446,7 @@ GOOD_BRANCHES = (
         case="β odd, the third comes right after the second",
         should="the same as the third",
     ),
-    good(
+    odd(
         None,
         "{second}",
         "like the second, {second}, while the third leaves {third}, " + MANY,
@@ -506,13 +489,6 @@ def nice_surplus(p: Heaps) -> int:
     if x3 >= 2:
         return good_surplus(p)
     return (x1 - (x2 if beta(p) % 2 else _nice_line(x2 % (p.k + 1))[1])) % (p.k + 1)
-
-
-def odd_reading(p: Heaps) -> Reading:
-    x1, x2, x3 = three(p)
-    apart, count = (x1 - x2) % ((p.k or 1) + 1), beta(p)
-    text = f"x3 = {x3}, β = {count} is odd, so P means R(x1−x2) = 0; R({short(x1 - x2)}) = {short(apart)}"
-    return Reading("x3 ≤ 1, β odd", good_terms(p)[:6], (Condition(text, apart == 0),))
 
 
 def nice_terms(p: Heaps) -> tuple[Term, ...]:
@@ -571,7 +547,7 @@ NICE_BRANCHES = (
         "last stone is left for the other player.",
     ),
     _branch(
-        partial(NICE_TOLD, terms=lambda p: good_terms(p)[:6], reading=odd_reading),
+        partial(NICE_TOLD, terms=good_terms, reading=None),
         lambda p: beta(p) % 2 == 1,
         "{second}",
         "like the second, {second}, " + MANY,

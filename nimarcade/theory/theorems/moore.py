@@ -25,7 +25,7 @@ from functools import lru_cache
 from itertools import combinations
 
 from nimarcade.core.codes import counted, short
-from nimarcade.core.verdict import Columns, Condition, Mark, Reading, Recipe, Term
+from nimarcade.core.verdict import Columns, Condition, Mark, Recipe, Term
 from nimarcade.games.heaps import Heaps, Parts, Take, heaps_after, reduced
 from nimarcade.theory import binary, exco_values
 from nimarcade.theory.nim_sums import nim_sum, tries_by_place
@@ -203,18 +203,6 @@ def normal_terms(p: Heaps) -> tuple[Term, ...]:
     return (*first, Term("column sums", sums), Term(f"mod {k + 1}", left))
 
 
-def normal_reading(p: Heaps) -> Reading:
-    k, wrong, terms = reach(p), wrong_places(p), normal_terms(p)
-    if not wrong:
-        text = f"every column holds a multiple of {k + 1} ones"
-        return Reading("every column sum divisible", terms, (Condition(text, True),))
-    many = wrong.bit_count()
-    some = ", ".join(map(binary.place_name, top_places(wrong, 6))) + (", …" if many > 6 else "")
-    hold = f"columns {some} hold" if many > 1 else f"column {some} holds"
-    text = f"{hold} no multiple of {k + 1} ones"
-    return Reading("a column sum not divisible", terms, (Condition(text, False),))
-
-
 def normal_value(p: Heaps) -> int | None:
     """The SG value where it is known in closed form: with k = 1 (Nim), with k heaps or fewer left
     (then it is the number of stones, since every smaller number can be left) and with k + 1 heaps
@@ -336,7 +324,6 @@ MEANINGS = {
 
 
 POWERS: Branch[Heaps, Take] = Branch(
-    reading=normal_reading,
     terms=normal_terms,
     lost=normal_in_words,
     seen=in_powers,
@@ -563,7 +550,6 @@ SINGLE: Branch[Heaps, Take] = replace(
 LEVEL: Branch[Heaps, Take] = replace(
     LARGE,
     name="all heaps equal",
-    reading=None,  # columns say no more than that the heaps are equal
     lost=lambda p: above_one(co_in_words(p)),
     seen=EQUAL.seen,
     options=lambda p: (

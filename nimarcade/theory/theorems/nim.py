@@ -33,7 +33,7 @@ from nimarcade.theory.nim_sums import (
     tries_by_place,
     unreachable,
 )
-from nimarcade.theory.theorem import WHICH, Branch, Theorem, Wins, misere_play, normal_play
+from nimarcade.theory.theorem import Branch, Theorem, Wins, misere_play, normal_play, which
 from nimarcade.theory.words import (
     above_one,
     beginning,
@@ -421,10 +421,6 @@ def odd_remainders(p: Heaps) -> Recipe[Take]:
     return Recipe(move, question, method, (*_rests(p), *take_marks(p, move)))
 
 
-def _look(p: Heaps) -> str:
-    return f"Look at the remainders by {short((p.k or 1) + 1)}. {WHICH}"
-
-
 SMALL: Branch[Heaps, Take] = Branch(
     when=lambda p: max(remainders(p)) <= 1,
     name="odd number of remainders 1",
@@ -433,7 +429,6 @@ SMALL: Branch[Heaps, Take] = Branch(
     seen=lambda p: (divided(p),),
     won=odd_remainders,
     switch=lambda p: "No remainder above 1 is left; from here on an odd number of them should be 1.",
-    question=_look,
     options=lambda p: (
         "No remainder above 1, an odd number of 1s: P.",
         "No remainder above 1, an even number of 1s: N.",
@@ -445,7 +440,7 @@ LARGE_REMAINDERS: Branch[Heaps, Take] = replace(
     REMAINDERS,
     name="nim-sum of remainders",
     won=beginning("Play as in normal play while two remainders are above 1.", bounded_normal_recipe),
-    question=_look,
+    question=which,
     options=lambda p: (
         "A remainder above 1, and every power of two has a partner: P.",
         "A remainder above 1, and some power of two has no partner: N.",

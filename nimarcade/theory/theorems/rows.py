@@ -23,7 +23,7 @@ from dataclasses import replace
 from functools import partial
 
 from nimarcade.core.codes import set_off
-from nimarcade.core.verdict import Condition, Mark, Reading, Recipe, Term, Tier
+from nimarcade.core.verdict import Condition, Mark, Recipe, Term, Tier
 from nimarcade.games.breaking import left_of
 from nimarcade.games.octal import digits_of
 from nimarcade.games.rows import Pick
@@ -31,12 +31,9 @@ from nimarcade.games.treblecross import Row, crossed, over, winning_cell
 from nimarcade.theory.heap_table import HeapTable
 from nimarcade.theory.heap_values import values_of
 from nimarcade.theory.nim_sums import (
-    largest,
     mex,
     nim_sum,
-    nim_sum_reading,
-    paired,
-    partners,
+    nim_sum_branch,
 )
 from nimarcade.theory.theorem import Branch, Theorem, normal_play
 from nimarcade.theory.words import listed
@@ -103,18 +100,9 @@ def _stretches(cells: str) -> list[tuple[str, int, int]]:
     ]
 
 
-def stretch_terms(p: Row) -> tuple[Term, ...]:
-    sizes = dict.fromkeys(heaps(p.cells)[:6])
-    return (
-        *[Term(f"g({heap - 2})", heap_value(heap)) for heap in sizes],
-        Term("nim-sum", normal_total(p.cells)),
-    )
-
-
-def normal_reading(p: Row) -> Reading:
-    worths, total = list(map(heap_value, heaps(p.cells))), normal_total(p.cells)
-    none = Condition("no three in reach", True)
-    return nim_sum_reading(worths, total, stretch_terms(p), before=(none,))
+def worths(p: Row) -> list[int]:
+    """The values of the stretches."""
+    return list(map(heap_value, heaps(p.cells)))
 
 
 CELLS = 60
@@ -159,11 +147,6 @@ def normal_recipe(p: Row) -> Recipe[Pick]:
     return Recipe(move, "Which cells can be crossed without giving three in a row away?", method, marks)
 
 
-def normal_in_words(p: Row) -> tuple[Condition, ...]:
-    worths = list(map(heap_value, heaps(p.cells)))
-    return paired(worths, "the stretches are worth", "no safe cell is left")
-
-
 MEANINGS = {
     "cells": "how many cells the row has",
     "g(": "the size of the Nim heap so many free cells act like while no cross comes within two of another",
@@ -172,18 +155,15 @@ MEANINGS = {
 }
 
 
-def _which(p: Row) -> str:
-    return f"{largest('the values of the stretches')} Or is there a shorter way?"
-
-
-STRETCHES: Branch[Row, Pick] = Branch(
-    terms=stretch_terms,
-    lost=normal_in_words,
-    reading=normal_reading,
+STRETCHES: Branch[Row, Pick] = nim_sum_branch(
+    values=worths,
+    terms=lambda p: tuple(
+        Term(f"g({size - 2})", heap_value(size)) for size in dict.fromkeys(heaps(p.cells)[:6])
+    ),
+    what="the stretches are worth",
+    nothing="no safe cell is left",
+    split="the values of the stretches",
     won=normal_recipe,
-    question=_which,
-    options=lambda p: partners(list(map(heap_value, heaps(p.cells)))),
-    option=lambda p: normal_total(p.cells).bit_length(),
     ideas=("grundy-sum",),
     page="three-in-a-row",
 )
@@ -255,13 +235,8 @@ def misere_winning_move(p: Row) -> Pick:
     )
 
 
-def piece_terms(p: Row) -> tuple[Term, ...]:
-    named = [Term(f"SG({part})", part_value(part)) for part in dict.fromkeys(parts(p.cells)[:6])]
-    return (*named, Term("nim-sum", misere_total(p.cells)))
-
-
-def misere_reading(p: Row) -> Reading:
-    return nim_sum_reading(list(map(part_value, parts(p.cells))), misere_total(p.cells), piece_terms(p))
+def piece_worths(p: Row) -> list[int]:
+    return list(map(part_value, parts(p.cells)))
 
 
 def _piece_worths(cells: str) -> Iterator[Mark]:
@@ -294,19 +269,15 @@ def misere_recipe(p: Row) -> Recipe[Pick]:
     )
 
 
-def misere_in_words(p: Row) -> tuple[Condition, ...]:
-    values = list(map(part_value, parts(p.cells)))
-    return paired(values, "the pieces are worth", "nothing but poison is left")
-
-
-PIECES: Branch[Row, Pick] = Branch(
-    terms=piece_terms,
-    lost=misere_in_words,
-    reading=misere_reading,
+PIECES: Branch[Row, Pick] = nim_sum_branch(
+    values=piece_worths,
+    terms=lambda p: tuple(
+        Term(f"SG({part})", part_value(part)) for part in dict.fromkeys(parts(p.cells)[:6])
+    ),
+    what="the pieces are worth",
+    nothing="nothing but poison is left",
+    split="the values of the pieces between cells that nobody may cross",
     won=misere_recipe,
-    question=lambda p: largest("the values of the pieces between cells that nobody may cross"),
-    options=lambda p: partners(list(map(part_value, parts(p.cells)))),
-    option=lambda p: misere_total(p.cells).bit_length(),
     ideas=("grundy-sum",),
     page="three-in-a-row",
 )
