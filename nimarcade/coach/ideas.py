@@ -6,6 +6,7 @@ The names are kept in files and stay for ever.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 
@@ -22,41 +23,24 @@ class Idea:
     """In a few words."""
     heads: tuple[str, ...] = ()
     """Games and options whose puzzles ask for it, the simplest first."""
-    plain: tuple[Kind, ...] = ()
-    """Kinds of puzzles of the first of them that its words explain to who has had no lesson."""
 
 
 BOUNDED = tuple(f"greedy-nim+k={k}" for k in (3, 2, 4, 5))
 IDEAS = (
     Idea("p-and-n", "tell a won board from a lost one", ("nim",)),
-    Idea("mirror", "leave two equal heaps and mirror", ("nim",), ("only", "win-in", "outcome")),
+    Idea("mirror", "leave two equal heaps and mirror", ("nim",)),
     Idea("pairing", "pair off the powers of two"),
     Idea("nim-sum", "make the nim-sum 0", ("nim", "nim+misere")),
     Idea("misere-turn", "see when misère play turns round", ("nim+misere",)),
-    Idea(
-        "even-largest",
-        "leave an even number of largest heaps",
-        ("greedy-nim", "greedy-nim+misere"),
-        ("only", "outcome"),
-    ),
+    Idea("even-largest", "leave an even number of largest heaps", ("greedy-nim", "greedy-nim+misere")),
     Idea("remainders", "look at remainders by k+1", ("bounded-nim+k=3", "bounded-nim+misere+k=3")),
     Idea("k-good", "copy the remainder that k-good triples want", BOUNDED),
     Idea("k-nice", "leave a remainder's partner", tuple(f"greedy-nim+misere+k={k}" for k in (3, 2, 4, 5))),
     Idea("stable-moves", "know what a move cannot change"),
     Idea("state-diagram", "walk through the diagram of a proof"),
     Idea("moore-columns", "count powers of two by k+1", ("moore-nim+k=2", "moore-nim+misere+k=2")),
-    Idea(
-        "spare-the-smallest",
-        "spare the smallest heap, level the rest",
-        ("co-nim", "co-nim+misere"),
-        ("only", "outcome"),
-    ),
-    Idea(
-        "extra-heap",
-        "empty the extra heap and level the rest",
-        ("exco-nim", "exco-nim+misere"),
-        ("only", "outcome", "case"),
-    ),
+    Idea("spare-the-smallest", "spare the smallest heap, level the rest", ("co-nim", "co-nim+misere")),
+    Idea("extra-heap", "empty the extra heap and level the rest", ("exco-nim", "exco-nim+misere")),
     Idea("chaotic-values", "tell what is proved from what is believed"),
     Idea("mex", "find the least number that is missing"),
     Idea(
@@ -65,12 +49,7 @@ IDEAS = (
         ("sum", "dawsons-chess", "treblecross", "treblecross+misere"),
     ),
     Idea("golden-pairs", "leave a safe pair", ("wythoff-nim", "wythoff-nim+misere")),
-    Idea(
-        "odd-odd-split",
-        "split an even pile odd and odd",
-        ("delete-nim",),
-        ("only", "win-in", "outcome", "case"),
-    ),
+    Idea("odd-odd-split", "split an even pile odd and odd", ("delete-nim",)),
     Idea("halving", "count how often piles can be halved", ("delete-nim",)),
     Idea("columns", "empty the low column of the piles less one", ("delete-nim",)),
     Idea("all-odd", "leave all piles odd"),
@@ -86,7 +65,14 @@ IDEAS = (
     Idea("minimax", "reason backwards from the end"),
 )
 BY_NAME = {idea.name: idea for idea in IDEAS}
-PLAIN = frozenset(idea.name for idea in IDEAS if idea.plain)
+PLAIN: Mapping[str, tuple[Kind, ...]] = {
+    "mirror": ("only", "win-in", "outcome"),
+    "even-largest": ("only", "outcome"),
+    "spare-the-smallest": ("only", "outcome"),
+    "extra-heap": ("only", "outcome", "case"),
+    "odd-odd-split": ("only", "win-in", "outcome", "case"),
+}
+"""Ideas whose words explain these kinds of puzzles, of the first of their games, to who has had no lesson."""
 FIRST = "p-and-n"
 """With this one everybody begins."""
 TURN = "misere-turn"

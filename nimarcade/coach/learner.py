@@ -91,13 +91,13 @@ class Learner:
     @property
     def asked(self) -> list[str]:
         """The ideas that puzzles may ask for: those met, for a beginner the plain ones, too."""
-        known = self.evidence.keys() | (ideas.PLAIN if self.beginning else set())
+        known = self.evidence.keys() | (ideas.PLAIN.keys() if self.beginning else set())
         return [idea.name for idea in ideas.IDEAS if idea.name in known and self.heads(idea.name)]
 
     @property
     def beginning(self) -> bool:
         """True of who has met few ideas besides those that puzzles explain themselves."""
-        return len(self.evidence.keys() - ideas.PLAIN - {ideas.FIRST}) < FEW
+        return len(self.evidence.keys() - ideas.PLAIN.keys() - {ideas.FIRST}) < FEW
 
     def heads(self, idea: str) -> list[str]:
         """The games whose puzzles ask for an idea; misère play once its turn was met."""

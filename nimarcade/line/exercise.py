@@ -302,12 +302,6 @@ def rating_told(complain: Complain) -> None:
     if known.notice:
         complain(known.notice)
     say(puzzles.summary(known))
-    if known.days:
-        days = known.daily_streak(date.today())
-        say(
-            f"Daily puzzles: {len(known.days)} answered, {sum(known.days.values())} right at once, "
-            f"{days} day{'' if days == 1 else 's'} in a row."
-        )
 
 
 def play_first_round() -> bool:

@@ -54,9 +54,6 @@ class Run:
         self.waits = True
         self._watch.restart()
 
-    def stop(self) -> None:
-        self._left, self.waits = self.left, False
-
     def answered(self, puzzle: Puzzle, right: bool) -> list[Block]:
         """Count the first answer to a puzzle, unless it came too late; what to tell of it."""
         if self.waits and self.left:
@@ -64,10 +61,9 @@ class Run:
             solved = self.answers.count("a")
             rating.ran(puzzle, solved)
             self.source = replace(self.source.following(puzzle), level=min(LEVELS[-1], 1 + solved // RISE))
-        self.stop()
+        self._left, self.waits, answer = self.left, False, exercise.solution(puzzle)
         if self.over:
-            return [Block("note", exercise.solution(puzzle)), *self.ended()]
-        answer = exercise.solution(puzzle)
+            return [Block("note", answer), *self.ended()]
         return [Block("right", "Right; the next.") if right else Block("wrong", f"The last one. {answer}")]
 
     def ended(self) -> list[Block]:

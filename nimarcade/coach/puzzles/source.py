@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date
 from functools import lru_cache, partial
@@ -77,25 +78,21 @@ def generate(
     rng = Random(f"puzzle {game} {kind} {level} {seed}")
     level = level or rng.choice(LEVELS)
     names = sorted({head.partition("+")[0] for head in heads})
-    drawn: dict[tuple[str, Kind], Puzzle] = {}
-    none: NoPuzzle | None = None
-    for _ in range(PICKS):
+
+    def pick() -> tuple[str, Kind]:
         name = rng.choice(names)
         head = rng.choice([head for head in heads if head.partition("+")[0] == name])
-        asked = rng.choice(kinds_of(head)) if kind is None else kind
-        if (head, asked) in drawn:
-            continue
-        try:
-            puzzle = made(head, asked, max(level, least_level(head, asked)), seed)
-        except NoPuzzle as error:
-            none = error
-            continue
-        if not _off(puzzle):
-            return puzzle
-        drawn[head, asked] = puzzle
-    if not drawn and none is not None:
-        raise none
-    return min(drawn.values(), key=_off)
+        return head, rng.choice(kinds_of(head)) if kind is None else kind
+
+    drawn: list[Puzzle] = []
+    for head, asked in dict.fromkeys(pick() for _ in range(PICKS)):
+        with suppress(NoPuzzle):
+            drawn.append(made(head, asked, max(level, least_level(head, asked)), seed))
+            if not _off(drawn[-1]):
+                return drawn[-1]
+    if not drawn:
+        raise NoPuzzle(f"no such puzzle of {game} turned up at level {level}; try another level or seed")
+    return min(drawn, key=_off)
 
 
 def _off(puzzle: Puzzle) -> int:
@@ -266,8 +263,8 @@ class PuzzleSource:
 
     def begun(self, known: Rating) -> str:
         """The answers to the puzzle of a day that was begun and is open."""
-        open_yet = self.dated is not None and known.solved_daily(self.dated) is None
-        return known.daily(self.dated) if self.dated is not None and open_yet else ""
+        day = self.dated
+        return known.daily(day) if day is not None and known.solved_daily(day) is None else ""
 
     @property
     def price(self) -> str:
@@ -323,7 +320,7 @@ class PuzzleSource:
         for idea in (person.next_idea(rng), *rng.sample(asked, len(asked))) if asked else ():
             kinds: Sequence[str] = ("outcome",) if idea == ideas.FIRST else KINDS
             if person.beginning and idea in ideas.PLAIN:
-                kinds = ideas.BY_NAME[idea].plain
+                kinds = ideas.PLAIN[idea]
             kinds = (self.kind,) if self.kind else kinds
             choices = [(h, kind) for h in person.heads(idea) for kind in kinds_of(h) if kind in kinds]
             weights = [1 / (1 + tried[kind]) ** 2 for _, kind in choices]
@@ -374,6 +371,9 @@ def draw(source: PuzzleSource) -> Puzzle:
 
 def summary(known: Rating) -> str:
     if not known.tried:
-        return f"No puzzle answered yet. A rating starts at {rating.START:.0f}."
-    share = f"{known.solved:,} of {known.tried:,} right at once"
-    return f"Puzzle rating {known.words()}, {share}, {known.streak} in a row, best {known.best}."
+        told = f"No puzzle answered yet. A rating starts at {rating.START:.0f}."
+    else:
+        share = f"{known.solved:,} of {known.tried:,} right at once"
+        told = f"Puzzle rating {known.words()}, {share}, {known.streak} in a row, best {known.best}."
+    days = f"{known.daily_streak(date.today())} in a row" if known.days else ""
+    return f"{told} Puzzles of the day: {len(known.days):,} answered, {days} solved." if days else told
