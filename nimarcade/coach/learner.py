@@ -163,10 +163,10 @@ def next_lesson(person: Learner, known: Progress) -> tuple[Lesson, str] | None:
 
 
 def explained(puzzle: Puzzle) -> list[Block]:
-    """The ideas of a puzzle that the person has not met yet, in a sentence."""
-    person = load()
-    news = [ideas.words(idea) for idea in ideas.of_puzzle(puzzle) if person.state(idea) is None]
-    return [Block("note", f"New here: {news[-1]}.")] if news else []
+    """A plain idea of a puzzle that the person has not met yet, in a sentence."""
+    known = load().evidence
+    news = [idea for idea in ideas.of_puzzle(puzzle) if idea in ideas.PLAIN and idea not in known]
+    return [Block("note", f"New here: {ideas.words(idea)}.") for idea in news]
 
 
 # the file

@@ -115,6 +115,7 @@ class Puzzles(ExerciseScreen[PuzzleExercise], place=places.PUZZLES):
             elif self.exercise is not None:
                 self.exercise = replace(self.exercise, over=True)
                 self.paint()
+                self.call_after_refresh(self.script.begin_at, self.query_one("#exercise-said"))
 
     def _tick(self) -> None:
         if self.run is not None and self.run.waits:
@@ -156,10 +157,10 @@ class Puzzles(ExerciseScreen[PuzzleExercise], place=places.PUZZLES):
     def text(self) -> list[Block]:
         if self.exercise is None:
             return [Block("note", self._fault or "Looking for a puzzle…")]
-        ask = Block("goal", self.exercise.puzzle.ask)
-        if self.run is not None:
-            return [*self._noted, *self._new, ask]
-        return [*self._new, ask] if self.size.width < 80 else [*self._rules(), *self._new, ask]
+        ask = [*self._new, Block("goal", self.exercise.puzzle.ask)]
+        if self.size.width < 80:
+            return ask
+        return [*(self._noted if self.running else self._rules()), *ask]
 
     def _rules(self) -> list[Block]:
         """In a narrow window, where they would push the question out of sight, they stand below it."""
@@ -191,7 +192,9 @@ class Puzzles(ExerciseScreen[PuzzleExercise], place=places.PUZZLES):
             if self.source.day is not None:
                 ways.insert(0, Block("note", share.streak(self.known, self.source.day)))
             ways.append(Block("key", "your result, for a friend", "Y"))
-        noted = [] if self.running else self._noted
+        if self.run is not None and self.run.over:
+            ways.append(Block("key", "another run", "r"))
+        noted = [block for block in self._noted if block not in self._text]
         return [*noted, *ways, *(block for block in self._rules() if block not in self._text), *self._copied]
 
     # answering
