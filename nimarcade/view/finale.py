@@ -5,6 +5,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
+from pathlib import Path
 
 from nimarcade.coach import hints, ladder, lessons, progress, review, score, statistics
 from nimarcade.coach.review import Loss
@@ -181,8 +183,18 @@ def rung(session: Session) -> str | None:
     here = ladder.RUNGS.index(kinds[0])
     if ended.winner in session.people:
         return next(iter(ladder.RUNGS[here + 1 :]), None)
-    offer = ladder.next_rung(statistics.load().history, session.game.name)
+    try:
+        history = _history(statistics.file(), statistics.file().stat().st_mtime_ns)
+    except OSError:
+        return None
+    offer = ladder.next_rung(history, session.game.name)
     return offer.level if offer is not None and offer.level in ladder.RUNGS[:here] else None
+
+
+@lru_cache(maxsize=1)
+def _history(kept: Path, written: int) -> tuple[statistics.Finished, ...]:
+    """A person's games, read again once the file was written; a card is painted more often than that."""
+    return statistics.load().history
 
 
 def against(session: Session, level: str) -> list[Player]:
