@@ -29,7 +29,6 @@ from nimarcade.core.codes import short
 from nimarcade.core.errors import BadInput
 from nimarcade.core.verdict import Term
 from nimarcade.games.heaps import Heaps, Take, reduced
-from nimarcade.theory.nim_sums import CANCEL
 
 STEP = 64
 """Lines are moved on, and compared with what they were, so often."""
@@ -70,7 +69,7 @@ def worth(p: Heaps) -> str:
             "value is u, from there on z − 1 plus what m − z leaves when divided by y + 1"
         )
     if not p.extra:
-        return f"the two heaps are {short(p.heaps[0])} and {short(m)}, where {CANCEL}"
+        return f"{short(p.heaps[0])} and {short(m)} as heaps of Nim"
     return "all its stones" if closed_value(p) == u else "the least number that no move reaches, from a table"
 
 

@@ -60,7 +60,8 @@ class Judge(Protocol[P, M]):
 
     def recipe(self, p: P, theorem: Theorem[P, M] | None) -> Recipe[M] | None: ...
 
-    def known(self, p: P) -> tuple[str, ...]: ...
+    @property
+    def silent(self) -> tuple[str, ...]: ...
 
     def explain(self, verdict: Verdict[P, M], /) -> Explanation[P, M]: ...
 
@@ -114,7 +115,7 @@ def whole(
     if recipe is None and verdict.outcome is not None and verdict.nodes is not None:
         known = "the move was" if won else "that every move loses was"
         boards = counted(verdict.nodes, "board", "boards")
-        method = (*theory.known(p), f"No rule is known here: {known} found by trying, {boards} in all.")
+        method = (*theory.silent, f"No rule is known here: {known} found by trying, {boards} in all.")
     contrasted = won and speaking is not None and hasattr(p, "misere")
     return why._replace(
         headline=headline(theory, verdict, who) + (f" {CLAIM}" if verdict.tier is Tier.CLAIMED else ""),

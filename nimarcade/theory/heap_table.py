@@ -46,16 +46,11 @@ class HeapTable:
         return list(dict.fromkeys(self.heaps))
 
     @property
-    def end(self) -> int:
-        """The sizes below this tell all values: once through the period, else as far as the board's heaps."""
-        repeats = self.values.proved()
-        if repeats is None:
-            return self._board
-        return (repeats.onset + repeats.period) * self.values.unit
-
-    @property
-    def _board(self) -> int:
-        return max(self.heaps, default=self.shift) + 1
+    def _ends(self) -> tuple[int, int]:
+        """The sizes below the first tell all values, those below the second all of the board's heaps."""
+        largest, repeats = max(self.heaps, default=self.shift) + 1, self.values.proved()
+        period = largest if repeats is None else (repeats.onset + repeats.period) * self.values.unit
+        return period, min(period, largest)
 
     def value(self, size: int) -> int:
         return self.values.value(size) or 0
@@ -66,13 +61,13 @@ class HeapTable:
     def sentences(self, most: int = LISTED) -> tuple[str, ...]:
         """All that is needed to go on alone: the rule, the values of at most so many sizes, the period, and
         the board's heaps."""
-        end = self.end if self.end - self.shift <= most else min(self.end, self._board)
+        end = next((end for end in self._ends if end - self.shift <= most), self.shift)
         told, others = self.sizes[:NAMED], self.sizes[NAMED:MANY]
         rest = enumerated([f"{self.named(size)} is worth {short(self.value(size))}" for size in others])
         return (
             *((self.about,) if self.about else ()),
             self.rule,
-            *(self._rows(end) if end - self.shift <= most else ()),
+            *self._rows(end),
             *self.period,
             *map(self.origin, told),
             *((f"{rest}.",) if others else ()),
@@ -104,7 +99,7 @@ class HeapTable:
         """The values of all sizes below the end, in rows of ten, each behind its first size; with each value,
         whether a heap of the board has it by this size."""
         seen = set(map(self.values.like, self.heaps))
-        end = self.end if end is None else end
+        end = self._ends[0] if end is None else end
         for first in range(self.shift, end, ROW):
             sizes = range(first, min(first + ROW, end))
             yield first - self.shift, [(self.value(size), size in seen) for size in sizes]

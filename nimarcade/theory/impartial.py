@@ -93,11 +93,10 @@ class ImpartialTheory(Generic[P, M]):
         silent = (theorem.beyond(p) for theorem in self.shipped if theorem.beyond is not None)
         return next(filter(None, silent), None)
 
-    def known(self, p: P) -> tuple[str, ...]:
-        """What is proved nevertheless of boards of which no theorem speaks, in sentences."""
-        return tuple(
-            filter(None, (theorem.known(p) for theorem in self.shipped if theorem.known is not None))
-        )
+    @property
+    def silent(self) -> tuple[str, ...]:
+        """What is known nevertheless of positions of which no theorem speaks."""
+        return tuple(theorem.silent for theorem in self.shipped if theorem.silent)
 
     def singular(self, p: P) -> bool | None:
         if not hasattr(p, "misere"):

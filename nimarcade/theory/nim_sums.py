@@ -186,7 +186,7 @@ def nim_sum_theorem(
     tries: Callable[[P], Iterable[M]] | None = None,
     proof: str = "",
     table: Callable[[P], Values] | None = None,
-    known: Callable[[P], str | None] | None = None,
+    silent: str = "",
 ) -> Theorem[P, M]:
     """Of positions whose parts have these Grundy `values`: P if and only if the nim-sum is 0. `names` are of
     what has them."""
@@ -195,11 +195,8 @@ def nim_sum_theorem(
         return nim_sum(values(p))
 
     def worth(p: P) -> str:
-        each = [short(own) for own in values(p)]
-        pairs = [f"{name} is worth {own}" for name, own in zip(names(p), each, strict=bool(names(p)))]
-        many = "heaps are" if len(each) > 1 else "heap is"
-        together = f", where {CANCEL}" if len(each) > 1 else ""
-        return f"{front(p)}{listed(pairs) if pairs else f'its {many} {listed(each)}'}{together}"
+        pairs = zip(names(p) or map(short, values(p)), map(short, values(p)), strict=True)
+        return front(p) + listed([f"{name} is worth {own}" for name, own in pairs])
 
     return Theorem(
         name=name,
@@ -219,6 +216,6 @@ def nim_sum_theorem(
         branches=branches,
         table=table,
         worth=worth,
-        known=known,
+        silent=silent,
         meanings=meanings,
     )

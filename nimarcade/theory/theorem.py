@@ -151,8 +151,8 @@ class Theorem(Statement, Generic[P, M]):
     """The values by size of heaps that it judges by, which are told of won and lost boards."""
     worth: Callable[[P], str] | None = None
     """How the Grundy value is found by hand, to be told after `is worth 2:`."""
-    known: Callable[[P], str | None] | None = None
-    """A sentence on what is proved of boards of which it does not speak; None where that is nothing."""
+    silent: str = ""
+    """What is known where no theorem of its games speaks and a search has to, in a sentence."""
 
     def branch(self, p: P) -> Branch[P, M]:
         """The case that p falls under."""

@@ -3,7 +3,7 @@ the help, the command palette."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar, TypeVar
 
@@ -164,16 +164,17 @@ class Import(page.Dialog[None]):
 class Reading(page.Dialog[None]):
     """Text that may be long."""
 
+    def __init__(self, blocks: Sequence[Block]) -> None:
+        super().__init__()
+        self._blocks = blocks
+
     def compose(self) -> ComposeResult:
         with VerticalScroll(id="help"):
             yield prose.Prose(id="help-text")
         yield keys.KeyBar()
 
     def on_mount(self) -> None:
-        self.query_one(prose.Prose).show(self.blocks())
-
-    def blocks(self) -> list[Block]:
-        raise NotImplementedError
+        self.query_one(prose.Prose).show(self._blocks)
 
 
 class Help(Reading):
@@ -183,37 +184,24 @@ class Help(Reading):
     BINDINGS = bindings(places.HELP)
 
     def __init__(self, place: Screen[object]) -> None:
-        super().__init__()
-        self._purpose = getattr(place, "PURPOSE", "") or "Keys that work here:"
-        self._actions = active_keys(place)
-
-    def blocks(self) -> list[Block]:
-        keys = [", ".join(action.keys[:3]) for action in self._actions]
+        actions = active_keys(place)
+        keys = [", ".join(action.keys[:3]) for action in actions]
         wide = max(map(len, keys), default=0) + 1
-        blocks = [Block("goal", self._purpose)]
+        blocks = [Block("goal", getattr(place, "PURPOSE", "") or "Keys that work here:")]
         for title, own in (("Keys here", True), ("Keys everywhere", False)):
-            if any(action.own is own for action in self._actions):
+            if any(action.own is own for action in actions):
                 blocks.append(Block("part", title))
             blocks += [
                 Block("key", action.about, f"{key:<{wide}}")
-                for key, action in zip(keys, self._actions, strict=True)
+                for key, action in zip(keys, actions, strict=True)
                 if action.own is own
             ]
-        return [*blocks, *(Block("note", text) for text in places.RULE)]
+        super().__init__([*blocks, *(Block("note", text) for text in places.RULE)])
 
 
 class ValueTable(Reading):
-    """`g` in a game: what heaps of each size are worth."""
-
     PURPOSE = game_places.VALUES.purpose
     BINDINGS = bindings(game_places.VALUES)
-
-    def __init__(self, table: list[Block]) -> None:
-        super().__init__()
-        self._table = table
-
-    def blocks(self) -> list[Block]:
-        return self._table
 
 
 class Palette(Provider):

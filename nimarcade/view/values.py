@@ -14,21 +14,17 @@ SEEN = "▸"
 """Before the value of a heap of the board."""
 
 
-def _values(p: Position) -> Values:
+def of(p: Position) -> Values:
+    """Raises BadInput where there are none."""
     theorem = theorem_of(p)
     if theorem is None or theorem.table is None:
         raise BadInput("there are no values of single heaps here that tell who wins")
     return theorem.table(p)
 
 
-def sentences(p: Position) -> tuple[str, ...]:
-    """The values to be read aloud, and where they come from; raises BadInput where there are none."""
-    return _values(p).sentences(HEARD)
-
-
 def blocks(p: Position) -> list[Block]:
-    """The same as a table."""
-    values = _values(p)
+    """A table of them."""
+    values = of(p)
     grid = list(values.grid())
     if not grid:
         return [Block("text", told) for told in values.sentences(HEARD)]

@@ -246,8 +246,8 @@ class Part:
             return next(winning(Heaps(self.kind, self.board), self.values, total=worth), None)
         if FORMULA.fullmatch(self.clause):
             return next(self._levelled(worth), None)
-        if found := re.match(r"its heaps? (?:is|are) ([\d, and]+)", self.clause):
-            heaps = [*map(int, re.findall(r"\d+", found[1]))]
+        if re.fullmatch(r"(?:(\d+) is worth \1(?:, | and |$))+", self.clause):
+            heaps = [size for size, _ in _left(self.clause)]
             assert nim_sum(heaps) == self.worth
             for heap in heaps:
                 left = heap ^ self.worth ^ worth
@@ -294,7 +294,8 @@ def sum_plays(board: Board, lines: list[str]) -> Board | None:
     """The sum that the pupil leaves."""
     parts: list[Part] = []
     said = method(lines)
-    assert said[0].endswith("the least number that no move in it reaches."), said
+    assert "the least number that no move in it reaches" in said[0], said
+    assert "Heaps side by side count together: equal powers of two cancel" in said[0], said
     for line in said:
         if found := PART.fullmatch(line):
             assert int(found[1]) == len(parts) + 1

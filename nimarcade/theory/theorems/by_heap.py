@@ -176,16 +176,6 @@ def _even_halves(p: Position) -> Move | None:
     return None
 
 
-def misere_known(p: Position) -> str | None:
-    """Asked where no theorem speaks."""
-    if not is_misere(p):
-        return None
-    return (
-        "In misère play the values of heaps do not tell who wins. A finite misère quotient would, but none "
-        "of this game was found."
-    )
-
-
 MEANINGS = {
     "g(": "the size of the Nim heap that a heap of so many stones acts like",
     "period": "heaps that differ by so many have the same value, from some heap on",
@@ -227,7 +217,10 @@ def _theorem(
         names=lambda p: [short(heap) for heap in heaps_of(p)],
         branches=(branch,),
         table=table,
-        known=misere_known,
+        silent=(
+            "In misère play the values of heaps do not tell who wins. A finite misère quotient would, but "
+            "none of this game is known."
+        ),
         meanings=MEANINGS,
     )
 

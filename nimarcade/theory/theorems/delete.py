@@ -353,18 +353,6 @@ def odd_recipe(p: Piles) -> Recipe[DeleteSplit]:
     return Recipe(move, question, method, (*_even_marks(p), *splitting(p, move)))
 
 
-def many_known(p: Piles) -> str | None:
-    """How far the odd rule goes."""
-    evens = [short(pile) for pile in _evens(p)]
-    if len(p.piles) < 5 or len(evens) < 3:
-        return None
-    return (
-        "Of five piles or more it is proved that all odd loses and that one or two even piles win "
-        f"(Propositions 4.1 and 4.2), so no move that leaves one or two even piles wins. Here {len(evens)} "
-        f"are even: {listed(evens)}."
-    )
-
-
 TWOS: Branch[Piles, DeleteSplit] = Branch(
     when=lambda p: p.piles[0] == 2,
     name="twos in threes",
@@ -398,7 +386,10 @@ MANY: Theorem[Piles, DeleteSplit] = Theorem(
     is_p=many_is_p,
     winning_move=many_winning_move,
     branches=(TWOS, ALL_ODD),
-    known=many_known,
+    silent=(
+        "Of five piles or more it is proved that all odd loses and that one or two even piles win "
+        "(Propositions 4.1 and 4.2): no move that leaves one or two even piles wins."
+    ),
     meanings=MEANINGS,
 )
 

@@ -23,6 +23,7 @@ from nimarcade.games.sum import PartMove, Sum
 from nimarcade.theory.heap_table import LISTED
 from nimarcade.theory.impartial import TRIED, AnyTheory, impartial_theory
 from nimarcade.theory.nim_sums import (
+    CANCEL,
     nim_sum,
     nim_sum_branch,
     nim_sum_theorem,
@@ -120,7 +121,10 @@ class PartValues(NamedTuple):
     p: Sum
 
     def sentences(self, most: int = LISTED) -> tuple[str, ...]:
-        said = ["Every part acts like a Nim heap of its value: the least number that no move in it reaches."]
+        said = [
+            "Every part acts like a Nim heap of its value: the least number that no move in it reaches. "
+            f"Heaps side by side count together: {CANCEL}."
+        ]
         for number, (part, own) in enumerate(zip(self.p.parts, values(self.p), strict=True), 1):
             said.append(f"Part {number}, {game_of(part).title}, is worth {short(own)}: {worth(part)}.")
             theorem = _known(part)[0].theorem(part)
