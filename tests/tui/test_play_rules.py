@@ -174,7 +174,7 @@ async def test_the_hint_ladder_tells_one_step_more_for_each_key_and_is_logged(ar
             assert screen.loop.session.hints[-1] == (0, step)
         text = screen.side.panel.text
         assert "PROVED." in text.split("\n")[0]
-        assert "✗ columns 4, 2 hold no multiple" in " ".join(text.split())
+        assert "✗ the 4s and 2s do not occur a multiple of 3 times" in " ".join(text.split())
         assert screen.board.banded
         assert "mod 3   0" not in text, "the stones show it"
         assert "✓ every power of two occurs a multiple of 3 times" in " ".join(text.split())
