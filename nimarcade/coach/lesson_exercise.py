@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from random import Random
 from typing import cast
 
@@ -237,6 +238,7 @@ class LessonExercise:
         return step.boards[self.missed % len(step.boards) if step.kind == "exam" else 0]
 
 
+@lru_cache(maxsize=4)
 def _machine_begins(line: Line) -> tuple[Line, list[str]]:
     """The line once it is the person's turn, and the machine's moves before that in words."""
     moves, words = _perfect_moves(line.last)

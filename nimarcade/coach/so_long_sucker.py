@@ -182,7 +182,8 @@ class SuckerTeaching:
         if p.phase == "over" or theorem is None:
             return []
         (text, lost), *_ = theorem.branch(p).lost(p)
-        return [Block("kept" if lost == (p.turn != seat) else "broken", f"{text}.")]
+        mine = seat is None or seat == p.turn  # a question is put to who is to decide
+        return [Block("broken" if lost == mine else "kept", f"{text}.")]
 
     def holds(self, condition: str, before: SuckerPosition, m: SuckerMove, after: SuckerPosition, /) -> bool:
         """Conditions: `win` (the mover still wins, by the theory), `one of CODE CODE`, `next SEAT` (this

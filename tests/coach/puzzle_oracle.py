@@ -4,11 +4,17 @@ Nothing of `nimarcade` is used but the reading of codes, and the pieces of misè
 oracle's plain tuples.
 """
 
+import re
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import Any
 
-from nimarcade.coach.puzzles import kinds
+from nimarcade.coach.puzzles import kinds, levels
+from nimarcade.coach.puzzles.puzzle import Puzzle
+from nimarcade.core import catalogue
+from nimarcade.core.catalogue import game_of
+from nimarcade.core.game import play
 from tests import ask
 from tests.boards import board_of, brute_of
 from tests.theory.by_hand import criterion, halvings, low_column, unpaired
@@ -294,3 +300,70 @@ _CASES: dict[str, Any] = {
 }
 _BY_ONES = ("nim", "bounded-nim", "moore-nim", "co-nim", "exco-nim")
 """Games of which misère play asks whether a heap is above 1, and who wins."""
+
+
+# puzzles held against all this
+
+PACED = ("greedy-nim", "delete-nim")
+"""Here some wins must be slower; elsewhere some moves must not win."""
+
+
+def judge(puzzle: Puzzle) -> None:
+    p = puzzle.position
+    assert catalogue.write(p) == puzzle.code
+    assert puzzle.answers
+    assert len(set(puzzle.answers)) == len(puzzle.answers)
+    assert levels.LEAST <= puzzle.difficulty <= levels.MOST
+    table = puzzle.game.startswith("so-long-sucker")
+    (_at_table if table else _on_heaps)(puzzle, p)
+
+
+def _left(p: Any, codes: tuple[str, ...]) -> list[Any]:
+    game = game_of(p)
+    return [play(game, p, game.read_move(p, code)) for code in codes]
+
+
+def _on_heaps(puzzle: Puzzle, p: Any) -> None:
+    after = [board_of(left) for left in _left(p, puzzle.answers)] if puzzle.on_board else []
+    if puzzle.kind == "only":
+        assert after == winning(p)
+    elif puzzle.kind == "win-in":
+        fast, far = fastest(p)
+        assert set(after) == set(fast)
+        assert puzzle.plies == far
+        others = winning(p) if p.game in PACED else list(brute_of(p).followers(board_of(p)))
+        assert len(after) < len(others), "all wins are equally fast"
+    elif puzzle.kind == "outcome":
+        assert puzzle.answers == ("P" if is_p(p) else "N",)
+    else:
+        assert puzzle.answers == (str(case(p)),)
+        says = _says(puzzle)
+        assert says is None or says == ("P" if is_p(p) else "N")
+
+
+def _says(puzzle: Puzzle) -> str | None:
+    """The outcome that the right option ends with, where it names one."""
+    outcome = re.search(r"\b([PN])(?: as in normal play)?\.$", puzzle.options[int(puzzle.answers[0]) - 1])
+    return outcome[1] if outcome else None
+
+
+def _at_table(puzzle: Puzzle, t: Any) -> None:
+    board = table_board(t)
+    after = [table_board(left) for left in _left(t, puzzle.answers)] if puzzle.on_board else []
+    if puzzle.kind == "only":
+        assert after == table_wins(board)
+    elif puzzle.kind == "win-in":
+        fast, far = table_fastest(board)
+        assert Counter(after) == Counter(fast)
+        assert puzzle.plies == far
+    elif puzzle.kind == "outcome":
+        assert puzzle.answers == ("N" if FREE.wins(board) else "P",)
+    elif puzzle.kind == "case":
+        assert puzzle.answers == (str(case(t)),)
+        assert FREE.wins(board) == (puzzle.answers[0] in "23")
+    else:
+        tried = dict(orders(board, t.piles))
+        assert {order for order, won in tried.items() if won} == {
+            tuple(map(int, answer.split())) for answer in puzzle.answers
+        }
+        assert len(tried) > len(puzzle.answers)

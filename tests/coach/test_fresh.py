@@ -12,9 +12,8 @@ from nimarcade.coach.lesson_exercise import LessonExercise
 from nimarcade.coach.lessons import parse
 from nimarcade.core import catalogue
 from nimarcade.core.errors import BadInput
-from nimarcade.core.task import call, pack
 from tests import ask
-from tests.coach.test_lesson_exercise import codes
+from tests.coach.class_room import sides
 
 LESSON = """# Small
 ## Row
@@ -131,11 +130,11 @@ def test_practice_goes_on_with_fresh_boards_until_as_many_are_solved() -> None:
     for count in range(3):
         assert course.board is not None
         boards.add(course.board)
-        if wrong := codes(course.board, good=False):
+        if wrong := sides(course.board)[1]:
             missed, _ = answered(course, wrong[0])
             assert missed.board == course.board, "the board stays until it is solved"
         assert helped(course)[1]
-        course, lines = answered(course, codes(course.board, good=True)[0])
+        course, lines = answered(course, sides(course.board)[0][0])
         assert course.solved == (count == 2)
         assert count == 2 or lines[-1].text == f"{count + 1} of 3. Here is the next board."
     assert len(boards) == 3, "no board comes twice while there are others"
@@ -185,12 +184,6 @@ def test_the_second_player_gets_a_board_that_the_first_cannot_win() -> None:
         assert _outcome(course) == "N", "the perfect player has moved in a lost board"
         code = course.line.code if course.line else ""
         assert ask.outcome(catalogue.read(code)) == "P"
-
-
-def test_answers_can_be_judged_in_another_process() -> None:
-    for number, answer in enumerate(["n", "0", "1", "1", "N", "N", "1"]):
-        task = _step(number).judge(answer)
-        assert call(task.module, task.name, [pack(arg) for arg in task.args]) == task.here()
 
 
 @pytest.mark.parametrize(
@@ -267,8 +260,8 @@ def test_an_exam_that_is_lost_brings_another_board() -> None:
         first = course.line.code
         while not course.missed and not course.solved:
             assert course.board is not None
-            bad = codes(course.board, good=False)
-            course, _ = answered(course, (bad or codes(course.board, good=True))[0])
+            bad = sides(course.board)[1]
+            course, _ = answered(course, (bad or sides(course.board)[0])[0])
         assert course.solved or (course.line is not None and course.line.code != first)
 
 
@@ -277,6 +270,6 @@ def test_a_hint_on_the_first_board_counts_on_the_last_one() -> None:
         course = helped(_step(3))[0] if hint else _step(3)
         for _ in range(3):
             assert course.board is not None
-            before, (course, _) = course, answered(course, codes(course.board, good=True)[0])
+            before, (course, _) = course, answered(course, sides(course.board)[0][0])
         note = ask.present(lesson_note(before, course))
         assert note.mark == ("h" if hint else "a")
