@@ -176,7 +176,7 @@ def theorem(why: AnyExplanation) -> list[Block]:
     """Step 5: the theorem in its own terms, every symbol spelled out."""
     if why.formal is None:
         return []
-    head = Block("after", "The theorem in its own terms:")
+    head = Block("after", "The theorem in its own terms (P: whoever moves loses; N: whoever moves wins):")
     return [head, Block("text", why.statement), *in_its_own_terms(why.formal)]
 
 

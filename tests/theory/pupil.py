@@ -18,6 +18,7 @@ from typing import Any, NamedTuple
 
 from tests.boards import Kind
 from tests.oracle import ordered
+from tests.theory.by_hand import halvings, safe_pairs, unpaired
 
 Board = Any
 Holds = Callable[[Board], bool]
@@ -158,16 +159,6 @@ def meaning(text: str) -> tuple[Holds, Holds]:
 # what a pupil can count
 
 
-def unpaired(values: Sequence[int]) -> list[int]:
-    """The powers of two that occur an odd number of times, the largest first."""
-    powers = [1 << place for place in range(max(values, default=0).bit_length())]
-    return [power for power in reversed(powers) if sum(bool(v & power) for v in values) % 2]
-
-
-def halvings(pile: int) -> int:
-    return 0 if pile % 2 else 1 + halvings(pile // 2)
-
-
 def often(words: str) -> int:
     """`not at all`, `once`, `three times`."""
     known = {"not at all": 0, "once": 1, "twice": 2}
@@ -181,21 +172,9 @@ def low_column(piles: Board) -> tuple[int, int]:
     return next((power, ones) for power, ones in held if ones <= 2)
 
 
-@cache
-def safe_pairs(first: tuple[tuple[int, int], ...], top: int) -> list[tuple[int, int]]:
-    """These two, then each with the smallest unused number and a difference one larger."""
-    pairs, used, fresh = list(first), {heap for pair in first for heap in pair}, 0
-    while fresh < top:
-        while fresh in used:
-            fresh += 1
-        pairs.append((fresh, fresh + len(pairs)))
-        used |= set(pairs[-1])
-    return pairs
-
-
 def some(choices: range) -> list[int]:
     """Of many the first and the last ones."""
-    return [*choices] if len(choices) < 40 else [*choices[:20], *choices[-20:]]
+    return [*choices[:40]] if len(choices[:41]) < 41 else [*choices[:20], *choices[-20:]]
 
 
 def all_heaps(board: Board) -> tuple[int, ...]:
@@ -709,6 +688,69 @@ SENTENCES |= {
     "<by>, and the last one is left for the other player.": lambda pupil, by: by == pupil.by,
 }
 """Sentences that only have to be so."""
+QUESTIONS: dict[str, Callable[..., bool]] = {
+    "When two heaps of <size> are left, who wins?": lambda pupil, size: size == pupil.full[1],
+    "Split every heap into 1s, 2s, 4s and so on. The largest without a partner is <power>. Which {heap has "
+    "it|heaps have one}?[ Any will do.]": lambda pupil, power: power == unpaired(pupil.heaps)[0],
+    "Cut the <big> to 1 or to 0?": lambda pupil, big: big == pupil.heaps[0],
+    "{Play Nim with these remainders: which of them could change|What should it leave}?": lambda pupil: True,
+    "How many {heaps should leave 1|largest heaps should be left|2s should be left|1s should be left|stones "
+    "should be left}?": (lambda pupil: True),
+    "Leave the <top> above the <second>, level with it, or below it?": lambda pupil, top, second: (
+        [top, second] == pupil.heaps[:2]
+    ),
+    "What should the <top> leave?": lambda pupil, top: top == pupil.heaps[0],
+    "The largest power that is wrong is the <power>: how many are too many?": lambda pupil, power: (
+        len(pupil.holders(power)) % pupil.by > 0
+    ),
+    "Leave only 1s. How many?": lambda pupil: True,
+    "[A move must spare at least one heap. ]Which {heap|one} should be spared?": lambda pupil: True,
+    "[All of the extra heap, x0, goes. ]Which of the heaps should be spared?": lambda pupil: True,
+    "{From one heap or from both|Which pile has \\w+ on top}?": lambda pupil: True,
+    "Keep the <one> or the <two>?": lambda pupil, one, two: [one, two] == pupil.heaps,
+    "How often can each be halved? <said:.+?>. Which one should stay whole?": lambda pupil, said: (
+        [often(each.partition(" ")[2]) for each in said.removeprefix("The ").split(", the ")]
+        == list(map(halvings, pupil.heaps))
+    ),
+    "Take one off every pile, in binary. From the right, the first column with at most two 1s, the low "
+    "column, is that of the <power>s: it should be empty. Which piles have a 1 there?": lambda pupil, power: (
+        low_column(pupil.heaps)[0] == power
+    ),
+    "All piles should be odd. Which are even?": lambda pupil: True,
+}
+"""What hints ask before the move, and what they say with it."""
+SENTENCES |= QUESTIONS
+
+DEFINED = {
+    "partner": "Equal ones in two (heap|remainder|value)s are partners|0 and 1 are partners",
+    "powers? of two (has|have|occurs)|smaller powers|power that is wrong": r"Split every \w+ into 1s, 2s, 4s",
+    "joker": "(is a joker|are jokers), with any smaller powers",
+    r"k\+1": r"one more than (a move may take|the heaps a move may touch) \(k\+1\)|\bk = \d+ \(",
+    "remainder": r"Divide by \d+, one more than .* leaves? \d",
+    "x0": "the extra heap, x0",
+    "safe pair": r"Safe to leave are the pairs .*each starts with the smallest unused number",
+    "low column": "the low column, (which is )?the first (from the right )?with at most two 1s",
+    # of theorems
+    "is P|P-position": r"\(P: whoever moves loses",
+    "α": "α be the number of largest heaps|α is the number",
+    "β": "β count the heaps from x3 on that equal x3",
+    r"R\(": r"R\(a\) for what a leaves when divided by k\+1",
+    "k-good": r"is k-good: \(1\)",
+    "k-nice": r"is k-nice: \(1\)",
+    "x1 |x1−": r"Sort x1 ≥ x2|x1 = \d+ \(",
+    "nim-sum": "XOR",
+    "v2": r"how often the pile can be halved|how often w can be halved",
+    r"\bI_?\d?\(": "I_k\\(z\\) be binary digit k of z",
+    "⌊": "rounded down",
+    "φ": "φ =",
+}
+"""Words of the field and signs, and where they are said to mean something."""
+
+
+def undefined(text: str) -> list[str]:
+    """The words of a text that nobody tells the meaning of."""
+    told = re.sub(r"(To learn this|A machine has checked).*?: nimarcade \S+ \S+|\([A-Z]+: .*\)$", "", text)
+    return [word for word, says in DEFINED.items() if re.search(word, told) and not re.search(says, told)]
 
 
 def ones_alone(board: Board, left: int, by: int = 0, many: int | None = None) -> bool:
@@ -726,7 +768,7 @@ def wanted(heaps: Board, rest: int, by: int, why: str) -> bool:
     copied, _, beside = why.rpartition(", with ")
     if heaps[0] % by != rest or not second or not from_the_third(beside, heaps):
         return False
-    match re.split(r" (?=\d)", copied, maxsplit=1):
+    match re.split(r" (?=\d)", copied.split(" (")[0], maxsplit=1):
         case ["like the second,", said]:
             copy, _, other = said.partition(", while the third leaves ")
             return second % by == int(copy) and (not other or third % by == int(other))
@@ -735,7 +777,7 @@ def wanted(heaps: Board, rest: int, by: int, why: str) -> bool:
         case ["one before the", said]:
             return second % by == third % by == int(said.split()[0]) == (rest + 1) % by
         case ["the partner of the second's", said]:
-            return second % by == int(said)
+            return second % by == int(said.split()[0])
     raise AssertionError(f"not understood: {why!r}")
 
 

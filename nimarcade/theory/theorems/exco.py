@@ -198,8 +198,8 @@ MISERE: Theorem[Heaps, Take] = Theorem(
     proof="exco.outcomes",
     source="misère EXCO-NIM, proved in this program",
     statement=(
-        "Misère EXCO-NIM is P exactly as normal play if some heap (x0 too) is 2 or more, and otherwise if "
-        "and only if exactly one stone is left."
+        "Misère EXCO-NIM is P exactly as normal play if some heap (the extra heap, x0, too) is 2 or more, "
+        "and otherwise if and only if exactly one stone is left."
     ),
     applies=misere_play,
     is_p=misere_is_p,

@@ -456,17 +456,20 @@ GOOD_BRANCHES = (
         case="β odd, the third neither the same as the second nor right after it",
     ),
 )
+SORTED = (
+    "Sort x1 ≥ x2 ≥ x3 and so on, write R(a) for what a leaves when divided by k+1, and let β count the "
+    "heaps from x3 on that equal x3 (0 if x3 = 0)."
+)
+K_GOOD = (
+    "β is even and R(x1−x2) = 0, or β is odd and (x1,x2,x3) is k-good: (1) R(x1−x2) = k and R(x2−x3) = 0; or "
+    "(2) R(x1−x2) = 0 and 1 ≤ R(x2−x3) ≤ k−1; or (3) R(x1−x2) = 1 and R(x2−x3) = k"
+)
 GOOD: Theorem[Heaps, Take] = Theorem(
     name="greedy_good",
     games=("greedy-nim",),
     proof="misere-greedy.bounded-normal",
     source="Omiya, Yoshinaka, Shinohara 2025, Theorem 2 (Xu, Zhu 2018)",
-    statement=(
-        "Sort x1 ≥ x2 ≥ x3 and so on, write R(a) for a mod (k+1), and let β count the heaps from x3 on that "
-        "equal x3 (0 if x3 = 0). For k ≥ 2 normal play is P if and only if β is even and R(x1−x2) = 0, or β "
-        "is odd and (x1,x2,x3) is k-good: R(x1−x2) = k and R(x2−x3) = 0; or R(x1−x2) = 0 and 1 ≤ R(x2−x3) ≤ "
-        "k−1; or R(x1−x2) = 1 and R(x2−x3) = k."
-    ),
+    statement=f"{SORTED} For k ≥ 2 normal play is P if and only if {K_GOOD}.",
     applies=lambda p: p.k is not None and p.k >= 2 and not p.misere,
     is_p=lambda p: not good_surplus(p),
     winning_move=lambda p: Take(((p.heaps[0], good_surplus(p)),)),
@@ -537,6 +540,7 @@ NICE_TOLD = partial(
 nice = partial(_branch, NICE_TOLD, should="the partner of the second's", case="No third heap above 1, β even")
 ONES = "From the third heap on there are only 1s: {thirds} {lie} there, an {parity} number"
 PARTNERS = "Then the remainders 0 and 1 are partners; every other one is its own partner."
+PARTNER = "the partner of the second's {second} (0 and 1 are partners, any other is its own)"
 WANTS = "The {x2} leaves {second} and wants {partner} from the largest."
 NICE_BRANCHES = (
     nice(
@@ -557,12 +561,12 @@ NICE_BRANCHES = (
     nice(
         lambda p: not beta(p),
         "{partner}",
-        "the partner of the second's {second}, with no third heap",
+        f"{PARTNER}, with no third heap",
         "There are two heaps with no 1 behind.",
         PARTNERS,
         WANTS,
     ),
-    nice(None, "{partner}", "the partner of the second's {second}, " + MANY, ONES + ".", PARTNERS, WANTS),
+    nice(None, "{partner}", f"{PARTNER}, {MANY}", ONES + ".", PARTNERS, WANTS),
 )
 NICE = replace(
     GOOD,
@@ -570,9 +574,9 @@ NICE = replace(
     proof="misere-greedy.bounded-misere",
     source="Omiya, Yoshinaka, Shinohara 2025, Theorem 3",
     statement=(
-        "For k ≥ 2, misère play with x3 ≥ 2 is P exactly as normal play. With x3 ≤ 1 it is P if and only if "
-        "β is odd and R(x1−x2) = 0, or β is even and (x1,x2) is k-nice: R(x1) = 0 and R(x2) = 1; or R(x1−x2) "
-        "= 0 and R(x2) ≥ 2; or R(x1) = 1 and R(x2) = 0."
+        f"{SORTED} For k ≥ 2, misère play with x3 ≥ 2 is P exactly as normal play: {K_GOOD}. With x3 ≤ 1 "
+        "it is P if and only if β is odd and R(x1−x2) = 0, or β is even and (x1,x2) is k-nice: (1) R(x1) = 0 "
+        "and R(x2) = 1; or (2) R(x1−x2) = 0 and R(x2) ≥ 2; or (3) R(x1) = 1 and R(x2) = 0."
     ),
     applies=lambda p: p.k is not None and p.k >= 2 and p.misere,
     is_p=lambda p: not nice_surplus(p),

@@ -93,7 +93,7 @@ def equal_in_words(p: Heaps) -> tuple[Condition, ...]:
 
 
 MEANINGS = {
-    "nim-sum": "the XOR of the heaps: the powers of two that are left without a partner",
+    "nim-sum": "the XOR of the heaps: what is left when equal powers of two cancel in pairs",
     "heaps of 2 or more": "how many heaps are above 1",
     "1-heaps": "how many heaps of one stone there are",
 }
@@ -458,8 +458,8 @@ BOUNDED_MISERE: Theorem[Heaps, Take] = Theorem(
     source="Bouton's misère rule on the remainders, proved in this program",
     statement=(
         "Let r be the remainders of the heaps mod k+1. A position of misère k-Bounded Nim is P if and only "
-        "if some r is at least 2 and the nim-sum of all r is 0, or all r are at most 1 and an odd number is "
-        "1."
+        "if some r is at least 2 and the nim-sum (XOR) of all r is 0, or all r are at most 1 and an odd "
+        "number is 1."
     ),
     applies=misere_play,
     is_p=bounded_misere_is_p,

@@ -224,7 +224,7 @@ MEANINGS = {
     "x": "the smaller heap",
     "y": "the larger heap",
     "d": "how far the heaps are apart",
-    "x wanted": "the smaller heap of the safe pair with that difference",
+    "x wanted": "what the smaller heap should be, so far apart",
 }
 
 
@@ -235,7 +235,7 @@ WYTHOFF: Theorem[Heaps, Take] = Theorem(
     proof="wythoff.golden",
     statement=(
         "Let x ≤ y be the heaps, d = y − x and φ = (1+√5)/2. A position of Wythoff Nim is P if and only if x "
-        "= ⌊dφ⌋. In misère play (0,1) and (2,2) take the places of (0,0) and (1,2)."
+        "= ⌊dφ⌋, that is dφ rounded down. In misère play (0,1) and (2,2) take the places of (0,0) and (1,2)."
     ),
     applies=lambda p: True,
     is_p=is_p,
