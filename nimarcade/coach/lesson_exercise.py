@@ -363,7 +363,7 @@ def hint_at(step: lessons.Step | None, line: Line | None, taken: int) -> Judgeme
         text = step.hint or "No hint here: an answer costs nothing, try one."
         return Judgement("told", (Block("hint", text),))
     why = hints.explained(line.last)
-    rungs = hints.steps(why)
+    rungs = [each for each in hints.steps(why) if each <= hints.WHY or step.numbers]  # else not yet taught
     rung = rungs[min(len(rungs) - 1, taken - bool(step.hint))]
     told = hints.rung(why, rung)
     words = (block.text for block in told.blocks if block.text != why.contrast)  # that of its own lesson

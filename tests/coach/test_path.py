@@ -5,6 +5,7 @@ import re
 import pytest
 
 from nimarcade.coach import checked_words, lessons
+from nimarcade.coach.lesson_exercise import hint_at
 from nimarcade.coach.lessons import Lesson, Step
 from nimarcade.core import catalogue
 from nimarcade.theory import theorems
@@ -17,7 +18,7 @@ SPELLED = {
     "power of two": r"\bpowers? of two\b",
     "mirror": r"\bmirror",
     "misère": r"\bmisère\b",
-    "x1": r"\bx1\b",
+    "x1": r"\bx1\b(?!-)",
     "R(a)": r"\bR\(",
     "3-good": r"\b\d-good\b",
     "3-nice": r"\b\d-nice\b",
@@ -30,7 +31,8 @@ SPELLED = {
     "β": r"(?<!\|)(?<!piles )β",
 }
 """How a term is found in a text where that is not by its name alone; a plural is found anyhow."""
-CITATION = re.compile(r"\([^()]*\b(18|19|20)\d\d\b[^()]*(\([^()]*\)[^()]*)*\)")
+YEAR = r"\b(?:18|19|20)\d\d\b"
+CITATION = re.compile(rf"\([^()]*{YEAR}[^()]*(\([^()]*\)[^()]*)*\)")
 """A theorem's source, which may name what its paper does."""
 
 
@@ -85,6 +87,25 @@ def test_a_term_is_said_only_once_it_was_taught(lesson: Lesson) -> None:
             if name not in known and (match := found.search(said))
         }
         assert not early, step.title
+
+
+IN_PLACE = {"remainder", "joker", "power of two", "period", "mod", "low column"}
+"""Terms that hints explain where they say them."""
+
+
+@pytest.mark.parametrize("lesson", lessons.lessons(), ids=lambda lesson: lesson.id)
+def test_so_it_is_in_the_hints_of_a_lesson_and_with_its_numbers(lesson: Lesson) -> None:
+    known = {name for each in _before(lesson) for step in TAUGHT[each] for name in step} | IN_PLACE
+    for step, new in zip(lesson.steps, TAUGHT[lesson.id], strict=True):
+        known.update(new)
+        for line in step.boards:
+            told = [hint_at(step, line, taken).blocks for taken in range(6)]
+            words = [block.text for blocks in told for block in blocks if not re.search(YEAR, block.text)]
+            said = re.sub(r"\(.*?\)", "", "\n".join(words))
+            if step.numbers and (read := checked_words.reading(line.last)):
+                said += " ".join(term.sign for term in read.terms)
+            early = {name: found.findall(said) for name, found in FOUND.items() if name not in known}
+            assert not any(early.values()), step.title
 
 
 def test_every_sign_of_a_theorem_that_lessons_write_is_a_term() -> None:
