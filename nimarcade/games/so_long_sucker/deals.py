@@ -300,7 +300,7 @@ def cost_of(term: Term, before: SuckerPosition, move: SuckerMove, after: SuckerP
             forgone = max(0, _taken(before, move.seat) - len(captured))
             if term.verb in ("PLAY", "CAP"):
                 return forgone // CAPTURED
-            others = _reach(before) - {_gets_move(before, move)}
+            others = reach(before) - {_gets_move(before, move)}
             if term.verb == "NOPASS":
                 forgone, others = 0, others & {term.to}
             handed = 0 if after.seat == move.seat else _taken(after, after.seat)
@@ -311,9 +311,7 @@ def cost_of(term: Term, before: SuckerPosition, move: SuckerMove, after: SuckerP
 
 def _taken(p: SuckerPosition, seat: Seat) -> int:
     """The chips of the largest pile that a player could capture."""
-    if not p.hands[seat][seat]:
-        return 0
-    return max((len(pile) for pile in p.piles if pile.endswith(COLOURS[seat])), default=0)
+    return max(map(len, effects.capturable(p, seat).values()), default=0)
 
 
 def _deal(
@@ -397,9 +395,9 @@ def _acted(term: Term, before: SuckerPosition, move: SuckerMove, after: SuckerPo
         case "PASS" if isinstance(move, Place):
             if _gets_move(before, move) == term.to:
                 return "kept"
-            return "broken" if term.to in _reach(before) else "void"
+            return "broken" if term.to in reach(before) else "void"
         case "NOPASS" if isinstance(move, Place) and _gets_move(before, move) == term.to:
-            return "broken" if _reach(before) - {term.to} else "open"
+            return "broken" if reach(before) - {term.to} else "open"
         case "GIVE":
             return _give(term, before, move, after)
         case "NOKILL" if _killed(term, before, move):
@@ -471,9 +469,9 @@ def _gets_move(before: SuckerPosition, move: Place) -> Seat:
     return effects.next_choices(before, move)[0] if move.next is None else move.next
 
 
-def _reach(before: SuckerPosition) -> set[Seat]:
-    """The seats that could get the move by some chip on some slot."""
-    chips, slots = before.hands[before.seat], range(1, effects.highest_slot(before) + 1)
+def reach(before: SuckerPosition, *but: int) -> set[Seat]:
+    """The seats that could get the move by some chip on some slot but these."""
+    chips, slots = before.hands[before.seat], {*range(1, effects.highest_slot(before) + 1)} - {*but}
     moves = (Place(before.seat, colour, slot) for colour in range(4) if chips[colour] for slot in slots)
     return {
         seat for move in moves for seat in effects.next_choices(before, move) or (_gets_move(before, move),)

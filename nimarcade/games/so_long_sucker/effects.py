@@ -315,6 +315,13 @@ def captures(p: SuckerPosition, move: Place) -> bool:
     return p.pile(move.slot).endswith(COLOURS[move.colour])
 
 
+def capturable(p: SuckerPosition, seat: Seat) -> dict[int, str]:
+    """The piles, by slot from 1, that this seat's own chips capture."""
+    if not p.hands[seat][seat]:
+        return {}
+    return {slot: pile for slot, pile in enumerate(p.piles, 1) if pile.endswith(COLOURS[seat])}
+
+
 def clockwise(p: SuckerPosition, seat: Seat) -> list[Seat]:
     """The other living seats in the order B R G Y, beginning after `seat`."""
     n = p.rule_set.players

@@ -132,11 +132,8 @@ def _to_build(p: SuckerPosition, mover: Seat, following: Seat, but: int = 0) -> 
 
 def _best_pile(p: SuckerPosition, taker: Seat) -> int:
     """The number of the largest pile that a player could capture with a chip of his own; 0 for none."""
-    if not p.hands[taker][taker]:
-        return 0
-    ready = [(len(pile), -slot) for slot, pile in enumerate(p.piles, 1) if pile.endswith(COLOURS[taker])]
-    size, slot = max(ready, default=(0, 0))
-    return -slot if size > 1 else 0
+    ready = {slot: len(pile) for slot, pile in effects.capturable(p, taker).items() if len(pile) > 1}
+    return max(ready, key=ready.__getitem__, default=0)
 
 
 def _prisoners(p: SuckerPosition, seat: Seat, other: Seat) -> Iterator[Terms]:

@@ -465,7 +465,7 @@ def example(p: SuckerPosition, seat: Seat, said: Sequence[str] = ()) -> str:
             line, chips = f"{them}, I pass to you and you give me a {me} chip", p.hands[other][seat]
         else:
             line, chips = f"{them}, pass to me and I spare your chips", p.hands[seat][other]
-        if chips and passes(p, seat if other == p.seat else other) and _offered(p, seat, line):
+        if chips and (seat if other == p.seat else other) in deals.reach(p) and _offered(p, seat, line):
             return line
     whom = next((each for each in (p.seat, *effects.clockwise(p, seat)) if each != seat), seat)
     name = NAMES[whom].lower()
@@ -473,15 +473,6 @@ def example(p: SuckerPosition, seat: Seat, said: Sequence[str] = ()) -> str:
     asked = [talk.read(p, seat, line).code.partition(" @")[0] for line in said[-2:]]
     free = [each for each in questions if talk.read(p, seat, each).code.partition(" @")[0] not in asked]
     return (free or questions)[0]
-
-
-def passes(p: SuckerPosition, to: Seat, *but: int) -> bool:
-    """True if the player to move can give `to` the move without playing on these piles."""
-    return any(
-        to in ((place.next,) if place.next is not None else effects.next_choices(p, place))
-        for place in moves.placements(p)
-        if place.slot not in but
-    )
 
 
 def _offered(p: SuckerPosition, seat: Seat, line: str) -> Propose | None:

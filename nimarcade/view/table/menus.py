@@ -279,7 +279,7 @@ class Offer:
         else:
             worth = {
                 seat: max(
-                    ((pile.count(self.by), len(pile)) for pile in wording.capturable(p, seat).values()),
+                    ((pile.count(self.by), len(pile)) for pile in effects.capturable(p, seat).values()),
                     default=(0, 0),
                 )
                 for seat in effects.clockwise(p, me)
@@ -290,12 +290,12 @@ class Offer:
     def _trades(self) -> dict[str, str]:
         p, me, you = self.position, self._me, self._you
         rescue, placing = p.phase == "rescue", p.phase == "play"
-        mine, yours = wording.capturable(p, me), wording.capturable(p, you)
+        mine, yours = effects.capturable(p, me), effects.capturable(p, you)
         helps = any(effects.may_give(p, you))
         possible = {
-            "pass": placing and me == p.seat and any(conversation.passes(p, you, slot) for slot in yours),
+            "pass": placing and me == p.seat and any(you in deals.reach(p, slot) for slot in yours),
             "two": placing and me == p.seat and sum(p.hands[me]) > 1 and self._two(),
-            "mirror": placing and you == p.seat and any(conversation.passes(p, me, slot) for slot in mine),
+            "mirror": placing and you == p.seat and any(me in deals.reach(p, slot) for slot in mine),
             "truce": not rescue and len(p.living) > 2,
             "ransom": rescue and me == p.seat and helps,
             "insurance": helps and (not rescue or me == p.seat),
@@ -314,7 +314,7 @@ class Offer:
         return self._me if self.trade == "mirror" else self._you
 
     def _piles(self, taker: Seat) -> dict[str, str]:
-        ready = wording.capturable(self.position, taker)
+        ready = effects.capturable(self.position, taker)
         slots = sorted(ready, key=lambda slot: (-len(ready[slot]), slot))
         short = {slot: pile if len(pile) <= SHOWN else f"{len(pile):,} chips" for slot, pile in ready.items()}
         return {f"{slot}": f"{slot}: {short[slot]}" for slot in slots}
@@ -326,7 +326,7 @@ class Offer:
         return {
             slot: pile
             for slot, pile in piles.items()
-            if conversation.passes(self.position, self._taker, int(slot), *kept)
+            if self._taker in deals.reach(self.position, int(slot), *kept)
         }
 
     def _with_piles(self) -> Offer:

@@ -234,7 +234,7 @@ def doubts(p: SuckerPosition, offer: position.SuckerMove, you: Seat | None = Non
     captured = {
         term.owner: p.pile(term.slot) for term in terms if term.verb == "CAP" and term.slot is not None
     }
-    able = {term.owner: set(capturable(p, term.owner)) for term in terms}
+    able = {term.owner: set(effects.capturable(p, term.owner)) for term in terms}
     for term in terms:
         name, holds = (NAMES[term.owner], "holds") if term.owner != you else ("you", "hold")
         if term.verb == "PLAY" and term.colour == term.owner and p.hands[term.owner][term.owner] > 1:
@@ -253,13 +253,6 @@ def doubts(p: SuckerPosition, offer: position.SuckerMove, you: Seat | None = Non
 
 def contrary(who: str, before: int) -> str:
     return f"{who} promised otherwise in deal {before}."
-
-
-def capturable(p: SuckerPosition, seat: Seat) -> dict[int, str]:
-    """The piles, by slot from 1, that this seat's own chips capture."""
-    if not p.hands[seat][seat]:
-        return {}
-    return {slot: pile for slot, pile in enumerate(p.piles, 1) if pile.endswith(COLOURS[seat])}
 
 
 # The record of acts, in the order people read it, and what happened since somebody's last turn.
