@@ -2,6 +2,7 @@
 and random games full of them."""
 
 import re
+from itertools import islice
 from random import Random
 from typing import Any
 
@@ -266,6 +267,58 @@ def test_deals_are_no_part_of_the_position() -> None:
     assert t == ask.table(OPEN)
     assert catalogue.write(t) == catalogue.write(ask.table(OPEN))
     assert ask.table(catalogue.write(t)).ledger == Ledger()
+
+
+@pytest.mark.parametrize(
+    ("code", "moves", "illegal", "legal"),
+    [
+        ("-:B3/R3/G3/Y3:B", "deal=1,B.PASS.R,R.PASS.B R:ok=1", "B@1~G", "B@1~R"),
+        ("-:B3/R3/G3/Y3:B", "deal=1,B.GIVE.B2@R,R.PASS.B R:ok=1", "B@1~R", "gB2@R"),
+        ("-:B3/R3/G3/Y3:B", "deal=1,B.GIVE.B3@R,R.PASS.B R:ok=1", "gB@Y", "gB3@R"),
+        ("GB:B2/R3/G2/Y3:B", "deal=1,B.NOKILL.G,G.PASS.B G:ok=1 B@1", "xG", "xB"),
+        ("-:B3G1/R3/G2/Y3:B", "deal=1,B.NOKILL.G,G.PASS.B G:ok=1", "kG", "B@1~R"),
+        ("BR:B2R1/-/G3/Y3:Rr=GYB:R1:B", "R:deal=1,G.RESCUE.R,R.PASS.G G:ok=1", "no", "gG@R"),
+        # what cannot be kept binds nobody: of two promises one is broken, and who waits for his pay may wait
+        (
+            "-:B3/R3/G3/Y3:B",
+            "deal=1,B.PASS.R,R.PASS.B R:ok=1 deal=2,B.PASS.G,G.PASS.B G:ok=2",
+            "B@1~Y",
+            "B@1~G",
+        ),
+        ("-:B3/R3/G3/Y3:B", "R:deal=1,R.GIVE.R@B,B.PASS.R B:ok=1", "", "B@1~G"),
+    ],
+)
+def test_where_deals_bind_what_is_promised_must_be_done(
+    code: str, moves: str, illegal: str, legal: str
+) -> None:
+    t = played(f"so-long-sucker+custom+c=3+deals=any+promises=bind:{code}", moves)
+    listed = {GAME.write_move(t, act) for act in GAME.moves(t)}
+    assert legal in listed
+    assert illegal not in listed
+    if illegal:
+        with pytest.raises(IllegalMove, match="deals bind at this table: "):
+            play(GAME, t, GAME.read_move(t, illegal))
+    for text in ("resign", legal):
+        play(GAME, t, GAME.read_move(t, text))
+
+
+def test_random_games_where_deals_bind() -> None:
+    """Every act that is drawn or listed is legal, and a promise is broken only where all others break one."""
+    broken = 0
+    for seed in range(12):
+        rng, t = Random(seed), ask.table("so-long-sucker+custom+c=3+deals=any+promises=bind")
+        while t.phase != "over":
+            act = _act(t, rng)
+            for other in islice(GAME.moves(t), 40):
+                GAME.check(t, other)
+            after = play(GAME, t, act)
+            if act.seat == t.turn and decided_by(t, act, "broken"):
+                broken += 1
+                assert all(
+                    decided_by(t, other, "broken") for other in GAME.moves(t) if isinstance(other, type(act))
+                )
+            t = after
+    assert broken < 20
 
 
 def test_trust_is_the_mean_of_promises_broken_and_kept_at_a_cost() -> None:

@@ -77,6 +77,18 @@ def test_a_promised_pass_is_kept_unless_a_small_gain_is_enough(personality: str,
     assert (play(GAME, t, GAME.read_move(t, move)).turn == RED) is kept
 
 
+def test_where_deals_bind_nobody_breaks_his_word_and_every_word_is_good() -> None:
+    moves = "Y:deal=1,Y.PASS.R,R.NOKILL.Y R:ok=1"
+    t = played(CAPTURE_OR_PASS.replace("hofstra", "hofstra+promises=bind"), moves)
+    assert play(GAME, t, GAME.read_move(t, decision(t, "opportunist"))).turn == RED
+    assert ask.to(t, seating.choose(t, "greedy", Random(1))).turn == RED
+    terms, doubtful = read_terms(PAID), deal_values.deal_value(ask.table(RICH), YELLOW, read_terms(PAID), 100)
+    sure = deal_values.deal_value(
+        ask.table(RICH.replace("hofstra", "hofstra+promises=bind")), YELLOW, terms, 100
+    )
+    assert sure.after[YELLOW] > doubtful.after[YELLOW]
+
+
 @pytest.mark.sweep
 def test_without_a_promise_they_all_capture() -> None:
     t = played(CAPTURE_OR_PASS, "")

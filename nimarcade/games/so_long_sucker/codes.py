@@ -31,6 +31,7 @@ from nimarcade.games.so_long_sucker.position import (
     KillRule,
     Phase,
     Place,
+    PromisesRule,
     Propose,
     RuleSet,
     Say,
@@ -51,6 +52,7 @@ KILL: tuple[KillRule, ...] = ("any", "one")
 DEAD: tuple[DeadRule, ...] = ("giver", "ignore")
 GIVE: tuple[GiveRule, ...] = ("any", "prisoners", "none")
 DEALS: tuple[DealsRule, ...] = ("turn", "any")
+PROMISES: tuple[PromisesRule, ...] = ("free", "bind")
 OPTIONS = (
     Option("hofstra", "the Generalized Hofstra game, the default"),
     Option("nash", "the 1964 rules"),
@@ -67,12 +69,17 @@ OPTIONS = (
     Option("dead", "a dead colour passes the move to its giver, or is ignored", words=DEAD),
     Option("give", "what may be given away", words=GIVE),
     Option("deals", "deals with the player to move only, or between any two", words=DEALS),
+    Option("promises", "promises are free to break, or bind where they can be kept", words=PROMISES),
     Option("value", "two players: the winner's chips count"),
     Option("clock", "seconds a player, 0 = no clock", 0),
 )
 OPTION_WORDS = {option.name: option.words for option in OPTIONS if option.words}
 """By option its words, which a code's number counts from 0."""
-FIXED = {"endgame": ("players", "c", "give", "deals"), "hofstra": ("players",), "nash": ("players",)}
+FIXED = {
+    "endgame": ("players", "c", "give", "deals", "promises"),
+    "hofstra": ("players",),
+    "nash": ("players",),
+}
 """Options a preset does not take."""
 
 

@@ -32,6 +32,7 @@ from nimarcade.games.so_long_sucker.position import (
     NAMES,
     REMEMBERED,
     Answer,
+    BoardMove,
     Deal,
     Discard,
     Give,
@@ -260,6 +261,12 @@ def decided(before: Ledger, after: Ledger) -> Iterator[tuple[Deal, Term, Standin
         for term, old, stands in zip(deal.terms, stood, deal.standing, strict=False):
             if stands != old:
                 yield deal, term, stands
+
+
+def broken_by(p: SuckerPosition, move: BoardMove) -> list[Term]:
+    """The promises of the seat that acts which the move would break."""
+    after = observe(p, move, effects.after(p, move))
+    return [term for _, term, stands in decided(p.ledger, after) if stands == "broken"]
 
 
 def observe(before: SuckerPosition, move: SuckerMove, after: SuckerPosition) -> Ledger:

@@ -23,6 +23,7 @@ from nimarcade.games.so_long_sucker.position import (
     Say,
     SuckerMove,
     SuckerPosition,
+    Term,
 )
 
 FREE_MOVES = 8
@@ -31,6 +32,10 @@ FREE_MOVES = 8
 
 def moves_of(p: SuckerPosition, seat: Seat) -> Iterator[SuckerMove]:
     """The moves of `seat`, but for resigning and proposing deals: no two lead to one position."""
+    return (move for move in _moves_of(p, seat) if not bound(p, move))
+
+
+def _moves_of(p: SuckerPosition, seat: Seat) -> Iterator[SuckerMove]:
     if p.phase == "over" or p.scores[seat] is not None:
         return
     if p.phase == "kill":
@@ -99,6 +104,12 @@ def _handfuls(chips: Chips) -> Iterator[Chips]:
 
 def sample(p: SuckerPosition, rng: Random) -> SuckerMove:
     """A random move of the seat that must decide; every listed one has some chance."""
+    while bound(p, move := _sample(p, rng)):
+        pass
+    return move
+
+
+def _sample(p: SuckerPosition, rng: Random) -> SuckerMove:
     seat = p.turn
     if p.phase == "kill":
         held = effects.count_chips(p.piles[p.slot])
@@ -189,6 +200,35 @@ def check(p: SuckerPosition, move: SuckerMove) -> None:
             deals.check_propose(p, move)
         case Answer():
             deals.check_answer(p, move)
+    if promised := bound(p, move):
+        raise IllegalMove(f"deals bind at this table: {deals.say_term(promised[0])}")
+
+
+def bound(p: SuckerPosition, move: SuckerMove) -> list[Term]:
+    """At a table where deals bind, the promises that a move breaks though its player could break fewer."""
+    if p.rule_set.promises == "free" or isinstance(move, Propose | Answer):
+        return []
+    broken = deals.broken_by(p, move)
+    seat, own = move.seat, effects.may_give(p, move.seat)
+    instead: list[Place | Kill | Give] = []
+    match move:
+        case Give() | Discard():
+            return broken
+        case Kill():
+            held = effects.count_chips(p.piles[p.slot])
+            instead += [Kill(seat, effects.one_chip(colour)) for colour in range(4) if held[colour]]
+        case Say(word="no"):
+            instead += [Give(seat, effects.one_chip(colour), p.seat) for colour in range(4) if own[colour]]
+        case Place() if broken:
+            instead += placements(p)
+            instead += [
+                Give(seat, effects.one_chip(term.colour, term.many), term.to)
+                for term in broken
+                if term.colour is not None and own[term.colour] >= term.many
+                if term.to is not None and (seat, term.to) not in p.free
+            ]
+    better = (other for other in instead if len(deals.broken_by(p, other)) < len(broken))
+    return broken if any(better) else []
 
 
 def _example(p: SuckerPosition) -> str:

@@ -121,6 +121,7 @@ KillRule = Literal["any", "one"]
 DeadRule = Literal["giver", "ignore"]
 GiveRule = Literal["any", "prisoners", "none"]
 DealsRule = Literal["turn", "any", "none"]
+PromisesRule = Literal["free", "bind"]
 ENDGAME = "endgame"
 """The preset of two players with any hands and piles."""
 
@@ -146,6 +147,8 @@ class RuleSet:
     """Two players only: chips count too (the paper's conclusion)."""
     clock: int = 0
     """Seconds a player; 0 = no clock."""
+    promises: PromisesRule = "free"
+    """Nothing enforces them, or what is promised must be done where it can be."""
 
 
 PAINT = {"B": "#8ab4f8", "R": "#f28b82", "G": "#81c995", "Y": "#fdd663"}

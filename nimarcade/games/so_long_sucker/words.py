@@ -32,6 +32,7 @@ DEALS = {
     "any": "deals between any two at any time",
     "none": "no deals",
 }
+PROMISES = {"free": "nothing enforces a promise", "bind": "what is promised must be done"}
 
 
 # chips, players
@@ -119,7 +120,7 @@ def rules(rule_set: position.RuleSet) -> str:
         "Put a chip from your hand on any pile. Two of one colour in a row: that colour's owner captures "
         f"the pile, discards {discarded(rule_set)} and moves. Else choose "
         "who moves next among the colours missing from the pile; if none is missing, the one whose highest "
-        "chip lies lowest moves."
+        "chip lies lowest moves." + f" {PROMISES['bind'].capitalize()}." * (rule_set.promises == "bind")
     )
 
 

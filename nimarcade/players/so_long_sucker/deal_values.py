@@ -173,8 +173,8 @@ GOODWILL = 0.2
 REFRAINING = ("NOKILL", "NOPASS", "RESCUE")
 DEAR = 0.05
 """The share of games from which a promise is dear to its owner."""
-CREDIT = 2
-"""Promises a player is thought to have kept besides those on record."""
+CREDIT, CERTAIN = 2, 10**6
+"""Promises a player is thought to have kept besides those on record; so many that there is no doubt."""
 ALLIANCE, BETRAYAL = 0.2, 0.2
 """The share of games that a truce between two who keep it from the start gains each, and what it costs who
 alone keeps it; no search of some hundred games sees either."""
@@ -234,7 +234,8 @@ def deal_value(
     mind: Seat | None = None,
     credit: int = CREDIT,
 ) -> DealValue:
-    """The value of an offer of `by`, as `mind` sees it."""
+    """The value of an offer of `by`, as `mind` sees it; where deals bind, every word is good."""
+    credit = CERTAIN if p.rule_set.promises == "bind" else credit
     agreed = as_agreed(p, by, terms)
     steps, end = deal_playout(agreed, sims, mind)
     now = shares(p, sims, mind)

@@ -31,7 +31,7 @@ from nimarcade.games.so_long_sucker.engine import (
     Kinds,
     Vector,
 )
-from nimarcade.games.so_long_sucker.moves import kills, placements
+from nimarcade.games.so_long_sucker.moves import bound, kills, placements, sample
 from nimarcade.games.so_long_sucker.position import Answer, Say, SuckerMove, SuckerPosition
 from nimarcade.players.so_long_sucker import bargaining, levels, promise_keeping
 from nimarcade.players.so_long_sucker.levels import LEVELS
@@ -64,7 +64,7 @@ class SuckerPlayers:
         with within(kind.time and kind.time * DEALING):
             for deal in deals.open_for(p, seat):
                 return Answer(seat, deal.number, bargaining.answer(p, deal, seat, personality).yes)
-            if personality is None or len(p.living) < 3:
+            if personality is None or (len(p.living) < 3 and p.rule_set.promises == "free"):
                 return None
             return promise_keeping.owed_gift(p, seat, personality) or bargaining.offer(
                 p, seat, personality, rng
@@ -72,7 +72,13 @@ class SuckerPlayers:
 
 
 def _choose(kind: SeatKind, p: SuckerPosition, rng: Random) -> SuckerMove:
-    """The move of the seat that must decide; the same rng state, the same move."""
+    """The move of the seat that must decide; the same rng state, the same move. Levels that make no deals may
+    find themselves bound by those of whoever sat there before."""
+    move = _chosen(kind, p, rng)
+    return sample(p, rng) if bound(p, move) else move
+
+
+def _chosen(kind: SeatKind, p: SuckerPosition, rng: Random) -> SuckerMove:
     if kind.name == "random":
         return random_move(p, rng)
     if kind.name == "greedy":

@@ -75,7 +75,7 @@ def bound(p: SuckerPosition, kind: SeatKind) -> SuckerMove | None:
     """The move that deals bind the seat to that must decide; None where it is free to choose. With two
     players left a game is won or lost, which no word outweighs."""
     personality, seat = personality_of(kind), p.turn
-    if personality is None or len(p.living) < 3:
+    if personality is None or (len(p.living) < 3 and p.rule_set.promises == "free"):
         return None
     if (owed := owed_gift(p, seat, personality)) is not None:
         return owed
@@ -150,7 +150,10 @@ def tempted(
     gain: Callable[[], float],
     deals: list[Deal],
 ) -> bool:
-    """True if a gain is worth the word given; none is owed to whom one does not forgive."""
+    """True if a gain is worth the word given; none is owed to whom one does not forgive. Where deals bind
+    there is no choice."""
+    if p.rule_set.promises == "bind":
+        return False
     shunned = cheats(p, seat) if personality.temper.unforgiving else frozenset()
     if all(deal.parties & shunned for deal in deals):
         return gain() > 0.0

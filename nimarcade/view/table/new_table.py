@@ -15,7 +15,7 @@ from nimarcade.core.settings import Settings
 from nimarcade.core.typed_numbers import typed_number
 from nimarcade.games.so_long_sucker.codes import OPTION_WORDS, PRESETS, rule_set_of
 from nimarcade.games.so_long_sucker.position import COLOURS, NAMES, RuleSet, SuckerPosition
-from nimarcade.games.so_long_sucker.words import DEAD, DEALS, GIVE, KILL, RULES
+from nimarcade.games.so_long_sucker.words import DEAD, DEALS, GIVE, KILL, PROMISES, RULES
 from nimarcade.play import match
 from nimarcade.play.levels import AT_TABLE, LEVELS, THINKERS
 from nimarcade.play.session import Player, Session
@@ -48,6 +48,7 @@ SHORT = {
     "dead": {"giver": "pass the move on", "ignore": "are ignored"},
     "give": {"any": "any chips", "prisoners": "prisoners only", "none": "none"},
     "deals": {"turn": "with the player to move", "any": "between any two"},
+    "promises": {"free": "free to break", "bind": "bind"},
 }
 ABOUT = {each.name: each.at_table for each in LEVELS}
 """The ways of machines at a table."""
@@ -82,6 +83,7 @@ class TableChoice:
     dead: str = "giver"
     give: str = "any"
     deals: str = "turn"
+    promises: str = "free"
     value: bool = False
     clock: str = "0"
     source: str = "default"
@@ -166,6 +168,7 @@ FLAGS = {
     "dead": ("Dead colours", DEAD),
     "give": ("Gifts", GIVE),
     "deals": ("Deals", DEALS),
+    "promises": ("Promises", PROMISES),
 }
 HELP = {"open": "allowed", "strict": "strict"}
 TRUST = {"yes": "goes on", "no": "begins anew"}
@@ -361,6 +364,7 @@ def _other_rules(choice: TableChoice) -> TableChoice:
         dead=usual.dead,
         give=usual.give,
         deals=usual.deals if usual.deals != "none" else "turn",
+        promises=usual.promises,
         clock=str(usual.clock),
         value=False,
         source=source,

@@ -140,8 +140,8 @@ def keeps(p: SuckerPosition, act: position.SuckerMove) -> list[str]:
 
 
 def keeping(draft: TableDraft) -> TableDraft:
-    """The first placement that keeps a promise, where the one begun with would break one."""
-    if not breaks(draft.position, draft.act):
+    """The first placement that keeps a promise, where the one begun with would break one, or may not."""
+    if is_legal(GAME, draft.position, draft.act) and not breaks(draft.position, draft.act):
         return draft
     return next((other for other in _others(draft) if keeps(draft.position, other.act)), draft)
 
