@@ -286,7 +286,7 @@ async def test_a_run_against_the_clock(arcade: Arcade, size: tuple[int, int]) ->
             await _best(arcade, pilot, screen)
         assert (run.answers, rating.load().run) == ("a", 1)
         assert asked(screen).puzzle != first
-        assert screen.text()[0].text.startswith("Right")
+        assert [block.text for block in screen._noted] == ["Right; the next."]
         await tap(pilot, "s", "s", "s")
         assert (run.answers, asked(screen).over) == ("axxx", True)
         assert "Three mistakes: 1 puzzle solved" in answer_text(arcade)
