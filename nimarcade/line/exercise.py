@@ -191,7 +191,7 @@ class PuzzleTalk(Talk[PuzzleExercise]):
 
     WORDS = (
         "hint (then the puzzle is not rated, nor right at once), solution (counts as a wrong answer), next, "
-        "rating, quit; or your answer"
+        "run (against the clock), rating, quit; or your answer"
     )
 
     def __init__(self, source: PuzzleSource, complain: Complain, run: Run | None = None) -> None:
@@ -245,6 +245,9 @@ class PuzzleTalk(Talk[PuzzleExercise]):
                 return exercise, []
             case "rating":
                 return exercise, [Block("note", puzzles.summary(rating.load()))]
+            case "run":
+                run_told(self.complain)
+                return exercise, []
             case "help":
                 return exercise, [Block("note", f"Words: {self.WORDS}.")]
         if exercise.over:

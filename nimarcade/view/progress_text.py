@@ -258,12 +258,8 @@ def _puzzle_words(kept: Kept) -> Iterator[Block]:
         f"Everyone begins at {rating.START:.0f}; of puzzles as hard as your rating you solve about half. "
         "± is how far off it may still be.",
     )
-    if known.days:
-        yield Block(
-            "text",
-            f"Puzzles of the day: {sum(known.days.values()):,} of {len(known.days):,} right, "
-            f"{known.daily_streak(date.today()):,} in a row.",
-        )
+    if told := source.days_and_runs(known):
+        yield Block("text", told.strip())
     for kind, words in puzzle.NAMES.items():
         if many := counts.get(f"puzzles-{kind}{TRIED}", 0):
             right = counts.get(f"puzzles-{kind}{RIGHT}", 0)

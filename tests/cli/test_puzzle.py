@@ -157,7 +157,9 @@ def test_a_run_against_the_clock() -> None:
         "Three mistakes: 0 puzzles solved, your first run.",
         "For a friend: nimarcade puzzle run · 0 puzzles solved · ✗✗✗",
     ]
-    assert nimarcade("puzzle", "--run", "--plain", stdin="\nquit\n").lines[-2].startswith("The run is left")
+    inside = nimarcade("puzzle", "nim/only/2/17", "--plain", stdin="run\n\nquit\n3-3\n")
+    assert "The run is left: 0 puzzles solved, your first run." in inside.lines
+    assert "Right. 3-3 leaves 5,5,0." in inside.lines, "the puzzle is still there"
 
 
 def test_a_damaged_rating_is_told_and_stops_nothing() -> None:

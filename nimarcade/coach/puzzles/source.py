@@ -24,7 +24,7 @@ from nimarcade.coach.puzzles.puzzle import KINDS, Kind, Puzzle, identity
 from nimarcade.coach.rating import Rating
 from nimarcade.core import catalogue, family, task
 from nimarcade.core.catalogue import game_of
-from nimarcade.core.codes import shown
+from nimarcade.core.codes import counted, shown
 from nimarcade.core.errors import BadInput
 from nimarcade.core.game import play
 
@@ -371,9 +371,14 @@ def draw(source: PuzzleSource) -> Puzzle:
 
 def summary(known: Rating) -> str:
     if not known.tried:
-        told = f"No puzzle answered yet. A rating starts at {rating.START:.0f}."
-    else:
-        share = f"{known.solved:,} of {known.tried:,} right at once"
-        told = f"Puzzle rating {known.words()}, {share}, {known.streak} in a row, best {known.best}."
-    days = f"{known.daily_streak(date.today())} in a row" if known.days else ""
-    return f"{told} Puzzles of the day: {len(known.days):,} answered, {days} solved." if days else told
+        return f"No puzzle answered yet. A rating starts at {rating.START:.0f}.{days_and_runs(known)}"
+    share = f"{known.solved:,} of {known.tried:,} right at once"
+    told = f"Puzzle rating {known.words()}, {share}, {known.streak} in a row, best {known.best}."
+    return told + days_and_runs(known)
+
+
+def days_and_runs(known: Rating) -> str:
+    """What else is kept of puzzles, in sentences after a blank each."""
+    right, streak = sum(known.days.values()), counted(known.daily_streak(date.today()), "day")
+    days = f" Puzzles of the day: {right:,} of {len(known.days):,} right at once, solved {streak} in a row."
+    return days * bool(known.days) + f" Best run: {known.run:,} solved." * bool(known.run)
