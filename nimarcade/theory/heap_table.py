@@ -9,7 +9,7 @@ from itertools import groupby
 from nimarcade.core.codes import listed as enumerated
 from nimarcade.core.codes import short
 from nimarcade.core.game import Left
-from nimarcade.games.breaking import most_parts
+from nimarcade.games.breaking import Break, most_parts
 from nimarcade.theory.heap_values import HeapValues
 from nimarcade.theory.nim_sums import CANCEL, nim_sum, pairing
 from nimarcade.theory.words import listed
@@ -73,13 +73,13 @@ class HeapTable:
             *((f"{rest}.",) if others else ()),
         )
 
-    def step(self, chosen: int) -> tuple[str, ...]:
-        """What the chosen heap, 0 for the first, is to be worth so that all values pair off."""
-        worth = [*map(self.value, self.heaps)]
+    def step(self, size: int) -> tuple[str, ...]:
+        """What a heap of this size is to be worth so that all values pair off."""
+        worth, chosen = [*map(self.value, self.heaps)], self.heaps.index(size)
         target = worth[chosen] ^ nim_sum(worth)
         if target < worth[chosen]:
             return pairing(worth, chosen, lambda i: f"the {self.what} of {self.named(self.heaps[i])}")
-        return (f"Make the {self.what} of {self.named(self.heaps[chosen])} worth {target}.",)
+        return (f"Make the {self.what} of {self.named(size)} worth {target}.",)
 
     @property
     def several(self) -> str:
@@ -145,13 +145,13 @@ class HeapTable:
             return None
         return sorted({nim_sum(map(self.value, left)) for left in self.leaves(size)})
 
-    def left(self, size: int, parts: Left) -> str:
+    def left(self, done: Break) -> str:
         """What a move leaves of a heap, with what it is worth."""
-        if not parts:
-            return f"Nothing of the {self.named(size)} stays."
-        worth = listed([short(self.value(part)) for part in parts])
-        many = f": together {nim_sum(map(self.value, parts))}" if len(parts) > 1 else ""
-        return f"The {self.named(size)} becomes {listed([*map(self.named, parts)])}, worth {worth}{many}."
+        if not done.left:
+            return f"Nothing of the {self.named(done.size)} stays."
+        parts, worth = listed([*map(self.named, done.left)]), [*map(self.value, done.left)]
+        many = f": together {nim_sum(worth)}" if len(worth) > 1 else ""
+        return f"The {self.named(done.size)} becomes {parts}, worth {listed([*map(short, worth)])}{many}."
 
 
 def _runs(numbers: list[int]) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Generic, NamedTuple, Protocol
@@ -43,10 +43,6 @@ class Values(Protocol):
 
     def sentences(self, most: int = ..., /) -> tuple[str, ...]:
         """All that is needed to go on alone, with a list of the values where so many are enough."""
-
-    def grid(self) -> Iterator[tuple[int, list[tuple[int, bool]]]]:
-        """All values in rows of ten, each row behind its first size, each value with True if it is that of a
-        heap of the board."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)

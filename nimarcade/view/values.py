@@ -5,6 +5,7 @@ from __future__ import annotations
 from nimarcade.core.errors import BadInput
 from nimarcade.core.game import Position
 from nimarcade.core.text import Block
+from nimarcade.theory.heap_table import HeapTable
 from nimarcade.theory.impartial import theorem_of
 from nimarcade.theory.theorem import Values
 
@@ -25,9 +26,9 @@ def of(p: Position) -> Values:
 def blocks(p: Position) -> list[Block]:
     """A table of them."""
     values = of(p)
-    grid = list(values.grid())
-    if not grid:
+    if not isinstance(values, HeapTable):
         return [Block("text", told) for told in values.sentences(HEARD)]
+    grid = list(values.grid())
     wide = 1 + max(len(f"{value}") + seen for _, row in grid for value, seen in row)
     front = len(f"{grid[-1][0]}") + 1
     head = "".join(f"{size:>{wide}}" for size in range(len(grid[0][1])))

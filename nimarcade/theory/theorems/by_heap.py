@@ -86,15 +86,23 @@ def tier(p: Position) -> Tier:
     return Tier.TABLE if values_at(p).proved() is None else Tier.PROVED
 
 
-def move_to_value(p: Position, wished: int) -> Move:
-    """A move that makes the nim-sum this."""
-    values, change = values_at(p), nim_sum(worths(p)) ^ wished
-    wanted = {size: (values.value(size) or 0) ^ change for size in heaps_of(p)}
+def change(p: Position, wished: int) -> Break:
+    """What to leave of which heap, so that the nim-sum is this."""
+    values, by = values_at(p), nim_sum(worths(p)) ^ wished
+    wanted = {size: (values.value(size) or 0) ^ by for size in heaps_of(p)}
     # last those that would have to gain value, which not every heap can
-    for size in sorted(wanted, key=lambda size: wanted[size] > wanted[size] ^ change):
+    for size in sorted(wanted, key=lambda size: wanted[size] > wanted[size] ^ by):
         if (left := values.left_with(size, wanted[size])) is not None:
-            return _summed(p.game).breaking(p, size, left)
+            return Break(size, left)
     raise unreachable(wished, nim_sum(worths(p)))
+
+
+def played(p: Position, done: Break) -> Move:
+    return _summed(p.game).breaking(p, done.size, done.left)
+
+
+def move_to_value(p: Position, wished: int) -> Move:
+    return played(p, change(p, wished))
 
 
 def terms(p: Position) -> tuple[Term, ...]:
@@ -113,66 +121,42 @@ def terms(p: Position) -> tuple[Term, ...]:
 # in words
 
 
-def _as_break(p: Position, move: Move) -> Break:
-    """The effect of the move of any such game on its heap."""
-    if isinstance(move, Break):
-        return move
-    after = list(heaps_of(game_named(p.game).after(p, move)))
-    before = list(heaps_of(p))
-    for size in tuple(before):
-        if size in after:
-            before.remove(size)
-            after.remove(size)
-    return Break(before[0], tuple(sorted(filter(None, after), reverse=True)))
-
-
-def _marks(p: Position, move: Move, done: Break) -> tuple[Mark, ...]:
+def _marks(p: Position, move: Move, done: Break) -> Iterator[Mark]:
     heaps, values = heaps_of(p), values_at(p)
-    chosen = heaps.index(done.size)
-    worth = looking(range(len(heaps)), heaps, lambda size: f"worth {values.value(size)}", "worth")
+    yield from looking(range(len(heaps)), heaps, lambda size: f"worth {values.value(size)}", "worth")
+    chosen = heaps.index(done.size) + 1
     if isinstance(move, Pick):
-        return (*worth, Mark(chosen + 1, move.cell, move.cell, "cell", "take"))
-    if not done.take:
-        return worth
-    return (
-        *worth,
-        Mark(chosen + 1, done.size - done.take + 1, done.size, "take", f"take {short(done.take)}"),
-    )
+        yield Mark(chosen, move.cell, move.cell, "cell", "take")
+    elif done.take:
+        yield Mark(chosen, done.size - done.take + 1, done.size, "take", f"take {short(done.take)}")
 
 
-def _recipe(p: Position, move: Move, front: tuple[str, ...]) -> Recipe[Move]:
+def _recipe(p: Position, done: Break, front: tuple[str, ...]) -> Recipe[Move]:
     """`front` says what the chosen heap has to be worth."""
-    shown, done = table(p), _as_break(p, move)
+    shown, move = table(p), played(p, done)
     worth = listed([f"{short(size)} is worth {shown.value(size)}" for size in shown.sizes])
-    marks = _marks(p, move, done)
-    if len(heaps_of(p)) == 1 and len(done.left) == 2 and done.left[0] == done.left[1]:
-        halves = (
-            f"Leave two equal {shown.several}: {listed([*map(short, done.left)])}.",
-            "Then copy every move in the other one.",
-        )
-        return Recipe(move, f"Can two equal {shown.several} be left?", halves, marks)
-    method = (*shown.sentences(), *front, shown.left(done.size, done.left))
-    question = f"What is each {shown.what} worth? {worth[0].upper()}{worth[1:]}."
-    return Recipe(move, question, method, marks)
+    question, method = f"What is each {shown.what} worth? {sentence(worth)}", (*shown.sentences(), *front)
+    return Recipe(move, question, (*method, shown.left(done)), tuple(_marks(p, move, done)))
 
 
 def recipe(p: Position) -> Recipe[Move]:
-    move = _even_halves(p) or move_to_value(p, 0)
-    chosen = heaps_of(p).index(_as_break(p, move).size)
-    return _recipe(p, move, table(p).step(chosen))
+    if (done := _even_halves(p)) is not None:
+        move, several = played(p, done), table(p).several
+        halves = f"Leave two equal {several}: {listed([*map(short, done.left)])}."
+        copy = "Then copy every move in the other one."
+        marks = tuple(_marks(p, move, done))
+        return Recipe(move, f"Can two equal {several} be left?", (halves, copy), marks)
+    done = change(p, 0)
+    return _recipe(p, done, table(p).step(done.size))
 
 
-def _even_halves(p: Position) -> Move | None:
+def _even_halves(p: Position) -> Break | None:
     """Of one heap the move that leaves two equal ones, which anybody can play on."""
     heaps = [size for size in heaps_of(p) if size]
-    digits = _summed(p.game).digits(p)
-    if len(heaps) != 1 or digits is None:
-        return None
-    (size,) = heaps
-    for taken, digit in digits:
-        half, odd = divmod(size - taken, 2)
-        if digit & 4 and half > 0 and not odd:
-            return _summed(p.game).breaking(p, size, (half, half))
+    for taken, digit in (_summed(p.game).digits(p) or ()) if len(heaps) == 1 else ():
+        half, odd = divmod(heaps[0] - taken, 2)
+        if digit & TWO and half > 0 and not odd:
+            return Break(heaps[0], (half, half))
     return None
 
 
@@ -277,20 +261,9 @@ def misere_is_p(p: Position) -> bool:
     return nim_sum(worths(p)) == _low(p)
 
 
-def misere_move(p: Position) -> Move:
-    """Nim's move; but if it left no value above 1, the one that leaves an odd number of 1s."""
-    values = worths(p)
-    above = [value for value in values if value > 1]
-    if len(above) > 1:
-        return move_to_value(p, 0)
-    heaps = values_at(p)
-    if above:
-        size = heaps_of(p)[values.index(above[0])]
-        target = 1 ^ nim_sum(value for value in values if value <= 1)
-        left = heaps.left_with(size, target)
-        assert left is not None, "a value above 1 has moves to 0 and 1"
-        return _summed(p.game).breaking(p, size, left)
-    return move_to_value(p, 1)
+def misere_change(p: Position) -> Break:
+    """That of Nim; but if it left no value above 1, the one that leaves an odd number of 1s."""
+    return change(p, sum(value > 1 for value in worths(p)) < 2)
 
 
 def low_in_words(p: Position) -> tuple[Condition, ...]:
@@ -300,23 +273,19 @@ def low_in_words(p: Position) -> tuple[Condition, ...]:
 
 
 def misere_recipe(p: Position) -> Recipe[Move]:
-    move, values = misere_move(p), worths(p)
-    done = _as_break(p, move)
-    chosen = heaps_of(p).index(done.size)
+    done, values = misere_change(p), worths(p)
     above = sum(value > 1 for value in values)
-    target = nim_sum(values_at(p).value(part) or 0 for part in done.left)
     if above > 1:
-        front = table(p).step(chosen)
-    else:
-        ones = values.count(1) - (values[chosen] == 1)
-        others = sentence(f"{times(ones, 'other heap')} {'are' if ones > 1 else 'is'} worth 1").rstrip(".")
-        front = (
-            ("Only one heap is worth more than 1." if above else "No heap is worth more than 1.")
-            + " Leave an odd number of heaps worth 1, and nothing above: whoever has to move from an odd "
-            "number of them makes the last move.",
-            f"{others}: make the {short(done.size)} worth {target}.",
-        )
-    return _recipe(p, move, front)
+        return _recipe(p, done, table(p).step(done.size))
+    ones = values.count(1) - (values_at(p).value(done.size) == 1)
+    others = f"{times(ones, 'other heap')} {'are' if ones > 1 else 'is'} worth 1"
+    front = (
+        ("Only one heap is worth more than 1." if above else "No heap is worth more than 1.")
+        + " Leave an odd number of heaps worth 1, and nothing above: whoever has to move from an odd "
+        "number of them makes the last move.",
+        sentence(f"{others}: make the {short(done.size)} worth {(ones + 1) % 2}"),
+    )
+    return _recipe(p, done, front)
 
 
 LOW: Branch[Position, Move] = Branch(
@@ -352,7 +321,7 @@ SUBTRACTION_MISERE: Theorem[Position, Move] = Theorem(
     ),
     applies=lambda p: is_misere(p) and known(p),
     is_p=misere_is_p,
-    winning_move=misere_move,
+    winning_move=lambda p: played(p, misere_change(p)),
     tier=tier,
     branches=(LOW, HIGH),
     table=table,

@@ -24,7 +24,7 @@ from functools import partial
 
 from nimarcade.core.codes import set_off
 from nimarcade.core.verdict import Condition, Mark, Recipe, Term, Tier
-from nimarcade.games.breaking import left_of
+from nimarcade.games.breaking import Break, left_of
 from nimarcade.games.octal import digits_of
 from nimarcade.games.rows import Pick
 from nimarcade.games.treblecross import Row, crossed, over, winning_cell
@@ -75,16 +75,17 @@ def normal_total(cells: str) -> int:
 
 def normal_winning_move(p: Row) -> Pick:
     """Three in a row, or a cell away from all crosses that leaves the nim-sum 0."""
-    cells, size = p.cells, len(p.cells)
-    cell = winning_cell(cells)
-    if cell is not None:
-        return Pick(size, cell)
-    own = normal_total(cells)
-    before = 0
+    return Pick(len(p.cells), winning_cell(p.cells) or _crossing(p.cells)[0])
+
+
+def _crossing(cells: str) -> tuple[int, Break]:
+    """Such a cell, and what the cross leaves of its stretch."""
+    own, before = normal_total(cells), 0
     for stretch, heap, shift in _stretches(cells):
         left = VALUES.left_with(heap, heap_value(heap) ^ own)
         if left is not None:
-            return Pick(size, before + shift + (left[1] if len(left) == 2 else 0))
+            cell = before + shift + (left[1] if len(left) == 2 else 0)
+            return cell, Break(heap, tuple(part for part in left if part >= 3))
         before += len(stretch) + 1
     raise AssertionError("an N-position has a winning move")
 
@@ -120,31 +121,27 @@ def _worths(cells: str) -> Iterator[Mark]:
 
 
 def normal_recipe(p: Row) -> Recipe[Pick]:
-    move, cells = normal_winning_move(p), p.cells
-    marks: tuple[Mark, ...] = (Mark(1, move.cell, move.cell, "cell", "cross"),)
-    if winning_cell(cells) is not None:
-        return Recipe(move, None, (f"Cell {move.cell} makes three in a row: cross it.",), marks)
-    if "x" in cells:
-        marks = (*(Mark(1, cell, cell, "look", "free") for cell in _free(cells)[:CELLS]), *marks)
-    marks = (*_worths(cells), *marks)
-    if "x" not in cells and len(cells) % 2:
-        middle = len(cells) // 2 + 1
-        move, marks = Pick(len(cells), middle), (*_worths(cells), Mark(1, middle, middle, "cell", "cross"))
+    cells, size = p.cells, len(p.cells)
+    if "x" not in cells and size % 2:
+        middle = size // 2 + 1
         method: tuple[str, ...] = (
             f"{NEAR} Cross the middle cell.",
             "Then copy every move on the other side.",
         )
-        return Recipe(move, "Can two equal sides be left?", method, marks)
-    table = free_cells(p)
-    chosen = next(i for i, run in enumerate(_worths(cells)) if run.start <= move.cell <= run.end)
-    heap = table.heaps[chosen]
-    left = VALUES.left_with(heap, heap_value(heap) ^ normal_total(cells)) or ()
-    method = (
-        *table.sentences(),
-        *table.step(chosen),
-        table.left(heap, tuple(part for part in left if part >= 3)),
-    )
-    return Recipe(move, "Which cells can be crossed without giving three in a row away?", method, marks)
+        marks = (*_worths(cells), Mark(1, middle, middle, "cell", "cross"))
+        return Recipe(Pick(size, middle), "Can two equal sides be left?", method, marks)
+    table, (cell, done) = free_cells(p), _crossing(cells)
+    free = [Mark(1, at, at, "look", "free") for at in _free(cells)[:CELLS]] if "x" in cells else []
+    marks = (*_worths(cells), *free, Mark(1, cell, cell, "cell", "cross"))
+    method = (*table.sentences(), *table.step(done.size), table.left(done))
+    question = "Which cells can be crossed without giving three in a row away?"
+    return Recipe(Pick(size, cell), question, method, marks)
+
+
+def in_reach_recipe(p: Row) -> Recipe[Pick]:
+    move = normal_winning_move(p)
+    method = f"Cell {move.cell} makes three in a row: cross it."
+    return Recipe(move, None, (method,), (Mark(1, move.cell, move.cell, "cell", "cross"),))
 
 
 MEANINGS = {
@@ -172,6 +169,7 @@ IN_REACH: Branch[Row, Pick] = replace(
     when=lambda p: winning_cell(p.cells) is not None,
     terms=lambda p: (Term("cells", len(p.cells)),),
     lost=lambda p: (Condition(f"cell {winning_cell(p.cells)} makes three in a row", False),),
+    won=in_reach_recipe,
     reading=None,
     options=lambda p: ("One cross makes three in a row: N.",),
     option=lambda p: 0,

@@ -7,7 +7,6 @@ Where a value is known by the theorem of a plug-in alone, the same is a claim.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
 from functools import lru_cache, partial
@@ -131,9 +130,6 @@ class PartValues(NamedTuple):
             if theorem is not None and theorem.worth is not None and theorem.table is not None:
                 said += theorem.table(part).sentences(most)
         return tuple(dict.fromkeys(said))
-
-    def grid(self) -> Iterator[tuple[int, list[tuple[int, bool]]]]:
-        return iter(())
 
 
 def worth(part: Position) -> str:
