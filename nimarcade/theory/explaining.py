@@ -17,7 +17,6 @@ from nimarcade.core.verdict import (
     NP,
     Explanation,
     Limits,
-    Reading,
     Recipe,
     Reply,
     Resistance,
@@ -122,9 +121,7 @@ def whole(
         page=page,
         rule=rule,
         rule_after=rule_after,
-        there=None
-        if verdict.outcome is None or there is None
-        else Reading(there.name, (), there.branch(after).lost(after)),
+        there=None if verdict.outcome is None or there is None else there.judged(after),
         formal=None if theorem is None else theorem.formal(p),
         statement="" if theorem is None else theorem.statement_and_proof,
         switch=switch,

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import reduce
 from operator import xor
+from typing import Any
 
 from nimarcade.core.codes import short
 from nimarcade.core.errors import BadInput
 from nimarcade.core.game import M, P
-from nimarcade.core.verdict import Condition, Mark, Reading, Recipe, Term, Tier
+from nimarcade.core.verdict import Condition, Mark, Reading, Term
 from nimarcade.games.heaps import Heaps, Take
 from nimarcade.theory.binary import columns
-from nimarcade.theory.theorem import Branch, Theorem, Values, Wins
+from nimarcade.theory.theorem import Branch, Theorem
 from nimarcade.theory.words import a_power, listed, power, splits, top_places
 
 CANCEL = "equal powers of two cancel (XOR)"
@@ -137,7 +138,6 @@ def tries_by_place(p: Heaps) -> Iterator[Take]:
 def nim_sum_branch(
     *,
     values: Callable[[P], Sequence[int]],
-    won: Callable[[P], Recipe[M]],
     split: str,
     terms: Callable[[P], tuple[Term, ...]] = lambda p: (),
     sign: str = "nim-sum",
@@ -145,11 +145,11 @@ def nim_sum_branch(
     what: str = "",
     nothing: str = "",
     each: str = "value",
-    ideas: tuple[str, ...] = (),
-    page: str | None = None,
+    **others: Any,
 ) -> Branch[P, M]:
     """All that is told where the nim-sum of these `values` decides, which readings call `sign`, after the
-    quantities `terms`. `what` says what the values are, `split` names them, and each is an `each`."""
+    quantities `terms`. `what` says what the values are, `split` names them, and each is an `each`; `others`
+    are the other fields."""
 
     def counted(p: P) -> tuple[Term, ...]:
         return (*terms(p), Term(sign, nim_sum(values(p))))
@@ -159,37 +159,23 @@ def nim_sum_branch(
         lost=lambda p: paired(values(p), what, nothing),
         reading=lambda p: nim_sum_reading(values(p), nim_sum(values(p)), counted(p), front(p)),
         seen=lambda p: (in_powers(each, values(p)),),
-        won=won,
         question=lambda p: largest(split),
         options=lambda p: partners(values(p)),
         option=lambda p: nim_sum(values(p)).bit_length(),
-        ideas=ideas,
-        page=page,
+        **others,
     )
 
 
 def nim_sum_theorem(
     *,
-    name: str,
-    games: tuple[str, ...],
-    source: str,
-    statement: str,
-    applies: Callable[[P], bool],
     values: Callable[[P], Sequence[int]],
     move_to_value: Callable[[P, int], M],
-    branches: tuple[Branch[P, M], ...],
-    tier: Callable[[P], Tier] | None = None,
     front: Callable[[P], str] = lambda p: "",
     names: Callable[[P], Sequence[str]] = lambda p: (),
-    meanings: Mapping[str, str],
-    wins: Callable[[P], Wins | None] | None = None,
-    tries: Callable[[P], Iterable[M]] | None = None,
-    proof: str = "",
-    table: Callable[[P], Values] | None = None,
-    silent: str = "",
+    **others: Any,
 ) -> Theorem[P, M]:
     """Of positions whose parts have these Grundy `values`: P if and only if the nim-sum is 0. `names` are of
-    what has them."""
+    what has them, and `others` the fields of the record that do not follow from that."""
 
     def value(p: P) -> int:
         return nim_sum(values(p))
@@ -199,23 +185,11 @@ def nim_sum_theorem(
         return front(p) + listed([f"{name} is worth {own}" for name, own in pairs])
 
     return Theorem(
-        name=name,
-        games=games,
-        proof=proof,
-        source=source,
-        statement=statement,
-        applies=applies,
         is_p=lambda p: not value(p),
         winning_move=lambda p: move_to_value(p, 0),
-        wins=wins,
-        tries=tries,
         grundy=value,
         picture=lambda p: columns(values(p), 2, names(p)),
         move_to_value=move_to_value,
-        tier=tier,
-        branches=branches,
-        table=table,
         worth=worth,
-        silent=silent,
-        meanings=meanings,
+        **others,
     )

@@ -159,14 +159,6 @@ class Theorem(Statement, Generic[P, M]):
             raise BadGame(f"no branch of the theorem {self.name} speaks of {shortened(game_of(p).write(p))}")
         return Branch(terms=lambda p: reading(p).terms, lost=lambda p: reading(p).conditions, reading=reading)
 
-    def meaning(self, sign: str) -> str:
-        """The meaning of a quantity in words; empty where nothing is said."""
-        known = self.meanings.get(sign)
-        if known is not None:
-            return known
-        starts = [start for start in self.meanings if sign.startswith(start)]
-        return self.meanings[max(starts, key=len)] if starts else ""
-
     def tier_of(self, p: P) -> Tier:
         """The tier of its verdict on p."""
         if self.claimed:
@@ -221,8 +213,11 @@ class Theorem(Statement, Generic[P, M]):
 
 @lru_cache(1024)
 def _meanings(theorem: Theorem[P, M], signs: tuple[str, ...]) -> tuple[str, ...]:
-    """The meanings of these quantities; kept, as a theorem mostly names the same ones."""
-    return tuple(map(theorem.meaning, signs))
+    """The meanings of these quantities, each by the longest beginning of its sign that is known, empty
+    without one; kept, as a theorem mostly names the same ones."""
+    starts = sorted(theorem.meanings, key=len, reverse=True)
+    known = [next(filter(sign.startswith, starts), "") for sign in signs]
+    return tuple([theorem.meanings.get(start, "") for start in known])
 
 
 class Conventional(Protocol):

@@ -81,7 +81,8 @@ def free_recipe(p: Heaps) -> Recipe[Take]:
     marks = take_marks(p, move)
     if not x2:
         return Recipe(move, None, ("One heap is left: take all of it.",), marks)
-    wish = f"Leave an even number of largest heaps. Now there {'is one' if count == 1 else f'are {count:,}'}."
+    now = "is one" if count == 1 else f"are {count:,}"
+    wish = f"Leave an even number of largest heaps (α). Now there {now}."
     levels = [place for place, heap in enumerate(p.heaps) if heap in (x1, x2)]
     marks = (*looking(levels, p.heaps, lambda heap: "top" if heap == x1 else "second"), *marks)
     if count >= 3:
@@ -306,7 +307,8 @@ def _rest(p: Heaps, number: int) -> int:
 
 def _equal(p: Heaps) -> str:
     count, x3 = beta(p), short(three(p)[2])
-    return f"one heap is {article(x3)}" if count == 1 else f"{times(count, 'heap')} are {x3}s"
+    heaps = f"one heap is {article(x3)}" if count == 1 else f"{times(count, 'heap')} are {x3}s"
+    return f"{heaps} (β = {count:,})"
 
 
 FACTS: Mapping[str, Callable[[Heaps], str]] = {
