@@ -670,7 +670,7 @@ SENTENCES |= {
     "Play as in normal play while two remainders are above 1.": lambda pupil: (
         sum(heap % pupil.by > 1 for heap in pupil.heaps) > 1
     ),
-    "Leave an even number of largest heaps (α). Now there {is|are} <many>.": lambda pupil, many: (
+    "Leave an even number of largest heaps. Now there {is|are} <many>.": lambda pupil, many: (
         pupil.heaps.count(pupil.heaps[0]) == many
     ),
     "From the third heap on, <many> {heap is|heaps are} <third>{s|} (β = <beta>): <parity:even|odd>, so "

@@ -10,7 +10,7 @@ from functools import partial
 from nimarcade.core.codes import article, counted, short
 from nimarcade.core.verdict import Condition, Reading, Recipe, Term
 from nimarcade.games.heaps import Heaps, Take
-from nimarcade.theory.theorem import WHICH, Branch, Theorem, Wins, which
+from nimarcade.theory.theorem import WHICH, Branch, Theorem, Wins
 from nimarcade.theory.theorems import nim
 from nimarcade.theory.words import above_one, full_rows, held, listed, looking, parity, take_marks, times
 
@@ -82,7 +82,7 @@ def free_recipe(p: Heaps) -> Recipe[Take]:
     if not x2:
         return Recipe(move, None, ("One heap is left: take all of it.",), marks)
     now = "is one" if count == 1 else f"are {count:,}"
-    wish = f"Leave an even number of largest heaps (α). Now there {now}."
+    wish = f"Leave an even number of largest heaps. Now there {now}."
     levels = [place for place, heap in enumerate(p.heaps) if heap in (x1, x2)]
     marks = (*looking(levels, p.heaps, lambda heap: "top" if heap == x1 else "second"), *marks)
     if count >= 3:
@@ -133,12 +133,11 @@ EVEN: Branch[Heaps, Take] = Branch(
     terms=lambda p: (Term("x1", p.heaps[0]), Term("α", alpha(p))),
     lost=free_in_words,
     won=free_recipe,
-    question=lambda p: f"α is the number of largest heaps. {WHICH}",
     options=lambda p: (
-        "α is even: P.",
-        "α is odd and at least 3: take 1 from one of them.",
-        "α = 1, and the second largest are odd in number: cut it down to them.",
-        "α = 1, and the second largest are even in number: cut it below them.",
+        "An even number of largest heaps: P.",
+        "An odd number of largest heaps, 3 or more: take 1 from one of them.",
+        "One largest heap, and the second largest are odd in number: cut it down to them.",
+        "One largest heap, and the second largest are even in number: cut it below them.",
     ),
     option=free_option,
     ideas=("even-largest",),
@@ -167,9 +166,8 @@ FREE_LARGE = replace(
     EVEN,
     name="even number of largest heaps",
     lost=lambda p: above_one(free_in_words(p)),
-    question=which,
     options=lambda p: (
-        "A heap above 1, and an even number of largest heaps (α): P.",
+        "A heap above 1, and an even number of largest heaps: P.",
         "A heap above 1, and an odd number of largest heaps: N.",
     ),
     option=None,
