@@ -84,7 +84,7 @@ def test_before_the_last_step_every_symbol_is_explained_where_it_stands(name: st
         move = next(iter(game.moves(p)), None)
         told = " ".join(block.text for block in [*blocks, *([] if move is None else warning(p, move))])
         assert not FORMAL.search(told), (p, told)
-        assert told.count("β") == len(re.findall(r"(?:is an?|are) \d+s? \(β = \d+\)", told)), told
+        assert told.count("β") == len(re.findall(r"(?:is a|are) \d+s? \(β = \d+\)", told)), told
         glossed = r"one more than (?:a move may take|the heaps a move may touch) \(k\+1\)"
         assert len(re.findall(r"\bk\b", told)) == len(re.findall(glossed, told)), told
 

@@ -401,7 +401,10 @@ def test_the_move_that_is_told_is_the_one_the_board_shows() -> None:
         ("nim+misere:1,1,1", "Only 1s, an odd number of them: P."),
         ("nim+misere:2,2", "A heap above 1, and every power of two has a partner: P."),
         ("greedy-nim:5,5,2", "An even number of largest heaps: P."),
-        ("greedy-nim+k=3:9,5", "β even, the largest leaves the same as the second: P."),
+        (
+            "greedy-nim+k=3:9,5",
+            "An even number like the third; the largest leaves the same as the second: P.",
+        ),
         ("delete-nim:5,3", "Both piles are odd: P."),
         ("delete-nim:6,2,2", "All three halve equally often: P."),
         ("wythoff-nim:5,3", "The heaps are the safe pair of their difference: P."),

@@ -90,7 +90,7 @@ def test_the_hint_ladder(tmp_path: Path) -> None:
     assert ladder[2:4] == [question, "Hint again for the move, for 15 points."]
     assert ladder[4:6] == ["Take 1 from the 9 (9-1).", "Hint again for why, for 5 points."]
     text = "\n".join(ran.lines[first + 6 :])
-    assert "From the third heap on, one heap is a 4 (beta = 1): odd, so the third has a say." in text
+    assert "From the third heap on, one heap is a 4: odd, so the third has a say." in text
     assert "beta = 1 (how many heaps equal the third, counted from the third on)" in text
     assert "Broken: " in text
     assert "Holds: " in text

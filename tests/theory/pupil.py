@@ -673,10 +673,8 @@ SENTENCES |= {
     "Leave an even number of largest heaps. Now there {is|are} <many>.": lambda pupil, many: (
         pupil.heaps.count(pupil.heaps[0]) == many
     ),
-    "From the third heap on, <many> {heap is|heaps are} <third>{s|} (β = <beta>): <parity:even|odd>, so "
-    "{they cancel|the third has a say}.": lambda pupil, many, third, beta, parity: (
-        beta == many and pupil.third_on(many, third, parity)
-    ),
+    "From the third heap on, <many> {heap is|heaps are} <third>{s|}: <parity:even|odd>, so {they cancel|the "
+    "third has a say}.": lambda pupil, many, third, parity: pupil.third_on(many, third, parity),
     "From the third heap on there are only <third>s: <many> 1{s|} {lies|lie} there, an <parity:even|odd> "
     "number.": lambda pupil, many, third, parity: pupil.third_on(many, third, parity),
     "There are two heaps with no 1 behind.": lambda pupil: len(pupil.full) == 2,

@@ -305,8 +305,7 @@ def _rest(p: Heaps, number: int) -> int:
 
 def _equal(p: Heaps) -> str:
     count, x3 = beta(p), short(three(p)[2])
-    heaps = f"one heap is {article(x3)}" if count == 1 else f"{times(count, 'heap')} are {x3}s"
-    return f"{heaps} (β = {count:,})"
+    return f"one heap is {article(x3)}" if count == 1 else f"{times(count, 'heap')} are {x3}s"
 
 
 FACTS: Mapping[str, Callable[[Heaps], str]] = {
@@ -384,7 +383,7 @@ def _branch(
         question = f"{sentence} What should the {short(p.heaps[0])} leave?"
         return Recipe(move, question, method, (*hours, full_rows(modulus), *take_marks(p, move)))
 
-    options = f"{case}, the largest leaves {should}: P.", f"{case}, the largest leaves anything else: N."
+    options = f"{case}; the largest leaves {should}: P.", f"{case}; the largest leaves anything else: N."
 
     def seen(p: Heaps) -> tuple[str, ...]:
         return _divided(p)[0], *[step.format_map(Facts(p)) for step in won[:-1]]
@@ -393,17 +392,15 @@ def _branch(
 
 
 def _question(p: Heaps) -> str:
-    return (
-        f"k = {p.k}: look at the remainders by {(p.k or 1) + 1}. β counts the heaps that equal the third, "
-        f"from the third on. {WHICH}"
-    )
+    by = (p.k or 1) + 1
+    return f"Look at the remainders by {by}, and count the heaps that equal the third, from it on. {WHICH}"
 
 
 CLOCK = "Compare the largest heaps by remainders, as on a clock: after the last one comes 0 again."
 MANY = "with {only}{thirds} from the third heap on, an {parity} number"
 ODD = "From the third heap on, {equal}: odd, so the third has a say."
 TOLD = partial(Branch, question=_question, ideas=("k-good",), page="any-bound")
-even = partial(_branch, partial(TOLD, terms=good_terms), case="β even")
+even = partial(_branch, partial(TOLD, terms=good_terms), case="An even number like the third")
 odd = partial(_branch, partial(TOLD, terms=odd_terms, reading=odd_reading))
 GOOD_BRANCHES = (
     even(
@@ -433,7 +430,7 @@ GOOD_BRANCHES = (
         CLOCK,
         ODD,
         "It shows the same as the second, {second}, so leave one before that, {before}.",
-        case="β odd, the third leaves the same as the second",
+        case="An odd number like the third, which leaves the same as the second",
         should="one before that",
     ),
     odd(
@@ -443,7 +440,7 @@ GOOD_BRANCHES = (
         CLOCK,
         ODD,
         "Its {third} comes right after the second's {second}: copy the third.",
-        case="β odd, the third comes right after the second",
+        case="An odd number like the third, which comes right after the second",
         should="the same as the third",
     ),
     odd(
@@ -453,7 +450,7 @@ GOOD_BRANCHES = (
         CLOCK,
         ODD,
         "Its {third} is neither the second's {second} nor right after it: copy the second.",
-        case="β odd, the third neither the same as the second nor right after it",
+        case="An odd number like the third, which leaves anything else",
     ),
 )
 SORTED = (
@@ -520,7 +517,10 @@ def as_in_normal_play(branch: Branch[Heaps, Take]) -> Branch[Heaps, Take]:
         branch,
         when=lambda p: three(p)[2] >= 2 and speaks(p),
         name="k-good, as in normal play",
-        options=lambda p: ("A third heap above 1, lost as in normal play: P.", "The same, but won: N."),
+        options=lambda p: (
+            "A third heap above 1, lost as in normal play: P.",
+            "A third heap above 1, won as in normal play: N.",
+        ),
     )
 
 
@@ -537,7 +537,12 @@ NICE_TOLD = partial(
     ideas=("k-nice",),
     page="k-nice",
 )
-nice = partial(_branch, NICE_TOLD, should="the partner of the second's", case="No third heap above 1, β even")
+nice = partial(
+    _branch,
+    NICE_TOLD,
+    should="the second's partner (of 0 that is 1)",
+    case="No third heap above 1, an even number of 1s from it on",
+)
 ONES = "From the third heap on there are only 1s: {thirds} {lie} there, an {parity} number"
 PARTNERS = "Then the remainders 0 and 1 are partners; every other one is its own partner."
 PARTNER = "the partner of the second's {second} (0 and 1 are partners, any other is its own)"
@@ -556,7 +561,7 @@ NICE_BRANCHES = (
         "{second}",
         "like the second, {second}, " + MANY,
         ONES + ": then the largest copies the second's {second}.",
-        case="No third heap above 1, β odd",
+        case="No third heap above 1, an odd number of 1s from it on",
     ),
     nice(
         lambda p: not beta(p),
