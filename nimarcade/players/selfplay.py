@@ -239,9 +239,6 @@ class Match:
         deals = tuple(dealt), tuple(kinds.most_common())
         return Tally(self.code, self.seats, count, seed, tuple(wins), *deals, captures, acts, forfeits)
 
-    def play(self, number: int) -> int:
-        return self.played(number).winner
-
     def play_out(self, number: int) -> tuple[int, list[tuple[Position, int]]]:
         """Play game `number`: which player won, and every position with the player to move in it."""
         played = self.played(number)

@@ -229,24 +229,13 @@ def _together(session: TableSession, seats: Collection[Seat]) -> str:
 
 def doubts(p: SuckerPosition, offer: position.SuckerMove, you: Seat | None = None) -> list[str]:
     """Obstacles to an offer's promises as the table is, a sentence each, told to `you`."""
-    terms = offer.terms if isinstance(offer, Propose) else ()
+    if not isinstance(offer, Propose):
+        return []
     said = []
-    captured = {
-        term.owner: p.pile(term.slot) for term in terms if term.verb == "CAP" and term.slot is not None
-    }
-    able = {term.owner: set(effects.capturable(p, term.owner)) for term in terms}
-    for term in terms:
-        name, holds = (NAMES[term.owner], "holds") if term.owner != you else ("you", "hold")
-        if term.verb == "PLAY" and term.colour == term.owner and p.hands[term.owner][term.owner] > 1:
-            able[term.owner].add(term.slot or 0)  # a pile that is built first
-        if term.verb == "CAP" and term.slot is not None and term.slot not in able[term.owner]:
-            said.append(f"As it stands, {name} cannot capture pile {term.slot}.")
-        elif term.verb == "GIVE" and term.colour is not None:
-            have = p.hands[term.owner][term.colour] + captured.get(term.owner, "").count(COLOURS[term.colour])
-            if have < term.many:
-                only = f"{name} {holds} only {have:,} {NAMES[term.colour].lower()}."
-                said.append(only[0].upper() + only[1:])
-    if isinstance(offer, Propose) and (before := promise_keeping.clash(p, offer.seat, terms)):
+    if term := promise_keeping.impossible(p, offer.terms):
+        name = "you" if term.owner == you else NAMES[term.owner]
+        said.append(f"As it stands, {name} cannot {deals.say_term(term, you, bare=True)}.")
+    if before := promise_keeping.clash(p, offer.seat, offer.terms):
         said.append(contrary("You" if offer.seat == you else NAMES[offer.seat], before))
     return said
 
