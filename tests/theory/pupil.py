@@ -730,6 +730,9 @@ DEFINED = {
     "x0": "the extra heap, x0",
     "safe pair": r"Safe to leave are the pairs .*each starts with the smallest unused number",
     "low column": "the low column, (which is )?the first (from the right )?with at most two 1s",
+    r"dead chip|\d dead": "each dead chip, of a colour whose player is out",
+    "prisoner": r"a prisoner, a \w+ chip that \w+ holds",
+    "can get|chips? to get": "in hand.* (in )?piles of two or more with",
     # of theorems
     "is P|P-position": r"\(P: whoever moves loses",
     "α": "α be the number of largest heaps|α is the number",

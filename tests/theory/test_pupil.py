@@ -2,8 +2,9 @@
 lost boards alone."""
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from random import Random
 from re import Match
@@ -17,13 +18,22 @@ from nimarcade.core import catalogue
 from nimarcade.core.family import explain, theory_of
 from nimarcade.core.game import play
 from nimarcade.core.verdict import Limits
+from nimarcade.games.so_long_sucker.position import SuckerPosition
+from nimarcade.papers.so_long_sucker.problem_colours import Box, RuleSet
 from nimarcade.theory import explaining
 from nimarcade.theory.explaining import other_convention
+from nimarcade.theory.theorems import sucker
 from nimarcade.view.spoken import explanation_lines
 from tests.boards import Kind, board_of, box
 from tests.oracle import ordered
+from tests.theory import sucker_oracle as table_oracle
 from tests.theory.by_hand import safe
 from tests.theory.pupil import Board, Holds, Pupil, follow, meaning, told, undefined
+from tests.theory.pupil_sucker import reads_at_table
+from tests.theory.sucker_oracle import Rules
+from tests.theory.test_sucker import board_of as table_board
+from tests.theory.test_sucker import table
+from tests.theory.test_sucker_colours import random_ending, read, truth
 
 NORMAL_AND_MISERE = [
     *((Kind("nim", misere), n, top, 0) for n, top in ((3, 8), (5, 3), (1, 5)) for misere in (False, True)),
@@ -237,6 +247,62 @@ def test_the_pupil_wins_large_boards(
     monkeypatch.setattr(explaining, "COUNTED", 40)
     if kind.game != "wythoff-nim" or top < 10**4:  # whose pairs the pupil lists one by one
         assert large_boards(kind, top, many).won
+
+
+def owing(rules: Rules, boards: Iterable[table_oracle.Board]) -> Iterator[table_oracle.Board]:
+    """These, and those with a discard owed that they lead to."""
+    seen = set()
+    for board in boards:
+        yield board
+        for _, after in rules.moves(board):
+            if after.phase == "kill" and after not in seen:
+                seen.add(after)
+                yield after
+
+
+@pytest.mark.parametrize("kill", ["any", "one"])
+@pytest.mark.parametrize(
+    ("k", "chips"), [(2, 4), *(pytest.param(k, 6, marks=pytest.mark.sweep) for k in (1, 2, 3))]
+)
+def test_the_pupil_wins_endgames_of_two(kill: str, k: int, chips: int) -> None:
+    rules = Rules(kill)
+    won: list[SuckerPosition] = []
+    reasons: list[tuple[Holds, SuckerPosition]] = []
+    for board in owing(rules, table_oracle.box(k, chips)):
+        p = table(board, kill)
+
+        def wins(q: SuckerPosition, seat: int = board.decider) -> bool:
+            there = table_board(q)
+            return rules.wins(there) == (there.decider == seat)
+
+        decides = reads_at_table(p, wins)
+        if decides is None:
+            won.append(p)
+        else:
+            reasons.append((decides, p))
+    assert won
+    for decides, lost in reasons[:: 1 + len(reasons) // 100]:
+        assert not any(map(decides, won)), lost
+
+
+def is_won_by(seat: int, p: SuckerPosition) -> bool:
+    return truth(p) == seat
+
+
+@pytest.mark.parametrize(
+    ("chips", "many"),
+    [(3, 40), pytest.param(5, 100, marks=pytest.mark.sweep), pytest.param(6, 600, marks=pytest.mark.long)],
+)
+def test_the_pupil_wins_endgames_with_dead_chips(chips: int, many: int) -> None:
+    rng = Random(3)
+    dealt = (p for p, _ in Box(RuleSet(colours=3), chips).positions() if sum(p.hands[0]))
+    boards = [*(read(RuleSet(colours=3), p) for p in dealt), *(random_ending(rng, 4, 9) for _ in range(many))]
+    told = 0
+    for p in boards:
+        if p.phase in ("play", "kill") and not sucker.applies(p):
+            reads_at_table(p, partial(is_won_by, p.turn))
+            told += 1
+    assert told > many
 
 
 @pytest.mark.parametrize(

@@ -318,10 +318,14 @@ class SuckerTheory:
         if theorem is not None and verdict.outcome == "N" and verdict.chips is None:
             recipe = theorem.recipe(p)
             verdict = verdict if recipe is None else verdict._replace(best=recipe.move)
-        searched: tuple[str, ...] = ()
-        if verdict.outcome == "N" and verdict.nodes is not None:
+        method: tuple[str, ...] = ()
+        if recipe is not None:
+            method = recipe.method
+        elif theorem is not None and verdict.outcome == "P":
+            method = theorem.branch(p).seen(p)
+        elif verdict.outcome == "N" and verdict.nodes is not None:
             boards = counted(verdict.nodes, "board", "boards")
-            searched = (f"The move was found by trying every defence, {boards} in all.",)
+            method = (f"The move was found by trying every defence, {boards} in all.",)
         why = self.explain(verdict)._replace(who=who, you=you)
         if verdict.best is None or why.after is None:
             return why._replace(headline=why.sentence, page="so-long-sucker")
@@ -345,7 +349,7 @@ class SuckerTheory:
             notes=(_then(after, p.turn, who),) if theorem and won else why.notes,
             rule=rule,
             rule_after=following.name if following else "the end" if ended else rule,
-            method=searched if recipe is None else recipe.method,
+            method=method,
             question=None if recipe is None else recipe.question,
             marks=() if recipe is None else recipe.marks,
             replies=tuple(self._replies(p.turn, after)) if won and not ended else (),

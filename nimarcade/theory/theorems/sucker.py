@@ -209,6 +209,16 @@ def in_words(p: SuckerPosition) -> tuple[Condition, ...]:
     return (Condition(text, not chips.won),)
 
 
+def can_get(p: SuckerPosition) -> tuple[str, ...]:
+    """What is counted on both sides."""
+    seat, other = NAMES[p.seat], NAMES[opponent(p, p.seat)]
+    return (
+        f"{seat} and {other} count the chips of their own colour that they can get: those in hand and, with "
+        "one in hand, those in piles of two or more with that colour on top. "
+        f"{seat} may cover one pile. A tie loses.",
+    )
+
+
 def counted(p: SuckerPosition) -> str:
     """The numbers that decide who wins p, where a player is to play or owes a discard."""
     chips, other = counts(p, p.seat), NAMES[opponent(p, p.seat)]
@@ -275,7 +285,9 @@ def recipe(p: SuckerPosition) -> Recipe[SuckerMove]:
             f"{chips.left} beats {chips.right}: with a {own} chip in hand, more wins, and a tie would lose.",
         ]
     if isinstance(move, Kill):
-        method.append(f"Keep every {own} chip and discard {theirs} ones only.")
+        full = COLOURS[other] in p.piles[p.slot]
+        only = f"Keep every {own} chip and discard {theirs} ones only."
+        method.append(only if full else f"No {theirs} chip is in the captured pile: discard one {own} chip.")
         question = "Which chips of the captured pile are needed?"
         return Recipe(move, question, tuple(method), _counted_piles(p))
     assert isinstance(move, Place)
@@ -284,13 +296,17 @@ def recipe(p: SuckerPosition) -> Recipe[SuckerMove]:
     if len(pile) and pile[-1] == COLOURS[seat]:
         method.append(
             f"First capture the piles with {own} on top, the longest first; discard {theirs} chips only."
-            + (f" After that cover the longest pile with {theirs} on top." if chips.hostile else "")
+            + (
+                f" After that put a {own} chip on the longest pile with {theirs} on top."
+                if chips.hostile
+                else ""
+            )
         )
         return Recipe(move, f"Which pile has {own} on top?", tuple(method), marks)
     if pile:
-        method.append(f"No pile has {own} on top: cover the longest pile with {theirs} on top.")
+        method.append(f"No pile has {own} on top: put a {own} chip on the longest pile with {theirs} on top.")
         return Recipe(move, f"Which pile would {NAMES[other]} like to capture?", tuple(method), marks)
-    method.append(f"There is no pile to capture or to cover: start a new one, and {NAMES[other]} is to move.")
+    method.append(f"There is no pile to capture or to cover: start a new one with a {own} chip.")
     return Recipe(move, None, tuple(method), marks)
 
 
@@ -340,6 +356,7 @@ TWO_PLAYERS: Theorem[SuckerPosition, SuckerMove] = Theorem(
         Branch(
             terms=terms,
             lost=in_words,
+            seen=can_get,
             reading=reading,
             won=recipe,
             question=lambda p: (

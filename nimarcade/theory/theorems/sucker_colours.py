@@ -401,24 +401,45 @@ def _need(plan: Plan) -> str:
     return "a tie" if not plan.need else f"a lead of {plan.need}"
 
 
+def points(p: SuckerPosition) -> tuple[str, ...]:
+    """How points are counted, with those of both."""
+    seat, other = p.seat, opponent(p, p.seat)
+    plan = best_plan(counts(_to_play(p)))
+    score = (
+        f"Score {OWN} for each chip of the player's own colour and 1 for each dead chip, of a colour whose "
+        "player is out: it can pass the move."
+    )
+    if plan is None:
+        return (score,)
+    own, theirs = NAMES[seat].lower(), NAMES[other].lower()
+    covers = len(plan.covered) - plan.topped
+    spent = f", {codes.counted(covers, 'dead chip', 'dead chips')} spent on covering" if covers else ""
+    piles = "pile" if len(plan.covered) == 1 else f"{len(plan.covered)} piles"
+    shut = f", without the {piles} that {NAMES[seat]} shuts by a chip on top" if plan.covered else ""
+    count = (
+        "Count hands, and piles with the player's own colour on top. To capture one costs a chip of it: the "
+        "other's if there is one in it, else a dead one, else an own one. "
+        f"{NAMES[seat]}: {_sum(*plan.mine, own)}{spent}. {NAMES[other]}: {_sum(*plan.other, theirs)}{shut}."
+    )
+    return score, count
+
+
+def shown_lost(p: SuckerPosition) -> tuple[str, ...]:
+    """The points, and how many more were needed."""
+    plan = best_plan(counts(_to_play(p)))
+    if plan is None:
+        return points(p)
+    reason = _reason(plan, NAMES[opponent(p, p.seat)])
+    return (*points(p), f"{reason[0].upper()}{reason[1:]}.")
+
+
 def recipe(p: SuckerPosition) -> Recipe[SuckerMove]:
     """The count with this position's numbers."""
     move, seat, other = winning_move(p), p.seat, opponent(p, p.seat)
     plan = best_plan(counts(_to_play(p)))
     assert plan is not None, "the position is won"
-    own, theirs = NAMES[seat].lower(), NAMES[other].lower()
-    covers = len(plan.covered) - plan.topped
-    spent = f", {codes.counted(covers, 'dead chip', 'dead chips')} spent on covering" if covers else ""
-    piles = "pile" if len(plan.covered) == 1 else f"{len(plan.covered)} piles"
-    shut = f", without the {piles} that {NAMES[seat]} shuts" if plan.covered else ""
-    method = [
-        f"Score {OWN} for each chip of the player's own colour and 1 for each dead chip, of a colour whose "
-        "player is out: it can pass the move.",
-        "Count hands, and piles with the player's own colour on top. To capture one costs a chip of it: the "
-        "other's if there is one in it, else a dead one, else an own one. "
-        f"{NAMES[seat]}: {_sum(*plan.mine, own)}{spent}. {NAMES[other]}: {_sum(*plan.other, theirs)}{shut}.",
-        f"{_lead(NAMES[seat], plan)}; {_reason(plan, NAMES[other])}.",
-    ]
+    theirs = NAMES[other].lower()
+    method = [*points(p), f"{_lead(NAMES[seat], plan)}; {_reason(plan, NAMES[other])}."]
     if isinstance(move, Kill):
         method.append(f"Of a captured pile discard a {theirs} chip, else a dead one, else an own one.")
         least = "Which chip of the captured pile is needed least?"
@@ -475,10 +496,13 @@ def _step(p: SuckerPosition, move: Place) -> tuple[str | None, str]:
     if pile.endswith(COLOURS[other]):
         question = f"Which pile would {NAMES[other]} like to capture?"
         if move.colour == seat:
-            return question, f"Top that pile with a {own} chip: {NAMES[other]} cannot take it up any more."
+            return (
+                question,
+                f"Top pile {move.slot} with a {own} chip: {NAMES[other]} cannot take it up any more.",
+            )
         return (
             question,
-            f"Cover that pile with a dead chip: it counts no more, and {NAMES[seat]} moves again.",
+            f"Cover pile {move.slot} with a dead chip: it counts no more, and {NAMES[seat]} moves again.",
         )
     if pile:
         return "Which pile belongs to nobody?", f"Put a {own} chip on a pile with a dead colour on top."
@@ -487,7 +511,7 @@ def _step(p: SuckerPosition, move: Place) -> tuple[str | None, str]:
     if move.colour == other:
         return (
             f"Which chip is of no use to {NAMES[seat]}?",
-            f"Start a pile with a {theirs} prisoner: {NAMES[seat]} moves again.",
+            f"Start a pile with a prisoner, a {theirs} chip that {NAMES[seat]} holds, and move again.",
         )
     return (
         "Which chip can pass the move without costing an own one?",
@@ -517,6 +541,7 @@ ALL_COLOURS: Theorem[SuckerPosition, SuckerMove] = Theorem(
         Branch(
             terms=terms,
             lost=lambda p: (Condition(counted(p), is_p(p)),),
+            seen=shown_lost,
             reading=reading,
             won=recipe,
             ideas=("dead-chips",),
