@@ -403,7 +403,7 @@ def test_the_move_that_is_told_is_the_one_the_board_shows() -> None:
         ("greedy-nim:5,5,2", "An even number of largest heaps: P."),
         (
             "greedy-nim+k=3:9,5",
-            "An even number like the third; the largest leaves the same as the second: P.",
+            "Even; the largest leaves the same as the second: P.",
         ),
         ("delete-nim:5,3", "Both piles are odd: P."),
         ("delete-nim:6,2,2", "All three halve equally often: P."),

@@ -242,8 +242,13 @@ def three(p: Heaps) -> tuple[int, int, int]:
     return heaps[0], heaps[1], heaps[2]
 
 
+def sized(p: Heaps, number: int) -> int:
+    """The heap of this number by size, 0 where there are fewer."""
+    return p.heaps[number - 1] if len(p.heaps) >= number else 0
+
+
 def beta(p: Heaps) -> int:
-    x3 = three(p)[2]
+    x3 = sized(p, 3)
     return p.heaps[2:].count(x3) if x3 else 0
 
 
@@ -300,24 +305,30 @@ def odd_reading(p: Heaps) -> Reading:
 
 def _rest(p: Heaps, number: int) -> int:
     """What this heap by size leaves when divided by k+1."""
-    return three(p)[number - 1] % ((p.k or 1) + 1)
+    return sized(p, number) % ((p.k or 1) + 1)
 
 
 def _equal(p: Heaps) -> str:
-    count, x3 = beta(p), short(three(p)[2])
+    count, x3 = beta(p), short(sized(p, 3))
     return f"one heap is {article(x3)}" if count == 1 else f"{times(count, 'heap')} are {x3}s"
+
+
+def _many(p: Heaps) -> str:
+    count, x3 = beta(p), sized(p, 3)
+    only, parity = "only " if x3 == 1 else "", "odd" if count % 2 else "even"
+    return f"with {only}{times(count, short(x3))} from the third heap on, an {parity} number"
 
 
 FACTS: Mapping[str, Callable[[Heaps], str]] = {
     "modulus": lambda p: short((p.k or 1) + 1),
-    "x2": lambda p: short(three(p)[1]),
+    "x2": lambda p: short(sized(p, 2)),
     "second": lambda p: short(_rest(p, 2)),
     "third": lambda p: short(_rest(p, 3)),
     "before": lambda p: short((_rest(p, 2) - 1) % ((p.k or 1) + 1)),
     "partner": lambda p: short(_nice_line(_rest(p, 2))[1]),
     "equal": _equal,
-    "only": lambda p: "only " if three(p)[2] == 1 else "",
-    "thirds": lambda p: times(beta(p), short(three(p)[2])),
+    "many": _many,
+    "thirds": lambda p: times(beta(p), short(sized(p, 3))),
     "parity": lambda p: "odd" if beta(p) % 2 else "even",
     "lie": lambda p: "lies" if beta(p) == 1 else "lie",
 }
@@ -383,7 +394,7 @@ def _branch(
         question = f"{sentence} What should the {short(p.heaps[0])} leave?"
         return Recipe(move, question, method, (*hours, full_rows(modulus), *take_marks(p, move)))
 
-    options = f"{case}; the largest leaves {should}: P.", f"{case}; the largest leaves anything else: N."
+    options = f"{case}; the largest leaves {should}: P.", f"{case}; it leaves anything else: N."
 
     def seen(p: Heaps) -> tuple[str, ...]:
         return _divided(p)[0], *[step.format_map(Facts(p)) for step in won[:-1]]
@@ -393,24 +404,26 @@ def _branch(
 
 def _question(p: Heaps) -> str:
     by = (p.k or 1) + 1
-    return f"Look at the remainders by {by}, and count the heaps that equal the third, from it on. {WHICH}"
+    return (
+        f"Look at the remainders by {by}. Is the number of heaps that equal the third, from it on, even or "
+        f"odd? {WHICH}"
+    )
 
 
 CLOCK = "Compare the largest heaps by remainders, as on a clock: after the last one comes 0 again."
-MANY = "with {only}{thirds} from the third heap on, an {parity} number"
 ODD = "From the third heap on, {equal}: odd, so the third has a say."
 TOLD = partial(Branch, question=_question, ideas=("k-good",), page="any-bound")
-even = partial(_branch, partial(TOLD, terms=good_terms), case="An even number like the third")
+even = partial(_branch, partial(TOLD, terms=good_terms), case="Even")
 odd = partial(_branch, partial(TOLD, terms=odd_terms, reading=odd_reading))
 GOOD_BRANCHES = (
     even(
-        lambda p: not three(p)[1],
+        lambda p: not sized(p, 2),
         "0",
         "a lone heap should be a multiple of {modulus}",
         "Leave a multiple of {modulus}; whatever comes, fill it up to {modulus} again.",
     ),
     even(
-        lambda p: not three(p)[2],
+        lambda p: not sized(p, 3),
         "{second}",
         "like the second, {second}, with no third heap",
         CLOCK,
@@ -419,38 +432,38 @@ GOOD_BRANCHES = (
     even(
         lambda p: beta(p) % 2 == 0,
         "{second}",
-        "like the second, {second}, " + MANY,
+        "like the second, {second}, {many}",
         CLOCK,
         "From the third heap on, {equal}: even, so they cancel. Copy the second heap's {second}.",
     ),
     odd(
         lambda p: _line(p) == 1,
         "{before}",
-        "one before the {second} that the second and third both leave, " + MANY,
+        "one before the {second} that the second and third both leave, {many}",
         CLOCK,
         ODD,
         "It shows the same as the second, {second}, so leave one before that, {before}.",
-        case="An odd number like the third, which leaves the same as the second",
+        case="Odd, the third like the second",
         should="one before that",
     ),
     odd(
         lambda p: _line(p) == 3,
         "{third}",
-        "like the third, {third}, which comes right after the second, " + MANY,
+        "like the third, {third}, which comes right after the second, {many}",
         CLOCK,
         ODD,
         "Its {third} comes right after the second's {second}: copy the third.",
-        case="An odd number like the third, which comes right after the second",
+        case="Odd, the third right after the second",
         should="the same as the third",
     ),
     odd(
         None,
         "{second}",
-        "like the second, {second}, while the third leaves {third}, " + MANY,
+        "like the second, {second}, while the third leaves {third}, {many}",
         CLOCK,
         ODD,
         "Its {third} is neither the second's {second} nor right after it: copy the second.",
-        case="An odd number like the third, which leaves anything else",
+        case="Odd, the third anything else",
     ),
 )
 SORTED = (
@@ -515,7 +528,7 @@ def as_in_normal_play(branch: Branch[Heaps, Take]) -> Branch[Heaps, Take]:
     speaks = branch.when or (lambda p: True)
     return replace(
         branch,
-        when=lambda p: three(p)[2] >= 2 and speaks(p),
+        when=lambda p: sized(p, 3) >= 2 and speaks(p),
         name="k-good, as in normal play",
         options=lambda p: (
             "A third heap above 1, lost as in normal play: P.",
@@ -540,8 +553,8 @@ NICE_TOLD = partial(
 nice = partial(
     _branch,
     NICE_TOLD,
-    should="the second's partner (of 0 that is 1)",
-    case="No third heap above 1, an even number of 1s from it on",
+    should="the second's partner (0 and 1 are partners)",
+    case="No third heap above 1, even",
 )
 ONES = "From the third heap on there are only 1s: {thirds} {lie} there, an {parity} number"
 PARTNERS = "Then the remainders 0 and 1 are partners; every other one is its own partner."
@@ -549,7 +562,7 @@ PARTNER = "the partner of the second's {second} (0 and 1 are partners, any other
 WANTS = "The {x2} leaves {second} and wants {partner} from the largest."
 NICE_BRANCHES = (
     nice(
-        lambda p: not three(p)[1],
+        lambda p: not sized(p, 2),
         "1",
         "a lone heap should be one more than a multiple of {modulus}",
         "Leave one stone more than a multiple of {modulus}; then fill up every move to {modulus}, and the "
@@ -559,9 +572,9 @@ NICE_BRANCHES = (
         partial(NICE_TOLD, terms=good_terms, reading=None),
         lambda p: beta(p) % 2 == 1,
         "{second}",
-        "like the second, {second}, " + MANY,
+        "like the second, {second}, {many}",
         ONES + ": then the largest copies the second's {second}.",
-        case="No third heap above 1, an odd number of 1s from it on",
+        case="No third heap above 1, odd",
     ),
     nice(
         lambda p: not beta(p),
@@ -571,7 +584,7 @@ NICE_BRANCHES = (
         PARTNERS,
         WANTS,
     ),
-    nice(None, "{partner}", f"{PARTNER}, {MANY}", ONES + ".", PARTNERS, WANTS),
+    nice(None, "{partner}", PARTNER + ", {many}", ONES + ".", PARTNERS, WANTS),
 )
 NICE = replace(
     GOOD,
