@@ -58,19 +58,20 @@ class HeapTable:
     def named(self, size: int) -> str:
         return short(size - self.shift)
 
-    def sentences(self, most: int = LISTED) -> tuple[str, ...]:
-        """All that is needed to go on alone: the rule, the values of at most so many sizes, the period, and
-        the board's heaps."""
+    def sentences(self, *reasons: str, most: int = LISTED) -> tuple[str, ...]:
+        """What the heaps are worth, and `reasons` to be told then. After that all that is needed to go on
+        alone: how a value is found, those of at most so many sizes, the period, and where those of the board
+        come from."""
         end = next((end for end in self._ends if end - self.shift <= most), self.shift)
-        told, others = self.sizes[:NAMED], self.sizes[NAMED:MANY]
-        rest = enumerated([f"{self.named(size)} is worth {short(self.value(size))}" for size in others])
+        worth = [f"{self.named(size)} is worth {short(self.value(size))}" for size in self.sizes[:MANY]]
         return (
             *((self.about,) if self.about else ()),
+            *((f"Every {self.what} acts like a Nim heap: {enumerated(worth)}.",) if worth else ()),
+            *reasons,
             self.rule,
             *self._rows(end),
             *self.period,
-            *map(self.origin, told),
-            *((f"{rest}.",) if others else ()),
+            *map(self.origin, self.sizes[:NAMED]),
         )
 
     def step(self, size: int) -> tuple[str, ...]:
@@ -90,10 +91,7 @@ class HeapTable:
         """How a value is found."""
         parts = 2 if self.values.digits is None else most_parts(self.values.digits)
         left = f" {self.several.capitalize()} left by one move count together: {CANCEL}." if parts > 1 else ""
-        return (
-            f"Every {self.what} acts like a Nim heap of its value: the least number that no move in it "
-            f"reaches.{left}"
-        )
+        return f"A {self.what}'s value is the least number that no move in it reaches.{left}"
 
     def grid(self, end: int | None = None) -> Iterator[tuple[int, list[tuple[int, bool]]]]:
         """The values of all sizes below the end, in rows of ten, each behind its first size; with each value,

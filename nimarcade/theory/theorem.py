@@ -41,8 +41,9 @@ class Wins(NamedTuple):
 class Values(Protocol):
     """Values by the size of heaps, and where they come from: `theory.heap_table.HeapTable`."""
 
-    def sentences(self, most: int = ..., /) -> tuple[str, ...]:
-        """All that is needed to go on alone, with a list of the values where so many are enough."""
+    def sentences(self, *reasons: str, most: int = ...) -> tuple[str, ...]:
+        """The values of the board and, behind `reasons`, all that is needed to go on alone, with a list of
+        the values where so many are enough."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)

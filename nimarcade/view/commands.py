@@ -264,7 +264,7 @@ def _tutor(loop: Loop, rest: str) -> Done:
 
 def _values(loop: Loop, rest: str) -> Done:
     """Costs what it costs to be told where to look, as their values are part of that."""
-    told = values.of(loop.state).sentences(values.HEARD)
+    told = values.of(loop.state).sentences(most=values.HEARD)
     if not (loop.over or loop.replay):
         loop.hinted(2)
     return Done(aloud=told)

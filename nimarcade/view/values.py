@@ -27,7 +27,7 @@ def blocks(p: Position) -> list[Block]:
     """A table of them."""
     values = of(p)
     if not isinstance(values, HeapTable):
-        return [Block("text", told) for told in values.sentences(HEARD)]
+        return [Block("text", told) for told in values.sentences(most=HEARD)]
     grid = list(values.grid())
     wide = 1 + max(len(f"{value}") + seen for _, row in grid for value, seen in row)
     front = len(f"{grid[-1][0]}") + 1
@@ -37,7 +37,7 @@ def blocks(p: Position) -> list[Block]:
         Block("goal", "What each size is worth"),
         Block("pre", "\n".join(table)),
         Block("note", f"{SEEN} on the board"),
-        *(Block("text", told) for told in values.sentences(0)),
+        *(Block("text", told) for told in values.sentences(most=0)),
     ]
 
 

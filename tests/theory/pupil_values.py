@@ -18,6 +18,7 @@ from tests.oracle import ordered
 Board = Any
 Heap = Any
 ONE_MOVE = r"^(?:After|That leaves|To learn this|\(|Misère play|In misère play|In normal play|Normal play)"
+WORTHS = r"(?:\d+ is worth \d+(?:, | and |\.))+$"
 
 
 def nim_sum(values: Iterable[int]) -> int:
@@ -77,8 +78,8 @@ class Values:
 
     def read(self, line: str) -> bool:
         """True if the line tells of values."""
-        if re.match(r"Every (?:heap|row|stretch) acts like a Nim heap of its value", line):
-            self.least_missing = "the least number that no move in it reaches" in line
+        if re.match(r"A (?:heap|row|stretch)'s value is the least number that no move in it reaches\.", line):
+            self.least_missing = True
         elif found := re.fullmatch(r"(?:\w+ of )?(\d+)(?: to (\d+))?(?: are worth|:) ([\d ]+)\.", line):
             sizes = range(int(found[1]), int(found[2] or found[1]) + 1)
             for size, value in zip(sizes, found[3].split(), strict=True):
@@ -111,9 +112,7 @@ class Values:
             assert (early + times * period, worth + times * gain) == (size, value), line
             self.know(size, value)
             self.know(early, worth)
-        elif re.fullmatch(r"(?:A \w+ of )?(?:\d+ is worth \d+(?:, | and |\.))+", line) or re.match(
-            r"The \d+ becomes", line
-        ):
+        elif re.match(rf"(?:A \w+ of |Every \w+ acts like a Nim heap: )?{WORTHS}|The \d+ becomes ", line):
             for size, value in _left(line):
                 self.know(size, value)
         else:
@@ -230,6 +229,7 @@ class Part:
         self.kind = Kind(self.game, code=rule) if isinstance(rule, str) else Kind(self.game, k=rule)
         self.worth, self.clause = worth, clause
         self.values: Values | None = None
+        """Where they are told by heap."""
         if found := FORMULA.fullmatch(clause):
             m, u, n, y, z = map(int, found.groups())
             x0, heaps = self._heaps()
@@ -242,7 +242,7 @@ class Part:
 
     def made(self, worth: int) -> Board | None:
         """The part with this value, one move on; None where the pupil finds none."""
-        if self.values is not None:
+        if self.values is not None and self.values.least_missing:
             return next(winning(Heaps(self.kind, self.board), self.values, total=worth), None)
         if FORMULA.fullmatch(self.clause):
             return next(self._levelled(worth), None)
@@ -292,26 +292,23 @@ class Part:
 
 def sum_plays(board: Board, lines: list[str]) -> Board | None:
     """The sum that the pupil leaves."""
-    parts: list[Part] = []
     said = method(lines)
-    assert "the least number that no move in it reaches" in said[0], said
-    assert "Heaps side by side count together: equal powers of two cancel" in said[0], said
+    found = map(PART.fullmatch, said)
+    parts = [Part(own, int(part[2]), part[3]) for own, part in zip(board, filter(None, found), strict=True)]
+    assert any("value is the least number that no move in it reaches" in line for line in said)
+    assert any("Heaps side by side count together: equal powers of two cancel" in line for line in said)
+    part: Part | None = None
     for line in said:
-        if found := PART.fullmatch(line):
-            assert int(found[1]) == len(parts) + 1
-            part = Part(board[len(parts)], int(found[2]), found[3])
-            parts.append(part)
-        elif found := re.match(r"In part (\d+), \S+ leaves a value of (\d+): (.*)", line):
-            part = parts[int(found[1]) - 1]
-            if part.values is not None:
-                for size, value in _left(found[3]):
-                    part.values.know(size, value)
-        elif found := re.match(r"Played alone, .* In part (\d+):", line):
-            part = parts[int(found[1]) - 1]
-        elif parts:
-            part.values = part.values or (Values(part.kind) if line.startswith("Every") else None)
-            if part.values is not None:
-                part.values.read(line)
+        if of := re.match(r"Played alone, .* In part (\d+):|Part (\d+), ", line):
+            part = parts[int(of[1] or of[2]) - 1]
+        elif after := re.match(r"In part (\d+), \S+ leaves a value of (\d+): (.*)", line):
+            chosen = parts[int(after[1]) - 1]
+            chosen.values = chosen.values or Values(chosen.kind)
+            for size, value in _left(after[3]):
+                chosen.values.know(size, value)
+        elif part is not None:
+            part.values = part.values or Values(part.kind)
+            part.values.read(line)
     total = nim_sum(part.worth for part in parts)
     for i, part in enumerate(parts):
         left = part.made(part.worth ^ total)

@@ -135,8 +135,8 @@ def _recipe(p: Position, done: Break, front: tuple[str, ...]) -> Recipe[Move]:
     """`front` says what the chosen heap has to be worth."""
     shown, move = table(p), played(p, done)
     worth = listed([f"{short(size)} is worth {shown.value(size)}" for size in shown.sizes])
-    question, method = f"What is each {shown.what} worth? {sentence(worth)}", (*shown.sentences(), *front)
-    return Recipe(move, question, (*method, shown.left(done)), tuple(_marks(p, move, done)))
+    question, method = f"What is each {shown.what} worth? {sentence(worth)}", (*front, shown.left(done))
+    return Recipe(move, question, shown.sentences(*method), tuple(_marks(p, move, done)))
 
 
 def recipe(p: Position) -> Recipe[Move]:

@@ -119,17 +119,18 @@ class PartValues(NamedTuple):
 
     p: Sum
 
-    def sentences(self, most: int = LISTED) -> tuple[str, ...]:
-        said = [
-            "Every part acts like a Nim heap of its value: the least number that no move in it reaches. "
-            f"Heaps side by side count together: {CANCEL}."
-        ]
-        for number, (part, own) in enumerate(zip(self.p.parts, values(self.p), strict=True), 1):
+    def sentences(self, *reasons: str, most: int = LISTED) -> tuple[str, ...]:
+        parts = list(enumerate(zip(self.p.parts, values(self.p), strict=True), 1))
+        worths = listed([short(own) for _, (_, own) in parts])
+        least = "A part's value is the least number that no move in it reaches."
+        rule = f"{least} Heaps side by side count together: {CANCEL}."
+        said = [f"Every part acts like a Nim heap: here of {worths}.", *reasons, rule]
+        for number, (part, own) in parts:
             said.append(f"Part {number}, {game_of(part).title}, is worth {short(own)}: {worth(part)}.")
             theorem = _known(part)[0].theorem(part)
             if theorem is not None and theorem.worth is not None and theorem.table is not None:
-                said += theorem.table(part).sentences(most)
-        return tuple(dict.fromkeys(said))
+                said += theorem.table(part).sentences(most=most)
+        return tuple(said)
 
 
 def worth(part: Position) -> str:
@@ -158,15 +159,14 @@ def recipe(p: Sum) -> Recipe[PartMove]:
             f"Played alone, a part worth 0 is won by whoever leaves it. In part {move.part}:",
             *by_hand.method,
         )
-    method = (
-        *PartValues(p).sentences(),
+    method = PartValues(p).sentences(
         *pairing(part_values, chosen, lambda i: f"part {i + 1}"),
         *(how or (f"In part {move.part}, {done} leaves a value of {short(target)}: {worth(after)}.",)),
     )
     return Recipe(
         move,
         pairing_question(part_values, f"the values of the parts, {each},", "part"),
-        tuple(dict.fromkeys(method)),
+        method,
         tuple(Mark(part, 0, 0, "worth", f"worth {short(own)}") for part, own in enumerate(part_values, 1)),
     )
 
