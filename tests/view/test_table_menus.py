@@ -275,3 +275,11 @@ def test_chips_are_counted_by_colour() -> None:
     discard = chip_count(position(), 3, "k").put("many-B", "1")
     assert [row.label for row in discard.form().rows] == ["Blue, of 1"], "prisoners only"
     assert discard.code == "kB1"
+
+
+def test_where_promises_bind_only_what_may_be_done_is_listed() -> None:
+    house = "so-long-sucker+custom+c=3+k=4+deals=any+promises=bind"
+    _, t = seated(f"{house}:GB:B2/R3/G2/Y3:B", "B:deal=1,B.NOKILL.G,G.PASS.B", "G:ok=1", "B@1")
+    assert titles(menus.kills(t)) == ["Discard 1 blue", "Discard 2 blue"]
+    _, t = seated(f"{house}:BR:B2R1/-/G3/Y3:Rr=GYB:R1:B", "R:deal=1,G.RESCUE.R,R.PASS.G", "G:ok=1")
+    assert titles(menus.rescue(t)) == ["Give 1 green", "Give 2 green", "Give 3 green"]

@@ -8,14 +8,14 @@ a frozen choice: `put` gives a control another value, `form` is what to paint, `
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import product
 from math import prod
 
 from nimarcade.core.codes import listed, sentence
 from nimarcade.core.errors import NimarcadeError
-from nimarcade.core.game import Seat
+from nimarcade.core.game import Seat, is_legal
 from nimarcade.games.so_long_sucker import deals, effects, position
 from nimarcade.games.so_long_sucker.position import COLOURS, NAMES, Chips, Deal, Give, SuckerPosition, Term
 from nimarcade.games.so_long_sucker.rules import GAME
@@ -66,6 +66,11 @@ def _item(p: SuckerPosition, act: position.SuckerMove, words: str) -> Item:
     return Item(GAME.write_move(p, act), f"{words[0].upper()}{words[1:]}{end}")
 
 
+def _items(p: SuckerPosition, acts: Mapping[position.SuckerMove, str]) -> list[Item]:
+    """Those that may be done: where promises bind not all may."""
+    return [_item(p, act, words) for act, words in acts.items() if is_legal(GAME, p, act)]
+
+
 # what the seat that must decide is asked
 
 
@@ -83,21 +88,21 @@ def kills(p: SuckerPosition) -> list[Item]:
         first = 0 if len(p.living) == 2 else sum(sum(chips) == 1 and not chips[seat] for chips in others)
         ways = [*others[:first], foreign, *others[first:]]
     ways.sort(key=lambda chips: bool(wording.breaks(p, position.Kill(seat, chips))))
-    items = [_item(p, position.Kill(seat, chips), f"discard {few(chips)}") for chips in ways]
+    items = _items(p, {position.Kill(seat, chips): f"discard {few(chips)}" for chips in ways})
     return items if one else items + _others("x", seat, held, EASY, "Discard other numbers…")
 
 
 def rescue(p: SuckerPosition) -> list[Item]:
     """Answers of the asked seat: `no` first, since a stray Enter gives nothing away."""
     seat = p.asked[0]
-    items = [_item(p, position.Say(seat, "no"), f"no: do not rescue {NAMES[p.seat]}")]
+    items = _items(p, {position.Say(seat, "no"): f"no: do not rescue {NAMES[p.seat]}"})
     return items + _gifts(p, seat, p.seat, EASY)
 
 
 def _gifts(p: SuckerPosition, seat: Seat, to: Seat, easy: int, whom: str = "") -> list[Item]:
     held = effects.may_give(p, seat)
     ways = sorted(_handfuls(held, easy), key=lambda chips: (sum(chips), -chips[to], chips[seat]))
-    items = [_item(p, Give(seat, chips, to), f"give {few(chips)}{whom}") for chips in ways]
+    items = _items(p, {Give(seat, chips, to): f"give {few(chips)}{whom}" for chips in ways})
     return items + _others("g", seat, held, easy, f"Give other numbers{whom}…", COLOURS[to])
 
 
