@@ -200,6 +200,8 @@ class Pupil:
         """Powers of two without a partner, the largest first."""
         self.wanted = 0
         """The remainder that the largest heap should leave."""
+        self.ruled: int | None = None
+        """The same, by a rule that is told for all boards."""
         self.jokers: dict[int, int] = {}
         """Heaps that are cut, by their place, with what is left of them."""
         self.lowest = 0
@@ -418,6 +420,16 @@ class Pupil:
         assert many % 2 == 1
         self.copies(1, rest)
 
+    @reads(
+        "If it leaves the same as the second, leave one before that; if it comes right after the second, "
+        "copy "
+        "it; else copy the second."
+    )
+    def _(self) -> None:
+        second, third = self.values[1:3]
+        before, after = ((second + step) % self.modulus for step in (-1, 1))
+        self.ruled = before if third == second else third if third == after else second
+
     @reads("It shows the same as the second, <rest>, so leave one before that, <before>.")
     def _(self, rest: int, before: int) -> None:
         assert self.values[1] == self.values[2] == rest
@@ -444,6 +456,7 @@ class Pupil:
     @reads("From <now> {down|back} to <wanted>[ (before 0 comes <most>)]: take <stones>[ {stone|stones}].")
     def _(self, now: int, wanted: int, most: int | None, stones: int) -> None:
         assert (now, wanted) == (self.values[0], self.wanted)
+        assert self.ruled in (None, wanted)
         assert most == (self.modulus - 1 if now < wanted else None)
         assert stones == (now - wanted) % self.modulus
         self.leaves({0: self.heaps[0] - stones})
@@ -646,6 +659,8 @@ class Pupil:
 
 
 REMARKS = (
+    "From the largest power down, fill up what is short with jokers, the heaps cut so far, whose smaller "
+    "powers are free; where these are too few, cut what is over.",
     "Whoever then copies every move on the other heap takes the last stone.",
     "1s go one by one, so whoever faces an odd number of them takes the last one and loses.",
     "Play Nim with these remainders.",
@@ -724,7 +739,7 @@ SENTENCES |= QUESTIONS
 DEFINED = {
     "partner": "Equal ones in two (heap|remainder|value)s are partners|0 and 1 are partners",
     "powers? of two (has|have|occurs)|smaller powers|power that is wrong": r"Split every \w+ into 1s, 2s, 4s",
-    "joker": "(is a joker|are jokers), with any smaller powers",
+    "joker": "jokers, the heaps cut so far, whose smaller powers are free",
     r"k\+1": r"one more than (a move may take|the heaps a move may touch) \(k\+1\)|\bk = \d+ \(",
     "remainder": r"Divide by \d+, one more than .* leaves? \d",
     "x0": "the extra heap, x0",

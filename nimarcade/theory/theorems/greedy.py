@@ -411,7 +411,11 @@ def _question(p: Heaps) -> str:
 
 
 CLOCK = "Compare the largest heaps by remainders, as on a clock: after the last one comes 0 again."
-ODD = "From the third heap on, {equal}: odd, so the third has a say."
+ODD = (
+    "From the third heap on, {equal}: odd, so the third has a say. If it leaves the same as the second, "
+    "leave "
+    "one before that; if it comes right after the second, copy it; else copy the second."
+)
 TOLD = partial(Branch, question=_question, ideas=("k-good",), page="any-bound")
 even = partial(_branch, partial(TOLD, terms=good_terms), case="Even")
 odd = partial(_branch, partial(TOLD, terms=odd_terms, reading=odd_reading))

@@ -231,6 +231,12 @@ def in_powers(p: Heaps) -> tuple[str, ...]:
     return (wish, shown) if shown else (wish,)
 
 
+FILL_OR_CUT = (
+    "From the largest power down, fill up what is short with jokers, the heaps cut so far, whose smaller "
+    "powers are free; where these are too few, cut what is over."
+)
+
+
 def normal_recipe(p: Heaps) -> Recipe[Take]:
     move, modulus = normal_winning_move(p), reach(p) + 1
     full = [heap for heap in p.heaps if heap]
@@ -238,7 +244,7 @@ def normal_recipe(p: Heaps) -> Recipe[Take]:
         step = "One move reaches every heap that is left: take them all."
         return Recipe(move, None, (step,), take_marks(p, move))
     wrong, split = wrong_places(p), in_powers(p)
-    method = (*split, *_jokers(p))
+    method = (*split[:-1], f"{split[-1]} {FILL_OR_CUT}", *_jokers(p))
     marks = tuple(
         Mark(0, place, place, "digit", f"{power(place)}s: no multiple of {modulus}")
         for place in range(min(wrong.bit_length(), MARKED))
