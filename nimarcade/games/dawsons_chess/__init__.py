@@ -11,7 +11,6 @@ from __future__ import annotations
 from bisect import bisect_left, insort
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import cache
 from random import Random
 from typing import ClassVar
 
@@ -31,7 +30,7 @@ from nimarcade.core.game import (
     Pile,
     Seat,
 )
-from nimarcade.games.breaking import NOTHING, ONE, TWO
+from nimarcade.games.breaking import LONG, NOTHING, ONE, TWO, broken_up
 from nimarcade.games.rows import Pick, Picking
 
 SQUARES = 36
@@ -136,9 +135,10 @@ class DawsonsChess(Picking[Rows]):
         return sum((size + 1) // 2 for size in p.rows)
 
     def at_least(self, p: Rows) -> int:
-        """So many positions are reachable: those that picks within the longest row, and at one of its
-        ends, lead to."""
-        return _partitions(p.rows[0]) if p.rows else 1
+        """So many positions are reachable: those that picks within the longest row, which take three squares,
+        and at one of its ends, which take two, lead to."""
+        size = p.rows[0] if p.rows else 0
+        return 1 + sum(broken_up(left, 3) for left in range(min(size, LONG - size % 2), 0, -2))
 
     # rows never meet: they are heaps of the octal game 0·137
 
@@ -162,26 +162,6 @@ class DawsonsChess(Picking[Rows]):
 def left_of(size: int, square: int) -> tuple[int, ...]:
     """The rows that picking this square of a row leaves."""
     return tuple(rest for rest in (square - 2, size - square - 1) if rest > 0)
-
-
-LONG = 140
-"""Longer rows are counted as rows of so many squares, below which there are 10^8 positions and more."""
-
-
-@cache
-def _partitions(size: int) -> int:
-    """The rows, m in number and of s squares in all, with s + 3(m - 1) = size, size - 2, … squares: a pick
-    within a row splits it and takes three, one at its end takes two."""
-    size = min(size, LONG - size % 2)
-    ways = [[1] + [0] * size, *([0] * (size + 1) for _ in range(size))]  # by rows and squares
-    for part in range(1, size + 1):
-        for rows in range(1, size // 3 + 2):
-            for squares in range(part, size + 1):
-                ways[rows][squares] += ways[rows - 1][squares - part]
-    left = range(size, 0, -2)
-    return 1 + sum(
-        ways[m][of - 3 * (m - 1)] for of in left for m in range(1, of // 3 + 2) if of >= 3 * (m - 1)
-    )
 
 
 def follow(key: Key) -> Iterator[Key]:

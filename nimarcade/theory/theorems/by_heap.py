@@ -381,9 +381,7 @@ def quotient_in_words(p: Position) -> tuple[Condition, ...]:
 def quotient_recipe(p: Position) -> Recipe[Move]:
     found, heaps, move = _proved(p), heaps_of(p), quotient_move(p)
     alike = [f"{short(size)} like {_like(found, size)}" for size in dict.fromkeys(heaps)]
-    rest = [*heaps]
-    rest.remove(move.size)
-    after = found.of((*rest, *move.left))
+    after = found.of(heaps_of(game_named(p.game).after(p, move)))
     method = (
         "Swap a heap for the small ones it behaves like, and the same player wins, whatever lies beside it: "
         f"{'; '.join(alike[:NAMED])}"
@@ -503,11 +501,9 @@ def equal_recipe(p: Position) -> Recipe[Move]:
     move = evening_move(p)
     heaps, chosen = heaps_of(p), heaps_of(p).index(move.size)
     pairs = "Two equal heaps are worth nothing together: whoever moves second copies every move in the other."
-    left = listed([*map(short, move.left)]) or "nothing"
-    number = f"{short(move.take)} from" if move.take else "nothing, but break"
     method = (
         pairs,
-        f"Take {number} the {short(move.size)} and leave {left}.",
+        sentence(game_named(p.game).describe(p, move)),
         "Then all large heaps stand in pairs"
         + (", and the others have nim-sum 0." if len(heaps) > 1 else "."),
     )
