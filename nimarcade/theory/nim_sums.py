@@ -62,13 +62,11 @@ def paired(values: Sequence[int], what: str = "", nothing: str = "") -> tuple[Co
     return (Condition(f"{front}{alone} {'has' if many == 1 else 'have'} no partner", False),)
 
 
-def in_powers(each: str, values: Sequence[int]) -> str:
+def in_powers(each: str, values: Sequence[int]) -> tuple[str, ...]:
     """What a partner is, with `values` as examples, each of them an `each`."""
     split = splits(values) if each == "heap" else None
-    return (
-        f"Split every {each} into 1s, 2s, 4s and so on{'.' if split is None else f': {split}'} "
-        f"Equal ones in two {each}s are partners."
-    )
+    said = f"Split every {each} into 1s, 2s, 4s and so on; equal ones in two {each}s are partners."
+    return (said,) if split is None else (said, split)
 
 
 def pairing(
@@ -79,7 +77,7 @@ def pairing(
     many, top = total.bit_count(), power(total.bit_length() - 1)
     alone = listed([*map(a_power, top_places(total))], many)
     left = values[chosen] ^ total
-    pairs = [in_powers(each, values), f"Without a partner: {alone}."]
+    pairs = [*in_powers(each, values), f"Without a partner: {alone}."]
     if many == 1 and named(chosen) == f"the {top}":
         pairs.append("That is a heap of its own: take it whole.")
     elif many == 1:
@@ -158,7 +156,7 @@ def nim_sum_branch(
         terms=counted,
         lost=lambda p: paired(values(p), what, nothing),
         reading=lambda p: nim_sum_reading(values(p), nim_sum(values(p)), counted(p), front(p)),
-        seen=lambda p: (in_powers(each, values(p)),),
+        seen=lambda p: in_powers(each, values(p)),
         question=lambda p: largest(split),
         options=lambda p: partners(values(p)),
         option=lambda p: nim_sum(values(p)).bit_length(),

@@ -264,12 +264,11 @@ class Pupil:
         self.leaves({0: smaller})
 
     @reads(
-        "Split every <each:heap|remainder|value> into 1s, 2s, 4s and so on[: <shown:[^:]+?>]. Equal ones in "
-        "two <each>s are partners."
+        "Split every <each:heap|remainder|value> into 1s, 2s, 4s and so on; equal ones in two <each>s are "
+        "partners."
     )
-    def _(self, each: str, shown: str | None) -> None:
-        if shown:
-            self.split(f"{shown}.")
+    def _(self, each: str) -> None:
+        pass
 
     @reads(r"<shown:(?:\d+(?: = [\d+]+)?(?: \(\w+ such heaps\))?(?:, |\.))+>")
     def split(self, shown: str) -> None:
@@ -737,7 +736,7 @@ QUESTIONS: dict[str, Callable[..., bool]] = {
 SENTENCES |= QUESTIONS
 
 DEFINED = {
-    "partner": "Equal ones in two (heap|remainder|value)s are partners|0 and 1 are partners",
+    "partner": "equal ones in two (heap|remainder|value)s are partners|0 and 1 are partners",
     "powers? of two (has|have|occurs)|smaller powers|power that is wrong": r"Split every \w+ into 1s, 2s, 4s",
     "joker": "jokers, the heaps cut so far, whose smaller powers are free",
     r"k\+1": r"one more than (a move may take|the heaps a move may touch) \(k\+1\)|\bk = \d+ \(",

@@ -352,7 +352,7 @@ REMAINDERS: Branch[Heaps, Take] = replace(
         page="nim-with-a-limit",
     ),
     lost=remainders_in_words,
-    seen=lambda p: (divided(p), in_powers("remainder", remainders(p))),
+    seen=lambda p: (divided(p), *in_powers("remainder", remainders(p))),
 )
 BOUNDED: Theorem[Heaps, Take] = nim_sum_theorem(
     name="bounded_nim",
