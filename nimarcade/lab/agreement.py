@@ -183,7 +183,7 @@ class _Trial:
         if (tier := theorem.tier_of(p)) not in (verdict.Tier.PROVED, verdict.Tier.TABLE, verdict.Tier.SEARCH):
             yield f"tier says {tier}, which is not exact"
         theorem.judged(p), theorem.formal(p), theorem.picture and theorem.picture(p)
-        theorem.cases(p)
+        theorem.cases(p), branch.seen(p)
         words = {"page": branch.page or "", "name": branch.name, "switch": branch.switch(p)}
         yield from (f"{name} is no text" for name, text in words.items() if not isinstance(text, str))
 

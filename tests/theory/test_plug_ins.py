@@ -15,7 +15,7 @@ from nimarcade.coach import checked_words, ideas, judging
 from nimarcade.core import catalogue, signals
 from nimarcade.core.errors import BadGame, BadInput, PastLimit
 from nimarcade.core.family import explain, theory_of
-from nimarcade.core.verdict import Condition, Limits, Reading, Term, Tier
+from nimarcade.core.verdict import Condition, Limits, Reading, Recipe, Term, Tier
 from nimarcade.games.delete_nim import DeleteSplit, Piles
 from nimarcade.games.heaps import Heaps, Take
 from nimarcade.games.nim import GAME as NIM
@@ -181,6 +181,29 @@ def test_what_a_claim_does_wrong_is_one_line(
     assert str(raised.value).startswith(f"the theorem five is broken at delete-nim:22,20,16,14,10, {said}")
     ran = nimarcade("solve", str(UNKNOWN))
     assert (ran.status, ran.err.count("\n")) == (2, 1)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        ({"when": lambda p: 1 // 0}, "when: ZeroDivisionError"),
+        ({"terms": lambda p: sys.exit(0)}, "terms: SystemExit: 0"),
+        ({"won": lambda p: Recipe(DeleteSplit(3, 1, 1), None, ())}, "won: there is no pile of 3"),
+        ({"when": lambda p: False}, "no branch of the theorem five speaks of delete-nim:22,20,16,14,10"),
+    ],
+)
+def test_what_a_branch_of_a_claim_does_wrong_is_one_line(
+    offered: Callable[[object], None], wrong: dict[str, Any], said: str
+) -> None:
+    told = {"terms": lambda p: (), "lost": lambda p: FIVE.formal(p).conditions} | wrong
+    offered(replace(FIVE, reading=None, branches=(Branch(**told),)))
+    with pytest.raises(BadGame) as raised:
+        explain(UNKNOWN, FEW)
+    assert (
+        str(raised.value)
+        .removeprefix("the theorem five is broken at delete-nim:22,20,16,14,10, ")
+        .startswith(said)
+    )
 
 
 def _trial(theorem: Any) -> agreement._Trial:
