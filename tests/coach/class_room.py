@@ -301,7 +301,7 @@ def _task_at_table(p: Any, want: Sequence[str]) -> Paper:
 # What is heard
 
 
-BODY = r"(“[^”]+”|(?=\S*\d)[^\s“”]*[^\s“”.,;:])"
+BODY = r"([“\"][^”\"]+[”\"]|(?=\S*\d)[^\s“”\"]*[^\s“”\".,;:])"
 """A board as texts show it."""
 CLAIMS = re.compile(
     rf"(?P<move>d?\S*\d[-@=]\S*) leaves {BODY}|(?P<that>That leaves) {BODY}"
@@ -368,7 +368,8 @@ class Heard:
         """Look at the board that it is about."""
         bodies = (claim[2], claim[4], claim[6], claim[9], claim[13])
         for body in filter(None, bodies):
-            self.here = catalogue.read(f"{self.head}:{body.strip('“”')}")
+            bare = body.strip('“”"')
+            self.here = catalogue.read(f"{self.head}:{bare}")
             self.seen.append(self.here)
 
     def true(self, claim: re.Match[str]) -> bool:

@@ -70,8 +70,10 @@ def _style_sheets_are_read_once() -> Iterator[None]:
 @pytest.fixture(autouse=True)
 def _painted_when_left(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """A screen is painted once, as it is when it is left or the arcade ends; to paint it after every
-    key, as the sweeps and what is marked `painted` do, takes a third of the time of a test."""
-    if any(request.node.get_closest_marker(mark) for mark in ("sweep", "painted")):
+    key, as the sweeps but those `unpainted` and what is marked `painted` do, takes a third of the time of a
+    test."""
+    marks = {mark.name for mark in request.node.iter_markers()}
+    if marks & {"sweep", "painted"} and "unpainted" not in marks:
         return
     shutdown = App._shutdown
 
