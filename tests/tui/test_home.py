@@ -212,7 +212,7 @@ async def test_nothing_is_cut_and_what_is_marked_is_told_beside_it(
 
 
 ONE = puzzle.Puzzle("only", "nim:6,3,2", "Exactly one move wins. Find it.", ("6-5",), 1200, 1, "nim")
-OUTCOME = "Is this P or N? Then show it on the board."
+OUTCOME = "Won (N) or lost (P) for whoever moves? Then show it on the board."
 CASES = puzzle.Puzzle("outcome", "nim:6,3,2", OUTCOME, ("N",), 1200, 1, "nim")
 
 
@@ -257,7 +257,7 @@ async def test_a_puzzle_that_no_move_answers_is_opened_by_its_key_or_a_click(
     async with arcade.run_test(size=(80, 24)) as pilot:
         assert await _with(arcade, pilot) is None
         menu = arcade.screen.query_one(Doors)
-        assert "Is this P or N? d answers it" in _words(arcade), "a whole sentence where not all has room"
+        assert "for whoever moves?" in _words(arcade), "a whole sentence where not all has room"
         stage = ask.present(menu.at.stage)
         await pilot.click(Menu, offset=(stage.x + 8, stage.y + 4))
         await pilot.pause()

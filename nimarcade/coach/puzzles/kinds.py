@@ -115,9 +115,8 @@ def outcome(p: Position, head: str, level: int, seed: int | None) -> Puzzle | No
     if winning == len(moves):
         return None
     hard = levels.difficulty(p, "outcome", winning, 2 * len(moves), shown=shown)
-    ask = "Is this P or N? Then show it on the board."
-    if at_table(p.game):
-        ask = "Is this won (N) or lost (P) for whoever is to move? Then show it at the table."
+    place = "at the table" if at_table(p.game) else "on the board"
+    ask = f"Won (N) or lost (P) for whoever moves? Then show it {place}."
     return Puzzle("outcome", game.write(p), ask, (known,), hard, seed, head, level, OUTCOMES)
 
 
