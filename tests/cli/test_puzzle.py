@@ -45,35 +45,6 @@ def test_a_hint_is_a_step_and_not_the_answer() -> None:
     assert "Right. 3-3 leaves 5,5,0." in ran.lines
 
 
-def _answers(name: str) -> list[str]:
-    """What solves a puzzle: its own answer, and to N or P the perfect player's move."""
-    exercise = PuzzleExercise.begin(source.named(name))
-    answers = [exercise.puzzle.answers[0]]
-    exercise, _ = answered(exercise, answers[0])
-    if not exercise.over:
-        board = exercise.board
-        answers.append(game_of(board).write_move(board, ask.best(board)))
-    return answers
-
-
-@pytest.mark.parametrize(
-    "name",
-    [
-        "delete-nim/outcome/3/26",
-        "greedy-nim+k=3/case/4/7",
-        "exco-nim/only/4/712",
-        "moore-nim+k=2/case/3/693",
-        "so-long-sucker+endgame/capture/4/782",
-        "so-long-sucker+endgame/only/3/702",
-    ],
-)
-def test_every_kind_is_solved_by_its_answer(name: str) -> None:
-    ran = nimarcade("puzzle", name, "--plain", stdin="\n".join(_answers(name)) + "\n")
-    assert ran.status == 0
-    assert any(line.startswith("Right.") for line in ran.lines)
-    assert "Try again" not in ran.out
-
-
 def test_win_in_goes_on_to_the_end() -> None:
     """Right moves of one's own until the game is won, the other side holding out."""
     puzzle = source.named("nim+misere/win-in/3/261")

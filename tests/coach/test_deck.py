@@ -6,14 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from nimarcade.coach import card_exercise, deck, ideas
+from nimarcade.coach import deck, ideas
 from nimarcade.coach.card_exercise import CardExercise, keep_answers, twin
 from nimarcade.coach.deck import Deck
-from nimarcade.coach.exercise import Judgement, answered, helped
+from nimarcade.coach.exercise import answered, helped
 from nimarcade.coach.puzzles.puzzle import identity
-from nimarcade.core import catalogue, task
+from nimarcade.core import catalogue
 from nimarcade.core.family import theory_of
-from tests import ask
 
 NOW = datetime(2026, 1, 1, 12, tzinfo=UTC)
 DAY = timedelta(days=1)
@@ -126,29 +125,6 @@ def test_a_damaged_card_is_left_out_and_the_others_stay(name: str, value: object
 
 
 # cards gone through
-
-
-CARDS = [
-    ("nim:5,4", "5-2"),
-    ("greedy-nim+misere+k=3:9,7,4", "9-2"),
-    ("delete-nim:6,5", "d5,6=2+4"),
-    ("exco-nim:2/6,5", "6-1"),
-    ("so-long-sucker+endgame:BRBR/BRB:B5R1/R5B1:B", "R@1"),
-]
-
-
-@pytest.mark.parametrize(("position", "move"), CARDS)
-def test_a_winning_move_is_right_and_others_are_refuted(position: str, move: str) -> None:
-    p = catalogue.read(position)
-    game = catalogue.game_of(p)
-    won = {game.write_move(p, each) for each in ask.winning_moves(p)}
-    assert move not in won
-    right, wrong = card_exercise.judge_move(position, won.pop()), card_exercise.judge_move(position, move)
-    assert (right.mark, wrong.mark) == ("right", "wrong")
-    assert wrong.moves[0] == move
-    assert len(wrong.moves) in (1, 2)
-    for judgement in (right, wrong, card_exercise.hint_at(position, 4)):
-        assert task.unpack(Judgement, json.loads(task.sent(judgement))) == judgement
 
 
 def test_the_first_answer_counts_and_the_refutation_is_played() -> None:

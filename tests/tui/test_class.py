@@ -56,9 +56,6 @@ class Pupil:
 
     async def asked(self) -> None:
         """The place to answer is to be seen and has the focus."""
-        for prose in self.screen.query(Prose):
-            widest = max(map(len, prose.render().plain.split("\n")))
-            assert widest <= prose.size.width or not prose.text, prose.text
         self.shows(self.field)
         focused = self.screen.focused
         if isinstance(focused, Menu):
@@ -94,6 +91,9 @@ class Pupil:
         """The first sign of what is said then."""
         if self.exercise.wants == "option" and mouse and text.isdecimal():
             await self.clicks(int(text) - 1)
+        elif text in self.screen.option_keys() and text.isdecimal() and self.rng.random() < 0.5:
+            self.menu.focus()
+            await tap(self.pilot, "end", "home", *["down"] * (int(text) - 1), "enter")
         elif text in self.screen.option_keys():
             self.menu.focus()
             await tap(self.pilot, text)
@@ -149,6 +149,9 @@ class Pupil:
 
     async def whole(self, *, mouse: bool) -> None:
         while self.exercise.wants != "nothing" and not getattr(self.exercise, "over", False):
+            for prose in self.screen.query(Prose):
+                widest = max(map(len, prose.render().plain.split("\n")))
+                assert widest <= prose.size.width or not prose.text, "words are cut"
             if self.exercise.wants == "enter":
                 await self.read()
                 await self.goes_on()

@@ -125,20 +125,6 @@ async def test_a_small_window_has_the_map_below_the_list(arcade: Arcade) -> None
         assert not chart.display, "a game's page is on no path"
 
 
-async def test_a_wrong_move_is_answered_a_right_one_goes_on(arcade: Arcade) -> None:
-    async with taken(arcade, "won-and-lost") as pilot:
-        await pilot.press("down", "enter")
-        assert "✗" in arcade.screen.query_one("#exercise-said", Prose).render().plain
-        assert _course(arcade).index == 0
-        board = ask.present(_course(arcade).board)
-        assert catalogue.write(board) == "nim:3"
-        await pilot.press("end", "enter")
-        assert "✓" in arcade.screen.query_one("#exercise-said", Prose).render().plain
-        await pilot.press("enter")
-        assert _course(arcade).index == 1
-        assert not answer_text(arcade)
-
-
 @pytest.mark.sweep
 async def test_progress_is_kept_and_shown(arcade: Arcade) -> None:
     async with reached(arcade, "l", "home", *["down"] * len(catalogue.names()), "enter") as pilot:
@@ -226,41 +212,6 @@ async def test_what_a_lesson_shows_is_learned_and_its_mistakes_come_back(arcade:
 
 
 @pytest.mark.sweep
-async def test_an_illegal_move_says_which_rule_it_breaks(arcade: Arcade) -> None:
-    async with taken(arcade, "won-and-lost") as pilot:
-        await pilot.press("slash", *"3-4", "enter")
-        assert "a heap of 3 has no 4 stones" in answer_text(arcade).lower()
-
-
-@pytest.mark.sweep
-async def test_options_are_chosen_by_key_figure_and_mouse(arcade: Arcade) -> None:
-    lesson = next(x for x in lessons.lessons() if any(step.kind == "choose" for step in x.steps))
-    number = next(i for i, step in enumerate(lesson.steps) if step.kind == "choose")
-    step = lesson.steps[number]
-    right = next(i for i, (_, _, good) in enumerate(step.answers) if good)
-    wrong = next(i for i, (_, _, good) in enumerate(step.answers) if not good)
-    async with over_home(arcade, LessonScreen(lesson)) as pilot:
-        for _ in range(number):
-            _lesson(arcade).action_skip()
-        await pilot.pause()
-        options = arcade.screen.query_one("#exercise-options", Menu)
-        assert [item.title for item in options.items] == [
-            f"{i}  {a}" for i, (a, _, _) in enumerate(step.answers, 1)
-        ]
-        await pilot.press(str(wrong + 1))
-        assert "✗" in arcade.screen.query_one("#exercise-said", Prose).render().plain
-        await pilot.press("home", *["down"] * right, "enter")
-        assert _course(arcade).solved
-        await pilot.press("r")
-        rows = arcade.screen.query_one("#exercise-options", Menu).render().plain.split("\n")
-        row = next(y for y, text in enumerate(rows) if step.answers[right][0][:20] in text)
-        for _ in range(1 if options.marked == right else 2):
-            assert not _course(arcade).solved
-            await pilot.click("#exercise-options", offset=(5, row))
-        assert _course(arcade).solved
-
-
-@pytest.mark.sweep
 async def test_the_board_is_played_by_mouse(arcade: Arcade) -> None:
     async with taken(arcade, "won-and-lost") as pilot:
         board = arcade.screen.query_one(piles.Board)
@@ -274,30 +225,6 @@ async def test_the_board_is_played_by_mouse(arcade: Arcade) -> None:
         await pilot.click(KeyBar, offset=(keys.render().plain.index("play"), 0))
         await pilot.pause()
         assert _course(arcade).solved
-
-
-@pytest.mark.parametrize(
-    "size",
-    [
-        pytest.param((40, 15), marks=pytest.mark.sweep),
-        *(pytest.param(size, marks=pytest.mark.long) for size in ((80, 24), (120, 40))),
-    ],
-)
-async def test_every_step_of_every_lesson_can_be_shown(arcade: Arcade, size: tuple[int, int]) -> None:
-    async with arcade.run_test(size=size):
-        for lesson in lessons.lessons():
-            screen = LessonScreen(lesson)
-            await arcade.push_screen(screen)
-            for number, step in enumerate(lesson.steps):
-                assert screen.lesson_exercise.index == number
-                assert step.title in screen.query_one("#exercise-text", Prose).text
-                for prose in screen.query(Prose):
-                    widest = max(map(len, prose.render().plain.split("\n")))
-                    assert widest <= prose.size.width or not prose.text
-                screen.action_skip()
-            assert screen.lesson_exercise.done
-            assert "take this lesson again" in screen.query_one("#exercise-text", Prose).text
-            arcade.pop_screen()
 
 
 @pytest.mark.sweep

@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 from textual.pilot import Pilot
-from textual.widgets import Input
 
 from nimarcade.coach import deck, lessons, progress, rating
 from nimarcade.coach.puzzles import source
@@ -23,7 +22,7 @@ from nimarcade.tui.menu import Menu
 from nimarcade.tui.screens.learn import LessonScreen
 from nimarcade.tui.screens.puzzles import Puzzles
 from tests import ask
-from tests.tui.conftest import SIZES, answer_text, over_home, settled, tap
+from tests.tui.conftest import answer_text, over_home, settled, tap
 
 
 @asynccontextmanager
@@ -46,41 +45,6 @@ def asked(screen: Puzzles) -> PuzzleExercise:
 
 def _name(name: str) -> PuzzleSource:
     return PuzzleSource(name=name)
-
-
-@pytest.mark.sweep
-@pytest.mark.parametrize("size", SIZES)
-async def test_the_only_winning_move_is_played_on_the_board(arcade: Arcade, size: tuple[int, int]) -> None:
-    async with opened(arcade, _name("nim/only/2/17"), size) as (pilot, screen):
-        assert screen.focused is screen.query_one(piles.Board)
-        await tap(pilot, "1", "enter")
-        assert "Not that. 5-1 leaves 5,4,3." in answer_text(arcade)
-        assert "Try again" in answer_text(arcade)
-        assert asked(screen).board == asked(screen).puzzle.position, "the board is as it was"
-        await tap(pilot, "slash", *"3-3", "enter")
-        assert "Right. 3-3 leaves 5,5,0." in answer_text(arcade)
-        assert asked(screen).over
-        assert rating.load().tried == 0, "a puzzle asked for by name is practice"
-
-
-@pytest.mark.sweep
-@pytest.mark.parametrize("size", SIZES)
-async def test_cases_are_chosen_and_no_option_is_cut(arcade: Arcade, size: tuple[int, int]) -> None:
-    async with opened(arcade, _name("greedy-nim+k=3/case/4/7"), size) as (pilot, screen):
-        menu = screen.query_one("#exercise-options", Menu)
-        assert screen.focused is menu
-        shown = " ".join(menu.render().plain.split())
-        for i, text in enumerate(asked(screen).puzzle.options, 1):
-            assert f"{i} {text}" in shown
-        assert max(map(len, menu.render().plain.split("\n"))) <= menu.size.width
-        right = int(asked(screen).puzzle.answers[0])
-        await tap(pilot, "2" if right == 1 else "1")
-        assert "Not that case" in answer_text(arcade)
-        await tap(pilot, "home", *["down"] * (right - 1), "enter")
-        assert "Right." in answer_text(arcade)
-        assert [item.name for item in menu.items] == [str(right)], "the option that was right stays in sight"
-        for widget in (screen.query_one("#exercise-told"), screen.query_one(look.Ends)):
-            assert widget.region.right <= size[0]
 
 
 @pytest.mark.sweep
@@ -116,18 +80,6 @@ async def test_a_win_given_away_becomes_a_card(arcade: Arcade) -> None:
         await tap(pilot, "slash", *code, "enter")
         assert list(deck.load().cards) == [puzzle.code]
         assert "deck" in answer_text(arcade)
-
-
-@pytest.mark.parametrize("size", SIZES)
-async def test_a_capture_order_is_typed(arcade: Arcade, size: tuple[int, int]) -> None:
-    async with opened(arcade, _name("so-long-sucker+endgame/capture/4/782"), size) as (pilot, screen):
-        assert screen.query_one(table.TableBoard).display
-        assert isinstance(screen.focused, Input)
-        await tap(pilot, *"2 1", "enter")
-        assert "Not that order." in answer_text(arcade)
-        await tap(pilot, *"1 4", "enter")
-        assert "Right." in answer_text(arcade)
-        assert "Σ" in answer_text(arcade)
 
 
 async def test_a_table_is_played_on_its_piles(arcade: Arcade) -> None:
