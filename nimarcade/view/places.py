@@ -242,7 +242,8 @@ LEARN = page(
     footer=True,
 ).holding(
     "Read how a game is played and won, or take a lesson on the board. Lessons keep your place: stop "
-    "whenever you like.",
+    "whenever you like. On the map ● is a finished lesson, ◆ one begun, ○ one ready, ◌ one that builds "
+    "on another first.",
     *list_text("learn"),
     footed("learn.assignment", "a", "assignment", "Open an assignment by its code"),
 )

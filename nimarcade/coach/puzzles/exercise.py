@@ -66,7 +66,7 @@ class PuzzleExercise:
         if brief:
             return [board, Block("ask", self.question)]
         return [
-            Block("title", f"{NAMES[puzzle.kind]}: {deck.called(puzzle.game)}"),
+            Block("title", f"{deck.called(puzzle.game)}: {NAMES[puzzle.kind]}"),
             board,
             Block("goal", puzzle.ask),
             *(Block("option", f"{i}. {text}") for i, text in enumerate(puzzle.options, 1)),

@@ -139,8 +139,8 @@ class Puzzles(ExerciseScreen[PuzzleExercise], place=places.PUZZLES):
             return
         puzzle = self.exercise.puzzle
         day = "Puzzle of the day: " if self.source.day else "Run: " if self.run else ""
-        name = NAMES[puzzle.kind]
-        ends.left = (f"{day}{name} · {deck.called(puzzle.game)}", f"{day}{name}", name)
+        game = deck.called(puzzle.game)
+        ends.left = (f"{day}{NAMES[puzzle.kind]} · {game}", f"{day}{game}", game)
         rated = "" if self.source.rated else "practice, not rated · "
         hard = f"difficulty {self.known.difficulty(puzzle)}"
         drawn = "" if self.source.once else f" · {self._chosen()}"
