@@ -321,7 +321,7 @@ CHANCE, BITS = 15, 8
 NAIVE, TRAP = 150, 100
 """Less where a move that anybody tries wins; more where the move of the other convention loses."""
 BOUNDS = (1000, 1250, 1450, 1650)
-"""Ratings from which the next level is drawn from."""
+"""Ratings from which the next level is drawn."""
 SLACK = 200
 """A puzzle of a level is at most so much easier or harder than the ratings it is drawn for."""
 
