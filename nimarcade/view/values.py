@@ -15,6 +15,11 @@ SEEN = "▸"
 """Before the value of a heap of the board."""
 
 
+def known(p: Position) -> bool:
+    theorem = theorem_of(p)
+    return theorem is not None and theorem.table is not None
+
+
 def of(p: Position) -> Values:
     """Raises BadInput where there are none."""
     theorem = theorem_of(p)

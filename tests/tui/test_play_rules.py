@@ -215,6 +215,8 @@ async def test_a_key_opens_the_table_of_values(arcade: Arcade, size: tuple[int, 
         assert screen.loop.session.hints == ((0, 2),)
         await pilot.press("g")
         assert arcade.screen is screen
+        await tap(pilot, "w", "w", "w", "w")
+        assert (size != (120, 40)) or "g the values of all sizes" in screen.side.panel.text
 
 
 async def test_without_values_by_heap_there_is_no_table_and_nothing_to_pay(arcade: Arcade) -> None:

@@ -35,7 +35,7 @@ from nimarcade.tui.look import Scrolled, cut
 from nimarcade.tui.page import Asking
 from nimarcade.tui.prose import Panel, Piece, explained
 from nimarcade.tui.stage.page import Ladder, Leaves, Placed, ResultCard
-from nimarcade.view import game_places, phrases, tasks
+from nimarcade.view import game_places, phrases, tasks, values
 from nimarcade.view.arrangement import Order, counting
 from nimarcade.view.drafts import of_position
 from nimarcade.view.marks import Reason, reason
@@ -571,6 +571,8 @@ class Side(Widget):
             ends += [GAP, Block("key", STEPS[self._following - 1] + self._price(), "w")]
         if self.page:
             ends.append(Block("key", phrases.teaching(self.page), "i"))
+        if why and values.known(self._state):
+            ends.append(Block("key", "the values of all sizes", "g"))
         pictures = dict.fromkeys(((before, after), (before, None), (None, None)))
         blocks = list(hint.blocks)
         told = [block for block in blocks if block not in hint.repeated]
