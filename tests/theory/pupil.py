@@ -146,14 +146,23 @@ def follow(reader: object, method: Iterable[str]) -> None:
         rest = rest[taught(known).pattern.match(rest).end() :]  # type: ignore[union-attr]
 
 
-def meaning(text: str) -> tuple[Holds, Holds]:
-    """Of a condition: all that it says of a board, and what of that decides."""
+class Meaning(NamedTuple):
+    """Of a condition: all that it says of a board, and what of that decides, once more in words."""
+
+    all_said: Holds
+    decides: Holds
+    words: str
+
+
+def meaning(text: str) -> Meaning:
     plain = text[0].lower() + text[1:].removesuffix(".")
     known = next((c for c in CONDITIONS if taught(c).pattern.fullmatch(plain)), None)
     assert known is not None, f"not understood: {text!r}"
     said, holds = taught(known).read(plain), CONDITIONS[known]
     decides = {name: it for name, it in said.items() if name not in taught(known).counts}
-    return lambda board: holds(board, **said), lambda board: holds(board, **decides)
+    return Meaning(
+        lambda board: holds(board, **said), lambda board: holds(board, **decides), f"{known} {decides}"
+    )
 
 
 # what a pupil can count
@@ -814,7 +823,7 @@ CONDITIONS |= {
     "every power of two has a partner": lambda heaps: any(heaps) and not unpaired(heaps),
     "no power of two is left": lambda heaps: not any(heaps),
     "with a heap above 1 left, <rest:.+>": lambda board, rest: (
-        max(all_heaps(board)) > 1 and meaning(rest)[1](board)
+        max(all_heaps(board)) > 1 and meaning(rest).decides(board)
     ),
     "<#many> 1{s|} {is|are} left: odd": lambda heaps, many=None: ones_alone(heaps, 1, 2, many),
     "no heap above 1 is left; from here on leave an odd number of 1s": lambda heaps: ones_alone(heaps, 1, 2),

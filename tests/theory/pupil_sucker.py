@@ -241,6 +241,6 @@ def reads_at_table(p: SuckerPosition, wins: Callable[[SuckerPosition], bool]) ->
     assert not pupil.moves, lines
     if "dead" in text.reasons[0] or "lead" in text.reasons[0] or "point" in text.reasons[0]:
         return None  # the points are held to each other, the choice that leads by most is not made anew
-    holds, decides = meaning(text.reasons[0])
-    assert holds(p), lines
-    return decides
+    means = meaning(text.reasons[0])
+    assert means.all_said(p), lines
+    return means.decides
