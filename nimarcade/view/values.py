@@ -24,7 +24,7 @@ def of(p: Position) -> Values:
     """Raises BadInput where there are none."""
     theorem = theorem_of(p)
     if theorem is None or theorem.table is None:
-        raise BadInput("there are no values of single heaps here that tell who wins")
+        raise BadInput("there is no table of values here; why tells what decides")
     return theorem.table(p)
 
 

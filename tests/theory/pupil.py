@@ -500,7 +500,7 @@ class Pupil:
             self.jokers[place] += power
         self.lowest = power
 
-    @reads("Go on so with the next <many> {power that is|powers that are} short.")
+    @reads("Go on like this with the next <many> {power that is|powers that are} short.")
     def _(self, many: int) -> None:
         while many:
             self.lowest //= 2

@@ -222,7 +222,7 @@ async def test_a_key_opens_the_table_of_values(arcade: Arcade, size: tuple[int, 
 async def test_without_values_by_heap_there_is_no_table_and_nothing_to_pay(arcade: Arcade) -> None:
     async with at_board(arcade, "nim:5,3", AGAINST) as (pilot, screen):
         await pilot.press("g")
-        assert screen.talk.text == "There are no values of single heaps here that tell who wins."
+        assert screen.talk.text == "There is no table of values here; why tells what decides."
         assert screen.loop.session.hints == ()
 
 

@@ -35,7 +35,7 @@ def test_strict_games_do_not_tell() -> None:
 
 @pytest.mark.parametrize("code", ["nim:5,3", "delete-nim:9,4", "octal+misere+0.77:9,5"])
 def test_without_values_by_heap_there_is_no_table(code: str) -> None:
-    with pytest.raises(BadInput, match="no values of single heaps"):
+    with pytest.raises(BadInput, match="no table of values here"):
         told(code)
 
 

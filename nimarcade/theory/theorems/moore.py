@@ -266,7 +266,7 @@ def normal_in_words(p: Heaps) -> tuple[Condition, ...]:
 def _going_on(many: int) -> list[str]:
     """The next powers are filled up in the same way."""
     short_of = counted(many, "power that is", "powers that are")
-    return [f"Go on so with the next {short_of} short."] if many else []
+    return [f"Go on like this with the next {short_of} short."] if many else []
 
 
 def _jokers(p: Heaps) -> list[str]:
