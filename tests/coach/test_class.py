@@ -22,7 +22,7 @@ from tests.coach import puzzle_oracle
 
 E = TypeVar("E", bound=Exercise)
 NOW = datetime(2026, 1, 1, 12, tzinfo=UTC)
-MOST, FEW = 12, 4
+MOST, FEW = 8, 4
 """So many right answers are given at each moment with the first seed and with the others, and of each other
 sort half as many."""
 
