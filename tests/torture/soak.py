@@ -56,7 +56,7 @@ from nimarcade.tui.screens.progress import AssignmentScreen
 from nimarcade.tui.stage.page import Handover
 from nimarcade.tui.worker import InlineWorker, Worker
 from nimarcade.view import lab as view_lab
-from nimarcade.view import places
+from nimarcade.view import places, values
 from nimarcade.view.table import menus
 from tests.tui.clock import QuickLoop, now
 
@@ -210,6 +210,7 @@ def _review(arcade: Arcade, rng: Random) -> None:
     arcade.review(_pile_game(rng, 6) if rng.random() < 0.8 else _table_game(rng))
 
 
+VALUED = ("octal+0.137:19,12", "octal+0.6:2000,7", "subtraction+2,5,7:20,11", "treblecross:9")
 OPEN: dict[str, Opener] = {
     "Home": lambda arcade, rng: arcade.go_home(),
     "Gallery": _place("gallery"),
@@ -236,6 +237,7 @@ OPEN: dict[str, Opener] = {
     "Examples": _over(lambda rng: learn.Examples("so-long-sucker")),
     "Keys": _over(lambda rng: settings_screens.Keys()),
     "Press": _press,
+    "ValueTable": _over(lambda rng: dialogs.ValueTable(values.blocks(catalogue.read(rng.choice(VALUED))))),
     "ReviewScreen": _review,
     "TreeScreen": _over(_tree),
     "AfterGame": lambda arcade, rng: arcade.after_game(_table_game(rng, 60), None),
