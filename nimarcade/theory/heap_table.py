@@ -129,12 +129,12 @@ class HeapTable:
             more = f"{short(times)} times {repeats.period} more add {repeats.gain} each"
             return f"{head}: {self.named(early)} is worth {self.value(early)}, and {more}."
         like = self.values.like(size)
-        met = self._reached(like)
-        if met is None:
+        if (met := self._reached(like)) is None:
             return f"{head}."
-        reach = "no move is left in it" if not met else f"its moves reach {{{_runs(met)}}}"
-        missing = f", and {self.value(size)} is the least number missing" if met else ""
-        return f"{head}{'' if like == size else f' as {self.named(like)} is'}: {reach}{missing}."
+        it = "it" if like == size else self.named(like)
+        alike, its = ("", "its moves") if like == size else (f" as {it} is", f"moves of {it}")
+        missing = f"{its} reach {{{_runs(met or [])}}}, and {self.value(size)} is the least number missing"
+        return f"{head}{alike}: {missing if met else f'no move is left in {it}'}."
 
     def _reached(self, size: int) -> list[int] | None:
         """The values that moves from a heap reach; None of one too large to follow them all."""

@@ -241,9 +241,8 @@ LEARN = page(
     about="rules and lessons, step by step",
     footer=True,
 ).holding(
-    "Read how a game is played and won, or take a lesson on the board. Lessons keep your place: stop "
-    "whenever you like. On the map ● is a finished lesson, ◆ one begun, ○ one ready, ◌ one that builds "
-    "on another first.",
+    "Read how a game is played and won, or take a lesson on the board; it keeps your place. On the map "
+    "● is finished, ◆ begun, ○ ready, ◌ builds on a lesson that is not finished.",
     *list_text("learn"),
     footed("learn.assignment", "a", "assignment", "Open an assignment by its code"),
 )

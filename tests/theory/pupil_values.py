@@ -95,8 +95,8 @@ class Values:
             self.onset = int(found[1]) if found[1].isdigit() else 0
             self.period, self.gain = int(found[2]), int(found[3])
         elif found := re.fullmatch(
-            r"A \w+ of (\d+) is worth (\d+)(?: as (\d+) is)?: (?:no move is left in it|its moves reach "
-            r"\{([\d, to]+)\}, and (\d+) is the least number missing)\.",
+            r"A \w+ of (\d+) is worth (\d+)(?: as (\d+) is)?: (?:no move is left in (?:it|\3)|"
+            r"(?:its moves|moves of \3) reach \{([\d, to]+)\}, and (\d+) is the least number missing)\.",
             line,
         ):
             size, value, reached = int(found[1]), int(found[2]), set(_numbers(found[4] or ""))

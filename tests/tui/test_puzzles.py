@@ -246,6 +246,7 @@ async def test_a_run_against_the_clock(arcade: Arcade, size: tuple[int, int]) ->
         assert arcade.clipboard == "nimarcade puzzle run · 1 puzzle solved · ✓✗✗✗"
         await tap(pilot, "enter")
         assert (screen.run, asked(screen).over) == (None, False)
+        assert screen.source == PuzzleSource("nim", "only"), "where it began, not at the level of the run"
         assert rating.load().tried == 0
 
 

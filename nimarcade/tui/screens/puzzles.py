@@ -46,6 +46,8 @@ class Puzzles(ExerciseScreen[PuzzleExercise], place=places.PUZZLES):
         """`begins` offers a run."""
         super().__init__()
         self.source, self._begins = source or PuzzleSource(), begins
+        self._before = self.source
+        """What a run goes back to."""
         self.run: Run | None = None
         """A run, also once it is over, until another puzzle is asked for."""
         self.known = rating.load()
@@ -104,6 +106,7 @@ class Puzzles(ExerciseScreen[PuzzleExercise], place=places.PUZZLES):
         dialogs.sure(self, BEGIN, HOW, self._begin)
 
     def _begin(self) -> None:
+        self._before = self._before if self.run else self.source
         self.run, self._noted = Run(), []
         self._draw_from(self.run.source)
 
@@ -132,10 +135,8 @@ class Puzzles(ExerciseScreen[PuzzleExercise], place=places.PUZZLES):
         if self.run is not None:
             ends.right = self.run.standing
         if self.exercise is None:
-            today = self.source.day is not None
-            ends.left, ends.second = (
-                (("Puzzle of the day",), ()) if today else (("Puzzles",), (self._chosen(),))
-            )
+            ends.left = ("Puzzle of the day" if self.source.day else "Puzzles",)
+            ends.second = () if self.source.day else (self._chosen(),)
             return
         puzzle = self.exercise.puzzle
         day = "Puzzle of the day: " if self.source.day else "Run: " if self.run else ""
@@ -250,7 +251,8 @@ class Puzzles(ExerciseScreen[PuzzleExercise], place=places.PUZZLES):
         if self.running and done is not None:
             self._count(done.puzzle, False)
             return
-        self._draw_from(self.source if done is None else self.source.following(done.puzzle))
+        following = self.source if done is None else self.source.following(done.puzzle)
+        self._draw_from(self._before if self.run is not None and self.run.over else following)
 
     def action_solution(self) -> None:
         """Giving up asks first, as long as it costs something."""
