@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from nimarcade.coach import rating
+from nimarcade.coach import hints, rating
 from nimarcade.coach.exercise import answered, helped
 from nimarcade.coach.puzzles import kinds, levels, source
 from nimarcade.coach.puzzles.exercise import PuzzleExercise
@@ -263,6 +263,17 @@ def test_hints_come_in_steps_and_none_is_the_answer(name: str) -> None:
     assert not any(answer in text.split() for step in steps for text in step if len(answer) > 1)
     assert (exercise.first, exercise.over) == (False, False)
     assert exercise.board == exercise.puzzle.position
+
+
+@pytest.mark.parametrize("name", ["delete-nim/outcome/1/0", "bounded-nim+misere+k=3/outcome/3/3"])
+def test_who_has_said_n_is_told_the_recipe_to_show_it(name: str) -> None:
+    exercise, _ = answered(PuzzleExercise.begin(source.named(name)), "N")
+    method = hints.explained(exercise.board).method[:-1]
+    told = []
+    for _ in range(len(method) + 1):
+        exercise, blocks = helped(exercise)
+        told += [block.text for block in blocks]
+    assert told[1:] == [*method]
 
 
 def test_a_wrong_answer_would_be_noticed() -> None:

@@ -291,7 +291,7 @@ def explain(puzzle: Puzzle, line: Line, said: str) -> Judgement:
 
 def _solution(puzzle: Puzzle, p: Position, said: str) -> Move:
     if said:
-        return theory_of(p).best(p)
+        return hints.explained(p).move or theory_of(p).best(p)
     return kinds.fastest(p)[0][0] if puzzle.kind == "win-in" else game_of(p).read_move(p, puzzle.answers[0])
 
 
