@@ -293,14 +293,12 @@ class Puzzles(ExerciseScreen[PuzzleExercise], place=places.PUZZLES):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "go_on":
             return self.exercise is not None and self.exercise.over and not self.running
-        if action in ("hint", "solution") and self.run is not None:
-            return False
         if action in ("turn", "daily", "run") and self.running:
             return False
         if action == "result":
             return self._result() is not None
         if action in ("hint", "solution", "type"):
-            return self.waits
+            return self.waits and (action == "type" or self.run is None)
         if action == "next":
             return self.waits or bool(self._fault)
         return True
