@@ -69,8 +69,8 @@ class Run:
     def ended(self) -> list[Block]:
         solved = self.answers.count("a")
         why = "The run is left" if not self.over else "Time is up" if not self.left else "Three mistakes"
-        best = f"your best was {self.best}" if self.best else "your first run"
-        return [Block("title", f"{why}: {counted(solved, 'puzzle')} solved, {best}.")]
+        best = f", your best was {self.best}" if self.best else ""
+        return [Block("title", f"{why}: {counted(solved, 'puzzle')} solved{best}.")]
 
     def line(self, glyphs: Glyphs) -> str:
         """For a friend."""

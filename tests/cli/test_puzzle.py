@@ -125,11 +125,11 @@ def test_a_run_against_the_clock() -> None:
     assert "3:00 left, 0 solved." in ran.lines
     assert ran.out.count("The last one. The answer: ") == 2
     assert ran.lines[-2:] == [
-        "Three mistakes: 0 puzzles solved, your first run.",
+        "Three mistakes: 0 puzzles solved.",
         "For a friend: nimarcade puzzle run · 0 puzzles solved · ✗✗✗",
     ]
     inside = nimarcade("puzzle", "nim/only/2/17", "--plain", stdin="run\n\nquit\n3-3\n")
-    assert "The run is left: 0 puzzles solved, your first run." in inside.lines
+    assert "The run is left: 0 puzzles solved." in inside.lines
     assert "Right. 3-3 leaves 5,5,0." in inside.lines, "the puzzle is still there"
 
 

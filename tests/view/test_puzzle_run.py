@@ -29,7 +29,7 @@ def test_three_mistakes_end_it_and_the_best_is_kept(now: list[float]) -> None:
         told = run.answered(puzzle, right)
         now[0] += 100  # the next one is looked for: the clock stands
     assert (run.over, run.left, run.answers) == (True, 130, "axaxx")
-    assert told[-1].text == "Three mistakes: 2 puzzles solved, your first run."
+    assert told[-1].text == "Three mistakes: 2 puzzles solved."
     assert run.line(GLYPHS) == "nimarcade puzzle run · 2 puzzles solved · ✓✗✓✗✗"
     assert run.line(ASCII) == "nimarcade puzzle run - 2 puzzles solved - +x+xx"
     after = rating.load()
@@ -57,4 +57,4 @@ def test_leaving_in_the_middle_keeps_what_was_solved_and_it_gets_harder(now: lis
     assert rating.load().run == 4
     assert run.source.level == 2
     assert set(run.source.had) == {puzzle.identity for puzzle in PUZZLES[:4]}
-    assert run.ended()[0].text == "The run is left: 4 puzzles solved, your first run."
+    assert run.ended()[0].text == "The run is left: 4 puzzles solved."
