@@ -34,6 +34,9 @@ def test_a_station_tells_how_far_one_is_and_what_can_be_taken() -> None:
     c = _painted(38, 1, "mono", "nim-sum", known)
     assert c.line(0) == "●──◆" + "──◌" * 11
     assert c.line(5) == "○──◌──◌──◌──◌ Piles that go"
+    plain = _painted(38, 1, "ascii", "nim-sum", known)
+    assert plain.line(0) == "o--*" + "--:" * 11
+    assert plain.line(5) == ".--:--:--:--: Piles that go"
 
 
 def test_what_a_lesson_builds_on_is_lit() -> None:
