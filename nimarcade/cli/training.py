@@ -381,13 +381,22 @@ def run_assignment(args: Namespace) -> int:
     if first == "collect":
         if not rest:
             raise errors.BadInput("collect wants files of results, or - for standard input")
-        lines = (line for file in rest for line in _result_lines(file))
+        lines: list[tuple[str, str]] = []
+        unread = 0
+        for file in rest:
+            try:
+                lines += _result_lines(file)
+            except errors.BadInput as error:
+                complain(str(error))
+                unread += 1
+        if unread == len(rest):
+            return 2
         results, refused = assignment.collected(lines, date.today())
         for each in refused:
             complain(f"{each.where}: {each.why}")
         text = assignment.as_csv(results)
         put(text.removesuffix("\r\n") + "\r")
-        return 2 if refused else 0
+        return 2 if refused or unread else 0
     if rest:
         raise errors.BadInput(f"one code is opened at a time; {codes.shown(rest[0])} is too much")
     if first == "new":

@@ -476,6 +476,8 @@ def opened(code: str) -> Done:
 
 RESULT = "na1r"
 LONGEST_NAME = 40
+A_DAY = 86_400
+"""Nobody plays more games a day: one a second."""
 _NAME = re.compile(r"[\w.-]+")
 _LINE = re.compile(rf"(?:^|\s)({RESULT} .*)")
 _COUNTS = re.compile("[0-9/,]{1,3000}")
@@ -565,10 +567,13 @@ def handed(line: str, today: date) -> Result:
         if not _COUNTS.fullmatch(words["parts"]):
             raise ValueError(words["parts"])
         told = [tuple(map(int, part.split("/"))) for part in words["parts"].split(",")]
-        nearest = [_nearest(wanted, wish, counts) for wish, counts in zip(wishes, told, strict=True)]
+        most = A_DAY * ((on - since).days + 1)
+        nearest = [_nearest(wanted, wish, counts, most) for wish, counts in zip(wishes, told, strict=True)]
     except (KeyError, ValueError):
         again = "nimarcade assignment CODE --result makes it again"
         raise BadInput(f"this result has not all that belongs to one; {again}") from None
+    if not since <= on <= today + timedelta(days=1):  # somewhere it is tomorrow already
+        raise BadInput(f"on={on} cannot be: the assignment was opened on {since}, and today is {today}")
     right = Result(name, wanted, since, on, tuple(scored(wanted, nearest)))
     for part, counts in zip(right.parts, told, strict=True):
         if part.counts != counts:
@@ -580,12 +585,12 @@ def handed(line: str, today: date) -> Result:
             raise BadInput(f"{text} cannot be, by the rest of the result it is {word}={value}")
     if right.line != f"{body} check={check(body)}":
         raise BadInput("a word stands twice in this result, or does not belong to it")
-    if not since <= on <= today + timedelta(days=1):  # somewhere it is tomorrow already
-        raise BadInput(f"on={on} cannot be: the assignment was opened on {since}, and today is {today}")
     return right
 
 
-def _nearest(wanted: Assignment, wish: str | PuzzleWish | GameWish, counts: Counts) -> Counts:
+def _nearest(
+    wanted: Assignment, wish: str | PuzzleWish | GameWish, counts: Counts, most_games: int
+) -> Counts:
     """The counts that can be, nearest to those of a line; raises ValueError for those of another kind."""
     if isinstance(wish, str):
         solved, _ = counts
@@ -598,7 +603,7 @@ def _nearest(wanted: Assignment, wish: str | PuzzleWish | GameWish, counts: Coun
         answered = min(answered, of)
         return min(right, answered), answered, of
     best, won, tries = counts
-    start = catalogue.read(wish.start)
+    start, tries = catalogue.read(wish.start), min(tries, most_games)
     won, table = min(won, tries, 1), len(catalogue.game_of(start).seat_labels(start)) > 2
     return min(best, score.FULL if won or (tries and table) else 0), won, tries
 

@@ -67,6 +67,8 @@ def test_results_are_collected_and_bad_lines_named(tmp_path: Path) -> None:
     assert ran.status == 2
     assert ran.err == "nimarcade: a.txt:1: no result stands here, one begins with na1r\n"
     assert [line.split(",")[0] for line in ran.lines] == ["name", "anna", "Ben_B"]
+    ran = nimarcade("assignment", "collect", str(tmp_path / "c.txt"), str(other))
+    assert (ran.status, "c.txt" in ran.complaint, len(ran.lines)) == (2, True, 2)
     ran = nimarcade("assignment", "collect", "-", stdin=f"{first}\n{second}\n")
     assert (ran.status, ran.err, len(ran.lines)) == (0, "", 3)
 

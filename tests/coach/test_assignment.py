@@ -171,6 +171,7 @@ def line_of(words: dict[str, str]) -> str:
         ({"parts": f"{STEPS}/{STEPS},1/2/2,90/0/3"}, "is 0/0/3"),
         ({"parts": f"{STEPS}/{STEPS},1/2/2,90/1/0"}, "is 0/0/0"),
         ({"parts": f"{STEPS}/{STEPS},1/2/2,90/2/3"}, "is 90/1/3"),
+        ({"parts": f"{STEPS}/{STEPS},1/2/2,90/1/9999999"}, "is 90/1/1641600"),
         ({"parts": f"{STEPS}/{STEPS},1/2/2"}, "not all that belongs"),
         ({"parts": f"{STEPS}/{STEPS},1/2/2,90/1/3,90/1/3"}, "not all that belongs"),
         ({"parts": f"{STEPS}/{STEPS},1/2/2,-5/1/3"}, "not all that belongs"),
