@@ -351,7 +351,7 @@ PUZZLES = page(
         "puzzle.result",
         "Y,shift+y",
         "result",
-        "Of the puzzle of the day, and of a run: your result in a line for a friend, copied and shown",
+        "Your result in a line for a friend: of the puzzle of the day, or of a run",
     ),
     Action("puzzle.type", "slash,colon", "type", "Type the answer, or hint, solution, next", shown="/"),
     *exercise_text("puzzle"),

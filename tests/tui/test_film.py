@@ -83,7 +83,7 @@ TOLD = {
     "new-game": ["Greedy Nim", "taking the last stone loses", "9,7,4"],
     "play-why-greedy-nim": ["Take 1 from the 9 (9-1).", "as on a clock", "w more"],
     "play-digits-moore-nim": ["✓ in 3s", "✗ 2 over", "joker"],
-    "play-single-delete-nim": ["PROVED", "669", "less one"],
+    "play-single-delete-nim": ["PROVED", "669", "low column"],
     "play-move-map-light": ["win in"],
     "learn": ["Rules and strategy", "Greedy Nim"],
     "lesson": ["step 1", "✗"],

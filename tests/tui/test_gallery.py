@@ -230,7 +230,7 @@ async def test_an_error_stands_below_its_field_and_stops_the_start(
 @pytest.mark.sweep
 async def test_prove_it_never_shows_the_verdict_and_is_won(arcade: Arcade) -> None:
     async with reached(arcade, "n", "o", "down", "right") as pilot:
-        assert "you can win this" in note(arcade, "source")
+        assert "you can win it" in note(arcade, "source")
         before = arcade.screen.query_one("#heaps", Input).value
         for _ in range(4):
             await pilot.press("r")

@@ -19,12 +19,16 @@ def _session(arcade: Arcade) -> Session:
     return arcade.screen.loop.session
 
 
+def _seat(arcade: Arcade, kind: str, *seats: int) -> None:
+    for seat in seats:
+        choose = arcade.screen.query_one(f"#kind{seat}", Choose)
+        while choose.value != kind:
+            choose.action_turn(1)
+
+
 def _people(arcade: Arcade) -> None:
     """Nobody thinks in these tests."""
-    for seat in range(4):
-        choose = arcade.screen.query_one(f"#kind{seat}", Choose)
-        while choose.value != "human":
-            choose.action_turn(1)
+    _seat(arcade, "human", 0, 1, 2, 3)
 
 
 @pytest.mark.sweep
@@ -118,6 +122,8 @@ async def test_random_positions_are_dealt_anew(arcade: Arcade) -> None:
 @pytest.mark.parametrize("size", [(80, 24), (40, 15)])
 async def test_what_has_the_focus_can_be_seen(arcade: Arcade, size: tuple[int, int]) -> None:
     async with reached(arcade, "t", *["right"] * 4, size=size) as pilot:
+        _seat(arcade, "strong", 1)
+        await pilot.pause()
         seen = set()
         for _ in range(34):
             await tap(pilot, "down")
@@ -137,6 +143,8 @@ async def test_what_has_the_focus_can_be_seen(arcade: Arcade, size: tuple[int, i
 @pytest.mark.sweep
 async def test_thinking_time_is_a_setting_here_and_there(arcade: Arcade) -> None:
     async with reached(arcade, "t") as pilot:
+        _seat(arcade, "strong", 1)
+        await pilot.pause()
         arcade.screen.query_one("#think_for").focus()
         await pilot.press("right")
         assert arcade.settings.thinking == "time=2"
@@ -153,6 +161,7 @@ async def test_thinking_time_is_a_setting_here_and_there(arcade: Arcade) -> None
 async def test_the_machines_seats_have_the_time_that_was_set(arcade: Arcade) -> None:
     async with reached(arcade, "t") as pilot:
         arcade.change(think_by="simulations", think_sims="300")
+        _seat(arcade, "strong", 1, 2, 3)
         first = arcade.screen.query_one("#first", Choose)
         first.focus()
         while first.value != "B":

@@ -60,7 +60,7 @@ def paint(c: Canvas, r: Rect, known: Progress, here: str, upcoming: str) -> Targ
         sign = "●" if done else "◆" if known.count(each) else "○" if ready else "◌"
         role = "you" if each.id == upcoming else "good" if done else "ink" if ready else "quiet"
         c.text(x, y, sign, role + "+br" * (each.id == here))
-        if after is None or after.path != each.path:
+        if (after is None or after.path != each.path) and x + 2 < r.right:
             c.first(x + 2, y, (each.path, each.path.partition(":")[0], ""), "quiet", r.right - x - 2)
     _branches(c, spot, lit)
     return [(Rect(x - 1, y, 3, 1), name) for name, (x, y) in spot.items()]
