@@ -346,7 +346,7 @@ PUZZLES = page(
         "puzzle.level", "v", "level", "Another level: 1 to 5, or what suits your rating", does="turn('level')"
     ),
     footed("puzzle.daily", "t", "today's", "The puzzle of the day"),
-    footed("puzzle.run", "r", "run", "As many as you can against the clock; another passes, as a mistake"),
+    footed("puzzle.run", "r", "run", "As many as you can against the clock; passing counts as a mistake"),
     footed(
         "puzzle.result",
         "Y,shift+y",

@@ -19,8 +19,8 @@ SECONDS, MISTAKES, RISE = 180, 3, 4
 """Of a run: so long it lasts, so many mistakes end it, and a level more comes with so many puzzles solved."""
 BEGIN = "A run against the clock?"
 HOW = (
-    "As many puzzles as you can in three minutes; the third mistake ends it, and to pass is one. They get "
-    "harder as you go. There are no hints, and your rating stays as it is."
+    "As many puzzles as you can in three minutes; the third mistake ends it, and passing counts as one. They "
+    "get harder as you go. There are no hints, and your rating stays as it is."
 )
 
 
