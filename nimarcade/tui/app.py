@@ -23,11 +23,11 @@ from textual.widget import AwaitMount
 
 from nimarcade.core import errors, settings, store
 from nimarcade.core.task import task
+from nimarcade.core.worker import ProcessWorker, Worker
 from nimarcade.tui import driver, garbage, look, typed
 from nimarcade.tui.keys import bindings, commands
 from nimarcade.tui.page import AGAIN, Asking, behind
 from nimarcade.tui.screens.home import Home
-from nimarcade.tui.worker import ProcessWorker, Worker
 from nimarcade.view import places
 from nimarcade.view.glyphs import ASCII, GLYPHS, Glyphs
 from nimarcade.view.stage.page import size_of

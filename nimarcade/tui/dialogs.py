@@ -17,10 +17,10 @@ from textual.widgets import Input, Static, TextArea
 
 from nimarcade.core.errors import NimarcadeError
 from nimarcade.core.text import Block
+from nimarcade.core.worker import aside
 from nimarcade.tui import controls, keys, page, prose
 from nimarcade.tui.keys import active_keys, bindings
 from nimarcade.tui.services import services
-from nimarcade.tui.worker import aside
 from nimarcade.view import game_places, game_text, phrases, places
 
 T = TypeVar("T")

@@ -23,7 +23,7 @@ from textual.app import App
 from textual.driver import Driver
 
 from nimarcade.core import signals
-from nimarcade.tui.worker import ProcessWorker
+from nimarcade.core.worker import ProcessWorker
 
 PATIENCE = 1.0
 """Seconds that a terminal which takes nothing may keep an arcade that is to end."""

@@ -15,10 +15,10 @@ from rich.segment import Segment
 from textual import constants
 from textual.pilot import Pilot
 
-from nimarcade.core import errors, folders, settings
+from nimarcade.core import errors, folders, settings, worker
 from nimarcade.play import clocks
 from nimarcade.play.session import Session
-from nimarcade.tui import app, worker
+from nimarcade.tui import app
 from nimarcade.view import film, home
 from nimarcade.view.stage.canvas import mix
 

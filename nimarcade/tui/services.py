@@ -11,8 +11,8 @@ from textual.dom import DOMNode
 if TYPE_CHECKING:
     from nimarcade.coach.diary import Note
     from nimarcade.core.settings import Settings
+    from nimarcade.core.worker import Worker
     from nimarcade.play.session import Session
-    from nimarcade.tui.worker import Worker
     from nimarcade.view.glyphs import Glyphs
 
 

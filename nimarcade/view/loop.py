@@ -24,8 +24,10 @@ from nimarcade.core.task import Task, task
 from nimarcade.core.text import Block
 from nimarcade.play import clocks, levels
 from nimarcade.play.journal import Journal, opened
+from nimarcade.play.sent import GameSent, OutOfTurnActs
 from nimarcade.play.session import Player, Session, time_is_over
 from nimarcade.players import conceding, seating
+from nimarcade.players import tasks as minds
 from nimarcade.view import tasks
 from nimarcade.view.finale import Aftermath
 
@@ -55,12 +57,12 @@ class Machine:
         """Gives the code of its move, in any process; raises Forfeit."""
         session, player = self.session, self.session.player
         if not _alone(session.game):  # promises are part of the game, not of the position
-            return task(tasks.table_choose, tasks.GameSent.of(session, session.ply))
+            return task(minds.table_choose, GameSent.of(session, session.ply))
         seed = self.luck.random() if player.seed is None else player.seed
         # The same words as players.seating.machine_move: here and there it plays the same move.
         words = f"{seed} {session.to_move} {session.ply}"
         left = clocks.budget(session)
-        return task(tasks.choose, catalogue.write(session.state), seating.acting(session, words), words, left)
+        return task(minds.choose, catalogue.write(session.state), seating.acting(session, words), words, left)
 
     def in_haste(self) -> str:
         """A move that it makes where its clock would fall while it thinks on."""
@@ -83,11 +85,11 @@ class OutOfTurn:
     """True if they also say something."""
 
     @property
-    def work(self) -> Task[tasks.OutOfTurnActs]:
-        return task(tasks.out_of_turn, tasks.GameSent.of(self.session, self.session.ply), self.talk)
+    def work(self) -> Task[OutOfTurnActs]:
+        return task(minds.out_of_turn, GameSent.of(self.session, self.session.ply), self.talk)
 
-    def here(self) -> tasks.OutOfTurnActs:
-        return tasks.acts_out_of_turn(self.session, self.talk)
+    def here(self) -> OutOfTurnActs:
+        return minds.acts_out_of_turn(self.session, self.talk)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,10 +1,9 @@
-"""What the screens have worked out: functions of codes that answer with plain data, so that all of them may
-run in another process; `quick` says what need not."""
+"""What the screens have worked out, beside the moves of machines (`players.tasks`): functions of codes that
+answer with plain data, so that all of them may run in another process; `quick` says what need not."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from random import Random
+from dataclasses import replace
 
 from nimarcade.coach import hints, review, tutor
 from nimarcade.coach.hints import Rung
@@ -14,12 +13,10 @@ from nimarcade.core.game import Position, Seat, play
 from nimarcade.core.task import remote
 from nimarcade.core.text import Block
 from nimarcade.core.verdict import LIMITS, Limits
-from nimarcade.games.so_long_sucker import position, talk
 from nimarcade.play import match
-from nimarcade.play.session import PLAYED_OUT, TAKEN_BACK, Player, Remark, Session
-from nimarcade.players import conceding, seating
-from nimarcade.players.so_long_sucker import remarks
-from nimarcade.players.so_long_sucker import replies as reply
+from nimarcade.play.sent import GameSent
+from nimarcade.play.session import PLAYED_OUT
+from nimarcade.players import conceding
 from nimarcade.theory.impartial import impartial_theory
 from nimarcade.view import finale
 from nimarcade.view.table import look_back, wording
@@ -34,13 +31,6 @@ Rating = tuple[str, str | None, int | None]
 
 
 # the play screen
-
-
-@remote
-def choose(code: str, kind: str, seed: str, seconds: float | None = None) -> str:
-    """The code of the move that a machine plays, whose clock leaves it so many `seconds`."""
-    p = games.read(code)
-    return games.game_of(p).write_move(p, seating.choose(p, kind, Random(seed), seconds=seconds))
 
 
 @remote
@@ -115,41 +105,6 @@ def watch(code: str, move: str) -> list[Block]:
 # whole games
 
 
-@dataclass(frozen=True, slots=True)
-class GameSent:
-    """A game as its start and its moves, since the code of a position alone keeps no deals."""
-
-    start: str
-    carried: tuple[position.Record, ...]
-    """What is on record by seat that the ledger of the start carries from earlier games."""
-    moves: tuple[str, ...]
-    players: tuple[Player, ...]
-    taken_back: tuple[tuple[int, tuple[str, ...]], ...] = ()
-    """Lines that were taken back, for the review."""
-    said: tuple[Remark, ...] = ()
-    """By machines, of moves that were taken back too: they may be made again."""
-
-    @classmethod
-    def of(cls, session: Session, last: int) -> GameSent:
-        """A session up to ply `last`."""
-        ledger = getattr(session.start, "ledger", None)
-        carried = () if ledger is None else ledger.carried
-        moves = tuple(session.notation(ply) for ply in range(1, last + 1))
-        taken = tuple(session.taken_back) if last == session.length else ()
-        players = tuple(session.players)
-        return cls(games.write(session.start), carried, moves, players, taken, session.remarks)
-
-    def session(self) -> Session:
-        start = games.read(self.start)
-        if self.carried and isinstance(start, position.SuckerPosition):
-            start = replace(start, ledger=replace(start.ledger, carried=self.carried))
-        session = Session.begin(start, self.players)
-        session = session.play_codes(*self.moves)
-        if self.taken_back:
-            session = replace(session, meta={TAKEN_BACK: self.taken_back})
-        return replace(session, remarks=self.said)
-
-
 @remote
 def aftermath(game: GameSent, own_length: int, winner: Seat) -> finale.Aftermath:
     """The words on a game of two that `winner` has won; moves after `own_length` were made at once, by
@@ -159,41 +114,6 @@ def aftermath(game: GameSent, own_length: int, winner: Seat) -> finale.Aftermath
 
 
 # the table of So Long Sucker
-
-
-@remote
-def table_choose(game: GameSent) -> str:
-    """The code of what the machine whose decision it is does."""
-    session = game.session()
-    return str(session.game.write_move(session.state, seating.machine_move(session)))
-
-
-@dataclass(frozen=True, slots=True)
-class OutOfTurnActs:
-    """Codes of the acts that machines make out of turn, such as offers; and their remarks."""
-
-    codes: tuple[str, ...] = ()
-    remarks: tuple[Remark, ...] = ()
-
-
-@remote
-def out_of_turn(game: GameSent, talk: bool) -> OutOfTurnActs:
-    return acts_out_of_turn(game.session(), talk)
-
-
-def acts_out_of_turn(session: Session, talk: bool) -> OutOfTurnActs:
-    """Acts of machines out of turn after the last act, with remarks where they `talk`."""
-    after = seating.play_out_of_turn(session)
-    codes = tuple(after.notation(ply) for ply in range(session.ply + 1, after.ply + 1))
-    return OutOfTurnActs(codes, remarks.spoken(after, session.ply) if talk and match.at_table(after) else ())
-
-
-@remote
-def replies(game: GameSent, speaker: int, text: str) -> list[Remark]:
-    """Answers of the machines to a person's words."""
-    session = game.session()
-    assert match.at_table(session)
-    return reply.replies(session, speaker, talk.read(session.state, speaker, text))
 
 
 @remote

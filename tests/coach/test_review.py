@@ -21,6 +21,7 @@ from nimarcade.games.so_long_sucker.position import Answer, Propose, SuckerPosit
 from nimarcade.play import folder, journal, saves
 from nimarcade.play.journal import Journal, opened
 from nimarcade.play.match import TableSession, at_table
+from nimarcade.play.sent import GameSent
 from nimarcade.play.session import TAKEN_BACK, Player, Session
 from nimarcade.view import review_text, tasks
 from tests import ask
@@ -473,7 +474,7 @@ def test_every_move_made_counts_once_whatever_is_taken_back() -> None:
         first += [each for line in reviewed.taken for each in line.decisions if each.first]
         assert sum(account.decisions for account in reviewed.accounts) == len(first)
         replays = review.unpack(
-            session, review.pack(review.review(tasks.GameSent.of(session, session.length).session()))
+            session, review.pack(review.review(GameSent.of(session, session.length).session()))
         )
         assert review.as_json(replays) == review.as_json(reviewed)
 

@@ -41,6 +41,7 @@ from nimarcade.coach.assignment import made
 from nimarcade.core import catalogue, log, settings
 from nimarcade.core.errors import NimarcadeError
 from nimarcade.core.task import Lane, R, Task
+from nimarcade.core.worker import InlineWorker, Worker
 from nimarcade.games.so_long_sucker.position import SuckerPosition
 from nimarcade.lab import maps, papers
 from nimarcade.play.session import Session
@@ -54,7 +55,6 @@ from nimarcade.tui.screens import settings as settings_screens
 from nimarcade.tui.screens.map import MapScreen
 from nimarcade.tui.screens.progress import AssignmentScreen
 from nimarcade.tui.stage.page import Handover
-from nimarcade.tui.worker import InlineWorker, Worker
 from nimarcade.view import lab as view_lab
 from nimarcade.view import places, values
 from nimarcade.view.table import menus

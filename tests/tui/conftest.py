@@ -15,17 +15,17 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.worker import WorkerCancelled
 
-from nimarcade.core import folders, settings
+from nimarcade.core import folders, settings, worker
 from nimarcade.core.catalogue import read
 from nimarcade.core.task import Lane, R, Task
+from nimarcade.core.worker import InlineWorker
 from nimarcade.play import folder
 from nimarcade.play.session import Session
 from nimarcade.players.seating import seated
-from nimarcade.tui import app, worker
+from nimarcade.tui import app
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.prose import Prose
-from nimarcade.tui.worker import InlineWorker
 from tests.sessions import stored
 from tests.tui.clock import QuickLoop, now
 

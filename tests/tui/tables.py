@@ -9,12 +9,12 @@ from textual.pilot import Pilot
 
 from nimarcade.core import catalogue
 from nimarcade.core.task import Lane, R, Task
+from nimarcade.core.worker import InlineWorker
 from nimarcade.play.journal import Journal
+from nimarcade.play.sent import OutOfTurnActs
 from nimarcade.play.session import Player, Session
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.game.table import TablePlay
-from nimarcade.tui.worker import InlineWorker
-from nimarcade.view.tasks import OutOfTurnActs
 from tests import ask
 from tests.sessions import PEOPLE
 from tests.tui.conftest import settled

@@ -7,12 +7,13 @@ import pytest
 from textual.pilot import Pilot
 
 from nimarcade.core.task import Lane, R, Task
+from nimarcade.core.worker import InlineWorker
+from nimarcade.play.sent import OutOfTurnActs
 from nimarcade.play.session import Player
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.game import piles, table
 from nimarcade.tui.screens.home import Home
-from nimarcade.tui.worker import InlineWorker
-from nimarcade.view import loop, phrases, tasks
+from nimarcade.view import loop, phrases
 from nimarcade.view.table import screen_words
 from tests.tui.play_hands import place, sit_down
 from tests.tui.tables import sit
@@ -28,7 +29,7 @@ class Waits(InlineWorker):
 
     async def run(self, work: Task[R], /, *, lane: Lane = "now") -> R:
         if work.name == "out_of_turn":
-            return cast("R", tasks.OutOfTurnActs())
+            return cast("R", OutOfTurnActs())
         if "choose" not in work.name:
             return await super().run(work, lane=lane)
         await self.go.wait()

@@ -11,13 +11,13 @@ import pytest
 
 from nimarcade.core import errors, settings
 from nimarcade.core.task import task
+from nimarcade.core.worker import ProcessWorker
 from nimarcade.play import journal
 from nimarcade.play.session import Player
+from nimarcade.players import tasks
 from nimarcade.players.engine_client import stop
 from nimarcade.tui import app, controls
 from nimarcade.tui.screens.gallery import NewGame, NewTable
-from nimarcade.tui.worker import ProcessWorker
-from nimarcade.view import tasks
 from tests.tui.conftest import over_home, settled, tap
 from tests.tui.tables import ALONE, at_table
 

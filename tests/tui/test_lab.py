@@ -10,6 +10,7 @@ from textual.widgets import Static
 
 from nimarcade.core.errors import NimarcadeError
 from nimarcade.core.task import Lane, R, Task
+from nimarcade.core.worker import InlineWorker
 from nimarcade.lab import maps, papers
 from nimarcade.lab.claims.claim import Report, Status
 from nimarcade.lab.problems import Dataset, Gathered, Pattern, Problem
@@ -20,7 +21,6 @@ from nimarcade.tui.game.piles import PlayScreen
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.screens.lab import Claims, Lab, Positions, ProblemPage
 from nimarcade.tui.screens.map import MapScreen
-from nimarcade.tui.worker import InlineWorker
 from nimarcade.view import game_text, lab
 from tests.tui.conftest import SIZES, Replaced, over_home, reached, tap
 

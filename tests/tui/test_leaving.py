@@ -7,20 +7,21 @@ from threading import Thread, current_thread
 
 import pytest
 
-from nimarcade.core import catalogue, errors, folders, log, settings, store
+from nimarcade.core import catalogue, errors, folders, log, settings, store, worker
 from nimarcade.core.task import Lane, R, Task, task
+from nimarcade.core.worker import InlineWorker, ProcessWorker
 from nimarcade.lab import maps
 from nimarcade.play import journal
 from nimarcade.play.session import Session
+from nimarcade.players import tasks
 from nimarcade.players.seating import seated, table_names
-from nimarcade.tui import dialogs, page, worker
+from nimarcade.tui import dialogs, page
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.game.piles import PlayScreen
 from nimarcade.tui.game.table import TablePlay
 from nimarcade.tui.page import Asking, Page
 from nimarcade.tui.screens import home, map, puzzles
-from nimarcade.tui.worker import InlineWorker, ProcessWorker
-from nimarcade.view import places, tasks
+from nimarcade.view import places
 from tests import ask
 from tests.sessions import begun, stored
 from tests.tui.conftest import tap

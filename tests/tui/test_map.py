@@ -9,9 +9,9 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Static
 
-from nimarcade.core import catalogue, task
+from nimarcade.core import catalogue, task, worker
 from nimarcade.lab import maps
-from nimarcade.tui import controls, dialogs, prose, worker
+from nimarcade.tui import controls, dialogs, prose
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.boards.heat_map import HeatMap, scale, tones
 from nimarcade.tui.game.piles import PlayScreen

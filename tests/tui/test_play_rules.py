@@ -7,6 +7,7 @@ import pytest
 from nimarcade.core import catalogue
 from nimarcade.core.task import Lane, R, Task
 from nimarcade.core.text import plain
+from nimarcade.core.worker import InlineWorker
 from nimarcade.play import clocks, journal
 from nimarcade.play.session import Player, Session
 from nimarcade.tui.app import Arcade
@@ -14,7 +15,6 @@ from nimarcade.tui.game.side import MoveMap
 from nimarcade.tui.keys import footer
 from nimarcade.tui.prose import Prose
 from nimarcade.tui.screens.learn import LessonScreen
-from nimarcade.tui.worker import InlineWorker
 from tests.ask import drawing
 from tests.sessions import AGAINST
 from tests.tui.conftest import settled, tap

@@ -8,9 +8,11 @@ from textual.widgets import Input
 
 from nimarcade.core.task import Lane, R, Task
 from nimarcade.core.text import Block
+from nimarcade.core.worker import InlineWorker
 from nimarcade.games.so_long_sucker import deals
 from nimarcade.games.so_long_sucker.position import SuckerPosition
 from nimarcade.play import clocks
+from nimarcade.play.sent import GameSent, OutOfTurnActs
 from nimarcade.play.session import Player
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.boards.table import DealForm, PickAct
@@ -18,9 +20,7 @@ from nimarcade.tui.controls import Choose, Row
 from nimarcade.tui.keys import footer
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.prose import Panel
-from nimarcade.tui.worker import InlineWorker
 from nimarcade.view.table import picture
-from nimarcade.view.tasks import GameSent, OutOfTurnActs
 from tests import ask
 from tests.sessions import PEOPLE
 from tests.tui.conftest import SIZES, settled

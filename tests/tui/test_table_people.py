@@ -16,6 +16,7 @@ from nimarcade.core.task import Lane, R, Task
 from nimarcade.core.verdict import Limits
 from nimarcade.games.so_long_sucker.position import Place, Say, SuckerPosition
 from nimarcade.play import clocks, journal
+from nimarcade.play.sent import GameSent
 from nimarcade.play.session import Player, Session
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.boards.table import PickAct, Podium
@@ -28,7 +29,6 @@ from nimarcade.tui.prose import Panel
 from nimarcade.tui.screens.home import Home
 from nimarcade.tui.stage.page import Handover
 from nimarcade.view import phrases
-from nimarcade.view.tasks import GameSent
 from tests import ask
 from tests.ask import typed
 from tests.sessions import PEOPLE

@@ -12,7 +12,8 @@ from nimarcade.core.game import out_of_turn
 from nimarcade.core.text import Block
 from nimarcade.play import clocks, journal
 from nimarcade.play.session import Player, Session
-from nimarcade.view import loop, tasks
+from nimarcade.players import tasks as thought
+from nimarcade.view import loop
 from nimarcade.view.table.loop import TableLoop
 from tests import ask
 from tests.sessions import AGAINST, PEOPLE, do, parted
@@ -643,7 +644,7 @@ def test_a_machine_under_pressure_moves_in_haste(clock: FakeClock) -> None:
 
 
 def test_a_search_ends_with_its_time() -> None:
-    code = tasks.choose("nim:500,400,300", "search/sims=10000000", "1", 0.01)
+    code = thought.choose("nim:500,400,300", "search/sims=10000000", "1", 0.01)
     nim = catalogue.game("nim")
     assert (
         nim.write_move(nim.read({}, "500,400,300"), nim.read_move(nim.read({}, "500,400,300"), code)) == code

@@ -10,10 +10,10 @@ from nimarcade.coach.hints import Rung
 from nimarcade.core import catalogue, searching
 from nimarcade.core.task import R, Task, sent, task, unpack
 from nimarcade.core.text import Block
+from nimarcade.play.sent import GameSent
 from nimarcade.play.session import Remark
 from nimarcade.theory.so_long_sucker.search import ASK_EVERY
 from nimarcade.view import tasks
-from nimarcade.view.tasks import GameSent
 from tests.sessions import begun
 
 TABLE = begun("so-long-sucker+custom+c=3+k=4").play_codes("B@1~R")

@@ -12,12 +12,12 @@ from textual.widgets import Static
 
 from nimarcade.coach import tutor
 from nimarcade.core.errors import NimarcadeError
+from nimarcade.core.worker import aside
 from nimarcade.play import behaviour, folder
 from nimarcade.play import match as series
 from nimarcade.play.session import Session
 from nimarcade.tui import prose
 from nimarcade.tui.boards.table import Podium, painted
-from nimarcade.tui.worker import aside
 from nimarcade.view import game_places, share
 from nimarcade.view.table import look_back
 

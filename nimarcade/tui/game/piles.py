@@ -20,6 +20,7 @@ from nimarcade.core.game import Position
 from nimarcade.core.task import task
 from nimarcade.core.verdict import Mark
 from nimarcade.play import clocks
+from nimarcade.play.sent import GameSent
 from nimarcade.tui.boards.piles import Board
 from nimarcade.tui.dialogs import ValueTable
 from nimarcade.tui.game.base import Entry, GameScreen, Talk
@@ -38,7 +39,6 @@ from nimarcade.view.stage import progress
 from nimarcade.view.stage.board import tallest
 from nimarcade.view.stage.page import SPEECH, Plate
 from nimarcade.view.stage.result import Result
-from nimarcade.view.tasks import GameSent
 
 TICK = 0.25
 """Seconds between two looks at the clocks of a game that has them."""

@@ -19,6 +19,7 @@ from nimarcade.core.errors import NimarcadeError
 from nimarcade.core.settings import TABLE_SPEEDS
 from nimarcade.core.text import Block
 from nimarcade.play import clocks
+from nimarcade.play.sent import OutOfTurnActs
 from nimarcade.play.session import Session
 from nimarcade.tui.boards.table import ChipsForm, DealForm, PickAct, Podium, TableAnswers, TableBoard
 from nimarcade.tui.dialogs import Confirm
@@ -36,7 +37,6 @@ from nimarcade.view.stage.felt import ANSWERS
 from nimarcade.view.table import look_back, menus, screen_words, wording
 from nimarcade.view.table.menus import chip_count
 from nimarcade.view.table.picture import TablePicture, last_pile, players
-from nimarcade.view.tasks import OutOfTurnActs
 
 TICK = 0.25
 """Seconds between two looks at a thinking machine and at the clocks."""

@@ -15,6 +15,7 @@ from nimarcade.core.task import task
 from nimarcade.core.text import GAP, Block
 from nimarcade.core.verdict import Mark
 from nimarcade.play.match import TableSession
+from nimarcade.play.sent import GameSent
 from nimarcade.play.session import Remark
 from nimarcade.tui import prose
 from nimarcade.tui.boards.table import PickAct, TableBoard
@@ -29,7 +30,6 @@ from nimarcade.view.table import conversation, look_back, picture, wording
 from nimarcade.view.table.conversation import Act, Typed
 from nimarcade.view.table.look_back import LookedBack
 from nimarcade.view.table.loop import TableLoop
-from nimarcade.view.tasks import GameSent
 
 READY = 1.0
 """Seconds after which a table that is opened has a process that can answer."""

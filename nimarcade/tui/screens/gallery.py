@@ -14,12 +14,12 @@ from textual.widgets import Input, Static
 from nimarcade.coach import statistics
 from nimarcade.core import errors, family
 from nimarcade.core.errors import NimarcadeError
+from nimarcade.core.worker import aside
 from nimarcade.play.session import Session
 from nimarcade.tui import controls, keys, page
 from nimarcade.tui.boards.piles import Board
 from nimarcade.tui.services import services
 from nimarcade.tui.stage.tiles import Tiles
-from nimarcade.tui.worker import aside
 from nimarcade.view import drafts, forms, gallery, game_form, game_places
 from nimarcade.view.gallery import Card, Lessons, Ready, Record
 from nimarcade.view.stage import canvas, cards, shapes

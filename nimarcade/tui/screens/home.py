@@ -16,11 +16,11 @@ from textual.containers import Container
 from textual.geometry import Size
 from textual.widgets import Static
 
+from nimarcade.core.worker import aside
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.page import Dialog, Page
 from nimarcade.tui.services import services
 from nimarcade.tui.stage.stage import Stage
-from nimarcade.tui.worker import aside
 from nimarcade.view import home, places
 from nimarcade.view import places as view_keys
 from nimarcade.view.place import Item

@@ -22,6 +22,8 @@ from nimarcade.core import catalogue, errors, family
 from nimarcade.core.game import Position
 from nimarcade.core.task import task
 from nimarcade.core.text import GAP, Block, Line
+from nimarcade.core.worker import aside
+from nimarcade.play.sent import GameSent
 from nimarcade.play.session import Session, afresh
 from nimarcade.tui import keys, look, page, prose
 from nimarcade.tui.boards.piles import Board
@@ -29,7 +31,6 @@ from nimarcade.tui.boards.table import TableBoard, painted
 from nimarcade.tui.dialogs import Ask
 from nimarcade.tui.look import Ends
 from nimarcade.tui.stage.stage import Stage
-from nimarcade.tui.worker import aside
 from nimarcade.view import drafts, game_places, phrases, places, review_lines, review_text, tasks
 from nimarcade.view.arrangement import Arrangement, Order, arranged, by_size, counting, placed
 from nimarcade.view.draft import Draft
@@ -38,7 +39,7 @@ from nimarcade.view.review_lines import Lines, Source, Variation
 from nimarcade.view.stage import canvas, graph
 from nimarcade.view.stage.board import tallest
 from nimarcade.view.table.picture import table_picture
-from nimarcade.view.tasks import Frames, GameSent
+from nimarcade.view.tasks import Frames
 
 
 class Pointed(Stage):

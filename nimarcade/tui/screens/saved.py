@@ -13,13 +13,13 @@ from textual.app import ComposeResult
 from textual.message import Message
 
 from nimarcade.core import catalogue, codes, errors
+from nimarcade.core.worker import aside
 from nimarcade.play import folder, journal
 from nimarcade.play.folder import Entry
 from nimarcade.play.session import Session
 from nimarcade.tui import dialogs, keys, page
 from nimarcade.tui.services import services
 from nimarcade.tui.stage.tiles import Tiles
-from nimarcade.tui.worker import aside
 from nimarcade.view import phrases, places
 from nimarcade.view.stage import canvas, cards
 

@@ -24,10 +24,11 @@ from nimarcade.games.so_long_sucker.position import COLOURS, NAMES, Chips, Propo
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.games.so_long_sucker.talk import Meaning
 from nimarcade.play.match import TableSession
+from nimarcade.play.sent import GameSent
 from nimarcade.play.session import Remark
-from nimarcade.view import game_places, tasks
+from nimarcade.players import tasks
+from nimarcade.view import game_places
 from nimarcade.view.table import wording
-from nimarcade.view.tasks import GameSent
 
 _COLOUR = "(blue|red|green|yellow|[brgy])"
 _WHO = "(i|me|blue|red|green|yellow|[brgy])"

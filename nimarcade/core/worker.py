@@ -93,7 +93,7 @@ class InlineWorker:
         return
 
 
-class _LaneProcess:
+class LaneProcess:
     """The process of one lane, which does one task at a time."""
 
     def __init__(self, lane: Lane, package: str) -> None:
@@ -158,7 +158,7 @@ class ProcessWorker:
     """`package`: where the functions are that may be called."""
 
     def __init__(self, package: str = PACKAGE) -> None:
-        self._lanes = {lane: _LaneProcess(lane, package) for lane in LANES}
+        self._lanes = {lane: LaneProcess(lane, package) for lane in LANES}
         self._waiting: list[tuple[Task[Any], asyncio.Future[Any]]] = []
         self._doing: asyncio.Task[None] | None = None
         self._closed = False

@@ -16,8 +16,9 @@ from nimarcade.core import catalogue, folders, log, store
 from nimarcade.core.errors import NimarcadeError
 from nimarcade.core.game import is_legal
 from nimarcade.core.task import call, task
-from nimarcade.tui.worker import TRIES, InlineWorker, ProcessWorker
-from nimarcade.view import tasks
+from nimarcade.core.worker import TRIES, InlineWorker, ProcessWorker
+from nimarcade.players import tasks
+from nimarcade.view import tasks as screen_tasks
 from tests.tui.errands import dies, earned, forever, process, unwell, written
 
 pytestmark = pytest.mark.real_time
@@ -46,10 +47,10 @@ async def test_answers_from_another_process() -> None:
     try:
         arguments = "nim:5,4,3", "perfect", "1 0 0"
         assert await worker.run(task(tasks.choose, *arguments)) == tasks.choose(*arguments) == "3-2"
-        rated = await worker.run(task(tasks.rate, "nim:2,1", ["2-1", "2-2"]))
+        rated = await worker.run(task(screen_tasks.rate, "nim:2,1", ["2-1", "2-2"]))
         assert rated == [("2-1", "P", 2), ("2-2", "N", 1)]
         with pytest.raises(NimarcadeError, match="there is no heap of 9"):
-            await worker.run(task(tasks.rate, "nim:2,1", ["9-1"]))
+            await worker.run(task(screen_tasks.rate, "nim:2,1", ["9-1"]))
         with pytest.raises(NimarcadeError, match="thinking failed: ZeroDivisionError"):
             await worker.run(task(unwell))
         assert "ZeroDivisionError" in log.path().read_text(encoding="utf-8")
@@ -199,7 +200,7 @@ async def test_an_error_of_what_is_done_later_is_told_and_stops_nothing() -> Non
 def test_a_thinking_process_ends_with_the_arcade(number: int) -> None:
     code = (
         "import asyncio\nfrom nimarcade.core.task import task\n"
-        "from nimarcade.tui.worker import ProcessWorker\n"
+        "from nimarcade.core.worker import ProcessWorker\n"
         "from tests.tui.errands import forever, process\n"
         "async def main():\n"
         "    worker = ProcessWorker('')\n"
@@ -222,9 +223,9 @@ def test_a_thinking_process_ends_with_the_arcade(number: int) -> None:
 
 @pytest.mark.sweep
 def test_the_process_loads_no_textual_and_ends_with_its_input() -> None:
-    question = json.dumps(["nimarcade.view.tasks", "choose", ["delete-nim:5,4,2", "perfect", "1 0 0"]])
+    question = json.dumps(["nimarcade.players.tasks", "choose", ["delete-nim:5,4,2", "perfect", "1 0 0"]])
     code = (
-        "import sys; from nimarcade.tui.worker import serve; serve('later')\n"
+        "import sys; from nimarcade.core.worker import serve; serve('later')\n"
         "print([m for m in sys.modules if m.partition('.')[0] in ('textual', 'rich', 'numpy')])"
     )
     done = subprocess.run(
@@ -246,9 +247,9 @@ def test_the_process_calls_nothing_that_is_not_declared() -> None:
     questions = [
         ["os", "getpid", []],
         ["nimarcade.games", "read", ["nim:1"]],
-        ["nimarcade.view.tasks", "os", []],
+        ["nimarcade.players.tasks", "os", []],
     ]
-    code = "from nimarcade.tui.worker import serve; serve('later')"
+    code = "from nimarcade.core.worker import serve; serve('later')"
     lines = "".join(json.dumps(question) + "\n" for question in questions)
     done = subprocess.run(
         [sys.executable, "-c", code], input=lines, capture_output=True, text=True, timeout=60, check=True
@@ -260,10 +261,10 @@ def test_the_process_calls_nothing_that_is_not_declared() -> None:
 
 
 async def test_answers_inline_have_the_same_shape() -> None:
-    assert await InlineWorker().run(task(tasks.rate, "nim:1", ["1-1"])) == [("1-1", "P", 0)]
+    assert await InlineWorker().run(task(screen_tasks.rate, "nim:1", ["1-1"])) == [("1-1", "P", 0)]
     assert await InlineWorker().later(task(process)) == os.getpid()
     with pytest.raises(NimarcadeError, match="heap"):
-        await InlineWorker().later(task(tasks.rate, "nim:2,1", ["9-1"]))
+        await InlineWorker().later(task(screen_tasks.rate, "nim:2,1", ["9-1"]))
 
 
 def test_a_whole_game_is_asked_about_by_its_moves() -> None:
@@ -279,16 +280,16 @@ def test_a_whole_game_is_asked_about_by_its_moves() -> None:
 
 
 def test_what_is_known_at_once() -> None:
-    assert tasks.quick(catalogue.read("nim:5,4"))
-    assert not tasks.quick(catalogue.read("delete-nim:6,5,4,3,2"))
-    assert tasks.quick(catalogue.read("nim:6,5,3"))
-    assert not tasks.quick(catalogue.read("delete-nim:15,13,11,9,7")), "lost: plies are counted first"
-    assert tasks.quick(catalogue.read(f"delete-nim:{10**18 + 1},{10**18 + 1}"))
-    assert tasks.outcome_at_once(catalogue.read("nim:5,5")) == "P"
-    assert tasks.outcome_at_once(catalogue.read("nim+misere:0")) == "N"
-    assert tasks.outcome_at_once(catalogue.read("delete-nim:6,5,4,3,2")) is None
+    assert screen_tasks.quick(catalogue.read("nim:5,4"))
+    assert not screen_tasks.quick(catalogue.read("delete-nim:6,5,4,3,2"))
+    assert screen_tasks.quick(catalogue.read("nim:6,5,3"))
+    assert not screen_tasks.quick(catalogue.read("delete-nim:15,13,11,9,7")), "lost: plies are counted first"
+    assert screen_tasks.quick(catalogue.read(f"delete-nim:{10**18 + 1},{10**18 + 1}"))
+    assert screen_tasks.outcome_at_once(catalogue.read("nim:5,5")) == "P"
+    assert screen_tasks.outcome_at_once(catalogue.read("nim+misere:0")) == "N"
+    assert screen_tasks.outcome_at_once(catalogue.read("delete-nim:6,5,4,3,2")) is None
 
 
 def test_win_in_n_is_left_out_where_it_is_beyond_reach() -> None:
-    ((_, outcome, far),) = tasks.rate(f"nim:{10**18},{10**17}", [f"{10**18}-{10**18 - 10**17}"])
+    ((_, outcome, far),) = screen_tasks.rate(f"nim:{10**18},{10**17}", [f"{10**18}-{10**18 - 10**17}"])
     assert (outcome, far) == ("P", None)

@@ -1,0 +1,50 @@
+"""What machines think out, as functions of codes that may run in another process: their moves, what they do
+out of turn, what they answer."""
+
+from __future__ import annotations
+
+from random import Random
+
+from nimarcade.core import catalogue as games
+from nimarcade.core.task import remote
+from nimarcade.games.so_long_sucker import talk
+from nimarcade.play import match
+from nimarcade.play.sent import GameSent, OutOfTurnActs
+from nimarcade.play.session import Remark, Session
+from nimarcade.players import seating
+from nimarcade.players.so_long_sucker import remarks
+from nimarcade.players.so_long_sucker import replies as reply
+
+
+@remote
+def choose(code: str, kind: str, seed: str, seconds: float | None = None) -> str:
+    """The code of the move that a machine plays, whose clock leaves it so many `seconds`."""
+    p = games.read(code)
+    return games.game_of(p).write_move(p, seating.choose(p, kind, Random(seed), seconds=seconds))
+
+
+@remote
+def table_choose(game: GameSent) -> str:
+    """The code of what the machine whose decision it is does."""
+    session = game.session()
+    return str(session.game.write_move(session.state, seating.machine_move(session)))
+
+
+@remote
+def out_of_turn(game: GameSent, talk: bool) -> OutOfTurnActs:
+    return acts_out_of_turn(game.session(), talk)
+
+
+def acts_out_of_turn(session: Session, talk: bool) -> OutOfTurnActs:
+    """Acts of machines out of turn after the last act, with remarks where they `talk`."""
+    after = seating.play_out_of_turn(session)
+    codes = tuple(after.notation(ply) for ply in range(session.ply + 1, after.ply + 1))
+    return OutOfTurnActs(codes, remarks.spoken(after, session.ply) if talk and match.at_table(after) else ())
+
+
+@remote
+def replies(game: GameSent, speaker: int, text: str) -> list[Remark]:
+    """Answers of the machines to a person's words."""
+    session = game.session()
+    assert match.at_table(session)
+    return reply.replies(session, speaker, talk.read(session.state, speaker, text))
