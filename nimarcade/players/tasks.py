@@ -6,9 +6,10 @@ from __future__ import annotations
 from random import Random
 
 from nimarcade.core import catalogue as games
-from nimarcade.core.task import remote
+from nimarcade.core.game import graphed
+from nimarcade.core.task import Task, remote, task
 from nimarcade.games.so_long_sucker import talk
-from nimarcade.play import match
+from nimarcade.play import clocks, match
 from nimarcade.play.sent import GameSent, OutOfTurnActs
 from nimarcade.play.session import Remark, Session
 from nimarcade.players import seating
@@ -21,6 +22,18 @@ def choose(code: str, kind: str, seed: str, seconds: float | None = None) -> str
     """The code of the move that a machine plays, whose clock leaves it so many `seconds`."""
     p = games.read(code)
     return games.game_of(p).write_move(p, seating.choose(p, kind, Random(seed), seconds=seconds))
+
+
+def move_of(session: Session, luck: Random) -> Task[str]:
+    """Gives the code of the move of the machine to move, in any process; raises Forfeit."""
+    player = session.player
+    if graphed(session.game) is None:  # promises are part of the game, not of the position
+        return task(table_choose, GameSent.of(session, session.ply))
+    seed = luck.random() if player.seed is None else player.seed
+    # The same words as players.seating.machine_move: here and there it plays the same move.
+    words = f"{seed} {session.to_move} {session.ply}"
+    left = clocks.budget(session)
+    return task(choose, games.write(session.state), seating.acting(session, words), words, left)
 
 
 @remote

@@ -55,14 +55,7 @@ class Machine:
     @property
     def work(self) -> Task[str]:
         """Gives the code of its move, in any process; raises Forfeit."""
-        session, player = self.session, self.session.player
-        if not _alone(session.game):  # promises are part of the game, not of the position
-            return task(minds.table_choose, GameSent.of(session, session.ply))
-        seed = self.luck.random() if player.seed is None else player.seed
-        # The same words as players.seating.machine_move: here and there it plays the same move.
-        words = f"{seed} {session.to_move} {session.ply}"
-        left = clocks.budget(session)
-        return task(minds.choose, catalogue.write(session.state), seating.acting(session, words), words, left)
+        return minds.move_of(self.session, self.luck)
 
     def in_haste(self) -> str:
         """A move that it makes where its clock would fall while it thinks on."""
