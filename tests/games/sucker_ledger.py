@@ -55,7 +55,8 @@ class Act:
 class Books:
     def __init__(self, code: str) -> None:
         self.table, self.deals, self.placements = Sucker(code), list[Deal](), 0
-        self.costs = dict.fromkeys("BRGY", 0)
+        self.costs = {seat: dict.fromkeys("BRGY", 0) for seat in "BRGY"}
+        self.gifts: list[tuple[str, str, str]] = []
 
     def play(self, text: str) -> None:
         seat, action = (text[0], text[2:]) if text[1:2] == ":" else (self.table.decider(), text)
@@ -73,16 +74,37 @@ class Books:
             self.table.play(text)
             act = Act(before, seat, action.replace("@new", f"@{before.new_slot()}"), self.table)
             self.placements += act.placed
-            open_before = [each for deal in self.deals for each in deal.promises if deal.status == "agreed"]
-            open_before = [each for each in open_before if (each.owner, each.stands) == (seat, "open")]
+            open_before = [
+                (deal, each)
+                for deal in self.deals
+                for each in deal.promises
+                if deal.status == "agreed" and (each.owner, each.stands) == (seat, "open")
+            ]
             for deal in self.deals:
                 self._look(deal, act)
             held = [
-                each
-                for each in open_before
+                (deal, each)
+                for deal, each in open_before
                 if each.stands == "kept" or (each.stands == "open" and each.verb in REFRAINS)
             ]
-            self.costs[seat] += max([0, *(min(3, cost(each, act)) for each in held)])
+            for other, so_far in self.costs[seat].items():
+                told = [min(3, self.cost(each, act)) for deal, each in held if other in deal.parties]
+                self.costs[seat][other] = so_far + max([0, *told])
+            if action[0] == "g":
+                chips, to = action[1:].split("@")
+                self.gifts += [(seat, to, chip) for chip in spell(chips)]
+
+    def cost(self, promise: Promise, act: Act) -> int:
+        """The chips that keeping a promise, or refraining once more, cost the one who acts; of a gift those
+        that do not go back to where they came from."""
+        if promise.verb != "GIVE":
+            return cost(promise, act)
+        chip, many, to = promise.args[0], int(promise.args[1:-2] or 1), promise.args[-1]
+        balance = best = 0
+        for gift in self.gifts:
+            balance += {(act.seat, to, chip): 1, (to, act.seat, chip): -1}.get(gift, 0)
+            best = max(best, balance)
+        return max(0, balance + many - best)
 
     def _answer(self, deal: Deal, seat: str, word: str) -> None:
         deal.accepted.add(seat)
@@ -172,8 +194,6 @@ def cost(promise: Promise, act: Act) -> int:
     seat, before, after = act.seat, act.before, act.after
     if promise.verb == "RESCUE":
         return 3
-    if promise.verb == "GIVE":
-        return int(re.sub(r"\D", "", promise.args) or 1)
     if promise.verb == "NOKILL":
         captured = before.piles[before.slot] if act.action[0] == "x" else []
         return spell(act.action[1:]).count(seat) if promise.args in captured else 0

@@ -365,7 +365,7 @@ def test_what_keeping_a_word_costs(piles: str, term: str, moves: str, cost: int)
     dead = "".join(f"{chip}{7 - piles.count(chip)}" for chip in "BRGY")
     code = f"so-long-sucker+c=9+deals=any:{piles}:B2/R2/G2/Y2:B:{dead}"
     t = played(code, f"B:deal=1,{term},Y.NOKILL.Y Y:ok=1 {moves}")
-    assert t.ledger.costs == (cost, 0, 0, 0)
+    assert t.ledger.costs == ((cost, 0, 0, cost), *[(0, 0, 0, 0)] * 3)
     assert deals.record(t.ledger, 0).cost == cost
 
 
@@ -508,7 +508,7 @@ def test_books_kept_by_the_written_rules_alone_agree(code: str, games: int) -> N
                 assert was.status in ("open", now.status)
             t = after
             assert t.ledger.placements == books.placements
-            assert t.ledger.costs == tuple(books.costs.values())
+            assert t.ledger.costs == tuple(tuple(told.values()) for told in books.costs.values())
             for deal, booked in zip(t.ledger.deals, books.deals, strict=True):
                 assert deal.status == booked.status
                 assert list(deal.standing) == [each.stands for each in booked.promises if deal.standing]

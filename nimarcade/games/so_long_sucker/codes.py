@@ -33,6 +33,7 @@ from nimarcade.games.so_long_sucker.position import (
     Place,
     PromisesRule,
     Propose,
+    RecordRule,
     RuleSet,
     Say,
     SuckerMove,
@@ -53,6 +54,7 @@ DEAD: tuple[DeadRule, ...] = ("giver", "ignore")
 GIVE: tuple[GiveRule, ...] = ("any", "prisoners", "none")
 DEALS: tuple[DealsRule, ...] = ("turn", "any")
 PROMISES: tuple[PromisesRule, ...] = ("free", "bind")
+RECORD: tuple[RecordRule, ...] = ("open", "hidden")
 OPTIONS = (
     Option("hofstra", "the Generalized Hofstra game, the default"),
     Option("nash", "the 1964 rules"),
@@ -63,20 +65,21 @@ OPTIONS = (
     Option("k", "slots for piles, 0 = no bound", 0),
     Option(
         "kill",
-        "chips an owner discards from a captured pile: at least one, or one",
+        "discarded from a captured pile: at least one chip, or one",
         words=KILL,
     ),
-    Option("dead", "a dead colour passes the move to its giver, or is ignored", words=DEAD),
+    Option("dead", "dead colours pass the move to a giver, or are ignored", words=DEAD),
     Option("give", "what may be given away", words=GIVE),
-    Option("deals", "deals with the player to move only, or between any two", words=DEALS),
-    Option("promises", "promises are free to break, or bind where they can be kept", words=PROMISES),
+    Option("deals", "with the player to move only, or between any two", words=DEALS),
+    Option("promises", "free to break, or binding", words=PROMISES),
+    Option("record", "open, or hidden from outsiders", words=RECORD),
     Option("value", "two players: the winner's chips count"),
     Option("clock", "seconds a player, 0 = no clock", 0),
 )
 OPTION_WORDS = {option.name: option.words for option in OPTIONS if option.words}
 """By option its words, which a code's number counts from 0."""
 FIXED = {
-    "endgame": ("players", "c", "give", "deals", "promises"),
+    "endgame": ("players", "c", "give", "deals", "promises", "record"),
     "hofstra": ("players",),
     "nash": ("players",),
 }

@@ -16,6 +16,7 @@ somebody promised who is out, or was promised to him.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import zip_longest
@@ -243,6 +244,20 @@ def trust(ledger: Ledger, seat: Seat, credit: int = 0) -> float:
     return (1 + kept) / (2 + kept + 3 * word.broken)
 
 
+def known(p: SuckerPosition, seat: Seat) -> SuckerPosition:
+    """The position as `seat` knows it: where the record is hidden, of deals that it is no party to nothing
+    but their numbers and who offered them."""
+    if p.rule_set.record == "open":
+        return p
+    ledger = p.ledger
+    told = tuple(
+        deal if seat in deal.parties else Deal(deal.number, deal.by, (), "void") for deal in ledger.deals
+    )
+    costs = tuple((row[seat],) * 4 for row in ledger.costs)
+    offers = tuple(each for each in ledger.proposals if each[0] == seat)
+    return replace(p, ledger=replace(ledger, deals=told, costs=costs, proposals=offers))
+
+
 def record(ledger: Ledger, seat: Seat) -> Record:
     """What is on record of a seat's word, earlier games at the table included."""
     kept, broken, cost = ledger.carried[seat] if ledger.carried else Record()
@@ -250,7 +265,7 @@ def record(ledger: Ledger, seat: Seat) -> Record:
         if term.owner == seat:
             kept += standing == "kept"
             broken += standing == "broken"
-    return Record(kept, broken, cost + ledger.costs[seat])
+    return Record(kept, broken, cost + ledger.costs[seat][seat])
 
 
 def decided(before: Ledger, after: Ledger) -> Iterator[tuple[Deal, Term, Standing]]:
@@ -273,6 +288,12 @@ def observe(before: SuckerPosition, move: SuckerMove, after: SuckerPosition) -> 
     """The record after a move that is neither an offer nor an answer; a placement counts, and ends
     what was offered and not answered."""
     ledger = before.ledger
+    if isinstance(move, Give):
+        gift = dict(enumerate(move.chips))
+        back = Counter({(move.seat, move.to, colour): many for colour, many in gift.items()})
+        received = Counter({(move.to, move.seat, colour): many for colour, many in gift.items()})
+        received += Counter(ledger.received) - back
+        ledger = replace(ledger, received=tuple(sorted(received.elements())))
     if isinstance(move, Place):
         past = ledger.past
         if len(before.living) > 2:
@@ -281,25 +302,30 @@ def observe(before: SuckerPosition, move: SuckerMove, after: SuckerPosition) -> 
     if not any(deal.status == "open" or "open" in deal.standing for deal in ledger.deals):
         return ledger
     judged = tuple(_deal(deal, ledger, before, move, after) for deal in ledger.deals)
-    held = [
-        term
+    prices = [
+        (deal.parties, cost_of(term, before, move, after))
         for was, deal in zip(ledger.deals, judged, strict=True)
         for term, stood, stands in zip(deal.terms, was.standing, deal.standing, strict=False)
         if (term.owner, stood) == (move.seat, "open")
         if stands == "kept" or (stands == "open" and term.verb in NEVER)
     ]
     costs = list(ledger.costs)
-    costs[move.seat] += min(FULL, max((cost_of(term, before, move, after) for term in held), default=0))
+    costs[move.seat] = tuple(
+        cost + min(FULL, max((price for parties, price in prices if seat in parties), default=0))
+        for seat, cost in enumerate(costs[move.seat])
+    )
     return replace(ledger, deals=judged, costs=tuple(costs))
 
 
 def cost_of(term: Term, before: SuckerPosition, move: SuckerMove, after: SuckerPosition) -> int:
-    """What a move that keeps a promise costs its owner, in chips, by the rules alone: those that he gives,
-    own ones discarded to spare others, and of the capture that he lets go, and the one that he lets another
-    have, a part, so far as he could have done without. A rescue costs the most that counts."""
+    """What a move that keeps a promise costs its owner, in chips, by the rules alone: those that he gives
+    (what goes back counts nothing), own ones discarded to spare others, and of the capture that he lets go,
+    and the one that he lets another have, a part, so far as he could have done without. A rescue costs the
+    most that counts."""
     match move:
         case Give():
-            return {"RESCUE": FULL, "GIVE": term.many}.get(term.verb, 0)
+            had = before.ledger.received.count((term.owner, move.to, term.colour))
+            return {"RESCUE": FULL, "GIVE": max(0, term.many - had)}.get(term.verb, 0)
         case Kill() if term.verb == "NOKILL" and term.colour is not None:
             return move.chips[move.seat] if COLOURS[term.colour] in before.piles[before.slot] else 0
         case Place() if term.verb != "NOKILL":

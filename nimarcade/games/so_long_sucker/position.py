@@ -100,8 +100,10 @@ class Ledger:
     proposals: tuple[tuple[Seat, int], ...] = ()
     carried: tuple[Record, ...] = ()
     """By seat: of earlier games at the same table, where trust goes on."""
-    costs: tuple[int, ...] = (0, 0, 0, 0)
-    """By seat: chips that keeping a word has cost in this game."""
+    costs: tuple[tuple[int, ...], ...] = (NONE,) * 4
+    """By seat: chips that keeping a word has cost in this game, in deals with each seat, all in its own."""
+    received: tuple[tuple[Seat, Seat, int], ...] = ()
+    """Chips given away and not given back: who holds each, from whom, and its colour."""
     past: tuple[tuple[SuckerPosition, Place], ...] = field(default=(), compare=False, repr=False)
     """The last `REMEMBERED` placements made with more than two players left, each with the position that it
     was made in: what shows how a player plays."""
@@ -122,6 +124,7 @@ DeadRule = Literal["giver", "ignore"]
 GiveRule = Literal["any", "prisoners", "none"]
 DealsRule = Literal["turn", "any", "none"]
 PromisesRule = Literal["free", "bind"]
+RecordRule = Literal["open", "hidden"]
 ENDGAME = "endgame"
 """The preset of two players with any hands and piles."""
 
@@ -149,6 +152,8 @@ class RuleSet:
     """Seconds a player; 0 = no clock."""
     promises: PromisesRule = "free"
     """Nothing enforces them, or what is promised must be done where it can be."""
+    record: RecordRule = "open"
+    """Hidden, players know only of the deals that they are a party to, and what became of these."""
 
 
 PAINT = {"B": "#8ab4f8", "R": "#f28b82", "G": "#81c995", "Y": "#fdd663"}

@@ -33,6 +33,7 @@ DEALS = {
     "none": "no deals",
 }
 PROMISES = {"free": "nothing enforces a promise", "bind": "what is promised must be done"}
+RECORD = {"open": "everybody hears every deal", "hidden": "only its parties know of a deal"}
 
 
 # chips, players

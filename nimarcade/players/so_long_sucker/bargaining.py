@@ -149,10 +149,10 @@ def _drawn(moves: list[Propose], many: int, rng: Random) -> set[Propose]:
 
 def just_declined(p: SuckerPosition, seat: Seat) -> Deal | None:
     """The offer that this seat declined since the last placement, if no other was made after it."""
-    last = p.ledger.deals[-1] if p.ledger.deals else None
+    last = next((deal for deal in reversed(p.ledger.deals) if seat in deal.parties), None)
     if last is None or last.status != "declined" or last.made != p.ledger.placements:
         return None
-    return last if seat in last.parties - {last.by} else None
+    return None if last.by == seat else last
 
 
 def weighed(p: SuckerPosition, move: Propose, personality: Personality) -> DealValue:

@@ -60,7 +60,7 @@ class SuckerPlayers:
         """An answer, an offer, or a gift that is owed, of a machine that is asked out of turn."""
         if p.phase in ("kill", "over"):
             return None
-        personality = levels.personality_of(kind)
+        personality, p = levels.personality_of(kind), deals.known(p, seat)
         with within(kind.time and kind.time * DEALING):
             for deal in deals.open_for(p, seat):
                 return Answer(seat, deal.number, bargaining.answer(p, deal, seat, personality).yes)
@@ -74,7 +74,7 @@ class SuckerPlayers:
 def _choose(kind: SeatKind, p: SuckerPosition, rng: Random) -> SuckerMove:
     """The move of the seat that must decide; the same rng state, the same move. Levels that make no deals may
     find themselves bound by those of whoever sat there before."""
-    move = _chosen(kind, p, rng)
+    move = _chosen(kind, deals.known(p, p.turn), rng)
     return sample(p, rng) if bound(p, move) else move
 
 

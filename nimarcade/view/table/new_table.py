@@ -15,7 +15,7 @@ from nimarcade.core.settings import Settings
 from nimarcade.core.typed_numbers import typed_number
 from nimarcade.games.so_long_sucker.codes import OPTION_WORDS, PRESETS, rule_set_of
 from nimarcade.games.so_long_sucker.position import COLOURS, NAMES, RuleSet, SuckerPosition
-from nimarcade.games.so_long_sucker.words import DEAD, DEALS, GIVE, KILL, PROMISES, RULES
+from nimarcade.games.so_long_sucker.words import DEAD, DEALS, GIVE, KILL, PROMISES, RECORD, RULES
 from nimarcade.play import match
 from nimarcade.play.levels import AT_TABLE, LEVELS, THINKERS
 from nimarcade.play.session import Player, Session
@@ -49,6 +49,7 @@ SHORT = {
     "give": {"any": "any chips", "prisoners": "prisoners only", "none": "none"},
     "deals": {"turn": "with the player to move", "any": "between any two"},
     "promises": {"free": "free to break", "bind": "bind"},
+    "record": {"open": "open", "hidden": "hidden"},
 }
 ABOUT = {each.name: each.at_table for each in LEVELS}
 """The ways of machines at a table."""
@@ -84,6 +85,7 @@ class TableChoice:
     give: str = "any"
     deals: str = "turn"
     promises: str = "free"
+    record: str = "open"
     value: bool = False
     clock: str = "0"
     source: str = "default"
@@ -169,6 +171,7 @@ FLAGS = {
     "give": ("Gifts", GIVE),
     "deals": ("Deals", DEALS),
     "promises": ("Promises", PROMISES),
+    "record": ("Record", RECORD),
 }
 HELP = {"open": "allowed", "strict": "strict"}
 TRUST = {"yes": "goes on", "no": "begins anew"}
