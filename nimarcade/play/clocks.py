@@ -114,7 +114,7 @@ def taken_back(session: Session[P, M]) -> Session[P, M]:
     control = control_of(session)
     if control is None or not control.move:
         return session
-    return replace(session, meta={key: value for key, value in session.meta.items() if key != KEY})
+    return replace(session, meta={**session.meta, KEY: [float(control.move)] * len(session.players)})
 
 
 def used_up(session: Session) -> Seat | None:
@@ -126,19 +126,20 @@ def used_up(session: Session) -> Seat | None:
 class Stopwatch:
     """Measures how long the seat that must decide has been thinking."""
 
-    def __init__(self, deciding: Callable[[], bool]) -> None:
-        """`deciding` says whether that seat has time to think just now."""
+    def __init__(self, deciding: Callable[[], bool], now: Callable[[], float] | None = None) -> None:
+        """`deciding` says whether that seat has time to think just now; `now` is the time in seconds."""
         self._deciding = deciding
-        self.since = monotonic()
+        self._now = now or monotonic
+        self.since = self._now()
         self.held = False
         """True if it stands until it is started again."""
 
     @property
     def seconds(self) -> float:
-        return monotonic() - self.since if self._deciding() and not self.held else 0.0
+        return self._now() - self.since if self._deciding() and not self.held else 0.0
 
     def restart(self) -> None:
-        self.since, self.held = monotonic(), False
+        self.since, self.held = self._now(), False
 
     def charged(self, session: Session[P, M], seat: Seat) -> Session[P, M]:
         """`session` with this time taken from what `seat` has left."""

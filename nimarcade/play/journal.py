@@ -27,7 +27,7 @@ from nimarcade.core.codes import shown
 from nimarcade.core.errors import BadInput, BadSave, NimarcadeError, PastLimit, Unwritten
 from nimarcade.core.files import reason
 from nimarcade.core.signals import held
-from nimarcade.play import clocks, saves
+from nimarcade.play import saves
 from nimarcade.play.session import Session
 
 VERSION = 3
@@ -201,13 +201,7 @@ class Journal:
         if session is before or self._bare:
             self._last = session
             return
-        same = (
-            before.start == session.start
-            and before.players == session.players
-            and before.strict == session.strict
-            and _lasting(before) == _lasting(session)
-        )
-        lines = saves.changes(before, session) if same else None
+        lines = saves.changes(before, session)
         if lines == []:
             self._last = session
             return
@@ -351,12 +345,6 @@ class Journal:
             os.close(self._file)
             self._file = None
             self._lock.leave()
-
-
-def _lasting(session: Session) -> dict[str, object]:
-    """The part of `meta` that is apart from the clocks, which run on move by move, and from what is noted of
-    lines that gave way to another one."""
-    return {key: value for key, value in session.meta.items() if key not in (clocks.KEY, *saves.LEFT)}
 
 
 def _safe() -> bool:

@@ -16,6 +16,7 @@ from nimarcade.core.game import Game, Move, Position, graphed, play
 from nimarcade.play import clocks, match, seat_kinds
 from nimarcade.play.seat_kinds import MAX_NAME
 from nimarcade.play.session import (
+    ENDS,
     FORFEIT,
     HINT_STEPS,
     RETAKEN,
@@ -387,9 +388,10 @@ def parsed(line: str, where: str) -> list[object]:
 
 
 def changes(before: Session, after: Session) -> list[list[object]] | None:
-    """The journal lines that lead from one session to another of the same game; None where they cannot
-    tell it, since more happened than a move, a way back or another line."""
-    if not after.tree.extends(before.tree):
+    """The journal lines that lead from one session to another; None where they cannot tell it, since more
+    happened than a move, a way back or another line of the same game."""
+    same = (before.players, before.strict, _lasting(before)) == (after.players, after.strict, _lasting(after))
+    if not same or before.start != after.start or not after.tree.extends(before.tree):
         return None
     common, ply = before.shared(after), before.ply
     lines: list[list[object]] = []
@@ -428,6 +430,12 @@ LEFT = (RETAKEN, TAKEN_BACK)
 """The notes in `meta` of a line that gives way to another one, which a journal line tells by itself."""
 
 
+def _lasting(session: Session) -> dict[str, object]:
+    """The part of `meta` that is apart from the clocks, which run on move by move, and from what is noted of
+    lines that gave way to another one."""
+    return {key: value for key, value in session.meta.items() if key not in (clocks.KEY, *LEFT)}
+
+
 class Replay:
     """A session after line by line of a journal. What is said and asked is gathered in lists, and belongs to
     the session where a line needs it: a line costs the same in the longest journal."""
@@ -453,8 +461,12 @@ class Replay:
 
     def line(self, line: str, where: str) -> None:
         """Raises BadSave, and nothing has changed."""
+        self.take(parsed(line, where), where)
+
+    def take(self, line: list[object], where: str) -> None:
+        """What stands in a line; raises BadSave, and nothing has changed."""
         length = self._session.length
-        match parsed(line, where):
+        match line:
             case ["comment", *item]:
                 self._comments.append(read_comment(item, where, length))
             case ["remark", *item]:
@@ -472,6 +484,11 @@ class Replay:
                     raise BadSave(f"{where}: this game has no clock")
                 left = clocks.read(seconds, len(self._session.players), where)
                 self._session = replace(self._session, meta={**self._session.meta, clocks.KEY: left})
+            case ["end", str(how), [int(ply), str(word)]] if how in ENDS and word.isprintable():
+                session = self.session
+                if graphed(session.game) is None or session.outcome is not None or ply != session.ply:
+                    raise BadSave(f"{where}: the game does not end so here")
+                self._session = session.ended(how, word)
             case ["cut", int(ply)]:
                 session = self.session
                 meta = {**session.meta, **session.retaken_at(_at(session, ply, where).ply)}
@@ -485,7 +502,7 @@ class Replay:
             case ["hints", list(items)]:
                 self._session = replace(self.session, hints=tuple(read_hint(i, where) for i in items))
             case _:
-                raise BadSave(f"{where} is none of move, go, cut, comment, remark, hint, clocks")
+                raise BadSave(f"{where} is none of move, go, cut, end, comment, remark, hint, clocks")
 
 
 def _at(session: Session, ply: int, where: str) -> Session:

@@ -130,7 +130,7 @@ FLAGGED = "flagged"
 """In `meta`: [ply, seat label] where that player's time was over after `ply` moves."""
 PLAYED_OUT = "played_out"
 """In `meta`: the ply from which on the moves were played for both sides at once."""
-_ENDS = (FORFEIT, CONCEDED, FLAGGED)
+ENDS = (FORFEIT, CONCEDED, FLAGGED)
 """Ends of a game beside its rules, until it is played on."""
 
 Comment = tuple[int, str, str]
@@ -332,9 +332,9 @@ class Session(Generic[P, M]):
     def _unended(self) -> Mapping[str, object]:
         """`meta` of a game that is played on: the moves made to come to its end again may be answered
         this time."""
-        if not any(key in self.meta for key in _ENDS):
+        if not any(key in self.meta for key in ENDS):
             return self.meta
-        return {key: value for key, value in self.meta.items() if key not in _ENDS}
+        return {key: value for key, value in self.meta.items() if key not in ENDS}
 
     def _along(
         self, tree: Tree[P, M], nodes: list[int], shared: int, meta: Mapping[str, object]
@@ -486,7 +486,7 @@ class Session(Generic[P, M]):
         game of two is over."""
         why = printable(why)
         if graphed(self.game) is not None:
-            return replace(self.cut(self.ply), meta={**self.meta, FORFEIT: [self.ply, why]})
+            return self.ended(FORFEIT, why)
         label = self.game.seat_labels(self.state)[self.to_move]
         return self.comment(f"{self.player.name} forfeits the game: {why}.", seat=label).play_code("resign")
 
@@ -501,8 +501,11 @@ class Session(Generic[P, M]):
         return self._lost(FLAGGED, self.to_move)
 
     def _lost(self, how: str, seat: Seat) -> Session[P, M]:
-        meta = {**self.meta, how: [self.ply, self.game.seat_labels(self.start)[seat]]}
-        return replace(self.cut(self.ply), meta=meta)
+        return self.ended(how, self.game.seat_labels(self.start)[seat])
+
+    def ended(self, how: str, word: str) -> Session[P, M]:
+        """The game ends here beside its rules, by one of `ENDS`."""
+        return replace(self.cut(self.ply), meta={**self.meta, how: [self.ply, word]})
 
     def play_code(self, code: str) -> Session[P, M]:
         """Play a move written as its code; raises BadMove or IllegalMove."""
@@ -556,6 +559,14 @@ class Session(Generic[P, M]):
         if remark.comment in self.comments and not again:  # a move made again, of which it was said before
             return self
         return replace(self, comments=(*self.comments, remark.comment), remarks=(*self.remarks, remark))
+
+    def replied(self, remarks: Sequence[Remark]) -> Session[P, M]:
+        """Machines have answered what was said; not to what was taken back meanwhile."""
+        after = self
+        for remark in remarks:
+            if remark.ply <= self.length:
+                after = after.remarked(remark, again=True)
+        return after
 
     def hinted(self, step: int, ply: int | None = None) -> Session[P, M]:
         """Note that a step of the hint ladder was asked for, here or after so many moves; raises BadInput
