@@ -440,13 +440,30 @@ def test_promises_are_written_as_they_are_read() -> None:
 
 
 def test_a_truce_tells_how_long_it_lasts() -> None:
-    said = [deals.say_term(term) for term in deals.read_terms("R.NOKILL.Y,B.NOPASS.G.n40,R.CAP.2,R.CAP.3.n1")]
+    terms = "R.NOKILL.Y,B.NOPASS.G.n40,R.CAP.2,R.CAP.3.n1,R.NOKILL.Y.n4,R.NOKILL.Y.n1000,B.NOPASS.G.n1000"
+    said = [deals.say_term(term) for term in deals.read_terms(terms)]
     assert said == [
-        "Red discards no yellow chip for 8 placements",
-        "Blue does not give Green the move for 40 placements",
+        "Red discards no yellow chip for 8 turns",
+        "Blue does not give Green the move for 40 turns",
         "Red captures pile 2",
-        "Red captures pile 3 within 1 placement",
+        "Red captures pile 3 within 1 turn",
+        "Red discards no yellow chip for a round",
+        "Red discards no yellow chip until one of the two is out",
+        "Blue does not give Green the move for the rest of the game",
     ]
+    assert deals.say_term(deals.read_terms("R.NOKILL.Y.n1000")[0], 3).endswith("until one of you two is out")
+
+
+@pytest.mark.parametrize("verb", ["NOKILL.Y", "NOPASS.Y"])
+def test_a_time_is_read_as_it_is_said(verb: str) -> None:
+    for lasts in (*range(1, 100), 999, 1000):
+        (term,) = deals.read_terms(f"R.{verb}.n{lasts}")
+        said = {deals.in_turns(deals.how_long(term, pair)) for pair in ("us", "you two", "the two")}
+        assert said == {f"for {lasts} turns"}
+    others = {"for the next round": 4, "over the next 12 moves": 12, "Until either of us goes out": 1000}
+    for words, lasts in others.items():
+        assert deals.in_turns(f"peace {words}, ok?") == f"peace for {lasts} turns, ok?"
+    assert deals.in_turns("wait for a while") == "wait for a while"
 
 
 BAD = (
@@ -543,6 +560,6 @@ def test_a_promise_is_told_to_the_person_it_is_about() -> None:
         "Red passes the move to you",
         "you capture pile 2",
         "Red gives you 2 blue chips",
-        "you do not give Green the move for 8 placements",
+        "you do not give Green the move for 8 turns",
         "you put a blue chip on pile 1",
     ]

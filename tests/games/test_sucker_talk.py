@@ -106,7 +106,7 @@ def test_manners_of_several_phrases(line: str, kind: str) -> None:
 def test_the_words_of_a_deal_are_read_as_that_deal() -> None:
     t = catalogue.read_as(SuckerPosition, "so-long-sucker+hofstra:BR/RGB/GYRGY:B3R1/R2B1/G3/Y4:B")
     for deal in (
-        "R.NOKILL.B.n40,B.NOKILL.R.n40",
+        "R.NOKILL.B.n1000,B.NOKILL.R.n1000",
         "R.RESCUE.B,B.PASS.R,R.CAP.1,R.GIVE.B2@B",
         "B.PLAY.B@4,R.NOPASS.G",
     ):

@@ -361,7 +361,7 @@ def test_in_danger_one_may_still_offer_a_deal(tmp_path: Path) -> None:
     words = ["offer green rescues me, I do not kill green", "last", "", "quit"]
     ran = played(tmp_path, *words, code=RESCUE, seats="greedy,human,greedy,greedy", names="")
     assert ran.lines.count("You: in danger; offer a deal if you like; an empty line goes on.") == 3
-    terms = "Green rescues you when next asked; you discard no green chip for 8 placements"
+    terms = "Green rescues you when next asked; you discard no green chip for 8 turns"
     assert f"You offer deal 1: {terms}." in ran.lines
     assert "Green declines your deal 1." in ran.lines
     assert "Green refuses to rescue you." in ran.lines

@@ -464,7 +464,7 @@ def thought_of(t: SuckerPosition) -> set[str]:
 def test_offers_about_a_pile() -> None:
     """Blue could capture pile 2, Red pile 1, Yellow pile 3; piles 1 and 3 can be topped."""
     t = ask.table("so-long-sucker+hofstra:YGR/RB/GY/-:B5/R4/G4/Y4:B:-:BRGY")
-    truce = "R.NOKILL.B.n40,B.NOKILL.R.n40"
+    truce = "R.NOKILL.B.n1000,B.NOKILL.R.n1000"
     offers = thought_of(t)
     assert offers > {
         f"B.PASS.R,R.CAP.1,R.GIVE.G@B,{truce}",

@@ -211,7 +211,7 @@ async def test_an_offer_begins_with_piles_that_can_be_captured(arcade: Arcade) -
         assert "R.CAP.2" in form.code
         form.query_one("#template", Choose).focus()
         await press(pilot, "right")
-        assert form.code == "B:deal=1,B.NOKILL.R.n40,R.NOKILL.B.n40", "what else both could keep here"
+        assert form.code == "B:deal=1,B.NOKILL.R.n1000,R.NOKILL.B.n1000", "what else both could keep here"
 
 
 async def test_an_offer_in_plain_words_is_sent_with_enter_and_dropped_with_escape(arcade: Arcade) -> None:

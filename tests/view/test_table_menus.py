@@ -160,7 +160,7 @@ def test_what_hangs_on_a_control_follows_it() -> None:
     green = begun.put("to", "G")
     assert green.code == "Y:deal=1,Y.PASS.G,G.CAP.3,G.GIVE.R@Y"
     assert green.put("back", "yes").code == "Y:deal=1,Y.PASS.G,G.CAP.3,G.GIVE.R@Y,G.PASS.Y"
-    assert begun.put("template", "truce").code == "Y:deal=1,Y.NOKILL.R.n40,R.NOKILL.Y.n40"
+    assert begun.put("template", "truce").code == "Y:deal=1,Y.NOKILL.R.n1000,R.NOKILL.Y.n1000"
     assert begun.put("by", "R").code == "R:deal=1,Y.PASS.R,R.CAP.2,R.GIVE.Y@Y", (
         "with the player to move alone"
     )
@@ -176,7 +176,9 @@ def test_only_trades_and_piles_that_are_possible_stand_in_the_form() -> None:
     assert choices(begun, "to") == ["R", "G", "B"], "Red's pile has a yellow chip in it"
     assert choices(begun.put("to", "B"), "template") == ["truce", "insurance", "own"]
     start = offer(ask.table("so-long-sucker+hofstra"), [0])
-    assert start.code == "B:deal=1,B.NOKILL.R.n40,R.NOKILL.B.n40", "there is nothing to capture at the start"
+    assert start.code == "B:deal=1,B.NOKILL.R.n1000,R.NOKILL.B.n1000", (
+        "there is nothing to capture at the start"
+    )
 
 
 def test_two_piles_are_two() -> None:

@@ -50,9 +50,12 @@ from nimarcade.games.so_long_sucker.position import (
 )
 
 MAX_TERMS = 8
-MAX_LASTS = 1000
+MAX_LASTS = TO_THE_END = 1000
+"""The longest that a promise lasts: to the end, however many placements that takes."""
 OFFERS = 2
 """A player offers at most this many deals between two placements, so that talk ends."""
+ROUND = len(COLOURS)
+"""The turns of a round, in words: of an order of seats there is none."""
 NEVER = ("NOKILL", "NOPASS")
 """Promises not to do something."""
 DEEDS = ("PLAY", "PASS", "CAP", "GIVE")
@@ -62,6 +65,13 @@ FULL = 3
 CAPTURED = 3
 """Chips of a capture that are worth one in hand, as searches value them."""
 _TERM = re.compile(r"([BRGY])\.([A-Z]+)\.([^.]*)(?:\.n(.*))?", re.DOTALL)
+_HOW_LONG = re.compile(
+    r"\b(?:for|within|over|during) (?:the )?(?:(?:next|coming) )?"
+    r"(?:(\d{1,4}) (turn|move|placement|round)s?|(?:an? |one )?(round))\b"
+    r"|(?:until|till) (?:one|either|any) of (?:us|them|the two|you(?: two)?) (?:is|goes) out|to the end"
+    r"|(?:for|until|till|to) the (?:rest|end) of the game",
+    re.IGNORECASE,
+)
 _CHIP = re.compile(r"([BRGY])([0-9]*)@(.*)", re.DOTALL)
 FORMS = (
     "Y.PLAY.B@5, Y.PASS.R, R.CAP.2, R.GIVE.Y@Y, R.NOKILL.Y, R.RESCUE.Y, B.NOPASS.G; .n12 = for 12 placements"
@@ -125,8 +135,7 @@ def _seat(word: str, letter: str) -> Seat:
 def say_term(term: Term, you: Seat | None = None, *, bare: bool = False, me: Seat | None = None) -> str:
     """A promise in words: `Red gives Yellow 1 yellow chip`, told to Yellow, who is `you`, `Red gives you 1
     yellow chip`, said by Yellow, who is `me`, `Red gives me 1 yellow chip`; `bare`, as it stands behind `Red
-    will`, `give you 1 yellow chip`. One to refrain always tells how long: not `the next 8`, as it is told of
-    deals in force and of old ones too."""
+    will`, `give you 1 yellow chip`. One to refrain always tells how long."""
     own = bare or term.owner in (you, me)
     speaks = "I" if term.owner == me else "you" if term.owner == you else NAMES[term.owner]
     owner, s = "" if bare else f"{speaks} ", "" if own else "s"
@@ -143,10 +152,31 @@ def say_term(term: Term, you: Seat | None = None, *, bare: bool = False, me: Sea
         "RESCUE": f"{owner}rescue{s} {to} when next asked",
         "NOPASS": f"{owner}{does}not give {to} the move",
     }[term.verb]
-    lasts = counted(term.lasts, "placement", "placements")
     if term.verb in NEVER:
-        return f"{sentence}, {lasts}" if bare else f"{sentence} for {lasts}"
-    return sentence if term.lasts == LASTS else f"{sentence} within {lasts}"
+        pair = {term.owner, term.colour}
+        return f"{sentence} {how_long(term, 'us' if me in pair else 'you two' if you in pair else 'the two')}"
+    return sentence if term.lasts == LASTS else f"{sentence} within {counted(term.lasts, 'turn', 'turns')}"
+
+
+def how_long(term: Term, pair: str = "us") -> str:
+    """The time of a promise to refrain: `until one of us is out`, `for a round`, `for 12 turns`; not `the
+    next 12`, as it is told of old deals too."""
+    if term.lasts == TO_THE_END:
+        return f"until one of {pair} is out" if term.verb == "NOKILL" else "for the rest of the game"
+    return f"for {'a round' if term.lasts == ROUND else counted(term.lasts, 'turn', 'turns')}"
+
+
+def in_turns(text: str) -> str:
+    """A text in which such times, and others as people say them, are told `for 12 turns`."""
+    return _HOW_LONG.sub(_in_turns, text)
+
+
+def _in_turns(time: re.Match[str]) -> str:
+    many, unit, a_round = time.groups()
+    turns = ROUND if a_round else TO_THE_END
+    if many:
+        turns = int(many) * (ROUND if unit == "round" else 1)
+    return f"for {turns} turns"
 
 
 def check_propose(p: SuckerPosition, move: Propose) -> None:
@@ -401,7 +431,8 @@ def _passed(deal: Deal, term: Term, ledger: Ledger, after: SuckerPosition) -> St
     if parted or _out(after, term.owner) or all(_out(after, seat) for seat in partners):
         return "void"
     assert deal.agreed is not None
-    if ledger.placements - deal.agreed >= term.lasts or _out(after, term.to):
+    over = term.lasts < TO_THE_END and ledger.placements - deal.agreed >= term.lasts
+    if over or _out(after, term.to):
         return "kept" if term.verb in NEVER else "void"
     return "open"
 
@@ -514,4 +545,7 @@ def reach(before: SuckerPosition, *but: int) -> set[Seat]:
 def left_of(deal: Deal, placements: int) -> tuple[Term, ...]:
     """What is not decided yet of a deal, as it would be promised now."""
     gone = placements - (deal.agreed or 0)
-    return tuple(replace(term, lasts=max(1, term.lasts - gone)) for term in deal.running)
+    return tuple(
+        replace(term, lasts=max(1, term.lasts - gone)) if term.lasts < TO_THE_END else term
+        for term in deal.running
+    )

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 
 from nimarcade.core.game import Seat
+from nimarcade.games.so_long_sucker.deals import in_turns
 from nimarcade.games.so_long_sucker.position import COLOURS, NAMES
 
 
@@ -170,7 +171,8 @@ _POLITE = (
 
 
 def spelled(text: str) -> str:
-    """The one spelling: words and commas with a blank between them."""
+    """The one spelling: words and commas with a blank between them, times in turns."""
+    text = in_turns(text)
     text = re.sub(r"['’`´]s\b", "s", text)
     text = re.sub(r"['’`´]", "", text).replace("&", " and ").replace("+", " and ").replace("#", " pile ")
     text = re.sub(r"[.;:!?…()\"“”\n]|--?(?= )", " , ", text)

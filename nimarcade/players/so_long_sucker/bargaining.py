@@ -22,7 +22,7 @@ from nimarcade.play.match import TableSession
 from nimarcade.players.so_long_sucker.deal_values import CHIPS, DealValue, deal_value, shares
 from nimarcade.players.so_long_sucker.levels import Personality, personality_of
 from nimarcade.players.so_long_sucker.promise_keeping import cheats, clash, impossible
-from nimarcade.players.so_long_sucker.templates import kind_of, offers, threats, truce
+from nimarcade.players.so_long_sucker.templates import Kind, kind_of, offers, threats, truce
 
 AHEAD = 0.45
 """Nobody deals with a player who wins more than this share of games."""
@@ -31,8 +31,10 @@ WANTED, GRANTED = 0.03, 0.02
 CONSIDERED = 9
 """Offers with captures that are valued when a machine is asked, of each kind about as many."""
 PAUSE = 6
-"""Placements before a partner who did not agree is asked again; twice as many the second time, and
-so on."""
+"""Placements before a partner who did not agree is asked again; for the same kind of deal twice as many the
+second time, and so on."""
+LATEST = 9
+"""Offers to a partner that are remembered, so that of ten no kind makes up more than half."""
 FOR_OFFERS = 0.5
 """Share of a decision by the clock for first looks at offers."""
 IDLE = 0.5
@@ -172,22 +174,32 @@ def _askable(
     now: tuple[float, ...],
     thought_of: Iterable[tuple[Term, ...]],
 ) -> list[Propose]:
-    """Those that go against no other word, but to who leads, who did not agree lately, with whom a deal still
-    runs, and whom a grudge bearer does not forgive."""
+    """Those that go against no other word, but to who leads, who has heard enough of them, with whom a deal
+    still runs, and whom a grudge bearer does not forgive."""
     barred = set(cheats(p, seat)) if personality.temper.unforgiving else set()
     for other in p.living:
         both = [deal for deal in p.ledger.deals if {seat, other} <= deal.parties]
-        refused = [deal.made for deal in both if deal.by == seat and deal.status in ("declined", "void")]
-        lately = refused and p.ledger.placements - refused[-1] < PAUSE * len(refused)
-        running = any(term.verb in DEEDS for deal in both for term in deal.running)
-        if lately or running or now[other] > AHEAD:
+        if any(term.verb in DEEDS for deal in both for term in deal.running) or now[other] > AHEAD:
             barred.add(other)
     return [
         move
         for move in _legal(p, seat, thought_of)
         if not barred & move.partners
+        and not any(_stale(p, seat, other, kind_of(move.terms)) for other in move.partners)
         and not any(clash(p, owner, move.terms) for owner in {seat, *move.partners})
     ]
+
+
+def _stale(p: SuckerPosition, seat: Seat, other: Seat, kind: Kind) -> bool:
+    """True if an offer of this kind would bore a player: he did not agree to one of this seat lately, or most
+    of the last that he was made, by whomever, were of this kind."""
+    made = [deal for deal in p.ledger.deals if other in deal.parties - {deal.by}]
+    refused = [deal for deal in made if deal.by == seat and deal.status in ("declined", "void")]
+    same = sum(kind_of(deal.terms) == kind for deal in refused)
+    if refused and p.ledger.placements - refused[-1].made < PAUSE * max(1, same):
+        return True
+    latest = [kind_of(deal.terms) for deal in made[-LATEST:]]
+    return latest.count(kind) > max(1, len(latest) / 2)
 
 
 LOOKED, CANDIDATES = 75, 24
@@ -225,7 +237,7 @@ def agreeable(
         return None
     people = {seat: personality_of(seat_kinds.parse(session.players[seat].kind, GAME)) for seat in hearers}
     dealing = {seat: personality for seat, personality in people.items() if personality is not None}
-    spared = (truce(speaker, other) for other in dealing)
+    spared = (truce(p, speaker, other) for other in dealing)
     thought_of = spared if only_truces else offers(p, speaker, shares(p, ANSWERED))
     to_one = [move for move in _legal(p, speaker, thought_of) if _partner(move) in dealing]
     ranked = sorted(

@@ -8,7 +8,7 @@ from typing import Literal
 
 from nimarcade.core.game import Seat
 from nimarcade.games.so_long_sucker import effects
-from nimarcade.games.so_long_sucker.deals import NEVER
+from nimarcade.games.so_long_sucker.deals import NEVER, TO_THE_END
 from nimarcade.games.so_long_sucker.position import COLOURS, SuckerPosition, Term
 from nimarcade.players.so_long_sucker.deal_values import allies
 
@@ -16,12 +16,10 @@ POOR = 2
 """Chips in hand with which a player looks for insurance, or pays not to be given the move."""
 LEADER = 0.35
 """Share of games from which a player is thought to lead."""
-LASTING = 40
-"""Placements that a truce is to last: about as many as a game has."""
 SIMPLE = 3
 """Promises about a pile to which those of a truce may be added."""
 SHORT = 12
-"""Placements for which a leader is shunned."""
+"""Placements for which a leader is shunned, or chips are spared by who would not promise it for longer."""
 Terms = tuple[Term, ...]
 
 
@@ -39,7 +37,7 @@ def offers(p: SuckerPosition, seat: Seat, now: tuple[float, ...]) -> Iterator[Te
     ]
     leader = max(p.living, key=now.__getitem__)
     for other in partners:
-        yield truce(seat, other)
+        yield truce(p, seat, other)
         if now[leader] > LEADER and leader not in (seat, other):
             yield Term(other, "NOPASS", to=leader, lasts=SHORT), Term(seat, "NOPASS", to=leader, lasts=SHORT)
         yield from _prisoners(p, seat, other)
@@ -51,13 +49,17 @@ def offers(p: SuckerPosition, seat: Seat, now: tuple[float, ...]) -> Iterator[Te
         for terms in _one_pile(p, mover, taker):
             yield terms
             if unbound and len(terms) <= SIMPLE:
-                yield (*terms, *truce(mover, taker))
+                yield (*terms, *truce(p, mover, taker))
         yield from _built(p, mover, taker)
 
 
-def truce(seat: Seat, other: Seat) -> Terms:
-    """Neither discards the other's chips for as long as a game lasts."""
-    return Term(other, "NOKILL", seat, lasts=LASTING), Term(seat, "NOKILL", other, lasts=LASTING)
+def truce(p: SuckerPosition, seat: Seat, other: Seat) -> Terms:
+    """Neither discards the other's chips until one of them is out; where they have talked about that, for
+    some time, and then for a round."""
+    deals = [deal for deal in p.ledger.deals if {seat, other} <= deal.parties]
+    known = {term.lasts for deal in deals for term in deal.terms if term.verb == "NOKILL"}
+    lasts = next((many for many in (TO_THE_END, SHORT) if many not in known), len(p.living))
+    return Term(other, "NOKILL", seat, lasts=lasts), Term(seat, "NOKILL", other, lasts=lasts)
 
 
 def threats(p: SuckerPosition, seat: Seat) -> Iterator[Terms]:

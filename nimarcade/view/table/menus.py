@@ -23,7 +23,6 @@ from nimarcade.games.so_long_sucker.words import few
 from nimarcade.play.match import TableSession
 from nimarcade.players.so_long_sucker import promise_keeping
 from nimarcade.players.so_long_sucker.deal_values import gift
-from nimarcade.players.so_long_sucker.templates import LASTING
 from nimarcade.view import forms
 from nimarcade.view.forms import Choice, Entry, Form, Row
 from nimarcade.view.place import Item
@@ -412,7 +411,9 @@ class Offer:
                 theirs, own = int(self.pile or 0), int(self.pile2 or 0)
                 return mine, Term(you, "CAP", slot=theirs), yours, Term(me, "CAP", slot=own)
             case "truce":
-                return replace(spared, lasts=LASTING), Term(you, "NOKILL", me, lasts=LASTING)
+                return replace(spared, lasts=deals.TO_THE_END), Term(
+                    you, "NOKILL", me, lasts=deals.TO_THE_END
+                )
             case "ransom":
                 return saved, mine
             case "insurance":
