@@ -155,7 +155,7 @@ class Authority(Course):
             raise BadInput("the game has moved on")
         free = max(0.0, min(lag, LAG, ALL_LAG - self._lag.get(seat, 0.0)))
         here = self._timed(free)
-        lines = self._go(clocks.moved(here, here.play(move)), charged=True)
+        lines = self._go(clocks.moved(here, here.play(move)))
         self._lag[seat] = self._lag.get(seat, 0.0) + free
         return lines
 
@@ -223,7 +223,7 @@ class Authority(Course):
         if (flagged := self.flag()) is not None:
             return flagged
         seat, here = self.session.to_move, self._timed()
-        return self._happened(seat, None, self._go(clocks.moved(here, here.play_code(code)), charged=True))
+        return self._happened(seat, None, self._go(clocks.moved(here, here.play_code(code))))
 
     def forfeited(self, why: str) -> Event:
         """The machine to move gives no move."""
@@ -232,14 +232,12 @@ class Authority(Course):
 
     def beside(self, codes: Sequence[str], remarks: Sequence[Remark] = ()) -> Event:
         """What machines do out of turn after the last act, perhaps nothing, and what they say."""
-        after = self.session.play_codes(*codes)
-        for remark in remarks:
-            after = after.remarked(remark)
+        after = self.session.play_codes(*codes).remarked(*remarks)
         return self._happened(None, None, [*self._go(after), ["heard", after.ply]])
 
     def replied(self, remarks: Sequence[Remark]) -> Event:
         """What machines answer to what was said."""
-        return self._happened(None, None, self._go(self.session.replied(remarks)))
+        return self._happened(None, None, self._go(self.session.remarked(*remarks, again=True)))
 
     @property
     def due(self) -> float | None:
@@ -320,20 +318,18 @@ class Authority(Course):
         if self.danger[2] == seat:
             self.passed.add(self.danger)
 
-    def _go(self, after: Session, *, charged: bool = False) -> list[Line]:
-        """The game goes on as `after`, with the time of the decision `charged`; gives the lines of that."""
+    def _go(self, after: Session) -> list[Line]:
+        """The game goes on as `after`; gives the lines of that."""
         lines = saves.changes(self.session, after)
         if lines is None:
             lines = [["game", saves.as_json(after)]]
         self._take(after, lines)
-        if charged:
-            self.watch.restart()
         return lines
 
     def _end(self, here: Session, after: Session) -> list[Line]:
         """`here` has ended as `after`: beside its rules, but at a table by a word of theirs."""
         if self.at_table:
-            return self._go(after, charged=True)
+            return self._go(after)
         ends: list[Line] = [["end", key, after.meta[key]] for key in ENDS if key in after.meta]
         lines = [*self._go(here), *ends]
         self._take(after, lines)
@@ -382,7 +378,7 @@ class Authority(Course):
 
     def _paused(self, on: bool) -> list[Line]:
         here = self.session if self.session.outcome is not None else self.running() or self.session
-        return [*self._go(here, charged=True), ["pause", on]]
+        return [*self._go(here), ["pause", on]]
 
     def _before(self, seat: Seat) -> int:
         """Before the last act of a player."""

@@ -1,6 +1,6 @@
 """The course of a game: its session, what it wants next, who may act beside the decision, whose time runs.
 
-Every authority stands on it: a game at one keyboard (`view.loop`), and a table whose people sit elsewhere
+Every authority stands on it: a game at one keyboard (`play.local`), and a table whose people sit elsewhere
 (`play.authority`). It knows no disk, socket or screen, and reads the time from a clock that is handed in.
 """
 
@@ -174,10 +174,10 @@ class Course:
             self.passed.clear()
         if session.ply <= before.ply or session.ply != session.length:
             self.heard = session.ply  # taken back, played again, or looked at: nothing new was done
-        same_seat = session.to_move == before.to_move
-        if self.at_table and same_seat and session.ply >= before.ply and not self.watch.held:
-            return  # one decision goes on
-        if not same_seat or session.ply != before.ply:
+        elsewhere = (session.ply, session.to_move) != (before.ply, before.to_move)
+        beside = self.at_table and session.to_move == before.to_move and session.ply >= before.ply
+        charged = self.watch.held or clocks.left(session) != clocks.left(before)
+        if elsewhere and (charged or not beside):  # else one decision goes on
             self.watch.restart()
 
     def earlier(self, session: Session) -> Session:

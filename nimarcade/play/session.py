@@ -553,19 +553,15 @@ class Session(Generic[P, M]):
         after = self.ply if ply is None else ply
         return replace(self, comments=(*self.comments, (after, seat, printable(text, "\n"))))
 
-    def remarked(self, remark: Remark, *, again: bool = False) -> Session[P, M]:
-        """A machine has said something; it stands among the comments as what people say does. Unless it
-        may be said `again`, it stands there once."""
-        if remark.comment in self.comments and not again:  # a move made again, of which it was said before
-            return self
-        return replace(self, comments=(*self.comments, remark.comment), remarks=(*self.remarks, remark))
-
-    def replied(self, remarks: Sequence[Remark]) -> Session[P, M]:
-        """Machines have answered what was said; not to what was taken back meanwhile."""
+    def remarked(self, *remarks: Remark, again: bool = False) -> Session[P, M]:
+        """Machines have said something; it stands among the comments as what people say does. Unless it may
+        be said `again`, it stands there once; of a move that was taken back meanwhile nothing is said."""
         after = self
-        for remark in remarks:
-            if remark.ply <= self.length:
-                after = after.remarked(remark, again=True)
+        for said in remarks:
+            # without `again`: of a move made once more it was said before
+            if said.ply <= self.length and (again or said.comment not in after.comments):
+                comments, remarked = (*after.comments, said.comment), (*after.remarks, said)
+                after = replace(after, comments=comments, remarks=remarked)
         return after
 
     def hinted(self, step: int, ply: int | None = None) -> Session[P, M]:

@@ -14,16 +14,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from random import Random
 
 from nimarcade.coach import diary, tutor
 from nimarcade.core import catalogue, errors, signals, typed_moves
-from nimarcade.core.game import Game, M, Move, Outcome, P, Position, Seat, out_of_turn
+from nimarcade.core.game import Game, Move, Outcome, Position, Seat, out_of_turn
 from nimarcade.core.task import Task, task
 from nimarcade.core.text import Block
-from nimarcade.play import clocks, levels
-from nimarcade.play.journal import Journal, opened
+from nimarcade.play import clocks, course, levels
+from nimarcade.play.course import Over as Over
+from nimarcade.play.course import Persons as Persons
+from nimarcade.play.course import Wanted
+from nimarcade.play.journal import Journal
+from nimarcade.play.local import Local
 from nimarcade.play.sent import GameSent, OutOfTurnActs
 from nimarcade.play.session import Player, Session, time_is_over
 from nimarcade.players import conceding, seating
@@ -35,17 +38,7 @@ from nimarcade.view.finale import Aftermath
 
 
 @dataclass(frozen=True, slots=True)
-class Persons:
-    """These people may act; nobody where the game is only looked at, or paused."""
-
-    seats: tuple[Seat, ...] = ()
-    out_of_turn: bool = False
-    """True if the decision is a machine's, which waits for them."""
-
-
-@dataclass(frozen=True, slots=True)
-class Machine:
-    session: Session
+class Machine(course.Machine):
     luck: Random
 
     @property
@@ -70,24 +63,13 @@ class Machine:
 
 
 @dataclass(frozen=True, slots=True)
-class OutOfTurn:
-    """Machines are asked what they do out of turn after the last act: answer, offer, give."""
-
-    session: Session
-    talk: bool = False
-    """True if they also say something."""
-
+class OutOfTurn(course.OutOfTurn):
     @property
     def work(self) -> Task[OutOfTurnActs]:
         return task(minds.out_of_turn, GameSent.of(self.session, self.session.ply), self.talk)
 
     def here(self) -> OutOfTurnActs:
         return minds.acts_out_of_turn(self.session, self.talk)
-
-
-@dataclass(frozen=True, slots=True)
-class Over:
-    outcome: Outcome
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,24 +90,18 @@ def _alone(game: Game[Position, Move]) -> bool:
 # The game itself.
 
 
-class Loop:
+class Loop(Local):
     def __init__(self, session: Session, journal: Journal | None = None, *, replay: bool = False) -> None:
         """A journal of None keeps nothing on disk; a replay is looked at, not played."""
-        self.session = session
-        self.journal = journal
+        super().__init__(session, journal)
         self.replay = replay
         self.view: int | None = 0 if replay else None
         """The ply looked at while stepping through the game; None at the game's own cursor."""
         self._other: Session | None = None
         """The game on the branch that is looked at, if one is."""
-        self.paused = False
         self.sitting = diary.Sitting(session)
         self.notes: list[diary.Note] = []
         """Notes still to be written into the diary."""
-        self.unsaved: errors.NimarcadeError | None = None
-        """The error that kept the last change off the disk."""
-        self._strayed_from: Path | None = None
-        """The save that is another window's now."""
         self._luck = Random()
         self._offered: tuple[Session, bool] | None = None
         """The session last asked about, and True if the machine offers to concede in it."""
@@ -135,7 +111,6 @@ class Loop:
         """The game with the act made that the tutor asks about."""
         self.aftermaths: dict[tuple[Position, Outcome | None], Aftermath | None] = {}
         """The facts known of ends of this game; None while it is found out."""
-        self.watch = clocks.Stopwatch(lambda: self.deciding)
 
     # what is looked at
 
@@ -169,20 +144,12 @@ class Loop:
         return self.shown.state_at(self.ply)
 
     @property
-    def game(self) -> Game[Position, Move]:
-        return self.session.game
-
-    @property
     def player(self) -> Player:
         return self.session.players[self.game.to_move(self.state)]
 
     @property
     def over(self) -> bool:
         return self.shown.outcome_at(self.ply) is not None
-
-    @property
-    def watching(self) -> bool:
-        return not self.session.people
 
     @property
     def watched(self) -> bool:
@@ -196,20 +163,20 @@ class Loop:
             return False
         return self.view is None or not self.session.strict
 
-    def wants(self) -> Persons | Machine | OutOfTurn | Over:
+    def wants(self) -> Wanted:
         if self.replay or self.view is not None:
             return Persons()
-        if (ended := self.session.outcome) is not None:
-            return Over(ended)
-        return self._awaits()
-
-    def _awaits(self) -> Persons | Machine | OutOfTurn:
-        if self.player.human:
-            return Persons((self.session.to_move,))
-        return Persons() if self.watching and self.paused else Machine(self.session, self._luck)
+        match super().wants():
+            case course.Machine(session):
+                return Machine(session, self._luck)
+            case course.OutOfTurn(session, talk):
+                return OutOfTurn(session, talk)
+            case wanted:
+                return wanted
 
     def next_decision(self) -> Machine | None:
-        stopped = self.paused and self.watching and self.view is None and not self.over
+        """What a machine that is stopped would do."""
+        stopped = self.stopped and self.view is None and not (self.over or self.player.human or self.waiting)
         return Machine(self.session, self._luck) if stopped else None
 
     # people's acts
@@ -278,10 +245,6 @@ class Loop:
 
     # machines' acts
 
-    def answered(self, code: str) -> None:
-        here = self._timed(self.session)
-        self.commit(clocks.moved(here, here.play_code(code)))
-
     def stale(self, session: Session) -> bool:
         """True if the game has moved on from the position that was thought about."""
         now = self.session
@@ -304,11 +267,10 @@ class Loop:
             parted = self.session.shared(session)
             if parted < self.session.ply:  # the diary looks at what is taken back
                 self.commit(self.session.go_to(parted))
-        before, self.session = self.session, session
+        if self.view is not None:
+            self.passed.clear()
         self.view = self.asked = None
-        if (session.ply, session.to_move) != (before.ply, before.to_move):
-            self.watch.restart()
-        self.keep()
+        super().commit(session)
 
     def look(self, ply: int) -> bool:
         """Look at the position after `ply` moves, the game itself stays where it is; False where
@@ -331,14 +293,6 @@ class Loop:
             session.strict or self.replay or clocks.used_up(session) is not None
         )
 
-    def earlier(self, session: Session) -> Session:
-        """`session`, which goes on from before its last moves, with its clocks; raises BadInput where no time
-        is left for that."""
-        if (late := clocks.used_up(session)) is not None:
-            over = time_is_over(session.players[late].name).removesuffix(".")
-            raise errors.BadInput(f"{over}, and with it the game")
-        return clocks.taken_back(session)
-
     # what is kept
 
     @signals.held()
@@ -347,37 +301,12 @@ class Loop:
         self.session, note = self.sitting.moved(self.session)
         if note is not None:
             self.notes.append(note)
-        self.try_again()
-
-    def try_again(self) -> None:
-        self.unsaved = None
-        if self.journal is not None:
-            try:
-                self.journal.update(self.session)
-            except errors.NimarcadeError as error:
-                self.unsaved = error
-
-    def take_straying(self) -> str:
-        """That another window has changed the save, if it has: told once."""
-        if self.journal is None or (path := self.journal.strayed_from) is None:
-            return ""
-        self.journal.strayed_from, self._strayed_from = None, path
-        return f"{path.name} was changed in another window; this game goes on in {self.journal.path}"
+        super().keep()
 
     def reload(self) -> None:
-        """Go on with the save as another window has left it; what was done here stays in a save of its
-        own. Raises BadInput, BadSave or PastLimit."""
-        if self.journal is None:
-            raise errors.BadInput("this game is only looked at")
-        self.journal.fold()
-        path = self._strayed_from or self.journal.path
-        found = opened(path)
-        if found.session.start != self.session.start:
-            raise errors.BadInput(f"{path.name} holds another game now")
-        self.journal = Journal(path, found.session, found.stamp)
-        self._strayed_from = None
-        self.sitting = diary.Sitting(found.session)
-        self.session, self.view, self._other = found.session, None, None
+        super().reload()
+        self.sitting = diary.Sitting(self.session)
+        self.view = self._other = None
 
     def take_notes(self) -> list[diary.Note]:
         notes, self.notes = self.notes, []
@@ -388,54 +317,8 @@ class Loop:
         if not self.replay and (note := self.sitting.left()) is not None:
             self.notes.append(note)
 
-    def fold(self) -> None:
-        """Leave a whole save on disk; raises Unwritten."""
-        if self.journal is not None:
-            self.journal.fold()
-
-    # clocks
-
-    @property
-    def deciding(self) -> bool:
-        """True if the seat that must decide has time to think: a machine has none while it is paused or waits
-        for people."""
-        return self.session.player.human or isinstance(self.wants(), Machine)
-
-    def spend(self, seat: Seat) -> None:
-        """Take the time since the clock was started from what this seat has left."""
-        self.session = self.watch.charged(self.session, seat)
-
-    def hold_clock(self) -> None:
-        """Until the next decision nobody loses time, such as until a machine's move is shown."""
-        if clocks.left(self.session):
-            self.session = self.watch.hold(self.session)
-
-    def _timed(self, session: Session[P, M]) -> Session[P, M]:
-        """`session` with the time used for this decision, where time counts."""
-        timed = self.watch.charged(session, self.session.to_move)
-        if not self.watch.held:
-            self.watch.restart()
-        return timed
-
     def running(self) -> Session | None:
-        """The game with the time of the decision that is being made; None where no clock runs."""
-        if self.replay or self.session.outcome is not None or not clocks.left(self.session):
-            return None
-        return self.watch.charged(self.session, self.session.to_move)
-
-    def flag(self) -> bool:
-        """End a game of two if the time of whoever must decide is over; True if it was."""
-        running = self.running()
-        if running is None or clocks.fallen(running) is None:
-            return False
-        self.commit(running.flagged())
-        return True
-
-    def keep_time(self) -> None:
-        """Leaving is no way to win time: note what this decision has taken so far, where clocks run."""
-        if self.session.outcome is None and clocks.left(self.session) and not self.replay:
-            self.session = self._timed(self.session)
-            self.keep()
+        return None if self.replay else super().running()
 
     def hinted(self, step: int) -> None:
         """A step of the hint ladder was asked for where one looks; raises BadInput in a strict game."""
