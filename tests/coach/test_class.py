@@ -94,11 +94,11 @@ def gone_through(exercise: E, seed: int) -> E:
     return exercise
 
 
-SEEDS = range(1, 6)
+SEEDS = (1, 3, 5)
 
 
 @pytest.mark.few(
-    "won-and-lost-1", "nim-sum-2", "stable-moves-3", "halving-4", "capture-5", "values-by-heap-1"
+    "won-and-lost-1", "nim-sum-3", "stable-moves-5", "halving-3", "capture-5", "values-by-heap-1"
 )
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("lesson", lessons(), ids=lambda lesson: lesson.id)
@@ -111,7 +111,8 @@ def test_a_lesson(lesson: Lesson, seed: int) -> None:
 @pytest.mark.parametrize("seed", [1, *(pytest.param(seed, marks=pytest.mark.sweep) for seed in SEEDS[1:])])
 @pytest.mark.parametrize("head", levels.all_heads())
 def test_puzzles_and_cards(head: str, seed: int) -> None:
-    """Every kind, at another level for each seed; a win given away on such a board is a card."""
+    """Every kind, at another level for each seed, of which line mode has the others; a win given away on
+    such a board is a card."""
     for kind in levels.kinds_of(head):
         puzzle = source.made(head, kind, max(levels.least_level(head, kind), seed), seed)
         puzzle_oracle.judge(puzzle)

@@ -49,17 +49,15 @@ BOXES = [
     *((Kind("delete-nim"), n, top, 0) for n, top in ((2, 12), (3, 8), (4, 6), (5, 4), (6, 2))),
 ]
 LARGER = [
-    *((Kind("nim", misere), n, top, 0) for n, top in ((3, 15), (4, 8)) for misere in (False, True)),
-    *((Kind("bounded-nim", misere, k), 4, 7, 0) for k in (1, 2, 3, 4, 6) for misere in (False, True)),
-    *((Kind("greedy-nim", misere, k), 4, 9, 0) for k in (None, 2, 3, 4, 5, 6) for misere in (False, True)),
-    *((Kind("greedy-nim", misere, k), 6, 4, 0) for k in (None, 2, 3, 5) for misere in (False, True)),
-    *((Kind("moore-nim", misere, k), 4, 7, 0) for k in (1, 2, 3) for misere in (False, True)),
-    *((Kind("moore-nim", misere, k), 6, 3, 0) for k in (1, 2, 3) for misere in (False, True)),
+    *((Kind("nim", misere), 4, 8, 0) for misere in (False, True)),
+    *((Kind("bounded-nim", misere, k), 4, 7, 0) for k in (3, 6) for misere in (False, True)),
+    *((Kind("greedy-nim", misere, k), 4, 9, 0) for k in (4, 6) for misere in (False, True)),
+    *((Kind("greedy-nim", misere, k), 6, 4, 0) for k in (2, 3) for misere in (False, True)),
+    *((Kind("moore-nim", misere, k), 6, 3, 0) for k in (2, 3) for misere in (False, True)),
     *((Kind("co-nim", misere), 4, 5, 0) for misere in (False, True)),
-    *((Kind("exco-nim", misere), n, 5, 4) for n in (2, 3) for misere in (False, True)),
-    *((Kind("wythoff-nim", misere), 2, 60, 0) for misere in (False, True)),
-    *((Kind("delete-nim"), n, top, 0) for n, top in ((2, 40), (3, 13), (4, 9), (5, 7), (8, 2))),
+    *((Kind("delete-nim"), n, top, 0) for n, top in ((3, 13), (4, 9), (5, 7), (8, 2))),
 ]
+"""Boxes that the table in docs has not, which is played whole below."""
 
 
 CONTRAST = re.compile(
@@ -245,7 +243,7 @@ KINDS = list(dict.fromkeys(kind for kind, *_ in BOXES + LARGER))
 @pytest.mark.parametrize("kind", KINDS, ids=str)
 @pytest.mark.parametrize(
     ("top", "many"),
-    [(3_000, 10), *(pytest.param(*row, marks=pytest.mark.sweep) for row in ((3_000, 800), (10**12, 100)))],
+    [(3_000, 10), *(pytest.param(*row, marks=pytest.mark.sweep) for row in ((3_000, 120), (10**12, 40)))],
 )
 def test_the_pupil_wins_large_boards(not_counted: None, kind: Kind, top: int, many: int) -> None:
     if kind.game != "wythoff-nim" or top < 10**4:  # whose pairs the pupil lists one by one
@@ -265,7 +263,8 @@ def owing(rules: Rules, boards: Iterable[table_oracle.Board]) -> Iterator[table_
 
 @pytest.mark.parametrize("kill", ["any", "one"])
 @pytest.mark.parametrize(
-    ("k", "chips"), [(2, 3), *(pytest.param(k, 6, marks=pytest.mark.sweep) for k in (1, 2, 3))]
+    ("k", "chips"),
+    [(2, 3), *(pytest.param(*row, marks=pytest.mark.sweep) for row in ((1, 6), (2, 6), (3, 5)))],
 )
 def test_the_pupil_wins_endgames_of_two(kill: str, k: int, chips: int) -> None:
     rules = Rules(kill)
