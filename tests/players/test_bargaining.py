@@ -190,7 +190,8 @@ def test_who_bears_a_grudge_rescues_no_one_who_broke_his_word() -> None:
     assert seating.choose(after, "strong/sims=200/grudge", Random(1)) == Say(2, "no")
     shunned = ask.present(promise_keeping.bias(after, seat_kinds.parse("strong/grudge")))
     assert shunned[2][RED] < 0 == shunned[2][BLUE] == shunned[YELLOW][RED]
-    assert promise_keeping.bias(after, seat_kinds.parse("strong/honest")) is None
+    honest = ask.present(promise_keeping.bias(after, seat_kinds.parse("strong/honest")))
+    assert promise_keeping.SPITE < honest[2][RED] < 0
 
 
 # answers
@@ -550,7 +551,8 @@ def test_a_truce_counts_in_the_search_until_it_is_broken() -> None:
     assert weights[RED][BLUE] == promise_keeping.ALLIED > weights[BLUE][RED] > 0
     assert weights[RED][GREEN] == weights[GREEN][BLUE] == 0
     deal = replace(t.ledger.deals[0], standing=("broken", "open"))
-    assert promise_keeping.bias(replace(t, ledger=replace(t.ledger, deals=(deal,))), honest) is None
+    broken = ask.present(promise_keeping.bias(replace(t, ledger=replace(t.ledger, deals=(deal,))), honest))
+    assert broken[RED][BLUE] < 0 == broken[BLUE][RED]
     passing = played("so-long-sucker+hofstra", "B@1~R R:deal=1,B.NOPASS.R.n40,R.NOPASS.B.n40 B:ok=1")
     assert (
         promise_keeping.bias(passing, honest) is None

@@ -168,6 +168,15 @@ def test_of_a_broken_promise_both_speak_and_nobody_twice(monkeypatch: pytest.Mon
     assert remarks.spoken(session, session.ply) == (), "a move that is made again"
 
 
+def test_who_sees_a_promise_broken_warns_the_others_once() -> None:
+    session = table(E3, "honest", "human", "honest", "honest").play_codes(*BROKEN[:-1])
+    session = after(session, BROKEN[-1])
+    assert heard(session) == [("G", "expose"), ("Y", "reproach")]
+    assert all(name in session.remarks[0].text for name in ("Red", "Yellow"))
+    session = table(E3, "honest", "human", "honest", "human").play_codes(*BROKEN[:-1])
+    assert heard(after(session, BROKEN[-1])) == [("G", "expose")]
+
+
 def test_who_bears_a_grudge_says_so_where_it_counts() -> None:
     terms = read_terms("R.NOKILL.G.n2,G.NOKILL.B.n2")
     cheated = Deal(1, 2, terms, "agreed", frozenset({1}), 0, 0, ("broken", "kept"))
@@ -248,6 +257,7 @@ def test_people_and_programs_are_given_no_words() -> None:
 LONG = {
     **dict.fromkeys(("other", "leader", "next"), "Yellow"),
     **dict.fromkeys(("now", "then", "theirs", "yours", "share", "boast"), "38%"),
+    "partner": "Green and Yellow",
     "deal": "100",
     "size": "24",
     "held": "11 chips",

@@ -19,6 +19,7 @@ from nimarcade.games.so_long_sucker.position import NAMES, Deal, Propose, Sucker
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.play import seat_kinds
 from nimarcade.play.match import TableSession
+from nimarcade.players.so_long_sucker.beliefs import liars, steps_first
 from nimarcade.players.so_long_sucker.deal_values import CHIPS, DealValue, deal_value, shares
 from nimarcade.players.so_long_sucker.levels import Personality, personality_of
 from nimarcade.players.so_long_sucker.promise_keeping import cheats, clash, impossible
@@ -113,14 +114,16 @@ def offer(p: SuckerPosition, seat: Seat, personality: Personality, rng: Random) 
     now = shares(p, personality.sims)
     if now[seat] > AHEAD:
         return None
-    moves = _askable(p, seat, personality, now, offers(p, seat, now))
-    if declined is not None:  # to him another one
+    moves, begun = _askable(p, seat, personality, now, offers(p, seat, now)), []
+    if declined is not None:  # to him another one, or the same if he is to begin
         moves = [m for m in moves if m.partners == {declined.by} and set(m.terms) != set(declined.terms)]
+        begun = _askable(p, seat, personality, now, [declined.terms])
+        begun = [move for move in begun if move.terms != declined.terms]
     captures = [move for move in moves if any(term.verb == "CAP" for term in move.terms)]
     left = _drawn(captures, CONSIDERED, rng)
     if p.chips > CHIPS:
         captures, left = moves, _drawn(moves, 1 + CONSIDERED * CHIPS // p.chips, rng)
-    looked_at = [move for move in moves if move in left or move not in captures]
+    looked_at = begun + [move for move in moves if move in left or move not in captures]
     if personality.seconds:  # where time runs out, which offers were looked at is left to chance
         rng.shuffle(looked_at)
     ranked = []
@@ -254,11 +257,11 @@ def agreeable(
 
 
 def _legal(p: SuckerPosition, seat: Seat, thought_of: Iterable[tuple[Term, ...]]) -> Iterator[Propose]:
-    """Those that may be offered, and could be kept."""
-    number = len(p.ledger.deals) + 1
+    """Those that may be offered, and could be kept; who broke his word is to pay first."""
+    number, doubted = len(p.ledger.deals) + 1, liars(p)
     for terms in thought_of:
-        move = Propose(seat, number, terms)
-        if is_legal(GAME, p, move) and impossible(p, terms) is None:
+        move = Propose(seat, number, steps_first(p, terms, doubted))
+        if is_legal(GAME, p, move) and impossible(p, move.terms) is None:
             yield move
 
 

@@ -1,10 +1,9 @@
 """What positions and deals are worth to a machine that deals, by small searches.
 
 A deal is valued by playing it out: its parties do in turn what they promised, then everyone plays
-freely. A partner's promise counts as far as his word is good: as the record of deals says where to
-break it would pay him, half as doubtful where it would not. Promises to refrain, or to rescue some
-day, count as a little goodwill in the search; what a truce is worth shows only over whole games,
-which is where its figure comes from.
+freely. A partner's promise counts as far as he is believed to keep one of its kind at its price. Promises
+to refrain, or to rescue some day, count as a little goodwill in the search; what a truce is worth shows only
+over whole games, which is where its figure comes from.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ from random import Random
 
 from nimarcade.core.game import Seat, is_legal
 from nimarcade.core.searching import late, timed
-from nimarcade.games.so_long_sucker import codes, deals, effects, moves
+from nimarcade.games.so_long_sucker import codes, effects, moves
 from nimarcade.games.so_long_sucker.deals import DEEDS
 from nimarcade.games.so_long_sucker.effects import act_of, kinds_now, reduced, vector_of
 from nimarcade.games.so_long_sucker.position import (
@@ -31,6 +30,7 @@ from nimarcade.games.so_long_sucker.position import (
     Term,
 )
 from nimarcade.games.so_long_sucker.rules import GAME
+from nimarcade.players.so_long_sucker.beliefs import CERTAIN, CHIP, CREDIT, word
 from nimarcade.theory.so_long_sucker import mcts
 from nimarcade.theory.so_long_sucker.mcts import Bias
 
@@ -171,10 +171,6 @@ def options_of(p: SuckerPosition) -> list[SuckerMove]:
 
 GOODWILL = 0.2
 REFRAINING = ("NOKILL", "NOPASS", "RESCUE")
-DEAR = 0.05
-"""The share of games from which a promise is dear to its owner."""
-CREDIT, CERTAIN = 2, 10**6
-"""Promises a player is thought to have kept besides those on record; so many that there is no doubt."""
 ALLIANCE, BETRAYAL = 0.2, 0.2
 """The share of games that a truce between two who keep it from the start gains each, and what it costs who
 alone keeps it; no search of some hundred games sees either."""
@@ -221,8 +217,8 @@ def alliance(p: SuckerPosition, terms: Sequence[Term], seat: Seat, credit: int |
     for other in _spared(terms, seat):
         if not allies(p, seat) and not allies(p, other) and len(p.living) > 2:
             lasts = min(term.lasts for term in terms if term.verb == "NOKILL")
-            word = 1.0 if credit is None else deals.trust(p.ledger, other, credit)
-            gain += left * min(1.0, lasts / LONG) * (word * ALLIANCE - (1 - word) * BETRAYAL)
+            sure = 1.0 if credit is None else word(p.ledger, other, "NOKILL", credit)
+            gain += left * min(1.0, lasts / LONG) * (sure * ALLIANCE - (1 - sure) * BETRAYAL)
     return gain
 
 
@@ -240,14 +236,15 @@ def deal_value(
     steps, end = deal_playout(agreed, sims, mind)
     now = shares(p, sims, mind)
     goodwill = _goodwill(agreed, terms)
-    held = {term.owner for term in terms if term.verb in REFRAINING}
+    held = {term.owner: term.verb for term in terms if term.verb in REFRAINING}
     last = shares(end, sims, mind)
     kind = shares(end, sims, mind, goodwill) if goodwill else last
     after, kept = [], []
     for seat in range(p.rule_set.players):
         sure = 1.0
-        for owner in held - {seat}:
-            sure *= deals.trust(p.ledger, owner, credit)
+        for owner, verb in held.items():
+            if owner != seat:
+                sure *= word(p.ledger, owner, verb, credit)
         final = sure * kind[seat] + (1 - sure) * last[seat]
         ends = (*last[:seat], final, *last[seat + 1 :])
         reckoned = _reckoned(p.ledger, steps, seat, ends, sims, mind, credit)
@@ -277,11 +274,10 @@ def _reckoned(
     for before, actor in steps:
         if actor != seat:
             stopped = shares(before, sims, mind)
-            word = deals.trust(record, actor, credit)
-            if stopped[actor] - final[actor] < DEAR:
-                word = (1 + word) / 2
-            value += sure * (1 - word) * stopped[seat]
-            sure *= word
+            price = max(0.0, stopped[actor] - final[actor]) / CHIP
+            kept = word(record, actor, "PASS", credit, price)
+            value += sure * (1 - kept) * stopped[seat]
+            sure *= kept
     return value + sure * final[seat]
 
 

@@ -22,6 +22,7 @@ from nimarcade.games.so_long_sucker.position import (
     Term,
 )
 from nimarcade.games.so_long_sucker.rules import GAME
+from nimarcade.players.so_long_sucker.beliefs import doubt, liars, word
 from nimarcade.players.so_long_sucker.deal_values import (
     allies,
     as_agreed,
@@ -37,7 +38,12 @@ from nimarcade.theory.so_long_sucker.mcts import Bias
 PLACED = ("PLAY", "PASS", "CAP")
 """Promises that a placement decides."""
 SPITE = -0.3
-"""The worth, to a grudge bearer, of the fortune of a player who broke his word to him."""
+"""The worth, to a grudge bearer, of the fortune of a player who broke his word to him, or less."""
+PUNISHED = -0.5
+"""The worth of the fortune of a liar whose word counts for nothing, as a share of one's own."""
+LEAD = 0.2
+"""The share of games by which a partner may be ahead, and count in full; beyond it he counts the less, for he
+has gained already, and it would pay him to part."""
 ALLIED = 0.3
 """The worth of the fortune of a partner in a truce, to a player who keeps his word, as a share of his own."""
 FOR_MOVES = 0.6
@@ -55,19 +61,24 @@ def cheats(p: SuckerPosition, seat: Seat) -> frozenset[Seat]:
 
 def bias(p: SuckerPosition, kind: SeatKind) -> Bias | None:
     """The players' interest in each other, as the seat that must decide sees it, for its search; None
-    where evenly. A truce binds others as far as their word is good, and oneself less to who broke his."""
+    where evenly. A truce binds others as far as their word is good, and oneself to nobody who broke his, to
+    whomever: against him it plays, where that costs little."""
     personality, seat = personality_of(kind), p.turn
     if personality is None or len(p.living) < 3:
         return None
     rows = [[0.0] * p.rule_set.players for _ in range(p.rule_set.players)]
+    credit = personality.temper.credit
+    now = shares(p, personality.sims) if any(allies(p, owner) for owner in p.living) else ()
     for owner in p.living:
         for ally in allies(p, owner):
-            doubted = ally if owner == seat else owner
-            certain = owner == seat and not deals.record(p.ledger, ally).broken
-            rows[owner][ally] = ALLIED * (1.0 if certain else deals.trust(p.ledger, doubted))
+            sure = 1.0 if owner == seat else word(p.ledger, owner, "NOKILL", credit)
+            level = min(1.0, (now[owner] + LEAD) / max(now[ally], LEAD))
+            rows[owner][ally] = ALLIED * sure * level / len(allies(p, ally))
+    for liar in liars(p) - {seat}:
+        rows[seat][liar] = PUNISHED * doubt(p.ledger, liar, credit)
     if personality.temper.unforgiving:
         for cheat in cheats(p, seat):
-            rows[seat][cheat] = SPITE
+            rows[seat][cheat] = min(SPITE, rows[seat][cheat])
     return tuple(map(tuple, rows)) if any(map(any, rows)) else None
 
 

@@ -43,7 +43,8 @@ from nimarcade.play.match import TableSession
 from nimarcade.play.seat_kinds import parse
 from nimarcade.play.session import Remark
 from nimarcade.players.so_long_sucker import bargaining, levels, promise_keeping
-from nimarcade.players.so_long_sucker.deal_values import CREDIT, shares
+from nimarcade.players.so_long_sucker.beliefs import CREDIT, doubt
+from nimarcade.players.so_long_sucker.deal_values import shares
 from nimarcade.players.so_long_sucker.levels import DEALING, Personality
 from nimarcade.players.so_long_sucker.templates import kind_of
 
@@ -166,6 +167,8 @@ FEARED = 0.35
 """Share of games from which the one who leads is feared."""
 SLIGHT = 0.02
 """A loss of fewer games than that is within the error of an estimate: a deal is declined as no gain."""
+BREACH = ("break", "reproach", "expose")
+"""What is said of a broken promise: by who broke it, by whom it was made to, and by others."""
 EMPTY_THREAT = "I would not do what I threaten."
 BOAST = 0.2
 """The share of games that a boast adds."""
@@ -185,7 +188,7 @@ def spoken(session: TableSession, first: int) -> tuple[Remark, ...]:
 
 def _of_act(session: TableSession, ply: int, said: list[Remark]) -> list[Remark]:
     """The remarks on move number `ply`: of the one who made it, else of another, clockwise from him. Of a
-    broken promise both speak."""
+    broken promise both speak, and somebody else who warns the others."""
     made: list[Remark] = []
     before, act, after = session.state_at(ply - 1), session.move_at(ply), session.state_at(ply)
     seats = len(session.players)
@@ -204,7 +207,7 @@ def _of_act(session: TableSession, ply: int, said: list[Remark]) -> list[Remark]
         speaker = _Speaker(before, act, after, seat, kind, voice, quiet, refused, rng)
         with within(kind.time):  # the looks that it decided by
             for speech in speaker.speeches():
-                if made and speech.act != "reproach":
+                if made and (speech.act not in BREACH[1:] or speech.act in {each.act for each in made}):
                     break
                 last = next((remark.text for remark in reversed(said) if remark.seat == COLOURS[seat]), "")
                 texts = [remark.text for remark in said[-RECENT:]]
@@ -214,7 +217,7 @@ def _of_act(session: TableSession, ply: int, said: list[Remark]) -> list[Remark]
                     figures = f"{speech.figures} {speaker.fickle}" if bluff else speech.figures
                     made.append(Remark(ply, COLOURS[seat], speech.act, text, bluff, figures.strip()))
                     break
-        if made and not made[0].act.startswith("break"):
+        if made and not made[0].act.startswith(BREACH):
             break
     return made
 
@@ -347,9 +350,9 @@ class _Speaker:
         return _Speech(act, {**words, **more}, answered.reason)
 
     def _trust(self, p: SuckerPosition, seat: Seat) -> float:
-        """Its trust in a player's word."""
+        """What it believes of a player's word."""
         credit = CREDIT if self.personality is None else self.personality.temper.credit
-        return deals.trust(p.ledger, seat, credit)
+        return 1 - doubt(p.ledger, seat, credit)
 
     def _offer(self, act: Propose) -> Iterator[_Speech]:
         others = act.partners
@@ -455,10 +458,12 @@ class _Speaker:
         words: dict[str, str | None] = {"other": NAMES[act.seat]}
         if isinstance(act, Propose | Answer):
             return
-        if any(self.seat in deal.parties for deal in promise_keeping.broken_by(before, act)):
+        if broken := promise_keeping.broken_by(deals.known(before, self.seat), act):
+            partners = {seat for deal in broken for seat in deal.parties} - {act.seat}
             was, now = self._trust(before, act.seat), self._trust(after, act.seat)
             figures = f"My trust in {NAMES[act.seat]} falls from {was:.0%} to {now:.0%}."
-            yield _Speech("reproach", words, figures)
+            words |= {"partner": _named(partners)}
+            yield _Speech("reproach" if self.seat in partners else "expose", words, figures)
         elif isinstance(act, Give) and act.to == self.seat and before.phase == "rescue":
             yield _Speech("thanks-rescue", words)
         elif after.phase == "rescue" and after.seat == self.seat and isinstance(act, Place | Kill):

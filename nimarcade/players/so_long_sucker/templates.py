@@ -10,6 +10,7 @@ from nimarcade.core.game import Seat
 from nimarcade.games.so_long_sucker import effects
 from nimarcade.games.so_long_sucker.deals import NEVER, TO_THE_END
 from nimarcade.games.so_long_sucker.position import COLOURS, SuckerPosition, Term
+from nimarcade.players.so_long_sucker.beliefs import liars
 from nimarcade.players.so_long_sucker.deal_values import allies
 
 POOR = 2
@@ -19,7 +20,8 @@ LEADER = 0.35
 SIMPLE = 3
 """Promises about a pile to which those of a truce may be added."""
 SHORT = 12
-"""Placements for which a leader is shunned, or chips are spared by who would not promise it for longer."""
+"""Placements for which a leader or a liar is shunned, or chips are spared by who would not promise it for
+longer."""
 Terms = tuple[Term, ...]
 
 
@@ -35,11 +37,11 @@ def offers(p: SuckerPosition, seat: Seat, now: tuple[float, ...]) -> Iterator[Te
     partners = [
         other for other in effects.clockwise(p, seat) if p.rule_set.deals == "any" or p.seat in (seat, other)
     ]
-    leader = max(p.living, key=now.__getitem__)
+    shunned = liars(p) | {seat for seat in p.living if now[seat] > LEADER}
     for other in partners:
         yield truce(p, seat, other)
-        if now[leader] > LEADER and leader not in (seat, other):
-            yield Term(other, "NOPASS", to=leader, lasts=SHORT), Term(seat, "NOPASS", to=leader, lasts=SHORT)
+        for third in sorted(shunned - {seat, other}):
+            yield Term(other, "NOPASS", to=third, lasts=SHORT), Term(seat, "NOPASS", to=third, lasts=SHORT)
         yield from _prisoners(p, seat, other)
         # rescue me once, and I discard none of your chips
         if sum(p.hands[seat]) <= POOR and sum(effects.may_give(p, other)) > 1:
