@@ -414,7 +414,8 @@ def test_an_offer_in_plain_words_is_made_once_it_is_confirmed(tmp_path: Path) ->
         **MACHINES,
     )
     question = (
-        "I read: You offer Red: you pass the move to Red; Red gives you 1 blue chip. Offer it? Yes or no."
+        "I read: You offer Red: 1 You pass the move to Red. 2 Red gives you 1 blue chip. "
+        "A broken step voids the rest. Offer it? Yes or no."
     )
     assert ran.lines.count(question) == 2
     assert ran.lines.index("Nothing was offered.") == ran.lines.index(question) + 1

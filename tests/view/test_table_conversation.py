@@ -43,7 +43,10 @@ def test_codes_plain_acts_and_the_words_for_deals_are_acts_at_once() -> None:
 def test_an_offer_in_plain_words_is_put_in_the_usual_words_to_be_confirmed() -> None:
     typed = conversation.read(seated(THEIRS), 0, "red, pass me the move and i give u a red chip")
     assert promised(typed) == "R.PASS.B,B.GIVE.R@R"
-    assert typed.understood == "You offer Red: Red passes the move to you; you give Red 1 red chip."
+    assert typed.understood == (
+        "You offer Red: 1 Red passes the move to you. 2 You give Red 1 red chip. "
+        "A broken step voids the rest."
+    )
     assert typed.said.startswith("red, pass me")
     assert typed.replies is None
 

@@ -188,7 +188,8 @@ def test_an_offer_of_a_machine_comes_with_what_it_says() -> None:
     assert "“" not in screen_words.question(loop)[0]
     loop.acted_out_of_turn([], [Remark(1, "R", "offer", "Shall we, Blue?", False)])
     assert screen_words.question(loop)[0].endswith(
-        "you pass the move to Red; Red gives you 1 red chip. “Shall we, Blue?”"
+        "1 You pass the move to Red. 2 Red gives you 1 red chip. A broken step voids the rest. "
+        "“Shall we, Blue?”"
     )
 
 
@@ -283,7 +284,8 @@ def test_the_example_of_a_discard_costs_no_own_chip_that_could_stay(slot: str, e
     [
         (
             "B.PASS.R,R.PASS.B",
-            "offered by Red: you pass the move to Red; Red passes the move to you. It waits for your answer.",
+            "offered by Red: 1 You pass the move to Red. 2 Red passes the move to you. "
+            "A broken step voids the rest. It waits for your answer.",
         ),
         ("R.PASS.B,G.PASS.R", "It waits for an answer from Ann (Green)."),
         ("B.PASS.R,G.PASS.R", "It waits for an answer from Ann (Green) and you."),

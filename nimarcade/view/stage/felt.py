@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import chain
 from textwrap import wrap
 
 from nimarcade.games.so_long_sucker.position import COLOURS
@@ -258,11 +259,9 @@ WIDTHS = (64, 52, 44, 40)
 
 
 def _points(terms: Sequence[str], width: int) -> list[str]:
-    return [
-        ("· " if first else "  ") + line
-        for term in terms or ("nothing",)
-        for first, line in ((i == 0, line) for i, line in enumerate(wrap(term, max(8, width - 2))))
-    ]
+    """The promises of one side, each behind its sign."""
+    lines = (wrap(term, max(8, width), subsequent_indent="  ") for term in terms or ("· nothing",))
+    return list(chain.from_iterable(lines))
 
 
 def card_of(c: Canvas, felt: Rect, stacks: Iterable[Rect], offer: OfferView, marked: int) -> list[Spot]:
@@ -308,12 +307,15 @@ def card_of(c: Canvas, felt: Rect, stacks: Iterable[Rect], offer: OfferView, mar
         shapes.side(c, at, 2 * y, 3, 2, letter)
         c.text(at + 4, y, words, "quiet", half - 4)
     last = r.bottom - (2 if roomy else 1)
+    order = _order(offer, felt, max(len(theirs), len(yours)))
     for at, terms in ((x, theirs), (second, yours)):
-        shown = terms[: max(0, last - y - 1)]
+        shown = terms[: max(0, last - len(order) - y - 1)]
         if len(terms) > len(shown) and shown:
             shown[-1] = shown[-1][: half - 2] + " …"
         for i, line in enumerate(shown, y + 1):
             c.text(at, i, line, "ink", half)
+    for i, line in enumerate(order, last - len(order)):
+        c.text(x, i, line, "quiet", w - 4)
     spots, y = [], last
     for i, (key, label) in enumerate(ANSWERS):
         end = button(c, x, y, key, label, main=i == marked)
@@ -326,6 +328,7 @@ def _places(felt: Rect, offer: OfferView, w: int) -> Iterator[tuple[Rect, bool, 
     """The forms of a card so wide, whether free lines are around its words, and whether it has a head."""
     half = (w - 6) // 2
     rows = max(len(_points(offer.theirs, half)), len(_points(offer.yours, half)))
+    rows += len(_order(offer, felt, rows))
     headed = felt.h > rows + 5
     for roomy in (True, False)[felt.h <= rows + 12 :]:
         h = min(rows + (6 if roomy else 4 if headed else 2), felt.h)
@@ -333,6 +336,11 @@ def _places(felt: Rect, offer: OfferView, w: int) -> Iterator[tuple[Rect, bool, 
         for y in (felt.bottom - h - edge, felt.y + edge):
             for x in (room // 2, room - edge - 1, edge + 1):
                 yield Rect(felt.x + x, y, w, h), roomy, headed
+
+
+def _order(offer: OfferView, felt: Rect, rows: int) -> Sequence[str]:
+    """What the numbers mean, as far as the promises leave room for it."""
+    return offer.order[: max(0, felt.h - rows - 2)]
 
 
 def _hidden(place: Rect, pile: Rect) -> int:

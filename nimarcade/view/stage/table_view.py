@@ -10,6 +10,7 @@ from nimarcade.core.game import Seat
 from nimarcade.games.so_long_sucker import effects
 from nimarcade.games.so_long_sucker.deals import left_of, say_term
 from nimarcade.games.so_long_sucker.position import COLOURS, NAMES, Deal, Kill, Place, SuckerPosition
+from nimarcade.games.so_long_sucker.words import PROMISES
 from nimarcade.play.match import TableSession
 from nimarcade.players.so_long_sucker import promise_keeping
 from nimarcade.view.marks import Light, Lights
@@ -46,11 +47,14 @@ class OfferView:
     """Of who offers, and of who answers."""
     head: str
     theirs: Sequence[str]
+    """Each with the number of its step, or a dot."""
     yours: Sequence[str]
     them: str
     you: str
-    note: str = "nothing enforces it"
-    """A note on it, such as a promise made earlier that stands against it."""
+    note: str
+    """Whether anything enforces it, or the promise made earlier that stands against it."""
+    order: Sequence[str] = ()
+    """What the numbers mean, and the dots beside them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,12 +209,15 @@ def _offer(session: TableSession, p: SuckerPosition, deal: Deal, seat: Seat) -> 
     by = wording.called(session, deal.by)
     against = promise_keeping.clash(p, seat, deal.terms, deal.number)
     theirs, yours = [], []
-    for term in deal.terms:
+    signs = wording.steps(deal.terms)
+    for sign, term in zip(signs, deal.terms, strict=True):
         words = say_term(term, you, bare=True)
         if term.owner == seat:
-            yours.append(words)
+            yours.append(f"{sign} {words}")
         else:
-            theirs.append(words if term.owner == deal.by else f"{NAMES[term.owner]}: {words}")
+            of = "" if term.owner == deal.by else f"{NAMES[term.owner]}: "
+            theirs.append(f"{sign} {of}{words}")
+    order = [wording.VOIDS, *([wording.DOTS] if "·" in signs else [])] if "1" in signs else []
     return OfferView(
         COLOURS[deal.by] + COLOURS[seat],
         f"{by} offers {'you' if seat == you else wording.called(session, seat)} a deal",
@@ -218,7 +225,10 @@ def _offer(session: TableSession, p: SuckerPosition, deal: Deal, seat: Seat) -> 
         yours,
         NAMES[deal.by],
         "you" if seat == you else NAMES[seat],
-        *([wording.contrary("You" if seat == you else NAMES[seat], against)] if against else []),
+        wording.contrary("You" if seat == you else NAMES[seat], against)
+        if against
+        else PROMISES[p.rule_set.promises],
+        order,
     )
 
 

@@ -447,11 +447,12 @@ def _terms(p: SuckerPosition, seat: Seat, meaning: Meaning) -> tuple[position.Te
 
 
 def understood(session: TableSession, act: Propose) -> str:
-    """`You offer Red: Red passes the move to you; you give Red 1 red chip.`"""
+    """`You offer Red: 1 Red passes the move to you. 2 You give Red 1 red chip. …`"""
     who = wording.who(session, act.seat)
     partners = sorted(act.partners)
     names = listed([wording.who(session, other) for other in partners])
-    return f"{who} offer{'' if who == 'You' else 's'} {names}: {wording.say_terms(session, act.terms)}."
+    told = wording.say_steps(act.terms, wording.person(session))
+    return f"{who} offer{'' if who == 'You' else 's'} {names}: {told}"
 
 
 def example(p: SuckerPosition, seat: Seat, said: Sequence[str] = ()) -> str:

@@ -121,9 +121,9 @@ def offers(p: SuckerPosition, seats: list[Seat]) -> list[tuple[Deal, Seat]]:
 
 
 def offer_words(session: TableSession, deal: Deal, seat: Seat) -> str:
-    terms = wording.say_terms(session, deal.terms)
+    told = wording.say_steps(deal.terms, wording.person(session))
     whom = "you" if you(session, seat) else called(session, seat)
-    offered = f"Deal {deal.number}: {called(session, deal.by)} offers {whom}: {terms}.{_why(session, deal)}"
+    offered = f"Deal {deal.number}: {called(session, deal.by)} offers {whom}: {told}{_why(session, deal)}"
     before = promise_keeping.clash(session.state, seat, deal.terms, deal.number)
     if not before:
         return offered
@@ -212,8 +212,6 @@ TRADES = {
 
 SHOWN = 12
 """Of a pile higher than this only the number of chips is told."""
-ENTRY = 48
-"""Cells of a text that its entry shows whole; a longer one is told below it."""
 TEXTS = ("by", "to", "trade", "pile", "pile2", "pay", "back", "promises")
 """Parts of an offer that controls change."""
 
@@ -436,13 +434,8 @@ class Offer:
             error = error or str(refused)
         else:
             assert isinstance(act, position.Propose)
-            said = "; ".join(deals.say_term(term, self.you) for term in act.terms)
-            understood = (
-                []
-                if own and self.promises == self._said(self) and len(self.promises) <= ENTRY
-                else [f"{said[0].upper()}{said[1:]}."]
-            )
-            told = " ".join([*understood, *wording.doubts(self.position, act, self.you)])
+            understood = wording.say_steps(act.terms, self.you)
+            told = " ".join([understood, *wording.doubts(self.position, act, self.you)])
         by = {COLOURS[seat]: NAMES[seat] for seat in self.seats}
         taking, two = self.trade in ("pass", "mirror"), self.trade == "two"
         wrong = self.wrong_price()

@@ -157,8 +157,8 @@ def offered(session: TableSession, deal: Deal) -> str:
         waits = "It waits for your answer."
     else:
         waits = f"It waits for an answer from {listed([*others, *(['you'] if 'You' in asked else [])])}."
-    terms = wording.say_terms(session, deal.terms)
-    return f"Deal {deal.number}, offered by {wording.by(session, deal)}: {terms}. {waits}"
+    told = wording.say_steps(deal.terms, wording.person(session))
+    return f"Deal {deal.number}, offered by {wording.by(session, deal)}: {told} {waits}"
 
 
 def retold(session: TableSession) -> list[str]:

@@ -3,7 +3,7 @@ they are called, deals and how their promises stand, the record of acts."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
 
@@ -101,6 +101,33 @@ def say_terms(session: TableSession, terms: Iterable[position.Term]) -> str:
     return "; ".join(deals.say_term(term, person(session)) for term in terms)
 
 
+VOIDS = "A broken step voids the rest."
+AT_ONCE, DOTS = "From the agreement on: ", "· holds from the agreement on."
+
+
+def steps(terms: Sequence[position.Term]) -> list[str]:
+    """What stands before each promise of an offer: the number of its step, a dot for one to refrain, which is
+    none, and where there is only one step."""
+    acts = [term for term in terms if term.verb not in deals.NEVER]
+    several = len(acts) > 1
+    return [f"{acts.index(term) + 1}" if several and term in acts else "·" for term in terms]
+
+
+def say_steps(terms: Sequence[position.Term], you: Seat | None) -> str:
+    """An offer as it is to be confirmed or answered: `1 Red passes the move to you. 2 You give Red 1 red
+    chip.`, what a broken step means, and apart what holds from the agreement on."""
+    told, refrained = [], []
+    for sign, term in zip(steps(terms), terms, strict=True):
+        words = deals.say_term(term, you)
+        if term.verb in deals.NEVER:
+            refrained.append(words)
+        else:
+            told.append(f"{_capital(words)}." if sign == "·" else f"{sign} {_capital(words)}.")
+    if len(told) > 1:
+        told.append(VOIDS)
+    return " ".join([*told, *([f"{AT_ONCE}{'; '.join(refrained)}."] if refrained else [])])
+
+
 # What an act about to be made does to promises, and which act would keep them.
 
 SLOTS = 12
@@ -183,8 +210,8 @@ def _terms(session: TableSession, deals_told: list[Deal]) -> list[Block]:
     kinds: dict[str, Kind] = {"kept": "holds", "broken": "fails"}
     for deal in deals_told:
         if deal.status == "open":
-            terms = say_terms(session, deal.terms)
-            blocks.append(Block("quiet", f"#{deal.number} offered by {by(session, deal)}, open: {terms}"))
+            told = say_steps(deal.terms, person(session))
+            blocks.append(Block("quiet", f"#{deal.number} offered by {by(session, deal)}, open: {told}"))
         else:
             blocks.append(Block("quiet", f"#{deal.number} {_parties(session, deal)}, in force:"))
             for term, stands in deal.promises:
