@@ -149,6 +149,7 @@ def _look(why: AnyExplanation) -> str | None:
 
 def reasons(why: AnyExplanation) -> list[Block]:
     """Step 4: how the move is found, what it leaves, what comes then; the numbers and the source."""
+    p = why.position
     lines = [Block("text", sentence) for sentence in (*why.method, *resistance_sentences(why))]
     if why.after is not None and why.outcome == "N":
         if at_table(why.position.game):
@@ -162,8 +163,9 @@ def reasons(why: AnyExplanation) -> list[Block]:
     lines += [Block("note", told) for told in (why.switch, why.contrast) if told is not None]
     if why.here is not None:
         if chances := why.verdict.chances:  # they stand in the first line already
-            tried = why.here.terms[len(chances) :]
-            lines += [Block("fact", f"{term.sign}: {why.who.does('won')} {term.value}") for term in tried]
+            told = [told_move(p, trial.move, why.you) for trial in why.verdict.trials]
+            tried = zip(told, why.here.terms[len(chances) :], strict=True)
+            lines += [Block("fact", f"{words}: {why.who.does('won')} {term.value}") for words, term in tried]
         if why.outcome != "N":
             lines += conditions(why.here)
     if not why.method and why.outcome != "P":
@@ -245,11 +247,15 @@ def position_words(code: str, most: int = 24) -> str:
 
 def _the_move(why: AnyExplanation) -> str:
     assert why.move is not None
-    text = family_of(why.position).teaching().tell_move(why.position, why.move, why.you)
+    text = told_move(why.position, why.move, why.you)
     if why.lead:
         return f"{why.lead} {text}."
     code = f"({shortened(why.move_code or '')})"
     return f"{text[0].upper()}{text[1:]} {code}." if why.outcome == "N" else lost_move(why, f"{text} {code}.")
+
+
+def told_move(p: Position, move: Move, you: Seat | None) -> str:
+    return family_of(p).teaching().tell_move(p, move, you)
 
 
 def lost_move(why: AnyExplanation, told: str) -> str:

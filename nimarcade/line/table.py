@@ -7,7 +7,7 @@ from random import Random
 
 from nimarcade.coach import score, tutor
 from nimarcade.core.codes import listed
-from nimarcade.core.errors import BadInput, Forfeit
+from nimarcade.core.errors import BadInput, Forfeit, NimarcadeError
 from nimarcade.core.game import Seat, out_of_turn
 from nimarcade.core.text import Block
 from nimarcade.core.typed_numbers import whole
@@ -238,47 +238,67 @@ class TableGame(LineGame):
 
     def _move(self, line: str) -> None:
         over = self.loop.over
-        if over and not conversation.sentence(self.here, self.speaker, line):
+        if over and not conversation.is_talk(self.here, self.speaker, line):
             self._going_on()
         self._take(conversation.read(self.here, self.speaker, line, aloud=over))
 
     def _take(self, typed: Typed) -> None:
         """Take a line as it was read: said to the table, made once it is confirmed, answered."""
-        if typed.understood:
-            say(f"I read: {typed.understood} Offer it? Yes or no.")
-            line = ask("yes or no> ") or "no"
-            answer = conversation.agreed(line)
-            if not answer:
-                say("Nothing was offered.")
-                self._unread = line if answer is None else None
-                return
+        if typed.understood and not self._confirmed(typed.understood):
+            say("Nothing was offered.")
+            return
         if typed.said:
             self.loop.comment(typed.said, wording.seat_letter(self.speaker))
             self._tell_unsaved()
         if typed.said and typed.act is None:
             say(wording.said(self.session, self.session.comments[-1]))
         if typed.note:
-            say(spoken.as_sentence(typed.note))
+            say(spoken.as_sentence(spoken.aloud(typed.note)))
         if typed.replies is not None:
             remarks = typed.replies.here()
             self.loop.replied(remarks)
             self._tell_unsaved()
             say_all(wording.said(self.session, remark.comment) for remark in remarks)
+        if typed.before is not None:
+            self._act(typed.before)
         if typed.act is not None:
             self._play(typed.act)
+
+    def _confirmed(self, offer: str) -> bool:
+        """True for yes; asked again after what is neither, but for a line that means something by itself."""
+        say(f"I read: {offer} Offer it? Yes or no.")
+        while line := ask("yes or no> "):
+            if (answer := conversation.agreed(line)) is not None:
+                return answer
+            if self._is_line(line):
+                self._unread = line
+                break
+            say(spoken.aloud(f"I did not follow {conversation.quoted(line)}. Yes or no."))
+        return False
+
+    def _is_line(self, line: str) -> bool:
+        word, _, rest = line.partition(" ")
+        if self._commands(word.lower(), rest.strip()):
+            return True
+        try:
+            conversation.read(self.here, self.speaker, line)
+        except NimarcadeError:
+            return False
+        return True
 
     def _play(self, act: Act) -> None:
         if following := conversation.followers(self.here, act):
             names = listed([wording.seat_name(seat) for seat in following], "or")
             say(f"Who moves next: {names}?")
-            line = ask("next> ") or ""
-            chosen = [seat for seat in following if conversation.means(line, seat, self.speaker)]
-            if not chosen and (" " in line.strip() or "@" in line):  # a whole act instead
-                self._unread = line
-                return
-            if not chosen:
-                raise BadInput(f"nothing was played; next can be {names}")
-            act = conversation.with_next(act, chosen[0])
+            while line := ask("next> "):
+                if chosen := [s for s in following if conversation.means(line, s, self.speaker)]:
+                    self._act(conversation.with_next(act, chosen[0]))
+                    return
+                if self._is_line(line):
+                    self._unread = line
+                    return
+                say(spoken.aloud(f"I did not follow {conversation.quoted(line)}. Next can be {names}."))
+            raise BadInput("nothing was played")
         self._act(act)
 
     # the words: deals
@@ -298,6 +318,13 @@ class TableGame(LineGame):
         happened = wording.since(self.session, self.session.ply, self.speaker)
         self._tell(happened or [Block("text", "Nothing has happened since your last turn.")])
 
+    def _tell_hint(self, step: int) -> None:
+        if self.loop.over or not self.loop.offers(self.speaker):
+            super()._tell_hint(step)
+            return
+        self.loop.hinted(1)
+        self._tell(wording.advised(self.here, self.speaker))
+
     def _decided(self, rest: str) -> None:
         session = self.session
         if session.outcome is None:
@@ -316,29 +343,24 @@ class TableGame(LineGame):
 
     @staticmethod
     def _tell(blocks: Sequence[Block]) -> None:
-        say_all(spoken.as_sentence(spoken.aloud(block.text)) for block in blocks if block.text)
+        say_all(spoken.aloud(spoken.as_sentence(block.text)) for block in blocks if block.text)
 
     def _offer(self, rest: str) -> None:
         if rest:
-            act = conversation.offer(self.here, self.speaker, rest)
-            conversation.check(self.here, act)
-            say_all(wording.doubts(self.here.state, act, wording.person(self.session)))
-            self._act(act)
+            self._move(f"offer {rest}")
             return
         forms = "; ".join(conversation.TERM_FORMS)
         say(f"Promises: {forms}. With for 12 at the end one lasts 12 placements.")
         say_all(f"Such as: {example}" for example in OFFERS)
 
     def _accept(self, rest: str) -> None:
-        self._act(conversation.answer(self.here, self.speaker, rest, "accept", True))
+        self._move(f"accept {rest}")
 
     def _decline(self, rest: str) -> None:
-        self._act(conversation.answer(self.here, self.speaker, rest, "decline", False))
+        self._move(f"decline {rest}")
 
     def _counter(self, rest: str) -> None:
-        refusal, promises = conversation.counter(self.here, self.speaker, rest)
-        self._act(refusal)
-        self._act(conversation.offer(self.here, self.speaker, promises))
+        self._move(f"counter {rest}")
 
     def _deals(self, rest: str) -> None:
         say_all(narration.account(self.session))

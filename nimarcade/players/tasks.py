@@ -8,7 +8,6 @@ from random import Random
 from nimarcade.core import catalogue as games
 from nimarcade.core.game import graphed
 from nimarcade.core.task import Task, remote, task
-from nimarcade.games.so_long_sucker import talk
 from nimarcade.play import clocks, match
 from nimarcade.play.sent import GameSent, OutOfTurnActs
 from nimarcade.play.session import Remark, Session
@@ -60,4 +59,4 @@ def replies(game: GameSent, speaker: int, text: str) -> list[Remark]:
     """Answers of the machines to a person's words."""
     session = game.session()
     assert match.at_table(session)
-    return reply.replies(session, speaker, talk.read(session.state, speaker, text))
+    return reply.replies(session, speaker, reply.meant(session, speaker, text))

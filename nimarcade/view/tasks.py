@@ -12,7 +12,7 @@ from nimarcade.core import family, searching
 from nimarcade.core.game import Position, Seat, play
 from nimarcade.core.task import remote
 from nimarcade.core.text import Block
-from nimarcade.core.verdict import LIMITS, Limits
+from nimarcade.core.verdict import LIMITS, Limits, Tier
 from nimarcade.play import match
 from nimarcade.play.sent import GameSent
 from nimarcade.play.session import PLAYED_OUT
@@ -131,6 +131,14 @@ def table_explain(game: GameSent, step: int, who: str, on: bool = False, until: 
         limits, you = LIMITS if on else hints.FIRST, wording.person(session)
         why = hints.explained(session.state, limits, name=who, you=you)
         return replace(hints.rung(why, step), best=(why.move_code or "") if step >= 3 else "")
+
+
+@remote
+def offer_hint(game: GameSent, seat: Seat) -> Rung:
+    """What the search thinks of the offer that waits for a seat."""
+    session = game.session()
+    assert match.at_table(session)
+    return Rung(wording.advised(session, seat), tier=Tier.ESTIMATE.value)
 
 
 def known(game: GameSent, who: str) -> list[Block]:

@@ -104,7 +104,7 @@ def test_who_is_next_is_asked_for(tmp_path: Path) -> None:
     played(tmp_path / "whole", "blue on 5", "blue on 4, red next")
     assert moves_of(tmp_path / "whole") == ["B@4~R"]
     ran = played(tmp_path / "none", "blue on 5", "blue", "code")
-    assert "Nothing was played; next can be Red, Green or Yellow." in ran.lines
+    assert 'I did not follow "blue". Next can be Red, Green or Yellow.' in ran.lines
     assert EXAMPLE in ran.lines
 
 
@@ -292,7 +292,7 @@ def test_a_clock_goes_on_where_it_was(tmp_path: Path, monkeypatch: pytest.Monkey
         ("red on 2", "Yellow holds no red chip; the hand is 1 blue, 5 yellow"),
         ("blue on 9", "there is no slot 9; slots are 1 to 8"),
         ("blue on 2, blue next", "Blue cannot move next"),
-        ("purple on 2", "I do not understand 'purple on 2'"),
+        ("purple on 2", "I did not follow"),
         ("discard yellow", "only prisoners are discarded"),
         ("give 3 blue to red", "Yellow cannot spare 3 blue chips"),
         ("give blue to yellow", "a gift goes to another player"),

@@ -13,9 +13,9 @@ CHAIN = "so-long-sucker+nash:G:B1/-/R1/Y1B1:B:B5R6G6Y6:BG"
 
 def test_what_is_not_understood_is_quoted_as_it_was_typed(tmp_path: Path) -> None:
     ran = played(tmp_path, "blue on 2, purple next", "what do I do", "G @ x")
-    assert "I do not understand 'blue on 2, purple next'; help shows how to write moves." in ran.lines
+    assert 'I did not follow "blue on 2, purple next". Try: blue on 1, red next.' in ran.lines
     assert "Yara (Yellow): “what do I do”" in ran.lines, "no machine is there that could be asked"
-    assert "I do not understand 'G @ x'; help shows how to write moves." in ran.lines
+    assert 'I did not follow "G @ x". Try: blue on 1, red next.' in ran.lines
 
 
 def test_only_the_clock_says_flag(tmp_path: Path) -> None:
@@ -75,7 +75,7 @@ def test_a_fallen_clock_is_the_reason_of_the_next_turn(
 def test_a_sentence_that_begins_with_a_word_of_line_mode_is_said(line: str, tmp_path: Path) -> None:
     ran = played(tmp_path, "talk hello", line, "yes", "code", **MACHINES)
     said = [text for _, seat, text in kept(tmp_path)["comments"] if seat == "B"]
-    read = any(each.startswith(("I read", "I do not follow", "Whom do you mean")) for each in ran.lines)
+    read = any(each.startswith(("I read", "I did not follow", "Whom do you mean")) for each in ran.lines)
     assert line in said or read, ran.out
     assert len(list(tmp_path.glob("*.json"))) == 1
     assert "Taken back." not in ran.lines
@@ -121,7 +121,7 @@ def test_a_long_line_is_quoted_without_a_spoken_ellipsis(tmp_path: Path) -> None
     talk = "what a lovely day it is to sit here with all of you and to count the chips on the table"
     ran = played(tmp_path, long, talk, **MACHINES)
     assert "and so on" not in ran.out
-    assert any(line.startswith(f"I do not follow '{talk}'.") for line in ran.lines)
+    assert any(line.startswith(f'I did not follow "{talk}".') for line in ran.lines)
 
 
 def test_after_the_end_the_person_is_asked_and_heard(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -74,12 +74,12 @@ def test_an_answer_tells_the_figures_that_it_was_decided_by() -> None:
         (Answered(False, "", "loss", None, 0.31, 0.31), "opportunist", "decline-even", ()),
         (Answered(False, "", "loss", None, 0.31, 0.295), "honest", "decline-even", ("my chances",)),
         (Answered(False, "", "too_little", None, 0.31, 0.33), "honest", "decline-little", ("31%",)),
-        (Answered(False, "", "leader", 3, 0.52), "opportunist", "decline-leader", ("5 in 10", "Yellow")),
+        (Answered(False, "", "leader", 3, 0.52), "opportunist", "decline-leader", ("5 in 10", "Di")),
         (Answered(False, "", "trust", 3, 0.31, 0.2), "honest", "decline-untried", ()),
         (Answered(False, "", "grudge", 3), "grudge", "decline-cheat", ()),
         (Answered(False, "", "clash"), "honest", "decline-promised", ("deal 0",)),
-        (Answered(False, "", "impossible"), "opportunist", "decline-cannot", ("Yellow",)),
-        (Answered(False, "", "impossible", 1), "honest", "decline-cannot", ("ask, Yellow",)),
+        (Answered(False, "", "impossible"), "opportunist", "decline-cannot", ("Di",)),
+        (Answered(False, "", "impossible", 1), "honest", "decline-cannot", ("ask, Di",)),
         (Answered(False, "", "two_left"), "grudge", "decline-two", ()),
         (Answered(False, "", "no_deals"), "silent", "decline", ()),
         (Answered(False, "", "no_deals"), "greedy", "decline", ()),
@@ -185,7 +185,7 @@ def test_who_bears_a_grudge_says_so_where_it_counts() -> None:
     start = table(E3.replace(":Y:-:YGBR", ":R:-:RYGB"), "human", "human", "grudge", deals=(cheated,))
     session = after(start, "deal=2,R.PASS.G,G.CAP.3", "G:nk=2")
     assert heard(session) == [("G", "decline-cheat")]
-    assert "Red" in session.remarks[0].text
+    assert "Bo" in session.remarks[0].text
 
 
 def test_thanks_for_a_chip_in_danger_and_a_refusal_with_its_figures() -> None:

@@ -29,6 +29,8 @@ LONG = {
     **dict.fromkeys(("held", "size"), "11 chips"),
     "tied": "Blue, Red, Green and I",
     "terms": "Yellow passes the move to Green",
+    "instead": "38%",
+    "supposed": "Yellow passes the move to Green",
     "quote": "q" * (remarks.LONGEST - 30),
 }
 """The longest words for every place."""

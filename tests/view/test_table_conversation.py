@@ -1,6 +1,9 @@
 """What is typed at a table: promises and acts in words, offers, answers, talk."""
 
+import re
 from dataclasses import replace
+from itertools import product
+from random import Random
 from typing import cast
 
 import pytest
@@ -96,14 +99,43 @@ def test_the_rest_is_said_and_answered_unless_machines_are_to_be_silent() -> Non
     assert conversation.read(seated(THEIRS), 0, "red, pass to me").understood
 
 
-def test_what_is_not_understood_is_said_with_an_example_that_is() -> None:
-    for code in (MINE, THEIRS, DANGER):
-        typed = conversation.read(seated(code), 0, "what lovely weather we have")
-        assert typed.replies is None, "no machine says the same again"
-        example = typed.note.partition("Try: ")[2]
-        meaning = talk.read(seated(code).state, 0, example)
-        assert meaning.kind == "offer"
-        assert is_legal(rules.GAME, seated(code).state, Propose(0, 1, meaning.terms))
+def test_what_is_not_understood_is_quoted_back_and_said_only_aloud() -> None:
+    line = "what lovely weather we have"
+    with pytest.raises(errors.BadInput, match=f"I did not follow “{line}”. Try: "):
+        conversation.read(seated(), 0, line)
+    aloud = conversation.read(seated(), 0, line, aloud=True)
+    assert (aloud.said, aloud.replies, aloud.unread) == (line, None, True), "no machine says the same again"
+
+
+def test_what_is_suggested_is_read_and_legal_wherever_one_is() -> None:
+    rng = Random(4)
+    asked = (
+        replace(talk.UNKNOWN, kind="unclear", what="whom"),
+        replace(talk.UNKNOWN, kind="unclear", what="colour"),
+        replace(talk.UNKNOWN, kind="unclear", what="pile"),
+        talk.UNKNOWN,
+    )
+    offers = 0
+    for code in ("so-long-sucker", "so-long-sucker+nash", "so-long-sucker+hofstra+deals=any") * 4:
+        p = ask.table(code)
+        for _ in range(rng.randint(1, 60)):
+            p = p if p.phase == "over" else play(rules.GAME, p, rules.GAME.sample(p, rng))
+        session = seated(people=4)
+        session = cast("TableSession", Session.begin(p, session.players))
+        for seat, meaning in product([] if p.phase == "over" else p.living, asked):
+            question = conversation._asked_back(session, seat, "zxcv", meaning)
+            line = re.split(r"such as: |Try: |; or: ", question)[1]
+            if meaning.what == "colour":
+                assert any(hand[conversation.seat_of(line.split()[1])] for hand in p.hands), line
+            elif meaning.what == "pile":
+                assert p.pile(int(line.split()[1])) or not any(p.piles), line
+            else:
+                read = talk.read(p, seat, line)
+                assert read.kind in ("offer", "ask"), line
+                offers += read.kind == "offer"
+                act = Propose(seat, len(p.ledger.deals) + 1, read.terms)
+                assert read.kind == "ask" or is_legal(rules.GAME, p, act), line
+    assert offers > 20
 
 
 @pytest.mark.parametrize("line", ["zxcv", "bluue on 3", "B@x~R", "green red"])
@@ -126,15 +158,17 @@ def test_people_among_themselves_say_what_they_like() -> None:
     assert typed == conversation.Typed(said="what lovely weather we have")
 
 
-def test_an_example_can_be_kept_and_is_no_question_that_was_just_asked() -> None:
+def test_an_example_is_no_question_that_was_just_asked_and_fits_what_was_tried() -> None:
     nothing_to_give = "so-long-sucker+hofstra:BR/RGB/GYRGY:B4/R3/G3/Y4:B"
     session = seated(nothing_to_give)
-    first = conversation.example(session.state, 0)
-    assert "chip" not in first
-    following = conversation.example(session.state, 0, [first])
-    assert following != first
-    assert talk.read(session.state, 0, following).kind == "ask"
-    assert conversation.example(session.state, 0, [first, following]) not in (first, following)
+    said = []
+    for _ in range(3):
+        said.append(conversation.example(session, 0))
+        assert talk.read(session.state, 0, said[-1]).kind == "ask"
+        session = session.comment(said[-1], seat="B")
+    assert len({*said}) == 3
+    assert conversation.example(session, 0, "purple on 2") == "blue on 1, green next"
+    assert conversation.example(session, 0, "does anybody want peace") == "red, truce for 10 turns?"
 
 
 @pytest.mark.parametrize(
@@ -248,9 +282,11 @@ def test_the_only_deal_that_waits_is_meant() -> None:
     offer = ask.typed(Propose, conversation.offer(SESSION, 0, "I pass to red, red captures 2"))
     assert conversation.offer(SESSION, 0, "deal=1,B.PASS.R,R.CAP.2") == offer
     offered = SESSION.play(offer)
-    assert conversation.answer(offered, 1, "", "accept", True) == Answer(1, 1, True)
-    refusal, promises = conversation.counter(offered, 1, "red captures 3")
-    assert (refusal, promises) == (Answer(1, 1, False), "red captures 3")
+    assert conversation.answer(offered, 1, "", "accept") == Answer(1, 1, True)
+    countered = conversation.read(offered, 1, "counter blue captures 3")
+    assert (countered.before, promised(countered)) == (Answer(1, 1, False), "B.CAP.3")
+    with pytest.raises(errors.IllegalMove, match="at least one promise of another"):
+        conversation.read(offered, 1, "counter I capture 3")
     with pytest.raises(errors.BadInput, match="no deal waits for Cleo"):
         conversation.deal_meant(offered, 2, "", "accept")
 

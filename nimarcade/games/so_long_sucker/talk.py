@@ -22,6 +22,7 @@ from nimarcade.games.so_long_sucker.talk_words import COLOUR, colour_word, ordin
 
 Kind = Literal[
     "offer",
+    "counter",
     "promise",
     "against",
     "warn",
@@ -56,8 +57,12 @@ class Meaning:
     unless: bool = False
     """True if the threat stands unless the condition is met, not if it is."""
     what: str = ""
-    """The subject of a question (why, chances, trust, deal, truce), or of what is unclear (whom, colour,
-    pile)."""
+    """The subject of a question (why, chances, trust, deal, truce, swap, record), or of what is unclear
+    (whom, colour, pile, part, which)."""
+    not_understood: tuple[str, ...] = ()
+    """Parts of the text, as typed."""
+    readings: tuple[tuple[Term, ...], ...] = ()
+    """The promises in either of the ways in which it can be read."""
 
     @property
     def code(self) -> str:
@@ -87,8 +92,11 @@ PHRASE = 9
 """Words of a phrase in a sentence that promises nothing."""
 
 
-def read(p: SuckerPosition, speaker: Seat, text: str) -> Meaning:
-    """The meaning of `text`, said by `speaker` in this position."""
+def read(p: SuckerPosition, speaker: Seat, text: str, names: Sequence[str] = ()) -> Meaning:
+    """The meaning of `text`, said by `speaker` in this position; players have `names` besides colours."""
+    for seat, name in enumerate(names):
+        if name and name != "You":
+            text = re.sub(rf"\b{re.escape(name)}\b", colour_word(seat), text, flags=re.IGNORECASE)
     line = ordinals(spelled(text))
     line = re.sub(r"^(?:said|say|tell) ", "", line)
     if not line or len(line.split()) > LONGEST:

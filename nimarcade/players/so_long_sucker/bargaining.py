@@ -231,23 +231,29 @@ def best_deal(p: SuckerPosition, seat: Seat) -> tuple[Propose, DealValue] | None
 
 
 def agreeable(
-    session: TableSession, speaker: Seat, hearers: Collection[Seat], *, only_truces: bool = False
+    session: TableSession, speaker: Seat, hearers: Collection[Seat], kind: str = "deal"
 ) -> Propose | None:
-    """Of the offers that `speaker` may make to one of `hearers`, the one that helps both most among those
-    that its machine accepts; None where there is none."""
+    """Of the offers of a kind (deal, truce, swap) that `speaker` may make to one of `hearers`, the one that
+    helps both most among those that its machine accepts; None where there is none. Of several hearers none
+    speaks for a deal by which `speaker` loses."""
     p: SuckerPosition = session.state
     if p.rule_set.deals == "none" or p.phase in ("kill", "over") or p.scores[speaker] is not None:
         return None
     people = {seat: personality_of(seat_kinds.parse(session.players[seat].kind, GAME)) for seat in hearers}
     dealing = {seat: personality for seat, personality in people.items() if personality is not None}
     spared = (truce(p, speaker, other) for other in dealing)
-    thought_of = spared if only_truces else offers(p, speaker, shares(p, ANSWERED))
+    thought_of = spared if kind == "truce" else offers(p, speaker, shares(p, ANSWERED))
     to_one = [move for move in _legal(p, speaker, thought_of) if _partner(move) in dealing]
-    ranked = sorted(
-        _spread(to_one, THOUGHT_OF),
-        key=lambda move: -_product(deal_value(p, speaker, move.terms, ANSWERED), move.terms),
-    )
-    for move in ranked[:ASKED]:
+    if kind == "swap":
+        to_one = [move for move in to_one if all(term.verb == "GIVE" for term in move.terms)]
+    values = {
+        move: deal_value(p, speaker, move.terms, ANSWERED)
+        for move in _spread(to_one, THOUGHT_OF * max(1, len(dealing)))
+    }
+    ranked = sorted(values, key=lambda move: -_product(values[move], move.terms))
+    if len(hearers) > 1:
+        ranked = [move for move in ranked if values[move].gain(speaker) > -GRANTED]
+    for move in ranked[: ASKED * len(dealing)]:
         other = _partner(move)
         assert other is not None
         offered = Deal(move.number, speaker, move.terms, made=p.ledger.placements)

@@ -136,6 +136,13 @@ def choose(
     return line.text.format(**known), line.bluff
 
 
+def called(session: TableSession, words: Mapping[str, str | None]) -> dict[str, str | None]:
+    """Words with players by the names that people gave them, where they gave any."""
+    names = {NAMES[seat]: player.name for seat, player in enumerate(session.players) if player.name != "You"}
+    told = re.compile("|".join(names))
+    return {place: text and told.sub(lambda colour: names[colour[0]], text) for place, text in words.items()}
+
+
 def odds(share: float) -> str:
     """A share of games in words: `3 in 10`; `4%` where it is small."""
     tenths = round(share * 10)
@@ -212,7 +219,7 @@ def _of_act(session: TableSession, ply: int, said: list[Remark]) -> list[Remark]
                 last = next((remark.text for remark in reversed(said) if remark.seat == COLOURS[seat]), "")
                 texts = [remark.text for remark in said[-RECENT:]]
                 lines = sentences("remarks").get((speech.act, voice), ())
-                if (chosen := choose(lines, texts, rng, speech.words, last)) is not None:
+                if (chosen := choose(lines, texts, rng, called(session, speech.words), last)) is not None:
                     text, bluff = chosen
                     figures = f"{speech.figures} {speaker.fickle}" if bluff else speech.figures
                     made.append(Remark(ply, COLOURS[seat], speech.act, text, bluff, figures.strip()))

@@ -12,7 +12,7 @@ from random import Random
 
 from nimarcade.core.codes import listed
 from nimarcade.core.game import Seat, is_legal
-from nimarcade.games.so_long_sucker import deals
+from nimarcade.games.so_long_sucker import deals, moves, talk
 from nimarcade.games.so_long_sucker.position import (
     COLOURS,
     NAMES,
@@ -23,6 +23,7 @@ from nimarcade.games.so_long_sucker.position import (
     Propose,
     Say,
     SuckerPosition,
+    Term,
 )
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.games.so_long_sucker.talk import Meaning
@@ -31,10 +32,12 @@ from nimarcade.play.match import TableSession
 from nimarcade.play.session import Remark, Session
 from nimarcade.players.seating import machine_move
 from nimarcade.players.so_long_sucker import bargaining, remarks
-from nimarcade.players.so_long_sucker.deal_values import Shares, shares
+from nimarcade.players.so_long_sucker.deal_values import Shares, as_agreed, shares
 
 LOOKS = 300
 """Games looked at for a figure."""
+SUPPOSED, TRIED = 12, 75
+"""Placements looked at that do what somebody supposes, and games for each; the best is told."""
 MOST = 2
 """Machines that answer to one sentence."""
 MANNERS = {
@@ -48,6 +51,22 @@ MANNERS = {
 }
 ANSWERED = frozenset({"warn", "accuse", "threat", "plead", "ask", *MANNERS})
 """Kinds of sentences that are answered with words; the others with deeds."""
+CALLS = ("deal", "truce", "swap")
+"""Subjects of questions for a deal."""
+WANTED = "wanted "
+"""What a remark is about that names a deal: this, and the code of its promises."""
+
+
+def meant(session: TableSession, speaker: Seat, text: str) -> Meaning:
+    """The meaning of a sentence, in which players may be called by their names or by colours."""
+    return talk.read(session.state, speaker, text, [player.name for player in session.players])
+
+
+def partners(session: TableSession, speaker: Seat) -> list[Seat]:
+    """The machines with which a player may make a deal now."""
+    p: SuckerPosition = session.state
+    others = [seat for seat in p.living if seat != speaker and not session.players[seat].human]
+    return [seat for seat in others if p.rule_set.deals == "any" or p.seat in (seat, speaker)]
 
 
 def hearers(session: TableSession, speaker: Seat, meaning: Meaning) -> list[Seat]:
@@ -56,10 +75,9 @@ def hearers(session: TableSession, speaker: Seat, meaning: Meaning) -> list[Seat
     n = len(session.players)
     around = [(speaker + i) % n for i in range(1, n)]
     able = [seat for seat in around if not session.players[seat].human and p.scores[seat] is None]
-    if meaning.kind == "ask" and meaning.what in ("deal", "truce"):
-        return [seat for seat in able if seat in meaning.named] or sorted(
-            able, key=lambda seat: seat != p.turn
-        )
+    if _calls(meaning):
+        around = [seat for seat in around if seat in partners(session, speaker)]
+        return [seat for seat in able if seat in meaning.named] or around
     if meaning.kind == "plead" and not meaning.named and p.phase == "rescue":
         return [seat for seat in p.asked if seat in able][:MOST]
     spoken_to = [seat for seat in able if seat in meaning.to]
@@ -69,6 +87,10 @@ def hearers(session: TableSession, speaker: Seat, meaning: Meaning) -> list[Seat
     return sorted(others, key=lambda seat: seat != p.turn)[:1]
 
 
+def _calls(meaning: Meaning) -> bool:
+    return meaning.kind == "ask" and meaning.what in CALLS
+
+
 def replies(session: TableSession, speaker: Seat, meaning: Meaning) -> list[Remark]:
     """The answers of the machines that heard `meaning`."""
     if meaning.kind not in ANSWERED:
@@ -76,10 +98,9 @@ def replies(session: TableSession, speaker: Seat, meaning: Meaning) -> list[Rema
     made: list[Remark] = []
     wanted: Propose | None = None
     around = hearers(session, speaker, meaning)
-    if meaning.kind == "ask" and meaning.what in ("deal", "truce"):
-        wanted = bargaining.agreeable(session, speaker, around, only_truces=meaning.what == "truce")
-        partners = [] if wanted is None else [term.owner for term in wanted.terms if term.owner != speaker]
-        around = partners[:1] or around[:1]
+    if _calls(meaning):
+        wanted = bargaining.agreeable(session, speaker, around, meaning.what)
+        around = around[:1] if wanted is None else [*wanted.partners]
     for seat in around:
         remark = _reply(session, speaker, seat, meaning, wanted)
         if remark is not None:
@@ -95,11 +116,17 @@ def _reply(
     if voice is None:
         return None
     you: dict[str, str | None] = {"you": NAMES[speaker]}
-    if meaning.kind == "ask" and meaning.what in ("deal", "truce"):
-        terms = None if wanted is None else "; ".join(map(deals.say_term, wanted.terms))
-        act, figures = ("deal-no", you) if terms is None else ("deal-yes", you | {"terms": terms})
+    about = "reply"
+    if _calls(meaning):
+        alone = len(meaning.named) == 1 or len(partners(session, speaker)) == 1
+        act, figures = "deal-no" if alone or voice == "silent" else "deal-none", you
+        if wanted is not None:
+            terms = [deals.say_term(term, you=speaker, me=seat) for term in wanted.terms]
+            act, figures["terms"] = "deal-yes", "; ".join(terms)
+            about = WANTED + ",".join(map(str, wanted.terms))
     else:
         act, figures = Listener(session, speaker, seat).heard(meaning)
+    figures = remarks.called(session, figures)
     known = remarks.sentences("replies")
     lines = known.get((act, voice)) or known[act, "silent"]
     label = COLOURS[seat]
@@ -111,7 +138,7 @@ def _reply(
         return None
     figured = {name: words for name, words in figures.items() if words and re.search(r" in 10|%", words)}
     numbers = ", ".join(f"{name} {words}" for name, words in figured.items())
-    return Remark(session.ply, label, "reply", chosen[0], False, numbers)
+    return Remark(session.ply, label, about, chosen[0], False, numbers)
 
 
 class Listener:
@@ -142,15 +169,22 @@ class Listener:
             act, figures = self._pleaded()
             return act, you | figures
         if meaning.kind == "ask":
-            act, figures = {"why": self._why, "chances": self._chances}.get(
-                meaning.what, lambda: self._trusts(about)
-            )()
+            act, figures = self._asked(meaning)
             return act, you | figures
         act = MANNERS[meaning.kind]
         figures = self._word(self.speaker) if act == "promised" else {}
         if act in ("insulted", "praised"):
             figures = self._stand(self._shares())
         return act, you | figures
+
+    def _asked(self, meaning: Meaning) -> tuple[str, dict[str, str | None]]:
+        if meaning.what == "why":
+            return self._why()
+        if meaning.what != "chances":
+            return self._trusts(meaning.about)
+        if after := supposed(self.position, meaning.terms):
+            return self._if(meaning.terms, after)
+        return self._chances()
 
     # the record
 
@@ -220,7 +254,7 @@ class Listener:
         own = [ply for ply in range(1, session.ply + 1) if session.actor(ply) == self.seat]
         if not own:
             return "why-nothing", {}
-        said = [r for r in session.remarks if r.seat == label and r.ply == own[-1] and r.act != "reply"]
+        said = [r for r in session.remarks if r.seat == label and r.ply == own[-1] and r.act in remarks.ACTS]
         if said:
             return "why-said", {"quote": said[-1].text}
         if self.kind.name in ("greedy", "random"):
@@ -243,6 +277,15 @@ class Listener:
         figures |= {name: None for name, seat in apart.items() if seat in level}
         return "chances-level", figures | {"tied": tied}
 
+    def _if(self, terms: tuple[Term, ...], after: list[SuckerPosition]) -> tuple[str, dict[str, str | None]]:
+        """The chances of who asks as it stands, and after the best of the placements supposed."""
+        mover = self.position.seat
+        best = max((shares(p, TRIED, self.seat) for p in after), key=lambda values: values[mover])
+        now, then = self._shares()[self.speaker], best[self.speaker]
+        yours, instead = remarks.both(now, then) or (remarks.odds(now), remarks.odds(then))
+        told = " and ".join(deals.say_term(term, you=self.speaker, me=self.seat) for term in terms)
+        return "chances-if", {"yours": yours, "instead": instead, "supposed": told}
+
     def _trusts(self, about: Seat | None) -> tuple[str, dict[str, str | None]]:
         if about is not None:
             return "trusts-me" if about == self.seat else "trusts", self._word(about)
@@ -251,6 +294,18 @@ class Listener:
         best = max(others, key=words.__getitem__)
         alike = len(set(words.values())) == 1 and len(others) > 1
         return "trusts-nobody" if alike else "trusts-most", self._word(best)
+
+
+def supposed(p: SuckerPosition, terms: tuple[Term, ...]) -> list[SuckerPosition]:
+    """Positions after placements that do what somebody supposes; none where no placement does."""
+    if not terms or p.phase != "play":
+        return []
+    agreed, found = as_agreed(p, p.seat, terms), []
+    for move in moves.placements(p):
+        after = GAME.after(agreed, move)
+        if set(after.ledger.deals[0].standing) == {"kept"}:
+            found.append(replace(after, ledger=p.ledger))
+    return found[:: len(found) // SUPPOSED + 1]
 
 
 def _chips(many: int) -> str:

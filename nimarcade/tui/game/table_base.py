@@ -90,7 +90,10 @@ class TableScreen(GameScreen):
         def spoke(seat: Seat, text: str | None) -> None:
             self.went()
             if text is not None:
-                self._take(seat, conversation.read(self.loop.looked_at, seat, text, aloud=True))
+                heard = conversation.read(self.loop.looked_at, seat, text, aloud=True)
+                self._take(seat, heard)
+                if heard.unread:
+                    self._mend(text)
 
         people = self.turn_first()
         if len(people) == 1:
@@ -112,8 +115,13 @@ class TableScreen(GameScreen):
             seat, rest = conversation.speaker(self.loop.session, line, usual)
             return self._take(seat, conversation.read(self.loop.looked_at, seat, rest))
         except NimarcadeError as error:
-            self.refuse(error)
+            self.say("illegal", *conversation.briefer(phrases.sentence(error)))
             return False
+
+    def _mend(self, line: str) -> None:
+        """Leave a line to be mended, where Enter reads it again and plays nothing."""
+        self.set_entry(line)
+        (self.entry if line else self.board).focus()
 
     def _take(self, seat: Seat, heard: Typed) -> bool:
         """An offer is made once it is confirmed; the rest counts at once."""
@@ -123,9 +131,10 @@ class TableScreen(GameScreen):
         def answered(answer: str | None) -> None:
             if answer == "send":
                 self._meant(seat, heard)
+                self.went()
             else:
                 self.say("note", "Nothing was offered.")
-            self.went()
+                self._mend(heard.said)
 
         ways = [Item("send", "Send it"), Item("drop", "Drop it")]
         self.app.push_screen(PickAct(heard.understood, ways), answered)
@@ -148,7 +157,9 @@ class TableScreen(GameScreen):
             self.say("note", heard.note or wording.said(self.loop.session, self.loop.session.comments[-1]))
         if heard.replies is not None:
             self.ask(heard.replies, replied, group="talk", lane="long", exclusive=False)
-        return heard.act is None or self._acts(heard.act)
+        return (heard.before is None or self._acts(heard.before)) and (
+            heard.act is None or self._acts(heard.act)
+        )
 
     def _acts(self, act: Act) -> bool:
         """A typed act; one that leaves open who moves next goes to the board to be chosen there."""
@@ -272,10 +283,13 @@ class TableScreen(GameScreen):
         seat, game = session.to_move, GameSent.of(session, session.ply)
         who = wording.subject(session, seat)
         until = monotonic() + (hints.LONGEST if on else hints.PATIENCE)
-        if not self._known:
+        work = task(tasks.table_explain, game, step, who, on, until)
+        if self.loop.acting and self.loop.view is None and self.loop.waiting:
+            work = task(tasks.offer_hint, game, self.loop.waiting[0])
+        elif not self._known:
             self.set_timer(LATEST, partial(self._meanwhile, session, game, who))
         self.ask(
-            task(tasks.table_explain, game, step, who, on, until),
+            work,
             partial(self._explained, session, step),
             group="hint",
             about=lambda: self.loop.state,

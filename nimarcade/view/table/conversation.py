@@ -14,8 +14,8 @@ from itertools import islice
 
 from nimarcade.coach import so_long_sucker
 from nimarcade.core import settings
-from nimarcade.core.codes import listed, shown
-from nimarcade.core.errors import BadInput, BadMove, IllegalMove, NimarcadeError
+from nimarcade.core.codes import listed, sentence, shown
+from nimarcade.core.errors import BadInput, IllegalMove, NimarcadeError
 from nimarcade.core.game import Seat, is_legal
 from nimarcade.core.task import Task, task
 from nimarcade.core.typed_numbers import whole
@@ -27,6 +27,7 @@ from nimarcade.play.match import TableSession
 from nimarcade.play.sent import GameSent
 from nimarcade.play.session import Remark
 from nimarcade.players import tasks
+from nimarcade.players.so_long_sucker import replies
 from nimarcade.view import game_places
 from nimarcade.view.table import wording
 
@@ -163,12 +164,16 @@ def check(session: TableSession, act: SuckerMove) -> None:
 
 
 def typed(session: TableSession, seat: Seat, line: str) -> SuckerMove:
-    p: SuckerPosition = session.state
-    act = act_of(p, seat, line)
-    words = plain_words(line)
-    if act is None and words in ("no", "refuse", "resign"):
-        act = position.Say(seat, "resign" if words == "resign" else "no")
+    """The act that a line of plain words or a code means; raises BadInput, BadMove."""
+    act = _in_words(session, seat, line)
     return _coded(session, seat, line) if act is None else act
+
+
+def _in_words(session: TableSession, seat: Seat, line: str) -> SuckerMove | None:
+    words = plain_words(line)
+    if words in ("no", "refuse", "resign"):
+        return position.Say(seat, "resign" if words == "resign" else "no")
+    return act_of(session.state, seat, line)
 
 
 def _coded(session: TableSession, seat: Seat, line: str) -> SuckerMove:
@@ -179,17 +184,9 @@ def _coded(session: TableSession, seat: Seat, line: str) -> SuckerMove:
         raise BadInput("only the clock says flag; resign leaves the game")
     if text == line.strip() and re.fullmatch(r"[A-Za-z]{2,}", text) and text[0] not in "xk":
         raise game_places.not_known(text)
-    act: SuckerMove
-    try:
-        if seat == p.turn:
-            act = so_long_sucker.read_move(p, text)
-        else:
-            act = GAME.read_move(p, f"{COLOURS[seat]}:{text}")
-    except BadMove as error:
-        if isinstance(error, IllegalMove) or text == line.strip():
-            raise
-        raise BadInput(f"I do not understand {shown(line.strip())}; help shows how to write moves") from None
-    return act
+    if seat == p.turn:
+        return so_long_sucker.read_move(p, text)
+    return GAME.read_move(p, f"{COLOURS[seat]}:{text}")
 
 
 def followers(session: TableSession, act: SuckerMove) -> Sequence[Seat]:
@@ -207,27 +204,30 @@ def with_next(act: SuckerMove, seat: Seat) -> SuckerMove:
     return replace(act, next=seat) if isinstance(act, position.Place) else act
 
 
-def offer(session: TableSession, seat: Seat, promises: str) -> SuckerMove:
+def offer(session: TableSession, seat: Seat, promises: str) -> Propose:
     p: SuckerPosition = session.state
     if promises.startswith("deal="):
-        return GAME.read_move(p, f"{COLOURS[seat]}:{promises}")
+        code = GAME.read_move(p, f"{COLOURS[seat]}:{promises}")
+        assert isinstance(code, Propose)
+        return code
     return Propose(seat, len(p.ledger.deals) + 1, terms_of(seat, promises, p))
 
 
-def answer(session: TableSession, seat: Seat, number: str, word: str, yes: bool) -> SuckerMove:
-    return position.Answer(seat, deal_meant(session, seat, number, word), yes)
+def answer(session: TableSession, seat: Seat, number: str, word: str) -> position.Answer:
+    return position.Answer(seat, deal_meant(session, seat, number, word), yes=word == "accept")
 
 
-def counter(session: TableSession, seat: Seat, rest: str) -> tuple[SuckerMove, str]:
-    """The refusal of a deal, and the promises of the offer that takes its place."""
+def counter(session: TableSession, seat: Seat, rest: str) -> tuple[position.Answer, Propose]:
+    """The refusal of a deal, and the offer that takes its place."""
     number, _, promises = rest.partition(" ")
     if not number.isdecimal():
         number, promises = "", rest
-    refusal = answer(session, seat, number, "counter", False)
+    refusal = answer(session, seat, number, "counter")
     if not promises.strip():
         raise BadInput("put the promises of the new offer after it, as with offer")
-    terms_of(seat, promises, session.state)  # nothing is refused for an offer that cannot be read
-    return refusal, promises
+    offered = offer(session, seat, promises)
+    deals.check_propose(session.state, offered)  # nothing is refused for an offer that cannot be made
+    return refusal, offered
 
 
 def deal_meant(session: TableSession, seat: Seat, number: str, word: str) -> int:
@@ -238,7 +238,7 @@ def deal_meant(session: TableSession, seat: Seat, number: str, word: str) -> int
     if len(waiting) != 1:
         some = ", ".join(map(str, waiting))
         raise BadInput(
-            f"no deal waits for {wording.who(session, seat)}"
+            f"no deal waits for {'you' if wording.you(session, seat) else wording.who(session, seat)}"
             if not waiting
             else f"say which deal: {some}, such as {word} {waiting[0]}"
         )
@@ -246,10 +246,17 @@ def deal_meant(session: TableSession, seat: Seat, number: str, word: str) -> int
 
 
 def list_acts(session: TableSession, seat: Seat, limit: int) -> list[str]:
-    """The legal acts of a seat, at most `limit`, and whether there are more."""
+    """The answers to offers that a seat may give, then its other legal acts, at most `limit`, and whether
+    there are more."""
     game, p = session.game, session.state
-    acts = list(islice(moves.moves_of(p, seat), limit + 1))
-    lines = [f"{game.write_move(p, act)}: {game.describe(p, act)}." for act in acts[:limit]]
+    lines = [
+        f"{word} {deal.number}: {word} the deal that {wording.by(session, deal)} offered."
+        for deal in deals.open_for(p, seat)
+        for word in ("accept", "decline")
+    ]
+    others = (act for act in moves.moves_of(p, seat) if not isinstance(act, position.Answer))
+    acts = list(islice(others, limit + 1))
+    lines += [f"{game.write_move(p, act)}: {game.describe(p, act)}." for act in acts[:limit]]
     return [*lines, f"There are more moves than these {limit}."] if len(acts) > limit else lines
 
 
@@ -258,8 +265,8 @@ def list_acts(session: TableSession, seat: Seat, limit: int) -> list[str]:
 
 UNCLEAR = {
     "whom": "Whom do you mean? Begin with a colour, such as: {other}, pass to me",
-    "colour": "Of which colour? Say it, such as: 1 {other} chip",
-    "pile": "Which pile? Say its number, such as: pile 2",
+    "colour": "Of which colour? Say it, such as: 1 {colour} chip",
+    "pile": "Which pile? Say its number, such as: pile {pile}",
 }
 """The question asked back where a sentence leaves something open."""
 
@@ -272,6 +279,8 @@ LONGEST = 500
 class Typed:
     act: SuckerMove | None = None
     """To be made; an offer once its words are confirmed."""
+    before: SuckerMove | None = None
+    """To be made before it: the refusal of the offer that it counters."""
     understood: str = ""
     """An offer in the usual words, to be confirmed."""
     said: str = ""
@@ -280,6 +289,8 @@ class Typed:
     """Gives what machines answer to it."""
     note: str = ""
     """The program's own note on it."""
+    unread: bool = False
+    """True if it was not understood, and said all the same."""
 
 
 def read(session: TableSession, seat: Seat, line: str, *, aloud: bool = False) -> Typed:
@@ -291,16 +302,19 @@ def read(session: TableSession, seat: Seat, line: str, *, aloud: bool = False) -
             bool(deals.open_for(session.state, seat)) or session.state.turn == seat != session.state.seat
         )
         if yes and not answers and (wanted := _wanted(session, seat)) is not None:
-            return Typed(wanted, understood(session, wanted))
+            return Typed(wanted, understood=understood(session, wanted))
         if yes is not None and not (deals.open_for(session.state, seat) or session.state.phase == "rescue"):
             raise BadInput("there is no offer to answer, and nobody is in danger")
         if (command := _commanded(session, seat, line)) is not None:
-            return Typed(command)
+            return command
+        if (act := _in_words(session, seat, line)) is not None:
+            return Typed(act)
         try:
-            return Typed(typed(session, seat, line))
-        except NimarcadeError:
-            if not sentence(session, seat, line):
-                raise
+            return Typed(_coded(session, seat, line))
+        except NimarcadeError as error:
+            if not is_talk(session, seat, line):  # a slip in a code, or in an act in words
+                asked = _asked_back(session, seat, line, Meaning("unknown"))
+                raise error if len(line.split()) < 2 else BadInput(asked) from None
     return _said(session, seat, line.strip(), aloud=aloud)
 
 
@@ -341,20 +355,20 @@ def speaker(session: TableSession, line: str, usual: Seat | None) -> tuple[Seat,
 def _wanted(session: TableSession, seat: Seat) -> Propose | None:
     """The offer of this seat that a machine has just said it would accept."""
     p: SuckerPosition = session.state
-    last = next((r for r in reversed(session.remarks) if r.ply == session.ply and r.act == "reply"), None)
-    for part in [] if last is None else last.text.split(": "):
-        terms = talk.promised(seat, part.rstrip("."), p)
-        act = Propose(seat, len(p.ledger.deals) + 1, terms or ())
-        if is_legal(GAME, p, act):
-            return act
+    said = [remark.act for remark in session.remarks if remark.ply == session.ply]
+    for act in reversed(said):
+        if act.startswith(replies.WANTED):
+            terms = deals.read_terms(act.removeprefix(replies.WANTED))
+            offered = Propose(seat, len(p.ledger.deals) + 1, terms)
+            return offered if is_legal(GAME, p, offered) else None
     return None
 
 
 def speaks(session: TableSession, seat: Seat, line: str) -> bool:
-    return talk.read(session.state, seat, line).kind != "unknown"
+    return replies.meant(session, seat, line).kind != "unknown"
 
 
-def sentence(session: TableSession, seat: Seat, line: str) -> bool:
+def is_talk(session: TableSession, seat: Seat, line: str) -> bool:
     """True if a line that is no act is talk: understood, or without figures three words and more,
     or a question or a shout."""
     plain = re.search(r"[\d@~=]", line) is None
@@ -365,72 +379,122 @@ def sentence(session: TableSession, seat: Seat, line: str) -> bool:
 _COMMAND = re.compile(r"(offer|accept|decline|counter)\b\s*(.*)", re.IGNORECASE | re.DOTALL)
 
 
-def _commanded(session: TableSession, seat: Seat, line: str) -> SuckerMove | None:
-    """The words for deals as line mode has them, and answers in a word or two."""
+def _commanded(session: TableSession, seat: Seat, line: str) -> Typed | None:
+    """The words for deals, and answers in a word or two."""
     if match := _COMMAND.fullmatch(line.strip()):
         word, rest = match[1].lower(), match[2]
-        if word == "offer" and rest and game_places.is_word(game_places.TABLE_WORDS, word, rest):
-            return offer(session, seat, rest)
-        if word in ("accept", "decline") and re.fullmatch(r"(?:deal )?\d*", rest):
-            return answer(session, seat, rest, word, word == "accept")
+        if not game_places.is_word(game_places.TABLE_WORDS, word, rest):
+            return None
+        if word == "counter":
+            refusal, offered = counter(session, seat, rest)
+            return Typed(offered, refusal, note=_doubts(session, offered))
+        if word != "offer":
+            return Typed(answer(session, seat, rest, word))
+        if rest:
+            offered = offer(session, seat, rest)
+            return Typed(offered, note=_doubts(session, offered))
     p: SuckerPosition = session.state
     asked = p.phase == "rescue" and p.turn == seat
     if deals.open_for(p, seat) and not asked:
-        meaning = talk.read(p, seat, line)
+        meaning = replies.meant(session, seat, line)
         if meaning.kind in ("accept", "decline"):
-            return _answer(session, seat, line, meaning)
+            return Typed(_answer(session, seat, line, meaning))
     return None
+
+
+def _doubts(session: TableSession, offered: Propose) -> str:
+    return " ".join(wording.doubts(session.state, offered, wording.person(session)))
 
 
 def _answer(session: TableSession, seat: Seat, line: str, meaning: Meaning) -> position.Answer:
     """The answer to the only offer, to that of the one who is named, or by its number."""
-    waiting = deals.open_for(session.state, seat)
     number = re.search(r"\bdeal (\d+)", line.casefold())
-    theirs = [deal for deal in waiting if deal.by in meaning.named]
+    theirs = [deal for deal in deals.open_for(session.state, seat) if deal.by in meaning.named]
     chosen = number[1] if number else str(theirs[0].number) if len(theirs) == 1 else ""
-    return position.Answer(
-        seat, deal_meant(session, seat, chosen, meaning.kind), yes=meaning.kind == "accept"
-    )
+    return answer(session, seat, chosen, meaning.kind)
 
 
 def _said(session: TableSession, seat: Seat, line: str, *, aloud: bool) -> Typed:
-    p: SuckerPosition = session.state
-    if p.phase == "over":
+    if session.state.phase == "over":
         return Typed(said=line)
-    meaning = talk.read(p, seat, line)
-    if meaning.kind in ("offer", "against"):
-        act = Propose(seat, len(p.ledger.deals) + 1, _terms(p, seat, meaning))
-        try:
-            deals.check_propose(p, act)
-        except IllegalMove as error:
-            if not aloud:
-                raise IllegalMove(
-                    f"I read an offer, {wording.say_terms(session, act.terms)}, but {error}"
-                ) from None
-            return Typed(said=line, note=f"This cannot be offered: {error}.")
-        return Typed(act, understood(session, act), line)
-    if meaning.kind in ("accept", "decline"):
-        return Typed(_answer(session, seat, line, meaning), said=line)
-    if meaning.kind == "unclear" and not aloud:
-        raise BadInput(_unclear(p, seat, meaning))
-    if meaning.kind == "unclear":
-        return Typed(said=line, note=f"{_unclear(p, seat, meaning)}.")
-    if all(player.human for player in session.players):  # nobody has to be understood by a machine
-        return Typed(said=line)
-    if meaning.kind == "unknown":  # said by the program alone: no machine says the same again
-        before = [text for _, label, text in session.comments if label == COLOURS[seat]]
-        return Typed(said=line, note=f"I do not follow {quoted(line)}. Try: {example(p, seat, before)}")
-    answers = (
-        task(tasks.replies, GameSent.of(session, session.ply), seat, line)
-        if settings.load().machines_talk
-        else None
+    meaning = replies.meant(session, seat, line)
+    people = all(player.human for player in session.players)
+    try:
+        if meaning.kind in ("offer", "against", "counter"):
+            return _offered(session, seat, line, meaning)
+        if meaning.kind in ("accept", "decline"):
+            return Typed(_answer(session, seat, line, meaning), said=line)
+        if meaning.kind == "unclear" or (meaning.kind == "unknown" and not people):
+            raise BadInput(_asked_back(session, seat, line, meaning))
+    except NimarcadeError as error:
+        if not aloud:
+            raise
+        return Typed(said=line, note=sentence(str(error)), unread=True)
+    told = _told(session, seat, meaning)
+    missed = [f"I did not follow {quoted(part)}." for part in meaning.not_understood]
+    answered = not told and meaning.kind in replies.ANSWERED and settings.load().machines_talk
+    return Typed(
+        said=line,
+        note=" ".join(filter(None, [told, *missed])),
+        replies=task(tasks.replies, GameSent.of(session, session.ply), seat, line)
+        if answered and not people
+        else None,
     )
-    return Typed(said=line, replies=answers)
 
 
-def _unclear(p: SuckerPosition, seat: Seat, meaning: Meaning) -> str:
-    other = next((NAMES[each].lower() for each in effects.clockwise(p, seat)), NAMES[seat].lower())
-    return UNCLEAR[meaning.what].format(other=other)
+def _offered(session: TableSession, seat: Seat, line: str, meaning: Meaning) -> Typed:
+    """An offer to be confirmed, of a counter-offer with the refusal of the one in whose place it stands."""
+    p: SuckerPosition = session.state
+    act = Propose(seat, len(p.ledger.deals) + 1, _terms(p, seat, meaning))
+    try:
+        deals.check_propose(p, act)
+    except IllegalMove as error:
+        read = wording.say_terms(session, act.terms)
+        raise IllegalMove(f"I read an offer, {read}, but it cannot be offered: {error}") from None
+    refusal = None
+    if meaning.kind == "counter":
+        refusal = position.Answer(seat, deals.open_for(p, seat)[0].number, yes=False)
+    return Typed(act, refusal, understood(session, act), line)
+
+
+def _asked_back(session: TableSession, seat: Seat, line: str, meaning: Meaning) -> str:
+    """The question asked back where a sentence, or a part of it, was not understood."""
+    p: SuckerPosition = session.state
+    if meaning.what == "part":
+        parts = listed([quoted(part) for part in meaning.not_understood])
+        rest = wording.say_terms(session, meaning.terms)
+        return f"I did not follow {parts}{f', only: {rest}' if rest else ''}"
+    if meaning.what == "which":
+        ways = [wording.say_terms(session, terms) for terms in meaning.readings]
+        return f"I can read that in {len(ways)} ways: {', or: '.join(ways)}. Say which"
+    if meaning.kind == "unclear":
+        other = _called(session, next(iter(_partners(p, seat)), seat))
+        pile = next((slot for slot, pile in enumerate(p.piles, 1) if pile), 1)
+        held = next(colour for colour in range(4) if any(hand[colour] for hand in p.hands))
+        return UNCLEAR[meaning.what].format(other=other, pile=pile, colour=NAMES[held].lower())
+    return f"I did not follow {quoted(line)}. Try: {example(session, seat, line.casefold())}"
+
+
+def _told(session: TableSession, seat: Seat, meaning: Meaning) -> str:
+    """What the program answers itself, in place of machines: the record, and why no deal can be made."""
+    p: SuckerPosition = session.state
+    if meaning.kind != "ask":
+        return ""
+    if meaning.what == "record":
+        return wording.kept_word(session, seat, meaning.about)
+    if meaning.what in replies.CALLS and not replies.partners(session, seat):
+        none = "there are no deals in this game"
+        mover = f"deals are made with the player to move, {wording.called(session, p.seat)}"
+        return sentence(none if p.rule_set.deals == "none" else mover)
+    if meaning.what == "chances" and meaning.terms and not replies.supposed(p, meaning.terms):
+        told = wording.say_terms(session, meaning.terms)
+        return f"I can tell chances only as it stands, not if {told}: ask on the turn that decides it."
+    return ""
+
+
+def _partners(p: SuckerPosition, seat: Seat) -> list[Seat]:
+    """Whom an offer may go to, clockwise; to who is to move alone where deals are made so."""
+    return [p.seat] if p.rule_set.deals == "turn" and p.seat != seat else [*effects.clockwise(p, seat)]
 
 
 def _terms(p: SuckerPosition, seat: Seat, meaning: Meaning) -> tuple[position.Term, ...]:
@@ -451,40 +515,66 @@ def understood(session: TableSession, act: Propose) -> str:
     who = wording.who(session, act.seat)
     partners = sorted(act.partners)
     names = listed([wording.who(session, other) for other in partners])
-    told = wording.say_steps(act.terms, wording.person(session))
-    return f"{who} offer{'' if who == 'You' else 's'} {names}: {told}"
+    told = [wording.say_steps(act.terms, wording.person(session)), _doubts(session, act)]
+    return f"{who} offer{'' if who == 'You' else 's'} {names}: {' '.join(filter(None, told))}"
 
 
-def example(p: SuckerPosition, seat: Seat, said: Sequence[str] = ()) -> str:
-    """A sentence that says something in this position, and is no question that was just asked."""
+_ACT = re.compile(r"\b(?:on|put|place|play|pile)\b|@")
+_PEACE = re.compile(r"\b(?:truce|peace|friends?|all(?:y|ies)|spare|hurt|attack)\b")
+
+
+def example(session: TableSession, seat: Seat, line: str = "") -> str:
+    """A sentence that says something in this position, of the kind of `line` if that can be told, and is no
+    question that was just asked."""
+    p: SuckerPosition = session.state
+    me = NAMES[seat].lower()
     if deals.open_for(p, seat):
         return "yes, deal; or: no, thanks"
-    if p.phase == "rescue" and p.seat == seat and p.asked:
-        return f"{NAMES[p.asked[0]].lower()}, rescue me and I pass to you"
-    for other in [p.seat] if p.seat != seat else effects.clockwise(p, seat):
-        me, them = NAMES[seat].lower(), NAMES[other].lower()
-        if p.seat == seat:
-            line, chips = f"{them}, I pass to you and you give me a {me} chip", p.hands[other][seat]
-        else:
-            line, chips = f"{them}, pass to me and I spare your chips", p.hands[seat][other]
-        if chips and (seat if other == p.seat else other) in deals.reach(p) and _offered(p, seat, line):
-            return line
-    whom = next((each for each in (p.seat, *effects.clockwise(p, seat)) if each != seat), seat)
-    name = NAMES[whom].lower()
-    questions = [f"{name}, what are my chances?", f"{name}, who do you trust?", f"{name}, do you trust me?"]
-    asked = [talk.read(p, seat, line).code.partition(" @")[0] for line in said[-2:]]
-    free = [each for each in questions if talk.read(p, seat, each).code.partition(" @")[0] not in asked]
-    return (free or questions)[0]
+    lines = []
+    if p.phase == "rescue" and p.seat == seat:
+        lines = [f"{_called(session, other)}, rescue me and I pass to you" for other in p.asked]
+    elif _ACT.search(line) and (p.phase, p.seat) == ("play", seat):
+        act = next(moves.placements(p))
+        following = "" if act.next is None else f", {NAMES[act.next].lower()} next"
+        return f"{NAMES[act.colour].lower()} on {act.slot}{following}"
+    for other in _partners(p, seat):
+        them = _called(session, other)
+        if _PEACE.search(line):
+            lines.append(f"{them}, truce for 10 turns?")
+        if p.seat == seat and p.hands[other][seat]:
+            lines.append(f"{them}, I pass to you and you give me a {me} chip")
+        elif p.seat == other and p.hands[seat][other]:
+            lines.append(f"{them}, pass to me and I spare your chips")
+    offers = (each for each in lines if _offer_in(session, seat, each))
+    if (found := next(offers, None)) is not None:
+        return found
+    whom = _called(session, next(iter(_partners(p, seat)), seat))
+    questions = [f"{whom}, what are my chances?", f"{whom}, who do you trust?", f"{whom}, do you trust me?"]
+    said = [text for _, label, text in session.comments if label == COLOURS[seat]][-2:]
+    return next(each for each in questions if each not in said)
 
 
-def _offered(p: SuckerPosition, seat: Seat, line: str) -> Propose | None:
-    act = Propose(seat, len(p.ledger.deals) + 1, talk.read(p, seat, line).terms)
-    return act if is_legal(GAME, p, act) else None
+def _called(session: TableSession, seat: Seat) -> str:
+    """As a person may call a player: `red`, or `Otto`."""
+    name = session.players[seat].name
+    return NAMES[seat].lower() if name in ("You", NAMES[seat]) else name
+
+
+def _offer_in(session: TableSession, seat: Seat, line: str) -> bool:
+    """True if a sentence offers what may be offered."""
+    terms = replies.meant(session, seat, line).terms
+    return is_legal(GAME, session.state, Propose(seat, len(session.state.ledger.deals) + 1, terms))
+
+
+def briefer(error: str) -> tuple[str, ...]:
+    """What is asked back, and shorter without the quotation, for where the line stands beside it."""
+    short = re.sub("“[^”]*”", "that", error)
+    return error, short, short.partition("that. ")[2] or short
 
 
 def quoted(line: str) -> str:
-    """The line as a person typed it, whole where it can be said at all."""
-    return repr(line) if len(line) <= LONGEST else shown(line)
+    """What a person typed, as it is quoted back: whole where it can be said at all."""
+    return f"“{line}”" if line.isprintable() and len(line) <= LONGEST else shown(line)
 
 
 def sayable(text: str) -> None:

@@ -18,6 +18,7 @@ from nimarcade.play import seat_kinds
 from nimarcade.play.levels import STRONGEST as STRONGEST
 from nimarcade.play.match import TableSession
 from nimarcade.players.so_long_sucker import promise_keeping
+from nimarcade.players.so_long_sucker.deal_values import deal_value
 from nimarcade.players.so_long_sucker.levels import DEALING, personality_of
 from nimarcade.view.table import picture
 from nimarcade.view.table.picture import TableDraft
@@ -243,6 +244,20 @@ PAST = 6
 """Deals of which nothing is open that the panel tells."""
 
 
+def kept_word(session: TableSession, asking: Seat, about: Seat | None = None) -> str:
+    """Who has kept and broken promises so far, or one player, by the record that `asking` knows."""
+    p: SuckerPosition = deals.known(session.state, asking)
+    seats = range(p.rule_set.players) if about is None else [about]
+    records = {seat: deals.record(p.ledger, seat) for seat in seats}
+    told = [
+        f"{subject(session, seat)} broke {counted(word.broken, 'promise', 'promises')} and kept {word.kept}."
+        for seat, word in sorted(records.items(), key=lambda each: -each[1].broken)
+        if word.kept or word.broken
+    ]
+    whose = "" if about is None else " of yours" if you(session, about) else f" of {called(session, about)}'s"
+    return " ".join(told) or f"No promise{whose} has come due so far."
+
+
 def _parties(session: TableSession, deal: Deal) -> str:
     return _together(session, deal.parties)
 
@@ -252,6 +267,28 @@ def _together(session: TableSession, seats: Collection[Seat]) -> str:
     own = person(session)
     names = [NAMES[seat] for seat in sorted(seats) if seat != own]
     return " and ".join([*names, *(["you"] if own in seats else [])])
+
+
+WEIGHED = 600
+"""Games simulated for a position when a hint weighs an offer."""
+ERROR = 0.02
+"""A change of chances that says nothing."""
+
+
+def advised(session: TableSession, seat: Seat) -> list[Block]:
+    """A hint on the offer that waits for a seat."""
+    deal, own = deals.open_for(session.state, seat)[0], person(session)
+    value = deal_value(session.state, deal.by, deal.terms, WEIGHED, seat)
+    now, after, kept = value.now[seat], value.after[seat], value.kept[seat]
+    wins = words.does(seat, "wins", own)
+    told = f"An estimate of deal {deal.number}: {wins} {now:.0%} of the games without it, {after:.0%} with it"
+    gain = value.gain(seat)
+    advice = "accept it" if gain > ERROR else "decline it" if gain < -ERROR else "it hardly matters"
+    return [
+        Block("verdict", f"{told}, and {kept:.0%} if everybody keeps it."),
+        Block("point", f"The search advises: {advice}."),
+        Block("source", f"{WEIGHED} simulated games for each position, and trust as it stands."),
+    ]
 
 
 def doubts(p: SuckerPosition, offer: position.SuckerMove, you: Seat | None = None) -> list[str]:
