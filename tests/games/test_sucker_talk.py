@@ -1,6 +1,5 @@
 """What people type at a table means what they meant: sentences written before the reader, and later ones."""
 
-from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -14,15 +13,17 @@ from nimarcade.games.so_long_sucker.deals import read_terms, say_term
 from nimarcade.games.so_long_sucker.position import COLOURS, SuckerPosition
 from nimarcade.games.so_long_sucker.rules import GAME
 
-FOLDER = Path(__file__).parent
+KEPT = Path(__file__).with_name("sucker_sentences.txt")
+NAMES = ("", "Max", "Otto", "")
+NOTHING = ("unknown", "unclear part")
 
 
 @cache
-def sentences(name: str) -> list[tuple[SuckerPosition, int, str, str]]:
-    """Of a file: the position, the speaker, the sentence, its meaning."""
+def sentences() -> list[tuple[str, SuckerPosition, int, str, str]]:
+    """The set, the position, the speaker, the sentence, its meaning."""
     tables: dict[str, SuckerPosition] = {}
     found = []
-    for line in (FOLDER / name).read_text(encoding="utf-8").splitlines():
+    for line in KEPT.read_text(encoding="utf-8").splitlines():
         if line.startswith("@"):
             table, code, *acts = line.removeprefix("@").split()
             p = catalogue.read_as(SuckerPosition, code)
@@ -30,38 +31,28 @@ def sentences(name: str) -> list[tuple[SuckerPosition, int, str, str]]:
                 p = play(GAME, p, GAME.read_move(p, act))
             tables[table] = p
         elif line and not line.startswith("#"):
-            table, speaker, sentence, meaning = line.split(" | ")
-            found.append((tables[table], COLOURS.index(speaker), sentence, ordered(meaning)))
+            kept, table, speaker, sentence, meaning = line.split(" | ")
+            found.append((kept, tables[table], COLOURS.index(speaker), sentence, meaning))
     return found
 
 
-def ordered(meaning: str) -> str:
-    """Promises in the order in which `Meaning.code` writes them."""
-    kind, _, rest = meaning.partition(" ")
-    return f"{kind} {','.join(sorted(rest.split(',')))}" if kind in ("offer", "promise") else meaning
-
-
-def misread(name: str) -> Iterator[tuple[str, str, str]]:
-    for p, speaker, sentence, meaning in sentences(name):
-        if (read := talk.read(p, speaker, sentence).code) != meaning:
-            yield sentence, meaning, read
-
-
 @pytest.mark.parametrize(
-    ("name", "least"),
-    [
-        ("sucker_sentences.txt", 300),
-        ("sucker_sentences_later.txt", 110),
-        ("sucker_sentences_fresh.txt", 80),
-        ("sucker_sentences_unseen.txt", 40),
-        ("sucker_sentences_typed.txt", 50),
-    ],
+    ("kept", "least"),
+    [("first", 330), ("later", 114), ("fresh", 82), ("unseen", 40), ("typed", 50), ("ordered", 85)],
 )
-def test_sentences_are_understood(name: str, least: int) -> None:
-    wrong = list(misread(name))
-    assert len(sentences(name)) >= least
-    assert len(wrong) <= 0.05 * len(sentences(name)), wrong
-    assert not [each for each in wrong if each[2].startswith("offer")], "read as an offer that was not made"
+def test_sentences_are_understood(kept: str, least: int) -> None:
+    read = [
+        (sentence, meaning, talk.read(p, speaker, sentence, NAMES).code)
+        for which, p, speaker, sentence, meaning in sentences()
+        if which == kept
+    ]
+    wrong = [
+        each for each in read if each[1] != each[2] and not (each[1] == "unknown" and each[2] in NOTHING)
+    ]
+    assert len(read) >= least
+    assert len(wrong) <= 0.03 * len(read), wrong
+    bound = [each for each in wrong if each[2].split()[0] in ("offer", "counter", "accept", "promise")]
+    assert not bound, "read as binding what was not said"
 
 
 WORDS = [
@@ -75,9 +66,7 @@ WORDS = [
 @pytest.mark.parametrize("seed", range(3))
 def test_any_words_are_read_or_not_understood(seed: int) -> None:
     rng = Random(seed)
-    tables = [p for p, *_ in sentences("sucker_sentences.txt")][
-        :: len(sentences("sucker_sentences.txt")) // 5
-    ]
+    tables = [p for _, p, *_ in sentences()][:: len(sentences()) // 5]
     for _ in range(60):
         p = rng.choice(tables)
         text = " ".join(rng.choice(WORDS) for _ in range(rng.randint(1, 18)))
@@ -88,10 +77,10 @@ def test_any_words_are_read_or_not_understood(seed: int) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["please " * 80, "red , " * 100, "pass to me " * 20, "é" * 500, "", "?!", "no " * 59]
+    "text", ["please " * 80, "red , " * 100, "pass to me " * 21, "é" * 500, "", "?!", "no " * 59]
 )
 def test_long_and_empty_lines_are_read_at_once(text: str) -> None:
-    assert talk.read(sentences("sucker_sentences.txt")[0][0], 0, text).code == "unknown"
+    assert talk.read(sentences()[0][1], 0, text).code == "unknown"
 
 
 @pytest.mark.parametrize(
@@ -112,6 +101,24 @@ def test_the_words_of_a_deal_are_read_as_that_deal() -> None:
     ):
         terms = read_terms(deal)
         assert talk.promised(0, "; ".join(map(say_term, terms)), t) == terms
+
+
+@pytest.mark.parametrize("verb", ["NOKILL.Y", "NOPASS.Y"])
+def test_a_time_is_read_as_it_is_said(verb: str) -> None:
+    for lasts in (1, 2, 3, 4, 5, 8, 12, 40, 999, 1000):
+        (term,) = read_terms(f"R.{verb}.n{lasts}")
+        for said in (say_term(term), say_term(term, me=3)):
+            assert talk.promised(3, said) == (term,), said
+        assert talk.promised(3, say_term(term).replace("the two", "you two")) == (term,)
+
+
+@pytest.mark.parametrize(
+    ("words", "lasts"),
+    [("for the next round", 4), ("over the next 12 moves", 12), ("until either of us goes out", 1000)],
+)
+def test_times_are_read_as_people_say_them(words: str, lasts: int) -> None:
+    (term,) = talk.promised(0, f"red does not kill blue {words}") or ()
+    assert term.lasts == lasts
 
 
 @pytest.mark.parametrize("line", ["save me, red!", "red, you owe me, please save me", "anyone help me?"])

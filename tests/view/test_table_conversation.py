@@ -213,10 +213,10 @@ def test_a_hasty_enter_at_an_offer_declines_it() -> None:
         ("red gives me 2 yellow chips", "R.GIVE.Y2@Y"),
         ("red gives 2 yellow to me", "R.GIVE.Y2@Y"),
         ("I give green yellow", "Y.GIVE.Y@G"),
-        ("red gives me 2 yellow and 2 blue", "R.GIVE.B2@Y,R.GIVE.Y2@Y"),
+        ("red gives me 2 yellow and 2 blue", "R.GIVE.Y2@Y,R.GIVE.B2@Y"),
         (
             "red gives 2 yellow, a blue and 3 green chips to me for 12",
-            "R.GIVE.B@Y.n12,R.GIVE.G3@Y.n12,R.GIVE.Y2@Y.n12",
+            "R.GIVE.Y2@Y.n12,R.GIVE.B@Y.n12,R.GIVE.G3@Y.n12",
         ),
         ("red gives me yellow and blue passes to me", "R.GIVE.Y@Y,B.PASS.Y"),
         ("red does not kill yellow", "R.NOKILL.Y"),

@@ -65,13 +65,6 @@ FULL = 3
 CAPTURED = 3
 """Chips of a capture that are worth one in hand, as searches value them."""
 _TERM = re.compile(r"([BRGY])\.([A-Z]+)\.([^.]*)(?:\.n(.*))?", re.DOTALL)
-_HOW_LONG = re.compile(
-    r"\b(?:for|within|over|during) (?:the )?(?:(?:next|coming) )?"
-    r"(?:(\d{1,4}) (turn|move|placement|round)s?|(?:an? |one )?(round))\b"
-    r"|(?:until|till) (?:one|either|any) of (?:us|them|the two|you(?: two)?) (?:is|goes) out|to the end"
-    r"|(?:for|until|till|to) the (?:rest|end) of the game",
-    re.IGNORECASE,
-)
 _CHIP = re.compile(r"([BRGY])([0-9]*)@(.*)", re.DOTALL)
 FORMS = (
     "Y.PLAY.B@5, Y.PASS.R, R.CAP.2, R.GIVE.Y@Y, R.NOKILL.Y, R.RESCUE.Y, B.NOPASS.G; .n12 = for 12 placements"
@@ -164,19 +157,6 @@ def how_long(term: Term, pair: str = "us") -> str:
     if term.lasts == TO_THE_END:
         return f"until one of {pair} is out" if term.verb == "NOKILL" else "for the rest of the game"
     return f"for {'a round' if term.lasts == ROUND else counted(term.lasts, 'turn', 'turns')}"
-
-
-def in_turns(text: str) -> str:
-    """A text in which such times, and others as people say them, are told `for 12 turns`."""
-    return _HOW_LONG.sub(_in_turns, text)
-
-
-def _in_turns(time: re.Match[str]) -> str:
-    many, unit, a_round = time.groups()
-    turns = ROUND if a_round else TO_THE_END
-    if many:
-        turns = int(many) * (ROUND if unit == "round" else 1)
-    return f"for {turns} turns"
 
 
 def check_propose(p: SuckerPosition, move: Propose) -> None:

@@ -1,14 +1,13 @@
 """What a sentence typed at a table means: an offer, a warning, a threat, a plea, a question, or nothing.
 
-Promises are read strictly: every clause of a sentence has to be understood, or it offers nothing. The reader
-knows the one spelling of `talk_words`, puts colours in place of `I`, `you`, `my`, `his`, and takes each
-clause for a deed of a player; deeds joined by `and` and `if` are an offer, an unfriendly one behind a
-condition is a threat.
+One grammar, `talk.grammar`, reads it: the sentence is taken apart into clauses, conditions, prices, phrases
+and words of which nothing is known, in the cheapest way. Promises are read strictly: it is an offer only if
+every part is understood, and what is not is told. They stand in the order that binds, a condition before what
+hangs on it.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
@@ -16,9 +15,10 @@ from typing import Literal
 
 from nimarcade.core.game import Seat
 from nimarcade.games.so_long_sucker import deals
-from nimarcade.games.so_long_sucker.position import COLOURS, LASTS, SuckerPosition, Term
-from nimarcade.games.so_long_sucker.talk_deeds import Clause, Deed, Reader
-from nimarcade.games.so_long_sucker.talk_words import COLOUR, colour_word, ordinals, seat_of_word, spelled
+from nimarcade.games.so_long_sucker.grammar import Chart, Grammar, Reading
+from nimarcade.games.so_long_sucker.position import COLOURS, LASTS, Deal, SuckerPosition, Term
+from nimarcade.games.so_long_sucker.talk_deeds import UNSAID, Deed, Doer
+from nimarcade.games.so_long_sucker.talk_words import FOLDER, SEATS, Word, spelled
 
 Kind = Literal[
     "offer",
@@ -51,22 +51,23 @@ class Meaning:
     """Those of them who are named."""
     about: Seat | None = None
     terms: tuple[Term, ...] = ()
+    """Promises in the order that binds; of a question for chances what if they were kept."""
     deed: Deed | None = None
     """The deed that is threatened; None where it is left open."""
     condition: Deed | None = None
     unless: bool = False
     """True if the threat stands unless the condition is met, not if it is."""
     what: str = ""
-    """The subject of a question (why, chances, trust, deal, truce, swap, record), or of what is unclear
-    (whom, colour, pile, part, which)."""
+    """The subject of a question (why, chances, trust, record, deal, truce, swap), or of what is unclear
+    (whom, colour, pile, many, part, which)."""
     not_understood: tuple[str, ...] = ()
-    """Parts of the text, as typed."""
+    """Pieces of the sentence, as typed."""
     readings: tuple[tuple[Term, ...], ...] = ()
-    """The promises in either of the ways in which it can be read."""
+    """The promises of each way in which a sentence can be read, where it is unclear which is meant."""
 
     @property
     def code(self) -> str:
-        """All of it in one line, promises sorted."""
+        """All of it in one line."""
         kind: str = self.kind
         words = [kind]
         if kind == "threat":
@@ -76,11 +77,19 @@ class Meaning:
             return " ".join(words) + (f": {self.deed.code}" if self.deed is not None else "")
         if self.what:
             words.append(self.what)
-        if self.terms:
-            words.append(",".join(sorted(map(str, self.terms))))
+        if self.terms and kind != "unclear":
+            words.append(",".join(map(str, self.terms)))
         if self.about is not None:
             words.append(COLOURS[self.about])
-        if self.named and kind not in ("offer", "promise", "accuse", "unclear", "accept", "decline"):
+        if self.named and kind not in (
+            "offer",
+            "counter",
+            "promise",
+            "accuse",
+            "unclear",
+            "accept",
+            "decline",
+        ):
             words.append("@" + ",".join(COLOURS[seat] for seat in self.named))
         return " ".join(words)
 
@@ -88,604 +97,533 @@ class Meaning:
 UNKNOWN = Meaning("unknown")
 LONGEST = 60
 """Words of a sentence; more are not looked at."""
-PHRASE = 9
-"""Words of a phrase in a sentence that promises nothing."""
+STRANGE = 30
+"""The cost of a word of which nothing is known, where the grammar tells that of each part."""
+ABRUPT = 3
+"""The cost of a clause that follows another with nothing between them."""
+WAYS = 12
+"""Ways to take a sentence apart that are looked at."""
+MARGIN = 12
+"""How much dearer another way may be, to be looked at where the cheapest says nothing."""
 
 
 def read(p: SuckerPosition, speaker: Seat, text: str, names: Sequence[str] = ()) -> Meaning:
-    """The meaning of `text`, said by `speaker` in this position; players have `names` besides colours."""
-    for seat, name in enumerate(names):
-        if name and name != "You":
-            text = re.sub(rf"\b{re.escape(name)}\b", colour_word(seat), text, flags=re.IGNORECASE)
-    line = ordinals(spelled(text))
-    line = re.sub(r"^(?:said|say|tell) ", "", line)
-    if not line or len(line.split()) > LONGEST:
-        return UNKNOWN
-    named = _addressed(line, speaker)
-    usual = _usual(p, speaker)
-    to = named or ((usual,) if usual is not None else ())
-    if line in ("deal", "offer") and text.rstrip().endswith("?") and not deals.open_for(p, speaker):
-        return Meaning("ask", what="deal")
-    meaning = _simple(p, speaker, line, named, to)
-    return meaning if meaning is not None else _bargain(p, speaker, line, named, to)
-
-
-# who is spoken to
-
-_BEFORE = (
-    r"(?:(?:hey|hi|hello|dear|ok|oh|listen|psst|so|well|no|yes|please|pls|what do you say|what about you|"
-    r"how about it|come on|look|deal|insurance|thanks|sorry|alright|sure|fine|agreed|wow|careful|warning|"
-    r"and) )*"
-)
-_LEADING = re.compile(rf"{_BEFORE}({COLOUR})\b")
-
-
-def _addressed(line: str, speaker: Seat) -> tuple[Seat, ...]:
-    """Colours called at the start or the end of a clause, as in `red, ...` or `thank you red`."""
-    called: list[str] = []
-    clauses = [clause.strip() for clause in re.split(r" ?, ?", line)]
-    for i, clause in enumerate(clauses):
-        words = clause.split()
-        if clause and all(re.fullmatch(COLOUR, word) or word == "and" for word in words):
-            called += [word for word in words if word != "and"]
-        elif words and re.fullmatch(COLOUR, words[0]) and _calls(words):
-            called.append(words[0])
-        elif words[1:2] == ["and"] and _calls(words[2:]) and re.fullmatch(COLOUR, f"{words[0]}"):
-            called += [word for word in words[:3:2] if re.fullmatch(COLOUR, word)]
-        elif i == 0 and (match := _LEADING.match(clause)):
-            called.append(match[1])
-        for j in range(1, len(words)):
-            at_end = j == len(words) - 1 or words[j + 1] in ("if", "and", "unless", "but")
-            at_end = at_end or words[j - 2 : j] in (["help", "me"], ["save", "me"], ["rescue", "me"])
-            called_last = words[j - 1] in _ENDS or re.fullmatch(COLOUR, words[j - 1]) is not None
-            if re.fullmatch(COLOUR, words[j]) and at_end and called_last:
-                called.append(words[j])
-    seats = list(dict.fromkeys(map(seat_of_word, called)))
-    return tuple(seat for seat in seats if seat != speaker)
-
-
-_ENDS_WORDS = (
-    "me you it that this please move turn chips chip again here back instead thanks thank sorry all "
-    "alright ok deal either up stupid played friends other too now later lied bad truce peace help morning "
-    "evening luck clever mercy alliance thx price offer offers terms accept"
-)
-_ENDS = frozenset(_ENDS_WORDS.split())
-
-
-def _calls(words: Sequence[str]) -> bool:
-    """True if a clause that begins with a colour calls its player, and does not speak of him."""
-    return len(words) > 1 and words[1] in _CALLED
-
-
-_CALLED_WORDS = (
-    "i you we lets let please if do pass give take put spare rescue save why what who how can could "
-    "will would should my the don't never promise choose hand keep for nice thanks sorry are return "
-    "skip capture unless truce may did deal together"
-)
-_CALLED = frozenset(_CALLED_WORDS.split())
-
-
-def _usual(p: SuckerPosition, speaker: Seat) -> Seat | None:
-    """The seat meant by `you` where nobody is called: who made the speaker an offer, who has to decide, in
-    a rescue the player in danger, or the only other one left."""
-    makers = {deal.by for deal in deals.open_for(p, speaker)}
-    if len(makers) == 1:
-        return makers.pop()
-    if p.turn != speaker and p.phase != "over":
-        return p.turn
-    if p.phase == "rescue" and p.seat != speaker:
-        return p.seat
-    others = [seat for seat in p.living if seat != speaker]
-    return others[0] if len(others) == 1 else None
-
-
-# sentences that promise nothing
-
-_YES = (
-    r"(?:yes|ok|deal|sure|fine|alright|agreed|done|great|good|perfect|absolutely|definitely|of course|"
-    r"why not|"
-    r"with pleasure|i can live with (?:that|it)|gladly|you got (?:it|deal)|i am in|count me in|"
-    r"i (?:will )?(?:accept|agree|take it|"
-    r"do it)(?: (?:to )?(?:that|it|this))?|"
-    r"(?:that )?sounds (?:good|fine|fair)(?: to me)?|you have(?: got)? (?:deal|my word)|(?:it is )?deal|"
-    r"we have deal|you are on|lets do (?:it|that)|lets go|works for me|fair enough|accept|accepted|"
-    r"that is (?:fair|ok|fine)|please|then|thanks|thank you|you got me|deal \d+|it is|you win|"
-    r"(?:that|it) would be (?:very |really )?(?:lovely|great|nice|fine|good|kind|perfect|wonderful)|"
-    r"i (?:will |would |am going to )?(?:gladly |happily |like to )?(?:take|accept|agree to)"
-    r" (?:your |this |that )?(?:offer|deal)|i do|suits me|(?:that )?sounds like (?:plan|deal)|good idea|"
-    r"cool|nice|lovely|all good)"
-)
-_NO = (
-    r"(?:no|no way|no thanks|no thank you|no deal|never|not chance|no chance|forget (?:it|that)|"
-    r"i (?:refuse|decline|do not think so|do not accept|do not want(?: (?:that|it|this))?|"
-    r"do not like (?:it|that)|"
-    r"would rather not|can not accept(?: (?:that|it|this))?|will not (?:do|accept) (?:that|it|this)|"
-    r"can not (?:do|agree to) (?:that|it|this)|do not agree|am not interested)|not interested|not really|"
-    r"you must be (?:joking|kidding)|are you (?:joking|kidding)(?: me)?|(?:that is |it is )?(?:far |"
-    r"much |way )?too "
-    r"(?:little|expensive|much|cheap|risky)(?: for me)?|not today|not now|not good enough|decline|"
-    r"declined|refuse|"
-    r"sorry|but|thanks|please|deal \d+|you wish|not enough|i will pass|(?:that is |it is |what )?(?:bad|"
-    r"terrible|lousy|poor|"
-    r"silly) (?:deal|offer|idea)|"
-    r"i would be (?:stupid|mad|crazy|foolish) to (?:accept|agree)(?: (?:that|to that|it))?|rather not|"
-    r"never ever|in your dreams|not like that|get lost|thank you|but|nice try|not interested in (?:that|"
-    r"it|this)|"
-    r"(?:this |that |it )?is (?:not (?:enough|good|fair)|(?:too )?(?:bad|little|risky|unfair|dangerous))"
-    r"(?: enough)?(?: for me)?|(?:(?:this|that|it) (?:is|be) )?not worth (?:it|that)|"
-    r"(?:i )?(?:do )?not like (?:it|that|this)|not (?:this time|for me|like this|fair)|i (?:would |"
-    r"do )?rather not|"
-    r"i (?:will )?(?:refuse|decline)(?: (?:your|this|that|the)? ?(?:offer|deal))?|pass|maybe later|later)"
-)
-_TRUCE = (
-    r"(?:(?:(?:would|could) you (?:like|be (?:interested in|up for|ok with|open to))|"
-    r"are you (?:interested in|up for|"
-    r"ok with|open to|in for)|interested in|up for|fancy|lets (?:agree on|call|do|try)|i would like|"
-    r"i want|what do you say to|"
-    r"i propose|i suggest|time for|how about|what about|can we have|could we have|i want|i offer(?: you)?|"
-    r"let us have|lets have|"
-    r"lets make|"
-    r"offer|make|shall we make|do you want|want) )?(?:{w}? ?,? ?)(?:truce|peace|alliance|ceasefire|"
-    r"(?:non[- ]?aggression )?pact)"
-    r"(?: between us(?: 2)?)?(?: with {w})?(?: ?,? ?for (?P<for>\d+) (?:turn|move|placement|"
-    r"round)s?)?(?: ?,? ?{w})?(?: please| ok)?"
-)
-_FRIENDS = (
-    r"(?:(?:can we|could we|shall we|lets|we should) be|lets (?:stay|become|be)|(?:do you )?want to be|"
-    r"(?:would you (?:like|want) to )?be|we are) (?:friends|allies)"
-)
-_GANG = (
-    r"(?:gang up on|gang up against|kill|stop|take (?:down|out)|bring down|beat|crush|get|get rid of|destroy|"
-    r"eliminate|"
-    r"team up against|unite against|work together against|both shut out|shut out|attack|starve|finish|"
-    r"finish off|"
-    r"hunt|block|go after|stand up to|fight|ally against|join forces against|all against|both stop)"
-)
-_WHOM = r"(?P<c>{c}|him|her|them)"
-_FEED = (
-    rf"(?:pass(?: move)? to|feed|give(?: any)?(?: more)? move to|give) {_WHOM}"
-    r"(?: any)?(?: more)?(?: (?:move|turn)s?)?"
-)
-_WE = (
-    r"(?:(?:lets|we|we both|all of us|everybody|you and i|you and me)"
-    r"(?: (?:should|must|can|need to|have to|could))?(?: (?:all|both))? ?,? ?)"
-)
-_BECAUSE = (
-    r"(?:(?P<lead>{c}) (?:(?:is |get |is get |becomes |is becoming )?(?:way |far |"
-    r"much )?(?:too )?(?:strong|powerful|"
-    r"big|dangerous|rich)|wins|is winning|is ahead|leads|is leading|is too strong|is strongest|"
-    r"is about to win|is going to win|will win) ?,? ?(?:so )?)"
-)
-_GANGS = (
-    rf"{_BECAUSE}?{_WE}{_GANG} {_WHOM}",
-    rf"{_BECAUSE}{_WE}(?:stop|do something|act)(?: about it)?",
-    rf"{_BECAUSE}?{_WE}(?:do )?(?:not|never) {_FEED}",
-    rf"(?:do not|never) {_FEED} ?,? (?:everybody|all)",
-    rf"(?:everybody|all) ?,? (?:do not|never) {_FEED}",
-    rf"nobody (?:should |must |may )?{_FEED}",
-    rf"(?:everybody|all|lets|we) ?,? (?:all )?keep move (?:away )?from {_WHOM}",
-    r"(?:all |both |we |everybody |you and me |you and i )?(?:together |united |allied |all )?against "
-    + _WHOM,
-    rf"(?:starve|get|stop|kill|gang up on|down with|attack|crush) {_WHOM}",
-    rf"(?:lets |we )?(?:should |must )?(?:all |both )?avoid (?:to )?(?:pass|feed)(?: to)? {_WHOM}",
-    rf"(?:do not|never|we can not|lets not) let {_WHOM} (?:win|get away(?: with (?:it|this))?)",
-    rf"(?:help me|join me and|lets|will you help me) (?:to )?{_GANG} {_WHOM}",
-    rf"{_WHOM} (?:must|should|may|shall|can) not (?:ever )?get (?:any )?(?:more )?(?:move|turn)s?(?: again)?",
-    rf"if you (?:do )?not {_FEED} ?,? (?:then )?i (?:do|will) not either",
-    rf"i (?:do|will) not {_FEED} if you (?:do|will) not(?: either)?",
-    r"(?:we (?:both |all )?know )?(?P<c>{c}) (?:will|is going to) win (?:if nobody stops?|unless we stop) "
-    r"(?:him|her|them|it)",
-)
-
-_INSULT = (
-    r"(?:{w} )?(?:you )?(?:are )?(?:such )?(?:idiot|moron|fool|jerk|stupid|dumb|loser|coward|bastard|"
-    r"suck|sucker|"
-    r"shut up|go to hell|stink|are pathetic|pathetic|bad player|donkey|snake|rat|pig|screw you|damn you|"
-    r"{w} (?:is|are) (?:so |really |very )?(?:stupid|dumb|idiot|moron|fool|pathetic|weak))"
-)
-_PRAISE = (
-    r"(?:wow|nice|well played|good move|nice move|great move|clever|smart|brilliant|good one|nice one|"
-    r"nice play|"
-    r"good play|excellent|impressive|very|well done|nicely done|you are|that was|that is|good|bravo|"
-    r"strong move|"
-    r"great|move|play)"
-)
-_GREET = (
-    r"(?:hi|hello|hey|hey there|there|all|everybody|folks|(?:good )?(?:morning|evening|afternoon|day|luck|"
-    r"game|night)|"
-    r"have fun|gg|glhf|hf|gl|bye|goodbye|see you|cheers|greetings|welcome|how are you|nice to meet you|"
-    r"to all|"
-    r"good luck to (?:all|you)|and|everyone)"
-)
-_THANKS = (
-    r"(?:many |very |so )?(?:thanks(?: bunch| lot| million)?|thank you|much appreciated|appreciated|"
-    r"i appreciate (?:it|that)|cheers|"
-    r"(?:that|it) (?:is|was) (?:so |very |really )?(?:kind|nice|sweet|good|generous)(?: of you)?|"
-    r"very kind|i owe you(?: 1)?|so much|very much|much|lot|"
-    r"for that|"
-    r"you are (?:such )?(?:true |good |real |great )?(?:best|friend|hero|life ?saver|angel|star|great|"
-    r"kind)|for your help|for move|for chips?|for rescue)"
-)
-_SORRY = (
-    r"(?:so |very |really )?(?:sorry|i am (?:so |very |really )?sorry|i apologi[sz]e|my bad|my fault|"
-    r"my mistake|forgive me|"
-    r"pardon(?: me)?|"
-    r"excuse me|apologies|i had no choice|i had to|about that|for that|no hard feelings)"
-)
-_SAVE = (
-    r"(?:(?:please|pls) )*(?:(?:can|could|will|would|may) (?:everybody|you) )?(?:please )?(?:rescue|save|"
-    r"help) me"
-    r"(?: out)?(?: here)?(?: please)?|(?:help|please help)|you owe me(?: 1)?|"
-    r"i (?:really )?need (?:your )?help|"
-    r"i am (?:so |very |too )?(?:weak|week|dying|dead|in trouble|in danger|desperate|losing)|"
-    r"i beg you(?: all)?|"
-    r"(?:everybody )?(?:save|rescue|help) me(?: out)?(?: here)?|please|so|here|do not let me (?:die|down)|"
-    r"i will owe you(?: 1)?|and|i need (?:\d+ )?chips?|or(?:else)? i am (?:out|dead|gone)|"
-    r"i will die|have mercy|mercy"
-)
-"""A plea of somebody who need not be in danger."""
-_PLEAD = (
-    rf"(?:please )*(?:{_SAVE}|rescue me|save me|help(?: me)?(?: out)?(?: here)?|i need (?:\d+ )?(?:chips?|"
-    rf"help)|"
-    r"do not let me die|"
-    r"(?:everybody )?(?:save|rescue|help) me|spare (?:me )?\d* ?chips?(?: for (?:friend|me|blue|red|"
-    r"green|yellow))?|"
-    r"will (?:everybody|you) (?:please )?(?:rescue|save|help) me|can (?:everybody|you) (?:rescue|save|"
-    r"help) me|"
-    r"give me (?:\d+ |some |any )?chips?|i beg you(?: all)?|have mercy(?: on me)?|mercy|i will die|"
-    r"i am (?:dying|dead)|"
-    r"do not let me (?:go|drop|fall)|if i am (?:out|dead|gone) {w} wins?|or(?:else)? {w} wins?|"
-    r"orelse {w} wins?|so|"
-    r"please|(?:1 |any )?chips?|(?:please )?(?:can|could|will|would) (?:everybody|"
-    r"you) (?:please )?give me (?:\d+ |any |just 1 )?chips?|"
-    r"any chips? will do|do not let me down|can (?:everybody|you) spare (?:me )?(?:\d+ )?chips?|"
-    r"i am begging you|whoever (?:help|rescue|save) me.*|or i am (?:out|dead)|orelse i am (?:out|dead)|"
-    r"i do not want to die|for pity sake|everybody|here|just|and)"
-)
-_WHY = (
-    r"(?:but |and )?(?:why\b.*|how come\b.*|what was that(?: (?:for|about|good for))?|"
-    r"what is your reason.*|what for|"
-    r"what made you\b.*|what were you thinking|explain(?: (?:that|yourself|your move))?|reason)"
-)
-_CHANCES = (
-    r"(?:who is|who will be|is {w}|are you|am i|are we) (?:winning|losing|ahead|behind|leading|in lead|"
-    r"best|first|"
-    r"going to win)(?: now| here)?|who (?:will win|wins|leads|stands best)|"
-    r"(?:what|how) (?:are|do|is|about)\b.*\b(?:chances?|odds|prospects)\b.*|"
-    r"do (?:i|you|we) (?:still |even )?(?:have|stand) (?:any |real )?(?:chances?|hope)(?: left| at all|"
-    r" here| of .*)?|"
-    r"(?:any|what) (?:chance|hope)(?: for me| left)?|"
-    r"who is (?:strongest|weakest|best|favou?rite|winner|strong)(?: player)?(?: right)?(?: now)?(?: here)?|"
-    r"how (?:i|we|you) (?:am|are|do|stand)(?: doing)?(?: right)?(?: now)?|"
-    r"what (?:is )?(?:my )?chances? (?:do )?(?:i|we|you) have|am i (?:doing (?:ok|well|badly|fine)|dead|"
-    r"lost|strong|safe)|"
-    r"how am i doing(?: so far)?|how is (?:it|this) (?:look|looking|going)(?: for (?:me|us))?|"
-    r"who do you think (?:will win|wins|is winning|leads)|how good are (?:my|your|our) (?:chances|odds)|"
-    r"(?:can|could|will) (?:i|you|we) (?:still )?win(?: this| it)?|how (?:do|am) (?:i|we|you) (?:stand|"
-    r"doing)|"
-    r"how (?:does|do) it look|(?:my|your) (?:chances|odds)|rate my chances"
-)
-_PARTNER = (
-    r"(?:(?:to )?(?:make|do|have|strike|offer|propose|agree on|talk about) )?(?:me )?(?:some |any |"
-    r"1 )?(?:kind of |sort of )?"
-    r"(?:deals?|bargain|agreement|arrangement|trade|business|offers?)|(?:to )?(?:team|pair|gang) up|"
-    r"(?:to )?(?:be )?(?:my |on my )?(?:partner|ally|friend|side|team)|(?:to )?(?:ally|cooperate|"
-    r"collaborate|trade|bargain|"
-    r"negotiate|talk|work together|play together|join (?:me|forces)|help each other|side)|(?:to )?work"
-)
-_DEALS = (
-    r"(?:who(?: else)?|which (?:of you|1)|(?:do|would|will|is|are|can|could|may) (?:everybody|you|"
-    r"any of you)|everybody|"
-    r"(?:of you|you))"
-    r"(?: here| of you)?(?: (?:want|would|will|can|could|is|are|be|like|wants|ready|willing|prepared|"
-    r"interested|in|open|"
-    r"up|for|to|here|also|please|going|feel like))* (?:{partner})(?: (?:with|against|before|about|"
-    r"together|now|today|here)\b.*)?|"
-    r"any (?:offers?|takers|deals?|ideas|proposals?|bids|volunteers|friends|allies)(?: for me)?(?: please|"
-    r" here)?|"
-    r"(?:want|interested in|up for|ready for|open to|how about|what about|lets|fancy|i want|i would like|"
-    r"can we)(?: to)?"
-    r" (?:{partner})(?: with me| together)?|any (?:deal|offer)|"
-    r"what (?:would|do|will|should|can|could|must|shall) (?:you|everybody|i) (?:accept|want|take|need|ask|"
-    r"like|demand|offer|"
-    r"say|have|give|pay|do|expect|suggest|propose)(?: (?:for|from|to|in|inreturn|with|me|of|as|if|instead|"
-    r"here|now)\b.*)?|"
-    r"what (?:are )?you (?:want|accept|need|take|like)(?: (?:for|from|to|inreturn)\b.*)?|"
-    r"what (?:is|are|would be) (?:your|it|the)? ?(?:price|offer|terms|conditions?|demands?|"
-    r"worth)(?: (?:for|to)\b.*)?|"
-    r"what (?:would|will|do) it (?:take|cost)\b.*|what can i (?:give|do|offer|pay)\b.*|what for me|"
-    r"(?:make|give|name) (?:me )?(?:your |any |some |better |1 )?(?:offer|price|terms|deal|proposal)|"
-    r"how much(?: (?:for|do|would|is|will)\b.*)?|how (?:can|could|do) (?:i|we) (?:make|get|convince|"
-    r"persuade|pay)\b.*|"
-    r"what is in it for me|who (?:want|need|would like) (?:move|turn|me)\b.*|i (?:need|want|look for|"
-    r"seek) (?:friend|ally|"
-    r"partner|deal)|(?:truce|peace|deal|alliance)(?: with)? everybody|"
-    r"(?:ally|allies|partners?)(?: with me)?|"
-    r"(?:suggest|propose|offer) (?:something|deal|me something)|something else|what else"
-).replace("{partner}", _PARTNER)
-"""Questions for what somebody would agree to."""
-_TRUST = (
-    r"(?P<who>who|whom) (?:do|can|would|should) (?:you|i|we|1) trust(?: most)?|"
-    r"(?:do|can|should|would|could) (?:you|i|we|1) (?:really )?trust (?P<c>{c}|me|you)|"
-    r"is (?P<d>{c}) (?:honest|trustworthy|reliable|to be trusted)|(?P<e>are) you (?:honest|trustworthy|"
-    r"reliable)|"
-    r"(?P<f>will|do|would) you (?:always )?keep your (?:word|promises?)|"
-    r"(?:will|does|do|would) (?P<g>{c}) (?:always )?keep (?:his|her|their) (?:word|promises?)"
-)
-_WARN = (
-    r"nobody (?:here |at this table )?(?:should|must|can) (?:ever )?(?:trust|"
-    r"believe)(?: (?:1 )?word)?(?: that)? "
-    r"(?P<h>{c})(?: says?)?|"
-    r"(?:you |we |1 |i )?(?:should |must |would |can |could )?(?:do )?(?:not|never)(?: ever)? (?:trust|"
-    r"believe|deal with)"
-    r"(?: word)? (?P<c>{c})(?: (?:says?|tells you|at all|again|please))?"
-    r"(?: (?:any )?(?:further|farther|more|much)\b.*| ?,? ?(?:he|she|they|because)\b.*)?|"
-    r"(?:i would )?(?:careful|be careful|watch out|beware|look out|caution|attention|warning|mind|"
-    r"watch it)(?: (?:of|for|with|"
-    r"about))? ?,? ?"
-    r"(?P<d>{c})(?P<rest> {bad})?|(?:keep eye on|watch|do not listen to) (?P<e>{c})|"
-    r"(?P<f>{c}) {bad}|(?P<g>{c}) (?:has|have)? ?(?:already )?(?:broke|broken|breaks) (?:his|her|"
-    r"their) (?:word|promises?)(?: to me)?"
-)
-_BAD = (
-    r"(?:(?:is )?lying(?: to (?:me|you|us|all))?|(?:always |often |just )?(?:lie|lied|cheat|cheated|"
-    r"betrayed|betrays|tricks|tricked)(?: (?:always|often|to me|to you|to us|me|you|us|again))*|"
-    r"(?:is|are) (?:such )?(?:liar|cheat|cheater|traitor|dangerous|dishonest|not honest|"
-    r"not to be trusted|lying|snake|going to "
-    r"(?:betray|cheat|stab|trick)\b.*)|can not be trusted|can never be trusted|should not be trusted|"
-    r"(?:can not |could not |can |could )?(?:never )?keep (?:his |her |their |1 )?(?:word|"
-    r"promises?)(?: if .*)?|do not keep (?:his|her|their) (?:word|promises?)|"
-    r"will (?:betray|cheat|stab|trick|deceive) .*|break (?:his|her|their) (?:word|promises?))"
-)
-_ACCUSE = (
-    r"(?:{w} )?(?:you )?(?:(?:have )?(?:lied|cheated|betrayed|tricked|deceived)(?: (?:to )?(?:me|"
-    r"us))?(?: again)?|"
-    r"(?:have )?(?:broke|broken) your (?:word|promises?)|did not keep your (?:word|promises?)|promised\b.*|"
-    r"are (?:such )?(?:liar|cheat|cheater|traitor|backstabber)|liar|cheater|traitor|backstabber|"
-    r"double crosser|gave me your word|never keep your (?:word|"
-    r"promises?))"
-)
-_VAGUE = (
-    r"you (?:will|are going to|shall) (?:regret|pay for) (?:it|this|that)|i am coming for you|"
-    r"i will get you(?: for (?:that|this|it))?|"
-    r"(?:you are next|you will be next|you are dead|you will be sorry|i will make you pay|"
-    r"i will (?:destroy|crush|get|finish) you|"
-    r"you will see|just wait|watch your back|you will pay|i will remember (?:that|this)|"
-    r"i will not forget (?:that|this|it)|"
-    r"you will be dead|then you are dead|you will pay for it)"
-)
-
-
-@cache
-def _compiled(form: str) -> re.Pattern[str]:
-    form = form.replace("{bad}", _BAD).replace("{w}", rf"(?:{COLOUR})").replace("{c}", COLOUR)
-    return re.compile(form)
-
-
-def _full(form: str, line: str) -> re.Match[str] | None:
-    """`form` with {c} for a colour, {w} for one that is called, {bad} for bad behaviour."""
-    return _compiled(form).fullmatch(line)
-
-
-def _run(form: str, line: str) -> bool:
-    """True if a line is nothing but such phrases, one after another."""
-    words = [word for word in line.split() if word != ","]
-    reached = {0}
-    for start in range(len(words)):
-        if start in reached:
-            ends = range(start + 1, min(start + PHRASE, len(words)) + 1)
-            reached |= {end for end in ends if _full(form, " ".join(words[start:end])) is not None}
-    return bool(words) and len(words) in reached
-
-
-def _without_calls(line: str, named: Sequence[Seat]) -> Iterator[str]:
-    """The line as it stands, and without the names of those who are called."""
-    for whole in (line, *({_uncalled(line, [seat]): 0 for seat in named})):
-        yield whole
-        if (lean := _lean(whole)) != whole and lean:
-            yield lean
-    bare = _uncalled(line, named)
-    yield from (each for each in (bare, _lean(bare)) if each)
-
-
-def _uncalled(line: str, named: Sequence[Seat]) -> str:
-    bare = line
-    for seat in named:
-        name = colour_word(seat)
-        bare = re.sub(rf"^(?:{name}\b ?,? ?(?:and )?)|(?: ?,)? ?\b{name}$", "", bare).strip(" ,")
-        bare = re.sub(rf" ?\b{name}(?= ,)|(?<=help me) {name}\b|(?<=save me) {name}\b", "", bare).strip(" ,")
-    return re.sub(r"(?: ?,)+", " ,", bare).strip(" ,")
-
-
-def _lean(line: str) -> str:
-    """Without what is said for company."""
-    line = re.sub(
-        r"\b(?:hm+|oops|oh|ah|aw+|(?:ha){2,}|lol|lmao|rofl|man|dude|guys|folks|really|honestly|just|hey|"
-        r"uh|um|well|so|"
-        r"then|excuse me|mate|buddy|pal|bro|my friends?|smartypants|dear|poor|little|old|come on|now|though|"
-        r"anyway|actually|right)\b",
-        "",
-        line,
-    )
-    return re.sub(r"(?: ?,)+", " ,", " ".join(line.split())).strip(" ,")
-
-
-def _simple(
-    p: SuckerPosition, speaker: Seat, line: str, named: tuple[Seat, ...], to: tuple[Seat, ...]
-) -> Meaning | None:
-    """A sentence that is none of promises; None where it is not understood as one."""
-    for bare in _without_calls(line, named):
-        found = (
-            _answer(p, speaker, bare)
-            or _question(speaker, bare, to)
-            or _judged(bare, to)
-            or _vague(bare, to)
-            or _mannered(p, speaker, bare)
-            or _gang(bare)
-            or _truce(speaker, bare, to)
-        )
-        if found is not None:
-            called = found.named or tuple(
-                seat for seat in named if seat != found.about or found.kind == "ask"
-            )
-            return replace(found, named=called, to=found.to or to)
-    bare, _, last = line.rpartition(" ")
-    if re.fullmatch(COLOUR, last) and (found := _mannered(p, speaker, bare)) is not None:
-        whom = (seat_of_word(last),)
-        return replace(found, named=whom, to=whom)
-    return None
-
-
-def _answer(p: SuckerPosition, speaker: Seat, line: str) -> Meaning | None:
-    if not deals.open_for(p, speaker):
-        return None
-    if _run(_NO, line) and line not in ("please", "thanks", "but"):
-        return Meaning("decline")
-    return Meaning("accept") if _run(_YES, line) and line not in ("please", "thanks") else None
-
-
-def _question(speaker: Seat, line: str, to: tuple[Seat, ...]) -> Meaning | None:
-    if _full(_WHY, line):
-        return Meaning("ask", what="why")
-    if _full(_CHANCES, line):
-        return Meaning("ask", what="chances")
-    if _full(_DEALS, line):
-        return Meaning("ask", what="truce" if re.search(r"\b(?:truce|peace)\b", line) else "deal")
-    if (match := _full(_TRUST, line)) is None:
-        return None
-    parts = match.groupdict()
-    whom = parts["c"] or parts["d"] or parts["g"] or ("you" if parts["e"] or parts["f"] else "")
-    if whom == "me":
-        return Meaning("ask", what="trust", about=speaker)
-    if whom == "you":
-        return Meaning("ask", what="trust", about=to[0]) if to else Meaning("unclear", what="whom")
-    return Meaning("ask", what="trust", about=seat_of_word(whom) if whom else None)
-
-
-def _judged(line: str, to: tuple[Seat, ...]) -> Meaning | None:
-    if (match := _full(_WARN, line)) is not None:
-        whom = next(match[part] for part in "cdefgh" if match[part])
-        return Meaning("warn", about=seat_of_word(whom))
-    if _full(_ACCUSE, line):
-        return Meaning("accuse", about=to[0]) if to else Meaning("unclear", what="whom")
-    return None
-
-
-def _vague(line: str, to: tuple[Seat, ...]) -> Meaning | None:
-    if not _run(_VAGUE, line):
-        return None
-    return Meaning("threat", to=to[:1]) if to else Meaning("unclear", what="whom")
-
-
-def _mannered(p: SuckerPosition, speaker: Seat, line: str) -> Meaning | None:
-    drowning = p.phase == "rescue" and p.seat == speaker
-    if _run(_PLEAD if drowning else _SAVE, line) and line not in ("so", "and", "please", "here"):
-        return Meaning("plead")
-    if _run(_THANKS, line):
-        return Meaning("thanks")
-    if _run(_GREET, line) and line not in ("and", "all", "there"):
-        return Meaning("greet")
-    if _run(_SORRY, line):
-        return Meaning("sorry")
-    if _run(_INSULT, line):
-        of = re.match(rf"({COLOUR}) (?:is|are) ", line)
-        whom = () if of is None else (seat_of_word(of[1]),)
-        return Meaning("insult", whom, whom)
-    if _run(_PRAISE, line) and line not in ("move", "play", "very", "you are", "good"):
-        return Meaning("praise")
-    return None
-
-
-def _gang(line: str) -> Meaning | None:
-    line = re.sub(r"(?: ?, ?| )(?:ok|agreed|deal|please|right)$", "", line)
-    for form in _GANGS:
-        if (match := _full(form, line)) is not None:
-            parts = match.groupdict()
-            whom = parts.get("c") if parts.get("c") not in (None, "him", "her", "them") else parts.get("lead")
-            if whom is not None:
-                return Meaning("against", about=seat_of_word(whom))
-    return None
-
-
-def _truce(speaker: Seat, line: str, to: tuple[Seat, ...]) -> Meaning | None:
-    match = _full(_TRUCE, line) or _full(_FRIENDS, line)
-    if match is None:
-        return None
-    called = [seat_of_word(word) for word in re.findall(COLOUR, line)]
-    others = [seat for seat in called if seat != speaker] or list(to[:1])
-    if not others:
-        return Meaning("ask", what="truce")
-    parts = match.groupdict()
-    lasts = int(parts["for"]) if parts.get("for") else LASTS
-    terms = []
-    for other in others[:1]:
-        terms += [Term(speaker, "NOKILL", other, lasts=lasts), Term(other, "NOKILL", speaker, lasts=lasts)]
-    return Meaning("offer", to=tuple(others[:1]), terms=tuple(terms))
-
-
-# promises
-
-
-def _bargain(
-    p: SuckerPosition, speaker: Seat, line: str, named: tuple[Seat, ...], to: tuple[Seat, ...]
-) -> Meaning:
-    """An offer, a word given for nothing, or a threat."""
-    for you in dict.fromkeys([*to, None]):
-        clauses = Reader(speaker, you, p).clauses(line)
-        if clauses:
-            found = _threat(speaker, you, clauses) or _promises(speaker, clauses)
-            return replace(found, named=named, to=found.to or to)
-    return UNKNOWN
-
-
-def _threat(speaker: Seat, you: Seat | None, clauses: Sequence[Clause]) -> Meaning | None:
-    """A threat of the speaker to somebody, and unless or if what."""
-    deeds = [deed for clause in clauses for deed in clause.deeds]
-    harm = [deed for deed in deeds if deed.owner == speaker and _harms(deed, you)]
-    if not harm and not any(clause.menace for clause in clauses):
-        return None
-    if you is None:
-        return Meaning("unclear", what="whom")
-    either = any(clause.marker == "or" for clause in clauses)
-    for clause in clauses:
-        for deed in clause.deeds:
-            if deed in harm or deed.owner == speaker:
-                continue
-            unless = clause.marker == "unless" or (either and clause.marker != "or")
-            if not clause.menace and deed.verb.startswith("NO") and unless:
-                deed, unless = deed.opposite, False
-            elif not unless and clause.marker == "if" and deed.verb.startswith("NO") and not clause.menace:
-                deed, unless = deed.opposite, True
-            if deed.unclear:
-                return Meaning("unclear", what=deed.unclear)
-            return Meaning("threat", (you,), deed=next(iter(harm), None), condition=deed, unless=unless)
-    return Meaning("threat", (you,), deed=next(iter(harm), None))
-
-
-def _harms(deed: Deed, whom: Seat | None) -> bool:
-    if deed.verb == "KILL":
-        return deed.colour == whom
-    return deed.verb in ("NORESCUE", "NOPASS") and deed.to == whom
-
-
-def _promises(speaker: Seat, clauses: Sequence[Clause]) -> Meaning:
-    """The deeds as promises; nothing where one of them is no promise, or nobody gives his word."""
-    if any(clause.marker in ("or", "unless") or clause.menace for clause in clauses):
-        return UNKNOWN
-    deeds = list(dict.fromkeys(deed for clause in clauses for deed in clause.deeds))
-    terms = [deed.promise for deed in deeds]
-    if not deeds or None in terms:
-        return UNKNOWN
-    if unclear := next((deed.unclear for deed in deeds if deed.unclear), ""):
-        return Meaning("unclear", what=unclear)
-    promises = tuple(term for term in terms if term is not None)
-    others = tuple(dict.fromkeys(deed.owner for deed in deeds if deed.owner != speaker))
-    return Meaning("offer", others, terms=promises) if others else Meaning("promise", terms=promises)
+    """The meaning of `text`, said by `speaker` in this position; `names` are those of the seats, if any."""
+    found = [(cost, sentence.meaning()) for cost, sentence in _sentences(p, speaker, text, names)]
+    cheapest = min((cost for cost, _ in found), default=0)
+    ranks = [
+        (bool(meaning.not_understood), cost, meaning)
+        for cost, meaning in found
+        if meaning.kind != "unknown" and (meaning.kind != "unclear" or cost == cheapest)
+    ]
+    best = [rank[-1] for rank in ranks if rank[:2] == min(each[:2] for each in ranks)]
+    offers = {meaning.terms: meaning for meaning in best if meaning.kind in ("offer", "promise", "counter")}
+    if len(offers) > 1:
+        return Meaning("unclear", what="which", readings=tuple(offers))
+    return best[0] if best else replace(UNKNOWN, not_understood=(text.strip(),))
 
 
 def promised(speaker: Seat, text: str, p: SuckerPosition | None = None) -> tuple[Term, ...] | None:
     """The promises of an offer that is said to be one; None where they are not understood as promises."""
-    to = None if p is None else _usual(p, speaker)
-    clauses = Reader(speaker, to, p).clauses(ordinals(spelled(text))) or []
-    meaning = _promises(speaker, clauses)
-    return meaning.terms or None
+    for _, sentence in _sentences(p, speaker, text):
+        terms = sentence.terms()
+        if terms and not sentence.strange():
+            return terms
+    return None
+
+
+@cache
+def _grammar() -> Grammar:
+    return Grammar(FOLDER.joinpath("talk.grammar").read_text("utf-8"))
+
+
+def _sentences(
+    p: SuckerPosition | None, speaker: Seat, text: str, names: Sequence[str] = ()
+) -> Iterator[tuple[int, Sentence]]:
+    """The sentence taken apart in the cheapest ways, each with its cost."""
+    words = spelled(text, names)
+    if not 0 < len(words) <= LONGEST:
+        return
+    chart = Chart(_grammar(), [word.text for word in words])
+    ways: list[list[tuple[int, list[Reading]]]] = [[(0, [])], *([] for _ in words)]
+    for start in range(len(words)):
+        ways[start] = sorted(ways[start], key=lambda way: way[0])[:WAYS]
+        parts = [(int(unit.tag), unit.held[0][1]) for unit in chart.read("unit", start) if unit.end > start]
+        for price, part in [*parts, (STRANGE, Reading("strange", "", start, start + 1))]:
+            for cost, row in ways[start]:
+                abrupt = bool(row) and row[-1].rule == part.rule == "promise"
+                ways[part.end].append((cost + price + ABRUPT * abrupt, [*row, part]))
+    found = sorted(ways[-1], key=lambda way: way[0])[:WAYS]
+    for cost, row in found:
+        if cost <= found[0][0] + MARGIN:
+            yield cost, Sentence(p, speaker, text, words, row)
+
+
+@dataclass(slots=True)
+class Entry:
+    """Deeds of one clause, and what they are to the others: conditions, threats or simply said."""
+
+    deeds: list[Deed]
+    role: str = ""
+    """`if`, `unless`, `or`, `before`, `first`."""
+
+
+CALLS = frozenset({"me", "you", "that", "this", "it", "us"})
+"""Words behind which a colour at the end calls its player: `why did you do that red`."""
+MANNERS: tuple[Kind, ...] = ("insult", "sorry", "thanks", "praise", "greet")
+"""Of several in one sentence the first counts."""
+
+
+class Sentence:
+    """One way to take a sentence apart."""
+
+    def __init__(
+        self,
+        p: SuckerPosition | None,
+        speaker: Seat,
+        text: str,
+        words: Sequence[Word],
+        parts: Sequence[Reading],
+    ) -> None:
+        self.p, self.speaker, self.text, self.words, self.parts = p, speaker, text, words, parts
+        self.named = self._called()
+        usual = self._usual()
+        self.to = self.named or self._spoken_of_first() or (() if usual is None else (usual,))
+        self.doer = Doer(speaker, self.to[0] if self.to else UNSAID, words, p)
+        self.doer.conditional = any(part.rule in ("cond", "price") for part in parts)
+        self.entries: list[Entry] = []
+        self.refused: list[Reading] = []
+        """Clauses that are none of promises or their opposites."""
+
+    # who is spoken to
+
+    def _called(self) -> tuple[Seat, ...]:
+        seats = [
+            SEATS[self.words[c.start].text]
+            for part in self.parts
+            if part.rule == "call"
+            for c in part.all("colour")
+        ]
+        last, before = self.parts[-1], [word.text for word in self.words[-2:]]
+        if last.rule in ("ask", "judged") and before[-1] in SEATS and before[0] in CALLS:
+            seats.append(SEATS[before[-1]])
+        return tuple(seat for seat in dict.fromkeys(seats) if seat != self.speaker)
+
+    def _spoken_of_first(self) -> tuple[Seat, ...]:
+        """The player whose deed the sentence begins with, as in `red pass to me`."""
+        first = next((part for part in self.parts if part.rule == "promise"), None)
+        owner = None if first is None else first.get("owner")
+        seat = (
+            None
+            if owner is None or owner.start > self.parts[0].start + 1
+            else SEATS.get(self.words[owner.start].text)
+        )
+        return () if seat in (None, self.speaker) else (seat,)
+
+    def _usual(self) -> Seat | None:
+        """The seat meant by `you` where nobody is called: who made the speaker an offer, who has to decide,
+        in a rescue the player in danger, or the only other one left."""
+        if self.p is None:
+            return None
+        makers = {deal.by for deal in deals.open_for(self.p, self.speaker)}
+        if len(makers) == 1:
+            return makers.pop()
+        if self.p.turn != self.speaker and self.p.phase != "over":
+            return self.p.turn
+        if self.p.phase == "rescue" and self.p.seat != self.speaker:
+            return self.p.seat
+        others = [seat for seat in self.p.living if seat != self.speaker]
+        return others[0] if len(others) == 1 else None
+
+    # what is not understood
+
+    def strange(self) -> tuple[str, ...]:
+        """The pieces of which nothing is known, as typed."""
+        pieces: list[tuple[int, int]] = []
+        for part in self.parts:
+            if part.rule != "strange" and part not in self.refused:
+                continue
+            start, end = self.words[part.start].start, self.words[part.end - 1].end
+            if pieces and not self.text[pieces[-1][1] : start].strip():
+                start = pieces.pop()[0]
+            pieces.append((start, end))
+        return tuple(self.text[start:end].strip() for start, end in pieces)
+
+    def strange_words(self) -> int:
+        return sum(part.end - part.start for part in self.parts if part.rule == "strange")
+
+    # meanings
+
+    def meaning(self) -> Meaning:
+        found = self._meaning()
+        if found.kind == "unknown":
+            return UNKNOWN
+        called = found.named or tuple(
+            seat for seat in self.named if seat != found.about or found.kind == "ask"
+        )
+        return replace(found, named=called, to=found.to or self.to, not_understood=self.strange())
+
+    def _meaning(self) -> Meaning:
+        self._enter()
+        strange = self.strange_words()
+        asked = next((part for part in self.parts if part.rule == "ask"), None)
+        if asked is not None and not (self.entries and asked.tag in ("deal", "swap", "truce")):
+            return self._asked(asked)
+        truce = any(part.rule == "truce" for part in self.refused)
+        if truce and not self.entries and not strange:
+            return Meaning("ask", what="truce")
+        if self.entries or self.refused:
+            if strange + sum(part.end - part.start for part in self.refused) > len(self.words) / 2:
+                return UNKNOWN
+            return self._bargain()
+        return UNKNOWN if strange > len(self.words) / 3 else self._talk()
+
+    def _asked(self, asked: Reading) -> Meaning:
+        about = asked.get("about")
+        whom = None if about is None else self.doer.seat(about)
+        if whom == UNSAID:
+            return Meaning("unclear", what="whom")
+        if asked.tag != "chances":
+            self.refused += [part for part in self.parts if part.rule in ("promise", "cond")]
+            return Meaning("ask", what=asked.tag, about=whom)
+        terms = [deed.promise for entry in self.entries for deed in entry.deeds if not deed.unclear]
+        return Meaning("ask", what="chances", terms=tuple(term for term in terms if term is not None))
+
+    def _talk(self) -> Meaning:
+        """A sentence that is none of promises."""
+        offered = self.p is not None and bool(deals.open_for(self.p, self.speaker))
+        tags = [part.tag for part in self.parts if part.rule == "said"]
+        rules = {part.rule: part for part in self.parts}
+        yes, no = "yes" in tags or self._agrees(), "no" in tags
+        if offered and (yes or no):
+            alone = not self.strange() and rules.keys() <= {"said", "call", "mark", "filler"}
+            if not alone or any(part.tag == "open" for part in self.parts):
+                return Meaning("unclear", what="part")
+            return Meaning("decline" if no else "accept")
+        if "menace" in rules:
+            return Meaning("threat", to=self.to[:1]) if self.to else Meaning("unclear", what="whom")
+        if (against := self._against()) is not None:
+            return Meaning("against", about=against)
+        if judged := rules.get("judged"):
+            about = judged.get("about")
+            if judged.tag == "warn" and about is not None:
+                return Meaning("warn", about=self.doer.seat(about))
+            return Meaning("accuse", about=self.to[0]) if self.to else Meaning("unclear", what="whom")
+        if "plead" in rules:
+            return Meaning("plead")
+        for kind in MANNERS:
+            if kind in tags:
+                insulted = next((part.get("colour") for part in self.parts if part.tag == kind), None)
+                whom = () if insulted is None else (self.doer.seat(insulted),)
+                return Meaning(kind, to=whom, named=whom)
+        if [word.text for word in self.words] in (["deal"], ["offer"]) and self.text.rstrip().endswith("?"):
+            return Meaning("ask", what="deal")
+        return UNKNOWN
+
+    def _agrees(self) -> bool:
+        """True if nothing is said but words that say yes to an offer."""
+        fillers = {self.words[part.start].text for part in self.parts if part.rule == "filler"}
+        return bool(fillers & {"deal", "ok", "yes", "fine", "agreed", "alright", "good", "great"})
+
+    def _against(self) -> Seat | None:
+        parts = [part for part in self.parts if part.rule in ("against", "because")]
+        if not any(part.rule == "against" for part in parts):
+            return None
+        whoms = [whom for part in parts for whom in [*part.all("lead"), *part.all("whom")]]
+        seats = [SEATS[self.words[whom.start].text] for whom in whoms if self.words[whom.start].text in SEATS]
+        return next((seat for seat in seats if seat != self.speaker), None)
+
+    # promises
+
+    def _enter(self) -> None:
+        """The deeds of every clause, as they are said."""
+        made = {
+            "promise": self._promise,
+            "cond": self._condition,
+            "truce": self._truce,
+            "price": self._price,
+            "forget": self._forget,
+            "lasts": self._lasts,
+        }
+        for at, part in enumerate(self.parts):
+            if self._ended_before(at):
+                self.doer.last = None
+            if part.rule in made and not made[part.rule](part, at):
+                self.refused.append(part)
+        rescued = any(deed.verb in ("RESCUE", "NORESCUE") for entry in self.entries for deed in entry.deeds)
+        self.refused += [part for part in self.parts if part.rule == "when" and not rescued]
+        self.refused += [part for part in self.parts if part.rule == "against" and self.entries]
+
+    def _ended_before(self, at: int) -> bool:
+        """True if a sentence ends before this part."""
+        before = self.parts[at - 1] if at else None
+        return before is not None and self.text[self.words[before.end - 1].start] in ".;!?\n"
+
+    def _joined(self, at: int) -> bool:
+        """True if the part goes on after `and` or `then`."""
+        before = self.parts[at - 1] if at else None
+        return (
+            before is not None
+            and before.rule == "mark"
+            and before.tag in ("and", "then")
+            and before.end - before.start > 0
+        )
+
+    def _promise(self, part: Reading, at: int) -> bool:
+        bare = part.get("bare")
+        price = next((each for each in self.parts[at + 1 : at + 3] if each.rule == "price"), None)
+        if bare is not None and price is not None and self.doer.given is None and not part.get("fromwho"):
+            deeds: list[Deed] | None = self.doer.priced(bare, part, price)
+        else:
+            deeds = self.doer.done(part, joined=self._joined(at))
+        if not deeds:
+            return False
+        state = part.get("state")
+        role = (
+            "asked"
+            if state is not None and state.tag.startswith("offers")
+            else "first"
+            if self._first(part)
+            else ""
+        )
+        if self.entries and self.entries[-1].role == "if" and self._joined(at):
+            goes_on = part.get("owner") is None or deeds[0].owner == self.entries[-1].deeds[0].owner
+            role = "if" if goes_on and not part.get("both") else role
+        self.entries.append(Entry(deeds, role))
+        return True
+
+    def _first(self, part: Reading) -> bool:
+        words = [word.text for word in self.words[part.start : part.end]]
+        return "first" in words and not set(words) & {"go", "act", "move", "be"}
+
+    def _condition(self, part: Reading, at: int) -> bool:
+        clause = part.get("promise")
+        deeds = None if clause is None else self.doer.done(clause)
+        if not deeds:
+            return False
+        said = {word.text for word in self.words[part.start : part.end]}
+        role = (
+            "must"
+            if part.tag == "if" and said & {"first", "after", "once", "soon", "only", "moment"}
+            else part.tag
+        )
+        self.entries.append(Entry(deeds, role))
+        return True
+
+    def _truce(self, part: Reading, at: int) -> bool:
+        if part.get("all") is not None:
+            return False
+        withs = [self.doer.seat(each) for each in [*part.all("with"), *part.all("who")]]
+        partners = [seat for seat in withs if seat != self.speaker] or list(self.to) or [UNSAID]
+        lasts = next((self._placements(each) for each in part.all("lasts")), LASTS)
+        if UNSAID in partners:
+            return False
+        for partner in partners:
+            mine = Deed(self.speaker, "NOKILL", partner, lasts=lasts)
+            self.entries.append(Entry([mine, Deed(partner, "NOKILL", self.speaker, lasts=lasts)], "truce"))
+        return True
+
+    def _price(self, part: Reading, at: int) -> bool:
+        if not self.entries:
+            following = next(
+                (self.doer.done(each) for each in self.parts[at:] if each.rule == "promise"), None
+            )
+            self.doer.last = self.doer.given = None
+            sold = following[0] if following else None
+        else:
+            sold = self.entries[-1].deeds[0]
+        deeds = None if sold is None else self.doer.pays(self.doer.other(sold.owner), part)
+        self.entries += [Entry(deeds)] if deeds else []
+        return bool(deeds)
+
+    def _forget(self, part: Reading, at: int) -> bool:
+        self.entries.append(Entry([Deed(self.speaker, "NORESCUE", to=self.doer.you)]))
+        return True
+
+    def _placements(self, part: Reading) -> int:
+        number = part.get("n")
+        many = 1 if number is None else max(1, int(self.words[number.start].text[:4]))
+        return {"game": deals.TO_THE_END, "rounds": many * deals.ROUND}.get(part.tag, many)
+
+    def _lasts(self, part: Reading, at: int) -> bool:
+        """How long the promises hold that were just made, or all of them where it stands apart."""
+        lasts = self._placements(part)
+        apart = at > 0 and self.parts[at - 1].rule == "mark"
+        kinds = {deed.verb for entry in self.entries[-1:] for deed in entry.deeds}
+        changed = False
+        for entry in self.entries if apart else reversed(self.entries):
+            if not apart and not kinds & {deed.verb for deed in entry.deeds}:
+                break
+            for i, deed in enumerate(entry.deeds):
+                lasting = deed.verb in (*deals.NEVER, "RESCUE") or (not apart and entry is self.entries[-1])
+                if deed.lasts == LASTS and lasting:
+                    entry.deeds[i] = replace(deed, lasts=lasts)
+                    changed = True
+        return changed or self._truce_follows(at)
+
+    def _truce_follows(self, at: int) -> bool:
+        return any(part.rule == "truce" for part in self.parts[at + 1 :])
+
+    def _bargain(self) -> Meaning:
+        """An offer, a word given for nothing, a threat, or a cry for help."""
+        if (threat := self._threat()) is not None:
+            return threat
+        offered = self._accepted_deal()
+        if offered is not None:
+            return self._answered(offered)
+        if not self.refused and not self.strange() and self._cries():
+            return Meaning("plead")
+        deeds = self._ordered([])
+        if all(entry.role in ("if", "must", "asked") for entry in self.entries) or not deeds:
+            return UNKNOWN if not self.entries else self._partly(deeds)
+        return self._promises(deeds)
+
+    def _promises(self, deeds: list[Deed], kind: Kind | None = None) -> Meaning:
+        if self._drowning():  # any chip rescues
+            deeds = [
+                Deed(deed.owner, "RESCUE", to=self.speaker)
+                if (deed.verb, deed.to, deed.colour) == ("GIVE", self.speaker, UNSAID)
+                else deed
+                for deed in deeds
+            ]
+        terms = [deed.promise for deed in deeds]
+        if None in terms or any(entry.role in ("or", "unless") for entry in self.entries):
+            return UNKNOWN
+        if self.strange() or any(part.rule in ("menace", "dare") for part in self.parts):
+            return self._partly(deeds)
+        hedged = any(part.rule == "hedge" for part in self.parts)
+        if hedged and not self.doer.conditional and all(deed.owner == self.speaker for deed in deeds):
+            return UNKNOWN
+        if unclear := next((deed.unclear for deed in deeds if deed.unclear), ""):
+            return Meaning("unclear", what=unclear)
+        promises = tuple(term for term in terms if term is not None)
+        others = tuple(dict.fromkeys(deed.owner for deed in deeds if deed.owner != self.speaker))
+        return Meaning(kind or ("offer" if others else "promise"), others, terms=promises)
+
+    def _partly(self, deeds: list[Deed]) -> Meaning:
+        """Something was understood, and something was not."""
+        terms = tuple(term for deed in deeds if not deed.unclear and (term := deed.promise) is not None)
+        return Meaning("unclear", what="part", terms=terms) if self.strange() and terms else UNKNOWN
+
+    def terms(self) -> tuple[Term, ...]:
+        """The promises of all clauses."""
+        self._enter()
+        meaning = self._promises(self._ordered([]))
+        return meaning.terms if meaning.kind != "unclear" and not self._others() else ()
+
+    def _others(self) -> bool:
+        return any(part.rule in ("ask", "judged", "said", "plead", "against") for part in self.parts)
+
+    def _ordered(self, deeds: list[Deed]) -> list[Deed]:
+        """All deeds in the order that binds, after those of a deal that stands."""
+        held: list[Deed] = []
+        last = 0
+        for entry in self.entries:
+            new = [deed for deed in entry.deeds if deed not in deeds]
+            if entry.role in ("before", "asked") and not deeds:
+                held = new
+                continue
+            at = len(deeds)
+            if entry.role in ("first", "must") or (entry.role == "if" and all(map(self._may_be_first, new))):
+                own = bool(deeds and new) and deeds[-1].owner == new[0].owner
+                at -= last if own else 0
+                while at and new and deeds[at - 1].owner != new[0].owner:
+                    at -= 1
+            last = len(new)
+            deeds = [*deeds[:at], *new, *deeds[at:], *held]
+            held = []
+        return [*deeds, *held]
+
+    def _may_be_first(self, deed: Deed) -> bool:
+        """True if the deed can be done before the others do theirs; a refusal holds from the start."""
+        if self.p is None or deed.owner == UNSAID:
+            return deed.verb not in deals.NEVER
+        if deed.verb in ("PASS", "CAP", "PLAY"):
+            return deed.owner == self.p.turn
+        if deed.verb == "GIVE":
+            return deed.colour in (None, UNSAID) or self.p.hands[deed.owner][deed.colour or 0] >= deed.many
+        return deed.verb == "RESCUE" and self.p.phase == "rescue"
+
+    def _drowning(self) -> bool:
+        return self.p is not None and self.p.phase == "rescue" and self.p.seat == self.speaker
+
+    def _cries(self) -> bool:
+        """True if all that is asked is to be rescued."""
+        deeds = [deed for entry in self.entries for deed in entry.deeds]
+        drowning = self._drowning()
+        when = any(part.rule == "when" for part in self.parts)
+        return not when and all(
+            deed.to == self.speaker
+            and (deed.verb == "RESCUE" or (drowning and deed.verb == "GIVE" and deed.colour == UNSAID))
+            for deed in deeds
+        )
+
+    # answers with a condition
+
+    def _accepted_deal(self) -> Deal | None:
+        """The deal that waits for the speaker's answer and gets it: yes, or a condition alone."""
+        if self.p is None:
+            return None
+        waiting = deals.open_for(self.p, self.speaker)
+        theirs = [deal for deal in waiting if deal.by in self.named] or waiting
+        tags = {part.tag for part in self.parts if part.rule == "said"}
+        alone = all(entry.role in ("if", "must", "unless", "first") for entry in self.entries)
+        answered = (
+            "yes" in tags or self._agrees() or alone or any(part.rule == "hedge" for part in self.parts)
+        )
+        return theirs[0] if len(theirs) == 1 and answered and ("no" not in tags or alone) else None
+
+    def _answered(self, deal: Deal) -> Meaning:
+        said = [deed for entry in self.entries for deed in entry.deeds]
+        own = [
+            Deed(term.owner, term.verb, term.colour, term.slot, term.to, term.many, term.lasts)
+            for term in deal.terms
+        ]
+        plain = all(entry.role == "" for entry in self.entries)
+        if plain and not self.strange() and not self.refused and all(deed in own for deed in said):
+            return Meaning("accept")
+        self.entries = [
+            Entry(e.deeds, "must" if e.role in ("if", "unless") else e.role) for e in self.entries
+        ]
+        return self._promises(self._ordered(own), "counter")
+
+    # threats
+
+    def _threat(self) -> Meaning | None:
+        """A threat of the speaker to somebody, and unless or if what."""
+        you = self.doer.you
+        menaces = [part for part in self.parts if part.rule in ("menace", "dare")]
+        harm = [
+            deed for entry in self.entries for deed in entry.deeds
+            if deed.owner == self.speaker and _harms(deed, you)
+        ]  # fmt: skip
+        if not harm and not menaces:
+            return None
+        if you == UNSAID:
+            return Meaning("unclear", what="whom")
+        if self.strange():
+            return self._partly([])
+        deed = next(iter(harm), None)
+        either = any(entry.role == "or" for entry in self.entries) or any(
+            part.tag == "or" for part in menaces
+        )
+        for entry in self.entries:
+            for condition in entry.deeds:
+                if condition in harm or condition.owner == self.speaker:
+                    continue
+                unless = entry.role == "unless" or (either and entry.role != "or")
+                dared = any(part.rule == "dare" for part in menaces)
+                if condition.verb.startswith("NO") and (
+                    unless or (entry.role in ("if", "must") and not dared)
+                ):
+                    condition, unless = condition.opposite, not unless
+                if condition.unclear:
+                    return Meaning("unclear", what=condition.unclear)
+                return Meaning("threat", (you,), deed=deed, condition=condition, unless=unless)
+        return Meaning("threat", (you,), deed=deed)
+
+
+def _harms(deed: Deed, whom: Seat) -> bool:
+    if deed.verb == "KILL":
+        return deed.colour == whom
+    return deed.verb in ("NORESCUE", "NOPASS") and deed.to == whom
