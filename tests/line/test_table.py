@@ -397,7 +397,7 @@ def test_a_machine_says_why_and_it_stands_in_the_record(tmp_path: Path) -> None:
 def test_an_offer_that_cannot_be_kept_as_the_table_stands_is_doubted(tmp_path: Path) -> None:
     ran = played(tmp_path, "offer I capture 2, red gives me 2 green and 1 blue", "deals")
     assert "As it stands, Yellow cannot capture pile 2." in ran.out
-    assert moves_of(tmp_path)[0] == "deal=1,Y.CAP.2,R.GIVE.B@Y,R.GIVE.G2@Y"
+    assert moves_of(tmp_path)[0] == "deal=1,Y.CAP.2,R.GIVE.G2@Y,R.GIVE.B@Y"
 
 
 TALKING = "so-long-sucker+hofstra:BR/RGB/GYRGY:B3R1/R2B1/G3/Y4:B"
@@ -409,7 +409,7 @@ def test_an_offer_in_plain_words_is_made_once_it_is_confirmed(tmp_path: Path) ->
         tmp_path,
         "red, I pass to you and you give me a blue chip",
         "no",
-        "red, I pass to you if you give me a blue chip",
+        "red, I pass to you, then you give me a blue chip",
         "yes",
         **MACHINES,
     )
@@ -420,7 +420,7 @@ def test_an_offer_in_plain_words_is_made_once_it_is_confirmed(tmp_path: Path) ->
     assert ran.lines.count(question) == 2
     assert ran.lines.index("Nothing was offered.") == ran.lines.index(question) + 1
     assert moves_of(tmp_path)[0] == "deal=1,B.PASS.R,R.GIVE.B@B"
-    assert kept(tmp_path)["comments"][0] == [0, "B", "red, I pass to you if you give me a blue chip"]
+    assert kept(tmp_path)["comments"][0] == [0, "B", "red, I pass to you, then you give me a blue chip"]
 
 
 @pytest.mark.sweep

@@ -120,7 +120,7 @@ def read(p: SuckerPosition, speaker: Seat, text: str, names: Sequence[str] = ())
     offers = {meaning.terms: meaning for meaning in best if meaning.kind in ("offer", "promise", "counter")}
     if len(offers) > 1:
         return Meaning("unclear", what="which", readings=tuple(offers))
-    return best[0] if best else replace(UNKNOWN, not_understood=(text.strip(),))
+    return best[0] if best else UNKNOWN
 
 
 def promised(speaker: Seat, text: str, p: SuckerPosition | None = None) -> tuple[Term, ...] | None:
