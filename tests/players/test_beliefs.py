@@ -5,11 +5,12 @@ from random import Random
 
 import pytest
 
-from nimarcade.core.game import play
+from nimarcade.core.game import Move, play
 from nimarcade.games.so_long_sucker.deals import read_terms
 from nimarcade.games.so_long_sucker.position import (
     Answer,
     Deal,
+    Give,
     Propose,
     Record,
     Standing,
@@ -22,8 +23,10 @@ from nimarcade.players.so_long_sucker import bargaining, beliefs, promise_keepin
 from nimarcade.players.so_long_sucker.deal_values import DealValue
 from nimarcade.players.so_long_sucker.levels import personality_of
 from tests import ask
+from tests.tools.liar import Bot, BotMatch
 
 BLUE, RED, GREEN, YELLOW = range(4)
+BOTS: tuple[Bot, ...] = "liar", "twin"
 OPEN = "so-long-sucker+hofstra:BYR/GRY/GB:B3/R3Y1/G4/Y2B1R1:Y:Y1"
 HONESTLY = seat_kinds.parse("expert/honest")
 HONEST = ask.present(personality_of(HONESTLY))
@@ -127,3 +130,19 @@ def test_a_partner_counts_less_who_is_ahead_or_has_other_partners(monkeypatch: p
     assert weight(one, even) == promise_keeping.ALLIED
     assert weight(f"{one},{two}", even) == promise_keeping.ALLIED / 2
     assert weight(one, ahead) == pytest.approx(promise_keeping.ALLIED / 2)
+
+
+def bot_act(bot: Bot, p: SuckerPosition) -> Move | None:
+    return BotMatch(bot, "novice", 1).act(p, RED)
+
+
+def test_the_bots_that_measure_a_lie_say_yes_and_offer_truces_and_one_pays() -> None:
+    p = recorded("R.GIVE.Y@G,G.NOKILL.R", "open", "open")
+    asked = play(GAME, p, Propose(YELLOW, 2, read_terms("R.NOKILL.B,Y.PASS.R")))
+    acts = {bot: (bot_act(bot, asked), bot_act(bot, p)) for bot in BOTS}
+    assert acts["liar"][0] == acts["twin"][0] == Answer(RED, 2, True)
+    assert isinstance(acts["liar"][1], Propose)
+    assert isinstance(acts["twin"][1], Give)
+    tally = BotMatch("liar", "novice", 1, "so-long-sucker+c=2").tally(range(1))
+    assert sum(tally.wins) == 1
+    assert tally.deals[0].offered > 0

@@ -43,9 +43,9 @@ class BotMatch(Match):
     ) -> Move | None:
         if order[seat] or self.bot == "silent" or not isinstance(p, SuckerPosition):
             return super()._ask(order, rngs, acts, p, seat, made)
-        return self._act(p, seat)
+        return self.act(p, seat)
 
-    def _act(self, p: SuckerPosition, seat: Seat) -> Move | None:
+    def act(self, p: SuckerPosition, seat: Seat) -> Move | None:
         """Yes to whatever it is offered; what it owes, if it keeps its word; a truce."""
         if p.phase in ("kill", "over"):
             return None
@@ -57,7 +57,7 @@ class BotMatch(Match):
 
 
 def truce(p: SuckerPosition, seat: Seat) -> Propose | None:
-    """An offer of a truce to somebody with whom none runs, and who was not asked lately."""
+    """An offer of a truce to somebody with whom none runs that it offered, and who was not asked lately."""
     own = [deal for deal in p.ledger.deals if deal.by == seat]
     lately = {term.owner for deal in own for term in deal.running if term.verb == "NOKILL"}
     lately |= {other for deal in own if p.ledger.placements - deal.made < PAUSE for other in deal.parties}
