@@ -103,7 +103,7 @@ class TableGame(LineGame):
             )
         elif p.phase == "rescue" and p.seat == seat:
             if self.fresh:
-                say_all(narration.board(self.session, p))
+                say_all(narration.board(self.loop.shown, p))
             ways = "in danger; offer a deal if you like; an empty line goes on"
         else:
             ways = "an empty line goes on"
@@ -188,7 +188,7 @@ class TableGame(LineGame):
         say_all(narration.made(self.loop.shown, ply))
 
     def _tell_numbered(self, ply: int) -> None:
-        say(f"Move {ply}. {' '.join(narration.made(self.session, ply))}")
+        say(f"Move {ply}. {' '.join(narration.made(self.loop.shown, ply))}")
         say_all(narration.notes(self.session, ply))
 
     def _situation(self) -> list[str]:
@@ -196,7 +196,7 @@ class TableGame(LineGame):
             looked = spoken.looked_at(self.loop.looked_at, on_branch=self.loop.on_branch)
             return [*looked, *(narration.ending if self.loop.over else narration.turn)(self.here)]
         if self.session.outcome is None:
-            return narration.turn(self.session)
+            return narration.turn(self.loop.shown)
         return [*narration.ending(self.session), *narration.totals(self.session, self.journal.path)]
 
     def _told(self) -> list[str]:
@@ -315,7 +315,7 @@ class TableGame(LineGame):
         say(spoken.as_sentence(wording.reason(self.here, self.here.ply)))
 
     def _since(self, rest: str) -> None:
-        happened = wording.since(self.session, self.session.ply, self.speaker)
+        happened = wording.since(self.loop.shown, self.session.ply, self.speaker)
         self._tell(happened or [Block("text", "Nothing has happened since your last turn.")])
 
     def _tell_hint(self, step: int) -> None:
@@ -363,7 +363,7 @@ class TableGame(LineGame):
         self._move(f"counter {rest}")
 
     def _deals(self, rest: str) -> None:
-        say_all(narration.account(self.session))
+        say_all(narration.account(self.loop.shown))
 
     # the words: what else a person may ask for
 
@@ -403,7 +403,7 @@ class TableGame(LineGame):
         return True
 
     def _report(self, rest: str) -> None:
-        say_all(behaviour.lines(behaviour.rows(self.session)))
+        say_all(behaviour.lines(behaviour.rows(self.loop.shown)))
 
     def _next(self, rest: str) -> None:
         if match.link_of(self.session) is None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
+from functools import lru_cache
 from random import Random
 from typing import Literal, TypeAlias, TypeGuard, get_args
 
@@ -17,10 +18,11 @@ from nimarcade.core import catalogue
 from nimarcade.core.errors import BadInput, BadSave
 from nimarcade.core.game import M, P, Position, Seat
 from nimarcade.games.so_long_sucker import deals, position
-from nimarcade.play.session import Player, Session
+from nimarcade.play.session import Player, Session, Tree
 
 TableSession: TypeAlias = Session[position.SuckerPosition, position.SuckerMove]
 """A game of So Long Sucker."""
+_Tree: TypeAlias = Tree[position.SuckerPosition, position.SuckerMove]
 First = Literal["lot", "rotate", "same"]
 """Choice of who begins the next game: by lot, the next seat clockwise, or the same seat as before."""
 KEY = "series"
@@ -67,6 +69,24 @@ class Standing:
 def at_table(session: Session) -> TypeGuard[TableSession]:
     """True if it is a game of So Long Sucker."""
     return isinstance(session.start, position.SuckerPosition)
+
+
+def as_known(session: TableSession) -> TableSession:
+    """The game as the people at it know it, who look at one screen; all of it once it is over, to who only
+    watches, and where the record of deals is open."""
+    if session.start.rule_set.record == "open" or session.result is not None or not session.people:
+        return session
+    return replace(session, tree=_told(session.tree, tuple(session.people)))
+
+
+@lru_cache(maxsize=8)
+def _told(tree: _Tree, people: tuple[Seat, ...]) -> _Tree:
+    def act(move: position.SuckerMove) -> position.SuckerMove:
+        if isinstance(move, position.Propose) and not {move.seat, *move.partners} & {*people}:
+            return replace(move, terms=())
+        return move
+
+    return tree.told(lambda p: deals.known(p, *people), act)
 
 
 def read_link(data: object) -> Link:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Generic, TypeVar, cast
 
@@ -91,6 +91,10 @@ class Tree(Generic[P, M]):
         """True if this tree of the same start is `other` with more moves, or none."""
         last = other.size - 1
         return self.size > last and (not last or self.state(last) is other.state(last))
+
+    def told(self, tell: Callable[[P], P], act: Callable[[M], M]) -> Tree[P, M]:
+        """The same nodes as who knows less of them is told."""
+        return replace(self, _states=list(map(tell, self._states)), _moves=list(map(act, self._moves)))
 
     def grown(self, node: int, move: Move, after: Position) -> Tree[P, M]:
         """With a move made at `node` that was not made there before; the new node's number is the size

@@ -2,6 +2,7 @@
 and random games full of them."""
 
 import re
+from dataclasses import replace
 from itertools import islice
 from random import Random
 from typing import Any
@@ -302,6 +303,38 @@ def test_where_deals_bind_what_is_promised_must_be_done(
         play(GAME, t, GAME.read_move(t, text))
 
 
+def test_where_the_record_is_hidden_outsiders_know_nothing_of_a_deal() -> None:
+    """Whatever others promised each other, and whatever became of it, a player knows the same."""
+    rng, secrets = Random(4), 0
+    for _ in range(2):
+        t = ask.table("so-long-sucker+custom+c=4+deals=any+record=hidden")
+        while t.phase != "over":
+            t = play(GAME, t, _act(t, rng))
+            for seat in t.living:
+                other = _with_other_secrets(t, seat, rng)
+                secrets += other.ledger != t.ledger
+                assert deals.known(other, seat).ledger == deals.known(t, seat).ledger
+                for owner in t.living:
+                    assert deals.trust(deals.known(t, owner).ledger, owner) == deals.trust(t.ledger, owner)
+    assert secrets > 50
+
+
+def _with_other_secrets(t: SuckerPosition, seat: int, rng: Random) -> SuckerPosition:
+    """The table where deals among others than `seat` held other promises, and ended otherwise."""
+    told, ends = list(t.ledger.deals), (("declined", ()), ("agreed", ("broken",)), ("agreed", ("kept",)))
+    for i, deal in enumerate(told):
+        if seat not in deal.parties:
+            status, standing = rng.choice(ends)
+            term = Term((deal.by + 1) % 4, "PASS", to=deal.by)
+            terms = (term if term.owner != seat else replace(term, owner=(seat + 1) % 4),)
+            told[i] = replace(deal, terms=terms, status=status, standing=standing)
+    costs = tuple(
+        tuple(cost if seat in (other, owner) else rng.randrange(9) for other, cost in enumerate(row))
+        for owner, row in enumerate(t.ledger.costs)
+    )
+    return replace(t, ledger=replace(t.ledger, deals=tuple(told), costs=costs))
+
+
 @pytest.mark.parametrize("games", [1, pytest.param(8, marks=pytest.mark.sweep)])
 def test_random_games_where_deals_bind(games: int) -> None:
     """Every act that is drawn or listed is legal, and a promise is broken only where all others break one."""
@@ -341,6 +374,23 @@ def test_promises_that_cost_nothing_earn_no_trust() -> None:
             t = play(GAME, t, GAME.read_move(t, text))
     assert deals.record(t.ledger, 0) == (6, 0, 0)
     assert deals.trust(t.ledger, 0) == 1 / 2
+
+
+def test_a_chip_handed_to_and_fro_is_paid_for_once() -> None:
+    t = ask.table("so-long-sucker+c=9+deals=any:-:B9/R9/G9/Y9:G")
+    for number in range(1, 9):
+        giver, other = "BR"[number % 2 - 1], "RB"[number % 2 - 1]
+        place = f"G@{number}~Y" if number % 2 else f"Y@{number}~G"
+        deal = f"{giver}:deal={number},{giver}.GIVE.B@{other},{other}.NOKILL.G.n1", f"{other}:ok={number}"
+        for text in (*deal, f"{giver}:gB@{other}", place):
+            t = play(GAME, t, GAME.read_move(t, text))
+    assert deals.record(t.ledger, 0).cost == 1
+    assert deals.record(t.ledger, 1).cost == 0
+    swapped = played(
+        "so-long-sucker+c=9+deals=any:-:B8R1/R8B1/G9/Y9:G",
+        "B:deal=1,B.GIVE.R@R,R.GIVE.B@B R:ok=1 B:gR@R R:gB@B",
+    )
+    assert [deals.record(swapped.ledger, seat).cost for seat in (0, 1)] == [1, 1]
 
 
 COSTS = [

@@ -11,7 +11,7 @@ from nimarcade.play.session import Player, Remark, Session
 from nimarcade.view.glyphs import ASCII
 from nimarcade.view.table import narration, screen_words, wording
 from nimarcade.view.table.loop import TableLoop
-from nimarcade.view.table.picture import TablePicture
+from nimarcade.view.table.picture import TablePicture, players
 from tests import ask
 from tests.sessions import PEOPLE, game
 
@@ -54,6 +54,31 @@ def test_what_happened_since_the_last_turn_stands_in_one_block() -> None:
     ]
     assert wording.since(session, 1, 0) == []
     assert wording.since(session, 2, 0)[1].text == "Red offers Green deal 1."
+
+
+def test_where_the_record_is_hidden_nothing_is_told_of_the_deals_of_others() -> None:
+    """Two games that differ in what Red and Green promised and answered, and in what became of it."""
+    told, code = [], START.replace("+k=4", "+k=4+deals=any+record=hidden")
+    for terms, answer in (("R.PASS.G,G.GIVE.G@R", "ok"), ("G.NOKILL.R.n1,R.GIVE.R@G", "nk")):
+        acts = (
+            f"R:deal=1,{terms}",
+            f"G:{answer}=1",
+            "B@1~R",
+            "R:deal=2,R.PASS.B,B.PASS.R",
+            "B:nk=2",
+            "R@3~B",
+        )
+        session = played(*acts, code=code)
+        loop = TableLoop(session)
+        shown = loop.shown
+        lines = [block.text for block in (*wording.record(shown, 6, 0), *wording.past(shown, shown.state))]
+        lines += [*narration.account(shown), *narration.retold(shown), *wording.news(0, shown)]
+        lines += [str(seat.trust) for seat in players(loop.state, shown).seats]
+        told.append(lines)
+        assert TableLoop(session.play_codes("resign", "R:resign", "G:resign")).shown.move_at(1).terms
+    assert told[0] == told[1]
+    assert told[0][:2] == ["1. Red: offers deal 1 in private", "2. Green: answers Red's deal 1"]
+    assert "#2 offered by Red: declined" in told[0]
 
 
 def test_a_capture_and_its_discard_are_one_sentence() -> None:

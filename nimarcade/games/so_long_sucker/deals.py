@@ -254,18 +254,18 @@ def trust(ledger: Ledger, seat: Seat, credit: int = 0) -> float:
     return (1 + kept) / (2 + kept + 3 * word.broken)
 
 
-def known(p: SuckerPosition, seat: Seat) -> SuckerPosition:
-    """The position as `seat` knows it: where the record is hidden, of deals that it is no party to nothing
-    but their numbers and who offered them."""
-    if p.rule_set.record == "open":
+def known(p: SuckerPosition, *seats: Seat) -> SuckerPosition:
+    """The position as these seats know it: where the record is hidden, of deals that none is a party to
+    nothing but their numbers and who offered them, and nothing of earlier games."""
+    if p.rule_set.record == "open" or not seats:
         return p
     ledger = p.ledger
     told = tuple(
-        deal if seat in deal.parties else Deal(deal.number, deal.by, (), "void") for deal in ledger.deals
+        deal if deal.parties & {*seats} else Deal(deal.number, deal.by, (), "void") for deal in ledger.deals
     )
-    costs = tuple((row[seat],) * 4 for row in ledger.costs)
-    offers = tuple(each for each in ledger.proposals if each[0] == seat)
-    return replace(p, ledger=replace(ledger, deals=told, costs=costs, proposals=offers))
+    costs = tuple((max(row[seat] for seat in seats),) * 4 for row in ledger.costs)
+    offers = tuple(each for each in ledger.proposals if each[0] in seats)
+    return replace(p, ledger=replace(ledger, deals=told, costs=costs, proposals=offers, carried=()))
 
 
 def record(ledger: Ledger, seat: Seat) -> Record:

@@ -33,6 +33,8 @@ DEALS = {
     "none": "no deals",
 }
 PROMISES = {"free": "nothing enforces a promise", "bind": "what is promised must be done"}
+PRIVATE = " in private"
+"""Of an offer, told to who is no party to it."""
 RECORD = {"open": "everybody hears every deal", "hidden": "only its parties know of a deal"}
 
 
@@ -86,9 +88,11 @@ def describe(p: SuckerPosition, move: position.SuckerMove, you: Seat | None = No
             refused = f"refuse to rescue {named(p.seat, you)}"
             return {"no": refused, "resign": "resign", "flag": "lose on time"}[move.word]
         case position.Propose():
-            return f"offer deal {move.number}: " + "; ".join(deals.say_term(term, you) for term in move.terms)
+            said = "; ".join(deals.say_term(term, you) for term in move.terms)
+            return f"offer deal {move.number}{f': {said}' if said else PRIVATE}"
         case position.Answer():
-            return f"{'accept' if move.yes else 'decline'} deal {move.number}"
+            secret = not p.ledger.deals[move.number - 1].terms
+            return f"{'answer' if secret else 'accept' if move.yes else 'decline'} deal {move.number}"
 
 
 def _placing(p: SuckerPosition, move: Place, you: Seat | None) -> str:

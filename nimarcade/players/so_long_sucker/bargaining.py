@@ -257,7 +257,7 @@ def agreeable(
         other = _partner(move)
         assert other is not None
         offered = Deal(move.number, speaker, move.terms, made=p.ledger.placements)
-        if answer(p, offered, other, dealing[other]).yes:
+        if answer(deals.known(p, other), offered, other, dealing[other]).yes:
             return move
     return None
 

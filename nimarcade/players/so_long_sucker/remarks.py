@@ -195,9 +195,12 @@ def spoken(session: TableSession, first: int) -> tuple[Remark, ...]:
 
 def _of_act(session: TableSession, ply: int, said: list[Remark]) -> list[Remark]:
     """The remarks on move number `ply`: of the one who made it, else of another, clockwise from him. Of a
-    broken promise both speak, and somebody else who warns the others."""
+    broken promise both speak, and somebody else who warns the others. Where the record is hidden there are
+    none: most would tell of deals."""
     made: list[Remark] = []
     before, act, after = session.state_at(ply - 1), session.move_at(ply), session.state_at(ply)
+    if after.rule_set.record == "hidden":
+        return made
     seats = len(session.players)
     placed = after.ledger.placements
     refused = _refused(session, ply, said)

@@ -146,7 +146,7 @@ class Listener:
 
     def __init__(self, session: TableSession, speaker: Seat, seat: Seat) -> None:
         self.session, self.speaker, self.seat = session, speaker, seat
-        self.position: SuckerPosition = session.state
+        self.position: SuckerPosition = deals.known(session.state, seat)
         self.kind = seat_kinds.parse(session.players[seat].kind, session.game)
 
     def heard(self, meaning: Meaning) -> tuple[str, dict[str, str | None]]:

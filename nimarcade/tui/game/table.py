@@ -369,7 +369,7 @@ class TablePlay(TableScreen):
             self.kept()
             self.repaint()
             if not self.has_class("-asking"):
-                self._say_turn(wording.news(asked.session.ply, self.loop.session))
+                self._say_turn(wording.news(asked.session.ply, self.loop.shown))
         self.wake()
 
     def forfeited(self, machine: Machine, why: str) -> None:

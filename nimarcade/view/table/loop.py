@@ -24,7 +24,7 @@ class TableLoop(Loop):
     def shown(self) -> TableSession:
         shown = super().shown
         assert match.at_table(shown)
-        return shown
+        return shown if self.replay else match.as_known(shown)
 
     @property
     def looked_at(self) -> TableSession:

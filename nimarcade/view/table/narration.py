@@ -198,7 +198,7 @@ def account(session: TableSession) -> list[str]:
     """Every deal so far with how its promises stand, and what each player's word is worth."""
     p: SuckerPosition = session.state
     lines = []
-    for deal in p.ledger.deals:
+    for deal in (deal for deal in p.ledger.deals if deal.terms):
         if deal.status == "open":
             lines.append(offered(session, deal))
             continue

@@ -225,7 +225,7 @@ def past(session: TableSession, p: SuckerPosition) -> list[Block]:
     """The latest deals that nothing is open of any more, a line each: kept, or broken by whom."""
     blocks: list[Block] = []
     for deal in p.ledger.deals:
-        if deal.running:
+        if deal.running or not deal.terms:
             continue
         breakers = {term.owner for term, stands in deal.promises if stands == "broken"}
         if breakers:
@@ -331,7 +331,8 @@ def does(session: TableSession, ply: int) -> str:
     act = session.move_at(ply)
     if isinstance(act, Propose):
         offers = "offer" if session.players[act.seat].name == "You" else "offers"
-        return f"{offers} deal {act.number}: {say_terms(session, act.terms)}"
+        told = f": {say_terms(session, act.terms)}" if act.terms else words.PRIVATE
+        return f"{offers} deal {act.number}{told}"
     verb, _, rest = _described(session.state_at(ply - 1), act, person(session)).partition(" ")
     verb += "" if session.players[act.seat].name == "You" else "s"
     return f"{verb} {rest}".rstrip()
@@ -531,7 +532,7 @@ def _described(before: SuckerPosition, move: position.SuckerMove, own: Seat | No
         return words.describe(before, move, own)
     maker = before.ledger.deals[move.number - 1].by
     whose = "your" if maker == own else f"{NAMES[maker]}'s"
-    return f"{'accept' if move.yes else 'decline'} {whose} deal {move.number}"
+    return words.describe(before, move, own).replace(" ", f" {whose} ", 1)
 
 
 def went_out(before: SuckerPosition, after: SuckerPosition) -> Iterator[tuple[Seat, int]]:
