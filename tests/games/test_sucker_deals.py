@@ -321,13 +321,14 @@ def test_where_the_record_is_hidden_outsiders_know_nothing_of_a_deal() -> None:
 
 def _with_other_secrets(t: SuckerPosition, seat: int, rng: Random) -> SuckerPosition:
     """The table where deals among others than `seat` held other promises, and ended otherwise."""
-    told, ends = list(t.ledger.deals), (("declined", ()), ("agreed", ("broken",)), ("agreed", ("kept",)))
+    told = list(t.ledger.deals)
     for i, deal in enumerate(told):
         if seat not in deal.parties:
-            status, standing = rng.choice(ends)
             term = Term((deal.by + 1) % 4, "PASS", to=deal.by)
             terms = (term if term.owner != seat else replace(term, owner=(seat + 1) % 4),)
-            told[i] = replace(deal, terms=terms, status=status, standing=standing)
+            declined = replace(deal, terms=terms, status="declined", standing=())
+            kept = replace(deal, terms=terms, status="agreed", standing=("kept",))
+            told[i] = rng.choice((declined, kept, replace(kept, standing=("broken",))))
     costs = tuple(
         tuple(cost if seat in (other, owner) else rng.randrange(9) for other, cost in enumerate(row))
         for owner, row in enumerate(t.ledger.costs)

@@ -236,7 +236,7 @@ def agreeable(
     """Of the offers of a kind (deal, truce, swap) that `speaker` may make to one of `hearers`, the one that
     helps both most among those that its machine accepts; None where there is none. Of several hearers none
     speaks for a deal by which `speaker` loses."""
-    p: SuckerPosition = session.state
+    p = deals.known(session.state, speaker)
     if p.rule_set.deals == "none" or p.phase in ("kill", "over") or p.scores[speaker] is not None:
         return None
     people = {seat: personality_of(seat_kinds.parse(session.players[seat].kind, GAME)) for seat in hearers}
@@ -257,7 +257,7 @@ def agreeable(
         other = _partner(move)
         assert other is not None
         offered = Deal(move.number, speaker, move.terms, made=p.ledger.placements)
-        if answer(deals.known(p, other), offered, other, dealing[other]).yes:
+        if answer(deals.known(session.state, other), offered, other, dealing[other]).yes:
             return move
     return None
 

@@ -28,7 +28,9 @@ class TableLoop(Loop):
 
     @property
     def looked_at(self) -> TableSession:
-        return self.shown.go_to(self.ply)
+        here = super().shown.go_to(self.ply)
+        assert match.at_table(here)
+        return here
 
     @property
     def state(self) -> SuckerPosition:
