@@ -184,13 +184,13 @@ def _check_term(p: SuckerPosition, term: Term) -> None:
         if seat is not None and not p.plays(seat):
             raise IllegalMove(f"{NAMES[seat]} is not in the game")
     if term.to == term.owner and term.verb != "PASS":
-        raise IllegalMove(f"{term}: a promise is made to another player")
+        raise IllegalMove(f"a promise is made to another player, not: {say_term(term)}")
     most = p.rule_set.k or MAX_PILES
     if term.slot is not None and not 1 <= term.slot <= most:
-        raise IllegalMove(f"{term}: slots are 1 to {most}")
+        raise IllegalMove(f"slots are 1 to {most}, not as in: {say_term(term)}")
     own = p.rule_set.give == "none" or (p.rule_set.give == "prisoners" and term.colour == term.owner)
     if term.verb == "GIVE" and own:
-        raise IllegalMove(f"{term}: such chips cannot be given away in this game")
+        raise IllegalMove(f"such chips cannot be given away in this game: {say_term(term)}")
 
 
 def check_answer(p: SuckerPosition, move: Answer) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
 
-from nimarcade.core.codes import counted
+from nimarcade.core.codes import counted, listed
 from nimarcade.core.game import Seat, is_legal, play
 from nimarcade.core.text import Block, Kind
 from nimarcade.games.so_long_sucker import deals, effects, position, words
@@ -117,16 +117,28 @@ def steps(terms: Sequence[position.Term]) -> list[str]:
 def say_steps(terms: Sequence[position.Term], you: Seat | None) -> str:
     """An offer as it is to be confirmed or answered: `1 Red passes the move to you. 2 You give Red 1 red
     chip.`, what a broken step means, and apart what holds from the agreement on."""
-    told, refrained = [], []
-    for sign, term in zip(steps(terms), terms, strict=True):
-        words = deals.say_term(term, you)
-        if term.verb in deals.NEVER:
-            refrained.append(words)
-        else:
-            told.append(f"{_capital(words)}." if sign == "·" else f"{sign} {_capital(words)}.")
+    told = [
+        f"{sign} {_capital(deals.say_term(term, you))}.".removeprefix("· ")
+        for sign, term in zip(steps(terms), terms, strict=True)
+        if term.verb not in deals.NEVER
+    ]
     if len(told) > 1:
         told.append(VOIDS)
+    refrained = [*_refrained([term for term in terms if term.verb in deals.NEVER], you)]
     return " ".join([*told, *([f"{AT_ONCE}{'; '.join(refrained)}."] if refrained else [])])
+
+
+def _refrained(terms: Sequence[position.Term], you: Seat | None) -> Iterator[str]:
+    """Promises to refrain; two by which a pair spares each other's chips are a truce, as people call it."""
+    for term in terms:
+        back = replace(term, owner=term.colour or 0, colour=term.owner)
+        if term.verb != "NOKILL" or back not in terms:
+            yield deals.say_term(term, you)
+        elif terms.index(back) > terms.index(term):
+            pair = sorted({term.owner, back.owner}, key=lambda seat: seat != you)
+            names = listed([words.named(seat, you) for seat in pair])
+            time = deals.how_long(term, "you two" if you in pair else "the two")
+            yield f"a truce of {names} {time}: neither discards the other's chips"
 
 
 # What an act about to be made does to promises, and which act would keep them.
