@@ -125,7 +125,8 @@ class TablePlay(TableScreen):
             self.heading.right = whole if wide else short
         if self.loop.over or not self.entry.has_focus:  # who is typing goes on when a machine moves
             self.set_entry("")
-        self.entry.wanted, self.entry.example = "an act" if self.loop.acting else "", "B@2~R"
+        self.entry.wanted = "an act" if self.loop.acting else ""
+        self.entry.example = self.board.draft.typed if self.board.draft else ""
         self._ask()
         self._say_turn()
         self.refresh_bindings()

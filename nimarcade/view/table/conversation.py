@@ -30,6 +30,7 @@ from nimarcade.players import tasks
 from nimarcade.players.so_long_sucker import replies
 from nimarcade.view import game_places
 from nimarcade.view.table import wording
+from nimarcade.view.table.picture import TableDraft
 
 _COLOUR = "(blue|red|green|yellow|[brgy])"
 _WHO = "(i|me|blue|red|green|yellow|[brgy])"
@@ -535,8 +536,7 @@ def example(session: TableSession, seat: Seat, line: str = "") -> str:
         lines = [f"{_called(session, other)}, rescue me and I pass to you" for other in p.asked]
     elif _ACT.search(line) and (p.phase, p.seat) == ("play", seat):
         act = next(moves.placements(p))
-        following = "" if act.next is None else f", {NAMES[act.next].lower()} next"
-        return f"{NAMES[act.colour].lower()} on {act.slot}{following}"
+        return TableDraft(p, act.colour, act.slot, act.next).typed
     for other in _partners(p, seat):
         them = _called(session, other)
         if _PEACE.search(line):

@@ -62,6 +62,13 @@ class TableDraft:
         return GAME.write_move(self.position, self.act)
 
     @property
+    def typed(self) -> str:
+        """As it may be typed: `blue on 2, red next`."""
+        chosen = self.act.next
+        following = "" if chosen is None else f", {NAMES[chosen].lower()} next"
+        return f"{NAMES[self.colour].lower()} on {self.slot}{following}"
+
+    @property
     def who(self) -> str:
         return NAMES[self.position.seat]
 

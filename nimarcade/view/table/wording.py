@@ -103,7 +103,7 @@ def say_terms(session: TableSession, terms: Iterable[position.Term]) -> str:
 
 
 VOIDS = "A broken step voids the rest."
-AT_ONCE, DOTS = "From the agreement on: ", "· holds from the agreement on."
+AT_ONCE, DOTS = "From the agreement on, ", "· holds from the agreement on."
 
 
 def steps(terms: Sequence[position.Term]) -> list[str]:
@@ -138,7 +138,7 @@ def _refrained(terms: Sequence[position.Term], you: Seat | None) -> Iterator[str
             pair = sorted({term.owner, back.owner}, key=lambda seat: seat != you)
             names = listed([words.named(seat, you) for seat in pair])
             time = deals.how_long(term, "you two" if you in pair else "the two")
-            yield f"a truce of {names} {time}: neither discards the other's chips"
+            yield f"{names} keep a truce {time}: neither discards the other's chips"
 
 
 # What an act about to be made does to promises, and which act would keep them.
