@@ -75,7 +75,7 @@ async def test_an_offer_lies_on_the_felt_and_is_answered_there(arcade: Arcade) -
         text = screen.board.text
         assert "Yellow will" in text
         assert "pass the move to Red" in text
-        assert "discard no yellow chip, 40" in text
+        assert "discard no yellow chip for 40" in " ".join(text.split())
         assert "NOKILL" not in text
         assert screen.board.marked == 0, "a stray enter refuses"
         await press(pilot, "down")
