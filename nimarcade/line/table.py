@@ -219,7 +219,7 @@ class TableGame(LineGame):
         return goes_on
 
     def _hear(self, line: str) -> bool:
-        if conversation.spoken_for(line) is None:
+        if conversation.spoken_for(conversation.in_colours(self.here, line)) is None:
             return super()._answer(game_places.question_meant(line) or line)
         try:
             seat, rest = conversation.speaker(self.here, line, self.speaker)
@@ -291,7 +291,8 @@ class TableGame(LineGame):
             names = listed([wording.seat_name(seat) for seat in following], "or")
             say(f"Who moves next: {names}?")
             while line := ask("next> "):
-                if chosen := [s for s in following if conversation.means(line, s, self.speaker)]:
+                named = conversation.in_colours(self.here, line)
+                if chosen := [s for s in following if conversation.means(named, s, self.speaker)]:
                     self._act(conversation.with_next(act, chosen[0]))
                     return
                 if self._is_line(line):

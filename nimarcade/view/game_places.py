@@ -554,6 +554,7 @@ TABLE_WORDS = (
 
 
 _QUESTIONS = {
+    "since": r"what (?:has )?happened(?: since .*)?|what did i miss",
     "moves": r"what can i (?:do|play)(?: now| here)?|what are my moves|which moves (?:are there|do i have)",
     "deals": r"(?:what|which) deals (?:are|is) (?:there|open)|what (?:did i promise|have i promised)",
 }

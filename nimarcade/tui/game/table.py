@@ -520,6 +520,7 @@ class TablePlay(TableScreen):
     # the way through the game
 
     def action_back_off(self) -> None:
+        self.workers.cancel_group(self, "talk")  # who is asked for a deal need not think on
         if self.loop.asked is not None:
             self.action_settle(False)
             return

@@ -151,6 +151,15 @@ def terms_of(seat: Seat, text: str, p: SuckerPosition | None = None) -> tuple[po
 # lines, as acts of whoever speaks
 
 
+def in_colours(session: TableSession, line: str) -> str:
+    """A line with colours in place of the names that people gave."""
+    for seat, player in enumerate(session.players):
+        if player.name not in ("You", *NAMES):
+            name = rf"\b{re.escape(player.name)}\b"
+            line = re.sub(name, NAMES[seat].lower(), line, flags=re.IGNORECASE)
+    return line
+
+
 def spoken_for(line: str) -> tuple[Seat, str] | None:
     """The seat named before a line, as in `red: blue on 5`, and the rest of it; None without one."""
     match = _PREFIX.fullmatch(line)
@@ -306,9 +315,10 @@ def read(session: TableSession, seat: Seat, line: str, *, aloud: bool = False) -
             return Typed(wanted, understood=understood(session, wanted))
         if yes is not None and not (deals.open_for(session.state, seat) or session.state.phase == "rescue"):
             raise BadInput("there is no offer to answer, and nobody is in danger")
-        if (command := _commanded(session, seat, line)) is not None:
+        named = in_colours(session, line)
+        if (command := _commanded(session, seat, named)) is not None:
             return command
-        if (act := _in_words(session, seat, line)) is not None:
+        if (act := _in_words(session, seat, named)) is not None:
             return Typed(act)
         try:
             return Typed(_coded(session, seat, line))
@@ -338,16 +348,16 @@ def agreed(line: str) -> bool | None:
 def speaker(session: TableSession, line: str, usual: Seat | None) -> tuple[Seat, str]:
     """The seat that speaks, and its words: a colour before the line is a person who speaks, or a machine that
     is spoken to. Raises BadInput where nobody is the `usual` one and nobody is named."""
-    named = spoken_for(line)
+    named = spoken_for(in_colours(session, line))
     if named is None:
         if usual is None:
             raise BadInput("say who acts, such as: red: blue on 5")
         return usual, line
-    seat, rest = named
+    seat, _ = named
     players = session.players
     if seat < len(players) and players[seat].human:
-        return seat, rest
-    if usual is not None and speaks(session, usual, line):
+        return seat, line.partition(":")[2].strip()
+    if usual is not None and act_of(session.state, seat, named[1]) is None and is_talk(session, usual, line):
         return usual, line
     kind = "nobody" if seat >= len(players) else f"a machine ({players[seat].kind})"
     raise BadInput(f"{NAMES[seat]} is played by {kind}, so nobody here speaks for it")
