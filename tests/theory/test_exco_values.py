@@ -95,6 +95,7 @@ def test_threads_walk_the_same_lines_together() -> None:
     assert values == [alone[31][y2][9] for y2 in [300, 280, 310, 290] * 3]
 
 
+@pytest.mark.sweep
 def test_what_is_proved_of_two_heaps_is_the_table() -> None:
     """On a box, x2 past where the last line below 32 settles."""
     proved = 0

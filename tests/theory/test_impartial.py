@@ -18,6 +18,7 @@ from tests.boards import board_of, brute_of
 from tests.games.samples import each_impartial, small
 
 
+@pytest.mark.few("[!o]*")
 @each_impartial
 def test_every_reply_told_breaks_what_the_winning_move_restored(name: str) -> None:
     theory, game = impartial_theory(name), catalogue.game(name)

@@ -354,6 +354,7 @@ def test_equal_heaps_of_unknown_value_cancel_out(code: str, outcome: str | None,
         assert not ask.theorem(p).formal(p).conditions[0].holds
 
 
+@pytest.mark.few("0.8B")
 @pytest.mark.parametrize("code", ["0.6", "0.8", "0.8B"])
 def test_equal_heaps_cancel_out_as_a_search_says(code: str, monkeypatch: pytest.MonkeyPatch) -> None:
     kind = Kind("octal", code=code)
@@ -374,6 +375,7 @@ def test_equal_heaps_cancel_out_as_a_search_says(code: str, monkeypatch: pytest.
     assert values.value(9) is None
 
 
+@pytest.mark.few("octal+0*")
 @pytest.mark.parametrize("code", [f"octal+0.6:{10**18}", "octal+4.C123B1:977787301,5,3"])
 def test_where_no_value_is_known_no_search_is_begun(code: str) -> None:
     """Of the second, which may be broken into three in 10^16 ways, no move is looked for either."""

@@ -34,6 +34,9 @@ BOXES = [
 LARGER = [(Kind("moore-nim", misere, k), 4, 9) for misere in (False, True) for k in (2, 3)]
 
 
+@pytest.mark.few(
+    "moore-nim+k=2-4-4", "de*", "exco*-3-3", "greedy-nim+k=3*", "octal+0.77-*", "sum-*", "treblecross-*"
+)
 @pytest.mark.parametrize(
     ("kind", "count", "top"),
     [*BOXES, *(pytest.param(*row, marks=pytest.mark.sweep) for row in LARGER)],

@@ -36,6 +36,7 @@ def test_published_quotients_are_found(code: str, known: tuple[int, int]) -> Non
     assert (len(found.monoid.names), found.repeats.period) == known
 
 
+@pytest.mark.sweep
 def test_the_quotients_of_the_docs_are_found() -> None:
     text = (Path(__file__).parents[2] / "docs/games.md").read_text("utf-8").partition("| misère game |")[2]
     rows = re.findall(r"^[|] ([04][.][0-7]+).*? [|] (\d+) [|] (\d+) [|] (\d+) [|]$", text, re.MULTILINE)

@@ -178,6 +178,7 @@ def lesson(kind: Kind, boards: Iterable[Board], spoil: Spoil = str, explained: E
     return heard
 
 
+@pytest.mark.few("nim*-3-*", "[cdm]*", "exco-nim-*", "wythoff-nim+misere-*", "greedy-nim+misere+k=[23]-*")
 @pytest.mark.parametrize(
     ("kind", "count", "top", "extra"),
     [*BOXES, *(pytest.param(*row, marks=pytest.mark.sweep) for row in LARGER)],

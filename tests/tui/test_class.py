@@ -180,7 +180,7 @@ pytestmark = pytest.mark.unpainted
 WAYS = [pytest.param((40, 15), False, id="keys"), pytest.param((80, 24), True, id="mouse")]
 
 
-@pytest.mark.few("keys-won-and-lost", "mouse-only-the-largest")
+@pytest.mark.few("mouse-only-the-largest")
 @pytest.mark.parametrize("lesson", lessons(), ids=lambda lesson: lesson.id)
 @pytest.mark.parametrize(("size", "mouse"), WAYS)
 async def test_a_lesson(quiet: Arcade, lesson: Lesson, size: tuple[int, int], mouse: bool) -> None:
@@ -189,7 +189,7 @@ async def test_a_lesson(quiet: Arcade, lesson: Lesson, size: tuple[int, int], mo
         await Pupil(pilot, screen, 1 + mouse).whole(mouse=mouse)
 
 
-@pytest.mark.few("keys-greedy-nim+k=3", "mouse-so-long-sucker+endgame")
+@pytest.mark.few("keys-greedy-nim+k=3")
 @pytest.mark.parametrize("head", levels.all_heads())
 @pytest.mark.parametrize(("size", "mouse"), WAYS)
 async def test_puzzles_and_cards(quiet: Arcade, head: str, size: tuple[int, int], mouse: bool) -> None:

@@ -73,12 +73,11 @@ async def test_keys_read_in_commands_as_on_screens(arcade: Arcade) -> None:
 
 
 NAMES = sorted(set(OPEN) - {"Home", "TooSmall", "CommandPalette"})
-USUAL = ("Gallery", "PlayScreen", "TablePlay", "LessonScreen", "ReviewScreen", "Saved")
 MOST = 4
 """Steps back until a screen is left: what may be open, drafted or said first."""
 
 
-@pytest.mark.few(*USUAL, "Help")
+@pytest.mark.few("PlayScreen", "TablePlay", "LessonScreen", "Help")
 @pytest.mark.parametrize("name", NAMES)
 async def test_esc_goes_one_step_back_and_q_home(arcade: app.Arcade, name: str) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
