@@ -83,10 +83,13 @@ def test_who_is_doubted_pays_first_of_what_he_holds() -> None:
     assert beliefs.steps_first(p, share, {RED}) == share, "he has no blue chip before he captures"
 
 
-def test_a_liars_offer_is_answered_by_the_same_with_his_step_first(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("worth", [0.1, 0.3], ids=["it would not do as it stands", "it would do"])
+def test_a_liars_offer_is_answered_by_the_same_with_his_step_first(
+    worth: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def valued(p: object, by: int, terms: tuple[object, ...], *_: object) -> DealValue:
         good = str(terms[0]).startswith("R.GIVE")
-        return DealValue((0.2,) * 4, (0.4 if good else 0.1,) * 4, (0.4,) * 4)
+        return DealValue((0.2,) * 4, (0.4 if good else worth,) * 4, (0.4,) * 4)
 
     monkeypatch.setattr(bargaining, "deal_value", valued)
     monkeypatch.setattr(bargaining, "shares", lambda *_: (0.25,) * 4)
@@ -95,7 +98,11 @@ def test_a_liars_offer_is_answered_by_the_same_with_his_step_first(monkeypatch: 
         p = recorded("R.PASS.G,G.PASS.R", ask.typed(str, stands), "void")  # type: ignore[arg-type]
         p = play(GAME, p, Propose(RED, 2, read_terms("Y.PASS.R,R.GIVE.Y@Y")))
         answered = bargaining.answer(p, p.ledger.deals[1], YELLOW, HONEST)
-        assert (answered.why, answered.about) == ("trust", RED)
+        if stands == "kept" and worth > 0.2:
+            assert answered.yes
+            continue
+        assert (answered.yes, answered.why, answered.about) == (False, "trust", RED)
+        assert ("pay first" in answered.reason) is (stands == "broken")
         act = bargaining.offer(play(GAME, p, Answer(YELLOW, 2, False)), YELLOW, HONEST, Random(1))
         assert (act and ",".join(map(str, act.terms))) == counter
 

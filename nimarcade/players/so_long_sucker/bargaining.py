@@ -46,8 +46,8 @@ Why = Literal[
     "gain", "too_little", "loss", "trust", "leader", "grudge", "clash", "impossible", "two_left", "no_deals"
 ]
 """Why an offer is accepted (`gain`) or declined: it gains too little, or nothing; it would gain enough if
-only the others' word were good (`trust`); another is ahead (`leader`) or broke his word (`grudge`); it goes
-against another deal, cannot be done, or two players are left."""
+only the others' word were good, or if who broke his paid first (`trust`); another is ahead (`leader`) or
+broke his word (`grudge`); it goes against another deal, cannot be done, or two players are left."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,9 +90,13 @@ def answer(p: SuckerPosition, deal: Deal, seat: Seat, personality: Personality |
     value = deal_value(p, deal.by, deal.terms, personality.care, seat, personality.temper.credit)
     figures = value.now[seat], value.after[seat]
     change = f"from {figures[0]:.0%} to {figures[1]:.0%}"
+    turned, good = steps_first(p, deal.terms, liars(p)), value.kept[seat] - value.now[seat]
+    if turned != deal.terms and (doubted := turned[0].owner) != seat and good > personality.temper.accepts:
+        first = f"{NAMES[doubted]} broke a promise before, and is to pay first."
+        return Answered(False, first, "trust", doubted, *figures)
     if value.gain(seat) > personality.temper.accepts:
         return Answered(True, f"I think it takes my chances {change}.", "gain", None, *figures)
-    if value.kept[seat] - value.now[seat] > personality.temper.accepts:
+    if good > personality.temper.accepts:
         doubted = min(others, key=lambda other: deals.trust(p.ledger, other))
         doubt = f"I do not trust {NAMES[doubted]} that far: my chances go {change}."
         return Answered(False, doubt, "trust", doubted, *figures)
