@@ -299,10 +299,11 @@ class TablePlay(TableScreen):
     def _entered(self, news: Entry.Submitted) -> None:
         line = news.value.strip()
         self.set_entry("")
-        if not line or self.hear(line):
+        left = self.hear(line) if line else None
+        if left is None:
             self.went()
         else:
-            self.set_entry(news.value)
+            self.set_entry(left)
 
     def went(self) -> None:
         menu = self.query_one("#ask-menu")

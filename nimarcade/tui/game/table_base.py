@@ -105,18 +105,22 @@ class TableScreen(GameScreen):
     def turn_first(self) -> list[Seat]:
         return sorted(self.loop.people, key=lambda seat: seat != self.loop.state.turn)
 
-    def hear(self, line: str) -> bool:
-        """A typed line: an act, an offer or talk; False where it is refused and stays to be mended."""
+    def hear(self, line: str) -> str | None:
+        """A typed line: an act, an offer or talk. Gives what stays in the line: one that is refused, to be
+        mended, and nothing after talk, which goes on; None after an act."""
         people = self.turn_first()
         usual = people[0] if len(people) == 1 or self.loop.player.human else None
         try:
             if not self.loop.acting:
                 raise BadInput("no person may act here")
             seat, rest = conversation.speaker(self.loop.session, line, usual)
-            return self._take(seat, conversation.read(self.loop.looked_at, seat, rest))
+            heard = conversation.read(self.loop.looked_at, seat, rest)
         except NimarcadeError as error:
             self.say("illegal", *conversation.briefer(phrases.sentence(error)))
-            return False
+            return line
+        if not self._take(seat, heard):
+            return line
+        return "" if heard.act is None else None
 
     def _mend(self, line: str) -> None:
         """Leave a line to be mended, where Enter reads it again and plays nothing."""
@@ -147,7 +151,8 @@ class TableScreen(GameScreen):
             self.paint_panels()
             if remarks:
                 told = " ".join(wording.said(self.loop.session, remark.comment) for remark in remarks)
-                self.say("note", f"{told} {heard.note}".strip(), told)
+                brief = conversation.named_deal(self.loop.session, remarks[-1])
+                self.say("note", *filter(None, (f"{told} {heard.note}".strip(), told, brief)))
 
         if heard.said:
             self.set_entry("")

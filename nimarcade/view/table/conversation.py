@@ -379,6 +379,12 @@ def speaks(session: TableSession, seat: Seat, line: str) -> bool:
     return replies.meant(session, seat, line).kind != "unknown"
 
 
+def named_deal(session: TableSession, remark: Remark) -> str:
+    """Where a remark names a deal that is too long for its place: what to do about it."""
+    who = wording.called(session, wording.seat_of_letter(remark.seat))
+    return f"{who} would make a deal: ok shows it." if remark.act.startswith(replies.WANTED) else ""
+
+
 def is_talk(session: TableSession, seat: Seat, line: str) -> bool:
     """True if a line that is no act is talk: understood, or without figures three words and more,
     or a question or a shout."""
