@@ -471,7 +471,7 @@ def _offered(session: TableSession, seat: Seat, line: str, meaning: Meaning) -> 
     refusal = None
     if meaning.kind == "counter":
         refusal = position.Answer(seat, deals.open_for(p, seat)[0].number, yes=False)
-    return Typed(act, refusal, understood(session, act), line)
+    return Typed(act, refusal, understood(session, act, refusal), line)
 
 
 def _asked_back(session: TableSession, seat: Seat, line: str, meaning: Meaning) -> str:
@@ -527,13 +527,14 @@ def _terms(p: SuckerPosition, seat: Seat, meaning: Meaning) -> tuple[position.Te
     return tuple(position.Term(each, "NOPASS", to=against) for each in (*partners, seat))
 
 
-def understood(session: TableSession, act: Propose) -> str:
+def understood(session: TableSession, act: Propose, refusal: position.Answer | None = None) -> str:
     """`You offer Red: 1 Red passes the move to you. 2 You give Red 1 red chip. …`"""
     who = wording.who(session, act.seat)
     partners = sorted(act.partners)
     names = listed([wording.who(session, other) for other in partners])
     told = [wording.say_steps(act.terms, wording.person(session)), _doubts(session, act)]
-    return f"{who} offer{'' if who == 'You' else 's'} {names}: {' '.join(filter(None, told))}"
+    instead = "" if refusal is None else f", in place of deal {refusal.number}"
+    return f"{who} offer{'' if who == 'You' else 's'} {names}{instead}: {' '.join(filter(None, told))}"
 
 
 _ACT = re.compile(r"\b(?:on|put|place|play|pile)\b|@")
