@@ -19,7 +19,7 @@ Nothing here knows a disk, a socket or a thread; the same events make the same t
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import wraps
@@ -28,10 +28,10 @@ from typing import Concatenate, ParamSpec, TypeAlias
 
 from nimarcade.core.errors import BadInput
 from nimarcade.core.game import Seat, actor
-from nimarcade.games.so_long_sucker.position import BESIDE, Propose, Say, SuckerPosition
+from nimarcade.games.so_long_sucker.position import Answer, Propose, Say, SuckerPosition
 from nimarcade.play import clocks, match, saves, seat_kinds
 from nimarcade.play.course import Course, Persons, Wanted
-from nimarcade.play.session import ENDS, Player, Remark, Session, time_is_over
+from nimarcade.play.session import CONCEDED, FLAGGED, FORFEIT, Player, Remark, Session, time_is_over
 
 MOST_BACK = 3
 """So often a player may ask to take back in one game."""
@@ -116,7 +116,7 @@ class Authority(Course):
         self.asked: Asked | None = None
         self._backs: Counter[Seat] = Counter()
         """How often each has asked to take back in this game."""
-        self._lag: dict[Seat, float] = {}
+        self._lag: defaultdict[Seat, float] = defaultdict(float)
         """Seconds that a slow line was not charged in this game."""
         self._ran = self.deciding
         """True if somebody had time to think after the last event."""
@@ -149,14 +149,14 @@ class Authority(Course):
             raise BadInput("only the clock says that a time is over")
         if isinstance(move, Propose) and isinstance(session.state, SuckerPosition):  # two may offer at once
             move = replace(move, number=len(session.state.ledger.deals) + 1)
-        if isinstance(move, BESIDE):
+        if seat != session.to_move or isinstance(move, Propose | Answer):  # beside the decision
             return self._go(session.play(move))
         if at is not None and at != decision(session):
             raise BadInput("the game has moved on")
-        free = max(0.0, min(lag, LAG, ALL_LAG - self._lag.get(seat, 0.0)))
+        free = max(0.0, min(lag, LAG, ALL_LAG - self._lag[seat]))
         here = self._timed(free)
         lines = self._go(clocks.moved(here, here.play(move)))
-        self._lag[seat] = self._lag.get(seat, 0.0) + free
+        self._lag[seat] += free
         return lines
 
     @_once
@@ -214,7 +214,7 @@ class Authority(Course):
         self._goes_on()
         if self.session.to_move != seat:
             raise BadInput("it is not your move")
-        return self._end(self.session, self.session.conceded(loser(self.session)))
+        return self._end(CONCEDED, self.session, self.session.conceded(loser(self.session)))
 
     # machines, the clock, the owner
 
@@ -228,7 +228,7 @@ class Authority(Course):
     def forfeited(self, why: str) -> Event:
         """The machine to move gives no move."""
         here = self.session
-        return self._happened(here.to_move, None, self._end(here, here.forfeited(why)))
+        return self._happened(here.to_move, None, self._end(FORFEIT, here, here.forfeited(why)))
 
     def beside(self, codes: Sequence[str], remarks: Sequence[Remark] = ()) -> Event:
         """What machines do out of turn after the last act, perhaps nothing, and what they say."""
@@ -250,7 +250,7 @@ class Authority(Course):
         running = self.running()
         if running is None or clocks.fallen(running) is None:
             return None
-        return self._happened(None, None, self._end(running, running.flagged()))
+        return self._happened(None, None, self._end(FLAGGED, running, running.flagged()))
 
     def pause(self, on: bool) -> Event:
         """By the owner or a teacher."""
@@ -326,12 +326,11 @@ class Authority(Course):
         self._take(after, lines)
         return lines
 
-    def _end(self, here: Session, after: Session) -> list[Line]:
+    def _end(self, how: str, here: Session, after: Session) -> list[Line]:
         """`here` has ended as `after`: beside its rules, but at a table by a word of theirs."""
         if self.at_table:
             return self._go(after)
-        ends: list[Line] = [["end", key, after.meta[key]] for key in ENDS if key in after.meta]
-        lines = [*self._go(here), *ends]
+        lines = [*self._go(here), ["end", how, after.meta[how]]]
         self._take(after, lines)
         return lines
 
@@ -377,8 +376,8 @@ class Authority(Course):
         return self._paused(not self.paused)
 
     def _paused(self, on: bool) -> list[Line]:
-        here = self.session if self.session.outcome is not None else self.running() or self.session
-        return [*self._go(here), ["pause", on]]
+        charged = self.running() if on and not self.paused else None
+        return [*self._go(charged or self.session), ["pause", on]]
 
     def _before(self, seat: Seat) -> int:
         """Before the last act of a player."""
@@ -400,9 +399,7 @@ class Authority(Course):
         link = match.link_of(old)
         if link is not None and link.continues:
             return match.next_game(old, self._rng)
-        players = [p if p.seed is None else replace(p, seed=self._rng.randrange(10**9)) for p in old.players]
-        fresh = Session.begin(old.start, players, strict=old.strict)
-        return clocks.begun(fresh, clocks.control_of(old))
+        return match.again(old, match.reseeded(old.players, self._rng))
 
 
 def _seated(session: Session, seat: Seat, player: Player) -> Session:

@@ -1,4 +1,5 @@
-"""Autosave: a journal beside the save takes one short line for whatever changed.
+"""Autosave: a journal beside the save takes one short line for whatever changed. It is handed to the system
+at once, and synced while the game goes on: only the next one waits for that.
 
 The journal's first line is its number. A save knows the number of the last journal folded into
 it (`meta.journal`), so a crash between writing the save and removing the journal never plays
@@ -15,6 +16,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, replace
@@ -188,6 +190,8 @@ class Journal:
         self._named = False
         self._size = 0
         self._sync = _safe()
+        self._syncing: _Syncing | None = None
+        """The lines that the disk takes just now."""
 
     @property
     def unsaved(self) -> bool:
@@ -196,8 +200,10 @@ class Journal:
     @held()
     def update(self, session: Session) -> None:
         """Append whatever changed since the last update; raises Unwritten if the disk refuses. What it
-        refused comes with the next update."""
-        before, self._wanted = self._last, session
+        refused comes with the next update, which waits until all before it is on the disk itself."""
+        self._wanted = session
+        self._settle()
+        before = self._last
         if session is before or self._bare:
             self._last = session
             return
@@ -213,7 +219,10 @@ class Journal:
             else:
                 if self._file is None:
                     self._open(before)
-                self._append("".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines))
+                size = self._size
+                self._append(*lines)
+                if self._sync and self._file is not None:
+                    self._syncing = _Syncing(self._file, size, before)
         self._last, self._touched = session, lines is not None
 
     @held()
@@ -256,6 +265,17 @@ class Journal:
                 yield strayed
             finally:
                 self._stamp = _stamp(self.path)
+
+    def _settle(self) -> None:
+        """Wait until the last lines are on the disk itself; raises Unwritten where they must come again."""
+        if self._syncing is None or (error := self._syncing.over()) is None:
+            return
+        with self._writing() as strayed:
+            self._last = self._syncing.before
+            if not strayed:
+                self._cut(self._syncing.size)
+        self._syncing = None
+        raise self._refused(error)
 
     def _go_beside(self, session: Session) -> None:
         """Leave the files to the other window, and go on in a save of one's own."""
@@ -318,37 +338,70 @@ class Journal:
         self._lock.take()
         self._size = 0
         try:
-            self._append(f"{json.dumps(['journal', number, VERSION])}\n")
+            self._append(["journal", number, VERSION])  # synced with the lines behind it
         except Unwritten:
             self._close()
             raise
         if self._sync:
             store.sync_folder(journal_path(self.path).parent)
 
-    def _append(self, text: str) -> None:
+    def _append(self, *lines: list[object]) -> None:
         assert self._file is not None
+        text = "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
         data = text.encode("utf-8", "replace")
         left = data
         try:
             while left:
                 left = left[os.write(self._file, left) :]
-            if self._sync:
-                os.fsync(self._file)
         except OSError as error:
-            with suppress(OSError):  # half a line would spoil the ones after it
-                os.ftruncate(self._file, self._size)
-            raise Unwritten(f"{self.path}.journal: cannot be written: {reason(error)}") from None
+            self._cut(self._size)
+            raise self._refused(error) from None
         self._size += len(data)
 
+    def _cut(self, size: int) -> None:
+        """Half a line would spoil the ones after it."""
+        assert self._file is not None
+        with suppress(OSError):
+            os.ftruncate(self._file, size)
+        self._size = size
+
+    def _refused(self, error: OSError) -> Unwritten:
+        return Unwritten(f"{self.path}.journal: cannot be written: {reason(error)}")
+
     def _close(self) -> None:
+        if self._syncing is not None:
+            self._syncing.over()
+            self._syncing = None
         if self._file is not None:
             os.close(self._file)
             self._file = None
             self._lock.leave()
 
 
+class _Syncing(threading.Thread):
+    """The disk itself takes what was written of a file, while the game goes on."""
+
+    def __init__(self, file: int, size: int, before: Session) -> None:
+        """Up to `size` it holds `before` already."""
+        super().__init__(name="journal", daemon=True)
+        self.file, self.size, self.before = file, size, before
+        self.error: OSError | None = None
+        self.start()
+
+    def run(self) -> None:
+        try:
+            os.fsync(self.file)
+        except OSError as error:
+            self.error = error
+
+    def over(self) -> OSError | None:
+        """Wait for it; the error by which the disk refused."""
+        self.join()
+        return self.error
+
+
 def _safe() -> bool:
-    """True if what is committed is to be on the disk itself before the game goes on."""
+    """True if what is committed is to be on the disk itself before the next act counts."""
     return settings.load().durability == "safe"
 
 

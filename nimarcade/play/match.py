@@ -18,6 +18,7 @@ from nimarcade.core import catalogue
 from nimarcade.core.errors import BadInput, BadSave
 from nimarcade.core.game import M, P, Position, Seat
 from nimarcade.games.so_long_sucker import deals, position
+from nimarcade.play import clocks
 from nimarcade.play.session import Player, Session, Tree
 
 TableSession: TypeAlias = Session[position.SuckerPosition, position.SuckerMove]
@@ -186,13 +187,24 @@ def next_game(last: Session, rng: Random) -> TableSession:
     link = replace(
         link, game=link.game + 1, carried=promises(last.state_at(last.length)) if link.trust else ()
     )
-    players = [p if p.seed is None else replace(p, seed=rng.randrange(10**9)) for p in last.players]
+    players = reseeded(last.players, rng)
     able, seat = can_lead(last.start), last.start.turn
     if link.first == "lot":
         seat = rng.choice(able)
     elif link.first == "rotate":
         seat = min(able, key=lambda each: (each <= last.start.turn, each))
     return begin(led_by(last.start, seat), players, link, strict=last.strict)
+
+
+def reseeded(players: Sequence[Player], rng: Random) -> list[Player]:
+    """Machines have other seeds, so that none plays the last game over again."""
+    return [p if p.seed is None else replace(p, seed=rng.randrange(10**9)) for p in players]
+
+
+def again(last: Session, players: Sequence[Player]) -> Session:
+    """Another game from the same start, with the same clocks."""
+    fresh = Session.begin(last.start, players, strict=last.strict)
+    return clocks.begun(fresh, clocks.control_of(last))
 
 
 def promises(end: position.SuckerPosition) -> tuple[position.Record, ...]:

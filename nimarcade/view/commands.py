@@ -16,7 +16,7 @@ from nimarcade.core import catalogue
 from nimarcade.core.errors import BadInput
 from nimarcade.core.task import Task, task
 from nimarcade.core.typed_numbers import whole
-from nimarcade.play import clocks, match
+from nimarcade.play import match
 from nimarcade.play.journal import Journal
 from nimarcade.play.session import Player, Session, afresh
 from nimarcade.players import conceding
@@ -191,9 +191,8 @@ def _retry(loop: Loop, rest: str) -> Done:
 
 
 def _begun(old: Session, players: Sequence[Player]) -> Session:
-    """A game from the same start, with the same clocks and tutor."""
-    fresh = Session.begin(old.start, players, strict=old.strict)
-    return tutor.begun(clocks.begun(fresh, clocks.control_of(old)), tutor.on(old))
+    """Another game from the same start, with the tutor too."""
+    return tutor.begun(match.again(old, players), tutor.on(old))
 
 
 def _again(loop: Loop, rest: str) -> Done:
@@ -201,9 +200,7 @@ def _again(loop: Loop, rest: str) -> Done:
 
 
 def _reseeded(loop: Loop, players: Sequence[Player]) -> Done:
-    """Machines have other seeds, so that none plays the last game over again."""
-    others = [p if p.seed is None else replace(p, seed=Random().randrange(10**9)) for p in players]
-    return Done(begun=_begun(loop.session, others))
+    return Done(begun=_begun(loop.session, match.reseeded(players, Random())))
 
 
 def _promote(loop: Loop, rest: str) -> Done:

@@ -1,5 +1,6 @@
 """Journals: every change is on disk at once, whatever ends the program."""
 
+import errno
 import json
 import os
 import shutil
@@ -352,8 +353,30 @@ def test_a_move_is_on_the_disk_itself_unless_told_otherwise(
     counts = []
     for code in ("5-1", "4-2", "4-1"):
         kept.update(session := session.play_codes(code))
+        kept.update(session)  # the next one waits for it
         counts.append(len(synced))
     assert (counts[0] < counts[1] < counts[2]) if durability == "safe" else counts == [0, 0, 0]
+
+
+def test_lines_that_the_disk_itself_refused_come_once_more(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept = Journal(path, session := begun())
+    kept.update(session := session.play_codes("5-1"))
+
+    def refuse(file: int) -> None:
+        raise OSError(errno.EIO, "broken")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(os, "fsync", refuse)
+        kept.update(session := session.play_codes("4-2"))  # the game goes on meanwhile
+        with pytest.raises(Unwritten, match="broken"):
+            kept.update(session := session.play_codes("4-1"))
+    assert kept.unsaved
+    assert journal.read_save(path).length == 1
+    kept.update(session)
+    assert same(journal.read_save(path), session)
+    assert kept.strayed_from is None
 
 
 def test_a_new_game_never_takes_the_place_of_another(tmp_path: Path) -> None:
