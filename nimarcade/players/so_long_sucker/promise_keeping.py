@@ -4,7 +4,7 @@ them for, and whom it does not forgive."""
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
+from functools import lru_cache, partial
 
 from nimarcade.core.family import SeatKind
 from nimarcade.core.game import Seat
@@ -214,10 +214,10 @@ def clash(p: SuckerPosition, owner: Seat, terms: Sequence[Term], but: int = 0) -
         if deal.number == but:
             continue
         if deal.status == "open" and (owner == deal.by or owner in deal.accepted):
-            word = [term for term in deal.terms if term.owner == owner]
+            word = deal.terms
         else:
-            word = [term for running, term in promised(p, owner) if running is deal]
-        if any(_contrary(term, other) for term in own for other in word):
+            word = tuple(deal.running)
+        if any(_contrary(term, other) for term in own for other in word if other.owner == owner):
             return deal.number
     return 0
 
@@ -249,8 +249,14 @@ def impossible(p: SuckerPosition, terms: Sequence[Term]) -> Term | None:
     mover = tuple(term for term in terms if term.owner == p.seat and term.verb in PLACED)
     if p.phase != "play" or not mover:
         return None
-    agreed = as_agreed(p, p.seat, mover)
-    return None if any(not broken_by(agreed, move) for move in options_of(agreed)) else mover[0]
+    return None if _can_keep(p, mover) else mover[0]
+
+
+@lru_cache(maxsize=64)
+def _can_keep(p: SuckerPosition, terms: tuple[Term, ...]) -> bool:
+    """True if a move of the player to decide keeps what he is to promise; many offers ask the same of him."""
+    agreed = as_agreed(p, p.seat, terms)
+    return any(not broken_by(agreed, move) for move in options_of(agreed))
 
 
 def _doable(p: SuckerPosition, term: Term, hands: list[list[int]], piles: dict[int, str]) -> bool:
