@@ -125,3 +125,71 @@ def test_times_are_read_as_people_say_them(words: str, lasts: int) -> None:
 def test_a_cry_out_of_danger_is_no_offer(line: str) -> None:
     t = catalogue.read_as(SuckerPosition, "so-long-sucker+hofstra:BR/RGB/GYRGY:B3R1/R2B1/G3/Y4:B")
     assert talk.read(t, 0, line).kind == "plead"
+
+
+# sentences composed of what people say for the same thing
+
+PASSES = (
+    "pass to me", "pass me the move", "give me the move", "let me go next", "hand me the turn", "pass it to me",
+    "let me play next", "make me next",
+)  # fmt: skip
+GIFTS = (
+    "give you a red chip", "give you 1 red", "hand you your chip", "pay you one red chip", "return your red chip",
+    "give you back your red chip",
+)  # fmt: skip
+ASKS = ("", "please ", "could you ", "would you please ", "can you just ", "would you mind to ", "will you ")
+OPENINGS = (
+    "",
+    "red, ",
+    "hey red, ",
+    "ok red: ",
+    "listen red, ",
+    "Max, ",
+    "hi max! ",
+    "red - ",
+    "how about this red: ",
+)
+ENDS = ("", ".", " please", ", ok?", ", deal?", ", what do you say?", " :)", "!!", ", red")
+CONDITIONS = (
+    "if you {a} I {b}", "I {b} if you {a}", "I'll {b} once you {a}", "I {b}, but only if you {a} first",
+    "only if you {a} I'll {b}", "after you {a} I {b}", "I will {b} after you {a}",
+    "as soon as you {a}, I {b}", "first you {a}, then I {b}", "you {a} and I {b}", "you {a}, then I'll {b}", "I {b}, but first you {a}",
+    "before I {b} you {a}", "when you {a} I will {b}", "you {a}; in return I {b}", "as long as you {a} I {b}",
+    "provided that you {a}, I'm willing to {b}", "I promise to {b} if you {a}", "you {a} before I {b}",
+)  # fmt: skip
+
+
+@pytest.mark.sweep
+@pytest.mark.parametrize("seed", range(2))
+def test_a_bargain_is_read_in_its_order_however_it_is_put(seed: int) -> None:
+    rng = Random(seed)
+    t = next(p for _, p, *_ in sentences() if p.turn == 1)
+    for _ in range(150):
+        bargain = rng.choice(CONDITIONS).format(a=rng.choice(PASSES), b=rng.choice(GIFTS))
+        text = f"{rng.choice(OPENINGS)}{bargain}{rng.choice(ENDS)}"
+        assert talk.read(t, 0, text, NAMES).code == "offer R.PASS.B,B.GIVE.R@R", text
+
+
+@pytest.mark.sweep
+def test_a_request_is_read_however_it_is_put() -> None:
+    t = next(p for _, p, *_ in sentences() if p.turn == 1)
+    for opening in OPENINGS:
+        for ask in ASKS:
+            for wish in PASSES[:6]:
+                text = f"{opening}{ask}{wish}{ENDS[len(ask + wish) % len(ENDS)]}"
+                assert talk.read(t, 0, text, NAMES).code == "offer R.PASS.B", text
+
+
+@pytest.mark.sweep
+def test_every_promise_is_read_as_it_is_said() -> None:
+    t = next(p for _, p, *_ in sentences() if p.turn == 0)
+    promises = [f"R.{verb}.{q}" for verb in ("PASS", "NOPASS", "RESCUE", "NOKILL") for q in "BGY"]
+    promises += [f"R.GIVE.{c}{many}@{q}" for c in "BRGY" for many in ("", "2") for q in "BGY"]
+    promises += [f"R.CAP.{slot}" for slot in range(1, 9)] + [
+        f"R.PLAY.{c}@{s}" for c in "BRGY" for s in (1, 4)
+    ]
+    for promise in (each + lasts for each in promises for lasts in ("", ".n3", ".n12")):
+        (term,) = read_terms(promise)
+        for said in (say_term(term), say_term(term, me=0)):
+            assert talk.promised(0, said, t) == (term,), said
+        assert talk.promised(1, say_term(term, me=1), t) == (term,)

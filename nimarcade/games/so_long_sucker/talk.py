@@ -168,6 +168,10 @@ class Entry:
     """`if`, `unless`, `or`, `before`, `first`."""
 
 
+AGREED = frozenset({"deal", "ok", "yes", "fine", "agreed", "alright", "good", "great"})
+"""Words that accept an offer which waits, and say nothing else."""
+ASSENT = AGREED | {"then", "so", "hey", "well", "look", "come", "of", "sound", "sounds", "i", "you"}
+"""With which words what stands beside them may begin."""
 CALLS = frozenset({"me", "you", "that", "this", "it", "us"})
 """Words behind which a colour at the end calls its player: `why did you do that red`."""
 MANNERS: tuple[Kind, ...] = ("insult", "sorry", "thanks", "praise", "greet")
@@ -190,8 +194,10 @@ class Sentence:
         usual = self._usual()
         self.to = self.named or self._spoken_of_first() or (() if usual is None else (usual,))
         self.doer = Doer(speaker, self.to[0] if self.to else UNSAID, words, p)
-        self.doer.conditional = any(part.rule in ("cond", "price") for part in parts)
+        self.doer.conditional = any(part.rule in ("cond", "price") or part.tag == "so" for part in parts)
         self.entries: list[Entry] = []
+        self.long = 0
+        """Placements that are told before what lasts so long."""
         self.refused: list[Reading] = []
         """Clauses that are none of promises or their opposites."""
 
@@ -267,7 +273,8 @@ class Sentence:
         self._enter()
         strange = self.strange_words()
         asked = next((part for part in self.parts if part.rule == "ask"), None)
-        if asked is not None and not (self.entries and asked.tag in ("deal", "swap", "truce")):
+        others = any(deed.owner != self.speaker for entry in self.entries for deed in entry.deeds)
+        if asked is not None and not (others and asked.tag in ("deal", "swap", "truce")):
             return self._asked(asked)
         truce = any(part.rule == "truce" for part in self.refused)
         if truce and not self.entries and not strange:
@@ -297,7 +304,8 @@ class Sentence:
         yes, no = "yes" in tags or self._agrees(), "no" in tags
         if offered and (yes or no):
             alone = not self.strange() and rules.keys() <= {"said", "call", "mark", "filler"}
-            if not alone or any(part.tag == "open" for part in self.parts):
+            fillers = [self.words[part.start].text for part in self.parts if part.rule == "filler"]
+            if not alone or not ASSENT.issuperset(fillers):
                 return Meaning("unclear", what="part")
             return Meaning("decline" if no else "accept")
         if "menace" in rules:
@@ -323,7 +331,7 @@ class Sentence:
     def _agrees(self) -> bool:
         """True if nothing is said but words that say yes to an offer."""
         fillers = {self.words[part.start].text for part in self.parts if part.rule == "filler"}
-        return bool(fillers & {"deal", "ok", "yes", "fine", "agreed", "alright", "good", "great"})
+        return bool(fillers & AGREED)
 
     def _against(self) -> Seat | None:
         parts = [part for part in self.parts if part.rule in ("against", "because")]
@@ -350,14 +358,25 @@ class Sentence:
                 self.doer.last = None
             if part.rule in made and not made[part.rule](part, at):
                 self.refused.append(part)
+        for entry in self.entries if self.long else ():
+            entry.deeds = [
+                replace(deed, lasts=self.long) if deed.verb in (*deals.NEVER, "RESCUE") else deed
+                for deed in entry.deeds
+            ]
         rescued = any(deed.verb in ("RESCUE", "NORESCUE") for entry in self.entries for deed in entry.deeds)
         self.refused += [part for part in self.parts if part.rule == "when" and not rescued]
-        self.refused += [part for part in self.parts if part.rule == "against" and self.entries]
+        bargains = bool(self.entries) or self.long > 0
+        self.refused += [part for part in self.parts if part.rule == "against" and bargains]
 
     def _ended_before(self, at: int) -> bool:
         """True if a sentence ends before this part."""
         before = self.parts[at - 1] if at else None
         return before is not None and self.text[self.words[before.end - 1].start] in ".;!?\n"
+
+    def _goes_on(self, at: int) -> bool:
+        """True if a clause follows the part after `and`: `two red and I pass to you`."""
+        rules = [part.rule for part in self.parts[at + 1 :] if part.rule != "call" and part.tag != "comma"]
+        return rules[:2] == ["mark", "promise"]
 
     def _joined(self, at: int) -> bool:
         """True if the part goes on after `and` or `then`."""
@@ -372,20 +391,20 @@ class Sentence:
     def _promise(self, part: Reading, at: int) -> bool:
         bare = part.get("bare")
         price = next((each for each in self.parts[at + 1 : at + 3] if each.rule == "price"), None)
-        if bare is not None and price is not None and self.doer.given is None and not part.get("fromwho"):
+        if (
+            bare is not None
+            and price is not None
+            and (self.doer.given is None or not self._joined(at))
+            and not part.get("fromwho")
+        ):
             deeds: list[Deed] | None = self.doer.priced(bare, part, price)
+        elif bare is not None and not self.entries and self._goes_on(at):
+            deeds = self.doer.gifts(self.doer.you, self.speaker, bare)
         else:
             deeds = self.doer.done(part, joined=self._joined(at))
         if not deeds:
             return False
-        state = part.get("state")
-        role = (
-            "asked"
-            if state is not None and state.tag.startswith("offers")
-            else "first"
-            if self._first(part)
-            else ""
-        )
+        role = "asked" if self.doer.asks(part) else "first" if self._first(part) else ""
         if self.entries and self.entries[-1].role == "if" and self._joined(at):
             goes_on = part.get("owner") is None or deeds[0].owner == self.entries[-1].deeds[0].owner
             role = "if" if goes_on and not part.get("both") else role
@@ -450,6 +469,9 @@ class Sentence:
         lasts = self._placements(part)
         apart = at > 0 and self.parts[at - 1].rule == "mark"
         kinds = {deed.verb for entry in self.entries[-1:] for deed in entry.deeds}
+        if not self.entries:
+            self.long = lasts
+            return True
         changed = False
         for entry in self.entries if apart else reversed(self.entries):
             if not apart and not kinds & {deed.verb for deed in entry.deeds}:
@@ -459,10 +481,7 @@ class Sentence:
                 if deed.lasts == LASTS and lasting:
                     entry.deeds[i] = replace(deed, lasts=lasts)
                     changed = True
-        return changed or self._truce_follows(at)
-
-    def _truce_follows(self, at: int) -> bool:
-        return any(part.rule == "truce" for part in self.parts[at + 1 :])
+        return changed
 
     def _bargain(self) -> Meaning:
         """An offer, a word given for nothing, a threat, or a cry for help."""
@@ -524,7 +543,10 @@ class Sentence:
                 held = new
                 continue
             at = len(deeds)
-            if entry.role in ("first", "must") or (entry.role == "if" and all(map(self._may_be_first, new))):
+            acts = [deed for deed in new if deed.verb not in deals.NEVER]
+            if acts and (
+                entry.role in ("first", "must") or (entry.role == "if" and all(map(self._may_be_first, acts)))
+            ):
                 own = bool(deeds and new) and deeds[-1].owner == new[0].owner
                 at -= last if own else 0
                 while at and new and deeds[at - 1].owner != new[0].owner:
@@ -535,9 +557,9 @@ class Sentence:
         return [*deeds, *held]
 
     def _may_be_first(self, deed: Deed) -> bool:
-        """True if the deed can be done before the others do theirs; a refusal holds from the start."""
+        """True if the deed can be done before the others do theirs."""
         if self.p is None or deed.owner == UNSAID:
-            return deed.verb not in deals.NEVER
+            return True
         if deed.verb in ("PASS", "CAP", "PLAY"):
             return deed.owner == self.p.turn
         if deed.verb == "GIVE":

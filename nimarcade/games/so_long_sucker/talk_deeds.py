@@ -69,6 +69,8 @@ class Doer:
         """Whose deed the last clause was of."""
         self.given: Deed | None = None
         """The last gift or discard, which more chips may follow."""
+        self.made: list[Deed] = []
+        """The deeds of the last clause."""
         self.conditional = False
         """True if the line knows a condition or a price."""
 
@@ -155,13 +157,29 @@ class Doer:
             deeds = self._mutual(mutual)
         elif bare is not None:
             deeds = self._bare(clause, bare)
+        elif clause.tag == "same":
+            deeds = [self._mirrored(deed) for deed in self.made]
         else:
             deeds = self._owned(clause, joined=joined)
         if not deeds or not all(map(self._possible, deeds)):
             return None
         self.last = deeds[-1].owner
-        self.given = deeds[-1] if deeds[-1].verb in ("GIVE", "KILL", "NOKILL") else None
-        return list(deeds)
+        self.made = deeds
+        more = deeds[-1].verb in ("GIVE", "KILL", "NOKILL", "PASS") and not self.asks(clause)
+        self.given = deeds[-1] if more else None
+        return deeds
+
+    @staticmethod
+    def asks(clause: Reading) -> bool:
+        """True if a clause asks whether somebody wants what it tells of."""
+        state = clause.get("state")
+        return state is not None and state.tag.startswith("offers")
+
+    def _mirrored(self, deed: Deed) -> Deed:
+        """The same of the other side."""
+        other = self.other(deed.owner)
+        colour = deed.owner if deed.verb in ("NOKILL", "KILL") else deed.colour
+        return replace(deed, owner=other, colour=colour, to=None if deed.to is None else deed.owner)
 
     def _owned(self, clause: Reading, *, joined: bool) -> list[Deed] | None:
         """The deeds of a clause with its owner before the verb, or left out."""
@@ -275,8 +293,21 @@ class Doer:
     # the same, told from its other end
 
     def _taker(self, state: Reading) -> Seat:
+        """Who gets something; where it is left out, whose deed was the last."""
         taker = state.get("taker") or state.get("poss")
-        return UNSAID if taker is None else self.seat(taker)
+        if taker is None:
+            return UNSAID if self.last is None else self.last
+        return self.seat(taker)
+
+    def _giver(self, taker: Seat) -> Seat:
+        """Of the two who bargain the other one; to an outsider, who has the move."""
+        return self.mover() if taker not in (self.speaker, self.you, UNSAID) else self.other(taker)
+
+    def _thenturn(self, state: Reading) -> list[Deed]:
+        return [] if self.last is None else self._getsmove(state)
+
+    def _dies(self, state: Reading) -> list[Deed]:
+        return self._kill(self.speaker, state)
 
     def _getschips(self, state: Reading) -> list[Deed]:
         taker, items = self._taker(state), state.get("items")
@@ -291,7 +322,7 @@ class Doer:
 
     def _getsmove(self, state: Reading) -> list[Deed]:
         taker, giver = self._taker(state), state.get("who")
-        return [Deed(self.other(taker) if giver is None else self.seat(giver), "PASS", to=taker)]
+        return [Deed(self._giver(taker) if giver is None else self.seat(giver), "PASS", to=taker)]
 
     _getsmoveof = _getsmove
 
@@ -325,16 +356,24 @@ class Doer:
         if clause.tag == "baremove":
             asked = self.position is not None and self.position.turn == self.you
             return [Deed(self.you, "PASS", to=self.speaker)] if asked else []
-        if given is None or giver is not None:
-            item = bare.get("item")
-            if giver is None and (item is None or item.get("n") is None):
-                return []
-            who = None if giver is None else giver.get("who")
+        if giver is not None:
+            who = giver.get("who")
             owner = self.you if who is None else self.seat(who)
             return self.gifts(owner, self.other(owner), bare)
-        if given.verb == "GIVE" and given.to is not None:
+        if given is None:
+            return self._owed(bare)
+        if given.verb in ("GIVE", "PASS") and given.to is not None:
             return self.gifts(given.owner, given.to, bare)
         return [replace(given, colour=colour) for colour, _ in self.chips(bare, given.owner)]
+
+    def _owed(self, bare: Reading) -> list[Deed]:
+        """Chips alone that are asked or offered back, or of the speaker's own colour."""
+        item = bare.get("item")
+        poss = None if item is None else item.get("poss")
+        owner = self.you if poss is None else self.other(self.seat(poss))
+        back = "back" in self.words[bare.start : bare.end]
+        gifts = self.gifts(owner, self.other(owner), bare)
+        return gifts if back or all(gift.colour == self.speaker for gift in gifts) else []
 
     def _mutual(self, mutual: Reading) -> list[Deed]:
         sides = (self.speaker, self.you)

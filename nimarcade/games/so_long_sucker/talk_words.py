@@ -81,7 +81,7 @@ def _split(text: str, names: Sequence[str]) -> list[Word]:
     found = [
         Word(match[0].casefold() if len(match[0]) > 1 else match[0], match.start(), match.end())
         for match in re.finditer(
-            rf"\b{called}\d+|cease-fire|non-aggression|(?:any|some|every|sum|no)1|[^\W\d_]+(?:['’`´][^\W\d_]+)*|\S",
+            rf"\b{called}\d+\)|\d+|cease-fire|non-aggression|(?:any|some|every|sum|no)1|[^\W\d_]+(?:['’`´][^\W\d_]+)*|\S",
             text,
             re.IGNORECASE,
         )
@@ -111,7 +111,7 @@ _SIGNS = {"&": ["and"], "+": ["and"], "#": ["pile"], "@": []}
 
 def _spelled(word: str) -> list[str]:
     words = _words()
-    if not word[0].isalnum():
+    if not word[0].isalnum() or word.endswith(")"):
         return _SIGNS.get(word, [","])
     word = re.sub(r"['’`´]", "", word)
     if word in words.full:
@@ -143,6 +143,10 @@ def _slip(word: str, meant: str) -> bool:
     )
 
 
+_PRICED = frozenset({"a", "an", "1", "your", "my", "move", "turn", "it"})
+"""Words before which `4` is `for`."""
+
+
 def _joined(words: list[Word]) -> list[Word]:
     """With phrases as one word, `a red chip` as `1 red chip`, `3rd pile` and `third pile` as `pile 3`."""
     data = _words()
@@ -154,6 +158,8 @@ def _joined(words: list[Word]) -> list[Word]:
         if texts[0] in ("a", "an"):
             counts = re.match(r"chip|colou?r|prisoner|blue|red|green|yellow", "".join(texts[1:2]))
             row, meant = texts[:1], ["1"] if counts else []
+        elif texts[0] == "4" and texts[1:2] and texts[1] in _PRICED:
+            row, meant = texts[:1], ["for"]
         elif texts[0] in data.ordinals and texts[1:2] in (["pile"], ["slot"]):
             row, meant = texts[:2], ["pile", data.ordinals[texts[0]]]
         elif texts[0].isdecimal() and texts[1:2] in (["st"], ["nd"], ["rd"], ["th"]):
