@@ -130,31 +130,30 @@ def test_a_cry_out_of_danger_is_no_offer(line: str) -> None:
 # sentences composed of what people say for the same thing
 
 PASSES = (
-    "pass to me", "pass me the move", "give me the move", "let me go next", "hand me the turn", "pass it to me",
-    "let me play next", "make me next",
+    "pass to me", "pass me the move", "give me the move", "let me go next", "hand me the turn",
+    "pass it to me", "let me play next", "make me next",
 )  # fmt: skip
 GIFTS = (
-    "give you a red chip", "give you 1 red", "hand you your chip", "pay you one red chip", "return your red chip",
-    "give you back your red chip",
+    "give you a red chip", "give you 1 red", "hand you your chip", "pay you one red chip",
+    "return your red chip", "give you back your red chip",
 )  # fmt: skip
-ASKS = ("", "please ", "could you ", "would you please ", "can you just ", "would you mind to ", "will you ")
+ASKS = (
+    "", "please ", "could you ", "would you please ", "can you just ", "would you mind to ",
+    "will you ",
+)  # fmt: skip
 OPENINGS = (
-    "",
-    "red, ",
-    "hey red, ",
-    "ok red: ",
-    "listen red, ",
-    "Max, ",
-    "hi max! ",
-    "red - ",
+    "", "red, ", "hey red, ", "ok red: ", "listen red, ", "Max, ", "hi max! ", "red - ",
     "how about this red: ",
-)
-ENDS = ("", ".", " please", ", ok?", ", deal?", ", what do you say?", " :)", "!!", ", red")
+)  # fmt: skip
+ENDS = (
+    "", ".", " please", ", ok?", ", deal?", ", what do you say?", " :)", "!!", ", red",
+)  # fmt: skip
 CONDITIONS = (
-    "if you {a} I {b}", "I {b} if you {a}", "I'll {b} once you {a}", "I {b}, but only if you {a} first",
-    "only if you {a} I'll {b}", "after you {a} I {b}", "I will {b} after you {a}",
-    "as soon as you {a}, I {b}", "first you {a}, then I {b}", "you {a} and I {b}", "you {a}, then I'll {b}", "I {b}, but first you {a}",
-    "before I {b} you {a}", "when you {a} I will {b}", "you {a}; in return I {b}", "as long as you {a} I {b}",
+    "if you {a} I {b}", "I {b} if you {a}", "I'll {b} once you {a}",
+    "I {b}, but only if you {a} first", "only if you {a} I'll {b}", "after you {a} I {b}",
+    "I will {b} after you {a}", "as soon as you {a}, I {b}", "first you {a}, then I {b}",
+    "you {a} and I {b}", "you {a}, then I'll {b}", "I {b}, but first you {a}", "before I {b} you {a}",
+    "when you {a} I will {b}", "you {a}; in return I {b}", "as long as you {a} I {b}",
     "provided that you {a}, I'm willing to {b}", "I promise to {b} if you {a}", "you {a} before I {b}",
 )  # fmt: skip
 
