@@ -112,11 +112,11 @@ def read(p: SuckerPosition, speaker: Seat, text: str, names: Sequence[str] = ())
     found = [(cost, sentence.meaning()) for cost, sentence in _sentences(p, speaker, text, names)]
     cheapest = min((cost for cost, _ in found), default=0)
     ranks = [
-        (bool(meaning.not_understood), cost, meaning)
+        (bool(meaning.not_understood), cost, meaning.kind == "unclear", meaning)
         for cost, meaning in found
         if meaning.kind != "unknown" and (meaning.kind != "unclear" or cost == cheapest)
     ]
-    best = [rank[-1] for rank in ranks if rank[:2] == min(each[:2] for each in ranks)]
+    best = [rank[-1] for rank in ranks if rank[:3] == min(each[:3] for each in ranks)]
     offers = {meaning.terms: meaning for meaning in best if meaning.kind in ("offer", "promise", "counter")}
     if len(offers) > 1:
         return Meaning("unclear", what="which", readings=tuple(offers))
@@ -191,11 +191,12 @@ class Sentence:
     ) -> None:
         self.p, self.speaker, self.text, self.words, self.parts = p, speaker, text, words, parts
         self.named = self._called()
-        usual = self._usual()
+        usual = None if any(part.rule == "call" and part.tag == "all" for part in parts) else self._usual()
         self.to = self.named or self._spoken_of_first() or (() if usual is None else (usual,))
         self.doer = Doer(speaker, self.to[0] if self.to else UNSAID, words, p)
         self.doer.conditional = any(part.rule in ("cond", "price") or part.tag == "so" for part in parts)
         self.entries: list[Entry] = []
+        self.listed = False
         self.long = 0
         """Placements that are told before what lasts so long."""
         self.refused: list[Reading] = []
@@ -290,6 +291,8 @@ class Sentence:
         whom = None if about is None else self.doer.seat(about)
         if whom == UNSAID:
             return Meaning("unclear", what="whom")
+        if asked.tag == "price":
+            return Meaning("ask", what="deal")
         if asked.tag != "chances":
             self.refused += [part for part in self.parts if part.rule in ("promise", "cond")]
             return Meaning("ask", what=asked.tag, about=whom)
@@ -305,7 +308,7 @@ class Sentence:
         if offered and (yes or no):
             alone = not self.strange() and rules.keys() <= {"said", "call", "mark", "filler"}
             fillers = [self.words[part.start].text for part in self.parts if part.rule == "filler"]
-            if not alone or not ASSENT.issuperset(fillers):
+            if not alone or (yes and no) or not ASSENT.issuperset(fillers):
                 return Meaning("unclear", what="part")
             return Meaning("decline" if no else "accept")
         if "menace" in rules:
@@ -467,6 +470,7 @@ class Sentence:
     def _lasts(self, part: Reading, at: int) -> bool:
         """How long the promises hold that were just made, or all of them where it stands apart."""
         lasts = self._placements(part)
+        within = self.listed or self.words[part.start].text == "within"
         apart = at > 0 and self.parts[at - 1].rule == "mark"
         kinds = {deed.verb for entry in self.entries[-1:] for deed in entry.deeds}
         if not self.entries:
@@ -477,7 +481,7 @@ class Sentence:
             if not apart and not kinds & {deed.verb for deed in entry.deeds}:
                 break
             for i, deed in enumerate(entry.deeds):
-                lasting = deed.verb in (*deals.NEVER, "RESCUE") or (not apart and entry is self.entries[-1])
+                lasting = deed.verb in (*deals.NEVER, "RESCUE") or (within and entry is self.entries[-1])
                 if deed.lasts == LASTS and lasting:
                     entry.deeds[i] = replace(deed, lasts=lasts)
                     changed = True
@@ -525,7 +529,8 @@ class Sentence:
         return Meaning("unclear", what="part", terms=terms) if self.strange() and terms else UNKNOWN
 
     def terms(self) -> tuple[Term, ...]:
-        """The promises of all clauses."""
+        """The promises of all clauses of an offer that is said to be one: there any may have a time."""
+        self.listed = True
         self._enter()
         meaning = self._promises(self._ordered([]))
         return meaning.terms if meaning.kind != "unclear" and not self._others() else ()

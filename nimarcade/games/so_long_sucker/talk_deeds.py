@@ -151,6 +151,7 @@ class Doer:
     def done(self, clause: Reading, *, joined: bool = False) -> list[Deed] | None:
         """The deeds of a clause, `joined` to the one before by `and`; None where it tells of none."""
         state, mutual, bare = clause.get("state"), clause.get("mutual"), clause.get("bare")
+        deeds: list[Deed] | None
         if state is not None:
             deeds = getattr(self, f"_{state.tag}")(state)
         elif mutual is not None:
