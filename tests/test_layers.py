@@ -1,7 +1,8 @@
 """The rooms of the house, read from the imports themselves; those for types and inside functions count too.
 
 core → games → theory, play → players → coach → view → line, tui → cli; lab above theory and below
-view, papers above lab, families above coach, both below cli; `library`, `__init__` and `__main__` on top.
+view, papers above lab, families above coach, host above players, all below cli; `library`, `__init__` and
+`__main__` on top.
 """
 
 import ast
@@ -31,7 +32,8 @@ ROOMS = {
     "line": "core play coach view",
     "tui": "core play coach lab view",
     "web": "core",
-    "cli": f"{_UP_TO_COACH} lab papers view families line tui web",
+    "host": "core games play players",
+    "cli": f"{_UP_TO_COACH} lab papers view families line tui web host",
 }
 """What each room may import beside itself. No room imports what stands on top."""
 ON_TOP = {"__init__", "__main__", "library"}

@@ -45,6 +45,8 @@ COMMANDS = {
     "table": "tables of a game: outcome, SG value or remoteness of every position of a box",
     "map": "a heat map: two numbers of a position vary, the rest are fixed",
     "problems": "open problems: data gathered here, patterns that survive and patterns that fell",
+    "host": "a table that friends sit down at, each from a terminal of their own",
+    "join": "sit down at a friend's table, or look on",
     "serve": "the arcade on a web page, for this machine or for a class",
     "keys": "the keys of every place and what they do",
     "games": "every game, and whose it is",

@@ -133,11 +133,11 @@ def _asked(args: Namespace) -> tuple[Session | None, Path | None, Stamp | None]:
         return (tutor.switched(session, True) if args.tutor else session), path, found.stamp
     if args.engine is not None:
         raise errors.BadInput("--engine is for saved games; a new one takes engine:COMMAND among its --seats")
-    session = _begun(args) if args.moves is None else _listed(args)
+    session = new_game(args) if args.moves is None else _listed(args)
     return tutor.begun(session, args.tutor or settings.load().tutor), None, None
 
 
-def _begun(args: Namespace) -> Session:
+def new_game(args: Namespace) -> Session:
     from nimarcade.core import catalogue
     from nimarcade.games.so_long_sucker.position import SuckerPosition
     from nimarcade.play import clocks, seat_kinds
@@ -169,7 +169,7 @@ def _listed(args: Namespace) -> Session:
 
     listed = read_list(args.moves, args.code or "")
     args.code = catalogue.write(listed.start)
-    session = _begun(args)
+    session = new_game(args)
     for move in listed.moves:
         session = session.play(move)
     return session

@@ -171,7 +171,7 @@ def _learn_from_game(session: Session, own: list[Decision]) -> None:
 
 
 def _kinds(session: Session) -> set[str]:
-    return {seat_kinds.parse(player.kind).name for player in session.players if not player.human}
+    return {seat_kinds.parse(player.kind).name for player in session.players if player.machine}
 
 
 def level(session: Session) -> str:

@@ -36,7 +36,8 @@ def price(session: Session, step: int, had: int = 0) -> int:
 
 def counts(session: Session) -> bool:
     """True if there is a score: one person plays machines."""
-    return len(session.people) == 1
+    others = [player for player in session.players if not player.human]
+    return len(session.people) == 1 and all(player.machine for player in others)
 
 
 def tag(session: Session, step: int, had: int = 0) -> str:

@@ -44,7 +44,7 @@ def begun(session: Session, watch: bool) -> Session:
 def watches(after: Session) -> bool:
     """True if the move that led to `after` is one the tutor looks at: a person's, against machines."""
     players = after.players
-    if not on(after) or all(player.human for player in players):
+    if not on(after) or not any(player.machine for player in players):
         return False
     move = after.move_at(after.ply)
     if not players[after.actor(after.ply)].human or not grading.gradable(move):

@@ -238,9 +238,13 @@ class LineGame:
                 raise game_places.not_known(line) from None
             raise
         if self._stands(after):
-            self.loop.commit(after)
-            self._moved()
-            self._tell_move(self.session.ply)
+            self._made(after)
+
+    def _made(self, after: Session) -> None:
+        """The act that led to `after` counts."""
+        self.loop.commit(after)
+        self._moved()
+        self._tell_move(self.session.ply)
 
     def _going_on(self) -> None:
         if self.loop.over:

@@ -161,8 +161,11 @@ class TableGame(LineGame):
 
     def _try(self, after: Session) -> None:
         if self._agreed(after) and self._stands(after):
-            self.loop.commit(after)
-            self._acted()
+            self._made(after)
+
+    def _made(self, after: Session) -> None:
+        self.loop.commit(after)
+        self._acted()
 
     def _acted(self) -> None:
         """Tell the act that was made, and what machines do beside it."""
@@ -197,7 +200,10 @@ class TableGame(LineGame):
             return [*looked, *(narration.ending if self.loop.over else narration.turn)(self.here)]
         if self.session.outcome is None:
             return narration.turn(self.loop.shown)
-        return [*narration.ending(self.session), *narration.totals(self.session, self.journal.path)]
+        return [*narration.ending(self.session), *self._totals()]
+
+    def _totals(self) -> list[str]:
+        return narration.totals(self.session, self.journal.path)
 
     def _told(self) -> list[str]:
         points = score.sentence(self.session)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from typing import TextIO
 
 from nimarcade.core import codes, errors
@@ -28,9 +29,24 @@ def standard_input() -> TextIO:
     return sys.stdin
 
 
+_READERS: list[Callable[[str], str | None]] = []
+
+
+@contextmanager
+def read_by(reader: Callable[[str], str | None]) -> Iterator[None]:
+    """Meanwhile lines come from `reader`, which is given the prompt and may wait for more than a keyboard."""
+    _READERS.append(reader)
+    try:
+        yield
+    finally:
+        _READERS.pop()
+
+
 def ask(prompt: str) -> str | None:
     """The next line typed, without its end; None at the end of the input. The prompt is shown
     to a person only, so that piped answers do not stick to it."""
+    if _READERS:
+        return _READERS[-1](prompt)
     if sys.stdin is None:
         return None
     if talks():

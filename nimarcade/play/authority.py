@@ -43,7 +43,9 @@ SUBSTITUTE = "casual"
 """The level of a machine that takes over a player's seat."""
 MOVING = ("move", "go", "cut", "end", "game")
 """The lines after which the game stands elsewhere."""
-TABLE_LINES = ("ask", "yes", "no", "pass", "heard", "pause")
+HOST_LINES = ("sit", "kind", "ready", "close")
+"""What a host says of seats (`host.lobby`)."""
+TABLE_LINES = ("ask", "yes", "no", "pass", "heard", "pause", *HOST_LINES)
 """Those that say nothing of the session."""
 
 Line = list[object]
@@ -259,6 +261,10 @@ class Authority(Course):
     def seat(self, seat: Seat, player: Player) -> Event:
         """Somebody else plays here from now on."""
         return self._happened(None, None, self._go(_seated(self.session, seat, player)))
+
+    def noted(self, by: Seat | None, ident: int | None, *lines: Line) -> Event:
+        """What a host has done, in lines of its own."""
+        return self._happened(by, ident, lines)
 
     # what happened
 

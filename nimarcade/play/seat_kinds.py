@@ -16,6 +16,7 @@ from nimarcade.core.family import SeatKind
 from nimarcade.core.game import Game, M, P, graphed
 from nimarcade.play import levels
 from nimarcade.play.levels import THINKERS as THINKERS
+from nimarcade.play.session import REMOTE
 
 MAX_NAME = 40
 """Characters of a player's name."""
@@ -82,7 +83,9 @@ def listed(text: str) -> list[str]:
 
 def kept(kind: str) -> str:
     """A kind as a save holds it. A save that is opened never makes a program run, so commands
-    are left out."""
+    are left out, and a person elsewhere is one."""
+    if kind == REMOTE:
+        return "human"
     return kind.partition(":")[0] if parse(kind).name == ENGINE else kind
 
 

@@ -137,6 +137,9 @@ PLAYED_OUT = "played_out"
 ENDS = (FORFEIT, CONCEDED, FLAGGED)
 """Ends of a game beside its rules, until it is played on."""
 
+REMOTE = "remote"
+"""The kind of a person who sits at another keyboard, at a table of a host."""
+
 Comment = tuple[int, str, str]
 """(ply, seat label, text)"""
 
@@ -151,7 +154,12 @@ class Player:
 
     @property
     def human(self) -> bool:
+        """True for a person at this keyboard."""
         return self.kind == "human"
+
+    @property
+    def machine(self) -> bool:
+        return self.kind not in ("human", REMOTE)
 
 
 @dataclass(frozen=True, slots=True)

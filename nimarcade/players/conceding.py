@@ -35,7 +35,7 @@ def opponent(session: Session) -> Player | None:
     if graphed(session.game) is None or not session.player.human:
         return None
     other = session.players[1 - session.to_move]
-    machine = not other.human and seat_kinds.parse(other.kind).name != seat_kinds.ENGINE
+    machine = other.machine and seat_kinds.parse(other.kind).name != seat_kinds.ENGINE
     return other if machine else None
 
 

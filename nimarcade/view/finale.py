@@ -177,7 +177,7 @@ def _next(session: Session, after: Aftermath | None, *, replay: bool) -> Iterato
 def rung(session: Session) -> str | None:
     """After a game of a person against a machine the level above after a win, after a loss the one below if
     the ladder offers it; None where there is none."""
-    ended, kinds = session.outcome, [player.kind for player in session.players if not player.human]
+    ended, kinds = session.outcome, [player.kind for player in session.players if player.machine]
     if ended is None or len(session.people) != 1 or len(kinds) != 1 or kinds[0] not in ladder.RUNGS:
         return None
     here = ladder.RUNGS.index(kinds[0])
@@ -281,7 +281,7 @@ def looked_at(session: Session, winner: game.Seat) -> Aftermath:
 
 def _by_chance(session: Session, winner: game.Seat) -> int | None:
     machine = session.players[1 - winner]
-    if not session.players[winner].human or machine.human or machine.kind not in levels.QUICK:
+    if not session.players[winner].human or not machine.machine or machine.kind not in levels.QUICK:
         return None
     start, first = session.start, session.game.to_move(session.start)
     if session.game.max_plies(start) > LONG:

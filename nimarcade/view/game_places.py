@@ -553,6 +553,35 @@ TABLE_WORDS = (
 )
 
 
+_HERE_ALONE = "tutor redo reload comment again resume fast retry promote step next"
+"""Words of games at one keyboard."""
+_WITH_OTHERS = (
+    Word("talk", "talk TEXT says it to the table", takes=".*"),
+    Word("agree", "yes to what is asked of you"),
+    Word("disagree", "no to it; if you asked, it is taken back"),
+    Word("rematch", "ask for another game, when this one is over"),
+    Word("pause", "ask for a pause, or to go on"),
+    Word("machine", "machine SEAT asks for a machine in the seat of somebody who is gone", takes=r"\w+"),
+    Word("pass", "let the offers made to you pass, so that machines go on"),
+    Word(
+        "ready",
+        "say that the game may begin; ready all, of who opened the table: begin now",
+        takes="(?:all)?",
+    ),
+    Word("who", "who sits where, and who is there"),
+    Word("seat", "of who opened the table: seat 2 strong puts a machine there", takes=r"\w+ \S+"),
+    Word("close", "of who opened the table: close it for good"),
+)
+
+
+def with_others(words: Sequence[Word]) -> tuple[Word, ...]:
+    """The words of line mode at a table of a host."""
+    own = {each.word for each in _WITH_OTHERS} - {"talk"}
+    there = {each.word for each in words}
+    more = [each for each in _WITH_OTHERS if each.word not in there or each.word in own]
+    return (*(each for each in words if each.word not in {*_HERE_ALONE.split(), *own}), *more)
+
+
 _QUESTIONS = {
     "since": r"what (?:has )?happened(?: since .*)?|what did i miss",
     "moves": r"what can i (?:do|play)(?: now| here)?|what are my moves|which moves (?:are there|do i have)",

@@ -17,7 +17,6 @@ import signal
 import time
 from collections.abc import Callable
 from contextlib import suppress
-from ipaddress import IPv6Address, ip_address, ip_network
 from pathlib import Path
 from tempfile import TemporaryFile
 
@@ -28,6 +27,7 @@ from aiohttp.http_exceptions import HttpProcessingError
 from textual_serve.server import Server
 
 from nimarcade.core import errors, log
+from nimarcade.core.addresses import household, loopback
 from nimarcade.web.visit import GRACE, SILENCE, Visit
 
 COOKIE = "nimarcade"
@@ -53,7 +53,7 @@ class Arcades(Server):
         many as like); one without a key for `idle` seconds is closed; `folder` is for the folders of the
         visitors. Raises BadInput where that cannot be written."""
         super().__init__(TITLE, host)
-        self._private = _loopback(host)
+        self._private = loopback(host)
         self._visitors, self._idle = visitors, idle
         self._per_browser, self._per_address = per_browser, per_address
         self._folder, self._key = folder, secrets.token_bytes(32)
@@ -87,7 +87,7 @@ class Arcades(Server):
     ) -> web.StreamResponse:
         """Refuse names that lead here without being meant to: another site's page must not reach an
         arcade that only this machine may use."""
-        if self._private and not _loopback(re.sub(r":\d*$", "", request.host).strip("[]")):
+        if self._private and not loopback(re.sub(r":\d*$", "", request.host).strip("[]")):
             raise web.HTTPForbidden(text="This arcade is for its own machine alone.\n")
         response = await handler(request)  # type: ignore[misc]  # aiohttp leaves open what it awaits
         assert isinstance(response, web.StreamResponse)
@@ -103,7 +103,7 @@ class Arcades(Server):
         home, addresses = self._home(request), [*self._open.values()]
         if 0 < self._per_browser <= sum(visit.folder == home for visit in self._open):
             has, whose = self._per_browser, "in this browser"
-        elif 0 < self._per_address <= addresses.count(_address(request)):
+        elif 0 < self._per_address <= addresses.count(household(request.remote or "")):
             has, whose = self._per_address, "from your address"
         else:
             return None
@@ -139,7 +139,7 @@ class Arcades(Server):
         if refused := self._refusal(request):
             return web.Response(status=refused[0], text=f"{refused[1]}: {refused[2]}\n")
         visit = Visit(request, home, self.download_manager)
-        self._open[visit] = _address(request)
+        self._open[visit] = household(request.remote or "")
         try:
             await visit.serve(self._idle)
         finally:
@@ -157,26 +157,6 @@ class Arcades(Server):
         end = time.monotonic() + 2 * GRACE
         while self._open and time.monotonic() < end:
             await asyncio.sleep(0.02)
-
-
-def _loopback(host: str) -> bool:
-    """True if a name is this machine's own, which nobody else can reach."""
-    if host == "localhost":
-        return True
-    try:
-        return ip_address(host).is_loopback
-    except ValueError:
-        return False
-
-
-def _address(request: web.Request) -> str:
-    """Whom a page counts for: an address, of IPv6 the half that is a household's."""
-    given = request.remote or ""
-    with suppress(ValueError):  # a socket without an address
-        address = ip_address(given.partition("%")[0])
-        if isinstance(address, IPv6Address) and not address.ipv4_mapped:
-            return str(ip_network((address, 64), strict=False))
-    return given
 
 
 class _Kept(logging.Handler):

@@ -360,6 +360,8 @@ def speaker(session: TableSession, line: str, usual: Seat | None) -> tuple[Seat,
     if usual is not None and act_of(session.state, seat, named[1]) is None and is_talk(session, usual, line):
         return usual, line
     kind = "nobody" if seat >= len(players) else f"a machine ({players[seat].kind})"
+    if seat < len(players) and not players[seat].machine:
+        kind = players[seat].name
     raise BadInput(f"{NAMES[seat]} is played by {kind}, so nobody here speaks for it")
 
 
@@ -435,7 +437,7 @@ def _said(session: TableSession, seat: Seat, line: str, *, aloud: bool) -> Typed
     if session.state.phase == "over":
         return Typed(said=line)
     meaning = replies.meant(session, seat, line)
-    people = all(player.human for player in session.players)
+    people = not any(player.machine for player in session.players)
     try:
         if meaning.kind in ("offer", "against", "counter"):
             return _offered(session, seat, line, meaning)

@@ -39,7 +39,7 @@ def person(session: TableSession) -> Seat | None:
 def level(session: TableSession, seat: Seat) -> str:
     """The player of a seat: `strong, honest`, or `a person`."""
     player = session.players[seat]
-    if player.human:
+    if not player.machine:
         return "a person"
     kind = seat_kinds.parse(player.kind)
     several = len(session.players) > 2
@@ -55,7 +55,7 @@ def level(session: TableSession, seat: Seat) -> str:
 
 
 def levels(session: TableSession) -> Iterator[Block]:
-    seats = [seat for seat, player in enumerate(session.players) if not player.human]
+    seats = [seat for seat, player in enumerate(session.players) if player.machine]
     if seats:
         yield Block("head", "Machines")
     for seat in seats:

@@ -1,0 +1,221 @@
+"""`host`: a table that friends sit down at from elsewhere."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import signal
+import socket
+from argparse import Namespace, RawDescriptionHelpFormatter
+from contextlib import suppress
+from datetime import date
+from functools import partial
+from itertools import count
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from nimarcade.cli.main import Parser, number
+from nimarcade.core import folders
+from nimarcade.core.errors import BadInput
+from nimarcade.line.terminal import flush, put, say
+from nimarcade.play import saves
+
+if TYPE_CHECKING:
+    from nimarcade.host.lobby import Table
+    from nimarcade.host.log import Log
+    from nimarcade.play.session import Session
+
+ADDRESS, PORT, WATCHERS, MOST = "127.0.0.1", 8000, 20, 200
+EXAMPLES = """\
+such as:
+  nimarcade host nim                          a friend at this machine plays you
+  nimarcade host nim --address 0.0.0.0        from other machines too
+  nimarcade host delete-nim:9,8,6 --clock 5+3
+  nimarcade host so-long-sucker --seats open,open,strong,open
+  nimarcade host --folder DIR                 the tables that are kept there, opened again
+"""
+
+
+def add(parser: Parser) -> None:
+    parser.epilog, parser.formatter_class = EXAMPLES, RawDescriptionHelpFormatter
+    parser.value("code", "CODE", "a position or a game; without it the tables of --folder", nargs="?")
+    parser.value("--seats", "A,B", "who sits where: open, or a machine such as strong (default: all open)")
+    parser.value("--names", "A,B", "names of machines, and of seats until somebody takes them")
+    parser.value("--clock", "TIME", "each player's time, as for play")
+    parser.value("--match", "N", "So Long Sucker: a match of N games, trust carried over")
+    parser.flag("--strict", "no hints and no taking back")
+    parser.value(
+        "--hints",
+        "HOW",
+        "own (each player's own, noted for all; default) or none",
+        choices=["own", "none"],
+        default="own",
+    )
+    parser.value(
+        "--takeback",
+        "HOW",
+        "ask (the others agree; default) or never",
+        choices=["ask", "never"],
+        default="ask",
+    )
+    parser.value("--talk", "HOW", "on (default) or off", choices=["on", "off"], default="on")
+    parser.value("--watchers", "N", f"how many may look on (default {WATCHERS})")
+    parser.value("--tables", "N", "as many tables of this kind (default 1)")
+    parser.value("--address", "IP", f"listen here (default {ADDRESS}: this machine alone)", default=ADDRESS)
+    parser.value("--port", "N", f"the port (default {PORT}; 0 takes a free one)")
+    parser.value("--public", "URL", "how others reach this host, such as https://play.example.org")
+    parser.value("--folder", "DIR", "where tables are kept; what is there is opened again", type=Path)
+    parser.flag("--json", "what happens as JSON, an object a line")
+
+
+def run(args: Namespace) -> int:
+    port = number(args, "port", PORT)
+    if port > 65_535:
+        raise BadInput("--port takes 0 to 65535")
+    if args.code is None and args.folder is None:
+        raise BadInput("name a game, such as nimarcade host nim, or the --folder of tables that are kept")
+    if number(args, "watchers", WATCHERS) > MOST or number(args, "tables", 1, 1) > MOST:
+        raise BadInput(f"--tables and --watchers take at most {MOST}")
+    begun = None if args.code is None else _begun(args)
+    asyncio.run(_hosted(args, port, begun))
+    return 0
+
+
+def _begun(args: Namespace) -> tuple[Session, list[str]]:
+    """The game of a new table, and who sits where; raises BadInput or BadSeat."""
+    from nimarcade.cli.play import new_game
+    from nimarcade.core import catalogue
+    from nimarcade.host import lobby
+    from nimarcade.play import seat_kinds
+
+    args.code = catalogue.write(start := catalogue.read(args.code))
+    labels = catalogue.game_of(start).seat_labels(start)
+    kinds = seat_kinds.listed(args.seats) if args.seats else [lobby.OPEN] * len(labels)
+    seats = ["human" if kind == lobby.OPEN else kind for kind in kinds]
+    if "human" in kinds or lobby.OPEN not in kinds:
+        raise BadInput("write open for a person's seat; a table has one at least")
+    args.seats, args.seed, args.first = ",".join(seats), None, None
+    if args.names is None:
+        args.names = ",".join(lobby.usual_names(seats))
+    return new_game(args), kinds
+
+
+async def _hosted(args: Namespace, port: int, begun: tuple[Session, list[str]] | None) -> None:
+    from nimarcade.host import lobby, server
+    from nimarcade.host.log import Log
+    from nimarcade.host.machines import Machines
+
+    folder = args.folder.expanduser() if args.folder else _fresh()
+    log, machines = Log(folder), Machines()
+    rules = lobby.Rules(
+        args.hints == "own" and not args.strict,
+        args.takeback == "ask" and not args.strict,
+        args.talk == "on",
+        number(args, "watchers", WATCHERS),
+    )
+    told = _Told(args.json, folder)
+    tables = lobby.Lobby(log, machines, rules, folder, told)
+    try:
+        tables.resume(log.entries())
+        again = list(tables.tables.values())
+        if begun is None and not again:
+            raise BadInput(f"no table is kept in {folder}; name a game to begin one")
+        doors = await server.Doors(tables, args.address).opened(args.address, port)
+        told.url = args.public or _url(args.address, doors.sockets[0].getsockname()[1])
+        for table in again:
+            told.opened(table)
+        if begun is not None and not again:
+            for _ in range(number(args, "tables", 1, 1)):
+                log.then(partial(told.opened, *tables.open(*begun)))  # a link that is told leads somewhere
+        await _until_asked(log)
+        doors.close()
+        await doors.wait_closed()
+    finally:
+        await tables.close()
+        await machines.close()
+        await log.close()
+    told.left()
+
+
+async def _until_asked(log: Log) -> None:
+    """Until Ctrl+C, or until the disk refuses: raises Unwritten."""
+    loop, ended, writing = asyncio.get_running_loop(), asyncio.Event(), asyncio.create_task(log.run())
+    for signalled in (signal.SIGINT, signal.SIGTERM):
+        with suppress(NotImplementedError):  # Windows: Ctrl+C is an exception
+            loop.add_signal_handler(signalled, ended.set)
+    waiting = asyncio.create_task(ended.wait())
+    await asyncio.wait([writing, waiting], return_when=asyncio.FIRST_COMPLETED)
+    for each in (writing, waiting):
+        each.cancel()
+    if writing.done() and not writing.cancelled():
+        writing.result()
+
+
+class _Told:
+    """What happens, on standard output."""
+
+    def __init__(self, as_json: bool, folder: Path) -> None:
+        self._json, self._folder = as_json, folder
+        self.url = ""
+
+    def opened(self, table: Table, owner: str = "", keys: list[str] | None = None) -> None:
+        link, keys = f"{self.url}/{table.name}", keys or [""] * len(table.places)
+        if self._json:
+            seats = [
+                {**each, "join": f"{link}#{key}" if key and each["kind"] == "open" else link}
+                for each, key in zip(table.here(), keys, strict=True)
+            ]
+            owned = f"{link}#{owner}" if owner else None
+            self._put("open", table, version=1, join=link, watch=link, owner=owned, seats=seats)
+            return
+        say(f"The table {table.name} is open until you press Ctrl+C.")
+        if owner:
+            say(f"You:   nimarcade join '{link}#{owner}'")
+        say(f"Play:  nimarcade join {link}")
+        say(f"Watch: nimarcade join --watch {link}")
+        flush()
+
+    def __call__(self, table: Table, what: str, seat: int | None) -> None:
+        session = table.session
+        name = "" if seat is None else session.players[seat].name
+        if self._json:
+            more: dict[str, object] = (
+                {} if not name else {"seat": table.here()[seat or 0]["seat"], "name": name}
+            )
+            if what == "over":
+                more = {"result": saves.as_json(session)["result"], "save": str(table.saved)}
+            self._put(what, table, **more)
+            return
+        ended = session.outcome
+        words = {
+            "seated": f"{name} sits down.",
+            "away": f"{name} is away.",
+            "back": f"{name} is back.",
+            "over": f"{ended.reason if ended else ''} Saved as {table.saved}.",
+            "closed": "It is closed.",
+        }
+        say(f"{table.name}: {words[what]}")
+        flush()
+
+    def _put(self, event: str, table: Table, **more: object) -> None:
+        put(json.dumps({"event": event, "table": table.name, **more}, ensure_ascii=False))
+        flush()
+
+    def left(self) -> None:
+        if not self._json:
+            say(f"All is kept: nimarcade host --folder {self._folder} opens it again.")
+
+
+def _fresh() -> Path:
+    """A folder of its own for this evening's tables."""
+    where = folders.data() / "tables"
+    return next(path for n in count(1) if not (path := where / f"{date.today():%Y-%m-%d}-{n}").exists())
+
+
+def _url(address: str, port: int) -> str:
+    """The address for friends: for all of this machine's the one that leads out of it."""
+    if address in ("0.0.0.0", "::", ""):
+        with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+            probe.connect(("192.0.2.1", 9))  # nothing is sent
+            address = probe.getsockname()[0]
+    return f"http://{f'[{address}]' if ':' in address else address}:{port}"

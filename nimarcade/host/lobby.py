@@ -1,0 +1,574 @@
+"""The tables of a host: who sits where, who is there, what they may do; machines and clocks that go on by
+themselves. Sockets are `host.server`'s; here a client is somebody to be told.
+
+What happens is an event of the table's authority, in the log before anybody is told. Beside the lines of
+`play.authority` there are those of the host:
+
+| line | meaning |
+| --- | --- |
+| `["open", SAVE, KINDS, KEYS, OWNER]` | the table as it was opened; keys are hashes |
+| `["sit", SEAT, NAME, KEY]` | a person sits down, known by this key from now on |
+| `["kind", SEAT, KIND, NAME]` | the owner seats a machine, or opens the seat again |
+| `["ready", SEAT]` | a person is ready; when all are, the game begins |
+| `["close"]` | the table is closed |
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import secrets
+from collections import deque
+from collections.abc import Callable, Coroutine, Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from random import Random
+from statistics import median
+from time import monotonic
+from typing import Any, Protocol
+
+from nimarcade.core import log as faults
+from nimarcade.core.errors import BadInput, Forfeit, NimarcadeError
+from nimarcade.core.game import Seat
+from nimarcade.host.log import Entry, Line, Log
+from nimarcade.host.machines import Machines
+from nimarcade.play import clocks, match, saves, seat_kinds, wire
+from nimarcade.play.authority import Authority, Done, Event
+from nimarcade.play.course import Machine, OutOfTurn, Persons
+from nimarcade.play.session import Player, Session
+from nimarcade.players import conceding, seating
+
+OPEN = "open"
+"""The kind of a seat that waits for a person."""
+PATIENCE = 20.0
+"""Seconds that machines wait for somebody's answer to an offer; else one sleeper would hold them up."""
+GONE = 120.0
+"""Seconds of absence after which the others may agree on a machine."""
+PER_SEAT = 8
+"""Sockets of one seat."""
+_WHOLE = {"game", "sit", "kind", "ready"}
+"""The lines that cannot be told to clients as they are; they are sent the whole game."""
+LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
+"""Of a table's name: none that is easily misread."""
+
+
+def hashed(key: str) -> str:
+    return hashlib.sha256(key.encode()).hexdigest()
+
+
+class Client(Protocol):
+    """Somebody at the other end of a socket."""
+
+    table: Table | None
+    seat: Seat | None
+    pings: deque[float]
+    """Seconds there and back, the latest ones."""
+
+    def put(self, text: str) -> None:
+        """Send it, when everything before it is sent."""
+
+    def leave(self, why: str, again: float | None = None) -> None:
+        """Say goodbye; the client may try `again` after so many seconds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """What goes at the tables of a host."""
+
+    hints: bool = True
+    takeback: bool = True
+    talk: bool = True
+    watchers: int = 20
+
+
+@dataclass(slots=True)
+class Place:
+    """A seat."""
+
+    kind: str
+    key: str = ""
+    """Hash of the invitation while it is open, then of the key of who sits there."""
+    ready: bool = False
+    seen: float = field(default_factory=monotonic)
+    """When its player was there last."""
+
+
+class Table:
+    """Raises BadInput at what is refused."""
+
+    def __init__(self, name: str, opened: Line) -> None:
+        _, save, kinds, keys, owner = opened
+        assert isinstance(kinds, list)
+        assert isinstance(keys, list)
+        self.name = name
+        self.authority = Authority(saves.from_json(save, name))
+        self.places = [Place(kind, key) for kind, key in zip(kinds, keys, strict=True)]
+        self.owner = str(owner)
+        self.closed = False
+        self.games = 1
+        self.saved: Path | None = None
+        """The save of the last game that is over."""
+        self.there: list[Client] = []
+        self.busy = False
+        """True while a machine of this table thinks."""
+        self.timer: asyncio.TimerHandle | None = None
+        self.authority.asks_always = True
+        self.authority.talk = True
+
+    @property
+    def session(self) -> Session:
+        return self.authority.session
+
+    @property
+    def state(self) -> str:
+        if self.closed:
+            return "closed"
+        if any(place.kind == OPEN for place in self.places):
+            return "open"
+        if not all(place.ready for place in self.places if place.kind == "human"):
+            return "ready"
+        if self.session.outcome is not None:
+            return "over"
+        return "paused" if self.authority.paused else "playing"
+
+    def seat_of(self, key: str) -> Seat | None:
+        """The seat of who holds this key."""
+        known = hashed(key)
+        return next((s for s, p in enumerate(self.places) if p.kind == "human" and p.key == known), None)
+
+    def free(self, hello: wire.Hello) -> tuple[Seat, str]:
+        """The seat for somebody who comes, and the name there."""
+        session, label = self.session, hello.seat
+        labels = session.game.seat_labels(session.start)
+        free = [seat for seat, place in enumerate(self.places) if place.kind == OPEN]
+        if hello.key is not None and (known := hashed(hello.key)) != self.owner:
+            free = [seat for seat in free if self.places[seat].key == known]
+            if not free:
+                raise BadKey("this invitation was used, or is none to this table")
+        if label is not None:
+            free = [seat for seat in free if labels[seat].casefold() == label.casefold()]
+            if not free:
+                raise BadInput(f"no seat {label} is free here; seats are {', '.join(labels)}")
+        if not free:
+            raise BadInput("all seats are taken; join --watch looks on")
+        seat, name = free[0], session.players[free[0]].name
+        if hello.name is not None:
+            others = [p.name for s, p in enumerate(session.players) if self.places[s].kind != OPEN]
+            name = wire.player_name(hello.name, others)
+        return seat, name
+
+    def take(self, event: Event) -> None:
+        """Lines of the host; those of the game are the authority's."""
+        for line in event.lines:
+            match line:
+                case ["sit", int(seat), str(name), str(key)]:
+                    self.places[seat] = Place("human", key)
+                    self._call(seat, "human", name)
+                case ["kind", int(seat), str(kind), str(name)]:
+                    self.places[seat] = Place(kind, self.places[seat].key)
+                    self._call(seat, "human" if kind == OPEN else kind, name)
+                case ["ready", int(seat)]:
+                    self.places[seat].ready = True
+                case ["close"]:
+                    self.closed = True
+                case ["game", _]:
+                    self.games += self.session.bare
+                    for place, player in zip(self.places, self.session.players, strict=True):
+                        if not player.human:
+                            place.kind = player.kind
+
+    def _call(self, seat: Seat, kind: str, name: str) -> None:
+        players = list(self.session.players)
+        seed = None if kind == "human" else Random(f"{self.name} {seat} {kind}").randrange(10**9)
+        players[seat] = Player(kind, name, seed)
+        self.authority.session = replace(self.session, players=tuple(players))
+
+    def here(self) -> list[dict[str, object]]:
+        """Who sits where, for the people of the table."""
+        labels = self.session.game.seat_labels(self.session.start)
+        here = {client.seat for client in self.there}
+        now = monotonic()
+        return [
+            {
+                "seat": labels[seat],
+                "name": player.name,
+                "kind": place.kind,
+                "ready": place.ready,
+                "here": seat in here,
+                "away": 0 if seat in here or place.kind != "human" else round(now - place.seen),
+            }
+            for seat, (place, player) in enumerate(zip(self.places, self.session.players, strict=True))
+        ]
+
+
+class BadKey(BadInput):
+    """An invitation that is none: who tries many is stopped."""
+
+
+class Lobby:
+    def __init__(
+        self,
+        log: Log,
+        machines: Machines,
+        rules: Rules,
+        folder: Path,
+        news: Callable[[Table, str, Seat | None], object] = lambda table, what, seat: None,
+    ) -> None:
+        """`news` hears of who was seated, is away or back, and of games that are over; `folder` is for their
+        saves."""
+        self.tables: dict[str, Table] = {}
+        self._log, self._machines, self._rules = log, machines, rules
+        self._folder, self._news = folder, news
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    # tables
+
+    def open(self, session: Session, kinds: Sequence[str]) -> tuple[Table, str, list[str]]:
+        """A new table, the key of its owner, and an invitation for each open seat."""
+        while (name := "".join(secrets.choice(LETTERS) for _ in range(6))) in self.tables:
+            pass
+        owner, keys = secrets.token_hex(16), [secrets.token_hex(16) for _ in kinds]
+        opened: Line = ["open", saves.as_json(session), list(kinds), [*map(hashed, keys)], hashed(owner)]
+        self._log.add((name, 0, None, None, [opened]))
+        self.tables[name] = table = Table(name, opened)
+        self._go_on(table)
+        return table, owner, keys
+
+    def resume(self, entries: Iterable[Entry]) -> None:
+        """The tables of a log, as they were; raises BadSave."""
+        for name, seq, by, ident, lines in entries:
+            if lines and lines[0][0] == "open":
+                self.tables[name] = Table(name, lines[0])
+                continue
+            table, event = self.tables[name], Event(seq, by, ident, lines)
+            table.authority.follow(event)
+            table.take(event)
+        for table in list(self.tables.values()):
+            if table.closed:
+                del self.tables[table.name]
+                continue
+            self._save(table)
+            table.authority.watch.restart()  # while the host was down no time ran
+            self._go_on(table)
+
+    async def close(self) -> None:
+        for each in self._tasks:
+            each.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    # clients
+
+    def greet(self, client: Client, hello: wire.Hello) -> None:
+        """Raises BadInput, BadKey for a wrong key."""
+        if hello.v != wire.VERSION:
+            raise BadInput(f"this host speaks version {wire.VERSION}, you speak {hello.v}")
+        table = self.tables.get(hello.table)
+        if table is None:
+            raise BadKey(f"there is no table {hello.table} here")
+        seat, sits = None, None
+        if hello.watch:
+            if sum(each.seat is None for each in table.there) >= self._rules.watchers:
+                raise BadInput("as many look on as may")
+        elif (token := _token(table, hello)) is None:
+            raise BadInput("a player needs a token of 32 hexadecimal digits")
+        elif (seat := table.seat_of(token)) is None:
+            seat, name = table.free(hello)
+            sits = table.authority.noted(seat, None, ["sit", seat, name, hashed(token)])
+        elif sum(each.seat == seat for each in table.there) >= PER_SEAT:
+            raise BadInput("too many windows are open for this seat")
+        back = seat is not None and all(each.seat != seat for each in table.there)
+        client.table, client.seat = table, seat
+        table.there.append(client)
+        if sits is not None:
+            self._happened(table, sits)  # which tells all who are there
+        else:
+            self._whole(table, client)
+        if back:
+            self._log.then(lambda: self._news(table, "back" if sits is None else "seated", seat))
+        self._room(table)
+
+    def gone(self, client: Client) -> None:
+        table, seat = client.table, client.seat
+        client.table = None
+        if table is None or client not in table.there:
+            return
+        table.there.remove(client)
+        if seat is not None and all(each.seat != seat for each in table.there):
+            table.places[seat].seen = monotonic()
+            self._news(table, "away", seat)
+        self._room(table)
+
+    def hear(self, client: Client, request: wire.Request) -> None:
+        """What somebody at a table asks for: done, done before, or refused, and told so."""
+        table, seat = client.table, client.seat
+        assert table is not None
+        try:
+            if seat is None:
+                raise BadInput("who looks on is silent")
+            known = table.authority.done.get((seat, request.id))
+            event = Done(known) if known is not None else self._do(table, seat, request, _lag(client))
+        except NimarcadeError as error:
+            kind = type(error).__name__
+            client.put(wire.written("no", id=request.id, why=str(error), kind=kind, seq=table.authority.seq))
+            return
+        if isinstance(event, Event):
+            self._happened(table, event)
+            if isinstance(request, wire.Say):
+                self._start(self._reply(table, seat, request.text))
+        if isinstance(event, Done) or _WHOLE & {line[0] for line in event.lines}:
+            self._log.then(lambda: client.put(wire.written("done", id=request.id, seq=event.seq)))
+
+    def _do(self, table: Table, seat: Seat, request: wire.Request, lag: float) -> Event | Done:
+        authority, ident = table.authority, request.id
+        match request:
+            case wire.Ready():
+                if table.places[seat].ready:
+                    raise BadInput("you are ready already")
+                return authority.noted(seat, ident, ["ready", seat])
+            case wire.Order():
+                return self._order(table, seat, request)
+            case wire.Say(text=text):
+                if not self._rules.talk:
+                    raise BadInput("nobody talks at this table")
+                return authority.say(seat, ident, wire.sayable(text))
+        if table.state not in ("playing", "over", "paused"):
+            raise BadInput("the game has not begun")
+        match request:
+            case wire.Act(code=code, at=at):
+                if table.state == "paused":
+                    raise BadInput("the game is paused")
+                return authority.act(seat, ident, code, at, lag)
+            case wire.Ask(what="back") if not self._rules.takeback:
+                raise BadInput("nothing is taken back at this table")
+            case wire.Ask(what="machine", seat=int(other)) if not self._away(table, other):
+                raise BadInput(f"a machine takes a seat that has been empty for {GONE / 60:.0f} minutes")
+            case wire.Ask(what=what, seat=about):
+                return authority.ask(seat, ident, what, about)
+            case wire.Answer(of=of, yes=yes):
+                return authority.answer(seat, ident, of, yes)
+            case wire.Pass(of=about):
+                return authority.pass_by(seat, ident, about)
+            case wire.Claim():
+                return authority.claim(seat, ident, conceding.check)
+            case wire.Hint(ply=ply, step=step):
+                if not self._rules.hints:
+                    raise BadInput("there are no hints at this table")
+                return authority.hint(seat, ident, ply, step)
+        raise AssertionError(request)
+
+    @staticmethod
+    def _away(table: Table, seat: Seat) -> bool:
+        if not 0 <= seat < len(table.places) or clocks.left(table.session):
+            return False
+        there = any(client.seat == seat for client in table.there)
+        return not there and monotonic() - table.places[seat].seen >= GONE
+
+    def _order(self, table: Table, seat: Seat, order: wire.Order) -> Event:
+        if table.places[seat].key != table.owner:
+            raise BadInput("only who opened the table may do that")
+        authority = table.authority
+        match order:
+            case wire.Order(do="close"):
+                return authority.noted(seat, order.id, ["close"])
+            case wire.Order(do="pause"):
+                if table.state not in ("playing", "paused"):
+                    raise BadInput("no game is being played")
+                return authority.noted(seat, order.id, ["pause", not authority.paused])
+            case wire.Order(do="start"):
+                if table.state != "ready":
+                    raise BadInput("the game begins when all seats are taken")
+                waiting: list[Line] = [["ready", s] for s, p in enumerate(table.places) if not p.ready]
+                return authority.noted(seat, order.id, *waiting)
+            case wire.Order(do="seat", seat=int(other), kind=str(kind)):
+                if table.state not in ("open", "ready") or not 0 <= other < len(table.places):
+                    raise BadInput("machines are seated before the game begins")
+                if table.places[other].kind == "human":
+                    raise BadInput("a person sits there")
+                name = _named(table.session, other, kind)
+                return authority.noted(seat, order.id, ["kind", other, kind, name])
+        raise BadInput("say which seat, and who is to sit there")
+
+    # what happened
+
+    def _happened(self, table: Table, event: Event) -> None:
+        table.take(event)
+        self._log.add((table.name, event.seq, event.by, event.id, list(event.lines)))
+        kinds = {line[0] for line in event.lines}
+        if kinds & _WHOLE:
+            for client in table.there:
+                self._whole(table, client)
+        else:
+            told = wire.written(
+                "ev",
+                seq=event.seq,
+                by=event.by,
+                id=event.id,
+                lines=[wire.public(line) for line in event.lines],
+                clock=list(clocks.left(table.session)),
+            )
+            self._tell(table, told)
+        if kinds & {"close", "pause"}:
+            self._room(table)
+        self._save(table)
+        if table.closed:
+            self._log.then(lambda: self._shut(table))
+        self._go_on(table)
+
+    def _tell(self, table: Table, text: str) -> None:
+        def told() -> None:
+            for client in table.there:
+                client.put(text)
+
+        self._log.then(told)
+
+    def _whole(self, table: Table, client: Client) -> None:
+        asked = table.authority.asked
+        question = asked and [asked.seq, asked.by, asked.line, sorted(asked.left)]
+        text = wire.written(
+            "game",
+            v=wire.VERSION,
+            table=table.name,
+            seat=client.seat,
+            owner=client.seat is not None and table.places[client.seat].key == table.owner,
+            seq=table.authority.seq,
+            state=table.state,
+            save=wire.seen(table.session),
+            clock=list(clocks.left(table.session)),
+            here=table.here(),
+            asked=question,
+            rules={"hints": self._rules.hints, "takeback": self._rules.takeback, "talk": self._rules.talk},
+        )
+        self._log.then(lambda: client.put(text))
+
+    def _room(self, table: Table) -> None:
+        watchers = sum(client.seat is None for client in table.there)
+        self._tell(table, wire.written("room", state=table.state, here=table.here(), watchers=watchers))
+
+    def _save(self, table: Table) -> None:
+        """Leave a save of a game that is over, with what is said after it."""
+        if table.state != "over":
+            return
+        path = self._folder / f"{table.name}-{table.games}.json"
+        saves.write_atomic(path, saves.dumps(saves.as_json(table.session)))
+        if table.saved != path:
+            table.saved = path
+            self._room(table)
+            self._log.then(lambda: self._news(table, "over", None))
+
+    def _shut(self, table: Table) -> None:
+        self.tables.pop(table.name, None)
+        for client in list(table.there):
+            client.leave("the table is closed")
+        self._news(table, "closed", None)
+
+    # what goes on by itself
+
+    def _go_on(self, table: Table) -> None:
+        """Have a machine think, or wait for people as long as one may, or for the end of a clock."""
+        if table.timer is not None:
+            table.timer.cancel()
+            table.timer = None
+        if table.state not in ("playing", "over") or table.busy:
+            return
+        wanted = table.authority.wants()
+        loop = asyncio.get_running_loop()
+        if isinstance(wanted, Machine | OutOfTurn):
+            table.busy = True
+            self._start(self._think(table, wanted))
+        elif isinstance(wanted, Persons) and wanted.out_of_turn:
+            table.timer = loop.call_later(PATIENCE, self._wake, table, wanted.seats)
+        if (due := table.authority.due) is not None and table.timer is None:
+            table.timer = loop.call_later(due + 0.05, self._flag, table)
+
+    def _wake(self, table: Table, seats: Sequence[Seat]) -> None:
+        for seat in seats:
+            self._happened(table, table.authority.noted(seat, None, ["pass", None]))
+
+    def _flag(self, table: Table) -> None:
+        event = table.authority.flag()
+        if event is None:
+            self._go_on(table)
+        else:
+            self._happened(table, event)
+
+    async def _think(self, table: Table, wanted: Machine | OutOfTurn) -> None:
+        authority, event = table.authority, None
+        here = wanted.session
+        try:
+            if isinstance(wanted, Machine):
+                code = await self._machines.decide(here)
+                if self._stands(table, here):
+                    event = authority.answered(code)
+            else:
+                acts = await self._machines.out_of_turn(here)
+                if self._stands(table, here):
+                    event = authority.beside(acts.codes, acts.remarks if self._rules.talk else ())
+        except Forfeit as error:
+            if self._stands(table, here):
+                event = authority.forfeited(str(error))
+        finally:
+            table.busy = False
+        if event is not None:
+            self._happened(table, event)
+        else:
+            self._go_on(table)
+
+    @staticmethod
+    def _stands(table: Table, here: Session) -> bool:
+        """True if the game is still where a machine was asked."""
+        now = table.session
+        return not table.authority.paused and (now.ply, now.state) == (here.ply, here.state)
+
+    async def _reply(self, table: Table, seat: Seat, text: str) -> None:
+        """Machines answer to what somebody has said at a table of So Long Sucker."""
+        session = table.session
+        if not match.at_table(session) or all(player.human for player in session.players):
+            return
+        remarks = await self._machines.replies(session, seat, text)
+        if remarks and table.session.start == session.start:
+            self._happened(table, table.authority.replied(remarks))
+
+    def _start(self, work: Coroutine[Any, Any, None]) -> None:
+        doing = asyncio.create_task(work)
+        self._tasks.add(doing)
+        doing.add_done_callback(self._ended)
+
+    def _ended(self, doing: asyncio.Task[None]) -> None:
+        self._tasks.discard(doing)
+        if not doing.cancelled() and (error := doing.exception()) is not None:
+            assert isinstance(error, Exception)
+            faults.record(error)
+
+
+def _token(table: Table, hello: wire.Hello) -> str | None:
+    """What a player is known by: the client's own token, but the owner's key stays his."""
+    owner = hello.key is not None and hashed(hello.key) == table.owner
+    return hello.key if owner else hello.token
+
+
+def _lag(client: Client) -> float:
+    return median(client.pings) if client.pings else 0.0
+
+
+def _named(session: Session, seat: Seat, kind: str) -> str:
+    """The name of a machine, or of an open seat; raises BadInput for a kind that clients may not seat: no
+    program of the host is theirs to start."""
+    players = session.players
+    if kind != OPEN:
+        if seat_kinds.parse(kind).name == seat_kinds.ENGINE or kind == "human":
+            raise BadInput("seat one of the arcade's own machines")
+        seat_kinds.parse(kind, session.game)
+    return open_names(session)[seat] if kind == OPEN or len(players) > 2 else kind.capitalize()
+
+
+def open_names(session: Session) -> list[str]:
+    """What seats are called that nobody has taken."""
+    return usual_names([OPEN] * len(session.players))
+
+
+def usual_names(kinds: Sequence[str]) -> list[str]:
+    """At a table of colours these; else machines by their kind."""
+    if len(kinds) > 2:
+        return seating.table_names([OPEN] * len(kinds))
+    people = [OPEN, "human"]
+    return [f"Player {i}" if kind in people else kind.capitalize() for i, kind in enumerate(kinds, 1)]

@@ -1,0 +1,98 @@
+"""The one log of all tables, which only grows: an entry is a line, and it is told once it is on the disk.
+
+Entries that come while others are being written are written together and synced once: a sync takes as long as
+dozens of acts, and no table may wait for another one's.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from nimarcade.core import store, task
+from nimarcade.core.errors import BadInput, BadSave, Unwritten
+
+Line = list[object]
+Entry = tuple[str, int, int | None, int | None, list[Line]]
+"""(table, its number there, seat that did it, id of its message, what was done)"""
+NAME = "tables.log"
+
+
+class Log:
+    """Raises BadInput where another host has the folder, Unwritten where it cannot be written."""
+
+    def __init__(self, folder: Path) -> None:
+        self.path = folder / NAME
+        try:
+            folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+            self._lock = store.Lock(self.path)
+            if not self._lock.take():
+                raise BadInput(f"another host keeps its tables in {folder}")
+            self._file = os.open(self.path, os.O_RDWR | os.O_CREAT | os.O_APPEND, store.MODE)
+        except OSError as error:
+            raise Unwritten(f"{folder} cannot be written: {error.strerror or error}") from None
+        self._lines: list[bytes] = []
+        self._told: list[Callable[[], object]] = []
+        self._writing = False
+        self._woken = asyncio.Event()
+
+    def entries(self) -> Iterator[Entry]:
+        """What is on the disk. A last line that was cut off counts for nothing and is taken away; raises
+        BadSave where another one does not read."""
+        with open(self.path, "rb") as file:
+            for number, line in enumerate(file, 1):
+                if not line.endswith(b"\n"):
+                    os.ftruncate(self._file, os.fstat(self._file).st_size - len(line))
+                    return
+                try:
+                    yield task.unpack(Entry, json.loads(line))  # type: ignore[arg-type]  # an alias is no class
+                except (ValueError, RecursionError):
+                    raise BadSave(f"{self.path}: line {number} is damaged") from None
+
+    def add(self, entry: Entry) -> None:
+        self._lines.append(json.dumps(entry, separators=(",", ":"), ensure_ascii=False).encode() + b"\n")
+        self._woken.set()
+
+    def then(self, tell: Callable[[], object]) -> None:
+        """Call it once all entries that were added so far are on the disk."""
+        if self._lines or self._writing:
+            self._told.append(tell)
+        else:
+            tell()
+
+    async def run(self) -> None:
+        """Write what comes; raises Unwritten where the disk refuses."""
+        while True:
+            await self._woken.wait()
+            await self._flush()
+
+    async def _flush(self) -> None:
+        self._woken.clear()
+        lines, self._lines = self._lines, []
+        told, self._told = self._told, []
+        self._writing = True
+        try:
+            await asyncio.to_thread(self.write, lines)
+        except OSError as error:
+            raise Unwritten(f"{self.path} cannot be written: {error.strerror or error}") from None
+        finally:
+            self._writing = bool(self._lines)
+        for tell in told:
+            tell()
+
+    def write(self, lines: list[bytes]) -> None:
+        data = memoryview(b"".join(lines))
+        while data:
+            data = data[os.write(self._file, data) :]
+        os.fsync(self._file)
+
+    async def close(self) -> None:
+        try:
+            if self._lines:
+                await self._flush()
+        finally:
+            os.close(self._file)
+            self._lock.leave()

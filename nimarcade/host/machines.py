@@ -1,0 +1,60 @@
+"""Machines that sit at tables think in processes of their own, so that no table waits for them."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from random import Random
+
+from nimarcade.core import pool
+from nimarcade.core.task import PACKAGE, R, Task, task
+from nimarcade.core.worker import LaneProcess
+from nimarcade.play.sent import GameSent, OutOfTurnActs
+from nimarcade.play.session import Remark, Session
+from nimarcade.players import seating, tasks
+
+LONGEST = 10.0
+"""Seconds that a machine may think; then it makes whatever move comes to hand."""
+
+
+class Machines:
+    """Who asks first is thought for first. Each table asks for one thing at a time."""
+
+    def __init__(self, processes: int = 0) -> None:
+        """As many `processes` as there are cores, less one for the host itself."""
+        self._all = [LaneProcess("long", PACKAGE) for _ in range(processes or max(1, pool.cores() - 1))]
+        self._idle: asyncio.Queue[LaneProcess] = asyncio.Queue()
+        for process in self._all:
+            self._idle.put_nowait(process)
+
+    async def decide(self, session: Session) -> str:
+        """The code of the move of the machine to move; raises Forfeit."""
+        try:
+            return await self._run(tasks.move_of(session, Random()))
+        except TimeoutError:
+            p = session.state
+            return session.game.write_move(p, seating.choose(p, "random", Random(os.urandom(8))))
+
+    async def out_of_turn(self, session: Session) -> OutOfTurnActs:
+        try:
+            return await self._run(task(tasks.out_of_turn, GameSent.of(session, session.ply), True))
+        except TimeoutError:
+            return OutOfTurnActs()
+
+    async def replies(self, session: Session, seat: int, text: str) -> list[Remark]:
+        try:
+            return await self._run(task(tasks.replies, GameSent.of(session, session.ply), seat, text))
+        except TimeoutError:
+            return []
+
+    async def _run(self, work: Task[R]) -> R:
+        process = await self._idle.get()
+        try:
+            async with asyncio.timeout(LONGEST):
+                return await process.run(work)
+        finally:
+            self._idle.put_nowait(process)
+
+    async def close(self) -> None:
+        for process in self._all:
+            await process.close()

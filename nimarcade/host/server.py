@@ -1,0 +1,183 @@
+"""The sockets of a host: who comes is let in or sent away, what he sends is bounded, and a slow one holds up
+nobody."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import re
+from collections import Counter, deque
+from contextlib import suppress
+from http import HTTPStatus
+from time import monotonic
+
+from websockets.asyncio.server import Server, ServerConnection, serve
+from websockets.exceptions import ConnectionClosed
+from websockets.http11 import Request, Response
+
+from nimarcade.core import errors, log
+from nimarcade.core.addresses import household, loopback
+from nimarcade.core.game import Seat
+from nimarcade.host.lobby import BadKey, Lobby, Table
+from nimarcade.play import wire
+
+RATE, BURST = 20.0, 60.0
+"""Messages a second, and how many may come at once."""
+WAITING = 256
+"""Messages that may wait for a slow client."""
+PER_ADDRESS = 64
+"""Sockets of one household."""
+WRONG, MINUTE = 10, 60.0
+"""So many wrong keys a minute; then the household is not heard."""
+GREETING = 10.0
+"""Seconds in which a client says who it is."""
+PING, SILENCE = 5.0, 20.0
+"""Seconds between pings, and until one that is not answered ends the connection."""
+
+
+class Visitor:
+    """A socket with a queue of what is sent."""
+
+    def __init__(self, socket: ServerConnection) -> None:
+        self.table: Table | None = None
+        self.seat: Seat | None = None
+        self.pings: deque[float] = deque(maxlen=5)
+        self._socket = socket
+        self._waiting: asyncio.Queue[str | None] = asyncio.Queue()
+        self._left = False
+        self._saved, self._since = BURST, monotonic()
+
+    def put(self, text: str) -> None:
+        if self._waiting.qsize() >= WAITING:
+            self._socket.transport.abort()
+        elif not self._left:
+            self._waiting.put_nowait(text)
+
+    def leave(self, why: str, again: float | None = None) -> None:
+        self.put(wire.written("bye", why=why, again=again))
+        self._left = True
+        self._waiting.put_nowait(None)
+
+    def paced(self) -> bool:
+        """True if this message may come now."""
+        now = monotonic()
+        self._saved = min(BURST, self._saved + (now - self._since) * RATE) - 1
+        self._since = now
+        if self._socket.latency and (not self.pings or self.pings[-1] != self._socket.latency):
+            self.pings.append(self._socket.latency)
+        return self._saved >= 0
+
+    async def pump(self) -> None:
+        with suppress(ConnectionClosed):
+            while (text := await self._waiting.get()) is not None:
+                await self._socket.send(text)
+            await self._socket.close()
+
+
+class Doors:
+    """All that come in by sockets."""
+
+    def __init__(self, lobby: Lobby, address: str) -> None:
+        self._lobby = lobby
+        self._private = loopback(address)
+        self._open: Counter[str] = Counter()
+        self._wrong: dict[str, list[float]] = {}
+
+    async def opened(self, address: str, port: int) -> Server:
+        """Raises BadInput for a port in use."""
+        logger = logging.getLogger("nimarcade.host")
+        logger.setLevel(logging.CRITICAL)  # a bad request is answered, and no news
+        try:
+            return await serve(
+                self._visit,
+                address,
+                port,
+                process_request=self._refused,
+                compression=None,
+                max_size=wire.LONGEST,
+                max_queue=8,
+                write_limit=1 << 16,
+                ping_interval=PING,
+                ping_timeout=SILENCE,
+                open_timeout=GREETING,
+                close_timeout=2,
+                server_header=None,
+                logger=logger,
+            )
+        except OSError as error:
+            raise errors.BadInput(f"{address}:{port} cannot be used: {error.strerror or error}") from None
+
+    def _refused(self, socket: ServerConnection, request: Request) -> Response | None:
+        """The answer to what opens no socket of ours; None for what does."""
+        named = request.headers.get("Host", "")
+        origin = request.headers.get("Origin")
+        if self._private and not loopback(re.sub(r":\d*$", "", named).strip("[]")):
+            return socket.respond(HTTPStatus.FORBIDDEN, "This host is for its own machine alone.\n")
+        if origin is not None and origin.partition("//")[2] != named:
+            return socket.respond(HTTPStatus.FORBIDDEN, "Another site's page may not play here.\n")
+        if request.headers.get("Upgrade", "").casefold() != "websocket":
+            words = f"A table of nimarcade: nimarcade join http://{named}{request.path}\n"
+            return socket.respond(HTTPStatus.OK, words)
+        if self._open[_household(socket)] >= PER_ADDRESS:
+            return socket.respond(
+                HTTPStatus.TOO_MANY_REQUESTS, "Too many windows are open at your address.\n"
+            )
+        return None
+
+    async def _visit(self, socket: ServerConnection) -> None:
+        home, visitor = _household(socket), Visitor(socket)
+        self._open[home] += 1
+        pumping = asyncio.create_task(visitor.pump())
+        try:
+            await self._hear(socket, visitor, home)
+        except (ConnectionClosed, TimeoutError):
+            pass  # gone, or silent from the beginning
+        except Exception as error:
+            log.record(error)
+            visitor.leave("the host has failed; it noted why", 10)
+        finally:
+            self._lobby.gone(visitor)
+            self._open -= Counter([home])
+            with suppress(TimeoutError):
+                async with asyncio.timeout(2):
+                    await pumping
+            pumping.cancel()
+
+    async def _hear(self, socket: ServerConnection, visitor: Visitor, home: str) -> None:
+        try:
+            async with asyncio.timeout(GREETING):
+                hello = wire.read(await socket.recv())
+            if not isinstance(hello, wire.Hello):
+                raise errors.BadInput("say hello first")
+            self._greet(visitor, hello, home)
+            async for text in socket:
+                request = wire.read(text)
+                if not visitor.paced():
+                    raise errors.BadInput("too much at once")
+                if isinstance(request, wire.Hello):
+                    raise errors.BadInput("say hello once")
+                if visitor.table is not None:
+                    self._lobby.hear(visitor, request)
+        except errors.NimarcadeError as error:
+            visitor.leave(str(error))
+        else:
+            visitor.leave("")
+
+    def _greet(self, visitor: Visitor, hello: wire.Hello, home: str) -> None:
+        now = monotonic()
+        tried = [moment for moment in self._wrong.pop(home, ()) if now - moment < MINUTE]
+        try:
+            if len(tried) >= WRONG:
+                raise errors.BadInput("too many wrong keys came from your address; wait a minute")
+            self._lobby.greet(visitor, hello)
+        except BadKey:
+            tried.append(now)
+            raise
+        finally:
+            if tried:
+                self._wrong[home] = tried
+
+
+def _household(socket: ServerConnection) -> str:
+    address = socket.remote_address
+    return household(address[0]) if address else ""

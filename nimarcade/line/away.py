@@ -1,0 +1,414 @@
+"""Line mode at a table of a host: what is typed here and what happens there are waited for together."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections import deque
+from dataclasses import replace
+from queue import Empty, SimpleQueue
+from threading import Thread
+from typing import ClassVar
+
+from nimarcade.core import errors
+from nimarcade.core.connection import Connection
+from nimarcade.core.errors import BadInput
+from nimarcade.line import terminal
+from nimarcade.line.game import LineGame
+from nimarcade.line.table import TableGame
+from nimarcade.line.terminal import flush, say, say_all, talks
+from nimarcade.play import saves
+from nimarcade.play.course import Over
+from nimarcade.play.folder import folder
+from nimarcade.play.journal import named, new_path
+from nimarcade.play.mirror import Mirror
+from nimarcade.play.session import Session
+from nimarcade.view import away_loop, commands, game_places, spoken
+from nimarcade.view.away_loop import Away
+from nimarcade.view.table import wording
+from nimarcade.view.table.conversation import Typed
+
+_ASKED = {"undo": "back", "rematch": "rematch", "pause": "pause"}
+"""Words that are asked of the others here."""
+
+
+class Ears:
+    """What is typed, and what the host says, in the order in which it comes."""
+
+    def __init__(self, url: str, mirror: Mirror) -> None:
+        self.mirror = mirror
+        self._heard: SimpleQueue[tuple[str, str]] = SimpleQueue()
+        self._typed: deque[str | None] = deque()
+        """Lines that came while an answer of the host was waited for; None for the end of the input."""
+        self.connected = False
+        self._link = Connection(url, lambda kind, text: self._heard.put((kind, text)))
+        Thread(target=self._read, daemon=True).start()
+
+    def _read(self) -> None:
+        """Lines of standard input, past its buffer: a thread that holds that keeps Python from ending."""
+        rest = b""
+        while sys.stdin is not None and (data := _more(sys.stdin.fileno())):
+            *lines, rest = (rest + data).split(b"\n")
+            for line in lines:
+                self._heard.put(("line", line.decode("utf-8", "replace").strip()))
+        if rest:
+            self._heard.put(("line", rest.decode("utf-8", "replace").strip()))
+        self._heard.put(("end", ""))
+
+    def say(self, text: str) -> None:
+        self._link.send(text)
+
+    def close(self) -> None:
+        self._link.close()
+
+    def next(self, *, typed: bool) -> tuple[str, str]:
+        """What comes next: `line` or `end` if `typed` is to be heard, `host` once what it said is taken in;
+        raises BadSave where it cheats."""
+        while True:
+            if typed and self._typed:
+                line = self._typed.popleft()
+                return ("end", "") if line is None else ("line", line)
+            try:
+                kind, text = self._heard.get(timeout=0.5)
+            except Empty:
+                continue
+            if kind in ("line", "end"):
+                self._typed.append(text if kind == "line" else None)
+            elif kind == "open":
+                for again in self.mirror.again():
+                    self.say(again)
+                return "open", ""
+            elif kind == "lost":
+                self.connected = False
+                return "lost", text
+            else:
+                self.connected = True
+                if not self.mirror.hear(text):
+                    self._link.again()
+                return "host", ""
+
+
+def _more(handle: int) -> bytes:
+    try:
+        return os.read(handle, 1 << 16)
+    except OSError:  # the terminal is gone
+        return b""
+
+
+class AwayGame(LineGame):
+    """Mixed into a driver of line mode."""
+
+    loop: Away
+    WAYS: ClassVar[str] = "rematch, review, result, or quit?"  # type: ignore[misc]
+
+    def __init__(self, loop: Away, ears: Ears) -> None:
+        super().__init__(loop)
+        self.words = game_places.with_others(type(self).words)
+        self.ears = ears
+        loop.settle = self._settle  # type: ignore[method-assign]
+        self._games = loop.games
+        self._ply = self.session.ply
+        self._comments = len(self.session.comments)
+        self._seen = self._standing()
+        self._woken = False
+        """True if the last line was none, but news that ask for one."""
+        self._question = 0
+        """The last question that was told."""
+        self._gone: set[str] = set()
+
+    @property
+    def mirror(self) -> Mirror:
+        return self.ears.mirror
+
+    def run(self) -> int:
+        with terminal.read_by(self._line):
+            return super().run()
+
+    # the course of a game
+
+    def _greet(self) -> None:
+        say("You look on." if self.mirror.seat is None else "You sit at the table.")
+        self._rules("")
+        if self.session.ply:
+            say(f"The game goes on after {self.session.ply:,} moves.")
+        say("Type help for the words that are known here.")
+
+    def _turn(self) -> bool:
+        if self.mirror.bye:
+            say(spoken.as_sentence(f"You were sent away: {self.mirror.bye}"))
+            return False
+        return self._read_line(over=isinstance(self.loop.wants(), Over))
+
+    def _situation(self) -> list[str]:
+        waits = away_loop.waits(self.loop)
+        if self.mirror.state in ("open", "ready", "paused"):
+            return [waits]
+        return [*super()._situation(), *([waits] if waits else [])]
+
+    def _told(self) -> list[str]:
+        return []
+
+    def _ask_person(self) -> str | None:
+        self._seen = self._standing()
+        line = self._line("> ", wakes=True)
+        if line == "" and not self._woken and getattr(self.loop, "waiting", None):
+            self._pass("")
+        return line
+
+    def _flag(self) -> bool:
+        return False
+
+    def _made(self, after: Session) -> None:
+        self.loop.commit(after)
+        self._news()
+
+    def _leave(self) -> None:
+        self.ears.close()
+        if not self.mirror.bye:
+            say("You leave the table; join takes you back to your seat.")
+
+    # what comes
+
+    def _line(self, prompt: str, *, wakes: bool = False) -> str | None:
+        """The next line typed; meanwhile news are told. Empty if it `wakes` that one is asked for more."""
+        shown = self._woken = False
+        while True:
+            if not shown and talks():
+                sys.stdout.write(prompt)
+            flush()
+            shown = True
+            kind, text = self.ears.next(typed=True)
+            if kind == "line":
+                return text
+            if kind == "end":
+                return None
+            shown = not self._heard(kind, text)
+            if wakes and (self._seen != self._standing() or self.mirror.bye):
+                self._woken = True
+                return ""
+
+    def _settle(self, number: int) -> None:
+        """Wait until the host has answered; raises BadInput where it refuses."""
+        while number in self.mirror.waiting and not self.mirror.bye:
+            kind, text = self.ears.next(typed=False)
+            if kind == "lost":
+                self._heard(kind, text)
+                say("What you did is told to the host as soon as it is reached.")
+                return
+        self.loop.follow()
+        if (why := self.mirror.refused.pop(number, None)) is not None:
+            self._news()
+            raise BadInput(why)
+
+    def _heard(self, kind: str, text: str) -> bool:
+        """True if something was said of it."""
+        if kind == "lost":
+            if not text:
+                say("Not connected. It is tried again and again; control and C leaves.")
+            return not text
+        if kind == "open":
+            return False
+        self.loop.follow()
+        return self._news()
+
+    def _standing(self) -> tuple[object, ...]:
+        """What a person is asked for, so that the board is told when that changes."""
+        if self.mirror.state in ("open", "ready", "paused"):
+            return self.mirror.state, away_loop.waits(self.loop)
+        wanted = self.loop.wants()
+        mine = getattr(wanted, "seats", ())
+        return self.mirror.state, isinstance(wanted, Over), mine, self.session.ply if mine else -1
+
+    def _news(self) -> bool:
+        """Tell what has happened; False if nothing has."""
+        lines = list(self._happened())
+        if lines and talks():
+            sys.stdout.write("\r")
+        say_all(lines)
+        return bool(lines)
+
+    def _happened(self) -> list[str]:
+        session, mirror = self.session, self.mirror
+        lines: list[str] = []
+        if self.loop.games != self._games:
+            if not session.ply and self._ply:
+                lines.append("A new game begins.")
+            self._games, self._comments, self.fresh = self.loop.games, len(session.comments), True
+            self._ply = min(self._ply, session.ply)
+        if session.ply < self._ply:
+            lines.append(f"Taken back: the game goes on from before move {session.ply + 1}.")
+            self._ply, self.fresh = session.ply, True
+        for ply in range(self._ply + 1, session.ply + 1):
+            lines += self._move_words(ply)
+        self._ply = session.ply
+        mine = "" if mirror.seat is None else session.game.seat_labels(session.start)[mirror.seat]
+        lines += [self._said(c) for c in session.comments[self._comments :] if c[1] != mine]
+        self._comments = len(session.comments)
+        lines += [f"{session.players[seat].name} took a hint." for seat in mirror.hinted]
+        mirror.hinted.clear()
+        lines += self._asked(quiet=bool(lines))
+        gone = {name for name, _ in mirror.away()}
+        if mirror.state != "open":
+            lines += [f"{name} is away." for name in sorted(gone - self._gone)]
+            lines += [f"{name} is back." for name in sorted(self._gone - gone)]
+        self._gone = gone
+        return lines
+
+    def _asked(self, *, quiet: bool) -> list[str]:
+        asked = self.mirror.asked
+        if asked is None:
+            was, self._question = self._question, 0
+            return ["That is settled."] if was and not quiet else []
+        if asked.seq == self._question:
+            return []
+        self._question = asked.seq
+        ways = "Agree or disagree?" if self.mirror.seat in asked.left else "The others are asked."
+        return [f"{away_loop.question(self.loop, asked)} {ways}"]
+
+    def _move_words(self, ply: int) -> list[str]:
+        return [spoken.made(self.session, ply)]
+
+    def _said(self, comment: tuple[int, str, str]) -> str:
+        _, label, text = comment
+        labels = self.session.game.seat_labels(self.session.start)
+        who = self.session.players[labels.index(label)].name if label in labels else "Somebody"
+        return f"{who}: {text}"
+
+    # the words
+
+    def _do(self, command: commands.Command, rest: str) -> None:
+        for word, what in _ASKED.items():
+            if command is commands.COMMANDS[word]:
+                self._ask(what)
+                return
+        if command is commands.COMMANDS["claim"]:
+            self.loop.settle(self.loop.request("claim"))
+            self._news()
+        elif command is commands.COMMANDS["save"]:
+            self._copy(rest)
+        else:
+            super()._do(command, rest)
+
+    def _ask(self, what: str, seat: int | None = None) -> None:
+        self.loop.settle(self.loop.request("ask", what=what, seat=seat))
+        self._news()
+
+    def _copy(self, name: str) -> None:
+        assert self.mirror.authority is not None
+        session = self.mirror.authority.session
+        path = new_path(folder(None), session)
+        path = named(path, name) if name else path
+        saves.write_atomic(path, saves.dumps(saves.as_json(session)))
+        say(f"Saved as {path}.")
+
+    def _talk(self, rest: str) -> None:
+        if not rest:
+            raise BadInput("write what you say after the word, such as: talk well played")
+        self.loop.comment(rest)
+
+    def _agree(self, rest: str) -> None:
+        self._reply(yes=True)
+
+    def _disagree(self, rest: str) -> None:
+        self._reply(yes=False)
+
+    def _reply(self, *, yes: bool) -> None:
+        if (asked := self.mirror.asked) is None:
+            raise BadInput("nothing is asked of you")
+        self.loop.settle(self.loop.request("answer", of=asked.seq, yes=yes))
+        self._news()
+
+    def _pass(self, rest: str) -> None:
+        self.loop.settle(self.loop.request("pass"))
+
+    def _ready(self, rest: str) -> None:
+        if rest:
+            self._order("start")
+            return
+        self.loop.settle(self.loop.request("ready"))
+        self._news()
+
+    def _machine(self, rest: str) -> None:
+        self._ask("machine", self._seat_named(rest))
+
+    def _seat(self, rest: str) -> None:
+        label, _, kind = rest.partition(" ")
+        self._order("seat", seat=self._seat_named(label), kind=kind)
+
+    def _close(self, rest: str) -> None:
+        self._order("close")
+
+    def _order(self, do: str, **fields: object) -> None:
+        self.loop.settle(self.loop.request("table", do=do, **fields))
+        self._news()
+
+    def _seat_named(self, text: str) -> int:
+        word = text.casefold()
+        for seat, each in enumerate(self.mirror.here):
+            if word in (each.seat.casefold(), each.name.casefold()):
+                return seat
+        seats = ", ".join(f"{each.seat} ({each.name})" for each in self.mirror.here)
+        raise BadInput(f"seats are {seats}")
+
+    def _who(self, rest: str) -> None:
+        away = dict(self.mirror.away())
+        for seat, each in enumerate(self.mirror.here):
+            name = "You" if seat == self.mirror.seat else each.name
+            people = "away" if name in away else "here"
+            say(f"{each.seat}: {name}, {people if each.kind == 'human' else each.kind}.")
+        if self.mirror.watchers:
+            say(f"{self.mirror.watchers} look on.")
+
+
+class AwayHeaps(AwayGame): ...
+
+
+class AwayTable(AwayGame, TableGame):
+    loop: away_loop.AwayTable
+
+    def __init__(self, loop: away_loop.AwayTable, ears: Ears) -> None:
+        super().__init__(loop, ears)
+        self.speaker = self.mirror.seat or 0
+
+    def _turn(self) -> bool:
+        self.speaker = self.mirror.seat or 0
+        return AwayGame._turn(self)
+
+    def _totals(self) -> list[str]:
+        return []
+
+    def _take(self, typed: Typed) -> None:
+        super()._take(replace(typed, replies=None))  # machines answer at the host
+
+    def _move_words(self, ply: int) -> list[str]:
+        from nimarcade.view.table import narration
+
+        return narration.made(self.session, ply)
+
+    def _said(self, comment: tuple[int, str, str]) -> str:
+        return wording.said(self.session, comment)
+
+    def _talk(self, rest: str) -> None:
+        TableGame._talk(self, rest)
+
+
+def play(url: str, mirror: Mirror) -> int:
+    """Play at a table of a host in line mode, until the player leaves; the exit status. Raises BadInput where
+    the host sends one away at once, or cheats."""
+    ears = Ears(url, mirror)
+    try:
+        while mirror.authority is None:
+            kind, text = ears.next(typed=False)
+            if mirror.bye:
+                raise BadInput(mirror.bye)
+            if kind == "lost" and text:
+                say(f"{url} is not reached: {text}. It is tried again; control and C leaves.")
+                flush()
+        loop = away_loop.begun(mirror, ears.say)
+        game: AwayGame
+        game = AwayTable(loop, ears) if isinstance(loop, away_loop.AwayTable) else AwayHeaps(loop, ears)
+        return game.run()
+    except KeyboardInterrupt:
+        return errors.BadInput.status
+    finally:
+        ears.close()

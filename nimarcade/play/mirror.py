@@ -1,0 +1,158 @@
+"""A table of a host as one of its clients knows it: the game that was sent, played on here by the same rules.
+
+No socket is known here. What the client wants is told with a random number and kept until the host has
+answered, so that after a break it is told again, and done once.
+"""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass, replace
+from time import monotonic
+
+from nimarcade.core import task
+from nimarcade.core.errors import BadInput, BadSave
+from nimarcade.core.game import Seat
+from nimarcade.play import saves, wire
+from nimarcade.play.authority import Asked, Authority, Event, decision
+from nimarcade.play.session import REMOTE, Session
+
+
+@dataclass(frozen=True, slots=True)
+class Here:
+    """Who sits in a seat, as the host says."""
+
+    seat: str
+    name: str
+    kind: str
+    ready: bool
+    here: bool
+    away: int
+    """Seconds since the player was there last, when it was told."""
+
+
+class Mirror:
+    def __init__(self, table: str, token: str | None, key: str | None = None, **wishes: object) -> None:
+        """`token` is None for who looks on; `wishes` are the fields `name` and `seat` of the greeting."""
+        self._hello = {"v": wire.VERSION, "table": table, "token": token, "key": key, **wishes}
+        self.authority: Authority | None = None
+        self.seat: Seat | None = None
+        self.owner = False
+        self.state = ""
+        self.here: list[Here] = []
+        self.watchers = 0
+        self.told = monotonic()
+        """When the host said last who is here."""
+        self.games = 0
+        """How often the whole game was sent, since it was another one or lines could not tell it."""
+        self.rules: dict[str, object] = {}
+        self.waiting: dict[int, str] = {}
+        """Messages that the host has not answered."""
+        self.refused: dict[int, str] = {}
+        """Those that it refused, and why."""
+        self.hinted: list[Seat] = []
+        """Who of the others has taken a hint."""
+        self.bye = ""
+        """The reason it gave for sending this client away."""
+
+    @property
+    def session(self) -> Session:
+        """The game as it is here: who sits here is `You`, and people elsewhere are none of this keyboard."""
+        assert self.authority is not None
+        session = self.authority.session
+        players = tuple(
+            replace(player, name="You")
+            if seat == self.seat
+            else replace(player, kind=REMOTE)
+            if player.human
+            else player
+            for seat, player in enumerate(session.players)
+        )
+        return replace(session, players=players)
+
+    @property
+    def asked(self) -> Asked | None:
+        return None if self.authority is None else self.authority.asked
+
+    def again(self) -> list[str]:
+        """To be said on a new connection."""
+        watch = self._hello["token"] is None
+        return [wire.written("hello", **self._hello, watch=watch), *self.waiting.values()]
+
+    def request(self, kind: str, /, **fields: object) -> tuple[int, str]:
+        """The number of a message, and its text."""
+        number = secrets.randbits(52)
+        self.waiting[number] = text = wire.written(kind, id=number, **fields)
+        return number, text
+
+    def act(self, code: str) -> tuple[int, str]:
+        assert self.authority is not None
+        return self.request("act", code=code, at=decision(self.authority.session))
+
+    def hear(self, text: str | bytes) -> bool:
+        """Take in what the host says; False where something was missed, so that it is to be greeted again.
+        Raises BadInput or BadSave at what no honest host says."""
+        message = wire.from_host(text)
+        try:
+            return self._take(message)
+        except (KeyError, TypeError, ValueError) as error:
+            if isinstance(error, BadInput):
+                raise
+            raise BadSave(f"the host's {message['t']} does not read") from None
+
+    def _take(self, message: dict[str, object]) -> bool:
+        match message:
+            case {"t": "game"}:
+                self._begin(message)
+            case {"t": "ev", "seq": int(seq), "lines": list(lines)}:
+                if self.authority is None or seq > self.authority.seq + 1:
+                    return False
+                if seq == self.authority.seq + 1:
+                    event = task.unpack(Event, [seq, message["by"], message["id"], lines])
+                    self.authority.follow(event)
+                    if event.by == self.seat:
+                        self.waiting.pop(event.id or 0, None)
+                    elif event.by is not None and any(line[0] == "hint" for line in event.lines):
+                        self.hinted.append(event.by)
+            case {"t": "done", "id": int(number)}:
+                self.waiting.pop(number, None)
+            case {"t": "no", "id": int(number), "why": str(why)}:
+                if self.waiting.pop(number, None) is not None:
+                    self.refused[number] = why
+            case {"t": "room", "state": str(state), "watchers": int(watchers)}:
+                self.state, self.watchers = state, watchers
+                self._who(message)
+            case {"t": "bye", "why": str(why)}:
+                self.bye = why or "the host has closed the table"
+        return True
+
+    def _begin(self, message: dict[str, object]) -> None:
+        session = saves.from_json(message["save"], "the host's game")
+        authority = Authority(session)
+        authority.seq = task.unpack(int, message["seq"])
+        if message["asked"] is not None:
+            authority.asked = task.unpack(Asked, message["asked"])
+        authority.paused = message["state"] == "paused"
+        self.state = task.unpack(str, message["state"])
+        seat = message["seat"]
+        if not (seat is None or (isinstance(seat, int) and 0 <= seat < len(session.players))):
+            raise ValueError(f"there is no seat {seat}")
+        self.seat = seat
+        self.owner = message["owner"] is True
+        self.rules = task.unpack(dict[str, object], message["rules"])
+        self.authority = authority
+        self.games += 1
+        self._who(message)
+
+    def _who(self, message: dict[str, object]) -> None:
+        self.here = task.unpack(list[Here], message["here"])
+        self.told = monotonic()
+
+    def away(self) -> list[tuple[str, int]]:
+        """Who is not there, and for how many seconds."""
+        since = round(monotonic() - self.told)
+        return [
+            (each.name, each.away + since)
+            for seat, each in enumerate(self.here)
+            if each.kind == "human" and not each.here and seat != self.seat
+        ]

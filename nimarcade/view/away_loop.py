@@ -1,0 +1,149 @@
+"""A game whose authority is a host: the loops of local games, on a session that is sent.
+
+An act is asked of the host and painted at once; what the host says counts. What a person looks at, branches,
+drafts, phrases stay as they are. How words reach the host, and whether somebody waits for the answer, is the
+front end's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from nimarcade.core.codes import listed
+from nimarcade.core.errors import BadInput
+from nimarcade.core.game import out_of_turn
+from nimarcade.play import clocks
+from nimarcade.play.authority import Asked
+from nimarcade.play.course import Over, Persons, Wanted
+from nimarcade.play.mirror import Mirror
+from nimarcade.play.session import Session
+from nimarcade.view.loop import Loop
+from nimarcade.view.table.loop import TableLoop
+
+
+class Away(Loop):
+    """Mixed into a loop."""
+
+    mirror: Mirror
+    said: Callable[[str], object]
+    """Takes a message to the host."""
+    games = 0
+
+    def attach(self, mirror: Mirror, said: Callable[[str], object]) -> None:
+        self.mirror, self.said, self.games = mirror, said, mirror.games
+
+    def wants(self) -> Wanted:
+        """Nobody of this keyboard where others or machines decide, or the game stands."""
+        over = self.session.outcome is not None
+        wanted = super().wants()
+        here = isinstance(wanted, Over) or (isinstance(wanted, Persons) and not wanted.out_of_turn)
+        return wanted if here and (over or self.mirror.state == "playing") else Persons()
+
+    @property
+    def watching(self) -> bool:
+        return False
+
+    def follow(self) -> None:
+        """Take in what the host has said."""
+        before, self.session = self.session, self.mirror.session
+        if self.mirror.games != self.games:
+            self.games = self.mirror.games
+            self.look_at(self.session.node)
+            self.aftermaths.clear()
+        if (self.session.ply, self.session.to_move) != (before.ply, before.to_move):
+            self.watch.restart()
+
+    # what people do
+
+    def request(self, kind: str, /, **fields: object) -> int:
+        number, text = self.mirror.request(kind, **fields)
+        self.said(text)
+        return number
+
+    def commit(self, session: Session) -> None:
+        before = self.mirror.session
+        if session.ply != before.ply + 1 or session.shared(before) < before.ply:
+            raise BadInput("with others at the table moves are taken back by asking: undo")
+        number, text = self.mirror.act(session.notation(session.ply))
+        self.session, self.view = session, None
+        self.said(text)
+        self.settle(number)
+
+    def settle(self, number: int) -> None:
+        """A front end that waits does so here."""
+
+    def comment(self, text: str, seat: str = "") -> None:
+        self.settle(self.request("say", text=text))
+
+    def hinted(self, step: int) -> None:
+        if not self.mirror.rules.get("hints"):
+            raise BadInput("there are no hints at this table")
+        self.settle(self.request("hint", ply=self.ply, step=step))
+
+    def keep(self) -> None:
+        """The host keeps the game."""
+
+    def leave(self) -> None:
+        """Games elsewhere are not in the diary."""
+
+    def flag(self) -> bool:
+        return False  # the host's clock alone counts
+
+    def keep_time(self) -> None: ...
+
+
+class AwayLoop(Away): ...
+
+
+class AwayTable(Away, TableLoop):
+    def follow(self) -> None:
+        super().follow()
+        assert self.mirror.authority is not None
+        self.heard = self.session.ply  # machines are asked at the host
+        self.passed = self.mirror.authority.passed
+
+
+def begun(mirror: Mirror, said: Callable[[str], object]) -> Away:
+    session = mirror.session
+    loop = AwayLoop(session) if out_of_turn(session.game) is None else AwayTable(session)
+    loop.attach(mirror, said)
+    return loop
+
+
+# words
+
+
+def waits(loop: Away) -> str:
+    """Whom the table waits for: `Ann thinks.`, `Bob is away for 0:40.`"""
+    mirror = loop.mirror
+    free = [each.name for each in mirror.here if each.kind == "open"]
+    if free:
+        return f"{listed(free)} {'is' if len(free) == 1 else 'are'} free: friends may sit down."
+    if mirror.state == "ready":
+        slow = [each.name for each in mirror.here if each.kind == "human" and not each.ready]
+        mine = mirror.seat is not None and not mirror.here[mirror.seat].ready
+        return (
+            "Everybody is here. Type ready to begin." if mine else f"It begins when {listed(slow)} say ready."
+        )
+    if mirror.state == "paused":
+        return "The game is paused. Pause asks the others to go on."
+    gone = [f"{name} is away for {clocks.display(seconds)}." for name, seconds in mirror.away()]
+    player = loop.session.player
+    thinks = [] if player.human or loop.session.outcome is not None else [f"{player.name} thinks."]
+    return " ".join([*thinks, *gone])
+
+
+def question(loop: Away, asked: Asked) -> str:
+    """What is asked of the others: `Bob asks to take back: the game goes on from before move 5.`"""
+    session = loop.session
+    who = session.players[asked.by].name
+    match asked.line:
+        case ["ask", "back", int(ply)]:
+            what = f"to go back to before move {ply + 1}"
+        case ["ask", "machine", int(seat)]:
+            what = f"for a machine in the seat of {session.players[seat].name}"
+        case ["ask", "rematch"]:
+            what = "for another game"
+        case _:
+            what = "to go on" if loop.mirror.state == "paused" else "for a pause"
+    return f"{who} {'ask' if who == 'You' else 'asks'} {what}."

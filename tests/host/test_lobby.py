@@ -1,0 +1,262 @@
+"""The tables of a host, without sockets: whole games, whatever is killed, and what is refused."""
+
+import json
+import re
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from nimarcade.core.errors import NimarcadeError
+from nimarcade.host import lobby
+from nimarcade.play import saves, wire
+from tests.host.people import House, Someone, settle, told
+
+GAMES = {
+    "nim:3,2,1": "",
+    "delete-nim:4,3": "",
+    "nim+misere:4,2": "open,greedy",
+    "so-long-sucker+custom+c=2": "open,open,greedy,open",
+}
+
+
+async def played(house: House, people: list[Someone], rng: Random) -> None:
+    """Until everybody has seen the end, the host killed as its log wills."""
+    for _ in range(3000):
+        await settle(house)
+        if house.writing.done():
+            assert isinstance(house.writing.exception(), NimarcadeError)
+            await house.end()
+            house.open()
+            for each in people:
+                each.come()
+            continue
+        if all(each.mirror.state == "over" and not each.mirror.waiting for each in people):
+            return
+        for each in people:
+            each.turn(rng)
+    raise TimeoutError
+
+
+def seated(house: House, code: str) -> tuple[str, list[Someone]]:
+    table, _, _ = house.table(code, GAMES.get(code, ""))
+    free = [place.kind for place in table.places].count("open")
+    return table.name, [Someone(house, table.name, name) for name in ("Ann", "Bob", "Cy", "Di")[:free]]
+
+
+async def game(folder: Path, code: str, dies: int = -1, how: str = "") -> int:
+    """Play a game whose host dies once, at a line of its log; the number of its lines."""
+    house = House(folder)
+    name, people = seated(house, code)
+    house.log.dies, house.log.how = dies, how
+    await played(house, people, Random(code))
+    table = house.lobby.tables[name]
+    kept = saves.from_json(json.loads((folder / f"{name}-1.json").read_text()), "kept")
+    for each in people:
+        assert told(each.session) == told(table.session) == told(kept)
+        assert not each.mirror.refused
+    seqs = [json.loads(line)[1] for line in house.log.path.read_text().splitlines()]
+    assert seqs == [*range(len(seqs))], "nothing is done twice or lost"
+    await house.end()
+    return len(seqs)
+
+
+@pytest.mark.few("nim+misere*", "delete*")
+@pytest.mark.parametrize("code", GAMES)
+async def test_a_host_may_be_killed_before_in_and_after_every_line(code: str, tmp_path: Path) -> None:
+    lines = await game(tmp_path / "whole", code)
+    for how in ("before", "in", "after"):
+        for dies in range(1, lines + 1):
+            if dies == 1 and how != "after":
+                continue  # the table was never there
+            assert await game(tmp_path / f"{how}-{dies}", code, dies, how) == lines
+
+
+async def at_nim(folder: Path, clock: str = "") -> tuple[House, Someone, Someone]:
+    house = House(folder)
+    table, _, _ = house.table("nim:5,4", clock=clock)
+    ann, bob = Someone(house, table.name, "Ann"), Someone(house, table.name, "Bob")
+    await settle(house)
+    ann.ask("ready")
+    bob.ask("ready")
+    await settle(house)
+    return house, ann, bob
+
+
+def asked(someone: Someone) -> int:
+    assert someone.mirror.asked is not None
+    return someone.mirror.asked.seq
+
+
+async def test_what_is_told_twice_is_done_once(tmp_path: Path) -> None:
+    house, ann, bob = await at_nim(tmp_path)
+    number, text = ann.mirror.act("5-2")
+    ann.tell(text)
+    ann.tell(text)
+    await settle(house)
+    bob.act("4-4")
+    late = ann.ask("act", code="3-3", at=[0])
+    await settle(house)
+    assert ann.mirror.refused == {late: "the game has moved on"}
+    assert number not in ann.mirror.waiting
+    ann.ask("ask", what="back")
+    await settle(house)
+    of = asked(bob)
+    _, yes = bob.mirror.request("answer", of=of, yes=True)
+    bob.tell(yes)
+    bob.tell(yes)
+    again = bob.ask("answer", of=of, yes=True)
+    await settle(house)
+    assert bob.mirror.refused == {again: "this is no longer asked"}
+    assert (ann.session.ply, bob.session.ply) == (0, 0)
+    assert told(ann.session) == told(bob.session)
+    await house.end()
+
+
+async def test_people_ask_each_other(tmp_path: Path) -> None:
+    house, ann, bob = await at_nim(tmp_path)
+    ann.act("5-5")
+    ann.ask("ask", what="back")
+    await settle(house)
+    bob.ask("answer", of=asked(bob), yes=False)
+    await settle(house)
+    assert (ann.mirror.asked, ann.session.ply) == (None, 1)
+    bob.ask("ask", what="pause")
+    await settle(house)
+    ann.ask("answer", of=asked(ann), yes=True)
+    await settle(house)
+    assert ann.mirror.state == bob.mirror.state == "paused"
+    number = bob.act("4-4")
+    assert bob.mirror.refused[number] == "the game is paused"
+    machine = bob.ask("ask", what="machine", seat=0)
+    assert "empty for 2 minutes" in bob.mirror.refused[machine]
+    bob.ask("ask", what="pause")
+    await settle(house)
+    ann.ask("answer", of=asked(ann), yes=True)
+    await settle(house)
+    bob.act("4-4")
+    await settle(house)
+    assert ann.mirror.state == "over"
+    ann.ask("ask", what="rematch")
+    await settle(house)
+    bob.ask("answer", of=asked(bob), yes=True)
+    await settle(house)
+    assert (ann.mirror.state, ann.session.ply) == (bob.mirror.state, bob.session.ply) == ("playing", 0)
+    assert house.news == [("seated", 0), ("seated", 1), ("over", None)]
+    await house.end()
+
+
+async def test_a_machine_may_take_the_seat_of_who_is_gone(tmp_path: Path) -> None:
+    house, ann, bob = await at_nim(tmp_path)
+    house.lobby.gone(bob)
+    (table,) = house.lobby.tables.values()
+    table.places[1].seen -= lobby.GONE
+    ann.ask("ask", what="machine", seat=1)
+    await settle(house)
+    ann.act("5-5")
+    await settle(house)
+    assert ann.session.ply >= 2 or ann.mirror.state == "over"
+    assert [p.kind for p in ann.session.players] == ["human", "casual"]
+    await house.end()
+
+
+async def test_who_may_sit_down(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    table, owner, keys = house.table("so-long-sucker")
+    refused = {
+        name: Someone(house, table.name, name).left
+        for name in ("You", "bLUE", "a\nb", "x" * 41, " ", "e\u0301\u202e")
+    }
+    assert all(refused.values()), refused
+    ann = Someone(house, table.name, "Ann", seat="r")
+    await settle(house)
+    assert (ann.left, ann.mirror.seat) == ("", 1)
+    assert "is called" in Someone(house, table.name, "aNN", token="1" * 32).left
+    assert "no seat R is free" in Someone(house, table.name, "Bob", seat="R").left
+    cy = Someone(house, table.name, "Cy", key=keys[3])
+    await settle(house)
+    assert cy.mirror.seat == 3
+    assert "was used" in Someone(house, table.name, "Di", key=keys[3]).left
+    own = Someone(house, table.name, "Own", key=owner)
+    await settle(house)
+    assert (own.mirror.seat, own.mirror.owner, cy.mirror.owner) == (0, True, False)
+    again = Someone(house, table.name, "", key=owner, token="2" * 32)
+    await settle(house)
+    assert (again.mirror.seat, again.mirror.owner) == (0, True)
+    watcher = Someone(house, table.name, watch=True)
+    await settle(house)
+    assert watcher.mirror.seat is None
+    assert watcher.mirror.refused[watcher.ask("say", text="hm")] == "who looks on is silent"
+    assert "only who opened" in cy.mirror.refused[cy.ask("table", do="close")]
+    for kind in ("engine:rm", "human", "nobody"):
+        assert own.mirror.refused[own.ask("table", do="seat", seat=2, kind=kind)]
+    own.ask("table", do="seat", seat=2, kind="greedy")
+    await settle(house)
+    assert [each.kind for each in cy.mirror.here] == ["human", "human", "greedy", "human"]
+    assert "all seats are taken" in Someone(house, table.name, "Eve").left
+    assert "no table" in Someone(house, "zzzzzz", "Eve").left
+    own.ask("table", do="close")
+    await settle(house)
+    assert cy.left == "the table is closed"
+    assert not house.lobby.tables
+    await house.end()
+
+
+async def test_nobody_is_told_what_machines_keep_to_themselves(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    code = "so-long-sucker+custom+c=2"
+    table, _, _ = house.table(code, "open,novice,novice,novice")
+    ann = Someone(house, table.name, "Ann")
+    rng = Random(4)
+    while ann.mirror.state != "over":
+        ann.turn(rng)
+        await settle(house)
+        if table.session.outcome is None and ann.mirror.state == "playing":
+            assert all(p.seed is None for p in ann.session.players)
+            assert not any(r.figures or r.bluff for r in ann.session.remarks)
+    assert any(remark.figures for remark in table.session.remarks)
+    assert not any('"seed":7' in line for line in ann.lines if '"state":"over"' not in line)
+    late = Someone(house, table.name, watch=True)
+    assert [p.seed for p in late.session.players] == [p.seed for p in table.session.players]
+    await house.end()
+
+
+async def test_clocks_fall_by_the_time_of_the_host(tmp_path: Path) -> None:
+    house, ann, bob = await at_nim(tmp_path, clock="30s")
+    (table,) = house.lobby.tables.values()
+    assert table.timer is not None
+    table.authority.watch.since -= 31
+    house.lobby._flag(table)
+    await settle(house)
+    assert (ann.mirror.state, bob.mirror.state) == ("over", "over")
+    assert "The time of Ann is over" in str(bob.session.outcome)
+    await house.end()
+
+
+PAGE = (Path(__file__).parents[2] / "docs" / "network.md").read_text("utf-8")
+
+
+async def test_the_dialogue_of_the_page_is_as_shown(tmp_path: Path) -> None:
+    """`…` stands for anything."""
+    house = House(tmp_path)
+    table, _, _ = house.table("nim:2,1")
+    shown = re.findall(r"^    (?:> )?\{.*$", PAGE, re.MULTILINE)
+    said = [line[6:] for line in shown if line.startswith("    > ")]
+    hello = wire.read(said[0].replace("…", table.name))
+    assert isinstance(hello, wire.Hello)
+    ann = Someone(house, table.name, hello.name or "", token=hello.token)
+    await settle(house)
+    bob = Someone(house, table.name, "Bob")
+    await settle(house)
+    for text in said[1:]:
+        ann.tell(text)
+        await settle(house)
+        if '"ready"' in text:
+            bob.ask("ready")
+        elif '"back"' in text:
+            bob.ask("answer", of=asked(bob), yes=True)
+        await settle(house)
+    expected = [line.strip() for line in shown if not line.startswith("    > ")]
+    for line, want in zip(ann.lines, expected, strict=True):
+        assert re.fullmatch(re.escape(want).replace("…", ".*"), line), (line, want)
+    await house.end()

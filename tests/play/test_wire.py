@@ -1,0 +1,96 @@
+"""Messages of clients: every field within its bounds, or refused."""
+
+import json
+from random import Random
+
+import pytest
+
+from nimarcade.core.errors import BadInput
+from nimarcade.play import wire
+
+TOKEN = "0123456789abcdef" * 2
+GOOD: dict[str, dict[str, object]] = {
+    "hello": {"v": 1, "table": "k7qf", "token": TOKEN},
+    "act": {"id": 5, "code": "5-2", "at": [3]},
+    "say": {"id": 5, "text": "hello"},
+    "ask": {"id": 5, "what": "back"},
+    "answer": {"id": 5, "of": 17, "yes": True},
+    "pass": {"id": 5},
+    "claim": {"id": 5},
+    "ready": {"id": 5},
+    "hint": {"id": 5, "ply": 3, "step": 1},
+    "table": {"id": 5, "do": "seat", "seat": 1, "kind": "strong"},
+}
+STRANGE: tuple[object, ...] = (
+    None,
+    True,
+    -1,
+    1 << 53,
+    1.5,
+    "",
+    "x" * 5000,
+    "\ud800",
+    [],
+    {},
+    [[[[]]]],
+    {"a": 1},
+    f"-{TOKEN[1:]}",
+)
+
+
+def test_every_kind_reads() -> None:
+    assert set(GOOD) == set(wire.KINDS)
+    for kind, fields in GOOD.items():
+        assert isinstance(wire.read(json.dumps({"t": kind, **fields, "more": 1})), wire.KINDS[kind])
+
+
+@pytest.mark.parametrize("kind", GOOD)
+def test_no_strange_field_comes_through(kind: str) -> None:
+    for name in GOOD[kind]:
+        for strange in STRANGE:
+            text = json.dumps({"t": kind, **GOOD[kind], name: strange})
+            try:
+                read = wire.read(text)
+            except BadInput:
+                continue
+            value = getattr(read, name)
+            assert type(value) is type(strange)
+            assert value == strange
+            assert value in (None, True) or name in ("text", "code", "kind"), (name, strange)
+
+
+def test_what_is_cut_or_changed_is_read_or_refused() -> None:
+    rng = Random(5)
+    for kind, fields in GOOD.items():
+        text = json.dumps({"t": kind, **fields})
+        for _ in range(100):
+            at, more = (
+                rng.randrange(len(text)),
+                rng.choice(["", '"', "}", "[", "9" * 20, "\x00", "null"]),
+            )
+            try:
+                read = wire.read(text[:at] + more + text[at + rng.randrange(3) :])
+            except BadInput:
+                continue
+            assert isinstance(read, tuple(wire.KINDS.values()))
+    with pytest.raises(BadInput):
+        wire.read(b'{"t":"pass","id":5}')
+
+
+NESTED = ("[" * 4000, "{" * 4000, '{"t":"act"', '{"t":1}', "1" * 4000, "NaN", '{"t":"ev"}', "")
+
+
+@pytest.mark.parametrize("text", NESTED)
+def test_what_is_cut_or_nested_is_refused(text: str) -> None:
+    with pytest.raises(BadInput):
+        wire.read(text)
+
+
+def test_a_name_is_ones_own() -> None:
+    assert wire.player_name(" Zoe\u0308 ", ["Ann"]) == "Zo\xeb"
+    for name in ("You", "yOU", "blue", "ann", "", "a\tb", "x" * 41, "\u202eevil"):
+        with pytest.raises(BadInput):
+            wire.player_name(name, ["Ann"])
+    assert wire.sayable("a\x1b[31mb\n") == "a?[31mb?"
+    with pytest.raises(BadInput):
+        wire.sayable("x" * 501)
