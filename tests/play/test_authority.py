@@ -244,10 +244,13 @@ def test_the_line_is_not_charged_within_bounds_and_a_pause_stops_the_clock() -> 
     table.pause(True)
     with pytest.raises(BadInput, match="paused"):
         table.act(1, 1, "4-1")
+    table.pause(True)  # told twice by the owner
     clock.now += 500
     assert (table.due, table.wants()) == (None, Persons())
     table.pause(False)
-    clock.now += 2
+    clock.now += 1
+    table.pause(False)
+    clock.now += 1
     table.act(1, 1, "4-1")
     assert clocks.left(table.session) == (293.5, 300.0)
 
@@ -258,6 +261,20 @@ def test_a_slow_line_is_spared_ten_seconds_a_game() -> None:
         clock.now += 0.5
         table.act(ply % 2, ply, f"{60 - ply}-1", lag=9)
     assert clocks.left(table.session) == (295.0, 295.0)
+
+
+def test_a_gift_that_decides_is_charged_and_an_offer_beside_the_decision_is_not() -> None:
+    clock = FakeClock()
+    table = begin(game(RESCUE), clock)
+    seat, rest = table.session.to_move, clocks.left(table.session)
+    clock.now += 7
+    table.act((seat + 1) % 4, 1, f"deal=1,{table.label(seat)}.NOKILL.{table.label((seat + 1) % 4)}")
+    assert clocks.left(table.session) == rest
+    clock.now += 5
+    with pytest.raises(BadInput, match="the game has moved on"):
+        table.act(seat, 1, "gR@R", [0])
+    table.act(seat, 1, "gR@R", decision(table.session))
+    assert clocks.left(table.session)[seat] == rest[seat] - 12
 
 
 def test_a_flag_falls_by_the_clock_and_late_moves_are_refused() -> None:
