@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from nimarcade.play.behaviour import Behaviour
     from nimarcade.play.session import Session
     from nimarcade.players.selfplay import Starts, Tally
+    from nimarcade.players.so_long_sucker.bargains import Row
     from nimarcade.players.tournament import Tournament
 
     Why: TypeAlias = Explanation[Position, Move]
@@ -207,10 +208,12 @@ def selfplay(
     starts: Starts = "fixed",
     rotate: bool = False,
     match: int = 1,
+    log: list[Row] | None = None,
 ) -> Tally:
     """Games between machine players, counted, at a table of So Long Sucker with the deals of each; the first
     named begins. With `rotate` they change seats after every game, in a `match` of several games trust goes
-    on. Raises BadSeat, BadInput or PastLimit."""
+    on. What befell each deal, and what it was worth then, is added to `log`, a mapping for each of its
+    parties. Raises BadSeat, BadInput or PastLimit."""
     from nimarcade.players import selfplay as machines
 
     arguments.starts(starts)
@@ -223,6 +226,7 @@ def selfplay(
         starts=starts,
         rotate=rotate,
         match=codes.whole(match, "the number of games of a match", 1),
+        log=log,
     )
 
 

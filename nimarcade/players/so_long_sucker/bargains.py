@@ -23,7 +23,7 @@ HEAD = ("file", "game", "ply", "deal", "by", "kind", "terms", "event", "actor", 
 COLUMNS = (*HEAD, "party", "player", "trust", "without", "expected", "kept")
 Act = tuple[SuckerPosition, SuckerMove, SuckerPosition]
 """An act between the position before it and that after it."""
-Row = tuple[str | float, ...]
+Row = dict[str, str | float]
 """By column."""
 
 
@@ -44,14 +44,15 @@ def rows(acts: Iterable[Act], players: Sequence[str], file: str, game: int) -> I
                 trust = deals.trust(after.ledger, seat)
                 figures = trust, value.now[seat], value.after[seat], value.kept[seat]
                 who = COLOURS[act.seat], promise, COLOURS[seat], players[seat]
-                yield (file, game, ply, *what, event, *who, *(round(each, 4) for each in figures))
+                told = file, game, ply, *what, event, *who, *(round(each, 4) for each in figures)
+                yield dict(zip(COLUMNS, told, strict=True))
 
 
 def as_text(log: Iterable[Row], *, json: bool) -> str:
     """CSV, or JSON lines."""
     if not json:
-        return csv_of(COLUMNS, log)
-    return "".join(f"{dumps(dict(zip(COLUMNS, row, strict=True)), ensure_ascii=False)}\n" for row in log)
+        return csv_of(COLUMNS, (row.values() for row in log))
+    return "".join(f"{dumps(row, ensure_ascii=False)}\n" for row in log)
 
 
 def _events(
