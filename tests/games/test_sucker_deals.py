@@ -279,6 +279,16 @@ def test_deals_are_no_part_of_the_position() -> None:
         ("GB:B2/R3/G2/Y3:B", "deal=1,B.NOKILL.G,G.PASS.B G:ok=1 B@1", "xG", "xB"),
         ("-:B3G1/R3/G2/Y3:B", "deal=1,B.NOKILL.G,G.PASS.B G:ok=1", "kG", "B@1~R"),
         ("BR:B2R1/-/G3/Y3:Rr=GYB:R1:B", "R:deal=1,G.RESCUE.R,R.PASS.G G:ok=1", "no", "gG@R"),
+        # chips owed for what others have not done yet are kept back, where there are others
+        ("-:B3G1/R3/G2/Y3:B", "R:deal=1,R.PASS.B,B.GIVE.B3@R B:ok=1", "B@1~R", "G@1~R"),
+        ("-:B3G1/R3/G2/Y3:B", "R:deal=1,R.PASS.B,B.GIVE.B3@R B:ok=1", "gB@Y", "gB3@R"),
+        ("-:B3/R3/G3/Y3:B", "R:deal=1,R.PASS.B,B.GIVE.B3@R B:ok=1", "", "B@1~R"),
+        (
+            "-:B3G1/R3/G2/Y3:B",
+            "R:deal=1,R.PASS.B,B.GIVE.B2@R B:ok=1 G:deal=2,G.PASS.B,B.GIVE.B@G B:ok=2",
+            "B@1~R",
+            "gB@G",
+        ),
         # what cannot be kept binds nobody: of two promises one is broken, and who waits for his pay may wait
         (
             "-:B3/R3/G3/Y3:B",

@@ -544,6 +544,14 @@ def test_players_who_trust_each_other_agree_on_a_truce_from_the_start() -> None:
     assert out_of_turn(t, BLUE, "expert/silent") == "B:nk=1"
 
 
+def test_where_the_record_is_hidden_a_machine_does_not_know_who_cheated_others() -> None:
+    """Blue is asked for a truce by Red, who has broken one with Green."""
+    for record, answer in ("open", "B:nk=2"), ("hidden", "B:ok=2"):
+        t = cheated(played(f"so-long-sucker+hofstra+record={record}", "B@1~R"), RED, GREEN)
+        t = offered(t, "R:deal=2,B.NOKILL.R.n1000,R.NOKILL.B.n1000")
+        assert out_of_turn(t, BLUE, "expert/honest") == answer
+
+
 def test_a_truce_counts_in_the_search_until_it_is_broken() -> None:
     honest = seat_kinds.parse("strong/honest")
     t = played("so-long-sucker+hofstra", "B@1~R R:deal=1,B.NOKILL.R.n40,R.NOKILL.B.n40 B:ok=1")
@@ -592,7 +600,7 @@ def test_a_match_counts_deals_by_kind_captures_and_acts() -> None:
     log: list[bargains.Row] = []
     tally = selfplay(start, ["random"] * 4, games=4, seed=5, log=log)
     for stands in ("kept", "broken"):
-        own = [row for row in log if row[7] == stands and str(row[9])[0] == row[10]]
+        own = [row for row in log if row["event"] == stands and str(row["promise"])[0] == row["party"]]
         assert len(own) == sum(getattr(dealt, stands) for dealt in tally.deals) > 0
     assert tally.kinds == (("share", 4),)
     told = tally.as_json(deals=True)

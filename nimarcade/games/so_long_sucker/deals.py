@@ -288,10 +288,23 @@ def decided(before: Ledger, after: Ledger) -> Iterator[tuple[Deal, Term, Standin
                 yield deal, term, stands
 
 
-def broken_by(p: SuckerPosition, move: BoardMove) -> list[Term]:
-    """The promises of the seat that acts which the move would break."""
-    after = observe(p, move, effects.after(p, move))
-    return [term for _, term, stands in decided(p.ledger, after) if stands == "broken"]
+def breach(p: SuckerPosition, move: BoardMove) -> tuple[list[Term], list[Term]]:
+    """The promises of the seat that acts which the move would break, and gifts owed for which it would lack
+    chips that it holds."""
+    after = effects.after(p, move)
+    after = replace(after, ledger=observe(p, move, after))
+    broken = [term for _, term, stands in decided(p.ledger, after.ledger) if stands == "broken"]
+    return broken, _unpayable(after, move.seat)[len(_unpayable(p, move.seat)) :]
+
+
+def _unpayable(p: SuckerPosition, seat: Seat) -> list[Term]:
+    left, lacking = list(p.hands[seat]), []
+    for _, term, stands in p.ledger.promises:
+        if (term.owner, term.verb, stands) == (seat, "GIVE", "open") and term.colour is not None:
+            left[term.colour] -= term.many
+            if left[term.colour] < 0:
+                lacking.append(term)
+    return lacking
 
 
 def observe(before: SuckerPosition, move: SuckerMove, after: SuckerPosition) -> Ledger:

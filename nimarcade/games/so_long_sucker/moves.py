@@ -205,21 +205,24 @@ def check(p: SuckerPosition, move: SuckerMove) -> None:
 
 
 def bound(p: SuckerPosition, move: SuckerMove) -> list[Term]:
-    """At a table where deals bind, the promises that a move breaks though its player could break fewer."""
+    """At a table where deals bind, the promises that a move breaks though its player could break fewer, or
+    the gifts owed whose chips it spends though it need not."""
     if p.rule_set.promises == "free" or isinstance(move, Propose | Answer):
         return []
-    broken = deals.broken_by(p, move)
+    broken, spent = deals.breach(p, move)
+    if not broken and not spent:
+        return []
     seat, own = move.seat, effects.may_give(p, move.seat)
     instead: list[Place | Kill | Give] = []
     match move:
         case Give() | Discard():
-            return broken
+            return broken + spent
         case Kill():
             held = effects.count_chips(p.piles[p.slot])
             instead += [Kill(seat, effects.one_chip(colour)) for colour in range(4) if held[colour]]
         case Say(word="no"):
             instead += [Give(seat, effects.one_chip(colour), p.seat) for colour in range(4) if own[colour]]
-        case Place() if broken:
+        case Place():
             instead += placements(p)
             instead += [
                 Give(seat, effects.one_chip(term.colour, term.many), term.to)
@@ -227,8 +230,12 @@ def bound(p: SuckerPosition, move: SuckerMove) -> list[Term]:
                 if term.colour is not None and own[term.colour] >= term.many
                 if term.to is not None and (seat, term.to) not in p.free
             ]
-    better = (other for other in instead if len(deals.broken_by(p, other)) < len(broken))
-    return broken if any(better) else []
+    for other in instead:
+        less_broken, less_spent = deals.breach(p, other)
+        better = (len(less_broken), len(less_spent)) < (len(broken), len(spent))
+        if better and not (isinstance(other, Give) and less_broken + less_spent):
+            return broken + spent
+    return []
 
 
 def _example(p: SuckerPosition) -> str:

@@ -44,8 +44,9 @@ def rows(acts: Iterable[Act], players: Sequence[str], file: str, game: int) -> I
                 trust = deals.trust(after.ledger, seat)
                 figures = trust, value.now[seat], value.after[seat], value.kept[seat]
                 who = COLOURS[act.seat], promise, COLOURS[seat], players[seat]
-                told = file, game, ply, *what, event, *who, *(round(each, 4) for each in figures)
-                yield dict(zip(COLUMNS, told, strict=True))
+                numbers = (round(figure, 4) for figure in figures)
+                row: tuple[str | float, ...] = (file, game, ply, *what, event, *who, *numbers)
+                yield dict(zip(COLUMNS, row, strict=True))
 
 
 def as_text(log: Iterable[Row], *, json: bool) -> str:
