@@ -63,7 +63,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     kept: dict[str, list[bool]] = defaultdict(list)
     items.sort(key=_time_asked, reverse=True)
     for item in items:
-        if item.get_closest_marker("long") is not None:
+        if long := item.get_closest_marker("long") is not None:
             item.own_markers = [mark for mark in item.own_markers if mark.name != "sweep"]
             item.add_marker(pytest.mark.timeout(0))
         mark = item.get_closest_marker("few")
@@ -71,7 +71,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             continue
         test, _, ids = item.nodeid.partition("[")
         kept[test].append(any(fnmatchcase(ids.removesuffix("]"), pattern) for pattern in mark.args))
-        if not kept[test][-1]:
+        if not kept[test][-1] and not long:
             item.add_marker("sweep")
     for test, each in kept.items():
         if len(each) > 1 and not any(each):

@@ -208,7 +208,7 @@ def long_game(moves: int, code: str) -> Session:
 
 
 @pytest.mark.parametrize(
-    "moves", [pytest.param(10_000, marks=pytest.mark.sweep), pytest.param(100_000, marks=pytest.mark.long)]
+    "moves", [pytest.param(3_000, marks=pytest.mark.sweep), pytest.param(100_000, marks=pytest.mark.long)]
 )
 def test_a_long_game_is_looked_at_whole(moves: int) -> None:
     session = long_game(moves, f"nim:{moves // 2},{moves // 2}")
