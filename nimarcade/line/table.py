@@ -34,7 +34,6 @@ ACTS = (
 OFFERS = (
     "offer I put blue on 5, I pass to red, red captures 2, red gives me yellow",
     "offer red does not pass to me, I do not kill red for 12",
-    "offer deal=1,B.PASS.R,R.GIVE.B@B",
 )
 
 
@@ -239,8 +238,10 @@ class TableGame(LineGame):
             self.speaker = before
 
     def _commands(self, word: str, rest: str) -> bool:
-        """Here people talk as well: `quit` leaves, `quit bothering me, red` is said to Red."""
-        return game_places.is_word(self.words, word, rest)
+        """Here people talk as well: `quit` leaves, `quit bothering me, red` is said to Red. Words that make
+        and answer deals are read with what is said."""
+        meant = word in ("accept", "decline", "counter") or (word == "offer" and rest)
+        return not meant and game_places.is_word(self.words, word, rest)
 
     def _move(self, line: str) -> None:
         over = self.loop.over
@@ -353,21 +354,9 @@ class TableGame(LineGame):
         say_all(spoken.aloud(spoken.as_sentence(block.text)) for block in blocks if block.text)
 
     def _offer(self, rest: str) -> None:
-        if rest:
-            self._move(f"offer {rest}")
-            return
         forms = "; ".join(conversation.TERM_FORMS)
-        say(f"Promises: {forms}. With for 12 at the end one lasts 12 placements.")
+        say(f"Promises: {forms}. With for 12 at the end one lasts 12 turns.")
         say_all(f"Such as: {example}" for example in OFFERS)
-
-    def _accept(self, rest: str) -> None:
-        self._move(f"accept {rest}")
-
-    def _decline(self, rest: str) -> None:
-        self._move(f"decline {rest}")
-
-    def _counter(self, rest: str) -> None:
-        self._move(f"counter {rest}")
 
     def _deals(self, rest: str) -> None:
         say_all(narration.account(self.loop.shown))

@@ -143,7 +143,7 @@ def terms_of(seat: Seat, text: str, p: SuckerPosition | None = None) -> tuple[po
         wrong = next((part for part in parts if talk.promised(seat, part, p) is None), text)
         raise BadInput(
             f"I do not understand the promise {shown(wrong.strip())}; promises are "
-            f"{'; '.join(TERM_FORMS)}; with for 12 at the end one lasts 12 placements"
+            f"{'; '.join(TERM_FORMS)}; with for 12 at the end one lasts 12 turns"
         )
     return terms
 
