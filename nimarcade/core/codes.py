@@ -79,7 +79,7 @@ def listed(names: Sequence[str], last: str = "and") -> str:
 def sentence(text: str) -> str:
     """With a full stop, and a capital unless it begins with a sign of mathematics: `x3 ≤ 1`, `f(a)`."""
     first = text[:1].upper() if _WORD.match(text) else text[:1]
-    return f"{first}{text[1:]}{'' if text.endswith('.') else '.'}" if text else ""
+    return f"{first}{text[1:]}{'' if text.endswith(('.', '?')) else '.'}" if text else ""
 
 
 def shortened(text: str) -> str:

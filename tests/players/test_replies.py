@@ -52,7 +52,6 @@ SAID = (
     "red, you idiot",
     "nice move",
     "I pass to you red",
-    "lovely weather we have",
     "save me, red!",
 )
 

@@ -47,7 +47,6 @@ MANNERS = {
     "insult": "insulted",
     "praise": "praised",
     "promise": "promised",
-    "unknown": "unknown",
 }
 ANSWERED = frozenset({"warn", "accuse", "threat", "plead", "ask", *MANNERS})
 """Kinds of sentences that are answered with words; the others with deeds."""
@@ -65,8 +64,9 @@ def meant(session: TableSession, speaker: Seat, text: str) -> Meaning:
 def partners(session: TableSession, speaker: Seat) -> list[Seat]:
     """The machines with which a player may make a deal now."""
     p: SuckerPosition = session.state
-    others = [seat for seat in p.living if seat != speaker and not session.players[seat].human]
-    return [seat for seat in others if p.rule_set.deals == "any" or p.seat in (seat, speaker)]
+    with_mover = p.seat if p.rule_set.deals == "turn" and p.seat != speaker else None
+    others = [] if p.rule_set.deals == "none" else [seat for seat in p.living if seat != speaker]
+    return [s for s in others if with_mover in (None, s) and not session.players[s].human]
 
 
 def hearers(session: TableSession, speaker: Seat, meaning: Meaning) -> list[Seat]:
@@ -76,8 +76,7 @@ def hearers(session: TableSession, speaker: Seat, meaning: Meaning) -> list[Seat
     around = [(speaker + i) % n for i in range(1, n)]
     able = [seat for seat in around if not session.players[seat].human and p.scores[seat] is None]
     if _calls(meaning):
-        around = [seat for seat in around if seat in partners(session, speaker)]
-        return [seat for seat in able if seat in meaning.named] or around
+        return [seat for seat in partners(session, speaker) if seat in (meaning.named or able)]
     if meaning.kind == "plead" and not meaning.named and p.phase == "rescue":
         return [seat for seat in p.asked if seat in able][:MOST]
     spoken_to = [seat for seat in able if seat in meaning.to]
@@ -151,31 +150,27 @@ class Listener:
 
     def heard(self, meaning: Meaning) -> tuple[str, dict[str, str | None]]:
         """Of what it speaks in answer, and the figures for it."""
-        you: dict[str, str | None] = {"you": NAMES[self.speaker]}
-        about = meaning.about
+        act, figures = self._heard(meaning)
+        return act, {"you": NAMES[self.speaker]} | figures
+
+    def _heard(self, meaning: Meaning) -> tuple[str, dict[str, str | None]]:
+        ledger, about = self.position.ledger, meaning.about
+        if meaning.kind == "accuse" or (meaning.kind == "warn" and about == self.seat):
+            act = "accused" if deals.record(ledger, self.seat).broken else "accused-falsely"
+            return act, self._word(self.seat)
         if meaning.kind == "warn" and about is not None:
-            kept, broken, _ = deals.record(self.position.ledger, about)
-            if about == self.seat:
-                return "accused" if broken else "accused-falsely", you | self._word(about)
-            act = "warned-broken" if broken else "warned-kept" if kept else "warned"
-            return act, you | self._word(about)
-        if meaning.kind == "accuse":
-            act = "accused" if deals.record(self.position.ledger, self.seat).broken else "accused-falsely"
-            return act, you | self._word(self.seat)
+            kept, broken, _ = deals.record(ledger, about)
+            return "warned-broken" if broken else "warned-kept" if kept else "warned", self._word(about)
         if meaning.kind == "threat":
-            act, figures = self._threatened(meaning)
-            return act, you | figures
+            return self._threatened(meaning)
         if meaning.kind == "plead":
-            act, figures = self._pleaded()
-            return act, you | figures
+            return self._pleaded()
         if meaning.kind == "ask":
-            act, figures = self._asked(meaning)
-            return act, you | figures
+            return self._asked(meaning)
         act = MANNERS[meaning.kind]
-        figures = self._word(self.speaker) if act == "promised" else {}
         if act in ("insulted", "praised"):
-            figures = self._stand(self._shares())
-        return act, you | figures
+            return act, self._stand(self._shares())
+        return act, self._word(self.speaker) if act == "promised" else {}
 
     def _asked(self, meaning: Meaning) -> tuple[str, dict[str, str | None]]:
         if meaning.what == "why":

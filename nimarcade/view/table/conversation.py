@@ -377,10 +377,6 @@ def _wanted(session: TableSession, seat: Seat) -> Propose | None:
     return None
 
 
-def speaks(session: TableSession, seat: Seat, line: str) -> bool:
-    return replies.meant(session, seat, line).kind != "unknown"
-
-
 def named_deal(session: TableSession, remark: Remark) -> str:
     """Where a remark names a deal that is too long for its place: what to do about it."""
     who = wording.called(session, wording.seat_of_letter(remark.seat))
@@ -392,7 +388,7 @@ def is_talk(session: TableSession, seat: Seat, line: str) -> bool:
     or a question or a shout."""
     plain = re.search(r"[\d@~=]", line) is None
     words = len(line.split()) > 2 or (line.isascii() and re.search(r"[a-z].*[?!]$", line) is not None)
-    return (plain and words) or speaks(session, seat, line)
+    return (plain and words) or replies.meant(session, seat, line).kind != "unknown"
 
 
 _COMMAND = re.compile(r"(offer|accept|decline|counter)\b\s*(.*)", re.IGNORECASE | re.DOTALL)
@@ -501,10 +497,9 @@ def _told(session: TableSession, seat: Seat, meaning: Meaning) -> str:
         return ""
     if meaning.what == "record":
         return wording.kept_word(session, seat, meaning.about)
-    if meaning.what in replies.CALLS and not replies.partners(session, seat):
-        none = "there are no deals in this game"
-        mover = f"deals are made with the player to move, {wording.called(session, p.seat)}"
-        return sentence(none if p.rule_set.deals == "none" else mover)
+    if meaning.what in replies.CALLS and not replies.hearers(session, seat, meaning):
+        mover = f"Deals are made with the player to move, {wording.called(session, p.seat)}."
+        return "There are no deals in this game." if p.rule_set.deals == "none" else mover
     if meaning.what == "chances" and meaning.terms and not replies.supposed(p, meaning.terms):
         told = wording.say_terms(session, meaning.terms)
         return f"I can tell chances only as it stands, not if {told}: ask on the turn that decides it."
