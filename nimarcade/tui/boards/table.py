@@ -294,8 +294,6 @@ class LessonTable(Vertical):
         return action != "offer" or dealing
 
     def action_offer(self) -> None:
-        from nimarcade.tui.boards.table import DealForm
-
         table = self.query_one(TableBoard).table
         if table is not None:
             p = table.position

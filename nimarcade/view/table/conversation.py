@@ -398,19 +398,16 @@ def _commanded(session: TableSession, seat: Seat, line: str) -> Typed | None:
     """The words for deals, and answers in a word or two."""
     if match := _COMMAND.fullmatch(line.strip()):
         word, rest = match[1].lower(), match[2]
-        if not game_places.is_word(game_places.TABLE_WORDS, word, rest):
+        if not (game_places.is_word(game_places.TABLE_WORDS, word, rest) and (rest or word != "offer")):
             return None
-        if word == "counter":
-            refusal, offered = counter(session, seat, rest)
-            return Typed(offered, refusal, note=_doubts(session, offered))
-        if word != "offer":
+        if word in ("accept", "decline"):
             return Typed(answer(session, seat, rest, word))
-        if rest:
-            offered = offer(session, seat, rest)
-            return Typed(offered, note=_doubts(session, offered))
+        refusal, offered = (
+            counter(session, seat, rest) if word == "counter" else (None, offer(session, seat, rest))
+        )
+        return Typed(offered, refusal, note=_doubts(session, offered))
     p: SuckerPosition = session.state
-    asked = p.phase == "rescue" and p.turn == seat
-    if deals.open_for(p, seat) and not asked:
+    if deals.open_for(p, seat) and not (p.phase == "rescue" and p.turn == seat):
         meaning = replies.meant(session, seat, line)
         if meaning.kind in ("accept", "decline"):
             return Typed(_answer(session, seat, line, meaning))
@@ -485,7 +482,7 @@ def _asked_back(session: TableSession, seat: Seat, line: str, meaning: Meaning) 
     if meaning.kind == "unclear":
         other = _called(session, next(iter(_partners(p, seat)), seat))
         pile = next((slot for slot, pile in enumerate(p.piles, 1) if pile), 1)
-        held = next(colour for colour in range(4) if any(hand[colour] for hand in p.hands))
+        held = next((colour for colour in range(4) if any(hand[colour] for hand in p.hands)), seat)
         return UNCLEAR[meaning.what].format(other=other, pile=pile, colour=NAMES[held].lower())
     return f"I did not follow {quoted(line)}. Try: {example(session, seat, line.casefold())}"
 
@@ -548,9 +545,10 @@ def example(session: TableSession, seat: Seat, line: str = "") -> str:
     lines = []
     if p.phase == "rescue" and p.seat == seat:
         lines = [f"{_called(session, other)}, rescue me and I pass to you" for other in p.asked]
-    elif _ACT.search(line) and (p.phase, p.seat) == ("play", seat):
-        act = next(moves.placements(p))
-        return TableDraft(p, act.colour, act.slot, act.next).typed
+    elif _ACT.search(line) and p.turn == seat:
+        placed = (act for act in moves.moves_of(p, seat) if isinstance(act, position.Place))
+        if (act := next(placed, None)) is not None:
+            return TableDraft(p, act.colour, act.slot, act.next).typed
     for other in _partners(p, seat):
         them = _called(session, other)
         if _PEACE.search(line):
