@@ -21,8 +21,8 @@ from nimarcade.line.terminal import flush, put, say
 from nimarcade.play import saves
 
 if TYPE_CHECKING:
-    from nimarcade.host.lobby import Table
     from nimarcade.host.log import Log
+    from nimarcade.host.table import Table
     from nimarcade.play.session import Session
 
 ADDRESS, PORT, WATCHERS, MOST = "127.0.0.1", 8000, 20, 200
@@ -85,18 +85,18 @@ def _begun(args: Namespace) -> tuple[Session, list[str]]:
     """The game of a new table, and who sits where; raises BadInput or BadSeat."""
     from nimarcade.cli.play import new_game
     from nimarcade.core import catalogue
-    from nimarcade.host import lobby
+    from nimarcade.host.table import OPEN, usual_names
     from nimarcade.play import seat_kinds
 
     args.code = catalogue.write(start := catalogue.read(args.code))
     labels = catalogue.game_of(start).seat_labels(start)
-    kinds = seat_kinds.listed(args.seats) if args.seats else [lobby.OPEN] * len(labels)
-    seats = ["human" if kind == lobby.OPEN else kind for kind in kinds]
-    if "human" in kinds or lobby.OPEN not in kinds:
+    kinds = seat_kinds.listed(args.seats) if args.seats else [OPEN] * len(labels)
+    seats = ["human" if kind == OPEN else kind for kind in kinds]
+    if "human" in kinds or OPEN not in kinds:
         raise BadInput("write open for a person's seat; a table has one at least")
     args.seats, args.seed, args.first = ",".join(seats), None, None
     if args.names is None:
-        args.names = ",".join(lobby.usual_names(seats))
+        args.names = ",".join(usual_names(seats))
     return new_game(args), kinds
 
 

@@ -1,74 +1,40 @@
 """The tables of a host: who sits where, who is there, what they may do; machines and clocks that go on by
 themselves. Sockets are `host.server`'s; here a client is somebody to be told.
 
-What happens is an event of the table's authority, in the log before anybody is told. Beside the lines of
-`play.authority` there are those of the host:
-
-| line | meaning |
-| --- | --- |
-| `["open", SAVE, KINDS, KEYS, OWNER]` | the table as it was opened; keys are hashes |
-| `["sit", SEAT, NAME, KEY]` | a person sits down, known by this key from now on |
-| `["kind", SEAT, KIND, NAME]` | the owner seats a machine, or opens the seat again |
-| `["ready", SEAT]` | a person is ready; when all are, the game begins |
-| `["close"]` | the table is closed |
+What happens is an event of the table's authority, and in the log before anybody is told.
 """
 
 from __future__ import annotations
 
 import asyncio
-import hashlib
 import secrets
-from collections import deque
 from collections.abc import Callable, Coroutine, Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass
 from pathlib import Path
-from random import Random
 from statistics import median
 from time import monotonic
-from typing import Any, Protocol
+from typing import Any
 
 from nimarcade.core import log as faults
-from nimarcade.core.errors import BadInput, Forfeit, NimarcadeError
+from nimarcade.core.errors import BadInput, NimarcadeError
 from nimarcade.core.game import Seat
 from nimarcade.host.log import Entry, Line, Log
 from nimarcade.host.machines import Machines
-from nimarcade.play import clocks, match, saves, seat_kinds, wire
-from nimarcade.play.authority import Authority, Done, Event
+from nimarcade.host.table import GONE, OPEN, BadKey, Client, Table, hashed, usual_names
+from nimarcade.play import match, saves, seat_kinds, wire
+from nimarcade.play.authority import Done, Event
 from nimarcade.play.course import Machine, OutOfTurn, Persons
-from nimarcade.play.session import Player, Session
-from nimarcade.players import conceding, seating
+from nimarcade.play.session import Session
+from nimarcade.players import conceding
 
-OPEN = "open"
-"""The kind of a seat that waits for a person."""
 PATIENCE = 20.0
 """Seconds that machines wait for somebody's answer to an offer; else one sleeper would hold them up."""
-GONE = 120.0
-"""Seconds of absence after which the others may agree on a machine."""
 PER_SEAT = 8
 """Sockets of one seat."""
 _WHOLE = {"game", "sit", "kind", "ready"}
 """The lines that cannot be told to clients as they are; they are sent the whole game."""
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 """Of a table's name: none that is easily misread."""
-
-
-def hashed(key: str) -> str:
-    return hashlib.sha256(key.encode()).hexdigest()
-
-
-class Client(Protocol):
-    """Somebody at the other end of a socket."""
-
-    table: Table | None
-    seat: Seat | None
-    pings: deque[float]
-    """Seconds there and back, the latest ones."""
-
-    def put(self, text: str) -> None:
-        """Send it, when everything before it is sent."""
-
-    def leave(self, why: str, again: float | None = None) -> None:
-        """Say goodbye; the client may try `again` after so many seconds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,130 +45,6 @@ class Rules:
     takeback: bool = True
     talk: bool = True
     watchers: int = 20
-
-
-@dataclass(slots=True)
-class Place:
-    """A seat."""
-
-    kind: str
-    key: str = ""
-    """Hash of the invitation while it is open, then of the key of who sits there."""
-    ready: bool = False
-    seen: float = field(default_factory=monotonic)
-    """When its player was there last."""
-
-
-class Table:
-    """Raises BadInput at what is refused."""
-
-    def __init__(self, name: str, opened: Line) -> None:
-        _, save, kinds, keys, owner = opened
-        assert isinstance(kinds, list)
-        assert isinstance(keys, list)
-        self.name = name
-        self.authority = Authority(saves.from_json(save, name))
-        self.places = [Place(kind, key) for kind, key in zip(kinds, keys, strict=True)]
-        self.owner = str(owner)
-        self.closed = False
-        self.games = 1
-        self.saved: Path | None = None
-        """The save of the last game that is over."""
-        self.there: list[Client] = []
-        self.busy = False
-        """True while a machine of this table thinks."""
-        self.timer: asyncio.TimerHandle | None = None
-        self.authority.asks_always = True
-        self.authority.talk = True
-
-    @property
-    def session(self) -> Session:
-        return self.authority.session
-
-    @property
-    def state(self) -> str:
-        if self.closed:
-            return "closed"
-        if any(place.kind == OPEN for place in self.places):
-            return "open"
-        if not all(place.ready for place in self.places if place.kind == "human"):
-            return "ready"
-        if self.session.outcome is not None:
-            return "over"
-        return "paused" if self.authority.paused else "playing"
-
-    def seat_of(self, key: str) -> Seat | None:
-        """The seat of who holds this key."""
-        known = hashed(key)
-        return next((s for s, p in enumerate(self.places) if p.kind == "human" and p.key == known), None)
-
-    def free(self, hello: wire.Hello) -> tuple[Seat, str]:
-        """The seat for somebody who comes, and the name there."""
-        session, label = self.session, hello.seat
-        labels = session.game.seat_labels(session.start)
-        free = [seat for seat, place in enumerate(self.places) if place.kind == OPEN]
-        if hello.key is not None and (known := hashed(hello.key)) != self.owner:
-            free = [seat for seat in free if self.places[seat].key == known]
-            if not free:
-                raise BadKey("this invitation was used, or is none to this table")
-        if label is not None:
-            free = [seat for seat in free if labels[seat].casefold() == label.casefold()]
-            if not free:
-                raise BadInput(f"no seat {label} is free here; seats are {', '.join(labels)}")
-        if not free:
-            raise BadInput("all seats are taken; join --watch looks on")
-        seat, name = free[0], session.players[free[0]].name
-        if hello.name is not None:
-            others = [p.name for s, p in enumerate(session.players) if self.places[s].kind != OPEN]
-            name = wire.player_name(hello.name, others)
-        return seat, name
-
-    def take(self, event: Event) -> None:
-        """Lines of the host; those of the game are the authority's."""
-        for line in event.lines:
-            match line:
-                case ["sit", int(seat), str(name), str(key)]:
-                    self.places[seat] = Place("human", key)
-                    self._call(seat, "human", name)
-                case ["kind", int(seat), str(kind), str(name)]:
-                    self.places[seat] = Place(kind, self.places[seat].key)
-                    self._call(seat, "human" if kind == OPEN else kind, name)
-                case ["ready", int(seat)]:
-                    self.places[seat].ready = True
-                case ["close"]:
-                    self.closed = True
-                case ["game", _]:
-                    self.games += self.session.bare
-                    for place, player in zip(self.places, self.session.players, strict=True):
-                        if not player.human:
-                            place.kind = player.kind
-
-    def _call(self, seat: Seat, kind: str, name: str) -> None:
-        players = list(self.session.players)
-        seed = None if kind == "human" else Random(f"{self.name} {seat} {kind}").randrange(10**9)
-        players[seat] = Player(kind, name, seed)
-        self.authority.session = replace(self.session, players=tuple(players))
-
-    def here(self) -> list[dict[str, object]]:
-        """Who sits where, for the people of the table."""
-        labels = self.session.game.seat_labels(self.session.start)
-        here = {client.seat for client in self.there}
-        now = monotonic()
-        return [
-            {
-                "seat": labels[seat],
-                "name": player.name,
-                "kind": place.kind,
-                "ready": place.ready,
-                "here": seat in here,
-                "away": 0 if seat in here or place.kind != "human" else round(now - place.seen),
-            }
-            for seat, (place, player) in enumerate(zip(self.places, self.session.players, strict=True))
-        ]
-
-
-class BadKey(BadInput):
-    """An invitation that is none: who tries many is stopped."""
 
 
 class Lobby:
@@ -330,6 +172,8 @@ class Lobby:
             case wire.Say(text=text):
                 if not self._rules.talk:
                     raise BadInput("nobody talks at this table")
+                if not table.places[seat].may_talk():
+                    raise BadInput("not so fast: one sentence a second")
                 return authority.say(seat, ident, wire.sayable(text))
         if table.state not in ("playing", "over", "paused"):
             raise BadInput("the game has not begun")
@@ -340,7 +184,7 @@ class Lobby:
                 return authority.act(seat, ident, code, at, lag)
             case wire.Ask(what="back") if not self._rules.takeback:
                 raise BadInput("nothing is taken back at this table")
-            case wire.Ask(what="machine", seat=int(other)) if not self._away(table, other):
+            case wire.Ask(what="machine", seat=int(other)) if not table.empty(other):
                 raise BadInput(f"a machine takes a seat that has been empty for {GONE / 60:.0f} minutes")
             case wire.Ask(what=what, seat=about):
                 return authority.ask(seat, ident, what, about)
@@ -355,13 +199,6 @@ class Lobby:
                     raise BadInput("there are no hints at this table")
                 return authority.hint(seat, ident, ply, step)
         raise AssertionError(request)
-
-    @staticmethod
-    def _away(table: Table, seat: Seat) -> bool:
-        if not 0 <= seat < len(table.places) or clocks.left(table.session):
-            return False
-        there = any(client.seat == seat for client in table.there)
-        return not there and monotonic() - table.places[seat].seen >= GONE
 
     def _order(self, table: Table, seat: Seat, order: wire.Order) -> Event:
         if table.places[seat].key != table.owner:
@@ -384,7 +221,7 @@ class Lobby:
                     raise BadInput("machines are seated before the game begins")
                 if table.places[other].kind == "human":
                     raise BadInput("a person sits there")
-                name = _named(table.session, other, kind)
+                name = _named(table, other, kind)
                 return authority.noted(seat, order.id, ["kind", other, kind, name])
         raise BadInput("say which seat, and who is to sit there")
 
@@ -398,15 +235,8 @@ class Lobby:
             for client in table.there:
                 self._whole(table, client)
         else:
-            told = wire.written(
-                "ev",
-                seq=event.seq,
-                by=event.by,
-                id=event.id,
-                lines=[wire.public(line) for line in event.lines],
-                clock=list(clocks.left(table.session)),
-            )
-            self._tell(table, told)
+            lines = [wire.public(line) for line in event.lines]
+            self._tell(table, wire.written("ev", seq=event.seq, by=event.by, id=event.id, lines=lines))
         if kinds & {"close", "pause"}:
             self._room(table)
         self._save(table)
@@ -433,7 +263,6 @@ class Lobby:
             seq=table.authority.seq,
             state=table.state,
             save=wire.seen(table.session),
-            clock=list(clocks.left(table.session)),
             here=table.here(),
             asked=question,
             rules={"hints": self._rules.hints, "takeback": self._rules.takeback, "talk": self._rules.talk},
@@ -503,7 +332,7 @@ class Lobby:
                 acts = await self._machines.out_of_turn(here)
                 if self._stands(table, here):
                     event = authority.beside(acts.codes, acts.remarks if self._rules.talk else ())
-        except Forfeit as error:
+        except NimarcadeError as error:  # its program gives no move, or cannot be started
             if self._stands(table, here):
                 event = authority.forfeited(str(error))
         finally:
@@ -522,10 +351,18 @@ class Lobby:
     async def _reply(self, table: Table, seat: Seat, text: str) -> None:
         """Machines answer to what somebody has said at a table of So Long Sucker."""
         session = table.session
-        if not match.at_table(session) or all(player.human for player in session.players):
+        if (
+            table.answers
+            or not any(player.machine for player in session.players)
+            or not match.at_table(session)
+        ):
             return
-        remarks = await self._machines.replies(session, seat, text)
-        if remarks and table.session.start == session.start:
+        table.answers = True
+        try:
+            remarks = await self._machines.replies(session, seat, text)
+        finally:
+            table.answers = False
+        if remarks and table.session.start is session.start:
             self._happened(table, table.authority.replied(remarks))
 
     def _start(self, work: Coroutine[Any, Any, None]) -> None:
@@ -550,25 +387,12 @@ def _lag(client: Client) -> float:
     return median(client.pings) if client.pings else 0.0
 
 
-def _named(session: Session, seat: Seat, kind: str) -> str:
+def _named(table: Table, seat: Seat, kind: str) -> str:
     """The name of a machine, or of an open seat; raises BadInput for a kind that clients may not seat: no
     program of the host is theirs to start."""
-    players = session.players
-    if kind != OPEN:
-        if seat_kinds.parse(kind).name == seat_kinds.ENGINE or kind == "human":
-            raise BadInput("seat one of the arcade's own machines")
-        seat_kinds.parse(kind, session.game)
-    return open_names(session)[seat] if kind == OPEN or len(players) > 2 else kind.capitalize()
-
-
-def open_names(session: Session) -> list[str]:
-    """What seats are called that nobody has taken."""
-    return usual_names([OPEN] * len(session.players))
-
-
-def usual_names(kinds: Sequence[str]) -> list[str]:
-    """At a table of colours these; else machines by their kind."""
-    if len(kinds) > 2:
-        return seating.table_names([OPEN] * len(kinds))
-    people = [OPEN, "human"]
-    return [f"Player {i}" if kind in people else kind.capitalize() for i, kind in enumerate(kinds, 1)]
+    if kind != OPEN and (
+        kind == "human" or seat_kinds.parse(kind, table.session.game).name == seat_kinds.ENGINE
+    ):
+        raise BadInput("seat one of the arcade's own machines")
+    kinds = [place.kind for place in table.places]
+    return usual_names([*kinds[:seat], kind, *kinds[seat + 1 :]])[seat]

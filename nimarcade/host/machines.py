@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
 from random import Random
 
 from nimarcade.core import pool
@@ -33,7 +32,7 @@ class Machines:
             return await self._run(tasks.move_of(session, Random()))
         except TimeoutError:
             p = session.state
-            return session.game.write_move(p, seating.choose(p, "random", Random(os.urandom(8))))
+            return session.game.write_move(p, seating.choose(p, "greedy", Random()))
 
     async def out_of_turn(self, session: Session) -> OutOfTurnActs:
         try:

@@ -18,7 +18,8 @@ from websockets.http11 import Request, Response
 from nimarcade.core import errors, log
 from nimarcade.core.addresses import household, loopback
 from nimarcade.core.game import Seat
-from nimarcade.host.lobby import BadKey, Lobby, Table
+from nimarcade.host.lobby import Lobby
+from nimarcade.host.table import BadKey, Table
 from nimarcade.play import wire
 
 RATE, BURST = 20.0, 60.0

@@ -18,6 +18,7 @@ from nimarcade.line.game import LineGame
 from nimarcade.line.table import TableGame
 from nimarcade.line.terminal import flush, say, say_all, talks
 from nimarcade.play import saves
+from nimarcade.play.authority import decision
 from nimarcade.play.course import Over
 from nimarcade.play.folder import folder
 from nimarcade.play.journal import named, new_path
@@ -25,7 +26,7 @@ from nimarcade.play.mirror import Mirror
 from nimarcade.play.session import Session
 from nimarcade.view import away_loop, commands, game_places, spoken
 from nimarcade.view.away_loop import Away
-from nimarcade.view.table import wording
+from nimarcade.view.table import narration, wording
 from nimarcade.view.table.conversation import Typed
 
 _ASKED = {"undo": "back", "rematch": "rematch", "pause": "pause"}
@@ -217,7 +218,7 @@ class AwayGame(LineGame):
             return self.mirror.state, away_loop.waits(self.loop)
         wanted = self.loop.wants()
         mine = getattr(wanted, "seats", ())
-        return self.mirror.state, isinstance(wanted, Over), mine, self.session.ply if mine else -1
+        return self.mirror.state, isinstance(wanted, Over), mine, decision(self.session) if mine else []
 
     def _news(self) -> bool:
         """Tell what has happened; False if nothing has."""
@@ -244,8 +245,9 @@ class AwayGame(LineGame):
         mine = "" if mirror.seat is None else session.game.seat_labels(session.start)[mirror.seat]
         lines += [self._said(c) for c in session.comments[self._comments :] if c[1] != mine]
         self._comments = len(session.comments)
-        lines += [f"{session.players[seat].name} took a hint." for seat in mirror.hinted]
-        mirror.hinted.clear()
+        words = {"hint": "took a hint", "no": "does not agree"}
+        lines += [f"{session.players[seat].name} {words[what]}." for what, seat in mirror.notes]
+        mirror.notes.clear()
         lines += self._asked(quiet=bool(lines))
         gone = {name for name, _ in mirror.away()}
         if mirror.state != "open":
@@ -279,18 +281,17 @@ class AwayGame(LineGame):
     def _do(self, command: commands.Command, rest: str) -> None:
         for word, what in _ASKED.items():
             if command is commands.COMMANDS[word]:
-                self._ask(what)
+                self._request("ask", what=what)
                 return
         if command is commands.COMMANDS["claim"]:
-            self.loop.settle(self.loop.request("claim"))
-            self._news()
+            self._request("claim")
         elif command is commands.COMMANDS["save"]:
             self._copy(rest)
         else:
             super()._do(command, rest)
 
-    def _ask(self, what: str, seat: int | None = None) -> None:
-        self.loop.settle(self.loop.request("ask", what=what, seat=seat))
+    def _request(self, kind: str, /, **fields: object) -> None:
+        self.loop.settle(self.loop.request(kind, **fields))
         self._news()
 
     def _copy(self, name: str) -> None:
@@ -315,37 +316,32 @@ class AwayGame(LineGame):
     def _reply(self, *, yes: bool) -> None:
         if (asked := self.mirror.asked) is None:
             raise BadInput("nothing is asked of you")
-        self.loop.settle(self.loop.request("answer", of=asked.seq, yes=yes))
-        self._news()
+        self._request("answer", of=asked.seq, yes=yes)
 
     def _pass(self, rest: str) -> None:
-        self.loop.settle(self.loop.request("pass"))
+        self._request("pass")
 
     def _ready(self, rest: str) -> None:
         if rest:
-            self._order("start")
-            return
-        self.loop.settle(self.loop.request("ready"))
-        self._news()
+            self._request("table", do="start")
+        else:
+            self._request("ready")
 
     def _machine(self, rest: str) -> None:
-        self._ask("machine", self._seat_named(rest))
+        self._request("ask", what="machine", seat=self._seat_named(rest))
 
     def _seat(self, rest: str) -> None:
         label, _, kind = rest.partition(" ")
-        self._order("seat", seat=self._seat_named(label), kind=kind)
+        self._request("table", do="seat", seat=self._seat_named(label), kind=kind)
 
     def _close(self, rest: str) -> None:
-        self._order("close")
-
-    def _order(self, do: str, **fields: object) -> None:
-        self.loop.settle(self.loop.request("table", do=do, **fields))
-        self._news()
+        self._request("table", do="close")
 
     def _seat_named(self, text: str) -> int:
         word = text.casefold()
         for seat, each in enumerate(self.mirror.here):
-            if word in (each.seat.casefold(), each.name.casefold()):
+            colour = wording.seat_name(seat) if len(self.mirror.here) > 2 else ""
+            if word in (each.seat.casefold(), each.name.casefold(), colour.casefold()):
                 return seat
         seats = ", ".join(f"{each.seat} ({each.name})" for each in self.mirror.here)
         raise BadInput(f"seats are {seats}")
@@ -381,9 +377,10 @@ class AwayTable(AwayGame, TableGame):
         super()._take(replace(typed, replies=None))  # machines answer at the host
 
     def _move_words(self, ply: int) -> list[str]:
-        from nimarcade.view.table import narration
-
-        return narration.made(self.session, ply)
+        told = narration.made(self.session, ply)
+        if number := self.loop.offered_at(ply):
+            told.append(f"Accept {number}, decline {number}, or an empty line leaves it open.")
+        return told
 
     def _said(self, comment: tuple[int, str, str]) -> str:
         return wording.said(self.session, comment)

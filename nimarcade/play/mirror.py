@@ -31,6 +31,9 @@ class Here:
     """Seconds since the player was there last, when it was told."""
 
 
+NOTED = ("hint", "no")
+
+
 class Mirror:
     def __init__(self, table: str, token: str | None, key: str | None = None, **wishes: object) -> None:
         """`token` is None for who looks on; `wishes` are the fields `name` and `seat` of the greeting."""
@@ -50,8 +53,8 @@ class Mirror:
         """Messages that the host has not answered."""
         self.refused: dict[int, str] = {}
         """Those that it refused, and why."""
-        self.hinted: list[Seat] = []
-        """Who of the others has taken a hint."""
+        self.notes: list[tuple[str, Seat]] = []
+        """Who of the others has taken a `hint`, or said `no`."""
         self.bye = ""
         """The reason it gave for sending this client away."""
 
@@ -112,8 +115,8 @@ class Mirror:
                     self.authority.follow(event)
                     if event.by == self.seat:
                         self.waiting.pop(event.id or 0, None)
-                    elif event.by is not None and any(line[0] == "hint" for line in event.lines):
-                        self.hinted.append(event.by)
+                    elif event.by is not None:
+                        self.notes += [(str(line[0]), event.by) for line in event.lines if line[0] in NOTED]
             case {"t": "done", "id": int(number)}:
                 self.waiting.pop(number, None)
             case {"t": "no", "id": int(number), "why": str(why)}:

@@ -12,6 +12,7 @@ from collections.abc import Callable
 from nimarcade.core.codes import listed
 from nimarcade.core.errors import BadInput
 from nimarcade.core.game import out_of_turn
+from nimarcade.games.so_long_sucker.position import Propose
 from nimarcade.play import clocks
 from nimarcade.play.authority import Asked
 from nimarcade.play.course import Over, Persons, Wanted
@@ -102,6 +103,12 @@ class AwayTable(Away, TableLoop):
         self.heard = self.session.ply  # machines are asked at the host
         self.passed = self.mirror.authority.passed
 
+    def offered_at(self, ply: int) -> int:
+        """The number of the deal that a move offers, if it waits for whoever sits here; else 0."""
+        move, seat = self.session.move_at(ply), self.mirror.seat
+        mine = [] if seat is None else [deal.number for deal in self.offers(seat)]
+        return move.number if isinstance(move, Propose) and move.number in mine else 0
+
 
 def begun(mirror: Mirror, said: Callable[[str], object]) -> Away:
     session = mirror.session
@@ -122,9 +129,9 @@ def waits(loop: Away) -> str:
     if mirror.state == "ready":
         slow = [each.name for each in mirror.here if each.kind == "human" and not each.ready]
         mine = mirror.seat is not None and not mirror.here[mirror.seat].ready
-        return (
-            "Everybody is here. Type ready to begin." if mine else f"It begins when {listed(slow)} say ready."
-        )
+        if mine:
+            return "Everybody is here. Type ready to begin."
+        return f"It begins once {listed(slow)} {'is' if len(slow) == 1 else 'are'} ready."
     if mirror.state == "paused":
         return "The game is paused. Pause asks the others to go on."
     gone = [f"{name} is away for {clocks.display(seconds)}." for name, seconds in mirror.away()]

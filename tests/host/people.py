@@ -14,9 +14,10 @@ from nimarcade.core.errors import BadInput
 from nimarcade.core.game import Seat
 from nimarcade.games.so_long_sucker.deals import open_for
 from nimarcade.games.so_long_sucker.position import SuckerPosition
-from nimarcade.host.lobby import OPEN, Lobby, Rules, Table, usual_names
+from nimarcade.host.lobby import Lobby, Rules
 from nimarcade.host.log import Log
 from nimarcade.host.machines import Machines
+from nimarcade.host.table import OPEN, Table, usual_names
 from nimarcade.play import clocks, saves, wire
 from nimarcade.play.mirror import Mirror
 from nimarcade.play.sent import OutOfTurnActs

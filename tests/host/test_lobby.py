@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from nimarcade.core.errors import NimarcadeError
-from nimarcade.host import lobby
+from nimarcade.host.table import GONE
 from nimarcade.play import saves, wire
 from tests.host.people import House, Someone, settle, told
 
@@ -150,7 +150,7 @@ async def test_a_machine_may_take_the_seat_of_who_is_gone(tmp_path: Path) -> Non
     house, ann, bob = await at_nim(tmp_path)
     house.lobby.gone(bob)
     (table,) = house.lobby.tables.values()
-    table.places[1].seen -= lobby.GONE
+    table.places[1].seen -= GONE
     ann.ask("ask", what="machine", seat=1)
     await settle(house)
     ann.act("5-5")

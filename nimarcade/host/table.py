@@ -1,0 +1,205 @@
+"""A table of a host: its game's authority, who sits where, who is there.
+
+Beside the lines of `play.authority` its events have those of the host:
+
+| line | meaning |
+| --- | --- |
+| `["open", SAVE, KINDS, KEYS, OWNER]` | the table as it was opened; keys are hashes |
+| `["sit", SEAT, NAME, KEY]` | a person sits down, known by this key from now on |
+| `["kind", SEAT, KIND, NAME]` | the owner seats a machine, or opens the seat again |
+| `["ready", SEAT]` | a person is ready; when all are, the game begins |
+| `["close"]` | the table is closed |
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+from collections import deque
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from random import Random
+from time import monotonic
+from typing import Protocol
+
+from nimarcade.core.errors import BadInput
+from nimarcade.core.game import Seat
+from nimarcade.games.so_long_sucker.position import NAMES
+from nimarcade.host.log import Line
+from nimarcade.play import clocks, saves, wire
+from nimarcade.play.authority import Authority, Event
+from nimarcade.play.session import Player, Session
+
+OPEN = "open"
+"""The kind of a seat that waits for a person."""
+AT_ONCE = 10
+"""Sentences that may be said at once; else one a second."""
+GONE = 120.0
+"""Seconds of absence after which the others may agree on a machine."""
+
+
+def hashed(key: str) -> str:
+    return hashlib.sha256(key.encode()).hexdigest()
+
+
+class Client(Protocol):
+    """Somebody at the other end of a socket."""
+
+    table: Table | None
+    seat: Seat | None
+    pings: deque[float]
+    """Seconds there and back, the latest ones."""
+
+    def put(self, text: str) -> None:
+        """Send it, when everything before it is sent."""
+
+    def leave(self, why: str, again: float | None = None) -> None:
+        """Say goodbye; the client may try `again` after so many seconds."""
+
+
+@dataclass(slots=True)
+class Place:
+    """A seat."""
+
+    kind: str
+    key: str = ""
+    """Hash of the invitation while it is open, then of the key of who sits there."""
+    ready: bool = False
+    seen: float = field(default_factory=monotonic)
+    """When its player was there last."""
+    said: float = 0.0
+    """When what was said here so far would have been said, at a sentence a second."""
+
+    def may_talk(self) -> bool:
+        self.said = max(self.said, monotonic()) + 1
+        return self.said < monotonic() + AT_ONCE
+
+
+class Table:
+    """Raises BadInput at what is refused."""
+
+    def __init__(self, name: str, opened: Line) -> None:
+        _, save, kinds, keys, owner = opened
+        assert isinstance(kinds, list)
+        assert isinstance(keys, list)
+        self.name = name
+        self.authority = Authority(saves.from_json(save, name))
+        self.places = [Place(kind, key) for kind, key in zip(kinds, keys, strict=True)]
+        self.owner = str(owner)
+        self.closed = False
+        self.games = 1
+        self.saved: Path | None = None
+        """The save of the last game that is over."""
+        self.there: list[Client] = []
+        self.busy = False
+        """True while a machine of this table thinks."""
+        self.answers = False
+        """True while one answers to what was said."""
+        self.timer: asyncio.TimerHandle | None = None
+        self.authority.asks_always = True
+        self.authority.talk = True
+
+    @property
+    def session(self) -> Session:
+        return self.authority.session
+
+    @property
+    def state(self) -> str:
+        if self.closed:
+            return "closed"
+        if any(place.kind == OPEN for place in self.places):
+            return "open"
+        if not all(place.ready for place in self.places if place.kind == "human"):
+            return "ready"
+        if self.session.outcome is not None:
+            return "over"
+        return "paused" if self.authority.paused else "playing"
+
+    def seat_of(self, key: str) -> Seat | None:
+        """The seat of who holds this key."""
+        known = hashed(key)
+        return next((s for s, p in enumerate(self.places) if p.kind == "human" and p.key == known), None)
+
+    def free(self, hello: wire.Hello) -> tuple[Seat, str]:
+        """The seat for somebody who comes, and the name there."""
+        session, label = self.session, hello.seat
+        labels = session.game.seat_labels(session.start)
+        free = [seat for seat, place in enumerate(self.places) if place.kind == OPEN]
+        if hello.key is not None and (known := hashed(hello.key)) != self.owner:
+            free = [seat for seat in free if self.places[seat].key == known]
+            if not free:
+                raise BadKey("this invitation was used, or is none to this table")
+        if label is not None:
+            free = [seat for seat in free if labels[seat].casefold() == label.casefold()]
+            if not free:
+                raise BadInput(f"no seat {label} is free here; seats are {', '.join(labels)}")
+        if not free:
+            raise BadInput("all seats are taken; join --watch looks on")
+        seat, name = free[0], session.players[free[0]].name
+        if hello.name is not None:
+            others = [p.name for s, p in enumerate(session.players) if self.places[s].kind != OPEN]
+            name = wire.player_name(hello.name, others)
+        return seat, name
+
+    def take(self, event: Event) -> None:
+        """Lines of the host; those of the game are the authority's."""
+        for line in event.lines:
+            match line:
+                case ["sit", int(seat), str(name), str(key)]:
+                    self.places[seat] = Place("human", key)
+                    self._call(seat, "human", name)
+                case ["kind", int(seat), str(kind), str(name)]:
+                    self.places[seat] = Place(kind, self.places[seat].key)
+                    self._call(seat, "human" if kind == OPEN else kind, name)
+                case ["ready", int(seat)]:
+                    self.places[seat].ready = True
+                case ["close"]:
+                    self.closed = True
+                case ["game", _]:
+                    self.games += self.session.bare
+                    for place, player in zip(self.places, self.session.players, strict=True):
+                        if not player.human:
+                            place.kind = player.kind
+
+    def _call(self, seat: Seat, kind: str, name: str) -> None:
+        players = list(self.session.players)
+        seed = None if kind == "human" else Random(f"{self.name} {seat} {kind}").randrange(10**9)
+        players[seat] = Player(kind, name, seed)
+        self.authority.session = replace(self.session, players=tuple(players))
+
+    def empty(self, seat: Seat) -> bool:
+        """True if its player has been away for long, and no clock runs."""
+        if not 0 <= seat < len(self.places) or clocks.left(self.session):
+            return False
+        there = any(client.seat == seat for client in self.there)
+        return not there and monotonic() - self.places[seat].seen >= GONE
+
+    def here(self) -> list[dict[str, object]]:
+        """Who sits where, for the people of the table."""
+        labels = self.session.game.seat_labels(self.session.start)
+        here = {client.seat for client in self.there}
+        now = monotonic()
+        return [
+            {
+                "seat": labels[seat],
+                "name": player.name,
+                "kind": place.kind,
+                "ready": place.ready,
+                "here": seat in here,
+                "away": 0 if seat in here or place.kind != "human" else round(now - place.seen),
+            }
+            for seat, (place, player) in enumerate(zip(self.places, self.session.players, strict=True))
+        ]
+
+
+class BadKey(BadInput):
+    """An invitation that is none: who tries many is stopped."""
+
+
+def usual_names(kinds: Sequence[str]) -> list[str]:
+    """At a table of colours these; else machines by their kind."""
+    if len(kinds) > 2:
+        return list(NAMES[: len(kinds)])
+    people = (OPEN, "human")
+    return [f"Player {i}" if kind in people else kind.capitalize() for i, kind in enumerate(kinds, 1)]
