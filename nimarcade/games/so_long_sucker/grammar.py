@@ -6,7 +6,8 @@
 A word stands for itself, `#` for a number, `~` for any word, `[a]` may be left out, `(a|b)` is a choice, `a*`
 any number of it, `<rule>` another rule, whose reading is kept under its name, or under `label` in
 `<label=rule>`. `_rule` is another one that keeps no reading of its own: what it holds is held by the rule
-around it. A line that begins with `#` is a remark.
+around it. A line that begins with `#` is a remark, one that
+ends with `|` goes on.
 """
 
 from __future__ import annotations
@@ -79,7 +80,7 @@ class Grammar:
     def __init__(self, text: str) -> None:
         self.rules: dict[str, list[tuple[Part, str]]] = {}
         name = ""
-        for line in re.sub(r"(?m)^#.*", "", text).splitlines():
+        for line in re.sub(r"(?m)^#.*|(?<=\|)\n", "", text).splitlines():
             if line[:1].strip():
                 name, _, line = line.partition(":")
                 self.rules[name] = []
@@ -161,6 +162,8 @@ class Chart:
             ends = {
                 (end, held + more): None for middle, held in ends for end, more in self._ends(each, middle)
             }
+            if not ends:
+                break
         return list(ends)
 
     def _repeated(self, part: Part, start: int) -> list[End]:

@@ -20,26 +20,11 @@ from nimarcade.games.so_long_sucker.position import COLOURS, LASTS, Deal, Sucker
 from nimarcade.games.so_long_sucker.talk_deeds import UNSAID, Deed, Doer
 from nimarcade.games.so_long_sucker.talk_words import FOLDER, SEATS, Word, spelled
 
-Kind = Literal[
-    "offer",
-    "counter",
-    "promise",
-    "against",
-    "warn",
-    "accuse",
-    "threat",
-    "accept",
-    "decline",
-    "plead",
-    "ask",
-    "thanks",
-    "greet",
-    "sorry",
-    "insult",
-    "praise",
-    "unclear",
-    "unknown",
-]
+Bargain = Literal["offer", "counter", "promise", "accept", "decline", "against", "threat", "plead"]
+Talk = Literal["ask", "warn", "accuse", "thanks", "greet", "sorry", "insult", "praise"]
+Kind = Literal[Bargain, Talk, "unclear", "unknown"]
+NAMELESS = ("offer", "counter", "promise", "accept", "decline", "accuse", "unclear")
+"""Kinds that tell whom they are for by what they hold."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,15 +66,7 @@ class Meaning:
             words.append(",".join(map(str, self.terms)))
         if self.about is not None:
             words.append(COLOURS[self.about])
-        if self.named and kind not in (
-            "offer",
-            "counter",
-            "promise",
-            "accuse",
-            "unclear",
-            "accept",
-            "decline",
-        ):
+        if self.named and kind not in NAMELESS:
             words.append("@" + ",".join(COLOURS[seat] for seat in self.named))
         return " ".join(words)
 
@@ -144,6 +121,7 @@ def _sentences(
     words = spelled(text, names)
     if not 0 < len(words) <= LONGEST:
         return
+    line = Line(p, speaker, text, words)
     chart = Chart(_grammar(), [word.text for word in words])
     ways: list[list[tuple[int, list[Reading]]]] = [[(0, [])], *([] for _ in words)]
     for start in range(len(words)):
@@ -156,7 +134,17 @@ def _sentences(
     found = sorted(ways[-1], key=lambda way: way[0])[:WAYS]
     for cost, row in found:
         if cost <= found[0][0] + MARGIN:
-            yield cost, Sentence(p, speaker, text, words, row)
+            yield cost, Sentence(line, row)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """What somebody said, and where."""
+
+    p: SuckerPosition | None
+    speaker: Seat
+    text: str
+    words: Sequence[Word]
 
 
 @dataclass(slots=True)
@@ -172,6 +160,8 @@ AGREED = frozenset({"deal", "ok", "yes", "fine", "agreed", "alright", "good", "g
 """Words that accept an offer which waits, and say nothing else."""
 ASSENT = AGREED | {"then", "so", "hey", "well", "look", "come", "of", "sound", "sounds", "i", "you"}
 """With which words what stands beside them may begin."""
+STRICT = frozenset({"first", "after", "once", "soon", "only", "moment"})
+"""Words of a condition that has to be met before."""
 CALLS = frozenset({"me", "you", "that", "this", "it", "us"})
 """Words behind which a colour at the end calls its player: `why did you do that red`."""
 MANNERS: tuple[Kind, ...] = ("insult", "sorry", "thanks", "praise", "greet")
@@ -181,51 +171,46 @@ MANNERS: tuple[Kind, ...] = ("insult", "sorry", "thanks", "praise", "greet")
 class Sentence:
     """One way to take a sentence apart."""
 
-    def __init__(
-        self,
-        p: SuckerPosition | None,
-        speaker: Seat,
-        text: str,
-        words: Sequence[Word],
-        parts: Sequence[Reading],
-    ) -> None:
-        self.p, self.speaker, self.text, self.words, self.parts = p, speaker, text, words, parts
+    def __init__(self, line: Line, parts: Sequence[Reading]) -> None:
+        self.p, self.speaker, self.text, self.words = line.p, line.speaker, line.text, line.words
+        self.parts = parts
         self.named = self._called()
-        usual = None if any(part.rule == "call" and part.tag == "all" for part in parts) else self._usual()
+        usual = None if any(part.tag == "all" for part in self._of("call")) else self._usual()
         self.to = self.named or self._spoken_of_first() or (() if usual is None else (usual,))
-        self.doer = Doer(speaker, self.to[0] if self.to else UNSAID, words, p)
+        self.doer = Doer(self.speaker, self.to[0] if self.to else UNSAID, self.words, self.p)
         self.doer.conditional = any(part.rule in ("cond", "price") or part.tag == "so" for part in parts)
         self.entries: list[Entry] = []
         self.listed = False
+        """True of an offer that is said to be one, in which any promise may have a time."""
         self.long = 0
         """Placements that are told before what lasts so long."""
         self.refused: list[Reading] = []
         """Clauses that are none of promises or their opposites."""
 
+    def _of(self, *rules: str) -> list[Reading]:
+        return [part for part in self.parts if part.rule in rules]
+
+    @property
+    def deeds(self) -> list[Deed]:
+        return [deed for entry in self.entries for deed in entry.deeds]
+
     # who is spoken to
 
     def _called(self) -> tuple[Seat, ...]:
-        seats = [
-            SEATS[self.words[c.start].text]
-            for part in self.parts
-            if part.rule == "call"
-            for c in part.all("colour")
-        ]
-        last, before = self.parts[-1], [word.text for word in self.words[-2:]]
-        if last.rule in ("ask", "judged") and before[-1] in SEATS and before[0] in CALLS:
-            seats.append(SEATS[before[-1]])
+        words = [word.text for word in self.words]
+        seats = [SEATS[words[colour.start]] for call in self._of("call") for colour in call.all("colour")]
+        if self.parts[-1].rule in ("ask", "judged") and words[-1] in SEATS and CALLS.issuperset(words[-2:-1]):
+            seats.append(SEATS[words[-1]])
         return tuple(seat for seat in dict.fromkeys(seats) if seat != self.speaker)
 
     def _spoken_of_first(self) -> tuple[Seat, ...]:
         """The player whose deed the sentence begins with, as in `red pass to me`."""
-        first = next((part for part in self.parts if part.rule == "promise"), None)
+        first = next(iter(self._of("promise")), None)
         owner = None if first is None else first.get("owner")
-        seat = (
-            None
-            if owner is None or owner.start > self.parts[0].start + 1
-            else SEATS.get(self.words[owner.start].text)
-        )
-        return () if seat in (None, self.speaker) else (seat,)
+        if owner is None or owner.start > self.parts[0].start + 1:
+            return ()
+        seat = SEATS.get(self.words[owner.start].text, self.speaker)
+        return () if seat == self.speaker else (seat,)
 
     def _usual(self) -> Seat | None:
         """The seat meant by `you` where nobody is called: who made the speaker an offer, who has to decide,
@@ -257,7 +242,7 @@ class Sentence:
         return tuple(self.text[start:end].strip() for start, end in pieces)
 
     def strange_words(self) -> int:
-        return sum(part.end - part.start for part in self.parts if part.rule == "strange")
+        return len(self._of("strange"))
 
     # meanings
 
@@ -273,8 +258,8 @@ class Sentence:
     def _meaning(self) -> Meaning:
         self._enter()
         strange = self.strange_words()
-        asked = next((part for part in self.parts if part.rule == "ask"), None)
-        others = any(deed.owner != self.speaker for entry in self.entries for deed in entry.deeds)
+        asked = next(iter(self._of("ask")), None)
+        others = any(deed.owner != self.speaker for deed in self.deeds)
         if asked is not None and not (others and asked.tag in ("deal", "swap", "truce")):
             return self._asked(asked)
         truce = any(part.rule == "truce" for part in self.refused)
@@ -294,21 +279,19 @@ class Sentence:
         if asked.tag == "price":
             return Meaning("ask", what="deal")
         if asked.tag != "chances":
-            self.refused += [part for part in self.parts if part.rule in ("promise", "cond")]
+            self.refused += self._of("promise", "cond")
             return Meaning("ask", what=asked.tag, about=whom)
-        terms = [deed.promise for entry in self.entries for deed in entry.deeds if not deed.unclear]
-        return Meaning("ask", what="chances", terms=tuple(term for term in terms if term is not None))
+        return Meaning("ask", what="chances", terms=_promised(self.deeds))
 
     def _talk(self) -> Meaning:
         """A sentence that is none of promises."""
         offered = self.p is not None and bool(deals.open_for(self.p, self.speaker))
-        tags = [part.tag for part in self.parts if part.rule == "said"]
+        tags = [part.tag for part in self._of("said")]
         rules = {part.rule: part for part in self.parts}
         yes, no = "yes" in tags or self._agrees(), "no" in tags
         if offered and (yes or no):
             alone = not self.strange() and rules.keys() <= {"said", "call", "mark", "filler"}
-            fillers = [self.words[part.start].text for part in self.parts if part.rule == "filler"]
-            if not alone or (yes and no) or not ASSENT.issuperset(fillers):
+            if not alone or (yes and no) or not self._fillers() <= ASSENT:
                 return Meaning("unclear", what="part")
             return Meaning("decline" if no else "accept")
         if "menace" in rules:
@@ -331,17 +314,17 @@ class Sentence:
             return Meaning("ask", what="deal")
         return UNKNOWN
 
+    def _fillers(self) -> set[str]:
+        """The words with which that begins that says nothing more."""
+        return {self.words[part.start].text for part in self._of("filler")}
+
     def _agrees(self) -> bool:
-        """True if nothing is said but words that say yes to an offer."""
-        fillers = {self.words[part.start].text for part in self.parts if part.rule == "filler"}
-        return bool(fillers & AGREED)
+        return bool(self._fillers() & AGREED)
 
     def _against(self) -> Seat | None:
-        parts = [part for part in self.parts if part.rule in ("against", "because")]
-        if not any(part.rule == "against" for part in parts):
-            return None
+        parts = self._of("against", "because") if self._of("against") else []
         whoms = [whom for part in parts for whom in [*part.all("lead"), *part.all("whom")]]
-        seats = [SEATS[self.words[whom.start].text] for whom in whoms if self.words[whom.start].text in SEATS]
+        seats = [SEATS.get(self.words[whom.start].text, self.speaker) for whom in whoms]
         return next((seat for seat in seats if seat != self.speaker), None)
 
     # promises
@@ -366,15 +349,14 @@ class Sentence:
                 replace(deed, lasts=self.long) if deed.verb in (*deals.NEVER, "RESCUE") else deed
                 for deed in entry.deeds
             ]
-        rescued = any(deed.verb in ("RESCUE", "NORESCUE") for entry in self.entries for deed in entry.deeds)
-        self.refused += [part for part in self.parts if part.rule == "when" and not rescued]
-        bargains = bool(self.entries) or self.long > 0
-        self.refused += [part for part in self.parts if part.rule == "against" and bargains]
+        if not any(deed.verb in ("RESCUE", "NORESCUE") for deed in self.deeds):
+            self.refused += self._of("when")
+        if self.entries or self.long:
+            self.refused += self._of("against")
 
     def _ended_before(self, at: int) -> bool:
         """True if a sentence ends before this part."""
-        before = self.parts[at - 1] if at else None
-        return before is not None and self.text[self.words[before.end - 1].start] in ".;!?\n"
+        return at > 0 and self.text[self.words[self.parts[at - 1].end - 1].start] in ".;!?\n"
 
     def _goes_on(self, at: int) -> bool:
         """True if a clause follows the part after `and`: `two red and I pass to you`."""
@@ -383,53 +365,40 @@ class Sentence:
 
     def _joined(self, at: int) -> bool:
         """True if the part goes on after `and` or `then`."""
-        before = self.parts[at - 1] if at else None
-        return (
-            before is not None
-            and before.rule == "mark"
-            and before.tag in ("and", "then")
-            and before.end - before.start > 0
-        )
+        return at > 0 and self.parts[at - 1].rule == "mark" and self.parts[at - 1].tag in ("and", "then")
 
     def _promise(self, part: Reading, at: int) -> bool:
-        bare = part.get("bare")
+        bare, joined = part.get("bare"), self._joined(at)
         price = next((each for each in self.parts[at + 1 : at + 3] if each.rule == "price"), None)
-        if (
-            bare is not None
-            and price is not None
-            and (self.doer.given is None or not self._joined(at))
-            and not part.get("fromwho")
-        ):
+        more = part.get("fromwho") or (joined and self.doer.given)
+        if bare is not None and price is not None and not more:
             deeds: list[Deed] | None = self.doer.priced(bare, part, price)
         elif bare is not None and not self.entries and self._goes_on(at):
             deeds = self.doer.gifts(self.doer.you, self.speaker, bare)
         else:
-            deeds = self.doer.done(part, joined=self._joined(at))
+            deeds = self.doer.done(part, joined=joined)
         if not deeds:
             return False
         role = "asked" if self.doer.asks(part) else "first" if self._first(part) else ""
-        if self.entries and self.entries[-1].role == "if" and self._joined(at):
+        if self.entries and self.entries[-1].role == "if" and joined:
             goes_on = part.get("owner") is None or deeds[0].owner == self.entries[-1].deeds[0].owner
             role = "if" if goes_on and not part.get("both") else role
         self.entries.append(Entry(deeds, role))
         return True
 
+    def _words(self, part: Reading) -> set[str]:
+        return {word.text for word in self.words[part.start : part.end]}
+
     def _first(self, part: Reading) -> bool:
-        words = [word.text for word in self.words[part.start : part.end]]
-        return "first" in words and not set(words) & {"go", "act", "move", "be"}
+        return "first" in self._words(part) and not self._words(part) & {"go", "act", "move", "be"}
 
     def _condition(self, part: Reading, at: int) -> bool:
         clause = part.get("promise")
         deeds = None if clause is None else self.doer.done(clause)
         if not deeds:
             return False
-        said = {word.text for word in self.words[part.start : part.end]}
-        role = (
-            "must"
-            if part.tag == "if" and said & {"first", "after", "once", "soon", "only", "moment"}
-            else part.tag
-        )
-        self.entries.append(Entry(deeds, role))
+        strict = part.tag == "if" and self._words(part) & STRICT
+        self.entries.append(Entry(deeds, "must" if strict else part.tag))
         return True
 
     def _truce(self, part: Reading, at: int) -> bool:
@@ -446,15 +415,11 @@ class Sentence:
         return True
 
     def _price(self, part: Reading, at: int) -> bool:
-        if not self.entries:
-            following = next(
-                (self.doer.done(each) for each in self.parts[at:] if each.rule == "promise"), None
-            )
+        sold = self.deeds[-1:]
+        if not sold:  # `for a blue chip you get the move`
+            sold = [deed for each in self._of("promise")[:1] for deed in self.doer.done(each) or []]
             self.doer.last = self.doer.given = None
-            sold = following[0] if following else None
-        else:
-            sold = self.entries[-1].deeds[0]
-        deeds = None if sold is None else self.doer.pays(self.doer.other(sold.owner), part)
+        deeds = self.doer.pays(self.doer.other(sold[0].owner), part) if sold else None
         self.entries += [Entry(deeds)] if deeds else []
         return bool(deeds)
 
@@ -480,11 +445,10 @@ class Sentence:
         for entry in self.entries if apart else reversed(self.entries):
             if not apart and not kinds & {deed.verb for deed in entry.deeds}:
                 break
+            lasting = {*deals.NEVER, "RESCUE"} | (kinds if within and entry is self.entries[-1] else set())
             for i, deed in enumerate(entry.deeds):
-                lasting = deed.verb in (*deals.NEVER, "RESCUE") or (within and entry is self.entries[-1])
-                if deed.lasts == LASTS and lasting:
-                    entry.deeds[i] = replace(deed, lasts=lasts)
-                    changed = True
+                if deed.lasts == LASTS and deed.verb in lasting:
+                    entry.deeds[i], changed = replace(deed, lasts=lasts), True
         return changed
 
     def _bargain(self) -> Meaning:
@@ -512,20 +476,22 @@ class Sentence:
         terms = [deed.promise for deed in deeds]
         if None in terms or any(entry.role in ("or", "unless") for entry in self.entries):
             return UNKNOWN
-        if self.strange() or any(part.rule in ("menace", "dare") for part in self.parts):
+        if self.strange() or self._of("menace", "dare"):
             return self._partly(deeds)
-        hedged = any(part.rule == "hedge" for part in self.parts)
-        if hedged and not self.doer.conditional and all(deed.owner == self.speaker for deed in deeds):
+        if (
+            self._of("hedge")
+            and not self.doer.conditional
+            and all(deed.owner == self.speaker for deed in deeds)
+        ):
             return UNKNOWN
         if unclear := next((deed.unclear for deed in deeds if deed.unclear), ""):
             return Meaning("unclear", what=unclear)
-        promises = tuple(term for term in terms if term is not None)
         others = tuple(dict.fromkeys(deed.owner for deed in deeds if deed.owner != self.speaker))
-        return Meaning(kind or ("offer" if others else "promise"), others, terms=promises)
+        return Meaning(kind or ("offer" if others else "promise"), others, terms=_promised(deeds))
 
     def _partly(self, deeds: list[Deed]) -> Meaning:
         """Something was understood, and something was not."""
-        terms = tuple(term for deed in deeds if not deed.unclear and (term := deed.promise) is not None)
+        terms = _promised(deeds)
         return Meaning("unclear", what="part", terms=terms) if self.strange() and terms else UNKNOWN
 
     def terms(self) -> tuple[Term, ...]:
@@ -533,10 +499,8 @@ class Sentence:
         self.listed = True
         self._enter()
         meaning = self._promises(self._ordered([]))
-        return meaning.terms if meaning.kind != "unclear" and not self._others() else ()
-
-    def _others(self) -> bool:
-        return any(part.rule in ("ask", "judged", "said", "plead", "against") for part in self.parts)
+        other = self._of("ask", "judged", "said", "plead", "against")
+        return meaning.terms if meaning.kind != "unclear" and not other else ()
 
     def _ordered(self, deeds: list[Deed]) -> list[Deed]:
         """All deeds in the order that binds, after those of a deal that stands."""
@@ -576,13 +540,10 @@ class Sentence:
 
     def _cries(self) -> bool:
         """True if all that is asked is to be rescued."""
-        deeds = [deed for entry in self.entries for deed in entry.deeds]
-        drowning = self._drowning()
-        when = any(part.rule == "when" for part in self.parts)
-        return not when and all(
-            deed.to == self.speaker
-            and (deed.verb == "RESCUE" or (drowning and deed.verb == "GIVE" and deed.colour == UNSAID))
-            for deed in deeds
+        chips = ("RESCUE", "GIVE") if self._drowning() else ("RESCUE",)
+        return not self._of("when") and all(
+            deed.to == self.speaker and deed.verb in chips and deed.colour in (None, UNSAID)
+            for deed in self.deeds
         )
 
     # answers with a condition
@@ -593,25 +554,20 @@ class Sentence:
             return None
         waiting = deals.open_for(self.p, self.speaker)
         theirs = [deal for deal in waiting if deal.by in self.named] or waiting
-        tags = {part.tag for part in self.parts if part.rule == "said"}
+        tags = {part.tag for part in self._of("said")}
         alone = all(entry.role in ("if", "must", "unless", "first") for entry in self.entries)
-        answered = (
-            "yes" in tags or self._agrees() or alone or any(part.rule == "hedge" for part in self.parts)
-        )
+        answered = "yes" in tags or self._agrees() or alone or self._of("hedge")
         return theirs[0] if len(theirs) == 1 and answered and ("no" not in tags or alone) else None
 
     def _answered(self, deal: Deal) -> Meaning:
-        said = [deed for entry in self.entries for deed in entry.deeds]
         own = [
-            Deed(term.owner, term.verb, term.colour, term.slot, term.to, term.many, term.lasts)
-            for term in deal.terms
+            Deed(**{name: getattr(term, name) for name in Term.__dataclass_fields__}) for term in deal.terms
         ]
-        plain = all(entry.role == "" for entry in self.entries)
-        if plain and not self.strange() and not self.refused and all(deed in own for deed in said):
+        plain = not any(entry.role for entry in self.entries) and not self.strange()
+        if plain and all(deed in own for deed in self.deeds):
             return Meaning("accept")
-        self.entries = [
-            Entry(e.deeds, "must" if e.role in ("if", "unless") else e.role) for e in self.entries
-        ]
+        for entry in self.entries:
+            entry.role = "must" if entry.role in ("if", "unless") else entry.role
         return self._promises(self._ordered(own), "counter")
 
     # threats
@@ -619,35 +575,34 @@ class Sentence:
     def _threat(self) -> Meaning | None:
         """A threat of the speaker to somebody, and unless or if what."""
         you = self.doer.you
-        menaces = [part for part in self.parts if part.rule in ("menace", "dare")]
-        harm = [
-            deed for entry in self.entries for deed in entry.deeds
-            if deed.owner == self.speaker and _harms(deed, you)
-        ]  # fmt: skip
+        menaces, dared = self._of("menace", "dare"), bool(self._of("dare"))
+        harm = [deed for deed in self.deeds if deed.owner == self.speaker and _harms(deed, you)]
         if not harm and not menaces:
             return None
         if you == UNSAID:
             return Meaning("unclear", what="whom")
         if self.strange():
             return self._partly([])
-        deed = next(iter(harm), None)
+        threat = Meaning("threat", (you,), deed=next(iter(harm), None))
         either = any(entry.role == "or" for entry in self.entries) or any(
-            part.tag == "or" for part in menaces
+            each.tag == "or" for each in menaces
         )
         for entry in self.entries:
-            for condition in entry.deeds:
-                if condition in harm or condition.owner == self.speaker:
-                    continue
-                unless = entry.role == "unless" or (either and entry.role != "or")
-                dared = any(part.rule == "dare" for part in menaces)
-                if condition.verb.startswith("NO") and (
-                    unless or (entry.role in ("if", "must") and not dared)
-                ):
-                    condition, unless = condition.opposite, not unless
-                if condition.unclear:
-                    return Meaning("unclear", what=condition.unclear)
-                return Meaning("threat", (you,), deed=deed, condition=condition, unless=unless)
-        return Meaning("threat", (you,), deed=deed)
+            condition = next((deed for deed in entry.deeds if deed.owner != self.speaker), None)
+            if condition is None:
+                continue
+            unless = entry.role == "unless" or (either and entry.role != "or")
+            if condition.verb.startswith("NO") and (unless or (entry.role in ("if", "must") and not dared)):
+                condition, unless = condition.opposite, not unless
+            if condition.unclear:
+                return Meaning("unclear", what=condition.unclear)
+            return replace(threat, condition=condition, unless=unless)
+        return threat
+
+
+def _promised(deeds: Sequence[Deed]) -> tuple[Term, ...]:
+    """Those of the deeds that are promises, and clear."""
+    return tuple(term for deed in deeds if not deed.unclear and (term := deed.promise) is not None)
 
 
 def _harms(deed: Deed, whom: Seat) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import get_args
 
@@ -153,7 +153,7 @@ class Doer:
         state, mutual, bare = clause.get("state"), clause.get("mutual"), clause.get("bare")
         deeds: list[Deed] | None
         if state is not None:
-            deeds = getattr(self, f"_{state.tag}")(state)
+            deeds = self._told(state)
         elif mutual is not None:
             deeds = self._mutual(mutual)
         elif bare is not None:
@@ -174,7 +174,7 @@ class Doer:
     def asks(clause: Reading) -> bool:
         """True if a clause asks whether somebody wants what it tells of."""
         state = clause.get("state")
-        return state is not None and state.tag.startswith("offers")
+        return state is not None and state.tag == "offers"
 
     def _mirrored(self, deed: Deed) -> Deed:
         """The same of the other side."""
@@ -201,7 +201,7 @@ class Doer:
             likely = [deeds for deeds in able if all(map(self._sensible, deeds))]
             return next(iter(likely or able), None)
         doubtful = clause.get("doubt") is not None or clause.get("asked") is not None
-        if clause.get("doubt") is not None and deed.tag == "take" and owners != [self.speaker]:
+        if clause.get("doubt") is not None and deed.tag == "CAP" and owners != [self.speaker]:
             return None  # who may take a pile is let to: a rule of its own
         if owners == [self.speaker] and doubtful and not self.conditional:
             return None
@@ -223,133 +223,52 @@ class Doer:
         tops = [seat for seat in (self.speaker, self.you) if seat != UNSAID and pile.endswith(COLOURS[seat])]
         return not tops or deed.owner in tops
 
-    def _verb(self, owner: Seat, deed: Reading, negated: bool) -> list[Deed] | None:
+    def _verb(self, owner: Seat, deed: Reading, negated: bool) -> list[Deed]:
         """Deeds of `owner` in words that begin with the verb."""
-        made: Callable[[Seat, Reading], list[Deed] | None] | None = getattr(self, f"_{deed.tag}", None)
-        deeds = None if made is None else made(owner, deed)
-        if not deeds:
-            return None
-        several = deed.tag == "pass" and len(deeds) > 1
-        if not negated:
-            return None if several else deeds
+        deeds = self._deeds(owner, deed.tag, deed)
+        if negated:
+            return [each.opposite for each in (deeds[-1:] if deed.tag == "LET" else deeds)]
+        return [] if deed.tag == "PASS" and len(deeds) > 1 else deeds
 
-        return [each.opposite for each in deeds] if deed.tag != "let" else [deeds[-1].opposite]
+    def _deeds(self, owner: Seat, verb: str, said: Reading) -> list[Deed]:
+        """A verb with what belongs to it: to whom, which chips, which pile."""
+        to = [self.seat(each) for each in said.all("to")] or [self.other(owner)]
+        items, item, pile = said.get("items"), said.get("item"), said.get("pile")
+        if verb == "GIVE":
+            return [] if items is None else self.gifts(owner, to[0], items)
+        if verb in ("KILL", "NOKILL"):
+            colours = [self.seat(each) for each in said.all("whom")]
+            colours += [] if items is None else [colour for colour, _ in self.chips(items, owner)]
+            return [Deed(owner, verb, each) for each in colours] if len({*colours}) == len(colours) else []
+        if verb == "PLAY" and item is not None and pile is not None:
+            colour, many = self._item(item, owner)
+            return [Deed(owner, verb, colour, self.slot(pile))] if many == 1 else []
+        if verb == "CAP" and pile is not None:
+            return [Deed(owner, verb, slot=self.slot(pile, owner))]
+        if verb == "LET":
+            return [Deed(owner, "PASS", to=to[0]), *self._deeds(to[0], "CAP", said)]
+        return [Deed(owner, verb, to=each) for each in to]
 
-    def _to(self, owner: Seat, deed: Reading) -> list[Seat]:
-        return [self.seat(to) for to in deed.all("to")] or [self.other(owner)]
-
-    def _pass(self, owner: Seat, deed: Reading) -> list[Deed]:
-        return [Deed(owner, "PASS", to=to) for to in self._to(owner, deed)]
-
-    def _passto(self, owner: Seat, deed: Reading) -> list[Deed]:
-        return [Deed(owner, "PASS", to=self.seat(poss)) for poss in deed.all("poss")]
-
-    def _shun(self, owner: Seat, deed: Reading) -> list[Deed]:
-        return [Deed(owner, "NOPASS", to=to) for to in self._to(owner, deed)]
-
-    def _let(self, owner: Seat, deed: Reading) -> list[Deed]:
-        return self._letting(owner, self._to(owner, deed)[0], deed)
-
-    def _letting(self, owner: Seat, taker: Seat, deed: Reading) -> list[Deed]:
-        return [Deed(owner, "PASS", to=taker), *self._take(taker, deed)]
-
-    def _take(self, owner: Seat, deed: Reading) -> list[Deed]:
-        pile = deed.get("pile")
-        return [] if pile is None else [Deed(owner, "CAP", slot=self.slot(pile, owner))]
-
-    def _give(self, owner: Seat, deed: Reading) -> list[Deed]:
-        items = deed.get("items")
-        return [] if items is None else self.gifts(owner, self._to(owner, deed)[0], items)
-
-    def _kill(self, owner: Seat, deed: Reading) -> list[Deed]:
-        items = deed.get("items")
-        chips = [] if items is None else self.chips(items, owner)
-        colours = sorted({colour for colour, _ in chips})
-        return [Deed(owner, "KILL", colour) for colour in colours] if len(colours) == len(chips) else []
-
-    def _killwho(self, owner: Seat, deed: Reading) -> list[Deed]:
-        return [Deed(owner, "KILL", self.seat(whom)) for whom in deed.all("whom")]
-
-    def _spare(self, owner: Seat, deed: Reading) -> list[Deed]:
-        if deed.get("items") is None:
-            return [Deed(owner, "NOKILL", self.seat(poss)) for poss in deed.all("poss")]
-        return [each.opposite for each in self._kill(owner, deed)]
-
-    def _sparewho(self, owner: Seat, deed: Reading) -> list[Deed]:
-        return [each.opposite for each in self._killwho(owner, deed)]
-
-    def _rescue(self, owner: Seat, deed: Reading) -> list[Deed]:
-        return [Deed(owner, "RESCUE", to=to) for to in self._to(owner, deed)]
-
-    def _rescueof(self, owner: Seat, deed: Reading) -> list[Deed]:
-        return [Deed(owner, "RESCUE", to=self.seat(poss)) for poss in deed.all("poss")]
-
-    def _play(self, owner: Seat, deed: Reading) -> list[Deed]:
-        item, pile = deed.get("item"), deed.get("pile")
-        if item is None or pile is None:
+    def _told(self, state: Reading) -> list[Deed]:
+        """The same, told from its other end: who gets chips, a pile, the move; unsaid, who did the last."""
+        named, items, giver = state.get("taker"), state.get("items"), state.get("who")
+        taker = self.seat(named) if named is not None else UNSAID if self.last is None else self.last
+        if state.tag == "dies":
+            return self._deeds(self.speaker, "KILL", state)
+        taker = self.you if state.tag == "offers" else taker
+        mine = taker == self.speaker
+        if {"wants": not mine, "may": mine, "then": self.last is None}.get(state.tag):
             return []
-        colour, many = self._item(item, owner)
-        return [Deed(owner, "PLAY", colour, self.slot(pile))] if many == 1 else []
-
-    # the same, told from its other end
-
-    def _taker(self, state: Reading) -> Seat:
-        """Who gets something; where it is left out, whose deed was the last."""
-        taker = state.get("taker") or state.get("poss")
-        if taker is None:
-            return UNSAID if self.last is None else self.last
-        return self.seat(taker)
-
-    def _giver(self, taker: Seat) -> Seat:
-        """Of the two who bargain the other one; to an outsider, who has the move."""
-        return self.mover() if taker not in (self.speaker, self.you, UNSAID) else self.other(taker)
-
-    def _thenturn(self, state: Reading) -> list[Deed]:
-        return [] if self.last is None else self._getsmove(state)
-
-    def _dies(self, state: Reading) -> list[Deed]:
-        return self._kill(self.speaker, state)
-
-    def _getschips(self, state: Reading) -> list[Deed]:
-        taker, items = self._taker(state), state.get("items")
-        giver = state.get("who")
         owner = self.other(taker) if giver is None else self.seat(giver)
-        return [] if items is None else self.gifts(owner, taker, items)
-
-    _haschips = _getschips
-
-    def _wantschips(self, state: Reading) -> list[Deed]:
-        return self._getschips(state) if self._taker(state) == self.speaker else []
-
-    def _getsmove(self, state: Reading) -> list[Deed]:
-        taker, giver = self._taker(state), state.get("who")
-        return [Deed(self._giver(taker) if giver is None else self.seat(giver), "PASS", to=taker)]
-
-    _getsmoveof = _getsmove
-
-    def _losesmove(self, state: Reading) -> list[Deed]:
-        return [deed.opposite for deed in self._getsmove(state)]
-
-    def _wantsmove(self, state: Reading) -> list[Deed]:
-        return self._getsmove(state) if self._taker(state) == self.speaker else []
-
-    def _haspile(self, state: Reading) -> list[Deed]:
-        taker = self._taker(state)
-        return self._letting(self.other(taker), taker, state)
-
-    def _maytake(self, state: Reading) -> list[Deed]:
-        """He may take it; where the speaker has the move, he is let to."""
-        taker = self._taker(state)
-        if taker == self.speaker:
-            return []
-        return self._haspile(state) if self.mover() == self.speaker else self._take(taker, state)
-
-    def _offerschips(self, state: Reading) -> list[Deed]:
-        items = state.get("items")
-        return [] if items is None else self.gifts(self.speaker, self.you, items)
-
-    def _offersmove(self, state: Reading) -> list[Deed]:
-        return [Deed(self.speaker, "PASS", to=self.you)]
+        if items is not None:
+            return self.gifts(owner, taker, items)
+        if state.get("pile") is not None:
+            let = state.tag != "may" or self.mover() == self.speaker
+            return [Deed(owner, "PASS", to=taker)] * let + self._deeds(taker, "CAP", state)
+        if giver is None and taker not in (self.speaker, self.you, UNSAID):
+            owner = self.mover()
+        passed = Deed(owner, "PASS", to=taker)
+        return [passed.opposite if state.tag == "loses" else passed]
 
     def _bare(self, clause: Reading, bare: Reading) -> list[Deed]:
         """Chips alone: more of the last gift, or asked for, where they come from somebody."""
@@ -377,17 +296,15 @@ class Doer:
         return gifts if back or all(gift.colour == self.speaker for gift in gifts) else []
 
     def _mutual(self, mutual: Reading) -> list[Deed]:
-        sides = (self.speaker, self.you)
-        if mutual.tag == "spare":
-            spares = mutual.get("verb")
-            kind = spares is not None and self.words[spares.start] in ("spare", "leave", "protect")
-            if kind == (mutual.get("no") is not None):
-                return []
-        if mutual.tag in ("rescue", "pass"):
-            if mutual.get("no") is not None:
-                return []
-            return [Deed(seat, mutual.tag.upper(), to=self.other(seat)) for seat in sides]
-        return [Deed(seat, "NOKILL", self.other(seat)) for seat in sides]
+        """What each does for the other; to spare is not to kill."""
+        verb, denied = mutual.get("verb"), mutual.get("no") is not None
+        kind = verb is None or self.words[verb.start] in ("spare", "leave", "protect")
+        if kind == denied:
+            return []
+        sides = [(self.speaker, self.you), (self.you, self.speaker)]
+        if mutual.tag == "NOKILL":
+            return [Deed(seat, "NOKILL", other) for seat, other in sides]
+        return [Deed(seat, mutual.tag, to=other) for seat, other in sides]
 
     # prices
 

@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from string import ascii_lowercase
 
 from nimarcade.games.so_long_sucker.position import NAMES
 
@@ -29,42 +31,38 @@ class Word:
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
-    full: dict[str, list[str]]
-    plain: dict[str, str]
+class Tables:
+    forms: dict[str, list[str]]
+    """What a word is in the one spelling, its slips among them."""
     past: dict[str, str]
-    numbers: dict[str, str]
-    ordinals: dict[str, str]
+    ordinals: list[str]
     phrases: list[tuple[list[str], list[str]]]
-    dropped: frozenset[str]
-    mended: list[str]
-    known: frozenset[str]
+    dropped: list[str]
 
 
 @cache
-def _words() -> Words:
+def _tables() -> Tables:
     data = tomllib.loads(FOLDER.joinpath("talk_words.toml").read_text("utf-8"))
-    full = {word: meant.split() for word, meant in data["full"].items()}
     plain, past = (
         {form: verb for verb, forms in data[part].items() for form in forms.split()}
         for part in ("plain", "past")
     )
-    numbers = {word: str(number) for number, word in enumerate(data["numbers"].split())}
-    ordinals = {word: str(number) for number, word in enumerate(data["ordinals"].split(), 1)}
+    slips = [(slip, word) for word in data["mended"].split() for slip in _slips(word)]
+    doubtful = {slip for slip, many in Counter(slip for slip, _ in slips).items() if many > 1}
+    forms = {slip: [word] for slip, word in slips if slip not in doubtful}
+    lists = (data[name].split() for name in ("mended", "themselves", "dropped", "ordinals"))
+    forms |= {word: [word] for words in (*lists, plain.values(), past) for word in words}
+    forms |= {form: [verb] for form, verb in plain.items()}
+    forms |= {word: [f"{number}"] for number, word in enumerate(data["numbers"].split())}
+    forms |= {form: [name] for name in SEATS for form in (name, f"{name}s")}
+    forms |= {word: [plain.get(each, each) for each in meant.split()] for word, meant in data["full"].items()}
     phrases = [(row.split(), meant.split()) for row, meant in data["phrases"].items()]
-    dropped = frozenset(data["dropped"].split())
-    mended = data["mended"].split()
-    colours = {form for name in SEATS for form in (name, f"{name}s")}
-    known = {*full, *plain, *plain.values(), *past, *numbers, *ordinals, *dropped, *mended, *colours}
-    return Words(
-        full, plain, past, numbers, ordinals, phrases, dropped, mended,
-        frozenset(known | set(data["themselves"].split())),
-    )  # fmt: skip
+    return Tables(forms, past, data["ordinals"].split(), phrases, data["dropped"].split())
 
 
 def spelled(text: str, names: Sequence[str] = ()) -> list[Word]:
     """The words of a text in the one spelling, and commas, no two in a row and none at the ends."""
-    read = _conditional(_joined([word for word in _split(text, names) if word.text not in _words().dropped]))
+    read = _conditional(_joined([word for word in _split(text, names) if word.text not in _tables().dropped]))
     return [
         word
         for i, word in enumerate(read)
@@ -110,37 +108,17 @@ _SIGNS = {"&": ["and"], "+": ["and"], "#": ["pile"], "@": []}
 
 
 def _spelled(word: str) -> list[str]:
-    words = _words()
     if not word[0].isalnum() or word.endswith(")"):
         return _SIGNS.get(word, [","])
     word = re.sub(r"['’`´]", "", word)
-    if word in words.full:
-        return [words.plain.get(each, each) for each in words.full[word]]
-    if word.removesuffix("s") in SEATS:
-        return [word.removesuffix("s")]
-    for table in (words.plain, words.numbers):
-        if word in table:
-            return [table[word]]
-    if word in words.known or len(word) < 3:
-        return [word]
-    near = [meant for meant in words.mended if meant[0] == word[0] and _slip(word, meant)]
-    return _spelled(near[0]) if len(near) == 1 else [word]
+    return _tables().forms.get(word, [word])
 
 
-def _slip(word: str, meant: str) -> bool:
-    """True if one letter too many, too few or wrong, or two in the wrong order, make the difference."""
-    if abs(len(word) - len(meant)) > 1:
-        return False
-    same = next((i for i, (a, b) in enumerate(zip(word, meant, strict=False)) if a != b), None)
-    if same is None:
-        return True
-    rest, wanted = word[same:], meant[same:]
-    return (
-        rest[1:] == wanted
-        or rest == wanted[1:]
-        or rest[1:] == wanted[1:]
-        or (rest[:2] == wanted[1::-1] and rest[2:] == wanted[2:])
-    )
+def _slips(word: str) -> set[str]:
+    """The word with a letter too many, too few or wrong, or two in the wrong order; its first one stands."""
+    parts = [(word[:i], word[i:]) for i in range(1, len(word) + 1)]
+    slips = {a + b[1:] for a, b in parts} | {a + b[1:2] + b[:1] + b[2:] for a, b in parts}
+    return slips | {a + letter + b[many:] for a, b in parts for letter in ascii_lowercase for many in (0, 1)}
 
 
 _PRICED = frozenset({"a", "an", "1", "your", "my", "move", "turn", "it"})
@@ -149,7 +127,7 @@ _PRICED = frozenset({"a", "an", "1", "your", "my", "move", "turn", "it"})
 
 def _joined(words: list[Word]) -> list[Word]:
     """With phrases as one word, `a red chip` as `1 red chip`, `3rd pile` and `third pile` as `pile 3`."""
-    data = _words()
+    data = _tables()
     joined: list[Word] = []
     i = 0
     while i < len(words):
@@ -161,7 +139,7 @@ def _joined(words: list[Word]) -> list[Word]:
         elif texts[0] == "4" and texts[1:2] and texts[1] in _PRICED:
             row, meant = texts[:1], ["for"]
         elif texts[0] in data.ordinals and texts[1:2] in (["pile"], ["slot"]):
-            row, meant = texts[:2], ["pile", data.ordinals[texts[0]]]
+            row, meant = texts[:2], ["pile", f"{data.ordinals.index(texts[0]) + 1}"]
         elif texts[0].isdecimal() and texts[1:2] in (["st"], ["nd"], ["rd"], ["th"]):
             size = 3 if texts[2:3] in (["pile"], ["slot"]) else 2
             row, meant = texts[:size], ["pile", texts[0]]
@@ -185,9 +163,9 @@ def _conditional(words: list[Word]) -> list[Word]:
             open_since = False
         elif text in _CONDITIONS:
             open_since = "had" not in [each.text for each in words[i + 1 : i + 4]]
-        elif open_since and text in _words().past:
+        elif open_since and text in _tables().past:
             if plain and plain[-1].text == "have":
                 plain.pop()
-            text = _words().past[text]
+            text = _tables().past[text]
         plain.append(Word(text, word.start, word.end))
     return plain
