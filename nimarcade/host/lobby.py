@@ -200,7 +200,7 @@ class Lobby:
                 return authority.hint(seat, ident, ply, step)
         raise AssertionError(request)
 
-    def _order(self, table: Table, seat: Seat, order: wire.Order) -> Event:
+    def _order(self, table: Table, seat: Seat, order: wire.Order) -> Event | Done:
         if table.places[seat].key != table.owner:
             raise BadInput("only who opened the table may do that")
         authority = table.authority
@@ -210,7 +210,7 @@ class Lobby:
             case wire.Order(do="pause"):
                 if table.state not in ("playing", "paused"):
                     raise BadInput("no game is being played")
-                return authority.noted(seat, order.id, ["pause", not authority.paused])
+                return authority.pause(seat, order.id, not authority.paused)
             case wire.Order(do="start"):
                 if table.state != "ready":
                     raise BadInput("the game begins when all seats are taken")

@@ -218,7 +218,12 @@ class Authority(Course):
             raise BadInput("it is not your move")
         return self._end(CONCEDED, self.session, self.session.conceded(loser(self.session)))
 
-    # machines, the clock, the owner
+    @_once
+    def pause(self, seat: Seat, on: bool) -> list[Line]:
+        """By the owner of the table, who asks nobody."""
+        return self._paused(on)
+
+    # machines, the clock
 
     def answered(self, code: str) -> Event:
         """The machine to move has decided."""
@@ -253,14 +258,6 @@ class Authority(Course):
         if running is None or clocks.fallen(running) is None:
             return None
         return self._happened(None, None, self._end(FLAGGED, running, running.flagged()))
-
-    def pause(self, on: bool) -> Event:
-        """By the owner or a teacher."""
-        return self._happened(None, None, self._paused(on))
-
-    def seat(self, seat: Seat, player: Player) -> Event:
-        """Somebody else plays here from now on."""
-        return self._happened(None, None, self._go(_seated(self.session, seat, player)))
 
     def noted(self, by: Seat | None, ident: int | None, *lines: Line) -> Event:
         """What a host has done, in lines of its own."""
@@ -378,7 +375,8 @@ class Authority(Course):
                 name = f"{SUBSTITUTE.capitalize()} for {self.session.players[seat].name}"
                 seed = self._rng.randrange(10**9)
                 machine = Player(SUBSTITUTE, name[: seat_kinds.MAX_NAME], seed)
-                return self._go(_seated(self.session, seat, machine))
+                players = [machine if s == seat else p for s, p in enumerate(self.session.players)]
+                return self._go(replace(self.session, players=tuple(players)))
         return self._paused(not self.paused)
 
     def _paused(self, on: bool) -> list[Line]:
@@ -406,8 +404,3 @@ class Authority(Course):
         if link is not None and link.continues:
             return match.next_game(old, self._rng)
         return match.again(old, match.reseeded(old.players, self._rng))
-
-
-def _seated(session: Session, seat: Seat, player: Player) -> Session:
-    players = [player if each == seat else sitting for each, sitting in enumerate(session.players)]
-    return replace(session, players=tuple(players))
