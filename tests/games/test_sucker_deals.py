@@ -346,7 +346,7 @@ def _with_other_secrets(t: SuckerPosition, seat: int, rng: Random) -> SuckerPosi
     return replace(t, ledger=replace(t.ledger, deals=tuple(told), costs=costs))
 
 
-@pytest.mark.parametrize("games", [1, pytest.param(8, marks=pytest.mark.sweep)])
+@pytest.mark.parametrize("games", [1, pytest.param(4, marks=pytest.mark.sweep)])
 def test_random_games_where_deals_bind(games: int) -> None:
     """Every act that is drawn or listed is legal, and a promise is broken only where all others break one."""
     broken = 0
@@ -557,7 +557,7 @@ def _offer(t: SuckerPosition, rng: Random) -> Any:
 
 
 @pytest.mark.parametrize("code", [OPEN, "so-long-sucker+c=4", "so-long-sucker+nash+c=3"])
-@pytest.mark.parametrize("games", [8, pytest.param(170, marks=pytest.mark.sweep)])
+@pytest.mark.parametrize("games", [8, pytest.param(60, marks=pytest.mark.sweep)])
 def test_books_kept_by_the_written_rules_alone_agree(code: str, games: int) -> None:
     """Random games full of deals, strange ones and such as machines think of, mostly kept. Once decided a
     promise stays so; at the end all are; talk ends between placements."""

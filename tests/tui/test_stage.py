@@ -279,6 +279,7 @@ def signs(view: View, size: tuple[int, int], mode: Mode) -> list[list[str | None
     ]
 
 
+@pytest.mark.few("*-ascii")
 @pytest.mark.parametrize("mode", ["mono", "ascii"])
 @pytest.mark.parametrize("size", [(38, 11), (80, 20), (140, 42)], ids=str)
 @pytest.mark.parametrize("code", BOARDS)
@@ -349,7 +350,7 @@ def lines(stage: Stage) -> tuple[object, ...]:
     return c.px, c.ch, c.ink
 
 
-@pytest.mark.few("*-right", "stones-[w5y]", "capture-*5", "[sc]*-")
+@pytest.mark.few("*-right", "stones-[w5]", "s*-")
 @pytest.mark.parametrize("key", ["", "right", "w", "question_mark", "slash", "f2", "5", "y"])
 @pytest.mark.parametrize("motion", MOTIONS)
 async def test_a_motion_leaves_the_still_picture_and_a_key_ends_it_within_a_frame(
