@@ -399,7 +399,9 @@ class TableGame(LineGame):
         return True
 
     def _report(self, rest: str) -> None:
-        say_all(behaviour.lines(behaviour.rows(self.loop.shown)))
+        if match.as_known(self.session) is not self.session:
+            raise BadInput("the record of deals is hidden until the game is over")
+        say_all(behaviour.lines(behaviour.rows(self.session)))
 
     def _next(self, rest: str) -> None:
         if match.link_of(self.session) is None:

@@ -58,6 +58,14 @@ def test_the_example_of_the_paper_in_words(tmp_path: Path) -> None:
     assert ran.lines[-2].startswith("Trust in promises: Ann (Blue) 50%, Ben (Red) 57%")
 
 
+def test_where_the_record_is_hidden_a_person_hears_of_own_deals_alone(tmp_path: Path) -> None:
+    seats = "human,random,random,random"
+    code = EXAMPLE.replace("hofstra", "hofstra+deals=any+record=hidden").replace(":Y:-:YGBR", ":B:-:BYGR")
+    ran = played(tmp_path, "offer red gives me red", "deals", "report", code=code, seats=seats, names="")
+    assert "Red gives you 1 red chip" in ran.out
+    assert "The record of deals is hidden until the game is over." in ran.out
+
+
 def test_the_same_by_codes(tmp_path: Path) -> None:
     codes = ["R:deal=1,Y.PLAY.B@5,Y.PASS.R,R.CAP.2,R.GIVE.Y@Y", "ok=1", "b@5~r", "R@2", "xB", "gY@Y"]
     played(tmp_path, *codes)
