@@ -10,6 +10,7 @@ from nimarcade.coach import hints, review
 from nimarcade.core.verdict import Limits
 from nimarcade.play import clocks, journal
 from nimarcade.view import game_places
+from nimarcade.view.table import wording
 from tests.command import Ran, nimarcade
 
 FOUR = {"seats": "human,human,human,human", "names": "Ann,Ben,Gus,Yara"}
@@ -103,6 +104,16 @@ def test_decline_and_counter(tmp_path: Path) -> None:
     ran = played(tmp_path, *words)
     assert moves_of(tmp_path) == ["deal=1,R.CAP.2", "R:nk=1", "R:deal=2,R.CAP.2,Y.GIVE.B@R", "nk=2"]
     assert "Deal 2, offered by Ben (Red), declined." in ran.out
+
+
+def test_a_hint_while_an_offer_waits_is_about_the_offer(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(wording, "WEIGHED", 20)
+    ran = played(tmp_path, "offer I pass to red, red captures 2", "red: hint", "red: moves 1", "hint")
+    assert "An estimate of deal 1: Red wins " in ran.out
+    assert "accept 1: accept the deal that Yara (Yellow) offered." in ran.lines
+    assert "An estimate: " in ran.out, "of the move, for who is to make it"
 
 
 def test_who_is_next_is_asked_for(tmp_path: Path) -> None:

@@ -13,8 +13,7 @@ from nimarcade.play.match import TableSession
 from nimarcade.play.seat_kinds import PERSONALITIES
 from nimarcade.play.session import Player, Remark, Session
 from nimarcade.players.seating import machine_move
-from nimarcade.players.so_long_sucker import remarks, replies
-from nimarcade.players.so_long_sucker.bargaining import answer as bargained
+from nimarcade.players.so_long_sucker import bargaining, remarks, replies
 from nimarcade.players.so_long_sucker.deal_values import shares
 from nimarcade.players.so_long_sucker.levels import personality_of
 from nimarcade.view.table import conversation
@@ -174,6 +173,24 @@ def test_why_is_answered_with_the_reason_that_was_given() -> None:
     assert (act, figures["quote"]) == ("why-said", "Because I can.")
 
 
+def test_what_would_be_is_told_of_the_best_placement_that_does_it() -> None:
+    session = seated()
+    meaning = talk.read(session.state, 0, "what are my chances if I pass to green?")
+    act, figures = replies.Listener(session, 0, 1).heard(meaning)
+    assert (act, figures["supposed"]) == ("chances-if", "you pass the move to Green")
+    assert {p.turn for p in replies.supposed(session.state, meaning.terms)} == {2}
+    assert not replies.supposed(seated(DANGER).state, meaning.terms)
+
+
+def test_a_call_to_all_that_helps_nobody_is_answered_for_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bargaining, "agreeable", lambda *_: None)
+    for text, act in (("anyone want to deal?", "deal-none"), ("red, any deal?", "deal-no")):
+        (answer,) = answers(seated(), text)
+        known = remarks.sentences("replies")
+        lines = known.get((act, "honest")) or known[act, "silent"]
+        assert any(line.was(answer.text) for line in lines), answer.text
+
+
 def test_nobody_says_the_same_twice_in_a_row() -> None:
     session, said = seated(), []
     for _ in range(6):
@@ -194,6 +211,8 @@ def test_what_a_machine_says_it_would_accept_it_accepts() -> None:
         after = asked.play(offered).state
         other = COLOURS.index(answer.seat)
         deal = after.ledger.deals[-1]
-        assert bargained(after, deal, other, personality_of(seat_kinds.parse("novice/honest", GAME))).yes
+        assert bargaining.answer(
+            after, deal, other, personality_of(seat_kinds.parse("novice/honest", GAME))
+        ).yes
     (silent,) = answers(seated(kind="novice/silent"), "any offers?")
     assert "chip" not in silent.text

@@ -17,7 +17,7 @@ from nimarcade.play.session import Player, Session
 from nimarcade.view.table import conversation, menus, picture
 from nimarcade.view.table.conversation import terms_of
 from tests import ask
-from tests.sessions import table
+from tests.sessions import PEOPLE, table
 
 MINE = "so-long-sucker+hofstra:BR/RGB/GYRGY:B3R1/R2B1/G3/Y4:B"
 THEIRS = f"{MINE.removesuffix('B')}R"
@@ -86,6 +86,36 @@ def test_yes_and_no_answer_the_offer_that_waits() -> None:
     assert conversation.read(session, 0, "accept 1").act == Answer(0, 1, True)
     with pytest.raises(errors.NimarcadeError):
         conversation.read(seated(THEIRS), 0, "sure")
+
+
+def test_a_yes_with_a_condition_is_another_offer_and_declines_nothing_before() -> None:
+    session = seated(THEIRS).play_code("R:deal=1,R.PASS.B,B.GIVE.R@R")
+    typed = conversation.read(session, 0, "ok, but only if you give me a blue chip first")
+    assert (typed.before, promised(typed)) == (Answer(0, 1, False), "R.PASS.B,R.GIVE.B@B,B.GIVE.R@R")
+    assert typed.understood.startswith(
+        "You offer Red, in place of deal 1: 1 Red passes the move to you. 2 Red"
+    )
+
+
+def test_who_broke_his_word_is_told_by_the_record() -> None:
+    asked = "who has broken promises so far?"
+    assert conversation.read(seated(), 0, asked).note == "No promise has come due so far."
+    session = seated(people=2).play_codes("B:deal=1,B.PASS.R,R.NOKILL.B", "R:ok=1", "B@4~G")
+    typed = conversation.read(session, 0, asked)
+    assert (typed.note, typed.replies) == ("You (Blue) broke 1 promise and kept 0.", None)
+    assert (
+        conversation.read(session, 0, "has red kept his word?").note
+        == "No promise of Red's has come due so far."
+    )
+
+
+def test_players_are_called_by_their_names() -> None:
+    session = cast("TableSession", Session.begin(ask.table(MINE), PEOPLE))
+    assert conversation.read(session, 0, "blue on 4, cleo next").act == Place(0, 0, 4, 2)
+    assert (
+        promised(conversation.read(session, 0, "ben, pass to me and I pass to Cleo")) == "R.PASS.B,B.PASS.G"
+    )
+    assert conversation.speaker(session, "Ben: blue on 1", None) == (1, "blue on 1")
 
 
 def test_the_rest_is_said_and_answered_unless_machines_are_to_be_silent() -> None:
@@ -260,17 +290,19 @@ def test_who_is_named_before_a_line_speaks() -> None:
 
 
 def test_words_and_codes_are_acts() -> None:
-    assert conversation.typed(SESSION, 0, "blue on 1, red next") == Place(0, 0, 1, 1)
-    assert conversation.typed(SESSION, 0, "B@1~R") == Place(0, 0, 1, 1)
-    assert conversation.typed(SESSION, 0, "put a blue chip on a new pile, pass to red") == Place(0, 0, 1, 1)
-    assert conversation.typed(SESSION, 2, "resign") == Say(2, "resign")
+    assert conversation.read(SESSION, 0, "blue on 1, red next").act == Place(0, 0, 1, 1)
+    assert conversation.read(SESSION, 0, "B@1~R").act == Place(0, 0, 1, 1)
+    assert conversation.read(SESSION, 0, "put a blue chip on a new pile, pass to red").act == Place(
+        0, 0, 1, 1
+    )
+    assert conversation.read(SESSION, 2, "resign").act == Say(2, "resign")
     for line, complaint in (("flag", "only the clock"), ("perhaps", "I do not know the word")):
         with pytest.raises(errors.BadInput, match=complaint):
-            conversation.typed(SESSION, 0, line)
+            conversation.read(SESSION, 0, line)
 
 
 def test_a_choice_of_the_next_player_is_left_to_be_made() -> None:
-    act = conversation.typed(SESSION, 0, "blue on 1")
+    act = ask.typed(Place, conversation.read(SESSION, 0, "blue on 1").act)
     following = conversation.followers(SESSION, act)
     assert set(following) == {1, 2, 3}
     assert conversation.with_next(act, following[1]) == Place(0, 0, 1, following[1])
@@ -291,7 +323,12 @@ def test_the_only_deal_that_waits_is_meant() -> None:
         conversation.deal_meant(offered, 2, "", "accept")
 
 
-def test_acts_are_listed_up_to_a_limit() -> None:
+def test_acts_are_listed_up_to_a_limit_and_answers_first() -> None:
+    asked = SESSION.play(conversation.offer(SESSION, 1, "I pass to blue, blue captures 2"))
+    assert conversation.list_acts(asked, 0, 1)[:2] == [
+        "accept 1: accept the deal that Perfect (Red) offered.",
+        "decline 1: decline the deal that Perfect (Red) offered.",
+    ]
     listed = conversation.list_acts(SESSION, 0, 2)
     assert [line.partition(":")[0] for line in listed] == [
         "B@1~R",

@@ -173,12 +173,6 @@ def check(session: TableSession, act: SuckerMove) -> None:
         raise IllegalMove(f"that is against the rules: {error}") from None
 
 
-def typed(session: TableSession, seat: Seat, line: str) -> SuckerMove:
-    """The act that a line of plain words or a code means; raises BadInput, BadMove."""
-    act = _in_words(session, seat, line)
-    return _coded(session, seat, line) if act is None else act
-
-
 def _in_words(session: TableSession, seat: Seat, line: str) -> SuckerMove | None:
     words = plain_words(line)
     if words in ("no", "refuse", "resign"):
