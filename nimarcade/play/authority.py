@@ -13,6 +13,7 @@ writes, `play.saves.Replay` reads them), and some that only a table knows:
 | `["heard", PLY]` | machines were asked what they do out of turn after PLY moves |
 | `["pause", ON]` | the table stands, or goes on |
 | `["game", SAVE]` | what no line can say: a rematch, other players |
+| `["sit", …]`, `["kind", …]`, `["ready", …]`, `["close"]` | what a host says of seats (`host.lobby`) |
 
 Nothing here knows a disk, a socket or a thread; the same events make the same table again (`follow`).
 """
@@ -26,7 +27,7 @@ from functools import wraps
 from random import Random
 from typing import Concatenate, ParamSpec, TypeAlias
 
-from nimarcade.core.errors import BadInput
+from nimarcade.core.errors import BadInput, BadSave
 from nimarcade.core.game import Seat, actor
 from nimarcade.games.so_long_sucker.position import Answer, Propose, Say, SuckerPosition
 from nimarcade.play import clocks, match, saves, seat_kinds
@@ -43,10 +44,6 @@ SUBSTITUTE = "casual"
 """The level of a machine that takes over a player's seat."""
 MOVING = ("move", "go", "cut", "end", "game")
 """The lines after which the game stands elsewhere."""
-HOST_LINES = ("sit", "kind", "ready", "close")
-"""What a host says of seats (`host.lobby`)."""
-TABLE_LINES = ("ask", "yes", "no", "pass", "heard", "pause", *HOST_LINES)
-"""Those that say nothing of the session."""
 
 Line = list[object]
 
@@ -269,11 +266,21 @@ class Authority(Course):
         """Take in what has happened here before, or elsewhere; raises BadSave at what the rules do not allow,
         and then nothing has changed."""
         where, replay = f"event {event.seq}", saves.Replay(self.session)
+        seats = range(len(self.session.players))
+        if event.by is not None and event.by not in seats:
+            raise BadSave(f"{where}: there is no seat {event.by}")
         for line in event.lines:
-            if line[0] == "game":
-                replay = saves.Replay(saves.from_json(line[1], where))
-            elif line[0] not in TABLE_LINES:
-                replay.take(list(line), where)
+            match line:
+                case ["game", save]:
+                    replay = saves.Replay(saves.from_json(save, where))
+                case ["ask", "machine", int(seat)] if seat in seats:
+                    pass
+                case ["ask", "rematch" | "pause"] | ["ask", "back", int()] | ["yes" | "no" | "heard", int()]:
+                    pass
+                case ["pass", int() | None] | ["pause", bool()] | ["sit" | "kind" | "ready" | "close", *_]:
+                    pass
+                case _:
+                    replay.take(list(line), where)
         self._take(replay.session, event.lines)
         self._note(event)
 

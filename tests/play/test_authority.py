@@ -310,8 +310,19 @@ def test_a_machine_waits_for_who_has_an_offer_and_has_its_time_from_then_on() ->
 def test_a_host_that_lies_is_found_out_at_the_first_line() -> None:
     table = begin(game("nim:5,4,3"))
     before = known(table)
-    lies: list[list[object]] = [["move", 1, "5-6"], ["end", "flagged", [3, "1"]], ["game", {}], ["dance"]]
+    lies: list[list[object]] = [["move", 1, "5-6"], ["end", "flagged", [3, "1"]], ["game", {}], ["dance"], []]
+    lies += [
+        ["ask"],
+        ["ask", "machine", 9],
+        ["ask", "back", "1"],
+        ["pause", 1],
+        ["heard"],
+        ["pass", "1"],
+        ["game"],
+    ]
     for line in lies:
         with pytest.raises(BadSave):
             table.follow(Event(1, 0, 1, [["comment", 0, "", "hello"], line]))
         assert known(table) == before
+    with pytest.raises(BadSave, match="there is no seat 2"):
+        table.follow(Event(1, 2, 1, [["move", 1, "5-1"]]))
