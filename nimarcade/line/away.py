@@ -10,7 +10,6 @@ from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import ClassVar
 
-from nimarcade.core import errors
 from nimarcade.core.connection import Connection
 from nimarcade.core.errors import BadInput
 from nimarcade.line import terminal
@@ -41,7 +40,6 @@ class Ears:
         self._heard: SimpleQueue[tuple[str, str]] = SimpleQueue()
         self._typed: deque[str | None] = deque()
         """Lines that came while an answer of the host was waited for; None for the end of the input."""
-        self.connected = False
         self._link = Connection(url, lambda kind, text: self._heard.put((kind, text)))
         Thread(target=self._read, daemon=True).start()
 
@@ -80,10 +78,8 @@ class Ears:
                     self.say(again)
                 return "open", ""
             elif kind == "lost":
-                self.connected = False
                 return "lost", text
             else:
-                self.connected = True
                 if not self.mirror.hear(text):
                     self._link.again()
                 return "host", ""
@@ -405,7 +401,5 @@ def play(url: str, mirror: Mirror) -> int:
         game: AwayGame
         game = AwayTable(loop, ears) if isinstance(loop, away_loop.AwayTable) else AwayHeaps(loop, ears)
         return game.run()
-    except KeyboardInterrupt:
-        return errors.BadInput.status
     finally:
         ears.close()

@@ -98,7 +98,7 @@ class Mirror:
         message = wire.from_host(text)
         try:
             return self._take(message)
-        except (KeyError, TypeError, ValueError) as error:
+        except (LookupError, TypeError, ValueError) as error:
             if isinstance(error, BadInput):
                 raise
             raise BadSave(f"the host's {message['t']} does not read") from None
@@ -112,6 +112,8 @@ class Mirror:
                     return False
                 if seq == self.authority.seq + 1:
                     event = task.unpack(Event, [seq, message["by"], message["id"], lines])
+                    if event.by not in (None, *range(len(self.here))):
+                        raise BadSave(f"the host tells of seat {event.by}")
                     self.authority.follow(event)
                     if event.by == self.seat:
                         self.waiting.pop(event.id or 0, None)

@@ -25,8 +25,6 @@ LONGEST = 4096
 """Bytes of a client's message."""
 SAID = 500
 """Characters that are said at a time."""
-HUGE = 1 << 24
-"""Bytes of a host's message: a whole game."""
 TOKEN = re.compile("[0-9a-f]{32}")
 """128 bits, by which a player is known: hexadecimal, so that none looks like an option of a command."""
 TABLE = re.compile("[a-z0-9]{4,16}")
