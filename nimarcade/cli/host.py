@@ -128,6 +128,7 @@ async def _hosted(args: Namespace, port: int, begun: tuple[Session, list[str]] |
             for _ in range(number(args, "tables", 1, 1)):
                 log.then(partial(told.opened, *tables.open(*begun)))  # a link that is told leads somewhere
         await _until_asked(log)
+        told.ended = True
         doors.close()
         await doors.wait_closed()
     finally:
@@ -157,6 +158,8 @@ class _Told:
     def __init__(self, as_json: bool, folder: Path) -> None:
         self._json, self._folder = as_json, folder
         self.url = ""
+        self.ended = False
+        """True when all are sent away, which is no news."""
 
     def opened(self, table: Table, owner: str = "", keys: list[str] | None = None) -> None:
         link, keys = f"{self.url}/{table.name}", keys or [""] * len(table.places)
@@ -176,12 +179,14 @@ class _Told:
         flush()
 
     def __call__(self, table: Table, what: str, seat: int | None) -> None:
+        if self.ended:
+            return
         session = table.session
         name = "" if seat is None else session.players[seat].name
         if self._json:
-            more: dict[str, object] = (
-                {} if not name else {"seat": table.here()[seat or 0]["seat"], "name": name}
-            )
+            more: dict[str, object] = {}
+            if seat is not None:
+                more = {"seat": table.here()[seat]["seat"], "name": name}
             if what == "over":
                 more = {"result": saves.as_json(session)["result"], "save": str(table.saved)}
             self._put(what, table, **more)

@@ -16,7 +16,7 @@ from time import monotonic
 from typing import Any
 
 from nimarcade.core import log as faults
-from nimarcade.core.errors import BadInput, NimarcadeError
+from nimarcade.core.errors import BadInput, BadSave, NimarcadeError
 from nimarcade.core.game import Seat
 from nimarcade.host.log import Entry, Line, Log
 from nimarcade.host.machines import Machines
@@ -37,6 +37,9 @@ LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 """Of a table's name: none that is easily misread."""
 
 
+News = Callable[[Table, str, Seat | None], object]
+
+
 @dataclass(frozen=True, slots=True)
 class Rules:
     """What goes at the tables of a host."""
@@ -48,14 +51,7 @@ class Rules:
 
 
 class Lobby:
-    def __init__(
-        self,
-        log: Log,
-        machines: Machines,
-        rules: Rules,
-        folder: Path,
-        news: Callable[[Table, str, Seat | None], object] = lambda table, what, seat: None,
-    ) -> None:
+    def __init__(self, log: Log, machines: Machines, rules: Rules, folder: Path, news: News) -> None:
         """`news` hears of who was seated, is away or back, and of games that are over; `folder` is for their
         saves."""
         self.tables: dict[str, Table] = {}
@@ -82,6 +78,8 @@ class Lobby:
             if lines and lines[0][0] == "open":
                 self.tables[name] = Table(name, lines[0])
                 continue
+            if name not in self.tables or seq != self.tables[name].authority.seq + 1:
+                raise BadSave(f"the log tells of event {seq} of the table {name} out of order")
             table, event = self.tables[name], Event(seq, by, ident, lines)
             table.authority.follow(event)
             table.take(event)
@@ -100,15 +98,15 @@ class Lobby:
 
     # clients
 
-    def greet(self, client: Client, hello: wire.Hello) -> None:
+    def greet(self, client: Client, hello: wire.Message) -> None:
         """Raises BadInput, BadKey for a wrong key."""
-        if hello.v != wire.VERSION:
-            raise BadInput(f"this host speaks version {wire.VERSION}, you speak {hello.v}")
-        table = self.tables.get(hello.table)
+        if hello["v"] != wire.VERSION:
+            raise BadInput(f"this host speaks version {wire.VERSION}, you speak {hello['v']}")
+        table = self.tables.get(hello["table"])
         if table is None:
-            raise BadKey(f"there is no table {hello.table} here")
+            raise BadKey(f"there is no table {hello['table']} here")
         seat, sits = None, None
-        if hello.watch:
+        if hello["watch"]:
             if sum(each.seat is None for each in table.there) >= self._rules.watchers:
                 raise BadInput("as many look on as may")
         elif (token := _token(table, hello)) is None:
@@ -140,36 +138,38 @@ class Lobby:
             self._news(table, "away", seat)
         self._room(table)
 
-    def hear(self, client: Client, request: wire.Request) -> None:
+    def hear(self, client: Client, request: wire.Message) -> None:
         """What somebody at a table asks for: done, done before, or refused, and told so."""
         table, seat = client.table, client.seat
         assert table is not None
         try:
             if seat is None:
                 raise BadInput("who looks on is silent")
-            known = table.authority.done.get((seat, request.id))
+            known = table.authority.done.get((seat, request["id"]))
             event = Done(known) if known is not None else self._do(table, seat, request, _lag(client))
         except NimarcadeError as error:
             kind = type(error).__name__
-            client.put(wire.written("no", id=request.id, why=str(error), kind=kind, seq=table.authority.seq))
+            client.put(
+                wire.written("no", id=request["id"], why=str(error), kind=kind, seq=table.authority.seq)
+            )
             return
         if isinstance(event, Event):
             self._happened(table, event)
-            if isinstance(request, wire.Say):
-                self._start(self._reply(table, seat, request.text))
+            if request["t"] == "say":
+                self._start(self._reply(table, seat, request["text"]))
         if isinstance(event, Done) or _WHOLE & {line[0] for line in event.lines}:
-            self._log.then(lambda: client.put(wire.written("done", id=request.id, seq=event.seq)))
+            self._log.then(lambda: client.put(wire.written("done", id=request["id"], seq=event.seq)))
 
-    def _do(self, table: Table, seat: Seat, request: wire.Request, lag: float) -> Event | Done:
-        authority, ident = table.authority, request.id
+    def _do(self, table: Table, seat: Seat, request: wire.Message, lag: float) -> Event | Done:
+        authority, ident = table.authority, request["id"]
         match request:
-            case wire.Ready():
+            case {"t": "ready"}:
                 if table.places[seat].ready:
                     raise BadInput("you are ready already")
                 return authority.noted(seat, ident, ["ready", seat])
-            case wire.Order():
+            case {"t": "table"}:
                 return self._order(table, seat, request)
-            case wire.Say(text=text):
+            case {"t": "say", "text": text}:
                 if not self._rules.talk:
                     raise BadInput("nobody talks at this table")
                 if not table.places[seat].may_talk():
@@ -178,51 +178,51 @@ class Lobby:
         if table.state not in ("playing", "over", "paused"):
             raise BadInput("the game has not begun")
         match request:
-            case wire.Act(code=code, at=at):
+            case {"t": "act", "code": code, "at": at}:
                 if table.state == "paused":
                     raise BadInput("the game is paused")
                 return authority.act(seat, ident, code, at, lag)
-            case wire.Ask(what="back") if not self._rules.takeback:
+            case {"t": "ask", "what": "back"} if not self._rules.takeback:
                 raise BadInput("nothing is taken back at this table")
-            case wire.Ask(what="machine", seat=int(other)) if not table.empty(other):
+            case {"t": "ask", "what": "machine", "seat": int(other)} if not table.empty(other):
                 raise BadInput(f"a machine takes a seat that has been empty for {GONE / 60:.0f} minutes")
-            case wire.Ask(what=what, seat=about):
+            case {"t": "ask", "what": what, "seat": about}:
                 return authority.ask(seat, ident, what, about)
-            case wire.Answer(of=of, yes=yes):
+            case {"t": "answer", "of": of, "yes": yes}:
                 return authority.answer(seat, ident, of, yes)
-            case wire.Pass(of=about):
+            case {"t": "pass", "of": about}:
                 return authority.pass_by(seat, ident, about)
-            case wire.Claim():
+            case {"t": "claim"}:
                 return authority.claim(seat, ident, conceding.check)
-            case wire.Hint(ply=ply, step=step):
+            case {"t": "hint", "ply": ply, "step": step}:
                 if not self._rules.hints:
                     raise BadInput("there are no hints at this table")
                 return authority.hint(seat, ident, ply, step)
         raise AssertionError(request)
 
-    def _order(self, table: Table, seat: Seat, order: wire.Order) -> Event | Done:
+    def _order(self, table: Table, seat: Seat, order: wire.Message) -> Event | Done:
         if table.places[seat].key != table.owner:
             raise BadInput("only who opened the table may do that")
-        authority = table.authority
+        authority, ident = table.authority, order["id"]
         match order:
-            case wire.Order(do="close"):
-                return authority.noted(seat, order.id, ["close"])
-            case wire.Order(do="pause"):
+            case {"do": "close"}:
+                return authority.noted(seat, ident, ["close"])
+            case {"do": "pause"}:
                 if table.state not in ("playing", "paused"):
                     raise BadInput("no game is being played")
-                return authority.pause(seat, order.id, not authority.paused)
-            case wire.Order(do="start"):
+                return authority.pause(seat, ident, not authority.paused)
+            case {"do": "start"}:
                 if table.state != "ready":
                     raise BadInput("the game begins when all seats are taken")
                 waiting: list[Line] = [["ready", s] for s, p in enumerate(table.places) if not p.ready]
-                return authority.noted(seat, order.id, *waiting)
-            case wire.Order(do="seat", seat=int(other), kind=str(kind)):
+                return authority.noted(seat, ident, *waiting)
+            case {"do": "seat", "seat": int(other), "kind": str(kind)}:
                 if table.state not in ("open", "ready") or not 0 <= other < len(table.places):
                     raise BadInput("machines are seated before the game begins")
                 if table.places[other].kind == "human":
                     raise BadInput("a person sits there")
                 name = _named(table, other, kind)
-                return authority.noted(seat, order.id, ["kind", other, kind, name])
+                return authority.noted(seat, ident, ["kind", other, kind, name])
         raise BadInput("say which seat, and who is to sit there")
 
     # what happened
@@ -377,10 +377,10 @@ class Lobby:
             faults.record(error)
 
 
-def _token(table: Table, hello: wire.Hello) -> str | None:
+def _token(table: Table, hello: wire.Message) -> str | None:
     """What a player is known by: the client's own token, but the owner's key stays his."""
-    owner = hello.key is not None and hashed(hello.key) == table.owner
-    return hello.key if owner else hello.token
+    key: str | None = hello["key"]
+    return key if key is not None and hashed(key) == table.owner else hello["token"]
 
 
 def _lag(client: Client) -> float:

@@ -37,6 +37,8 @@ class Log:
         self._lines: list[bytes] = []
         self._told: list[Callable[[], object]] = []
         self._writing = False
+        self._doing: asyncio.Future[None] | None = None
+        """The last write, which goes on where nobody waits for it any more."""
         self._woken = asyncio.Event()
 
     def entries(self) -> Iterator[Entry]:
@@ -74,8 +76,9 @@ class Log:
         lines, self._lines = self._lines, []
         told, self._told = self._told, []
         self._writing = True
+        self._doing = asyncio.ensure_future(asyncio.to_thread(self.write, lines))
         try:
-            await asyncio.to_thread(self.write, lines)
+            await asyncio.shield(self._doing)
         except OSError as error:
             raise Unwritten(f"{self.path} cannot be written: {error.strerror or error}") from None
         finally:
@@ -91,6 +94,8 @@ class Log:
 
     async def close(self) -> None:
         try:
+            if self._doing is not None:
+                await asyncio.wait([self._doing])
             if self._lines:
                 await self._flush()
         finally:

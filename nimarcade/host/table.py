@@ -121,12 +121,12 @@ class Table:
         known = hashed(key)
         return next((s for s, p in enumerate(self.places) if p.kind == "human" and p.key == known), None)
 
-    def free(self, hello: wire.Hello) -> tuple[Seat, str]:
+    def free(self, hello: wire.Message) -> tuple[Seat, str]:
         """The seat for somebody who comes, and the name there."""
-        session, label = self.session, hello.seat
+        session, label, key = self.session, hello["seat"], hello["key"]
         labels = session.game.seat_labels(session.start)
         free = [seat for seat, place in enumerate(self.places) if place.kind == OPEN]
-        if hello.key is not None and (known := hashed(hello.key)) != self.owner:
+        if key is not None and (known := hashed(key)) != self.owner:
             free = [seat for seat in free if self.places[seat].key == known]
             if not free:
                 raise BadKey("this invitation was used, or is none to this table")
@@ -137,9 +137,9 @@ class Table:
         if not free:
             raise BadInput("all seats are taken; join --watch looks on")
         seat, name = free[0], session.players[free[0]].name
-        if hello.name is not None:
+        if hello["name"] is not None:
             others = [p.name for s, p in enumerate(session.players) if self.places[s].kind != OPEN]
-            name = wire.player_name(hello.name, others)
+            name = wire.player_name(hello["name"], others)
         return seat, name
 
     def take(self, event: Event) -> None:

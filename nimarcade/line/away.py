@@ -93,7 +93,7 @@ def _more(handle: int) -> bytes:
 
 
 class AwayGame(LineGame):
-    """Mixed into a driver of line mode."""
+    """A game of two; at a table mixed into its driver."""
 
     loop: Away
     WAYS: ClassVar[str] = "rematch, review, result, or quit?"  # type: ignore[misc]
@@ -352,9 +352,6 @@ class AwayGame(LineGame):
             say(f"{self.mirror.watchers} look on.")
 
 
-class AwayHeaps(AwayGame): ...
-
-
 class AwayTable(AwayGame, TableGame):
     loop: away_loop.AwayTable
 
@@ -399,7 +396,7 @@ def play(url: str, mirror: Mirror) -> int:
                 flush()
         loop = away_loop.begun(mirror, ears.say)
         game: AwayGame
-        game = AwayTable(loop, ears) if isinstance(loop, away_loop.AwayTable) else AwayHeaps(loop, ears)
+        game = AwayTable(loop, ears) if isinstance(loop, away_loop.AwayTable) else AwayGame(loop, ears)
         return game.run()
     finally:
         ears.close()

@@ -1,6 +1,6 @@
 """What a host and its clients say to each other: JSON objects, their kind in `t` (docs/network.md).
 
-A client's message is read into a record, every field within its bounds, or refused. Of a host's only what a
+A client's message is read field by field, each within its bounds, or refused. Of a host's only what a
 client may know is sent: no seeds, and nothing of what machines did not mean, until the game is over.
 """
 
@@ -10,15 +10,17 @@ import json
 import re
 import unicodedata
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Annotated, Literal
+from dataclasses import replace
+from typing import Annotated, Any, Literal, TypeVar, cast
 
 from nimarcade.core import task
 from nimarcade.core.codes import shown
 from nimarcade.core.errors import BadInput
 from nimarcade.games.so_long_sucker.position import NAMES
 from nimarcade.play import saves
-from nimarcade.play.session import Session
+from nimarcade.play.session import Comment, Remark, Session
+
+S = TypeVar("S", Comment, Remark, Comment | Remark)
 
 VERSION = 1
 LONGEST = 4096
@@ -34,111 +36,54 @@ _HALVES = re.compile("[\ud800-\udfff]")
 Id = Annotated[int, lambda n: 0 <= n < 1 << 53]
 Count = Annotated[int, lambda n: 0 <= n <= 10**9]
 Key = Annotated[str, lambda text: TOKEN.fullmatch(text) is not None]
-Text = Annotated[str, lambda text: bool(text) and not _HALVES.search(text)]
 Name = Annotated[str, lambda name: TABLE.fullmatch(name) is not None]
+Text = Annotated[str, lambda text: bool(text) and not _HALVES.search(text)]
 At = Annotated[list[int | str | None], lambda parts: 0 < len(parts) <= 3]
 Line = list[object]
+Message = dict[str, Any]
 
-
-@dataclass(frozen=True, slots=True)
-class Hello:
-    v: Count
-    table: Name
-    token: Key | None
-    """Made by the client, so that it is known again where the answer was lost."""
-    key: Key | None
-    """An invitation to one seat."""
-    name: Text | None
-    seat: Text | None
-    """The label of the seat that is wished for."""
-    watch: bool | None
-
-
-@dataclass(frozen=True, slots=True)
-class Act:
-    id: Id
-    code: Text
-    at: At | None
-
-
-@dataclass(frozen=True, slots=True)
-class Say:
-    id: Id
-    text: Text
-
-
-@dataclass(frozen=True, slots=True)
-class Ask:
-    id: Id
-    what: Literal["back", "rematch", "pause", "machine"]
-    seat: Count | None
-
-
-@dataclass(frozen=True, slots=True)
-class Answer:
-    id: Id
-    of: Count
-    yes: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Pass:
-    id: Id
-    of: Count | None
-
-
-@dataclass(frozen=True, slots=True)
-class Claim:
-    id: Id
-
-
-@dataclass(frozen=True, slots=True)
-class Ready:
-    id: Id
-
-
-@dataclass(frozen=True, slots=True)
-class Hint:
-    id: Id
-    ply: Count
-    step: Count
-
-
-@dataclass(frozen=True, slots=True)
-class Order:
-    """Of the table's owner."""
-
-    id: Id
-    do: Literal["seat", "start", "pause", "close"]
-    seat: Count | None
-    kind: Text | None
-
-
-Request = Act | Say | Ask | Answer | Pass | Claim | Ready | Hint | Order
-KINDS: dict[str, type[Hello | Request]] = {
-    "hello": Hello,
-    "act": Act,
-    "say": Say,
-    "ask": Ask,
-    "answer": Answer,
-    "pass": Pass,
-    "claim": Claim,
-    "ready": Ready,
-    "hint": Hint,
-    "table": Order,
+_DONE: dict[str, object] = {"id": Id}
+KINDS: dict[str, dict[str, object]] = {
+    "hello": {
+        "v": Count,
+        "table": Name,
+        "token": Key | None,  # made by the client, so that it is known again where the answer was lost
+        "key": Key | None,  # an invitation to one seat, or the owner's
+        "name": Text | None,
+        "seat": Text | None,  # its label
+        "watch": bool | None,
+    },
+    "act": {**_DONE, "code": Text, "at": At | None},
+    "say": {**_DONE, "text": Text},
+    "ask": {**_DONE, "what": Literal["back", "rematch", "pause", "machine"], "seat": Count | None},
+    "answer": {**_DONE, "of": Count, "yes": bool},
+    "pass": {**_DONE, "of": Count | None},
+    "claim": _DONE,
+    "ready": _DONE,
+    "hint": {**_DONE, "ply": Count, "step": Count},
+    "table": {
+        **_DONE,
+        "do": Literal["seat", "start", "pause", "close"],
+        "seat": Count | None,
+        "kind": Text | None,
+    },
 }
+"""The fields of a client's messages; those that may be None may be left out."""
 
 
-def read(text: str | bytes) -> Hello | Request:
-    """A client's message; raises BadInput for what none of ours sends."""
+def read(text: str | bytes) -> Message:
+    """A client's message, all fields of its kind in it; raises BadInput for what none of ours sends."""
     if isinstance(text, bytes) or len(text.encode("utf-8", "replace")) > LONGEST:
         raise BadInput(f"a message is text of at most {LONGEST:,} bytes")
     try:
         data = json.loads(text)
-        kind = data.get("t")
-        return task.unpack(KINDS[kind], data)
-    except (ValueError, RecursionError, AttributeError, KeyError, TypeError):
+        fields = {
+            name: task.unpack(cast("type[object]", kind), data.get(name))
+            for name, kind in KINDS[data["t"]].items()
+        }
+    except (ValueError, RecursionError, LookupError, TypeError, AttributeError):
         raise BadInput("a message is an object of JSON, as docs/network.md shows it") from None
+    return {"t": data["t"], **fields}
 
 
 def written(t: str, /, **fields: object) -> str:
@@ -184,34 +129,27 @@ def sayable(text: str) -> str:
 
 def seen(session: Session) -> dict[str, object]:
     """The save of a game as a client may have it; of one that is over all is told."""
-    data = saves.as_json(session)
     if session.outcome is None:
-        data["seats"] = [{**seat, "seed": None} for seat in _dicts(data["seats"])]
-        if session.remarks:
-            data["remarks"] = [_meant(item) for item in _lists(data["remarks"])]
-    return data
+        elsewhere = ((node, _meant(said)) for node, said in session.said_elsewhere)
+        session = replace(
+            session,
+            players=tuple(replace(player, seed=None) for player in session.players),
+            remarks=tuple(map(_meant, session.remarks)),
+            said_elsewhere=tuple(elsewhere),
+        )
+    return saves.as_json(session)
+
+
+def _meant(said: S) -> S:
+    """What was said, without how far it was meant."""
+    return replace(said, bluff=False, figures="") if isinstance(said, Remark) else said
 
 
 def public(line: Line) -> Line:
     """A line of the log as clients may have it."""
     match line:
         case ["remark", *item]:
-            return ["remark", *_meant(item)]
+            return ["remark", *item[:4], False, ""]
         case ["remarks", list(items)]:
-            return ["remarks", [_meant(item) for item in items]]
+            return ["remarks", [[*item[:4], False, ""] for item in items]]
     return line
-
-
-def _meant(remark: Line) -> Line:
-    """[ply, seat, act, text, bluff, figures] without the last two."""
-    return [*remark[:4], False, ""]
-
-
-def _dicts(items: object) -> list[dict[str, object]]:
-    assert isinstance(items, list)
-    return items
-
-
-def _lists(items: object) -> list[Line]:
-    assert isinstance(items, list)
-    return items

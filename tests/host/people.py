@@ -160,20 +160,14 @@ class Someone(Player):
         """Greet the host as it is now."""
         try:
             hello, *again = self.mirror.again()
-            self.house.lobby.greet(self, self._read(hello, wire.Hello))
+            self.house.lobby.greet(self, wire.read(hello))
             for text in again:
                 self.tell(text)
         except BadInput as error:
             self.leave(str(error))
 
-    @staticmethod
-    def _read(text: str, kind: type) -> Any:
-        read = wire.read(text)
-        assert isinstance(read, kind)
-        return read
-
     def tell(self, text: str) -> None:
-        self.house.lobby.hear(self, self._read(text, object))
+        self.house.lobby.hear(self, wire.read(text))
 
     def put(self, text: str) -> None:
         self.lines.append(text)

@@ -243,8 +243,7 @@ async def test_the_dialogue_of_the_page_is_as_shown(tmp_path: Path) -> None:
     shown = re.findall(r"^    (?:> )?\{.*$", PAGE, re.MULTILINE)
     said = [line[6:] for line in shown if line.startswith("    > ")]
     hello = wire.read(said[0].replace("…", table.name))
-    assert isinstance(hello, wire.Hello)
-    ann = Someone(house, table.name, hello.name or "", token=hello.token)
+    ann = Someone(house, table.name, hello["name"], token=hello["token"])
     await settle(house)
     bob = Someone(house, table.name, "Bob")
     await settle(house)

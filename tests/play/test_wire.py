@@ -41,7 +41,7 @@ STRANGE: tuple[object, ...] = (
 def test_every_kind_reads() -> None:
     assert set(GOOD) == set(wire.KINDS)
     for kind, fields in GOOD.items():
-        assert isinstance(wire.read(json.dumps({"t": kind, **fields, "more": 1})), wire.KINDS[kind])
+        assert set(wire.read(json.dumps({"t": kind, **fields, "more": 1}))) == {"t", *wire.KINDS[kind]}
 
 
 @pytest.mark.parametrize("kind", GOOD)
@@ -53,7 +53,7 @@ def test_no_strange_field_comes_through(kind: str) -> None:
                 read = wire.read(text)
             except BadInput:
                 continue
-            value = getattr(read, name)
+            value = read[name]
             assert type(value) is type(strange)
             assert value == strange
             assert value in (None, True) or name in ("text", "code", "kind"), (name, strange)
@@ -72,7 +72,7 @@ def test_what_is_cut_or_changed_is_read_or_refused() -> None:
                 read = wire.read(text[:at] + more + text[at + rng.randrange(3) :])
             except BadInput:
                 continue
-            assert isinstance(read, tuple(wire.KINDS.values()))
+            assert set(read) == {"t", *wire.KINDS[read["t"]]}
     with pytest.raises(BadInput):
         wire.read(b'{"t":"pass","id":5}')
 
