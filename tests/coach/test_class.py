@@ -98,9 +98,9 @@ SEEDS = (1, 3, 5)
 
 
 @pytest.mark.few(
-    "won-and-lost-1", "nim-sum-3", "stable-moves-5", "halving-3", "capture-5", "values-by-heap-1"
+    "won-and-lost-1", "nim-sum-3", "stable-moves-1", "halving-3", "capture-3", "values-by-heap-1"
 )
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("seed", SEEDS[:2])
 @pytest.mark.parametrize("lesson", lessons(), ids=lambda lesson: lesson.id)
 def test_a_lesson(lesson: Lesson, seed: int) -> None:
     course = gone_through(LessonExercise.begin(lesson, seed=seed), seed)

@@ -177,12 +177,17 @@ def quiet(arcade: Arcade, monkeypatch: pytest.MonkeyPatch) -> Arcade:
 
 
 pytestmark = pytest.mark.unpainted
-WAYS = [pytest.param((40, 15), False, id="keys"), pytest.param((80, 24), True, id="mouse")]
+KEYS, MOUSE = ((40, 15), False), ((80, 24), True)
 
 
 @pytest.mark.few("mouse-only-the-largest")
-@pytest.mark.parametrize("lesson", lessons(), ids=lambda lesson: lesson.id)
-@pytest.mark.parametrize(("size", "mouse"), WAYS)
+@pytest.mark.parametrize(
+    ("lesson", "size", "mouse"),
+    [
+        *(pytest.param(lesson, *KEYS, id=f"keys-{lesson.id}") for lesson in lessons()),
+        *(pytest.param(lesson, *MOUSE, id=f"mouse-{lesson.id}") for lesson in lessons()[::2]),
+    ],
+)
 async def test_a_lesson(quiet: Arcade, lesson: Lesson, size: tuple[int, int], mouse: bool) -> None:
     screen = LessonScreen(lesson)
     async with over_home(quiet, screen, size=size) as pilot:
@@ -190,8 +195,13 @@ async def test_a_lesson(quiet: Arcade, lesson: Lesson, size: tuple[int, int], mo
 
 
 @pytest.mark.few("keys-greedy-nim+k=3")
-@pytest.mark.parametrize("head", levels.all_heads())
-@pytest.mark.parametrize(("size", "mouse"), WAYS)
+@pytest.mark.parametrize(
+    ("head", "size", "mouse"),
+    [
+        pytest.param(head, *(KEYS if turn % 2 else MOUSE), id=f"{'keys' if turn % 2 else 'mouse'}-{head}")
+        for turn, head in enumerate(levels.all_heads())
+    ],
+)
 async def test_puzzles_and_cards(quiet: Arcade, head: str, size: tuple[int, int], mouse: bool) -> None:
     async with quiet.run_test(size=size) as pilot:
         for kind in levels.kinds_of(head):
