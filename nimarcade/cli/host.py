@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from nimarcade.cli.main import Parser, number
 from nimarcade.core import folders
-from nimarcade.core.errors import BadInput
+from nimarcade.core.errors import BadInput, PastLimit
 from nimarcade.line.terminal import flush, put, say
 from nimarcade.play import saves
 
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from nimarcade.play.session import Session
 
 ADDRESS, PORT, WATCHERS, MOST = "127.0.0.1", 8000, 20, 200
+LONGEST, CHIPS = 1_000, 400
 EXAMPLES = """\
 such as:
   nimarcade host nim                          a friend at this machine plays you
@@ -85,10 +86,15 @@ def _begun(args: Namespace) -> tuple[Session, list[str]]:
     """The game of a new table, and who sits where; raises BadInput or BadSeat."""
     from nimarcade.cli.play import new_game
     from nimarcade.core import catalogue
+    from nimarcade.games.so_long_sucker.position import SuckerPosition
     from nimarcade.host.table import OPEN, usual_names
     from nimarcade.play import seat_kinds
 
     args.code = catalogue.write(start := catalogue.read(args.code))
+    if len(args.code) > LONGEST:
+        raise PastLimit(f"a table is sent to others: its code has at most {LONGEST:,} characters")
+    if isinstance(start, SuckerPosition) and start.chips > CHIPS:
+        raise PastLimit(f"a table for friends has at most {CHIPS} chips, not {start.chips:,}")
     labels = catalogue.game_of(start).seat_labels(start)
     kinds = seat_kinds.listed(args.seats) if args.seats else [OPEN] * len(labels)
     seats = ["human" if kind == OPEN else kind for kind in kinds]

@@ -83,9 +83,12 @@ class Mirror:
         return [wire.written("hello", **self._hello, watch=watch), *self.waiting.values()]
 
     def request(self, kind: str, /, **fields: object) -> tuple[int, str]:
-        """The number of a message, and its text."""
+        """The number of a message, and its text; raises BadInput for what no host takes."""
         number = secrets.randbits(52)
-        self.waiting[number] = text = wire.written(kind, id=number, **fields)
+        text = wire.written(kind, id=number, **fields)
+        if len(text.encode()) > wire.LONGEST:
+            raise BadInput("that is too long to be sent to the host")
+        self.waiting[number] = text
         return number, text
 
     def act(self, code: str) -> tuple[int, str]:

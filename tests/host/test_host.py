@@ -310,6 +310,8 @@ def resident(pid: int) -> int:
         ("nim --talk loud", "--talk"),
         ("nim:999,999,x", "heap"),
         ("nim --tables 201", "200"),
+        (f"nim:{'9' * 1000}", "1,000 characters"),
+        ("so-long-sucker+custom+c=101", "400 chips"),
     ],
 )
 def test_words_that_make_no_table_are_told_in_a_line(words: str, wrong: str, tmp_path: Path) -> None:

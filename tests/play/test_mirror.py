@@ -50,6 +50,12 @@ def test_who_sits_here_is_you_and_others_are_elsewhere(mirror: Mirror) -> None:
     assert [p.kind for p in saves.from_json(saves.as_json(mirror.session), "copy").players] == ["human"] * 2
 
 
+def test_what_no_host_takes_is_not_sent(mirror: Mirror) -> None:
+    with pytest.raises(BadInput, match="too long"):
+        mirror.request("say", text="x" * wire.LONGEST)
+    assert not mirror.waiting
+
+
 def test_events_come_once_and_in_order(mirror: Mirror) -> None:
     number, text = mirror.act("3-1")
     assert json.loads(text) == {"t": "act", "id": number, "code": "3-1", "at": [0]}
