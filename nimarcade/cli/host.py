@@ -126,8 +126,8 @@ async def _hosted(args: Namespace, port: int, begun: tuple[Session, list[str]] |
         again = list(tables.tables.values())
         if begun is None and not again:
             raise BadInput(f"no table is kept in {folder}; name a game to begin one")
-        doors = await server.Doors(tables, args.address).opened(args.address, port)
-        told.url = args.public or _url(args.address, doors.sockets[0].getsockname()[1])
+        doors = await server.Doors(tables, args.address, args.public or "").opened(args.address, port)
+        told.url = (args.public or "").rstrip("/") or _url(args.address, doors.sockets[0].getsockname()[1])
         for table in again:
             told.opened(table)
         if begun is not None and not again:

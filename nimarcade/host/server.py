@@ -78,9 +78,11 @@ class Visitor:
 class Doors:
     """All that come in by sockets."""
 
-    def __init__(self, lobby: Lobby, address: str) -> None:
+    def __init__(self, lobby: Lobby, address: str, public: str = "") -> None:
+        """Behind a proxy it is known to others as `public`, an URL, and the proxy says who comes."""
         self._lobby = lobby
-        self._private = loopback(address)
+        self._public = public.partition("//")[2].strip("/")
+        self._private = loopback(address) and not public
         self._open: Counter[str] = Counter()
         self._wrong: dict[str, list[float]] = {}
 
@@ -114,19 +116,19 @@ class Doors:
         origin = request.headers.get("Origin")
         if self._private and not loopback(re.sub(r":\d*$", "", named).strip("[]")):
             return socket.respond(HTTPStatus.FORBIDDEN, "This host is for its own machine alone.\n")
-        if origin is not None and origin.partition("//")[2] != named:
+        if origin is not None and origin.partition("//")[2] not in (named, self._public):
             return socket.respond(HTTPStatus.FORBIDDEN, "Another site's page may not play here.\n")
         if request.headers.get("Upgrade", "").casefold() != "websocket":
             words = f"A table of nimarcade: nimarcade join http://{named}{request.path}\n"
             return socket.respond(HTTPStatus.OK, words)
-        if self._open[_household(socket)] >= PER_ADDRESS:
+        if self._open[self._home(socket, request)] >= PER_ADDRESS:
             return socket.respond(
                 HTTPStatus.TOO_MANY_REQUESTS, "Too many windows are open at your address.\n"
             )
         return None
 
     async def _visit(self, socket: ServerConnection) -> None:
-        home, visitor = _household(socket), Visitor(socket)
+        home, visitor = self._home(socket, socket.request), Visitor(socket)
         self._open[home] += 1
         pumping = asyncio.create_task(visitor.pump())
         try:
@@ -178,7 +180,8 @@ class Doors:
             if tried:
                 self._wrong[home] = tried
 
-
-def _household(socket: ServerConnection) -> str:
-    address = socket.remote_address
-    return household(address[0]) if address else ""
+    def _home(self, socket: ServerConnection, request: Request | None) -> str:
+        """Whom a visitor counts for."""
+        forwarded = request.headers.get("X-Forwarded-For", "") if self._public and request else ""
+        address = socket.remote_address
+        return household(forwarded.rpartition(",")[2].strip() or (address[0] if address else ""))

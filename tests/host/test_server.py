@@ -1,0 +1,92 @@
+"""The doors of a host: who is slow is cut off, who is loud or guesses keys is sent away."""
+
+import json
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, cast
+
+import pytest
+
+from nimarcade.core.errors import BadInput
+from nimarcade.host import server
+from nimarcade.host.server import Doors, Visitor
+from nimarcade.play import wire
+from tests.host.people import House
+
+
+class Socket:
+    """One that takes nothing."""
+
+    latency = 0.0
+    cut = False
+
+    @property
+    def transport(self) -> "Socket":
+        return self
+
+    def abort(self) -> None:
+        self.cut = True
+
+
+def visitor() -> tuple[Visitor, Socket]:
+    socket = Socket()
+    return Visitor(cast("Any", socket)), socket
+
+
+def test_a_slow_client_is_cut_off() -> None:
+    slow, socket = visitor()
+    for _ in range(server.WAITING):
+        slow.put("more")
+    assert not socket.cut
+    slow.put("too much")
+    assert socket.cut
+
+
+def test_messages_come_at_a_pace() -> None:
+    loud, _ = visitor()
+    assert [loud.paced() for _ in range(round(server.BURST) + 5)].count(False) >= 4
+
+
+@pytest.mark.parametrize(
+    ("public", "headers", "status"),
+    [
+        ("", {"Host": "localhost:8000"}, None),
+        ("", {"Host": "localhost:8000", "Origin": "http://localhost:8000"}, None),
+        ("", {"Host": "evil.example"}, 403),
+        ("", {"Host": "localhost:8000", "Origin": "http://evil.example"}, 403),
+        ("https://play.example", {"Host": "play.example", "Origin": "https://play.example"}, None),
+        ("https://play.example", {"Host": "127.0.0.1:8000", "Origin": "https://play.example"}, None),
+        ("https://play.example", {"Host": "play.example", "Origin": "https://evil.example"}, 403),
+        ("https://play.example", {"Host": "play.example", "X-Forwarded-For": "6.6.6.6, 10.0.0.9"}, 429),
+    ],
+)
+async def test_who_is_let_in(
+    public: str, headers: dict[str, str], status: int | None, tmp_path: Path
+) -> None:
+    house = House(tmp_path)
+    doors = Doors(house.lobby, "127.0.0.1", public)
+    doors._open["10.0.0.9"] = server.PER_ADDRESS
+    socket = SimpleNamespace(remote_address=("127.0.0.1", 1), respond=lambda status, text: status)
+    request = SimpleNamespace(headers={"Upgrade": "websocket", **headers}, path="/")
+    answer: object = doors._refused(cast("Any", socket), cast("Any", request))
+    assert answer == status
+    await house.end()
+
+
+async def test_who_guesses_keys_waits(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    doors = Doors(house.lobby, "127.0.0.1")
+    table, owner, _ = house.table("nim")
+
+    def greet(key: str, home: str = "here") -> None:
+        hello = {"t": "hello", "v": 1, "table": table.name, "token": "0" * 32, "key": key}
+        doors._greet(visitor()[0], wire.read(json.dumps(hello)), home)
+
+    for guess in range(server.WRONG):
+        with pytest.raises(BadInput, match="none to this table"):
+            greet(f"{guess:032x}")
+    with pytest.raises(BadInput, match="wait a minute"):
+        greet(owner)
+    greet(owner, "elsewhere")
+    assert table.places[0].kind == "human"
+    await house.end()
