@@ -8,9 +8,10 @@ hangs on it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
+from itertools import takewhile
 from typing import Literal
 
 from nimarcade.core.game import Seat
@@ -18,7 +19,7 @@ from nimarcade.games.so_long_sucker import deals
 from nimarcade.games.so_long_sucker.grammar import Chart, Grammar, Reading
 from nimarcade.games.so_long_sucker.position import COLOURS, LASTS, Deal, SuckerPosition, Term
 from nimarcade.games.so_long_sucker.talk_deeds import UNSAID, Deed, Doer
-from nimarcade.games.so_long_sucker.talk_words import FOLDER, SEATS, Word, spelled
+from nimarcade.games.so_long_sucker.talk_words import FOLDER, SEATS, Word, past_forms, spelled
 
 Bargain = Literal["offer", "counter", "promise", "accept", "decline", "against", "threat", "plead"]
 Talk = Literal["ask", "warn", "accuse", "thanks", "greet", "sorry", "insult", "praise"]
@@ -129,7 +130,7 @@ def _sentences(
         parts = [(int(unit.tag), unit.held[0][1]) for unit in chart.read("unit", start) if unit.end > start]
         for price, part in [*parts, (STRANGE, Reading("strange", "", start, start + 1))]:
             for cost, row in ways[start]:
-                abrupt = bool(row) and row[-1].rule == part.rule == "promise"
+                abrupt = bool(row) and part.rule == "promise" and row[-1].rule in ("promise", "cond")
                 ways[part.end].append((cost + price + ABRUPT * abrupt, [*row, part]))
     found = sorted(ways[-1], key=lambda way: way[0])[:WAYS]
     for cost, row in found:
@@ -160,8 +161,10 @@ AGREED = frozenset({"deal", "ok", "yes", "fine", "agreed", "alright", "good", "g
 """Words that accept an offer which waits, and say nothing else."""
 ASSENT = AGREED | {"then", "so", "hey", "well", "look", "come", "of", "sound", "sounds", "i", "you"}
 """With which words what stands beside them may begin."""
-STRICT = frozenset({"first", "after", "once", "soon", "only", "moment"})
+STRICT = frozenset({"first", "after", "once", "soon", "moment"})
 """Words of a condition that has to be met before."""
+LASTING = (*deals.NEVER, "RESCUE")
+"""Promises for a while."""
 CALLS = frozenset({"me", "you", "that", "this", "it", "us"})
 """Words behind which a colour at the end calls its player: `why did you do that red`."""
 MANNERS: tuple[Kind, ...] = ("insult", "sorry", "thanks", "praise", "greet")
@@ -171,10 +174,11 @@ MANNERS: tuple[Kind, ...] = ("insult", "sorry", "thanks", "praise", "greet")
 class Sentence:
     """One way to take a sentence apart."""
 
-    def __init__(self, line: Line, parts: Sequence[Reading]) -> None:
+    def __init__(self, line: Line, parts: Sequence[Reading], named: tuple[Seat, ...] = ()) -> None:
+        self.line = line
         self.p, self.speaker, self.text, self.words = line.p, line.speaker, line.text, line.words
         self.parts = parts
-        self.named = self._called()
+        self.named = named or self._called()
         usual = None if any(part.tag == "all" for part in self._of("call")) else self._usual()
         self.to = self.named or self._spoken_of_first() or (() if usual is None else (usual,))
         self.doer = Doer(self.speaker, self.to[0] if self.to else UNSAID, self.words, self.p)
@@ -182,8 +186,8 @@ class Sentence:
         self.entries: list[Entry] = []
         self.listed = False
         """True of an offer that is said to be one, in which any promise may have a time."""
-        self.long = 0
-        """Placements that are told before what lasts so long."""
+        self.long: Reading | None = None
+        """A time that is told before what lasts so long."""
         self.refused: list[Reading] = []
         """Clauses that are none of promises or their opposites."""
 
@@ -196,9 +200,15 @@ class Sentence:
 
     # who is spoken to
 
+    def _seat_of(self, said: Reading) -> Seat:
+        """Of a colour's word; else the speaker's own."""
+        return SEATS.get(self.words[said.start].text, self.speaker)
+
     def _called(self) -> tuple[Seat, ...]:
         words = [word.text for word in self.words]
         seats = [SEATS[words[colour.start]] for call in self._of("call") for colour in call.all("colour")]
+        if not seats:
+            seats = [self._seat_of(each) for truce in self._of("truce") for each in truce.all("with")]
         if self.parts[-1].rule in ("ask", "judged") and words[-1] in SEATS and CALLS.issuperset(words[-2:-1]):
             seats.append(SEATS[words[-1]])
         return tuple(seat for seat in dict.fromkeys(seats) if seat != self.speaker)
@@ -209,7 +219,7 @@ class Sentence:
         owner = None if first is None else first.get("owner")
         if owner is None or owner.start > self.parts[0].start + 1:
             return ()
-        seat = SEATS.get(self.words[owner.start].text, self.speaker)
+        seat = self._seat_of(owner)
         return () if seat == self.speaker else (seat,)
 
     def _usual(self) -> Seat | None:
@@ -290,7 +300,9 @@ class Sentence:
         rules = {part.rule: part for part in self.parts}
         yes, no = "yes" in tags or self._agrees(), "no" in tags
         if offered and (yes or no):
-            alone = not self.strange() and rules.keys() <= {"said", "call", "mark", "filler"}
+            alone = not self.strange() and rules.keys() <= {"said", "call", "mark", "filler"} | (
+                {"judged", "because"} if no else set()
+            )
             if not alone or (yes and no) or not self._fillers() <= ASSENT:
                 return Meaning("unclear", what="part")
             return Meaning("decline" if no else "accept")
@@ -324,7 +336,7 @@ class Sentence:
     def _against(self) -> Seat | None:
         parts = self._of("against", "because") if self._of("against") else []
         whoms = [whom for part in parts for whom in [*part.all("lead"), *part.all("whom")]]
-        seats = [SEATS.get(self.words[whom.start].text, self.speaker) for whom in whoms]
+        seats = [self._seat_of(whom) for whom in whoms]
         return next((seat for seat in seats if seat != self.speaker), None)
 
     # promises
@@ -344,15 +356,19 @@ class Sentence:
                 self.doer.last = None
             if part.rule in made and not made[part.rule](part, at):
                 self.refused.append(part)
-        for entry in self.entries if self.long else ():
-            entry.deeds = [
-                replace(deed, lasts=self.long) if deed.verb in (*deals.NEVER, "RESCUE") else deed
-                for deed in entry.deeds
-            ]
+        if self.long is not None and self.entries and not self._last(self.entries, self.long, LASTING):
+            self.refused.append(self.long)
+        if self.entries:
+            self.refused = [part for part in self.refused if part.get("all") is None]
         if not any(deed.verb in ("RESCUE", "NORESCUE") for deed in self.deeds):
             self.refused += self._of("when")
         if self.entries or self.long:
             self.refused += self._of("against")
+        for plea in self._of("plead") if self.entries else ():
+            if self._drowning():
+                self.entries.insert(0, Entry([Deed(self.doer.you, "RESCUE", to=self.speaker)]))
+            elif self._words(plea) & {"chip", "chips"}:
+                self.refused.append(plea)
 
     def _ended_before(self, at: int) -> bool:
         """True if a sentence ends before this part."""
@@ -397,8 +413,16 @@ class Sentence:
         deeds = None if clause is None else self.doer.done(clause)
         if not deeds:
             return False
-        strict = part.tag == "if" and self._words(part) & STRICT
-        self.entries.append(Entry(deeds, "must" if strict else part.tag))
+        words, typed = (
+            self._words(part),
+            self.text[self.words[part.start].start : self.words[part.end - 1].end],
+        )
+        told = "when" in words and not past_forms().isdisjoint(typed.casefold().split())
+        strict = part.tag == "if" and (words & STRICT or told)
+        if "after" in words and at == len(self.parts) - 1 and self._ended_before(at):
+            self.entries.append(Entry(deeds))  # `rescue me. After, I pass to you`
+        else:
+            self.entries.append(Entry(deeds, "must" if strict else part.tag))
         return True
 
     def _truce(self, part: Reading, at: int) -> bool:
@@ -409,6 +433,7 @@ class Sentence:
         lasts = next((self._placements(each) for each in part.all("lasts")), LASTS)
         if UNSAID in partners:
             return False
+        self.entries = [entry for entry in self.entries if entry.role != "truce"]
         for partner in partners:
             mine = Deed(self.speaker, "NOKILL", partner, lasts=lasts)
             self.entries.append(Entry([mine, Deed(partner, "NOKILL", self.speaker, lasts=lasts)], "truce"))
@@ -434,25 +459,30 @@ class Sentence:
 
     def _lasts(self, part: Reading, at: int) -> bool:
         """How long the promises hold that were just made, or all of them where it stands apart."""
-        lasts = self._placements(part)
-        within = self.listed or self.words[part.start].text == "within"
-        apart = at > 0 and self.parts[at - 1].rule == "mark"
-        kinds = {deed.verb for entry in self.entries[-1:] for deed in entry.deeds}
-        if not self.entries:
-            self.long = lasts
+        if not self.entries or (at > 0 and self.parts[at - 1].rule == "mark"):
+            if not self._last(self.entries, part, LASTING):
+                self.long = part
             return True
+        just, kinds = self.entries[-1], {deed.verb for deed in self.entries[-1].deeds}
+        alike = takewhile(lambda entry: kinds & {deed.verb for deed in entry.deeds}, reversed(self.entries))
+        within = self.listed or self.words[part.start].text == "within"
+        return (
+            self._last([just], part, kinds if within else LASTING) + self._last([*alike], part, LASTING) > 0
+        )
+
+    def _last(self, entries: Sequence[Entry], part: Reading, verbs: Collection[str]) -> bool:
+        """True if some of these verbs last so long now, and had no time before."""
         changed = False
-        for entry in self.entries if apart else reversed(self.entries):
-            if not apart and not kinds & {deed.verb for deed in entry.deeds}:
-                break
-            lasting = {*deals.NEVER, "RESCUE"} | (kinds if within and entry is self.entries[-1] else set())
+        for entry in entries:
             for i, deed in enumerate(entry.deeds):
-                if deed.lasts == LASTS and deed.verb in lasting:
-                    entry.deeds[i], changed = replace(deed, lasts=lasts), True
+                if deed.lasts == LASTS and deed.verb in verbs:
+                    entry.deeds[i], changed = replace(deed, lasts=self._placements(part)), True
         return changed
 
     def _bargain(self) -> Meaning:
         """An offer, a word given for nothing, a threat, or a cry for help."""
+        if len(self.named) > 1 and not self._of("truce"):
+            return self._to_several()
         if (threat := self._threat()) is not None:
             return threat
         offered = self._accepted_deal()
@@ -464,6 +494,16 @@ class Sentence:
         if all(entry.role in ("if", "must", "asked") for entry in self.entries) or not deeds:
             return UNKNOWN if not self.entries else self._partly(deeds)
         return self._promises(deeds)
+
+    def _to_several(self) -> Meaning:
+        """What is said to several is offered to each of them, if each can do it."""
+        each = [Sentence(self.line, self.parts, (seat,))._meaning() for seat in self.named]
+        terms = tuple(dict.fromkeys(term for meaning in each for term in meaning.terms))
+        if len({meaning.code for meaning in each}) == 1:
+            return each[0]
+        if {meaning.kind for meaning in each} != {"offer"} or {term.verb for term in terms} - {*LASTING}:
+            return Meaning("unclear", what="whom")
+        return Meaning("offer", self.named, terms=terms)
 
     def _promises(self, deeds: list[Deed], kind: Kind | None = None) -> Meaning:
         if self._drowning():  # any chip rescues
@@ -507,19 +547,20 @@ class Sentence:
         held: list[Deed] = []
         last = 0
         for entry in self.entries:
+            strict = entry.role in ("first", "must")
+            deeds = [deed for deed in deeds if not strict or deed not in entry.deeds]
             new = [deed for deed in entry.deeds if deed not in deeds]
             if entry.role in ("before", "asked") and not deeds:
                 held = new
                 continue
             at = len(deeds)
             acts = [deed for deed in new if deed.verb not in deals.NEVER]
-            if acts and (
-                entry.role in ("first", "must") or (entry.role == "if" and all(map(self._may_be_first, acts)))
-            ):
-                own = bool(deeds and new) and deeds[-1].owner == new[0].owner
-                at -= last if own else 0
-                while at and new and deeds[at - 1].owner != new[0].owner:
-                    at -= 1
+            if acts and (strict or (entry.role == "if" and all(map(self._may_be_first, acts)))):
+                if deeds and deeds[-1].owner == new[0].owner:
+                    at -= last
+                else:
+                    while at and deeds[at - 1].owner != new[0].owner:
+                        at -= 1
             last = len(new)
             deeds = [*deeds[:at], *new, *deeds[at:], *held]
             held = []
@@ -567,7 +608,7 @@ class Sentence:
         if plain and all(deed in own for deed in self.deeds):
             return Meaning("accept")
         for entry in self.entries:
-            entry.role = "must" if entry.role in ("if", "unless") else entry.role
+            entry.role = "if" if entry.role == "unless" else entry.role
         return self._promises(self._ordered(own), "counter")
 
     # threats

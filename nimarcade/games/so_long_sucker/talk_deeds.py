@@ -165,6 +165,7 @@ class Doer:
         if not deeds or not all(map(self._possible, deeds)):
             return None
         self.last = deeds[-1].owner
+        self.conditional = self.conditional or any(deed.owner != self.speaker for deed in deeds)
         self.made = deeds
         more = deeds[-1].verb in ("GIVE", "KILL", "NOKILL", "PASS") and not self.asks(clause)
         self.given = deeds[-1] if more else None
@@ -242,6 +243,7 @@ class Doer:
             return [Deed(owner, verb, each) for each in colours] if len({*colours}) == len(colours) else []
         if verb == "PLAY" and item is not None and pile is not None:
             colour, many = self._item(item, owner)
+            colour = colour if item.get("colour") or item.get("poss") else UNSAID
             return [Deed(owner, verb, colour, self.slot(pile))] if many == 1 else []
         if verb == "CAP" and pile is not None:
             return [Deed(owner, verb, slot=self.slot(pile, owner))]
@@ -257,7 +259,9 @@ class Doer:
             return self._deeds(self.speaker, "KILL", state)
         taker = self.you if state.tag == "offers" else taker
         mine = taker == self.speaker
-        if {"wants": not mine, "may": mine, "then": self.last is None}.get(state.tag):
+        item = None if items is None else items.get("item")
+        any_chip = item is not None and not (item.get("colour") or item.get("poss"))
+        if {"wants": not mine or any_chip, "may": mine, "then": self.last is None}.get(state.tag):
             return []
         owner = self.other(taker) if giver is None else self.seat(giver)
         if items is not None:
@@ -287,13 +291,12 @@ class Doer:
         return [replace(given, colour=colour) for colour, _ in self.chips(bare, given.owner)]
 
     def _owed(self, bare: Reading) -> list[Deed]:
-        """Chips alone that are asked or offered back, or of the speaker's own colour."""
+        """Chips alone that are asked or offered back."""
         item = bare.get("item")
         poss = None if item is None else item.get("poss")
         owner = self.you if poss is None else self.other(self.seat(poss))
         back = "back" in self.words[bare.start : bare.end]
-        gifts = self.gifts(owner, self.other(owner), bare)
-        return gifts if back or all(gift.colour == self.speaker for gift in gifts) else []
+        return self.gifts(owner, self.other(owner), bare) if back else []
 
     def _mutual(self, mutual: Reading) -> list[Deed]:
         """What each does for the other; to spare is not to kill."""
@@ -318,16 +321,21 @@ class Doer:
         if clause.tag == "baremove":
             giver = self.mover()
             return [Deed(giver, "PASS", to=self.other(giver))]
-        item = bare.get("item")
+        item, seller = bare.get("item"), price.get("poss")
         poss = None if item is None or item.get("colour") is None else item.get("poss")
-        giver = self.speaker if poss is None else self.seat(poss)
-        if price.tag == "move":
-            giver = self.other(self.mover())
+        if poss is not None:
+            giver = self.seat(poss)
+        elif seller is not None:
+            giver = self.other(self.seat(seller))
+        else:
+            giver = self.other(self.mover()) if price.tag == "move" else self.speaker
         return self.gifts(giver, self.other(giver), bare)
 
     def pays(self, payer: Seat, price: Reading) -> list[Deed] | None:
         """What `payer` does in return."""
         items, deed, owner = price.get("items"), price.get("deed"), price.get("owner")
+        if price.tag == "truce":
+            return [Deed(seat, "NOKILL", self.other(seat)) for seat in (self.speaker, self.you)]
         if items is not None:
             return self.gifts(payer, self.other(payer), items)
         if deed is not None:

@@ -110,8 +110,12 @@ _SIGNS = {"&": ["and"], "+": ["and"], "#": ["pile"], "@": []}
 def _spelled(word: str) -> list[str]:
     if not word[0].isalnum() or word.endswith(")"):
         return _SIGNS.get(word, [","])
-    word = re.sub(r"['’`´]", "", word)
+    word = re.sub(r"(.)\1{2,}", r"\1", re.sub(r"['’`´]", "", word))  # `pleeease`
     return _tables().forms.get(word, [word])
+
+
+def past_forms() -> frozenset[str]:
+    return frozenset(_tables().past)
 
 
 def _slips(word: str) -> set[str]:
