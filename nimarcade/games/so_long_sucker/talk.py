@@ -364,6 +364,8 @@ class Sentence:
             self.refused += self._of("when")
         if self.entries or self.long:
             self.refused += self._of("against")
+        if self.entries:  # a `no` that opens the line is an answer to what was said before
+            self.refused += [part for part in self._of("said") if part.tag == "no" and part.start > 0]
         for plea in self._of("plead") if self.entries else ():
             if self._drowning():
                 self.entries.insert(0, Entry([Deed(self.doer.you, "RESCUE", to=self.speaker)]))
@@ -374,10 +376,15 @@ class Sentence:
         """True if a sentence ends before this part."""
         return at > 0 and self.text[self.words[self.parts[at - 1].end - 1].start] in ".;!?\n"
 
-    def _goes_on(self, at: int) -> bool:
-        """True if a clause follows the part after `and`: `two red and I pass to you`."""
-        rules = [part.rule for part in self.parts[at + 1 :] if part.rule != "call" and part.tag != "comma"]
-        return rules[:2] == ["mark", "promise"]
+    def _paid(self, at: int) -> Seat | None:
+        """Who gives chips that are named alone: `two red and I pass to you`, `two red if you pass to me`."""
+        rest = [part for part in self.parts[at + 1 :] if part.rule != "call" and part.tag != "comma"]
+        if [part.rule for part in rest[:2]] == ["mark", "promise"]:
+            return self.doer.you
+        clause = rest[0].get("promise") if rest and rest[0].rule == "cond" else None
+        deeds = None if clause is None else self.doer.done(clause)
+        self.doer.last = self.doer.given = None
+        return self.doer.other(deeds[0].owner) if deeds else None
 
     def _joined(self, at: int) -> bool:
         """True if the part goes on after `and` or `then`."""
@@ -389,8 +396,13 @@ class Sentence:
         more = part.get("fromwho") or (joined and self.doer.given)
         if bare is not None and price is not None and not more:
             deeds: list[Deed] | None = self.doer.priced(bare, part, price)
-        elif bare is not None and not self.entries and self._goes_on(at):
-            deeds = self.doer.gifts(self.doer.you, self.speaker, bare)
+        elif (
+            part.tag == "bare"
+            and bare is not None
+            and not self.entries
+            and (giver := self._paid(at)) is not None
+        ):
+            deeds = self.doer.gifts(giver, self.doer.other(giver), bare)
         else:
             deeds = self.doer.done(part, joined=joined)
         if not deeds:
@@ -419,7 +431,8 @@ class Sentence:
         )
         told = "when" in words and not past_forms().isdisjoint(typed.casefold().split())
         strict = part.tag == "if" and (words & STRICT or told)
-        if "after" in words and at == len(self.parts) - 1 and self._ended_before(at):
+        later = words & {"afterwards", "later", "afterward"}
+        if later or ("after" in words and at == len(self.parts) - 1 and self._ended_before(at)):
             self.entries.append(Entry(deeds))  # `rescue me. After, I pass to you`
         else:
             self.entries.append(Entry(deeds, "must" if strict else part.tag))

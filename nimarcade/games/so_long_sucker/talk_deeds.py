@@ -181,7 +181,7 @@ class Doer:
         """The same of the other side."""
         other = self.other(deed.owner)
         colour = deed.owner if deed.verb in ("NOKILL", "KILL") else deed.colour
-        return replace(deed, owner=other, colour=colour, to=None if deed.to is None else deed.owner)
+        return replace(deed, owner=other, colour=colour, to=deed.owner if deed.to == other else deed.to)
 
     def _owned(self, clause: Reading, *, joined: bool) -> list[Deed] | None:
         """The deeds of a clause with its owner before the verb, or left out."""
@@ -235,6 +235,8 @@ class Doer:
         """A verb with what belongs to it: to whom, which chips, which pile."""
         to = [self.seat(each) for each in said.all("to")] or [self.other(owner)]
         items, item, pile = said.get("items"), said.get("item"), said.get("pile")
+        if verb == "SELL":
+            return [Deed(self.mover(), "PASS", to=self.other(self.mover()))]
         if verb == "GIVE":
             return [] if items is None else self.gifts(owner, to[0], items)
         if verb in ("KILL", "NOKILL"):
