@@ -15,6 +15,7 @@ from nimarcade.games.so_long_sucker.position import Answer, Deal, Give, Propose,
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.play import seat_kinds
 from nimarcade.play.match import promises
+from nimarcade.play.session import Session
 from nimarcade.players import seating
 from nimarcade.players.selfplay import selfplay
 from nimarcade.players.so_long_sucker import bargaining, bargains, deal_values, promise_keeping, templates
@@ -378,6 +379,67 @@ def test_a_partner_who_declined_is_left_in_peace() -> None:
     t = replace(t, ledger=replace(t.ledger, proposals=()))
     again = bargaining.offer(t, YELLOW, honest, Random(1))
     assert again is None or not asked & {term.owner for term in again.terms}
+
+
+@pytest.mark.parametrize(
+    ("offered", "waits"),
+    [
+        ("", False),
+        ("t", True),
+        ("T", False),
+        ("TT", True),
+        ("ts", False),
+        ("tst", True),
+        ("tstsstsst", False),
+        ("tstststst", True),
+        ("ttttttststsssts", False),
+    ],
+)
+def test_a_kind_that_was_offered_too_often_waits(offered: str, waits: bool) -> None:
+    """Truces and shares that others offered Blue, large where they were agreed: does Red's truce wait?"""
+    t = ask.table("so-long-sucker+hofstra")
+    terms = {"t": read_terms("B.NOKILL.G,G.NOKILL.B"), "s": read_terms("G.PASS.B,B.CAP.1,B.GIVE.G@G")}
+    deals_made = tuple(
+        Deal(i, GREEN, terms[kind.lower()], "agreed" if kind.isupper() else "declined")
+        for i, kind in enumerate(offered, 1)
+    )
+    t = replace(t, ledger=replace(t.ledger, deals=deals_made))
+    assert bargaining._stale(t, RED, BLUE, "truce") is waits
+
+
+def test_a_truce_is_offered_for_ever_shorter_times() -> None:
+    t = ask.table("so-long-sucker+hofstra")
+    told = []
+    for number in (1, 2, 3):
+        terms = templates.truce(t, BLUE, RED)
+        told.append(deals.how_long(terms[0]))
+        deal = Deal(number, BLUE, terms, "declined")
+        t = replace(t, ledger=replace(t.ledger, deals=(*t.ledger.deals, deal)))
+    assert told == ["until one of us is out", "for 12 turns", "for a round"]
+
+
+@pytest.mark.sweep
+def test_offers_to_a_person_who_declines_them_all_are_of_many_kinds() -> None:
+    """Of ten offers in a row at most half are of one kind; of a few games together hardly more, though some
+    end after the first."""
+    kinds: list[str] = []
+    for seed in range(5):
+        start, rng = ask.table("so-long-sucker+hofstra+c=5"), Random(seed)
+        players = seating.seated(start, ["human", *["novice/honest"] * 3], seed=seed)
+        session = Session.begin(start, players)
+        while session.outcome is None:
+            human = session.player.human
+            act = seating.choose(session.state, "random", rng) if human else seating.machine_move(session)
+            session = seating.play_out_of_turn(session.play(act))
+            while waiting := deals.open_for(ask.typed(SuckerPosition, session.state), BLUE):
+                session = seating.play_out_of_turn(session.play(Answer(BLUE, waiting[0].number, False)))
+        made = ask.typed(SuckerPosition, session.state).ledger.deals
+        offered = [templates.kind_of(deal.terms) for deal in made if BLUE in deal.parties - {deal.by}]
+        for i in range(len(offered) - 9):
+            assert max(map(offered[i : i + 10].count, offered)) <= 5
+        kinds += offered
+    assert len(kinds) > 7
+    assert max(map(kinds.count, kinds)) <= 0.6 * len(kinds), kinds
 
 
 def test_who_declines_makes_a_better_offer() -> None:

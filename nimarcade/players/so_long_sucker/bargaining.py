@@ -199,14 +199,15 @@ def _askable(
 
 def _stale(p: SuckerPosition, seat: Seat, other: Seat, kind: Kind) -> bool:
     """True if an offer of this kind would bore a player: he did not agree to one of this seat lately, or most
-    of the last that he was made, by whomever, were of this kind."""
+    of the last that he was made, by whomever, were of this kind. Who agreed to any hears a second one."""
     made = [deal for deal in p.ledger.deals if other in deal.parties - {deal.by}]
     refused = [deal for deal in made if deal.by == seat and deal.status in ("declined", "void")]
     same = sum(kind_of(deal.terms) == kind for deal in refused)
     if refused and p.ledger.placements - refused[-1].made < PAUSE * max(1, same):
         return True
     latest = [kind_of(deal.terms) for deal in made[-LATEST:]]
-    return latest.count(kind) > max(1, len(latest) / 2)
+    patient = any(deal.status == "agreed" for deal in made)
+    return latest.count(kind) > max(1 if patient else 0, len(latest) / 2)
 
 
 LOOKED, CANDIDATES = 75, 24
