@@ -273,7 +273,7 @@ class TableGame(LineGame):
 
     def _confirmed(self, offer: str) -> bool:
         """True for yes; asked again after what is neither, but for a line that means something by itself."""
-        say(f"I read: {offer} Offer it? Yes or no.")
+        say(f"I read: {' '.join(offer.split())} Offer it? Yes or no.")
         while line := ask("yes or no> "):
             if (answer := conversation.agreed(line)) is not None:
                 return answer

@@ -47,7 +47,7 @@ def test_an_offer_in_plain_words_is_put_in_the_usual_words_to_be_confirmed() -> 
     typed = conversation.read(seated(THEIRS), 0, "red, pass me the move and i give u a red chip")
     assert promised(typed) == "R.PASS.B,B.GIVE.R@R"
     assert typed.understood == (
-        "You offer Red: 1 Red passes the move to you. 2 You give Red 1 red chip. "
+        "You offer Red:\n1 Red passes the move to you.\n2 You give Red 1 red chip.\n"
         "A broken step voids the rest."
     )
     assert typed.said.startswith("red, pass me")
@@ -93,7 +93,7 @@ def test_a_yes_with_a_condition_is_another_offer_and_declines_nothing_before() -
     typed = conversation.read(session, 0, "ok, but only if you give me a blue chip first")
     assert (typed.before, promised(typed)) == (Answer(0, 1, False), "R.PASS.B,R.GIVE.B@B,B.GIVE.R@R")
     assert typed.understood.startswith(
-        "You offer Red, in place of deal 1: 1 Red passes the move to you. 2 Red"
+        "You offer Red, in place of deal 1:\n1 Red passes the move to you.\n2 Red"
     )
 
 

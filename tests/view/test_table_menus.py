@@ -147,7 +147,7 @@ def test_a_trade_is_put_together_from_the_table() -> None:
     assert form.value("to") == "R"
     assert not form.row("by").shown
     assert form.row("promises").help == (
-        "1 Yellow passes the move to Red. 2 Red captures pile 2. 3 Red gives Yellow 1 yellow chip. "
+        "1 Yellow passes the move to Red.\n2 Red captures pile 2.\n3 Red gives Yellow 1 yellow chip.\n"
         "A broken step voids the rest."
     )
     assert form.row("promises").error == ""

@@ -516,13 +516,13 @@ def _terms(p: SuckerPosition, seat: Seat, meaning: Meaning) -> tuple[position.Te
 
 
 def understood(session: TableSession, act: Propose, refusal: position.Answer | None = None) -> str:
-    """`You offer Red: 1 Red passes the move to you. 2 You give Red 1 red chip. …`"""
+    """`You offer Red: 1 Red passes the move to you. 2 You give Red 1 red chip. …`, a step a line."""
     who = wording.who(session, act.seat)
     partners = sorted(act.partners)
     names = listed([wording.who(session, other) for other in partners])
-    told = [wording.say_steps(act.terms, wording.person(session)), _doubts(session, act)]
+    told = [wording.say_steps(act.terms, wording.person(session), "\n"), _doubts(session, act)]
     instead = "" if refusal is None else f", in place of deal {refusal.number}"
-    return f"{who} offer{'' if who == 'You' else 's'} {names}{instead}: {' '.join(filter(None, told))}"
+    return f"{who} offer{'' if who == 'You' else 's'} {names}{instead}:\n" + "\n".join(filter(None, told))
 
 
 _ACT = re.compile(r"\b(?:on|put|place|play|pile)\b|@")

@@ -434,8 +434,8 @@ class Offer:
             error = error or str(refused)
         else:
             assert isinstance(act, position.Propose)
-            understood = wording.say_steps(act.terms, self.you)
-            told = " ".join([understood, *wording.doubts(self.position, act, self.you)])
+            understood = wording.say_steps(act.terms, self.you, "\n")
+            told = "\n".join([understood, *wording.doubts(self.position, act, self.you)])
         by = {COLOURS[seat]: NAMES[seat] for seat in self.seats}
         taking, two = self.trade in ("pass", "mirror"), self.trade == "two"
         wrong = self.wrong_price()

@@ -114,7 +114,7 @@ def steps(terms: Sequence[position.Term]) -> list[str]:
     return [f"{acts.index(term) + 1}" if several and term in acts else "·" for term in terms]
 
 
-def say_steps(terms: Sequence[position.Term], you: Seat | None) -> str:
+def say_steps(terms: Sequence[position.Term], you: Seat | None, between: str = " ") -> str:
     """An offer as it is to be confirmed or answered: `1 Red passes the move to you. 2 You give Red 1 red
     chip.`, what a broken step means, and apart what holds from the agreement on."""
     told = [
@@ -125,7 +125,7 @@ def say_steps(terms: Sequence[position.Term], you: Seat | None) -> str:
     if len(told) > 1:
         told.append(VOIDS)
     refrained = [*_refrained([term for term in terms if term.verb in deals.NEVER], you)]
-    return " ".join([*told, *([f"{AT_ONCE}{'; '.join(refrained)}."] if refrained else [])])
+    return between.join([*told, *([f"{AT_ONCE}{'; '.join(refrained)}."] if refrained else [])])
 
 
 def _refrained(terms: Sequence[position.Term], you: Seat | None) -> Iterator[str]:
