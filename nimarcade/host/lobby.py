@@ -29,6 +29,8 @@ from nimarcade.players import conceding
 
 PATIENCE = 20.0
 """Seconds that machines wait for somebody's answer to an offer; else one sleeper would hold them up."""
+HINTS = 1_000
+"""Hints that are noted in a game."""
 PER_SEAT = 8
 """Sockets of one seat."""
 _WHOLE = {"game", "sit", "kind", "ready"}
@@ -197,6 +199,8 @@ class Lobby:
             case {"t": "hint", "ply": ply, "step": step}:
                 if not self._rules.hints:
                     raise BadInput("there are no hints at this table")
+                if len(table.session.hints) >= HINTS:
+                    raise BadInput(f"{HINTS:,} hints are enough for a game")
                 return authority.hint(seat, ident, ply, step)
         raise AssertionError(request)
 
