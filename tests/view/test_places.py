@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from nimarcade.line import game, table
+from nimarcade.line import away, game, table
 from nimarcade.view import game_places, places
 from nimarcade.view.commands import COMMANDS
 from nimarcade.view.place import reading
@@ -40,8 +40,12 @@ def test_every_word_has_its_help() -> None:
     for each in game_places.GAME_WORDS:
         assert f"{each.word}: {each.help}." in ran.lines
         assert each.word in {"quit", *COMMANDS} or hasattr(game.LineGame, f"_{each.word}")
+    acts = {"accept", "decline", "counter"}
     for each in game_places.TABLE_WORDS:
-        assert each.word in {"quit", *COMMANDS} or hasattr(table.TableGame, f"_{each.word}")
+        assert each.word in {"quit", *acts, *COMMANDS} or hasattr(table.TableGame, f"_{each.word}")
+    for words, there in ((game_places.GAME_WORDS, away.AwayGame), (game_places.TABLE_WORDS, away.AwayTable)):
+        for each in game_places.with_others(words):
+            assert each.word in {"quit", *acts, *COMMANDS} or hasattr(there, f"_{each.word}"), each.word
 
 
 def test_a_word_names_actions_that_there_are() -> None:
