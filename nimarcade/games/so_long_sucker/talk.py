@@ -322,7 +322,8 @@ class Sentence:
                 insulted = next((part.get("colour") for part in self.parts if part.tag == kind), None)
                 whom = () if insulted is None else (self.doer.seat(insulted),)
                 return Meaning(kind, to=whom, named=whom)
-        if [word.text for word in self.words] in (["deal"], ["offer"]) and self.text.rstrip().endswith("?"):
+        asked = self.text.rstrip().endswith("?") and rules.keys() <= {"filler", "call", "mark"}
+        if asked and self._fillers() & {"deal", "offer"}:
             return Meaning("ask", what="deal")
         return UNKNOWN
 
@@ -365,7 +366,11 @@ class Sentence:
         if self.entries or self.long:
             self.refused += self._of("against")
         if self.entries:  # a `no` that opens the line is an answer to what was said before
-            self.refused += [part for part in self._of("said") if part.tag == "no" and part.start > 0]
+            self.refused += [
+                part
+                for part in self._of("said")
+                if part.tag == "no" and (part.start > 0 or "pass" in self._words(part))
+            ]
         for plea in self._of("plead") if self.entries else ():
             if self._drowning():
                 self.entries.insert(0, Entry([Deed(self.doer.you, "RESCUE", to=self.speaker)]))
@@ -435,7 +440,8 @@ class Sentence:
         if later or ("after" in words and at == len(self.parts) - 1 and self._ended_before(at)):
             self.entries.append(Entry(deeds))  # `rescue me. After, I pass to you`
         else:
-            self.entries.append(Entry(deeds, "must" if strict else part.tag))
+            role = "first" if "first" in words else "must" if strict else part.tag
+            self.entries.append(Entry(deeds, role))
         return True
 
     def _truce(self, part: Reading, at: int) -> bool:
@@ -569,7 +575,9 @@ class Sentence:
             at = len(deeds)
             acts = [deed for deed in new if deed.verb not in deals.NEVER]
             if acts and (strict or (entry.role == "if" and all(map(self._may_be_first, acts)))):
-                if deeds and deeds[-1].owner == new[0].owner:
+                if entry.role == "first":
+                    at = 0
+                elif deeds and deeds[-1].owner == new[0].owner:
                     at -= last
                 else:
                     while at and deeds[at - 1].owner != new[0].owner:

@@ -206,6 +206,9 @@ class Doer:
             return None  # who may take a pile is let to: a rule of its own
         if owners == [self.speaker] and doubtful and not self.conditional:
             return None
+        wish = {"like", "love"}.intersection(self.words[clause.start : deed.start])
+        if owners == [self.speaker] and wish and deed.tag in ("CAP", "PLAY"):
+            return None
         read = [self._verb(owner, deed, negated) for owner in owners]
         return [each for deeds in read for each in deeds or []] if all(read) else None
 

@@ -110,8 +110,9 @@ _SIGNS = {"&": ["and"], "+": ["and"], "#": ["pile"], "@": []}
 def _spelled(word: str) -> list[str]:
     if not word[0].isalnum() or word.endswith(")"):
         return _SIGNS.get(word, [","])
-    word = re.sub(r"([a-z])\1{2,}", r"\1", re.sub(r"['’`´]", "", word))  # `pleeease`
-    return _tables().forms.get(word, [word])
+    bare = re.sub(r"([a-z])\1{2,}", r"\1", re.sub(r"['’`´]", "", word))  # `pleeease`
+    forms = _tables().forms
+    return forms.get(word.replace("’", "'"), forms.get(bare, [bare]))
 
 
 def past_forms() -> frozenset[str]:
