@@ -91,9 +91,9 @@ def test_yes_and_no_answer_the_offer_that_waits() -> None:
 def test_a_yes_with_a_condition_is_another_offer_and_declines_nothing_before() -> None:
     session = seated(THEIRS).play_code("R:deal=1,R.PASS.B,B.GIVE.R@R")
     typed = conversation.read(session, 0, "ok, but only if you give me a blue chip first")
-    assert (typed.before, promised(typed)) == (Answer(0, 1, False), "R.PASS.B,R.GIVE.B@B,B.GIVE.R@R")
+    assert (typed.before, promised(typed)) == (Answer(0, 1, False), "R.GIVE.B@B,R.PASS.B,B.GIVE.R@R")
     assert typed.understood.startswith(
-        "You offer Red, in place of deal 1:\n1 Red passes the move to you.\n2 Red"
+        "You offer Red, in place of deal 1:\n1 Red gives you 1 blue chip.\n2 Red"
     )
 
 
