@@ -11,9 +11,9 @@ from typing import TypeAlias
 from nimarcade.core.catalogue import game, game_of
 from nimarcade.core.codes import counted, set_off, short, shortened, split_code
 from nimarcade.core.family import at_table, family_of, theory_of
-from nimarcade.core.game import Move, Position, Seat
+from nimarcade.core.game import Move, Position, Seat, play
 from nimarcade.core.text import YOU, Block, Person
-from nimarcade.core.verdict import LIMITS, Explanation, Limits, Mark, Reading, reply_words
+from nimarcade.core.verdict import LIMITS, Explanation, Limits, Mark, Reading, Reply, reply_words
 from nimarcade.games.sum import codes_of
 
 AnyExplanation: TypeAlias = Explanation[Position, Move]
@@ -159,7 +159,7 @@ def reasons(why: AnyExplanation) -> list[Block]:
         elif why.there is not None:
             lines.append(Block("after", f"It leaves {position_words(why.after_code or '')}:"))
             lines += conditions(why.there)
-        lines += [Block("note", reply_words(why.after, reply, why.who)) for reply in why.replies[:1]]
+        lines += [Block("note", _told_reply(why, why.after, reply)) for reply in why.replies[:1]]
     lines += [Block("note", told) for told in (why.switch, why.contrast) if told is not None]
     if why.here is not None:
         if chances := why.verdict.chances:  # they stand in the first line already
@@ -252,6 +252,14 @@ def _the_move(why: AnyExplanation) -> str:
         return f"{why.lead} {text}."
     code = f"({shortened(why.move_code or '')})"
     return f"{text[0].upper()}{text[1:]} {code}." if why.outcome == "N" else lost_move(why, f"{text} {code}.")
+
+
+def _told_reply(why: AnyExplanation, p: Position, reply: Reply[Move]) -> str:
+    """What follows a reply, at a table with the acts in words."""
+    if not at_table(why.position.game) or reply.answer is None:
+        return reply_words(p, reply, why.who)
+    answer = told_move(play(game_of(p), p, reply.move), reply.answer, why.you)
+    return f"After “{told_move(p, reply.move, why.you)}” {why.who.does('play')}: {answer}."
 
 
 def told_move(p: Position, move: Move, you: Seat | None) -> str:
