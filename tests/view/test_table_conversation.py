@@ -105,7 +105,7 @@ def test_who_broke_his_word_is_told_by_the_record() -> None:
     assert (typed.note, typed.replies) == ("You (Blue) broke 1 promise and kept 0.", None)
     assert (
         conversation.read(session, 0, "has red kept his word?").note
-        == "No promise of Red's has come due so far."
+        == "Red has had no promise to keep so far."
     )
 
 

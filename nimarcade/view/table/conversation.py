@@ -437,7 +437,8 @@ def _said(session: TableSession, seat: Seat, line: str, *, aloud: bool) -> Typed
             raise
         return Typed(said=line, note=sentence(str(error)), unread=True)
     told = _told(session, seat, meaning)
-    missed = [f"I did not follow {quoted(part)}." for part in meaning.not_understood]
+    parts = () if meaning.kind in replies.MANNERS else meaning.not_understood
+    missed = [f"I did not follow {quoted(part)}." for part in parts]
     answered = not told and meaning.kind in replies.ANSWERED and settings.load().machines_talk
     return Typed(
         said=line,

@@ -266,8 +266,11 @@ def kept_word(session: TableSession, asking: Seat, about: Seat | None = None) ->
         for seat, word in sorted(records.items(), key=lambda each: -each[1].broken)
         if word.kept or word.broken
     ]
-    whose = "" if about is None else " of yours" if you(session, about) else f" of {called(session, about)}'s"
-    return " ".join(told) or f"No promise{whose} has come due so far."
+    if about is None or told:
+        return " ".join(told) or "No promise has come due so far."
+    return (
+        f"{subject(session, about)} {'have' if you(session, about) else 'has'} had no promise to keep so far."
+    )
 
 
 def _parties(session: TableSession, deal: Deal) -> str:
