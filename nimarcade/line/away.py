@@ -8,7 +8,6 @@ from collections import deque
 from dataclasses import replace
 from queue import Empty, SimpleQueue
 from threading import Thread
-from typing import ClassVar
 
 from nimarcade.core.connection import Connection
 from nimarcade.core.errors import BadInput
@@ -96,13 +95,13 @@ class AwayGame(LineGame):
     """A game of two; at a table mixed into its driver."""
 
     loop: Away
-    WAYS: ClassVar[str] = "rematch, review, result, or quit?"  # type: ignore[misc]
+    WAYS = "rematch, review, result, or quit?"
 
     def __init__(self, loop: Away, ears: Ears) -> None:
         super().__init__(loop)
         self.words = game_places.with_others(type(self).words)
         self.ears = ears
-        loop.settle = self._settle  # type: ignore[method-assign]
+        loop.settle = self._settle
         self._games = loop.games
         self._ply = self.session.ply
         self._comments = len(self.session.comments)

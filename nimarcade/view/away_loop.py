@@ -23,15 +23,18 @@ from nimarcade.view.table.loop import TableLoop
 
 
 class Away(Loop):
-    """Mixed into a loop."""
+    """The loop of a game of two; at a table mixed into its loop."""
 
     mirror: Mirror
     said: Callable[[str], object]
     """Takes a message to the host."""
+    settle: Callable[[int], object]
+    """Hears of the number of a message whose answer may be waited for."""
     games = 0
 
     def attach(self, mirror: Mirror, said: Callable[[str], object]) -> None:
         self.mirror, self.said, self.games = mirror, said, mirror.games
+        self.settle = lambda number: None
 
     def wants(self) -> Wanted:
         """Nobody of this keyboard where others or machines decide, or the game stands."""
@@ -70,9 +73,6 @@ class Away(Loop):
         self.said(text)
         self.settle(number)
 
-    def settle(self, number: int) -> None:
-        """A front end that waits does so here."""
-
     def comment(self, text: str, seat: str = "") -> None:
         self.settle(self.request("say", text=text))
 
@@ -93,9 +93,6 @@ class Away(Loop):
     def keep_time(self) -> None: ...
 
 
-class AwayLoop(Away): ...
-
-
 class AwayTable(Away, TableLoop):
     def follow(self) -> None:
         super().follow()
@@ -112,7 +109,7 @@ class AwayTable(Away, TableLoop):
 
 def begun(mirror: Mirror, said: Callable[[str], object]) -> Away:
     session = mirror.session
-    loop = AwayLoop(session) if out_of_turn(session.game) is None else AwayTable(session)
+    loop = Away(session) if out_of_turn(session.game) is None else AwayTable(session)
     loop.attach(mirror, said)
     return loop
 
