@@ -92,7 +92,7 @@ TOLD = {
     "table": ["Red moves next", "trust", "You put a blue chip on pile 5"],
     "table-tower": ["R +14", "no chips"],
     "table-offer": ["Red offers you a deal", "nothing enforces a promise", "you will", "refuse"],
-    "table-deal-form": ["Trade", "I pass, you take and pay", "Red captures pile 2"],
+    "table-deal-form": ["Trade", "I pass, you take and pay", "Red captures pile"],
     "table-estimate": ["ESTIMATE", "1,000 simulated games", "The search advises"],
     "table-proof": ["PROVED", "De Carufel, Jerade 2024", "wins"],
     "table-kill": ["You have captured pile 2", "Discard 1 blue"],

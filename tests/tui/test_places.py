@@ -7,21 +7,16 @@ from random import Random
 
 import pytest
 from textual.binding import Binding
-from textual.content import Content
 from textual.dom import DOMNode
-from textual.geometry import Region
-from textual.screen import ModalScreen, Screen
-from textual.widget import Widget
-from textual.widgets import Input, Static
+from textual.screen import ModalScreen
+from textual.widgets import Input
 
 import nimarcade.tui
-from nimarcade.coach.progress import Progress
-from nimarcade.tui import app, controls, dialogs, prose
+from nimarcade.tui import app, dialogs, prose
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.screens.home import Home
-from nimarcade.tui.stage.stage import Stage
 from nimarcade.view import places
 from nimarcade.view.place import Place
 from nimarcade.view.places import RULE
@@ -130,38 +125,3 @@ async def test_the_rule_stands_in_help_and_in_the_docs(arcade: app.Arcade) -> No
         assert arcade.screen.query_one("#help-text", prose.Prose).text.endswith("\n".join(RULE))
     docs = " ".join((Path(__file__).parents[2] / "docs" / "index.md").read_text(encoding="utf-8").split())
     assert all(part in docs for part in RULE)
-
-
-def _bare(text: str) -> str:
-    return "".join(filter(str.isalnum, text))
-
-
-def _cut(screen: Screen[object]) -> list[tuple[str, str]]:
-    """What the texts, lists and controls of a screen say, where they are painted with less."""
-    found = []
-    for widget in screen.query(Widget):
-        if not isinstance(widget, Static | controls.Choose | controls.Act | Menu) or isinstance(
-            widget, Stage
-        ):
-            continue
-        if not widget.region or not widget.display:
-            continue
-        said = widget.render()
-        told = said.plain if isinstance(said, Content) else str(said)
-        painted = "".join(strip.text for strip in widget.render_lines(Region(0, 0, *widget.outer_size)))
-        if _bare(told) not in _bare(painted):
-            found.append((told, painted))
-    return found
-
-
-@pytest.mark.few("NewGame-size2", "Learn-size1")
-@pytest.mark.parametrize("size", [(40, 15), (80, 24), (120, 40)])
-@pytest.mark.parametrize("name", ["Home", *NAMES])
-async def test_no_words_are_cut(
-    arcade: app.Arcade, name: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(Progress, "count", lambda progress, lesson: len(lesson.steps) - 1)
-    async with arcade.run_test(size=size) as pilot:
-        OPEN[name](arcade, Random(1))
-        await settled(pilot)
-        assert _cut(arcade.screen) == []

@@ -11,17 +11,24 @@ from typing import Any
 
 import pytest
 from textual.command import CommandPalette
+from textual.content import Content
+from textual.geometry import Region
 from textual.pilot import Pilot
 from textual.screen import Screen
+from textual.widget import Widget
+from textual.widgets import Static
 
 from nimarcade.coach import tutor
 from nimarcade.coach.hints import marks_of
+from nimarcade.coach.progress import Progress
 from nimarcade.core import catalogue
 from nimarcade.core.family import theory_of
 from nimarcade.core.game import play
 from nimarcade.play.session import Session
 from nimarcade.tui.app import Arcade
+from nimarcade.tui.controls import Act, Choose
 from nimarcade.tui.game.piles import PlayScreen
+from nimarcade.tui.menu import Menu
 from nimarcade.tui.stage.page import Seat
 from nimarcade.tui.stage.stage import Stage
 from nimarcade.view.drafts import of_position
@@ -102,6 +109,26 @@ def too_pale(arcade: Arcade) -> Iterator[str]:
                     yield f"{text!r} in {arcade.theme}: {contrast(ink, ground):.1f}"
 
 
+def bare(text: str) -> str:
+    return "".join(filter(str.isalnum, text))
+
+
+def cut_words(screen: Screen[Any]) -> list[tuple[str, str]]:
+    """What the texts, lists and controls of a screen say, where they are painted with less."""
+    found = []
+    for widget in screen.query(Widget):
+        if not isinstance(widget, Static | Choose | Act | Menu) or isinstance(widget, Stage):
+            continue
+        if not widget.region or not widget.display:
+            continue
+        said = widget.render()
+        told = said.plain if isinstance(said, Content) else str(said)
+        painted = "".join(strip.text for strip in widget.render_lines(Region(0, 0, *widget.outer_size)))
+        if bare(told) not in bare(painted):
+            found.append((told, painted))
+    return found
+
+
 def in_turn(names: Sequence[str], always: Collection[int], turns: Collection[int]) -> pytest.MarkDecorator:
     """Each name in these windows, and in some of the others by turns, so that each is met as often."""
     others = [number for number in range(len(SIZES)) if number not in always]
@@ -114,13 +141,16 @@ def in_turn(names: Sequence[str], always: Collection[int], turns: Collection[int
 
 
 @pytest.mark.few("size0-[A-C]*", "size0-[HMOST]*")
-@in_turn(sorted(set(OPEN) - {"TooSmall", "CommandPalette"}), always=(0, 2), turns=(0, 2))
+@in_turn(sorted(set(OPEN) - {"TooSmall", "CommandPalette"}), always=(0, 2, 4), turns=(0,))
 async def test_every_screen_is_whole_and_can_be_read(
-    arcade: Arcade, size: tuple[int, int], name: str
+    arcade: Arcade, size: tuple[int, int], name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """Also where as much is told of every lesson as can be."""
+    monkeypatch.setattr(Progress, "count", lambda progress, lesson: len(lesson.steps) - 1)
     async with arcade.run_test(size=size) as pilot:
         OPEN[name](arcade, Random(3))
         await settled(pilot)
+        assert cut_words(arcade.screen) == []
         assert list(faults(arcade.screen)) == []
         assert list(too_pale(arcade)) == []
 
