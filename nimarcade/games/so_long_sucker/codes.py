@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, get_args
 
 from nimarcade.core.codes import MAX_PILES, number, short, shown
 from nimarcade.core.errors import BadCode, BadMove, IllegalMove, PastLimit
@@ -23,7 +23,6 @@ from nimarcade.games.so_long_sucker.position import (
     Answer,
     Chips,
     DeadRule,
-    DealsRule,
     Discard,
     Give,
     GiveRule,
@@ -49,12 +48,6 @@ PRESETS = {
     "endgame": RuleSet("endgame", 2, None, 0, dead="ignore", give="none", deals="none"),
     "custom": RuleSet("custom"),
 }
-KILL: tuple[KillRule, ...] = ("any", "one")
-DEAD: tuple[DeadRule, ...] = ("giver", "ignore")
-GIVE: tuple[GiveRule, ...] = ("any", "prisoners", "none")
-DEALS: tuple[DealsRule, ...] = ("turn", "any")
-PROMISES: tuple[PromisesRule, ...] = ("free", "bind")
-RECORD: tuple[RecordRule, ...] = ("open", "hidden")
 OPTIONS = (
     Option("hofstra", "the Generalized Hofstra game, the default"),
     Option("nash", "the 1964 rules"),
@@ -63,16 +56,12 @@ OPTIONS = (
     Option("players", "2 to 4, with custom", 2),
     Option("c", "chips of each colour at the start", 1),
     Option("k", "slots for piles, 0 = no bound", 0),
-    Option(
-        "kill",
-        "discarded from a captured pile: at least one chip, or one",
-        words=KILL,
-    ),
-    Option("dead", "dead colours pass the move to a giver, or are ignored", words=DEAD),
-    Option("give", "what may be given away", words=GIVE),
-    Option("deals", "with the player to move only, or between any two", words=DEALS),
-    Option("promises", "free to break, or binding", words=PROMISES),
-    Option("record", "open, or hidden from outsiders", words=RECORD),
+    Option("kill", "discarded from a captured pile: at least one chip, or one", words=get_args(KillRule)),
+    Option("dead", "dead colours pass the move to a giver, or are ignored", words=get_args(DeadRule)),
+    Option("give", "what may be given away", words=get_args(GiveRule)),
+    Option("deals", "with the player to move only, or between any two", words=("turn", "any")),
+    Option("promises", "free to break, or binding", words=get_args(PromisesRule)),
+    Option("record", "open, or hidden from outsiders", words=get_args(RecordRule)),
     Option("value", "two players: the winner's chips count"),
     Option("clock", "seconds a player, 0 = no clock", 0),
 )
