@@ -142,6 +142,7 @@ def test_what_is_suggested_is_read_and_legal_wherever_one_is() -> None:
     asked = (
         replace(talk.UNKNOWN, kind="unclear", what="whom"),
         replace(talk.UNKNOWN, kind="unclear", what="colour"),
+        replace(talk.UNKNOWN, kind="unclear", what="many"),
         replace(talk.UNKNOWN, kind="unclear", what="pile"),
         talk.UNKNOWN,
     )
@@ -155,7 +156,7 @@ def test_what_is_suggested_is_read_and_legal_wherever_one_is() -> None:
         for seat, meaning in product([] if p.phase == "over" else p.living, asked):
             question = conversation._asked_back(session, seat, "zxcv", meaning)
             line = re.split(r"such as: |Try: |; or: ", question)[1]
-            if meaning.what == "colour":
+            if meaning.what in ("colour", "many"):
                 assert any(hand[conversation.seat_of(line.split()[1])] for hand in p.hands), line
             elif meaning.what == "pile":
                 assert p.pile(int(line.split()[1])) or not any(p.piles), line

@@ -270,6 +270,7 @@ def list_acts(session: TableSession, seat: Seat, limit: int) -> list[str]:
 UNCLEAR = {
     "whom": "Whom do you mean? Begin with a colour, such as: {other}, pass to me",
     "colour": "Of which colour? Say it, such as: 1 {colour} chip",
+    "many": "How many chips? Say it, such as: 2 {colour} chips",
     "pile": "Which pile? Say its number, such as: pile {pile}",
 }
 """The question asked back where a sentence leaves something open."""
@@ -468,7 +469,7 @@ def _asked_back(session: TableSession, seat: Seat, line: str, meaning: Meaning) 
     """The question asked back where a sentence, or a part of it, was not understood."""
     p: SuckerPosition = session.state
     if meaning.what == "part":
-        parts = listed([quoted(part) for part in meaning.not_understood])
+        parts = listed([quoted(part) for part in meaning.not_understood]) or quoted(line)
         rest = wording.say_terms(session, meaning.terms)
         return f"I did not follow {parts}{f', only: {rest}' if rest else ''}"
     if meaning.what == "which":
