@@ -12,12 +12,14 @@ from datetime import date
 from functools import partial
 from itertools import count
 from pathlib import Path
+from queue import Full, Queue
+from threading import Thread
 from typing import TYPE_CHECKING
 
 from nimarcade.cli.main import Parser, number
 from nimarcade.core import folders
 from nimarcade.core.errors import BadInput, PastLimit
-from nimarcade.line.terminal import flush, put, say
+from nimarcade.line.terminal import flush, say
 from nimarcade.play import saves
 
 if TYPE_CHECKING:
@@ -26,7 +28,7 @@ if TYPE_CHECKING:
     from nimarcade.play.session import Session
 
 ADDRESS, PORT, WATCHERS, MOST = "127.0.0.1", 8000, 20, 200
-LONGEST, CHIPS = 1_000, 400
+LONGEST, CHIPS, WAITING = 1_000, 400, 1_000
 EXAMPLES = """\
 such as:
   nimarcade host nim                          a friend at this machine plays you
@@ -159,10 +161,13 @@ async def _until_asked(log: Log) -> None:
 
 
 class _Told:
-    """What happens, on standard output."""
+    """What happens, on standard output. No table waits until somebody reads that, such as behind Ctrl+S."""
 
     def __init__(self, as_json: bool, folder: Path) -> None:
         self._json, self._folder = as_json, folder
+        self._lines: Queue[str | None] = Queue(WAITING)
+        self._writing = Thread(target=self._write, daemon=True)
+        self._writing.start()
         self.url = ""
         self.ended = False
         """True when all are sent away, which is no news."""
@@ -177,12 +182,11 @@ class _Told:
             owned = f"{link}#{owner}" if owner else None
             self._put("open", table, version=1, join=link, watch=link, owner=owned, seats=seats)
             return
-        say(f"The table {table.name} is open until you press Ctrl+C.")
+        self._say(f"The table {table.name} is open until you press Ctrl+C.")
         if owner:
-            say(f"You:   nimarcade join '{link}#{owner}'")
-        say(f"Play:  nimarcade join {link}")
-        say(f"Watch: nimarcade join --watch {link}")
-        flush()
+            self._say(f"You:   nimarcade join '{link}#{owner}'")
+        self._say(f"Play:  nimarcade join {link}")
+        self._say(f"Watch: nimarcade join --watch {link}")
 
     def __call__(self, table: Table, what: str, seat: int | None) -> None:
         if self.ended:
@@ -205,16 +209,27 @@ class _Told:
             "over": f"{ended.reason if ended else ''} Saved as {table.saved}.",
             "closed": "It is closed.",
         }
-        say(f"{table.name}: {words[what]}")
-        flush()
+        self._say(f"{table.name}: {words[what]}")
 
     def _put(self, event: str, table: Table, **more: object) -> None:
-        put(json.dumps({"event": event, "table": table.name, **more}, ensure_ascii=False))
-        flush()
+        self._say(json.dumps({"event": event, "table": table.name, **more}, ensure_ascii=False))
 
     def left(self) -> None:
         if not self._json:
-            say(f"All is kept: nimarcade host --folder {self._folder} opens it again.")
+            self._say(f"All is kept: nimarcade host --folder {self._folder} opens it again.")
+        with suppress(Full):
+            self._lines.put_nowait(None)
+        self._writing.join(1.0)
+
+    def _say(self, line: str) -> None:
+        with suppress(Full):  # nobody has read for long
+            self._lines.put_nowait(line)
+
+    def _write(self) -> None:
+        with suppress(OSError):  # nobody reads any more
+            while (line := self._lines.get()) is not None:
+                say(line)
+                flush()
 
 
 def _fresh() -> Path:

@@ -7,6 +7,7 @@ import signal
 import socket
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
@@ -18,6 +19,7 @@ import pytest
 from websockets.exceptions import WebSocketException
 from websockets.sync.client import ClientConnection, connect
 
+from nimarcade.cli import host as command
 from nimarcade.play import saves, wire
 from nimarcade.play.mirror import Mirror
 from tests.command import nimarcade
@@ -334,6 +336,23 @@ def test_addresses_that_are_none_are_told_in_a_line(words: str, wrong: str) -> N
     ran = nimarcade("join", "--plain", *words.split())
     assert ran.status == 2
     assert wrong in ran.complaint
+
+
+def test_no_table_waits_for_whoever_reads_the_news(monkeypatch: pytest.MonkeyPatch) -> None:
+    read, told = threading.Event(), []
+
+    def say(line: str) -> None:
+        read.wait(5)
+        told.append(line)
+
+    monkeypatch.setattr(command, "say", say)
+    monkeypatch.setattr(command, "flush", lambda: None)
+    news = command._Told(False, Path("here"))
+    for _ in range(2 * command.WAITING):
+        news._say("Ann is away.")
+    read.set()
+    news.left()
+    assert command.WAITING <= len(told) < 2 * command.WAITING
 
 
 @pytest.mark.sweep
