@@ -31,7 +31,7 @@ BOXES = [
 ]
 
 
-LARGER = [(Kind("moore-nim", misere, k), 4, 9) for misere in (False, True) for k in (2, 3)]
+LARGER = [(Kind("moore-nim", misere, k), 4, 7) for misere in (False, True) for k in (2, 3)]
 
 
 @pytest.mark.few(
