@@ -86,14 +86,22 @@ class Grammar:
                 self.rules[name] = []
             body, _, tag = line.partition("=>")
             if body.strip():
-                self.rules[name].append((_choice(iter(_MARKS.findall(body))), tag.strip()))
+                read = _choice(iter(_MARKS.findall(body)))
+                self.rules[name] += [
+                    (each, tag.strip()) for each in (read.parts if read.kind == "choice" else (read,))
+                ]
         self.starts: dict[str, set[str]] = {name: set() for name in self.rules}
         """The words that a rule may begin with, among them `` if it may be empty."""
         while sum(self._learn(name) for name in self.rules):
             pass
-        self.by_word = {
-            name: [(self._begins(part), part, tag) for part, tag in ways] for name, ways in self.rules.items()
-        }
+        self.known: dict[tuple[str, str], list[tuple[Part, str]]] = {}
+
+    def ways(self, name: str, word: str) -> list[tuple[Part, str]]:
+        """The alternatives of a rule that may begin with this word, or be empty."""
+        if (name, word) not in self.known:
+            firsts = {word, "", "~", "#" if word.isdecimal() else word}
+            self.known[name, word] = [way for way in self.rules[name] if self._begins(way[0]) & firsts]
+        return self.known[name, word]
 
     def _learn(self, name: str) -> bool:
         """True if something was learnt of how the rule may begin."""
@@ -129,13 +137,12 @@ class Chart:
         key = rule, start
         if key not in self.known:
             self.known[key] = []
-            word = self.words[start] if start < len(self.words) else None
-            found: dict[Reading, None] = {}
-            for begins, part, tag in self.grammar.by_word[rule]:
-                if begins & {word, "", "~", "#" if word and word.isdecimal() else word}:
-                    found |= {
-                        Reading(rule, tag, start, end, held): None for end, held in self._ends(part, start)
-                    }
+            word = self.words[start] if start < len(self.words) else ""
+            found = {
+                Reading(rule, tag, start, end, held): None
+                for part, tag in self.grammar.ways(rule, word)
+                for end, held in self._ends(part, start)
+            }
             self.known[key] = list(found)
         return self.known[key]
 
