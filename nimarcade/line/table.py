@@ -224,7 +224,7 @@ class TableGame(LineGame):
         return goes_on
 
     def _hear(self, line: str) -> bool:
-        if conversation.spoken_for(conversation.in_colours(self.here, line)) is None:
+        if conversation.spoken_for(self.here, line) is None:
             return super()._answer(game_places.question_meant(line) or line)
         try:
             seat, rest = conversation.speaker(self.here, line, self.speaker)

@@ -285,9 +285,9 @@ SESSION = table("so-long-sucker+custom+c=3+k=4")
 
 
 def test_who_is_named_before_a_line_speaks() -> None:
-    assert conversation.spoken_for("red: blue on 5") == (1, "blue on 5")
-    assert conversation.spoken_for("Y :no") == (3, "no")
-    assert conversation.spoken_for("blue on 5") is None
+    assert conversation.spoken_for(SESSION, "red: blue on 5") == (1, "blue on 5")
+    assert conversation.spoken_for(SESSION, "Y :no") == (3, "no")
+    assert conversation.spoken_for(SESSION, "blue on 5") is None
 
 
 def test_words_and_codes_are_acts() -> None:

@@ -160,9 +160,9 @@ def in_colours(session: TableSession, line: str) -> str:
     return line
 
 
-def spoken_for(line: str) -> tuple[Seat, str] | None:
+def spoken_for(session: TableSession, line: str) -> tuple[Seat, str] | None:
     """The seat named before a line, as in `red: blue on 5`, and the rest of it; None without one."""
-    match = _PREFIX.fullmatch(line)
+    match = _PREFIX.fullmatch(in_colours(session, line))
     return None if match is None else (seat_of(match[1]), match[2])
 
 
@@ -343,16 +343,16 @@ def agreed(line: str) -> bool | None:
 def speaker(session: TableSession, line: str, usual: Seat | None) -> tuple[Seat, str]:
     """The seat that speaks, and its words: a colour before the line is a person who speaks, or a machine that
     is spoken to. Raises BadInput where nobody is the `usual` one and nobody is named."""
-    named = spoken_for(in_colours(session, line))
+    named = spoken_for(session, line)
     if named is None:
         if usual is None:
             raise BadInput("say who acts, such as: red: blue on 5")
         return usual, line
-    seat, _ = named
+    seat, rest = named
     players = session.players
     if seat < len(players) and players[seat].human:
         return seat, line.partition(":")[2].strip()
-    if usual is not None and act_of(session.state, seat, named[1]) is None and is_talk(session, usual, line):
+    if usual is not None and act_of(session.state, seat, rest) is None and is_talk(session, usual, line):
         return usual, line
     kind = "nobody" if seat >= len(players) else f"a machine ({players[seat].kind})"
     if seat < len(players) and not players[seat].machine:
