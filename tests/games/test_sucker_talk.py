@@ -117,7 +117,12 @@ def test_a_time_is_read_as_it_is_said(verb: str) -> None:
 
 @pytest.mark.parametrize(
     ("words", "lasts"),
-    [("for the next round", 4), ("over the next 12 moves", 12), ("until either of us goes out", 1000)],
+    [
+        ("for the next round", 4),
+        ("for 4 turns", 4),
+        ("over the next 12 moves", 12),
+        ("until either of us goes out", 1000),
+    ],
 )
 def test_times_are_read_as_people_say_them(words: str, lasts: int) -> None:
     (term,) = talk.promised(0, f"red does not kill blue {words}") or ()

@@ -127,7 +127,8 @@ def _slips(word: str) -> set[str]:
 
 
 _PRICED = frozenset({"a", "an", "1", "your", "my", "move", "turn", "it"})
-"""Words before which `4` is `for`."""
+"""Words before which `4` is `for`, unless it stands behind one of time."""
+_TIMED = frozenset({"for", "within", "next", "over", "during"})
 
 
 def _joined(words: list[Word]) -> list[Word]:
@@ -141,7 +142,7 @@ def _joined(words: list[Word]) -> list[Word]:
         if texts[0] in ("a", "an"):
             counts = re.match(r"chip|colou?r|prisoner|blue|red|green|yellow", "".join(texts[1:2]))
             row, meant = texts[:1], ["1"] if counts else []
-        elif texts[0] == "4" and texts[1:2] and texts[1] in _PRICED:
+        elif texts[0] == "4" and _PRICED & {*texts[1:2]} and not _TIMED & {word.text for word in joined[-1:]}:
             row, meant = texts[:1], ["for"]
         elif texts[0] in data.ordinals and texts[1:2] in (["pile"], ["slot"]):
             row, meant = texts[:2], ["pile", f"{data.ordinals.index(texts[0]) + 1}"]
