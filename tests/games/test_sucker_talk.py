@@ -14,7 +14,7 @@ from nimarcade.games.so_long_sucker.position import COLOURS, SuckerPosition
 from nimarcade.games.so_long_sucker.rules import GAME
 
 KEPT = Path(__file__).with_name("sucker_sentences.txt")
-NAMES = ("", "Max", "Otto", "")
+NAMES: tuple[str, ...] = ("", "Max", "Otto", "")
 NOTHING = ("unknown", "unclear part")
 
 
