@@ -398,15 +398,12 @@ class Sentence:
     def _promise(self, part: Reading, at: int) -> bool:
         bare, joined = part.get("bare"), self._joined(at)
         price = next((each for each in self.parts[at + 1 : at + 3] if each.rule == "price"), None)
-        more = part.get("fromwho") or (joined and self.doer.given)
-        if bare is not None and price is not None and not more:
-            deeds: list[Deed] | None = self.doer.priced(bare, part, price)
-        elif (
-            part.tag == "bare"
-            and bare is not None
-            and not self.entries
-            and (giver := self._paid(at)) is not None
-        ):
+        alone = bare is not None and not part.get("fromwho") and not (joined and self.doer.given)
+        giver = self._paid(at) if alone and part.tag == "bare" and not self.entries else None
+        deeds: list[Deed] | None
+        if alone and bare is not None and price is not None:
+            deeds = self.doer.priced(bare, part, price)
+        elif bare is not None and giver is not None:
             deeds = self.doer.gifts(giver, self.doer.other(giver), bare)
         else:
             deeds = self.doer.done(part, joined=joined)
@@ -430,11 +427,9 @@ class Sentence:
         deeds = None if clause is None else self.doer.done(clause)
         if not deeds:
             return False
-        words, typed = (
-            self._words(part),
-            self.text[self.words[part.start].start : self.words[part.end - 1].end],
-        )
-        told = "when" in words and not past_forms().isdisjoint(typed.casefold().split())
+        words = self._words(part)
+        typed = self.text[self.words[part.start].start : self.words[part.end - 1].end].casefold().split()
+        told = "when" in words and not past_forms().isdisjoint(typed)
         strict = part.tag == "if" and (words & STRICT or told)
         later = words & {"afterwards", "later", "afterward"}
         if later or ("after" in words and at == len(self.parts) - 1 and self._ended_before(at)):
@@ -464,7 +459,8 @@ class Sentence:
             sold = [deed for each in self._of("promise")[:1] for deed in self.doer.done(each) or []]
             self.doer.last = self.doer.given = None
         deeds = self.doer.pays(self.doer.other(sold[0].owner), part) if sold else None
-        self.entries += [Entry(deeds)] if deeds else []
+        role = "must" if "upon" in self._words(part) else ""
+        self.entries += [Entry(deeds, role)] if deeds else []
         return bool(deeds)
 
     def _forget(self, part: Reading, at: int) -> bool:
