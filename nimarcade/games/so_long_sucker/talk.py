@@ -274,6 +274,7 @@ class Sentence:
             return self._asked(asked)
         truce = any(part.rule == "truce" for part in self.refused)
         if truce and not self.entries and not strange:
+            self.refused = []
             return Meaning("ask", what="truce")
         if self.entries or self.refused:
             if strange + sum(part.end - part.start for part in self.refused) > len(self.words) / 2:
@@ -309,7 +310,7 @@ class Sentence:
         if "menace" in rules:
             return Meaning("threat", to=self.to[:1]) if self.to else Meaning("unclear", what="whom")
         if (against := self._against()) is not None:
-            return Meaning("against", about=against)
+            return Meaning("unclear", what="part") if self.strange() else Meaning("against", about=against)
         if judged := rules.get("judged"):
             about = judged.get("about")
             if judged.tag == "warn" and about is not None:
