@@ -90,13 +90,14 @@ def answer(p: SuckerPosition, deal: Deal, seat: Seat, personality: Personality |
     value = deal_value(p, deal.by, deal.terms, personality.care, seat, personality.temper.credit)
     figures = value.now[seat], value.after[seat]
     change = f"from {figures[0]:.0%} to {figures[1]:.0%}"
-    turned, good = steps_first(p, deal.terms, liars(p)), value.kept[seat] - value.now[seat]
-    if turned != deal.terms and (doubted := turned[0].owner) != seat and good > personality.temper.accepts:
+    good = value.kept[seat] - value.now[seat] > personality.temper.accepts
+    turned = steps_first(p, deal.terms, liars(p))
+    if good and turned != deal.terms and (doubted := turned[0].owner) != seat:
         first = f"{NAMES[doubted]} broke a promise before, and is to pay first."
         return Answered(False, first, "trust", doubted, *figures)
     if value.gain(seat) > personality.temper.accepts:
         return Answered(True, f"I think it takes my chances {change}.", "gain", None, *figures)
-    if good > personality.temper.accepts:
+    if good:
         doubted = min(others, key=lambda other: deals.trust(p.ledger, other))
         doubt = f"I do not trust {NAMES[doubted]} that far: my chances go {change}."
         return Answered(False, doubt, "trust", doubted, *figures)
