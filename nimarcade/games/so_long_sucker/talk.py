@@ -378,6 +378,9 @@ class Sentence:
             elif self._words(plea) & {"chip", "chips"}:
                 self.refused.append(plea)
 
+        if self.entries and not self._cries():  # a debt is no promise that can be kept or broken
+            self.refused += [part for part in self._of("said") if "owe" in self._words(part)]
+
     def _ended_before(self, at: int) -> bool:
         """True if a sentence ends before this part."""
         return at > 0 and self.text[self.words[self.parts[at - 1].end - 1].start] in ".;!?\n"

@@ -282,6 +282,8 @@ class Doer:
     def _bare(self, clause: Reading, bare: Reading) -> list[Deed]:
         """Chips alone: more of the last gift, or asked for, where they come from somebody."""
         given, giver = self.given, clause.get("fromwho")
+        if clause.tag == "baremove" and given is not None and given.verb == "GIVE":
+            return [Deed(given.owner, "PASS", to=given.to)]  # `you get your chip and the move`
         if clause.tag == "baremove":
             asked = self.position is not None and self.position.turn == self.you
             return [Deed(self.you, "PASS", to=self.speaker)] if asked else []
