@@ -310,6 +310,8 @@ class Sentence:
         if "menace" in rules:
             return Meaning("threat", to=self.to[:1]) if self.to else Meaning("unclear", what="whom")
         if (against := self._against()) is not None:
+            if [part.tag or part.rule for part in self.parts[-2:]] == ["and", "call"]:
+                return Meaning("unclear", what="whom")  # against two, and the second would become an ally
             return Meaning("unclear", what="part") if self.strange() else Meaning("against", about=against)
         if judged := rules.get("judged"):
             about = judged.get("about")
