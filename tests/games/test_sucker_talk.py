@@ -89,7 +89,7 @@ def test_any_words_are_read_or_not_understood(seed: int) -> None:
     "text", ["please " * 80, "red , " * 100, "pass to me " * 21, "é" * 500, "", "?!", "no " * 59]
 )
 def test_long_and_empty_lines_are_read_at_once(text: str) -> None:
-    assert talk.read(sentences()[0][1], 0, text).code == "unknown"
+    assert talk.read(sentences()[0][1], 0, text).code in ("unknown", "chat")
 
 
 @pytest.mark.parametrize(

@@ -22,7 +22,7 @@ from nimarcade.games.so_long_sucker.talk_deeds import UNSAID, Deed, Doer
 from nimarcade.games.so_long_sucker.talk_words import FOLDER, SEATS, Word, past_forms, spelled
 
 Bargain = Literal["offer", "counter", "promise", "accept", "decline", "against", "threat", "plead"]
-Talk = Literal["ask", "warn", "accuse", "thanks", "greet", "sorry", "insult", "praise"]
+Talk = Literal["ask", "warn", "accuse", "thanks", "greet", "sorry", "insult", "praise", "chat"]
 Kind = Literal[Bargain, Talk, "unclear", "unknown"]
 NAMELESS = ("offer", "counter", "promise", "accept", "decline", "accuse", "unclear")
 """Kinds that tell whom they are for by what they hold."""
@@ -44,7 +44,7 @@ class Meaning:
     unless: bool = False
     """True if the threat stands unless the condition is met, not if it is."""
     what: str = ""
-    """The subject of a question (why, chances, trust, record, deal, truce, swap), or of what is unclear
+    """The subject of a question (why, chances, trust, record, deal, truce, swap, help), or of what is unclear
     (whom, colour, pile, many, part, which)."""
     not_understood: tuple[str, ...] = ()
     """Pieces of the sentence, as typed."""
@@ -87,6 +87,8 @@ MARGIN = 12
 
 def read(p: SuckerPosition, speaker: Seat, text: str, names: Sequence[str] = ()) -> Meaning:
     """The meaning of `text`, said by `speaker` in this position; `names` are those of the seats, if any."""
+    if any(map(str.isalpha, text)) and not spelled(text, names):
+        return Meaning("chat")
     found = [(cost, sentence.meaning()) for cost, sentence in _sentences(p, speaker, text, names)]
     cheapest = min((cost for cost, _ in found), default=0)
     ranks = [
@@ -161,13 +163,15 @@ AGREED = frozenset({"deal", "ok", "yes", "fine", "agreed", "alright", "good", "g
 """Words that accept an offer which waits, and say nothing else."""
 ASSENT = AGREED | {"then", "so", "hey", "well", "look", "come", "of", "sound", "sounds", "i", "you"}
 """With which words what stands beside them may begin."""
+TURNS = frozenset("but if unless only except until or instead make rather for when once after first maybe".split())
+"""Words with which a refusal may become an offer."""
 STRICT = frozenset({"first", "after", "once", "soon", "moment"})
 """Words of a condition that has to be met before."""
 LASTING = (*deals.NEVER, "RESCUE")
 """Promises for a while."""
 CALLS = frozenset({"me", "you", "that", "this", "it", "us"})
 """Words behind which a colour at the end calls its player: `why did you do that red`."""
-MANNERS: tuple[Kind, ...] = ("insult", "sorry", "thanks", "praise", "greet")
+MANNERS: tuple[Kind, ...] = ("insult", "sorry", "thanks", "praise", "greet", "chat")
 """Of several in one sentence the first counts."""
 
 
@@ -268,6 +272,10 @@ class Sentence:
     def _meaning(self) -> Meaning:
         self._enter()
         strange = self.strange_words()
+        if (answer := self._answer()) is not None:
+            return answer
+        if self.entries and self._supposes():
+            return Meaning("ask", what="chances", terms=_promised(self.deeds))
         asked = next(iter(self._of("ask")), None)
         others = any(deed.owner != self.speaker for deed in self.deeds)
         if asked is not None and not (others and asked.tag in ("deal", "swap", "truce")):
@@ -294,19 +302,72 @@ class Sentence:
             return Meaning("ask", what=asked.tag, about=whom)
         return Meaning("ask", what="chances", terms=_promised(self.deeds))
 
+    def _answer(self) -> Meaning | None:
+        """A plain answer to an offer that waits: yes with nothing more, no with its reasons, or not yet."""
+        tags = {part.tag for part in self._of("said")}
+        yes, no = "yes" in tags or self._agrees(), "no" in tags
+        other = self._of("lasts", "amend")
+        if not self._waiting() or not (yes or no or other or "wait" in tags or self._of("hedge")) or self._of("ask"):
+            return None
+        if "wait" in tags or (self._of("hedge") and not (yes or no or self.entries)):
+            return Meaning("chat")
+        if self.entries:
+            return None
+        if other:
+            return self._amended(other, self._waiting()[0])
+        plain = {"said", "call", "mark", "filler", *(("judged", "because", "keeps", "plead") if no else ())}
+        more = [part for part in self.parts if part.rule not in plain]
+        if no and not yes and (not more or self._reasons(more)):
+            return Meaning("decline")
+        more += [part for part in self._of("filler") if self.words[part.start].text not in ASSENT]
+        more += [part for part in self._of("said") if part.tag == ("no" if no else "chat")]
+        if not more:
+            return Meaning("accept")
+        self.refused += [part for part in more if part not in self.refused]
+        return Meaning("unclear", what="part")
+
+    def _amended(self, said: Sequence[Reading], deal: Deal) -> Meaning:
+        """The deal that waits with another time, or another number of chips for the speaker."""
+        own = _deeds_of(deal)
+        lasting = [deed for deed in own if deed.verb in LASTING]
+        gifts = [deed for deed in own if deed.verb == "GIVE" and deed.to == self.speaker]
+        number = next((part for part in said if part.get("n") and part.rule == "amend"), None)
+        many = 0 if number is None else self._number(number)
+        changed: dict[Deed, Deed] = {}
+        if self.long is not None and number is None:
+            changed = {deed: replace(deed, lasts=self._placements(self.long)) for deed in lasting}
+        elif number is not None and self.long is None and len(gifts) == 1 and (number.tag or not lasting):
+            changed = {gifts[0]: replace(gifts[0], many=many)}
+        elif number is not None and self.long is None and not number.tag and not gifts:
+            changed = {deed: replace(deed, lasts=max(1, many)) for deed in lasting}
+        if not changed or len(self._waiting()) > 1 or {*self.named} - {deal.by}:
+            self.refused += said
+            return Meaning("unclear", what="part")
+        new = [changed.get(deed, deed) for deed in own]
+        return self._promises(new, "counter") if new != own or self.strange() else Meaning("accept")
+
+    def _reasons(self, more: Sequence[Reading]) -> bool:
+        """True if what stands beside `no` can be nothing but its reason."""
+        first = next(part for part in self.parts if part.rule not in ("call", "mark", "filler"))
+        said = {word for part in more for word in self._words(part)}
+        turned = TURNS & {word.text for word in self.words}
+        return first.tag == "no" and not turned and not any(word.isdecimal() or word in SEATS for word in said)
+
+    def _supposes(self) -> bool:
+        """True if the sentence asks what would be if somebody did something."""
+        first = self.parts[0]
+        own = all(deed.owner == self.speaker for deed in self.deeds)
+        if own and first.rule == "cond" and self.words[first.start].text == "what":
+            return True
+        if all(entry.role == "suppose" for entry in self.entries):
+            return True
+        self.refused += self._of("suppose")
+        return False
+
     def _talk(self) -> Meaning:
         """A sentence that is none of promises."""
-        offered = self.p is not None and bool(deals.open_for(self.p, self.speaker))
         tags = [part.tag for part in self._of("said")]
         rules = {part.rule: part for part in self.parts}
-        yes, no = "yes" in tags or self._agrees(), "no" in tags
-        if offered and (yes or no):
-            alone = not self.strange() and rules.keys() <= {"said", "call", "mark", "filler"} | (
-                {"judged", "because"} if no else set()
-            )
-            if not alone or (yes and no) or not self._fillers() <= ASSENT:
-                return Meaning("unclear", what="part")
-            return Meaning("decline" if no else "accept")
         if "menace" in rules:
             return Meaning("threat", to=self.to[:1]) if self.to else Meaning("unclear", what="whom")
         if (against := self._against()) is not None:
@@ -325,6 +386,8 @@ class Sentence:
                 insulted = next((part.get("colour") for part in self.parts if part.tag == kind), None)
                 whom = () if insulted is None else (self.doer.seat(insulted),)
                 return Meaning(kind, to=whom, named=whom)
+        if "wait" in tags:
+            return Meaning("chat")
         asked = self.text.rstrip().endswith("?") and rules.keys() <= {"filler", "call", "mark"}
         if asked and self._fillers() & {"deal", "offer"}:
             return Meaning("ask", what="deal")
@@ -353,6 +416,7 @@ class Sentence:
             "truce": self._truce,
             "price": self._price,
             "forget": self._forget,
+            "suppose": self._suppose,
             "lasts": self._lasts,
         }
         for at, part in enumerate(self.parts):
@@ -368,6 +432,8 @@ class Sentence:
             self.refused += self._of("when")
         if self.entries or self.long:
             self.refused += self._of("against")
+        if self.entries or not self._waiting():
+            self.refused += self._of("amend")
         if self.entries:  # a `no` that opens the line is an answer to what was said before
             self.refused += [
                 part
@@ -473,9 +539,18 @@ class Sentence:
         self.entries.append(Entry([Deed(self.speaker, "NORESCUE", to=self.doer.you)]))
         return True
 
-    def _placements(self, part: Reading) -> int:
+    def _suppose(self, part: Reading, at: int) -> bool:
+        self.doer.last = self.speaker
+        deeds = self.doer.done(part.get("clause") or part, joined=True)
+        self.entries += [Entry(deeds, "suppose")] if deeds else []
+        return bool(deeds)
+
+    def _number(self, part: Reading) -> int:
         number = part.get("n")
-        many = 1 if number is None else max(1, int(self.words[number.start].text[:4]))
+        return 1 if number is None else int(self.words[number.start].text[:4])
+
+    def _placements(self, part: Reading) -> int:
+        many = max(1, self._number(part))
         return {"game": deals.TO_THE_END, "rounds": many * deals.ROUND}.get(part.tag, many)
 
     def _lasts(self, part: Reading, at: int) -> bool:
@@ -548,6 +623,9 @@ class Sentence:
         if unclear := next((deed.unclear for deed in deeds if deed.unclear), ""):
             return Meaning("unclear", what=unclear)
         others = tuple(dict.fromkeys(deed.owner for deed in deeds if deed.owner != self.speaker))
+        if not others and (done := [part for part in self._of("filler") if part.tag == "done"]):
+            self.refused += done  # `I pass to you if you do`: if you do what?
+            return self._partly(deeds)
         return Meaning(kind or ("offer" if others else "promise"), others, terms=_promised(deeds))
 
     def _partly(self, deeds: list[Deed]) -> Meaning:
@@ -612,24 +690,25 @@ class Sentence:
 
     # answers with a condition
 
+    def _waiting(self) -> Sequence[Deal]:
+        """The offers that wait for the speaker's answer, of those who are called if there are any of theirs."""
+        waiting = () if self.p is None else deals.open_for(self.p, self.speaker)
+        return [deal for deal in waiting if deal.by in self.named] or waiting
+
     def _accepted_deal(self) -> Deal | None:
         """The deal that waits for the speaker's answer and gets it: yes, or a condition alone."""
-        if self.p is None:
-            return None
-        waiting = deals.open_for(self.p, self.speaker)
-        theirs = [deal for deal in waiting if deal.by in self.named] or waiting
+        theirs = self._waiting()
         tags = {part.tag for part in self._of("said")}
         alone = all(entry.role in ("if", "must", "unless", "first") for entry in self.entries)
         answered = "yes" in tags or self._agrees() or alone or self._of("hedge")
         return theirs[0] if len(theirs) == 1 and answered and ("no" not in tags or alone) else None
 
     def _answered(self, deal: Deal) -> Meaning:
-        own = [
-            Deed(**{name: getattr(term, name) for name in Term.__dataclass_fields__}) for term in deal.terms
-        ]
+        own = _deeds_of(deal)
         plain = not any(entry.role for entry in self.entries) and not self.strange()
         if plain and all(deed in own for deed in self.deeds):
-            return Meaning("accept")
+            self.refused += self._of("hedge")
+            return Meaning("unclear", what="part") if self.refused else Meaning("accept")
         for entry in self.entries:
             entry.role = "if" if entry.role == "unless" else entry.role
         return self._promises(self._ordered(own), "counter")
@@ -662,6 +741,10 @@ class Sentence:
                 return Meaning("unclear", what=condition.unclear)
             return replace(threat, condition=condition, unless=unless)
         return threat
+
+
+def _deeds_of(deal: Deal) -> list[Deed]:
+    return [Deed(**{name: getattr(term, name) for name in Term.__dataclass_fields__}) for term in deal.terms]
 
 
 def _promised(deeds: Sequence[Deed]) -> tuple[Term, ...]:

@@ -63,11 +63,9 @@ def _tables() -> Tables:
 def spelled(text: str, names: Sequence[str] = ()) -> list[Word]:
     """The words of a text in the one spelling, and commas, no two in a row and none at the ends."""
     read = _conditional(_joined([word for word in _split(text, names) if word.text not in _tables().dropped]))
-    return [
-        word
-        for i, word in enumerate(read)
-        if word.text != "," or (0 < i < len(read) - 1 and read[i - 1].text != ",")
-    ]
+    while read and read[-1].text == ",":
+        read.pop()
+    return [word for i, word in enumerate(read) if word.text != "," or (i and read[i - 1].text != ",")]
 
 
 def _split(text: str, names: Sequence[str]) -> list[Word]:

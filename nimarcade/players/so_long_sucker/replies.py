@@ -47,6 +47,7 @@ MANNERS = {
     "insult": "insulted",
     "praise": "praised",
     "promise": "promised",
+    "chat": "chatted",
 }
 ANSWERED = frozenset({"warn", "accuse", "threat", "plead", "ask", *MANNERS})
 """Kinds of sentences that are answered with words; the others with deeds."""

@@ -488,6 +488,8 @@ def _told(session: TableSession, seat: Seat, meaning: Meaning) -> str:
     p: SuckerPosition = session.state
     if meaning.kind != "ask":
         return ""
+    if meaning.what == "help":
+        return f"{HOW[0]} A hint shows a good move, and help explains the rest."
     if meaning.what == "record":
         return wording.kept_word(session, seat, meaning.about)
     if meaning.what in replies.CALLS and not replies.hearers(session, seat, meaning):
