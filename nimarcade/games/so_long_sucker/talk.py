@@ -163,8 +163,11 @@ AGREED = frozenset({"deal", "ok", "yes", "fine", "agreed", "alright", "good", "g
 """Words that accept an offer which waits, and say nothing else."""
 ASSENT = AGREED | {"then", "so", "hey", "well", "look", "come", "of", "sound", "sounds", "i", "you"}
 """With which words what stands beside them may begin."""
-TURNS = frozenset("but if unless only except until or instead make rather for when once after first maybe".split())
-"""Words with which a refusal may become an offer."""
+TURNS = frozenset(
+    {"but", "if", "unless", "only", "except", "until", "or", "instead", "make", "rather", "for"}
+)
+"""Words with which a refusal may become an offer, with those of conditions and doubts."""
+TURNS |= {"when", "once", "after", "first", "maybe"}
 STRICT = frozenset({"first", "after", "once", "soon", "moment"})
 """Words of a condition that has to be met before."""
 LASTING = (*deals.NEVER, "RESCUE")
@@ -307,7 +310,8 @@ class Sentence:
         tags = {part.tag for part in self._of("said")}
         yes, no = "yes" in tags or self._agrees(), "no" in tags
         other = self._of("lasts", "amend")
-        if not self._waiting() or not (yes or no or other or "wait" in tags or self._of("hedge")) or self._of("ask"):
+        answered = yes or no or other or "wait" in tags or self._of("hedge")
+        if not self._waiting() or not answered or self._of("ask"):
             return None
         if "wait" in tags or (self._of("hedge") and not (yes or no or self.entries)):
             return Meaning("chat")
@@ -351,7 +355,8 @@ class Sentence:
         first = next(part for part in self.parts if part.rule not in ("call", "mark", "filler"))
         said = {word for part in more for word in self._words(part)}
         turned = TURNS & {word.text for word in self.words}
-        return first.tag == "no" and not turned and not any(word.isdecimal() or word in SEATS for word in said)
+        bound = turned or any(word.isdecimal() or word in SEATS for word in said)
+        return first.tag == "no" and not bound
 
     def _supposes(self) -> bool:
         """True if the sentence asks what would be if somebody did something."""
@@ -691,7 +696,7 @@ class Sentence:
     # answers with a condition
 
     def _waiting(self) -> Sequence[Deal]:
-        """The offers that wait for the speaker's answer, of those who are called if there are any of theirs."""
+        """The offers that wait for the speaker; of those who are called, if these made any."""
         waiting = () if self.p is None else deals.open_for(self.p, self.speaker)
         return [deal for deal in waiting if deal.by in self.named] or waiting
 
