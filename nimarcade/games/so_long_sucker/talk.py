@@ -94,7 +94,7 @@ def read(p: SuckerPosition, speaker: Seat, text: str, names: Sequence[str] = ())
     ranks = [
         (bool(meaning.not_understood), cost, meaning.kind == "unclear", meaning)
         for cost, meaning in found
-        if meaning.kind != "unknown" and (meaning.kind != "unclear" or cost == cheapest)
+        if meaning.kind != "unknown" and (meaning.kind not in ("unclear", "accept") or cost == cheapest)
     ]
     best = [rank[-1] for rank in ranks if rank[:3] == min(each[:3] for each in ranks)]
     offers = {meaning.terms: meaning for meaning in best if meaning.kind in ("offer", "promise", "counter")}
@@ -705,15 +705,31 @@ class Sentence:
         theirs = self._waiting()
         tags = {part.tag for part in self._of("said")}
         alone = all(entry.role in ("if", "must", "unless", "first") for entry in self.entries)
-        answered = "yes" in tags or self._agrees() or alone or self._of("hedge")
+        repeated = len(theirs) == 1 and not self.text.rstrip().endswith("?") and self._repeats(theirs[0])
+        answered = "yes" in tags or self._agrees() or alone or self._of("hedge") or repeated
         return theirs[0] if len(theirs) == 1 and answered and ("no" not in tags or alone) else None
 
+    def _repeats(self, deal: Deal) -> bool:
+        """True if just what a deal holds is said again, its times aside."""
+        held = {replace(deed, lasts=0) for deed in _deeds_of(deal)}
+        return held == {replace(deed, lasts=0) for deed in self.deeds}
+
     def _answered(self, deal: Deal) -> Meaning:
-        own = _deeds_of(deal)
-        plain = not any(entry.role for entry in self.entries) and not self.strange()
-        if plain and all(deed in own for deed in self.deeds):
-            self.refused += self._of("hedge")
-            return Meaning("unclear", what="part") if self.refused else Meaning("accept")
+        held = _deeds_of(deal)
+        own = held[:]
+        timed = any(part.rule == "lasts" or part.all("lasts") for part in self.parts)
+        for entry in self.entries:
+            for i, deed in enumerate(entry.deeds):
+                for at, known in enumerate(own):
+                    if replace(known, lasts=deed.lasts) == deed:
+                        entry.deeds[i] = own[at] = deed if timed else known
+        self.refused += self._of("hedge")
+        self.refused += [
+            part for part in self.parts if part.tag == "baremove" and "next" in self._words(part)
+        ]
+        plain = all(entry.role in ("", "truce") for entry in self.entries)
+        if plain and all(deed in held for deed in self.deeds):
+            return Meaning("unclear", what="part") if self.strange() else Meaning("accept")
         for entry in self.entries:
             entry.role = "if" if entry.role == "unless" else entry.role
         return self._promises(self._ordered(own), "counter")

@@ -73,7 +73,7 @@ def _split(text: str, names: Sequence[str]) -> list[Word]:
         name.casefold(): NAMES[seat].casefold() for seat, name in enumerate(names) if name not in ("", "You")
     }
     longest = sorted(map(re.escape, callable_names), key=len, reverse=True)
-    called = f"(?:{'|'.join(longest)})(?=['’`´]s\\b|\\b)|" if longest else ""
+    called = f"(?:{'|'.join(longest)})(?:['’`´]s)?\\b|" if longest else ""
     found = [
         Word(match[0].casefold() if len(match[0]) > 1 else match[0], match.start(), match.end())
         for match in re.finditer(
@@ -85,7 +85,9 @@ def _split(text: str, names: Sequence[str]) -> list[Word]:
     words = []
     for i, word in enumerate(found):
         around = found[i - 1].text.casefold() if i else "", found[i + 1].text if i + 1 < len(found) else ""
-        plain = callable_names.get(word.text) or _letter(word.text, *around, alone=len(found) == 1)
+        plain = callable_names.get(re.sub("['’`´]s$", "", word.text)) or _letter(
+            word.text, *around, alone=len(found) == 1
+        )
         words += [Word(each, word.start, word.end) for each in _spelled(plain)]
     return words
 
