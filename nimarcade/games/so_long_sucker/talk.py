@@ -712,7 +712,8 @@ class Sentence:
     def _repeats(self, deal: Deal) -> bool:
         """True if just what a deal holds is said again, its times aside."""
         held = {replace(deed, lasts=0) for deed in _deeds_of(deal)}
-        return held == {replace(deed, lasts=0) for deed in self.deeds}
+        plain = all(entry.role in ("", "truce") for entry in self.entries)
+        return plain and held == {replace(deed, lasts=0) for deed in self.deeds}
 
     def _answered(self, deal: Deal) -> Meaning:
         held = _deeds_of(deal)
