@@ -18,8 +18,9 @@ from nimarcade.core.game import Seat
 from nimarcade.games.so_long_sucker import deals
 from nimarcade.games.so_long_sucker.grammar import Chart, Grammar, Reading
 from nimarcade.games.so_long_sucker.position import COLOURS, LASTS, Deal, SuckerPosition, Term
-from nimarcade.games.so_long_sucker.talk_deeds import UNSAID, Deed, Doer
-from nimarcade.games.so_long_sucker.talk_words import FOLDER, SEATS, Word, past_forms, spelled
+from nimarcade.games.so_long_sucker.talk_deeds import UNSAID, Deed, deeds_of
+from nimarcade.games.so_long_sucker.talk_said import AGREED, Entry, Line, Said
+from nimarcade.games.so_long_sucker.talk_words import FOLDER, SEATS, past_forms, spelled
 
 Bargain = Literal["offer", "counter", "promise", "accept", "decline", "against", "threat", "plead"]
 Talk = Literal["ask", "warn", "accuse", "thanks", "greet", "sorry", "insult", "praise", "chat"]
@@ -140,27 +141,6 @@ def _sentences(
             yield cost, Sentence(line, row)
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
-    """What somebody said, and where."""
-
-    p: SuckerPosition | None
-    speaker: Seat
-    text: str
-    words: Sequence[Word]
-
-
-@dataclass(slots=True)
-class Entry:
-    """Deeds of one clause, and what they are to the others: conditions, threats or simply said."""
-
-    deeds: list[Deed]
-    role: str = ""
-    """`if`, `unless`, `or`, `before`, `first`."""
-
-
-AGREED = frozenset({"deal", "ok", "yes", "fine", "agreed", "alright", "good", "great"})
-"""Words that accept an offer which waits, and say nothing else."""
 ASSENT = AGREED | {"then", "so", "hey", "well", "look", "come", "of", "sound", "sounds", "i", "you"}
 """With which words what stands beside them may begin."""
 TURNS = frozenset(
@@ -172,94 +152,12 @@ STRICT = frozenset({"first", "after", "once", "soon", "moment"})
 """Words of a condition that has to be met before."""
 LASTING = (*deals.NEVER, "RESCUE")
 """Promises for a while."""
-CALLS = frozenset({"me", "you", "that", "this", "it", "us"})
-"""Words behind which a colour at the end calls its player: `why did you do that red`."""
 MANNERS: tuple[Kind, ...] = ("insult", "sorry", "thanks", "praise", "greet", "chat")
 """Of several in one sentence the first counts."""
 
 
-class Sentence:
-    """One way to take a sentence apart."""
-
-    def __init__(self, line: Line, parts: Sequence[Reading], named: tuple[Seat, ...] = ()) -> None:
-        self.line = line
-        self.p, self.speaker, self.text, self.words = line.p, line.speaker, line.text, line.words
-        self.parts = parts
-        self.named = named or self._called()
-        usual = None if any(part.tag == "all" for part in self._of("call")) else self._usual()
-        self.to = self.named or self._spoken_of_first() or (() if usual is None else (usual,))
-        self.doer = Doer(self.speaker, self.to[0] if self.to else UNSAID, self.words, self.p)
-        self.doer.conditional = any(part.rule in ("cond", "price") or part.tag == "so" for part in parts)
-        self.entries: list[Entry] = []
-        self.listed = False
-        """True of an offer that is said to be one, in which any promise may have a time."""
-        self.long: Reading | None = None
-        """A time that is told before what lasts so long."""
-        self.refused: list[Reading] = []
-        """Clauses that are none of promises or their opposites."""
-
-    def _of(self, *rules: str) -> list[Reading]:
-        return [part for part in self.parts if part.rule in rules]
-
-    @property
-    def deeds(self) -> list[Deed]:
-        return [deed for entry in self.entries for deed in entry.deeds]
-
-    # who is spoken to
-
-    def _seat_of(self, said: Reading) -> Seat:
-        """Of a colour's word; else the speaker's own."""
-        return SEATS.get(self.words[said.start].text, self.speaker)
-
-    def _called(self) -> tuple[Seat, ...]:
-        words = [word.text for word in self.words]
-        seats = [SEATS[words[colour.start]] for call in self._of("call") for colour in call.all("colour")]
-        if not seats:
-            seats = [self._seat_of(each) for truce in self._of("truce") for each in truce.all("with")]
-        if self.parts[-1].rule in ("ask", "judged") and words[-1] in SEATS and CALLS.issuperset(words[-2:-1]):
-            seats.append(SEATS[words[-1]])
-        return tuple(seat for seat in dict.fromkeys(seats) if seat != self.speaker)
-
-    def _spoken_of_first(self) -> tuple[Seat, ...]:
-        """The player whose deed the sentence begins with, as in `red pass to me`."""
-        first = next(iter(self._of("promise")), None)
-        owner = None if first is None else first.get("owner")
-        if owner is None or owner.start > self.parts[0].start + 1:
-            return ()
-        seat = self._seat_of(owner)
-        return () if seat == self.speaker else (seat,)
-
-    def _usual(self) -> Seat | None:
-        """The seat meant by `you` where nobody is called: who made the speaker an offer, who has to decide,
-        in a rescue the player in danger, or the only other one left."""
-        if self.p is None:
-            return None
-        makers = {deal.by for deal in deals.open_for(self.p, self.speaker)}
-        if len(makers) == 1:
-            return makers.pop()
-        if self.p.turn != self.speaker and self.p.phase != "over":
-            return self.p.turn
-        if self.p.phase == "rescue" and self.p.seat != self.speaker:
-            return self.p.seat
-        others = [seat for seat in self.p.living if seat != self.speaker]
-        return others[0] if len(others) == 1 else None
-
-    # what is not understood
-
-    def strange(self) -> tuple[str, ...]:
-        """The pieces of which nothing is known, as typed."""
-        pieces: list[tuple[int, int]] = []
-        for part in self.parts:
-            if part.rule != "strange" and part not in self.refused:
-                continue
-            start, end = self.words[part.start].start, self.words[part.end - 1].end
-            if pieces and not self.text[pieces[-1][1] : start].strip():
-                start = pieces.pop()[0]
-            pieces.append((start, end))
-        return tuple(self.text[start:end].strip() for start, end in pieces)
-
-    def strange_words(self) -> int:
-        return len(self._of("strange"))
+class Sentence(Said):
+    """One way to take a sentence apart, and what it means then."""
 
     # meanings
 
@@ -332,7 +230,7 @@ class Sentence:
 
     def _amended(self, said: Sequence[Reading], deal: Deal) -> Meaning:
         """The deal that waits with another time, or another number of chips for the speaker."""
-        own = _deeds_of(deal)
+        own = deeds_of(deal)
         lasting = [deed for deed in own if deed.verb in LASTING]
         gifts = [deed for deed in own if deed.verb == "GIVE" and deed.to == self.speaker]
         number = next((part for part in said if part.get("n") and part.rule == "amend"), None)
@@ -398,13 +296,6 @@ class Sentence:
             return Meaning("ask", what="deal")
         return UNKNOWN
 
-    def _fillers(self) -> set[str]:
-        """The words with which that begins that says nothing more."""
-        return {self.words[part.start].text for part in self._of("filler")}
-
-    def _agrees(self) -> bool:
-        return bool(self._fillers() & AGREED)
-
     def _against(self) -> Seat | None:
         parts = self._of("against", "because") if self._of("against") else []
         whoms = [whom for part in parts for whom in [*part.all("lead"), *part.all("whom")]]
@@ -454,10 +345,6 @@ class Sentence:
         if self.entries and not self._cries():  # a debt is no promise that can be kept or broken
             self.refused += [part for part in self._of("said") if "owe" in self._words(part)]
 
-    def _ended_before(self, at: int) -> bool:
-        """True if a sentence ends before this part."""
-        return at > 0 and self.text[self.words[self.parts[at - 1].end - 1].start] in ".;!?\n"
-
     def _paid(self, at: int) -> Seat | None:
         """Who gives chips that are named alone: `two red and I pass to you`, `two red if you pass to me`."""
         rest = [part for part in self.parts[at + 1 :] if part.rule != "call" and part.tag != "comma"]
@@ -467,10 +354,6 @@ class Sentence:
         deeds = None if clause is None else self.doer.done(clause)
         self.doer.last = self.doer.given = None
         return self.doer.other(deeds[0].owner) if deeds else None
-
-    def _joined(self, at: int) -> bool:
-        """True if the part goes on after `and` or `then`."""
-        return at > 0 and self.parts[at - 1].rule == "mark" and self.parts[at - 1].tag in ("and", "then")
 
     def _promise(self, part: Reading, at: int) -> bool:
         bare, joined = part.get("bare"), self._joined(at)
@@ -492,9 +375,6 @@ class Sentence:
             role = "if" if goes_on and not part.get("both") else role
         self.entries.append(Entry(deeds, role))
         return True
-
-    def _words(self, part: Reading) -> set[str]:
-        return {word.text for word in self.words[part.start : part.end]}
 
     def _first(self, part: Reading) -> bool:
         return "first" in self._words(part) and not self._words(part) & {"go", "act", "move", "be"}
@@ -549,10 +429,6 @@ class Sentence:
         deeds = self.doer.done(part.get("clause") or part, joined=True)
         self.entries += [Entry(deeds, "suppose")] if deeds else []
         return bool(deeds)
-
-    def _number(self, part: Reading) -> int:
-        number = part.get("n")
-        return 1 if number is None else int(self.words[number.start].text[:4])
 
     def _placements(self, part: Reading) -> int:
         many = max(1, self._number(part))
@@ -695,11 +571,6 @@ class Sentence:
 
     # answers with a condition
 
-    def _waiting(self) -> Sequence[Deal]:
-        """The offers that wait for the speaker; of those who are called, if these made any."""
-        waiting = () if self.p is None else deals.open_for(self.p, self.speaker)
-        return [deal for deal in waiting if deal.by in self.named] or waiting
-
     def _accepted_deal(self) -> Deal | None:
         """The deal that waits for the speaker's answer and gets it: yes, or a condition alone."""
         theirs = self._waiting()
@@ -711,12 +582,12 @@ class Sentence:
 
     def _repeats(self, deal: Deal) -> bool:
         """True if just what a deal holds is said again, its times aside."""
-        held = {replace(deed, lasts=0) for deed in _deeds_of(deal)}
+        held = {replace(deed, lasts=0) for deed in deeds_of(deal)}
         plain = all(entry.role in ("", "truce") for entry in self.entries)
         return plain and held == {replace(deed, lasts=0) for deed in self.deeds}
 
     def _answered(self, deal: Deal) -> Meaning:
-        held = _deeds_of(deal)
+        held = deeds_of(deal)
         own = held[:]
         timed = any(part.rule == "lasts" or part.all("lasts") for part in self.parts)
         for entry in self.entries:
@@ -763,10 +634,6 @@ class Sentence:
                 return Meaning("unclear", what=condition.unclear)
             return replace(threat, condition=condition, unless=unless)
         return threat
-
-
-def _deeds_of(deal: Deal) -> list[Deed]:
-    return [Deed(**{name: getattr(term, name) for name in Term.__dataclass_fields__}) for term in deal.terms]
 
 
 def _promised(deeds: Sequence[Deed]) -> tuple[Term, ...]:

@@ -8,7 +8,7 @@ from typing import get_args
 
 from nimarcade.core.game import Seat
 from nimarcade.games.so_long_sucker.grammar import Reading
-from nimarcade.games.so_long_sucker.position import COLOURS, LASTS, NONE, SuckerPosition, Term, Verb
+from nimarcade.games.so_long_sucker.position import COLOURS, LASTS, NONE, Deal, SuckerPosition, Term, Verb
 from nimarcade.games.so_long_sucker.talk_words import SEATS, Word
 
 OPPOSITE = {verb: f"NO{verb}" for verb in ("PASS", "KILL", "RESCUE", "GIVE", "CAP", "PLAY")}
@@ -55,6 +55,10 @@ class Deed:
             return str(self.promise)
         args = COLOURS[self.to] if self.to is not None else f"{self.slot or ''}"
         return f"{COLOURS[self.owner]}.{self.verb}.{args if self.colour is None else COLOURS[self.colour]}"
+
+
+def deeds_of(deal: Deal) -> list[Deed]:
+    return [Deed(**{name: getattr(term, name) for name in Term.__dataclass_fields__}) for term in deal.terms]
 
 
 class Doer:
