@@ -163,6 +163,8 @@ class IndependentGame(Alternating[IndependentHeaps]):
     """A move in one sentence."""
     usual: str = "9,7"
     """The heaps of the default start."""
+    usual_rule: str = ""
+    """The word for the rule of a start for which none is chosen."""
     options: tuple[Option, ...] = (MISERE,)
     sizes = 15
     """Random starts have heaps of at most this size"""
@@ -196,6 +198,8 @@ class IndependentGame(Alternating[IndependentHeaps]):
         return ""
 
     def start(self, options: Chosen = {}) -> IndependentHeaps:
+        if self.usual_rule and not any(word != MISERE.name for word in options):
+            options = {**options, self.usual_rule: 1}
         p = self.read(options, self.usual)
         if self.outcome(p) is None:
             return p

@@ -130,11 +130,6 @@ def _closed_two(x0: int, x2: int, x1: int) -> tuple[int, str] | tuple[None, None
     return (u, "exco.far") if proved else (None, None)
 
 
-def triangular(v: int) -> int:
-    """γ(v) of Lemma 3: the y with y(y+1)/2 ≤ v < (y+1)(y+2)/2."""
-    return (isqrt(8 * v + 1) - 1) // 2
-
-
 def move_to(p: Heaps, v: int) -> Take:
     """A move to SG value v (n ≥ 3, normal play, 0 ≤ v < SG): Lemma 6 for the target (m', u'),
     Lemma 2 for the heaps that reach it. Raises BadInput outside that range."""
@@ -150,7 +145,7 @@ def move_to(p: Heaps, v: int) -> Take:
     elif m < z and v >= m:  # (6): make a heap 0
         target_m, target_u = 0, v
     else:  # type II positions of value v, and (7)
-        gamma = triangular(v)
+        gamma = (isqrt(8 * v + 1) - 1) // 2  # γ(v) of Lemma 3: the y with y(y+1)/2 ≤ v < (y+1)(y+2)/2
         start = v + 1  # = γ(γ+1)/2 + 1 + r
         target_m = start + (m - start) // (gamma + 1) * (gamma + 1)
         target_u = gamma + n * target_m

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from random import Random
 
 from nimarcade.core.codes import listed, shown
 from nimarcade.core.errors import BadCode
@@ -19,7 +18,6 @@ from nimarcade.games.breaking import IndependentGame, IndependentHeaps, has_way,
 
 DIGITS = 8
 """A code has at most so many digits after the point."""
-USUAL = "0.77"
 _CODE = re.compile("([048C])[.]([0-9A-F]+)")
 NAMES = {
     "0.77": "Kayles",
@@ -44,18 +42,13 @@ class OctalGame(IndependentGame):
         ),
         MISERE,
     )
+    usual_rule = "0.77"
 
     def rule_code(self, options: Chosen) -> str:
         words = [word for word in options if word != MISERE.name]
         if not words:
             raise BadCode("octal needs its code before the colon: octal+0.77:9,7")
         return canonical(words[0])
-
-    def start(self, options: Chosen = {}) -> IndependentHeaps:
-        return super().start(_with_code(options))
-
-    def random(self, rng: Random, options: Chosen = {}) -> IndependentHeaps:
-        return super().random(rng, _with_code(options))
 
     def digits(self, p: IndependentHeaps) -> Digits:
         return digits_of(p.code)
@@ -65,10 +58,6 @@ class OctalGame(IndependentGame):
 
     def rules(self, p: IndependentHeaps) -> str:
         return rule_of(p.code)
-
-
-def _with_code(options: Chosen) -> Chosen:
-    return options if any(word != MISERE.name for word in options) else {**options, USUAL: 1}
 
 
 def canonical(word: str) -> str:

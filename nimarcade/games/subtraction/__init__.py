@@ -4,7 +4,6 @@ may not."""
 from __future__ import annotations
 
 from functools import cache
-from random import Random
 
 from nimarcade.core.codes import number
 from nimarcade.core.errors import BadCode, PastLimit
@@ -15,7 +14,6 @@ MOST = 16
 """A set has at most so many numbers."""
 FARTHEST = 1_000
 """The largest number that may be left out where all others are allowed."""
-USUAL = "1,3,4"
 ALL_BUT = "all-"
 """Stands before the numbers that are left out."""
 
@@ -33,6 +31,7 @@ class SubtractionGame(IndependentGame):
         MISERE,
     )
     usual = "20,12"
+    usual_rule = "1,3,4"
     sizes = 20
     stones = 80
 
@@ -41,12 +40,6 @@ class SubtractionGame(IndependentGame):
         if not words:
             raise BadCode("subtraction needs its set before the colon: subtraction+1,3,4:20,11")
         return canonical(words[0])
-
-    def start(self, options: Chosen = {}) -> IndependentHeaps:
-        return super().start(_with_set(options))
-
-    def random(self, rng: Random, options: Chosen = {}) -> IndependentHeaps:
-        return super().random(rng, _with_set(options))
 
     def digits(self, p: IndependentHeaps) -> Digits:
         return digits_of(p.code)
@@ -57,10 +50,6 @@ class SubtractionGame(IndependentGame):
     def rules(self, p: IndependentHeaps) -> str:
         words = taken_words(digits_of(p.code))
         return f"Take {words} from one heap." if ALL_BUT in p.code else f"Take {words} stones from one heap."
-
-
-def _with_set(options: Chosen) -> Chosen:
-    return options if any(word != MISERE.name for word in options) else {**options, USUAL: 1}
 
 
 @cache

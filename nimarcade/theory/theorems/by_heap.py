@@ -432,10 +432,6 @@ def cancels(p: Position) -> bool:
     return not is_misere(p) and not known(p) and (not single(p)[1] or _evening(p) is not None)
 
 
-def equal_is_p(p: Position) -> bool:
-    return not single(p)[1] and not rest(p)
-
-
 def evening_move(p: Position) -> Break:
     alone, unknown = single(p)
     move = _evening(p) if unknown else None
@@ -480,10 +476,6 @@ def _evened(digits: tuple[tuple[int, int], ...], size: int, other: list[int], re
             yield (stones,)
         elif digit & TWO and stones > other[0]:
             yield tuple(sorted((other[0], stones - other[0]), reverse=True))
-
-
-def equal_terms(p: Position) -> tuple[Term, ...]:
-    return () if single(p)[1] else (Term("nim-sum", rest(p)),)
 
 
 def equal_in_words(p: Position) -> tuple[Condition, ...]:
@@ -531,9 +523,15 @@ EQUAL_HEAPS: Theorem[Position, Move] = Theorem(
         "nim-sum (XOR) 0, and N if a move leads to such a position."
     ),
     applies=cancels,
-    is_p=equal_is_p,
+    is_p=lambda p: not single(p)[1] and not rest(p),
     winning_move=evening_move,
-    branches=(Branch(terms=equal_terms, lost=equal_in_words, won=equal_recipe),),
+    branches=(
+        Branch(
+            terms=lambda p: () if single(p)[1] else (Term("nim-sum", rest(p)),),
+            lost=equal_in_words,
+            won=equal_recipe,
+        ),
+    ),
     tier=lambda p: Tier.TABLE if single(p)[0] and values_at(p).proved() is None else Tier.PROVED,
     beyond=equal_beyond,
     meanings={"nim-sum": "the XOR of the values of the heaps that have no equal"},

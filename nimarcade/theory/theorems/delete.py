@@ -212,10 +212,6 @@ def three_wins(p: Piles) -> Wins:
     return Wins(sum(many for many, _ in found), min(left for _, left in found))
 
 
-def three_terms(p: Piles) -> tuple[Term, ...]:
-    return tuple([Term(f"v2({short(pile)})", v2(pile)) for pile in dict.fromkeys(p.piles)])
-
-
 def valuations(piles: tuple[int, ...]) -> Columns | None:
     """The piles in binary, sorted by v2; None where they would not fit any screen."""
     width = piles[0].bit_length()
@@ -279,7 +275,7 @@ THREE: Theorem[Piles, DeleteSplit] = Theorem(
     beside=lambda p: columns_reading(p),
     branches=(
         Branch(
-            terms=three_terms,
+            terms=lambda p: tuple(Term(f"v2({short(pile)})", v2(pile)) for pile in dict.fromkeys(p.piles)),
             lost=three_in_words,
             won=three_recipe,
             question=lambda p: "How often can each pile be halved (v2)? Which case of the theorem is it?",
@@ -466,11 +462,6 @@ def column_picture(p: Piles) -> Columns:
 def columns_reading(p: Piles) -> Reading:
     """The columns, which lessons also look at with two and three piles."""
     return Reading(COLUMNS.name, column_terms(p), (), column_picture(p))
-
-
-def four_picture(p: Piles) -> Columns | None:
-    """The columns; None where they would not fit any screen."""
-    return column_picture(p) if p.piles[0].bit_length() <= WIDEST else None
 
 
 def columns_in_words(p: Piles) -> tuple[Condition, ...]:

@@ -225,7 +225,7 @@ FOUR: Theorem[Piles, DeleteSplit] = Theorem(
     winning_move=winning_move,
     wins=delete.columns_wins,
     tries=delete.tries,
-    picture=delete.four_picture,
+    picture=lambda p: delete.column_picture(p) if p.piles[0].bit_length() <= delete.WIDEST else None,
     beside=delete.columns_reading,
     branches=(replace(delete.LOW_COLUMN, reading=reading),),
     meanings=delete.MEANINGS,

@@ -376,10 +376,6 @@ def co_winning_move(p: Heaps) -> Take:
     return Take(tuple(sorted((h, h - least) for h in p.heaps if h > least)))
 
 
-def co_terms(p: Heaps) -> tuple[Term, ...]:
-    return Term("n", len(p.heaps)), *exco_values.terms(p)[1:]
-
-
 def co_recipe(p: Heaps) -> Recipe[Take]:
     move, least = co_winning_move(p), p.heaps[-1]
     marks = (level(p.heaps, len(p.heaps) - 1, "the smallest heap"), *take_marks(p, move))
@@ -401,7 +397,7 @@ def co_in_words(p: Heaps) -> tuple[Condition, ...]:
 
 
 EQUAL: Branch[Heaps, Take] = Branch(
-    terms=co_terms,
+    terms=lambda p: (Term("n", len(p.heaps)), *exco_values.terms(p)[1:]),
     lost=co_in_words,
     won=co_recipe,
     question=exco_values.question,

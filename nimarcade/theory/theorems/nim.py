@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from nimarcade.core.codes import short
-from nimarcade.core.verdict import Columns, Condition, Mark, Recipe, Term
+from nimarcade.core.verdict import Condition, Mark, Recipe, Term
 from nimarcade.games.heaps import Heaps, Take
 from nimarcade.theory.binary import columns
 from nimarcade.theory.nim_sums import (
@@ -398,10 +398,6 @@ def small_in_words(p: Heaps) -> tuple[Condition, ...]:
     return parity(f"{heaps} 1 when divided by {short((p.k or 1) + 1)}, and none leaves more", ones)
 
 
-def bounded_misere_picture(p: Heaps) -> Columns | None:
-    return columns(remainders(p), 2, [short(heap) for heap in p.heaps]) if max(remainders(p)) > 1 else None
-
-
 def odd_remainders(p: Heaps) -> Recipe[Take]:
     """The recipe where at most one remainder is above 1."""
     rests, move = remainders(p), bounded_misere_winning_move(p)
@@ -466,7 +462,9 @@ BOUNDED_MISERE: Theorem[Heaps, Take] = Theorem(
     winning_move=bounded_misere_winning_move,
     wins=bounded_wins,
     tries=bounded_tries,
-    picture=bounded_misere_picture,
+    picture=lambda p: (
+        columns(remainders(p), 2, [short(heap) for heap in p.heaps]) if max(remainders(p)) > 1 else None
+    ),
     branches=(SMALL, LAST_REMAINDER, LARGE_REMAINDERS),
     meanings=BOUNDED_MEANINGS,
 )

@@ -233,10 +233,6 @@ def misere_winning_move(p: Row) -> Pick:
     )
 
 
-def piece_worths(p: Row) -> list[int]:
-    return list(map(part_value, parts(p.cells)))
-
-
 def _piece_worths(cells: str) -> Iterator[Mark]:
     """The pieces between poison, with their values."""
     for piece in re.finditer("[^#]+", _DEAD.sub("#", cells)):
@@ -268,7 +264,7 @@ def misere_recipe(p: Row) -> Recipe[Pick]:
 
 
 PIECES: Branch[Row, Pick] = nim_sum_branch(
-    values=piece_worths,
+    values=lambda p: list(map(part_value, parts(p.cells))),
     terms=lambda p: tuple(
         Term(f"SG({part})", part_value(part)) for part in dict.fromkeys(parts(p.cells)[:6])
     ),
