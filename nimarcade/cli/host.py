@@ -10,7 +10,7 @@ from argparse import Namespace, RawDescriptionHelpFormatter
 from contextlib import suppress
 from datetime import date
 from functools import partial
-from itertools import count
+from itertools import count, zip_longest
 from pathlib import Path
 from queue import Full, Queue
 from threading import Thread
@@ -20,7 +20,7 @@ from nimarcade.cli.main import Parser, number
 from nimarcade.core import folders
 from nimarcade.core.errors import BadInput, PastLimit
 from nimarcade.line.terminal import flush, say
-from nimarcade.play import saves
+from nimarcade.play import saves, wire
 
 if TYPE_CHECKING:
     from nimarcade.host.log import Log
@@ -103,9 +103,14 @@ def _begun(args: Namespace) -> tuple[Session, list[str]]:
     if "human" in kinds or OPEN not in kinds:
         raise BadInput("write open for a person's seat; a table has one at least")
     args.seats, args.seed, args.first = ",".join(seats), None, None
-    if args.names is None:
-        args.names = ",".join(usual_names(seats))
+    args.names = _names(args.names or "", usual_names(seats))
     return new_game(args), kinds
+
+
+def _names(given: str, usual: list[str]) -> str:
+    """The names of the seats, the usual one where none is given; raises BadInput for one nobody may take."""
+    pairs = zip_longest(map(str.strip, given.split(",")), usual, fillvalue="")
+    return ",".join(other if name in ("", other) else wire.player_name(name, ()) for name, other in pairs)
 
 
 async def _hosted(args: Namespace, port: int, begun: tuple[Session, list[str]] | None) -> None:

@@ -40,7 +40,7 @@ def run(args: Namespace) -> int:
 
     seats = _seats()
     address = ask("") if args.address == "-" else args.address
-    if address is None and not seats:
+    if not address and not seats:
         raise BadInput("there is no table to go back to; nimarcade join ADDRESS sits down at one")
     url, table, key = parsed(address or seats[-1]["url"])
     name = args.name or (None if address else seats[-1]["name"])

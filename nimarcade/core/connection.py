@@ -70,7 +70,7 @@ class Connection:
                     self._news("text", text if isinstance(text, str) else "")
         except (WebSocketException, OSError, TimeoutError) as error:
             if not there:
-                return str(error) or type(error).__name__
+                return getattr(error, "strerror", None) or str(error) or type(error).__name__
         finally:
             self._socket = None
         return ""

@@ -146,7 +146,7 @@ class Lobby:
         assert table is not None
         try:
             if seat is None:
-                raise BadInput("who looks on is silent")
+                raise BadInput("you only watch here; a seat is for those who play")
             known = table.authority.done.get((seat, request["id"]))
             event = Done(known) if known is not None else self._do(table, seat, request, _lag(client))
         except NimarcadeError as error:

@@ -10,6 +10,7 @@ import asyncio
 import json
 import os
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 
 from nimarcade.core import store, task
@@ -99,5 +100,11 @@ class Log:
             if self._lines:
                 await self._flush()
         finally:
+            empty = not os.fstat(self._file).st_size
             os.close(self._file)
+            if empty:
+                self.path.unlink(missing_ok=True)
             self._lock.leave()
+            if empty:  # nothing was kept, so nothing is left behind
+                with suppress(OSError):
+                    self.path.parent.rmdir()

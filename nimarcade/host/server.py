@@ -108,7 +108,10 @@ class Doors:
                 logger=logger,
             )
         except OSError as error:
-            raise errors.BadInput(f"{address}:{port} cannot be used: {error.strerror or error}") from None
+            why = str(error.strerror or error).rpartition(": ")[2]
+            raise errors.BadInput(
+                f"{address}:{port} cannot be used: {why}; choose another --port or --address"
+            ) from None
 
     def _refused(self, socket: ServerConnection, request: Request) -> Response | None:
         """The answer to what opens no socket of ours; None for what does."""

@@ -11,6 +11,7 @@ from threading import Thread
 
 from nimarcade.core.connection import Connection
 from nimarcade.core.errors import BadInput
+from nimarcade.games.so_long_sucker.position import Propose
 from nimarcade.line import terminal
 from nimarcade.line.game import LineGame
 from nimarcade.line.table import TableGame
@@ -25,7 +26,7 @@ from nimarcade.play.session import Session
 from nimarcade.view import away_loop, commands, game_places, spoken
 from nimarcade.view.away_loop import Away
 from nimarcade.view.table import narration, wording
-from nimarcade.view.table.conversation import Typed
+from nimarcade.view.table.conversation import Act, Typed
 
 _ASKED = {"undo": "back", "rematch": "rematch", "pause": "pause"}
 """Words that are asked of the others here."""
@@ -126,7 +127,7 @@ class AwayGame(LineGame):
         say("You look on." if self.mirror.seat is None else "You sit at the table.")
         self._rules("")
         if self.session.ply:
-            say(f"The game goes on after {self.session.ply:,} moves.")
+            say(f"The game goes on after {self.session.ply:,} move{'s' if self.session.ply > 1 else ''}.")
         say("Type help for the words that are known here.")
 
     def _turn(self) -> bool:
@@ -181,6 +182,8 @@ class AwayGame(LineGame):
             shown = not self._heard(kind, text)
             if wakes and (self._seen != self._standing() or self.mirror.bye):
                 self._woken = True
+                if shown and talks():
+                    sys.stdout.write("\r")
                 return ""
 
     def _settle(self, number: int) -> None:
@@ -203,7 +206,8 @@ class AwayGame(LineGame):
                 say("Not connected. It is tried again and again; control and C leaves.")
             return not text
         if kind == "open":
-            return False
+            say("Connected again.")
+            return True
         self.loop.follow()
         return self._news()
 
@@ -309,7 +313,8 @@ class AwayGame(LineGame):
         self._reply(yes=False)
 
     def _reply(self, *, yes: bool) -> None:
-        if (asked := self.mirror.asked) is None:
+        asked = self.mirror.asked
+        if asked is None or self.mirror.seat not in asked.left:
             raise BadInput("nothing is asked of you")
         self._request("answer", of=asked.seq, yes=yes)
 
@@ -348,7 +353,7 @@ class AwayGame(LineGame):
             people = "away" if name in away else "here"
             say(f"{each.seat}: {name}, {people if each.kind == 'human' else each.kind}.")
         if self.mirror.watchers:
-            say(f"{self.mirror.watchers} look on.")
+            say(f"{self.mirror.watchers} look{'s' if self.mirror.watchers == 1 else ''} on.")
 
 
 class AwayTable(AwayGame, TableGame):
@@ -364,6 +369,11 @@ class AwayTable(AwayGame, TableGame):
 
     def _totals(self) -> list[str]:
         return []
+
+    def _act(self, act: Act) -> None:
+        if isinstance(act, Propose):  # others may have offered since it was read
+            act = replace(act, number=len(self.here.state.ledger.deals) + 1)
+        super()._act(act)
 
     def _take(self, typed: Typed) -> None:
         super()._take(replace(typed, replies=None))  # machines answer at the host
@@ -386,12 +396,14 @@ def play(url: str, mirror: Mirror) -> int:
     the host sends one away at once, or cheats."""
     ears = Ears(url, mirror)
     try:
+        told = ""
         while mirror.authority is None:
             kind, text = ears.next(typed=False)
             if mirror.bye:
                 raise BadInput(mirror.bye)
-            if kind == "lost" and text:
-                say(f"{url} is not reached: {text}. It is tried again; control and C leaves.")
+            if kind == "lost" and text not in ("", told):
+                told = text
+                say(f"The host is not reached: {text}. It is tried again and again; control and C leaves.")
                 flush()
         loop = away_loop.begun(mirror, ears.say)
         game: AwayGame

@@ -142,8 +142,8 @@ class Authority(Course):
         if self.at_table and code[1:2] != ":":
             code = f"{self.label(seat)}:{code}"
         move = session.game.read_move(session.state, code)
-        if actor(session.game, session.state, move) != seat:
-            raise BadInput("this is not your decision")
+        if (by := actor(session.game, session.state, move)) != seat:
+            raise BadInput(f"it is {session.players[by].name}'s turn")
         if isinstance(move, Say) and move.word == "flag":
             raise BadInput("only the clock says that a time is over")
         if isinstance(move, Propose) and isinstance(session.state, SuckerPosition):  # two may offer at once

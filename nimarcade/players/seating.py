@@ -86,7 +86,9 @@ def seated(
     """
     labels = catalogue.game_of(start).seat_labels(start)
     if len(kinds) != len(labels):
-        raise BadSeat(f"{start.game} has {len(labels)} seats, {len(kinds)} are given: {', '.join(kinds)}")
+        raise BadSeat(
+            f"{start.game} has {len(labels)} seats, {len(kinds)} {'is' if len(kinds) == 1 else 'are'} given"
+        )
     if names and len(names) != len(labels):
         raise BadInput(f"{start.game} has {len(labels)} seats, {len(names)} names are given")
     called = [

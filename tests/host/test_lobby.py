@@ -189,7 +189,10 @@ async def test_who_may_sit_down(tmp_path: Path) -> None:
     watcher = Someone(house, table.name, watch=True)
     await settle(house)
     assert watcher.mirror.seat is None
-    assert watcher.mirror.refused[watcher.ask("say", text="hm")] == "who looks on is silent"
+    assert (
+        watcher.mirror.refused[watcher.ask("say", text="hm")]
+        == "you only watch here; a seat is for those who play"
+    )
     assert "only who opened" in cy.mirror.refused[cy.ask("table", do="close")]
     for kind in ("engine:rm", "human", "nobody"):
         assert own.mirror.refused[own.ask("table", do="seat", seat=2, kind=kind)]

@@ -316,7 +316,7 @@ def test_a_clock_goes_on_where_it_was(tmp_path: Path, monkeypatch: pytest.Monkey
         ("give 3 blue to red", "Yellow cannot spare 3 blue chips"),
         ("give blue to yellow", "a gift goes to another player"),
         ("no", "nobody is in danger"),
-        ("red: red on 2", "Yellow is to play, not Red"),
+        ("red: red on 2", "It is Yara's turn"),
         ("offer I sing to red", "I do not understand the promise 'I sing to red'"),
         ("offer I pass to red", "at least one promise of another player"),
         ("offer red gives blue 9 blue to me", "I do not understand"),

@@ -152,7 +152,7 @@ def test_a_message_counts_once_or_not_at_all_and_the_log_makes_the_same_table_ag
 
 def test_an_act_is_its_players_and_for_the_decision_that_was_seen() -> None:
     table = begin(game("nim:5,4,3"))
-    with pytest.raises(BadInput, match="this is not your decision"):
+    with pytest.raises(BadInput, match="'s turn"):
         table.act(1, 1, "5-1")
     assert table.act(0, 1, "5-1", [0]) == Event(1, 0, 1, [["move", 1, "5-1"]])
     assert table.act(0, 1, "5-1", [0]) == Done(1)

@@ -167,8 +167,11 @@ def spoken_for(session: TableSession, line: str) -> tuple[Seat, str] | None:
 
 
 def check(session: TableSession, act: SuckerMove) -> None:
+    p: SuckerPosition = session.state
+    if isinstance(act, position.Place) and act.seat != p.turn and p.phase == "play":
+        raise IllegalMove(f"it is {session.player.name}'s turn")
     try:
-        session.game.check(session.state, act)
+        session.game.check(p, act)
     except IllegalMove as error:
         raise IllegalMove(f"that is against the rules: {error}") from None
 
