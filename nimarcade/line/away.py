@@ -11,7 +11,6 @@ from threading import Thread
 
 from nimarcade.core.connection import Connection
 from nimarcade.core.errors import BadInput
-from nimarcade.games.so_long_sucker.position import Propose
 from nimarcade.line import terminal
 from nimarcade.line.game import LineGame
 from nimarcade.line.table import TableGame
@@ -25,7 +24,7 @@ from nimarcade.play.mirror import Mirror
 from nimarcade.play.session import Session
 from nimarcade.view import away_loop, commands, game_places, spoken
 from nimarcade.view.away_loop import Away
-from nimarcade.view.table import narration, wording
+from nimarcade.view.table import conversation, narration, wording
 from nimarcade.view.table.conversation import Act, Typed
 
 _ASKED = {"undo": "back", "rematch": "rematch", "pause": "pause"}
@@ -371,9 +370,7 @@ class AwayTable(AwayGame, TableGame):
         return []
 
     def _act(self, act: Act) -> None:
-        if isinstance(act, Propose):  # others may have offered since it was read
-            act = replace(act, number=len(self.here.state.ledger.deals) + 1)
-        super()._act(act)
+        super()._act(conversation.numbered(self.here, act))
 
     def _take(self, typed: Typed) -> None:
         super()._take(replace(typed, replies=None))  # machines answer at the host

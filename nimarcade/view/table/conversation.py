@@ -166,6 +166,11 @@ def spoken_for(session: TableSession, line: str) -> tuple[Seat, str] | None:
     return None if match is None else (seat_of(match[1]), match[2])
 
 
+def numbered(session: TableSession, act: Act) -> Act:
+    """An act as it is now: others may have offered a deal since an offer was read."""
+    return replace(act, number=len(session.state.ledger.deals) + 1) if isinstance(act, Propose) else act
+
+
 def check(session: TableSession, act: SuckerMove) -> None:
     p: SuckerPosition = session.state
     if isinstance(act, position.Place) and act.seat != p.turn and p.phase == "play":
