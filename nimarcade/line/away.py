@@ -216,7 +216,7 @@ class AwayGame(LineGame):
             return self.mirror.state, away_loop.waits(self.loop)
         wanted = self.loop.wants()
         mine = getattr(wanted, "seats", ())
-        return self.mirror.state, isinstance(wanted, Over), mine, decision(self.session) if mine else []
+        return isinstance(wanted, Over), mine, decision(self.session) if mine else []
 
     def _news(self) -> bool:
         """Tell what has happened; False if nothing has."""
@@ -331,6 +331,8 @@ class AwayGame(LineGame):
 
     def _seat(self, rest: str) -> None:
         label, _, kind = rest.partition(" ")
+        if not kind:
+            raise BadInput("write a seat and who is to sit there, such as: seat 2 strong")
         self._request("table", do="seat", seat=self._seat_named(label), kind=kind)
 
     def _close(self, rest: str) -> None:
@@ -339,7 +341,7 @@ class AwayGame(LineGame):
     def _seat_named(self, text: str) -> int:
         word = text.casefold()
         for seat, each in enumerate(self.mirror.here):
-            colour = wording.seat_name(seat) if len(self.mirror.here) > 2 else ""
+            colour = wording.seat_name(seat) if len(self.mirror.here) > 2 else each.seat
             if word in (each.seat.casefold(), each.name.casefold(), colour.casefold()):
                 return seat
         seats = ", ".join(f"{each.seat} ({each.name})" for each in self.mirror.here)

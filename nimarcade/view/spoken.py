@@ -76,8 +76,9 @@ def _sizes(sizes: list[int]) -> str:
 def intro(session: Session) -> list[str]:
     """The game, its rule and convention, and who plays."""
     game, start = session.game, session.start
-    names = [player.name for player in session.players]
-    order = f"{names[0]} {_verb(session.players[0], 'begin', 'begins')}, against {', '.join(names[1:])}."
+    first, *rest = session.players
+    against = ", ".join(_verb(player, "you", player.name) for player in rest)
+    order = f"{first.name} {_verb(first, 'begin', 'begins')}, against {against}."
     rules = f"{phrases.game_title(session)}. {game.rules(start)}"
     sentences = [rules, as_sentence(game.convention(start)), order]
     if session.strict:

@@ -210,7 +210,7 @@ def test_machines_play_on_their_own_and_repeat(tmp_path: Path) -> None:
 
 def test_the_person_may_move_second(tmp_path: Path) -> None:
     ran = played(tmp_path, "undo", seats="perfect,human")
-    assert ran.lines[2] == "Perfect begins, against You."
+    assert ran.lines[2] == "Perfect begins, against you."
     assert ran.lines[4].startswith("Perfect plays 3-2")
 
 
