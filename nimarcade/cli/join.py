@@ -44,10 +44,13 @@ def run(args: Namespace) -> int:
         raise BadInput("there is no table to go back to; nimarcade join ADDRESS sits down at one")
     url, table, key = parsed(address or seats[-1]["url"])
     name = args.name or (None if address else seats[-1]["name"])
-    token = None if args.watch else _token(seats, f"{url}/{table}", name, key)
+    seat = {} if args.watch else _seat(seats, f"{url}/{table}", name, key)
     if not args.plain:
         complain("the screen of a table elsewhere is not there yet, so the game goes on in line mode")
-    return away.play(f"ws{url.removeprefix('http')}/", Mirror(table, token, key, name=name, seat=args.seat))
+    return away.play(
+        f"ws{url.removeprefix('http')}/",
+        Mirror(table, seat.get("token"), seat.get("key"), name=name, seat=args.seat),
+    )
 
 
 def parsed(address: str) -> tuple[str, str, str | None]:
@@ -77,8 +80,8 @@ def _seats() -> list[dict[str, Any]]:
         return []
 
 
-def _token(seats: list[dict[str, Any]], url: str, name: str | None, key: str | None) -> str:
-    """The key of one's seat there, a new one at a new table; a second name sits down beside."""
+def _seat(seats: list[dict[str, Any]], url: str, name: str | None, key: str | None) -> dict[str, Any]:
+    """One's seat there, with the token and the key one is known by; a second name sits down beside."""
 
     def known(seat: dict[str, Any]) -> bool:
         return seat["url"] == url and name in (None, seat["name"]) and key in (None, seat["key"])
@@ -90,4 +93,4 @@ def _token(seats: list[dict[str, Any]], url: str, name: str | None, key: str | N
     path.parent.mkdir(parents=True, exist_ok=True)
     with store.alone(path):
         store.write_whole(path, json.dumps(kept).encode())
-    return str(seat["token"])
+    return seat

@@ -219,6 +219,10 @@ def test_two_terminals_play_in_line_mode_and_one_is_killed(tmp_path: Path) -> No
         typed(bob, ("Ann wins", "rematch"))
         typed(ann, ("Bob asks for another game", "agree"))
         bob.until("A new game begins")
+        ann.process.kill()
+        bob.until("Ann is away")
+        ann = sit(homes[0])  # who opened the table is known by its key
+        ann.until("Heaps 3, 2. Your move")
         host.kill()
         ann.until("Not connected")
         host.begin()
