@@ -195,10 +195,6 @@ def _begun(old: Session, players: Sequence[Player]) -> Session:
     return tutor.begun(match.again(old, players), tutor.on(old))
 
 
-def _again(loop: Loop, rest: str) -> Done:
-    return Done(begun=_begun(loop.session, loop.session.players), aloud=["A new game."])
-
-
 def _reseeded(loop: Loop, players: Sequence[Player]) -> Done:
     return Done(begun=_begun(loop.session, match.reseeded(players, Random())))
 
@@ -290,7 +286,9 @@ COMMANDS = {
     "claim": Command(_claim, _to_win),
     "fast": Command(_fast, _to_win),
     "retry": Command(_retry, lambda loop: _given_away(loop) is not None),
-    "again": Command(_again),
+    "again": Command(
+        lambda loop, _: Done(begun=_begun(loop.session, loop.session.players), aloud=["A new game."])
+    ),
     "rematch": Command(lambda loop, _: _reseeded(loop, loop.session.players), _over),
     "promote": Command(_promote, lambda loop: _over(loop) and finale.rung(loop.session) is not None),
     "result": Command(_result, lambda loop: loop.over, stays=True),

@@ -257,15 +257,13 @@ def lemma_6_below(x: At) -> Iterator[str]:
         yield "" if v < x.y * (x.y + 1) // 2 and actual < x.y else f"v = {v}, γ(v) = {actual}"
 
 
-def _shift_box(bounds: Bounds) -> tuple[Lines, Iterator[tuple[int, int, int]]]:
-    """Lines that reach past the box by its shifts, and all positions of the box with x1 ≤ x2."""
+def _walked(bounds: Bounds) -> Iterator[tuple[int, int, int, int, Lines]]:
+    """All positions of the box with x1 ≤ x2, their values, and lines that reach past it by its shifts."""
     top = 1 << bounds.get("k", 0)
     walked = lines(bounds["x0"], bounds["x1"] + top, bounds["x2"] + top)
-    return walked, (
-        (x0, x1, x2)
-        for x0, x1 in product(range(bounds["x0"] + 1), range(bounds["x1"] + 1))
-        for x2 in range(x1, bounds["x2"] + 1)
-    )
+    for x0, x1 in product(range(bounds["x0"] + 1), range(bounds["x1"] + 1)):
+        for x2 in range(x1, bounds["x2"] + 1):
+            yield x0, x1, x2, walked.value(x0, x1, x2), walked
 
 
 def _everywhere(holds: Callable[[int, int, int, int], bool | None]) -> Check:
@@ -273,9 +271,7 @@ def _everywhere(holds: Callable[[int, int, int, int], bool | None]) -> Check:
     others."""
 
     def cases(bounds: Bounds) -> Iterator[Case]:
-        walked, every = _shift_box(bounds)
-        for x0, x1, x2 in every:
-            actual = walked.value(x0, x1, x2)
+        for x0, x1, x2, actual, _ in _walked(bounds):
             right = holds(x0, x1, x2, actual)
             if right is not None:
                 yield case(x0, (x1, x2), "" if right else f"G = {actual}")
@@ -291,21 +287,17 @@ everywhere("section-4.1.zero-heap")(lambda x0, x1, x2, actual: None if x1 else a
 
 @section_4("section-4.1.both-bounds")
 def section_4_1_both_bounds(bounds: Bounds) -> Iterator[Case]:
-    walked, every = _shift_box(bounds)
     kinds: Counter[str] = Counter()
-    for x0, x1, x2 in every:
+    for x0, x1, x2, actual, _ in _walked(bounds):
         low, high = x0 + (x1 ^ x2), x0 + x1 + x2
         if x0 and x1 and low < high:
-            actual = walked.value(x0, x1, x2)
             kinds["lower" if actual == low else "upper" if actual == high else "between"] += 1
     for kind in ("lower", "upper"):
         yield 0, f"the {kind} bound", "" if kinds[kind] > 1 else "it is not reached"
 
 
 def _shifted(small: bool, bounds: Bounds) -> Iterator[Case]:
-    walked, every = _shift_box(bounds)
-    for x0, x1, x2 in every:
-        actual = walked.value(x0, x1, x2)
+    for x0, x1, x2, actual, walked in _walked(bounds):
         for k in range(bounds["k"] + 1):
             if (actual < 1 << k) == small:
                 moved = walked.value(x0, x1 + (1 << k), x2 + (1 << k))
@@ -319,9 +311,7 @@ section_4("lemma-7.above")(partial(_shifted, False))
 
 @section_4("corollary-2")
 def corollary_2(bounds: Bounds) -> Iterator[Case]:
-    walked, every = _shift_box(bounds)
-    for x0, x1, x2 in every:
-        actual = walked.value(x0, x1, x2)
+    for x0, x1, x2, actual, walked in _walked(bounds):
         for k in range(actual.bit_length(), x1.bit_length()):
             moved = walked.value(x0, x1 - (1 << k), x2 - (1 << k))
             yield case(x0, (x1, x2), "" if moved == actual else f"G = {actual}, less 2^{k} it is {moved}")
@@ -367,9 +357,7 @@ def _lower(x1: int, x2: int, k: int) -> Iterator[tuple[int, int]]:
 
 
 def _theorem_2(least: int, bounds: Bounds) -> Iterator[Case]:
-    walked, every = _shift_box(bounds)
-    for x0, x1, x2 in every:
-        v = walked.value(x0, x1, x2)
+    for x0, x1, x2, v, walked in _walked(bounds):
         if v >= least:
             right = any(
                 x0 <= v
@@ -406,10 +394,8 @@ def _core(v: int) -> frozenset[tuple[int, int, int]]:
 
 @section_4("section-4.2.core")
 def section_4_2_core(bounds: Bounds) -> Iterator[Case]:
-    walked, every = _shift_box(bounds)
     wanted = _values(bounds)
-    for x0, x1, x2 in every:
-        v = walked.value(x0, x1, x2)
+    for x0, x1, x2, v, _ in _walked(bounds):
         if v in wanted:
             right = any((x0, *low) in _core(v) for low in _lower(x1, x2, _power(v)))
             yield case(x0, (x1, x2), "" if right else f"G = {v}: nothing below it is in Core({v})")
@@ -426,15 +412,13 @@ def section_4_2_core_size(bounds: Bounds) -> Iterator[Case]:
 def corollary_3(bounds: Bounds) -> Iterator[Case]:
     v = bounds["v"]
     core = {p: w for w in _values(bounds) for p in _core(w)}
-    walked, every = _shift_box(bounds)
-    for x0, x1, x2 in every:
+    for x0, x1, x2, actual, _ in _walked(bounds):
         by_core = {
             w
             for k in range(_power(x0), _power(v) + 1)
             for low in _lower(x1, x2, k)
             if (w := core.get((x0, *low), -1)) >= x0 and _power(w) == k
         }
-        actual = walked.value(x0, x1, x2)
         right = by_core == ({actual} if actual <= v else set())
         yield case(x0, (x1, x2), "" if right else f"G = {actual}, by the cores {sorted(by_core)}")
 

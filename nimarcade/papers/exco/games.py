@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from functools import lru_cache, partial, reduce
 from itertools import product
 from operator import xor
@@ -177,9 +177,8 @@ def section_1_4_d(bounds: Bounds) -> Iterator[Case]:
             yield brute.stones(position), _name("nim", position), "" if actual == total else f"G = {actual}"
 
 
-def _moore_sum(heaps: Iterable[int], k: int) -> int:
+def _moore_sum(heaps: brute.Key, k: int) -> int:
     """M(x): the digits of the heaps in base 2 summed mod k + 1; only whether it is 0 matters."""
-    heaps = tuple(heaps)
     return sum(1 << i for i in range(64) if sum(h >> i & 1 for h in heaps) % (k + 1))
 
 

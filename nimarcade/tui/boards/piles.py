@@ -165,8 +165,7 @@ class Board(Stage, can_focus=True):
     def watch_usable(self) -> None:
         self.refresh_bindings()
 
-    def watch_goes_on(self) -> None:
-        self.refresh_bindings()
+    watch_goes_on = watch_usable
 
     def _change(self, draft: Draft | None) -> None:
         self.still()
