@@ -297,7 +297,7 @@ def test_words_and_codes_are_acts() -> None:
         0, 0, 1, 1
     )
     assert conversation.read(SESSION, 2, "resign").act == Say(2, "resign")
-    for line, complaint in (("flag", "only the clock"), ("perhaps", "I do not know the word")):
+    for line, complaint in (("flag", "only the clock"), ("unicorn", "I do not know the word")):
         with pytest.raises(errors.BadInput, match=complaint):
             conversation.read(SESSION, 0, line)
 
