@@ -8,6 +8,7 @@ hangs on it.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
@@ -88,7 +89,7 @@ MARGIN = 12
 
 def read(p: SuckerPosition, speaker: Seat, text: str, names: Sequence[str] = ()) -> Meaning:
     """The meaning of `text`, said by `speaker` in this position; `names` are those of the seats, if any."""
-    if any(map(str.isalpha, text)) and not spelled(text, names):
+    if re.search(r"[^\W\d_]{2}", text) and not spelled(text, names):  # `hmm`
         return Meaning("chat")
     found = [(cost, sentence.meaning()) for cost, sentence in _sentences(p, speaker, text, names)]
     cheapest = min((cost for cost, _ in found), default=0)
@@ -221,7 +222,8 @@ class Sentence(Said):
         more = [part for part in self.parts if part.rule not in plain]
         if no and not yes and (not more or self._reasons(more)):
             return Meaning("decline")
-        more += [part for part in self._of("filler") if self.words[part.start].text not in ASSENT]
+        said = [(part, self._words(part)) for part in self._of("filler")]
+        more += [part for part, words in said if words & TURNS or self.words[part.start].text not in ASSENT]
         more += [part for part in self._of("said") if part.tag == ("no" if no else "chat")]
         if not more:
             return Meaning("accept")

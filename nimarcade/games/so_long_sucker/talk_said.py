@@ -14,7 +14,9 @@ from nimarcade.games.so_long_sucker.talk_words import SEATS, Word
 
 AGREED = frozenset({"deal", "ok", "yes", "fine", "agreed", "alright", "good", "great"})
 """Words that accept an offer which waits, and say nothing else."""
-CALLS = frozenset({"me", "you", "that", "this", "it", "us"})
+CALLS = frozenset(
+    {"me", "you", "that", "this", "it", "us", "chip", "chips", "truce", "deal", "promise", "word"}
+)
 """Words behind which a colour at the end calls its player: `why did you do that red`."""
 
 
@@ -128,9 +130,9 @@ class Said:
         return at > 0 and self.parts[at - 1].rule == "mark" and self.parts[at - 1].tag in ("and", "then")
 
     def _waiting(self) -> Sequence[Deal]:
-        """The offers that wait for the speaker; of those who are called, if these made any."""
+        """The offers that wait for the speaker, of those who are called if anybody is."""
         waiting = () if self.p is None else deals.open_for(self.p, self.speaker)
-        return [deal for deal in waiting if deal.by in self.named] or waiting
+        return [deal for deal in waiting if not self.named or deal.by in self.named]
 
     # what is not understood
 

@@ -126,7 +126,7 @@ def _slips(word: str) -> set[str]:
     return slips | {a + letter + b[many:] for a, b in parts for letter in ascii_lowercase for many in (0, 1)}
 
 
-_PRICED = frozenset({"a", "an", "1", "your", "my", "move", "turn", "it"})
+_PRICED = frozenset({"a", "an", "1", "your", "my", "move", "turn", "it", "me", "us"})
 """Words before which `4` is `for`, unless it stands behind one of time."""
 _TIMED = frozenset({"for", "within", "next", "over", "during"})
 
