@@ -418,10 +418,6 @@ class Loss:
     """True if it is known that the loser never stood to win."""
 
 
-def course_of(session: Session) -> Outcomes:
-    return grading.follow(session, 0, session.own_length)
-
-
 def loss(session: Session, winner: Seat, course: Outcomes) -> Loss:
     """Of a whole game, as far as a look at its positions tells."""
     stood = [course.standing(ply).winner for ply in range(session.own_length + 1)]

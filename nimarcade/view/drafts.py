@@ -12,13 +12,14 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import islice
-from typing import ClassVar
+from typing import ClassVar, TypeVar
 
 from nimarcade.core.catalogue import board_of, game_of
 from nimarcade.core.game import BoardPicture, Position
 from nimarcade.games.breaking import AND_MORE, most_parts, spared
 from nimarcade.view.draft import PAGE, Draft
 
+T = TypeVar("T")
 CHOICES = 1000
 """A list of moves to choose from is read this far."""
 
@@ -470,36 +471,32 @@ class SumDraft(Draft):
         drafted = [(i, draft.code) for i, draft in enumerate(self.drafts, 1) if draft.code]
         return f"{drafted[0][0]}.{drafted[0][1]}" if drafted else ""
 
-    def _there(self, pile: int) -> tuple[Draft, int]:
+    def _there(self, pile: int, ask: Callable[[Draft, int], T]) -> T:
+        """What the draft of its part tells of a pile."""
         part, own = self.places[pile]
-        return self.drafts[part], own
+        return ask(self.drafts[part], own)
 
     def taken(self, pile: int) -> int:
-        draft, own = self._there(pile)
-        return draft.taken(own)
+        return self._there(pile, lambda draft, own: draft.taken(own))
 
     def parts(self, pile: int) -> tuple[int, ...]:
-        draft, own = self._there(pile)
-        return draft.parts(own)
+        return self._there(pile, lambda draft, own: draft.parts(own))
 
     def before_split(self, pile: int) -> int:
-        draft, own = self._there(pile)
-        return draft.before_split(own)
+        return self._there(pile, lambda draft, own: draft.before_split(own))
 
     @property
     def most_parts(self) -> int:
         return max((draft.most_parts for draft in self.drafts), default=1)
 
     def picks(self, pile: int) -> bool:
-        draft, own = self._there(pile)
-        return draft.picks(own)
+        return self._there(pile, lambda draft, own: draft.picks(own))
 
     def picked(self, pile: int) -> int:
-        draft, own = self._there(pile)
-        return draft.picked(own)
+        return self._there(pile, lambda draft, own: draft.picked(own))
 
     def spread(self, pile: int) -> int:
-        return self._there(pile)[0].board_picture.reach
+        return self._there(pile, lambda draft, _: draft.board_picture.reach)
 
     def cleared(self) -> Draft:
         return replace(self, drafts=tuple(draft.cleared() for draft in self.drafts))

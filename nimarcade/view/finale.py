@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
 
-from nimarcade.coach import hints, ladder, lessons, progress, review, score, statistics
+from nimarcade.coach import grading, hints, ladder, lessons, progress, review, score, statistics
 from nimarcade.coach.review import Loss
 from nimarcade.core import catalogue, family, game
 from nimarcade.core.catalogue import game_of
@@ -271,7 +271,7 @@ LONG = 300
 def looked_at(session: Session, winner: game.Seat) -> Aftermath:
     """Looks at every position, and where a person has beaten a machine, sends random players through the
     start."""
-    course = review.course_of(session)
+    course = grading.follow(session, 0, session.own_length)
     loss = review.loss(session, winner, course)
     p = session.start if loss.ply is None else session.state_at(loss.ply - 1)
     best = None if loss.ply is None else family.theory_of(p).solve(p).best

@@ -375,10 +375,6 @@ def _high_swapped(v: View, w: View, t: int) -> Steps:
     yield "(x1′,x2′,x3′) is not k-good", not good(w.x1, w.x2, w.x3, v.k)
 
 
-def _high_crossed(v: View, x: int) -> bool:
-    return 2 <= x < v.x3 or x < 2 <= v.x4
-
-
 def _high_last(v: View) -> bool:
     return not v.even and v.r2 == v.k and v.x1 - v.x2 == 1
 
@@ -509,7 +505,7 @@ def _high_13(v: View, w: View, t: int) -> Steps:
     yield "R(x1′−x3′) = R(x2−x3) is neither 0 nor k", v.R(w.x1 - w.x3) == v.r2 not in (0, v.k)
 
 
-@figure_2(14, _high_level, _leaves(_high_crossed), to_p=False)
+@figure_2(14, _high_level, _leaves(lambda v, x: 2 <= x < v.x3 or x < 2 <= v.x4), to_p=False)
 def _high_14(v: View, w: View, t: int) -> Steps:
     yield "x1′ = x2, x2′ = x3 and x3′ ≥ 2", w.x1 == v.x2 and w.x2 == v.x3 and w.x3 >= 2
     yield "R(x1′−x2′) = R(x2−x3) ≠ 0", w.r1 == v.r2 != 0
