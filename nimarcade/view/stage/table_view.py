@@ -200,7 +200,7 @@ def at_table(loop: TableLoop, seated: Players) -> TableView:
 
 def _bargain(p: SuckerPosition, deal: Deal, you: Seat | None) -> Bargain:
     parties = sorted(deal.parties, key=lambda seat: (seat == you, seat))
-    words = [say_term(term, you) for term in left_of(deal, p.ledger.placements)]
+    words = wording.refrained(left_of(deal, p.ledger.placements), you, "truce {time}")
     return Bargain("".join(COLOURS[seat] for seat in parties), [f"{w[0].upper()}{w[1:]}" for w in words])
 
 

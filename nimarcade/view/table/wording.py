@@ -124,12 +124,15 @@ def say_steps(terms: Sequence[position.Term], you: Seat | None, between: str = "
     ]
     if len(told) > 1:
         told.append(VOIDS)
-    refrained = [*_refrained([term for term in terms if term.verb in deals.NEVER], you)]
-    return between.join([*told, *([f"{AT_ONCE}{'; '.join(refrained)}."] if refrained else [])])
+    apart = [*refrained([term for term in terms if term.verb in deals.NEVER], you, TRUCE)]
+    return between.join([*told, *([f"{AT_ONCE}{'; '.join(apart)}."] if apart else [])])
 
 
-def _refrained(terms: Sequence[position.Term], you: Seat | None) -> Iterator[str]:
-    """Promises to refrain; two by which a pair spares each other's chips are a truce, as people call it."""
+TRUCE = "{names} keep a truce {time}: neither discards the other's chips"
+
+
+def refrained(terms: Sequence[position.Term], you: Seat | None, truce: str) -> Iterator[str]:
+    """Promises; two by which a pair spares each other's chips are a truce, as people call it."""
     for term in terms:
         back = replace(term, owner=term.colour or 0, colour=term.owner)
         if term.verb != "NOKILL" or back not in terms:
@@ -138,7 +141,7 @@ def _refrained(terms: Sequence[position.Term], you: Seat | None) -> Iterator[str
             pair = sorted({term.owner, back.owner}, key=lambda seat: seat != you)
             names = listed([words.named(seat, you) for seat in pair])
             time = deals.how_long(term, "you two" if you in pair else "the two")
-            yield f"{names} keep a truce {time}: neither discards the other's chips"
+            yield truce.format(names=names, time=time)
 
 
 # What an act about to be made does to promises, and which act would keep them.
