@@ -92,7 +92,7 @@ def read(p: SuckerPosition, speaker: Seat, text: str, names: Sequence[str] = ())
     if re.search(r"[^\W\d_]{2}", text) and not spelled(text, names):  # `hmm`
         return Meaning("chat")
     found = [(cost, sentence.meaning()) for cost, sentence in _sentences(p, speaker, text, names)]
-    cheapest = min((cost for cost, _ in found), default=0)
+    cheapest = min((cost for cost, meaning in found if meaning.kind != "unknown"), default=0)
     ranks = [
         (bool(meaning.not_understood), cost, meaning.kind == "unclear", meaning)
         for cost, meaning in found
