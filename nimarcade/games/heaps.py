@@ -592,7 +592,7 @@ class Below:
 
     Heaps that are, heap by heap, at most these are reachable one heap after the other, and nothing else
     is; and whether one move leads from heaps to heaps is seen by pairing them. So solvers need not make
-    the many followers of each position.
+    the many followers of each position. See `nimarcade.core.game.Reachable` for the methods.
     """
 
     heaps: tuple[int, ...]
@@ -601,15 +601,12 @@ class Below:
 
     @property
     def crowded(self) -> bool:
-        """True if followers are so many, and P-positions so few, that `leads` beats making them."""
         return self.reach > 1 or self.extra is not None
 
     def count(self, limit: int) -> int:
-        """The number of reachable positions; some number above `limit` if there are more."""
         return count_smaller(self.heaps, limit) * ((self.extra or 0) + 1)
 
     def positions(self) -> Iterator[Key]:
-        """The keys of all of them."""
         for heaps in smaller(tuple(h for h in self.heaps if h)):
             if self.extra is None:
                 yield heaps

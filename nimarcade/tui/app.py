@@ -65,6 +65,8 @@ SOON = 0.3
 
 
 class Arcade(typed.Typed):
+    """What screens ask of it stands in `Services`."""
+
     TITLE = "nimarcade"
     CSS_PATH: ClassVar[list[str | PurePath]] = ["shell.tcss"]
     BINDINGS = bindings(places.APP)
@@ -125,7 +127,6 @@ class Arcade(typed.Typed):
             self.change(theme=theme)
 
     def change(self, **changes: Any) -> None:
-        """Change settings, live and on disk at once."""
         self.settings = replace(self.settings, notice="", **changes)
         self._apply()
         settings.change(lambda kept: replace(kept, **changes))
@@ -143,7 +144,6 @@ class Arcade(typed.Typed):
 
     @property
     def saves(self) -> Path:
-        """The folder of the person's own games."""
         from nimarcade.play.folder import folder
 
         return folder(self._asked_saves)
@@ -239,7 +239,6 @@ class Arcade(typed.Typed):
         self.push_screen(getattr(import_module(f"nimarcade.tui.{module}"), name)())
 
     def new_game(self, game: str = "", focus: str = "misere") -> None:
-        """Open what starts this game, or the one that was chosen last, at the control `focus`."""
         from nimarcade.tui.screens.gallery import form_of
 
         self.push_screen(form_of(game, focus))
@@ -253,7 +252,6 @@ class Arcade(typed.Typed):
             self.push_screen(SettingsScreen(setting))
 
     def explore(self, kind: str, name: str) -> None:
-        """Open a `map` or an open `problem` of the lab over what is shown."""
         from nimarcade.lab import maps
         from nimarcade.tui.screens.lab import ProblemPage
         from nimarcade.tui.screens.map import MapScreen
@@ -292,7 +290,6 @@ class Arcade(typed.Typed):
 
     @property
     def unsaved(self) -> list[str]:
-        """Files that lack something that was done, and why."""
         return [*store.unsaved(), *self.worker.unsaved]
 
     def _unsaved_changed(self) -> None:
@@ -366,7 +363,6 @@ class Arcade(typed.Typed):
         self.push_screen(ReviewScreen(session, first, last))
 
     def teach(self, page: str) -> None:
-        """Open the lesson, or the game's page, of this name over what is shown."""
         from nimarcade.coach import lessons
         from nimarcade.core import catalogue
         from nimarcade.tui.screens.learn import LessonScreen, Reader
@@ -405,7 +401,6 @@ class Arcade(typed.Typed):
             self.push_screen(Help(self.screen))
 
     def go_home(self) -> None:
-        """Close everything that lies over home; games are kept."""
         while len(self.screen_stack) > 1:
             self.pop_screen()
 

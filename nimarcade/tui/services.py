@@ -66,7 +66,7 @@ class Services(Protocol):
         """Look at a game again, its moves graded."""
 
     def teach(self, page: str) -> None:
-        """Open the lesson, or the game's page, of this name."""
+        """Open the lesson, or the game's page, of this name over what is shown."""
 
     def note(self, note: Note, then: Callable[[Sequence[str]], None]) -> None:
         """Have a game noted, in statistics and in the mistakes deck; `then` is told what there is to tell."""

@@ -81,7 +81,7 @@ NOTES = {
 
 
 class SuckerTheory:
-    """Verdicts on tables, and their reasons."""
+    """Verdicts on tables, and their reasons. See `nimarcade.core.family.Theory` for the methods."""
 
     def solve(
         self,
@@ -261,8 +261,6 @@ class SuckerTheory:
         return verdict.best
 
     def lasts(self, p: SuckerPosition, after: SuckerPosition, limits: Limits = LIMITS) -> bool | None:
-        """True if a move from a lost position to `after` holds out as long as any; None where too many
-        positions are reachable to count plies."""
         race = endgame.race_of(p, limits.near) if len(p.living) == 2 else None
         if race is None:
             return None
@@ -270,7 +268,6 @@ class SuckerTheory:
         return p.phase == "rescue" or here == there + 1
 
     def resists(self, p: SuckerPosition, after: SuckerPosition) -> bool:
-        """True if a move from a lost position to `after` is that of the rule of resistance."""
         return len(p.living) == 2 and after == rules.GAME.after(p, endgame.resistance(p))
 
     # reasons
