@@ -103,7 +103,7 @@ class AwayGame(LineGame):
         self.ears = ears
         loop.settle = self._settle
         self._games = loop.games
-        self._ply = self.session.ply
+        self._ply, self._over = self.session.ply, self.session.outcome is not None
         self._comments = len(self.session.comments)
         self._seen = self._standing()
         self._woken = False
@@ -240,6 +240,9 @@ class AwayGame(LineGame):
         for ply in range(self._ply + 1, session.ply + 1):
             lines += self._move_words(ply)
         self._ply = session.ply
+        over = session.outcome is not None
+        self.fresh |= over and not self._over
+        self._over = over
         mine = "" if mirror.seat is None else session.game.seat_labels(session.start)[mirror.seat]
         lines += [self._said(c) for c in session.comments[self._comments :] if c[1] != mine]
         self._comments = len(session.comments)
@@ -313,7 +316,7 @@ class AwayGame(LineGame):
 
     def _reply(self, *, yes: bool) -> None:
         asked = self.mirror.asked
-        if asked is None or self.mirror.seat not in asked.left:
+        if asked is None or (yes and self.mirror.seat not in asked.left):
             raise BadInput("nothing is asked of you")
         self._request("answer", of=asked.seq, yes=yes)
 

@@ -226,7 +226,7 @@ def test_two_terminals_play_in_line_mode_and_one_is_killed(tmp_path: Path) -> No
         host.kill()
         ann.until("Not connected")
         host.begin()
-        typed(ann, ("Bob is back", "3-3"))
+        typed(ann, ("Connected again", "3-3"))
         typed(bob, ("Ann plays 3-3", "2-2"))
         typed(ann, ("Bob wins", "quit"))
         typed(bob, ("You win", "quit"))

@@ -173,7 +173,7 @@ def numbered(session: TableSession, act: Act) -> Act:
 
 def check(session: TableSession, act: SuckerMove) -> None:
     p: SuckerPosition = session.state
-    if isinstance(act, position.Place) and act.seat != p.turn and p.phase == "play":
+    if isinstance(act, position.Place) and act.seat != p.turn and p.phase not in ("rescue", "over"):
         raise IllegalMove(f"it is {session.player.name}'s turn")
     try:
         session.game.check(p, act)
