@@ -38,7 +38,6 @@ def state_of(p: Position) -> State:
 
 
 def arrow_of(p: Position, move: Move, after: Position) -> Arrow | None:
-    """The arrow a move goes along; None from an N-state if it is not the move of the proof."""
     return proof_diagrams.arrow_of(cast(Heaps, p), cast(Take, move), cast(Heaps, after))
 
 

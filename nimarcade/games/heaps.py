@@ -279,7 +279,6 @@ class HeapGame(Alternating[Heaps]):
         return None if count is None else count * ((p.extra or 0) + 1) + (p.extra or 0)
 
     def graph(self, p: Heaps) -> tuple[Key, Follow]:
-        """The bare game below p for exhaustive solvers: its key and the keys one move on."""
         key = tuple(h for h in p.heaps if h)
         if self.largest_only or (self.bounded and p.k is not None):
             return key, from_bounded(p.k, largest_only=self.largest_only)
@@ -615,7 +614,6 @@ class Below:
                     yield (*heaps, -1 - kept)
 
     def leads(self, key: Key, after: Key) -> bool:
-        """True if one move leads from key to after, both keys of this game."""
         if self.extra is None:
             return 0 < touched(key, after) <= self.reach
         less = after[-1] - key[-1]

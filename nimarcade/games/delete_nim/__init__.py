@@ -135,11 +135,9 @@ class DeleteNim(Alternating[Piles]):
         return sum(split // 2 * (len(sizes) - (many < 2)) for split, many in sizes.items())
 
     def graph(self, p: Piles) -> tuple[Key, Follow]:
-        """The bare game below p for exhaustive solvers: its key and the keys one move on."""
         return p.piles, _follow
 
     def position_of(self, p: Piles, key: Key) -> Piles:
-        """The position with this key of `graph`."""
         return Piles(key)
 
     def delaying_move(self, p: Piles) -> DeleteSplit:

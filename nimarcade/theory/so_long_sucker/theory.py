@@ -172,7 +172,6 @@ class SuckerTheory:
         return None if winner is None else "N" if winner == p.turn else "P"
 
     def winner(self, p: SuckerPosition, limits: Limits = LIMITS) -> Seat | None:
-        """The seat that wins if nobody errs, where it is known within `limits`."""
         if p.phase == "over":
             return p.seat
         if len(p.living) > 2:
@@ -222,7 +221,6 @@ class SuckerTheory:
         return best
 
     def winning_moves(self, p: SuckerPosition, limits: Limits = LIMITS) -> Iterator[SuckerMove]:
-        """All moves after which the seat that must decide still wins, lazily, as far as known."""
         ending = endgame.Ending(p)
         for move in rules.GAME.moves(p):
             after = rules.GAME.after(p, move)
