@@ -332,6 +332,9 @@ class Sentence(Said):
             self.refused += self._of("against")
         if self.entries or not self._waiting():
             self.refused += self._of("amend")
+        if self.entries:  # `you stole my chip, give it back`: what is `it`?
+            told = self._of("judged")
+            self.refused += [part for part in told if self._words(part) & {"chip", "chips", "1"}]
         if self.entries:  # a `no` that opens the line is an answer to what was said before
             self.refused += [
                 part
