@@ -416,7 +416,7 @@ class Sentence(Said):
         return True
 
     def _price(self, part: Reading, at: int) -> bool:
-        sold = self.deeds[-1:]
+        sold = self.entries[-1].deeds if self.entries else []
         if not sold:  # `for a blue chip you get the move`
             sold = [deed for each in self._of("promise")[:1] for deed in self.doer.done(each) or []]
             self.doer.last = self.doer.given = None

@@ -199,8 +199,8 @@ class Doer:
         if not owners:
             ways = [self.you] if self.last is None else [self.you, self.last]
             ways = ways[::-1] if joined else ways
-            if any(no.rule == "nay" for no in clause.all("no")):
-                ways += [self.speaker]  # `no kill blue, no kill red`
+            if any(no.rule == "nay" for no in clause.all("no")) or self._gives_you(deed):
+                ways += [self.speaker]  # `no kill blue, no kill red`, `swap you a red for a blue`
             read = [self._verb(owner, deed, negated) for owner in ways]
             able = [deeds for deeds in read if deeds and all(map(self._possible, deeds))]
             likely = [deeds for deeds in able if all(map(self._sensible, deeds))]
@@ -215,6 +215,10 @@ class Doer:
             return None
         read = [self._verb(owner, deed, negated) for owner in owners]
         return [each for deeds in read for each in deeds or []] if all(read) else None
+
+    def _gives_you(self, deed: Reading) -> bool:
+        denied = {"not", "never", "no"}.intersection(self.words)
+        return deed.tag == "GIVE" and not denied and any(self.words[to.start] == "you" for to in deed.all("to"))
 
     @staticmethod
     def _possible(deed: Deed) -> bool:
@@ -245,7 +249,8 @@ class Doer:
         if verb == "SELL":
             return [Deed(self.mover(), "PASS", to=self.other(self.mover()))]
         if verb == "GIVE":
-            return [] if items is None else self.gifts(owner, to[0], items)
+            chip = Deed(owner, verb, UNSAID, to=to[0])
+            return [chip] if items is None else self.gifts(owner, to[0], items)
         if verb in ("KILL", "NOKILL"):
             colours = [self.seat(each) for each in said.all("whom")]
             colours += [] if items is None else [colour for colour, _ in self.chips(items, owner)]
@@ -315,7 +320,8 @@ class Doer:
         kind = verb is None or self.words[verb.start] in ("spare", "leave", "protect")
         if kind == denied:
             return []
-        sides = [(self.speaker, self.you), (self.you, self.speaker)]
+        first = self.mover() if mutual.tag == "PASS" else self.speaker
+        sides = [(first, self.other(first)), (self.other(first), first)]
         if mutual.tag == "NOKILL":
             return [Deed(seat, "NOKILL", other) for seat, other in sides]
         return [Deed(seat, mutual.tag, to=other) for seat, other in sides]
