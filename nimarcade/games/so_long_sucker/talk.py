@@ -173,7 +173,7 @@ class Sentence(Said):
 
     def _meaning(self) -> Meaning:
         self._enter()
-        strange = self.strange_words()
+        strange = len(self._of("strange"))
         if (answer := self._answer()) is not None:
             return answer
         if self.entries and self._supposes():
@@ -335,18 +335,17 @@ class Sentence(Said):
         if self.entries:  # `you stole my chip, give it back`: what is `it`?
             told = self._of("judged")
             self.refused += [part for part in told if self._words(part) & {"chip", "chips", "1"}]
-        if self.entries:  # a `no` that opens the line is an answer to what was said before
+        if self.entries:  # a `no` that opens the line answers what was said before, if no verb follows
             self.refused += [
                 part
                 for part in self._of("said")
-                if part.tag == "no" and (part.start > 0 or "pass" in self._words(part))
+                if part.tag == "no" and (part.start > 0 or {"pass", "will", "can", "way"} & self._words(part))
             ]
         for plea in self._of("plead") if self.entries else ():
             if self._drowning():
                 self.entries.insert(0, Entry([Deed(self.doer.you, "RESCUE", to=self.speaker)]))
             elif self._words(plea) & {"chip", "chips"}:
                 self.refused.append(plea)
-
         if self.entries and not self._cries():  # a debt is no promise that can be kept or broken
             self.refused += [part for part in self._of("said") if "owe" in self._words(part)]
 
@@ -473,7 +472,7 @@ class Sentence(Said):
         if not self.refused and not self.strange() and self._cries():
             return Meaning("plead")
         deeds = self._ordered([])
-        if all(entry.role in ("if", "must", "asked") for entry in self.entries) or not deeds:
+        if all(entry.role in ("if", "must", "asked", "before") for entry in self.entries) or not deeds:
             return UNKNOWN if not self.entries else self._partly(deeds)
         return self._promises(deeds)
 
@@ -509,6 +508,9 @@ class Sentence(Said):
         if unclear := next((deed.unclear for deed in deeds if deed.unclear), ""):
             return Meaning("unclear", what=unclear)
         others = tuple(dict.fromkeys(deed.owner for deed in deeds if deed.owner != self.speaker))
+        meant = {seat for deed in deeds for seat in (deed.owner, deed.to)}
+        if others and self.named and meant.isdisjoint(self.named):
+            return Meaning("unclear", what="whom")  # `red and I do not pass to green, will you, yellow?`
         if not others and (done := [part for part in self._of("filler") if part.tag == "done"]):
             self.refused += done  # `I pass to you if you do`: if you do what?
             return self._partly(deeds)

@@ -199,7 +199,7 @@ class Doer:
         if not owners:
             ways = [self.you] if self.last is None else [self.you, self.last]
             ways = ways[::-1] if joined else ways
-            if any(no.rule == "nay" for no in clause.all("no")) or self._gives_you(deed):
+            if clause.get("own") is not None:
                 ways += [self.speaker]  # `no kill blue, no kill red`, `swap you a red for a blue`
             read = [self._verb(owner, deed, negated) for owner in ways]
             able = [deeds for deeds in read if deeds and all(map(self._possible, deeds))]
@@ -215,10 +215,6 @@ class Doer:
             return None
         read = [self._verb(owner, deed, negated) for owner in owners]
         return [each for deeds in read for each in deeds or []] if all(read) else None
-
-    def _gives_you(self, deed: Reading) -> bool:
-        denied = {"not", "never", "no"}.intersection(self.words)
-        return deed.tag == "GIVE" and not denied and any(self.words[to.start] == "you" for to in deed.all("to"))
 
     @staticmethod
     def _possible(deed: Deed) -> bool:
@@ -249,8 +245,7 @@ class Doer:
         if verb == "SELL":
             return [Deed(self.mover(), "PASS", to=self.other(self.mover()))]
         if verb == "GIVE":
-            chip = Deed(owner, verb, UNSAID, to=to[0])
-            return [chip] if items is None else self.gifts(owner, to[0], items)
+            return self.gifts(owner, to[0], items) if items else [Deed(owner, verb, UNSAID, to=to[0])]
         if verb in ("KILL", "NOKILL"):
             colours = [self.seat(each) for each in said.all("whom")]
             colours += [] if items is None else [colour for colour, _ in self.chips(items, owner)]

@@ -147,6 +147,3 @@ class Said:
                 start = pieces.pop()[0]
             pieces.append((start, end))
         return tuple(self.text[start:end].strip() for start, end in pieces)
-
-    def strange_words(self) -> int:
-        return len(self._of("strange"))
