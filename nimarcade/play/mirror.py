@@ -36,7 +36,7 @@ NOTED = ("hint", "no")
 
 class Mirror:
     def __init__(self, table: str, token: str | None, key: str | None = None, **wishes: object) -> None:
-        """`token` is None for who looks on; `wishes` are the fields `name` and `seat` of the greeting."""
+        """`token` is None for who looks on; `wishes` are fields of the greeting, its name and its seat."""
         self._hello = {"v": wire.VERSION, "table": table, "token": token, "key": key, **wishes}
         self.authority: Authority | None = None
         self.seat: Seat | None = None

@@ -573,7 +573,7 @@ def example(session: TableSession, seat: Seat, line: str = "") -> str:
 
 
 def _called(session: TableSession, seat: Seat) -> str:
-    """As a person may call a player: `red`, or `Otto`."""
+    """As a person may call a player: red, or Otto."""
     name = session.players[seat].name
     return NAMES[seat].lower() if name in ("You", NAMES[seat]) else name
 
