@@ -27,6 +27,16 @@ STARTS = [
 
 PEOPLE = tuple(Player("human", name) for name in ("Ann", "Ben", "Cleo", "Dora"))
 AGAINST = (Player("human", "You"), Player("perfect", "Perfect", 1))
+RESCUE = "so-long-sucker+nash:GB:B5/-/G5R1/Y7:Rr=G:B1R6G1:BG"
+"""Red is in danger, and Green is asked."""
+
+
+class FakeClock:
+    def __init__(self) -> None:
+        self.now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
 
 
 def game(code: str, *moves: str, players: Sequence[Player] = PEOPLE, strict: bool = False) -> Session:

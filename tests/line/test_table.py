@@ -12,11 +12,11 @@ from nimarcade.play import clocks, journal
 from nimarcade.view import game_places
 from nimarcade.view.table import wording
 from tests.command import Ran, nimarcade
+from tests.sessions import RESCUE
 
 FOUR = {"seats": "human,human,human,human", "names": "Ann,Ben,Gus,Yara"}
 EXAMPLE = "so-long-sucker+hofstra:-/BYR/GRGRG:B4/R3/G3/Y5B1:Y:-:YGBR"
 AFTER_ONE = "so-long-sucker+hofstra:-/BYR/GRGRG/-/B:B4/R3/G3/Y5:R:-:RYGB"
-RESCUE = "so-long-sucker+nash:GB:B5/-/G5R1/Y7:Rr=G:B1R6G1:BG"
 
 
 def played(tmp_path: Path, *words: str, code: str = EXAMPLE, **options: str) -> Ran:

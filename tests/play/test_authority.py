@@ -16,19 +16,10 @@ from nimarcade.play.course import Machine, OutOfTurn, Over, Persons
 from nimarcade.play.session import Player, Session
 from nimarcade.players import conceding
 from tests.ask import present, typed
-from tests.sessions import AGAINST, PEOPLE, game
+from tests.sessions import AGAINST, PEOPLE, RESCUE, FakeClock, game
 
 Message = Callable[[], Event | Done]
 MIXED = (PEOPLE[0], Player("random", "Two", 2), PEOPLE[2], Player("random", "Four", 4))
-RESCUE = "so-long-sucker+nash:GB:B5/-/G5R1/Y7:Rr=G:B1R6G1:BG"
-
-
-class FakeClock:
-    def __init__(self) -> None:
-        self.now = 1000.0
-
-    def __call__(self) -> float:
-        return self.now
 
 
 def begin(session: Session, clock: Callable[[], float] | None = None) -> Authority:

@@ -16,20 +16,11 @@ from nimarcade.players import tasks as thought
 from nimarcade.view import loop
 from nimarcade.view.table.loop import TableLoop
 from tests import ask
-from tests.sessions import AGAINST, PEOPLE, do, parted
+from tests.sessions import AGAINST, PEOPLE, RESCUE, FakeClock, do, parted
 
 MACHINES = (Player("perfect", "One", 1), Player("greedy", "Two", 2))
 ALONE = (Player("human", "You"), *(Player("random", name, i) for i, name in enumerate("RGY", 1)))
 SMALL = "so-long-sucker+custom+c=3+k=4"
-RESCUE = "so-long-sucker+nash:GB:B5/-/G5R1/Y7:Rr=G:B1R6G1:BG"
-
-
-class FakeClock:
-    def __init__(self) -> None:
-        self.now = 1000.0
-
-    def __call__(self) -> float:
-        return self.now
 
 
 @pytest.fixture
