@@ -6,6 +6,7 @@ import asyncio
 import json
 import signal
 import socket
+import ssl
 from argparse import Namespace, RawDescriptionHelpFormatter
 from contextlib import suppress
 from datetime import date
@@ -67,6 +68,7 @@ def add(parser: Parser) -> None:
     parser.value("--address", "IP", f"listen here (default {ADDRESS}: this machine alone)", default=ADDRESS)
     parser.value("--port", "N", f"the port (default {PORT}; 0 takes a free one)")
     parser.value("--public", "URL", "how others reach this host, such as https://play.example.org")
+    parser.value("--tls", "CERT,KEY", "speak TLS (https, wss) with this certificate and key, both in PEM")
     parser.value("--folder", "DIR", "where tables are kept; what is there is opened again", type=Path)
     parser.flag("--json", "what happens as JSON, an object a line")
 
@@ -79,9 +81,29 @@ def run(args: Namespace) -> int:
         raise BadInput("name a game, such as nimarcade host nim, or the --folder of tables that are kept")
     if number(args, "watchers", WATCHERS) > MOST or number(args, "tables", 1, 1) > MOST:
         raise BadInput(f"--tables and --watchers take at most {MOST}")
+    tls = _tls(args.tls) if args.tls else None
     begun = None if args.code is None else _begun(args)
-    asyncio.run(_hosted(args, port, begun))
+    asyncio.run(_hosted(args, port, begun, tls))
     return 0
+
+
+def _tls(given: str) -> ssl.SSLContext:
+    """The certificate to show and its key; raises BadInput."""
+    certificate, key = (Path(name.strip()).expanduser() for name in (given + ",").split(",")[:2])
+    if not key.name:
+        raise BadInput("--tls takes two files, a certificate and its key, as in --tls cert.pem,key.pem")
+    context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
+    try:
+        for path in (certificate, key):
+            path.read_bytes()  # else the reason does not say which one
+        context.load_cert_chain(certificate, key, lambda: "")
+    except ssl.SSLError:
+        raise BadInput(
+            f"{certificate} and {key} are no certificate and its own key in PEM without a password"
+        ) from None
+    except OSError as error:
+        raise BadInput(f"{error.filename} cannot be read: {error.strerror}") from None
+    return context
 
 
 def _begun(args: Namespace) -> tuple[Session, list[str]]:
@@ -113,7 +135,9 @@ def _names(given: str, usual: list[str]) -> str:
     return ",".join(other if name in ("", other) else wire.player_name(name, ()) for name, other in pairs)
 
 
-async def _hosted(args: Namespace, port: int, begun: tuple[Session, list[str]] | None) -> None:
+async def _hosted(
+    args: Namespace, port: int, begun: tuple[Session, list[str]] | None, tls: ssl.SSLContext | None
+) -> None:
     from nimarcade.host import lobby, server
     from nimarcade.host.log import Log
     from nimarcade.host.machines import Machines
@@ -133,8 +157,9 @@ async def _hosted(args: Namespace, port: int, begun: tuple[Session, list[str]] |
         again = list(tables.tables.values())
         if begun is None and not again:
             raise BadInput(f"no table is kept in {folder}; name a game to begin one")
-        doors = await server.Doors(tables, args.address, args.public or "").opened(args.address, port)
-        told.url = (args.public or "").rstrip("/") or _url(args.address, doors.sockets[0].getsockname()[1])
+        doors = await server.Doors(tables, args.address, args.public or "", tls).opened(args.address, port)
+        port = doors.sockets[0].getsockname()[1]
+        told.url = (args.public or "").rstrip("/") or _url("https" if tls else "http", args.address, port)
         for table in again:
             told.opened(table)
         if begun is not None and not again:
@@ -243,10 +268,10 @@ def _fresh() -> Path:
     return next(path for n in count(1) if not (path := where / f"{date.today():%Y-%m-%d}-{n}").exists())
 
 
-def _url(address: str, port: int) -> str:
+def _url(scheme: str, address: str, port: int) -> str:
     """The address for friends: for all of this machine's the one that leads out of it."""
     if address in ("0.0.0.0", "::", ""):
         with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
             probe.connect(("192.0.2.1", 9))  # nothing is sent
             address = probe.getsockname()[0]
-    return f"http://{f'[{address}]' if ':' in address else address}:{port}"
+    return f"{scheme}://{f'[{address}]' if ':' in address else address}:{port}"

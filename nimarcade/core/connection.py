@@ -57,7 +57,9 @@ class Connection:
 
     def _talk(self) -> str:
         """Listen until the connection ends; empty if it was there, else the reason it was not."""
-        from websockets.exceptions import WebSocketException
+        from ssl import SSLCertVerificationError, SSLError
+
+        from websockets.exceptions import InvalidMessage, WebSocketException
 
         there = False
         try:
@@ -69,8 +71,20 @@ class Connection:
                 for text in self._socket:
                     self._news("text", text if isinstance(text, str) else "")
         except (WebSocketException, OSError, TimeoutError) as error:
-            if not there:
-                return getattr(error, "strerror", None) or str(error) or type(error).__name__
+            match error:
+                case _ if there:
+                    return ""
+                case SSLCertVerificationError():
+                    return (
+                        f"its certificate is not trusted ({error.verify_message}); if you trust it, "
+                        "set SSL_CERT_FILE to a copy of it"
+                    )
+                case SSLError():
+                    return "it does not speak TLS: try http:// in place of https://"
+                case InvalidMessage():
+                    return "what answers there is no host of nimarcade, or one of https://"
+                case _:
+                    return getattr(error, "strerror", None) or str(error) or type(error).__name__
         finally:
             self._socket = None
         return ""

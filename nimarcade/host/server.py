@@ -6,6 +6,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import re
+import ssl
 from collections import Counter, deque
 from contextlib import suppress
 from http import HTTPStatus
@@ -78,10 +79,15 @@ class Visitor:
 class Doors:
     """All that come in by sockets."""
 
-    def __init__(self, lobby: Lobby, address: str, public: str = "") -> None:
-        """Behind a proxy it is known to others as `public`, an URL, and the proxy says who comes."""
+    def __init__(
+        self, lobby: Lobby, address: str, public: str = "", tls: ssl.SSLContext | None = None
+    ) -> None:
+        """It is known to others as `public`, an URL; a proxy, which says who comes, is there if it speaks no
+        TLS itself."""
         self._lobby = lobby
         self._public = public.partition("//")[2].strip("/")
+        self._scheme = public.partition(":")[0] or ("http" if tls is None else "https")
+        self._tls, self._proxied = tls, bool(public) and tls is None
         self._private = loopback(address) and not public
         self._open: Counter[str] = Counter()
         self._wrong: dict[str, list[float]] = {}
@@ -105,6 +111,7 @@ class Doors:
                 open_timeout=GREETING,
                 close_timeout=2,
                 server_header=None,
+                ssl=self._tls,
                 logger=logger,
             )
         except OSError as error:
@@ -122,8 +129,8 @@ class Doors:
         if origin is not None and origin.partition("//")[2] not in (named, self._public):
             return socket.respond(HTTPStatus.FORBIDDEN, "Another site's page may not play here.\n")
         if request.headers.get("Upgrade", "").casefold() != "websocket":
-            words = f"A table of nimarcade: nimarcade join http://{named}{request.path}\n"
-            return socket.respond(HTTPStatus.OK, words)
+            url = f"{self._scheme}://{named}{request.path}"
+            return socket.respond(HTTPStatus.OK, f"A table of nimarcade: nimarcade join {url}\n")
         if self._open[self._home(socket, request)] >= PER_ADDRESS:
             return socket.respond(
                 HTTPStatus.TOO_MANY_REQUESTS, "Too many windows are open at your address.\n"
@@ -185,6 +192,6 @@ class Doors:
 
     def _home(self, socket: ServerConnection, request: Request | None) -> str:
         """Whom a visitor counts for."""
-        forwarded = request.headers.get("X-Forwarded-For", "") if self._public and request else ""
+        forwarded = request.headers.get("X-Forwarded-For", "") if self._proxied and request else ""
         address = socket.remote_address
         return household(forwarded.rpartition(",")[2].strip() or (address[0] if address else ""))
