@@ -25,7 +25,7 @@ def add(parser: main.Parser) -> None:
         "--only",
         "WORD",
         "only the lines whose group is WORD: start, stream, verdict, table, search, paint, screen, map, "
-        "rivals; with --levels only the level WORD",
+        "network, rivals; with --levels only the level WORD",
     )
     against = "the same positions through OpenSpiel, easyAI, pycgt and C, or the one named"
     parser.add_argument("--against", metavar="NAME", nargs="?", const="all", help=against)
@@ -79,7 +79,7 @@ def run(args: Namespace) -> int:
 
 
 def _groups() -> dict[str, Callable[[], Iterator[Figure]]]:
-    from nimarcade.lab import bench, rivals
+    from nimarcade.lab import bench, network, rivals
     from nimarcade.tui.stage import timing
 
     return {
@@ -91,6 +91,7 @@ def _groups() -> dict[str, Callable[[], Iterator[Figure]]]:
         "paint": timing.figures,
         "screen": bench.keys,
         "map": bench.map_keys,
+        "network": network.figures,
         "rivals": rivals.measured,
     }
 

@@ -12,6 +12,7 @@ from types import NoneType, UnionType
 from typing import (
     TYPE_CHECKING,
     Annotated,
+    Any,
     Generic,
     Literal,
     ParamSpec,
@@ -161,10 +162,15 @@ def sent(value: object) -> str:
     return json.dumps(pack(value))
 
 
+@cache
+def _shape(kind: object) -> tuple[Any, tuple[Any, ...]]:
+    return get_origin(kind), get_args(kind)
+
+
 def _unpack(kind: object, data: object) -> object:
-    origin, args = get_origin(kind), get_args(kind)
     if kind is object:
         return data
+    origin, args = _shape(kind)
     if origin is Annotated:
         value = _unpack(args[0], data)
         if all(fits(value) for fits in args[1:]):
@@ -213,7 +219,7 @@ def _sequence(kind: object, origin: object, args: tuple[object, ...], data: list
     if origin is frozenset:
         return frozenset(_unpack(args[0], each) for each in data)
     if isinstance(origin, type) and issubclass(list, origin):
-        if args[0] is int and set(map(type, data)) == {int}:
+        if args[0] is object or (args[0] is int and set(map(type, data)) == {int}):
             return list(data)
         return [_unpack(args[0], each) for each in data]
     if isinstance(kind, type) and is_dataclass(kind):

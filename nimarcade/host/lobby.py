@@ -282,7 +282,9 @@ class Lobby:
         if table.state != "over":
             return
         path = self._folder / f"{table.name}-{table.games}.json"
-        saves.write_atomic(path, saves.dumps(saves.as_json(table.session)))
+        text = saves.dumps(saves.as_json(table.session))
+        if not path.exists() or path.read_text("utf-8") != text:
+            saves.write_atomic(path, text, sync=False)  # the log has all of it, whatever becomes of it
         if table.saved != path:
             table.saved = path
             self._room(table)

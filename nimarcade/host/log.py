@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 
-from nimarcade.core import store, task
+from nimarcade.core import store
 from nimarcade.core.errors import BadInput, BadSave, Unwritten
 
 Line = list[object]
@@ -50,10 +50,7 @@ class Log:
                 if not line.endswith(b"\n"):
                     os.ftruncate(self._file, os.fstat(self._file).st_size - len(line))
                     return
-                try:
-                    yield task.unpack(Entry, json.loads(line))  # type: ignore[arg-type]  # an alias is no class
-                except (ValueError, RecursionError):
-                    raise BadSave(f"{self.path}: line {number} is damaged") from None
+                yield _entry(line, f"{self.path}: line {number}")
 
     def add(self, entry: Entry) -> None:
         self._lines.append(json.dumps(entry, separators=(",", ":"), ensure_ascii=False).encode() + b"\n")
@@ -108,3 +105,13 @@ class Log:
             if empty:  # nothing was kept, so nothing is left behind
                 with suppress(OSError):
                     self.path.parent.rmdir()
+
+
+def _entry(line: bytes, where: str) -> Entry:
+    with suppress(ValueError, RecursionError):
+        match json.loads(line):
+            case [str(table), int(seq), int() | None as by, int() | None as ident, [*lines]] if all(
+                isinstance(each, list) and each for each in lines
+            ):
+                return table, seq, by, ident, lines
+    raise BadSave(f"{where} is damaged")

@@ -58,6 +58,26 @@ class Figure:
 # Timing of functions and of whole processes.
 
 
+def processor(pid: int) -> float | None:
+    """Seconds of processor time of a process so far, where the system tells: unlike the rest, the same on
+    a busy machine."""
+    try:
+        fields = Path(f"/proc/{pid}/stat").read_text("ascii").rpartition(")")[2].split()
+    except OSError:
+        return None
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def peak_memory(pid: int) -> float | None:
+    """Peak resident size in MB, where the system tells."""
+    try:
+        status = Path(f"/proc/{pid}/status").read_text("ascii")
+    except OSError:
+        return None
+    match = re.search(r"VmHWM:\s*(\d+) kB", status)
+    return int(match[1]) / 1024 if match else None
+
+
 def seconds(
     function: Callable[[], object], runs: int = 5, clock: Callable[[], float] = perf_counter
 ) -> float:
@@ -287,24 +307,6 @@ class Terminal:
             last = perf_counter()
         return last - begin
 
-    def processor(self) -> float | None:
-        """Seconds of processor time spent so far, where the system tells: unlike the rest, the same
-        on a busy machine."""
-        try:
-            fields = Path(f"/proc/{self.process.pid}/stat").read_text("ascii").rpartition(")")[2].split()
-        except OSError:
-            return None
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-
-    def peak_memory(self) -> float | None:
-        """Peak resident size in MB, where the system tells."""
-        try:
-            status = Path(f"/proc/{self.process.pid}/status").read_text("ascii")
-        except OSError:
-            return None
-        match = re.search(r"VmHWM:\s*(\d+) kB", status)
-        return int(match[1]) / 1024 if match else None
-
     def close(self) -> None:
         os.killpg(self.process.pid, signal.SIGKILL)
         self.process.wait()
@@ -383,7 +385,7 @@ def keys() -> Iterator[Figure]:
             terminal.settle()
             moves = (b"\x1b[C", b"\x1b[C", b"\x1b[B", b"\x1b[B", b"\x1b[D", b"\x1b[A")
             times = [terminal.press(moves[i % len(moves)]) for i in range(presses)]
-            peak = terminal.peak_memory()
+            peak = peak_memory(terminal.process.pid)
         painted = sorted(t for t in times if t is not None)
         words = f"{len(painted)} of {presses} keys painted, 120x40"
         yield Figure(f"key to screen, {name}: median", median(painted) * 1e3, "ms", 8, reference=words)
@@ -423,9 +425,9 @@ def map_keys(presses: int = 48) -> Iterator[Figure]:
                 terminal.press(bytes([key]))
             terminal.settle()
             for part, cycle in (("cursor", WALK), ("layer", LAYERS)):
-                before = terminal.processor()
+                before = processor(terminal.process.pid)
                 times = [terminal.press(cycle[i % len(cycle)]) for i in range(presses)]
-                painted, after = sorted(t for t in times if t is not None), terminal.processor()
+                painted, after = sorted(t for t in times if t is not None), processor(terminal.process.pid)
                 words = f"median {median(painted) * 1e3:.1f} ms, {len(painted)} of {presses} keys painted"
                 if before is not None and after is not None:
                     words += f", {(after - before) / presses * 1e3:.1f} ms of processor time a key"

@@ -316,9 +316,9 @@ class Authority(Course):
                 self._lag.clear()
         if self.asked is not None and not self.asked.left:
             self.asked = None
-        if self.deciding and not self._ran:
+        ran, self._ran = self._ran, self.deciding
+        if self._ran and not ran:
             self.watch.restart()
-        self._ran = self.deciding
 
     def _passes(self, seat: Seat, of: object) -> None:
         if isinstance(of, int):

@@ -174,10 +174,11 @@ class Course:
             self.passed.clear()
         if session.ply <= before.ply or session.ply != session.length:
             self.heard = session.ply  # taken back, played again, or looked at: nothing new was done
-        elsewhere = (session.ply, session.to_move) != (before.ply, before.to_move)
-        beside = self.at_table and session.to_move == before.to_move and session.ply >= before.ply
-        charged = self.watch.held or clocks.left(session) != clocks.left(before)
-        if elsewhere and (charged or not beside):  # else one decision goes on
+        same = session.to_move == before.to_move
+        beside = self.at_table and same and session.ply >= before.ply
+        if (session.ply != before.ply or not same) and (
+            not beside or self.watch.held or clocks.left(session) != clocks.left(before)
+        ):  # else one decision goes on
             self.watch.restart()
 
     def earlier(self, session: Session) -> Session:

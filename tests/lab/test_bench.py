@@ -8,7 +8,7 @@ import pytest
 
 from nimarcade.core import catalogue
 from nimarcade.core.verdict import Tier
-from nimarcade.lab import bench
+from nimarcade.lab import bench, network
 from nimarcade.lab.bench import Figure, Terminal
 from nimarcade.theory.so_long_sucker import compiled
 from tests import ask
@@ -35,6 +35,14 @@ def test_simulations_are_counted_with_and_without_the_compiled_core() -> None:
     assert fast.reference == compiled.state()
 
 
+@pytest.mark.sweep
+@pytest.mark.real_time
+def test_a_host_is_measured_while_a_whole_game_is_played() -> None:
+    figures = [*network.figures(tables=2, rate=40)]
+    assert 0 < ask.present(figures[0].value) <= ask.present(figures[1].value) < 1000
+    assert 0 < ask.present(figures[-1].value) < 30
+
+
 # A program in a pseudo-terminal, measured from outside.
 
 
@@ -49,7 +57,8 @@ def test_a_program_is_seen_and_answers_keys(tmp_path: Path) -> None:
         painted = ask.present(terminal.press(b"stones\n"))
         assert painted < 1
         assert b"said stones" in terminal.seen
-        spent, memory = terminal.processor(), terminal.peak_memory()
+        pid = terminal.process.pid
+        spent, memory = bench.processor(pid), bench.peak_memory(pid)
         assert spent is None or spent >= 0
         assert memory is None or 1 < memory < 1000
     finally:
