@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING
 
 from nimarcade.cli.main import Parser, number
 from nimarcade.core import folders
-from nimarcade.core.errors import BadInput, PastLimit
+from nimarcade.core.errors import BadInput
 from nimarcade.line.terminal import flush, say
 from nimarcade.play import saves, wire
 
@@ -28,21 +28,24 @@ if TYPE_CHECKING:
     from nimarcade.host.table import Table
     from nimarcade.play.session import Session
 
-ADDRESS, PORT, WATCHERS, MOST = "127.0.0.1", 8000, 20, 200
-LONGEST, CHIPS, WAITING = 1_000, 400, 1_000
+ADDRESS, PORT, WATCHERS, MOST, WAITING = "127.0.0.1", 8000, 20, 200, 1_000
+OF_A_GAME = ("seats", "names", "clock", "match")
 EXAMPLES = """\
 such as:
   nimarcade host nim                          a friend at this machine plays you
   nimarcade host nim --address 0.0.0.0        from other machines too
   nimarcade host delete-nim:9,8,6 --clock 5+3
   nimarcade host so-long-sucker --seats open,open,strong,open
+  nimarcade host --address 0.0.0.0            a lobby, where anyone with its address begins tables
   nimarcade host --folder DIR                 the tables that are kept there, opened again
 """
 
 
 def add(parser: Parser) -> None:
     parser.epilog, parser.formatter_class = EXAMPLES, RawDescriptionHelpFormatter
-    parser.value("code", "CODE", "a position or a game; without it the tables of --folder", nargs="?")
+    parser.value(
+        "code", "CODE", "a position or a game; without it a lobby, or the tables of --folder", nargs="?"
+    )
     parser.value("--seats", "A,B", "who sits where: open, or a machine such as strong (default: all open)")
     parser.value("--names", "A,B", "names of machines, and of seats until somebody takes them")
     parser.value("--clock", "TIME", "each player's time, as for play")
@@ -64,7 +67,9 @@ def add(parser: Parser) -> None:
     )
     parser.value("--talk", "HOW", "on (default) or off", choices=["on", "off"], default="on")
     parser.value("--watchers", "N", f"how many may look on (default {WATCHERS})")
-    parser.value("--tables", "N", "as many tables of this kind (default 1)")
+    parser.value(
+        "--tables", "N", f"as many tables of this kind (default 1); of a lobby at most (default {MOST})"
+    )
     parser.value("--address", "IP", f"listen here (default {ADDRESS}: this machine alone)", default=ADDRESS)
     parser.value("--port", "N", f"the port (default {PORT}; 0 takes a free one)")
     parser.value("--public", "URL", "how others reach this host, such as https://play.example.org")
@@ -77,8 +82,8 @@ def run(args: Namespace) -> int:
     port = number(args, "port", PORT)
     if port > 65_535:
         raise BadInput("--port takes 0 to 65535")
-    if args.code is None and args.folder is None:
-        raise BadInput("name a game, such as nimarcade host nim, or the --folder of tables that are kept")
+    if args.code is None and (named := next((n for n in OF_A_GAME if getattr(args, n)), None)):
+        raise BadInput(f"--{named} is of a game: name it too, such as nimarcade host nim")
     if number(args, "watchers", WATCHERS) > MOST or number(args, "tables", 1, 1) > MOST:
         raise BadInput(f"--tables and --watchers take at most {MOST}")
     tls = _tls(args.tls) if args.tls else None
@@ -110,20 +115,11 @@ def _begun(args: Namespace) -> tuple[Session, list[str]]:
     """The game of a new table, and who sits where; raises BadInput or BadSeat."""
     from nimarcade.cli.play import new_game
     from nimarcade.core import catalogue
-    from nimarcade.games.so_long_sucker.position import SuckerPosition
-    from nimarcade.host.table import OPEN, usual_names
-    from nimarcade.play import seat_kinds
+    from nimarcade.play.opening import OPEN, opening, usual_names
 
-    args.code = catalogue.write(start := catalogue.read(args.code))
-    if len(args.code) > LONGEST:
-        raise PastLimit(f"a table is sent to others: its code has at most {LONGEST:,} characters")
-    if isinstance(start, SuckerPosition) and start.chips > CHIPS:
-        raise PastLimit(f"a table for friends has at most {CHIPS} chips, not {start.chips:,}")
-    labels = catalogue.game_of(start).seat_labels(start)
-    kinds = seat_kinds.listed(args.seats) if args.seats else [OPEN] * len(labels)
+    start, kinds = opening(args.code, args.seats)
+    args.code = catalogue.write(start)
     seats = ["human" if kind == OPEN else kind for kind in kinds]
-    if "human" in kinds or OPEN not in kinds:
-        raise BadInput("write open for a person's seat; a table has one at least")
     args.seats, args.seed, args.first = ",".join(seats), None, None
     args.names = _names(args.names or "", usual_names(seats))
     return new_game(args), kinds
@@ -149,18 +145,21 @@ async def _hosted(
         args.takeback == "ask" and not args.strict,
         args.talk == "on",
         number(args, "watchers", WATCHERS),
+        number(args, "tables", MOST, 1),
     )
     told = _Told(args.json, folder)
     tables = lobby.Lobby(log, machines, rules, folder, told)
     try:
         tables.resume(log.entries())
         again = list(tables.tables.values())
-        if begun is None and not again:
-            raise BadInput(f"no table is kept in {folder}; name a game to begin one")
+        if begun is None and not again and not tables.public:
+            tables.publish()
         doors = await server.Doors(tables, args.address, args.public or "", tls).opened(args.address, port)
         port = doors.sockets[0].getsockname()[1]
         told.url = (args.public or "").rstrip("/") or _url("https" if tls else "http", args.address, port)
-        for table in again:
+        if tables.public:
+            told.lobby()
+        for table in again if not tables.public else ():
             told.opened(table)
         if begun is not None and not again:
             for _ in range(number(args, "tables", 1, 1)):
@@ -201,6 +200,13 @@ class _Told:
         self.url = ""
         self.ended = False
         """True when all are sent away, which is no news."""
+
+    def lobby(self) -> None:
+        if self._json:
+            self._say(json.dumps({"event": "lobby", "version": 1, "join": f"{self.url}/"}))
+        else:
+            self._say("The lobby is open until you press Ctrl+C. Whoever comes begins a table, or joins one:")
+            self._say(f"nimarcade join {self.url}/")
 
     def opened(self, table: Table, owner: str = "", keys: list[str] | None = None) -> None:
         link, keys = f"{self.url}/{table.name}", keys or [""] * len(table.places)

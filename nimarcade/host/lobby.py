@@ -20,10 +20,11 @@ from nimarcade.core.errors import BadInput, BadSave, NimarcadeError
 from nimarcade.core.game import Seat
 from nimarcade.host.log import Entry, Line, Log
 from nimarcade.host.machines import Machines
-from nimarcade.host.table import GONE, OPEN, BadKey, Client, Table, hashed, usual_names
-from nimarcade.play import match, saves, seat_kinds, wire
+from nimarcade.host.table import GONE, BadKey, Client, Table, begun, hashed, own_machine
+from nimarcade.play import match, saves, wire
 from nimarcade.play.authority import Done, Event
 from nimarcade.play.course import Machine, OutOfTurn, Persons
+from nimarcade.play.opening import OPEN, usual_names
 from nimarcade.play.session import Session
 from nimarcade.players import conceding
 
@@ -33,6 +34,10 @@ HINTS = 1_000
 """Hints that are noted in a game."""
 PER_SEAT = 8
 """Sockets of one seat."""
+MOST = 200
+"""Tables of a host."""
+NEWS = 0.5
+"""Seconds between two lists of the tables for who looks for one."""
 _WHOLE = {"game", "sit", "kind", "ready"}
 """The lines that cannot be told to clients as they are; they are sent the whole game."""
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
@@ -50,6 +55,8 @@ class Rules:
     takeback: bool = True
     talk: bool = True
     watchers: int = 20
+    tables: int = MOST
+    """So many may be open, where anyone may begin one."""
 
 
 class Lobby:
@@ -57,6 +64,13 @@ class Lobby:
         """`news` hears of who was seated, is away or back, and of games that are over; `folder` is for their
         saves."""
         self.tables: dict[str, Table] = {}
+        self.public = False
+        """True if anyone may see the tables, and begin one."""
+        self._lookers: list[Client] = []
+        """Who looks for a table."""
+        self._listing: asyncio.TimerHandle | None = None
+        self._begun: dict[int, str] = {}
+        """Answers to who has begun a table, by the number of the message."""
         self._log, self._machines, self._rules = log, machines, rules
         self._folder, self._news = folder, news
         self._tasks: set[asyncio.Task[None]] = set()
@@ -72,13 +86,22 @@ class Lobby:
         self._log.add((name, 0, None, None, [opened]))
         self.tables[name] = table = Table(name, opened)
         self._go_on(table)
+        self._changed()
         return table, owner, keys
+
+    def publish(self) -> None:
+        """From now on, and when the host is opened again, anyone may begin tables here."""
+        self.public = True
+        self._log.add(("", 0, None, None, [["lobby"]]))
 
     def resume(self, entries: Iterable[Entry]) -> None:
         """The tables of a log, as they were; raises BadSave."""
         for name, seq, by, ident, lines in entries:
             if lines and lines[0][0] == "open":
                 self.tables[name] = Table(name, lines[0])
+                continue
+            if lines == [["lobby"]]:
+                self.public = True
                 continue
             if name not in self.tables or seq != self.tables[name].authority.seq + 1:
                 raise BadSave(f"the log tells of event {seq} of the table {name} out of order")
@@ -94,6 +117,8 @@ class Lobby:
             self._go_on(table)
 
     async def close(self) -> None:
+        if self._listing is not None:
+            self._listing.cancel()
         for each in self._tasks:
             each.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -104,6 +129,12 @@ class Lobby:
         """Raises BadInput, BadKey for a wrong key."""
         if hello["v"] != wire.VERSION:
             raise BadInput(f"this host speaks version {wire.VERSION}, you speak {hello['v']}")
+        if hello["table"] is None:
+            if not self.public:
+                raise BadInput("the tables of this host are not listed; join one by its own address")
+            self._lookers.append(client)
+            self._list(client)
+            return
         table = self.tables.get(hello["table"])
         if table is None:
             raise BadKey(f"there is no table {hello['table']} here")
@@ -132,6 +163,8 @@ class Lobby:
     def gone(self, client: Client) -> None:
         table, seat = client.table, client.seat
         client.table = None
+        if client in self._lookers:
+            self._lookers.remove(client)
         if table is None or client not in table.there:
             return
         table.there.remove(client)
@@ -143,17 +176,16 @@ class Lobby:
     def hear(self, client: Client, request: wire.Message) -> None:
         """What somebody at a table asks for: done, done before, or refused, and told so."""
         table, seat = client.table, client.seat
-        assert table is not None
+        if table is None:
+            self._begin(client, request)
+            return
         try:
             if seat is None:
                 raise BadInput("you only watch here; a seat is for those who play")
             known = table.authority.done.get((seat, request["id"]))
             event = Done(known) if known is not None else self._do(table, seat, request, _lag(client))
         except NimarcadeError as error:
-            kind = type(error).__name__
-            client.put(
-                wire.written("no", id=request["id"], why=str(error), kind=kind, seq=table.authority.seq)
-            )
+            client.put(_no(request, error, table.authority.seq))
             return
         if isinstance(event, Event):
             self._happened(table, event)
@@ -161,6 +193,30 @@ class Lobby:
                 self._start(self._reply(table, seat, request["text"]))
         if isinstance(event, Done) or _WHOLE & {line[0] for line in event.lines}:
             self._log.then(lambda: client.put(wire.written("done", id=request["id"], seq=event.seq)))
+
+    def _begin(self, client: Client, request: wire.Message) -> None:
+        """A table that a visitor begins, and owns."""
+        try:
+            if request["t"] != "begin":
+                raise BadInput("sit down at a table first")
+            if (told := self._begun.get(request["id"], "")) == "":
+                session, kinds = begun(request["code"], request["seats"], request["clock"])
+                if sum(not table.closed for table in self.tables.values()) >= self._rules.tables:
+                    self._clear()
+                table, owner, _ = self.open(session, kinds)
+                told = wire.written("begun", id=request["id"], table=table.name, key=owner)
+                self._begun = dict([*self._begun.items(), (request["id"], told)][-MOST:])
+        except NimarcadeError as error:
+            client.put(_no(request, error, 0))
+            return
+        self._log.then(lambda: client.put(told))
+
+    def _clear(self) -> None:
+        """Close a table where nobody is; raises BadInput where somebody is at all of them."""
+        table = next((table for table in self.tables.values() if table.deserted() and not table.closed), None)
+        if table is None:
+            raise BadInput("as many tables are open as there may be; sit down at one of them")
+        self._happened(table, table.authority.noted(None, None, ["close"]))
 
     def _do(self, table: Table, seat: Seat, request: wire.Message, lag: float) -> Event | Done:
         authority, ident = table.authority, request["id"]
@@ -171,6 +227,8 @@ class Lobby:
                 return authority.noted(seat, ident, ["ready", seat])
             case {"t": "table"}:
                 return self._order(table, seat, request)
+            case {"t": "begin"}:
+                raise BadInput("a table is begun from the list of all, not from another one")
             case {"t": "say", "text": text}:
                 if not self._rules.talk:
                     raise BadInput("nobody talks at this table")
@@ -246,6 +304,7 @@ class Lobby:
         self._save(table)
         if table.closed:
             self._log.then(lambda: self._shut(table))
+        self._changed()
         self._go_on(table)
 
     def _tell(self, table: Table, text: str) -> None:
@@ -274,8 +333,27 @@ class Lobby:
         self._log.then(lambda: client.put(text))
 
     def _room(self, table: Table) -> None:
-        watchers = sum(client.seat is None for client in table.there)
-        self._tell(table, wire.written("room", state=table.state, here=table.here(), watchers=watchers))
+        row = table.row()
+        self._tell(
+            table, wire.written("room", state=row["state"], here=row["seats"], watchers=row["watchers"])
+        )
+        self._changed()
+
+    def _changed(self) -> None:
+        """Have who looks for a table told soon, all that changes meanwhile at once."""
+        if self._listing is None and self._lookers:
+            self._listing = asyncio.get_running_loop().call_later(NEWS, self._list)
+
+    def _list(self, *lookers: Client) -> None:
+        if not lookers:
+            self._listing, lookers = None, tuple(self._lookers)
+        text = wire.written("rows", tables=[t.row() for t in self.tables.values() if not t.closed])
+
+        def told() -> None:
+            for client in lookers:
+                client.put(text)
+
+        self._log.then(told)
 
     def _save(self, table: Table) -> None:
         """Leave a save of a game that is over, with what is said after it."""
@@ -295,6 +373,7 @@ class Lobby:
         for client in list(table.there):
             client.leave("the table is closed")
         self._news(table, "closed", None)
+        self._changed()
 
     # what goes on by itself
 
@@ -389,16 +468,17 @@ def _token(table: Table, hello: wire.Message) -> str | None:
     return key if key is not None and hashed(key) == table.owner else hello["token"]
 
 
+def _no(request: wire.Message, error: NimarcadeError, seq: int) -> str:
+    return wire.written("no", id=request["id"], why=str(error), kind=type(error).__name__, seq=seq)
+
+
 def _lag(client: Client) -> float:
     return median(client.pings) if client.pings else 0.0
 
 
 def _named(table: Table, seat: Seat, kind: str) -> str:
-    """The name of a machine, or of an open seat; raises BadInput for a kind that clients may not seat: no
-    program of the host is theirs to start."""
-    if kind != OPEN and (
-        kind == "human" or seat_kinds.parse(kind, table.session.game).name == seat_kinds.ENGINE
-    ):
-        raise BadInput("seat one of the arcade's own machines")
+    """The name of a machine, or of an open seat; raises BadInput for a kind that clients may not seat."""
+    if kind != OPEN:
+        own_machine(kind, table.session.game)
     kinds = [place.kind for place in table.places]
     return usual_names([*kinds[:seat], kind, *kinds[seat + 1 :]])[seat]

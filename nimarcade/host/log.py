@@ -81,6 +81,9 @@ class Log:
             raise Unwritten(f"{self.path} cannot be written: {error.strerror or error}") from None
         finally:
             self._writing = bool(self._lines)
+        if not self._lines:  # else it is told when they are written, too
+            told += self._told
+            self._told = []
         for tell in told:
             tell()
 

@@ -169,8 +169,7 @@ class Doors:
                     raise errors.BadInput("too much at once")
                 if request["t"] == "hello":
                     raise errors.BadInput("say hello once")
-                if visitor.table is not None:
-                    self._lobby.hear(visitor, request)
+                self._lobby.hear(visitor, request)
         except errors.NimarcadeError as error:
             visitor.leave(str(error))
         else:

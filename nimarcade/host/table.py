@@ -16,27 +16,28 @@ from __future__ import annotations
 import asyncio
 import hashlib
 from collections import deque
-from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import Random
 from time import monotonic
 from typing import Protocol
 
+from nimarcade.core import catalogue
 from nimarcade.core.errors import BadInput
-from nimarcade.core.game import Seat
-from nimarcade.games.so_long_sucker.position import NAMES
+from nimarcade.core.game import Game, Move, Position, Seat
 from nimarcade.host.log import Line
-from nimarcade.play import clocks, saves, wire
+from nimarcade.play import clocks, saves, seat_kinds, wire
 from nimarcade.play.authority import Authority, Event
+from nimarcade.play.match import at_table
+from nimarcade.play.opening import OPEN, opening, usual_names
 from nimarcade.play.session import Player, Session
+from nimarcade.players.seating import seated
 
-OPEN = "open"
-"""The kind of a seat that waits for a person."""
 AT_ONCE = 10
 """Sentences that may be said at once; else one a second."""
-GONE = 120.0
-"""Seconds of absence after which the others may agree on a machine."""
+GONE, DAY = 120.0, 86_400.0
+"""Seconds of absence after which the others may agree on a machine; and after which a game is given up where
+room is needed."""
 
 
 def hashed(key: str) -> str:
@@ -175,6 +176,23 @@ class Table:
         there = any(client.seat == seat for client in self.there)
         return not there and monotonic() - self.places[seat].seen >= GONE
 
+    def deserted(self) -> bool:
+        """True if nobody has been there for so long that another table may take its place."""
+        away = monotonic() - max(place.seen for place in self.places)
+        return not self.there and away >= (GONE if self.state in ("open", "ready") else DAY)
+
+    def row(self) -> dict[str, object]:
+        """The table in a list of tables."""
+        watchers = sum(client.seat is None for client in self.there)
+        code = catalogue.write(self.session.start)
+        return {
+            "table": self.name,
+            "code": code,
+            "state": self.state,
+            "seats": self.here(),
+            "watchers": watchers,
+        }
+
     def here(self) -> list[dict[str, object]]:
         """Who sits where, for the people of the table."""
         labels = self.session.game.seat_labels(self.session.start)
@@ -193,13 +211,23 @@ class Table:
         ]
 
 
+def begun(code: str, seats: str | None, clock: str | None) -> tuple[Session, list[str]]:
+    """The game of a new table, and who sits where; raises BadInput, BadSeat or PastLimit."""
+    start, kinds = opening(code, seats)
+    people = ["human" if kind == OPEN else own_machine(kind, catalogue.game_of(start)) for kind in kinds]
+    session = Session.begin(start, seated(start, people, usual_names(people)))
+    if clock and at_table(session):
+        raise BadInput("the clock of So Long Sucker is an option of its code, such as so-long-sucker+nash")
+    return clocks.begun(session, clocks.parsed(clock)) if clock else session, kinds
+
+
+def own_machine(kind: str, game: Game[Position, Move]) -> str:
+    """The kind of a machine that a client seats; raises BadInput or BadSeat: no program of the host is theirs
+    to start."""
+    if kind == "human" or seat_kinds.parse(kind, game).name == seat_kinds.ENGINE:
+        raise BadInput("seat one of the arcade's own machines")
+    return kind
+
+
 class BadKey(BadInput):
     """An invitation that is none: who tries many is stopped."""
-
-
-def usual_names(kinds: Sequence[str]) -> list[str]:
-    """At a table of colours these; else machines by their kind."""
-    if len(kinds) > 2:
-        return list(NAMES[: len(kinds)])
-    people = (OPEN, "human")
-    return [f"Player {i}" if kind in people else kind.capitalize() for i, kind in enumerate(kinds, 1)]

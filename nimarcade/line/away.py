@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections import deque
+from collections.abc import Callable
 from dataclasses import replace
 from queue import Empty, SimpleQueue
 from threading import Thread
@@ -22,7 +23,7 @@ from nimarcade.play.folder import folder
 from nimarcade.play.journal import named, new_path
 from nimarcade.play.mirror import Mirror
 from nimarcade.play.session import Session
-from nimarcade.view import away_loop, commands, game_places, spoken
+from nimarcade.view import away_loop, commands, game_places, lobby, spoken
 from nimarcade.view.away_loop import Away
 from nimarcade.view.table import conversation, narration, wording
 from nimarcade.view.table.conversation import Act, Typed
@@ -56,6 +57,11 @@ class Ears:
     def say(self, text: str) -> None:
         self._link.send(text)
 
+    def turn_to(self, mirror: Mirror) -> None:
+        """Hear of another table of the same host."""
+        self.mirror = mirror
+        self._link.again()
+
     def close(self) -> None:
         self._link.close()
 
@@ -82,6 +88,10 @@ class Ears:
                 if not self.mirror.hear(text):
                     self._link.again()
                 return "host", ""
+
+
+def unreached(why: str) -> str:
+    return f"The host is not reached: {why}. It is tried again and again; control and C leaves."
 
 
 def _more(handle: int) -> bytes:
@@ -351,11 +361,8 @@ class AwayGame(LineGame):
         raise BadInput(f"seats are {seats}")
 
     def _who(self, rest: str) -> None:
-        away = dict(self.mirror.away())
-        for seat, each in enumerate(self.mirror.here):
-            name = "You" if seat == self.mirror.seat else each.name
-            people = "away" if name in away else "here"
-            say(f"{each.seat}: {name}, {people if each.kind == 'human' else each.kind}.")
+        for each in lobby.seats(self.mirror):
+            say(f"{each.label}: {each.name}, {each.words}.")
         if self.mirror.watchers:
             say(f"{self.mirror.watchers} look{'s' if self.mirror.watchers == 1 else ''} on.")
 
@@ -393,19 +400,24 @@ class AwayTable(AwayGame, TableGame):
         TableGame._talk(self, rest)
 
 
-def play(url: str, mirror: Mirror) -> int:
-    """Play at a table of a host in line mode, until the player leaves; the exit status. Raises BadInput where
-    the host sends one away at once, or cheats."""
+def play(url: str, mirror: Mirror, chosen: Callable[[Ears], Mirror | None]) -> int:
+    """Play at a table of a host in line mode, until the player leaves; the exit status. Where the mirror is
+    of no table it is `chosen` first. Raises BadInput where the host sends one away at once, or cheats."""
     ears = Ears(url, mirror)
     try:
         told = ""
+        if mirror.listed:
+            found = chosen(ears)
+            if found is None:
+                return 0
+            ears.turn_to(mirror := found)
         while mirror.authority is None:
             kind, text = ears.next(typed=False)
             if mirror.bye:
                 raise BadInput(mirror.bye)
             if kind == "lost" and text not in ("", told):
                 told = text
-                say(f"The host is not reached: {text}. It is tried again and again; control and C leaves.")
+                say(unreached(text))
                 flush()
         loop = away_loop.begun(mirror, ears.say)
         game: AwayGame

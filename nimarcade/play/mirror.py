@@ -31,12 +31,27 @@ class Here:
     """Seconds since the player was there last, when it was told."""
 
 
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A table in a host's list of all."""
+
+    table: str
+    code: str
+    """Of its start."""
+    state: str
+    seats: list[Here]
+    watchers: int
+
+
 NOTED = ("hint", "no")
 
 
 class Mirror:
-    def __init__(self, table: str, token: str | None, key: str | None = None, **wishes: object) -> None:
-        """`token` is None for who looks on; `wishes` are fields of the greeting, its name and its seat."""
+    def __init__(
+        self, table: str | None, token: str | None = None, key: str | None = None, **wishes: object
+    ) -> None:
+        """`table` is None for the list of all, `token` for who looks on; `wishes` are fields of the greeting,
+        its name and its seat."""
         self._hello = {"v": wire.VERSION, "table": table, "token": token, "key": key, **wishes}
         self.authority: Authority | None = None
         self.seat: Seat | None = None
@@ -55,6 +70,10 @@ class Mirror:
         """Those that it refused, and why."""
         self.notes: list[tuple[str, Seat]] = []
         """Who of the others has taken a `hint`, or said `no`."""
+        self.tables: list[Row] | None = None
+        """All the host has; None where it does not list them."""
+        self.begun: tuple[str, str] | None = None
+        """The table that was begun from the list, and its owner's key."""
         self.bye = ""
         """The reason it gave for sending this client away."""
 
@@ -72,6 +91,11 @@ class Mirror:
             for seat, player in enumerate(session.players)
         )
         return replace(session, players=players)
+
+    @property
+    def listed(self) -> bool:
+        """True if it is of no table, but of the list of all."""
+        return self._hello["table"] is None
 
     @property
     def asked(self) -> Asked | None:
@@ -127,6 +151,11 @@ class Mirror:
             case {"t": "no", "id": int(number), "why": str(why)}:
                 if self.waiting.pop(number, None) is not None:
                     self.refused[number] = why
+            case {"t": "rows", "tables": tables}:
+                self.tables = task.unpack(list[Row], tables)
+            case {"t": "begun", "id": int(number), "table": str(table), "key": str(key)}:
+                self.waiting.pop(number, None)
+                self.begun = table, key
             case {"t": "room", "state": str(state), "watchers": int(watchers)}:
                 self.state, self.watchers = state, watchers
                 self._who(message)

@@ -46,13 +46,14 @@ _DONE: dict[str, object] = {"id": Id}
 KINDS: dict[str, dict[str, object]] = {
     "hello": {
         "v": Count,
-        "table": Name,
+        "table": Name | None,  # none: the list of all
         "token": Key | None,  # made by the client, so that it is known again where the answer was lost
         "key": Key | None,  # an invitation to one seat, or the owner's
         "name": Text | None,
         "seat": Text | None,  # its label
         "watch": bool | None,
     },
+    "begin": {**_DONE, "code": Text, "seats": Text | None, "clock": Text | None},
     "act": {**_DONE, "code": Text, "at": At | None},
     "say": {**_DONE, "text": Text},
     "ask": {**_DONE, "what": Literal["back", "rematch", "pause", "machine"], "seat": Count | None},

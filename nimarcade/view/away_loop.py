@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from nimarcade.core.codes import listed
 from nimarcade.core.errors import BadInput
 from nimarcade.core.game import out_of_turn
 from nimarcade.games.so_long_sucker.position import Propose
@@ -18,6 +17,7 @@ from nimarcade.play.authority import Asked
 from nimarcade.play.course import Over, Persons, Wanted
 from nimarcade.play.mirror import Mirror
 from nimarcade.play.session import Session
+from nimarcade.view import lobby
 from nimarcade.view.loop import Loop
 from nimarcade.view.table.loop import TableLoop
 
@@ -120,15 +120,8 @@ def begun(mirror: Mirror, said: Callable[[str], object]) -> Away:
 def waits(loop: Away) -> str:
     """Whom the table waits for: `Ann thinks.`, `Bob is away for 0:40.`"""
     mirror = loop.mirror
-    free = [each.name for each in mirror.here if each.kind == "open"]
-    if free:
-        return f"{listed(free)} {'is' if len(free) == 1 else 'are'} free: friends may sit down."
-    if mirror.state == "ready":
-        slow = [each.name for each in mirror.here if each.kind == "human" and not each.ready]
-        mine = mirror.seat is not None and not mirror.here[mirror.seat].ready
-        if mine:
-            return "Everybody is here. Type ready to begin."
-        return f"It begins once {listed(slow)} {'is' if len(slow) == 1 else 'are'} ready."
+    if mirror.state in ("open", "ready"):
+        return lobby.waits(mirror, "Type ready")
     if mirror.state == "paused":
         return "The game is paused. Pause asks the others to go on."
     gone = [f"{name} is away for {clocks.display(seconds)}." for name, seconds in mirror.away()]

@@ -17,9 +17,10 @@ from nimarcade.games.so_long_sucker.position import SuckerPosition
 from nimarcade.host.lobby import Lobby, Rules
 from nimarcade.host.log import Log
 from nimarcade.host.machines import Machines
-from nimarcade.host.table import OPEN, Table, usual_names
+from nimarcade.host.table import Table
 from nimarcade.play import clocks, saves, wire
 from nimarcade.play.mirror import Mirror
+from nimarcade.play.opening import OPEN, usual_names
 from nimarcade.play.sent import OutOfTurnActs
 from nimarcade.play.session import Remark, Session
 from nimarcade.players import tasks
@@ -146,7 +147,7 @@ class Player:
 class Someone(Player):
     """A client in memory."""
 
-    def __init__(self, house: House, table: str, name: str = "", **fields: Any) -> None:
+    def __init__(self, house: House, table: str | None, name: str = "", **fields: Any) -> None:
         self.table: Table | None = None
         self.seat: Seat | None = None
         self.pings: deque[float] = deque()

@@ -305,7 +305,7 @@ def resident(pid: int) -> int:
 @pytest.mark.parametrize(
     ("words", "wrong"),
     [
-        ("", "name a game"),
+        ("--clock 5+3", "name it too"),
         ("nim --port 70000", "--port takes"),
         ("nim --seats open", "seats"),
         ("nim --seats greedy,greedy", "write open"),

@@ -1,5 +1,6 @@
 """The tables of a host, without sockets: whole games, whatever is killed, and what is refused."""
 
+import asyncio
 import json
 import os
 import re
@@ -9,8 +10,10 @@ from random import Random
 import pytest
 
 from nimarcade.core.errors import NimarcadeError
+from nimarcade.host.lobby import Rules
 from nimarcade.host.table import GONE
 from nimarcade.play import saves, wire
+from nimarcade.view import lobby
 from tests.host.people import House, Someone, settle, told
 
 FULL = os.environ.get("NIMARCADE_KILLS") == "full"
@@ -264,4 +267,66 @@ async def test_the_dialogue_of_the_page_is_as_shown(tmp_path: Path) -> None:
     expected = [line.strip() for line in shown if not line.startswith("    > ")]
     for line, want in zip(ann.lines, expected, strict=True):
         assert re.fullmatch(re.escape(want).replace("…", ".*"), line), (line, want)
+    await house.end()
+
+
+async def test_a_lobby_lists_its_tables_and_begins_more(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("nimarcade.host.lobby.NEWS", 0.0)
+    house = House(tmp_path, Rules(tables=2))
+    assert "not listed" in Someone(house, None).left
+    house.lobby.publish()
+    await settle(house)
+    visitor = Someone(house, None)
+    await settle(house)
+    assert visitor.mirror.tables == []
+    for bad, why in {
+        "nim:3,2 open,engine:sh": "own machines",
+        "nim:3,2 perfect,perfect": "a table has one at least",
+        f"nim:{'9' * 1000} open,open": "at most 1,000 characters",
+        "so-long-sucker+nash+c=101 open,open,open,open": "at most 400 chips",
+    }.items():
+        code, _, seats = bad.partition(" ")
+        number = visitor.ask("begin", code=code, seats=seats)
+        await settle(house)
+        assert why in visitor.mirror.refused[number]
+    _, text = visitor.mirror.request("begin", code="nim:3,2", seats="open,greedy", clock="5+3")
+    visitor.tell(text)
+    visitor.tell(text)
+    await settle(house)
+    assert visitor.mirror.begun is not None
+    table, key = visitor.mirror.begun
+    assert [*house.lobby.tables] == [table], "begun once"
+    ann = Someone(house, table, "Ann", key=key)
+    await settle(house)
+    assert ann.mirror.owner
+    number = ann.ask("begin", code="nim")
+    await settle(house)
+    assert "from the list" in ann.mirror.refused[number]
+    Someone(house, table, watch=True)
+    await asyncio.sleep(0.01)
+    await settle(house)
+    assert visitor.mirror.tables is not None
+    (row,) = visitor.mirror.tables
+    assert lobby.row_words(row) == ("Nim 3,2", "Ann waits, 1 looks on")
+
+    # full, until somebody's table has been left alone for long
+    visitor.ask("begin", code="nim")
+    await settle(house)
+    other = visitor.mirror.begun[0]
+    number = visitor.ask("begin", code="nim")
+    await settle(house)
+    assert "as many tables" in visitor.mirror.refused[number]
+    for place in house.lobby.tables[other].places:
+        place.seen -= GONE
+    visitor.ask("begin", code="nim")
+    await settle(house)
+    assert other not in house.lobby.tables
+    assert len(house.lobby.tables) == 2
+
+    await house.end()
+    house.open()
+    visitor.come()
+    assert len(visitor.mirror.tables) == 2, "a lobby once, a lobby again"
     await house.end()

@@ -20,7 +20,10 @@ async def test_entries_are_told_once_they_are_there(tmp_path: Path) -> None:
         log.then(lambda: told.append(log.path.read_text()))
     assert told == ["nothing waits"]
     writing = asyncio.create_task(log.run())
-    while len(told) < 5:
+    while not log._writing:
+        await asyncio.sleep(0)
+    log.then(lambda: told.append(log.path.read_text()))  # nothing is written after this
+    while len(told) < 6:
         await asyncio.sleep(0)
     assert {text.count("\n") for text in told[1:]} == {4}, "one write for all"
     writing.cancel()

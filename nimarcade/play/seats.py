@@ -1,0 +1,84 @@
+"""Addresses of tables, and the seats that were taken there, so that one comes back to one's own."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from urllib.parse import urlsplit, urlunsplit
+
+from nimarcade.core import folders, store, task
+from nimarcade.core.codes import shown
+from nimarcade.core.errors import BadInput
+from nimarcade.play import wire
+
+KEPT = 50
+"""So many seats are remembered."""
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    url: str
+    """Of the table."""
+    token: str
+    name: str | None = None
+    key: str | None = None
+    folder: str | None = None
+    """Where the table is kept, if this arcade was its host."""
+    game: str | None = None
+
+
+def parsed(address: str) -> tuple[str, str, str | None]:
+    """The host, the table (empty for all of them) and the key of an address; raises BadInput."""
+    form = "http://HOST:PORT/TABLE, as the host printed it"
+    try:
+        parts = urlsplit(address if "//" in address else f"http://{address}")
+        good = parts.scheme in ("http", "https") and parts.hostname and (parts.port or True)
+    except ValueError:
+        good = False
+    table = parts.path.strip("/") if good else ""
+    if not good or (table and not wire.TABLE.fullmatch(table)):
+        raise BadInput(f"{shown(address)} is no address of a table; it is written {form}")
+    if parts.fragment and not wire.TOKEN.fullmatch(parts.fragment):
+        raise BadInput("what follows # in the address is a key of 32 hexadecimal digits; copy it whole")
+    return urlunsplit((parts.scheme, parts.netloc, "", "", "")), table, parts.fragment or None
+
+
+def socket(host: str) -> str:
+    """The address of a host's socket."""
+    return f"ws{host.removeprefix('http')}/"
+
+
+def _path() -> Path:
+    return folders.data() / "seats.json"
+
+
+def taken() -> list[Taken]:
+    """All that are remembered, the latest last."""
+    try:
+        return task.unpack(list[Taken], json.loads(_path().read_text("utf-8")))
+    except (OSError, ValueError):
+        return []
+
+
+def take(host: str, table: str, name: str | None, key: str | None = None) -> Taken:
+    """One's seat there, with the token and the key one is known by; a second name sits down beside."""
+    url = f"{host}/{table}"
+
+    def known(seat: Taken) -> bool:
+        return seat.url == url and name in (None, seat.name) and key in (None, seat.key)
+
+    seat = next((seat for seat in reversed(taken()) if known(seat)), None)
+    seat = seat or Taken(url, secrets.token_hex(16), name, key)
+    keep(seat)
+    return seat
+
+
+def keep(seat: Taken) -> None:
+    """Remember a seat as the latest one, with what is new about it."""
+    kept = [*(each for each in taken() if (each.url, each.token) != (seat.url, seat.token)), seat][-KEPT:]
+    path = _path()
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with store.alone(path):
+        store.write_whole(path, json.dumps([asdict(each) for each in kept]).encode())
