@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import Namespace, RawDescriptionHelpFormatter
 from functools import partial
 
-from nimarcade.cli.main import Parser, complain
+from nimarcade.cli.main import Parser, on_screen
 from nimarcade.core.errors import BadInput
 from nimarcade.line.terminal import ask
 from nimarcade.play import seats
@@ -27,11 +27,10 @@ def add(parser: Parser) -> None:
     parser.value("--name", "NAME", "your name at the table")
     parser.value("--seat", "SEAT", "the seat you wish for, such as R or 2")
     parser.flag("--watch", "look on")
-    parser.flag("--plain", "line mode; a table elsewhere has no other yet")
+    parser.flag("--plain", "line mode, for pipes and screen readers")
 
 
 def run(args: Namespace) -> int:
-    from nimarcade.line import away, lobby
     from nimarcade.play.mirror import Mirror
 
     taken = seats.taken()
@@ -40,8 +39,6 @@ def run(args: Namespace) -> int:
         raise BadInput("there is no table to go back to; nimarcade join ADDRESS sits down at one")
     host, table, key = seats.parsed(address or taken[-1].url)
     name = args.name or (None if address else taken[-1].name)
-    if not args.plain:
-        complain("the screen of a table elsewhere is not there yet, so the game goes on in line mode")
 
     def at(table: str, key: str | None) -> Mirror:
         if args.watch:
@@ -50,4 +47,11 @@ def run(args: Namespace) -> int:
         return Mirror(table, seat.token, seat.key, name=name, seat=args.seat)
 
     mirror = at(table, key) if table else Mirror(None)
+    if table and on_screen(args.plain, "the game goes on"):
+        from nimarcade.tui.launch import launch
+        from nimarcade.tui.screens.joining import Joining
+
+        return launch(None, None, opening=lambda: Joining(seats.socket(host), mirror))
+    from nimarcade.line import away, lobby
+
     return away.play(seats.socket(host), mirror, partial(lobby.chosen, at=at))

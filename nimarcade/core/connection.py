@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from threading import Event, Thread
 from typing import Literal
@@ -22,16 +22,24 @@ class Connection:
 
         self._client, self._url, self._news = client, url, news
         self._socket: client.ClientConnection | None = None
+        self._greeted: client.ClientConnection | None = None
         self._closed = Event()
         self._thread = Thread(target=self._run, daemon=True)
         self._thread.start()
+
+    def greet(self, texts: Iterable[str]) -> None:
+        """Said first wherever the host is reached, once; before it nothing else is sent."""
+        if self._greeted is not self._socket:
+            self._greeted = self._socket
+            for text in texts:
+                self.send(text)
 
     def send(self, text: str) -> None:
         """What cannot be sent is lost: whoever needs an answer tells it again once the host is reached."""
         from websockets.exceptions import WebSocketException
 
         socket = self._socket
-        if socket is not None:
+        if socket is not None and socket is self._greeted:
             with suppress(WebSocketException, OSError):
                 socket.send(text)
 

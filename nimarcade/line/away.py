@@ -16,20 +16,15 @@ from nimarcade.line import terminal
 from nimarcade.line.game import LineGame
 from nimarcade.line.table import TableGame
 from nimarcade.line.terminal import flush, say, say_all, talks
-from nimarcade.play import saves
 from nimarcade.play.authority import decision
 from nimarcade.play.course import Over
 from nimarcade.play.folder import folder
-from nimarcade.play.journal import named, new_path
 from nimarcade.play.mirror import Mirror
 from nimarcade.play.session import Session
 from nimarcade.view import away_loop, commands, game_places, lobby, spoken
 from nimarcade.view.away_loop import Away
 from nimarcade.view.table import conversation, narration, wording
 from nimarcade.view.table.conversation import Act, Typed
-
-_ASKED = {"undo": "back", "rematch": "rematch", "pause": "pause"}
-"""Words that are asked of the others here."""
 
 
 class Ears:
@@ -79,8 +74,7 @@ class Ears:
             if kind in ("line", "end"):
                 self._typed.append(text if kind == "line" else None)
             elif kind == "open":
-                for again in self.mirror.again():
-                    self.say(again)
+                self._link.greet(self.mirror.again())
                 return "open", ""
             elif kind == "lost":
                 return "lost", text
@@ -112,15 +106,10 @@ class AwayGame(LineGame):
         self.words = game_places.with_others(type(self).words)
         self.ears = ears
         loop.settle = self._settle
-        self._games = loop.games
-        self._ply, self._over = self.session.ply, self.session.outcome is not None
-        self._comments = len(self.session.comments)
+        self.following = away_loop.Following(loop)
         self._seen = self._standing()
         self._woken = False
         """True if the last line was none, but news that ask for one."""
-        self._question = 0
-        """The last question that was told."""
-        self._gone: set[str] = set()
 
     @property
     def mirror(self) -> Mirror:
@@ -230,67 +219,20 @@ class AwayGame(LineGame):
 
     def _news(self) -> bool:
         """Tell what has happened; False if nothing has."""
-        lines = list(self._happened())
+        lines = self.following.happened(self._move_words, "Agree or disagree?")
+        self.fresh, self.following.anew = self.fresh or self.following.anew, False
         if lines and talks():
             sys.stdout.write("\r")
         say_all(lines)
         return bool(lines)
 
-    def _happened(self) -> list[str]:
-        session, mirror = self.session, self.mirror
-        lines: list[str] = []
-        if self.loop.games != self._games:
-            if not session.ply and self._ply:
-                lines.append("A new game begins.")
-            self._games, self._comments, self.fresh = self.loop.games, len(session.comments), True
-            self._ply = min(self._ply, session.ply)
-        if session.ply < self._ply:
-            lines.append(f"Taken back: the game goes on from before move {session.ply + 1}.")
-            self._ply, self.fresh = session.ply, True
-        for ply in range(self._ply + 1, session.ply + 1):
-            lines += self._move_words(ply)
-        self._ply = session.ply
-        over = session.outcome is not None
-        self.fresh |= over and not self._over
-        self._over = over
-        mine = "" if mirror.seat is None else session.game.seat_labels(session.start)[mirror.seat]
-        lines += [self._said(c) for c in session.comments[self._comments :] if c[1] != mine]
-        self._comments = len(session.comments)
-        words = {"hint": "took a hint", "no": "does not agree"}
-        lines += [f"{session.players[seat].name} {words[what]}." for what, seat in mirror.notes]
-        mirror.notes.clear()
-        lines += self._asked(quiet=bool(lines))
-        gone = {name for name, _ in mirror.away()}
-        if mirror.state != "open":
-            lines += [f"{name} is away." for name in sorted(gone - self._gone)]
-            lines += [f"{name} is back." for name in sorted(self._gone - gone)]
-        self._gone = gone
-        return lines
-
-    def _asked(self, *, quiet: bool) -> list[str]:
-        asked = self.mirror.asked
-        if asked is None:
-            was, self._question = self._question, 0
-            return ["That is settled."] if was and not quiet else []
-        if asked.seq == self._question:
-            return []
-        self._question = asked.seq
-        ways = "Agree or disagree?" if self.mirror.seat in asked.left else "The others are asked."
-        return [f"{away_loop.question(self.loop, asked)} {ways}"]
-
     def _move_words(self, ply: int) -> list[str]:
         return [spoken.made(self.session, ply)]
-
-    def _said(self, comment: tuple[int, str, str]) -> str:
-        _, label, text = comment
-        labels = self.session.game.seat_labels(self.session.start)
-        who = self.session.players[labels.index(label)].name if label in labels else "Somebody"
-        return f"{who}: {text}"
 
     # the words
 
     def _do(self, command: commands.Command, rest: str) -> None:
-        for word, what in _ASKED.items():
+        for word, what in away_loop.ASKED.items():
             if command is commands.COMMANDS[word]:
                 self._request("ask", what=what)
                 return
@@ -306,12 +248,7 @@ class AwayGame(LineGame):
         self._news()
 
     def _copy(self, name: str) -> None:
-        assert self.mirror.authority is not None
-        session = self.mirror.authority.session
-        path = new_path(folder(None), session)
-        path = named(path, name) if name else path
-        saves.write_atomic(path, saves.dumps(saves.as_json(session)))
-        say(f"Saved as {path}.")
+        say(f"Saved as {away_loop.copied(self.loop, name, folder(None))}.")
 
     def _talk(self, rest: str) -> None:
         if not rest:
@@ -392,9 +329,6 @@ class AwayTable(AwayGame, TableGame):
         if number := self.loop.offered_at(ply):
             told.append(f"Accept {number}, decline {number}, or an empty line leaves it open.")
         return told
-
-    def _said(self, comment: tuple[int, str, str]) -> str:
-        return wording.said(self.session, comment)
 
     def _talk(self, rest: str) -> None:
         TableGame._talk(self, rest)

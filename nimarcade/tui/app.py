@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from nimarcade.coach.lessons import Lesson
     from nimarcade.play.journal import Journal
     from nimarcade.play.session import Session
+    from nimarcade.tui.away import Link
 
 
 @runtime_checkable
@@ -350,6 +351,17 @@ class Arcade(typed.Typed):
 
             speed = self.settings.table_seconds
             self.push_screen(TablePlay(session, journal, speed=speed, replay=replay))
+
+    def show_table(self, link: Link, before: Screen[None], *, anew: bool = False) -> bool:
+        from nimarcade.tui.game.away import AwayPlay, AwayTablePlay
+
+        authority = link.mirror.authority
+        made = AwayTablePlay if authority is not None and authority.at_table else AwayPlay
+        if type(before) is made and not anew:
+            return False
+        if before.is_current:
+            self.switch_screen(made(link))
+        return True
 
     def after_game(self, session: Session, path: Path | None) -> None:
         """Show how a table came out: places, the match so far, how everyone behaved, the next game."""

@@ -9,10 +9,13 @@ from typing import TYPE_CHECKING, Protocol, cast
 from textual.dom import DOMNode
 
 if TYPE_CHECKING:
+    from textual.screen import Screen
+
     from nimarcade.coach.diary import Note
     from nimarcade.core.settings import Settings
     from nimarcade.core.worker import Worker
     from nimarcade.play.session import Session
+    from nimarcade.tui.away import Link
     from nimarcade.view.glyphs import Glyphs
 
 
@@ -58,6 +61,10 @@ class Services(Protocol):
 
     def resume(self, path: Path, *, replay: bool = ...) -> None:
         """Open a saved game."""
+
+    def show_table(self, link: Link, before: Screen[None], *, anew: bool = ...) -> bool:
+        """Show the screen for a table elsewhere as it stands, or `anew` the same for another game, once
+        nothing lies over the one `before` it; False where that stays."""
 
     def after_game(self, session: Session, path: Path | None) -> None:
         """Show how a table came out."""

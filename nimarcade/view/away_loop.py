@@ -8,18 +8,27 @@ front end's.
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
 
-from nimarcade.core.errors import BadInput
+from nimarcade.core.errors import BadInput, NimarcadeError
 from nimarcade.core.game import out_of_turn
 from nimarcade.games.so_long_sucker.position import Propose
-from nimarcade.play import clocks
+from nimarcade.play import clocks, match, saves
 from nimarcade.play.authority import Asked
 from nimarcade.play.course import Over, Persons, Wanted
+from nimarcade.play.journal import named, new_path
 from nimarcade.play.mirror import Mirror
-from nimarcade.play.session import Session
-from nimarcade.view import lobby
+from nimarcade.play.session import Comment, Session
+from nimarcade.view import lobby, spoken
 from nimarcade.view.loop import Loop
+from nimarcade.view.table import wording
 from nimarcade.view.table.loop import TableLoop
+
+ASKED = {"undo": "back", "rematch": "rematch", "pause": "pause"}
+"""Commands that are asked of the others here."""
+LONG_GONE = 120
+"""Seconds of absence after which the others may agree on a machine."""
 
 
 class Away(Loop):
@@ -31,6 +40,8 @@ class Away(Loop):
     settle: Callable[[int], object]
     """Hears of the number of a message whose answer may be waited for."""
     games = 0
+    pending: tuple[int, str] | None = None
+    """The message with an act that the host has not answered yet, and the act."""
 
     def attach(self, mirror: Mirror, said: Callable[[str], object]) -> None:
         self.mirror, self.said, self.games = mirror, said, mirror.games
@@ -47,9 +58,20 @@ class Away(Loop):
     def watching(self) -> bool:
         return False
 
+    @property
+    def live(self) -> bool:
+        return super().live and self.view is None and self.mirror.state == "playing"
+
+    @property
+    def watched(self) -> bool:
+        return self.mirror.seat is not None  # who plays may ask for a pause
+
     def follow(self) -> None:
-        """Take in what the host has said."""
+        """Take in what the host has said; an act that it has not answered stays on top."""
         before, self.session = self.session, self.mirror.session
+        if self.pending is not None and self.pending[0] in self.mirror.waiting:
+            with suppress(NimarcadeError):
+                self.session = self.session.play_codes(self.pending[1])
         if self.mirror.games != self.games:
             self.games = self.mirror.games
             self.look_at(self.session.node)
@@ -68,8 +90,8 @@ class Away(Loop):
         before = self.mirror.session
         if session.ply != before.ply + 1 or session.shared(before) < before.ply:
             raise BadInput("with others at the table moves are taken back by asking: undo")
-        number, text = self.mirror.act(session.notation(session.ply))
-        self.session, self.view = session, None
+        number, text = self.mirror.act(code := session.notation(session.ply))
+        self.session, self.view, self.pending = session, None, (number, code)
         self.said(text)
         self.settle(number)
 
@@ -90,10 +112,22 @@ class Away(Loop):
     def flag(self) -> bool:
         return False  # the host's clock alone counts
 
+    def running(self) -> Session | None:
+        return None if self.mirror.authority is None else self.mirror.authority.running()
+
+    def hold_clock(self) -> None: ...
+
     def keep_time(self) -> None: ...
 
 
 class AwayTable(Away, TableLoop):
+    @property
+    def acting(self) -> bool:
+        return super().acting and self.mirror.state == "playing"
+
+    def let(self) -> None:
+        self.settle(self.request("pass"))
+
     def follow(self) -> None:
         super().follow()
         assert self.mirror.authority is not None
@@ -117,21 +151,117 @@ def begun(mirror: Mirror, said: Callable[[str], object]) -> Away:
 # words
 
 
-def waits(loop: Away) -> str:
-    """Whom the table waits for: `Ann thinks.`, `Bob is away for 0:40.`"""
+class Following:
+    """What has happened at a table since it was told last, in sentences."""
+
+    def __init__(self, loop: Away) -> None:
+        self._loop, session = loop, loop.mirror.session
+        self._games, self._ply, self._over = loop.games, session.ply, session.outcome is not None
+        self._comments = len(session.comments)
+        self._question = 0
+        """The last question that was told."""
+        self._gone: set[str] = set()
+        self.anew = False
+        """True once the board is to be told again."""
+
+    def happened(self, made: Callable[[int], list[str]], agree: str) -> list[str]:
+        """`made` tells of a move; `agree` asks for the answer to a question."""
+        session, mirror = self._loop.mirror.session, self._loop.mirror
+        lines: list[str] = []
+        if self._loop.games != self._games:
+            if not session.ply and self._ply:
+                lines.append("A new game begins.")
+            self._games, self._comments, self.anew = self._loop.games, len(session.comments), True
+            self._ply = min(self._ply, session.ply)
+        if session.ply < self._ply:
+            lines.append(f"Taken back: the game goes on from before move {session.ply + 1}.")
+            self._ply, self.anew = session.ply, True
+        for ply in range(self._ply + 1, session.ply + 1):
+            lines += made(ply)
+        self._ply = session.ply
+        over = session.outcome is not None
+        self.anew |= over and not self._over
+        self._over = over
+        mine = "" if mirror.seat is None else session.game.seat_labels(session.start)[mirror.seat]
+        lines += [said(session, c) for c in session.comments[self._comments :] if c[1] != mine]
+        self._comments = len(session.comments)
+        words = {"hint": "took a hint", "no": "does not agree"}
+        lines += [f"{session.players[seat].name} {words[what]}." for what, seat in mirror.notes]
+        mirror.notes.clear()
+        lines += self._asked(agree, quiet=bool(lines))
+        gone = {name for name, _ in mirror.away()}
+        if mirror.state != "open":
+            lines += [f"{name} is away." for name in sorted(gone - self._gone)]
+            lines += [f"{name} is back." for name in sorted(self._gone - gone)]
+        self._gone = gone
+        return lines
+
+    def _asked(self, agree: str, *, quiet: bool) -> list[str]:
+        asked = self._loop.mirror.asked
+        if asked is None:
+            was, self._question = self._question, 0
+            return ["That is settled."] if was and not quiet else []
+        if asked.seq == self._question:
+            return []
+        self._question = asked.seq
+        return [question(self._loop, asked, agree)]
+
+
+def said(session: Session, comment: Comment) -> str:
+    if match.at_table(session):
+        return wording.said(session, comment)
+    _, label, text = comment
+    labels = session.game.seat_labels(session.start)
+    who = session.players[labels.index(label)].name if label in labels else "Somebody"
+    return f"{who}: {text}"
+
+
+def copied(loop: Away, name: str, where: Path) -> Path:
+    """Keep a copy of one's own of the game; raises BadInput, BadSave or Unwritten."""
+    assert loop.mirror.authority is not None
+    session = loop.mirror.authority.session
+    path = new_path(where, session)
+    path = named(path, name) if name else path
+    saves.write_atomic(path, saves.dumps(saves.as_json(session)))
+    return path
+
+
+def waits(loop: Away, ready: str = "Type ready") -> str:
+    """Whom the table waits for: `Ann thinks.`, `Bob is away for 0:40.`; `ready` says how to be ready."""
     mirror = loop.mirror
     if mirror.state in ("open", "ready"):
-        return lobby.waits(mirror, "Type ready")
+        return lobby.waits(mirror, ready)
     if mirror.state == "paused":
         return "The game is paused. Pause asks the others to go on."
-    gone = [f"{name} is away for {clocks.display(seconds)}." for name, seconds in mirror.away()]
     player = loop.session.player
     thinks = [] if player.human or loop.session.outcome is not None else [f"{player.name} thinks."]
-    return " ".join([*thinks, *gone])
+    return " ".join([*thinks, *gone(loop)])
 
 
-def question(loop: Away, asked: Asked) -> str:
-    """What is asked of the others: `Bob asks to take back: the game goes on from before move 5.`"""
+def gone(loop: Away) -> list[str]:
+    return [f"{name} is away for {clocks.display(seconds)}." for name, seconds in loop.mirror.away()]
+
+
+def looking_on(mirror: Mirror) -> str:
+    """How many look on; nothing where nobody does."""
+    others = mirror.watchers - (mirror.seat is None)
+    if mirror.seat is None:
+        return f"you and {others} more look on" if others > 0 else "you look on"
+    return f"{others} look{'s' if others == 1 else ''} on" if others > 0 else ""
+
+
+def notice(loop: Away, trouble: str, agree: str) -> str:
+    """What comes before all else at the table: that it is left, not reached, or asks something."""
+    if loop.mirror.bye:
+        return f"{spoken.as_sentence(loop.mirror.bye)} Here you can still look back."
+    if trouble:
+        later = " What you did is told as soon as it is reached." if loop.mirror.waiting else ""
+        return f"Not connected, trying again.{later}"
+    return "" if loop.mirror.asked is None else question(loop, loop.mirror.asked, agree)
+
+
+def question(loop: Away, asked: Asked, agree: str) -> str:
+    """What is asked of the others: `Bob asks to go back to before move 5. Agree or disagree?`"""
     session = loop.session
     who = session.players[asked.by].name
     match asked.line:
@@ -143,4 +273,5 @@ def question(loop: Away, asked: Asked) -> str:
             what = "for another game"
         case _:
             what = "to go on" if loop.mirror.state == "paused" else "for a pause"
-    return f"{who} {'ask' if who == 'You' else 'asks'} {what}."
+    ways = agree if loop.mirror.seat in asked.left else "The others are asked."
+    return f"{who} {'ask' if who == 'You' else 'asks'} {what}. {ways}"

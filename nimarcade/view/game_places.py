@@ -152,6 +152,9 @@ FIRST_ROUND = page("first-round", "First round", "screens.first_round:FirstRound
     "A small round of Nim to begin with: take the last stone. It takes a minute, and you cannot fail.",
     footed("first.skip", "escape", "skip", "Home, without this round", does="leave"),
 )
+JOINING = page("joining", "A table elsewhere", "screens.joining:Joining", "play").holding(
+    "The host of the table is called, again and again until it answers. Esc gives up."
+)
 BOARD = widget(
     "board",
     "Board",
@@ -392,6 +395,15 @@ TABLE_PLAY = Place("table-play", "Table", "game.table:TablePlay", "play").holdin
     Action("table.on", "enter", "go on", does="commit"),
     Action("table.clear", "escape", "clear", "Drop what is typed, or close what is open", does="back_off"),
 )
+WITH_OTHERS = widget(
+    "with-others", "With others", "game.away:AwayScreen", within=("play", "table-play")
+).with_keys(
+    footed("others.agree", "A,shift+a", "agree", "Yes to what is asked of you"),
+    footed("others.disagree", "D,shift+d", "disagree", "No to it; if you asked, it is taken back"),
+    footed("others.ready", "R,shift+r", "ready", "Say that the game may begin"),
+    Action("others.talk", "e", "say", "Say something to the table"),
+    Action("others.machine", "K,shift+k", "machine", "Ask for a machine in the seat of somebody who is gone"),
+)
 ANSWERS = widget(
     "answers", "Answers", "boards.table:Answers", within=("table-play", "pick", "menu")
 ).with_keys(footed("menu.open", "enter", "do it", "Do what is marked", does="choose"))
@@ -553,8 +565,8 @@ TABLE_WORDS = (
 )
 
 
-_HERE_ALONE = "tutor redo reload comment again resume fast retry promote step next"
-"""Words of games at one keyboard."""
+HERE_ALONE = "tutor redo reload comment again resume fast retry promote step next"
+"""Words and keys of games at one keyboard."""
 _WITH_OTHERS = (
     Word("talk", "talk TEXT says it to the table", takes=".*"),
     Word("agree", "yes to what is asked of you"),
@@ -579,7 +591,7 @@ def with_others(words: Sequence[Word]) -> tuple[Word, ...]:
     own = {each.word for each in _WITH_OTHERS} - {"talk"}
     there = {each.word for each in words}
     more = [each for each in _WITH_OTHERS if each.word not in there or each.word in own]
-    return (*(each for each in words if each.word not in {*_HERE_ALONE.split(), *own}), *more)
+    return (*(each for each in words if each.word not in {*HERE_ALONE.split(), *own}), *more)
 
 
 _QUESTIONS = {

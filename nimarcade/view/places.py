@@ -414,10 +414,10 @@ HOME = page("home", "Home", "screens.home:Home", "program").holding(
 
 PLACES = (
     *(APP, PAGE, MENU, HOME),
-    *(play.GALLERY, play.CARDS, play.FIND, play.NEW, play.NEW_TABLE, play.FIRST_ROUND),
+    *(play.GALLERY, play.CARDS, play.FIND, play.NEW, play.NEW_TABLE, play.FIRST_ROUND, play.JOINING),
     *(COPIED, IMPORT, FORM, CHOOSE, BUTTON),
     *(play.BOARD, play.PLAY, play.ENTRY, play.MOVES, play.TREE, play.TREE_LIST, play.PANEL, play.MOVE_MAP),
-    *(play.TABLE_BOARD, play.TABLE_PLAY, play.ANSWERS, play.TABLE_ANSWERS),
+    *(play.TABLE_BOARD, play.TABLE_PLAY, play.WITH_OTHERS, play.ANSWERS, play.TABLE_ANSWERS),
     *(play.PICK, play.DEAL, play.CHIPS, play.HANDOVER, play.TUTOR, play.VALUES, play.SAVE_AS, play.AFTER),
     *(LEARN, READER, EXAMPLES, LESSON, LESSON_TABLE, ASSIGNMENT),
     *(PUZZLES, DAILY, DECK, PROGRESS, REVIEW, SAVED, SHELF),

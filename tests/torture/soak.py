@@ -24,7 +24,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from random import Random
 from traceback import extract_tb, format_exception
@@ -44,14 +44,19 @@ from nimarcade.core.task import Lane, R, Task
 from nimarcade.core.worker import InlineWorker, Worker
 from nimarcade.games.so_long_sucker.position import SuckerPosition
 from nimarcade.lab import maps, papers
+from nimarcade.play import wire
+from nimarcade.play.mirror import Here, Mirror
 from nimarcade.play.session import Session
 from nimarcade.players.seating import seated, table_names
 from nimarcade.tui import dialogs
 from nimarcade.tui.app import Arcade
+from nimarcade.tui.away import Link
 from nimarcade.tui.boards.table import ChipsForm, DealForm, PickAct
+from nimarcade.tui.game.away import AwayPlay, AwayTablePlay
 from nimarcade.tui.game.table import TablePlay
 from nimarcade.tui.screens import lab, learn, review
 from nimarcade.tui.screens import settings as settings_screens
+from nimarcade.tui.screens.joining import Joining
 from nimarcade.tui.screens.map import MapScreen
 from nimarcade.tui.screens.progress import AssignmentScreen
 from nimarcade.tui.stage.page import Handover
@@ -210,6 +215,23 @@ def _review(arcade: Arcade, rng: Random) -> None:
     arcade.review(_pile_game(rng, 6) if rng.random() < 0.8 else _table_game(rng))
 
 
+def away(session: Session, seat: int | None = 0, state: str = "playing", **more: Any) -> Mirror:
+    """A client of a table, as the host has told it of this game."""
+    labels = session.game.seat_labels(session.start)
+    seats = zip(labels, session.players, strict=True)
+    here = [Here(label, each.name, each.kind, True, True, 0) for label, each in seats]
+    mirror = Mirror("k7qf", None if seat is None else "0" * 32)
+    told = {"here": [asdict(each) for each in here], "save": wire.seen(session), "state": state, **more}
+    rules = {"hints": True, "takeback": True, "talk": True}
+    mirror.hear(wire.written("game", seat=seat, owner=False, seq=1, asked=None, rules=rules, **told))
+    return mirror
+
+
+def _link(mirror: Mirror) -> Link:
+    """To a host that is never reached."""
+    return Link("ws://127.0.0.1:9/", mirror)
+
+
 VALUED = ("octal+0.137:19,12", "octal+0.6:2000,7", "subtraction+2,5,7:20,11", "treblecross:9")
 OPEN: dict[str, Opener] = {
     "Home": lambda arcade, rng: arcade.go_home(),
@@ -227,6 +249,9 @@ OPEN: dict[str, Opener] = {
     "Lab": _place("lab"),
     "PlayScreen": lambda arcade, rng: arcade.begin(_tutored(_pile_game(rng), rng)),
     "TablePlay": lambda arcade, rng: arcade.begin(_tutored(_table_game(rng), rng)),
+    "Joining": _over(lambda rng: Joining("ws://127.0.0.1:9/", Mirror("k7qf", "0" * 32))),
+    "AwayPlay": _over(lambda rng: AwayPlay(_link(away(_pile_game(rng), rng.choice((None, 0, 1)))))),
+    "AwayTablePlay": _over(lambda rng: AwayTablePlay(_link(away(_table_game(rng), rng.choice((None, 0)))))),
     "LessonScreen": _over(lambda rng: learn.LessonScreen(rng.choice(lessons.lessons()))),
     "AssignmentScreen": _over(_assignment),
     "MapScreen": _over(_map),

@@ -159,7 +159,8 @@ class TableScreen(GameScreen):
             self.loop.comment(heard.said, wording.seat_letter(seat))
             self.kept()
             self.paint_panels()
-            self.say("note", heard.note or wording.said(self.loop.session, self.loop.session.comments[-1]))
+            said = self.loop.ply, wording.seat_letter(seat), heard.said
+            self.say("note", heard.note or wording.said(self.loop.session, said))
         if heard.replies is not None:
             self.ask(heard.replies, replied, group="talk", lane="long", exclusive=False)
         return (heard.before is None or self._acts(heard.before)) and (

@@ -1,0 +1,93 @@
+"""The way from a screen to a table of a host.
+
+A thread reads; what it hears is taken in by the loop of the screens, and told to the one screen that hears.
+No screen waits for the host: what it asks is answered by an event or a refusal that comes later.
+
+    class Room(page.Page, place=…):
+        def __init__(self, link: Link) -> None:
+            super().__init__()
+            self.link = link.heard_by(self, self.heard)  # no longer by the screen before
+
+        def heard(self) -> None:  # whenever anything has come, in this screen's own queue
+            if not self.arcade.show_table(self.link, self):  # instead of this one, once the game has begun
+                self.paint(self.link.mirror.here, self.link.trouble, self.link.refusals())
+
+        def action_ready(self) -> None:
+            self.link.ask("ready")  # said again after a break, until the host has answered
+
+        def on_unmount(self) -> None:
+            self.link.left_by(self)  # hangs up, unless another screen hears it by now
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+from contextvars import copy_context
+from threading import Thread
+
+from textual.screen import Screen
+
+from nimarcade.core.connection import Connection
+from nimarcade.core.errors import NimarcadeError
+from nimarcade.play.mirror import Mirror
+
+
+class Link:
+    def __init__(self, url: str, mirror: Mirror) -> None:
+        """Calls the host at once; made where the loop of the screens runs."""
+        self.mirror = mirror
+        self.trouble = ""
+        """Why the host is not reached; empty while it is, or is first called."""
+        self._hearer: Screen[None] | None = None
+        self._heard: Callable[[], object]
+        self._loop, self._context = asyncio.get_running_loop(), copy_context()
+        self._connection = Connection(url, self._news)
+
+    def heard_by(self, screen: Screen[None], heard: Callable[[], object]) -> Link:
+        self._hearer, self._heard = screen, heard
+        return self
+
+    def left_by(self, screen: Screen[None]) -> None:
+        if self._hearer is screen:
+            self._hearer = None
+            Thread(target=self._connection.close, daemon=True).start()  # which waits for the host's goodbye
+
+    def ask(self, kind: str, /, **fields: object) -> int:
+        """The number of a message to the host; raises BadInput for what no host takes."""
+        number, text = self.mirror.request(kind, **fields)
+        self.send(text)
+        return number
+
+    def send(self, text: str) -> None:
+        self._connection.send(text)
+
+    def refusals(self) -> list[str]:
+        """What the host said no to, and why; told once."""
+        refused = [*self.mirror.refused.values()]
+        self.mirror.refused.clear()
+        return refused
+
+    def _news(self, kind: str, text: str) -> None:
+        with suppress(RuntimeError):  # the arcade has ended
+            self._loop.call_soon_threadsafe(self._take, kind, text, context=self._context)
+
+    def _take(self, kind: str, text: str) -> None:
+        if self._hearer is None:
+            return
+        if kind == "open":
+            self.trouble = ""
+            self._connection.greet(self.mirror.again())
+        elif kind == "lost":
+            self.trouble = text or "the line is cut"
+        else:
+            try:
+                whole = self.mirror.hear(text)
+            except NimarcadeError as error:
+                whole, self.mirror.bye = True, str(error)
+            if not whole:
+                Thread(target=self._connection.again, daemon=True).start()
+        if self.mirror.bye:
+            Thread(target=self._connection.close, daemon=True).start()
+        self._hearer.call_later(self._heard)
