@@ -425,6 +425,8 @@ def run_assignment(args: Namespace) -> int:
 def _new_assignment(args: Namespace) -> int:
     seed = Random().randrange(1_000) if args.seed is None else typed_numbers.whole(args.seed, "--seed")
     wanted = assignment.made(args.lessons or [], args.puzzles or [], args.games or [], args.until, seed)
+    if wanted.late(date.today()):
+        raise errors.BadInput(f"{args.until} has passed; --until takes a day from today on")
     for wish, names in zip(wanted.puzzles, assignment.drawn(wanted), strict=True):
         if len(names) < wish.count:
             raise errors.BadInput(f"{wish} has {len(names)} boards only; ask for fewer, or for another level")

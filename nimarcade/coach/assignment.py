@@ -104,7 +104,7 @@ class GameWish:
     @property
     def words(self) -> str:
         name, _, board = self.start.partition(":")
-        return f"{deck.called(name)}, {board}, against {self.level}"
+        return f"{deck.called(name)}, {board}, against {self.level.capitalize()}"
 
     @property
     def seats(self) -> tuple[str, ...]:

@@ -217,7 +217,7 @@ def _record_words(before: Stats, game: str, against: str, points: int | None) ->
     best = before.records.get((game, against))
     if points is None or best is None:
         return []
-    where = f"{deck.called(game)} against {against}"
+    where = f"{deck.called(game)} against {against.capitalize()}"
     if points > best.score:
         return [f"A record: {points} of {score.FULL} in {where}, {best.score} was the best before."]
     return [] if points == best.score else [f"Your record in {where} is {best.score} of {score.FULL}."]

@@ -280,7 +280,7 @@ _ALWAYS = (
     Achievement("steady-25", "Steady hand", "Keep the win in 25 decisions in a row.", "kept-best", 25),
     Achievement("steady-100", "A hundred right", "Keep the win in 100 decisions in a row.", "kept-best", 100),
     Achievement("turned", "Turned around",
-                "Win from a lost start against casual or better, without help.", "turned", 1),
+                "Win from a lost start against Casual or better, without help.", "turned", 1),
     Achievement("giant", "Giant", f"Beat the perfect player from a heap of {GIANT:,} or more.", "giant", 1),
     Achievement("strict", "No net", "Win a strict game against expert or perfect.", "strict", 1),
     Achievement("table", "Last at the table",

@@ -189,7 +189,7 @@ class Score:
     def words(self) -> str:
         if self.level == PEOPLE:
             return f"{self.played:,} with {PEOPLE}"
-        return f"{self.won:,} of {self.played:,} against {self.level}"
+        return f"{self.won:,} of {self.played:,} against {self.level.capitalize()}"
 
 
 Record = tuple[Score, ...]

@@ -181,7 +181,7 @@ def _row_words(row: Row, *, played: bool = True) -> str:
 
 def _rows(stats: Stats) -> Iterator[str]:
     for (game, level), row in _ordered(stats):
-        yield f"{deck.called(game)} against {level}: {_row_words(row)}."
+        yield f"{deck.called(game)} against {level.capitalize()}: {_row_words(row)}."
 
 
 def _records(stats: Stats) -> Iterator[str]:
@@ -190,8 +190,8 @@ def _records(stats: Stats) -> Iterator[str]:
         record = stats.records[game, level]
         times = f", {record.times:,} times" if record.times > 1 else ""
         yield (
-            f"{deck.called(game)} against {level}: {record.score} of {score.FULL} points{times}, "
-            f"first on {dated(record.when)}."
+            f"{deck.called(game)} against {level.capitalize()}: "
+            f"{record.score} of {score.FULL} points{times}, first on {dated(record.when)}."
         )
     if best := stats.counts.get("kept-best", 0):
         yield f"Longest run of wins kept, without help: {counted(best, 'decision')}."

@@ -12,7 +12,7 @@ NEW = ("assignment", "new", "--puzzles", "nim:only:1x2", "--games", "nim:3,1@per
 
 
 def code() -> str:
-    (made,) = nimarcade(*NEW, "--until", "2026-12-24").lines
+    (made,) = nimarcade(*NEW, "--until", "2099-12-24").lines
     return made
 
 
@@ -21,7 +21,7 @@ def test_made_with_one_command_and_opened_with_another(
 ) -> None:
     monkeypatch.setenv("NIMARCADE_DATA_DIR", str(tmp_path))
     made = code()
-    assert made.startswith("na1_p=nim:only:1x2_g=nim:3,1@perfect_u=2026-12-24_s=4_")
+    assert made.startswith("na1_p=nim:only:1x2_g=nim:3,1@perfect_u=2099-12-24_s=4_")
     (names,) = assignment.drawn(assignment.read(made))
     answers = [assignment_answer(name) for name in names]
     words = [
@@ -77,6 +77,7 @@ def test_results_are_collected_and_bad_lines_named(tmp_path: Path) -> None:
     ("words", "complaint"),
     [
         (("new",), "asks for lessons, puzzles or games"),
+        (("new", "--games", "nim:3,1@perfect", "--until", "2026-11-28"), "2026-11-28 has passed"),
         (("na1_x",), "typing slip"),
         (("hello",), "begins with na1_"),
         (("--until", "2026-12-24"), "is for nimarcade assignment new"),

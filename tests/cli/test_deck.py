@@ -119,7 +119,7 @@ def test_progress_is_told_in_sentences_and_drawn(tmp_path: Path) -> None:
         nimarcade("play", "nim:2", "--seats", f"human,{kind}", "--plain", "--saves", saves, stdin="2-2\n")
     sentences = nimarcade("progress", "--plain").out
     assert "2 games: 2 won, 2 of 2 won positions kept, accuracy 100%, 0 hints, " in sentences
-    assert "Nim against perfect: 1 played, 1 won" in sentences
+    assert "Nim against Perfect: 1 played, 1 won" in sentences
     assert not set("▁▂▃▄▅▆▇█░") & set(sentences)
     drawn = nimarcade("progress").lines
     assert "  ██" in drawn

@@ -75,7 +75,7 @@ def test_how_one_stands_is_told_in_words_and_as_data() -> None:
     (nim,) = (line for line in out if line.startswith("nim "))
     assert nim.endswith(
         "Nim. Take any number of stones from one heap. Medium: powers of two, paired in your head. "
-        "Solved: Bouton 1902. Won: 2 of 5 against perfect."
+        "Solved: Bouton 1902. Won: 2 of 5 against Perfect."
     )
     rows = {row["game"]: row for row in map(json.loads, nimarcade("games", "--json").out.splitlines())}
     assert rows["nim"]["record"] == [{"level": "perfect", "won": 2, "played": 5}]

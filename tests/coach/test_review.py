@@ -513,9 +513,9 @@ def test_records_are_kept_and_told() -> None:
     best, worse = finished((0, "3-1"), (1, "2-2"), (2, "2-2")), finished(*RIGHT_AT_LAST)
     assert not any("record" in line for line in diary.write(Note(worse, 0, True)))
     told = diary.write(Note(best, 0, True))
-    assert "A record: 100 of 100 in Nim against perfect, 95 was the best before." in told
+    assert "A record: 100 of 100 in Nim against Perfect, 95 was the best before." in told
     told = diary.write(Note(worse, 0, True))
-    assert "Your record in Nim against perfect is 100 of 100." in told
+    assert "Your record in Nim against Perfect is 100 of 100." in told
     diary.write(Note(best, 0, True))
     record = statistics.load().records["nim", "perfect"]
     assert (record.score, record.times) == (100, 2)

@@ -117,7 +117,7 @@ async def test_how_one_stands_is_on_the_card_and_in_the_words(arcade: Arcade) ->
         assert "lessons 0/9" in _words(arcade), "a game that was not played yet"
         for words in (
             "Bouton 1902",
-            "Won: 2 of 5 against perfect",
+            "Won: 2 of 5 against Perfect",
             "Lessons: 0 of 4",
             "Enter plays Nim, from 7,5,4,1",
         ):

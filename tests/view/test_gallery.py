@@ -104,7 +104,7 @@ def test_the_record_counts_all_forms_of_a_game_by_level_the_strongest_first() ->
     records = gallery.records(STATS)
     assert list(records) == ["nim"], "only finished games count"
     assert [str(score) for score in records["nim"]] == ["perfect 3 of 7", "casual 4 of 4", "people 3"]
-    words = "Won: 3 of 7 against perfect, 4 of 4 against casual. Played: 3 with people."
+    words = "Won: 3 of 7 against Perfect, 4 of 4 against Casual. Played: 3 with people."
     assert gallery.record_words(records["nim"]) == words
     assert next(gallery.standing(records["nim"], None)) == ("✓ perfect 3 of 7", "good")
     searched = gallery.records(Stats(rows={("nim", "search"): Row(1, 1), ("nim", "perfect"): Row(1)}))

@@ -78,8 +78,8 @@ def test_every_line_fits(width: int) -> None:
 def test_plain_sentences_say_the_same_without_pictures() -> None:
     sentences = list(progress_text.sentences(_full()))
     row = "1,234 played, 567 won, 9,999 of 10,000 won positions kept, accuracy 99%, 1,000 hints, 100 h 0 min"
-    assert f"Nim against perfect: {row}." in sentences
-    assert "Nim against perfect: 95 of 100 points, 2 times, first on 3 May 2026." in sentences
+    assert f"Nim against Perfect: {row}." in sentences
+    assert "Nim against Perfect: 95 of 100 points, 2 times, first on 3 May 2026." in sentences
     assert not any(sign in line for line in sentences for sign in "█░▁▅")
 
 
