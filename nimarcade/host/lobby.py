@@ -32,12 +32,15 @@ PATIENCE = 20.0
 """Seconds that machines wait for somebody's answer to an offer; else one sleeper would hold them up."""
 HINTS = 1_000
 """Hints that are noted in a game."""
+DAY, MANY = 86_400.0, 20
+"""The log is written in a line a table once a day, and at the start if it has so many lines a table."""
 PER_SEAT = 8
 """Sockets of one seat."""
 MOST = 200
 """Tables of a host."""
 NEWS = 0.5
 """Seconds between two lists of the tables for who looks for one."""
+_LOBBY: Entry = ("", 0, None, None, [["lobby"]])
 _WHOLE = {"game", "sit", "kind", "ready"}
 """The lines that cannot be told to clients as they are; they are sent the whole game."""
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
@@ -82,7 +85,7 @@ class Lobby:
         while (name := "".join(secrets.choice(LETTERS) for _ in range(6))) in self.tables:
             pass
         owner, keys = secrets.token_hex(16), [secrets.token_hex(16) for _ in kinds]
-        opened: Line = ["open", saves.as_json(session), list(kinds), [*map(hashed, keys)], hashed(owner)]
+        opened: Line = ["open", saves.as_json(session), list(kinds), [*map(hashed, keys)], hashed(owner), 1]
         self._log.add((name, 0, None, None, [opened]))
         self.tables[name] = table = Table(name, opened)
         self._go_on(table)
@@ -92,20 +95,21 @@ class Lobby:
     def publish(self) -> None:
         """From now on, and when the host is opened again, anyone may begin tables here."""
         self.public = True
-        self._log.add(("", 0, None, None, [["lobby"]]))
+        self._log.add(_LOBBY)
 
     def resume(self, entries: Iterable[Entry]) -> None:
         """The tables of a log, as they were; raises BadSave."""
+        many = 0
         for name, seq, by, ident, lines in entries:
+            many += 1
             if lines and lines[0][0] == "open":
                 self.tables[name] = Table(name, lines[0])
-                continue
-            if lines == [["lobby"]]:
+            elif not name:
                 self.public = True
                 continue
-            if name not in self.tables or seq != self.tables[name].authority.seq + 1:
+            elif name not in self.tables or seq != self.tables[name].authority.seq + 1:
                 raise BadSave(f"the log tells of event {seq} of the table {name} out of order")
-            table, event = self.tables[name], Event(seq, by, ident, lines)
+            table, event = self.tables[name], Event(seq, by, ident, [x for x in lines if x[0] != "open"])
             table.authority.follow(event)
             table.take(event)
         for table in list(self.tables.values()):
@@ -115,6 +119,20 @@ class Lobby:
             self._save(table)
             table.authority.watch.restart()  # while the host was down no time ran
             self._go_on(table)
+        if many > MANY * (1 + len(self.tables)):
+            self._fold()
+        self._start(self._daily())
+
+    async def _daily(self) -> None:
+        while True:
+            await asyncio.sleep(DAY)
+            self._fold()
+
+    def _fold(self) -> None:
+        """Have the log tell of each table as it is, in one line, and of none that is closed."""
+        lobby: list[Entry] = [_LOBBY] if self.public else []
+        tables = (table for table in self.tables.values() if not table.closed)
+        self._log.fold([*lobby, *((t.name, t.authority.seq, None, None, t.opened()) for t in tables)])
 
     async def close(self) -> None:
         if self._listing is not None:
@@ -316,7 +334,6 @@ class Lobby:
 
     def _whole(self, table: Table, client: Client) -> None:
         asked = table.authority.asked
-        question = asked and [asked.seq, asked.by, asked.line, sorted(asked.left)]
         text = wire.written(
             "game",
             v=wire.VERSION,
@@ -327,7 +344,7 @@ class Lobby:
             state=table.state,
             save=wire.seen(table.session),
             here=table.here(),
-            asked=question,
+            asked=asked and asked.packed,
             rules={"hints": self._rules.hints, "takeback": self._rules.takeback, "talk": self._rules.talk},
         )
         self._log.then(lambda: client.put(text))

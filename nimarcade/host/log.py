@@ -1,4 +1,5 @@
-"""The one log of all tables, which only grows: an entry is a line, and it is told once it is on the disk.
+"""The one log of all tables: an entry is a line, and it is told once it is on the disk. It grows, until all
+that it tells is written anew in fewer lines.
 
 Entries that come while others are being written are written together and synced once: a sync takes as long as
 dozens of acts, and no table may wait for another one's.
@@ -9,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import json
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
 
@@ -32,10 +33,12 @@ class Log:
             self._lock = store.Lock(self.path)
             if not self._lock.take():
                 raise BadInput(f"another host keeps its tables in {folder}")
-            self._file = os.open(self.path, os.O_RDWR | os.O_CREAT | os.O_APPEND, store.MODE)
+            self._file = self._opened()
         except OSError as error:
             raise Unwritten(f"{folder} cannot be written: {error.strerror or error}") from None
         self._lines: list[bytes] = []
+        self._whole = False
+        """True if these take the place of all that is on the disk."""
         self._told: list[Callable[[], object]] = []
         self._writing = False
         self._doing: asyncio.Future[None] | None = None
@@ -56,6 +59,13 @@ class Log:
         self._lines.append(json.dumps(entry, separators=(",", ":"), ensure_ascii=False).encode() + b"\n")
         self._woken.set()
 
+    def fold(self, entries: Iterable[Entry]) -> None:
+        """These tell all that was added so far, and take its place in one step."""
+        self._lines, self._whole = [], True
+        self._woken.set()
+        for entry in entries:
+            self.add(entry)
+
     def then(self, tell: Callable[[], object]) -> None:
         """Call it once all entries that were added so far are on the disk."""
         if self._lines or self._writing:
@@ -73,8 +83,9 @@ class Log:
         self._woken.clear()
         lines, self._lines = self._lines, []
         told, self._told = self._told, []
+        write, self._whole = self.replace if self._whole else self.write, False
         self._writing = True
-        self._doing = asyncio.ensure_future(asyncio.to_thread(self.write, lines))
+        self._doing = asyncio.ensure_future(asyncio.to_thread(write, lines))
         try:
             await asyncio.shield(self._doing)
         except OSError as error:
@@ -93,11 +104,19 @@ class Log:
             data = data[os.write(self._file, data) :]
         os.fsync(self._file)
 
+    def replace(self, lines: list[bytes]) -> None:
+        store.write_whole(self.path, b"".join(lines))
+        old, self._file = self._file, self._opened()
+        os.close(old)
+
+    def _opened(self) -> int:
+        return os.open(self.path, os.O_RDWR | os.O_CREAT | os.O_APPEND, store.MODE)
+
     async def close(self) -> None:
         try:
             if self._doing is not None:
                 await asyncio.wait([self._doing])
-            if self._lines:
+            if self._lines or self._whole:
                 await self._flush()
         finally:
             empty = not os.fstat(self._file).st_size

@@ -4,7 +4,7 @@ Beside the lines of `play.authority` its events have those of the host:
 
 | line | meaning |
 | --- | --- |
-| `["open", SAVE, KINDS, KEYS, OWNER]` | the table as it was opened; keys are hashes |
+| `["open", SAVE, KINDS, KEYS, OWNER, GAMES]` | the table as it was opened, or is now; keys are hashes |
 | `["sit", SEAT, NAME, KEY]` | a person sits down, known by this key from now on |
 | `["kind", SEAT, KIND, NAME]` | the owner seats a machine, or opens the seat again |
 | `["ready", SEAT]` | a person is ready; when all are, the game begins |
@@ -81,7 +81,7 @@ class Table:
     """Raises BadInput at what is refused."""
 
     def __init__(self, name: str, opened: Line) -> None:
-        _, save, kinds, keys, owner = opened
+        _, save, kinds, keys, owner, games = opened
         assert isinstance(kinds, list)
         assert isinstance(keys, list)
         self.name = name
@@ -89,7 +89,7 @@ class Table:
         self.places = [Place(kind, key) for kind, key in zip(kinds, keys, strict=True)]
         self.owner = str(owner)
         self.closed = False
-        self.games = 1
+        self.games = int(str(games))
         self.saved: Path | None = None
         """The save of the last game that is over."""
         self.there: list[Client] = []
@@ -100,6 +100,13 @@ class Table:
         self.timer: asyncio.TimerHandle | None = None
         self.authority.asks_always = True
         self.authority.talk = True
+
+    def opened(self) -> list[Line]:
+        """The lines that make it again as it is."""
+        kinds, keys = [place.kind for place in self.places], [place.key for place in self.places]
+        opened: Line = ["open", saves.as_json(self.session), kinds, keys, self.owner, self.games]
+        ready: list[Line] = [["ready", seat] for seat, place in enumerate(self.places) if place.ready]
+        return [opened, *ready, *self.authority.opened()]
 
     @property
     def session(self) -> Session:

@@ -11,6 +11,7 @@ writes, `play.saves.Replay` reads them), and some that only a table knows:
 | `["yes", SEQ]`, `["no", SEQ]` | the answer to what event SEQ asks |
 | `["pass", DEAL]` | an offer is let pass; with null whatever waits for this seat, its danger too |
 | `["heard", PLY]` | machines were asked what they do out of turn after PLY moves |
+| `["known", DONE, BACKS, PASSED, ASKED]` | what earlier lines have told, where they are gone |
 | `["pause", ON]` | the table stands, or goes on |
 | `["game", SAVE]` | what no line can say: a rematch, other players |
 | `["sit", …]`, `["kind", …]`, `["ready", …]`, `["close"]` | what a host says of seats (`host.lobby`) |
@@ -27,11 +28,12 @@ from functools import wraps
 from random import Random
 from typing import Concatenate, ParamSpec, TypeAlias
 
+from nimarcade.core import task
 from nimarcade.core.errors import BadInput, BadSave
 from nimarcade.core.game import Seat, actor
 from nimarcade.games.so_long_sucker.position import Answer, Propose, Say, SuckerPosition
 from nimarcade.play import clocks, match, saves, seat_kinds
-from nimarcade.play.course import Course, Persons, Wanted
+from nimarcade.play.course import Course, Pending, Persons, Wanted
 from nimarcade.play.session import CONCEDED, FLAGGED, FORFEIT, Player, Remark, Session, time_is_over
 
 MOST_BACK = 3
@@ -75,6 +77,10 @@ class Asked:
     """`["ask", WHAT]`, with the ply to go back to or the seat that a machine takes over."""
     left: frozenset[Seat]
     """Who has still to agree."""
+
+    @property
+    def packed(self) -> list[object]:
+        return [self.seq, self.by, self.line, sorted(self.left)]
 
 
 Args = ParamSpec("Args")
@@ -262,6 +268,13 @@ class Authority(Course):
 
     # what happened
 
+    def opened(self) -> list[Line]:
+        """The lines that tell another authority of the same game what this one knows beside it."""
+        done = [[seat, ident, seq] for (seat, ident), seq in self.done.items()]
+        asked = self.asked and self.asked.packed
+        known: Line = ["known", done, [*self._backs.items()], sorted(self.passed), asked]
+        return [known, ["heard", self.heard], ["pause", self.paused]]
+
     def follow(self, event: Event) -> None:
         """Take in what has happened here before, or elsewhere; raises BadSave at what the rules do not allow,
         and then nothing has changed."""
@@ -277,7 +290,11 @@ class Authority(Course):
                     pass
                 case ["ask", "rematch" | "pause"] | ["ask", "back", int()] | ["yes" | "no" | "heard", int()]:
                     pass
-                case ["pass", int() | None] | ["pause", bool()] | ["sit" | "kind" | "ready" | "close", *_]:
+                case (
+                    ["pass", int() | None]
+                    | ["pause", bool()]
+                    | ["sit" | "kind" | "ready" | "close" | "known", *_]
+                ):
                     pass
                 case _:
                     replay.take(list(line), where)
@@ -309,6 +326,11 @@ class Authority(Course):
                     self.paused = on
                 case ["heard", int(ply)]:
                     self.heard = ply
+                case ["known", done, backs, passed, asked]:
+                    self.done = {(s, i): seq for s, i, seq in task.unpack(list[tuple[int, int, int]], done)}
+                    self._backs.update(dict(task.unpack(list[tuple[int, int]], backs)))
+                    self.passed = set(task.unpack(list[Pending], passed))
+                    self.asked = None if asked is None else task.unpack(Asked, asked)
                 case ["pass", of] if by is not None:
                     self._passes(by, of)
             if line[0] == "game":

@@ -45,6 +45,42 @@ class MortalLog(Log):
             if self.dies == 0:
                 raise Died
 
+    def replace(self, lines: list[bytes]) -> None:
+        self.dies -= 1
+        if self.dies == 0 and self.how == "before":
+            raise Died
+        super().replace(lines)
+        if self.dies == 0:
+            raise Died
+
+
+class History:
+    """All lines that a log ever had, by table and number, as read whenever its host is gone."""
+
+    def __init__(self) -> None:
+        self.lines: dict[tuple[str, int], Any] = {}
+        self.folded = 0
+        """Tables that were found in one line."""
+
+    def read(self, path: Path) -> None:
+        for text in path.read_bytes().splitlines(keepends=True):
+            if text.endswith(b"\n"):
+                table, seq, *line = json.loads(text)
+                folded = line[2][0][0] == "open" and (table, seq) in self.lines
+                self.folded += folded
+                assert folded or self.lines.setdefault((table, seq), line) == line, "a line is another one"
+
+    def check(self) -> int:
+        """That no line is missing, and none did the same thing again; how many there are."""
+        tables = {table for table, _ in self.lines}
+        for name in tables:
+            assert [n for table, n in sorted(self.lines) if table == name] == [
+                *range(sum(table == name for table, _ in self.lines))
+            ]
+        done = [(key[0], by, ident) for key, (by, ident, _) in self.lines.items() if ident is not None]
+        assert len(done) == len(set(done)), "a message is done twice"
+        return len(self.lines)
+
 
 class Inline(Machines):
     """Thinks here, at once."""
@@ -69,6 +105,7 @@ class House:
     def __init__(self, folder: Path, rules: Rules | None = None) -> None:
         self.folder, self.rules = folder, rules or Rules()
         self.news: list[tuple[str, Seat | None]] = []
+        self.history = History()
         self.open()
 
     def open(self) -> None:
@@ -83,7 +120,10 @@ class House:
         self.writing.cancel()
         await self.lobby.close()
         self.log._lines.clear()
+        self.log._whole = False
         await self.log.close()
+        if self.log.path.exists():
+            self.history.read(self.log.path)
 
     def table(self, code: str, seats: str = "", clock: str = "") -> tuple[Table, str, list[str]]:
         start = catalogue.read(code)
