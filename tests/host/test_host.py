@@ -330,7 +330,7 @@ def test_words_that_make_no_table_are_told_in_a_line(words: str, wrong: str, tmp
     ("words", "wrong"),
     [
         ("", "no table to go back to"),
-        ("nonsense", "no address of a table"),
+        ("http://host/no/table", "no address of a table"),
         ("http://127.0.0.1:x/k7qf", "no address of a table"),
         ("ftp://127.0.0.1/k7qf", "no address of a table"),
         ("http://127.0.0.1:8000/k7qf#-abc", "32 hexadecimal digits"),
