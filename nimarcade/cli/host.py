@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import signal
 import socket
 import ssl
 from argparse import Namespace, RawDescriptionHelpFormatter
-from contextlib import suppress
+from contextlib import AsyncExitStack, suppress
 from datetime import date
 from functools import partial
 from itertools import count, zip_longest
@@ -16,19 +17,23 @@ from pathlib import Path
 from queue import Full, Queue
 from threading import Thread
 from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
 
 from nimarcade.cli.main import Parser, number
 from nimarcade.core import folders
 from nimarcade.core.errors import BadInput
+from nimarcade.core.guests import GUEST
 from nimarcade.line.terminal import flush, say
 from nimarcade.play import saves, wire
 
 if TYPE_CHECKING:
     from nimarcade.host.log import Log
+    from nimarcade.host.ssh import Gate
     from nimarcade.host.table import Table
     from nimarcade.play.session import Session
 
 ADDRESS, PORT, WATCHERS, MOST, WAITING = "127.0.0.1", 8000, 20, 200, 1_000
+VISITORS, IDLE = 20, 1800.0
 OF_A_GAME = ("seats", "names", "clock", "match")
 EXAMPLES = """\
 such as:
@@ -74,21 +79,25 @@ def add(parser: Parser) -> None:
     parser.value("--port", "N", f"the port (default {PORT}; 0 takes a free one)")
     parser.value("--public", "URL", "how others reach this host, such as https://play.example.org")
     parser.value("--tls", "CERT,KEY", "speak TLS (https, wss) with this certificate and key, both in PEM")
+    parser.value("--ssh", "PORT", "let visitors in by ssh, too (needs the extra ssh)")
+    visitors = f"how many visitors may come by ssh, an arcade of 45 to 60 MB each (default {VISITORS})"
+    parser.value("--visitors", "N", visitors)
     parser.value("--folder", "DIR", "where tables are kept; what is there is opened again", type=Path)
     parser.flag("--json", "what happens as JSON, an object a line")
 
 
 def run(args: Namespace) -> int:
-    port = number(args, "port", PORT)
-    if port > 65_535:
-        raise BadInput("--port takes 0 to 65535")
+    if max(number(args, "port", PORT), number(args, "ssh", PORT)) > 65_535:
+        raise BadInput("--port and --ssh take 0 to 65535")
+    if GUEST in os.environ:
+        raise BadInput("visitors open no tables of their own")
     if args.code is None and (named := next((n for n in OF_A_GAME if getattr(args, n)), None)):
         raise BadInput(f"--{named} is of a game: name it too, such as nimarcade host nim")
     if number(args, "watchers", WATCHERS) > MOST or number(args, "tables", 1, 1) > MOST:
         raise BadInput(f"--tables and --watchers take at most {MOST}")
     tls = _tls(args.tls) if args.tls else None
     begun = None if args.code is None else _begun(args)
-    asyncio.run(_hosted(args, port, begun, tls))
+    asyncio.run(_hosted(args, begun, tls))
     return 0
 
 
@@ -132,7 +141,7 @@ def _names(given: str, usual: list[str]) -> str:
 
 
 async def _hosted(
-    args: Namespace, port: int, begun: tuple[Session, list[str]] | None, tls: ssl.SSLContext | None
+    args: Namespace, begun: tuple[Session, list[str]] | None, tls: ssl.SSLContext | None
 ) -> None:
     from nimarcade.host import lobby, server
     from nimarcade.host.log import Log
@@ -149,14 +158,25 @@ async def _hosted(
     )
     told = _Told(args.json, folder)
     tables = lobby.Lobby(log, machines, rules, folder, told)
-    try:
+    async with AsyncExitStack() as leaving:
+        for each in (log, machines, tables):
+            leaving.push_async_callback(each.close)
         tables.resume(log.entries())
         again = list(tables.tables.values())
         if begun is None and not again and not tables.public:
             tables.publish()
-        doors = await server.Doors(tables, args.address, args.public or "", tls).opened(args.address, port)
-        port = doors.sockets[0].getsockname()[1]
+        doors = server.Doors(tables, args.address, args.public or "", tls)
+        listening = await leaving.enter_async_context(
+            await doors.opened(args.address, number(args, "port", PORT))
+        )
+        port = listening.sockets[0].getsockname()[1]
         told.url = (args.public or "").rstrip("/") or _url("https" if tls else "http", args.address, port)
+        if args.ssh is not None:
+            await leaving.enter_async_context(await doors.opened_within())
+            gate = _gate()(doors, folder, number(args, "visitors", VISITORS, 1), IDLE)
+            told.ssh = await gate.opened(args.address, number(args, "ssh", 0))
+            leaving.push_async_callback(gate.close)
+        leaving.callback(setattr, told, "ended", True)
         if tables.public:
             told.lobby()
         for table in again if not tables.public else ():
@@ -165,14 +185,16 @@ async def _hosted(
             for _ in range(number(args, "tables", 1, 1)):
                 log.then(partial(told.opened, *tables.open(*begun)))  # a link that is told leads somewhere
         await _until_asked(log)
-        told.ended = True
-        doors.close()
-        await doors.wait_closed()
-    finally:
-        await tables.close()
-        await machines.close()
-        await log.close()
     told.left()
+
+
+def _gate() -> type[Gate]:
+    """Raises BadInput without the extra."""
+    try:
+        from nimarcade.host.ssh import Gate
+    except ModuleNotFoundError as error:
+        raise BadInput(f"--ssh needs the extra ssh, pip install '.[ssh]': there is no {error.name}") from None
+    return Gate
 
 
 async def _until_asked(log: Log) -> None:
@@ -197,16 +219,22 @@ class _Told:
         self._lines: Queue[str | None] = Queue(WAITING)
         self._writing = Thread(target=self._write, daemon=True)
         self._writing.start()
-        self.url = ""
+        self.url, self.ssh = "", 0
         self.ended = False
         """True when all are sent away, which is no news."""
 
+    def _ways(self, table: str) -> dict[str, str]:
+        """The addresses of a table for those who do not `join`."""
+        return {"ssh": f"ssh -p {self.ssh} {table}@{urlsplit(self.url).hostname}"} if self.ssh else {}
+
     def lobby(self) -> None:
+        ways = self._ways("lobby")
         if self._json:
-            self._say(json.dumps({"event": "lobby", "version": 1, "join": f"{self.url}/"}))
+            self._say(json.dumps({"event": "lobby", "version": 1, "join": f"{self.url}/", **ways}))
         else:
             self._say("The lobby is open until you press Ctrl+C. Whoever comes begins a table, or joins one:")
-            self._say(f"nimarcade join {self.url}/")
+            for way in (f"nimarcade join {self.url}/", *ways.values()):
+                self._say(way)
 
     def opened(self, table: Table, owner: str = "", keys: list[str] | None = None) -> None:
         link, keys = f"{self.url}/{table.name}", keys or [""] * len(table.places)
@@ -216,12 +244,15 @@ class _Told:
                 for each, key in zip(table.here(), keys, strict=True)
             ]
             owned = f"{link}#{owner}" if owner else None
-            self._put("open", table, version=1, join=link, watch=link, owner=owned, seats=seats)
+            ways = self._ways(table.name)
+            self._put("open", table, version=1, join=link, watch=link, owner=owned, seats=seats, **ways)
             return
         self._say(f"The table {table.name} is open until you press Ctrl+C.")
         if owner:
             self._say(f"You:   nimarcade join '{link}#{owner}'")
         self._say(f"Play:  nimarcade join {link}")
+        for way in self._ways(table.name).values():
+            self._say(f"       {way}")
         self._say(f"Watch: nimarcade join --watch {link}")
 
     def __call__(self, table: Table, what: str, seat: int | None) -> None:

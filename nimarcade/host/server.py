@@ -8,7 +8,8 @@ import logging
 import re
 import ssl
 from collections import Counter, deque
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from http import HTTPStatus
 from time import monotonic
 
@@ -31,6 +32,8 @@ PER_ADDRESS = 64
 """Sockets of one household."""
 WRONG, MINUTE = 10, 60.0
 """So many wrong keys a minute; then the household is not heard."""
+LOBBY = "lobby"
+"""In place of a table's name."""
 GREETING = 10.0
 """Seconds in which a client says who it is."""
 PING, SILENCE = 5.0, 20.0
@@ -84,41 +87,51 @@ class Doors:
     ) -> None:
         """It is known to others as `public`, an URL; a proxy, which says who comes, is there if it speaks no
         TLS itself."""
+        self.inner = ""
+        """The address for arcades that the host runs for its visitors."""
         self._lobby = lobby
         self._public = public.partition("//")[2].strip("/")
         self._scheme = public.partition(":")[0] or ("http" if tls is None else "https")
         self._tls, self._proxied = tls, bool(public) and tls is None
         self._private = loopback(address) and not public
-        self._open: Counter[str] = Counter()
+        self.open: Counter[str] = Counter()
         self._wrong: dict[str, list[float]] = {}
 
     async def opened(self, address: str, port: int) -> Server:
         """Raises BadInput for a port in use."""
-        logger = logging.getLogger("nimarcade.host")
-        logger.setLevel(logging.CRITICAL)  # a bad request is answered, and no news
+        logging.getLogger("nimarcade.host").setLevel(logging.CRITICAL)  # a bad request is answered, no news
         try:
-            return await serve(
-                self._visit,
-                address,
-                port,
-                process_request=self._refused,
-                compression=None,
-                max_size=wire.LONGEST,
-                max_queue=8,
-                write_limit=1 << 16,
-                ping_interval=PING,
-                ping_timeout=SILENCE,
-                open_timeout=GREETING,
-                close_timeout=2,
-                server_header=None,
-                ssl=self._tls,
-                logger=logger,
-            )
+            return await self._serve(address, port, self._tls)
         except OSError as error:
             why = str(error.strerror or error).rpartition(": ")[2]
             raise errors.BadInput(
                 f"{address}:{port} cannot be used: {why}; choose another --port or --address"
             ) from None
+
+    async def opened_within(self) -> Server:
+        """For arcades of the host's own: no TLS, and each household was counted before."""
+        server = await self._serve("127.0.0.1", 0, None)
+        self.inner = f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}"
+        return server
+
+    async def _serve(self, address: str, port: int, tls: ssl.SSLContext | None) -> Server:
+        return await serve(
+            self._visit,
+            address,
+            port,
+            process_request=self._refused,
+            compression=None,
+            max_size=wire.LONGEST,
+            max_queue=8,
+            write_limit=1 << 16,
+            ping_interval=PING,
+            ping_timeout=SILENCE,
+            open_timeout=GREETING,
+            close_timeout=2,
+            server_header=None,
+            ssl=tls,
+            logger=logging.getLogger("nimarcade.host"),
+        )
 
     def _refused(self, socket: ServerConnection, request: Request) -> Response | None:
         """The answer to what opens no socket of ours; None for what does."""
@@ -131,7 +144,7 @@ class Doors:
         if request.headers.get("Upgrade", "").casefold() != "websocket":
             url = f"{self._scheme}://{named}{request.path}"
             return socket.respond(HTTPStatus.OK, f"A table of nimarcade: nimarcade join {url}\n")
-        if self._open[self._home(socket, request)] >= PER_ADDRESS:
+        if (home := self._home(socket, request)) and self.open[home] >= PER_ADDRESS:
             return socket.respond(
                 HTTPStatus.TOO_MANY_REQUESTS, "Too many windows are open at your address.\n"
             )
@@ -139,7 +152,7 @@ class Doors:
 
     async def _visit(self, socket: ServerConnection) -> None:
         home, visitor = self._home(socket, socket.request), Visitor(socket)
-        self._open[home] += 1
+        self.open[home] += 1
         pumping = asyncio.create_task(visitor.pump())
         try:
             await self._hear(socket, visitor, home)
@@ -150,7 +163,7 @@ class Doors:
             visitor.leave("the host has failed; it noted why", 10)
         finally:
             self._lobby.gone(visitor)
-            self._open -= Counter([home])
+            self.open -= Counter([home])
             with suppress(TimeoutError):
                 async with asyncio.timeout(2):
                     await pumping
@@ -162,7 +175,8 @@ class Doors:
                 hello = wire.read(await socket.recv())
             if hello["t"] != "hello":
                 raise errors.BadInput("say hello first")
-            self._greet(visitor, hello, home)
+            with self._counted(home):
+                self._lobby.greet(visitor, hello)
             async for text in socket:
                 request = wire.read(text)
                 if not visitor.paced():
@@ -175,13 +189,24 @@ class Doors:
         else:
             visitor.leave("")
 
-    def _greet(self, visitor: Visitor, hello: wire.Message, home: str) -> None:
+    def inside(self, table: str, home: str) -> str:
+        """The address of a table, or of the `lobby`, for an arcade of the host's own; raises BadInput."""
+        if table == LOBBY and self._lobby.public:
+            table = ""
+        with self._counted(home):
+            if table and table not in self._lobby.tables:
+                raise BadKey(f"there is no table {table} here")
+        return f"{self.inner}/{table}"
+
+    @contextmanager
+    def _counted(self, home: str) -> Iterator[None]:
+        """Count the wrong keys of a household; raises BadInput if there were too many."""
         now = monotonic()
         tried = [moment for moment in self._wrong.pop(home, ()) if now - moment < MINUTE]
         try:
-            if len(tried) >= WRONG:
+            if home and len(tried) >= WRONG:
                 raise errors.BadInput("too many wrong keys came from your address; wait a minute")
-            self._lobby.greet(visitor, hello)
+            yield
         except BadKey:
             tried.append(now)
             raise
@@ -190,7 +215,9 @@ class Doors:
                 self._wrong[home] = tried
 
     def _home(self, socket: ServerConnection, request: Request | None) -> str:
-        """Whom a visitor counts for."""
+        """Whom a visitor counts for; nobody, where an arcade of the host's own comes."""
+        if socket.local_address and self.inner.endswith(f":{socket.local_address[1]}"):
+            return ""
         forwarded = request.headers.get("X-Forwarded-For", "") if self._proxied and request else ""
         address = socket.remote_address
         return household(forwarded.rpartition(",")[2].strip() or (address[0] if address else ""))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import secrets
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -11,6 +12,7 @@ from urllib.parse import urlsplit, urlunsplit
 from nimarcade.core import folders, store, task
 from nimarcade.core.codes import shown
 from nimarcade.core.errors import BadInput
+from nimarcade.core.guests import GUEST
 from nimarcade.play import wire
 
 KEPT = 50
@@ -46,7 +48,9 @@ def parsed(address: str) -> tuple[str, str, str | None]:
 
 
 def socket(host: str) -> str:
-    """The address of a host's socket."""
+    """The address of a host's socket; raises BadInput where a guest would go elsewhere."""
+    if os.environ.get(GUEST, host).rpartition(" ")[2] != host:
+        raise BadInput("visitors play at this host's own tables")
     return f"ws{host.removeprefix('http')}/"
 
 
@@ -64,13 +68,14 @@ def taken() -> list[Taken]:
 
 def take(host: str, table: str, name: str | None, key: str | None = None) -> Taken:
     """One's seat there, with the token and the key one is known by; a second name sits down beside."""
-    url = f"{host}/{table}"
+    token = os.environ.get(GUEST, "").partition(" ")[0]
+    url = f"/{table}" if token else f"{host}/{table}"  # the host of a guest is at another port each time
 
     def known(seat: Taken) -> bool:
         return seat.url == url and name in (None, seat.name) and key in (None, seat.key)
 
     seat = next((seat for seat in reversed(taken()) if known(seat)), None)
-    seat = seat or Taken(url, secrets.token_hex(16), name, key)
+    seat = seat or Taken(url, token or secrets.token_hex(16), name, key)
     keep(seat)
     return seat
 

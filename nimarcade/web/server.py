@@ -28,7 +28,8 @@ from textual_serve.server import Server
 
 from nimarcade.core import errors, log
 from nimarcade.core.addresses import household, loopback
-from nimarcade.web.visit import GRACE, SILENCE, Visit
+from nimarcade.core.guests import GRACE
+from nimarcade.web.visit import SILENCE, Visit
 
 COOKIE = "nimarcade"
 YEAR = 365 * 24 * 3600

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-import os
 import re
-import sys
 from asyncio.subprocess import DEVNULL, PIPE, Process
 from collections.abc import Awaitable
 from contextlib import suppress
@@ -16,26 +14,16 @@ from aiohttp import web
 from textual_serve.app_service import AppService
 from textual_serve.download_manager import DownloadManager
 
-from nimarcade.core import folders, log, orphans
+from nimarcade.core import guests, log, orphans
+from nimarcade.core.guests import GRACE, STALL, Pace, cells
 
-GRACE = 5.0
-"""Seconds that a page has to take its end, an arcade to save its game then, and to be gone when killed."""
-STALL = 30.0
-"""Seconds after which a page that takes no picture, or an arcade that takes no key, is given up."""
 SILENCE = 15
 """Seconds without a request, or an answer to a ping, after which a connection is closed."""
-RATE, SLACK, MOST = 2000.0, 4.0, 20_000
-"""Characters a second that go through to an arcade, seconds that they may come sooner, and how many one
-message may hold, pastes aside."""
-LARGEST = 500
-"""Cells of a terminal's width and height."""
-LIMITS = 'ulimit -v 1048576; ulimit -t 3600; ulimit -f 131072; ulimit -n 256; ulimit -c 0; exec "$@"'
-"""The most that each process of a visitor may take, so that others have theirs: KiB of memory, counted as
-addresses, seconds of processor time, blocks of 512 bytes of one file, open files, and no memory written
-down at a crash. Limits that are narrower stay; Windows has none."""
 IDLE = "Nobody was there. Your games are kept: go on with them from this browser."
 STRANGE = "This page sent what no page of the arcade sends. Games are kept."
 BROKEN = "The arcade broke off, perhaps at a limit of this server. Games are kept."
+_PAINTED = ("TEXTUAL", "TERM_PROGRAM", "COLUMNS", "ROWS")
+"""What variables begin with that the original sets for a page."""
 _PASTE = re.compile(r"\x1b\[200~.*?\x1b\[201~", re.DOTALL)
 
 
@@ -46,12 +34,11 @@ class Visit(AppService):
     """The reason that the page is told at its end; it knows what to say of a good one."""
     _starting: asyncio.Task[None] | None = None
     _closing: asyncio.Task[None] | None = None
-    _due = 0.0
-    """The moment at which what has come so far would have come at `RATE`."""
 
     def __init__(self, request: web.Request, folder: Path, downloads: DownloadManager) -> None:
         """`folder`: where the visitor's games are kept."""
         self.folder = folder
+        self._pace = Pace()
         self.socket = web.WebSocketResponse(heartbeat=SILENCE, max_msg_size=1 << 20)
         self._request, self._transport = request, request.transport
         super().__init__(
@@ -71,7 +58,7 @@ class Visit(AppService):
             async with asyncio.timeout(idle) as waiting:
                 await self.socket.prepare(self._request)
                 # once begun it is brought to its end, so that `stop` knows what there is to stop
-                self._starting = asyncio.create_task(self.start(_cells(int(width)), _cells(int(height))))
+                self._starting = asyncio.create_task(self.start(cells(int(width)), cells(int(height))))
                 await asyncio.shield(self._starting)
                 async for message in self.socket:
                     if message.type == web.WSMsgType.TEXT:
@@ -96,24 +83,16 @@ class Visit(AppService):
             case ["ping", data]:
                 await self.remote_write_str(json.dumps(["pong", data]))
             case ["stdin", str(keys)]:
-                await self._paced(len(_PASTE.sub("", keys)))
+                await self._pace.keep(len(_PASTE.sub("", keys)))
                 await self.send_bytes(keys.encode())
             case ["resize", {"width": int(width), "height": int(height)}]:
-                await self._paced()
-                await self.set_terminal_size(_cells(width), _cells(height))
+                await self._pace.keep()
+                await self.set_terminal_size(cells(width), cells(height))
             case ["focus" | "blur" as kind]:
-                await self._paced()
+                await self._pace.keep()
                 await self.send_meta({"type": kind})
             case _:
                 raise ValueError("nothing that a page says")
-
-    async def _paced(self, cost: int = 20) -> None:
-        """An arcade that is sent more than it can do would only grow."""
-        if cost > MOST:
-            raise ValueError("nobody types so much at once")
-        now = asyncio.get_running_loop().time()
-        self._due = max(self._due, now) + cost / RATE
-        await asyncio.sleep(self._due - SLACK - now)
 
     async def _shown(self, sending: Awaitable[None]) -> None:
         """A page that takes nothing is given up; its arcade is read on, or its end would not be told."""
@@ -125,24 +104,16 @@ class Visit(AppService):
 
     async def _open_app_process(self, width: int = 80, height: int = 24) -> Process:
         """The arcade itself, where the original starts whatever a shell makes of a command."""
-        places = (folders.CONFIG_DIR, folders.DATA_DIR, folders.STATE_DIR)
-        modules = (str(folders.PACKAGE.parent), os.environ.get("PYTHONPATH"))
-        environment = {
-            **self._build_environment(width, height),
-            **dict.fromkeys(places, str(self.folder)),
-            "OPENBLAS_NUM_THREADS": "1",  # else NumPy takes addresses for every core of the machine
-            "PYTHONPATH": os.pathsep.join(filter(None, modules)),
-        }
-        environment.pop(folders.PROFILE, None)
-        bound = [] if sys.platform == "win32" else ["/bin/sh", "-c", LIMITS, "sh"]
+        painted = self._build_environment(width, height)
+        needed = {name: value for name, value in painted.items() if name.startswith(_PAINTED)}
         first = ["--first-run"] * (not self.folder.exists())
         self.folder.mkdir(parents=True, exist_ok=True, mode=0o700)
         self._process = process = await asyncio.create_subprocess_exec(
-            *orphans.tied([*bound, sys.executable, "-m", "nimarcade", *first]),
+            *guests.command(first),
             stdin=PIPE,
             stdout=PIPE,
             stderr=DEVNULL,  # the folder has a log of its own
-            env=environment,
+            env={**guests.environment(self.folder), **needed},
             start_new_session=True,
         )
         self._stdin = process.stdin
@@ -187,7 +158,3 @@ class Visit(AppService):
         transport = getattr(process, "_transport", None)
         if transport is not None:  # else its pipes are closed only when the collector finds them
             transport.close()
-
-
-def _cells(given: int) -> int:
-    return min(max(given, 1), LARGEST)

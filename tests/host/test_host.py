@@ -306,7 +306,7 @@ def resident(pid: int) -> int:
     ("words", "wrong"),
     [
         ("--clock 5+3", "name it too"),
-        ("nim --port 70000", "--port takes"),
+        ("nim --port 70000", "0 to 65535"),
         ("nim --seats open", "seats"),
         ("nim --seats greedy,greedy", "write open"),
         ("nim --seats human,open", "write open"),

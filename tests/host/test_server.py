@@ -65,8 +65,10 @@ async def test_who_is_let_in(
 ) -> None:
     house = House(tmp_path)
     doors = Doors(house.lobby, "127.0.0.1", public)
-    doors._open["10.0.0.9"] = server.PER_ADDRESS
-    socket = SimpleNamespace(remote_address=("127.0.0.1", 1), respond=lambda status, text: status)
+    doors.open["10.0.0.9"] = server.PER_ADDRESS
+    socket = SimpleNamespace(
+        remote_address=("127.0.0.1", 1), local_address=("127.0.0.1", 2), respond=lambda status, text: status
+    )
     request = SimpleNamespace(headers={"Upgrade": "websocket", **headers}, path="/")
     answer: object = doors._refused(cast("Any", socket), cast("Any", request))
     assert answer == status
@@ -80,7 +82,8 @@ async def test_who_guesses_keys_waits(tmp_path: Path) -> None:
 
     def greet(key: str, home: str = "here") -> None:
         hello = {"t": "hello", "v": 1, "table": table.name, "token": "0" * 32, "key": key}
-        doors._greet(visitor()[0], wire.read(json.dumps(hello)), home)
+        with doors._counted(home):
+            house.lobby.greet(visitor()[0], wire.read(json.dumps(hello)))
 
     for guess in range(server.WRONG):
         with pytest.raises(BadInput, match="none to this table"):

@@ -5,6 +5,8 @@ import sys
 
 import pytest
 
+from nimarcade.core.guests import LIMITS
+
 pytestmark = [
     pytest.mark.extras,
     pytest.mark.skipif(sys.platform != "linux", reason="other systems know some of them, or none"),
@@ -12,9 +14,6 @@ pytestmark = [
 
 
 def ran(program: str, before: str = "") -> subprocess.CompletedProcess[str]:
-    pytest.importorskip("textual_serve")
-    from nimarcade.web.visit import LIMITS
-
     command = ["/bin/sh", "-c", before + LIMITS, "sh", sys.executable, "-c", program]
     return subprocess.run(command, capture_output=True, text=True, check=False)
 

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from nimarcade.core import log
+from nimarcade.core import guests, log
 from tests.command import nimarcade
 
 if TYPE_CHECKING:
@@ -235,7 +235,7 @@ async def test_the_page_is_told_when_its_arcade_breaks_off(
         from nimarcade.web import visit as module
 
         if limit:
-            monkeypatch.setattr(module, "LIMITS", module.LIMITS.replace("1048576", "32768"))
+            monkeypatch.setattr(guests, "LIMITS", guests.LIMITS.replace("1048576", "32768"))
         client = await client_of(arcades)
         try:
             socket = await client.ws_connect("/ws", headers=origin(client))
