@@ -592,5 +592,6 @@ def afresh(p: Position, players: Sequence[Player], *, strict: bool = False) -> S
     """A new game from a position of one that these players play. Where codes do not say who is to move, the
     first seat is, and so players change seats."""
     game, start = catalogue.game_of(p), catalogue.read(catalogue.write(p))
+    players = [replace(each, kind="human") if each.kind == REMOTE else each for each in players]
     shift = game.to_move(p) - game.to_move(start)
     return Session.begin(start if shift else p, [*players[shift:], *players[:shift]], strict=strict)

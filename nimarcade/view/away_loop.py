@@ -27,6 +27,8 @@ from nimarcade.view.table.loop import TableLoop
 
 ASKED = {"undo": "back", "rematch": "rematch", "pause": "pause"}
 """Commands that are asked of the others here."""
+MANY = 8
+"""Acts that follow each other and are not shown one by one any more."""
 LONG_GONE = 120
 """Seconds of absence after which the others may agree on a machine."""
 
@@ -59,25 +61,34 @@ class Away(Loop):
         return False
 
     @property
+    def going(self) -> bool:
+        return self.mirror.state == "playing" and not self.mirror.bye
+
+    @property
     def live(self) -> bool:
-        return super().live and self.view is None and self.mirror.state == "playing"
+        return super().live and self.view is None and self.going
 
     @property
     def watched(self) -> bool:
         return self.mirror.seat is not None  # who plays may ask for a pause
 
-    def follow(self) -> None:
-        """Take in what the host has said; an act that it has not answered stays on top."""
-        before, self.session = self.session, self.mirror.session
+    def follow(self, most: int | None = None) -> bool:
+        """Take in what the host has said, of acts that follow each other only so many; True if it was more
+        than that. An act that the host has not answered stays on top."""
+        before, session = self.session, self.mirror.session
         if self.pending is not None and self.pending[0] in self.mirror.waiting:
             with suppress(NimarcadeError):
-                self.session = self.session.play_codes(self.pending[1])
+                session = session.play_codes(self.pending[1])
+        further = session.ply - before.ply if session.shared(before) == before.ply else 0
+        behind = most is not None and self.mirror.games == self.games and most < further <= MANY
+        self.session = session.go_to(before.ply + most) if most is not None and behind else session
         if self.mirror.games != self.games:
             self.games = self.mirror.games
             self.look_at(self.session.node)
             self.aftermaths.clear()
         if (self.session.ply, self.session.to_move) != (before.ply, before.to_move):
             self.watch.restart()
+        return behind
 
     # what people do
 
@@ -123,16 +134,17 @@ class Away(Loop):
 class AwayTable(Away, TableLoop):
     @property
     def acting(self) -> bool:
-        return super().acting and self.mirror.state == "playing"
+        return super().acting and self.going
 
     def let(self) -> None:
         self.settle(self.request("pass"))
 
-    def follow(self) -> None:
-        super().follow()
+    def follow(self, most: int | None = None) -> bool:
+        behind = super().follow(most)
         assert self.mirror.authority is not None
         self.heard = self.session.ply  # machines are asked at the host
         self.passed = self.mirror.authority.passed
+        return behind
 
     def offered_at(self, ply: int) -> int:
         """The number of the deal that a move offers, if it waits for whoever sits here; else 0."""
@@ -164,8 +176,8 @@ class Following:
         self.anew = False
         """True once the board is to be told again."""
 
-    def happened(self, made: Callable[[int], list[str]], agree: str) -> list[str]:
-        """`made` tells of a move; `agree` asks for the answer to a question."""
+    def happened(self, made: Callable[[int], list[str]], agree: str = "") -> list[str]:
+        """`made` tells of a move; `agree` asks for the answer to a question, or else none is told."""
         session, mirror = self._loop.mirror.session, self._loop.mirror
         lines: list[str] = []
         if self._loop.games != self._games:
@@ -204,7 +216,7 @@ class Following:
         if asked.seq == self._question:
             return []
         self._question = asked.seq
-        return [question(self._loop, asked, agree)]
+        return [question(self._loop, asked, agree)] if agree else []
 
 
 def said(session: Session, comment: Comment) -> str:
@@ -242,6 +254,15 @@ def gone(loop: Away) -> list[str]:
     return [f"{name} is away for {clocks.display(seconds)}." for name, seconds in loop.mirror.away()]
 
 
+def standing(loop: Away, texts: tuple[str, ...]) -> tuple[str, ...]:
+    """Whose turn it is in `texts` from long to short, with who is away; before a game and in a pause what is
+    waited for."""
+    if loop.view is None and loop.mirror.state in ("open", "ready", "paused"):
+        return (waits(loop, "R says you are ready"),)
+    away = " ".join(gone(loop))
+    return (*(f"{text} {away}" for text in texts), away, *texts) if away else texts
+
+
 def looking_on(mirror: Mirror) -> str:
     """How many look on; nothing where nobody does."""
     others = mirror.watchers - (mirror.seat is None)
@@ -250,14 +271,16 @@ def looking_on(mirror: Mirror) -> str:
     return f"{others} look{'s' if others == 1 else ''} on" if others > 0 else ""
 
 
-def notice(loop: Away, trouble: str, agree: str) -> str:
-    """What comes before all else at the table: that it is left, not reached, or asks something."""
+def notice(loop: Away, trouble: str, agree: str, *, slow: bool) -> str:
+    """What comes before all else at the table: that it is left, not reached, `slow`, or asks something."""
     if loop.mirror.bye:
         return f"{spoken.as_sentence(loop.mirror.bye)} Here you can still look back."
     if trouble:
         later = " What you did is told as soon as it is reached." if loop.mirror.waiting else ""
         return f"Not connected, trying again.{later}"
-    return "" if loop.mirror.asked is None else question(loop, loop.mirror.asked, agree)
+    if loop.mirror.asked is not None:
+        return question(loop, loop.mirror.asked, agree)
+    return "Waiting for the host to answer." if slow else ""
 
 
 def question(loop: Away, asked: Asked, agree: str) -> str:

@@ -398,8 +398,14 @@ TABLE_PLAY = Place("table-play", "Table", "game.table:TablePlay", "play").holdin
 WITH_OTHERS = widget(
     "with-others", "With others", "game.away:AwayScreen", within=("play", "table-play")
 ).with_keys(
-    footed("others.agree", "A,shift+a", "agree", "Yes to what is asked of you"),
-    footed("others.disagree", "D,shift+d", "disagree", "No to it; if you asked, it is taken back"),
+    footed("others.agree", "A,shift+a", "agree", "Yes to what is asked of you", "answer_others(True)"),
+    footed(
+        "others.disagree",
+        "D,shift+d",
+        "disagree",
+        "No to it; if you asked, it is taken back",
+        "answer_others(False)",
+    ),
     footed("others.ready", "R,shift+r", "ready", "Say that the game may begin"),
     Action("others.talk", "e", "say", "Say something to the table"),
     Action("others.machine", "K,shift+k", "machine", "Ask for a machine in the seat of somebody who is gone"),

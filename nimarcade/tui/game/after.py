@@ -16,7 +16,7 @@ from nimarcade.core.errors import NimarcadeError
 from nimarcade.core.worker import aside
 from nimarcade.play import behaviour, folder
 from nimarcade.play import match as series
-from nimarcade.play.session import Session
+from nimarcade.play.session import REMOTE, Session
 from nimarcade.tui import prose
 from nimarcade.tui.boards.table import Podium, painted
 from nimarcade.view import game_places, share
@@ -121,8 +121,8 @@ class AfterGame(prose.Reading, place=game_places.AFTER):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "all":
             return len(self._games) > 1
-        if action == "next" and self._again is not None:
-            return True
+        if action == "next" and any(player.kind == REMOTE for player in self._session.players):
+            return self._again is not None
         if action == "next":
             link = self._link
             over = self._session.game.outcome(self._session.state_at(self._session.length)) is not None

@@ -17,6 +17,7 @@ from nimarcade.play.journal import new_path
 from nimarcade.play.session import Session
 from nimarcade.tui.away import Link
 from nimarcade.tui.dialogs import Ask, SaveAs
+from nimarcade.tui.game.after import AfterGame
 from nimarcade.tui.game.base import GameScreen
 from nimarcade.tui.game.piles import PlayScreen
 from nimarcade.tui.game.table import TablePlay
@@ -27,14 +28,16 @@ from nimarcade.view.stage.result import Result
 from nimarcade.view.table import conversation, wording
 from nimarcade.view.table.conversation import Act, Typed
 
-AGREE = "Agree (A) or disagree (D)?"
 LOOK = 1.0
 """Seconds between two looks at who is away."""
-AFTER = frozenset("nviY,")
-"""Keys that a result card tells of: those of games at one keyboard are not known here."""
+TOLD = 6.0
+"""Seconds that news stay."""
+CARD = frozenset("nviY,")
+"""Keys of a result card that are known here."""
+FIRST = frozenset(("others.agree", "others.disagree", "others.ready"))
 LOCAL = frozenset((*game_places.HERE_ALONE.split(), "speed", "skip"))
 """Actions of games at one keyboard."""
-ACTS = frozenset(("undo", "pause", "rematch", "claim", "type", "talk", "offer", "free", "answer", "counter"))
+ACTS = frozenset(("undo", "pause", "rematch", "claim", "type", "talk"))
 """Actions of who plays, not of who looks on."""
 
 
@@ -48,10 +51,16 @@ class Notice(Static):
 
 
 class AwayScreen(GameScreen):
-    """What both screens share, mixed into each."""
+    """What both screens share: the second base of each, as Textual styles a screen by its first."""
 
     BINDINGS = bindings(game_places.WITH_OTHERS)
     loop: Away
+    _anew = False
+    """True if another game has begun, which has a screen of its own."""
+    _turn: tuple[str, ...] = ()
+    """Whose turn it is, in words from long to short."""
+    _slow: frozenset[int] = frozenset()
+    """What the host had not answered at the last look."""
 
     def __init__(self, link: Link) -> None:
         kept = settings.load()
@@ -60,7 +69,6 @@ class AwayScreen(GameScreen):
         self.loop.attach(link.mirror, link.send)
         self.following = away_loop.Following(self.loop)
         self.link = link.heard_by(self, self._heard)
-        self._games, self._began = self.loop.games, self.loop.session.ply
 
     def compose(self) -> ComposeResult:
         yield Notice(id="notice", markup=False)
@@ -73,28 +81,31 @@ class AwayScreen(GameScreen):
     # what the host says
 
     def _heard(self) -> None:
-        loop, before = self.loop, self._stands()
-        ply = loop.session.ply
-        loop.follow()
-        if self._another():
+        loop, mirror, before = self.loop, self.loop.mirror, self._stands()
+        games, ply = loop.games, loop.session.ply
+        behind = loop.follow(1 if self.speed else None)
+        self._anew |= loop.games != games and bool(ply) and not mirror.session.ply
+        if self._give_way():
             return
-        lines = self.following.happened(lambda _: [], AGREE)
+        lines = self.following.happened(lambda _: [])  # moves and questions stand on the board and above it
         if self._stands() != before:
             made = loop.session.ply - ply
             self.went_on(loop.session.notation(loop.session.ply) if made == 1 else "")
-            self.told(ply if made > 0 else loop.session.ply)
+            if made > 0:
+                self.told(ply)
         for line in lines:
-            if loop.mirror.asked is None or not line.endswith(AGREE):  # which stands above the board
-                self.notify(line, timeout=6, markup=False)
+            self.notify(line, timeout=TOLD, markup=False)
         for why in self.link.refusals():
             self.refuse(BadInput(why))
-        self._look()
+        self._show_notice()
+        if behind:
+            self.set_timer(self.speed, self._heard)
 
-    def _another(self) -> bool:
-        """True if another game has begun, which has a screen of its own."""
-        anew = self.loop.games != self._games and not self.loop.session.ply and bool(self._began)
-        self._began = max(self._began, self.loop.session.ply)
-        return anew and self.arcade.show_table(self.link, self, anew=True)
+    def _give_way(self) -> bool:
+        return self._anew and self.arcade.show_table(self.link, self, anew=True)
+
+    def on_screen_resume(self) -> None:
+        self._give_way()
 
     def _stands(self) -> tuple[object, ...]:
         session = self.loop.session
@@ -104,25 +115,26 @@ class AwayScreen(GameScreen):
         """Tell what others did after `before` plies."""
 
     def _look(self) -> None:
-        """Who is away, what is asked, whether the host is reached."""
-        notice = self.query_one(Notice)
-        text = away_loop.notice(self.loop, self.link.trouble, AGREE)
+        self._show_notice()
+        self._slow = frozenset(self.loop.mirror.waiting)
+        if self.talk.spoken[0] == "turn":
+            self.say("turn", *self._turn)
+
+    def _show_notice(self) -> None:
+        notice, slow = self.query_one(Notice), bool(self._slow & self.loop.mirror.waiting.keys())
+        text = away_loop.notice(self.loop, self.link.trouble, self.agree, slow=slow)
         notice.set_class(bool(text), "-told")
         notice.update(Content(text))
         self.refresh_bindings()
-        if self.talk.spoken[0] == "turn":
-            self.say_turn()
 
-    def say_turn(self) -> None:
-        raise NotImplementedError
+    def say(self, kind: str, *texts: str) -> None:
+        if kind == "turn":
+            self._turn, texts = texts, away_loop.standing(self.loop, texts)
+        super().say(kind, *texts)
 
-    def waiting(self) -> None:
-        """Say whom the table waits for, if nothing else comes first."""
-        kind, texts = self.talk.spoken
-        if self.loop.mirror.state in ("open", "ready", "paused") and self.loop.view is None:
-            self.say("turn", away_loop.waits(self.loop, "R says you are ready"))
-        elif kind == "turn" and (gone := " ".join(away_loop.gone(self.loop))):
-            self.say("turn", *(f"{text} {gone}" for text in texts), gone)
+    @property
+    def agree(self) -> str:
+        return "Esc, then A agrees, D disagrees." if self.entry.has_focus else "Agree (A) or disagree (D)?"
 
     # what one does
 
@@ -131,6 +143,11 @@ class AwayScreen(GameScreen):
             self.link.ask(kind, **fields)
         except NimarcadeError as error:
             self.refuse(error)
+
+    def try_code(self, code: str) -> bool:
+        if self.loop.follow():  # whoever acts has seen enough of what the others did
+            self.went_on()
+        return super().try_code(code)
 
     def commit(self, session: Session, fall: str = "") -> None:
         try:
@@ -148,13 +165,7 @@ class AwayScreen(GameScreen):
         else:
             super().do(name, rest)
 
-    def action_agree(self) -> None:
-        self._answer(yes=True)
-
-    def action_disagree(self) -> None:
-        self._answer(yes=False)
-
-    def _answer(self, *, yes: bool) -> None:
+    def action_answer_others(self, yes: bool) -> None:
         if (asked := self.loop.mirror.asked) is not None:
             self.ask_host("answer", of=asked.seq, yes=yes)
 
@@ -162,9 +173,10 @@ class AwayScreen(GameScreen):
         self.ask_host("ready")
 
     def action_machine(self) -> None:
-        if (seat := self._long_gone()) is not None:
+        if (seat := self._long_gone) is not None:
             self.ask_host("ask", what="machine", seat=seat)
 
+    @property
     def _long_gone(self) -> Seat | None:
         """The seat of somebody who has been away for so long that a machine may take it."""
         away = dict(self.loop.mirror.away())
@@ -175,6 +187,7 @@ class AwayScreen(GameScreen):
         def spoke(text: str | None) -> None:
             if text is not None:
                 self.loop.comment(text)
+                self.say("note", f"You: {text}")
 
         self.app.push_screen(Ask("You say", "", wire.sayable), spoke)
 
@@ -185,84 +198,74 @@ class AwayScreen(GameScreen):
         stem = new_path(self.arcade.saves, self.loop.session).stem
         self.app.push_screen(SaveAs("Save a copy of your own as", stem, save))
 
-    def refused_strictly(self, what: str) -> bool:
+    @property
+    def _unhelped(self) -> bool:
         mirror = self.loop.mirror
-        if not self.loop.over and (mirror.seat is None or not mirror.rules.get("hints")):
-            self.say("illegal", f"{what[:1].upper()}{what[1:]} at this table.")
-            return True
-        return super().refused_strictly(what)
+        return not self.loop.over and (mirror.seat is None or not mirror.rules.get("hints"))
+
+    def refused_strictly(self, what: str) -> bool:
+        if self._unhelped:
+            who = "You look on" if self.loop.mirror.seat is None else "With others at this table"
+            self.say("illegal", f"{who}: {what}.")
+        return self._unhelped or super().refused_strictly(what)
+
+    @property
+    def vain(self) -> frozenset[str]:
+        return super().vain | ({"play.why", "play.map", "table.why"} if self._unhelped else frozenset())
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         name, mirror = str(parameters[0]) if action == "do" else action, self.loop.mirror
-        if (
-            name in game_places.HERE_ALONE.split()
-            or action == "speed"
-            or (mirror.seat is None and name in ACTS)
-        ):
-            return False
-        asked = mirror.asked
-        match name:
-            case "agree":
-                return asked is not None and mirror.seat in asked.left
-            case "disagree":
-                return asked is not None and mirror.seat in {*asked.left, asked.by}
-            case "ready":
-                mine = None if mirror.seat is None else mirror.here[mirror.seat]
-                return mirror.state == "ready" and mine is not None and not mine.ready
-            case "machine":
-                return mirror.seat is not None and self._long_gone() is not None
-            case "undo" if not mirror.rules.get("takeback"):
+        plays = mirror.seat is not None and not mirror.bye
+        asked, mine = mirror.asked, mirror.seat
+        match name, parameters:
+            case "answer_others", (bool(yes),):
+                return plays and asked is not None and mine in asked.left | (set() if yes else {asked.by})
+            case "ready", _:
+                return mirror.state == "ready" and mine is not None and not mirror.here[mine].ready
+            case "machine", _:
+                return plays and self._long_gone is not None
+            case ("undo", _) if not mirror.rules.get("takeback"):
                 return False
-        return super().check_action(action, parameters)
-
-    @property
-    def urgent(self) -> frozenset[str]:
-        return super().urgent | {"others.agree", "others.disagree", "others.ready"}
+        return name not in (LOCAL if plays else LOCAL | ACTS) and super().check_action(action, parameters)
 
     def on_unmount(self) -> None:
         self.link.left_by(self)
 
 
-class AwayPlay(AwayScreen, PlayScreen):
+class AwayPlay(PlayScreen, AwayScreen):
     LOOP = Away
+
+    @property
+    def urgent(self) -> frozenset[str]:
+        return super().urgent | FIRST
 
     def repaint(self, fall: str = "") -> None:
         super().repaint(fall)
         if self.loop.mirror.seat is None:
             self.board.usable = self.board.ahead = False
 
-    def say_turn(self) -> None:
-        self._say_turn()
-
-    def _say_turn(self) -> None:
-        super()._say_turn()
-        self.waiting()
-
     def _standing(self) -> Content:
         """Nobody's points are counted here; who looks on is told of."""
         return Content(away_loop.looking_on(self.loop.mirror))
 
     def finale(self) -> Result | None:
-        known = AFTER - {"n"} if self.loop.mirror.seat is None else AFTER
+        known = CARD - {"n"} if self.loop.mirror.seat is None else CARD
         card = super().finale()
         return card and replace(card, keys=tuple(key for key in card.keys if key[0] in known))
 
 
-class AwayTablePlay(AwayScreen, TablePlay):
+class AwayTablePlay(TablePlay, AwayScreen):
     LOOP = AwayTable
     loop: AwayTable
+
+    @property
+    def urgent(self) -> frozenset[str]:
+        return super().urgent | FIRST
 
     def repaint(self, fall: str = "") -> None:
         super().repaint(fall)
         if looking := away_loop.looking_on(self.loop.mirror):
             self.heading.left = (f"{self.heading.left[0]} · {looking}", *self.heading.left)
-
-    def say_turn(self) -> None:
-        self._say_turn()
-
-    def _say_turn(self, news: tuple[str, ...] = ()) -> None:
-        super()._say_turn(news)
-        self.waiting()
 
     def told(self, before: int) -> None:
         if not self.has_class("-asking"):
@@ -277,11 +280,6 @@ class AwayTablePlay(AwayScreen, TablePlay):
     def _acts(self, act: Act) -> bool:
         return super()._acts(conversation.numbered(self.loop.looked_at, act))
 
-    def action_talk(self) -> None:
-        TablePlay.action_talk(self)
-
     def action_after(self) -> None:
-        from nimarcade.tui.game.after import AfterGame
-
-        again = partial(self.do, "rematch") if self.loop.mirror.seat is not None else None
+        again = None if self.loop.mirror.seat is None else partial(self.do, "rematch")
         self.app.push_screen(AfterGame(self.loop.session, None, again=again))

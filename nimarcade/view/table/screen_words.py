@@ -73,7 +73,8 @@ def standing(
         called = wording.called(session, session.to_move)
         if loop.paused:
             return Preview("turn", (f"Paused. {now} space goes on, . is one act.",))
-        who, waits = f"{called} ({wording.level(session, session.to_move)})", f"{called} is thinking…"
+        level = f" ({wording.level(session, session.to_move)})" if loop.player.machine else ""
+        who, waits = f"{called}{level}", f"{called} is thinking…"
         waiting = (f"{who} is thinking…", waits)
         if told or not ply:
             return Preview("turn", waiting)
