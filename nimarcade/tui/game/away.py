@@ -97,7 +97,7 @@ class AwayScreen(GameScreen):
             self.notify(line, timeout=TOLD, markup=False)
         for why in self.link.refusals():
             self.refuse(BadInput(why))
-        self._show_notice()
+        self._show_standing()
         if behind:
             self.set_timer(self.speed, self._heard)
 
@@ -115,16 +115,16 @@ class AwayScreen(GameScreen):
         """Tell what others did after `before` plies."""
 
     def _look(self) -> None:
-        self._show_notice()
+        self._show_standing()
         self._slow = frozenset(self.loop.mirror.waiting)
-        if self.talk.spoken[0] == "turn":
-            self.say("turn", *self._turn)
 
-    def _show_notice(self) -> None:
+    def _show_standing(self) -> None:
         notice, slow = self.query_one(Notice), bool(self._slow & self.loop.mirror.waiting.keys())
         text = away_loop.notice(self.loop, self.link.trouble, self.agree, slow=slow)
         notice.set_class(bool(text), "-told")
         notice.update(Content(text))
+        if self.talk.spoken[0] == "turn":
+            self.say("turn", *self._turn)
         self.refresh_bindings()
 
     def say(self, kind: str, *texts: str) -> None:
@@ -154,6 +154,7 @@ class AwayScreen(GameScreen):
             super().commit(session, fall)
         except NimarcadeError as error:
             self.refuse(error)
+        self._show_standing()
 
     def do(self, name: str, rest: str = "") -> None:
         if name in away_loop.ASKED:

@@ -1,0 +1,280 @@
+"""Tables elsewhere on screen: two arcades and a host in one process, and all that goes wrong between them."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import AsyncIterator, Callable, Iterable
+from contextlib import AsyncExitStack, asynccontextmanager
+from pathlib import Path
+from typing import ClassVar
+
+import pytest
+from textual.pilot import Pilot
+
+from nimarcade.core.game import Seat
+from nimarcade.host.table import GONE, Table
+from nimarcade.play import wire
+from nimarcade.play.mirror import Mirror
+from nimarcade.tui import away
+from nimarcade.tui.app import Arcade
+from nimarcade.tui.game.away import AwayScreen, AwayTablePlay, Notice
+from nimarcade.tui.keys import active_keys
+from nimarcade.tui.screens.home import Home
+from nimarcade.tui.screens.joining import Joining
+from tests.host.people import House, settle
+from tests.tui.conftest import settled
+
+ADDRESS = "ws://in.this.process/"
+
+
+class Line:
+    """A connection to the host in this process, which can be cut."""
+
+    house: House
+    every: ClassVar[list[Line]] = []
+
+    def __init__(self, url: str, news: Callable[[str, str], object]) -> None:
+        self.table: Table | None = None
+        self.seat: Seat | None = None
+        self.pings: deque[float] = deque()
+        self.news, self.sent = news, 0
+        self.every.append(self)
+        self.open()
+
+    def open(self) -> None:
+        self.there, self.greeted = True, False
+        self.news("open", "")
+
+    def cut(self) -> None:
+        self.there = False
+        self.house.lobby.gone(self)
+        self.news("lost", "")
+
+    def greet(self, texts: Iterable[str]) -> None:
+        hello, *again = texts
+        try:
+            self.house.lobby.greet(self, wire.read(hello))
+        except Exception as error:
+            self.leave(str(error))
+        self.greeted = True
+        for text in again:
+            self.send(text)
+
+    def send(self, text: str) -> None:
+        self.sent += 1
+        if self.there and self.greeted:
+            self.house.lobby.hear(self, wire.read(text))
+
+    def put(self, text: str) -> None:
+        self.news("text", text)
+
+    def leave(self, why: str, again: float | None = None) -> None:
+        self.put(wire.written("bye", why=why, again=again))
+
+    def again(self) -> None:
+        self.cut()
+        self.open()
+
+    def close(self) -> None:
+        self.there = False
+        self.house.lobby.gone(self)
+
+
+@pytest.fixture
+async def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[House]:
+    made = House(tmp_path / "tables")
+    monkeypatch.setattr(Line, "house", made, raising=False)
+    monkeypatch.setattr(Line, "every", [])
+    monkeypatch.setattr(away, "Connection", Line)
+    monkeypatch.setattr(away, "Thread", _Now)
+    yield made
+    await made.end()
+
+
+class _Now:
+    """What a thread does, done at once."""
+
+    def __init__(self, *, target: Callable[[], object], daemon: bool) -> None:
+        self.start = target
+
+
+Screens = list[Pilot[None]]
+
+
+@asynccontextmanager
+async def sitting(
+    house: House, table: str, *names: str, size: tuple[int, int] = (80, 24)
+) -> AsyncIterator[Screens]:
+    """An arcade for each name at this table, one that looks on for an empty name, all ready."""
+    async with AsyncExitStack() as open_still:
+        pilots = []
+        for number, name in enumerate(names, 1):
+            mirror = Mirror(table, f"{number:032x}" if name else None, name=name or None)
+            arcade = Arcade(None, house.folder, opening=lambda mirror=mirror: Joining(ADDRESS, mirror))
+            pilots.append(await open_still.enter_async_context(arcade.run_test(size=(80, 24))))
+            await quiet(house, pilots)
+        for pilot in pilots:
+            if screen(pilot).link.mirror.seat is not None:
+                await pilot.press("R")
+                await quiet(house, pilots)
+        yield pilots
+
+
+async def quiet(house: House, pilots: Screens) -> None:
+    """Until the host and all screens have done what they were asked."""
+    for _ in range(3):
+        await settle(house)
+        for pilot in pilots:
+            await settled(pilot)
+
+
+def screen(pilot: Pilot[None]) -> AwayScreen:
+    assert isinstance(pilot.app.screen, AwayScreen)
+    return pilot.app.screen
+
+
+def notice(pilot: Pilot[None]) -> str:
+    return str(screen(pilot).query_one(Notice).render())
+
+
+def news(pilot: Pilot[None]) -> list[str]:
+    return [each.message for each in pilot.app._notifications]
+
+
+async def test_a_whole_game_of_two_screens_to_the_card(house: House) -> None:
+    table, _, _ = house.table("nim:3,2")
+    async with sitting(house, table.name, "Ann", "Bob", "") as pilots:
+        ann, bob, eve = pilots
+
+        async def press(pilot: Pilot[None], *keys: str) -> None:
+            await pilot.press(*keys)
+            await quiet(house, pilots)
+
+        assert "Your move" in screen(ann).talk.text
+        assert "Ann is thinking" in screen(bob).talk.text
+        assert "1 looks on" in str(screen(ann).heading.left) or "1 looks on" in str(screen(ann)._standing())
+        acts = {"play.undo", "play.pause", "play.claim", "play.type", "others.talk"}
+        assert acts <= {key.binding.id for key in active_keys(ann.app.screen)}
+        assert acts.isdisjoint({key.binding.id for key in active_keys(eve.app.screen)})
+        await press(eve, "w")
+        assert "You look on" in screen(eve).talk.text
+        screen(ann).try_code("3-1")
+        assert screen(ann).loop.session.ply == 1, "it is painted before the host has said anything"
+        assert screen(bob).loop.session.ply == 0
+        await quiet(house, pilots)
+        assert [screen(each).loop.session.ply for each in pilots] == [1, 1, 1]
+        await press(bob, "w")
+        assert "Bob took a hint." in news(ann)
+        await press(bob, "e", *"hello", "enter")
+        assert "Bob: hello" in news(ann)
+        await press(bob, "slash", *"2-1", "enter")
+        await press(ann, "slash")
+        await press(bob, "escape", "u")
+        assert notice(ann) == "Bob asks to go back to before move 2. Esc, then A agrees, D disagrees."
+        await press(ann, "escape", "A")
+        assert (notice(ann), screen(bob).loop.session.ply) == ("", 1)
+        for pilot in (bob, ann):
+            await press(pilot, "slash", *"2-2", "enter")
+        cards = [screen(each).finale() for each in pilots]  # type: ignore[attr-defined]
+        assert [card.word for card in cards] == ["YOU WON", "NOT YET", "ANN WON"]
+        assert ["n" in dict(card.keys) for card in cards] == [True, True, False]
+        await press(ann, "n")
+        assert notice(bob) == "Ann asks for another game. Agree (A) or disagree (D)?"
+        before = bob.app.screen
+        await press(bob, "f1")
+        await press(bob, "escape", "A")
+        assert bob.app.screen is not before
+        assert [screen(each).loop.session.ply for each in pilots] == [0, 0, 0]
+        assert table.games == 2
+        await press(ann, "s", "enter")
+        assert len(list(house.folder.glob("*.json"))) == 2, "the game that is over, and a copy of this one"
+
+
+async def test_an_offer_of_one_screen_is_accepted_on_another(house: House) -> None:
+    table, _, _ = house.table("so-long-sucker+custom+c=2", "open,open,greedy,greedy")
+    async with sitting(house, table.name, "Ann", "Bob", "") as pilots:
+        ann, bob, cy = pilots
+        await ann.press("slash", *"red, i pass to you and you pass to me", "enter")
+        await quiet(house, pilots)
+        await ann.press("enter")
+        await quiet(house, pilots)
+        tabled = screen(bob)
+        assert isinstance(tabled, AwayTablePlay)
+        assert tabled.has_class("-offered")
+        assert not screen(cy).has_class("-offered")
+        await bob.press("y")
+        await quiet(house, pilots)
+        ledger = table.session.state.ledger  # type: ignore[attr-defined]
+        assert [bool(deal.running) for deal in ledger.deals] == [True]
+        await ann.press("escape", "slash", *"blue on 1, red moves next", "enter")
+        await quiet(house, pilots)
+        assert table.session.ply == 3
+        assert all(each.loop.session.ply == 3 for each in map(screen, pilots))
+        await bob.press("t", *"thank you", "enter")
+        await quiet(house, pilots)
+        assert "Red: “thank you”" in " ".join(news(ann)).replace("Bob (Red)", "Red")
+
+
+async def test_a_host_that_is_killed_is_found_again_and_nothing_is_done_twice(house: House) -> None:
+    table, _, _ = house.table("nim:3,2")
+    async with sitting(house, table.name, "Ann", "Bob") as pilots:
+        ann = pilots[0]
+        await house.end()
+        for line in Line.every:
+            line.there = False
+            line.news("lost", "refused")
+        await ann.press("slash", *"3-1", "enter")
+        await ann.pause()
+        assert screen(ann).loop.session.ply == 1
+        assert notice(ann).startswith("Not connected, trying again. What you did")
+        house.open()
+        for line in Line.every:
+            line.open()
+        await quiet(house, pilots)
+        again = house.lobby.tables[table.name]
+        assert [again.session.ply, *(screen(each).loop.session.ply for each in pilots)] == [1, 1, 1]
+        assert [notice(each) for each in pilots] == ["", ""]
+        Line.every[1].cut()
+        again.places[1].seen -= GONE
+        house.lobby._room(again)
+        await quiet(house, pilots)
+        assert "Bob is away" in screen(ann).talk.text
+        await ann.press("escape", "K")
+        await quiet(house, pilots)
+        assert again.session.players[1].name == "Casual for Bob"
+
+
+async def test_an_act_that_the_host_refuses_is_put_back(house: House) -> None:
+    table, _, _ = house.table("nim:3,2")
+    async with sitting(house, table.name, "Ann", "Bob") as pilots:
+        ann = pilots[0]
+        table.authority.paused = True  # nobody has told the screens
+        screen(ann).try_code("3-1")
+        assert screen(ann).loop.session.ply == 1
+        await quiet(house, pilots)
+        assert screen(ann).loop.session.ply == 0
+        assert screen(ann).talk.text == "The game is paused."
+
+
+async def test_a_table_that_is_closed_can_be_looked_back_at(house: House) -> None:
+    table, _, _ = house.table("nim:3,2")
+    async with sitting(house, table.name, "Ann", "Bob") as pilots:
+        ann, bob = pilots
+        await ann.press("slash", *"3-1", "enter")
+        await quiet(house, pilots)
+        house.lobby._happened(table, table.authority.noted(0, 1, ["close"]))
+        await quiet(house, pilots)
+        assert notice(bob) == "The table is closed. Here you can still look back."
+        await bob.press("slash", *"2-1", "enter")
+        await bob.press("escape", "comma")
+        await settled(bob)
+        assert screen(bob).loop.ply == 0
+        assert screen(bob).loop.session.ply == 1
+        await bob.press("q")
+        await settled(bob)
+        assert isinstance(bob.app.screen, Home)
+        strange = Arcade(None, house.folder, opening=lambda: Joining(ADDRESS, Mirror("nowhere", "0" * 32)))
+        async with strange.run_test() as pilot:
+            await quiet(house, [pilot])
+            assert isinstance(strange.screen, Joining)
+            assert "no table nowhere" in str(strange.screen.query_one("#joining").render())
