@@ -59,6 +59,8 @@ class AwayScreen(GameScreen):
     """True if another game has begun, which has a screen of its own."""
     _turn: tuple[str, ...] = ()
     """Whose turn it is, in words from long to short."""
+    titles: tuple[str, ...]
+    """The game's title from long to short, without who looks on."""
     _slow: frozenset[int] = frozenset()
     """What the host had not answered at the last look."""
 
@@ -76,7 +78,6 @@ class AwayScreen(GameScreen):
 
     def on_mount(self) -> None:
         self.set_interval(LOOK, self._look)
-        self.call_after_refresh(self._look)
 
     # what the host says
 
@@ -125,6 +126,10 @@ class AwayScreen(GameScreen):
         notice.update(Content(text))
         if self.talk.spoken[0] == "turn":
             self.say("turn", *self._turn)
+        if looking := away_loop.looking_on(self.loop.mirror):
+            self.heading.left = *(f"{title} · {looking}" for title in self.titles), *self.titles
+        else:
+            self.heading.left = self.titles
         self.refresh_bindings()
 
     def say(self, kind: str, *texts: str) -> None:
@@ -154,7 +159,6 @@ class AwayScreen(GameScreen):
             super().commit(session, fall)
         except NimarcadeError as error:
             self.refuse(error)
-        self._show_standing()
 
     def do(self, name: str, rest: str = "") -> None:
         if name in away_loop.ASKED:
@@ -244,10 +248,11 @@ class AwayPlay(PlayScreen, AwayScreen):
         super().repaint(fall)
         if self.loop.mirror.seat is None:
             self.board.usable = self.board.ahead = False
+        self.titles = self.heading.left
+        self._show_standing()
 
     def _standing(self) -> Content:
-        """Nobody's points are counted here; who looks on is told of."""
-        return Content(away_loop.looking_on(self.loop.mirror))
+        return Content()  # nobody's points are counted here
 
     def finale(self) -> Result | None:
         known = CARD - {"n"} if self.loop.mirror.seat is None else CARD
@@ -265,8 +270,8 @@ class AwayTablePlay(TablePlay, AwayScreen):
 
     def repaint(self, fall: str = "") -> None:
         super().repaint(fall)
-        if looking := away_loop.looking_on(self.loop.mirror):
-            self.heading.left = (f"{self.heading.left[0]} · {looking}", *self.heading.left)
+        self.titles = self.heading.left
+        self._show_standing()
 
     def told(self, before: int) -> None:
         if not self.has_class("-asking"):
