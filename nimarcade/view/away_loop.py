@@ -176,8 +176,9 @@ class Following:
         self.anew = False
         """True once the board is to be told again."""
 
-    def happened(self, made: Callable[[int], list[str]], agree: str = "") -> list[str]:
-        """`made` tells of a move; `agree` asks for the answer to a question, or else none is told."""
+    def happened(self, made: Callable[[int], list[str]], agree: str = "", *, talk: bool = True) -> list[str]:
+        """`made` tells of a move, `agree` asks for the answer to a question, of which nothing is told without
+        it, nor of what is said without `talk`."""
         session, mirror = self._loop.mirror.session, self._loop.mirror
         lines: list[str] = []
         if self._loop.games != self._games:
@@ -195,7 +196,8 @@ class Following:
         self.anew |= over and not self._over
         self._over = over
         mine = "" if mirror.seat is None else session.game.seat_labels(session.start)[mirror.seat]
-        lines += [said(session, c) for c in session.comments[self._comments :] if c[1] != mine]
+        new = session.comments[self._comments :] if talk else ()
+        lines += [said(session, comment) for comment in new if comment[1] != mine]
         self._comments = len(session.comments)
         words = {"hint": "took a hint", "no": "does not agree"}
         lines += [f"{session.players[seat].name} {words[what]}." for what, seat in mirror.notes]

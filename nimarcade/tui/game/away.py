@@ -32,6 +32,8 @@ LOOK = 1.0
 """Seconds between two looks at who is away."""
 TOLD = 6.0
 """Seconds that news stay."""
+SPEECH = 80
+"""Columns from which a table shows what is said."""
 CARD = frozenset("nviY,")
 """Keys of a result card that are known here."""
 FIRST = frozenset(("others.agree", "others.disagree", "others.ready"))
@@ -88,7 +90,8 @@ class AwayScreen(GameScreen):
         self._anew |= loop.games != games and bool(ply) and not mirror.session.ply
         if self._give_way():
             return
-        lines = self.following.happened(lambda _: [])  # moves and questions stand on the board and above it
+        # moves, questions, and at a table what is said stand on the board and above it
+        lines = self.following.happened(lambda _: [], talk=self.size.width < SPEECH or not loop.at_table)
         if self._stands() != before:
             made = loop.session.ply - ply
             self.went_on(loop.session.notation(loop.session.ply) if made == 1 else "")
