@@ -97,6 +97,8 @@ class AwayScreen(GameScreen):
             self.went_on(loop.session.notation(loop.session.ply) if made == 1 else "")
             if made > 0:
                 self.told(ply)
+        else:
+            self.paint_beside()
         for line in lines:
             self.notify(line, timeout=TOLD, markup=False)
         for why in self.link.refusals():
@@ -117,6 +119,10 @@ class AwayScreen(GameScreen):
 
     def told(self, before: int) -> None:
         """Tell what others did after `before` plies."""
+
+    def paint_beside(self) -> None:
+        """Paint what is told beside the board, such as talk."""
+        raise NotImplementedError
 
     def _look(self) -> None:
         self._show_standing()
@@ -254,6 +260,9 @@ class AwayPlay(PlayScreen, AwayScreen):
         self.titles = self.heading.left
         self._show_standing()
 
+    def paint_beside(self) -> None:
+        self.show_end()
+
     def _standing(self) -> Content:
         return Content()  # nobody's points are counted here
 
@@ -275,6 +284,9 @@ class AwayTablePlay(TablePlay, AwayScreen):
         super().repaint(fall)
         self.titles = self.heading.left
         self._show_standing()
+
+    def paint_beside(self) -> None:
+        self.paint_panels()
 
     def told(self, before: int) -> None:
         if not self.has_class("-asking"):
