@@ -8,7 +8,9 @@ import os
 import signal
 import socket
 import ssl
+import sys
 from argparse import Namespace, RawDescriptionHelpFormatter
+from collections.abc import Sequence
 from contextlib import AsyncExitStack, suppress
 from datetime import date
 from functools import partial
@@ -21,7 +23,7 @@ from urllib.parse import urlsplit
 
 from nimarcade.cli.main import Parser, number
 from nimarcade.core import folders
-from nimarcade.core.errors import BadInput
+from nimarcade.core.errors import BadInput, NimarcadeError
 from nimarcade.core.guests import GUEST
 from nimarcade.line.terminal import flush, say
 from nimarcade.play import saves, wire
@@ -118,6 +120,31 @@ def _tls(given: str) -> ssl.SSLContext:
     except OSError as error:
         raise BadInput(f"{error.filename} cannot be read: {error.strerror}") from None
     return context
+
+
+def beneath(words: Sequence[str], parent: int) -> None:
+    """Host for an arcade, which reads what happens, until standard input ends with it. Without a port among
+    the words the usual one is taken, or one that is free."""
+
+    def end() -> None:
+        sys.stdin.read()
+        os.kill(os.getpid(), signal.SIGTERM)
+
+    parser = Parser()
+    add(parser)
+    args = parser.parse_args([*words, "--json"])
+    with socket.socket() as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((args.address, number(args, "port", PORT)))
+        except OSError:
+            args.port = "0"
+    Thread(target=end, daemon=True).start()
+    try:
+        run(args)
+    except NimarcadeError as error:
+        say(json.dumps({"why": str(error)}))
+        flush()
 
 
 def _begun(args: Namespace) -> tuple[Session, list[str]]:
@@ -244,7 +271,7 @@ class _Told:
                 for each, key in zip(table.here(), keys, strict=True)
             ]
             owned = f"{link}#{owner}" if owner else None
-            ways = self._ways(table.name)
+            ways = {"folder": str(self._folder), **self._ways(table.name)}
             self._put("open", table, version=1, join=link, watch=link, owner=owned, seats=seats, **ways)
             return
         self._say(f"The table {table.name} is open until you press Ctrl+C.")

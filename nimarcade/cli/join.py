@@ -47,7 +47,7 @@ def run(args: Namespace) -> int:
         return Mirror(table, seat.token, seat.key, name=name, seat=args.seat)
 
     mirror = at(table, key) if table else Mirror(None)
-    if table and on_screen(args.plain, "the game goes on"):
+    if on_screen(args.plain, "the game goes on"):
         from nimarcade.tui.launch import launch
         from nimarcade.tui.screens.joining import Joining
 

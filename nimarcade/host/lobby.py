@@ -243,6 +243,11 @@ class Lobby:
                 if table.places[seat].ready:
                     raise BadInput("you are ready already")
                 return authority.noted(seat, ident, ["ready", seat])
+            case {"t": "name", "name": name}:
+                if table.state not in ("open", "ready"):
+                    raise BadInput("names stay as they are once the game has begun")
+                key = table.places[seat].key
+                return authority.noted(seat, ident, ["sit", seat, table.named(seat, name), key])
             case {"t": "table"}:
                 return self._order(table, seat, request)
             case {"t": "begin"}:

@@ -146,9 +146,13 @@ class Table:
             raise BadInput("all seats are taken; join --watch looks on")
         seat, name = free[0], session.players[free[0]].name
         if hello["name"] is not None:
-            others = [p.name for s, p in enumerate(session.players) if self.places[s].kind != OPEN]
-            name = wire.player_name(hello["name"], others)
+            name = self.named(seat, hello["name"])
         return seat, name
+
+    def named(self, seat: Seat, wished: str) -> str:
+        """A name for somebody in this seat; raises BadInput."""
+        others = [s for s, place in enumerate(self.places) if place.kind != OPEN and s != seat]
+        return wire.player_name(wished, [self.session.players[s].name for s in others])
 
     def take(self, event: Event) -> None:
         """Lines of the host; those of the game are the authority's."""

@@ -299,7 +299,7 @@ class AwayGame(LineGame):
 
     def _who(self, rest: str) -> None:
         for each in lobby.seats(self.mirror):
-            say(f"{each.label}: {each.name}, {each.words}.")
+            say(f"{each.label}: {each.name + ', ' * bool(each.name)}{each.words}.")
         if self.mirror.watchers:
             say(f"{self.mirror.watchers} look{'s' if self.mirror.watchers == 1 else ''} on.")
 
@@ -340,7 +340,7 @@ def play(url: str, mirror: Mirror, chosen: Callable[[Ears], Mirror | None]) -> i
     ears = Ears(url, mirror)
     try:
         told = ""
-        if mirror.listed:
+        if mirror.table is None:
             found = chosen(ears)
             if found is None:
                 return 0

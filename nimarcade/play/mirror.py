@@ -93,9 +93,9 @@ class Mirror:
         return replace(session, players=players)
 
     @property
-    def listed(self) -> bool:
-        """True if it is of no table, but of the list of all."""
-        return self._hello["table"] is None
+    def table(self) -> object:
+        """None for the list of all."""
+        return self._hello["table"]
 
     @property
     def asked(self) -> Asked | None:

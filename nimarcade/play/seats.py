@@ -27,7 +27,9 @@ class Taken:
     name: str | None = None
     key: str | None = None
     folder: str | None = None
-    """Where the table is kept, if this arcade was its host."""
+    """Where the table is kept, if this arcade was its host,"""
+    address: str | None = None
+    """and where it listened."""
     game: str | None = None
 
 

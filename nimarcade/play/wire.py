@@ -61,6 +61,7 @@ KINDS: dict[str, dict[str, object]] = {
     "pass": {**_DONE, "of": Count | None},
     "claim": _DONE,
     "ready": _DONE,
+    "name": {**_DONE, "name": Text},
     "hint": {**_DONE, "ply": Count, "step": Count},
     "table": {
         **_DONE,

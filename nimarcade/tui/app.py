@@ -9,6 +9,7 @@ from functools import partial
 from importlib import import_module
 from pathlib import Path, PurePath
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, runtime_checkable
+from urllib.parse import urlsplit
 
 from rich.console import RenderableType
 from textual import events
@@ -23,7 +24,7 @@ from textual.widget import AwaitMount
 
 from nimarcade.core import errors, settings, store
 from nimarcade.core.task import task
-from nimarcade.core.worker import ProcessWorker, Worker
+from nimarcade.core.worker import ProcessWorker, Worker, aside
 from nimarcade.tui import driver, garbage, look, typed
 from nimarcade.tui.keys import bindings, commands
 from nimarcade.tui.page import AGAIN, Asking, behind
@@ -36,8 +37,10 @@ if TYPE_CHECKING:
     from nimarcade.coach.diary import Note
     from nimarcade.coach.lessons import Lesson
     from nimarcade.play.journal import Journal
+    from nimarcade.play.seats import Taken
     from nimarcade.play.session import Session
     from nimarcade.tui.away import Link
+    from nimarcade.tui.hosting import Hosting
 
 
 @runtime_checkable
@@ -105,6 +108,8 @@ class Arcade(typed.Typed):
         self._opening = opening
         self.worker: Worker = ProcessWorker()
         self._trying_again = False
+        self.hosted: list[Hosting] = []
+        """Hosts of tables that were opened here."""
         self.quiet: garbage.Quiet | None = None
         """Collects garbage, where this process is the arcade's alone."""
         for theme in look.THEMES:
@@ -285,6 +290,8 @@ class Arcade(typed.Typed):
     async def on_unmount(self) -> None:
         if self._unsaved_changed in store.LISTENERS:  # else it ended before it began
             store.LISTENERS.remove(self._unsaved_changed)
+        for each in self.hosted:
+            await aside(each.end)
         await self.worker.close()
 
     # what the disk refuses
@@ -354,14 +361,67 @@ class Arcade(typed.Typed):
 
     def show_table(self, link: Link, before: Screen[None], *, anew: bool = False) -> bool:
         from nimarcade.tui.game.away import AwayPlay, AwayTablePlay
+        from nimarcade.tui.screens.friends import Tables
+        from nimarcade.tui.screens.room import Room
 
-        authority = link.mirror.authority
+        mirror, authority = link.mirror, link.mirror.authority
+        made: type[Tables | Room | AwayPlay | AwayTablePlay]
         made = AwayTablePlay if authority is not None and authority.at_table else AwayPlay
+        if mirror.table is None or mirror.state in ("open", "ready"):
+            made = Tables if mirror.table is None else Room
         if type(before) is made and not anew:
             return False
         if before.is_current:
             self.switch_screen(made(link))
         return True
+
+    def host(self, words: Sequence[str], known: Taken) -> None:
+        from nimarcade.tui.hosting import Hosting
+
+        self.notify("The table is being opened…")
+        self.hosted.append(hosting := Hosting(words))
+
+        async def opened() -> None:
+            try:
+                taken = await aside(hosting.opened, known)
+            except errors.NimarcadeError as error:
+                self.hosted.remove(hosting)
+                self.notify(f"{error}.", severity="error", markup=False)
+            else:
+                self.sit(taken)
+
+        self.run_worker(opened(), group="host")
+
+    def sit(self, seat: Taken) -> None:
+        from nimarcade.play import seats
+        from nimarcade.play.mirror import Mirror
+        from nimarcade.tui.screens.joining import Joining
+
+        host, table, _ = seats.parsed(seat.url)
+        if seat.folder and all(each.folder != seat.folder for each in self.hosted if each.open):
+            port = str(urlsplit(host).port)
+            self.host(
+                ["--folder", seat.folder, "--port", port, "--address", seat.address or "127.0.0.1"], seat
+            )
+            return
+        seats.keep(seat)
+        self.push_screen(Joining(seats.socket(host), Mirror(table, seat.token, seat.key, name=seat.name)))
+
+    def invitation(self, table: str, seat: str) -> str:
+        links = (each.invitations.get(seat, "") for each in self.hosted if each.open)
+        return next((link for link in links if link.startswith(f"{table}#")), "")
+
+    async def action_quit(self) -> None:
+        """After a question where friends sit at a table that ends with the arcade."""
+        from nimarcade.tui.dialogs import Confirm
+
+        here = [each for each in self.hosted if each.open and each.there[1:]]
+        if not here or isinstance(self.screen, Confirm):
+            self.exit()
+            return
+        warning = f"Their game is kept in {here[0].folder}."
+        leave = lambda yes: self.exit() if yes else None  # noqa: E731
+        self.push_screen(Confirm("Friends sit at your table. Leave them?", warning), leave)
 
     def after_game(self, session: Session, path: Path | None) -> None:
         """Show how a table came out: places, the match so far, how everyone behaved, the next game."""

@@ -38,6 +38,7 @@ class Link:
     def __init__(self, url: str, mirror: Mirror) -> None:
         """Calls the host at once; made where the loop of the screens runs."""
         self.mirror = mirror
+        self.host = f"http{url.removeprefix('ws')}".rstrip("/")
         self.trouble = ""
         """Why the host is not reached; empty while it is, or is first called."""
         self._hearer: Screen[None] | None = None

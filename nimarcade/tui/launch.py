@@ -50,6 +50,9 @@ def run(made: Callable[[type[Arcade]], Arcade]) -> int:
     app.quiet, app.ascii_terminal = quiet, look.terminal()
     app.run()
     quiet.over()
+    for each in app.hosted:
+        if each.folder:
+            print(f"The table is kept: nimarcade host --folder {each.folder} opens it again.")
     app.worker.finish()
     if app.fatal is not None:
         raise app.fatal  # told and written down as everywhere

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from nimarcade.coach.diary import Note
     from nimarcade.core.settings import Settings
     from nimarcade.core.worker import Worker
+    from nimarcade.play.seats import Taken
     from nimarcade.play.session import Session
     from nimarcade.tui.away import Link
     from nimarcade.view.glyphs import Glyphs
@@ -65,6 +66,15 @@ class Services(Protocol):
     def show_table(self, link: Link, before: Screen[None], *, anew: bool = ...) -> bool:
         """Show the screen for a table elsewhere as it stands, or `anew` the same for another game, once
         nothing lies over the one `before` it; False where that stays."""
+
+    def host(self, words: Sequence[str], known: Taken) -> None:
+        """Open a table with the words of `nimarcade host`, and sit down at it as this seat says."""
+
+    def sit(self, seat: Taken) -> None:
+        """Sit down at a table; one of this arcade's own that was closed is opened again."""
+
+    def invitation(self, table: str, seat: str) -> str:
+        """The link to one seat of a table of this arcade's own; else nothing."""
 
     def after_game(self, session: Session, path: Path | None) -> None:
         """Show how a table came out."""

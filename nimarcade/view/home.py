@@ -26,6 +26,8 @@ _TELLS = {
     "answer.",
     "table": "Four players, and nobody can win alone: make deals, keep them or break them, until one is "
     "left. Against machines with characters of their own, or with friends.",
+    "friends": "One of you opens a table, the others sit down at it, each at a window of their own; machines "
+    "take the seats that are left.",
     "puzzles": "Puzzles without end, as hard as suits you. Every answer is checked, and every solution "
     "tells its reason.",
     "deck": "Every win that you give away becomes a card. Play it again until you keep it.",

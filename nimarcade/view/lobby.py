@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
 
 from nimarcade.core import catalogue
 from nimarcade.core.codes import counted, fitted, listed
 from nimarcade.core.errors import NimarcadeError
+from nimarcade.core.text import Block
+from nimarcade.games.so_long_sucker.position import NAMES, SuckerPosition
 from nimarcade.play import clocks
-from nimarcade.play.mirror import Here, Mirror, Row
+from nimarcade.play.mirror import Mirror, Row
 from nimarcade.play.opening import OPEN
 from nimarcade.play.session import Session
 from nimarcade.players.seating import seated
-from nimarcade.view import phrases
+from nimarcade.view import phrases, spoken
+
+JOIN = "nimarcade join"
 
 
 def game_words(code: str) -> str:
@@ -25,7 +28,8 @@ def game_words(code: str) -> str:
     head, _, body = code.partition(":")
     labels = catalogue.game_of(start).seat_labels(start)
     title = phrases.game_title(Session.begin(start, seated(start, ["human"] * len(labels))))
-    return title if start == catalogue.read(head) else f"{title} {fitted(body, 24)}"
+    usual = isinstance(start, SuckerPosition) or start == catalogue.read(head)
+    return title if usual else f"{title} {fitted(body, 24)}"
 
 
 # the list of a host's tables
@@ -50,35 +54,34 @@ def row_words(row: Row) -> tuple[str, str]:
 
 # the room where one waits for the others
 
-State = Literal["free", "machine", "ready", "here", "away"]
-
 
 @dataclass(frozen=True, slots=True)
 class Seat:
     label: str
     name: str
-    state: State
+    """Empty while the seat is free, and for who is called by the seat."""
     words: str
     """Who sits there, and whether the game may begin for them."""
+    ready: bool
 
 
 def seats(mirror: Mirror) -> list[Seat]:
-    away = dict(mirror.away())
-    return [_seat(mirror, seat, each, away.get(each.name)) for seat, each in enumerate(mirror.here)]
-
-
-def _seat(mirror: Mirror, seat: int, here: Here, away: int | None) -> Seat:
-    name = "You" if seat == mirror.seat else here.name
-    if here.kind == OPEN:
-        return Seat(here.seat, here.name, "free", "free")
-    if here.kind != "human":
-        return Seat(here.seat, name, "machine", here.kind)
-    if away is not None:
-        return Seat(here.seat, name, "away", f"away for {clocks.display(away)}")
-    waits = mirror.state in ("open", "ready")
-    return Seat(
-        here.seat, name, "ready" if here.ready else "here", "here, ready" if here.ready and waits else "here"
-    )
+    away, at_table = dict(mirror.away()), len(mirror.here) > 2
+    found = []
+    for seat, each in enumerate(mirror.here):
+        label = NAMES[seat] if at_table else each.seat
+        name = "You" if seat == mirror.seat else "" if each.name == label or each.kind == OPEN else each.name
+        ready = each.kind == "human" and each.ready and mirror.state in ("open", "ready")
+        words = "here, ready" if ready else "here"
+        if each.kind == OPEN:
+            words = "free: a friend may sit down"
+        elif each.kind != "human":
+            level = each.kind.partition("/")[0]
+            words = "a machine" if level == name.casefold() else f"a machine: {level}"
+        elif each.name in away:
+            words = f"away for {clocks.display(away[each.name])}"
+        found.append(Seat(label, name, words, ready))
+    return found
 
 
 def waits(mirror: Mirror, begin: str) -> str:
@@ -90,3 +93,32 @@ def waits(mirror: Mirror, begin: str) -> str:
     if mirror.seat is not None and not mirror.here[mirror.seat].ready:
         return f"Everybody is here. {begin} to begin."
     return f"It begins once {listed(slow)} {'is' if len(slow) == 1 else 'are'} ready."
+
+
+def gone(mirror: Mirror) -> bool:
+    """True if the table is closed, or the host has sent this client away."""
+    return bool(mirror.bye) or mirror.state == "closed"
+
+
+def room(mirror: Mirror, table: str, trouble: str, begin: str) -> list[Block]:
+    """What is told beside the seats: the game, what is waited for, and the links to give away. `table` is its
+    address, `trouble` why the host is not reached."""
+    assert mirror.authority is not None
+    start = mirror.authority.session.start
+    said = waits(mirror, begin)
+    if gone(mirror):
+        said = spoken.as_sentence(mirror.bye or "the table is closed")
+    elif trouble:
+        said = f"Not connected: {trouble}. It is tried again and again."
+    rules = [f"no {what}" for what, on in mirror.rules.items() if not on]
+    links = [(f"{JOIN} {table}", "for friends"), (f"{JOIN} --watch {table}", "to look on")]
+    return [
+        Block("title", game_words(catalogue.write(start))),
+        Block("point", said),
+        *([Block("quiet", f"At this table: {listed(rules)}.")] if rules else []),
+        *(Block("row", f"{what}\n{link}") for link, what in links),
+        *(
+            [Block("quiet", f"{mirror.watchers} look{'s' * (mirror.watchers == 1)} on.")]
+            * bool(mirror.watchers)
+        ),
+    ]

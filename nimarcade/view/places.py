@@ -41,7 +41,7 @@ MENU = widget(
     "Lists",
     "menu:Menu",
     within=(
-        *("home", "keys", "learn", "examples", "lesson", "lesson-table"),
+        *("home", "friends", "room", "keys", "learn", "examples", "lesson", "lesson-table"),
         *("puzzles", "lab", "positions", "pick", "assignment"),
     ),
 ).with_keys(
@@ -389,9 +389,53 @@ DECK = page(
     *exercise_text("deck"),
 )
 
+# Games with friends elsewhere, before they begin.
+
+FRIENDS = page(
+    "friends",
+    "Play with friends",
+    "screens.friends:Friends",
+    "play",
+    key="f",
+    about="each at a window of their own",
+).holding("Open a table for friends, each at a window of their own, sit down at theirs, or go back to one.")
+TABLES = page("tables", "Tables of a host", "screens.friends:Tables", "play").holding(
+    "Every table of this host. Enter sits down at the marked one, B begins another.",
+    footed("tables.begin", "b", "begin", "Begin a table: a game, and who plays"),
+)
+LISTED = widget("listed", "Tables as cards", "screens.friends:Listed", within=("tables",)).with_keys(
+    *walking("listed"),
+    footed("listed.open", "enter", "sit down", does="choose"),
+)
+ROOM = page("room", "The table", "screens.room:Room", "play").holding(
+    "Who sits where, and who is ready. The game begins when all are. Who opened the table seats machines.",
+    footed("room.ready", "r", "ready", "Say that the game may begin"),
+    footed("room.copy", "c", "copy link", "What friends type, copied and shown", does="copy(False)"),
+    Action("room.watch", "w", "copy to watch", "What one types to look on", does="copy(True)"),
+    Action("room.invitation", "i", "copy invitation", "The link to the marked seat, and to no other"),
+    footed("room.turn", "m", "machine", "The next machine in the marked seat", does="turn"),
+    Action("room.free", "o", "open", "Open the marked seat again"),
+    footed("room.start", "S,shift+s", "begin", "The game begins, whoever is ready"),
+    footed("room.name", "n", "name", "Your name at the table"),
+    footed("room.close", "X,shift+x", "close", "Close the table, after a question"),
+    *list_text("room"),
+)
+
 # Home and the whole list.
 
-HOME_LISTS = (play.GALLERY, LEARN, DAILY, play.NEW_TABLE, PUZZLES, DECK, SAVED, LAB, PROGRESS, SETTINGS)
+HOME_LISTS = (
+    play.GALLERY,
+    LEARN,
+    DAILY,
+    play.NEW_TABLE,
+    FRIENDS,
+    PUZZLES,
+    DECK,
+    SAVED,
+    LAB,
+    PROGRESS,
+    SETTINGS,
+)
 """Places that home leads to, in its order."""
 
 
@@ -419,6 +463,7 @@ PLACES = (
     *(play.BOARD, play.PLAY, play.ENTRY, play.MOVES, play.TREE, play.TREE_LIST, play.PANEL, play.MOVE_MAP),
     *(play.TABLE_BOARD, play.TABLE_PLAY, play.WITH_OTHERS, play.ANSWERS, play.TABLE_ANSWERS),
     *(play.PICK, play.DEAL, play.CHIPS, play.HANDOVER, play.TUTOR, play.VALUES, play.SAVE_AS, play.AFTER),
+    *(FRIENDS, TABLES, LISTED, ROOM),
     *(LEARN, READER, EXAMPLES, LESSON, LESSON_TABLE, ASSIGNMENT),
     *(PUZZLES, DAILY, DECK, PROGRESS, REVIEW, SAVED, SHELF),
     *(LAB, MAP, HEAT_MAP, PROBLEM, POSITIONS, CLAIMS, CLAIM_LIST),

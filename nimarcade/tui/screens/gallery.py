@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from contextlib import suppress
+from dataclasses import replace
 from random import Random
 
 from textual.app import ComposeResult
@@ -20,7 +21,7 @@ from nimarcade.tui import controls, keys, page
 from nimarcade.tui.boards.piles import Board
 from nimarcade.tui.services import services
 from nimarcade.tui.stage.tiles import Tiles
-from nimarcade.view import drafts, forms, gallery, game_form, game_places
+from nimarcade.view import drafts, forms, friends, gallery, game_form, game_places
 from nimarcade.view.gallery import Card, Lessons, Ready, Record
 from nimarcade.view.stage import canvas, cards, shapes
 from nimarcade.view.table import new_table
@@ -227,9 +228,10 @@ BESIDE = 54
 class NewSession(controls.FormPage):
     """A form that starts a game; where something is wrong, Enter leads there."""
 
-    def __init__(self, rng: Random | None, focus: str) -> None:
-        """`focus` names the control that has the focus first."""
+    def __init__(self, rng: Random | None, focus: str, where: str = friends.KEYBOARD) -> None:
+        """`focus` names the control that has the focus first, `where` says where the people sit."""
         super().__init__()
+        self._where = where
         self._rng = rng or Random()
         self._begin_at = focus
 
@@ -245,6 +247,8 @@ class NewSession(controls.FormPage):
     def show(self) -> None:
         super().show()
         self.query_one("#start").set_class(bool(self.painted.mend), "-blocked")
+        here = self._where == friends.KEYBOARD
+        self.query_one("#start", controls.Act).name_it("Start the game" if here else "Open the table")
 
     def on_act_done(self) -> None:
         self.action_start()
@@ -254,21 +258,50 @@ class NewSession(controls.FormPage):
             self.query_one(f"#{self.painted.mend}").focus()
             return
         session = self.chosen()
-        self.arcade.go_home()
-        self.arcade.begin(session)
+        if self._where == friends.KEYBOARD:
+            self.arcade.go_home()
+            self.arcade.begin(session)
+            return
+        try:
+            words = friends.words(session, self._where)
+        except NimarcadeError as error:
+            self.fail(error)
+        else:
+            self.arcade.go_home()
+            self.arcade.host(words, friends.known(session, self._where))
+
+    def on_choose_changed(self, event: controls.Choose.Changed) -> None:
+        if event.choose.id == "friends":
+            self._where = event.value
+            self.show()
+        else:
+            super().on_choose_changed(event)
+
+    def form(self) -> forms.Form:
+        return friends.asked(self.choices(), self._where)
+
+    def choices(self) -> forms.Form:
+        """The form of the game alone."""
+        raise NotImplementedError
 
     def chosen(self) -> Session:
         raise NotImplementedError
 
 
 class NewGame(NewSession, place=game_places.NEW):
-    def __init__(self, rng: Random | None = None, game: str = "", focus: str = "misere") -> None:
+    def __init__(
+        self,
+        rng: Random | None = None,
+        game: str = "",
+        focus: str = "misere",
+        where: str = friends.KEYBOARD,
+    ) -> None:
         """With the last choice of this game, or of the game that was chosen last."""
-        super().__init__(rng, focus)
+        super().__init__(rng, focus, where)
         self._game = game
         self._choice = game_form.GameChoice()
 
-    def form(self) -> forms.Form:
+    def choices(self) -> forms.Form:
         return game_form.form(self._choice, self.size.width - BESIDE * self.has_class("-wide"))
 
     def put(self, control: str, value: str) -> None:
@@ -279,6 +312,8 @@ class NewGame(NewSession, place=game_places.NEW):
         settings = self.arcade.settings
         game = self._game or game_form.recalled(settings.last, self._rng).game
         self._choice = game_form.usable(settings, game, self._rng)
+        if self._where != friends.KEYBOARD:
+            self._choice = replace(self._choice, kind1="human", kind2="human")
         yield from super().body()
         preview = Board(id="preview")
         preview.can_focus = False
@@ -303,11 +338,11 @@ class NewGame(NewSession, place=game_places.NEW):
 
 
 class NewTable(NewSession, place=game_places.NEW_TABLE):
-    def __init__(self, rng: Random | None = None) -> None:
-        super().__init__(rng, "rules")
+    def __init__(self, rng: Random | None = None, where: str = friends.KEYBOARD) -> None:
+        super().__init__(rng, "rules", where)
         self._choice = new_table.TableChoice()
 
-    def form(self) -> forms.Form:
+    def choices(self) -> forms.Form:
         return new_table.form(self._choice, self.arcade.settings, self.size.width)
 
     def put(self, control: str, value: str) -> None:
@@ -322,6 +357,8 @@ class NewTable(NewSession, place=game_places.NEW_TABLE):
 
     def body(self) -> ComposeResult:
         self._choice = new_table.recalled(self.arcade.settings.table, self._rng)
+        if self._where != friends.KEYBOARD:
+            self._choice = replace(self._choice, kinds=("human",) * 4)
         yield from super().body()
 
     def action_deal(self) -> None:
@@ -332,7 +369,9 @@ class NewTable(NewSession, place=game_places.NEW_TABLE):
         return new_table.session(self._choice, self._rng, self.arcade.settings.thinking)
 
 
-def form_of(game: str, focus: str = "misere") -> NewSession:
+def form_of(game: str, focus: str = "misere", where: str = friends.KEYBOARD) -> NewSession:
     """The form that starts this game, or the game of two that was chosen last; `focus` names the control of
-    a game of two that has the focus first."""
-    return NewTable() if game and family.at_table(game) else NewGame(game=game, focus=focus)
+    a game of two that has the focus first, `where` says where the people sit."""
+    if game and family.at_table(game):
+        return NewTable(where=where)
+    return NewGame(game=game, focus=focus, where=where)

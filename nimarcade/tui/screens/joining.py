@@ -25,7 +25,7 @@ class Joining(page.Page, place=game_places.JOINING):
         mirror, trouble = self._link.mirror, self._link.trouble
         if mirror.bye:
             told = spoken.as_sentence(mirror.bye)
-        elif mirror.authority is not None:
+        elif mirror.authority is not None or mirror.tables is not None:
             self.arcade.show_table(self._link, self)
             return
         else:

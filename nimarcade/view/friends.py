@@ -1,0 +1,73 @@
+"""A new game with friends: where they sit, and the words with which `nimarcade host` opens its table."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+from nimarcade.core import catalogue
+from nimarcade.games.so_long_sucker.position import NAMES
+from nimarcade.play import clocks, match
+from nimarcade.play.opening import OPEN, opening
+from nimarcade.play.seats import Taken
+from nimarcade.play.session import Session
+from nimarcade.view import gallery, phrases
+from nimarcade.view.forms import Form, choice_row
+from nimarcade.view.place import Item
+
+KEYBOARD = "keyboard"
+WHERE = {
+    KEYBOARD: ("at this keyboard", ""),
+    "127.0.0.1": ("on this machine", "each at a window of their own; whoever has the address may sit down"),
+    "0.0.0.0": ("on the network", "each at a machine of their own; whoever has the address may sit down"),
+}
+"""The address a host listens at: in words, and what that means."""
+LAST = 5
+"""Tables to go back to that are listed."""
+
+
+def asked(form: Form, where: str) -> Form:
+    """The form of a new game that asks where its people sit."""
+    choices = {address: words for address, (words, _) in WHERE.items()}
+    return replace(form, rows=(*form.rows, choice_row("friends", "Friends", where, choices, WHERE[where][1])))
+
+
+def words(session: Session, address: str) -> list[str]:
+    """Raises NimarcadeError where no table can be opened for this game."""
+    kinds = ",".join(OPEN if player.human else player.kind for player in session.players)
+    code = catalogue.write(session.start)
+    opening(code, kinds)
+    names = ",".join("" if player.human else player.name for player in session.players)
+    said = [code, "--seats", kinds, "--names", names, "--address", address]
+    if (control := clocks.control_of(session)) is not None:
+        more = f"+{control.increment}" * bool(control.increment)
+        said += ["--clock", f"{control.move}s" if control.move else f"{clocks.display(control.game)}{more}"]
+    if (link := match.link_of(session)) is not None and link.of > 1:
+        said += ["--match", str(link.of)]
+    return [*said, *["--strict"] * session.strict]
+
+
+def known(session: Session, address: str) -> Taken:
+    """What is known of the seat of who opens the table, under the name that was given there."""
+    name = next(player.name for player in session.players if player.human)
+    own = None if name in ("You", "Player 1", *NAMES) else name
+    return Taken("", "", own, address=address, game=phrases.game_title(session))
+
+
+def items(taken: list[Taken]) -> list[Item]:
+    """What can be done: sit down elsewhere, go back, or open a table."""
+    last = [
+        Item(f"back {taken.index(seat)}", seat.game or "A table", (_where(seat),), "" if i else "Back to")
+        for i, seat in enumerate(taken[: -LAST - 1 : -1])
+    ]
+    games = [
+        Item(f"open {card.game}", card.title, (card.does,), "" if i else "Open a table")
+        for i, card in enumerate(gallery.cards())
+    ]
+    join = Item("join", "Sit down", ("at a friend's table, by its address",), "Join a table")
+    return [join, Item("watch", "Look on", ("without a seat",)), *last, *games]
+
+
+def _where(seat: Taken) -> str:
+    name = f"as {seat.name}, " if seat.name else ""
+    return f"{name}{f'kept in {Path(seat.folder).name}' if seat.folder else seat.url}"

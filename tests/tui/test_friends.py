@@ -1,0 +1,120 @@
+"""Play with friends on screen, before the game: tables that are opened, joined, listed."""
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from nimarcade.host.server import Doors
+from nimarcade.play import seats
+from nimarcade.play.mirror import Mirror
+from nimarcade.tui.app import Arcade
+from nimarcade.tui.away import Link
+from nimarcade.tui.dialogs import Ask, Confirm, Copied, Line
+from nimarcade.tui.game.away import AwayPlay
+from nimarcade.tui.menu import Menu
+from nimarcade.tui.prose import Prose
+from nimarcade.tui.screens.friends import Listed, Tables
+from nimarcade.tui.screens.gallery import NewGame
+from nimarcade.tui.screens.room import Room
+from tests.host.people import House
+
+pytestmark = pytest.mark.real_time
+
+
+async def until(pilot: Pilot[None], true: Callable[[], object]) -> None:
+    for _ in range(600):
+        await pilot.pause(0.01)
+        if true():
+            return
+    raise TimeoutError
+
+
+def shown(arcade: Arcade, screen: type[object]) -> Callable[[], bool]:
+    return lambda: isinstance(arcade.screen, screen)
+
+
+@asynccontextmanager
+async def lobby_of(folder: Path) -> AsyncIterator[tuple[House, str]]:
+    house = House(folder)
+    house.lobby.publish()
+    server = await Doors(house.lobby, "127.0.0.1").opened("127.0.0.1", 0)
+    try:
+        yield house, f"127.0.0.1:{server.sockets[0].getsockname()[1]}"
+    finally:
+        server.close()
+        await server.wait_closed()
+        await house.end()
+
+
+async def typed(pilot: Pilot[None], arcade: Arcade, text: str) -> None:
+    arcade.screen.query_one(Line).value = text
+    await pilot.press("enter")
+
+
+def words(room: object) -> list[str]:
+    assert isinstance(room, Room)
+    return [f"{item.title}: {item.about[0].strip()}" for item in room.query_one(Menu).items]
+
+
+async def test_a_table_opened_at_home_waits_for_a_friend_and_ends_with_the_arcade(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        await pilot.press("f")
+        menu = arcade.screen.query_one(Menu)
+        menu.marked = [item.name for item in menu.items].index("open nim")
+        await pilot.press("enter")
+        assert isinstance(arcade.screen, NewGame)
+        arcade.screen.put("name1", "Ann")
+        await pilot.press("enter")
+        await until(pilot, shown(arcade, Room))
+        room = arcade.screen
+        assert isinstance(room, Room)
+        (hosting,) = arcade.hosted
+        assert Path(hosting.folder, "tables.log").exists()
+        await until(pilot, lambda: words(room) == ["1  You: here", "2: free: a friend may sit down"])
+        await pilot.press("down", "i")
+        assert isinstance(arcade.screen, Copied)
+        host, table, key = seats.parsed(arcade.screen._text.split("'")[1])
+        assert (f"{host}/{table}", bool(key)) == (f"{room.link.host}/{room.link.mirror.table}", True)
+        await pilot.press("escape", "m")
+        await until(pilot, lambda: "a machine" in words(room)[1])
+        await pilot.press("o", "r")
+        bob = Link(seats.socket(host), Mirror(table, "b" * 32, name="Bob")).heard_by(room, lambda: None)
+        await until(pilot, lambda: words(room) == ["1  You: ✓ here, ready", "2  Bob: here"])
+        bob.ask("ready")
+        await until(pilot, shown(arcade, AwayPlay))
+        await pilot.press("ctrl+q")
+        assert isinstance(arcade.screen, Confirm)
+        await pilot.press("y")
+    bob.left_by(room)
+    assert hosting._child.process.poll() is not None
+    assert seats.taken()[-1].folder == hosting.folder
+
+
+async def test_a_lobby_lists_its_tables_and_begins_one(arcade: Arcade, tmp_path: Path) -> None:
+    async with lobby_of(tmp_path) as (house, address), arcade.run_test(size=(80, 24)) as pilot:
+        await pilot.press("f", "enter")
+        await typed(pilot, arcade, "nowhere/x")
+        assert "is no address of a table" in str(arcade.screen.query_one(".refusal").render())
+        await typed(pilot, arcade, address)
+        await until(pilot, shown(arcade, Tables))
+        assert "No table is open yet" in arcade.screen.query_one(Listed).text
+        await pilot.press("b")
+        await typed(pilot, arcade, "zork")
+        assert "No game is called" in str(arcade.screen.query_one(".refusal").render())
+        await typed(pilot, arcade, "nim:2,1 open,greedy")
+        await until(pilot, lambda: isinstance(arcade.screen, Ask) and len(house.lobby.tables) == 1)
+        await typed(pilot, arcade, "Ann")
+        await until(pilot, shown(arcade, Room))
+        room = arcade.screen
+        assert isinstance(room, Room)
+        await until(pilot, lambda: room.link.mirror.owner)
+        await pilot.press("n")
+        await typed(pilot, arcade, "Zoe")
+        (table,) = house.lobby.tables.values()
+        await until(pilot, lambda: table.session.players[0].name == "Zoe")
+        await pilot.press("X", "y")
+        await until(pilot, lambda: not house.lobby.tables)
+        await until(pilot, lambda: "closed" in room.query_one("#beside-text", Prose).text)
