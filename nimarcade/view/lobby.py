@@ -114,6 +114,7 @@ def room(mirror: Mirror, table: str, trouble: str, begin: str) -> list[Block]:
     links = [(f"{JOIN} {table}", "for friends"), (f"{JOIN} --watch {table}", "to look on")]
     return [
         Block("title", game_words(catalogue.write(start))),
+        Block("quiet", str(catalogue.game_of(start).rules(start))),
         Block("point", said),
         *([Block("quiet", f"At this table: {listed(rules)}.")] if rules else []),
         *(Block("row", f"{what}\n{link}") for link, what in links),
