@@ -48,6 +48,10 @@ if TYPE_CHECKING:
     from nimarcade.lab.claims.claim import Claim as Claim
     from nimarcade.lab.claims.claim import Report as Report
     from nimarcade.lab.claims.mutation import Mutant as Mutant
+    from nimarcade.lab.heap_games import HeapGame as HeapGame
+    from nimarcade.lab.heap_games import MisereQuotient as MisereQuotient
+    from nimarcade.lab.heap_games import Period as Period
+    from nimarcade.lab.heap_games import heap_game as heap_game
     from nimarcade.lab.problems import Gathered as Gathered
     from nimarcade.lab.problems import Pattern as Pattern
     from nimarcade.lab.problems import Problem as Problem
@@ -113,6 +117,7 @@ _NAMES = {
     "games.treblecross": "Row",
     "lab.claims.claim": "Claim Report",
     "lab.claims.mutation": "Mutant",
+    "lab.heap_games": "HeapGame MisereQuotient Period heap_game",
     "lab.problems": "Gathered Pattern Problem",
     "lab.proofs": "Proof Result",
     "library.arguments": "Progress",

@@ -43,6 +43,7 @@ COMMANDS = {
     "check": "a game, theorem or paper of your own, held against what each promises",
     "prove": "proofs for all sizes, checked by MONA, Z3 or Coq",
     "table": "tables of a game: outcome, SG value or remoteness of every position of a box",
+    "sequence": "Grundy values of single heaps, millions of them, and their period",
     "map": "a heat map: two numbers of a position vary, the rest are fixed",
     "problems": "open problems: data gathered here, patterns that survive and patterns that fell",
     "host": "a table that friends sit down at, each from a terminal of their own",

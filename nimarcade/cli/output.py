@@ -318,8 +318,8 @@ def verdict_lines(verdict: AnyVerdict, *, sg: bool = False) -> str:
     return "\n  ".join([verdict_line(verdict, sg=sg, proof=True), *why.lines()])
 
 
-BAR = 30
-"""Columns of a bar."""
+BAR, WIDE = 30, 79
+"""Columns of a bar, and of its whole line."""
 
 
 class Bar:
@@ -328,17 +328,18 @@ class Bar:
     def __init__(self) -> None:
         self.shows = sys.stderr is not None and sys.stderr.isatty()
         self._done = self._of = 0
+        self._more = ""
 
-    def show(self, done: int, of: int) -> None:
-        self._done, self._of = done, of
+    def show(self, done: int, of: int, more: str = "") -> None:
+        self._done, self._of, self._more = done, of, more
         self.again()
 
     def again(self) -> None:
         if self.shows and self._of:
             full = BAR * self._done // self._of
-            part = f"[{'#' * full}{'.' * (BAR - full)}] {self._done}/{self._of}"
-            print(f"\r{part}", end="", file=sys.stderr, flush=True)
+            part = f"[{'#' * full}{'.' * (BAR - full)}] {self._done}/{self._of}{self._more}"
+            print(f"\r{part:<{WIDE}}", end="", file=sys.stderr, flush=True)
 
     def hide(self) -> None:
         if self.shows:
-            print("\r" + " " * (BAR + 20) + "\r", end="", file=sys.stderr, flush=True)
+            print("\r" + " " * WIDE + "\r", end="", file=sys.stderr, flush=True)

@@ -200,8 +200,10 @@ MOST_VALUES = 10_000_000
 
 def sg_sequence(game: str, count: int, *, progress: Progress = arguments.quiet) -> list[int | None]:
     """Grundy values of a single heap of 0, 1, 2, … stones, `count` of them; None beyond reach or where there
-    is no such heap. `game` may carry options: `octal+0.77`, `subtraction+1,3,4`. Raises BadInput."""
+    is no such heap. Of games whose heaps never meet all are counted; as an array `heap_game` has them.
+    `game` may carry options: `octal+0.77`, `subtraction+1,3,4`. Raises BadInput or PastLimit."""
     from nimarcade.games.heaps import Heaps
+    from nimarcade.theory.heap_sequence import first_values
     from nimarcade.theory.impartial import impartial_theory
 
     arguments.text(game, arguments.GAME)
@@ -215,7 +217,14 @@ def sg_sequence(game: str, count: int, *, progress: Progress = arguments.quiet) 
     if "misere" in game.split("+"):
         raise BadInput("Grundy values belong to normal play; leave out +misere")
     catalogue.impartial_of(catalogue.read(game))
-    theory, meet = impartial_theory(name), not isinstance(catalogue.game(name), Independent)
+    theory = impartial_theory(name)
+    if isinstance(catalogue.game(name), Independent):
+        progress(0, count)
+        found: list[int | None] = [
+            *first_values(catalogue.read(game), count, lambda done: progress(min(done, count), count))
+        ]
+        progress(count, count)
+        return found
     values: dict[int, int | None] = {}
     within_reach = by_table = True
     refused: BadInput | None = None
@@ -231,8 +240,6 @@ def sg_sequence(game: str, count: int, *, progress: Progress = arguments.quiet) 
         except PastLimit:
             break
         value = theory.grundy(p, verdict.Limits(1))
-        if value is None and not meet:
-            break  # a search tells no more of heaps that never meet, nor does theory of larger ones
         if (
             value is None and by_table and isinstance(p, Heaps)
         ):  # one heap stays one: all are counted together

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from functools import lru_cache, reduce
 from math import gcd
 from operator import or_
 from threading import Lock
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from nimarcade.core.game import Digits, Graphed, Independent, Left, M, M_co, P
 from nimarcade.games.breaking import (
@@ -30,6 +30,12 @@ from nimarcade.games.breaking import (
     spared,
 )
 from nimarcade.theory.nim_sums import mex, nim_sum
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+else:
+    from nimarcade.core.plug_ins import numpy as np
 
 PAIRS = 48_000_000
 """A table grows while it costs less than looking at so many pairs of heaps: some tenths of a second, once."""
@@ -55,6 +61,8 @@ class HeapValues(ABC):
 
     def __init__(self) -> None:
         self.repeats: Repeating | None = None
+        self.far: Sequence[int] | NDArray[np.unsignedinteger] = ()
+        """Values counted elsewhere (`theory.heap_sequence`), further than the table."""
         self._looked = 0
         self._sought = 0
         self._lock = Lock()
@@ -68,9 +76,19 @@ class HeapValues(ABC):
             return self.table[size]
         if (repeats := self.proved()) is not None:
             early, times = repeats.early(size)
-            return self.table[early] + times * repeats.gain
+            return self._told(early) + times * repeats.gain
+        if size < len(self.far):
+            return self._told(size)
         self._extend(size)
         return self.table[size] if size < len(self.table) else None
+
+    def share(self, values: NDArray[np.unsignedinteger]) -> None:
+        """Take what was counted elsewhere, where it reaches further."""
+        if self.unit == 1 and self.digits is not None and not self.digits[-1][1] & AND_MORE:
+            self.far = values if len(values) > len(self.far) else self.far
+
+    def _told(self, size: int) -> int:
+        return self.table[size] if size < len(self.table) else int(self.far[size])
 
     def proved(self) -> Repeating | None:
         """The period, looked for as far as the table may grow."""
@@ -101,14 +119,15 @@ class HeapValues(ABC):
     def left_with(self, size: int, wished: int) -> Left | None:
         """The parts a move may leave of a heap so that its value is the wished one."""
 
-    def _extend(self, size: int) -> None:
+    def _extend(self, size: int, most: float | None = None) -> None:
+        """Up to this heap, or until more pairs are looked at than `most`, PAIRS unless told."""
         with self._lock:
-            while (n := len(self.table)) <= size and self._looked < PAIRS:
+            while (n := len(self.table)) <= size and self._looked < (PAIRS if most is None else most):
                 value = self._least(n)
                 if value is None:
-                    self._looked = PAIRS
-                else:
-                    self.table.append(value)
+                    self._looked = max(self._looked, PAIRS)
+                    break
+                self.table.append(value)
 
     @abstractmethod
     def _least(self, n: int) -> int | None:
@@ -213,7 +232,16 @@ class ByDigits(HeapValues):
         return most if self.repeats is None else min(most, self.repeats.onset + self.repeats.period)
 
     def _two(self, stones: int, wished: int) -> Iterator[Left]:
-        """Two heaps that hold so many stones and have this value together."""
+        """Two heaps that hold so many stones and have this value together. Where very many are to be tried,
+        they are so all at once, in an array."""
+        most, repeats = self._far(stones // 2), self.repeats
+        if repeats is not None and SMALL < most < len(self.far):
+            values, parts = np.asarray(self.far), np.arange(1, most + 1)
+            turned = repeats.onset + ((stones - repeats.onset) % repeats.period - parts) % repeats.period
+            rests = stones - parts if stones < len(values) else turned
+            for part in parts[values[parts] ^ values[rests] == wished].tolist():
+                yield stones - part, part
+            return
         for part in range(1, self._far(stones // 2) + 1):
             if self.total((stones - part, part)) == wished:
                 yield stones - part, part

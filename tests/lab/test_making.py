@@ -267,7 +267,7 @@ def test_a_value_that_takes_long_is_kept_in_between(tmp_path: Path, monkeypatch:
     monkeypatch.setattr(making, "EVERY", -1.0)
     monkeypatch.setattr(making, "CLOCK", 16)
     file, folder = tmp_path / "table.csv", tmp_path / "table.csv.parts"
-    case = "dawsons-chess", "26", "sg"
+    case = "dawsons-chess+misere", "26", "outcome"
     right = nimarcade("table", *case[:1], "--box", case[1], "--what", case[2]).out
     settle, met = walking.Walk._settle, [0]
     real = making.Settled.settled

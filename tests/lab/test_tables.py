@@ -200,7 +200,7 @@ def test_every_game_of_the_catalogue_has_tables(name: str) -> None:
         ("delete-nim --box 200,200,200 --memory 1M", 3, "MB of memory, the limit is 1 MB"),
         ("nim --box 3000,3000,3000", 3, "of disk while it is made, the limit is 10 GB"),
         ("nim:80,80 --memory 1M", 3, "more than 1,000 positions"),
-        ("dawsons-chess --box 90,90,90 --memory 1M", 3, "of memory"),
+        ("dawsons-chess --box 400,400,400 --memory 1M", 3, "of memory"),
         ("dawsons-chess+misere --box 60 --memory 1M", 3, "more than 5,000 positions"),
         ("nim --box 99999999999999999999,9", 3, "TB of disk"),
     ],
@@ -330,7 +330,7 @@ def test_no_table_takes_more_memory_than_was_planned(head: str, box: str, what: 
 @pytest.mark.parametrize(
     ("head", "box"),
     [
-        ("dawsons-chess", "99999"),
+        ("dawsons-chess", "99999,99999"),
         ("dawsons-chess+misere", "99999,99999"),
         ("treblecross", "99999"),
         ("nim", ",".join(["9"] * 500)),

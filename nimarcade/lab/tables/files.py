@@ -5,21 +5,31 @@ from __future__ import annotations
 import os
 import sys
 from array import array
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from types import ModuleType
-from typing import IO, Any, Literal
+from typing import IO, TYPE_CHECKING, Any, Literal
 
 from nimarcade.core import errors, files, plug_ins
-from nimarcade.core.codes import shown
+from nimarcade.core.codes import listed, shown
 from nimarcade.lab.tables.box import NONE, P, What
 from nimarcade.lab.tables.making import Plan, Table
 
+if TYPE_CHECKING:
+    import numpy as np
+
+    from nimarcade.theory.heap_kernels import Values
+else:
+    from nimarcade.core.plug_ins import numpy as np
+
 Sink = IO[Any]
 """A text file for CSV, else a binary one."""
-Format = Literal["csv", "npy", "parquet"]
+Format = Literal["csv", "npy", "parquet", "txt"]
 FORMATS: tuple[Format, ...] = ("csv", "npy", "parquet")
+SEQUENCES: tuple[Format, ...] = (*FORMATS, "txt")
+"""Of sequences; a b-file of OEIS is one of text."""
+TEXTS: tuple[Format, ...] = ("csv", "txt")
 GROUP = 1 << 18
 """Rows that are put into one group of a Parquet file."""
 PIECE = 1 << 22
@@ -27,20 +37,19 @@ PIECE = 1 << 22
 TYPES = {"b": "i1", "h": "i2", "i": "i4"}
 
 
-def format_of(name: str | None, path: str) -> Format:
+def format_of(name: str | None, path: str, formats: Sequence[Format] = FORMATS) -> Format:
     """The format named, else that of the file's suffix, else CSV; raises BadInput."""
     suffix = "" if path == "-" else Path(path).suffix.lower().removeprefix(".")
     word = name or suffix or "csv"
-    for known in FORMATS:
+    for known in formats:
         if word == known:
-            if path == "-" and known != "csv":
+            if path == "-" and known not in TEXTS:
                 raise errors.BadInput(f"only CSV goes to standard output; {known} needs a file: -o FILE")
             return known
     if name:
-        raise errors.BadInput(f"--format takes {', '.join(FORMATS)}, not {shown(name)}")
-    raise errors.BadInput(
-        f"a file's name ends with .csv, .npy or .parquet, or --format says which; not {shown(path)}"
-    )
+        raise errors.BadInput(f"--format takes {', '.join(formats)}, not {shown(name)}")
+    endings = listed([f".{known}" for known in formats], "or")
+    raise errors.BadInput(f"a file's name ends with {endings}, or --format says which; not {shown(path)}")
 
 
 def check(form: Format, path: str) -> None:
@@ -89,6 +98,26 @@ def write_codes(what: What, pairs: Iterable[tuple[str, int | None]], form: Forma
     pq.write_table(pa.table({"position": list(codes), what: pa.array(column, kind)}), file)
 
 
+def write_sequence(game: str, values: Values, form: Format, file: Sink) -> None:
+    """The values of heaps of 0, 1, 2, … stones; CSV, Parquet and b-files with their sizes beside them."""
+    if form == "npy":
+        np.save(file, values)
+        return
+    pieces = ((begin, values[begin : begin + GROUP]) for begin in range(0, len(values), GROUP))
+    if form == "parquet":
+        pa, pq = _arrow()
+        schema = pa.schema([("n", pa.int64()), ("sg", pa.from_numpy_dtype(values.dtype))], {"game": game})
+        with pq.ParquetWriter(file, schema) as writer:
+            for begin, piece in pieces:
+                sizes = np.arange(begin, begin + len(piece))
+                writer.write_table(pa.table([pa.array(sizes), pa.array(piece)], schema=schema))
+        return
+    between = "," if form == "csv" else " "
+    file.write("n,sg\n" if form == "csv" else f"# Grundy values of {game}\n")
+    for begin, piece in pieces:
+        file.write("".join([f"{n}{between}{value}\n" for n, value in enumerate(piece.tolist(), begin)]))
+
+
 @contextmanager
 def opened(path: str, form: Format) -> Iterator[Sink]:
     """The file to write, which takes its name only when all is written; `-` is standard output.
@@ -99,7 +128,7 @@ def opened(path: str, form: Format) -> Iterator[Sink]:
     into = Path(os.path.realpath(path))
     kept = into.exists() and not into.is_file()
     new = into if kept else into.with_name(f"{into.name}.new")
-    mode, encoding, newline = ("w", "utf-8", "") if form == "csv" else ("wb", None, None)
+    mode, encoding, newline = ("w", "utf-8", "") if form in TEXTS else ("wb", None, None)
     file: Sink = open(new, mode, encoding=encoding, newline=newline, opener=files.promptly)  # noqa: SIM115 - below
     try:
         with file:

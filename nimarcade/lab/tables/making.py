@@ -37,7 +37,7 @@ from nimarcade.lab.tables.box import (
     spread,
     strides,
 )
-from nimarcade.lab.tables.walking import Deletions, Topping, Walking
+from nimarcade.lab.tables.walking import Deletions, Summed, Topping, Walking
 from nimarcade.lab.tables.ways import CompiledMasks, LineMasks, Slabs, Waves
 
 if TYPE_CHECKING:
@@ -50,7 +50,14 @@ else:
 
 
 TILE_WAYS: tuple[TileWay, ...] = (CompiledMasks(), LineMasks(), Waves())
-WAYS: tuple[TileWay | CubeWay | RowWay, ...] = (*TILE_WAYS, Slabs(), Topping(), Deletions(), Walking())
+WAYS: tuple[TileWay | CubeWay | RowWay, ...] = (
+    *TILE_WAYS,
+    Slabs(),
+    Topping(),
+    Deletions(),
+    Summed(),
+    Walking(),
+)
 """A table is made by the first that fits."""
 
 MEMORY = 2 * 10**9

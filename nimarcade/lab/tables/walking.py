@@ -9,8 +9,22 @@ from math import comb, prod
 from typing import ClassVar, Generic, TypeVar
 
 from nimarcade.core import catalogue, errors
-from nimarcade.core.game import Follow, Game, Key, Move, Position, Seat, charted, counted, followers, graphed
+from nimarcade.core.game import (
+    Follow,
+    Game,
+    Key,
+    Move,
+    Position,
+    Seat,
+    charted,
+    counted,
+    followers,
+    graphed,
+    independent,
+)
+from nimarcade.games.breaking import IndependentGame
 from nimarcade.lab.tables.box import NONE, Aside, Box, Index, N, Name, P, Row, RowWay, What
+from nimarcade.theory import heap_sequence
 
 EACH = 200
 """Bytes a position costs here, its key and its place in a dictionary included."""
@@ -136,6 +150,34 @@ class Walking(RowWay):
                 yield known[count]
             else:
                 yield walk.value(p)
+
+
+class Summed(Walking):
+    """Heaps that never meet, in normal play: a position is worth the nim-sum of its heaps' values."""
+
+    name: ClassVar[Name] = "summed"
+
+    def fits(self, box: Box, what: What) -> bool:
+        return independent(box.game) is not None and not box.misere and what != "remoteness"
+
+    def cost(self, box: Box, what: What, shape: Index) -> int:
+        """Values of single heaps, in an array and in a list."""
+        return 40 * max(box.shape)
+
+    def values(
+        self, box: Box, what: What, memory: int, known: Sequence[int] = (), aside: Aside | None = None
+    ) -> Iterator[int]:
+        worth = heap_sequence.first_values(catalogue.read(box.head), max(box.shape))
+        own: object = type(box.game).read
+        plain = own is IndependentGame.read  # it refuses no heap below the largest
+        for row in box.rows():
+            if not plain and box.position(row) is None:
+                yield NONE
+                continue
+            value = 0
+            for size in row:
+                value ^= worth[size]
+            yield (N if value else P) if what == "outcome" else value
 
 
 def everything(
