@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import csv
 import json
 import os
 import signal
@@ -22,7 +23,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from nimarcade.cli.main import Parser, number
-from nimarcade.core import folders
+from nimarcade.core import files, folders
 from nimarcade.core.errors import BadInput, NimarcadeError
 from nimarcade.core.guests import GUEST
 from nimarcade.line.terminal import flush, say
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
 
 ADDRESS, PORT, WATCHERS, MOST, WAITING = "127.0.0.1", 8000, 20, 200, 1_000
 VISITORS, IDLE = 20, 1800.0
+HOWS = ("round-robin", "swiss")
 OF_A_GAME = ("seats", "names", "clock", "match")
 EXAMPLES = """\
 such as:
@@ -44,6 +46,7 @@ such as:
   nimarcade host delete-nim:9,8,6 --clock 5+3
   nimarcade host so-long-sucker --seats open,open,strong,open
   nimarcade host --address 0.0.0.0            a lobby, where anyone with its address begins tables
+  nimarcade host nim --class swiss --rounds 5 --address 0.0.0.0     a class, paired round by round
   nimarcade host --folder DIR                 the tables that are kept there, opened again
 """
 
@@ -77,6 +80,9 @@ def add(parser: Parser) -> None:
     parser.value(
         "--tables", "N", f"as many tables of this kind (default 1); of a lobby at most (default {MOST})"
     )
+    parser.value("--class", "HOW", "a class: round-robin or swiss", choices=HOWS, dest="how")
+    parser.value("--rounds", "N", "of a class (default: until all have met, or one has won most)")
+    parser.value("--pupils", "FILE.csv", "of a class: who may come, a name a line", type=Path)
     parser.value("--address", "IP", f"listen here (default {ADDRESS}: this machine alone)", default=ADDRESS)
     parser.value("--port", "N", f"the port (default {PORT}; 0 takes a free one)")
     parser.value("--public", "URL", "how others reach this host, such as https://play.example.org")
@@ -98,6 +104,10 @@ def run(args: Namespace) -> int:
     if number(args, "watchers", WATCHERS) > MOST or number(args, "tables", 1, 1) > MOST:
         raise BadInput(f"--tables and --watchers take at most {MOST}")
     tls = _tls(args.tls) if args.tls else None
+    if args.how is None and (args.rounds or args.pupils):
+        raise BadInput("--rounds and --pupils are of a class: add --class swiss or --class round-robin")
+    if args.how and (args.code is None or args.seats or args.names or args.tables or args.match):
+        raise BadInput("a class takes a game, and no --seats, --names, --tables or --match")
     begun = None if args.code is None else _begun(args)
     asyncio.run(_hosted(args, begun, tls))
     return 0
@@ -147,6 +157,21 @@ def beneath(words: Sequence[str], parent: int) -> None:
         flush()
 
 
+def _pupils(path: Path) -> list[str]:
+    """The names in the first column of a file; raises BadInput."""
+    names: list[str] = []
+    for line, row in enumerate(csv.reader(files.text(path, 1 << 20).splitlines()), 1):
+        name = row[0].strip() if row else ""
+        if name and (line > 1 or name.casefold() != "name"):
+            try:
+                names.append(wire.player_name(name, names))
+            except NimarcadeError as error:
+                raise BadInput(f"{path}: line {line}: {error}") from None
+    if not 0 < len(names) <= MOST:
+        raise BadInput(f"{path}: {len(names)} names; a class has 1 to {MOST}, one a line")
+    return names
+
+
 def _begun(args: Namespace) -> tuple[Session, list[str]]:
     """The game of a new table, and who sits where; raises BadInput or BadSeat."""
     from nimarcade.cli.play import new_game
@@ -183,14 +208,17 @@ async def _hosted(
         number(args, "watchers", WATCHERS),
         number(args, "tables", MOST, 1),
     )
-    told = _Told(args.json, folder)
+    told, key = _Told(args.json, folder), ""
     tables = lobby.Lobby(log, machines, rules, folder, told)
     async with AsyncExitStack() as leaving:
         for each in (log, machines, tables):
             leaving.push_async_callback(each.close)
         tables.resume(log.entries())
         again = list(tables.tables.values())
-        if begun is None and not again and not tables.public:
+        if args.how and begun and not again and tables.hall is None:
+            rounds, listed = number(args, "rounds", 0, 1), _pupils(args.pupils) if args.pupils else None
+            key = tables.open_hall(begun[0], args.how, rounds, listed)
+        if begun is None and not again and not tables.public and tables.hall is None:
             tables.publish()
         doors = server.Doors(tables, args.address, args.public or "", tls)
         listening = await leaving.enter_async_context(
@@ -206,9 +234,11 @@ async def _hosted(
         leaving.callback(setattr, told, "ended", True)
         if tables.public:
             told.lobby()
-        for table in again if not tables.public else ():
+        if tables.hall is not None:
+            log.then(partial(told.hall, tables.hall.name, key))
+        for table in again if not (tables.public or tables.hall) else ():
             told.opened(table)
-        if begun is not None and not again:
+        if begun is not None and not again and tables.hall is None:
             for _ in range(number(args, "tables", 1, 1)):
                 log.then(partial(told.opened, *tables.open(*begun)))  # a link that is told leads somewhere
         await _until_asked(log)
@@ -253,6 +283,17 @@ class _Told:
     def _ways(self, table: str) -> dict[str, str]:
         """The addresses of a table for those who do not `join`."""
         return {"ssh": f"ssh -p {self.ssh} {table}@{urlsplit(self.url).hostname}"} if self.ssh else {}
+
+    def hall(self, name: str, key: str) -> None:
+        link = f"{self.url}/{name}"
+        if self._json:
+            opened = {"event": "open", "version": 1, "table": name, "join": link}
+            self._say(json.dumps({**opened, "teacher": f"{link}#{key}" if key else None}))
+            return
+        self._say(f"The class {name} is open until you press Ctrl+C.")
+        if key:
+            self._say(f"You:    nimarcade join '{link}#{key}'")
+        self._say(f"Pupils: nimarcade join {link}")
 
     def lobby(self) -> None:
         ways = self._ways("lobby")

@@ -5,10 +5,10 @@ from __future__ import annotations
 from argparse import Namespace, RawDescriptionHelpFormatter
 from functools import partial
 
-from nimarcade.cli.main import Parser, on_screen
+from nimarcade.cli.main import Parser, complain, on_screen
 from nimarcade.core.errors import BadInput
 from nimarcade.line.terminal import ask
-from nimarcade.play import seats
+from nimarcade.play import seats, wire
 
 EXAMPLES = """\
 such as:
@@ -39,6 +39,9 @@ def run(args: Namespace) -> int:
         raise BadInput("there is no table to go back to; nimarcade join ADDRESS sits down at one")
     host, table, key = seats.parsed(address or taken[-1].url)
     name = args.name or (None if address else taken[-1].name)
+    if name is None and key is None and table.startswith(wire.HALL):
+        known = any(each.url == f"{host}/{table}" for each in taken)
+        name = None if known else ask("Your name: ")
 
     def at(table: str, key: str | None) -> Mirror:
         if args.watch:
@@ -47,7 +50,10 @@ def run(args: Namespace) -> int:
         return Mirror(table, seat.token, seat.key, name=name, seat=args.seat)
 
     mirror = at(table, key) if table else Mirror(None)
-    if on_screen(args.plain, "the game goes on"):
+    teaches = table.startswith(wire.HALL) and mirror.has_key
+    if teaches and not args.plain:
+        complain("a teacher's place has no screen yet, so the class goes on in line mode")
+    if not teaches and on_screen(args.plain, "the game goes on"):
         from nimarcade.tui.launch import launch
         from nimarcade.tui.screens.joining import Joining
 

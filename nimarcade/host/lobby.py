@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Callable, Coroutine, Iterable, Sequence
+from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
@@ -18,6 +18,7 @@ from typing import Any
 from nimarcade.core import log as faults
 from nimarcade.core.errors import BadInput, BadSave, NimarcadeError
 from nimarcade.core.game import Seat
+from nimarcade.host.hall import Hall
 from nimarcade.host.log import Entry, Line, Log
 from nimarcade.host.machines import Machines
 from nimarcade.host.table import GONE, BadKey, Client, Table, begun, hashed, own_machine
@@ -67,6 +68,7 @@ class Lobby:
         """`news` hears of who was seated, is away or back, and of games that are over; `folder` is for their
         saves."""
         self.tables: dict[str, Table] = {}
+        self.hall: Hall | None = None
         self.public = False
         """True if anyone may see the tables, and begin one."""
         self._lookers: list[Client] = []
@@ -74,28 +76,46 @@ class Lobby:
         self._listing: asyncio.TimerHandle | None = None
         self._begun: dict[int, str] = {}
         """Answers to who has begun a table, by the number of the message."""
-        self._log, self._machines, self._rules = log, machines, rules
-        self._folder, self._news = folder, news
+        self.log, self._machines, self._rules = log, machines, rules
+        self.folder, self._news = folder, news
         self._tasks: set[asyncio.Task[None]] = set()
 
     # tables
 
     def open(self, session: Session, kinds: Sequence[str]) -> tuple[Table, str, list[str]]:
         """A new table, the key of its owner, and an invitation for each open seat."""
-        while (name := "".join(secrets.choice(LETTERS) for _ in range(6))) in self.tables:
-            pass
+        name = self.fresh()
         owner, keys = secrets.token_hex(16), [secrets.token_hex(16) for _ in kinds]
         opened: Line = ["open", saves.as_json(session), list(kinds), [*map(hashed, keys)], hashed(owner), 1]
-        self._log.add((name, 0, None, None, [opened]))
-        self.tables[name] = table = Table(name, opened)
+        return self.opened(name, [opened]), owner, keys
+
+    def fresh(self, before: str = "") -> str:
+        """A name that no table has."""
+        while (name := before + "".join(secrets.choice(LETTERS) for _ in range(6))) in self.tables:
+            pass
+        return name
+
+    def opened(self, name: str, lines: list[Line]) -> Table:
+        self.log.add((name, 0, None, None, lines))
+        self.tables[name] = table = Table(name, lines[0])
+        table.take(Event(0, None, None, lines[1:]))
         self._go_on(table)
         self._changed()
-        return table, owner, keys
+        return table
+
+    def open_hall(self, session: Session, how: str, rounds: int, names: list[str] | None) -> str:
+        """A class, of those on a list if there is one; the key of its teacher."""
+        owner = secrets.token_hex(16)
+        line: Line = ["hall", saves.as_json(session), how, rounds, hashed(owner), names]
+        self.hall = Hall(self, self.fresh(wire.HALL), line)
+        self.hall.take(0, [line])
+        self.log.add((self.hall.name, 0, None, None, [line]))
+        return owner
 
     def publish(self) -> None:
         """From now on, and when the host is opened again, anyone may begin tables here."""
         self.public = True
-        self._log.add(_LOBBY)
+        self.log.add(_LOBBY)
 
     def resume(self, entries: Iterable[Entry]) -> None:
         """The tables of a log, as they were; raises BadSave."""
@@ -106,6 +126,10 @@ class Lobby:
                 self.tables[name] = Table(name, lines[0])
             elif not name:
                 self.public = True
+                continue
+            elif name.startswith(wire.HALL):
+                self.hall = self.hall or Hall(self, name, lines[0])
+                self.hall.take(seq, lines)
                 continue
             elif name not in self.tables or seq != self.tables[name].authority.seq + 1:
                 raise BadSave(f"the log tells of event {seq} of the table {name} out of order")
@@ -119,6 +143,8 @@ class Lobby:
             self._save(table)
             table.authority.watch.restart()  # while the host was down no time ran
             self._go_on(table)
+        if self.hall is not None:
+            self.hall.resumed()
         if many > MANY * (1 + len(self.tables)):
             self._fold()
         self._start(self._daily())
@@ -130,9 +156,11 @@ class Lobby:
 
     def _fold(self) -> None:
         """Have the log tell of each table as it is, in one line, and of none that is closed."""
-        lobby: list[Entry] = [_LOBBY] if self.public else []
+        first: list[Entry] = [_LOBBY] if self.public else []
+        if self.hall is not None:
+            first.append((self.hall.name, self.hall.seq, None, None, self.hall.lines))
         tables = (table for table in self.tables.values() if not table.closed)
-        self._log.fold([*lobby, *((t.name, t.authority.seq, None, None, t.opened()) for t in tables)])
+        self.log.fold([*first, *((t.name, t.authority.seq, None, None, t.opened()) for t in tables)])
 
     async def close(self) -> None:
         if self._listing is not None:
@@ -153,6 +181,9 @@ class Lobby:
             self._lookers.append(client)
             self._list(client)
             return
+        if self.hall is not None and hello["table"] == self.hall.name:
+            self.hall.greet(client, hello)
+            return
         table = self.tables.get(hello["table"])
         if table is None:
             raise BadKey(f"there is no table {hello['table']} here")
@@ -171,14 +202,27 @@ class Lobby:
         client.table, client.seat = table, seat
         table.there.append(client)
         if sits is not None:
-            self._happened(table, sits)  # which tells all who are there
+            self.happened(table, sits)  # which tells all who are there
         else:
             self._whole(table, client)
         if back:
-            self._log.then(lambda: self._news(table, "back" if sits is None else "seated", seat))
+            self.log.then(lambda: self._news(table, "back" if sits is None else "seated", seat))
+        self._room(table)
+
+    def enter(self, table: Table, seats: Mapping[Client, Seat | None]) -> None:
+        """Have people of the hall sit at a table, or look on there."""
+        for client, seat in seats.items():
+            if client.table is not None:
+                client.table.there.remove(client)
+            client.table, client.seat = table, seat
+            table.there.append(client)
+        for client in seats:
+            self._whole(table, client)
         self._room(table)
 
     def gone(self, client: Client) -> None:
+        if self.hall is not None and client in self.hall.there:
+            self.hall.gone(client)
         table, seat = client.table, client.seat
         client.table = None
         if client in self._lookers:
@@ -194,47 +238,46 @@ class Lobby:
     def hear(self, client: Client, request: wire.Message) -> None:
         """What somebody at a table asks for: done, done before, or refused, and told so."""
         table, seat = client.table, client.seat
-        if table is None:
-            self._begin(client, request)
-            return
         try:
+            if self.hall is not None and client in self.hall.there and self.hall.hear(client, request):
+                self.log.then(lambda: client.put(wire.written("done", id=request["id"], seq=0)))
+                return
+            if table is None:
+                self._begin(client, request)
+                return
             if seat is None:
                 raise BadInput("you only watch here; a seat is for those who play")
             known = table.authority.done.get((seat, request["id"]))
             event = Done(known) if known is not None else self._do(table, seat, request, _lag(client))
         except NimarcadeError as error:
-            client.put(_no(request, error, table.authority.seq))
+            client.put(_no(request, error, table.authority.seq if table else 0))
             return
         if isinstance(event, Event):
-            self._happened(table, event)
+            self.happened(table, event)
             if request["t"] == "say":
                 self._start(self._reply(table, seat, request["text"]))
         if isinstance(event, Done) or _WHOLE & {line[0] for line in event.lines}:
-            self._log.then(lambda: client.put(wire.written("done", id=request["id"], seq=event.seq)))
+            self.log.then(lambda: client.put(wire.written("done", id=request["id"], seq=event.seq)))
 
     def _begin(self, client: Client, request: wire.Message) -> None:
         """A table that a visitor begins, and owns."""
-        try:
-            if request["t"] != "begin":
-                raise BadInput("sit down at a table first")
-            if (told := self._begun.get(request["id"], "")) == "":
-                session, kinds = begun(request["code"], request["seats"], request["clock"])
-                if sum(not table.closed for table in self.tables.values()) >= self._rules.tables:
-                    self._clear()
-                table, owner, _ = self.open(session, kinds)
-                told = wire.written("begun", id=request["id"], table=table.name, key=owner)
-                self._begun = dict([*self._begun.items(), (request["id"], told)][-MOST:])
-        except NimarcadeError as error:
-            client.put(_no(request, error, 0))
-            return
-        self._log.then(lambda: client.put(told))
+        if request["t"] != "begin":
+            raise BadInput("sit down at a table first")
+        if (told := self._begun.get(request["id"], "")) == "":
+            session, kinds = begun(request["code"], request["seats"], request["clock"])
+            if sum(not table.closed for table in self.tables.values()) >= self._rules.tables:
+                self._clear()
+            table, owner, _ = self.open(session, kinds)
+            told = wire.written("begun", id=request["id"], table=table.name, key=owner)
+            self._begun = dict([*self._begun.items(), (request["id"], told)][-MOST:])
+        self.log.then(lambda: client.put(told))
 
     def _clear(self) -> None:
         """Close a table where nobody is; raises BadInput where somebody is at all of them."""
         table = next((table for table in self.tables.values() if table.deserted() and not table.closed), None)
         if table is None:
             raise BadInput("as many tables are open as there may be; sit down at one of them")
-        self._happened(table, table.authority.noted(None, None, ["close"]))
+        self.happened(table, table.authority.noted(None, None, ["close"]))
 
     def _do(self, table: Table, seat: Seat, request: wire.Message, lag: float) -> Event | Done:
         authority, ident = table.authority, request["id"]
@@ -312,30 +355,34 @@ class Lobby:
 
     # what happened
 
-    def _happened(self, table: Table, event: Event) -> None:
+    def happened(self, table: Table, event: Event) -> Event:
         table.take(event)
-        self._log.add((table.name, event.seq, event.by, event.id, list(event.lines)))
+        self.log.add((table.name, event.seq, event.by, event.id, list(event.lines)))
         kinds = {line[0] for line in event.lines}
         if kinds & _WHOLE:
             for client in table.there:
                 self._whole(table, client)
         else:
             lines = [wire.public(line) for line in event.lines]
-            self._tell(table, wire.written("ev", seq=event.seq, by=event.by, id=event.id, lines=lines))
+            self.tell(table.there, wire.written("ev", seq=event.seq, by=event.by, id=event.id, lines=lines))
         if kinds & {"close", "pause"}:
             self._room(table)
         self._save(table)
         if table.closed:
-            self._log.then(lambda: self._shut(table))
+            self.log.then(lambda: self._shut(table))
         self._changed()
         self._go_on(table)
+        return event
 
-    def _tell(self, table: Table, text: str) -> None:
+    def tell(self, clients: Iterable[Client], text: str) -> None:
+        """Say it once it is on the disk; who comes meanwhile has the whole game."""
+        now_there = tuple(clients)
+
         def told() -> None:
-            for client in table.there:
+            for client in now_there:
                 client.put(text)
 
-        self._log.then(told)
+        self.log.then(told)
 
     def _whole(self, table: Table, client: Client) -> None:
         asked = table.authority.asked
@@ -352,12 +399,12 @@ class Lobby:
             asked=asked and asked.packed,
             rules={"hints": self._rules.hints, "takeback": self._rules.takeback, "talk": self._rules.talk},
         )
-        self._log.then(lambda: client.put(text))
+        self.log.then(lambda: client.put(text))
 
     def _room(self, table: Table) -> None:
         row = table.row()
-        self._tell(
-            table, wire.written("room", state=row["state"], here=row["seats"], watchers=row["watchers"])
+        self.tell(
+            table.there, wire.written("room", state=row["state"], here=row["seats"], watchers=row["watchers"])
         )
         self._changed()
 
@@ -365,6 +412,8 @@ class Lobby:
         """Have who looks for a table told soon, all that changes meanwhile at once."""
         if self._listing is None and self._lookers:
             self._listing = asyncio.get_running_loop().call_later(NEWS, self._list)
+        if self.hall is not None:
+            self.hall.changed()
 
     def _list(self, *lookers: Client) -> None:
         if not lookers:
@@ -375,25 +424,30 @@ class Lobby:
             for client in lookers:
                 client.put(text)
 
-        self._log.then(told)
+        self.log.then(told)
 
     def _save(self, table: Table) -> None:
         """Leave a save of a game that is over, with what is said after it."""
         if table.state != "over":
             return
-        path = self._folder / f"{table.name}-{table.games}.json"
+        path = self.folder / f"{table.name}-{table.games}.json"
         text = saves.dumps(saves.as_json(table.session))
         if not path.exists() or path.read_text("utf-8") != text:
             saves.write_atomic(path, text, sync=False)  # the log has all of it, whatever becomes of it
         if table.saved != path:
             table.saved = path
             self._room(table)
-            self._log.then(lambda: self._news(table, "over", None))
+            self.log.then(lambda: self._news(table, "over", None))
+            if self.hall is not None:
+                self.hall.ended(table, path)
 
     def _shut(self, table: Table) -> None:
         self.tables.pop(table.name, None)
         for client in list(table.there):
-            client.leave("the table is closed")
+            if self.hall is not None and client in self.hall.there:
+                client.table = client.seat = None  # he waits in the hall
+            else:
+                client.leave("the table is closed")
         self._news(table, "closed", None)
         self._changed()
 
@@ -418,14 +472,14 @@ class Lobby:
 
     def _wake(self, table: Table, seats: Sequence[Seat]) -> None:
         for seat in seats:
-            self._happened(table, table.authority.noted(seat, None, ["pass", None]))
+            self.happened(table, table.authority.noted(seat, None, ["pass", None]))
 
     def _flag(self, table: Table) -> None:
         event = table.authority.flag()
         if event is None:
             self._go_on(table)
         else:
-            self._happened(table, event)
+            self.happened(table, event)
 
     async def _think(self, table: Table, wanted: Machine | OutOfTurn) -> None:
         authority, event = table.authority, None
@@ -445,7 +499,7 @@ class Lobby:
         finally:
             table.busy = False
         if event is not None:
-            self._happened(table, event)
+            self.happened(table, event)
         else:
             self._go_on(table)
 
@@ -470,7 +524,7 @@ class Lobby:
         finally:
             table.answers = False
         if remarks and table.session.start is session.start:
-            self._happened(table, table.authority.replied(remarks))
+            self.happened(table, table.authority.replied(remarks))
 
     def _start(self, work: Coroutine[Any, Any, None]) -> None:
         doing = asyncio.create_task(work)

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import os
 import sys
-from collections import deque
 from collections.abc import Callable
 from dataclasses import replace
-from queue import Empty, SimpleQueue
-from threading import Thread
 
-from nimarcade.core.connection import Connection
 from nimarcade.core.errors import BadInput
 from nimarcade.line import terminal
+from nimarcade.line.ears import Ears
 from nimarcade.line.game import LineGame
+from nimarcade.line.hall import HallTalk
 from nimarcade.line.table import TableGame
 from nimarcade.line.terminal import flush, say, say_all, talks
 from nimarcade.play.authority import decision
@@ -27,72 +24,8 @@ from nimarcade.view.table import conversation, narration, wording
 from nimarcade.view.table.conversation import Act, Typed
 
 
-class Ears:
-    """What is typed, and what the host says, in the order in which it comes."""
-
-    def __init__(self, url: str, mirror: Mirror) -> None:
-        self.mirror = mirror
-        self._heard: SimpleQueue[tuple[str, str]] = SimpleQueue()
-        self._typed: deque[str | None] = deque()
-        """Lines that came while an answer of the host was waited for; None for the end of the input."""
-        self._link = Connection(url, lambda kind, text: self._heard.put((kind, text)))
-        Thread(target=self._read, daemon=True).start()
-
-    def _read(self) -> None:
-        """Lines of standard input, past its buffer: a thread that holds that keeps Python from ending."""
-        rest = b""
-        while sys.stdin is not None and (data := _more(sys.stdin.fileno())):
-            *lines, rest = (rest + data).split(b"\n")
-            for line in lines:
-                self._heard.put(("line", line.decode("utf-8", "replace").strip()))
-        if rest:
-            self._heard.put(("line", rest.decode("utf-8", "replace").strip()))
-        self._heard.put(("end", ""))
-
-    def say(self, text: str) -> None:
-        self._link.send(text)
-
-    def turn_to(self, mirror: Mirror) -> None:
-        """Hear of another table of the same host."""
-        self.mirror = mirror
-        self._link.again()
-
-    def close(self) -> None:
-        self._link.close()
-
-    def next(self, *, typed: bool) -> tuple[str, str]:
-        """What comes next: `line` or `end` if `typed` is to be heard, `host` once what it said is taken in;
-        raises BadSave where it cheats."""
-        while True:
-            if typed and self._typed:
-                line = self._typed.popleft()
-                return ("end", "") if line is None else ("line", line)
-            try:
-                kind, text = self._heard.get(timeout=0.5)
-            except Empty:
-                continue
-            if kind in ("line", "end"):
-                self._typed.append(text if kind == "line" else None)
-            elif kind == "open":
-                self._link.greet(self.mirror.again())
-                return "open", ""
-            elif kind == "lost":
-                return "lost", text
-            else:
-                if not self.mirror.hear(text):
-                    self._link.again()
-                return "host", ""
-
-
 def unreached(why: str) -> str:
     return f"The host is not reached: {why}. It is tried again and again; control and C leaves."
-
-
-def _more(handle: int) -> bytes:
-    try:
-        return os.read(handle, 1 << 16)
-    except OSError:  # the terminal is gone
-        return b""
 
 
 class AwayGame(LineGame):
@@ -104,7 +37,7 @@ class AwayGame(LineGame):
     def __init__(self, loop: Away, ears: Ears) -> None:
         super().__init__(loop)
         self.words = game_places.with_others(type(self).words)
-        self.ears = ears
+        self.ears, self.hall = ears, HallTalk(ears)
         loop.settle = self._settle
         self.following = away_loop.Following(loop)
         self._seen = self._standing()
@@ -158,9 +91,13 @@ class AwayGame(LineGame):
         self._news()
 
     def _leave(self) -> None:
-        self.ears.close()
-        if not self.mirror.bye:
+        if not self.mirror.bye and (self.mirror.hall is None or self.mirror.hall.you):
             say("You leave the table; join takes you back to your seat.")
+
+    def _open_ways(self) -> str:
+        if self.mirror.hall is None:
+            return super()._open_ways()
+        return "The next game comes by itself. Review, result, or quit?"
 
     # what comes
 
@@ -230,6 +167,13 @@ class AwayGame(LineGame):
         return [spoken.made(self.session, ply)]
 
     # the words
+
+    def _answer(self, line: str) -> bool:
+        return self.hall.answered(line) or super()._answer(line)
+
+    def _help(self, rest: str) -> None:
+        super()._help(rest)
+        say_all(f"{each.word}: {each.help}." for each in self.hall.words)
 
     def _do(self, command: commands.Command, rest: str) -> None:
         for word, what in away_loop.ASKED.items():
@@ -334,6 +278,21 @@ class AwayTable(AwayGame, TableGame):
         TableGame._talk(self, rest)
 
 
+def _game(ears: Ears) -> AwayGame:
+    loop = away_loop.begun(ears.mirror, ears.say)
+    return AwayTable(loop, ears) if isinstance(loop, away_loop.AwayTable) else AwayGame(loop, ears)
+
+
+def _in_class(ears: Ears) -> int:
+    """From table to table, until one leaves; a teacher comes back to the hall from each."""
+    hall = HallTalk(ears)
+    while hall.waited():
+        _game(ears).run()
+        if ears.mirror.seat is not None or ears.mirror.bye:
+            break
+    return 0
+
+
 def play(url: str, mirror: Mirror, chosen: Callable[[Ears], Mirror | None]) -> int:
     """Play at a table of a host in line mode, until the player leaves; the exit status. Where the mirror is
     of no table it is `chosen` first. Raises BadInput where the host sends one away at once, or cheats."""
@@ -345,7 +304,7 @@ def play(url: str, mirror: Mirror, chosen: Callable[[Ears], Mirror | None]) -> i
             if found is None:
                 return 0
             ears.turn_to(mirror := found)
-        while mirror.authority is None:
+        while mirror.authority is None and mirror.hall is None:
             kind, text = ears.next(typed=False)
             if mirror.bye:
                 raise BadInput(mirror.bye)
@@ -353,9 +312,8 @@ def play(url: str, mirror: Mirror, chosen: Callable[[Ears], Mirror | None]) -> i
                 told = text
                 say(unreached(text))
                 flush()
-        loop = away_loop.begun(mirror, ears.say)
-        game: AwayGame
-        game = AwayTable(loop, ears) if isinstance(loop, away_loop.AwayTable) else AwayGame(loop, ears)
-        return game.run()
+        if mirror.hall is not None:
+            return _in_class(ears)
+        return _game(ears).run()
     finally:
         ears.close()

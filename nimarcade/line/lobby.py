@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from nimarcade.core.errors import BadInput, NimarcadeError
-from nimarcade.line.away import Ears, unreached
+from nimarcade.line.away import unreached
+from nimarcade.line.ears import Ears
 from nimarcade.line.terminal import flush, say, say_all
 from nimarcade.play.mirror import Mirror
 from nimarcade.play.opening import opening

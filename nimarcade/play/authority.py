@@ -226,6 +226,15 @@ class Authority(Course):
         """By the owner of the table, who asks nobody."""
         return self._paused(on)
 
+    # by a teacher
+
+    def stands(self, on: bool) -> Event:
+        return self._happened(None, None, self._paused(on))
+
+    def substituted(self, seat: Seat) -> Event:
+        """A machine takes over the seat of a player."""
+        return self._happened(None, None, self._agreed(["ask", "machine", seat]))
+
     # machines, the clock
 
     def answered(self, code: str) -> Event:

@@ -41,6 +41,28 @@ class Row:
     state: str
     seats: list[Here]
     watchers: int
+    position: str | None
+    """Its code; this and the rest a teacher is told."""
+    ply: int | None
+    turn: Seat | None
+    clock: list[int] | None
+    """Seconds by seat."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hall:
+    """A class, as the host says."""
+
+    state: str
+    round: int
+    rounds: int
+    here: list[str]
+    byes: list[str]
+    """Who has no game in this round."""
+    standings: list[tuple[str, float, int, int]]
+    """The best first: name, points, games, games won."""
+    you: str | None
+    """None for a teacher."""
 
 
 NOTED = ("hint", "no")
@@ -53,6 +75,8 @@ class Mirror:
         """`table` is None for the list of all, `token` for who looks on; `wishes` are fields of the greeting,
         its name and its seat."""
         self._hello = {"v": wire.VERSION, "table": table, "token": token, "key": key, **wishes}
+        self.sits_at = ""
+        """The table that was sent."""
         self.authority: Authority | None = None
         self.seat: Seat | None = None
         self.owner = False
@@ -74,6 +98,12 @@ class Mirror:
         """All the host has; None where it does not list them."""
         self.begun: tuple[str, str] | None = None
         """The table that was begun from the list, and its owner's key."""
+        self.hall: Hall | None = None
+        """The class that one is in."""
+        self.hall_told: Hall | None = None
+        """As it was told last."""
+        self.announced: list[str] = []
+        """What its teacher has said."""
         self.bye = ""
         """The reason it gave for sending this client away."""
 
@@ -98,6 +128,11 @@ class Mirror:
         return self._hello["table"]
 
     @property
+    def has_key(self) -> bool:
+        """True if one comes with a key, as a teacher does."""
+        return self._hello["key"] is not None
+
+    @property
     def asked(self) -> Asked | None:
         return None if self.authority is None else self.authority.asked
 
@@ -109,6 +144,8 @@ class Mirror:
     def request(self, kind: str, /, **fields: object) -> tuple[int, str]:
         """The number of a message, and its text; raises BadInput for what no host takes."""
         number = secrets.randbits(52)
+        if self.hall is not None and self.sits_at:
+            fields = {"table": self.sits_at, **fields}
         text = wire.written(kind, id=number, **fields)
         if len(text.encode()) > wire.LONGEST:
             raise BadInput("that is too long to be sent to the host")
@@ -159,6 +196,10 @@ class Mirror:
             case {"t": "room", "state": str(state), "watchers": int(watchers)}:
                 self.state, self.watchers = state, watchers
                 self._who(message)
+            case {"t": "hall"}:
+                self.hall = task.unpack(Hall, message)
+            case {"t": "announce", "text": str(text)}:
+                self.announced.append(text)
             case {"t": "bye", "why": str(why)}:
                 self.bye = why or "the host has closed the table"
         return True
@@ -171,6 +212,9 @@ class Mirror:
             authority.asked = task.unpack(Asked, message["asked"])
         authority.paused = message["state"] == "paused"
         self.state = task.unpack(str, message["state"])
+        if self.sits_at != (table := task.unpack(str, message["table"])):
+            self.waiting.clear()  # what was not answered was of another table
+        self.sits_at = table
         seat = message["seat"]
         if not (seat is None or (isinstance(seat, int) and 0 <= seat < len(session.players))):
             raise ValueError(f"there is no seat {seat}")

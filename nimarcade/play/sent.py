@@ -14,7 +14,7 @@ class GameSent:
     """A game as its start and its moves, since the code of a position alone keeps no deals."""
 
     start: str
-    carried: tuple[position.Record, ...]
+    carried: tuple[tuple[int, int, int], ...]
     """What is on record by seat that the ledger of the start carries from earlier games."""
     moves: tuple[str, ...]
     players: tuple[Player, ...]
@@ -36,7 +36,8 @@ class GameSent:
     def session(self) -> Session:
         start = games.read(self.start)
         if self.carried and isinstance(start, position.SuckerPosition):
-            start = replace(start, ledger=replace(start.ledger, carried=self.carried))
+            carried = tuple(position.Record(*each) for each in self.carried)
+            start = replace(start, ledger=replace(start.ledger, carried=carried))
         session = Session.begin(start, self.players)
         session = session.play_codes(*self.moves)
         if self.taken_back:

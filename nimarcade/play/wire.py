@@ -42,7 +42,9 @@ At = Annotated[list[int | str | None], lambda parts: 0 < len(parts) <= 3]
 Line = list[object]
 Message = dict[str, Any]
 
-_DONE: dict[str, object] = {"id": Id}
+HALL = "hall"
+"""Names that begin with it are of classes."""
+_DONE: dict[str, object] = {"id": Id, "table": Name | None}  # in a class: of what table it is
 KINDS: dict[str, dict[str, object]] = {
     "hello": {
         "v": Count,
@@ -65,9 +67,11 @@ KINDS: dict[str, dict[str, object]] = {
     "hint": {**_DONE, "ply": Count, "step": Count},
     "table": {
         **_DONE,
-        "do": Literal["seat", "start", "pause", "close"],
+        "do": Literal["seat", "start", "pause", "close", "open", "go", "next", "cut", "announce"],
         "seat": Count | None,
         "kind": Text | None,
+        "at": At | None,
+        "text": Text | None,
     },
 }
 """The fields of a client's messages; those that may be None may be left out."""

@@ -20,7 +20,7 @@ from nimarcade.play.course import Over, Persons, Wanted
 from nimarcade.play.journal import named, new_path
 from nimarcade.play.mirror import Mirror
 from nimarcade.play.session import Comment, Session
-from nimarcade.view import lobby, spoken
+from nimarcade.view import hall, lobby, spoken
 from nimarcade.view.loop import Loop
 from nimarcade.view.table import wording
 from nimarcade.view.table.loop import TableLoop
@@ -202,6 +202,7 @@ class Following:
         words = {"hint": "took a hint", "no": "does not agree"}
         lines += [f"{session.players[seat].name} {words[what]}." for what, seat in mirror.notes]
         mirror.notes.clear()
+        lines += hall.news(mirror)
         lines += self._asked(agree, quiet=bool(lines))
         gone = {name for name, _ in mirror.away()}
         if mirror.state != "open":
@@ -246,6 +247,8 @@ def waits(loop: Away, ready: str = "Type ready") -> str:
     if mirror.state in ("open", "ready"):
         return lobby.waits(mirror, ready)
     if mirror.state == "paused":
+        if mirror.hall is not None:
+            return "Your teacher has stopped the game."
         return "The game is paused. Pause asks the others to go on."
     player = loop.session.player
     thinks = [] if player.human or loop.session.outcome is not None else [f"{player.name} thinks."]

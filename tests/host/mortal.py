@@ -1,12 +1,12 @@
 """`python -m tests.host.mortal LINE HOW COMMAND…`: a host that kills itself at a line of its log, as counted
-from its start."""
+from its start. In a class games follow each other at once."""
 
 import os
 import signal
 import sys
 
 from nimarcade.__main__ import main
-from nimarcade.host import log
+from nimarcade.host import hall, log
 from tests.host.people import Died, MortalLog
 
 
@@ -21,6 +21,7 @@ class Killed(MortalLog):
 
 
 if __name__ == "__main__":
+    hall.REST = 0.1
     log.Log = Killed  # type: ignore[misc]
     sys.argv = ["nimarcade", *sys.argv[3:]]
     main()

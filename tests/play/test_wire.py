@@ -19,8 +19,17 @@ GOOD: dict[str, dict[str, object]] = {
     "pass": {"id": 5},
     "claim": {"id": 5},
     "ready": {"id": 5},
+    "name": {"id": 5, "name": "Ann"},
     "hint": {"id": 5, "ply": 3, "step": 1},
-    "table": {"id": 5, "do": "seat", "seat": 1, "kind": "strong"},
+    "table": {
+        "id": 5,
+        "do": "seat",
+        "seat": 1,
+        "kind": "strong",
+        "table": "k7qf",
+        "at": [1],
+        "text": "a word",
+    },
 }
 STRANGE: tuple[object, ...] = (
     None,
@@ -57,7 +66,7 @@ def test_no_strange_field_comes_through(kind: str) -> None:
             value = read[name]
             assert type(value) is type(strange)
             assert value == strange
-            assert value in (None, True) or name in ("text", "code", "kind"), (name, strange)
+            assert value in (None, True) or name in ("text", "code", "kind", "name"), (name, strange)
 
 
 def test_what_is_cut_or_changed_is_read_or_refused() -> None:

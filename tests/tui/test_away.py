@@ -264,7 +264,7 @@ async def test_a_table_that_is_closed_can_be_looked_back_at(house: House) -> Non
         ann, bob = pilots
         await ann.press("slash", *"3-1", "enter")
         await quiet(house, pilots)
-        house.lobby._happened(table, table.authority.noted(0, 1, ["close"]))
+        house.lobby.happened(table, table.authority.noted(0, 1, ["close"]))
         await quiet(house, pilots)
         assert notice(bob) == "The table is closed. Here you can still look back."
         await bob.press("slash", *"2-1", "enter")

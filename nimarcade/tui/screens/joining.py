@@ -8,7 +8,7 @@ from textual.widgets import Static
 from nimarcade.play.mirror import Mirror
 from nimarcade.tui import page
 from nimarcade.tui.away import Link
-from nimarcade.view import game_places, spoken
+from nimarcade.view import game_places, hall, spoken
 
 CALLED = "The host is called…"
 
@@ -28,6 +28,8 @@ class Joining(page.Page, place=game_places.JOINING):
         elif mirror.authority is not None or mirror.tables is not None:
             self.arcade.show_table(self._link, self)
             return
+        elif mirror.hall is not None:
+            told = "\n".join(hall.waited(mirror, mirror.hall))
         else:
             told = f"The host is not reached: {trouble}. It is tried again and again." if trouble else CALLED
         self.query_one("#joining", Static).update(told)

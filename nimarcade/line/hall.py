@@ -1,0 +1,97 @@
+"""Line mode in the hall of a class: what pupils read there while they wait, and the words of a teacher."""
+
+from __future__ import annotations
+
+from nimarcade.core.errors import BadInput, NimarcadeError
+from nimarcade.line.ears import Ears
+from nimarcade.line.terminal import flush, say, say_all
+from nimarcade.play.mirror import Row
+from nimarcade.view import hall, spoken
+from nimarcade.view.game_places import Word, is_word, not_known
+
+
+class HallTalk:
+    def __init__(self, ears: Ears) -> None:
+        self.ears = ears
+        self._opens = ""
+        """The table that a teacher is about to look on."""
+
+    @property
+    def words(self) -> tuple[Word, ...]:
+        now = self.ears.mirror.hall
+        return () if now is None else hall.PUPIL if now.you else hall.TEACHER
+
+    def waited(self) -> bool:
+        """Wait in the hall until there is a game, for a teacher one he opens; False if he leaves."""
+        mirror = self.ears.mirror
+        while True:
+            say_all(hall.news(mirror))
+            flush()
+            if mirror.bye:
+                raise BadInput(mirror.bye)
+            if mirror.authority is not None and (self.words is hall.PUPIL or mirror.sits_at == self._opens):
+                self._opens = ""
+                return True
+            kind, text = self.ears.next(typed=True)
+            if kind == "end" or (kind == "line" and text.casefold() in ("quit", "q")):
+                return False
+            if kind == "line" and not self.answered(text or "tables"):
+                say(spoken.as_sentence(str(not_known(text))))
+
+    def answered(self, line: str) -> bool:
+        """True if it was a word of the hall."""
+        word, _, rest = line.partition(" ")
+        if not is_word(self.words, word.casefold(), rest.strip()) or word.casefold() == "quit":
+            return False
+        try:
+            self._do(word.casefold(), rest.strip())
+        except NimarcadeError as error:
+            say(spoken.as_sentence(str(error)))
+        return True
+
+    def _do(self, word: str, rest: str) -> None:
+        now, rows = self.ears.mirror.hall, self.ears.mirror.tables or []
+        assert now is not None
+        match word:
+            case "standings":
+                say_all(hall.standings(now))
+            case "tables":
+                say_all(
+                    [hall.row(number, row) for number, row in enumerate(rows, 1)] or ["No game is played."]
+                )
+            case "words":
+                say_all(f"{each.word}: {each.help}." for each in self.words)
+            case "open":
+                self._opens = self._row(rest).table
+                self._order("open", table=self._opens)
+            case "pause" | "go":
+                self._order(word, table=self._row(rest).table if rest else None)
+            case "announce":
+                self._order("announce", text=rest)
+            case "machine":
+                number, _, name = rest.partition(" ")
+                row = self._row(number)
+                names = [seat.name.casefold() for seat in row.seats]
+                if (known := name.strip().casefold()) not in names:
+                    raise BadInput(f"{name.strip()} does not sit at table {number}")
+                self._order("seat", table=row.table, seat=names.index(known))
+            case "next":
+                self._order("cut" if rest else "next", at=[now.round])
+            case "finish":
+                self._order("close")
+
+    def _order(self, do: str, **fields: object) -> None:
+        mirror = self.ears.mirror
+        number, text = mirror.request("table", do=do, **{"table": None, **fields})
+        self.ears.say(text)
+        while number in mirror.waiting and not mirror.bye:
+            if self.ears.next(typed=False)[0] == "lost":
+                raise BadInput("the host is not reached; it is told as soon as it is")
+        if (why := mirror.refused.pop(number, None)) is not None:
+            raise BadInput(why)
+
+    def _row(self, text: str) -> Row:
+        rows = self.ears.mirror.tables or []
+        if not text.isdecimal() or not 0 < int(text[:4]) <= len(rows):
+            raise BadInput(f"tables have the numbers 1 to {len(rows)}" if rows else "no game is played")
+        return rows[int(text) - 1]
