@@ -20,7 +20,18 @@ from nimarcade.theory.solver import Transpositions
 T = TypeVar("T")
 
 VERDICT_KEYS = [
-    *("position", "outcome", "winner", "values", "best_move", "tier", "source", "remoteness", "nodes"),
+    *(
+        "position",
+        "outcome",
+        "winner",
+        "values",
+        "best_move",
+        "tier",
+        "source",
+        "level",
+        "remoteness",
+        "nodes",
+    ),
     *("sg", "why"),
 ]
 """What `solve --json` says of a position, in this order."""

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import sys
 from argparse import Namespace
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
+from pathlib import Path
 from textwrap import wrap
 from time import perf_counter
 
@@ -133,14 +134,21 @@ def add_prove(parser: main.Parser) -> None:
         nargs="*",
     )
     parser.flag("--all", "also those that take minutes")
+    parser.value(
+        "--dir", "DIR", "the proofs stated by proofs.toml in this folder, instead of those that ship"
+    )
     parser.flag("--list", "what is proved, by what, and when it was last checked")
     parser.flag("--json", "one JSON object a line")
     parser.flag("--record", "keep in the package that they were proved today, and by which version")
 
 
 def run_prove(args: Namespace) -> int:
-    chosen = _chosen(args.names, every=args.all or args.list)
-    output.warn(papers.broken())
+    if args.dir is None:
+        known = papers.proofs()
+        output.warn(papers.broken())
+    else:
+        known = {proof.name: proof for proof in proofs.read_proofs(Path(args.dir))}
+    chosen = _chosen(known, args.names, every=args.all or args.list)
     if args.json:
         output.use_utf8()
     if args.list:
@@ -151,15 +159,11 @@ def run_prove(args: Namespace) -> int:
                 terminal.put_all(proof_entry(proof))
         return 0
     results = []
-    for proof in chosen:
-        result = proofs.prove(proof)
+    for proof, result in zip(chosen, proofs.prove_all(chosen), strict=True):
         results.append(result)
         if args.record and result.status == "proved":
             proofs.record(proof, result)
-        facts = {
-            field: getattr(result, field) for field in ("proof", "statement", "engine", "status", "seconds")
-        }
-        terminal.put(output.encode(facts) if args.json else proof_line(result))
+        terminal.put(output.encode(asdict(result)) if args.json else proof_line(result))
         terminal.flush()
     failed = any(result.status in ("failed", "control failed") for result in results)
     missing = {proof.engine.name: proof.engine.get for proof in chosen if not proof.engine.here}
@@ -168,8 +172,7 @@ def run_prove(args: Namespace) -> int:
     return int(failed)
 
 
-def _chosen(names: Sequence[str], *, every: bool) -> list[Proof]:
-    known = papers.proofs()
+def _chosen(known: Mapping[str, Proof], names: Sequence[str], *, every: bool) -> list[Proof]:
     if not names:
         return [proof for proof in known.values() if every or not proof.minutes]
     chosen: dict[str, Proof] = {}
@@ -188,6 +191,9 @@ def _facts(proof: Proof) -> dict[str, object]:
         "proof": proof.name,
         "statement": proof.statement,
         "engine": proof.engine.name,
+        "level": proof.level,
+        "theorems": proof.theorems,
+        "reduction": proof.reduction,
         "files": [str(proof.folder / file) for file in (*proof.uses, *proof.files)],
         "control": proof.wrong,
         "claims": list(proof.claims),
@@ -197,14 +203,16 @@ def _facts(proof: Proof) -> dict[str, object]:
 
 def proof_entry(proof: Proof) -> list[str]:
     return [
-        f"{proof.name} ({proof.engine.name}; {proof.when})",
+        f"{proof.name} ({proof.level}: {proof.engine.name}; {proof.when})",
         *wrap(proof.statement, WIDTH, initial_indent="  ", subsequent_indent="  "),
-        *wrap(f"Control, which must fail: {proof.wrong}", WIDTH, initial_indent="  ", subsequent_indent="  "),
+        *wrap(f"Control, which is wrong: {proof.wrong}", WIDTH, initial_indent="  ", subsequent_indent="  "),
         f"  {proof.folder / proof.files[0]}",
     ]
 
 
 def proof_line(result: Result) -> str:
-    """`proved single-delete.four-piles (MONA, 0.3 s)`."""
+    """`proved single-delete.four-piles (decision procedure: MONA, 0.3 s)`, and why if it is not."""
     status = result.status if result.status == "proved" else result.status.upper()
-    return f"{status} {result.proof} ({result.engine}, {result.seconds:.1f} s)"
+    told = f"; the control is broken by {result.counterexample}" if result.counterexample else ""
+    why = f": {result.reason}" if result.reason else told
+    return f"{status} {result.proof} ({result.level}: {result.engine}, {result.seconds:.1f} s){why}"

@@ -261,6 +261,7 @@ def verdict_text(verdict: AnyVerdict) -> str:
         f'"winner": {"null" if winner is None else escaped(winner)}, "values": {chances}, '
         f'"best_move": {"null" if best is None else escaped(best)}, '
         f'"tier": {escaped(verdict.tier)}, "source": {escaped(verdict.source)}, '
+        f'"level": {"null" if verdict.level is None else escaped(verdict.level)}, '
         f'"remoteness": {"null" if verdict.remoteness is None else verdict.remoteness}, '
         f'"nodes": {"null" if verdict.nodes is None else verdict.nodes}, '
         f'"sg": {"null" if verdict.grundy is None else verdict.grundy}, "why": [{why}]}}'

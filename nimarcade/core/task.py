@@ -139,6 +139,8 @@ def stated(kind: Callable[..., T], entry: Mapping[str, object], **given: object)
 def _one_line(value: object) -> object:
     if isinstance(value, tuple):
         return tuple(map(_one_line, value))
+    if isinstance(value, dict):
+        return dict(zip(value, map(_one_line, value.values()), strict=True))
     return " ".join(value.split()) if isinstance(value, str) else value
 
 

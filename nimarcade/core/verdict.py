@@ -7,6 +7,7 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import Generic, Literal, NamedTuple, TypeAlias
 
+from nimarcade.core import trust
 from nimarcade.core.catalogue import game_of
 from nimarcade.core.codes import counted, short, shortened
 from nimarcade.core.game import M, M_co, Move, P, Position, Seat, play
@@ -213,6 +214,11 @@ class Verdict(NamedTuple, Generic[P, M]):
         return self.tier not in (Tier.CLAIMED, Tier.ESTIMATE)
 
     @property
+    def level(self) -> trust.Level | None:
+        """What its proof rests on; None for what is not PROVED, and where the game is over."""
+        return trust.level_of(self.proof) if self.tier is Tier.PROVED and self.winner is None else None
+
+    @property
     def move(self) -> M:
         """`best`, of a game that goes on."""
         assert self.best is not None, "the game goes on"
@@ -292,7 +298,9 @@ class Explanation(NamedTuple, Generic[P, M]):
 
     @property
     def source(self) -> str:
-        return self.verdict.source
+        """With what its proof rests on."""
+        level = self.verdict.level
+        return self.verdict.source + (f"; proof: {level}" if level else "")
 
     @property
     def move(self) -> M | None:
@@ -422,13 +430,15 @@ class MoveValue(Generic[P, M]):
     """Of the position after it."""
 
 
-def _checked(proof: str | None) -> str:
-    return f"; machine-checked: nimarcade prove {proof}" if proof else ""
+def _trusted(tier: Tier, proof: str | None) -> str:
+    """`; proof: kernel, nimarcade prove exco.moore`, or `; proof: print`, beside what is proved."""
+    level = f"; proof: {trust.level_of(proof)}" if tier is Tier.PROVED else ""
+    return f"{level}, nimarcade prove {proof}" if level and proof else level
 
 
 def verdict_line(verdict: AnyVerdict, *, sg: bool = False, proof: bool = False) -> str:
-    """`nim:5,4,3: N, best move 5-4, …` with whatever is known, on one line; if wished also the proof that a
-    machine has checked."""
+    """`nim:5,4,3: N, best move 5-4, …` with whatever is known, on one line; if wished also what a proof
+    rests on."""
     parts: list[str] = [verdict.outcome or "unknown"]
     if verdict.winner is not None:
         parts.append(f"over, seat {verdict.winner} has won")
@@ -439,9 +449,9 @@ def verdict_line(verdict: AnyVerdict, *, sg: bool = False, proof: bool = False) 
     if sg and verdict.grundy is None:
         parts.append("SG unknown")
     elif sg:
-        known = (
-            f" ({verdict.grundy_tier.value}{_checked(verdict.grundy_proof)})" if verdict.grundy_tier else ""
-        )
+        tier = verdict.grundy_tier
+        known = f" ({tier.value}{_trusted(tier, verdict.grundy_proof)})" if tier else ""
         parts.append(f"SG {verdict.grundy}{known if proof else ''}")
-    parts.append(f"{verdict.tier.value} ({verdict.source}{_checked(verdict.proof) if proof else ''})")
+    trusted = _trusted(verdict.tier, verdict.proof) if proof and verdict.level else ""
+    parts.append(f"{verdict.tier.value} ({verdict.source}{trusted})")
     return f"{verdict.code}: {', '.join(parts)}"

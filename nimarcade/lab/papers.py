@@ -225,9 +225,9 @@ def _proved(proof: Proof, number: int) -> str:
     settles = f" It settles {', '.join(f'`{name}`' for name in proof.claims)}." if proof.claims else ""
     return (
         f"**{number}. Theorem.** {codes.sentence(proof.statement)}\n\n"
-        f"*Proof.* By machine: {proof.when}. Command: `nimarcade prove {proof.name}`. Files: {files} in "
-        f"`{_place(proof.folder)}`; SHA-256 with the control `{proof.checksum}`.{settles} The control, which "
-        f"must fail: {codes.sentence(proof.wrong)}\n"
+        f"*Proof.* By machine ({proof.level}): {proof.when}. Command: `nimarcade prove {proof.name}`. Files: "
+        f"{files} in `{_place(proof.folder)}`; SHA-256 with the control `{proof.checksum}`."
+        f"{settles} The control, which is wrong: {codes.sentence(proof.wrong)}\n"
     )
 
 

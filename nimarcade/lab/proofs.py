@@ -1,123 +1,34 @@
 """Proofs that a machine checks: each is some files in the language of an engine.
 
 A folder `formal` of a paper holds the files and `proofs.toml`, which says of each proof in words what it
-proves, and names a control: files that each state something wrong and must fail, so that an engine that says
-yes to everything, or a statement that holds of nothing, is noticed.
+proves, names its theorems in Coq with what they say, and names a control: files of a wrong statement, which
+in Coq is proved to be false and for MONA and Z3 is broken by numbers that they show.
 """
 
 from __future__ import annotations
 
 import json
-import os
 import re
 import shutil
-import subprocess
-import sys
 import tomllib
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass, field, fields
 from datetime import date
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
-from time import perf_counter
 from typing import Literal, TypedDict, cast
 
-from nimarcade.core import errors, folders
+from nimarcade.core import codes, errors, folders, trust
 from nimarcade.core.task import stated
+from nimarcade.lab import coq, decided
+from nimarcade.lab.coq import Build
+from nimarcade.lab.engines import COQ, ENGINES, Engine, Refused
 
 Status = Literal["proved", "failed", "control failed", "no engine"]
 CHECKED = "checked.json"
 """The file beside `proofs.toml` that says when each proof was last checked, and of which text."""
-
-
-@dataclass(frozen=True, slots=True)
-class Engine:
-    """A program that checks proofs, and how to get it."""
-
-    name: str
-    program: str
-    get: str
-    asks: str
-    """The option that makes it tell its version."""
-    check: Callable[[Path, Sequence[str]], bool | None]
-    """True if the files, in their order, prove what they state; None: the program itself failed."""
-
-    @property
-    def path(self) -> str:
-        """The place of the program: beside this Python (an extra brings it), or on the path; raises
-        Missing."""
-        beside = Path(sys.executable).parent / self.program
-        found = str(beside) if beside.exists() else shutil.which(self.program)
-        if found is None:
-            raise errors.Missing(f"{self.name} is not installed; to get it: {self.get}")
-        return found
-
-    @property
-    def here(self) -> bool:
-        try:
-            return bool(self.path)
-        except errors.Missing:
-            return False
-
-    @property
-    def version(self) -> str:
-        """Its name and version, such as `MONA v1.4-18`."""
-        done = _run((self.path, self.asks), Path())
-        number = re.search(r"v?\d+\.[\w.-]+", done.stdout + done.stderr)
-        return f"{self.name} {number[0]}" if number else self.name
-
-
-def _run(command: Sequence[str], folder: Path) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        command,
-        cwd=folder,
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        text=True,
-        errors="replace",
-        check=False,
-    )
-
-
-def _mona(folder: Path, files: Sequence[str]) -> bool | None:
-    """Each file is a sentence about numbers as sets of places: valid, or unsatisfiable."""
-    answers = [_run((MONA.path, "-q", file), folder).stdout for file in files]
-    if any("Formula is unsatisfiable" in answer for answer in answers):
-        return False
-    return True if all("Formula is valid" in answer for answer in answers) else None
-
-
-def _z3(folder: Path, files: Sequence[str]) -> bool | None:
-    """Each file asks for something that breaks the theorem: unsat says that there is none."""
-    answers = [_run((Z3.path, file), folder).stdout.split() for file in files]
-    if ["sat"] in answers:
-        return False
-    return True if all(answer == ["unsat"] for answer in answers) else None
-
-
-_NOT_READ = ("Syntax error", "Cannot find a physical path", "was not found")
-
-
-def _coq(folder: Path, files: Sequence[str]) -> bool | None:
-    """The files are compiled in their order. One that prints what its theorems rest on must find no axiom;
-    the last one must print it."""
-    said = ""
-    for file in files:
-        done = _run((COQ.path, "-q", "-R", ".", "Proof", file), folder)
-        if done.returncode:
-            unread = any(words in done.stderr for words in _NOT_READ)
-            return False if "Error:" in done.stderr and not unread else None
-        said = done.stdout
-        if "Axioms:" in said:
-            return False
-    return True if "Closed under the global context" in said else None
-
-
-MONA = Engine("MONA", "mona", "Debian: apt install mona; else https://www.brics.dk/mona", "-h", _mona)
-Z3 = Engine("Z3", "z3", "pip install 'nimarcade[prove]', or Debian: apt install z3", "--version", _z3)
-COQ = Engine("Coq", "coqc", "Debian: apt install coq", "--version", _coq)
-ENGINES = {"mona": MONA, "z3": Z3, "coq": COQ}
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,19 +43,32 @@ class Proof:
     wrong: str
     """The control's statement, in words."""
     control: tuple[str, ...]
-    """Files of which each must fail."""
+    """Files, each of something wrong."""
     uses: tuple[str, ...] = ()
     """Files that the others include."""
     minutes: float = 0.0
     """About how long it takes, where that is more than a moment."""
     claims: tuple[str, ...] = ()
+    theorems: dict[str, str] = field(default_factory=dict)
+    """In Coq what is proved, `File.theorem`, with its whole type as Coq prints it; controls too."""
+    reduction: str = ""
+    """In words, how the statement becomes the sentence that is decided, where that is a step of its own."""
+
+    @property
+    def all_files(self) -> tuple[str, ...]:
+        return (*self.uses, *self.files, *self.control)
+
+    @property
+    def level(self) -> trust.Level:
+        return trust.level(self.engine.name.lower(), self.reduction)
 
     @property
     def checksum(self) -> str:
-        """SHA-256 of all its files, in their order."""
+        """SHA-256 of all its files, in their order, and of its theorems."""
         whole = sha256()
-        for file in (*self.uses, *self.files, *self.control):
+        for file in self.all_files:
             whole.update((self.folder / file).read_bytes())
+        whole.update("".join(map(" ".join, self.theorems.items())).encode())
         return whole.hexdigest()
 
     @property
@@ -180,41 +104,99 @@ class Result:
     engine: str
     status: Status
     seconds: float
+    """What several proofs use is counted in each."""
+    level: trust.Level
+    reason: str = ""
+    """Why it is not proved."""
+    counterexample: str = ""
+    """What breaks the control's statement, shown by MONA or Z3."""
 
 
 def read_proofs(folder: Path) -> tuple[Proof, ...]:
-    """The proofs that `proofs.toml` of a folder states."""
-    entries = tomllib.loads((folder / "proofs.toml").read_text("utf-8"))
-    return tuple(
-        stated(Proof, entry, name=name, engine=ENGINES[entry["engine"]], folder=folder)
-        for name, entry in entries.items()
-    )
+    """The proofs that `proofs.toml` of a folder states; raises BadInput."""
+    file = folder / "proofs.toml"
+    try:
+        return tuple(_stated(folder, *each) for each in tomllib.loads(file.read_text("utf-8")).items())
+    except OSError:
+        raise errors.BadInput(f"{folder} holds no proofs.toml that can be read: see docs/proofs.md") from None
+    except (ValueError, TypeError, AttributeError) as error:
+        raise errors.BadInput(f"{file}: {error}") from None
+
+
+def _stated(folder: Path, name: str, entry: Mapping[str, object]) -> Proof:
+    if (engine := ENGINES.get(str(entry.get("engine")))) is None:
+        raise ValueError(f"{name}: the engine must be one of {', '.join(ENGINES)}")
+    known = {each.name for each in fields(Proof)} - {"name", "folder"}
+    if odd := (entry.keys() - known) | ({"statement", "files", "wrong", "control"} - entry.keys()):
+        raise ValueError(f"{name}: {min(odd)} is {'missing' if min(odd) in known else 'not known'}")
+    return stated(Proof, entry, name=name, engine=engine, folder=folder)
 
 
 def prove(proof: Proof) -> Result:
-    """Have the engine check the proof, and then each file of the control, which must fail."""
-    began, used = perf_counter(), _used()
-    status = _status(proof)
-    seconds = round(_used() - used or perf_counter() - began, 2)
-    return Result(proof.name, proof.statement, proof.engine.name, status, seconds)
+    """Have the engine check the proof, and that the control's statement is wrong."""
+    return next(prove_all([proof]))
 
 
-def _used() -> float:
-    """Seconds of one core that engines have taken, whatever else was running; Windows does not count them."""
-    spent = os.times()
-    return spent.children_user + spent.children_system
+def prove_all(proofs: Sequence[Proof]) -> Iterator[Result]:
+    """The fate of each in their order; in Coq, what several proofs of a folder use is compiled once."""
+    with ExitStack() as left:
+        builds: dict[Path, Build] = {}
+        refused = dict[str, Refused]()
+        for folder in dict.fromkeys(proof.folder for proof in proofs):
+            scratch = left.enter_context(folders.scratch())  # Coq writes beside what it reads
+            sound = dict[str, None]()
+            for proof in proofs:
+                if proof.folder == folder and proof.engine.here:
+                    try:
+                        _copied(proof, scratch)
+                        sound |= dict.fromkeys(proof.all_files if proof.engine is COQ else ())
+                    except Refused as error:
+                        refused[proof.name] = error
+            builds[folder] = left.enter_context(Build(scratch, sound))
+        for proof in proofs:
+            yield _fate(proof, builds[proof.folder], refused.get(proof.name))
 
 
-def _status(proof: Proof) -> Status:
-    if not proof.engine.here:
-        return "no engine"
-    with folders.scratch() as folder:  # Coq writes beside what it reads
-        for file in {*proof.uses, *proof.files, *proof.control}:
-            shutil.copyfile(proof.folder / file, folder / file)
-        if proof.engine.check(folder, proof.files) is not True:
-            return "failed"
-        refuted = all(proof.engine.check(folder, [file]) is False for file in proof.control)
-        return "proved" if refuted else "control failed"
+def _copied(proof: Proof, scratch: Path) -> None:
+    """Copy the files, and refuse what proves nothing."""
+    for file in proof.all_files:
+        if not re.fullmatch(rf"[A-Za-z]\w*\.{proof.engine.suffix}", file):
+            raise Refused(file, f"a name has letters, digits and _ and ends in .{proof.engine.suffix}")
+        if not (proof.folder / file).is_file():
+            raise Refused(file, "it is not there")
+        shutil.copyfile(proof.folder / file, scratch / file)
+    for file in proof.all_files:
+        (coq if proof.engine is COQ else decided).scan(scratch / file)
+    told: dict[str, list[str]] = {file: [] for file in proof.all_files}
+    for name, kind in proof.theorems.items():
+        if not re.fullmatch(r"\w+\.[\w']+", name) or coq.file_of(name) not in told:
+            raise Refused("proofs.toml", f"{codes.shown(name)} is no File.theorem of its files")
+        told[coq.file_of(name)].append(kind)
+    if proof.engine is COQ:
+        if not any(told[file] for file in proof.files):
+            raise Refused("proofs.toml", "it names no theorem, so nothing is proved")
+        for file in proof.control:
+            if not told[file] or not all(kind.startswith("~ ") for kind in told[file]):
+                raise Refused(
+                    file, "a control has to prove a theorem ~ (…): that the wrong statement is false"
+                )
+
+
+def _fate(proof: Proof, build: Build, refused: Refused | None) -> Result:
+    status: Status = "proved" if proof.engine.here else "no engine"
+    seconds, reason, shown = 0.0, "", list[str]()
+    try:
+        if refused is not None:
+            raise refused
+        if status == "proved" and proof.engine is COQ:
+            seconds = build.seconds(proof.all_files) + build.audit(proof.theorems)
+        elif status == "proved":
+            seconds = sum(decided.prove(build.folder, file) for file in proof.files)
+            shown = [decided.counterexample(build.folder, file) for file in proof.control]
+    except Refused as error:
+        status, reason = "control failed" if error.file in proof.control else "failed", str(error)
+    told = proof.name, proof.statement, proof.engine.name, status
+    return Result(*told, round(seconds, 2), proof.level, reason, "; ".join(shown))
 
 
 @cache

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Generic, NamedTuple, Protocol
 
+from nimarcade.core import trust
 from nimarcade.core.catalogue import game_of
 from nimarcade.core.codes import shortened
 from nimarcade.core.errors import BadGame
@@ -172,7 +173,8 @@ class Theorem(Statement, Generic[P, M]):
         if not self.proof:
             return self.statement
         return (
-            f"{self.statement} A machine has checked the proof, for all sizes: nimarcade prove {self.proof}."
+            f"{self.statement} Proved for all sizes ({trust.level_of(self.proof)}): "
+            f"nimarcade prove {self.proof}."
         )
 
     def formal(self, p: P) -> Reading:

@@ -78,7 +78,7 @@ def test_text_tells_why_for_arguments_and_one_line_in_streams() -> None:
     ran = nimarcade("solve", "nim:5,4,3")
     assert ran.lines[0] == (
         "nim:5,4,3: N, best move 3-2, "
-        "PROVED (Bouton 1902, Theorem I; machine-checked: nimarcade prove exco.moore)"
+        "PROVED (Bouton 1902, Theorem I; proof: kernel, nimarcade prove exco.moore)"
     )
     assert "  nim-sum = 2" in ran.lines
     streamed = nimarcade("solve", "-", stdin="nim:5,4,3\nnim:2\n").lines

@@ -10,6 +10,7 @@ import pytest
 
 from nimarcade.cli import output
 from nimarcade.lab import papers, proofs
+from nimarcade.lab.engines import Engine
 from nimarcade.lab.proofs import Proof, Result, Status
 from tests.command import nimarcade
 
@@ -143,24 +144,27 @@ def answered(monkeypatch: pytest.MonkeyPatch) -> dict[str, Status]:
 
     def prove(proof: Proof) -> Result:
         status = answers.get(proof.name, "proved")
-        return Result(proof.name, proof.statement, proof.engine.name, status, 0.25)
+        reason = "" if status == "proved" else "a.v: it says too little"
+        return Result(proof.name, proof.statement, proof.engine.name, status, 0.25, proof.level, reason)
 
-    monkeypatch.setattr(proofs, "prove", prove)
-    monkeypatch.setattr(proofs.Engine, "here", True)
+    monkeypatch.setattr(proofs, "prove_all", lambda chosen: map(prove, chosen))
+    monkeypatch.setattr(Engine, "here", True)
     return answers
 
 
 def test_by_name_and_by_how_names_begin(answered: dict[str, Status]) -> None:
     assert (
         nimarcade("prove", "single-delete.four-piles").out
-        == "proved single-delete.four-piles (MONA, 0.2 s)\n"
+        == "proved single-delete.four-piles (decision procedure: MONA, 0.2 s)\n"
     )
     ran = nimarcade("prove", "misere-greedy", "--json")
     rows = [json.loads(line) for line in ran.out.splitlines()]
     assert [row["proof"] for row in rows] == [
         name for name in papers.proofs() if name.startswith("misere-greedy")
     ]
-    assert set(rows[0]) == {"proof", "statement", "engine", "status", "seconds"}
+    told = "proof statement engine status seconds level reason counterexample"
+    assert list(rows[0]) == told.split()
+    assert rows[0]["level"] == "reduction in words"
     assert ran.status == 0
 
 
@@ -174,14 +178,20 @@ def test_what_takes_minutes_is_left_out_unless_it_is_asked_for(answered: dict[st
 def test_a_proof_that_fails_is_status_1(answered: dict[str, Status]) -> None:
     answered["misere-greedy.greedy"] = "control failed"
     ran = nimarcade("prove", "misere-greedy.greedy")
-    assert (ran.status, ran.out) == (1, "CONTROL FAILED misere-greedy.greedy (Z3, 0.2 s)\n")
+    assert (ran.status, ran.out) == (
+        1,
+        "CONTROL FAILED misere-greedy.greedy (reduction in words: Z3, 0.2 s): a.v: it says too little\n",
+    )
 
 
 def test_without_an_engine_it_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("PATH", str(tmp_path))
     monkeypatch.setattr(sys, "executable", str(tmp_path / "python"))
     ran = nimarcade("prove", "single-delete.two-piles")
-    assert (ran.status, ran.out) == (3, "NO ENGINE single-delete.two-piles (MONA, 0.0 s)\n")
+    assert (ran.status, ran.out) == (
+        3,
+        "NO ENGINE single-delete.two-piles (decision procedure: MONA, 0.0 s)\n",
+    )
     assert "MONA is not installed: Debian: apt install mona" in ran.err
 
 
@@ -193,8 +203,8 @@ def test_a_name_that_there_is_not() -> None:
 
 def test_the_list_says_what_by_what_and_when() -> None:
     ran = nimarcade("prove", "single-delete.four", "--list")
-    assert ran.out.startswith("single-delete.four-piles (MONA; checked 20")
-    assert "Control, which must fail: Theorem 1.5 as printed" in ran.out
+    assert ran.out.startswith("single-delete.four-piles (decision procedure: MONA; checked 20")
+    assert "Control, which is wrong: Theorem 1.5 as printed" in ran.out
     facts = json.loads(nimarcade("prove", "single-delete.four", "--list", "--json").out)
     assert facts["claims"] == ["single-delete.theorem-1.5.corrected"]
     assert len(facts["checked"]["sha256"]) == 64

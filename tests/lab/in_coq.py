@@ -5,15 +5,16 @@ from ast import literal_eval
 from collections.abc import Iterable
 from pathlib import Path
 
-from nimarcade.lab import proofs
-from nimarcade.lab.proofs import COQ, Proof
+from nimarcade.lab.coq import Build
+from nimarcade.lab.engines import COQ, run
 
 
 def compile_into(folder: Path, formal: Path, files: Iterable[str]) -> None:
     names = list(files)
     for name in names:
         shutil.copyfile(formal / name, folder / name)
-    assert COQ.check(folder, names) is not False  # some of the files, so what they rest on is not printed
+    with Build(folder, names) as build:
+        build.seconds(names)
 
 
 def computed(folder: Path, definitions: str, asked: str) -> list[object]:
@@ -23,19 +24,9 @@ def computed(folder: Path, definitions: str, asked: str) -> list[object]:
         "Set Printing Width 1000000.\nSet Printing Depth 1000000.\n"
         f"Eval vm_compute in {asked}.\n"
     )
-    answer = proofs._run((COQ.path, "-q", "-R", ".", "Proof", "Asked.v"), folder)
+    answer, _ = run((COQ.path, "-q", "-R", ".", "Proof", "Asked.v"), folder)
     assert answer.returncode == 0, answer.stderr
     value = answer.stdout[answer.stdout.index("=") + 1 : answer.stdout.rindex(":")]
     told = literal_eval(value.replace(";", ",").strip())
     assert isinstance(told, list)
     return told
-
-
-def fails_by_what_is_flipped(proof: Proof, folder: Path) -> bool:
-    """Whether Coq accepts all of the control but its last lemma; before stands the true one, run likewise."""
-    (control,) = proof.control
-    right, lemma, flipped = (proof.folder / control).read_text().partition("Lemma wrong")
-    (folder / "Right.v").write_text(f"{right}\nPrint Assumptions as_proved.\n")
-    (folder / "Wrong.v").write_text(f"{right}{lemma}{flipped}")
-    unflipped = "Lemma as_proved" in right and COQ.check(folder, ["Right.v"])
-    return bool(unflipped) and COQ.check(folder, ["Wrong.v"]) is False

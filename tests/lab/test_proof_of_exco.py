@@ -11,9 +11,9 @@ from nimarcade.core.game import followers
 from nimarcade.games import exco_nim, moore_nim
 from nimarcade.games.heaps import Heaps
 from nimarcade.lab import papers
-from nimarcade.lab.proofs import COQ, Proof
+from nimarcade.lab.engines import COQ
 from nimarcade.theory import exco_values
-from tests.lab.in_coq import compile_into, computed, fails_by_what_is_flipped
+from tests.lab.in_coq import compile_into, computed
 
 pytestmark = [pytest.mark.extras, pytest.mark.skipif(not COQ.here, reason="Coq is not installed")]
 PROOFS = [proof for name, proof in papers.proofs().items() if name.startswith("exco.")]
@@ -144,8 +144,3 @@ def test_moores_nim_in_coq_is_that_of_the_arcade(n: int, largest: int, compiled:
         assert normal == lost(code), code
         assert misere == lost(code.replace(":", "+misere:")), code
     assert seen == {(k, heaps) for k in range(1, n) for heaps in product(range(largest + 1), repeat=n)}
-
-
-@pytest.mark.parametrize("proof", PROOFS, ids=lambda proof: proof.name)
-def test_a_control_fails_by_what_is_flipped_alone(proof: Proof, compiled: Path) -> None:
-    assert fails_by_what_is_flipped(proof, compiled)

@@ -12,7 +12,7 @@ from nimarcade.core import catalogue
 from nimarcade.games.so_long_sucker import effects
 from nimarcade.games.so_long_sucker.position import COLOURS, Discard, Kill, Place, SuckerPosition
 from nimarcade.games.so_long_sucker.rules import GAME
-from nimarcade.lab.proofs import COQ
+from nimarcade.lab.engines import COQ
 from nimarcade.papers import so_long_sucker
 from nimarcade.papers.so_long_sucker.problem_colours import Box, RuleSet, random_position
 from nimarcade.theory.theorems import sucker_colours

@@ -252,7 +252,8 @@ def markdown(claims: Sequence[Claim], reports: Sequence[Report], seconds: float,
         f"{python_version()}, {system()} {machine()}, {cpu_count()} cores): {summary(reports, seconds)}; "
         f"{work:,.0f} s of work for one core.",
         "A claim *holds* on the positions of its box, which is all that brute force can say; *refuted* names "
-        "the smallest counterexample. Checkers know the rules only, never the theorems the arcade plays by.",
+        "the smallest counterexample. Checkers know the rules only, never the theorems the arcade plays by. "
+        "What is proved for all sizes, such as Conjectures 1 to 3 of exco, stands in [proofs.md](proofs.md).",
         "\n".join(_counts(pairs)),
         *_errata(pairs),
         *_readings(claims),

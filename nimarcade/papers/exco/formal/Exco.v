@@ -165,7 +165,3 @@ Proof.
         destruct l; simpl in *; [lia|left; reflexivity]. }
       exists (0, repeat (S (S m)) (length l)). split; [|exact Q]. apply to_least; try assumption. apply N, Q.
 Qed.
-
-Print Assumptions exco_normal.
-Print Assumptions exco_misere.
-Print Assumptions not_both.

@@ -174,5 +174,3 @@ Proof.
     + apply (below_multiple g G k m (m * 2 ^ k - y)); lia.
     + apply (above_multiple g G k m (y - m * 2 ^ k)); lia.
 Qed.
-
-Print Assumptions exco_conjectures.

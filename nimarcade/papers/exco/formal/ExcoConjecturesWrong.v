@@ -1,15 +1,12 @@
-(* The control, which must fail: Conjecture 3 with one more stone between a heap and a multiple of 2^k than the extra heap has. *)
-Require Import List Arith Bool.
-From Proof Require Import Lowered Exco ExcoBoxes ExcoTwo.
+(* The control: that Conjecture 3 holds with one more stone between a heap and a multiple of 2^k than the extra heap has is false.
+   In (1, [2; 2]) two stones are lacking to 2^2, and the value is not all stones. *)
+Require Import List Arith Lia.
+From Proof Require Import Lowered Exco ExcoBoxes ExcoValues ExcoTwo ExcoConjectures.
+Import ListNotations.
 
-(* whether the value is all stones where a heap is below 2^k and the other close to a multiple of it: counted in a box *)
-Definition close k far y := (y mod 2 ^ k <=? far) || (2 ^ k - y mod 2 ^ k <=? far).
-Definition holds beyond := forallb (fun p => forallb (fun k =>
-  if (nth 0 (snd p) 0 <? 2 ^ k) && close k (fst p + beyond) (nth 1 (snd p) 0) then by_counting p =? stones p else true)
-  (seq 0 3)) (box 2 2).
-
-Lemma as_proved : holds 0 = true.
-Proof. vm_compute. reflexivity. Qed.
-
-Lemma wrong : holds 1 = true.
-Proof. vm_compute. reflexivity. Qed.
+Theorem wrong_is_false : ~ (forall g, grundy 2 g -> forall k a x y,
+  x < 2 ^ k -> near k (a + 1) y -> g (a, [x; y]) = a + x + y).
+Proof.
+  intros W. assert (E := W by_counting (there_is_one 2) 2 1 2 2 ltac:(simpl; lia)).
+  vm_compute in E. discriminate E. exists 1. simpl. lia.
+Qed.

@@ -243,5 +243,3 @@ Proof.
     assert (N := never g G (S p) 0 b (b - v) c' B ltac:(lia) D ltac:(lia)). rewrite Nat.mul_0_l, Nat.add_0_l in N.
     replace (b - (b - v)) with v in N by lia. exact N.
 Qed.
-
-Print Assumptions exco_far.

@@ -1,16 +1,15 @@
-(* The control, which must fail: Conjecture 4 for x1 = 2^p + 2^q - 1 from two columns before the stated x2 on. *)
-Require Import List Arith Bool NArith.
-From Proof Require Import Lowered Exco ExcoBoxes ExcoTwo ExcoFar ExcoLines.
+(* The control: that Conjecture 4 for x1 = 2^p + 2^q - 1 holds from two columns before the stated x2 on is false: at x1 = 5 the column
+   14 is counted. *)
+Require Import List Arith Lia.
+From Proof Require Import Lowered Exco ExcoBoxes ExcoValues ExcoTwo ExcoFar ExcoLines.
+Import ListNotations.
 
-(* whether the value is all stones from so many columns earlier on, counted up to x2 = 159 with one stone in the extra heap *)
-Definition holds earlier := let t := counted_lines 4 2 16 160 in
-  forallb (fun pq => let (p, q) := pq : nat * nat in let b := 2 ^ p + 2 ^ q - 1 in
-    forallb (fun c => if (2 ^ p - 2 ^ q) * 2 ^ S p - earlier <=? c
-                      then nth 1 (nth b (nth c t nil) nil) 0 + c =? 1 + b + c + 2 ^ 4 else true) (seq 0 160))
-    ((2, 1) :: (3, 1) :: (3, 2) :: nil).
-
-Lemma as_proved : holds 0 = true.
-Proof. vm_compute. reflexivity. Qed.
-
-Lemma wrong : holds 2 = true.
-Proof. vm_compute. reflexivity. Qed.
+Theorem wrong_is_false : ~ (forall g, grundy 2 g -> forall p q a c, 1 <= q <= p -> 1 <= a ->
+  (2 ^ p - 2 ^ q) * 2 ^ S p - 2 <= c -> let b := 2 ^ p + 2 ^ q - 1 in g (a, [b; c]) = a + b + c).
+Proof.
+  intros W. assert (N : forall g, grundy 2 g -> g (1, [5; 14]) <> 20).
+  { intros g G E. assert (V := counted_lines_spec g G 4 2 16 15 1 5 14 (le_n 16) (le_n 15)). rewrite E in V.
+    specialize (V ltac:(lia) (le_n 2)). vm_compute in V. discriminate. }
+  apply (N by_counting (there_is_one 2)).
+  apply (W by_counting (there_is_one 2) 2 1 1 14); [lia|lia|apply Nat.leb_le; reflexivity].
+Qed.

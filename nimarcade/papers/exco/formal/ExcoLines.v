@@ -190,5 +190,3 @@ Proof.
   apply (table_spec n 0 lines); [lia| |exact C|lia|exact A]. intros b' B'. apply at_start. lia.
 Qed.
 End Lines.
-
-Print Assumptions counted_lines_spec.

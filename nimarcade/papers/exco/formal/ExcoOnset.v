@@ -181,5 +181,3 @@ Proof.
     + rewrite B. apply (exco_far g G p 1 1 c); [lia|lia|]. unfold c.
       change (2 ^ 1) with 2. apply (Nat.mul_le_mono_r _ _ (2 ^ S p)) in M. lia.
 Qed.
-
-Print Assumptions exco_onset.

@@ -171,7 +171,3 @@ Proof.
   - intros c C. unfold gap_at. apply (counted_lines_spec g G 5 2 25 800); [exact B|exact C|lia|lia].
   - intros c C. apply (met_again g G 5 2 25 B 512 192); [exact returns|lia|lia|exact C].
 Qed.
-
-Print Assumptions met_again.
-Print Assumptions exco_periods.
-Print Assumptions conjecture_5_falls.

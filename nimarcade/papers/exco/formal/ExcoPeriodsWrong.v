@@ -1,13 +1,11 @@
-(* The control, which must fail: Conjecture 5 for x0 = 1 and x1 = 24, where the period should be 2^5. *)
-Require Import List Arith Bool NArith.
-From Proof Require Import Lowered Exco ExcoBoxes ExcoTwo ExcoFar ExcoLines ExcoPeriods.
+(* The control: that for x0 = 1 and x1 = 24 the period is 2^5, as Conjecture 5 says, is false. *)
+Require Import List.
+From Proof Require Import Exco ExcoValues ExcoTwo ExcoPeriods.
+Import ListNotations.
 
-(* whether the gap far out has this period: counted up to x2 = 799 *)
-Definition holds p := let t := counted_lines 5 2 25 800 in
-  forallb (fun c => gap_at t (c + p) =? gap_at t c) (seq 410 (390 - p)).
-
-Lemma as_proved : holds 96 = true.
-Proof. vm_compute. reflexivity. Qed.
-
-Lemma wrong : holds 32 = true.
-Proof. vm_compute. reflexivity. Qed.
+Theorem wrong_is_false : ~ (forall g, grundy 2 g -> exists start, forall c, start <= c ->
+  g (1, [24; c + 32]) = g (1, [24; c]) + 32).
+Proof.
+  intros W. destruct (W by_counting (there_is_one 2)) as (start & E).
+  destruct (proj2 (conjecture_5_falls by_counting (there_is_one 2)) start) as (c & L & N). exact (N (E c L)).
+Qed.

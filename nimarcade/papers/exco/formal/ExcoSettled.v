@@ -61,5 +61,3 @@ Proof.
   intros G. apply (from_table g (2 ^ 11) (counted_lines 6 3 64 (2 ^ 11)) G eq_refl (table_length _ _ _)); [|exact counted_right].
   intros a b c C B A. apply counted_lines_spec; assumption || apply le_n.
 Qed.
-
-Print Assumptions exco_settled.

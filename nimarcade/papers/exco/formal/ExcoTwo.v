@@ -265,6 +265,3 @@ Proof.
   split; [apply at_least_a_heap, G|]. split; [intros k; apply below_power, G|].
   split; intros k; apply (shift g G k (a, [b; c]) eq_refl).
 Qed.
-
-Print Assumptions there_is_one.
-Print Assumptions exco_two.

@@ -1,13 +1,12 @@
-(* The control, which must fail: for n = 2, half of what Proposition 3 asks of the extra heap is said to be enough. *)
-Require Import List Arith Bool.
-From Proof Require Import Lowered Exco ExcoBoxes ExcoTwo.
+(* The control: that half of what Proposition 3 asks of the extra heap, x0 >= 2^(k-2), is enough is false. Of (1, [2; 2]) the value is
+   not all stones, though x0 = 1 and x1 < 2^2. *)
+Require Import List Arith.
+From Proof Require Import Lowered Exco ExcoBoxes ExcoValues ExcoTwo.
+Import ListNotations.
 
-(* whether the value is all stones where a times the extra heap is 2^k at least and a heap is below 2^k: counted in a box *)
-Definition holds a := forallb (fun p => forallb (fun k =>
-  if (2 ^ k <=? a * fst p) && existsb (fun h => h <? 2 ^ k) (snd p) then by_counting p =? stones p else true) (seq 0 3)) (box 2 2).
-
-Lemma as_proved : holds 2 = true.
-Proof. vm_compute. reflexivity. Qed.
-
-Lemma wrong : holds 4 = true.
-Proof. vm_compute. reflexivity. Qed.
+Theorem wrong_is_false : ~ (forall g, grundy 2 g -> forall a b c k,
+  2 ^ k <= 4 * a -> b < 2 ^ k -> g (a, [b; c]) = a + b + c).
+Proof.
+  intros W. assert (E := W by_counting (there_is_one 2) 1 2 2 2 (le_n 4)). vm_compute in E. discriminate E.
+  repeat constructor.
+Qed.

@@ -271,6 +271,3 @@ Proof.
     assert (Lq : length (snd q) = n) by (rewrite (move_length _ _ M); exact L). destruct (E q Lq) as (w & Ew & ->).
     rewrite Em in *. rewrite L in Eu. assert (w = y') by lia. subst w. exact V.
 Qed.
-
-Print Assumptions exco_values.
-Print Assumptions only_one.

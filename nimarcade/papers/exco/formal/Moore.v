@@ -255,6 +255,3 @@ Proof.
   - intros l N. right. apply to_P, N.
 Qed.
 End Moore.
-
-Print Assumptions moore.
-Print Assumptions not_both.

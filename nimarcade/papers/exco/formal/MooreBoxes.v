@@ -73,8 +73,3 @@ Qed.
 
 (* all positions with n heaps and no heap above m *)
 Definition box n m := lowered (repeat m n).
-
-Print Assumptions moves_spec.
-Print Assumptions wins_spec.
-Print Assumptions normal_says_spec.
-Print Assumptions misere_says_spec.

@@ -102,5 +102,3 @@ Proof.
       exists l'. split; [exact M|]. left. split; [|exact P]. apply is_large.
       destruct M as (F & _ & C). destruct (no_larger _ _ F) as [_ L2]. lia.
 Qed.
-
-Print Assumptions moore_misere.

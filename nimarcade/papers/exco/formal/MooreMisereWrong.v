@@ -1,12 +1,12 @@
-(* The control, which must fail: heaps of 1 alone are said to be P if their number is divisible by k+1, as in normal play. *)
-Require Import List Arith Bool.
-From Proof Require Import Moore MooreBoxes.
+(* The control: that heaps of 1 alone are P if their number is divisible by k+1, as in normal play, is false: 1, 1 for k = 1. *)
+Require Import List Arith.
+From Proof Require Import Moore MooreMisere MooreBoxes.
+Import ListNotations.
 
-(* whether so the P-positions of a small box are told for k = 1 and 2, by looking ahead *)
-Definition tells says := forallb (fun k => forallb (fun l => eqb (says k l) (negb (wins k true (list_sum l) l))) (box 3 2)) (seq 1 2).
-
-Lemma as_proved : tells misere_says = true.
-Proof. vm_compute. reflexivity. Qed.
-
-Lemma wrong : tells (fun k l => if existsb (Nat.leb 2) l then misere_says k l else list_sum l mod S k =? 0) = true.
-Proof. vm_compute. reflexivity. Qed.
+Theorem wrong_is_false : ~ (forall k, 1 <= k -> forall l, ~ large l ->
+  (Nat.divide (S k) (list_sum l) -> lost k true l) /\ (~ Nat.divide (S k) (list_sum l) -> won k true l)).
+Proof.
+  intros W. apply (not_both 1 true [1; 1]).
+  - apply (wins_spec 1 true 2); [apply le_n|reflexivity].
+  - apply (W 1 (le_n 1)); [|exists 1; reflexivity]. intros (h & [<-|[<-|[]]] & L); exact (Nat.nle_succ_diag_l _ L).
+Qed.

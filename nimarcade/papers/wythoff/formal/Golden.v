@@ -214,6 +214,3 @@ Proof.
       destruct d as [|[|d]]; [destruct lower_few as (Z & _); lia|destruct lower_few as (_ & Z & _); lia|lia].
   - intros ->. auto.
 Qed.
-
-Print Assumptions wythoff.
-Print Assumptions not_both.

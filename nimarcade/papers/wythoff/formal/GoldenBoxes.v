@@ -27,6 +27,3 @@ Qed.
 
 (* all positions with heaps up to n *)
 Definition box n : list position := list_prod (seq 0 (S n)) (seq 0 (S n)).
-
-Print Assumptions moves_spec.
-Print Assumptions says_spec.

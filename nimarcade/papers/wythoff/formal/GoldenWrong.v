@@ -1,13 +1,12 @@
-(* The control, which must fail: d times the golden ratio is rounded up. *)
-Require Import List Arith Bool.
-From Proof Require Import Golden GoldenBoxes.
+(* The control: that in normal play d times the golden ratio is rounded up is false. So 2, 3 would be lost, but 1, 2 is. *)
+Require Import Arith Lia.
+From Proof Require Import Golden.
 
-(* whether in a box no move leads from safe to safe, and from everywhere else one does, but where misere play is over *)
-Definition holds misere low := forallb (fun p => eqb (says low p)
-  (negb (misere && (stones p =? 0)) && forallb (fun q => negb (says low q)) (moves p))) (box 12).
+Definition rounded_up d := match d with 0 => 0 | _ => S (lower d) end.
 
-Lemma as_proved : holds false (least false) && holds true (least true) = true.
-Proof. vm_compute. reflexivity. Qed.
-
-Lemma wrong : holds false (fun d => match d with 0 => 0 | _ => S (lower d) end) = true.
-Proof. vm_compute. reflexivity. Qed.
+Theorem wrong_is_false : ~ (forall p, (safe rounded_up p -> lost false p) /\ (~ safe rounded_up p -> won false p)).
+Proof.
+  intros W. apply (not_both false (2, 3)).
+  - apply by_move with (1, 2); [right; right; exists 1; simpl; lia|]. apply wythoff. exists 1. left. reflexivity.
+  - apply W. exists 1. left. reflexivity.
+Qed.
