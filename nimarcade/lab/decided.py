@@ -13,7 +13,7 @@ from nimarcade.lab.engines import MONA, Z3, Refused, run
 
 _NEVER = {
     ".mona": r"\b(assert|where|defaultwhere\d|restrict|import|export|execute|m2l-\w+|ws2s|universe)\b",
-    ".smt2": r"\(\s*(?!set-logic|declare-const|define-fun|check-sat)([a-z]+-[a-z-]+|echo|exit|pop|push)",
+    ".smt2": r"\(\s*(echo|exit|push|pop|reset|set-option|set-info|include|eval|display|help|query)\b",
 }
 """Commands that narrow what is spoken of, print answers of their own, or reach for other files."""
 
