@@ -49,7 +49,6 @@ if TYPE_CHECKING:
     from nimarcade.lab.claims.claim import Report as Report
     from nimarcade.lab.claims.mutation import Mutant as Mutant
     from nimarcade.lab.heap_games import HeapGame as HeapGame
-    from nimarcade.lab.heap_games import MisereQuotient as MisereQuotient
     from nimarcade.lab.heap_games import Period as Period
     from nimarcade.lab.heap_games import heap_game as heap_game
     from nimarcade.lab.problems import Gathered as Gathered
@@ -117,7 +116,7 @@ _NAMES = {
     "games.treblecross": "Row",
     "lab.claims.claim": "Claim Report",
     "lab.claims.mutation": "Mutant",
-    "lab.heap_games": "HeapGame MisereQuotient Period heap_game",
+    "lab.heap_games": "HeapGame Period heap_game",
     "lab.problems": "Gathered Pattern Problem",
     "lab.proofs": "Proof Result",
     "library.arguments": "Progress",

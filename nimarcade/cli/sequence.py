@@ -12,7 +12,7 @@ from nimarcade.cli.main import Parser, complain
 from nimarcade.cli.output import Bar
 from nimarcade.core import typed_numbers
 from nimarcade.core.files import writing
-from nimarcade.lab.heap_games import HeapGame, Period, heap_game
+from nimarcade.lab.heap_games import HeapGame, heap_game
 from nimarcade.lab.tables import files, making
 from nimarcade.lab.tables.making import byte_words
 
@@ -47,7 +47,7 @@ def run(args: Namespace) -> int:
     form = files.format_of(args.format, args.output, files.SEQUENCES)
     files.check(form, args.output)
     with nullcontext() if args.output == "-" else writing(args.output):
-        kept = None if args.output == "-" or not game.keeps else Path(f"{args.output}.part")
+        kept = None if args.output == "-" or game.sequence is None else Path(f"{args.output}.part")
         if kept is not None and kept.with_name(f"{kept.name}.json").exists():
             complain(f"going on from {kept}.json: {game.load(kept):,} values")
         if STATED <= game.memory(count) <= memory:
@@ -55,10 +55,11 @@ def run(args: Namespace) -> int:
         values = _counted(game, count, memory, kept)
         with files.opened(args.output, form) as file:
             files.write_sequence(game.game, values, form, file)
-        if kept is not None:
-            game.forget(kept)
+        for ending in ("json", "8.bin", "16.bin", "32.bin") if kept is not None else ():
+            Path(f"{kept}.{ending}").unlink(missing_ok=True)
     if args.period:
-        complain(_period_words(game.period(count)) or f"{count:,} values prove no period")
+        found = game.period(count)
+        complain(f"{count:,} values prove no period" if found is None else found.words())
     return 0
 
 
@@ -85,10 +86,3 @@ def _counted(game: HeapGame, count: int, memory: int, kept: Path | None) -> Valu
         raise
     finally:
         bar.hide()
-
-
-def _period_words(found: Period | None) -> str:
-    if found is None:
-        return ""
-    gain = f", saltus {found.saltus}" if found.saltus else ""
-    return f"period {found.period}, preperiod {found.preperiod}{gain}: {found.proof}"

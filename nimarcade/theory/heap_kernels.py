@@ -1,6 +1,5 @@
-"""Grundy values of heaps that a move breaks in two, one after another: the inner loops, in plain functions of
-arrays. Compiled where Numba is (the extra `compiled`), else with NumPy alone. All values are exact: what is
-chosen here changes the speed only.
+"""Grundy values of heaps that a move breaks in two, one after another: the inner loops, compiled where Numba
+is (the extra `compiled`), else with NumPy alone. What is chosen here changes the speed only.
 
 dense   The first splits of a heap are marked, which leaves few candidates. The least of them, c, is held
         against all other splits: is G[a] ^ G[b] == c? b runs in a mirrored copy of G, so both run forward,
@@ -31,9 +30,13 @@ if TYPE_CHECKING:
 else:
     from nimarcade.core.plug_ins import numpy as np
 
-DONE, WIDER, FULL = 0, 1, 2
-"""Why a loop came back: all is done; a value needs a wider type; there is no room for a rare heap."""
-Grow: TypeAlias = "Callable[..., tuple[int, int, int]]"
+Rule: TypeAlias = "tuple[Places, Places, Places, int, int]"
+"""Numbers taken and their digits; stamps (`stamp[v] == n`: v is met from n); the largest value that fits; how
+many splits are marked."""
+Rare: TypeAlias = "tuple[int, int, int, Places, Values, int]"
+"""The mask, −1 for *dense*; 1 where the size counts; the parity of the breaking digits; places and
+values of the rare heaps, and how many there are."""
+Grow: TypeAlias = "Callable[[Values, Values, int, int, Rule, Rare], tuple[int, int]]"
 
 
 def met(one: Values, mirrored: Values, i: int, j: int, many: int, c: int) -> bool:
@@ -55,51 +58,28 @@ def met(one: Values, mirrored: Values, i: int, j: int, many: int, c: int) -> boo
 
 
 def parity(v: int) -> int:
-    v ^= v >> 16
-    v ^= v >> 8
-    v ^= v >> 4
-    v ^= v >> 2
-    return (v ^ v >> 1) & 1
+    for by in (16, 8, 4, 2, 1):
+        v ^= v >> by
+    return v & 1
 
 
 def unbroken(G: Values, n: int, taken: Places, digit: Places, stamp: Places) -> None:
     """Mark the values that moves from n lead to without breaking the heap."""
     for k in range(len(taken)):
         rest = n - taken[k]
-        if rest < 0:
-            break
         if rest == 0 and digit[k] & NOTHING:
             stamp[0] = n
         if rest > 0 and taken[k] > 0 and digit[k] & ONE:
             stamp[G[rest]] = n
 
 
-def grow(
-    G: Values,
-    R: Values,
-    first: int,
-    end: int,
-    taken: Places,
-    digit: Places,
-    stamp: Places,
-    top: int,
-    near: int,
-    mask: int,
-    by_size: int,
-    shift: int,
-    place: Places,
-    value: Values,
-    count: int,
-) -> tuple[int, int, int]:
-    """The values of heaps from `first` to before `end`, into G and, mirrored, R. `taken` and `digit` tell the
-    rule, `stamp[v] == n` that v is met from n, `top` is the largest value that fits, `near` how many splits
-    are marked. Without a `mask` (−1) it is *dense*; else `place` and `value` are the `count` rare heaps so
-    far, those whose type (`by_size` 1: with the parity of the size) is `shift`, the parity of the breaking
-    digits. Returns where and why it stopped, and the number of rare heaps."""
+def grow(G: Values, R: Values, first: int, end: int, rule: Rule, rare: Rare) -> tuple[int, int]:
+    """The values of heaps from `first` to before `end`, into G and, mirrored, R. Returns where it stopped, at
+    the end or before a value that needs a wider type, and the number of rare heaps."""
+    taken, digit, stamp, top, near = rule
+    mask, by_size, shift, place, value, count = rare
     M, small = len(R), shift & by_size
     for n in range(first, end):
-        if count == len(place):
-            return n, FULL, count
         unbroken(G, n, taken, digit, stamp)
         for k in range(len(taken)):
             rest = n - taken[k]
@@ -115,7 +95,7 @@ def grow(
             while stamp[c] == n:
                 c += 1
             if c > top:
-                return n, WIDER, count
+                return n, count
             if mask >= 0 and parity(c & mask) ^ ((n + shift) & by_size):
                 break
             hit = False
@@ -132,46 +112,26 @@ def grow(
             place[count] = n
             value[count] = c
             count += 1
-    return end, DONE, count
+    return end, count
 
 
-def grow_plain(
-    G: Values,
-    R: Values,
-    first: int,
-    end: int,
-    taken: Places,
-    digit: Places,
-    stamp: Places,
-    top: int,
-    near: int,
-    mask: int,
-    by_size: int,
-    shift: int,
-    place: Places,
-    value: Values,
-    count: int,
-) -> tuple[int, int, int]:
+def grow_plain(G: Values, R: Values, first: int, end: int, rule: Rule, rare: Rare) -> tuple[int, int]:
     """`grow` with NumPy alone: some calls for each heap."""
+    taken, digit, stamp, top, near = rule
+    mask, by_size, shift, place, value, count = rare
     M, small, breaking = len(R), shift & by_size, taken[digit & TWO > 0].tolist()
     for n in range(first, end):
-        if count == len(place):
-            return n, FULL, count
-        far: list[tuple[int, int]] = []
         unbroken(G, n, taken, digit, stamp)
+        far: list[tuple[int, int]] = []
         for take in breaking:
             rest = n - take
-            if rest > 1:
-                half = rest // 2
-                some = min(near, half)
+            half, some = rest // 2, min(near, rest // 2)
+            if half > 0:
                 stamp[G[1 : some + 1] ^ R[M - rest : M - rest + some]] = n
-                rare = (
-                    count if not count or place[count - 1] < rest else int(place[:count].searchsorted(rest))
-                )
-                if rare:
-                    stamp[G[rest - place[:rare]] ^ value[:rare]] = n
-                if half > some:
-                    far.append((rest, half))
+                lower = int(place[:count].searchsorted(rest))
+                stamp[G[rest - place[:lower]] ^ value[:lower]] = n
+            if half > some:
+                far.append((rest, half))
         seen: dict[int, bytes | Values] = {}
         c = 0
         while True:
@@ -179,15 +139,15 @@ def grow_plain(
                 ahead = stamp[c : c + near] != n
                 c += int(ahead.argmax()) if ahead.any() else near
             if c > top:
-                return n, WIDER, count
+                return n, count
             if mask >= 0 and (c & mask).bit_count() & 1 ^ ((n + shift) & by_size):
                 break
             for rest, half in far:
                 if rest not in seen:
                     split = G[near + 1 : half + 1] ^ R[M - rest + near : M - rest + half]
                     seen[rest] = split.tobytes() if split.itemsize == 1 else split
-                met_there = seen[rest]
-                if c in met_there if isinstance(met_there, bytes) else bool((met_there == c).any()):
+                there = seen[rest]
+                if c in there if isinstance(there, bytes) else bool((there == c).any()):
                     break
             else:
                 break
@@ -196,7 +156,7 @@ def grow_plain(
         if mask >= 0 and (c & mask).bit_count() & 1 ^ (n & by_size) == small:
             place[count], value[count] = n, c
             count += 1
-    return end, DONE, count
+    return end, count
 
 
 @cache

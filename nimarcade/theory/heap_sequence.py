@@ -6,32 +6,32 @@ of values in NumPy where it is broken in three; the table of `heap_values` for a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from importlib.util import find_spec
 from threading import RLock
 from time import monotonic
-from typing import TYPE_CHECKING, NamedTuple, cast
+from typing import TYPE_CHECKING, cast
 
 from nimarcade.core.catalogue import game_of
 from nimarcade.core.errors import PastLimit
 from nimarcade.core.game import Digits, Move, Position
 from nimarcade.games.breaking import AND_MORE, NOTHING, ONE, THREE, TWO, Repeating, most_parts
 from nimarcade.theory import heap_values
-from nimarcade.theory.heap_kernels import FULL, WIDER, grow_plain, loop
+from nimarcade.theory.heap_kernels import grow_plain, loop
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from nimarcade.theory.heap_kernels import Places, Values
+    from nimarcade.theory.heap_kernels import Places, Rare, Values
 else:
     from nimarcade.core.plug_ins import numpy as np
 
 Watch = Callable[[int], None]
 """Told how many values there are."""
 LEAST = 1024
-"""Heaps for which there is room at first."""
+"""Heaps for which there is room at first; from half of them on a mask is looked for."""
 NEAR, DENSE, SPARSE = 64, 10, 4
 """Splits that are marked before candidates are tried: 64, or so many times the largest value."""
 PER_STAMP = {1: 27, 2: 17, 4: 8}
@@ -42,24 +42,14 @@ TYPES = {1: ("uint8", 260), 2: ("uint16", (1 << 16) + 4), 4: ("uint32", (1 << 22
 """By the bytes of a value its type, and the length of the table of stamps."""
 COMPILED = 20_000
 """So few values are counted before Numba is loaded."""
-BLOCK = 1 << 20
+BLOCK = 1 << 22
+"""So many of the last values tell the mask."""
 TRIED = 24
 """Of three heaps, so many sizes of the first, far from each other, are taken at a time."""
 PLAIN = 2 * 10**9
 """Pairs that are looked at without NumPy at most, which takes some ten seconds."""
-EXTRA = "pip install 'nimarcade[tables]'"
 PERIODS = 1_000
 """So many shifts that the last half seems to repeat with are tried."""
-
-
-class Rare(NamedTuple):
-    """The rare heaps for one mask: where they lie and their values."""
-
-    many: int
-    mask: int
-    by_size: int
-    place: Places
-    value: Values
 
 
 class HeapSequence:
@@ -74,20 +64,22 @@ class HeapSequence:
         self.shift = odd.pop() if len(odd) == 1 else None
         """The parity of the numbers taken where heaps are broken, if it is one."""
         self.n = 1
-        self.way = ""
-        """How the last values came about."""
         self._lock = RLock()
-        self._room = self._new(1, LEAST)
-        self._rare: Rare | None = None
-        self._top = 0
-        """The largest value, where three heaps may be left."""
+        self._room = self._empty(1, LEAST)
+        self._none: Rare = (-1, 0, 0, np.zeros(0, np.int64), np.zeros(0, np.uint8), 0)
+        self._rare, self._masked = self._none, 0
+        """The rare heaps, and of how many heaps they were chosen."""
         self._two: NDArray[np.bool_] = np.zeros((0, 4 * NEAR), np.bool_)
-        """By the stones of two heaps the values that they have together."""
+        """By the stones of two heaps the values that they have together;"""
+        self._filled = 0
+        """as far as they are filled in."""
 
-    def _new(self, width: int, heaps: int) -> tuple[Values, Values, Places, bytearray]:
-        """Empty values, the same mirrored (and the bytes in which these lie), and stamps."""
-        kind, stamps = TYPES[width]
+    def _empty(self, width: int, heaps: int) -> tuple[Values, Values, Places, bytearray]:
+        """No values, the same mirrored (and the bytes in which these lie), and stamps; raises PastLimit."""
+        if width not in TYPES:
+            raise PastLimit(f"values above {TYPES[4][1] - 4:,} are not counted")
         raw = bytearray(heaps * width)
+        kind, stamps = TYPES[width]
         return np.zeros(heaps, kind), np.frombuffer(raw, kind), np.zeros(stamps, np.int64), raw
 
     @property
@@ -97,38 +89,32 @@ class HeapSequence:
         values.flags.writeable = False
         return values
 
-    def take(self, values: Values) -> None:
-        """Go on from values that were kept."""
+    def take(self, values: Values, width: int = 1, heaps: int = 0) -> None:
+        """Go on from these values, in room for so many heaps of so many bytes each at least."""
         with self._lock:
-            self.n, self._rare = 1, None
-            self._move(values.itemsize, len(values), values)
-            self.n = len(values)
+            room = self._empty(max(width, values.itemsize), max(heaps, len(values)))
+            room[0][: len(values)] = values
+            room[1][len(room[1]) - len(values) :] = values[::-1]
+            self._room, self._rare, self._masked, self.n = room, self._none, 0, len(values)
 
-    def _move(self, width: int, heaps: int, values: Values | None = None) -> None:
-        """Into room for so many heaps of so many bytes each."""
-        if width not in TYPES:
-            raise PastLimit(f"values above {TYPES[4][1] - 4:,} are not counted")
-        values = self._room[0][: self.n] if values is None else values
-        room = self._new(width, heaps)
-        room[0][: len(values)] = values
-        room[1][heaps - len(values) :] = values[::-1]
-        self._room = room
+    def _wider(self) -> None:
+        self.take(self.known, 2 * self._room[0].itemsize, len(self._room[0]))
 
     def values(self, count: int, watch: Watch = lambda done: None, way: str = "") -> Values:
         """The first `count` values, read-only; `way` is `dense` or `sparse` to have no choice. Raises
         PastLimit for a value that is too large."""
         with self._lock:
             if count > len(self._room[0]):
-                self._move(self._room[0].itemsize, max(count, len(self._room[0]) * 3 // 2))
+                self.take(self.known, 1, max(count, len(self._room[0]) * 3 // 2))
             step, begun = 256, monotonic()
             while self.n < count:
                 end = min(count, self.n + step)
                 if self.digits[-1][1] & AND_MORE:
-                    self._listed(end)
+                    self._rising(end)
                 elif self.parts > 2:
                     self._three(end)
                 else:
-                    self._two_heaps(min(end, max(LEAST, self.n + self.n // 4)), way, count > COMPILED)
+                    self._in_two(min(end, max(LEAST, self.n + self.n // 4)), way, count > COMPILED)
                 now = monotonic()
                 step, begun = max(16, int(step * min(2, SLICE / max(now - begun, 1e-4)))), now
                 watch(self.n)
@@ -136,95 +122,58 @@ class HeapSequence:
 
     # heaps in two
 
-    def _two_heaps(self, end: int, way: str, compiled: bool) -> None:
+    def _in_two(self, end: int, way: str, compiled: bool) -> None:
         G, R, stamp, _ = self._room
         most = int(G[max(0, self.n - BLOCK) : self.n].max()) | 1
-        rare = self._rare_heaps(way == "sparse") if way != "dense" and self.n >= LEAST // 2 else None
-        self.way = "sparse" if rare else "dense"
-        near = max(NEAR, (SPARSE if rare else DENSE) * most)
-        if rare is None:
-            rare = Rare(0, -1, 0, np.zeros(1, np.int64), np.zeros(1, G.dtype))
+        if way != "dense" and self.n >= max(LEAST // 2, self._masked * 5 // 4) and (self.digit & TWO).any():
+            self._masked, self._rare = self.n, self._choose(most, way == "sparse")
+        mask, by_size, shift, place, value, many = self._rare
+        near = max(NEAR, (DENSE if mask < 0 else SPARSE) * most)
+        room = (0, many + end - self.n - len(place))
+        if room[1] > 0:
+            place, value = np.pad(place, room), np.pad(value.astype(G.dtype), room)
         rule = (self.taken, self.digit, stamp, min(int(np.iinfo(G.dtype).max), len(stamp) - 4), near)
-        types = rare.mask, rare.by_size, self.shift or 0, rare.place, rare.value
-        n, why, count = (loop() if compiled else grow_plain)(G, R, self.n, end, *rule, *types, rare.many)
-        self.n = int(n)
-        if rare.mask >= 0:
-            self._rare = rare._replace(many=int(count))
-        if why == WIDER:
-            self._move(2 * G.itemsize, len(G))
-            self._rare = None
-        elif why == FULL:
-            self._rare = rare._replace(
-                many=int(count),
-                place=np.pad(rare.place, (0, len(rare.place) // 2 + LEAST)),
-                value=np.pad(rare.value, (0, len(rare.place) // 2 + LEAST)),
-            )
+        kernel = loop() if compiled else grow_plain
+        n, many = kernel(G, R, self.n, end, rule, (mask, by_size, shift, place, value, many))
+        self.n, self._rare = int(n), (mask, by_size, shift, place, value, int(many))
+        if n < end:
+            self._wider()
 
-    def _blocks(self) -> Iterator[tuple[int, Values]]:
-        G = self._room[0]
-        for begin in range(0, self.n, BLOCK):
-            yield begin, G[begin : min(begin + BLOCK, self.n)]
+    def _choose(self, most: int, forced: bool) -> Rare:
+        """The rare heaps of the best mask; none where *dense* is cheaper."""
+        G, (mask, by_size, share) = self._room[0], self._best_mask()
+        cost = [max(NEAR, times * most) for times in (DENSE, SPARSE)]
+        sparse = share * self.n + cost[1] < cost[0] + self.n / 2 / PER_STAMP[G.itemsize]
+        if not forced and not sparse:
+            return self._none
+        odd = np.array([(v & mask).bit_count() & 1 for v in range(int(G[: self.n].max()) + 1)], np.uint8)
+        kind, shift = odd[G[: self.n]], self.shift or 0
+        kind[1::2] ^= by_size
+        place = np.flatnonzero(kind[1:] == shift & by_size) + 1
+        return mask, by_size, shift, place, G[place], len(place)
 
-    _masked = 0
-    """At how many heaps the mask was last chosen."""
-
-    def _rare_heaps(self, forced: bool) -> Rare | None:
-        """Those of the best mask, chosen anew whenever a quarter more heaps are known; None where *dense* is
-        cheaper."""
-        if self._rare is None or self.n >= self._masked * 5 // 4 or self._masked > self.n:
-            self._masked, self._rare = self.n, None
-            G = self._room[0]
-            count, mask, by_size = self._best_mask()
-            most = int(max(block.max() for _, block in self._blocks()))
-            cost = [max(NEAR, times * most) for times in (DENSE, SPARSE)]
-            if not (self.digit & TWO).any() or (
-                not forced and count + cost[1] > cost[0] + self.n / 2 / PER_STAMP[G.itemsize]
-            ):
-                self._rare = Rare(0, -1, 0, np.zeros(1, np.int64), np.zeros(1, G.dtype))
-                return None
-            places = []
-            odd = np.array([(v & mask).bit_count() & 1 for v in range(most + 1)], np.uint8)
-            small = (self.shift or 0) & by_size
-            for begin, block in self._blocks():
-                kind = odd[block]
-                if by_size:
-                    kind[(begin + 1) % 2 :: 2] ^= 1
-                places.append(np.flatnonzero(kind == small) + begin)
-            place = np.concatenate(places)
-            place = place[place > 0]
-            room = len(place) // 2 + LEAST
-            self._rare = Rare(
-                len(place), mask, by_size, np.pad(place, (0, room)), np.pad(G[place], (0, room))
-            )
-        return self._rare if self._rare.mask >= 0 else None
-
-    def _best_mask(self) -> tuple[int, int, int]:
-        """The number of rare heaps, the mask, and whether the parity of the size counts, where the heaps are
-        fewest: by the Walsh–Hadamard transform of how often each value comes, in even and odd heaps."""
-        most = int(max(block.max() for _, block in self._blocks()))
-        bits = max(1, most.bit_length())
-        often = np.zeros((2, 1 << bits), np.int64)
-        for begin, block in self._blocks():
-            for odd in (0, 1):
-                often[odd] += np.bincount(block[(begin + odd) % 2 :: 2], minlength=1 << bits)
-        often[0, 0] -= 1  # the heap of nothing is none
+    def _best_mask(self) -> tuple[int, int, float]:
+        """The mask, whether the parity of the size counts, and the share of heaps that are rare then, the
+        least there is: by the Walsh–Hadamard transform of how often values come, in even and odd heaps."""
+        first = max(2, (self.n - BLOCK) & ~1)
+        last = self._room[0][first : self.n]
+        size = 1 << max(1, int(last.max()).bit_length())
+        often = np.array([np.bincount(last[odd::2], minlength=size) for odd in (0, 1)])
         k = 1
-        while k < 1 << bits:
+        while k < size:
             pairs = often.reshape(2, -1, 2, k)
-            pairs[:, :, 0], pairs[:, :, 1] = (
-                pairs[:, :, 0] + pairs[:, :, 1],
-                pairs[:, :, 0] - pairs[:, :, 1],
+            often = np.stack((pairs[:, :, 0] + pairs[:, :, 1], pairs[:, :, 0] - pairs[:, :, 1]), 2).reshape(
+                2, -1
             )
             k *= 2
         found = []
         for by_size in (0, 1) if self.shift is not None else (0,):
             more = often[0] - often[1] if by_size else often[0] + often[1]  # type 0 less type 1
-            rare = (self.n - 1 + (more if not (self.shift or 0) & by_size else -more)) // 2
-            if not by_size:
-                rare[0] = self.n
-            mask = int(rare.argmin())
-            found.append((int(rare[mask]), mask, by_size))
-        return min(found)
+            rare = (len(last) + (-more if (self.shift or 0) & by_size else more)) / 2 / len(last)
+            rare[0] += not by_size  # nothing is told apart
+            found.append((float(rare.min()), int(rare.argmin()), by_size))
+        share, mask, by_size = min(found)
+        return mask, by_size, share
 
     # heaps in three, and all-but games
 
@@ -236,9 +185,9 @@ class HeapSequence:
             M, wide = len(R), self._two.shape[1]
             if len(self._two) < len(G):
                 self._two = np.pad(self._two, ((0, len(G) - len(self._two)), (0, 0)))
-            if n > 2:
-                half = (n - 1) // 2
-                self._two[n - 1, G[1 : half + 1] ^ R[M - n + 1 : M - n + 1 + half]] = True
+            for stones in range(self._filled, n + 1):
+                self._two[stones, G[1 : stones // 2 + 1] ^ R[M - stones :][: stones // 2]] = True
+            self._filled = n + 1
             met, triples = np.zeros(wide, np.bool_), list[tuple[int, int]]()
             for taken, digit in zip(self.taken.tolist(), self.digit.tolist(), strict=True):
                 rest = n - taken
@@ -246,118 +195,101 @@ class HeapSequence:
                     met[0] = True
                 if digit & ONE and rest > 0 and taken:
                     met[G[rest]] = True
-                if rest == n and n > 1:  # nothing is taken: this heap's own pairs
-                    self._two[n, G[1 : n // 2 + 1] ^ R[M - n : M - n + n // 2]] = True
                 if digit & TWO and rest > 1:
                     met |= self._two[rest]
                 if digit & THREE and rest > 2:
                     triples.append((rest, rest // 3))
             some = [
-                (rest, range(1 + i, far + 1, step))
+                (rest, np.arange(1 + i, far + 1, far // TRIED + 1)[:, None])
                 for rest, far in triples
-                for step in [far // TRIED + 1]
-                for i in range(step)
+                for i in range(far // TRIED + 1)
             ]
-            numbers, c = np.arange(min(wide, int(self._top) + TRIED)), 0
+            numbers, c = np.arange(wide), 0
             while True:
                 c = wide if met[c:].all() else c + int(met[c:].argmin())
                 if c == wide or not any(
-                    self._two[
-                        np.arange(rest - 1, rest - far - 1, -1),
-                        np.bitwise_xor(G[1 : far + 1], c, dtype=np.intp),
-                    ].any()
+                    self._two[np.arange(rest - 1, rest - far - 1, -1), G[1 : far + 1] ^ np.intp(c)].any()
                     for rest, far in triples
                 ):
                     break
                 met[c] = True
                 if some:
-                    rest, firsts = some.pop()
-                    a = np.array(firsts)[:, None]
-                    met[: len(numbers)] |= self._two[rest - a, G[a] ^ numbers].any(axis=0)
+                    rest, a = some.pop()
+                    met |= self._two[rest - a, G[a] ^ numbers].any(axis=0)
             if c == wide:
                 self._two = np.pad(self._two, ((0, 0), (0, wide)))
                 return
             if c > int(np.iinfo(G.dtype).max):
-                self._move(2 * G.itemsize, len(G))
+                self._wider()
                 return
             G[n] = R[M - 1 - n] = c
-            self._top, self.n, self.way = max(c, self._top), n + 1, "three"
+            self.n = n + 1
 
-    def _listed(self, end: int) -> None:
-        values = heap_values.values_of(self.digits)
-        values._extend(end - 1, float("inf"))
-        found = [values.value(n) or 0 for n in range(self.n, end)]
+    def _rising(self, end: int) -> None:
+        table = heap_values.values_of(self.digits)
+        table._extend(end - 1, float("inf"))
+        found = [table.value(n) or 0 for n in range(self.n, end)]
         while max(found) > np.iinfo(self._room[0].dtype).max:
-            self._move(2 * self._room[0].itemsize, len(self._room[0]))
-        G, R, _, _ = self._room
-        G[self.n : end] = found
-        R[len(R) - end : len(R) - self.n] = G[self.n : end][::-1]
-        self.n, self.way = end, "by period"
+            self._wider()
+        self._room[0][self.n : end] = found
+        self.n = end
 
     # periods
 
-    def repeating(self) -> tuple[Repeating, int] | None:
-        """The least period that the values so far prove for ever, and how many of them that takes: by the
-        theorem of Guy and Smith (`games.breaking.repeating`), for any length in no room of its own. The last
-        half must have come back, and is looked for in the mirrored copy as a text in a text."""
+    def repeating(self) -> Repeating | None:
+        """The least period that the values so far prove for ever by the theorem of Guy and Smith (see
+        `games.breaking.repeating`), for any length in no room of its own: the last half must have come back,
+        and is looked for in the mirrored copy as a text in a text."""
         with self._lock:
             n, (G, R, _, raw) = self.n, self._room
-            width, reach, half = G.itemsize, self.digits[-1][0], n // 2
-            start = (len(R) - n) * width
-            text = memoryview(raw)[start : start + (n - half) * width]
-            at = start
+            start = at = (len(R) - n) * G.itemsize
+            text = memoryview(raw)[start : start + (n - n // 2) * G.itemsize]
             for _ in range(PERIODS):
-                at = raw.find(text, at + 1)
-                if at < 0:
+                if (at := raw.find(text, at + 1)) < 0:
                     return None
-                p, over = divmod(at - start, width)
-                if over:
-                    continue
+                period, over = divmod(at - start, G.itemsize)
                 onset = 0
-                for end in range(half, 0, -BLOCK):
+                for end in () if over else range(n // 2, 0, -BLOCK):
                     low = max(0, end - BLOCK)
-                    wrong = np.flatnonzero(G[low + p : end + p] != G[low:end])
+                    wrong = np.flatnonzero(G[low + period : end + period] != G[low:end])
                     if len(wrong):
                         onset = low + int(wrong[-1]) + 1
                         break
-                needed = self.parts * (max(1, onset) + p) + reach
-                if needed <= n:
-                    return Repeating(onset, p), needed
+                if not over and self.needed(found := Repeating(onset, period)) <= n:
+                    return found
             return None
 
-    def is_repeating(self, repeats: Repeating, samples: Iterator[int]) -> bool:
+    def needed(self, repeats: Repeating) -> int:
+        """How many values the theorem looks at."""
+        return self.parts * (max(1, repeats.onset) + repeats.period) + self.digits[-1][0]
+
+    def is_repeating(self, repeats: Repeating, samples: Iterable[int]) -> bool:
         """The certificate checked anew, by nothing that found it: the theorem's finite condition value by
         value, that no smaller onset and no part of the period would do, some values by the rule itself."""
-        G, p, reach = self.known, repeats.period, self.digits[-1][0]
-        first = max(1, repeats.onset)
-        end = self.parts * first + (self.parts - 1) * p + reach
-        if end + p > len(G) or not np.array_equal(G[first:end], G[first + p : end + p]):
-            return False
-        if repeats.onset and G[repeats.onset - 1] == G[repeats.onset - 1 + p]:
-            return False
-        parts = [
-            p // q for q in range(2, p + 1) if p % q == 0 and all(q % d for d in range(2, int(q**0.5) + 1))
-        ]
-        if any(np.array_equal(G[first : first + p], G[first + part : first + part + p]) for part in parts):
-            return False
-        return all(self.least(n) == G[n] for n in samples)
+        G, p, first = self.known, repeats.period, max(1, repeats.onset)
+        end = self.needed(repeats) - p
+        parts = {part for q in range(1, int(p**0.5) + 1) if p % q == 0 for part in (q, p // q)} - {p}
+        return (
+            end + p <= len(G)
+            and np.array_equal(G[first:end], G[first + p : end + p])
+            and not (repeats.onset and G[repeats.onset - 1] == G[repeats.onset - 1 + p])
+            and not any(np.array_equal(G[first : first + p], G[first + q : first + q + p]) for q in parts)
+            and all(self.least(n) == G[n] for n in samples)
+        )
 
     def least(self, n: int) -> int:
-        """The value of a heap by the rule alone, from the values of smaller ones: every split looked at."""
+        """The value of a heap by the rule alone, from those of smaller ones: every split looked at."""
         G, met = self.known, set[int]()
         for taken, digit in self.digits:
             rest = n - taken
-            if rest < 0:
-                break
             if digit & NOTHING and not rest:
                 met.add(0)
-            if digit & ONE and rest and taken:
+            if digit & ONE and rest > 0 and taken:
                 met.add(int(G[rest]))
             if digit & TWO and rest > 1:
                 met.update(np.unique(G[1 : rest // 2 + 1] ^ G[rest - rest // 2 : rest][::-1]).tolist())
             for a in range(1, rest // 3 + 1) if digit & THREE else ():
-                pair = rest - a
-                met.update(np.unique(G[1:pair] ^ G[pair - 1 : 0 : -1] ^ G[a]).tolist())
+                met.update(np.unique(G[1 : rest - a] ^ G[rest - a - 1 : 0 : -1] ^ G[a]).tolist())
         return next(c for c in range(len(met) + 1) if c not in met)
 
 
@@ -379,6 +311,7 @@ def first_values(p: Position, count: int, watch: Watch = lambda done: None) -> S
     for n in range(count):
         table._extend(n // table.unit, PLAIN if digits else float("inf"))
         if table.value(n) is None:
-            raise PastLimit(f"in plain Python the values end at heap {n - 1:,}; NumPy tells more: {EXTRA}")
+            extra = "NumPy tells more: pip install 'nimarcade[tables]'"
+            raise PastLimit(f"in plain Python the values end at heap {n - 1:,}; {extra}")
         watch(n + 1)
     return [table.value(n) or 0 for n in range(count)]

@@ -194,13 +194,41 @@ def _smallest(sets: dict[Elements, Heaps], new: Elements, what: Heaps) -> bool:
 
 @dataclass(frozen=True)
 class Quotient:
-    """A monoid, and the elements of the heaps of one rule."""
+    """The finite misère quotient of a game (Plambeck and Siegel 2008): a monoid, and the elements of the
+    heaps of one rule."""
 
     digits: Digits
     monoid: Monoid
     heaps: tuple[int, ...]
     """Elements of the heaps of 0, 1, 2, … stones."""
     repeats: Repeating
+
+    def __repr__(self) -> str:
+        period = f"period {self.repeats.period} from heap {self.repeats.onset} on"
+        return f"<misère quotient of {len(self.elements)} elements, {period}>"
+
+    @property
+    def elements(self) -> tuple[Heaps, ...]:
+        """Each by its position of fewest stones."""
+        return self.monoid.names
+
+    @property
+    def table(self) -> tuple[tuple[int, ...], ...]:
+        """`table[x][y]` is the product of elements x and y."""
+        return self.monoid.product
+
+    @property
+    def p_portion(self) -> tuple[int, ...]:
+        """The elements of P-positions."""
+        return tuple(members(self.monoid.lost))
+
+    def phi(self, *heaps: int) -> int:
+        """The element of a position of these heaps."""
+        return self.of(heaps)
+
+    def check(self) -> bool:
+        """True if the proof goes through, made anew."""
+        return is_proved(self)
 
     def heap(self, size: int) -> int:
         return self.heaps[self.repeats.early(size)[0] if size >= len(self.heaps) else size]
