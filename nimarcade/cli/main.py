@@ -59,7 +59,7 @@ TOGETHER = {
     "matches": ("selfplay", "tournament", "engine"),
     "saved": ("replay", "review", "report"),
     "training": ("learn", "assignment", "puzzle", "deck", "progress"),
-    "values": ("table", "map"),
+    "values": ("table", "sequence", "map"),
     "claims": ("verify", "prove"),
     "listing": ("keys", "games", "completion"),
 }

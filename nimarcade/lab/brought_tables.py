@@ -4,6 +4,7 @@ numbers, tried on the other."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
@@ -12,9 +13,9 @@ from math import comb, gcd, isqrt
 from typing import NamedTuple
 
 from nimarcade.core import catalogue, codes
-from nimarcade.core.errors import BadInput, PastLimit
+from nimarcade.core.errors import BadInput, Missing, PastLimit
 from nimarcade.core.game import independent
-from nimarcade.lab import miner, problems
+from nimarcade.lab import heap_games, miner, problems
 from nimarcade.theory import binary, heap_values
 
 LARGEST = 100_000_000
@@ -85,6 +86,8 @@ def proved_period(table: BroughtTable, game: str) -> problems.Pattern | None:
     if len(table.names) != 1 or table.what == "outcome":
         raise BadInput("periods are proved of the values of single heaps: n,sg")
     values = heap_values.values_of(digits)
+    with suppress(Missing):  # the period may be far out, where only an array reaches
+        heap_games.heap_game(game).period(len(table.truth))
     for (n,), value in table.truth.items():
         if (own := values.value(n)) not in (value, None):
             raise BadInput(f"these are not the values of {game}: a heap of {n} is worth {own}, not {value}")
@@ -100,7 +103,7 @@ def proved_period(table: BroughtTable, game: str) -> problems.Pattern | None:
         kind="period",
         status="proved",
         mined=f"the rules of {game}",
-        support=len(values.table),
+        support=max(len(values.table), len(values.far)),
         tried=f"numbers ≤ {max(map(max, table.truth))}",
         trials=len(table.truth),
         found=f"for all sizes: enough heaps in a row have come back ({source})",

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 from nimarcade.core import __version__, catalogue, errors, files, store
 from nimarcade.core.codes import printable, quoted, shown, whole
 from nimarcade.core.game import Digits, Left, Move, Position, independent
-from nimarcade.games.breaking import AND_MORE, Repeating, left_of, most_parts, repeating
+from nimarcade.games.breaking import Repeating, left_of, most_parts, repeating
 from nimarcade.lab.tables.making import MEMORY, byte_words
 from nimarcade.theory import heap_values, misere_quotients
 from nimarcade.theory.heap_sequence import TYPES, first_values, sequence_of
@@ -73,7 +73,7 @@ class HeapGame:
         self.game = code if rows else catalogue.write(p).partition(":")[0]
         self.digits: Digits | None = self._rules.digits(p)
         self._table = heap_values.heap_values(self._rules, p)
-        self.sequence = None if self.digits is None else sequence_of(self.digits)
+        self.sequence = sequence_of(self.digits)
         self._period: Period | None = None
 
     def __repr__(self) -> str:
@@ -151,13 +151,14 @@ class HeapGame:
         """The period, if at most `most` values prove one (a million unless told, 1,500 where three heaps may
         be left); None else. Raises what `values` raises."""
         digits, sequence = self.digits, self.sequence
-        if self._period is not None or digits is None or sequence is None:
+        if self._period is not None or digits is None:
             return self._period
-        usual = MOST if sequence.parts < 3 else MOST_OF_THREE
+        parts = most_parts(digits)
+        usual = MOST if parts < 3 else MOST_OF_THREE
         most = usual if most is None else whole(most, "among how many values", 1)
         count = min(256, most)
-        found = self._table.proved() if sequence.parts == 1 else None
-        while found is None and sequence.parts > 1:
+        found = self._table.proved() if parts == 1 else None
+        while found is None and parts > 1 and sequence is not None:
             self.values(max(0, count - self.shift), progress=progress)
             found = self._table.repeats = sequence.repeating()
             if found is None and count >= most:
@@ -167,14 +168,14 @@ class HeapGame:
             return None
         unit = self._table.unit
         found = Repeating(found.onset * unit, found.period * unit, found.gain)
-        onset, needed = max(0, found.onset - self.shift), sequence.needed(found) - self.shift
-        proof = (
-            f"G(n + {found.period}) = G(n) for {max(1, onset)} ≤ n < {needed - found.period}, so it holds "
-            f"for all n ≥ {onset} (Guy and Smith 1956)"
-        )
-        if digits[-1][1] & AND_MORE:
-            needed = len(self._table.table)
-            proof = "the last values have come back, and with them the largest (Siegel 2013, IV.2)"
+        onset, needed = max(0, found.onset - self.shift), len(self._table.table)
+        proof = "the last values have come back, and with them the largest (Siegel 2013, IV.2)"
+        if sequence is not None:
+            needed = sequence.needed(found) - self.shift
+            proof = (
+                f"G(n + {found.period}) = G(n) for {max(1, onset)} ≤ n < {needed - found.period}, so it "
+                f"holds for all n ≥ {onset} (Guy and Smith 1956)"
+            )
         self._period = Period(self.game, onset, found.period, found.gain, needed, proof)
         return self._period
 
@@ -192,13 +193,12 @@ class HeapGame:
         the theorem on all values, that no smaller numbers would do, and some values by the rule itself."""
         found = self._certain()
         values = self.values(found.needed)
-        if self.digits is not None and self.digits[-1][1] & AND_MORE:
-            again = repeating(values.tolist(), self.digits)
-            return again == Repeating(found.preperiod, found.period, found.saltus)
+        repeats = Repeating(found.preperiod + self.shift, found.period, found.saltus)
+        if self.sequence is None:
+            return repeating(values.tolist(), self.digits or ()) == repeats
         samples = min(CHECKED, max(4, SPLITS // found.needed))
         heaps = np.random.default_rng(seed).integers(0, found.needed, samples).tolist()
-        repeats = Repeating(found.preperiod + self.shift, found.period, found.saltus)
-        return self.sequence is not None and self.sequence.is_repeating(repeats, heaps)
+        return self.sequence.is_repeating(repeats, heaps)
 
     def _certain(self) -> Period:
         if (found := self.period(max(NEAR, self.counted))) is None:
@@ -219,7 +219,7 @@ class HeapGame:
         """Keep the values so far as FILE.json and, beside it, FILE.8.bin (.16.bin, .32.bin: the bits of a
         value). What was kept before is added to. Raises Unwritten."""
         if self.sequence is None:
-            raise errors.BadInput(f"values of {self.game}, which lists its moves, are not kept")
+            raise errors.BadInput(f"values of {self.game}, which are told otherwise, are not kept")
         values, head = self.sequence.known, Path(f"{path}.json")
         new = Record(self.game, len(values), 8 * values.itemsize, blake2b(values.data).hexdigest())
         binary, old = Path(f"{path}.{new.bits}.bin"), _record(head)

@@ -1,7 +1,7 @@
 """Grundy values of heaps of 0, 1, 2, … stones as an array that grows, of a rule that digits tell.
 
 What makes them: the loops of `heap_kernels` where a heap is broken in two at most, by the cheaper way; sets
-of values in NumPy where it is broken in three; the table of `heap_values` for all-but games.
+of values in NumPy where it is broken in three.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ SLICE = 0.2
 TYPES = {1: ("uint8", 260), 2: ("uint16", (1 << 16) + 4), 4: ("uint32", (1 << 22) + 4)}
 """By the bytes of a value its type, and the length of the table of stamps."""
 COMPILED = 20_000
-"""So few values are counted before Numba is loaded."""
+"""So few values are counted without loading Numba for them."""
 BLOCK = 1 << 22
 """So many of the last values tell the mask."""
 TRIED = 24
@@ -57,7 +57,7 @@ class HeapSequence:
 
     def __init__(self, digits: Digits) -> None:
         self.digits, self.parts = digits, most_parts(digits)
-        near = [(taken, digit & ~AND_MORE) for taken, digit in digits if taken < 1 << 40]
+        near = [(taken, digit) for taken, digit in digits if taken < 1 << 40]
         self.taken: Places = np.array([taken for taken, _ in near], np.int64)
         self.digit: Places = np.array([digit for _, digit in near], np.int64)
         odd = {taken & 1 for taken, digit in near if digit & TWO}
@@ -106,15 +106,14 @@ class HeapSequence:
         with self._lock:
             if count > len(self._room[0]):
                 self.take(self.known, 1, max(count, len(self._room[0]) * 3 // 2))
+            loaded = count > COMPILED or loop.cache_info().currsize > 0
             step, begun = 256, monotonic()
             while self.n < count:
                 end = min(count, self.n + step)
-                if self.digits[-1][1] & AND_MORE:
-                    self._rising(end)
-                elif self.parts > 2:
+                if self.parts > 2:
                     self._three(end)
                 else:
-                    self._in_two(min(end, max(LEAST, self.n + self.n // 4)), way, count > COMPILED)
+                    self._in_two(min(end, max(LEAST, self.n + self.n // 4)), way, loaded)
                 now = monotonic()
                 step, begun = max(16, int(step * min(2, SLICE / max(now - begun, 1e-4)))), now
                 watch(self.n)
@@ -175,7 +174,7 @@ class HeapSequence:
         share, mask, by_size = min(found)
         return mask, by_size, share
 
-    # heaps in three, and all-but games
+    # heaps in three
 
     def _three(self, end: int) -> None:
         """By the sets of values that two heaps have together, row by row; of three heaps a candidate is
@@ -224,15 +223,6 @@ class HeapSequence:
                 return
             G[n] = R[M - 1 - n] = c
             self.n = n + 1
-
-    def _rising(self, end: int) -> None:
-        table = heap_values.values_of(self.digits)
-        table._extend(end - 1, float("inf"))
-        found = [table.value(n) or 0 for n in range(self.n, end)]
-        while max(found) > np.iinfo(self._room[0].dtype).max:
-            self._wider()
-        self._room[0][self.n : end] = found
-        self.n = end
 
     # periods
 
@@ -294,22 +284,23 @@ class HeapSequence:
 
 
 @lru_cache(maxsize=16)
-def sequence_of(digits: Digits) -> HeapSequence:
-    """Of a rule, with what is known already."""
-    return HeapSequence(digits)
+def sequence_of(digits: Digits | None) -> HeapSequence | None:
+    """Of a rule, with what is known already; None for rules that are not told by digits one by one, whose
+    values `heap_values` knows."""
+    return None if digits is None or digits[-1][1] & AND_MORE else HeapSequence(digits)
 
 
 def first_values(p: Position, count: int, watch: Watch = lambda done: None) -> Sequence[int]:
     """Of heaps of 0, 1, 2, … stones in p's game, whose heaps never meet; without NumPy in plain Python, where
     raises PastLimit for values above 255 and for rules that would take too long."""
     game = cast(heap_values.Summed[Position, Move], game_of(p))
-    digits, table = game.digits(p), heap_values.heap_values(game, p)
-    if digits is not None and find_spec("numpy"):
-        values = sequence_of(digits).values(count, watch)
+    table = heap_values.heap_values(game, p)
+    if find_spec("numpy") and (sequence := sequence_of(game.digits(p))) is not None:
+        values = sequence.values(count, watch)
         table.share(values)
         return cast("list[int]", values.tolist())
     for n in range(count):
-        table._extend(n // table.unit, PLAIN if digits else float("inf"))
+        table._extend(n // table.unit, PLAIN if isinstance(table, heap_values.ByDigits) else float("inf"))
         if table.value(n) is None:
             extra = "NumPy tells more: pip install 'nimarcade[tables]'"
             raise PastLimit(f"in plain Python the values end at heap {n - 1:,}; {extra}")

@@ -84,7 +84,7 @@ class HeapValues(ABC):
 
     def share(self, values: NDArray[np.unsignedinteger]) -> None:
         """Take what was counted elsewhere, where it reaches further."""
-        if self.unit == 1 and self.digits is not None and not self.digits[-1][1] & AND_MORE:
+        if self.unit == 1:
             self.far = values if len(values) > len(self.far) else self.far
 
     def _told(self, size: int) -> int:

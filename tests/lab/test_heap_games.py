@@ -125,7 +125,8 @@ def test_a_certificate_holds_and_wrong_ones_do_not(fresh: None) -> None:
     assert (found.preperiod, found.period, found.saltus, found.needed) == (71, 12, 0, 168)
     assert game.exceptions() == (0, 3, 6, 9, 11, 15, 18, 21, 22, 28, 34, 39, 57, 70)  # Winning Ways, ch. 4
     assert game.check()
-    sequence = heap_sequence.sequence_of(digits_of("0.77"))
+    sequence = game.sequence
+    assert sequence is not None
     for onset, period in ((70, 12), (72, 12), (71, 24), (71, 6)):
         assert not sequence.is_repeating(Repeating(onset, period), ())
     few = HeapSequence(digits_of("0.77"))
@@ -301,6 +302,12 @@ def test_tables_sequences_and_maps_stand_on_it(fresh: None, monkeypatch: pytest.
     values = na.sg_sequence("octal+0.6", 1_500)
     assert values == na.heap_game("0.6").values(1_500).tolist() == brute("0.6", 1_500)
     assert na.map("octal+0.6:0,0", "sg", first=(1_400, 0), size=(1, 1)).rows[0][0] == values[1_400]
+
+
+def test_the_miner_proves_what_an_array_reaches(fresh: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(heap_values, "PAIRS", 10_000)
+    (first, *_) = na.mine(na.sg_sequence("octal+0.45", 1_100), game="octal+0.45")
+    assert (first.status, first.statement) == ("proved", "SG(n + 20) = SG(n) for n ≥ 498")
 
 
 def test_without_numpy(fresh: None, monkeypatch: pytest.MonkeyPatch) -> None:
