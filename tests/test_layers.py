@@ -32,7 +32,7 @@ ROOMS = {
     "line": "core play coach view",
     "tui": "core play coach lab view",
     "web": "core",
-    "host": "core games play players",
+    "host": "core games play players web",
     "cli": f"{_UP_TO_COACH} lab papers view families line tui web host",
 }
 """What each room may import beside itself. No room imports what stands on top."""

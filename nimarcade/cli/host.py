@@ -19,6 +19,7 @@ from itertools import count, zip_longest
 from pathlib import Path
 from queue import Full, Queue
 from threading import Thread
+from types import ModuleType
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
@@ -88,7 +89,7 @@ def add(parser: Parser) -> None:
     parser.value("--public", "URL", "how others reach this host, such as https://play.example.org")
     parser.value("--tls", "CERT,KEY", "speak TLS (https, wss) with this certificate and key, both in PEM")
     parser.value("--ssh", "PORT", "let visitors in by ssh, too (needs the extra ssh)")
-    visitors = f"how many visitors may come by ssh, an arcade of 45 to 60 MB each (default {VISITORS})"
+    visitors = f"so many pages, and as many by ssh, an arcade of 50 MB each (default {VISITORS}; 0: none)"
     parser.value("--visitors", "N", visitors)
     parser.value("--folder", "DIR", "where tables are kept; what is there is opened again", type=Path)
     parser.flag("--json", "what happens as JSON, an object a line")
@@ -221,14 +222,23 @@ async def _hosted(
         if begun is None and not again and not tables.public and tables.hall is None:
             tables.publish()
         doors = server.Doors(tables, args.address, args.public or "", tls)
+        visitors, runner = number(args, "visitors", VISITORS), None
+        name = urlsplit(args.public or "").hostname or args.address
+        if visitors and (pages := _pages()) is not None:
+            runner = await pages.begun(pages.Pages(doors, name, folder / "pages", visitors, IDLE))
+            doors.pages, told.pages = runner.server, True
         listening = await leaving.enter_async_context(
             await doors.opened(args.address, number(args, "port", PORT))
         )
+        if runner is not None:
+            leaving.push_async_callback(runner.cleanup)
         port = listening.sockets[0].getsockname()[1]
         told.url = (args.public or "").rstrip("/") or _url("https" if tls else "http", args.address, port)
-        if args.ssh is not None:
+        doors.url = told.url
+        if runner is not None or args.ssh is not None:
             await leaving.enter_async_context(await doors.opened_within())
-            gate = _gate()(doors, folder, number(args, "visitors", VISITORS, 1), IDLE)
+        if args.ssh is not None:
+            gate = _gate()(doors, folder, visitors, IDLE)
             told.ssh = await gate.opened(args.address, number(args, "ssh", 0))
             leaving.push_async_callback(gate.close)
         leaving.callback(setattr, told, "ended", True)
@@ -243,6 +253,15 @@ async def _hosted(
                 log.then(partial(told.opened, *tables.open(*begun)))  # a link that is told leads somewhere
         await _until_asked(log)
     told.left()
+
+
+def _pages() -> ModuleType | None:
+    """None without the extra."""
+    try:
+        from nimarcade.host import pages
+    except ModuleNotFoundError:
+        return None
+    return pages
 
 
 def _gate() -> type[Gate]:
@@ -276,33 +295,41 @@ class _Told:
         self._lines: Queue[str | None] = Queue(WAITING)
         self._writing = Thread(target=self._write, daemon=True)
         self._writing.start()
-        self.url, self.ssh = "", 0
+        self.url, self.ssh, self.pages = "", 0, False
         self.ended = False
         """True when all are sent away, which is no news."""
 
     def _ways(self, table: str) -> dict[str, str]:
         """The addresses of a table for those who do not `join`."""
-        return {"ssh": f"ssh -p {self.ssh} {table}@{urlsplit(self.url).hostname}"} if self.ssh else {}
+        page = {"page": f"{self.url}/{table}"} if self.pages else {}
+        ssh = f"ssh -p {self.ssh} {table or 'lobby'}@{urlsplit(self.url).hostname}"
+        return {**page, "ssh": ssh} if self.ssh else page
+
+    def _others(self, ways: dict[str, str]) -> None:
+        for kind, way in ways.items():
+            self._say("       or open that address in a browser" if kind == "page" else f"       or {way}")
 
     def hall(self, name: str, key: str) -> None:
         link = f"{self.url}/{name}"
         if self._json:
             opened = {"event": "open", "version": 1, "table": name, "join": link}
-            self._say(json.dumps({**opened, "teacher": f"{link}#{key}" if key else None}))
+            teacher = f"{link}#{key}" if key else None
+            self._say(json.dumps({**opened, "teacher": teacher, **self._ways(name)}))
             return
         self._say(f"The class {name} is open until you press Ctrl+C.")
         if key:
             self._say(f"You:    nimarcade join '{link}#{key}'")
         self._say(f"Pupils: nimarcade join {link}")
+        self._others(self._ways(name))
 
     def lobby(self) -> None:
-        ways = self._ways("lobby")
+        ways = self._ways("")
         if self._json:
             self._say(json.dumps({"event": "lobby", "version": 1, "join": f"{self.url}/", **ways}))
         else:
             self._say("The lobby is open until you press Ctrl+C. Whoever comes begins a table, or joins one:")
-            for way in (f"nimarcade join {self.url}/", *ways.values()):
-                self._say(way)
+            self._say(f"nimarcade join {self.url}/")
+            self._others(ways)
 
     def opened(self, table: Table, owner: str = "", keys: list[str] | None = None) -> None:
         link, keys = f"{self.url}/{table.name}", keys or [""] * len(table.places)
@@ -319,8 +346,7 @@ class _Told:
         if owner:
             self._say(f"You:   nimarcade join '{link}#{owner}'")
         self._say(f"Play:  nimarcade join {link}")
-        for way in self._ways(table.name).values():
-            self._say(f"       {way}")
+        self._others(self._ways(table.name))
         self._say(f"Watch: nimarcade join --watch {link}")
 
     def __call__(self, table: Table, what: str, seat: int | None) -> None:

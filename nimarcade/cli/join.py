@@ -34,7 +34,7 @@ def run(args: Namespace) -> int:
     from nimarcade.play.mirror import Mirror
 
     taken = seats.taken()
-    address = ask("") if args.address == "-" else args.address
+    address = ask("") if args.address == "-" else args.address or seats.guest()[2]
     if not address and not taken:
         raise BadInput("there is no table to go back to; nimarcade join ADDRESS sits down at one")
     host, table, key = seats.parsed(address or taken[-1].url)

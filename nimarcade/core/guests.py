@@ -26,8 +26,9 @@ LIMITS = 'ulimit -v 1048576; ulimit -t 3600; ulimit -f 131072; ulimit -n 256; ul
 addresses, seconds of processor time, blocks of 512 bytes of one file, open files, and no memory written
 down at a crash. Limits that are narrower stay; Windows has none."""
 GUEST = "NIMARCADE_GUEST"
-"""The environment variable of an arcade whose keyboard is a stranger's: the token of its player and the
-address of the only host it plays at, or nothing."""
+"""The environment variable of an arcade whose keyboard is a stranger's: the token of its player, how
+others reach the only host it plays at, and the address of a table there, since the words of a command can be
+read by others of this machine; or nothing."""
 
 
 class Pace:

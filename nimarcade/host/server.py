@@ -8,7 +8,7 @@ import logging
 import re
 import ssl
 from collections import Counter, deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from http import HTTPStatus
 from time import monotonic
@@ -20,6 +20,7 @@ from websockets.http11 import Request, Response
 from nimarcade.core import errors, log
 from nimarcade.core.addresses import household, loopback
 from nimarcade.core.game import Seat
+from nimarcade.core.guests import GUEST
 from nimarcade.host.lobby import Lobby
 from nimarcade.host.table import BadKey, Table
 from nimarcade.play import wire
@@ -32,10 +33,11 @@ PER_ADDRESS = 64
 """Sockets of one household."""
 WRONG, MINUTE = 10, 60.0
 """So many wrong keys a minute; then the household is not heard."""
-LOBBY = "lobby"
-"""In place of a table's name."""
 GREETING = 10.0
 """Seconds in which a client says who it is."""
+HEAD = 16_384
+"""Bytes in which a request says what it is."""
+_GAME = re.compile(rb"GET / .*\r\nupgrade:[ \t]*websocket[ \t]*\r\n", re.DOTALL | re.IGNORECASE)
 PING, SILENCE = 5.0, 20.0
 """Seconds between pings, and until one that is not answered ends the connection."""
 
@@ -79,6 +81,46 @@ class Visitor:
             await self._socket.close()
 
 
+class Entrance(ServerConnection):
+    """A connection whose first request says who answers: the game's own socket, or the pages."""
+
+    pages: Callable[[], asyncio.Protocol]
+    _head: bytes | None = b""
+    """What has come so far, until that is known."""
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        assert isinstance(transport, asyncio.Transport)
+        self.transport = transport
+        self._late = self.loop.call_later(GREETING, transport.abort)
+
+    def data_received(self, data: bytes) -> None:
+        if self._head is None:
+            super().data_received(data)
+            return
+        self._head += data
+        if b"\r\n\r\n" not in self._head and len(self._head) < HEAD:
+            return
+        data, self._head = self._head, None
+        self._late.cancel()
+        if _GAME.match(data):
+            super().connection_made(self.transport)
+            super().data_received(data)
+        else:
+            page = self.pages()
+            self.transport.set_protocol(page)
+            page.connection_made(self.transport)
+            page.data_received(data)
+
+    def eof_received(self) -> None:
+        if self._head is None:
+            super().eof_received()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._late.cancel()
+        if self._head is None:
+            super().connection_lost(exc)
+
+
 class Doors:
     """All that come in by sockets."""
 
@@ -87,11 +129,14 @@ class Doors:
     ) -> None:
         """It is known to others as `public`, an URL; a proxy, which says who comes, is there if it speaks no
         TLS itself."""
-        self.inner = ""
-        """The address for arcades that the host runs for its visitors."""
+        self.inner = self.url = ""
+        """The address for arcades that the host runs for its visitors, and the one for everybody."""
+        self.pages: Callable[[], asyncio.Protocol] | None = None
+        """What answers browsers."""
         self._lobby = lobby
         self._public = public.partition("//")[2].strip("/")
         self._scheme = public.partition(":")[0] or ("http" if tls is None else "https")
+        self.secure = self._scheme == "https"
         self._tls, self._proxied = tls, bool(public) and tls is None
         self._private = loopback(address) and not public
         self.open: Counter[str] = Counter()
@@ -130,6 +175,7 @@ class Doors:
             close_timeout=2,
             server_header=None,
             ssl=tls,
+            create_connection=self.pages and type("_Entrance", (Entrance,), {"pages": self.pages}),
             logger=logging.getLogger("nimarcade.host"),
         )
 
@@ -189,14 +235,18 @@ class Doors:
         else:
             visitor.leave("")
 
-    def inside(self, table: str, home: str) -> str:
-        """The address of a table, or of the `lobby`, for an arcade of the host's own; raises BadInput."""
-        if table == LOBBY and self._lobby.public:
-            table = ""
+    def check(self, table: str, home: str) -> None:
+        """Raises BadInput where there is no such table or class, or no lobby for an empty name."""
+        tables, hall = self._lobby.tables, self._lobby.hall
+        known = table in tables or (hall is not None and table == hall.name)
         with self._counted(home):
-            if table and table not in self._lobby.tables:
-                raise BadKey(f"there is no table {table} here")
-        return f"{self.inner}/{table}"
+            if not known and (table or not self._lobby.public):
+                raise BadKey(f"there is no {f'table {table}' if table else 'lobby'} here")
+
+    def guest(self, table: str, home: str, token: str, key: str = "") -> dict[str, str]:
+        """What an arcade of the host's own is told of its player and table; raises BadInput as `check`."""
+        self.check(table, home)
+        return {GUEST: f"{token} {self.url} {self.inner}/{table}{'#' * bool(key)}{key}"}
 
     @contextmanager
     def _counted(self, home: str) -> Iterator[None]:
@@ -218,6 +268,10 @@ class Doors:
         """Whom a visitor counts for; nobody, where an arcade of the host's own comes."""
         if socket.local_address and self.inner.endswith(f":{socket.local_address[1]}"):
             return ""
-        forwarded = request.headers.get("X-Forwarded-For", "") if self._proxied and request else ""
         address = socket.remote_address
-        return household(forwarded.rpartition(",")[2].strip() or (address[0] if address else ""))
+        return self.home(address[0] if address else "", request.headers if request else {})
+
+    def home(self, address: str, headers: Mapping[str, str]) -> str:
+        """The household of an address, or of the one that a proxy names."""
+        forwarded = headers.get("X-Forwarded-For", "") if self._proxied else ""
+        return household(forwarded.rpartition(",")[2].strip() or address)

@@ -145,11 +145,9 @@ class Gate:
         self._there[visitor.key] += 1
         status = 2
         try:
-            words = self._words(process, visitor)
+            known, words = self._asked(process, visitor)
             folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-            token = hmac.digest(self._secret, visitor.key.encode(), "sha256").hex()[:32]
-            environment = {**guests.environment(folder), guests.GUEST: f"{token} {self._doors.inner}"}
-            status = await self._played(process, words, environment)
+            status = await self._played(process, words, {**guests.environment(folder), **known})
         except BadInput as error:
             process.stderr.write(f"nimarcade: {error}\r\n".encode())
         except OSError as error:
@@ -161,8 +159,9 @@ class Gate:
                 shutil.rmtree(folder, ignore_errors=True)
             process.exit(status)
 
-    def _words(self, process: Process, visitor: _Visitor) -> list[str]:
-        """What the arcade is started with; raises BadInput for all that is no game in a terminal."""
+    def _asked(self, process: Process, visitor: _Visitor) -> tuple[dict[str, str], list[str]]:
+        """What the arcade is to know, and its words; raises BadInput for all that is no
+        game in a terminal."""
         if process.command is not None or process.subsystem is not None:
             raise BadInput("there is nothing here but the arcade")
         if process.get_terminal_type() is None:
@@ -174,7 +173,9 @@ class Gate:
             raise BadInput("as many terminals are open as may be; close one of yours, or come again later")
         watch, table, name = asked.groups()
         more = ["--watch"] if watch else [f"--name={name}"] if name else []
-        return ["join", self._doors.inside(table, visitor.home), *more]
+        token = hmac.digest(self._secret, visitor.key.encode(), "sha256").hex()[:32]
+        table = "" if table == "lobby" else table
+        return self._doors.guest(table, visitor.home, token), ["join", *more]
 
     async def _played(self, process: Process, words: list[str], environment: dict[str, str]) -> int:
         """The arcade from its start to its end; its exit status."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 import secrets
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from urllib.parse import urlsplit, urlunsplit
 
@@ -49,9 +49,21 @@ def parsed(address: str) -> tuple[str, str, str | None]:
     return urlunsplit((parts.scheme, parts.netloc, "", "", "")), table, parts.fragment or None
 
 
+def guest() -> tuple[str, str, str]:
+    """The token, how others reach the host, and the address of a table, that a host gives its visitor's
+    arcade; empty elsewhere."""
+    token, public, address = (*os.environ.get(GUEST, "").split(" "), "", "")[:3]
+    return token, public, address
+
+
+def told(host: str) -> str:
+    """The address of a host as others know it."""
+    return guest()[1] or host
+
+
 def socket(host: str) -> str:
     """The address of a host's socket; raises BadInput where a guest would go elsewhere."""
-    if os.environ.get(GUEST, host).rpartition(" ")[2] != host:
+    if GUEST in os.environ and not guest()[2].startswith(f"{host}/"):
         raise BadInput("visitors play at this host's own tables")
     return f"ws{host.removeprefix('http')}/"
 
@@ -63,21 +75,22 @@ def _path() -> Path:
 def taken() -> list[Taken]:
     """All that are remembered, the latest last."""
     try:
-        return task.unpack(list[Taken], json.loads(_path().read_text("utf-8")))
+        kept = task.unpack(list[Taken], json.loads(_path().read_text("utf-8")))
     except (OSError, ValueError):
         return []
+    host = guest()[2].rpartition("/")[0]  # at another port each time
+    return [replace(seat, url=f"{host}/{seat.url.rpartition('/')[2]}") for seat in kept] if host else kept
 
 
 def take(host: str, table: str, name: str | None, key: str | None = None) -> Taken:
     """One's seat there, with the token and the key one is known by; a second name sits down beside."""
-    token = os.environ.get(GUEST, "").partition(" ")[0]
-    url = f"/{table}" if token else f"{host}/{table}"  # the host of a guest is at another port each time
+    url = f"{host}/{table}"
 
     def known(seat: Taken) -> bool:
         return seat.url == url and name in (None, seat.name) and key in (None, seat.key)
 
     seat = next((seat for seat in reversed(taken()) if known(seat)), None)
-    seat = seat or Taken(url, token or secrets.token_hex(16), name, key)
+    seat = seat or Taken(url, guest()[0] or secrets.token_hex(16), name, key)
     keep(seat)
     return seat
 

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import replace
 from pathlib import Path
 
 from nimarcade.core import catalogue
+from nimarcade.core.guests import GUEST
 from nimarcade.games.so_long_sucker.position import NAMES
 from nimarcade.play import clocks, match
 from nimarcade.play.opening import OPEN, opening
-from nimarcade.play.seats import Taken
+from nimarcade.play.seats import Taken, told
 from nimarcade.play.session import Session
 from nimarcade.view import gallery, phrases
 from nimarcade.view.forms import Form, choice_row
@@ -60,6 +62,8 @@ def items(taken: list[Taken]) -> list[Item]:
         Item(f"back {taken.index(seat)}", seat.game or "A table", (_where(seat),), "" if i else "Back to")
         for i, seat in enumerate(taken[: -LAST - 1 : -1])
     ]
+    if GUEST in os.environ:  # whose tables are those of one host, by their addresses
+        return last
     games = [
         Item(f"open {card.game}", card.title, (card.does,), "" if i else "Open a table")
         for i, card in enumerate(gallery.cards())
@@ -70,4 +74,5 @@ def items(taken: list[Taken]) -> list[Item]:
 
 def _where(seat: Taken) -> str:
     name = f"as {seat.name}, " if seat.name else ""
-    return f"{name}{f'kept in {Path(seat.folder).name}' if seat.folder else seat.url}"
+    host, _, table = seat.url.rpartition("/")
+    return f"{name}{f'kept in {Path(seat.folder).name}' if seat.folder else f'{told(host)}/{table}'}"

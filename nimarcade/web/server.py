@@ -47,6 +47,9 @@ HEADERS = {
 class Arcades(Server):
     """The page, and the arcades behind the pages that are open."""
 
+    cookie, secure, path = COOKIE, False, "/"
+    """The name of the cookie, whether it goes by TLS alone, and where the page is."""
+
     def __init__(
         self, host: str, visitors: int, idle: float, folder: Path, per_browser: int = 0, per_address: int = 0
     ) -> None:
@@ -73,8 +76,8 @@ class Arcades(Server):
         static = Path(textual_serve.__file__).parent / "static"
         application.add_routes(
             [
-                web.get("/", self._page),
                 web.get("/ws", self._visit, name="websocket"),
+                web.get(self.path, self._page),
                 web.get("/download/{key}", self.handle_download),
                 web.static("/static", static, name="static"),
             ]
@@ -96,6 +99,13 @@ class Arcades(Server):
             response.headers.update(HEADERS)
         return response
 
+    def whose(self, request: web.Request) -> str:
+        """The household that a visitor counts for."""
+        return household(request.remote or "")
+
+    def _visited(self, request: web.Request, home: Path) -> Visit:
+        return Visit(request, home, self.download_manager)
+
     def _refusal(self, request: web.Request) -> tuple[int, str, str] | None:
         """Reason to open no other page, as a status, a heading and a sentence; None without one."""
         if len(self._open) >= self._visitors:
@@ -104,7 +114,7 @@ class Arcades(Server):
         home, addresses = self._home(request), [*self._open.values()]
         if 0 < self._per_browser <= sum(visit.folder == home for visit in self._open):
             has, whose = self._per_browser, "in this browser"
-        elif 0 < self._per_address <= addresses.count(household(request.remote or "")):
+        elif 0 < self._per_address <= addresses.count(self.whose(request)):
             has, whose = self._per_address, "from your address"
         else:
             return None
@@ -112,11 +122,15 @@ class Arcades(Server):
 
     async def _page(self, request: web.Request) -> web.Response:
         refused = self._refusal(request)
-        text = self._pages.get_template("page.html").render(title=TITLE, refused=refused)
+        text = self._pages.get_template("page.html").render(
+            title=TITLE, refused=refused, table=request.match_info.get("table")
+        )
         response = web.Response(text=text, content_type="text/html", status=refused[0] if refused else 200)
         if self._home(request) is None:
             cookie = self._cookie(secrets.token_hex(24))
-            response.set_cookie(COOKIE, cookie, max_age=YEAR, httponly=True, samesite="Strict", path="/")
+            response.set_cookie(
+                self.cookie, cookie, max_age=YEAR, secure=self.secure, httponly=True, samesite="Strict"
+            )
         return response
 
     def _cookie(self, name: str) -> str:
@@ -126,7 +140,7 @@ class Arcades(Server):
     def _home(self, request: web.Request) -> Path | None:
         """The visitor's folder, if his cookie was issued here. It was so before a restart, which changes the
         key, if the folder is there: names are too long to be guessed."""
-        cookie = request.cookies.get(COOKIE, "")
+        cookie = request.cookies.get(self.cookie, "")
         name = cookie.partition(".")[0]
         folder = self._folder / hashlib.sha256(name.encode(errors="replace")).hexdigest()[:24]
         signed = (cookie.encode(errors="replace"), self._cookie(name).encode(errors="replace"))
@@ -139,8 +153,8 @@ class Arcades(Server):
             raise web.HTTPForbidden(text="Open the page itself.\n")
         if refused := self._refusal(request):
             return web.Response(status=refused[0], text=f"{refused[1]}: {refused[2]}\n")
-        visit = Visit(request, home, self.download_manager)
-        self._open[visit] = household(request.remote or "")
+        visit = self._visited(request, home)
+        self._open[visit] = self.whose(request)
         try:
             await visit.serve(self._idle)
         finally:
@@ -168,13 +182,19 @@ class _Kept(logging.Handler):
             log.note(self.format(record))
 
 
-async def serve(arcades: Arcades, host: str, port: int, opened: Callable[[str], object]) -> None:
-    """Serve until SIGINT or SIGTERM; `opened` is told the address. Raises BadInput for a port in use."""
+async def begun(arcades: Arcades) -> web.AppRunner:
+    """What answers for the pages, whoever listens."""
     logging.getLogger().addHandler(_Kept(logging.WARNING))
     runner = web.AppRunner(
         arcades.application(), access_log=None, shutdown_timeout=GRACE, keepalive_timeout=SILENCE
     )
     await runner.setup()
+    return runner
+
+
+async def serve(arcades: Arcades, host: str, port: int, opened: Callable[[str], object]) -> None:
+    """Serve until SIGINT or SIGTERM; `opened` is told the address. Raises BadInput for a port in use."""
+    runner = await begun(arcades)
     try:
         try:
             await web.TCPSite(runner, host, port).start()

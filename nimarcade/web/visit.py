@@ -38,6 +38,10 @@ class Visit(AppService):
     def __init__(self, request: web.Request, folder: Path, downloads: DownloadManager) -> None:
         """`folder`: where the visitor's games are kept."""
         self.folder = folder
+        self.words: list[str] = []
+        """What the arcade is started with,"""
+        self.known: dict[str, str] = {}
+        """and what it finds in its environment."""
         self._pace = Pace()
         self.socket = web.WebSocketResponse(heartbeat=SILENCE, max_msg_size=1 << 20)
         self._request, self._transport = request, request.transport
@@ -57,6 +61,7 @@ class Visit(AppService):
         try:
             async with asyncio.timeout(idle) as waiting:
                 await self.socket.prepare(self._request)
+                await self.choose()
                 # once begun it is brought to its end, so that `stop` knows what there is to stop
                 self._starting = asyncio.create_task(self.start(cells(int(width)), cells(int(height))))
                 await asyncio.shield(self._starting)
@@ -76,6 +81,9 @@ class Visit(AppService):
         except OSError as error:
             self.why = BROKEN
             log.record(error)
+
+    async def choose(self) -> None:
+        """Hear what is to be started; raises ValueError for what no page says."""
 
     async def _take(self, said: object) -> None:
         """Something the page says; raises ValueError for what none of ours does."""
@@ -106,14 +114,14 @@ class Visit(AppService):
         """The arcade itself, where the original starts whatever a shell makes of a command."""
         painted = self._build_environment(width, height)
         needed = {name: value for name, value in painted.items() if name.startswith(_PAINTED)}
-        first = ["--first-run"] * (not self.folder.exists())
+        words = self.words or ["--first-run"] * (not self.folder.exists())
         self.folder.mkdir(parents=True, exist_ok=True, mode=0o700)
         self._process = process = await asyncio.create_subprocess_exec(
-            *guests.command(first),
+            *guests.command(words),
             stdin=PIPE,
             stdout=PIPE,
             stderr=DEVNULL,  # the folder has a log of its own
-            env={**guests.environment(self.folder), **needed},
+            env={**guests.environment(self.folder), **needed, **self.known},
             start_new_session=True,
         )
         self._stdin = process.stdin

@@ -39,8 +39,9 @@ class Window:
             options.add_argument(option)
         self.browser: Any = webdriver.Chrome(options, webdriver.ChromeService(DRIVER))
         self.address = address
-        self.browser.get(f"{address}static/css/xterm.css")  # a cookie needs a page of its site
-        self.browser.add_cookie({"name": "nimarcade", "value": TOKEN})
+        if address.endswith("/"):
+            self.browser.get(f"{address}static/css/xterm.css")  # a cookie needs a page of its site
+            self.browser.add_cookie({"name": "nimarcade", "value": TOKEN})
         self.browser.get(address)
 
     @property

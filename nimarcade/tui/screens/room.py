@@ -5,7 +5,7 @@ from __future__ import annotations
 from textual.app import ComposeResult
 
 from nimarcade.core import errors
-from nimarcade.play import levels, seat_kinds, wire
+from nimarcade.play import levels, seat_kinds, seats, wire
 from nimarcade.play.opening import OPEN
 from nimarcade.tui import dialogs, prose
 from nimarcade.tui.away import Link
@@ -36,7 +36,7 @@ class Room(prose.ListAndPage, place=places.ROOM):
     def __init__(self, link: Link) -> None:
         super().__init__()
         self.link = link.heard_by(self, self.heard)
-        self._table = f"{link.host}/{link.mirror.table}"
+        self._table = f"{seats.told(link.host)}/{link.mirror.table}"
 
     def body(self) -> ComposeResult:
         authority = self.link.mirror.authority
