@@ -314,12 +314,8 @@ class Hall:
         games: list[Sequence[object]] = []
         for number, name in ((n, name) for n, tables in enumerate(self._tables) for name in tables):
             if name in self._played:
-                session, path = self._played[name]
-                code, labels, points = (
-                    catalogue.write(session.start),
-                    session.game.seat_labels(session.start),
-                    _points(session),
-                )
+                (session, path), points = self._played[name], _points(self._played[name][0])
+                code, labels = catalogue.write(session.start), session.game.seat_labels(session.start)
                 for label, who, own in zip(labels, session.players, points, strict=True):
                     row = (label, who.name, who.kind, int(own == max(points)), own, session.length, path.name)
                     games.append((number, name, code, *row))
@@ -338,14 +334,9 @@ class Hall:
 
     def _tell(self) -> None:
         self._telling, there = None, self.there.values()
+        states = ("over", self._over), ("paused", self._held), ("playing", bool(self.rounds))
         common = {
-            "state": "over"
-            if self._over
-            else "paused"
-            if self._held
-            else "playing"
-            if self.rounds
-            else "open",
+            "state": next((name for name, on in states if on), "open"),
             "round": len(self.rounds),
             "rounds": self._last(),
             "here": [name for name in self.pupils if name in there],
@@ -372,12 +363,5 @@ def _points(session: Session) -> list[float]:
 def _row(table: Table) -> dict[str, object]:
     """A table as the teacher sees it."""
     now = table.authority.running() or table.session
-    turn = None if now.outcome is not None else now.to_move
-    times = [round(seconds) for seconds in clocks.left(now)]
-    return {
-        **table.row(),
-        "position": catalogue.write(now.state),
-        "ply": now.ply,
-        "turn": turn,
-        "clock": times,
-    }
+    more = {"position": catalogue.write(now.state), "clock": [round(left) for left in clocks.left(now)]}
+    return {**table.row(), **more, "ply": now.ply, "turn": None if now.outcome else now.to_move}

@@ -184,6 +184,8 @@ class Lobby:
         if self.hall is not None and hello["table"] == self.hall.name:
             self.hall.greet(client, hello)
             return
+        if self.hall is not None and not hello["watch"]:
+            raise BadInput(f"in a class all come by the hall: {self.hall.name} in place of the table's name")
         table = self.tables.get(hello["table"])
         if table is None:
             raise BadKey(f"there is no table {hello['table']} here")

@@ -69,10 +69,14 @@ def meetings(rounds: Iterable[Round]) -> Met:
 def paired(how: How, ranked: Sequence[str], enrolled: Sequence[str], rounds: Sequence[Round]) -> Round:
     """The next round of those in `ranked`, the best first; `enrolled` are all who ever came, as they came."""
     met, byes = meetings(rounds), Counter(name for each in rounds for name in each.byes)
-    ways = [_swiss(ranked, met, byes)]
-    if how == "round-robin":
-        ways.insert(0, _circle(ranked, enrolled, met, byes))
-    return min(ways, key=lambda way: sum(met[frozenset(pair)] for pair in way.tables))
+
+    def again(way: Round) -> int:
+        return sum(met[frozenset(pair)] for pair in way.tables)
+
+    ways = [_circle(ranked, enrolled, met, byes)] if how == "round-robin" else []
+    if not ways or again(ways[0]):
+        ways.append(_swiss(ranked, met, byes))
+    return min(ways, key=again)
 
 
 def _circle(ranked: Sequence[str], enrolled: Sequence[str], met: Met, byes: Counter[str]) -> Round:

@@ -46,9 +46,7 @@ def news(mirror: Mirror) -> list[str]:
     if old is not None and now.state != old.state and "open" not in (now.state, old.state):
         lines.append(_STATES[now.state])
     if now.round and (old is None or now.round != old.round):
-        lines.append(f"This is round {now.round} of {now.rounds}.")
-        if now.you in now.byes:
-            lines.append("You have no game in it, and get a point.")
+        lines += _round(now)
     if now.state == "over" and (old is None or old.state != "over"):
         lines += standings(now)
     return lines
@@ -62,7 +60,12 @@ def waited(mirror: Mirror, now: Hall) -> list[str]:
     """What a pupil reads on the page where he waits for his first game."""
     mirror.hall_told = now
     said = [f"Your teacher: {text}" for text in mirror.announced]
-    return [present(now), *(standings(now) if now.round else [BEGINS]), *said]
+    return [present(now), *([*_round(now), *standings(now)] if now.round else [BEGINS]), *said]
+
+
+def _round(now: Hall) -> list[str]:
+    without = ["You have no game in it, and get a point."] if now.you in now.byes else []
+    return [f"This is round {now.round} of {now.rounds}.", *without]
 
 
 def standings(hall: Hall) -> list[str]:

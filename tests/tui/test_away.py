@@ -11,11 +11,16 @@ from typing import ClassVar
 
 import pytest
 from textual.pilot import Pilot
+from textual.widgets import Static
 
+from nimarcade.core import catalogue
 from nimarcade.core.game import Seat
+from nimarcade.host import hall
 from nimarcade.host.table import GONE, Table
 from nimarcade.play import wire
 from nimarcade.play.mirror import Mirror
+from nimarcade.play.session import Session
+from nimarcade.players.seating import seated
 from nimarcade.tui import away
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.game.away import AwayScreen, AwayTablePlay, Notice
@@ -280,3 +285,34 @@ async def test_a_table_that_is_closed_can_be_looked_back_at(house: House) -> Non
             await quiet(house, [pilot])
             assert isinstance(strange.screen, Joining)
             assert "no table nowhere" in str(strange.screen.query_one("#joining").render())
+
+
+async def test_pupils_of_a_class_wait_play_and_change_seats(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hall, "REST", 0.0)
+    monkeypatch.setattr(hall, "NEWS", 0.0)
+    start = catalogue.read("nim:1")
+    house.lobby.open_hall(Session.begin(start, seated(start, ["human"] * 2)), "swiss", 1, None)
+    school = house.lobby.hall
+    assert school is not None
+    async with AsyncExitStack() as open_still:
+        pilots = []
+        for number, name in enumerate(("Ann", "Bob"), 1):
+            mirror = Mirror(school.name, f"{number:032x}", name=name)
+            arcade = Arcade(None, house.folder, opening=partial(Joining, ADDRESS, mirror))
+            pilots.append(await open_still.enter_async_context(arcade.run_test(size=(80, 24))))
+        await quiet(house, pilots)
+        waits = str(pilots[0].app.screen.query_one("#joining", Static).render())
+        assert waits == "2 pupils in the hall: Ann and Bob.\nYour teacher will begin the first round."
+        school._happened(school._next())
+        await quiet(house, pilots)
+        ann, first = pilots[0], screen(pilots[0])
+        assert not any(first.check_action("do", (name,)) for name in ("rematch", "pause"))
+        assert first.loop.mirror.seat == 0
+        await ann.press("down", "enter")
+        await quiet(house, pilots)
+        assert (screen(ann).loop.mirror.seat, screen(ann) is first) == (1, False)
+        await pilots[1].press("down", "enter")
+        await quiet(house, pilots)
+        assert [line for line in news(ann) if "You" in line] == ["1: You, 1 points, 1 of 2 games won."]

@@ -240,6 +240,8 @@ class AwayScreen(GameScreen):
                 return plays and self._long_gone is not None
             case ("undo", _) if not mirror.rules.get("takeback"):
                 return False
+            case ("rematch" | "pause", _) if mirror.hall is not None:
+                return False  # that is a teacher's
         return name not in (LOCAL if plays else LOCAL | ACTS) and super().check_action(action, parameters)
 
     def on_unmount(self) -> None:
@@ -267,7 +269,8 @@ class AwayPlay(PlayScreen, AwayScreen):
         return Content()  # nobody's points are counted here
 
     def finale(self) -> Result | None:
-        known = CARD - {"n"} if self.loop.mirror.seat is None else CARD
+        mirror = self.loop.mirror
+        known = CARD - {"n"} if mirror.seat is None or mirror.hall is not None else CARD
         card = super().finale()
         return card and replace(card, keys=tuple(key for key in card.keys if key[0] in known))
 
