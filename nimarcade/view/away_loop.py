@@ -241,11 +241,11 @@ def copied(loop: Away, name: str, where: Path) -> Path:
     return path
 
 
-def waits(loop: Away, ready: str = "Type ready") -> str:
-    """Whom the table waits for: `Ann thinks.`, `Bob is away for 0:40.`; `ready` says how to be ready."""
+def waits(loop: Away) -> str:
+    """Whom the table waits for: `Ann thinks.`, `Bob is away for 0:40.`"""
     mirror = loop.mirror
     if mirror.state in ("open", "ready"):
-        return lobby.waits(mirror, ready)
+        return lobby.waits(mirror, "Type ready")
     if mirror.state == "paused":
         if mirror.hall is not None:
             return "Your teacher has stopped the game."
@@ -260,20 +260,18 @@ def gone(loop: Away) -> list[str]:
 
 
 def standing(loop: Away, texts: tuple[str, ...]) -> tuple[str, ...]:
-    """Whose turn it is in `texts` from long to short, with who is away; before a game and in a pause what is
-    waited for."""
-    if loop.view is None and loop.mirror.state in ("open", "ready", "paused"):
-        return (waits(loop, "R says you are ready"),)
-    away = " ".join(gone(loop))
-    return (*(f"{text} {away}" for text in texts), away, *texts) if away else texts
+    """Whose turn it is in `texts` from long to short, with who is away, or that it is nobody's."""
+    if loop.view is None and loop.mirror.state == "paused":
+        return (waits(loop),)
+    more = " ".join((*gone(loop), *looking_on(loop.mirror)))
+    return (*(f"{text} {more}" for text in texts), *texts) if more else texts
 
 
-def looking_on(mirror: Mirror) -> str:
-    """How many look on; nothing where nobody does."""
-    others = mirror.watchers - (mirror.seat is None)
+def looking_on(mirror: Mirror) -> list[str]:
+    """How many look on, if anybody does."""
     if mirror.seat is None:
-        return f"you and {others} more look on" if others > 0 else "you look on"
-    return f"{others} look{'s' if others == 1 else ''} on" if others > 0 else ""
+        return ["You look on."] if mirror.watchers < 2 else [f"You and {mirror.watchers - 1} more look on."]
+    return [f"{mirror.watchers} look{'s' * (mirror.watchers == 1)} on."] if mirror.watchers else []
 
 
 def notice(loop: Away, trouble: str, agree: str, *, slow: bool) -> str:

@@ -406,7 +406,7 @@ WITH_OTHERS = widget(
         "No to it; if you asked, it is taken back",
         "answer_others(False)",
     ),
-    footed("others.ready", "R,shift+r", "ready", "Say that the game may begin"),
+    command("others.rematch", "N,shift+n", "rematch", "Ask for another game", footer=True),
     Action("others.talk", "e", "say", "Say something to the table"),
     Action("others.machine", "K,shift+k", "machine", "Ask for a machine in the seat of somebody who is gone"),
 )

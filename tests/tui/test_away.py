@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections import deque
+from collections import Counter, deque
 from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import AsyncExitStack, asynccontextmanager
 from functools import partial
 from pathlib import Path
+from random import Random
 from typing import ClassVar
 
 import pytest
@@ -23,11 +24,13 @@ from nimarcade.play.session import Session
 from nimarcade.players.seating import seated
 from nimarcade.tui import away
 from nimarcade.tui.app import Arcade
-from nimarcade.tui.game.away import AwayScreen, AwayTablePlay, Notice
+from nimarcade.tui.game.away import AwayScreen, AwayTablePlay
 from nimarcade.tui.keys import active_keys
 from nimarcade.tui.screens.home import Home
 from nimarcade.tui.screens.joining import Joining
+from nimarcade.tui.screens.room import Room
 from tests.host.people import House, settle
+from tests.torture.soak import do, propose
 from tests.tui.conftest import settled
 
 ADDRESS = "ws://in.this.process/"
@@ -108,9 +111,7 @@ Screens = list[Pilot[None]]
 
 
 @asynccontextmanager
-async def sitting(
-    house: House, table: str, *names: str, size: tuple[int, int] = (80, 24)
-) -> AsyncIterator[Screens]:
+async def sitting(house: House, table: str, *names: str) -> AsyncIterator[Screens]:
     """An arcade for each name at this table, one that looks on for an empty name, all ready."""
     async with AsyncExitStack() as open_still:
         pilots = []
@@ -119,19 +120,20 @@ async def sitting(
             arcade = Arcade(None, house.folder, opening=partial(Joining, ADDRESS, mirror))
             pilots.append(await open_still.enter_async_context(arcade.run_test(size=(80, 24))))
             await quiet(house, pilots)
-        for pilot in pilots:
-            if screen(pilot).link.mirror.seat is not None:
-                await pilot.press("R")
-                await quiet(house, pilots)
+        for pilot, name in zip(pilots, names, strict=True):
+            if name:
+                assert isinstance(pilot.app.screen, Room)
+                await pilot.press("r")
+        await quiet(house, pilots)
         yield pilots
 
 
 async def quiet(house: House, pilots: Screens) -> None:
     """Until the host and all screens have done what they were asked."""
-    for _ in range(3):
+    for _ in range(2):
         await settle(house)
         for pilot in pilots:
-            await settled(pilot)
+            await pilot.pause()
 
 
 def screen(pilot: Pilot[None]) -> AwayScreen:
@@ -140,7 +142,8 @@ def screen(pilot: Pilot[None]) -> AwayScreen:
 
 
 def notice(pilot: Pilot[None]) -> str:
-    return str(screen(pilot).query_one(Notice).render())
+    shown = screen(pilot).query_one("#notice")
+    return str(shown.render()) if shown.display else ""
 
 
 def news(pilot: Pilot[None]) -> list[str]:
@@ -158,7 +161,7 @@ async def test_a_whole_game_of_two_screens_to_the_card(house: House) -> None:
 
         assert "Your move" in screen(ann).talk.text
         assert "Ann is thinking" in screen(bob).talk.text
-        assert "1 looks on" in str(screen(ann).heading.left)
+        assert "1 looks on." in screen(ann).talk.text
         acts = {"play.undo", "play.pause", "play.claim", "play.type", "others.talk"}
         assert acts <= {key.binding.id for key in active_keys(ann.app.screen)}
         assert acts.isdisjoint({key.binding.id for key in active_keys(eve.app.screen)})
@@ -181,6 +184,8 @@ async def test_a_whole_game_of_two_screens_to_the_card(house: House) -> None:
         assert (notice(ann), screen(bob).loop.session.ply) == ("", 1)
         for pilot in (bob, ann):
             await press(pilot, "slash", *"2-2", "enter")
+        for pilot in pilots:
+            await settled(pilot)
         cards = [screen(each).finale() for each in pilots]  # type: ignore[attr-defined]
         assert [card.word for card in cards] == ["YOU WON", "NOT YET", "ANN WON"]
         assert ["n" in dict(card.keys) for card in cards] == [True, True, False]
@@ -198,8 +203,8 @@ async def test_a_whole_game_of_two_screens_to_the_card(house: House) -> None:
 
 async def test_an_offer_of_one_screen_is_accepted_on_another(house: House) -> None:
     table, _, _ = house.table("so-long-sucker+custom+c=2", "open,open,greedy,greedy")
-    async with sitting(house, table.name, "Ann", "Bob", "") as pilots:
-        ann, bob, cy = pilots
+    async with sitting(house, table.name, "Ann", "Bob") as pilots:
+        ann, bob = pilots
         await ann.press("slash", *"red, i pass to you and you pass to me", "enter")
         await quiet(house, pilots)
         await ann.press("enter")
@@ -207,7 +212,7 @@ async def test_an_offer_of_one_screen_is_accepted_on_another(house: House) -> No
         tabled = screen(bob)
         assert isinstance(tabled, AwayTablePlay)
         assert tabled.has_class("-offered")
-        assert not screen(cy).has_class("-offered")
+        assert not screen(ann).has_class("-offered")
         await bob.press("y")
         await quiet(house, pilots)
         ledger = table.session.state.ledger  # type: ignore[attr-defined]
@@ -316,3 +321,50 @@ async def test_pupils_of_a_class_wait_play_and_change_seats(
         await pilots[1].press("down", "enter")
         await quiet(house, pilots)
         assert [line for line in news(ann) if "You" in line] == ["1: You, 1 points, 1 of 2 games won."]
+
+
+@pytest.mark.sweep
+@pytest.mark.unpainted
+@pytest.mark.parametrize("code", ["nim:7,5,3", "delete-nim:9,8", "so-long-sucker+custom+c=3"])
+async def test_whoever_presses_anything_sees_one_game(
+    house: House, code: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Arcade, "go_home", lambda arcade: None)
+    monkeypatch.setattr(AwayScreen, "_leave", lambda screen, away: None)
+    rng = Random(code)
+    seats = "open,open,greedy,greedy" if code.startswith("so") else ""
+    table, _, _ = house.table(code, seats, "" if seats else "5+3")
+    async with sitting(house, table.name, "Ann", "Bob", "") as pilots:
+        for step in range(100):
+            pilot = rng.choice(pilots)
+            assert isinstance(pilot.app, Arcade)
+            if not isinstance(pilot.app.screen, AwayScreen) and rng.random() < 0.3:
+                do(pilot.app, ("key", "escape"))
+            elif rng.random() < 0.5:
+                do(pilot.app, ("key", rng.choice(list(pilot.app.screen.active_bindings))))
+            else:
+                for event in propose(pilot.app, rng, Counter()):
+                    if event[0] not in ("open", "wait"):
+                        do(pilot.app, event)
+            if rng.random() < 0.03:
+                rng.choice([line for line in Line.every if line.there]).again()
+            if step % 20 == 10:
+                await house.end()
+                for line in Line.every:
+                    line.there, line.table = False, None
+                    line.news("lost", "refused")
+                house.open()
+                for line in Line.every:
+                    line.open()
+            await quiet(house, pilots[:1] if rng.random() < 0.7 else pilots)
+        for pilot in pilots:
+            do(pilot.app, ("size", "80", "24"))  # type: ignore[arg-type]
+        await quiet(house, pilots)
+        here = house.lobby.tables[table.name].session
+        for pilot in pilots:
+            for each in pilot.app.screen_stack:
+                if isinstance(each, AwayScreen):
+                    each.loop.follow()
+                    assert each.link.mirror.authority is not None
+                    assert each.loop.session.state == each.link.mirror.authority.session.state == here.state
+                    assert not each.link.mirror.waiting

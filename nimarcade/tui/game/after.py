@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -24,13 +23,9 @@ from nimarcade.view.table import look_back
 
 
 class AfterGame(prose.Reading, place=game_places.AFTER):
-    def __init__(
-        self, session: Session, path: Path | None, *, again: Callable[[], object] | None = None
-    ) -> None:
-        """`path` is where the game is saved; without it only this game is told. `again` asks others for the
-        next one."""
+    def __init__(self, session: Session, path: Path | None) -> None:
+        """`path` is where the game is saved; without it only this game is told."""
         super().__init__()
-        self._again = again
         self._session, self._path = session, path
         self._games: folder.Games = [(path or Path(), session)]
         self._all = True
@@ -90,10 +85,6 @@ class AfterGame(prose.Reading, place=game_places.AFTER):
     def action_next(self) -> None:
         from nimarcade.play.journal import rewrite
 
-        if self._again is not None:
-            self.app.pop_screen()
-            self._again()
-            return
         rng = Random()
         try:
             last = series.joined(self._session, rng)
@@ -122,7 +113,7 @@ class AfterGame(prose.Reading, place=game_places.AFTER):
         if action == "all":
             return len(self._games) > 1
         if action == "next" and any(player.kind == REMOTE for player in self._session.players):
-            return self._again is not None
+            return False  # it is asked of the others
         if action == "next":
             link = self._link
             over = self._session.game.outcome(self._session.state_at(self._session.length)) is not None

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import partial
 
 from textual.app import ComposeResult
-from textual.content import Content
 from textual.widgets import Static
 
 from nimarcade.core import settings
@@ -17,7 +15,6 @@ from nimarcade.play.journal import new_path
 from nimarcade.play.session import Session
 from nimarcade.tui.away import Link
 from nimarcade.tui.dialogs import Ask, SaveAs
-from nimarcade.tui.game.after import AfterGame
 from nimarcade.tui.game.base import GameScreen
 from nimarcade.tui.game.piles import PlayScreen
 from nimarcade.tui.game.table import TablePlay
@@ -25,7 +22,7 @@ from nimarcade.tui.keys import bindings
 from nimarcade.view import away_loop, game_places
 from nimarcade.view.away_loop import Away, AwayTable
 from nimarcade.view.stage.result import Result
-from nimarcade.view.table import conversation, wording
+from nimarcade.view.table import conversation
 from nimarcade.view.table.conversation import Act, Typed
 
 LOOK = 1.0
@@ -36,20 +33,10 @@ SPEECH = 80
 """Columns from which a table shows what is said."""
 CARD = frozenset("nviY,")
 """Keys of a result card that are known here."""
-FIRST = frozenset(("others.agree", "others.disagree", "others.ready"))
 LOCAL = frozenset((*game_places.HERE_ALONE.split(), "speed", "skip"))
 """Actions of games at one keyboard."""
 ACTS = frozenset(("undo", "pause", "rematch", "claim", "type", "talk"))
 """Actions of who plays, not of who looks on."""
-
-
-class Notice(Static):
-    """What comes before all else at the table."""
-
-    DEFAULT_CSS = """
-    Notice { display: none; height: auto; max-height: 3; padding: 0 1; background: $accent; color: $on-you; }
-    Notice.-told { display: block; }
-    """
 
 
 class AwayScreen(GameScreen):
@@ -61,8 +48,6 @@ class AwayScreen(GameScreen):
     """True if another game has begun, which has a screen of its own."""
     _turn: tuple[str, ...] = ()
     """Whose turn it is, in words from long to short."""
-    titles: tuple[str, ...]
-    """The game's title from long to short, without who looks on."""
     _slow: frozenset[int] = frozenset()
     """What the host had not answered at the last look."""
 
@@ -75,7 +60,7 @@ class AwayScreen(GameScreen):
         self.link = link.heard_by(self, self._heard)
 
     def compose(self) -> ComposeResult:
-        yield Notice(id="notice", markup=False)
+        yield Static(id="notice", markup=False)
         yield from super().compose()
 
     def on_mount(self) -> None:
@@ -93,12 +78,12 @@ class AwayScreen(GameScreen):
         # moves, questions, and at a table what is said stand on the board and above it
         lines = self.following.happened(lambda _: [], talk=self.size.width < SPEECH or not loop.at_table)
         if self._stands() != before:
-            made = loop.session.ply - ply
-            self.went_on(loop.session.notation(loop.session.ply) if made == 1 else "")
-            if made > 0:
-                self.told(ply)
-        else:
-            self.paint_beside()
+            one = loop.session.ply == ply + 1
+            self.went_on(loop.session.notation(ply + 1) if one else "")
+        elif isinstance(self, TablePlay):
+            self.paint_panels()
+        elif isinstance(self, PlayScreen):
+            self.show_end()
         for line in lines:
             self.notify(line, timeout=TOLD, markup=False)
         for why in self.link.refusals():
@@ -117,28 +102,17 @@ class AwayScreen(GameScreen):
         session = self.loop.session
         return self.loop.games, session.ply, session.state, session.outcome, self.loop.mirror.state
 
-    def told(self, before: int) -> None:
-        """Tell what others did after `before` plies."""
-
-    def paint_beside(self) -> None:
-        """Paint what is told beside the board, such as talk."""
-        raise NotImplementedError
-
     def _look(self) -> None:
         self._show_standing()
         self._slow = frozenset(self.loop.mirror.waiting)
 
     def _show_standing(self) -> None:
-        notice, slow = self.query_one(Notice), bool(self._slow & self.loop.mirror.waiting.keys())
+        notice, slow = self.query_one("#notice", Static), bool(self._slow & self.loop.mirror.waiting.keys())
         text = away_loop.notice(self.loop, self.link.trouble, self.agree, slow=slow)
-        notice.set_class(bool(text), "-told")
-        notice.update(Content(text))
+        notice.display = bool(text)
+        notice.update(text)
         if self.talk.spoken[0] == "turn":
             self.say("turn", *self._turn)
-        if looking := away_loop.looking_on(self.loop.mirror):
-            self.heading.left = *(f"{title} · {looking}" for title in self.titles), *self.titles
-        else:
-            self.heading.left = self.titles
         self.refresh_bindings()
 
     def say(self, kind: str, *texts: str) -> None:
@@ -152,16 +126,16 @@ class AwayScreen(GameScreen):
 
     # what one does
 
-    def ask_host(self, kind: str, /, **fields: object) -> None:
-        try:
-            self.link.ask(kind, **fields)
-        except NimarcadeError as error:
-            self.refuse(error)
-
     def try_code(self, code: str) -> bool:
-        if self.loop.follow():  # whoever acts has seen enough of what the others did
+        before = self._stands()
+        self.loop.follow()  # whoever acts has seen enough of what the others did
+        if self._stands() != before:
             self.went_on()
         return super().try_code(code)
+
+    def went_on(self, fall: str = "") -> None:
+        super().went_on(fall)
+        self._show_standing()
 
     def commit(self, session: Session, fall: str = "") -> None:
         try:
@@ -171,9 +145,9 @@ class AwayScreen(GameScreen):
 
     def do(self, name: str, rest: str = "") -> None:
         if name in away_loop.ASKED:
-            self.ask_host("ask", what=away_loop.ASKED[name])
+            self.link.ask("ask", what=away_loop.ASKED[name])
         elif name == "claim":
-            self.ask_host("claim")
+            self.link.ask("claim")
         elif name in LOCAL:
             self.refuse(BadInput(f"there is no {name} with others at the table"))
         else:
@@ -181,14 +155,11 @@ class AwayScreen(GameScreen):
 
     def action_answer_others(self, yes: bool) -> None:
         if (asked := self.loop.mirror.asked) is not None:
-            self.ask_host("answer", of=asked.seq, yes=yes)
-
-    def action_ready(self) -> None:
-        self.ask_host("ready")
+            self.link.ask("answer", of=asked.seq, yes=yes)
 
     def action_machine(self) -> None:
         if (seat := self._long_gone) is not None:
-            self.ask_host("ask", what="machine", seat=seat)
+            self.link.ask("ask", what="machine", seat=seat)
 
     @property
     def _long_gone(self) -> Seat | None:
@@ -234,8 +205,6 @@ class AwayScreen(GameScreen):
         match name, parameters:
             case "answer_others", (bool(yes),):
                 return plays and asked is not None and mine in asked.left | (set() if yes else {asked.by})
-            case "ready", _:
-                return mirror.state == "ready" and mine is not None and not mirror.here[mine].ready
             case "machine", _:
                 return plays and self._long_gone is not None
             case ("undo", _) if not mirror.rules.get("takeback"):
@@ -251,22 +220,10 @@ class AwayScreen(GameScreen):
 class AwayPlay(PlayScreen, AwayScreen):
     LOOP = Away
 
-    @property
-    def urgent(self) -> frozenset[str]:
-        return super().urgent | FIRST
-
     def repaint(self, fall: str = "") -> None:
         super().repaint(fall)
         if self.loop.mirror.seat is None:
             self.board.usable = self.board.ahead = False
-        self.titles = self.heading.left
-        self._show_standing()
-
-    def paint_beside(self) -> None:
-        self.show_end()
-
-    def _standing(self) -> Content:
-        return Content()  # nobody's points are counted here
 
     def finale(self) -> Result | None:
         mirror = self.loop.mirror
@@ -279,22 +236,6 @@ class AwayTablePlay(TablePlay, AwayScreen):
     LOOP = AwayTable
     loop: AwayTable
 
-    @property
-    def urgent(self) -> frozenset[str]:
-        return super().urgent | FIRST
-
-    def repaint(self, fall: str = "") -> None:
-        super().repaint(fall)
-        self.titles = self.heading.left
-        self._show_standing()
-
-    def paint_beside(self) -> None:
-        self.paint_panels()
-
-    def told(self, before: int) -> None:
-        if not self.has_class("-asking"):
-            self._say_turn(wording.news(before, self.loop.shown))
-
     def _look_at_time(self) -> None:
         self.tick()
 
@@ -303,7 +244,3 @@ class AwayTablePlay(TablePlay, AwayScreen):
 
     def _acts(self, act: Act) -> bool:
         return super()._acts(conversation.numbered(self.loop.looked_at, act))
-
-    def action_after(self) -> None:
-        again = None if self.loop.mirror.seat is None else partial(self.do, "rematch")
-        self.app.push_screen(AfterGame(self.loop.session, None, again=again))
