@@ -220,6 +220,9 @@ class AwayGame(LineGame):
         else:
             self._request("ready")
 
+    def _name(self, rest: str) -> None:
+        self._request("name", name=rest)
+
     def _machine(self, rest: str) -> None:
         self._request("ask", what="machine", seat=self._seat_named(rest))
 

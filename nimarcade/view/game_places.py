@@ -586,6 +586,7 @@ _WITH_OTHERS = (
         "say that the game may begin; ready all, of who opened the table: begin now",
         takes="(?:all)?",
     ),
+    Word("name", "name ANN is your name, before the game begins", takes=".+"),
     Word("who", "who sits where, and who is there"),
     Word("seat", "of who opened the table: seat 2 strong puts a machine there", takes=r"\w+ \S+"),
     Word("close", "of who opened the table: close it for good"),

@@ -110,16 +110,13 @@ def room(mirror: Mirror, table: str, trouble: str, begin: str) -> list[Block]:
         said = spoken.as_sentence(mirror.bye or "the table is closed")
     elif trouble:
         said = f"Not connected: {trouble}. It is tried again and again."
-    rules = [f"no {what}" for what, on in mirror.rules.items() if not on]
+    others = [f"No {what}." for what, on in mirror.rules.items() if not on]
+    others += [f"{mirror.watchers} look{'s' * (mirror.watchers == 1)} on."] * bool(mirror.watchers)
     links = [(f"{JOIN} {table}", "for friends"), (f"{JOIN} --watch {table}", "to look on")]
     return [
         Block("title", game_words(catalogue.write(start))),
-        Block("quiet", str(catalogue.game_of(start).rules(start))),
         Block("point", said),
-        *([Block("quiet", f"At this table: {listed(rules)}.")] if rules else []),
         *(Block("row", f"{what}\n{link}") for link, what in links),
-        *(
-            [Block("quiet", f"{mirror.watchers} look{'s' * (mirror.watchers == 1)} on.")]
-            * bool(mirror.watchers)
-        ),
+        Block("note", str(catalogue.game_of(start).rules(start))),
+        *(Block("quiet", text) for text in others),
     ]

@@ -119,8 +119,11 @@ class Tables(page.Page, place=places.TABLES):
             self.fail(mirror.bye)
 
     def on_tiles_chosen(self) -> None:
+        """Sit down; where all seats are taken, and none by this person, look on."""
         if tables := self.link.mirror.tables:
-            sit(self, self.link.host, tables[self.query_one(Listed).marked].table, None)
+            row, host = tables[self.query_one(Listed).marked], self.link.host
+            mine = f"{host}/{row.table}" in [seat.url for seat in seats.taken()]
+            _addressed(self, (host, row.table, None), watch=row.state != "open" and not mine)
 
     def action_begin(self) -> None:
         def read(text: str) -> tuple[str, str | None]:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from textual.app import ComposeResult
 
-from nimarcade.core import errors
-from nimarcade.play import levels, seat_kinds, seats, wire
+from nimarcade.play import levels, seats, wire
 from nimarcade.play.opening import OPEN
 from nimarcade.tui import dialogs, prose
 from nimarcade.tui.away import Link
@@ -72,7 +71,7 @@ class Room(prose.ListAndPage, place=places.ROOM):
         menu.shape(loose=self.size.height >= LOW, short=self.size.height < LOW)
         if items != menu.items:
             menu.fill(items)
-        self.tell(lobby.room(mirror, self._table, self.link.trouble, "R says that you are ready"))
+        self.tell(lobby.room(mirror, self._table, self.link.trouble, "Press R when you are ready"))
         for why in self.link.refusals():
             self.fail(why)
         self.refresh_bindings()
@@ -124,16 +123,9 @@ class Room(prose.ListAndPage, place=places.ROOM):
 
     def action_turn(self) -> None:
         """The next machine in the marked seat."""
-        seat, game = self.query_one(Menu).marked, self.link.mirror.session.game
-        kinds = [OPEN]
-        for kind in levels.NAMES:
-            try:
-                seat_kinds.parse(kind, game)
-            except errors.BadSeat:
-                continue
-            kinds.append(kind)
-        now = self.link.mirror.here[seat].kind
-        at = kinds.index(now) if now in kinds else 0
+        seat, here = self.query_one(Menu).marked, self.link.mirror.here
+        kinds = [OPEN, *reversed(levels.AT_TABLE if here[2:] else levels.NAMES)]
+        at = kinds.index(here[seat].kind) if here[seat].kind in kinds else 0
         self.link.ask("table", do="seat", seat=seat, kind=kinds[(at + 1) % len(kinds)])
 
     def action_free(self) -> None:
