@@ -34,8 +34,10 @@ class Taken:
 
 
 def parsed(address: str) -> tuple[str, str, str | None]:
-    """The host, the table (empty for all of them) and the key of an address; raises BadInput."""
+    """The host, the table (empty for all of them) and the key of an address, be it in the command that joins
+    it; raises BadInput."""
     form = "http://HOST:PORT/TABLE, as the host printed it"
+    address = (address.split() or [""])[-1].strip("'")
     try:
         parts = urlsplit(address if "//" in address else f"http://{address}")
         good = parts.scheme in ("http", "https") and parts.hostname and (parts.port or True)

@@ -397,7 +397,12 @@ class Arcade(typed.Typed):
         from nimarcade.play.mirror import Mirror
         from nimarcade.tui.screens.joining import Joining
 
-        host, table, _ = seats.parsed(seat.url)
+        try:
+            host, table, _ = seats.parsed(seat.url)
+            url = seats.socket(host)
+        except errors.NimarcadeError as error:
+            self.notify(f"{error}.", severity="error", markup=False)
+            return
         if seat.folder and all(each.folder != seat.folder for each in self.hosted if each.open):
             port = str(urlsplit(host).port)
             self.host(
@@ -405,7 +410,7 @@ class Arcade(typed.Typed):
             )
             return
         seats.keep(seat)
-        self.push_screen(Joining(seats.socket(host), Mirror(table, seat.token, seat.key, name=seat.name)))
+        self.push_screen(Joining(url, Mirror(table, seat.token, seat.key, name=seat.name)))
 
     def invitation(self, table: str, seat: str) -> str:
         links = (each.invitations.get(seat, "") for each in self.hosted if each.open)
