@@ -38,7 +38,7 @@ class Layout:
 def layout(w: int, h: int, many: int, plain: bool = False) -> Layout:
     """For `many` entries."""
     if w < 64 or h < 19:
-        rows = min(many, h - 3)
+        rows = min(many, h - 2)
         return Layout(1, 0, 0, None, Rect(0, 1, w, rows), 1, Rect(1, h - 1, w - 2, 1), None)
     big = w >= 100 and h >= 27
     scale = 0 if plain else 3 if w >= 160 and h >= 45 else 2 if w >= 110 and h >= 29 else 1
