@@ -302,7 +302,7 @@ class Hall:
         for session, _ in (self._played[n] for tables in self._tables for n in tables if n in self._played):
             if match.at_table(session):
                 words = match.promises(session.state_at(session.length))
-                records |= {p.name: word for p, word in zip(session.players, words, strict=True) if p.human}
+                records |= {p.name: word for p, word in zip(session.players, words, strict=True)}
         return records
 
     def _standings(self) -> list[pairing.Standing]:

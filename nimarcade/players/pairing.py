@@ -106,12 +106,11 @@ def _swiss(ranked: Sequence[str], met: Met, byes: Counter[str]) -> Round:
         often += 1
     pairs = list[Names]()
     while names:
-        for other in names[1:]:
-            rest = _without(names, names[0], other)
-            if met[frozenset((names[0], other))] <= often and _matched(rest, met, often):
-                pairs.append((names[0], other))
-                names = rest
-                break
+        first, *rest = names
+        new = (other for other in rest if met[frozenset((first, other))] <= often)
+        other = next(other for other in new if _matched(_without(rest, other), met, often))
+        pairs.append((first, other))
+        names = _without(rest, other)
     return Round(tuple(pairs), bye)
 
 

@@ -148,16 +148,23 @@ async def test_an_end_is_looked_at_before_the_next_game(
     monkeypatch.setattr(hall, "REST", 5.0)
     house = school(tmp_path, "nim:1")
     ann, bob = come(house, "Ann", "Bob")
-    order(teach(house), "next")
+    teacher = teach(house)
+    order(teacher, "next")
     await rest(house)
     first = ann.mirror.sits_at
     ann.act("1-1")
     await rest(house)
-    for now, table, state in ((4.9, first, "over"), (5.1, bob.mirror.sits_at, "playing")):
+    late, _ = ann.mirror.request("act", code="1-1", at=[0])
+    for now, do in ((4.9, "go"), (5.1, "pause")):
         clock.now = 1000 + now
-        house.hall._step()
+        order(teacher, do)
         await rest(house)
-        assert (ann.mirror.sits_at == table, ann.mirror.state) == (now < 5, state)
+        assert (ann.mirror.sits_at, ann.mirror.state) == (first, "over")
+    order(teacher, "go")
+    await rest(house)
+    assert (ann.mirror.sits_at, ann.mirror.state) == (bob.mirror.sits_at, "playing")
+    assert ann.mirror.sits_at != first
+    assert late not in ann.mirror.waiting, "it was for the game before"
     await house.end()
 
 
@@ -196,6 +203,10 @@ async def test_what_a_teacher_orders(tmp_path: Path) -> None:
     assert order(teacher, "seat", table=row.table, seat=1) == ""
     await rest(house)
     assert (bob.mirror.seat, bob.session.players[1].kind) == (None, "casual")
+    house.lobby.gone(bob)
+    (bob,) = come(house, "Bob", token=str(bob.mirror._hello["token"]))
+    await rest(house)
+    assert (bob.mirror.seat, bob.mirror.sits_at) == (None, row.table)
     assert order(teacher, "seat", table=row.table, seat=1) == "say whose seat you mean"
     assert order(teacher, "open", table="zzzzzz") == "that game is over"
     assert order(teacher, "cut") == ""
