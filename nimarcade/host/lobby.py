@@ -397,6 +397,7 @@ class Lobby:
             seq=table.authority.seq,
             state=table.state,
             save=wire.seen(table.session),
+            spent=int(table.authority.watch.seconds),
             here=table.here(),
             asked=asked and asked.packed,
             rules={"hints": self._rules.hints, "takeback": self._rules.takeback, "talk": self._rules.talk},

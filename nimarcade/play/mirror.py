@@ -13,7 +13,7 @@ from time import monotonic
 from nimarcade.core import task
 from nimarcade.core.errors import BadInput, BadSave
 from nimarcade.core.game import Seat
-from nimarcade.play import saves, wire
+from nimarcade.play import clocks, saves, wire
 from nimarcade.play.authority import Asked, Authority, Event, decision
 from nimarcade.play.session import REMOTE, Session
 
@@ -211,6 +211,7 @@ class Mirror:
         if message["asked"] is not None:
             authority.asked = task.unpack(Asked, message["asked"])
         authority.paused = message["state"] == "paused"
+        authority.watch.since -= max(0, min(clocks.LONGEST, task.unpack(int, message.get("spent", 0))))
         self.state = task.unpack(str, message["state"])
         if self.sits_at != (table := task.unpack(str, message["table"])):
             self.waiting.clear()  # what was not answered was of another table

@@ -18,7 +18,7 @@ from nimarcade.core import catalogue
 from nimarcade.core.game import Seat
 from nimarcade.host import hall
 from nimarcade.host.table import GONE, Table
-from nimarcade.play import wire
+from nimarcade.play import clocks, wire
 from nimarcade.play.mirror import Mirror
 from nimarcade.play.session import Session
 from nimarcade.players.seating import seated
@@ -269,11 +269,17 @@ async def test_an_act_that_the_host_refuses_is_put_back(house: House) -> None:
 
 
 async def test_a_table_that_is_closed_can_be_looked_back_at(house: House) -> None:
-    table, _, _ = house.table("nim:3,2")
+    table, _, _ = house.table("nim:3,2", clock="5+3")
     async with sitting(house, table.name, "Ann", "Bob") as pilots:
         ann, bob = pilots
         await ann.press("slash", *"3-1", "enter")
         await quiet(house, pilots)
+        table.authority.watch.since -= 100
+        Line.every[1].again()
+        await quiet(house, pilots)
+        running = screen(bob).loop.running()
+        assert running is not None
+        assert clocks.left(running)[1] <= 200, "the clock has gone on meanwhile"
         house.lobby.happened(table, table.authority.noted(0, 1, ["close"]))
         await quiet(house, pilots)
         assert notice(bob) == "The table is closed. Here you can still look back."
