@@ -10,7 +10,7 @@ from nimarcade.core.errors import BadInput
 from nimarcade.line import terminal
 from nimarcade.line.ears import Ears
 from nimarcade.line.game import LineGame
-from nimarcade.line.hall import HallTalk
+from nimarcade.line.hall import LOST, HallTalk
 from nimarcade.line.table import TableGame
 from nimarcade.line.terminal import flush, say, say_all, talks
 from nimarcade.play.authority import decision
@@ -138,7 +138,7 @@ class AwayGame(LineGame):
         """True if something was said of it."""
         if kind == "lost":
             if not text:
-                say("Not connected. It is tried again and again; control and C leaves.")
+                say(LOST)
             return not text
         if kind == "open":
             say("Connected again.")

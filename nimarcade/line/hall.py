@@ -9,6 +9,8 @@ from nimarcade.play.mirror import Row
 from nimarcade.view import hall, spoken
 from nimarcade.view.game_places import Word, is_word, not_known
 
+LOST = "Not connected. It is tried again and again; control and C leaves."
+
 
 class HallTalk:
     def __init__(self, ears: Ears) -> None:
@@ -35,7 +37,11 @@ class HallTalk:
             kind, text = self.ears.next(typed=True)
             if kind == "end" or (kind == "line" and text.casefold() in ("quit", "q")):
                 return False
-            if kind == "line" and not self.answered(text or "tables"):
+            if kind == "lost" and not text:
+                say(LOST)
+            elif kind == "line" and text.casefold() in ("help", "?", "h"):
+                self._do("help", "")
+            elif kind == "line" and not self.answered(text or self.words[-1].word):
                 say(spoken.as_sentence(str(not_known(text))))
 
     def answered(self, line: str) -> bool:
@@ -59,7 +65,7 @@ class HallTalk:
                 say_all(
                     [hall.row(number, row) for number, row in enumerate(rows, 1)] or ["No game is played."]
                 )
-            case "words":
+            case "help":
                 say_all(f"{each.word}: {each.help}." for each in self.words)
             case "open":
                 self._opens = self._row(rest).table

@@ -10,7 +10,6 @@ from nimarcade.view.game_places import Word
 PUPIL = (Word("standings", "who stands where in the class"),)
 TEACHER = (
     *PUPIL,
-    Word("tables", "all games of this round; an empty line does the same"),
     Word("open", "open 2 looks on at table 2, quit comes back", takes=r"\w+"),
     Word("pause", "stop all games; pause 2 that of table 2", takes=r"\d*"),
     Word("go", "let them go on; go 2 that of table 2", takes=r"\d*"),
@@ -20,8 +19,8 @@ TEACHER = (
         "next", "the first round, or the next one; next now breaks off what is still played", takes="(?:now)?"
     ),
     Word("finish", "end the class"),
-    Word("words", "these words"),
     Word("quit", "leave; the class goes on without you"),
+    Word("tables", "all games of this round; an empty line does the same"),
 )
 BEGINS = "Your teacher will begin the first round."
 _STATES = {
