@@ -35,7 +35,7 @@ class Taken:
 
 def parsed(address: str) -> tuple[str, str, str | None]:
     """The host, the table (empty for all of them) and the key of an address, be it in the command that joins
-    it; raises BadInput."""
+    it; raises BadInput, where a guest would go elsewhere, too."""
     form = "http://HOST:PORT/TABLE, as the host printed it"
     address = (address.split() or [""])[-1].strip("'")
     try:
@@ -48,7 +48,14 @@ def parsed(address: str) -> tuple[str, str, str | None]:
         raise BadInput(f"{shown(address)} is no address of a table; it is written {form}")
     if parts.fragment and not wire.TOKEN.fullmatch(parts.fragment):
         raise BadInput("what follows # in the address is a key of 32 hexadecimal digits; copy it whole")
-    return urlunsplit((parts.scheme, parts.netloc, "", "", "")), table, parts.fragment or None
+    host = urlunsplit((parts.scheme, parts.netloc, "", "", ""))
+    if GUEST in os.environ:
+        _, public, inner = guest()
+        inner = inner.rpartition("/")[0]
+        if not inner or host not in (public, inner):
+            raise BadInput("visitors play at this host's own tables")
+        host = inner
+    return host, table, parts.fragment or None
 
 
 def guest() -> tuple[str, str, str]:
@@ -64,9 +71,7 @@ def told(host: str) -> str:
 
 
 def socket(host: str) -> str:
-    """The address of a host's socket; raises BadInput where a guest would go elsewhere."""
-    if GUEST in os.environ and not guest()[2].startswith(f"{host}/"):
-        raise BadInput("visitors play at this host's own tables")
+    """The address of a host's socket."""
     return f"ws{host.removeprefix('http')}/"
 
 

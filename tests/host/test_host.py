@@ -20,7 +20,9 @@ from websockets.exceptions import WebSocketException
 from websockets.sync.client import ClientConnection, connect
 
 from nimarcade.cli import host as command
-from nimarcade.play import saves, wire
+from nimarcade.core.errors import BadInput
+from nimarcade.core.guests import GUEST
+from nimarcade.play import saves, seats, wire
 from nimarcade.play.mirror import Mirror
 from tests.command import nimarcade
 from tests.host.people import Player, told
@@ -368,3 +370,21 @@ def test_a_port_in_use_and_a_folder_in_use_are_told(tmp_path: Path) -> None:
             ran = subprocess.run(command, env=env, capture_output=True, text=True, timeout=30, check=False)
             assert ran.returncode == 2
             assert len(ran.stderr.splitlines()) == 1, ran.stderr
+
+
+@pytest.mark.parametrize(
+    ("address", "host"),
+    [
+        ("https://play.example/k7qf", "http://127.0.0.1:1"),
+        ("http://127.0.0.1:1/abcd", "http://127.0.0.1:1"),
+        ("http://10.0.0.1/k7qf", ""),
+    ],
+)
+def test_a_visitor_plays_at_his_host_alone(address: str, host: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(GUEST, f"{'0' * 32} https://play.example http://127.0.0.1:1/k7qf")
+    if host:
+        assert seats.parsed(address)[0] == host
+    else:
+        with pytest.raises(BadInput, match="own tables"):
+            seats.parsed(address)
+    assert nimarcade("host", "nim").complaint.endswith("visitors open no tables of their own")

@@ -322,7 +322,8 @@ class Visitor:
 @contextmanager
 def served(home: Path) -> Iterator[tuple[subprocess.Popen[str], int, str]]:
     """A server, its port, and the mark of all that it starts; what it tells goes to a file."""
-    env, mark = environment(home, {"NIMARCADE_STATE_DIR": str(home / "state")})
+    env, _ = environment(home, {"NIMARCADE_STATE_DIR": str(home / "state")})
+    mark = f"HOME={home / 'visitors'}"  # all that an arcade of a visitor knows of its server
     options = ["--port", "0", "--folder", str(home / "visitors"), "--visitors", str(VISITORS), "--idle", "2"]
     caps = ["--per-browser", str(PAGES), "--per-address", str(PAGES)]
     with (
@@ -353,7 +354,7 @@ class Watch:
     arcades = processes = 0
 
     def look(self) -> None:
-        pids = [pid for pid in marked(self.mark) if pid != self.server]
+        pids = marked(self.mark)
         taken = [memory(pid) for pid in pids]
         children = Path(f"/proc/{self.server}/task/{self.server}/children").read_text().split()
         self.own = max(self.own, memory(self.server))
@@ -399,7 +400,7 @@ def run(minutes: float, seed: int, tell: Callable[[str], object] = print) -> lis
             watch.look()
             time.sleep(0.5)
         left = time.monotonic() + GONE  # pages that lie unread are still open: the server ends them
-        while (many := len(marked(mark)) - 1) and time.monotonic() < left:
+        while (many := len(marked(mark))) and time.monotonic() < left:
             time.sleep(0.5)
         if many:
             wrong.append(f"{many} processes are left")
