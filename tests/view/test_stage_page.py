@@ -143,6 +143,7 @@ def test_rungs_are_the_levels_of_the_game_with_what_was_won() -> None:
     assert found[1] == Rung("expert", 2, 3)
     assert "greedy" in {rung.level for rung in rungs(stats, game(ME, Player("greedy", "G")))}
     assert rungs(stats, game(ME, replace(ME, name="Ben"))) == ()
+    assert rungs(stats, game(ME, Player("remote", "Ann"))) == ()
 
 
 def test_a_run_of_wins_ends_at_the_last_loss_and_passes_games_between_people() -> None:

@@ -238,7 +238,7 @@ class Rung:
 
 def rungs(stats: Stats, session: Session) -> tuple[Rung, ...]:
     """Those of the game that one person plays against a machine, the strongest first; else none."""
-    machines = [player.kind for player in session.players if not player.human]
+    machines = [player.kind for player in session.players if player.machine]
     if len(session.people) != 1 or len(machines) != 1:
         return ()
     game, now = session.game.name, machines[0].partition(":")[0].partition("+")[0]
