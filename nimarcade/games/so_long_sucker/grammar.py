@@ -94,6 +94,8 @@ class Grammar:
         """The words that a rule may begin with, among them `` if it may be empty."""
         while sum(self._learn(name) for name in self.rules):
             pass
+        self.words = {",", *re.findall(r"[^\W\d_]+", text)}
+        """All that its rules know."""
         self.known: dict[tuple[str, str], list[tuple[Part, str]]] = {}
 
     def ways(self, name: str, word: str) -> list[tuple[Part, str]]:

@@ -73,6 +73,12 @@ class Doer:
         """Whose deed the last clause was of."""
         self.given: Deed | None = None
         """The last gift or discard, which more chips may follow."""
+        self.pile = UNSAID
+        """The slot that was last spoken of."""
+        self.supposing = False
+        """True of a question, in which deeds are the speaker's own where nobody is named."""
+        self.thing: list[Deed] = []
+        """What was said that one has of the other's, which `it` may be and a swap would give."""
         self.made: list[Deed] = []
         """The deeds of the last clause."""
         self.conditional = False
@@ -123,7 +129,7 @@ class Doer:
         if word in ("some", "more", "few"):
             return colour, UNSAID
         if word == "both":
-            return colour, 2
+            return colour, 1 + ("chip" not in self.words[item.start : item.end])
         return colour, max(1, held[colour]) if colour != UNSAID and (word == "all" or item.get("many")) else 1
 
     def slot(self, pile: Reading, taker: Seat = UNSAID) -> int:
@@ -131,6 +137,8 @@ class Doer:
         if number is not None:
             return int(self.words[number.start][:6])
         piles = self.position.piles if self.position is not None else ()
+        if pile.tag == "it":
+            return self.pile
         if pile.tag == "new":
             return [*piles, ""].index("") + 1 if self.position is not None else UNSAID
         if pile.tag == "tall":
@@ -140,6 +148,12 @@ class Doer:
         top = taker if named is None else self.seat(named)
         slots = [slot for slot, each in enumerate(piles, 1) if top != UNSAID and each.endswith(COLOURS[top])]
         return slots[0] if len(slots) == 1 else UNSAID
+
+    @staticmethod
+    def any_chip(items: Reading) -> bool:
+        """True if the chips may be of any colour."""
+        item = items.get("item")
+        return item is not None and not (item.get("colour") or item.get("poss"))
 
     def gifts(self, owner: Seat, to: Seat, items: Reading) -> list[Deed]:
         """None for a colour named twice."""
@@ -171,6 +185,7 @@ class Doer:
         self.last = deeds[-1].owner
         self.conditional = self.conditional or any(deed.owner != self.speaker for deed in deeds)
         self.made = deeds
+        self.pile = next((deed.slot for deed in deeds if deed.slot is not None), self.pile)
         more = deeds[-1].verb in ("GIVE", "KILL", "NOKILL", "PASS") and not self.asks(clause)
         self.given = deeds[-1] if more else None
         return deeds
@@ -197,10 +212,13 @@ class Doer:
         if clause.get("both") is not None:
             owners = [self.speaker, self.you]
         if not owners:
-            ways = [self.you] if self.last is None else [self.you, self.last]
+            first = self.speaker if self.supposing else self.you
+            ways = [first] if self.last is None else [first, self.last]
             ways = ways[::-1] if joined else ways
             if clause.get("own") is not None:
                 ways += [self.speaker]  # `no kill blue, no kill red`, `swap you a red for a blue`
+            if {"return", "back"} & {*self.words[deed.start : deed.end]}:
+                ways += [self.speaker]  # `pass to me, return your chip`
             read = [self._verb(owner, deed, negated) for owner in ways]
             able = [deeds for deeds in read if deeds and all(map(self._possible, deeds))]
             likely = [deeds for deeds in able if all(map(self._sensible, deeds))]
@@ -208,7 +226,7 @@ class Doer:
         doubtful = clause.get("doubt") is not None or clause.get("asked") is not None
         if clause.get("doubt") is not None and deed.tag == "CAP" and owners != [self.speaker]:
             return None  # who may take a pile is let to: a rule of its own
-        if owners == [self.speaker] and doubtful and not self.conditional:
+        if owners == [self.speaker] and doubtful and not self.conditional and not self.supposing:
             return None
         wish = {"like", "love"}.intersection(self.words[clause.start : deed.start])
         if owners == [self.speaker] and wish and deed.tag in ("CAP", "PLAY"):
@@ -224,7 +242,9 @@ class Doer:
         return deed.verb not in ("KILL", "NOKILL") or deed.colour != deed.owner
 
     def _sensible(self, deed: Deed) -> bool:
-        """True if a pile is taken by who could take it."""
+        """True if a pile is taken by who could take it, and nobody returns his own chip."""
+        if deed.verb == "GIVE" and deed.colour == deed.owner and {"return", "back"} & {*self.words}:
+            return False
         if deed.verb != "CAP" or self.position is None or UNSAID in (deed.slot, deed.owner):
             return True
         pile = self.position.pile(deed.slot or 0)
@@ -236,7 +256,9 @@ class Doer:
         deeds = self._deeds(owner, deed.tag, deed)
         if negated:
             return [each.opposite for each in (deeds[-1:] if deed.tag == "LET" else deeds)]
-        return [] if deed.tag == "PASS" and len(deeds) > 1 else deeds
+        if deed.tag == "PASS" and len(deeds) > 1:
+            return []
+        return deeds + [Deed(owner, "NOPASS", to=self.seat(each)) for each in deed.all("not")]
 
     def _deeds(self, owner: Seat, verb: str, said: Reading) -> list[Deed]:
         """A verb with what belongs to it: to whom, which chips, which pile."""
@@ -250,26 +272,59 @@ class Doer:
             colours = [self.seat(each) for each in said.all("whom")]
             colours += [] if items is None else [colour for colour, _ in self.chips(items, owner)]
             return [Deed(owner, verb, each) for each in colours] if len({*colours}) == len(colours) else []
+        if verb == "CAP" and pile is None:
+            return [Deed(owner, verb, slot=UNSAID)]
+        if verb == "PLAY" and item is None and pile is not None:
+            colour = (
+                self.given.colour
+                if self.given is not None and "it" in self.words[said.start : said.end]
+                else UNSAID
+            )
+            return [Deed(owner, "PLAY", colour, self.slot(pile))]
         if verb == "PLAY" and item is not None and pile is not None:
             colour, many = self._item(item, owner)
             colour = colour if item.get("colour") or item.get("poss") else UNSAID
             return [Deed(owner, verb, colour, self.slot(pile))] if many == 1 else []
-        if verb == "CAP" and pile is not None:
+        if (
+            verb == "CAP"
+            and pile is not None
+            and self.words[pile.end : pile.end + 1] not in (["chip"], ["chips"])
+        ):
+            if {*self.words[pile.end : pile.end + 1]} & SEATS.keys() and pile.end == pile.start + 1:
+                return []  # `take a red chip`
             return [Deed(owner, verb, slot=self.slot(pile, owner))]
         if verb == "LET":
-            return [Deed(owner, "PASS", to=to[0]), *self._deeds(to[0], "CAP", said)]
+            taken = self._deeds(to[0], "CAP", said)
+            return [Deed(owner, "PASS", to=to[0]), *taken] if taken else []
         return [Deed(owner, verb, to=each) for each in to]
 
     def _told(self, state: Reading) -> list[Deed]:
         """The same, told from its other end: who gets chips, a pile, the move; unsaid, who did the last."""
         named, items, giver = state.get("taker"), state.get("items"), state.get("who")
+        if state.tag == "shut" and named is not None:
+            return [Deed(seat, "NOPASS", to=self.seat(named)) for seat in (self.you, self.speaker)]
+        if (
+            self.thing
+            and state.tag == "gets"
+            and items is None
+            and "it" in self.words[state.start : state.end]
+        ):
+            return []
+        if state.tag == "it":
+            taker = self.speaker if named is None else self.seat(named)
+            return [deed for deed in self.thing[-1:] if deed.to == taker]
         taker = self.seat(named) if named is not None else UNSAID if self.last is None else self.last
+        if state.tag == "safe" and items is not None:
+            colours = [colour for colour, _ in self.chips(items, UNSAID)]
+            keeper = self.other(self.speaker) if self.speaker in colours else self.speaker
+            return [
+                Deed(keeper, "NOKILL", self.speaker if self.speaker in colours else each) for each in colours
+            ]
         if state.tag == "dies":
             return self._deeds(self.speaker, "KILL", state)
         taker = self.you if state.tag == "offers" else taker
         mine = taker == self.speaker
-        item = None if items is None else items.get("item")
-        any_chip = item is not None and not (item.get("colour") or item.get("poss"))
+        any_chip = items is not None and self.any_chip(items)
         if {"wants": not mine or any_chip, "may": mine, "then": self.last is None}.get(state.tag):
             return []
         owner = self.other(taker) if giver is None else self.seat(giver)

@@ -1,23 +1,77 @@
-"""A sentence taken apart in one way: whom it is said to, what it holds, what of it is not understood."""
+"""What a sentence means, and a sentence taken apart in one way: to whom it is said, what is not known."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Literal
 
 from nimarcade.core.game import Seat
 from nimarcade.games.so_long_sucker import deals
 from nimarcade.games.so_long_sucker.grammar import Reading
-from nimarcade.games.so_long_sucker.position import Deal, SuckerPosition
+from nimarcade.games.so_long_sucker.position import COLOURS, Deal, SuckerPosition, Term
 from nimarcade.games.so_long_sucker.talk_deeds import UNSAID, Deed, Doer
-from nimarcade.games.so_long_sucker.talk_words import SEATS, Word
+from nimarcade.games.so_long_sucker.talk_words import SEATS, Word, tables
+
+Bargain = Literal["offer", "counter", "promise", "accept", "decline", "against", "threat", "plead"]
+Talk = Literal["ask", "warn", "accuse", "thanks", "greet", "sorry", "insult", "praise", "chat"]
+Kind = Literal[Bargain, Talk, "unclear", "unknown"]
+NAMELESS = ("offer", "counter", "promise", "accept", "decline", "accuse", "unclear")
+"""Kinds that tell whom they are for by what they hold."""
+
+
+@dataclass(frozen=True, slots=True)
+class Meaning:
+    kind: Kind
+    to: tuple[Seat, ...] = ()
+    """The seats spoken to by name, or plainly meant by `you`."""
+    named: tuple[Seat, ...] = ()
+    """Those of them who are named."""
+    about: Seat | None = None
+    terms: tuple[Term, ...] = ()
+    """Promises in the order that binds; of a question for chances what if they were kept."""
+    deed: Deed | None = None
+    """The deed that is threatened; None where it is left open."""
+    condition: Deed | None = None
+    unless: bool = False
+    """True if the threat stands unless the condition is met, not if it is."""
+    what: str = ""
+    """The subject of a question (why, chances, trust, record, deal, truce, swap, help), or of what is unclear
+    (whom, colour, pile, many, part, which)."""
+    not_understood: tuple[str, ...] = ()
+    """Pieces of the sentence, as typed."""
+    left_out: tuple[str, ...] = ()
+    """Pieces that bind nobody and are not understood, as typed."""
+    bare: bool = False
+    """True if no verb says what is done: `red chip for the move`."""
+    readings: tuple[tuple[Term, ...], ...] = ()
+    """The promises of each way in which a sentence can be read, where it is unclear which is meant."""
+
+    @property
+    def code(self) -> str:
+        """All of it in one line."""
+        kind: str = self.kind
+        words = [kind]
+        if kind == "threat":
+            words = [f"threat {COLOURS[self.to[0]]}"] if self.to else ["threat"]
+            if self.condition is not None:
+                words.append(f"{'unless' if self.unless else 'if'} {self.condition.code}")
+            return " ".join(words) + (f": {self.deed.code}" if self.deed is not None else "")
+        if self.what:
+            words.append(self.what)
+        if self.terms and kind != "unclear":
+            words.append(",".join(map(str, self.terms)))
+        if self.about is not None:
+            words.append(COLOURS[self.about])
+        if self.named and kind not in NAMELESS:
+            words.append("@" + ",".join(COLOURS[seat] for seat in self.named))
+        return " ".join(words)
+
+
+UNKNOWN = Meaning("unknown")
 
 AGREED = frozenset({"deal", "ok", "yes", "fine", "agreed", "alright", "good", "great"})
 """Words that accept an offer which waits, and say nothing else."""
-CALLS = frozenset(
-    {"me", "you", "that", "this", "it", "us", "chip", "chips", "truce", "deal", "promise", "word"}
-)
-"""Words behind which a colour at the end calls its player: `why did you do that red`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +82,8 @@ class Line:
     speaker: Seat
     text: str
     words: Sequence[Word]
+    dropped: tuple[str, ...] = ()
+    """Words that no rule knows and that can bind nobody, as typed."""
 
 
 @dataclass(slots=True)
@@ -36,7 +92,7 @@ class Entry:
 
     deeds: list[Deed]
     role: str = ""
-    """`if`, `unless`, `or`, `before`, `first`."""
+    """`if`, `unless`, `or`, `before`, `first`, `must`, `asked`, `truce`."""
 
 
 class Said:
@@ -77,8 +133,6 @@ class Said:
         seats = [SEATS[words[colour.start]] for call in self._of("call") for colour in call.all("colour")]
         if not seats:
             seats = [self._seat_of(each) for truce in self._of("truce") for each in truce.all("with")]
-        if self.parts[-1].rule in ("ask", "judged") and words[-1] in SEATS and CALLS.issuperset(words[-2:-1]):
-            seats.append(SEATS[words[-1]])
         return tuple(seat for seat in dict.fromkeys(seats) if seat != self.speaker)
 
     def _spoken_of_first(self) -> tuple[Seat, ...]:
@@ -136,14 +190,44 @@ class Said:
 
     # what is not understood
 
-    def strange(self) -> tuple[str, ...]:
-        """The pieces of which nothing is known, as typed."""
-        pieces: list[tuple[int, int]] = []
-        for part in self.parts:
+    def _pieces(self) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
+        """Where stands what is not understood and may bind, and what is left out since it cannot."""
+        binding: list[tuple[int, int]] = []
+        idle: list[tuple[int, int]] = []
+        runs: list[list[Reading]] = []
+        for i, part in enumerate(self.parts):
             if part.rule != "strange" and part not in self.refused:
                 continue
-            start, end = self.words[part.start].start, self.words[part.end - 1].end
-            if pieces and not self.text[pieces[-1][1] : start].strip():
-                start = pieces.pop()[0]
-            pieces.append((start, end))
-        return tuple(self.text[start:end].strip() for start, end in pieces)
+            if i and runs and self.parts[i - 1] is runs[-1][-1]:
+                runs[-1].append(part)
+            else:
+                runs.append([part])
+        for run in runs:
+            words = {word for part in run for word in self._words(part)}
+            first, last = self.parts.index(run[0]), self.parts.index(run[-1])
+            around = [part for part in self.parts[max(0, first - 1) : last + 2] if part not in run]
+            apart = all(part.rule in ("mark", "filler", "call", "lasts") for part in around)
+            joined = first and self.parts[first - 1].tag in ("and", "then", "but", "so")
+            binds = any(part.rule != "strange" for part in run) or any(
+                word in tables().lists["binding"] or word in tables().past or word.isdecimal()
+                for word in words
+            )
+            binds = binds or self.words[run[-1].end - 1].text in tables().lists["leading"]
+            binds = (
+                binds
+                or (bool(words & tables().lists["people"]) and not (apart and not joined))
+                or bool(joined)
+            )
+            (binding if binds else idle).append((run[0].start, run[-1].end))
+        return binding, idle
+
+    def _typed(self, start: int, end: int) -> str:
+        return self.text[self.words[start].start : self.words[end - 1].end].strip()
+
+    def strange(self) -> tuple[str, ...]:
+        """The pieces that may bind and of which nothing is known, as typed."""
+        return tuple(self._typed(*piece) for piece in self._pieces()[0])
+
+    def idle(self) -> tuple[str, ...]:
+        """The pieces of which nothing is known and that cannot bind, as typed."""
+        return (*self.line.dropped, *(self._typed(*piece) for piece in self._pieces()[1]))

@@ -38,10 +38,12 @@ class Tables:
     ordinals: list[str]
     phrases: list[tuple[list[str], list[str]]]
     dropped: list[str]
+    lists: dict[str, frozenset[str]]
+    """Words with a part of their own in reading, among them those that bind: never left out of a bargain."""
 
 
 @cache
-def _tables() -> Tables:
+def tables() -> Tables:
     data = tomllib.loads(FOLDER.joinpath("talk_words.toml").read_text("utf-8"))
     plain, past = (
         {form: verb for verb, forms in data[part].items() for form in forms.split()}
@@ -50,20 +52,21 @@ def _tables() -> Tables:
     slips = [(slip, word) for word in data["mended"].split() for slip in _slips(word)]
     doubtful = {slip for slip, many in Counter(slip for slip, _ in slips).items() if many > 1}
     forms = {slip: [word] for slip, word in slips if slip not in doubtful}
-    lists = (data[name].split() for name in ("mended", "themselves", "dropped", "ordinals"))
-    forms |= {word: [word] for words in (*lists, plain.values(), past) for word in words}
+    plainly = (data[name].split() for name in ("mended", "themselves", "dropped", "ordinals"))
+    forms |= {word: [word] for words in (*plainly, plain.values(), past) for word in words}
     forms |= {form: [verb] for form, verb in plain.items()}
     forms |= {word: [f"{number}"] for number, word in enumerate(data["numbers"].split())}
     forms |= {form: [name] for name in SEATS for form in (name, f"{name}s")}
     forms |= {word: [plain.get(each, each) for each in meant.split()] for word, meant in data["full"].items()}
     phrases = [(row.split(), meant.split()) for row, meant in data["phrases"].items()]
-    return Tables(forms, past, data["ordinals"].split(), phrases, data["dropped"].split())
+    lists = {name: frozenset(listed.split()) for name, listed in data["lists"].items()}
+    return Tables(forms, past, data["ordinals"].split(), phrases, data["dropped"].split(), lists)
 
 
 def spelled(text: str, names: Sequence[str] = ()) -> list[Word]:
     """The words of a text in the one spelling, and commas, no two in a row and none at the ends."""
-    read = _conditional(_joined([word for word in _split(text, names) if word.text not in _tables().dropped]))
-    while read and read[-1].text == ",":
+    read = _conditional(_joined([word for word in _split(text, names) if word.text not in tables().dropped]))
+    while read and read[-1].text in (",", "for"):  # `for now`
         read.pop()
     return [word for i, word in enumerate(read) if word.text != "," or (i and read[i - 1].text != ",")]
 
@@ -85,6 +88,8 @@ def _split(text: str, names: Sequence[str]) -> list[Word]:
     words = []
     for i, word in enumerate(found):
         around = found[i - 1].text.casefold() if i else "", found[i + 1].text if i + 1 < len(found) else ""
+        if word.text.casefold() == "paying" and around[0] == ",":
+            word = Word("for", word.start, word.end)
         plain = callable_names.get(re.sub("['’`´]s$", "", word.text)) or _letter(
             word.text, *around, alone=len(found) == 1
         )
@@ -111,12 +116,15 @@ def _spelled(word: str) -> list[str]:
     if not word[0].isalnum() or word.endswith(")"):
         return _SIGNS.get(word, [","])
     bare = re.sub(r"([a-z])\1{2,}", r"\1", re.sub(r"['’`´]", "", word))  # `pleeease`
-    forms = _tables().forms
+    forms = tables().forms
+    number = re.sub("['’`´]s$", "", word)
+    if number != word and forms.get(number, [""])[0].isdecimal():
+        return [*forms[number], "is"]  # `two's too much`
     return forms.get(word.replace("’", "'"), forms.get(bare, [bare]))
 
 
 def past_forms() -> frozenset[str]:
-    return frozenset(_tables().past)
+    return frozenset(tables().past)
 
 
 def _slips(word: str) -> set[str]:
@@ -133,7 +141,7 @@ _TIMED = frozenset({"for", "within", "next", "over", "during"})
 
 def _joined(words: list[Word]) -> list[Word]:
     """With phrases as one word, `a red chip` as `1 red chip`, `3rd pile` and `third pile` as `pile 3`."""
-    data = _tables()
+    data = tables()
     joined: list[Word] = []
     i = 0
     while i < len(words):
@@ -169,9 +177,9 @@ def _conditional(words: list[Word]) -> list[Word]:
             open_since = False
         elif text in _CONDITIONS:
             open_since = "had" not in [each.text for each in words[i + 1 : i + 4]]
-        elif open_since and text in _tables().past:
+        elif open_since and text in tables().past:
             if plain and plain[-1].text == "have":
                 plain.pop()
-            text = _tables().past[text]
+            text = tables().past[text]
         plain.append(Word(text, word.start, word.end))
     return plain

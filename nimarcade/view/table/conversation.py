@@ -470,7 +470,10 @@ def _offered(session: TableSession, seat: Seat, line: str, meaning: Meaning) -> 
     refusal = None
     if meaning.kind == "counter":
         refusal = position.Answer(seat, deals.open_for(p, seat)[0].number, yes=False)
-    return Typed(act, refusal, understood(session, act, refusal), line)
+    read = understood(session, act, refusal)
+    if meaning.left_out:
+        read += f"\nI left out {listed([quoted(part) for part in meaning.left_out])}."
+    return Typed(act, refusal, read, line)
 
 
 def _asked_back(session: TableSession, seat: Seat, line: str, meaning: Meaning) -> str:

@@ -1,0 +1,599 @@
+"""A sentence typed at a table, read as a bargain: an offer, an answer with a condition, a promise, a threat.
+
+One grammar, `talk.grammar`, reads it: the sentence is taken apart into clauses, conditions, prices, phrases
+and words of which nothing is known, in the cheapest way. Words that bind are never left out: where one is not
+understood, the bargain is not. Promises stand in the order that binds, a condition before what hangs on it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import replace
+from functools import cache
+from itertools import takewhile
+
+from nimarcade.core.game import Seat
+from nimarcade.games.so_long_sucker import deals
+from nimarcade.games.so_long_sucker.grammar import Chart, Grammar, Reading
+from nimarcade.games.so_long_sucker.position import LASTS, Deal, Term
+from nimarcade.games.so_long_sucker.talk_deeds import UNSAID, Deed, deeds_of
+from nimarcade.games.so_long_sucker.talk_said import UNKNOWN, Entry, Kind, Line, Meaning, Said
+from nimarcade.games.so_long_sucker.talk_words import FOLDER, past_forms, tables
+
+LONGEST = 60
+"""Words of a sentence; more are not looked at."""
+STRANGE = 30
+"""The cost of a word of which nothing is known, where the grammar tells that of each part."""
+IDLE = 20
+"""That of a word that cannot bind."""
+ABRUPT = 3
+"""The cost of a clause that follows another with nothing between them."""
+WAYS = 12
+"""Ways to take a sentence apart that are looked at."""
+MARGIN = 12
+"""How much dearer another way may be, to be looked at where the cheapest says nothing."""
+
+
+def bargain(line: Line) -> Meaning:
+    """The meaning of a sentence as one of promises, an answer or a threat."""
+    found = [(cost, sentence.meaning()) for cost, sentence in sentences(line)]
+    cheapest = min((cost for cost, _ in found), default=0)
+    ranks = [
+        (bool(meaning.not_understood), cost, meaning.kind == "unclear", meaning)
+        for cost, meaning in found
+        if meaning.kind != "unknown" and (meaning.kind != "unclear" or cost == cheapest)
+    ]
+    best = [rank[-1] for rank in ranks if rank[:3] == min(each[:3] for each in ranks)]
+    offers = {meaning.terms: meaning for meaning in best if meaning.kind in ("offer", "promise", "counter")}
+    if len(offers) > 1:
+        return Meaning("unclear", what="which", readings=tuple(offers))
+    return best[0] if best else UNKNOWN
+
+
+def _told(line: Line) -> Line:
+    """Without words that no rule knows and that can bind nobody: `pass me the turn, pinky`."""
+    known, keep, words = (
+        _grammar().words | tables().lists["binding"] | tables().past.keys(),
+        tables().lists["pointers"],
+        line.words,
+    )
+    if line.p is not None and deals.open_for(line.p, line.speaker):
+        return line  # a yes binds
+    idle = [
+        word
+        for i, word in enumerate(words)
+        if not (word.text in known or word.text.isdecimal() or (i and words[i - 1].text in keep))
+        and [each.text for each in words[i + 1 : i + 2]] not in (["of"], ["to"])
+    ]
+    if not idle or len(idle) > len(words) / 4:
+        return line
+    dropped = tuple(line.text[word.start : word.end] for word in idle)
+    return replace(line, words=[word for word in words if word not in idle], dropped=dropped)
+
+
+@cache
+def _grammar() -> Grammar:
+    return Grammar(FOLDER.joinpath("talk.grammar").read_text("utf-8"))
+
+
+def sentences(line: Line) -> Iterator[tuple[int, Sentence]]:
+    """The sentence taken apart in the cheapest ways, each with its cost."""
+    line = _told(line)
+    words = line.words
+    if not 0 < len(words) <= LONGEST:
+        return
+    chart = Chart(_grammar(), [word.text for word in words])
+    ways: list[list[tuple[int, list[Reading]]]] = [[(0, [])], *([] for _ in words)]
+    for start in range(len(words)):
+        ways[start] = sorted(ways[start], key=lambda way: way[0])[:WAYS]
+        parts = [(int(unit.tag), unit.held[0][1]) for unit in chart.read("unit", start) if unit.end > start]
+        idle = words[start].text not in tables().lists["binding"] and not words[start].text.isdecimal()
+        odd = (IDLE if idle else STRANGE, Reading("strange", "", start, start + 1))
+        for price, part in [*parts, odd]:
+            for cost, row in ways[start]:
+                abrupt = bool(row) and part.rule == "promise" and row[-1].rule in ("promise", "cond")
+                ways[part.end].append((cost + price + ABRUPT * abrupt, [*row, part]))
+    found = sorted(ways[-1], key=lambda way: way[0])[:WAYS]
+    for cost, row in found:
+        if cost <= found[0][0] + MARGIN:
+            yield cost, Sentence(line, row)
+
+
+STRICT = frozenset({"first", "after", "once", "soon", "moment"})
+"""Words of a condition that has to be met before."""
+PLEDGED = frozenset({"agree", "promise"})
+"""Words that make promises of what is said against somebody."""
+LASTING = (*deals.NEVER, "RESCUE")
+"""Promises for a while."""
+
+
+class Sentence(Said):
+    """One way to take a sentence apart, and what it means then."""
+
+    # meanings
+
+    def meaning(self) -> Meaning:
+        found = self._meaning()
+        if found.kind == "unknown":
+            return UNKNOWN
+        named = found.named or tuple(seat for seat in self.named if seat != found.about)
+        return replace(
+            found,
+            named=named,
+            to=found.to or self.to,
+            not_understood=self.strange(),
+            left_out=self.idle(),
+            bare={part.tag for part in self._of("promise")} in ({"bare"}, {"baremove"}, {"bare", "baremove"}),
+        )
+
+    def _meaning(self) -> Meaning:
+        self._enter()
+        if (answer := self._answer()) is not None:
+            return answer
+        strange = len(self._of("strange"))
+        if any(part.rule == "truce" for part in self.refused) and not self.entries and not strange:
+            self.refused = []
+            return Meaning("ask", what="truce")
+        if self.entries or self.refused:
+            if strange + sum(part.end - part.start for part in self.refused) > len(self.words) / 2:
+                return UNKNOWN
+            return self._bargain()
+        if any(part.tag != "or" for part in self._of("menace")) and strange <= len(self.words) / 3:
+            return Meaning("threat", to=self.to[:1]) if self.to else Meaning("unclear", what="whom")
+        return UNKNOWN
+
+    def _answer(self) -> Meaning | None:
+        """An answer to an offer that waits with nothing but another time or number."""
+        other = self._of("lasts", "amend")
+        if other and any(part.tag == "no" and part.start for part in self._of("said")):
+            return None
+        return (
+            self._amended(other, self._waiting()[0])
+            if other and self._waiting() and not self.entries
+            else None
+        )
+
+    def _amended(self, said: Sequence[Reading], deal: Deal) -> Meaning:
+        """The deal that waits with another time, or another number of chips for the speaker."""
+        own = deeds_of(deal)
+        lasting = [deed for deed in own if deed.verb in LASTING]
+        gifts = [deed for deed in own if deed.verb == "GIVE" and deed.to == self.speaker]
+        number = next((part for part in said if part.get("n") and part.rule == "amend"), None)
+        many = 0 if number is None else self._number(number)
+        changed: dict[Deed, Deed] = {}
+        if self.long is not None and number is None:
+            changed = {deed: replace(deed, lasts=self._placements(self.long)) for deed in lasting}
+        elif number is not None and self.long is None and len(gifts) == 1 and (number.tag or not lasting):
+            changed = {gifts[0]: replace(gifts[0], many=many)}
+        elif number is not None and self.long is None and not number.tag and not gifts:
+            changed = {deed: replace(deed, lasts=max(1, many)) for deed in lasting}
+        if not changed or len(self._waiting()) > 1 or {*self.named} - {deal.by}:
+            self.refused += said
+            return Meaning("unclear", what="part")
+        new = [changed.get(deed, deed) for deed in own]
+        return self._promises(new, "counter") if new != own or self.strange() else Meaning("accept")
+
+    # promises
+
+    def _enter(self) -> None:
+        """The deeds of every clause, as they are said."""
+        made = {
+            "promise": self._promise,
+            "cond": self._condition,
+            "truce": self._truce,
+            "price": self._price,
+            "forget": self._forget,
+            "holds": self._holds,
+            "trade": self._trade,
+            "lasts": self._lasts,
+        }
+        for at, part in enumerate(self.parts):
+            if self._ended_before(at):
+                self.doer.last = None
+            if part.rule in made and not made[part.rule](part, at):
+                self.refused.append(part)
+        if self.long is not None and self.entries and not self._last(self.entries, self.long, LASTING):
+            self.refused.append(self.long)
+        if self.entries:
+            self.refused = [part for part in self.refused if part.get("all") is None]
+        if self._of("when"):  # any chip rescues
+            for entry in self.entries:
+                entry.deeds = [
+                    Deed(deed.owner, "RESCUE", to=deed.to)
+                    if (deed.verb, deed.colour) == ("GIVE", UNSAID)
+                    else deed
+                    for deed in entry.deeds
+                ]
+        if not any(deed.verb in ("RESCUE", "NORESCUE") for deed in self.deeds):
+            self.refused += self._of("when")
+        if self.entries or not self._waiting():
+            self.refused += self._of("amend")
+        if self.entries:  # a `no` that opens the line answers what was said before, if no verb follows
+            self.refused += [
+                part
+                for part in self._of("said")
+                if part.tag == "no"
+                and (
+                    part.start > 0
+                    or {"pass", "will", "can", "way"} & self._words(part)
+                    or self.parts[self.parts.index(part) + 1].rule == "truce"
+                )
+            ]
+
+    def _paid(self, at: int) -> Seat | None:
+        """Who gives chips that are named alone: `two red and I pass to you`, `two red if you pass to me`."""
+        rest = [part for part in self.parts[at + 1 :] if part.rule != "call" and part.tag != "comma"]
+        if [part.rule for part in rest[:2]] == ["mark", "promise"]:
+            return self.doer.you
+        clause = rest[0].get("promise") if rest and rest[0].rule == "cond" else None
+        deeds = None if clause is None else self.doer.done(clause)
+        self.doer.last = self.doer.given = None
+        return self.doer.other(deeds[0].owner) if deeds else None
+
+    def _promise(self, part: Reading, at: int) -> bool:
+        bare, joined = part.get("bare"), self._joined(at)
+        price = next((each for each in self.parts[at + 1 : at + 3] if each.rule == "price"), None)
+        alone = bare is not None and not part.get("fromwho") and not (joined and self.doer.given)
+        giver = self._paid(at) if alone and part.tag == "bare" and not self.entries else None
+        deeds: list[Deed] | None
+        if alone and bare is not None and price is not None:
+            deeds = self.doer.priced(bare, part, price)
+        elif (
+            bare is not None and alone and self._drowning() and not self.entries and self.doer.any_chip(bare)
+        ):
+            deeds = [Deed(self.doer.you, "GIVE", UNSAID, to=self.speaker)]
+        elif bare is not None and giver is not None:
+            deeds = self.doer.gifts(giver, self.doer.other(giver), bare)
+        else:
+            deeds = self.doer.done(part, joined=joined)
+        if not deeds:
+            return False
+        role = "asked" if self.doer.asks(part) else "first" if self._first(part) else ""
+        if self.entries and self.entries[-1].role == "if" and joined:
+            goes_on = part.get("owner") is None or deeds[0].owner == self.entries[-1].deeds[0].owner
+            role = "if" if goes_on and not part.get("both") else role
+        self.entries.append(Entry(deeds, role))
+        return True
+
+    def _first(self, part: Reading) -> bool:
+        return "first" in self._words(part) and not self._words(part) & {"go", "act", "move", "be"}
+
+    def _condition(self, part: Reading, at: int) -> bool:
+        clause = part.get("promise")
+        deeds = None if clause is None else self.doer.done(clause)
+        if part.tag == "truce":
+            lasts = next((self._placements(each) for each in part.all("lasts")), LASTS)
+            deeds = [replace(deed, lasts=lasts) for deed in self.doer.pays(self.speaker, part) or []]
+        if not deeds:
+            return False
+        words = self._words(part)
+        typed = self.text[self.words[part.start].start : self.words[part.end - 1].end].casefold().split()
+        told = "when" in words and not past_forms().isdisjoint(typed)
+        strict = part.tag in ("if", "truce") and (words & STRICT or told)
+        later = words & {"afterwards", "later", "afterward"}
+        if later or ("after" in words and at == len(self.parts) - 1 and self._ended_before(at)):
+            self.entries.append(Entry(deeds))  # `rescue me. After, I pass to you`
+        else:
+            role = (
+                "first"
+                if "first" in words
+                else "must"
+                if strict
+                else "if"
+                if part.tag == "truce"
+                else part.tag
+            )
+            self.entries.append(Entry(deeds, role))
+        return True
+
+    def _truce(self, part: Reading, at: int) -> bool:
+        if part.get("all") is not None:
+            return False
+        withs = [self.doer.seat(each) for each in [*part.all("with"), *part.all("who")]]
+        partners = [seat for seat in withs if seat != self.speaker] or list(self.to) or [UNSAID]
+        lasts = next((self._placements(each) for each in part.all("lasts")), LASTS)
+        if UNSAID in partners:
+            return False
+        self.entries = [entry for entry in self.entries if entry.role != "truce"]
+        for partner in partners:
+            mine = Deed(self.speaker, "NOKILL", partner, lasts=lasts)
+            self.entries.append(Entry([mine, Deed(partner, "NOKILL", self.speaker, lasts=lasts)], "truce"))
+        return True
+
+    def _price(self, part: Reading, at: int) -> bool:
+        sold = self.entries[-1].deeds if self.entries else []
+        if not sold:  # `for a blue chip you get the move`
+            sold = [deed for each in self._of("promise")[:1] for deed in self.doer.done(each) or []]
+            self.doer.last = self.doer.given = None
+        bought = (
+            bool(sold)
+            and sold[0].owner == self.speaker
+            and self.doer.you == UNSAID
+            and sold[0].to is not None
+        )
+        payer = (sold[0].to or 0) if bought else self.doer.other(sold[0].owner) if sold else UNSAID
+        deeds = self.doer.pays(payer, part) if sold else None
+        role = "must" if "upon" in self._words(part) else ""
+        self.entries += [Entry(deeds, role)] if deeds else []
+        return bool(deeds)
+
+    def _forget(self, part: Reading, at: int) -> bool:
+        self.entries.append(Entry([Deed(self.speaker, "NORESCUE", to=self.doer.you)]))
+        return True
+
+    def _holds(self, part: Reading, at: int) -> bool:
+        """What somebody has: no promise, but what `it` may be, or what a swap would give."""
+        owner, items = part.get("owner"), part.get("items")
+        if owner is not None and items is not None:
+            holder = self.doer.seat(owner)
+            self.doer.thing += self.doer.gifts(holder, self.doer.other(holder), items)
+        return True
+
+    def _trade(self, part: Reading, at: int) -> bool:
+        """A swap of what was said that each has."""
+        sides = {deed.owner for deed in self.doer.thing}
+        self.entries += [Entry([deed]) for deed in self.doer.thing if len(sides) == 2]
+        return True
+
+    def _placements(self, part: Reading) -> int:
+        many = max(1, self._number(part))
+        return {"game": deals.TO_THE_END, "rounds": many * deals.ROUND}.get(part.tag, many)
+
+    def _lasts(self, part: Reading, at: int) -> bool:
+        """How long the promises hold that were just made, or all of them where it stands apart."""
+        if not self.entries or (at > 0 and self.parts[at - 1].rule == "mark"):
+            if not self._last(self.entries, part, LASTING):
+                self.long = part
+            return True
+        just, kinds = self.entries[-1], {deed.verb for deed in self.entries[-1].deeds}
+        alike = takewhile(lambda entry: kinds & {deed.verb for deed in entry.deeds}, reversed(self.entries))
+        within = self.listed or self.words[part.start].text == "within"
+        return (
+            self._last([just], part, kinds if within else LASTING) + self._last([*alike], part, LASTING) > 0
+        )
+
+    def _last(self, entries: Sequence[Entry], part: Reading, verbs: Collection[str]) -> bool:
+        """True if some of these verbs last so long now, and had no time before."""
+        changed = False
+        for entry in entries:
+            for i, deed in enumerate(entry.deeds):
+                if deed.lasts == LASTS and deed.verb in verbs:
+                    entry.deeds[i], changed = replace(deed, lasts=self._placements(part)), True
+        return changed
+
+    def _bargain(self) -> Meaning:
+        """An offer, a word given for nothing, a threat, or a cry for help."""
+        everybody = (
+            self.p is not None and not self.named and any(part.tag == "all" for part in self._of("call"))
+        )
+        if (
+            self.p
+            and everybody
+            and all((deed.owner, deed.verb in deals.NEVER) == (UNSAID, True) for deed in self.deeds)
+        ):
+            self.named = tuple(seat for seat in self.p.living if seat != self.speaker)
+        if len(self.named) > 1 and not self._of("truce"):
+            return self._to_several()
+        if (threat := self._threat()) is not None:
+            return threat
+        offered = self._accepted_deal()
+        if offered is not None:
+            return self._answered(offered)
+        if not self.refused and not self.strange() and self._cries():
+            return Meaning("plead")
+        deeds = self._ordered([])
+        if all(entry.role in ("if", "must", "asked", "before") for entry in self.entries) or not deeds:
+            return UNKNOWN if not self.entries else self._partly(deeds)
+        return self._promises(deeds)
+
+    def _to_several(self) -> Meaning:
+        """What is said to several is offered to each of them, if each can do it."""
+        each = [Sentence(self.line, self.parts, (seat,))._meaning() for seat in self.named]
+        terms = tuple(dict.fromkeys(term for meaning in each for term in meaning.terms))
+        if len({meaning.code for meaning in each}) == 1:
+            return each[0]
+        if {meaning.kind for meaning in each} != {"offer"} or {term.verb for term in terms} - {*LASTING}:
+            return Meaning("unclear", what="whom")
+        return Meaning("offer", self.named, terms=terms)
+
+    def _promises(self, deeds: list[Deed], kind: Kind | None = None) -> Meaning:
+        if self._drowning():  # any chip rescues
+            deeds = [
+                Deed(deed.owner, "RESCUE", to=self.speaker)
+                if (deed.verb, deed.to, deed.colour) == ("GIVE", self.speaker, UNSAID)
+                else deed
+                for deed in deeds
+            ]
+        terms = [deed.promise for deed in deeds]
+        gifts = [replace(deed, many=1) for deed in deeds if deed.verb == "GIVE" and deed.colour != UNSAID]
+        if len({*gifts}) < len(gifts):
+            return UNKNOWN
+        if None in terms or any(entry.role in ("or", "unless") for entry in self.entries):
+            return UNKNOWN
+        if self.strange() or self._of("menace", "dare"):
+            return self._partly(deeds)
+        if (
+            self._of("hedge")
+            and not self.doer.conditional
+            and all(deed.owner == self.speaker for deed in deeds)
+        ):
+            return UNKNOWN
+        if unclear := next((deed.unclear for deed in deeds if deed.unclear), ""):
+            return Meaning("unclear", what=unclear)
+        others = tuple(dict.fromkeys(deed.owner for deed in deeds if deed.owner != self.speaker))
+        meant = {seat for deed in deeds for seat in (deed.owner, deed.to)}
+        if (
+            self.text.rstrip().endswith("?")
+            and others
+            and self.to
+            and {*others}.isdisjoint(self.to)
+            and not self.listed
+        ):
+            return Meaning("unclear", what="whom")  # `do you think Otto will pass to me?`
+        if others and self.named and meant.isdisjoint(self.named):
+            return Meaning("unclear", what="whom")  # `red and I do not pass to green, will you, yellow?`
+        if not others and (done := [part for part in self._of("filler") if part.tag == "done"]):
+            self.refused += done  # `I pass to you if you do`: if you do what?
+            return self._partly(deeds)
+        meaning = Meaning(kind or ("offer" if others else "promise"), others, terms=promised_by(deeds))
+        return self._united(deeds) or meaning
+
+    def _united(self, deeds: list[Deed]) -> Meaning | None:
+        """Against somebody, if all that is said is that neither passes to him, with no time or promise."""
+        whom = {deed.to for deed in deeds}
+        words = {word.text for word in self.words}
+        alike = all(deed.verb == "NOPASS" and deed.lasts == LASTS for deed in deeds) and len(whom) == 1
+        alike = alike and not any(part.rule == "lasts" or part.all("lasts") for part in self.parts)
+        if (
+            not alike
+            or len(deeds) < 2
+            or len(self.deeds) > len({deed.owner for deed in deeds})
+            or PLEDGED & words
+        ):
+            return None
+        return Meaning("against", about=whom.pop(), to=self.named, named=self.named)
+
+    def _partly(self, deeds: list[Deed]) -> Meaning:
+        """Something was understood, and something was not."""
+        terms = promised_by(deeds)
+        return Meaning("unclear", what="part", terms=terms) if self.strange() else UNKNOWN
+
+    def terms(self) -> tuple[Term, ...]:
+        """The promises of all clauses of an offer that is said to be one: there any may have a time."""
+        self.listed = True
+        self._enter()
+        meaning = self._promises(self._ordered([]))
+        return meaning.terms if meaning.kind != "unclear" and not self._of("said") else ()
+
+    def _ordered(self, deeds: list[Deed]) -> list[Deed]:
+        """All deeds in the order that binds, after those of a deal that stands."""
+        held: list[Deed] = []
+        last = 0
+        for entry in self.entries:
+            strict = entry.role in ("first", "must")
+            deeds = [deed for deed in deeds if not strict or deed not in entry.deeds]
+            timeless = {replace(deed, lasts=LASTS) for deed in deeds}  # `truce for 10 turns, no killing`
+            new = [deed for deed in entry.deeds if deed not in deeds and deed not in timeless]
+            if entry.role in ("before", "asked") and not deeds:
+                held = new
+                continue
+            at = len(deeds)
+            acts = [deed for deed in new if deed.verb not in deals.NEVER]
+            if acts and (strict or (entry.role == "if" and all(map(self._may_be_first, acts)))):
+                if entry.role == "first":
+                    at = 0
+                elif deeds and deeds[-1].owner == new[0].owner:
+                    at -= last
+                else:
+                    while at and deeds[at - 1].owner != new[0].owner:
+                        at -= 1
+            last = len(new)
+            deeds = [*deeds[:at], *new, *deeds[at:], *held]
+            held = []
+        return [*deeds, *held]
+
+    def _may_be_first(self, deed: Deed) -> bool:
+        """True if the deed can be done before the others do theirs."""
+        if self.p is None or deed.owner == UNSAID:
+            return True
+        if deed.verb in ("PASS", "CAP", "PLAY"):
+            return deed.owner == self.p.turn
+        if deed.verb == "GIVE":
+            return deed.colour in (None, UNSAID) or self.p.hands[deed.owner][deed.colour or 0] >= deed.many
+        return deed.verb == "RESCUE" and self.p.phase == "rescue"
+
+    def _drowning(self) -> bool:
+        return self.p is not None and self.p.phase == "rescue" and self.p.seat == self.speaker
+
+    def _cries(self) -> bool:
+        """True if all that is asked is to be rescued."""
+        chips = ("RESCUE", "GIVE") if self._drowning() else ("RESCUE",)
+        return not self._of("when") and all(
+            deed.to == self.speaker and deed.verb in chips and deed.colour in (None, UNSAID)
+            for deed in self.deeds
+        )
+
+    # answers with a condition
+
+    def _accepted_deal(self) -> Deal | None:
+        """The deal that waits for the speaker's answer and gets it: yes, or a condition alone."""
+        theirs = self._waiting()
+        tags = {part.tag for part in self._of("said")}
+        alone = all(entry.role in ("if", "must", "unless", "first") for entry in self.entries)
+        repeated = len(theirs) == 1 and not self.text.rstrip().endswith("?") and self._repeats(theirs[0])
+        answered = "yes" in tags or self._agrees() or alone or self._of("hedge") or repeated
+        return theirs[0] if len(theirs) == 1 and answered and ("no" not in tags or alone) else None
+
+    def _repeats(self, deal: Deal) -> bool:
+        """True if just what a deal holds is said again, its times aside."""
+        held = {replace(deed, lasts=0) for deed in deeds_of(deal)}
+        plain = all(entry.role in ("", "truce") for entry in self.entries)
+        return plain and held == {replace(deed, lasts=0) for deed in self.deeds}
+
+    def _answered(self, deal: Deal) -> Meaning:
+        held = deeds_of(deal)
+        own = held[:]
+        timed = any(part.rule == "lasts" or part.all("lasts") for part in self.parts)
+        for entry in self.entries:
+            for i, deed in enumerate(entry.deeds):
+                for at, known in enumerate(own):
+                    if replace(known, lasts=deed.lasts) == deed:
+                        entry.deeds[i] = own[at] = deed if timed else known
+                    elif deed.verb == "GIVE" and replace(known, many=deed.many) == deed:
+                        own[at] = deed  # `ok, but I want 2 yellow`
+        self.refused += self._of("hedge")
+        self.refused += [
+            part
+            for part in self.parts
+            if part.tag == "baremove" and any(word.text == "next" for word in self.words)
+        ]
+        plain = all(entry.role in ("", "truce") for entry in self.entries)
+        if plain and all(deed in held for deed in self.deeds):
+            return (
+                Meaning("unclear", what="part")
+                if self.strange() or self._of("strange")
+                else Meaning("accept")
+            )
+        for entry in self.entries:
+            entry.role = "if" if entry.role == "unless" else entry.role
+        return self._promises(self._ordered(own), "counter")
+
+    # threats
+
+    def _threat(self) -> Meaning | None:
+        """A threat of the speaker to somebody, and unless or if what."""
+        you = self.doer.you
+        menaces, dared = self._of("menace", "dare"), bool(self._of("dare"))
+        harm = [deed for deed in self.deeds if deed.owner == self.speaker and _harms(deed, you)]
+        if not harm and not menaces:
+            return None
+        if you == UNSAID:
+            return Meaning("unclear", what="whom")
+        if self.strange():
+            return self._partly([])
+        threat = Meaning("threat", (you,), deed=next(iter(harm), None))
+        either = any(entry.role == "or" for entry in self.entries) or any(
+            each.tag == "or" for each in menaces
+        )
+        for entry in self.entries:
+            condition = next((deed for deed in entry.deeds if deed.owner != self.speaker), None)
+            if condition is None:
+                continue
+            unless = entry.role == "unless" or (either and entry.role != "or")
+            if condition.verb.startswith("NO") and (unless or (entry.role in ("if", "must") and not dared)):
+                condition, unless = condition.opposite, not unless
+            if condition.unclear:
+                return Meaning("unclear", what=condition.unclear)
+            return replace(threat, condition=condition, unless=unless)
+        return threat
+
+
+def promised_by(deeds: Sequence[Deed]) -> tuple[Term, ...]:
+    """Those of the deeds that are promises, and clear."""
+    return tuple(term for deed in deeds if not deed.unclear and (term := deed.promise) is not None)
+
+
+def _harms(deed: Deed, whom: Seat) -> bool:
+    if deed.verb == "KILL":
+        return deed.colour == whom
+    return deed.verb in ("NORESCUE", "NOPASS") and deed.to == whom
