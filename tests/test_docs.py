@@ -73,6 +73,18 @@ def test_every_command_and_word_is_told() -> None:
         assert re.search(rf"`{word}\b", DOCS["commands.md"]), word
 
 
+def test_every_numbered_statement_is_told() -> None:
+    """Those with a claim, in the table of their paper, beside proofs that there are."""
+    pages = DOCS["proofs.md"].partition("## Every numbered statement")[2].split("\n**")[1:]
+    for paper, page in zip(("misere-greedy", "exco", "single-delete", "so-long-sucker"), pages, strict=True):
+        rows = " ".join(re.findall(r"^\| ([^|]*) \|", page, re.MULTILINE))
+        for claim in papers.claims(paper):
+            kind = "definition|lemma|fact|proposition|theorem|corollary|conjecture|remark"
+            if numbered := re.match(rf"[a-z-]+\.({kind})-(\d[\d.]*)", claim):
+                name = f"{numbered[1].capitalize()} {numbered[2].rstrip('.')}"
+                assert re.search(rf"{re.escape(name)}(?![\d.])", rows), name
+
+
 def test_every_proof_is_told() -> None:
     assert re.findall(r"^\| `([a-z-]+\.[a-z-]+)` \|", DOCS["proofs.md"], re.MULTILINE) == list(
         papers.proofs()

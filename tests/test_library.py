@@ -322,7 +322,7 @@ def test_starts_are_those_of_the_command() -> None:
         ("nim:0", None),
         ("delete-nim:7,6,5,4,3", None),
         ("so-long-sucker+endgame+k=0:RG:B3R1/R2:B", "so-long-sucker.all-colours"),
-        ("so-long-sucker+endgame:-/RB:B3R1/R2:B", None),  # the proof has a slot for every chip
+        ("so-long-sucker+endgame:-/RB:B3R1/R2:B", "so-long-sucker.slots"),
         ("so-long-sucker+endgame+value:-/RB:B3R1/R2:B", None),  # how many chips is searched
     ],
 )

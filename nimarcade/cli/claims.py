@@ -137,6 +137,7 @@ def add_prove(parser: main.Parser) -> None:
     parser.value(
         "--dir", "DIR", "the proofs stated by proofs.toml in this folder, instead of those that ship"
     )
+    parser.value("--coqchk", "SECONDS", "check Coq's proofs again by coqchk, so many seconds a file")
     parser.flag("--list", "what is proved, by what, and when it was last checked")
     parser.flag("--json", "one JSON object a line")
     parser.flag("--record", "keep in the package that they were proved today, and by which version")
@@ -159,7 +160,9 @@ def run_prove(args: Namespace) -> int:
                 terminal.put_all(proof_entry(proof))
         return 0
     results = []
-    for proof, result in zip(chosen, proofs.prove_all(chosen), strict=True):
+    for proof, result in zip(
+        chosen, proofs.prove_all(chosen, main.number(args, "coqchk", 0, 1)), strict=True
+    ):
         results.append(result)
         if args.record and result.status == "proved":
             proofs.record(proof, result)
@@ -214,5 +217,6 @@ def proof_line(result: Result) -> str:
     """`proved single-delete.four-piles (decision procedure: MONA, 0.3 s)`, and why if it is not."""
     status = result.status if result.status == "proved" else result.status.upper()
     told = f"; the control is broken by {result.counterexample}" if result.counterexample else ""
+    told += f"; coqchk has not finished {result.unfinished} in its time" if result.unfinished else ""
     why = f": {result.reason}" if result.reason else told
     return f"{status} {result.proof} ({result.level}: {result.engine}, {result.seconds:.1f} s){why}"

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
+from subprocess import TimeoutExpired
 from threading import Semaphore
 
 from nimarcade.lab.engines import COQ, Refused, run
@@ -75,6 +76,7 @@ class Build:
     def __init__(self, folder: Path, files: Iterable[str]) -> None:
         self.folder, self._audits, self._over = folder, 0, False
         self._done: dict[str, Future[float]] = {}
+        self._again: dict[str, Future[bool]] = {}
         self._pool = ThreadPoolExecutor(max_workers=64)
         for file in files:
             asked = [
@@ -108,6 +110,26 @@ class Build:
     def seconds(self, files: Iterable[str]) -> float:
         """What compiling them has taken; raises Refused."""
         return sum(self._done[file].result() for file in files)
+
+    def again(self, files: Iterable[str], seconds: float) -> str:
+        """The files that coqchk, Coq's other checker, has not finished in so many seconds each; raises
+        Refused."""
+        for file in files:
+            if file not in self._again:
+                self._again[file] = self._pool.submit(self._checked_again, file, seconds)
+        return ", ".join(file for file in files if not self._again[file].result())
+
+    def _checked_again(self, file: str, seconds: float) -> bool:
+        program = str(Path(COQ.path).with_name("coqchk"))
+        command = (program, "-silent", "-R", ".", "Proof", "-norec", f"Proof.{file.removesuffix('.v')}")
+        with self.cores:
+            try:
+                ran, _ = run(command, self.folder, seconds)
+            except TimeoutExpired:
+                return False
+        if ran.returncode:
+            raise Refused(file, f"coqchk does not accept it: {' '.join(ran.stderr.split())[:300]}")
+        return True
 
     def audit(self, theorems: Mapping[str, str]) -> float:
         """Compare what each theorem says with what is stated, and see that it rests on no axiom; the seconds

@@ -65,8 +65,10 @@ COQ = Engine("Coq", "coqc", "Debian: apt install coq", "--version", "v")
 ENGINES = {"mona": MONA, "z3": Z3, "coq": COQ}
 
 
-def run(command: Sequence[str], folder: Path) -> tuple[subprocess.CompletedProcess[str], float]:
-    """A program without input, run to its end, and the seconds that it took."""
+def run(
+    command: Sequence[str], folder: Path, timeout: float | None = None
+) -> tuple[subprocess.CompletedProcess[str], float]:
+    """A program without input, run to its end, and the seconds that it took; raises TimeoutExpired."""
     began = perf_counter()
     done = subprocess.run(
         command,
@@ -76,5 +78,6 @@ def run(command: Sequence[str], folder: Path) -> tuple[subprocess.CompletedProce
         text=True,
         errors="replace",
         check=False,
+        timeout=timeout,
     )
     return done, perf_counter() - began

@@ -110,6 +110,8 @@ class Result:
     """Why it is not proved."""
     counterexample: str = ""
     """What breaks the control's statement, shown by MONA or Z3."""
+    unfinished: str = ""
+    """The files that coqchk has not finished in its time."""
 
 
 def read_proofs(folder: Path) -> tuple[Proof, ...]:
@@ -137,8 +139,9 @@ def prove(proof: Proof) -> Result:
     return next(prove_all([proof]))
 
 
-def prove_all(proofs: Sequence[Proof]) -> Iterator[Result]:
-    """The fate of each in their order; in Coq, what several proofs of a folder use is compiled once."""
+def prove_all(proofs: Sequence[Proof], coqchk: float = 0) -> Iterator[Result]:
+    """The fate of each in their order; in Coq, what several proofs of a folder use is compiled once, and read
+    again by coqchk, at most `coqchk` seconds a file."""
     with ExitStack() as left:
         builds: dict[Path, Build] = {}
         refused = dict[str, Refused]()
@@ -154,7 +157,7 @@ def prove_all(proofs: Sequence[Proof]) -> Iterator[Result]:
                         refused[proof.name] = error
             builds[folder] = left.enter_context(Build(scratch, sound))
         for proof in proofs:
-            yield _fate(proof, builds[proof.folder], refused.get(proof.name))
+            yield _fate(proof, builds[proof.folder], refused.get(proof.name), coqchk)
 
 
 def _copied(proof: Proof, scratch: Path) -> None:
@@ -182,21 +185,22 @@ def _copied(proof: Proof, scratch: Path) -> None:
                 )
 
 
-def _fate(proof: Proof, build: Build, refused: Refused | None) -> Result:
+def _fate(proof: Proof, build: Build, refused: Refused | None, coqchk: float) -> Result:
     status: Status = "proved" if proof.engine.here else "no engine"
-    seconds, reason, shown = 0.0, "", list[str]()
+    seconds, reason, unfinished, shown = 0.0, "", "", list[str]()
     try:
         if refused is not None:
             raise refused
         if status == "proved" and proof.engine is COQ:
             seconds = build.seconds(proof.all_files) + build.audit(proof.theorems)
+            unfinished = build.again(proof.files, coqchk) if coqchk else ""
         elif status == "proved":
             seconds = sum(decided.prove(build.folder, file) for file in proof.files)
             shown = [decided.counterexample(build.folder, file) for file in proof.control]
     except Refused as error:
         status, reason = "control failed" if error.file in proof.control else "failed", str(error)
     told = proof.name, proof.statement, proof.engine.name, status
-    return Result(*told, round(seconds, 2), proof.level, reason, "; ".join(shown))
+    return Result(*told, round(seconds, 2), proof.level, reason, "; ".join(shown), unfinished)
 
 
 @cache

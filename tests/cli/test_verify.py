@@ -147,7 +147,7 @@ def answered(monkeypatch: pytest.MonkeyPatch) -> dict[str, Status]:
         reason = "" if status == "proved" else "a.v: it says too little"
         return Result(proof.name, proof.statement, proof.engine.name, status, 0.25, proof.level, reason)
 
-    monkeypatch.setattr(proofs, "prove_all", lambda chosen: map(prove, chosen))
+    monkeypatch.setattr(proofs, "prove_all", lambda chosen, coqchk: map(prove, chosen))
     monkeypatch.setattr(Engine, "here", True)
     return answers
 
@@ -162,7 +162,7 @@ def test_by_name_and_by_how_names_begin(answered: dict[str, Status]) -> None:
     assert [row["proof"] for row in rows] == [
         name for name in papers.proofs() if name.startswith("misere-greedy")
     ]
-    told = "proof statement engine status seconds level reason counterexample"
+    told = "proof statement engine status seconds level reason counterexample unfinished"
     assert list(rows[0]) == told.split()
     assert rows[0]["level"] == "reduction in words"
     assert ran.status == 0

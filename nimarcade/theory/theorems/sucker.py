@@ -341,6 +341,7 @@ RESCUE: Branch[SuckerPosition, SuckerMove] = Branch(
 TWO_PLAYERS: Theorem[SuckerPosition, SuckerMove] = Theorem(
     name="sucker_two",
     games=("so-long-sucker",),
+    proof="so-long-sucker.slots",
     source="De Carufel, Jerade 2024, Theorem 2.39",
     statement=(
         "Two players are left, Blue and Red, with blue and red chips only. Blue, to move with m_b blue "
