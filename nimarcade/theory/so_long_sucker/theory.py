@@ -150,7 +150,7 @@ class SuckerTheory:
         counts_chips = p.rule_set.value and p.rule_set.give == "none"
         if counts_chips and (value := value_of(p, nodes, stop)) is not None:
             tier, source, count = Tier.SEARCH, f"{source}; chips by exact search", (count or 0) + value.nodes
-            best, kept = value.move, value.chips
+            best, kept, proof = value.move, value.chips, None
         return Verdict(p, known, tier, source, best, far, count, chips=kept, proof=proof)
 
     def _refused(self, theorem: SuckerTheorem, p: SuckerPosition, best: SuckerMove) -> str:
