@@ -128,6 +128,14 @@ class Mirror:
         return self._hello["table"]
 
     @property
+    def nameless(self) -> bool:
+        """True if one was sent away from a class for want of a name that will do."""
+        return bool(self.bye) and str(self.table).startswith(wire.HALL) and not self.has_key and not self.hall
+
+    def call(self, name: str) -> None:
+        self._hello["name"], self.bye = name, ""
+
+    @property
     def has_key(self) -> bool:
         """True if one comes with a key, as a teacher does."""
         return self._hello["key"] is not None

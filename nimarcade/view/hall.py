@@ -58,6 +58,8 @@ def present(hall: Hall) -> str:
 def waited(mirror: Mirror, now: Hall) -> list[str]:
     """What a pupil reads on the page where he waits for his first game."""
     mirror.hall_told = now
+    if not now.you:
+        return ["A teacher's place is in line mode: nimarcade join --plain ADDRESS"]
     said = [f"Your teacher: {text}" for text in mirror.announced]
     return [present(now), *([*_round(now), *standings(now)] if now.round else [BEGINS]), *said]
 

@@ -24,6 +24,7 @@ from nimarcade.play.session import Session
 from nimarcade.players.seating import seated
 from nimarcade.tui import away
 from nimarcade.tui.app import Arcade
+from nimarcade.tui.dialogs import Ask
 from nimarcade.tui.game.away import AwayScreen, AwayTablePlay
 from nimarcade.tui.keys import active_keys
 from nimarcade.tui.screens.home import Home
@@ -310,10 +311,14 @@ async def test_pupils_of_a_class_wait_play_and_change_seats(
     async with AsyncExitStack() as open_still:
         pilots = []
         for number, name in enumerate(("Ann", "Bob"), 1):
-            mirror = Mirror(school.name, f"{number:032x}", name=name)
+            mirror = Mirror(school.name, f"{number:032x}")
             arcade = Arcade(None, house.folder, opening=partial(Joining, ADDRESS, mirror))
             pilots.append(await open_still.enter_async_context(arcade.run_test(size=(80, 24))))
-        await quiet(house, pilots)
+            await quiet(house, pilots)
+            for called in ("You", name):  # a browser brings no name, and that one is nobody's
+                assert isinstance(pilots[-1].app.screen, Ask)
+                await pilots[-1].press(*called, "enter")
+                await quiet(house, pilots)
         waits = str(pilots[0].app.screen.query_one("#joining", Static).render())
         assert waits == "2 pupils in the hall: Ann and Bob.\nYour teacher will begin the first round."
         school._happened(school._next())
