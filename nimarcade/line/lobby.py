@@ -61,7 +61,7 @@ def _begin(ears: Ears, text: str) -> None:
 
 
 def _listed(mirror: Mirror) -> list[str]:
-    tables = [": ".join(lobby.row_words(row)) for row in mirror.tables or ()]
+    tables = ["{}: {}, {}".format(*lobby.row_words(row)) for row in mirror.tables or ()]
     return [
         *(f"{n}: {words}." for n, words in enumerate(tables, 1)),
         *([] if tables else ["No table is open yet."]),

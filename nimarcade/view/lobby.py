@@ -35,21 +35,13 @@ def game_words(code: str) -> str:
 # the list of a host's tables
 
 
-def row_words(row: Row) -> tuple[str, str]:
-    """A table in two lines: its game, and who is there or whom it waits for."""
+def row_words(row: Row) -> tuple[str, str, str]:
+    """A table in words: its game, who is there, and whether seats are free."""
     people = [each.name for each in row.seats if each.kind == "human"]
+    people += [f"{row.watchers} who look on"] * bool(row.watchers)
     free = sum(each.kind == OPEN for each in row.seats)
-    who = f"{listed(people)} {'play' if people[1:] else 'plays'}" if people else "nobody yet"
-    if row.state == "over":
-        who = f"{listed(people)}: over" if people else "over"
-    elif free or row.state == "ready":
-        who = f"{listed(people)} {'wait' if people[1:] else 'waits'}" if people else "nobody yet"
-    words = [
-        who,
-        f"{counted(free, 'seat')} free" * bool(free),
-        f"{row.watchers} look{'s' * (row.watchers == 1)} on" * bool(row.watchers),
-    ]
-    return game_words(row.code), ", ".join(filter(None, words))
+    state = f"{counted(free, 'seat')} free" if free else row.state
+    return game_words(row.code), listed(people) or "nobody yet", state
 
 
 # the room where one waits for the others

@@ -345,7 +345,7 @@ async def test_a_lobby_lists_its_tables_and_begins_more(
     await settle(house)
     assert visitor.mirror.tables is not None
     (row,) = visitor.mirror.tables
-    assert lobby.row_words(row) == ("Nim 3,2", "Ann waits, 1 looks on")
+    assert lobby.row_words(row) == ("Nim 3,2", "Ann and 1 who look on", "ready")
 
     # full, until somebody's table has been left alone for long
     visitor.ask("begin", code="nim")

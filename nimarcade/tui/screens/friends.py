@@ -85,17 +85,21 @@ class Listed(Tiles):
     def columns(self) -> int:
         return 3 if self.size.width >= 100 else 2
 
+    def least(self) -> int:
+        return 9 if self.size.height >= 20 else super().least()  # with a line for who is there
+
+    def foot(self) -> int:
+        return 0 if self.size.width < 50 else 1  # how many are not seen
+
     def tile(self, i: int) -> cards.Tile:
         row = (self.mirror.tables or [])[i]
-        title, who = lobby.row_words(row)
+        title, who, state = map(services(self).glyphs.words, lobby.row_words(row))
         try:
             shown = cards.preview(catalogue.read(row.code))
         except errors.NimarcadeError:
             shown = cards.Preview(code=row.code)
-        free = row.state == "open"
-        state = ("seats free" if free else row.state, "you" if free else "quiet")
-        words = services(self).glyphs.words
-        return cards.Tile(words(title), state, words(who), shown=shown)
+        role = "you" if row.state == "open" else "quiet"
+        return cards.Tile(title, (state, role), who, shown=shown)
 
     def paint(self, c: canvas.Canvas) -> None:
         if self.many:

@@ -228,10 +228,12 @@ BESIDE = 54
 class NewSession(controls.FormPage):
     """A form that starts a game; where something is wrong, Enter leads there."""
 
-    def __init__(self, rng: Random | None, focus: str, where: str = friends.KEYBOARD) -> None:
-        """`focus` names the control that has the focus first, `where` says where the people sit."""
+    where = friends.KEYBOARD
+    """Where the people sit."""
+
+    def __init__(self, rng: Random | None, focus: str) -> None:
+        """`focus` names the control that has the focus first."""
         super().__init__()
-        self._where = where
         self._rng = rng or Random()
         self._begin_at = focus
 
@@ -247,7 +249,7 @@ class NewSession(controls.FormPage):
     def show(self) -> None:
         super().show()
         self.query_one("#start").set_class(bool(self.painted.mend), "-blocked")
-        here = self._where == friends.KEYBOARD
+        here = self.where == friends.KEYBOARD
         self.query_one("#start", controls.Act).name_it("Start the game" if here else "Open the table")
 
     def on_act_done(self) -> None:
@@ -258,27 +260,27 @@ class NewSession(controls.FormPage):
             self.query_one(f"#{self.painted.mend}").focus()
             return
         session = self.chosen()
-        if self._where == friends.KEYBOARD:
+        if self.where == friends.KEYBOARD:
             self.arcade.go_home()
             self.arcade.begin(session)
             return
         try:
-            words = friends.words(session, self._where)
+            words = friends.words(session, self.where)
         except NimarcadeError as error:
             self.fail(error)
         else:
             self.arcade.go_home()
-            self.arcade.host(words, friends.known(session, self._where))
+            self.arcade.host(words, friends.known(session, self.where))
 
     def on_choose_changed(self, event: controls.Choose.Changed) -> None:
         if event.choose.id == "friends":
-            self._where = event.value
+            self.where = event.value
             self.show()
         else:
             super().on_choose_changed(event)
 
     def form(self) -> forms.Form:
-        return friends.asked(self.choices(), self._where)
+        return friends.asked(self.choices(), self.where)
 
     def choices(self) -> forms.Form:
         """The form of the game alone."""
@@ -289,15 +291,9 @@ class NewSession(controls.FormPage):
 
 
 class NewGame(NewSession, place=game_places.NEW):
-    def __init__(
-        self,
-        rng: Random | None = None,
-        game: str = "",
-        focus: str = "misere",
-        where: str = friends.KEYBOARD,
-    ) -> None:
+    def __init__(self, rng: Random | None = None, game: str = "", focus: str = "misere") -> None:
         """With the last choice of this game, or of the game that was chosen last."""
-        super().__init__(rng, focus, where)
+        super().__init__(rng, focus)
         self._game = game
         self._choice = game_form.GameChoice()
 
@@ -312,7 +308,7 @@ class NewGame(NewSession, place=game_places.NEW):
         settings = self.arcade.settings
         game = self._game or game_form.recalled(settings.last, self._rng).game
         self._choice = game_form.usable(settings, game, self._rng)
-        if self._where != friends.KEYBOARD:
+        if self.where != friends.KEYBOARD:
             self._choice = replace(self._choice, kind1="human", kind2="human")
         yield from super().body()
         preview = Board(id="preview")
@@ -338,8 +334,8 @@ class NewGame(NewSession, place=game_places.NEW):
 
 
 class NewTable(NewSession, place=game_places.NEW_TABLE):
-    def __init__(self, rng: Random | None = None, where: str = friends.KEYBOARD) -> None:
-        super().__init__(rng, "rules", where)
+    def __init__(self, rng: Random | None = None) -> None:
+        super().__init__(rng, "rules")
         self._choice = new_table.TableChoice()
 
     def choices(self) -> forms.Form:
@@ -357,7 +353,7 @@ class NewTable(NewSession, place=game_places.NEW_TABLE):
 
     def body(self) -> ComposeResult:
         self._choice = new_table.recalled(self.arcade.settings.table, self._rng)
-        if self._where != friends.KEYBOARD:
+        if self.where != friends.KEYBOARD:
             self._choice = replace(self._choice, kinds=("human",) * 4)
         yield from super().body()
 
@@ -372,6 +368,6 @@ class NewTable(NewSession, place=game_places.NEW_TABLE):
 def form_of(game: str, focus: str = "misere", where: str = friends.KEYBOARD) -> NewSession:
     """The form that starts this game, or the game of two that was chosen last; `focus` names the control of
     a game of two that has the focus first, `where` says where the people sit."""
-    if game and family.at_table(game):
-        return NewTable(where=where)
-    return NewGame(game=game, focus=focus, where=where)
+    form = NewTable() if game and family.at_table(game) else NewGame(game=game, focus=focus)
+    form.where = where
+    return form
