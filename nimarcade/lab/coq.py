@@ -22,7 +22,7 @@ _ASSUMES = re.compile(r"(Variables?|Hypothes[ie]s|Context)\b")
 _BEFORE = re.compile(
     r"(?:[-+*{}\s]|(?:\d+|all|!|par|\[\w+\])\s*:|#\[[^]]*\]|(?:Local|Global|Polymorphic)\b)*"
 )
-_AUDIT = """Require Import Arith List ZArith.
+_AUDIT = """From Coq Require Import Arith List ZArith.
 Import ListNotations.
 Set Printing Width 1000000.
 Set Printing Depth 1000000.

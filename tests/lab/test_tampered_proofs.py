@@ -110,6 +110,15 @@ def test_files_for_coq_that_are_refused_when_coq_is_asked(name: str, tmp_path: P
 
 @pytest.mark.extras
 @pytest.mark.skipif(not COQ.here, reason="Coq is not installed")
+def test_a_file_named_like_one_of_coq_s_own_changes_no_word(tmp_path: Path) -> None:
+    masks = "Notation \"'True'\" := (False -> Logic.True).\n"
+    files = {"List.v": masks, "A.v": "Lemma fine : False -> True. Proof. intros []. Qed.\n", "W.v": FALSE}
+    ran = nimarcade("prove", "--dir", folder_of(tmp_path, "coq", files, TRUE | WRONG))
+    assert "A.fine is not as stated; it says False -> True" in ran.out
+
+
+@pytest.mark.extras
+@pytest.mark.skipif(not COQ.here, reason="Coq is not installed")
 def test_words_in_comments_and_strings_are_no_code(tmp_path: Path) -> None:
     text = f"(* Admitted. (* Axiom a : False. *) *)\nNotation \"'Axiom.' x\" := x (at level 1).\n{FINE}"
     ran = nimarcade("prove", "--dir", folder_of(tmp_path, "coq", {"A.v": text, "W.v": FALSE}, TRUE | WRONG))
