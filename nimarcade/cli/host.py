@@ -11,15 +11,16 @@ import socket
 import ssl
 import sys
 from argparse import Namespace, RawDescriptionHelpFormatter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import AsyncExitStack, suppress
 from datetime import date
 from functools import partial
+from importlib import import_module
+from importlib.util import find_spec
 from itertools import count, zip_longest
 from pathlib import Path
 from queue import Full, Queue
 from threading import Thread
-from types import ModuleType
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
@@ -32,6 +33,7 @@ from nimarcade.play import saves, wire
 
 if TYPE_CHECKING:
     from nimarcade.host.log import Log
+    from nimarcade.host.server import Doors, Pages
     from nimarcade.host.ssh import Gate
     from nimarcade.host.table import Table
     from nimarcade.play.session import Session
@@ -222,20 +224,18 @@ async def _hosted(
         if begun is None and not again and not tables.public and tables.hall is None:
             tables.publish()
         doors = server.Doors(tables, args.address, args.public or "", tls)
-        visitors, runner = number(args, "visitors", VISITORS), None
+        visitors = number(args, "visitors", VISITORS)
         name = urlsplit(args.public or "").hostname or args.address
-        if visitors and (pages := _pages()) is not None:
-            runner = await pages.begun(pages.Pages(doors, name, folder / "pages", visitors, IDLE))
-            doors.pages, told.pages = runner.server, True
+        told.pages = visitors > 0 and all(map(find_spec, ("aiohttp", "textual_serve", "jinja2")))
+        if told.pages:
+            doors.pages = _pages(leaving, (doors, name, folder / "pages", visitors, IDLE))
         listening = await leaving.enter_async_context(
             await doors.opened(args.address, number(args, "port", PORT))
         )
-        if runner is not None:
-            leaving.push_async_callback(runner.cleanup)
         port = listening.sockets[0].getsockname()[1]
         told.url = (args.public or "").rstrip("/") or _url("https" if tls else "http", args.address, port)
         doors.url = told.url
-        if runner is not None or args.ssh is not None:
+        if told.pages or args.ssh is not None:
             await leaving.enter_async_context(await doors.opened_within())
         if args.ssh is not None:
             gate = _gate()(doors, folder, visitors, IDLE)
@@ -255,13 +255,22 @@ async def _hosted(
     told.left()
 
 
-def _pages() -> ModuleType | None:
-    """None without the extra."""
-    try:
-        from nimarcade.host import pages
-    except ModuleNotFoundError:
-        return None
-    return pages
+def _pages(leaving: AsyncExitStack, words: tuple[Doors, str, Path, int, float]) -> Pages:
+    made: asyncio.Task[Callable[[], asyncio.Protocol]] | None = None
+
+    async def make() -> Callable[[], asyncio.Protocol]:
+        pages = await asyncio.to_thread(import_module, "nimarcade.host.pages")
+        runner = await pages.begun(pages.Pages(*words))
+        leaving.push_async_callback(runner.cleanup)
+        server: Callable[[], asyncio.Protocol] = runner.server
+        return server
+
+    def first() -> asyncio.Task[Callable[[], asyncio.Protocol]]:
+        nonlocal made
+        made = made or asyncio.create_task(make())
+        return made
+
+    return first
 
 
 def _gate() -> type[Gate]:

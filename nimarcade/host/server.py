@@ -8,7 +8,7 @@ import logging
 import re
 import ssl
 from collections import Counter, deque
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Awaitable, Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from http import HTTPStatus
 from time import monotonic
@@ -81,12 +81,17 @@ class Visitor:
             await self._socket.close()
 
 
+Pages = Callable[[], Awaitable[Callable[[], asyncio.Protocol]]]
+"""What answers browsers, made when the first one comes: it takes half a second and 17 MB."""
+
+
 class Entrance(ServerConnection):
     """A connection whose first request says who answers: the game's own socket, or the pages."""
 
-    pages: Callable[[], asyncio.Protocol]
+    pages: Pages
     _head: bytes | None = b""
     """What has come so far, until that is known."""
+    _game = False
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         assert isinstance(transport, asyncio.Transport)
@@ -103,21 +108,34 @@ class Entrance(ServerConnection):
         data, self._head = self._head, None
         self._late.cancel()
         if _GAME.match(data):
+            self._game = True
             super().connection_made(self.transport)
             super().data_received(data)
         else:
-            page = self.pages()
+            self.transport.pause_reading()
+            self._turning = self.loop.create_task(self._turn(data))
+
+    async def _turn(self, data: bytes) -> None:
+        """Hand the connection to the pages."""
+        try:
+            page = (await self.pages())()
+        except Exception as error:
+            log.record(error)
+            self.transport.abort()
+            return
+        if not self.transport.is_closing():
             self.transport.set_protocol(page)
             page.connection_made(self.transport)
             page.data_received(data)
+            self.transport.resume_reading()
 
     def eof_received(self) -> None:
-        if self._head is None:
+        if self._game:
             super().eof_received()
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._late.cancel()
-        if self._head is None:
+        if self._game:
             super().connection_lost(exc)
 
 
@@ -131,8 +149,7 @@ class Doors:
         TLS itself."""
         self.inner = self.url = ""
         """The address for arcades that the host runs for its visitors, and the one for everybody."""
-        self.pages: Callable[[], asyncio.Protocol] | None = None
-        """What answers browsers."""
+        self.pages: Pages | None = None
         self._lobby = lobby
         self._public = public.partition("//")[2].strip("/")
         self._scheme = public.partition(":")[0] or ("http" if tls is None else "https")
@@ -175,7 +192,8 @@ class Doors:
             close_timeout=2,
             server_header=None,
             ssl=tls,
-            create_connection=self.pages and type("_Entrance", (Entrance,), {"pages": self.pages}),
+            create_connection=self.pages
+            and type("_Entrance", (Entrance,), {"pages": staticmethod(self.pages)}),
             logger=logging.getLogger("nimarcade.host"),
         )
 
