@@ -29,7 +29,7 @@ from nimarcade.core import files, folders
 from nimarcade.core.errors import BadInput, NimarcadeError
 from nimarcade.core.guests import GUEST
 from nimarcade.line.terminal import flush, say
-from nimarcade.play import saves, wire
+from nimarcade.play import saves, seat_kinds, wire
 
 if TYPE_CHECKING:
     from nimarcade.host.log import Log
@@ -213,6 +213,8 @@ async def _hosted(
     )
     told, key = _Told(args.json, folder), ""
     tables = lobby.Lobby(log, machines, rules, folder, told)
+    kinds = enumerate(seat_kinds.listed(args.seats or ""))
+    tables.programs = {seat: kind for seat, kind in kinds if kind.startswith(seat_kinds.ENGINE)}
     async with AsyncExitStack() as leaving:
         for each in (log, machines, tables):
             leaving.push_async_callback(each.close)

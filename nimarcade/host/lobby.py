@@ -69,6 +69,8 @@ class Lobby:
         saves."""
         self.tables: dict[str, Table] = {}
         self.hall: Hall | None = None
+        self.programs: dict[Seat, str] = {}
+        """Other people's programs, by seat, that play at all tables."""
         self.public = False
         """True if anyone may see the tables, and begin one."""
         self._lookers: list[Client] = []
@@ -86,7 +88,8 @@ class Lobby:
         """A new table, the key of its owner, and an invitation for each open seat."""
         name = self.fresh()
         owner, keys = secrets.token_hex(16), [secrets.token_hex(16) for _ in kinds]
-        opened: Line = ["open", saves.as_json(session), list(kinds), [*map(hashed, keys)], hashed(owner), 1]
+        kinds = [kind.partition(":")[0] for kind in kinds]  # nobody has to know the command of a program
+        opened: Line = ["open", saves.as_json(session), kinds, [*map(hashed, keys)], hashed(owner), 1]
         return self.opened(name, [opened]), owner, keys
 
     def fresh(self, before: str = "") -> str:
@@ -99,6 +102,7 @@ class Lobby:
         self.log.add((name, 0, None, None, lines))
         self.tables[name] = table = Table(name, lines[0])
         table.take(Event(0, None, None, lines[1:]))
+        table.start(self.programs)
         self._go_on(table)
         self._changed()
         return table
@@ -140,6 +144,7 @@ class Lobby:
             if table.closed:
                 del self.tables[table.name]
                 continue
+            table.start(self.programs)
             self._save(table)
             table.authority.watch.restart()  # while the host was down no time ran
             self._go_on(table)

@@ -241,6 +241,7 @@ class Doors:
                 raise errors.BadInput("say hello first")
             with self._counted(home):
                 self._lobby.greet(visitor, hello)
+            await socket.ping()  # the first moves are not charged for a slow line either
             async for text in socket:
                 request = wire.read(text)
                 if not visitor.paced():

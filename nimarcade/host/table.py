@@ -16,6 +16,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 from collections import deque
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import Random
@@ -100,6 +101,19 @@ class Table:
         self.timer: asyncio.TimerHandle | None = None
         self.authority.asks_always = True
         self.authority.talk = True
+
+    def start(self, programs: Mapping[Seat, str]) -> None:
+        """Have the programs play that the owner of the host has named: no log and no save starts any. Raises
+        BadInput where one is missing."""
+        players = list(self.session.players)
+        for seat, player in enumerate(players):
+            if player.kind.partition("/")[0] == seat_kinds.ENGINE:
+                if seat not in programs:
+                    raise BadInput(
+                        f"a program plays at the table {self.name}; begin with the same --seats again"
+                    )
+                players[seat] = replace(player, kind=programs[seat])
+        self.authority.session = replace(self.session, players=tuple(players))
 
     def opened(self) -> list[Line]:
         """The lines that make it again as it is."""

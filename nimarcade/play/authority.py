@@ -328,7 +328,8 @@ class Authority(Course):
                 case ["yes", _] if self.asked is not None:
                     self.asked = replace(self.asked, left=self.asked.left - {by})
                 case ["move", *_] if self.asked is not None and self.asked.line[1] == "back":
-                    self.asked = None  # the game went on: nobody agreed
+                    if by in self.session.people:  # the game went on; a machine's moves would go with it
+                        self.asked = None
                 case ["no" | "end" | "game", *_]:
                     self.asked = None
                 case ["pause", bool(on)]:

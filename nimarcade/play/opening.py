@@ -33,4 +33,7 @@ def usual_names(kinds: Sequence[str]) -> list[str]:
     if len(kinds) > 2:
         return list(NAMES[: len(kinds)])
     people = (OPEN, "human")
-    return [f"Player {i}" if kind in people else kind.capitalize() for i, kind in enumerate(kinds, 1)]
+    return [
+        f"Player {i}" if kind in people else kind.partition(":")[0].capitalize()
+        for i, kind in enumerate(kinds, 1)
+    ]

@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 
 from nimarcade.play import saves
-from tests.host.test_host import hosted
+from tests.host.callers import hosted
 from tests.web.test_browser import READY, Window
 from tests.web.test_browser import pytestmark as needs_chromium
 from tests.web.test_server import until

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from tests.command import nimarcade
-from tests.host.test_host import Caller, Host
+from tests.host.callers import Caller, Host
 
 LIVES = 10**6
 

@@ -1,195 +1,22 @@
 """Hosts and clients as processes and sockets of their own, killed and begun again."""
 
-import json
-import os
-import secrets
-import signal
-import socket
 import subprocess
-import sys
 import threading
-import time
-from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import ExitStack
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
-from websockets.exceptions import WebSocketException
-from websockets.sync.client import ClientConnection, connect
 
 from nimarcade.cli import host as command
 from nimarcade.core.errors import BadInput
 from nimarcade.core.guests import GUEST
-from nimarcade.play import saves, seats, wire
-from nimarcade.play.mirror import Mirror
+from nimarcade.play import clocks, seats
 from tests.command import nimarcade
-from tests.host.people import Player, told
+from tests.host.callers import Caller, hosted, play, slow_line, typed
 from tests.process import NIMARCADE, Terminal, environment
 
 pytestmark = pytest.mark.real_time
-FULL = os.environ.get("NIMARCADE_KILLS") == "full"
-"""500 kills of clients and 50 of hosts, an hour's work; else a few of each."""
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
-
-
-class Host:
-    """A host in a process, begun again on the same port and folder."""
-
-    def __init__(self, folder: Path, *words: str) -> None:
-        self.folder, self.port = folder, free_port()
-        self.words = words
-        self.events: list[dict[str, Any]] = []
-        self.process: Any = None
-        self.begin(*words)
-
-    def begin(self, *words: str, dies: int = 0, how: str = "after") -> None:
-        if self.process is not None:
-            self.process.communicate()
-        env, _ = environment(self.folder.parent)
-        mortal = (
-            [sys.executable, "-W", "error", "-m", "tests.host.mortal", str(dies), how] if dies else NIMARCADE
-        )
-        options = ["host", *words, "--port", str(self.port), "--folder", str(self.folder), "--json"]
-        self.process = subprocess.Popen([*mortal, *options], stdout=subprocess.PIPE, env=env, text=True)
-        assert self.process.stdout is not None
-        self.opened = json.loads(self.process.stdout.readline())
-
-    def kill(self) -> None:
-        self.process.kill()
-        self.close()
-
-    def close(self) -> int:
-        """End it as Ctrl+C does; its status."""
-        self.process.send_signal(signal.SIGINT)
-        out, _ = self.process.communicate(timeout=20)
-        self.events += [json.loads(line) for line in out.splitlines()]
-        return int(self.process.returncode)
-
-    @property
-    def table(self) -> str:
-        return str(self.opened["table"])
-
-
-@contextmanager
-def hosted(folder: Path, *words: str) -> Iterator[Host]:
-    host = Host(folder / "tables", *words)
-    try:
-        yield host
-    finally:
-        if host.process.poll() is None:
-            assert host.close() == 0
-
-
-class Caller(Player):
-    """A client with a socket."""
-
-    def __init__(self, host: Host, name: str, **fields: Any) -> None:
-        self.host = host
-        self.mirror = Mirror(host.table, secrets.token_hex(16), name=name, **fields)
-        self.socket: ClientConnection | None = None
-
-    def tell(self, text: str) -> None:
-        with suppress(WebSocketException, OSError, AttributeError):
-            self.socket.send(text)  # type: ignore[union-attr]
-
-    def listen(self, seconds: float = 0.02) -> None:
-        """Take in what comes, and come again where the line is cut."""
-        try:
-            if self.socket is None:
-                self.socket = connect(f"ws://127.0.0.1:{self.host.port}/", compression=None).__enter__()
-                for text in self.mirror.again():
-                    self.socket.send(text)
-            while True:
-                if not self.mirror.hear(self.socket.recv(timeout=seconds)):
-                    self.hang_up()
-                    return
-        except TimeoutError:
-            return
-        except (WebSocketException, OSError):
-            self.hang_up()
-
-    def hang_up(self) -> None:
-        if self.socket is not None:
-            with suppress(WebSocketException, OSError):
-                self.socket.socket.close()
-            self.socket = None
-
-
-def play(host: Host, people: list[Caller], rng: Random, cut: float = 0.0, seconds: float = 60) -> None:
-    """To the end of the game; the host is begun again whenever it has been killed."""
-    until = time.monotonic() + seconds
-    while not all(each.mirror.state == "over" and not each.mirror.waiting for each in people):
-        assert time.monotonic() < until, [(each.mirror.state, each.mirror.bye) for each in people]
-        if host.process.poll() is not None:
-            assert host.process.returncode == -signal.SIGKILL
-            host.begin()
-        for each in people:
-            each.listen(0.005)
-            if each.mirror.authority is not None:
-                each.turn(rng)
-            if rng.random() < cut:
-                each.hang_up()
-
-
-def check(host: Host, people: list[Caller]) -> None:
-    """Everybody has the same game, and each thing was done once."""
-    path = host.folder / f"{host.table}-1.json"
-    until = time.monotonic() + 10
-    while True:  # machines may say something at last
-        for each in people:
-            each.listen()
-        kept = told(saves.from_json(json.loads(path.read_text()), "kept"))
-        if all(told(each.session) == kept for each in people):
-            break
-        assert time.monotonic() < until, (kept, [told(each.session) for each in people])
-    seqs = [json.loads(line)[1] for line in (host.folder / "tables.log").read_text().splitlines()]
-    assert seqs == [*range(len(seqs))]
-
-
-GAMES = {
-    "nim:3,2,1": (),
-    "delete-nim:5,4": ("--clock", "5+3"),
-    "so-long-sucker+custom+c=2": ("--seats", "open,open,greedy,open"),
-}
-
-
-@pytest.mark.sweep
-@pytest.mark.parametrize("code", GAMES)
-def test_killed_hosts_and_cut_lines_lose_nothing(code: str, tmp_path: Path) -> None:
-    rng = Random(code)
-    kills, first = 17 if FULL else 1, list(GAMES).index(code)
-    with hosted(tmp_path, code, *GAMES[code]) as host, ExitStack() as lines:
-        free = sum(seat["kind"] == "open" for seat in host.opened["seats"])
-        people = [Caller(host, name) for name in ("Ann", "Bob", "Cy")[:free]]
-        for each in people:
-            lines.callback(each.hang_up)
-        for kill in range(first, first + kills):
-            host.kill()
-            host.begin(dies=2 + kill % 3, how=("before", "in", "after")[kill % 3])
-            until = time.monotonic() + 20
-            while host.process.poll() is None and time.monotonic() < until:
-                for each in people:
-                    each.listen(0.005)
-                    if each.mirror.authority is not None:
-                        each.turn(rng)
-                if all(each.mirror.state == "over" and not each.mirror.waiting for each in people):
-                    break
-        play(host, people, rng, cut=0.2 if FULL else 0.05)
-        check(host, people)
-
-
-def typed(terminal: Terminal, *lines: tuple[str, str]) -> None:
-    """Type each line once its words are there."""
-    for words, line in lines:
-        terminal.until(words, 30)
-        terminal.type(f"{line}\n")
 
 
 @pytest.mark.sweep
@@ -237,71 +64,6 @@ def test_two_terminals_play_in_line_mode_and_one_is_killed(tmp_path: Path) -> No
         events = [host.opened["event"]]
     assert events == ["open"]
     assert [event["event"] for event in host.events if event["event"] == "over"] == ["over", "over"]
-
-
-HOSTILE = 100_000 if FULL else 10_000
-HEADERS: list[dict[str, str]] = [{"Origin": "http://evil.example"}, {"Host": "evil.example"}]
-
-
-@pytest.mark.sweep
-def test_hostile_messages_harm_no_table(tmp_path: Path) -> None:
-    rng = Random(7)
-    with hosted(tmp_path, "so-long-sucker+custom+c=2", "--seats", "open,open,greedy,greedy") as host:
-        ann, bob = Caller(host, "Ann"), Caller(host, "Bob")
-        for each in (ann, bob, ann):
-            each.listen(0.3)
-        url = f"ws://127.0.0.1:{host.port}/"
-        for headers in HEADERS:
-            with pytest.raises(WebSocketException), connect(url, additional_headers=headers):
-                pass
-        texts = [
-            *ann.mirror.again(),
-            ann.mirror.request("say", text="hello")[1],
-            ann.mirror.request("ready")[1],
-        ]
-        ann.mirror.waiting.clear()
-        before = resident(host.process.pid)
-        sent = 0
-        while sent < HOSTILE:
-            with suppress(WebSocketException, OSError), connect(url, compression=None) as strange:
-                strange.send(ann.mirror.again()[0] if rng.random() < 0.7 else wild(rng, texts))
-                for _ in range(60):
-                    sent += 1
-                    strange.send(wild(rng, texts))
-            sent += 1
-        assert resident(host.process.pid) < before + 30_000
-        ann.hang_up()
-        play(host, [ann, bob], rng)
-        check(host, [ann, bob])
-        for each in (ann, bob):
-            each.hang_up()
-    assert not (tmp_path / "log").exists()
-
-
-def wild(rng: Random, texts: list[str]) -> str:
-    """A message that is cut, oversized, nested, strange or replayed."""
-    text = rng.choice(texts)
-    match rng.randrange(6):
-        case 0:
-            return text[: rng.randrange(len(text))]
-        case 1:
-            return "[" * rng.randrange(1, 5000)
-        case 2:
-            return text + "x" * 10_000
-        case 3:
-            return wire.written(
-                rng.choice([*wire.KINDS]), id=rng.randrange(1 << 60), code="B@1", of=-1, ply=9
-            )
-        case 4:
-            at = rng.randrange(len(text))
-            return text[:at] + rng.choice(["\x00", "\\ud800", '"', "9" * 300, "null"]) + text[at:]
-    return text
-
-
-def resident(pid: int) -> int:
-    """Kilobytes of memory."""
-    lines = Path(f"/proc/{pid}/status").read_text().splitlines()
-    return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS"))
 
 
 @pytest.mark.parametrize(
@@ -359,6 +121,25 @@ def test_no_table_waits_for_whoever_reads_the_news(monkeypatch: pytest.MonkeyPat
     read.set()
     news.left()
     assert command.WAITING <= len(told) < 2 * command.WAITING
+
+
+@pytest.mark.sweep
+def test_a_slow_line_costs_no_more_time_than_is_said(tmp_path: Path) -> None:
+    """300 ms there and back, of which one packet of fifty is lost."""
+    rng = Random(3)
+    with (
+        hosted(tmp_path, "subtraction+1:28", "--clock", "2") as host,
+        slow_line(host.port, 0.15, 0.02, rng) as port,
+    ):
+        ann, bob = Caller(host, "Ann"), Caller(host, "Bob")
+        ann.port = port
+        play(host, [ann, bob], rng, seconds=90)
+        left = clocks.left(ann.session)
+        acts = sum(ann.session.actor(ply) == ann.mirror.seat for ply in range(1, ann.session.ply + 1))
+        wrong = 120 - left[ann.mirror.seat or 0] - ann.thought
+        for each in (ann, bob):
+            each.hang_up()
+    assert wrong < 0.1 * acts + 1.2, "the line is charged, but for what was lost"
 
 
 @pytest.mark.sweep

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from nimarcade.core.errors import NimarcadeError
+from nimarcade.core.errors import BadInput, NimarcadeError
 from nimarcade.host.lobby import Rules
 from nimarcade.host.table import GONE
 from nimarcade.play import saves, wire
@@ -112,6 +112,20 @@ async def test_a_folded_table_is_the_same(tmp_path: Path) -> None:
     await settle(house)
     assert (ann.mirror.state, ann.session.ply) == ("paused", 0)
     await house.end()
+
+
+async def test_a_log_starts_no_program(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    house.lobby.programs = {1: "engine:python mine"}
+    table, _, _ = house.table("nim:5,4", "open,engine:python mine")
+    assert table.session.players[1].kind == "engine:python mine"
+    await settle(house)
+    await house.end()
+    assert "mine" not in house.log.path.read_text()
+    with pytest.raises(BadInput, match="a program plays at"):
+        house.open()
+    await house.lobby.close()
+    await house.log.close()
 
 
 async def at_nim(folder: Path, clock: str = "") -> tuple[House, Someone, Someone]:

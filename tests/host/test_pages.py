@@ -14,7 +14,7 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
-from tests.host.test_host import Caller, Host, hosted
+from tests.host.callers import Caller, Host, hosted
 
 pytest.importorskip("aiohttp")
 pytest.importorskip("textual_serve")

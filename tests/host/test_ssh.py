@@ -12,7 +12,7 @@ from typing import Any, cast
 
 import pytest
 
-from tests.host.test_host import Host, hosted, typed
+from tests.host.callers import Host, hosted, typed
 from tests.process import NIMARCADE, Terminal
 
 pytest.importorskip("asyncssh")

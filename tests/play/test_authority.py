@@ -185,6 +185,17 @@ def test_a_yes_told_twice_takes_back_one_move_alone() -> None:
     assert (table.session.ply, table.session.length) == (2, 3)
 
 
+def test_what_machines_did_meanwhile_is_taken_back_with_it() -> None:
+    players = (*PEOPLE[:2], Player("random", "Cleo", 3), Player("random", "Dan", 4))
+    table = begin(game("so-long-sucker", "B@1~G", players=players))
+    asked = event(table.ask(0, 1, "back"))
+    event(table.beside(()))
+    table.answered("G@2~R")
+    assert table.session.ply == 2
+    event(table.answer(1, 1, asked.seq, True))
+    assert table.session.ply == 0
+
+
 def test_a_move_or_a_no_or_who_asked_withdraws_it_and_it_is_asked_three_times() -> None:
     table = begin(game("nim:5,4,3", "5-1"))
     event(table.ask(0, 1, "back"))

@@ -3,11 +3,13 @@
 import sys
 from collections.abc import Callable, Sequence
 
-from tests.torture import files, fuzz, kills, soak, terminals, visitors
+from tests.torture import files, fuzz, hosts, kills, soak, terminals, visitors
 
 PARTS: dict[str, Callable[[Sequence[str]], int]] = {
     "files": files.main,
     "fuzz": fuzz.main,
+    "hosts": hosts.main,
+    "hostile": hosts.main_hostile,
     "kills": kills.main,
     "soak": soak.main,
     "terminals": terminals.main,
