@@ -39,9 +39,6 @@ def run(args: Namespace) -> int:
         raise BadInput("there is no table to go back to; nimarcade join ADDRESS sits down at one")
     host, table, key = seats.parsed(address or taken[-1].url)
     name = args.name or (None if address else taken[-1].name)
-    if name is None and key is None and table.startswith(wire.HALL):
-        known = any(each.url == f"{host}/{table}" for each in taken)
-        name = None if known else ask("Your name: ")
 
     def at(table: str, key: str | None) -> Mirror:
         if args.watch:
@@ -50,7 +47,8 @@ def run(args: Namespace) -> int:
         return Mirror(table, seat.token, seat.key, name=name, seat=args.seat)
 
     mirror = at(table, key) if table else Mirror(None)
-    teaches = table.startswith(wire.HALL) and mirror.has_key
+    hall = table.startswith(wire.HALL)
+    teaches = hall and mirror.has_key
     if teaches and not args.plain:
         complain("a teacher's place has no screen yet, so the class goes on in line mode")
     if not teaches and on_screen(args.plain, "the game goes on"):
@@ -60,4 +58,6 @@ def run(args: Namespace) -> int:
         return launch(None, None, opening=lambda: Joining(seats.socket(host), mirror))
     from nimarcade.line import away, lobby
 
+    if hall and not teaches and name is None and all(each.url != f"{host}/{table}" for each in taken):
+        mirror.call(ask("Your name: ") or None)
     return away.play(seats.socket(host), mirror, partial(lobby.chosen, at=at))

@@ -110,7 +110,7 @@ class Hall:
     def _named(self, asked: str | None) -> str:
         """The name of somebody who comes for the first time."""
         if asked is None or len(self.pupils) >= MOST:
-            raise BadInput(f"say who you are; a class has at most {MOST} pupils")
+            raise BadInput("say who you are" if asked is None else f"a class has at most {MOST} pupils")
         if self._listed is None:
             return wire.player_name(asked, [*self.pupils, *map(MACHINES.format, range(1, 5))])
         free = [name for name in self._listed if name not in self.pupils]

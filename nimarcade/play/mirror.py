@@ -132,7 +132,7 @@ class Mirror:
         """True if one was sent away from a class for want of a name that will do."""
         return bool(self.bye) and str(self.table).startswith(wire.HALL) and not self.has_key and not self.hall
 
-    def call(self, name: str) -> None:
+    def call(self, name: str | None) -> None:
         self._hello["name"], self.bye = name, ""
 
     @property
