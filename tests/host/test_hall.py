@@ -258,7 +258,9 @@ async def test_names_of_a_list_are_taken_once(tmp_path: Path) -> None:
     await open_one.end()
 
 
-@pytest.mark.parametrize("how", ["before", "in", "after"])
+@pytest.mark.parametrize(
+    "how", ["in", *(pytest.param(how, marks=pytest.mark.sweep) for how in ("before", "after"))]
+)
 async def test_a_host_that_dies_at_any_line_goes_on_in_the_same_round(how: str, tmp_path: Path) -> None:
     """At each line in turn; the pupils come back to their games, and nobody loses a point."""
     house = school(tmp_path, "nim:1,1")

@@ -34,7 +34,7 @@ def checked(each: Round, here: list[str]) -> None:
 
 
 @given(st.sampled_from(get_args(How)), st.integers(2, 8), st.integers(1, 9), SEEDS)
-@settings(max_examples=60)
+@settings(max_examples=40)
 def test_pairs(how: How, count: int, many: int, seed: int) -> None:
     """Some are away in some rounds, some come late."""
     rng, rounds = Random(seed), list[Round]()
@@ -56,7 +56,7 @@ def test_pairs(how: How, count: int, many: int, seed: int) -> None:
         rounds.append(each)
 
 
-@pytest.mark.parametrize("count", [2, 3, 4, 7, 8, 30, 31])
+@pytest.mark.parametrize("count", [2, 3, 4, 7, 31])
 def test_in_a_round_robin_everybody_meets_everybody_once(count: int) -> None:
     rng, rounds = Random(count), list[Round]()
     for _ in range(count - 1 + count % 2):
@@ -69,7 +69,7 @@ def test_in_a_round_robin_everybody_meets_everybody_once(count: int) -> None:
 
 
 @given(st.integers(3, 11), SEEDS)
-@settings(max_examples=30)
+@settings(max_examples=15)
 def test_the_bye_goes_round_and_the_leaders_meet(count: int, seed: int) -> None:
     rng, rounds, results = Random(seed), list[Round](), list[tuple[Names, list[float]]]()
     for number in range(count):
