@@ -93,7 +93,10 @@ class Aside(Said):
         altered = bool(waiting) and not {"make", "without", "minus", "except"}.isdisjoint(self.texts)
         if (agreed or altered) and kind not in ("accept", "decline", "thanks"):
             return Meaning("unclear", what="part", not_understood=(self.text,))
-        if kind in ("ask truce", "ask swap") and self.bargain.terms and waiting:
+        acts = any(term.verb in ("GIVE", "CAP") or term.to == self.speaker for term in self.bargain.terms)
+        if (acts and kind == "against") or (
+            self.bargain.terms and waiting and kind in ("ask truce", "ask swap")
+        ):
             return UNKNOWN
         to, of = talk_kinds.called(self.texts, about=kind in JUDGED, spoken=kind in MANNERS)
         about = [SEATS[self.texts[i]] for i in of]
@@ -102,8 +105,12 @@ class Aside(Said):
         told_kind = next(each for each in KINDS if each == first)
         if kind in ("accept", "decline"):
             return self._answered(told_kind)
-        ends = {"until", "unless"} & {*self.texts}
-        if kind == "against" and (ends or not talk_kinds.known(self.texts, kind, denied=True)):
+        pairs = zip(self.texts, self.texts[1:], strict=False)
+        ends = {"until", "unless"} & {*self.texts} or any(
+            first.isdecimal() and (after in SEATS or after in ("of", "chip", "chips", "turn", "round"))
+            for first, after in pairs
+        )
+        if kind == "against" and (ends or talk_kinds.denies(self.texts, kind)):
             return Meaning("unclear", what="part", not_understood=(self.text,))  # it binds
         if kind == "against" and len({*about}) > 1:
             return Meaning("unclear", what="whom")  # against two, of whom one might be meant as an ally
@@ -168,7 +175,7 @@ class Aside(Said):
         bound = (
             bound
             or any(text in SEATS for text in texts)
-            or (kind == "accept" and not talk_kinds.known(texts, kind))
+            or (kind == "accept" and not talk_kinds.put_together(texts, kind))
         )
         bound = bound or (
             kind == "decline" and bool({"yes", "ok", "accept", "sure"} & {*texts}) and not self._denied(texts)

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Collection, Sequence
 from functools import cache
+from itertools import pairwise
 from math import log
 
 from nimarcade.games.so_long_sucker.talk_words import FOLDER, SEATS, spelled, tables
@@ -23,62 +24,87 @@ SMOOTHED = 0.3
 def _features(words: Sequence[str], text: str) -> set[tuple[str, ...]]:
     plain = ["%" if word in SEATS else "#" if word.isdecimal() else word for word in words if word != ","]
     pairs = zip(["^", *plain], [*plain, "$"], strict=True)
-    gapped = ((first, "", third) for first, third in zip(plain, plain[2:], strict=False))
+    edged = ["^", *plain, "$"]
+    gapped = ((first, "", third) for first, third in zip(edged, edged[2:], strict=False))
     return {*((word,) for word in plain), *pairs, *gapped, *[("?",)] * text.rstrip().endswith("?")}
 
 
 @cache
-def _weights() -> tuple[dict[str, float], dict[tuple[str, ...], dict[str, float]]]:
-    """How often each kind is said, and what each feature tells for each kind."""
+def _examples() -> tuple[Counter[str], dict[tuple[str, ...], Counter[str]]]:
+    """How many examples each kind has, and how many of them each feature stands in."""
     many: Counter[str] = Counter()
     seen: defaultdict[tuple[str, ...], Counter[str]] = defaultdict(Counter)
     for line in FOLDER.joinpath("talk_kinds.txt").read_text("utf-8").splitlines():
         kind, _, examples = line.partition(": ")
-        for text in examples.split(" | ") if examples and not line.startswith("#") else ():
+        for text in () if line.startswith("#") else examples.split(" | "):
             many[kind] += 1
             for feature in _features([word.text for word in spelled(text)], text):
                 seen[feature][kind] += 1
-    usual = {kind: count / many.total() for kind, count in many.items()}
-    return usual, {
-        feature: {
-            kind: log((count[kind] / often + SMOOTHED) / (count.total() + SMOOTHED))
-            for kind, often in usual.items()
-        }
-        for feature, count in seen.items()
-    }
+    return many, seen
+
+
+@cache
+def _weights(feature: tuple[str, ...]) -> dict[str, float]:
+    """What a feature tells for each kind."""
+    many, seen = _examples()
+    count, total = seen[feature], many.total()
+    whole = count.total() + SMOOTHED
+    return {kind: log((count[kind] * total / often + SMOOTHED) / whole) for kind, often in many.items()}
 
 
 def ranked(words: Sequence[str], text: str, barred: Collection[str] = ()) -> list[tuple[float, str]]:
     """The kinds that are not barred with their scores, the likeliest first."""
-    usual, weights = _weights()
+    many, seen = _examples()
     plain = [word for word in words if word != "," and word not in SEATS and not word.isdecimal()]
-    acts = plain != [*words] and {word for word in plain if (word,) in weights} <= tables().lists["acts"]
-    if acts or 2 * sum((word,) in weights for word in plain) <= len(plain):
+    acts = plain != [*words] and {word for word in plain if (word,) in seen} <= tables().lists["acts"]
+    if acts or 2 * sum((word,) in seen for word in plain) <= len(plain):
         return [(0, "unknown"), (0, "bargain")]
-    known = [weights[feature] for feature in _features(words, text) if feature in weights]
-    scores = {kind: log(often) / 2 + sum(weight[kind] for weight in known) for kind, often in usual.items()}
-    scores["unknown"] += STRANGE * sum((word,) not in weights for word in plain)
+    known = [_weights(feature) for feature in _features(words, text) if feature in seen]
+    scores = {
+        kind: log(often / many.total()) / 2 + sum(each[kind] for each in known)
+        for kind, often in many.items()
+    }
+    scores["unknown"] += STRANGE * sum((word,) not in seen for word in plain)
     return sorted(((score, kind) for kind, score in scores.items() if kind not in barred), reverse=True)
 
 
-UNSEEN = -1.0
-"""The weight below which a feature is in no example of a kind."""
+MANNERLY = frozenset({"accept", "thanks", "greet"})
+"""Kinds of which a yes may be put together."""
 
 
-def known(words: Sequence[str], kind: str, *, denied: bool = False) -> bool:
-    """True if all the words are in examples, and what is denied is denied in those of the kind; where only
-    what is `denied` matters, the latter."""
-    weights, words_of = _weights()[1], tables().lists
-    for before, word, after in zip(["^", *words], words, [*words[1:], "$"], strict=False):
-        pairs = [
-            weights.get(pair, {}).get(kind, UNSEEN)
-            for pair in ((before, word), (word, after))
-            if "$" not in pair
-        ]
-        strange = not denied and (word,) not in weights
-        if word != "," and (strange or (word in words_of["denied"] and max(pairs) <= UNSEEN)):
-            return False
-    return True
+def put_together(words: Sequence[str], kind: str) -> bool:
+    """True if a sentence is put together of pieces of examples of a kind, or of manners, so that nothing that
+    they do not say is added."""
+    seen, plain = _examples()[1], [word for word in words if word != ","]
+
+    def stands(feature: tuple[str, ...], kinds: Collection[str] = (kind,)) -> bool:
+        return feature in seen and not seen[feature].keys().isdisjoint(kinds)
+
+    edged = ["^", *plain, "$"]
+    pairs = [*pairwise(edged)]
+    joints = {
+        i
+        for i, (word, after) in enumerate(pairs)
+        if stands((word, "$"), MANNERLY) and stands(("^", after), MANNERLY)
+    }
+    ends = {0, len(pairs) - 1}
+    paired = all(
+        i in joints or stands(pair, MANNERLY if i in ends else (kind,)) for i, pair in enumerate(pairs)
+    )
+    return paired and all(
+        bool({i, i + 1} & joints) or stands((a, "", b), MANNERLY if {i, i + 1} & ends else (kind,))
+        for i, (a, b) in enumerate(zip(edged, edged[2:], strict=False))
+    )
+
+
+def denies(words: Sequence[str], kind: str) -> bool:
+    """True if something is denied that is denied in no example of a kind."""
+    seen, nays = _examples()[1], tables().lists["denied"]
+    rows = zip(["^", *words], words, [*words[1:], "$"], strict=False)
+    return any(
+        word in nays and not any(kind in seen.get(pair, ()) for pair in ((before, word), (word, after)))
+        for before, word, after in rows
+    )
 
 
 def called(words: Sequence[str], *, about: bool, spoken: bool = False) -> tuple[list[int], list[int]]:

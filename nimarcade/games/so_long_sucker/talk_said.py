@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Literal
 
 from nimarcade.core.game import Seat
@@ -101,7 +102,7 @@ class Said:
     def __init__(self, line: Line, parts: Sequence[Reading], named: tuple[Seat, ...] = ()) -> None:
         self.line = line
         self.p, self.speaker, self.text, self.words = line.p, line.speaker, line.text, line.words
-        self.parts = parts
+        self.parts = [*parts]
         self.named = named or self._called()
         usual = None if any(part.tag == "all" for part in self._of("call")) else self._usual()
         self.to = self.named or self._spoken_of_first() or (() if usual is None else (usual,))
@@ -194,31 +195,22 @@ class Said:
         """Where stands what is not understood and may bind, and what is left out since it cannot."""
         binding: list[tuple[int, int]] = []
         idle: list[tuple[int, int]] = []
-        runs: list[list[Reading]] = []
-        for i, part in enumerate(self.parts):
-            if part.rule != "strange" and part not in self.refused:
+        lists = tables().lists
+        odd = [part.rule == "strange" or part in self.refused for part in self.parts]
+        for strange, run in groupby(range(len(self.parts)), key=odd.__getitem__):
+            if not strange:
                 continue
-            if i and runs and self.parts[i - 1] is runs[-1][-1]:
-                runs[-1].append(part)
-            else:
-                runs.append([part])
-        for run in runs:
-            words = {word for part in run for word in self._words(part)}
-            first, last = self.parts.index(run[0]), self.parts.index(run[-1])
-            around = [part for part in self.parts[max(0, first - 1) : last + 2] if part not in run]
+            first, *_, last = [*run] * 2
+            parts = self.parts[first : last + 1]
+            words = {word for part in parts for word in self._words(part)}
+            around = self.parts[max(0, first - 1) : first] + self.parts[last + 1 : last + 2]
             apart = all(part.rule in ("mark", "filler", "call", "lasts") for part in around)
-            joined = first and self.parts[first - 1].tag in ("and", "then", "but", "so")
-            binds = any(part.rule != "strange" for part in run) or any(
-                word in tables().lists["binding"] or word in tables().past or word.isdecimal()
-                for word in words
-            )
-            binds = binds or self.words[run[-1].end - 1].text in tables().lists["leading"]
-            binds = (
-                binds
-                or (bool(words & tables().lists["people"]) and not (apart and not joined))
-                or bool(joined)
-            )
-            (binding if binds else idle).append((run[0].start, run[-1].end))
+            joined = first > 0 and self.parts[first - 1].tag in ("and", "then", "but", "so")
+            binds = any(part.rule != "strange" for part in parts) or any(map(str.isdecimal, words))
+            binds |= bool(words & (lists["binding"] | tables().past.keys())) or joined
+            binds |= bool(words & lists["people"]) and not apart
+            binds |= self.words[parts[-1].end - 1].text in lists["leading"]
+            (binding if binds else idle).append((parts[0].start, parts[-1].end))
         return binding, idle
 
     def _typed(self, start: int, end: int) -> str:
