@@ -41,13 +41,7 @@ class Friends(page.Page, place=places.FRIENDS):
             self.arcade.sit(self._taken[int(name)])
         else:
             then = partial(_addressed, self, watch=kind == "watch")
-            dialogs.typed(self, "The address of the table", "", _reached, then)
-
-
-def _reached(text: str) -> tuple[str, str, str | None]:
-    address = seats.parsed(text)
-    seats.socket(address[0])
-    return address
+            dialogs.typed(self, "The address of the table", "", seats.parsed, then)
 
 
 def _addressed(screen: Screen[None], address: tuple[str, str, str | None], *, watch: bool) -> None:
