@@ -160,12 +160,13 @@ class HeapGame:
         found = self._table.proved() if parts == 1 else None
         while found is None and parts > 1 and sequence is not None:
             self.values(max(0, count - self.shift), progress=progress)
-            found = self._table.repeats = sequence.repeating()
+            found = sequence.repeating()
             if found is None and count >= most:
                 break
             count = min(most, max(sequence.n, count * 3 // 2))
         if found is None:
             return None
+        self._table.repeats = found
         unit = self._table.unit
         found = Repeating(found.onset * unit, found.period * unit, found.gain)
         onset, needed = max(0, found.onset - self.shift), len(self._table.table)

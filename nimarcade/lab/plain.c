@@ -4,7 +4,9 @@
 
    exco X0 X1 X2   EXCO-NIM n = 2, all heaps up to these: x0 may fall, and x1 or x2 with it
    wythoff X1 X2   Wythoff Nim: one heap may fall, or both by the same number
-   octal N D1 D2…  single heaps 0 to N of the octal game .D1D2… */
+   octal N D1 D2…  single heaps 0 to N of the octal game .D1D2…
+   far N W MASK SIZE SHIFT TIMES D1 D2…  the same by the ways of heap_kernels.py in values of W bytes: dense without a mask (-1),
+                   else sparse with it from heap 512 on; 64 splits or TIMES the largest value are marked */
 
 #include <stdint.h>
 #include <stdio.h>
@@ -85,17 +87,68 @@ static void octal(int32_t *values, int most, int count, const int *digits) {
     }
 }
 
+/* The ways of heap_kernels.py, for values of one type. */
+#define FAR(V, far)                                                                                                            \
+    static void far(int32_t *out, int most, int mask, int size, int shift, int times, int count, const int *digits) {          \
+        V *G = calloc(most + 1, sizeof(V)), *R = calloc(most + 1, sizeof(V)), *value = calloc(most + 1, sizeof(V));            \
+        int32_t *place = calloc(most + 1, sizeof *place), *stamp = calloc(1 << 17, sizeof *stamp);                             \
+        int rare = 0, highest = 0, small = shift & size, M = most + 1;                                                         \
+        R[most] = 0;                                                                                                           \
+        for (int n = 1; n <= most; n++) {                                                                                      \
+            int sparse = mask >= 0 && n >= 512, near = (sparse ? times : 10) * highest;                                        \
+            if (near < 64) near = 64;                                                                                          \
+            for (int taken = 1; taken <= count && taken <= n; taken++) {                                                       \
+                int rest = n - taken, digit = digits[taken - 1];                                                               \
+                if (digit & 1 && !rest) stamp[0] = n;                                                                          \
+                if (digit & 2 && rest) stamp[G[rest]] = n;                                                                     \
+                if (!(digit & 4)) continue;                                                                                    \
+                for (int a = 1; a <= rest / 2 && a <= near; a++) stamp[G[a] ^ G[rest - a]] = n;                                \
+                for (int j = 0; sparse && j < rare && place[j] < rest; j++) stamp[G[rest - place[j]] ^ value[j]] = n;          \
+            }                                                                                                                  \
+            int c = 0;                                                                                                         \
+            for (;; c++) {                                                                                                     \
+                while (stamp[c] == n) c++;                                                                                     \
+                if (sparse && (__builtin_parity(c & mask) ^ ((n + shift) & size))) break;                                      \
+                int hit = 0;                                                                                                   \
+                for (int taken = 1; taken <= count && !hit; taken++) {                                                         \
+                    int rest = n - taken, many = rest / 2 - near;                                                              \
+                    if (!(digits[taken - 1] & 4) || many <= 0) continue;                                                       \
+                    const V *a = G + near + 1, *b = R + M - rest + near;                                                       \
+                    for (int t = 0, block = 256; t < many && !hit; block = block < 8192 ? 2 * block : block) {                 \
+                        int m = many - t < block ? many - t : block;                                                           \
+                        V least = (V)~0;                                                                                       \
+                        for (int k = 0; k < m; k++) {                                                                          \
+                            V x = a[t + k] ^ b[t + k] ^ (V)c;                                                                  \
+                            least = x < least ? x : least;                                                                     \
+                        }                                                                                                      \
+                        hit = !least;                                                                                          \
+                        t += m;                                                                                                \
+                    }                                                                                                          \
+                }                                                                                                              \
+                if (!hit) break;                                                                                               \
+            }                                                                                                                  \
+            G[n] = R[M - 1 - n] = c;                                                                                           \
+            if (c > highest) highest = c;                                                                                      \
+            if (mask >= 0 && (__builtin_parity(c & mask) ^ (n & size)) == small) place[rare] = n, value[rare++] = c;           \
+        }                                                                                                                      \
+        for (int n = 0; n <= most; n++) out[n] = G[n];                                                                         \
+    }
+FAR(uint8_t, far8)
+FAR(uint16_t, far16)
+
 int main(int argc, char **argv) {
     int numbers[16] = {0};
     for (int i = 3; i < argc && i < 19; i++) numbers[i - 3] = atoi(argv[i]);
     if (argc < 5) return 2;
     size_t cells = numbers[0] + 1;
-    if (strcmp(argv[2], "octal"))
+    if (strcmp(argv[2], "octal") && strcmp(argv[2], "far"))
         for (int i = 4; i < argc; i++) cells *= numbers[i - 3] + 1;
     int32_t *values = calloc(cells, sizeof *values);
     clock_t begin = clock();
     if (!strcmp(argv[2], "exco")) exco(values, numbers[0], numbers[1], numbers[2]);
     else if (!strcmp(argv[2], "wythoff")) wythoff(values, numbers[0], numbers[1]);
+    else if (!strcmp(argv[2], "far"))
+        (numbers[1] == 1 ? far8 : far16)(values, numbers[0], numbers[2], numbers[3], numbers[4], numbers[5], argc - 9, numbers + 6);
     else octal(values, numbers[0], argc - 4, numbers + 1);
     printf("%.6f\n", (double)(clock() - begin) / CLOCKS_PER_SEC);
     FILE *file = fopen(argv[1], "wb");

@@ -21,6 +21,7 @@ from nimarcade.theory.heap_sequence import HeapSequence
 from tests.command import nimarcade
 
 CODES = ("0.77", "0.07", "0.6", "0.04", "4.3", "0.16", "0.45", "0.644", "0.156", "4.7", "0.1042", "0.3")
+PERIODS = Path(__file__).parents[2] / "docs" / "periods.md"
 THREE = ("0.8", "0.0F", "C.5F", "8.3", "0.18")
 
 
@@ -144,6 +145,23 @@ def test_values_that_are_wrong_but_periodic_are_noticed(fresh: None) -> None:
     found = sequence.repeating()
     assert found is not None
     assert not sequence.is_repeating(found, range(50))
+
+
+@pytest.mark.sweep
+def test_the_periods_of_the_docs_are_proved_anew() -> None:
+    """One code of each line that needs less than 10,000 values."""
+    rows = [line.split(" | ") for line in PERIODS.read_text("utf-8").splitlines() if line.startswith("| 0.")]
+    near = [
+        (cells[0].split()[1], tuple(int(cell.replace(",", "")) for cell in cells[1:4]))
+        for cells in rows
+        if len(cells) > 4 and len(cells[3]) < 6
+    ]
+    assert len(near) > 60
+    for code, right in near:
+        found = na.heap_game(code).period(10_000)
+        assert found is not None
+        assert (found.preperiod, found.period, found.needed) == right, code
+        assert na.heap_game(code).check()
 
 
 @pytest.mark.parametrize(

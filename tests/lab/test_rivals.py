@@ -42,6 +42,8 @@ def test_plain_c_gives_the_same_tables(tmp_path: Path) -> None:
         rivals.Task("", ("exco", "3", "9", "17"), rivals.table_of("exco-nim", "3/9,17", LineMasks())),
         rivals.Task("", ("wythoff", "20", "9"), rivals.table_of("wythoff-nim", "20,9", LineMasks())),
         rivals.Task("", ("octal", "300", "1", "3", "7"), rivals.heaps_of("0.137", 300)),
+        rivals.far("0.16", 2_000),
+        rivals.far("0.07", 1_000),
     )
     for task in asked:
         assert " 0 of " in rivals.compare_tables(task, "", program).reference

@@ -4,7 +4,8 @@
 
 A code is counted until its values prove a period, or S seconds of the processor are spent (3 unless told),
 or N values counted; the codes named by --far without a bound of time. Every certificate is checked anew, by
-other means (`HeapGame.check`). What is done is kept in FILE.json beside the page, so a stopped run goes on.
+other means (`HeapGame.check`). What is done is kept in FILE.json beside the page: a stopped run
+goes on, and one with more seconds looks again at what is open.
 """
 
 from __future__ import annotations
