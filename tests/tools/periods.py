@@ -50,10 +50,10 @@ OPEN = """
 ## Without a period here
 
 These {open} codes proved none among the values looked at, some tenths of a second each. That says nothing
-about more: with `--far` the tool goes on for the codes that it names, and a few seconds to minutes prove
-0.376 (period 4 from 2,268,248 on), 0.354, 0.104, 0.054, 0.454, and the families of 4.064 and 4.406. 0.106
-is known to have a period, but to prove it takes some 1.6·10^12 values, which this program does not hold; of
-0.007 (Treblecross) and 0.6 (Officers) nobody knows one.
+about more: with `--far` the tool goes on for the codes that it names, and the known periods of 0.376,
+0.354, 0.104, 0.054 and 0.454 lie further out. 0.106 is known to have a period, but to prove it takes
+some 1.6·10^12 values, which this program does not hold; of 0.007 (Treblecross) and 0.6 (Officers) nobody
+knows one.
 
 | codes | values looked at |
 | --- | --- |
