@@ -7,6 +7,7 @@ front end's.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
@@ -25,6 +26,8 @@ from nimarcade.view.loop import Loop
 from nimarcade.view.table import wording
 from nimarcade.view.table.loop import TableLoop
 
+_PLAY_ON = re.compile("play on (from here )?with enter")
+"""Said of a game at one keyboard that is looked back at."""
 ASKED = {"undo": "back", "rematch": "rematch", "pause": "pause"}
 """Commands that are asked of the others here."""
 MANY = 8
@@ -263,6 +266,7 @@ def standing(loop: Away, texts: tuple[str, ...]) -> tuple[str, ...]:
     """Whose turn it is in `texts` from long to short, with who is away, or that it is nobody's."""
     if loop.view is None and loop.mirror.state == "paused":
         return (waits(loop),)
+    texts = tuple(_PLAY_ON.sub("go back to the game with enter", text) for text in texts)
     more = " ".join((*gone(loop), *looking_on(loop.mirror)))
     return (*(f"{text} {more}" for text in texts), *texts) if more else texts
 

@@ -163,7 +163,7 @@ async def test_a_whole_game_of_two_screens_to_the_card(house: House) -> None:
         assert "Your move" in screen(ann).talk.text
         assert "Ann is thinking" in screen(bob).talk.text
         assert "1 looks on." in screen(ann).talk.text
-        acts = {"play.undo", "play.pause", "play.claim", "play.type", "others.talk"}
+        acts = {"board.play", "play.undo", "play.pause", "play.claim", "play.type", "others.talk"}
         assert acts <= {key.binding.id for key in active_keys(ann.app.screen)}
         assert acts.isdisjoint({key.binding.id for key in active_keys(eve.app.screen)})
         await press(eve, "w")
@@ -288,7 +288,9 @@ async def test_a_table_that_is_closed_can_be_looked_back_at(house: House) -> Non
         await bob.press("escape", "comma")
         await settled(bob)
         assert screen(bob).loop.ply == 0
-        assert screen(bob).loop.session.ply == 1
+        assert "go back to the game with enter" in screen(bob).talk.text
+        await bob.press("enter")
+        assert screen(bob).loop.ply == screen(bob).loop.session.ply == 1
         await bob.press("q")
         await settled(bob)
         assert isinstance(bob.app.screen, Home)

@@ -144,6 +144,7 @@ class AwayScreen(GameScreen):
             self.refuse(error)
 
     def do(self, name: str, rest: str = "") -> None:
+        name = "latest" if name == "resume" else name
         if name in away_loop.ASKED:
             self.link.ask("ask", what=away_loop.ASKED[name])
         elif name == "claim":
@@ -223,7 +224,7 @@ class AwayPlay(PlayScreen, AwayScreen):
     def repaint(self, fall: str = "") -> None:
         super().repaint(fall)
         if self.loop.mirror.seat is None:
-            self.board.usable = self.board.ahead = False
+            self.board.usable = self.board.ahead = self.board.goes_on = False
 
     def finale(self) -> Result | None:
         mirror = self.loop.mirror
