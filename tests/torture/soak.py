@@ -223,7 +223,8 @@ def away(session: Session, seat: int | None = 0, state: str = "playing", **more:
     mirror = Mirror("k7qf", None if seat is None else "0" * 32)
     told = {"here": [asdict(each) for each in here], "save": wire.seen(session), "state": state, **more}
     rules = {"hints": True, "takeback": True, "talk": True}
-    mirror.hear(wire.written("game", seat=seat, owner=False, seq=1, asked=None, rules=rules, **told))
+    more = {"table": "k7qf", "seat": seat, "owner": False, "seq": 1, "asked": None, "rules": rules}
+    mirror.hear(wire.written("game", **told, **more))
     return mirror
 
 
