@@ -45,7 +45,7 @@ from nimarcade.core.worker import InlineWorker, Worker
 from nimarcade.games.so_long_sucker.position import SuckerPosition
 from nimarcade.lab import maps, papers
 from nimarcade.play import wire
-from nimarcade.play.mirror import Here, Mirror
+from nimarcade.play.mirror import Here, Mirror, Row
 from nimarcade.play.session import Session
 from nimarcade.players.seating import seated, table_names
 from nimarcade.tui import dialogs
@@ -56,9 +56,11 @@ from nimarcade.tui.game.away import AwayPlay, AwayTablePlay
 from nimarcade.tui.game.table import TablePlay
 from nimarcade.tui.screens import lab, learn, review
 from nimarcade.tui.screens import settings as settings_screens
+from nimarcade.tui.screens.friends import Tables
 from nimarcade.tui.screens.joining import Joining
 from nimarcade.tui.screens.map import MapScreen
 from nimarcade.tui.screens.progress import AssignmentScreen
+from nimarcade.tui.screens.room import Room
 from nimarcade.tui.stage.page import Handover
 from nimarcade.view import lab as view_lab
 from nimarcade.view import places, values
@@ -228,6 +230,14 @@ def away(session: Session, seat: int | None = 0, state: str = "playing", **more:
     return mirror
 
 
+def _tables(rng: Random) -> Tables:
+    mirror = Mirror(None)
+    here = [Here("1", "Ann", "human", True, True, 0), Here("2", "Player 2", "open", False, False, 0)]
+    row = Row("k7qf", rng.choice(("nim", "nim:3,2", "wythoff")), "open", here, 0, None, None, None, None)
+    mirror.tables = [row] * rng.randrange(4)
+    return Tables(_link(mirror))
+
+
 def _link(mirror: Mirror) -> Link:
     """To a host that is never reached."""
     return Link("ws://127.0.0.1:9/", mirror)
@@ -251,6 +261,9 @@ OPEN: dict[str, Opener] = {
     "PlayScreen": lambda arcade, rng: arcade.begin(_tutored(_pile_game(rng), rng)),
     "TablePlay": lambda arcade, rng: arcade.begin(_tutored(_table_game(rng), rng)),
     "Joining": _over(lambda rng: Joining("ws://127.0.0.1:9/", Mirror("k7qf", "0" * 32))),
+    "Friends": _place("friends"),
+    "Tables": _over(_tables),
+    "Room": _over(lambda rng: Room(_link(away(_pile_game(rng, 0), rng.choice((None, 0)), "open")))),
     "AwayPlay": _over(lambda rng: AwayPlay(_link(away(_pile_game(rng), rng.choice((None, 0, 1)))))),
     "AwayTablePlay": _over(lambda rng: AwayTablePlay(_link(away(_table_game(rng), rng.choice((None, 0)))))),
     "LessonScreen": _over(lambda rng: learn.LessonScreen(rng.choice(lessons.lessons()))),

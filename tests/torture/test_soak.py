@@ -25,9 +25,9 @@ def _screens() -> set[str]:
         kind = waiting.pop()
         below = [each for each in kind.__subclasses__() if each.__module__.startswith("nimarcade.")]
         waiting += kind.__subclasses__()
-        if (not below or kind.__name__ in places - {"Page", "AwayScreen"}) and kind.__module__.startswith(
-            "nimarcade."
-        ):
+        if (
+            not below or kind.__name__ in places - {"Page", "AwayScreen", "Listed"}
+        ) and kind.__module__.startswith("nimarcade."):
             names.add(kind.__name__)
     return names
 
