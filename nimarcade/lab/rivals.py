@@ -20,6 +20,7 @@ from importlib import import_module
 from importlib.metadata import PackageNotFoundError, version
 from importlib.resources import as_file, files
 from importlib.util import find_spec
+from itertools import chain
 from pathlib import Path
 from random import Random
 from shutil import which
@@ -285,7 +286,6 @@ def tasks() -> tuple[Task, ...]:
         Task("Wythoff Nim 400 × 400", ("wythoff", "400", "400"), wythoff),
         Task("Dawson's Kayles, heaps ≤ 10,000", ("octal", "10000", "0", "7"), heaps_of("0.07", 10_000)),
         Task("octal game 0.6, heaps ≤ 5,000", ("octal", "5000", "6"), heaps_of("0.6", 5_000)),
-        *(far(*each) for each in FAR if find_spec("numba")),
     )
 
 
@@ -293,7 +293,8 @@ def beside_c() -> Iterator[Figure]:
     """A line for every table."""
     with TemporaryDirectory() as folder:
         program = compiled(Path(folder))
-        for task in tasks():
+        fast = not isinstance(program, str) and find_spec("numba")
+        for task in chain(tasks(), (far(*each) for each in FAR if fast)):
             name = f"SG table {task.name} beside plain C"
             if isinstance(program, str):
                 yield Figure(name, None, "× its time", reference=program)

@@ -35,7 +35,7 @@ G(0), G(1), … that this takes are the certificate; it was then checked anew (`
 finite condition value by value, that no smaller n0 and no part of p would do, and some values by the
 rule alone. To see one again:
 
-    nimarcade sequence 0.16 --count 509622 --period -o values.npy
+    nimarcade sequence 0.77 --count 168 --period
 
 The page is made by `python -m tests.tools.periods` ([contributing.md](contributing.md)), in
 {seconds:,.0f} seconds of one core.
