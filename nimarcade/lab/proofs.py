@@ -162,6 +162,8 @@ def prove_all(proofs: Sequence[Proof], coqchk: float = 0) -> Iterator[Result]:
 
 def _copied(proof: Proof, scratch: Path) -> None:
     """Copy the files, and refuse what proves nothing."""
+    if not (proof.files and proof.control):
+        raise Refused("proofs.toml", "a proof has files, and a control beside them")
     for file in proof.all_files:
         if not re.fullmatch(rf"[A-Za-z]\w*\.{proof.engine.suffix}", file):
             raise Refused(file, f"a name has letters, digits and _ and ends in .{proof.engine.suffix}")

@@ -184,6 +184,12 @@ def test_what_a_folder_has_to_state(
     assert (ran.out + ran.err).count("\n") == 1
 
 
+def test_a_proof_without_a_control(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(type(COQ), "here", True)
+    ran = nimarcade("prove", "--dir", folder_of(tmp_path, "coq", {"A.v": FINE}, TRUE))
+    assert (ran.status, "a control beside them" in ran.out) == (1, True)
+
+
 def test_a_folder_without_proofs(tmp_path: Path) -> None:
     ran = nimarcade("prove", "--dir", str(tmp_path))
     assert (ran.status, ran.out) == (2, "")
