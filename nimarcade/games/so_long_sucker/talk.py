@@ -69,7 +69,7 @@ class Aside(Said):
     def meaning(self) -> Meaning:
         waiting = self._waiting()
         to, _ = talk_kinds.called(self.texts, about=True)
-        told = [text for i, text in enumerate(self.texts) if i not in to]
+        told = [text for i, text in enumerate(self.texts) if i not in to and {i - 1, i + 1} - {*to}]
         barred: tuple[str, ...] = () if waiting else ("accept", "decline")
         if waiting and self.p is not None and self.p.phase != "rescue":
             barred = ("plead",)
@@ -93,7 +93,10 @@ class Aside(Said):
         altered = bool(waiting) and not {"make", "without", "minus", "except"}.isdisjoint(self.texts)
         if (agreed or altered) and kind not in ("accept", "decline", "thanks"):
             return Meaning("unclear", what="part", not_understood=(self.text,))
-        acts = any(term.verb in ("GIVE", "CAP") or term.to == self.speaker for term in self.bargain.terms)
+        acts = any(
+            term.verb in ("GIVE", "CAP") or (term.verb, term.to) == ("PASS", self.speaker)
+            for term in self.bargain.terms
+        )
         if (acts and kind == "against") or (
             self.bargain.terms and waiting and kind in ("ask truce", "ask swap")
         ):
