@@ -91,8 +91,8 @@ def test_a_seat_is_kept_by_a_browser(host: Host) -> None:
         opened(host, cookie, origin="http://evil.example")
     with pytest.raises(InvalidStatus):
         opened(host, "")
-    for _ in range(2):  # it comes back to its own seat
-        page = opened(host, cookie)
+    for name in ("Ann", "Annie"):  # by any name it comes back to its own seat
+        page = opened(host, cookie, name=name)
         painted(page, "Player 2 is free")
         page.close()
     other = Caller(host, "Bob")
