@@ -16,13 +16,12 @@ from websockets.typing import Origin
 
 from tests.host.callers import Caller, Host, hosted
 
-pytest.importorskip("aiohttp")
-pytest.importorskip("textual_serve")
 pytestmark = [pytest.mark.extras, pytest.mark.real_time]
 
 
 @pytest.fixture(scope="module")
 def one(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
+    pytest.importorskip("textual_serve")  # and aiohttp with it
     with hosted(tmp_path_factory.mktemp("host"), "nim:2,1", "--visitors", "2") as host:
         yield host
 

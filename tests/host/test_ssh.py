@@ -15,7 +15,6 @@ import pytest
 from tests.host.callers import Host, hosted, typed
 from tests.process import NIMARCADE, Terminal
 
-pytest.importorskip("asyncssh")
 pytestmark = [
     pytest.mark.extras,
     pytest.mark.real_time,
@@ -25,6 +24,7 @@ pytestmark = [
 
 @pytest.fixture
 def host(tmp_path: Path) -> Iterator[Host]:
+    pytest.importorskip("asyncssh")
     with hosted(tmp_path, "nim:2,1", "--ssh", "0") as host:
         yield host
 
