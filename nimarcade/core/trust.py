@@ -14,7 +14,7 @@ step from the game to the sentence that was decided. `print`: words alone, of a 
 
 
 def level(engine: str, reduction: str = "") -> Level:
-    """Of a proof checked by `coq`, `mona` or `z3`, perhaps after a reduction in words."""
+    """Of a proof checked by Coq, MONA or Z3, perhaps after a reduction in words."""
     return "reduction in words" if reduction else "kernel" if engine == "coq" else "decision procedure"
 
 

@@ -101,8 +101,8 @@ class HeapSequence:
         self.take(self.known, 2 * self._room[0].itemsize, len(self._room[0]))
 
     def values(self, count: int, watch: Watch = lambda done: None, way: str = "") -> Values:
-        """The first `count` values, read-only; `way` is `dense` or `sparse` to have no choice. Raises
-        PastLimit for a value that is too large."""
+        """The first `count` values, read-only; `way` (dense, sparse) leaves no choice. Raises PastLimit for
+        a value that is too large."""
         with self._lock:
             if count > len(self._room[0]):
                 self.take(self.known, 1, max(count, len(self._room[0]) * 3 // 2))

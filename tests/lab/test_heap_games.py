@@ -1,13 +1,11 @@
 """Heap games at scale: every way to count values against brute force, certificates, checkpoints, files."""
 
-import os
 import signal
 import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
-from time import monotonic, sleep
 
 import numpy as np
 import pytest
@@ -19,6 +17,7 @@ from nimarcade.games.octal import digits_of
 from nimarcade.theory import heap_kernels, heap_sequence, heap_values
 from nimarcade.theory.heap_sequence import HeapSequence
 from tests.command import nimarcade
+from tests.process import NIMARCADE
 
 CODES = ("0.77", "0.07", "0.6", "0.04", "4.3", "0.16", "0.45", "0.644", "0.156", "4.7", "0.1042", "0.3")
 PERIODS = Path(__file__).parents[2] / "docs" / "periods.md"
@@ -292,19 +291,22 @@ def test_a_sequence_of_plug_ins_and_what_is_refused() -> None:
 @pytest.mark.sweep
 @pytest.mark.skipif(sys.platform == "win32", reason="signals")
 def test_a_killed_run_goes_on(tmp_path: Path) -> None:
+    """It dies as soon as values have been kept."""
     file = tmp_path / "far.npy"
-    ours = (
-        "from nimarcade.cli import sequence, main; sequence.EVERY = 0.2; import sys; main.run(sys.argv[1:])"
-    )
-    command = [sys.executable, "-c", ours, "sequence", "0.007", "--count", "16000", "-o", str(file)]
-    process = subprocess.Popen(command, stderr=subprocess.DEVNULL)
-    until = monotonic() + 60
-    while not (tmp_path / "far.npy.part.json").exists() and monotonic() < until:
-        sleep(0.02)
-    os.kill(process.pid, signal.SIGKILL)
-    process.wait()
+    ours = """
+import os, signal, sys
+from nimarcade.cli import main, values
+values.EVERY, save = 0.0, values.HeapGame.save
+def saved(game, path):
+    save(game, path)
+    os.kill(os.getpid(), signal.SIGKILL)
+values.HeapGame.save = saved
+main.run(sys.argv[1:])
+"""
+    command = ["sequence", "0.007", "--count", "16000", "-o", str(file)]
+    assert subprocess.run([sys.executable, "-c", ours, *command]).returncode == -signal.SIGKILL
     assert not file.exists()
-    ran = subprocess.run(command, capture_output=True, text=True, check=True)
+    ran = subprocess.run([*NIMARCADE, *command], capture_output=True, text=True, check=True)
     assert "going on from" in ran.stderr
     assert np.array_equal(np.load(file), na.heap_game("0.007").values(16_000))
     assert [*tmp_path.iterdir()] == [file]

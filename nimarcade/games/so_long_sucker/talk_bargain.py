@@ -322,7 +322,7 @@ class Sentence(Said):
         return True
 
     def _holds(self, part: Reading, at: int) -> bool:
-        """What somebody has: no promise, but what `it` may be, or what a swap would give."""
+        """What somebody has: no promise, but what is meant by it later, or what a swap would give."""
         owner, items = part.get("owner"), part.get("items")
         if owner is not None and items is not None:
             holder = self.doer.seat(owner)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from textual import events
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.screen import Screen
@@ -25,7 +26,10 @@ from nimarcade.view.stage import canvas, cards, shapes
 class Friends(page.Page, place=places.FRIENDS):
     def body(self) -> ComposeResult:
         with VerticalScroll(id="shelves"):
-            yield Menu(loose=False, short=True)
+            yield Menu(loose=False)
+
+    def on_resize(self, event: events.Resize) -> None:
+        self.query_one(Menu).shape(loose=False, short=event.size.width >= 80)
 
     def on_screen_resume(self) -> None:
         super().on_screen_resume()
