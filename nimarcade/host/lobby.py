@@ -16,6 +16,7 @@ from time import monotonic
 from typing import Any
 
 from nimarcade.core import log as faults
+from nimarcade.core.codes import shown
 from nimarcade.core.errors import BadInput, BadSave, NimarcadeError
 from nimarcade.core.game import Seat
 from nimarcade.host.hall import Hall
@@ -76,21 +77,22 @@ class Lobby:
         self._lookers: list[Client] = []
         """Who looks for a table."""
         self._listing: asyncio.TimerHandle | None = None
-        self._begun: dict[int, str] = {}
-        """Answers to who has begun a table, by the number of the message."""
         self.log, self._machines, self._rules = log, machines, rules
         self.folder, self._news = folder, news
         self._tasks: set[asyncio.Task[None]] = set()
 
     # tables
 
-    def open(self, session: Session, kinds: Sequence[str]) -> tuple[Table, str, list[str]]:
-        """A new table, the key of its owner, and an invitation for each open seat."""
+    def open(
+        self, session: Session, kinds: Sequence[str], owner: str | None = None, ident: int | None = None
+    ) -> tuple[Table, str, list[str]]:
+        """A new table, the key of its owner, and an invitation for each open seat; `ident` is the number of
+        the message that begins it."""
         name = self.fresh()
-        owner, keys = secrets.token_hex(16), [secrets.token_hex(16) for _ in kinds]
+        owner, keys = owner or secrets.token_hex(16), [secrets.token_hex(16) for _ in kinds]
         kinds = [kind.partition(":")[0] for kind in kinds]  # nobody has to know the command of a program
         opened: Line = ["open", saves.as_json(session), kinds, [*map(hashed, keys)], hashed(owner), 1]
-        return self.opened(name, [opened]), owner, keys
+        return self.opened(name, [opened], ident), owner, keys
 
     def fresh(self, before: str = "") -> str:
         """A name that no table has."""
@@ -98,10 +100,9 @@ class Lobby:
             pass
         return name
 
-    def opened(self, name: str, lines: list[Line]) -> Table:
-        self.log.add((name, 0, None, None, lines))
-        self.tables[name] = table = Table(name, lines[0])
-        table.take(Event(0, None, None, lines[1:]))
+    def opened(self, name: str, lines: list[Line], ident: int | None = None) -> Table:
+        self.log.add(entry := (name, 0, None, ident, lines))
+        table = self._followed(*entry)
         table.start(self.programs)
         self._go_on(table)
         self._changed()
@@ -122,24 +123,23 @@ class Lobby:
         self.log.add(_LOBBY)
 
     def resume(self, entries: Iterable[Entry]) -> None:
-        """The tables of a log, as they were; raises BadSave."""
+        """The tables of a log, as they were; raises BadSave at a line that says what cannot have been."""
         many = 0
-        for name, seq, by, ident, lines in entries:
-            many += 1
-            if lines and lines[0][0] == "open":
-                self.tables[name] = Table(name, lines[0])
-            elif not name:
-                self.public = True
-                continue
-            elif name.startswith(wire.HALL):
-                self.hall = self.hall or Hall(self, name, lines[0])
-                self.hall.take(seq, lines)
-                continue
-            elif name not in self.tables or seq != self.tables[name].authority.seq + 1:
-                raise BadSave(f"the log tells of event {seq} of the table {name} out of order")
-            table, event = self.tables[name], Event(seq, by, ident, [x for x in lines if x[0] != "open"])
-            table.authority.follow(event)
-            table.take(event)
+        for many, (name, seq, by, ident, lines) in enumerate(entries, 1):
+            try:
+                if not name:
+                    self.public = True
+                elif name.startswith(wire.HALL):
+                    self.hall = self.hall or Hall(self, name, lines[0])
+                    self.hall.take(seq, lines)
+                else:
+                    self._followed(name, seq, by, ident, lines)
+            except (NimarcadeError, LookupError, TypeError, ValueError, AssertionError) as error:
+                why = str(error) if isinstance(error, NimarcadeError) else "it does not read"
+                raise BadSave(
+                    f"{self.log.path}: line {many} cannot be played: {why}. Nothing was changed: mend that "
+                    f"line, or take all lines of {shown(name)} out of the file, and the others open again"
+                ) from None
         for table in list(self.tables.values()):
             if table.closed:
                 del self.tables[table.name]
@@ -153,6 +153,21 @@ class Lobby:
         if many > MANY * (1 + len(self.tables)):
             self._fold()
         self._start(self._daily())
+
+    def _followed(
+        self, name: str, seq: int, by: Seat | None, ident: int | None, lines: Sequence[Line]
+    ) -> Table:
+        """The table of an entry of the log, after it; raises what its data are at fault with."""
+        table = self.tables.get(name)
+        if table is None and lines[0][0] == "open" and wire.TABLE.fullmatch(name):
+            self.tables[name] = table = Table(name, lines[0])
+            lines = lines[1:]
+        elif table is None or seq != table.authority.seq + 1:
+            raise BadSave(f"it is out of order as event {seq} of {shown(name)}")
+        event = Event(seq, by, ident, lines)
+        table.authority.follow(event)
+        table.take(event)
+        return table
 
     async def _daily(self) -> None:
         while True:
@@ -270,13 +285,14 @@ class Lobby:
         """A table that a visitor begins, and owns."""
         if request["t"] != "begin":
             raise BadInput("sit down at a table first")
-        if (told := self._begun.get(request["id"], "")) == "":
+        ident: int = request["id"]
+        table = next((t for t in self.tables.values() if (None, ident) in t.authority.done), None)
+        if table is None:
             session, kinds = begun(request["code"], request["seats"], request["clock"])
             if sum(not table.closed for table in self.tables.values()) >= self._rules.tables:
                 self._clear()
-            table, owner, _ = self.open(session, kinds)
-            told = wire.written("begun", id=request["id"], table=table.name, key=owner)
-            self._begun = dict([*self._begun.items(), (request["id"], told)][-MOST:])
+            table, _, _ = self.open(session, kinds, request["key"], ident)
+        told = wire.written("begun", id=ident, table=table.name)
         self.log.then(lambda: client.put(told))
 
     def _clear(self) -> None:
@@ -294,7 +310,7 @@ class Lobby:
                     raise BadInput("you are ready already")
                 return authority.noted(seat, ident, ["ready", seat])
             case {"t": "name", "name": name}:
-                if table.state not in ("open", "ready"):
+                if table.begun:
                     raise BadInput("names stay as they are once the game has begun")
                 key = table.places[seat].key
                 return authority.noted(seat, ident, ["sit", seat, table.named(seat, name), key])
@@ -308,7 +324,7 @@ class Lobby:
                 if not table.places[seat].may_talk():
                     raise BadInput("not so fast: one sentence a second")
                 return authority.say(seat, ident, wire.sayable(text))
-        if table.state not in ("playing", "over", "paused"):
+        if not table.begun:
             raise BadInput("the game has not begun")
         match request:
             case {"t": "act", "code": code, "at": at}:
@@ -352,11 +368,14 @@ class Lobby:
                 waiting: list[Line] = [["ready", s] for s, p in enumerate(table.places) if not p.ready]
                 return authority.noted(seat, ident, *waiting)
             case {"do": "seat", "seat": int(other), "kind": str(kind)}:
-                if table.state not in ("open", "ready") or not 0 <= other < len(table.places):
+                if not 0 <= other < len(table.places):
+                    raise BadInput("there is no such seat")
+                frees = kind == OPEN and table.places[other].kind == "human"
+                if table.begun and not frees:
                     raise BadInput("machines are seated before the game begins")
-                if table.places[other].kind == "human":
+                if table.places[other].kind == "human" and (not frees or table.present(other)):
                     raise BadInput("a person sits there")
-                name = _named(table, other, kind)
+                name = table.session.players[other].name if table.begun else _named(table, other, kind)
                 return authority.noted(seat, ident, ["kind", other, kind, name])
         raise BadInput("say which seat, and who is to sit there")
 

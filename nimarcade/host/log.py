@@ -13,8 +13,9 @@ import os
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
+from typing import cast
 
-from nimarcade.core import store
+from nimarcade.core import store, task
 from nimarcade.core.errors import BadInput, BadSave, Unwritten
 
 Line = list[object]
@@ -130,10 +131,10 @@ class Log:
 
 
 def _entry(line: bytes, where: str) -> Entry:
-    with suppress(ValueError, RecursionError):
-        match json.loads(line):
-            case [str(table), int(seq), int() | None as by, int() | None as ident, [*lines]] if all(
-                isinstance(each, list) and each for each in lines
-            ):
-                return table, seq, by, ident, lines
-    raise BadSave(f"{where} is damaged")
+    with suppress(ValueError, RecursionError, TypeError):
+        entry = task.unpack(cast("type[Entry]", Entry), json.loads(line))
+        if b"\\ud" in line.lower():
+            json.dumps(entry, ensure_ascii=False).encode()  # half a character, which we never write
+        if all(entry[-1]):
+            return entry
+    raise BadSave(f"{where} is damaged. Nothing was changed: mend that line, or take out all of its table")

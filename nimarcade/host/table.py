@@ -6,7 +6,7 @@ Beside the lines of `play.authority` its events have those of the host:
 | --- | --- |
 | `["open", SAVE, KINDS, KEYS, OWNER, GAMES]` | the table as it was opened, or is now; keys are hashes |
 | `["sit", SEAT, NAME, KEY]` | a person sits down, known by this key from now on |
-| `["kind", SEAT, KIND, NAME]` | the owner seats a machine, or opens the seat again |
+| `["kind", SEAT, KIND, NAME]` | the owner seats a machine, or opens a seat again, that of who is gone too |
 | `["ready", SEAT]` | a person is ready; when all are, the game begins |
 | `["close"]` | the table is closed |
 """
@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+import json
 from collections import deque
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -23,8 +24,9 @@ from random import Random
 from time import monotonic
 from typing import Protocol
 
-from nimarcade.core import catalogue
-from nimarcade.core.errors import BadInput
+from nimarcade.core import catalogue, task
+from nimarcade.core.codes import shown
+from nimarcade.core.errors import BadInput, BadSave
 from nimarcade.core.game import Game, Move, Position, Seat
 from nimarcade.host.log import Line
 from nimarcade.play import clocks, saves, seat_kinds, wire
@@ -82,15 +84,15 @@ class Table:
     """Raises BadInput at what is refused."""
 
     def __init__(self, name: str, opened: Line) -> None:
-        _, save, kinds, keys, owner, games = opened
-        assert isinstance(kinds, list)
-        assert isinstance(keys, list)
+        _, save, *others = opened
+        kinds, keys, self.owner, self.games = task.unpack(tuple[list[str], list[str], str, int], others)
         self.name = name
         self.authority = Authority(saves.from_json(save, name))
         self.places = [Place(kind, key) for kind, key in zip(kinds, keys, strict=True)]
-        self.owner = str(owner)
+        for place, player in zip(self.places, self.session.players, strict=True):
+            if (place.kind in (OPEN, "human")) != player.human:
+                raise BadSave(f"a {place.kind} cannot sit where the game has a {player.kind}")
         self.closed = False
-        self.games = int(str(games))
         self.saved: Path | None = None
         """The save of the last game that is over."""
         self.there: list[Client] = []
@@ -130,13 +132,17 @@ class Table:
     def state(self) -> str:
         if self.closed:
             return "closed"
-        if any(place.kind == OPEN for place in self.places):
+        if any(place.kind == OPEN and not place.ready for place in self.places):
             return "open"
         if not all(place.ready for place in self.places if place.kind == "human"):
             return "ready"
         if self.session.outcome is not None:
             return "over"
         return "paused" if self.authority.paused else "playing"
+
+    @property
+    def begun(self) -> bool:
+        return self.state not in ("open", "ready")
 
     def seat_of(self, key: str) -> Seat | None:
         """The seat of who holds this key."""
@@ -158,7 +164,8 @@ class Table:
                 raise BadInput(f"no seat {label} is free here; seats are {', '.join(labels)}")
         if not free:
             raise BadInput("all seats are taken; join --watch looks on")
-        seat, name = free[0], session.players[free[0]].name
+        seat = min(free, key=lambda seat: session.players[seat].name != hello["name"])  # who has lost it
+        name = session.players[seat].name
         if hello["name"] is not None:
             name = self.named(seat, hello["name"])
         return seat, name
@@ -169,19 +176,23 @@ class Table:
         return wire.player_name(wished, [self.session.players[s].name for s in others])
 
     def take(self, event: Event) -> None:
-        """Lines of the host; those of the game are the authority's."""
+        """Lines of the host; those of the game are the authority's. Raises BadInput at what cannot be."""
         for line in event.lines:
             match line:
-                case ["sit", int(seat), str(name), str(key)]:
-                    self.places[seat] = Place("human", key)
+                case ["sit", int(seat), str(name), str(key)] if 0 <= seat < len(self.places):
+                    self.places[seat] = Place("human", key, ready=self.begun)
                     self._call(seat, "human", name)
-                case ["kind", int(seat), str(kind), str(name)]:
-                    self.places[seat] = Place(kind, self.places[seat].key)
+                case ["kind", int(seat), str(kind), str(name)] if 0 <= seat < len(self.places):
+                    if kind != OPEN:
+                        own_machine(kind, self.session.game)
+                    self.places[seat] = Place(kind, self.places[seat].key, ready=self.begun)
                     self._call(seat, "human" if kind == OPEN else kind, name)
-                case ["ready", int(seat)]:
+                case ["ready", int(seat)] if 0 <= seat < len(self.places):
                     self.places[seat].ready = True
                 case ["close"]:
                     self.closed = True
+                case ["sit" | "kind" | "ready" | "close", *_]:
+                    raise BadSave(f"no host writes {shown(json.dumps(line))}")
                 case ["game", _]:
                     self.games += self.session.bare
                     for place, player in zip(self.places, self.session.players, strict=True):
@@ -191,15 +202,17 @@ class Table:
     def _call(self, seat: Seat, kind: str, name: str) -> None:
         players = list(self.session.players)
         seed = None if kind == "human" else Random(f"{self.name} {seat} {kind}").randrange(10**9)
-        players[seat] = Player(kind, name, seed)
+        players[seat] = Player(kind, saves.good_name(name), seed)
         self.authority.session = replace(self.session, players=tuple(players))
 
     def empty(self, seat: Seat) -> bool:
         """True if its player has been away for long, and no clock runs."""
         if not 0 <= seat < len(self.places) or clocks.left(self.session):
             return False
-        there = any(client.seat == seat for client in self.there)
-        return not there and monotonic() - self.places[seat].seen >= GONE
+        return not self.present(seat) and monotonic() - self.places[seat].seen >= GONE
+
+    def present(self, seat: Seat) -> bool:
+        return any(client.seat == seat for client in self.there)
 
     def deserted(self) -> bool:
         """True if nobody has been there for so long that another table may take its place."""

@@ -17,6 +17,7 @@ from nimarcade.play.authority import decision
 from nimarcade.play.course import Over
 from nimarcade.play.folder import folder
 from nimarcade.play.mirror import Mirror
+from nimarcade.play.opening import OPEN
 from nimarcade.play.session import Session
 from nimarcade.view import away_loop, commands, game_places, lobby, spoken
 from nimarcade.view.away_loop import Away
@@ -231,6 +232,9 @@ class AwayGame(LineGame):
         if not kind:
             raise BadInput("write a seat and who is to sit there, such as: seat 2 strong")
         self._request("table", do="seat", seat=self._seat_named(label), kind=kind)
+
+    def _free(self, rest: str) -> None:
+        self._request("table", do="seat", seat=self._seat_named(rest), kind=OPEN)
 
     def _close(self, rest: str) -> None:
         self._request("table", do="close")

@@ -55,7 +55,7 @@ def _begin(ears: Ears, text: str) -> None:
     code, _, seats = text.partition(" ")
     try:
         opening(code, seats.strip() or None)
-        ears.say(ears.mirror.request("begin", code=code, seats=seats.strip() or None)[1])
+        ears.say(ears.mirror.begin(code, seats.strip() or None)[1])
     except NimarcadeError as error:
         say(spoken.as_sentence(str(error)))
 

@@ -293,11 +293,16 @@ class Authority(Course):
             raise BadSave(f"{where}: there is no seat {event.by}")
         for line in event.lines:
             match line:
+                case ["known", _, _, _, [_, _, list(line), _]]:
+                    pass  # what is asked since
+            match line:
                 case ["game", save]:
                     replay = saves.Replay(saves.from_json(save, where))
                 case ["ask", "machine", int(seat)] if seat in seats:
                     pass
-                case ["ask", "rematch" | "pause"] | ["ask", "back", int()] | ["yes" | "no" | "heard", int()]:
+                case ["ask", "back", int(ply)] if 0 <= ply <= replay.session.length:
+                    pass
+                case ["ask", "rematch" | "pause"] | ["yes" | "no" | "heard", int()]:
                     pass
                 case (
                     ["pass", int() | None]
@@ -337,7 +342,8 @@ class Authority(Course):
                 case ["heard", int(ply)]:
                     self.heard = ply
                 case ["known", done, backs, passed, asked]:
-                    self.done = {(s, i): seq for s, i, seq in task.unpack(list[tuple[int, int, int]], done)}
+                    entries = task.unpack(list[tuple[int | None, int, int]], done)
+                    self.done = {(each, ident): seq for each, ident, seq in entries}
                     self._backs.update(dict(task.unpack(list[tuple[int, int]], backs)))
                     self.passed = set(task.unpack(list[Pending], passed))
                     self.asked = None if asked is None else task.unpack(Asked, asked)

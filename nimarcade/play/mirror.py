@@ -6,6 +6,7 @@ answered, so that after a break it is told again, and done once.
 
 from __future__ import annotations
 
+import json
 import secrets
 from dataclasses import dataclass, replace
 from time import monotonic
@@ -160,6 +161,10 @@ class Mirror:
         self.waiting[number] = text
         return number, text
 
+    def begin(self, code: str, seats: str | None) -> tuple[int, str]:
+        """A table of one's own. Its key is made here, so that no lost answer loses it."""
+        return self.request("begin", key=secrets.token_hex(16), code=code, seats=seats)
+
     def act(self, code: str) -> tuple[int, str]:
         assert self.authority is not None
         return self.request("act", code=code, at=decision(self.authority.session))
@@ -198,9 +203,8 @@ class Mirror:
                     self.refused[number] = why
             case {"t": "rows", "tables": tables}:
                 self.tables = task.unpack(list[Row], tables)
-            case {"t": "begun", "id": int(number), "table": str(table), "key": str(key)}:
-                self.waiting.pop(number, None)
-                self.begun = table, key
+            case {"t": "begun", "id": int(number), "table": str(table)} if number in self.waiting:
+                self.begun = table, json.loads(self.waiting.pop(number))["key"]
             case {"t": "room", "state": str(state), "watchers": int(watchers)}:
                 self.state, self.watchers = state, watchers
                 self._who(message)

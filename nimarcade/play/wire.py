@@ -55,7 +55,7 @@ KINDS: dict[str, dict[str, object]] = {
         "seat": Text | None,  # its label
         "watch": bool | None,
     },
-    "begin": {**_DONE, "code": Text, "seats": Text | None, "clock": Text | None},
+    "begin": {**_DONE, "key": Key, "code": Text, "seats": Text | None, "clock": Text | None},
     "act": {**_DONE, "code": Text, "at": At | None},
     "say": {**_DONE, "text": Text},
     "ask": {**_DONE, "what": Literal["back", "rematch", "pause", "machine"], "seat": Count | None},

@@ -20,6 +20,7 @@ from nimarcade.play.authority import Asked
 from nimarcade.play.course import Over, Persons, Wanted
 from nimarcade.play.journal import named, new_path
 from nimarcade.play.mirror import Mirror
+from nimarcade.play.opening import OPEN
 from nimarcade.play.session import Comment, Session
 from nimarcade.view import hall, lobby, spoken
 from nimarcade.view.loop import Loop
@@ -259,7 +260,12 @@ def waits(loop: Away) -> str:
 
 
 def gone(loop: Away) -> list[str]:
-    return [f"{name} is away for {clocks.display(seconds)}." for name, seconds in loop.mirror.away()]
+    """Who is away, and whose seat waits for somebody else."""
+    free = [f"The seat of {each.name} is free." for each in loop.mirror.here if each.kind == OPEN]
+    return [
+        *(f"{name} is away for {clocks.display(seconds)}." for name, seconds in loop.mirror.away()),
+        *free,
+    ]
 
 
 def standing(loop: Away, texts: tuple[str, ...]) -> tuple[str, ...]:

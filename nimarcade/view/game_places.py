@@ -409,6 +409,7 @@ WITH_OTHERS = widget(
     command("others.rematch", "N,shift+n", "rematch", "Ask for another game", footer=True),
     Action("others.talk", "e", "say", "Say something to the table"),
     Action("others.machine", "K,shift+k", "machine", "Ask for a machine in the seat of somebody who is gone"),
+    Action("others.free", "O,shift+o", "open seat", "Let somebody else sit down for who is gone"),
 )
 ANSWERS = widget(
     "answers", "Answers", "boards.table:Answers", within=("table-play", "pick", "menu")
@@ -589,6 +590,7 @@ _WITH_OTHERS = (
     Word("name", "name ANN is your name, before the game begins", takes=".+"),
     Word("who", "who sits where, and who is there"),
     Word("seat", "of who opened the table: seat 2 strong puts a machine there", takes=r"\w+ \S+"),
+    Word("free", "of who opened the table: free BOB lets somebody sit down for Bob, who is gone", takes=".+"),
     Word("close", "of who opened the table: close it for good"),
 )
 

@@ -331,6 +331,7 @@ async def test_a_lobby_lists_its_tables_and_begins_more(
     visitor = Someone(house, None)
     await settle(house)
     assert visitor.mirror.tables == []
+    key = "a" * 32
     for bad, why in {
         "nim:3,2 open,engine:sh": "own machines",
         "nim:3,2 perfect,perfect": "a table has one at least",
@@ -338,20 +339,20 @@ async def test_a_lobby_lists_its_tables_and_begins_more(
         "so-long-sucker+nash+c=101 open,open,open,open": "at most 400 chips",
     }.items():
         code, _, seats = bad.partition(" ")
-        number = visitor.ask("begin", code=code, seats=seats)
+        number = visitor.ask("begin", key=key, code=code, seats=seats)
         await settle(house)
         assert why in visitor.mirror.refused[number]
-    _, text = visitor.mirror.request("begin", code="nim:3,2", seats="open,greedy", clock="5+3")
+    _, text = visitor.mirror.request("begin", key=key, code="nim:3,2", seats="open,greedy", clock="5+3")
     visitor.tell(text)
     visitor.tell(text)
     await settle(house)
     assert visitor.mirror.begun is not None
-    table, key = visitor.mirror.begun
+    table = visitor.mirror.begun[0]
     assert [*house.lobby.tables] == [table], "begun once"
     ann = Someone(house, table, "Ann", key=key)
     await settle(house)
     assert ann.mirror.owner
-    number = ann.ask("begin", code="nim")
+    number = ann.ask("begin", key=key, code="nim")
     await settle(house)
     assert "from the list" in ann.mirror.refused[number]
     Someone(house, table, watch=True)
@@ -362,15 +363,15 @@ async def test_a_lobby_lists_its_tables_and_begins_more(
     assert lobby.row_words(row) == ("Nim 3,2", "Ann and 1 who look on", "ready")
 
     # full, until somebody's table has been left alone for long
-    visitor.ask("begin", code="nim")
+    visitor.tell(visitor.mirror.begin("nim", None)[1])
     await settle(house)
     other = visitor.mirror.begun[0]
-    number = visitor.ask("begin", code="nim")
+    number = visitor.ask("begin", key=key, code="nim")
     await settle(house)
     assert "as many tables" in visitor.mirror.refused[number]
     for place in house.lobby.tables[other].places:
         place.seen -= GONE
-    visitor.ask("begin", code="nim")
+    visitor.tell(visitor.mirror.begin("nim", None)[1])
     await settle(house)
     assert other not in house.lobby.tables
     assert len(house.lobby.tables) == 2
@@ -379,4 +380,85 @@ async def test_a_lobby_lists_its_tables_and_begins_more(
     house.open()
     visitor.come()
     assert len(visitor.mirror.tables) == 2, "a lobby once, a lobby again"
+    await house.end()
+
+
+@pytest.mark.parametrize("how", ["before", "in", "after", "folded"])
+async def test_a_table_that_is_begun_as_the_host_is_killed_is_begun_once(how: str, tmp_path: Path) -> None:
+    house = House(tmp_path)
+    house.lobby.publish()
+    await settle(house)
+    visitor = Someone(house, None)
+    house.log.dies, house.log.how = (-1, "") if how == "folded" else (1, how)
+    visitor.tell(visitor.mirror.begin("nim:2,1", None)[1])
+    asked = dict(visitor.mirror.waiting)
+    await settle(house)
+    if how == "folded":
+        visitor.mirror.waiting, visitor.mirror.begun = asked, None  # the answer was lost
+        house.lobby._fold()
+        await settle(house)
+    assert visitor.mirror.begun is None
+    await house.end()
+    house.open()
+    for _ in range(2):
+        visitor.mirror.waiting |= asked
+        visitor.come()
+        await settle(house)
+    (table,) = house.lobby.tables
+    assert visitor.mirror.begun is not None
+    assert visitor.mirror.begun[0] == table
+    owner = Someone(house, table, "Ann", key=visitor.mirror.begun[1])
+    await settle(house)
+    assert owner.mirror.owner
+    await house.end()
+
+
+async def test_the_owner_frees_the_seat_of_who_has_lost_it(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    table, key, _ = house.table("so-long-sucker+custom+c=2", "open,open,open,greedy")
+    ann, bob, cy = (
+        Someone(house, table.name, name, **more)
+        for name, more in {"Ann": {"key": key}, "Bob": {}, "Cy": {}}.items()
+    )
+    await settle(house)
+
+    def free(by: Someone, seat: int) -> str:
+        number = by.ask("table", do="seat", seat=seat, kind="open")
+        return by.mirror.refused.get(number, "")
+
+    assert (free(ann, 1), free(ann, 9)) == ("a person sits there", "there is no such seat")
+    house.lobby.gone(bob)
+    assert free(ann, 1) == ""
+    await settle(house)
+    assert ann.mirror.state == "open"
+    bob.come()  # his old token is a stranger's now, and a seat is free
+    await settle(house)
+    for each in (ann, bob, cy):
+        each.ask("ready")
+    await settle(house)
+    assert ann.mirror.state == "playing"
+    assert "only who opened" in free(cy, 1)
+    assert "before the game" in free(ann, 3)
+    for gone in (bob, cy):
+        house.lobby.gone(gone)
+        assert "taken" in Someone(house, table.name, "Eve").left
+    assert (free(ann, 1), free(ann, 2)) == ("", "")
+    await settle(house)
+    assert ann.mirror.state == "playing", "the game goes on meanwhile"
+    assert [each.words for each in lobby.seats(ann.mirror)][1] == "free: a friend may sit down"
+    before = table.opened()
+    await house.end()
+    house.open()
+    table = house.lobby.tables[table.name]
+    assert table.opened() == before
+    ann.come()
+    again = Someone(house, table.name, "Cy", token="c" * 32)
+    await settle(house)
+    assert (again.mirror.seat, again.mirror.state, again.left) == (2, "playing", "")
+    other = Someone(house, table.name, "Di")
+    await settle(house)
+    assert other.mirror.seat == 1
+    assert [player.name for player in table.session.players][:3] == ["Ann", "Di", "Cy"]
+    cy.come()
+    assert cy.left == "all seats are taken; join --watch looks on"
     await house.end()

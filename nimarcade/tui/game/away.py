@@ -12,6 +12,7 @@ from nimarcade.core.errors import BadInput, NimarcadeError
 from nimarcade.core.game import Seat
 from nimarcade.play import wire
 from nimarcade.play.journal import new_path
+from nimarcade.play.opening import OPEN
 from nimarcade.play.session import Session
 from nimarcade.tui.away import Link
 from nimarcade.tui.dialogs import Ask, SaveAs
@@ -159,15 +160,16 @@ class AwayScreen(GameScreen):
             self.link.ask("answer", of=asked.seq, yes=yes)
 
     def action_machine(self) -> None:
-        if (seat := self._long_gone) is not None:
-            self.link.ask("ask", what="machine", seat=seat)
+        self.link.ask("ask", what="machine", seat=self._gone(away_loop.LONG_GONE))
 
-    @property
-    def _long_gone(self) -> Seat | None:
-        """The seat of somebody who has been away for so long that a machine may take it."""
+    def action_free(self) -> None:
+        self.link.ask("table", do="seat", seat=self._gone(), kind=OPEN)
+
+    def _gone(self, long: int = 0) -> Seat | None:
+        """The seat of somebody who has been away for so many seconds."""
         away = dict(self.loop.mirror.away())
         seats = enumerate(self.loop.mirror.here)
-        return next((s for s, each in seats if away.get(each.name, 0) >= away_loop.LONG_GONE), None)
+        return next((s for s, each in seats if away.get(each.name, -1) >= long), None)
 
     def action_talk(self) -> None:
         def spoke(text: str | None) -> None:
@@ -207,7 +209,9 @@ class AwayScreen(GameScreen):
             case "answer_others", (bool(yes),):
                 return plays and asked is not None and mine in asked.left | (set() if yes else {asked.by})
             case "machine", _:
-                return plays and self._long_gone is not None
+                return plays and self._gone(away_loop.LONG_GONE) is not None
+            case "free", _:
+                return plays and mirror.owner and self._gone() is not None
             case ("undo", _) if not mirror.rules.get("takeback"):
                 return False
             case ("rematch" | "pause", _) if mirror.hall is not None:

@@ -131,7 +131,8 @@ class Tables(page.Page, place=places.TABLES):
         if tables := self.link.mirror.tables:
             row, host = tables[self.query_one(Listed).marked], self.link.host
             mine = f"{host}/{row.table}" in [seat.url for seat in seats.taken()]
-            _addressed(self, (host, row.table, None), watch=row.state != "open" and not mine)
+            free = any(seat.kind == opening.OPEN for seat in row.seats)
+            _addressed(self, (host, row.table, None), watch=not free and not mine)
 
     def action_begin(self) -> None:
         def read(text: str) -> tuple[str, str | None]:
@@ -140,7 +141,7 @@ class Tables(page.Page, place=places.TABLES):
             return code, kinds.strip() or None
 
         def begin(wished: tuple[str, str | None]) -> None:
-            self.link.ask("begin", code=wished[0], seats=wished[1])
+            self.link.send(self.link.mirror.begin(*wished)[1])
 
         dialogs.typed(self, "Which game, and who plays?", "nim open,open", read, begin)
 
