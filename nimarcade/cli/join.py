@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import Namespace, RawDescriptionHelpFormatter
 from functools import partial
 
-from nimarcade.cli.main import Parser, complain, on_screen
+from nimarcade.cli.main import Parser, on_screen
 from nimarcade.core.errors import BadInput
 from nimarcade.line.terminal import ask
 from nimarcade.play import seats, wire
@@ -47,17 +47,14 @@ def run(args: Namespace) -> int:
         return Mirror(table, seat.token, seat.key, name=name, seat=args.seat)
 
     mirror = at(table, key) if table else Mirror(None)
-    hall = table.startswith(wire.HALL)
-    teaches = hall and mirror.has_key
-    if teaches and not args.plain:
-        complain("a teacher's place has no screen yet, so the class goes on in line mode")
-    if not teaches and on_screen(args.plain, "the game goes on"):
+    if on_screen(args.plain, "the game goes on"):
         from nimarcade.tui.launch import launch
         from nimarcade.tui.screens.joining import Joining
 
         return launch(None, None, opening=lambda: Joining(seats.socket(host), mirror))
     from nimarcade.line import away, lobby
 
-    if hall and not teaches and name is None and all(each.url != f"{host}/{table}" for each in taken):
+    hall = table.startswith(wire.HALL)
+    if hall and not mirror.has_key and name is None and all(each.url != f"{host}/{table}" for each in taken):
         mirror.call(ask("Your name: ") or None)
     return away.play(seats.socket(host), mirror, partial(lobby.chosen, at=at))

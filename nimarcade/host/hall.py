@@ -6,6 +6,7 @@ What happens in the hall stands in the log of the tables, under a name of its ow
 | --- | --- |
 | `["hall", SAVE, HOW, ROUNDS, OWNER, NAMES]` | the game, how it is paired, the teacher's key, its list |
 | `["pupil", NAME, KEY]` | a pupil comes, known by this key from now on |
+| `["free", NAME]` | the name is free for who comes from another machine |
 | `["round", [[TABLE, [NAME, …]], …], [NAME, …]]` | who plays where, by seat, and who does not |
 | `["hold", ON]`, `["end"]` | all games stand, or go on; the class is over |
 
@@ -18,6 +19,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import astuple, fields
 from pathlib import Path
 from time import monotonic
 from typing import Protocol, cast
@@ -28,9 +30,9 @@ from nimarcade.core.game import Seat
 from nimarcade.games.so_long_sucker.position import Record
 from nimarcade.host.log import Line, Log
 from nimarcade.host.table import GONE, BadKey, Client, Table, hashed
-from nimarcade.play import clocks, match, saves, wire
+from nimarcade.play import behaviour, clocks, match, saves, wire
 from nimarcade.play.authority import SUBSTITUTE, Event
-from nimarcade.play.behaviour import csv_of
+from nimarcade.play.behaviour import Behaviour, Word, csv_of
 from nimarcade.play.journal import read_save
 from nimarcade.play.session import Player, Session
 from nimarcade.players import pairing
@@ -43,8 +45,9 @@ NEWS = 0.3
 MOST = 200
 """Pupils of a class."""
 MACHINES = "Machine {}"
-GAMES = ("round", "table", "code", "seat", "name", "kind", "won", "points", "plies", "save")
-PLACES = ("place", "name", "points", "games", "wins", "faced", "kept", "broken")
+PROMISES = ("promises_kept", "promises_broken", "promises_void", "broken_at")
+GAMES = ("round", "table", "code", "seat", "name", "kind", "won", "points", "plies", "save", *PROMISES)
+PLACES = ("place", "name", "points", "games", "wins", "faced", *(each.name for each in fields(Word)[1:]))
 
 
 class Lobby(Protocol):
@@ -76,8 +79,8 @@ class Hall:
         self._held = self._over = False
         self._tables: list[dict[str, Names]] = [{}]
         """Who plays where, round by round; nobody before the first one."""
-        self._played: dict[str, tuple[Session, Path]] = {}
-        """Games that are over, by table, and their saves."""
+        self._played: dict[str, tuple[Session, Path, list[Behaviour]]] = {}
+        """Games that are over, by table, their saves, and at So Long Sucker who did what."""
         self._rest: dict[str, float] = {}
         """Until when the people of a table look at its end."""
         self._seen: dict[str, float] = {}
@@ -109,8 +112,13 @@ class Hall:
 
     def _named(self, asked: str | None) -> str:
         """The name of somebody who comes for the first time."""
-        if asked is None or len(self.pupils) >= MOST:
-            raise BadInput("say who you are" if asked is None else f"a class has at most {MOST} pupils")
+        if asked is None:
+            raise BadInput("say who you are")
+        for name, key in self.pupils.items():
+            if not key and name.casefold() == asked.strip().casefold():
+                return name
+        if len(self.pupils) >= MOST:
+            raise BadInput(f"a class has at most {MOST} pupils")
         if self._listed is None:
             return wire.player_name(asked, [*self.pupils, *map(MACHINES.format, range(1, 5))])
         free = [name for name in self._listed if name not in self.pupils]
@@ -165,6 +173,11 @@ class Hall:
                 self._happened(["hold", what == "pause"])
             case {"do": "announce", "text": str(text)}:
                 self._lobby.tell(self.there, wire.written("announce", text=wire.sayable(text)))
+            case {"do": "free", "text": str(name)}:
+                known = next((who for who in self.pupils if who.casefold() == name.strip().casefold()), "")
+                if not known or known in self.there.values():
+                    raise BadInput(f"{known} is here" if known else f"nobody in this class is called {name}")
+                self._happened(["free", known])
             case {"do": "close"}:
                 self._happened(["end"])
             case _:
@@ -209,6 +222,8 @@ class Hall:
             match line:
                 case ["pupil", str(name), str(key)]:
                     self.pupils[name], self._seen[name] = key, monotonic()
+                case ["free", str(name)]:
+                    self.pupils[name] = ""
                 case ["round", list(tables), list(byes)]:
                     self._tables.append({name: tuple(names) for name, names in tables})
                     self.rounds.append(Round(tuple(self._tables[-1].values()), tuple(byes)))
@@ -222,18 +237,22 @@ class Hall:
         for name in (name for tables in self._tables for name in tables):
             kept = sorted(self._lobby.folder.glob(f"{name}-*.json"))
             if name not in self._lobby.tables and kept:
-                self._played[name] = read_save(kept[-1]), kept[-1]
+                self._note(name, read_save(kept[-1]), kept[-1])
         self._write()
         self._step()
 
     def ended(self, table: Table, path: Path) -> None:
         """A game is over, and its save is written."""
         if table.name not in self._played:
-            self._played[table.name] = table.session, path
+            self._note(table.name, table.session, path)
             self._rest[table.name] = monotonic() + REST
             asyncio.get_running_loop().call_later(REST + 0.01, self._step)
             self._write()
             self.changed()
+
+    def _note(self, name: str, session: Session, path: Path) -> None:
+        did = behaviour.rows(session, path.name) if match.at_table(session) else []
+        self._played[name] = session, path, did
 
     def _step(self) -> None:
         """Open the tables whose people are free; pair again when all is over."""
@@ -299,29 +318,35 @@ class Hall:
     def _records(self) -> dict[str, Record]:
         """What is on record of everybody's word after his last game."""
         records: dict[str, Record] = {}
-        for session, _ in (self._played[n] for tables in self._tables for n in tables if n in self._played):
+        for session, *_ in (self._played[n] for tables in self._tables for n in tables if n in self._played):
             if match.at_table(session):
                 words = match.promises(session.state_at(session.length))
                 records |= {p.name: word for p, word in zip(session.players, words, strict=True)}
         return records
 
     def _standings(self) -> list[pairing.Standing]:
-        results = [(_names(session), _points(session)) for session, _ in self._played.values()]
+        results = [(_names(session), _points(session)) for session, *_ in self._played.values()]
         return pairing.standings(self.pupils, results, self.rounds)
+
+    def _words(self) -> list[Word]:
+        rows = (row for *_, did in self._played.values() for row in did)
+        return behaviour.words([row for row in rows if row.kind == "human"])
 
     def _write(self) -> None:
         """What came of it, for spreadsheets."""
         games: list[Sequence[object]] = []
         for number, name in ((n, name) for n, tables in enumerate(self._tables) for name in tables):
             if name in self._played:
-                (session, path), points = self._played[name], _points(self._played[name][0])
+                (session, path, did), points = self._played[name], _points(self._played[name][0])
                 code, labels = catalogue.write(session.start), session.game.seat_labels(session.start)
-                for label, who, own in zip(labels, session.players, points, strict=True):
+                fates = [[getattr(row, each) for each in PROMISES] for row in did]
+                fates = fates or [[None] * 4] * len(points)
+                for label, who, own, word in zip(labels, session.players, points, fates, strict=True):
                     row = (label, who.name, who.kind, int(own == max(points)), own, session.length, path.name)
-                    games.append((number, name, code, *row))
-        records = self._records()
-        places = [
-            (place, s.name, s.points, s.games, s.wins, s.faced, *records.get(s.name, Record())[:2])
+                    games.append((number, name, code, *row, *word))
+        words = {word.name: astuple(word)[1:] for word in self._words()}
+        places: list[Sequence[object]] = [
+            (place, s.name, s.points, s.games, s.wins, s.faced, *words.get(s.name, (None,) * 6))
             for place, s in enumerate(self._standings(), 1)
         ]
         for file, text in (("results", csv_of(GAMES, games)), ("standings", csv_of(PLACES, places))):
@@ -335,13 +360,20 @@ class Hall:
     def _tell(self) -> None:
         self._telling, there = None, self.there.values()
         states = ("over", self._over), ("paused", self._held), ("playing", bool(self.rounds))
-        common = {
+        common: dict[str, object] = {
             "state": next((name for name, on in states if on), "open"),
             "round": len(self.rounds),
             "rounds": self._last(),
             "here": [name for name in self.pupils if name in there],
             "byes": self.rounds[-1].byes if self.rounds else (),
             "standings": [[s.name, s.points, s.games, s.wins] for s in self._standings()],
+            "code": catalogue.write(self._game.start),
+            "away": [n for n in dict.fromkeys((*(self._listed or ()), *self.pupils)) if n not in there],
+            "games": [
+                (name, names, _points(self._played[name][0]) if name in self._played else None)
+                for name, names in self._tables[-1].items()
+            ],
+            "words": task.pack(self._words() if self._over else []),
         }
         rows = wire.written("rows", tables=[_row(self._lobby.tables[name]) for name in self._open_tables()])
         for client, name in self.there.items():

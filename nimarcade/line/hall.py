@@ -7,7 +7,7 @@ from nimarcade.line.ears import Ears
 from nimarcade.line.terminal import flush, say, say_all
 from nimarcade.play.mirror import Row
 from nimarcade.view import hall, spoken
-from nimarcade.view.game_places import Word, is_word, not_known
+from nimarcade.view.game_places import PUPIL, TEACHER, Word, is_word, not_known
 
 LOST = "Not connected. It is tried again and again; control and C leaves."
 
@@ -21,7 +21,7 @@ class HallTalk:
     @property
     def words(self) -> tuple[Word, ...]:
         now = self.ears.mirror.hall
-        return () if now is None else hall.PUPIL if now.you else hall.TEACHER
+        return () if now is None else PUPIL if now.you else TEACHER
 
     def waited(self) -> bool:
         """Wait in the hall until there is a game, for a teacher one he opens; False if he leaves."""
@@ -31,7 +31,7 @@ class HallTalk:
             flush()
             if mirror.bye:
                 raise BadInput(mirror.bye)
-            if mirror.authority is not None and (self.words is hall.PUPIL or mirror.sits_at == self._opens):
+            if mirror.authority is not None and (self.words is PUPIL or mirror.sits_at == self._opens):
                 self._opens = ""
                 return True
             kind, text = self.ears.next(typed=True)
@@ -56,7 +56,7 @@ class HallTalk:
         return True
 
     def _do(self, word: str, rest: str) -> None:
-        now, rows = self.ears.mirror.hall, self.ears.mirror.tables or []
+        now, rows = self.ears.mirror.hall, hall.rows(self.ears.mirror)
         assert now is not None
         match word:
             case "standings":
@@ -77,10 +77,9 @@ class HallTalk:
             case "machine":
                 number, _, name = rest.partition(" ")
                 row = self._row(number)
-                names = [seat.name.casefold() for seat in row.seats]
-                if (known := name.strip().casefold()) not in names:
-                    raise BadInput(f"{name.strip()} does not sit at table {number}")
-                self._order("seat", table=row.table, seat=names.index(known))
+                self._order("seat", table=row.table, seat=hall.seat_named(row, name))
+            case "free":
+                self._order("free", text=rest)
             case "next":
                 self._order("cut" if rest else "next", at=[now.round])
             case "finish":

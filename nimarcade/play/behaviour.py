@@ -13,7 +13,7 @@ from dataclasses import dataclass, fields
 
 from nimarcade.core import catalogue
 from nimarcade.core.errors import BadInput
-from nimarcade.games.so_long_sucker import effects, position
+from nimarcade.games.so_long_sucker import deals, effects, position
 from nimarcade.play import match
 from nimarcade.play.session import Session
 
@@ -33,6 +33,7 @@ class Behaviour:
     place: int | None = None
     score: int | None = None
     left: str = ""
+    broken_at: str = ""
     turns: int = 0
     chosen: int = 0
     captures: int = 0
@@ -89,7 +90,11 @@ def rows(session: Session, file: str = "") -> list[Behaviour]:
         for label, player in zip(session.game.seat_labels(session.start), session.players, strict=True)
     ]
     for ply in range(1, session.length + 1):
-        _count(seats, session.state_at(ply - 1), session.move_at(ply), session.state_at(ply))
+        before, after = session.state_at(ply - 1), session.state_at(ply)
+        _count(seats, before, session.move_at(ply), after)
+        for _, term, standing in deals.decided(before.ledger, after.ledger):
+            row = seats[term.owner]
+            row.broken_at += f"{' ' * bool(row.broken_at)}{ply}" * (standing == "broken")
     for deal in end.ledger.deals:
         if deal.agreed is None:
             continue
@@ -188,6 +193,38 @@ def totals(rows: Sequence[Behaviour]) -> list[Total]:
     return sums
 
 
+@dataclass(frozen=True, slots=True)
+class Word:
+    """What a player's promises came to in several games, and whether it paid to break some."""
+
+    name: str
+    kept: int
+    broken: int
+    void: int
+    score_true: float | None
+    """A game, in those where none was broken,"""
+    score_broken: float | None
+    """and in the others; None without such a game."""
+    broken_at: str
+    """Game and act, such as 2.17, with blanks between."""
+
+
+def words(rows: Sequence[Behaviour]) -> list[Word]:
+    """By player, whatever the seats; only games that are over have a score."""
+    found = []
+    for name in dict.fromkeys(row.player for row in rows):
+        own = [row for row in rows if row.player == name]
+        kept, broken, void = (
+            sum(getattr(row, f"promises_{what}") for row in own) for what in ("kept", "broken", "void")
+        )
+        over = [(row.promises_broken > 0, row.score or 0) for row in own if row.finished]
+        scores = ([score for broke, score in over if broke == which] for which in (False, True))
+        true, false = (round(sum(each) / len(each), 2) if each else None for each in scores)
+        when = (f"{row.game}.{act}" for row in own for act in row.broken_at.split())
+        found.append(Word(name, kept, broken, void, true, false, " ".join(when)))
+    return found
+
+
 # as text and data
 
 
@@ -262,9 +299,13 @@ def table(rows: Sequence[Behaviour]) -> Iterator[tuple[str, list[str]]]:
 
 
 def lines(rows: Sequence[Behaviour]) -> list[str]:
-    cells = [[words, *values] for words, values in table(rows)]
-    widths = [max(len(row[i]) for row in cells) for i in range(len(cells[0]))]
+    return aligned([[words, *values] for words, values in table(rows)])
+
+
+def aligned(cells: Sequence[Sequence[str]]) -> list[str]:
+    """The lines of a table; all columns but the first to the right."""
+    widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
     return [
-        "  ".join([words.ljust(widths[0]), *map(str.rjust, values, widths[1:])]).rstrip()
-        for words, *values in cells
+        "  ".join([first.ljust(widths[0]), *map(str.rjust, others, widths[1:])]).rstrip()
+        for first, *others in cells
     ]

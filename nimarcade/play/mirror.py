@@ -16,6 +16,7 @@ from nimarcade.core.errors import BadInput, BadSave
 from nimarcade.core.game import Seat
 from nimarcade.play import clocks, saves, wire
 from nimarcade.play.authority import Asked, Authority, Event, decision
+from nimarcade.play.behaviour import Word
 from nimarcade.play.session import REMOTE, Session
 
 
@@ -64,6 +65,14 @@ class Hall:
     """The best first: name, points, games, games won."""
     you: str | None
     """None for a teacher."""
+    code: str | None = None
+    """Of the start that is played; this and the rest older hosts do not tell."""
+    away: list[str] | None = None
+    """Who was here, or is on the list, and is not here."""
+    games: list[tuple[str, list[str], list[float] | None]] | None = None
+    """Of this round: the table, the names by seat, and their points once it is over."""
+    words: list[Word] | None = None
+    """What everybody's promises came to at So Long Sucker, once the class is over."""
 
 
 NOTED = ("hint", "no")
@@ -97,6 +106,8 @@ class Mirror:
         """Who of the others has taken a `hint`, or said `no`."""
         self.tables: list[Row] | None = None
         """All the host has; None where it does not list them."""
+        self.listed = self.told
+        """When it listed them last."""
         self.begun: tuple[str, str] | None = None
         """The table that was begun from the list, and its owner's key."""
         self.hall: Hall | None = None
@@ -202,7 +213,7 @@ class Mirror:
                 if self.waiting.pop(number, None) is not None:
                     self.refused[number] = why
             case {"t": "rows", "tables": tables}:
-                self.tables = task.unpack(list[Row], tables)
+                self.tables, self.listed = task.unpack(list[Row], tables), monotonic()
             case {"t": "begun", "id": int(number), "table": str(table)} if number in self.waiting:
                 self.begun = table, json.loads(self.waiting.pop(number))["key"]
             case {"t": "room", "state": str(state), "watchers": int(watchers)}:

@@ -67,7 +67,7 @@ KINDS: dict[str, dict[str, object]] = {
     "hint": {**_DONE, "ply": Count, "step": Count},
     "table": {
         **_DONE,
-        "do": Literal["seat", "start", "pause", "close", "open", "go", "next", "cut", "announce"],
+        "do": Literal["seat", "start", "pause", "close", "open", "go", "next", "cut", "announce", "free"],
         "seat": Count | None,
         "kind": Text | None,
         "at": At | None,

@@ -359,20 +359,23 @@ class Arcade(typed.Typed):
             speed = self.settings.table_seconds
             self.push_screen(TablePlay(session, journal, speed=speed, replay=replay))
 
-    def show_table(self, link: Link, before: Screen[None], *, anew: bool = False) -> bool:
+    def show_table(self, link: Link, before: Screen[None], *, anew: bool = False, over: bool = False) -> bool:
         from nimarcade.tui.game.away import AwayPlay, AwayTablePlay
         from nimarcade.tui.screens.friends import Tables
+        from nimarcade.tui.screens.hall import HallScreen
         from nimarcade.tui.screens.room import Room
 
         mirror, authority = link.mirror, link.mirror.authority
-        made: type[Tables | Room | AwayPlay | AwayTablePlay]
+        made: type[Tables | Room | HallScreen | AwayPlay | AwayTablePlay]
         made = AwayTablePlay if authority is not None and authority.at_table else AwayPlay
         if mirror.table is None or mirror.state in ("open", "ready"):
             made = Tables if mirror.table is None else Room
+        if mirror.hall is not None and not over and (authority is None or mirror.hall.you is None):
+            made = HallScreen
         if type(before) is made and not anew:
             return False
         if before.is_current:
-            self.switch_screen(made(link))
+            (self.push_screen if over else self.switch_screen)(made(link))
         return True
 
     def host(self, words: Sequence[str], known: Taken) -> None:

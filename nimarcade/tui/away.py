@@ -41,18 +41,18 @@ class Link:
         self.host = f"http{url.removeprefix('ws')}".rstrip("/")
         self.trouble = ""
         """Why the host is not reached; empty while it is, or is first called."""
-        self._hearer: Screen[None] | None = None
-        self._heard: Callable[[], object]
+        self._hearers: list[tuple[Screen[None], Callable[[], object]]] = []
+        """The last one hears; the one before again when that is gone."""
         self._loop, self._context = asyncio.get_running_loop(), copy_context()
         self._connection = Connection(url, self._news)
 
     def heard_by(self, screen: Screen[None], heard: Callable[[], object]) -> Link:
-        self._hearer, self._heard = screen, heard
+        self._hearers.append((screen, heard))
         return self
 
     def left_by(self, screen: Screen[None]) -> None:
-        if self._hearer is screen:
-            self._hearer = None
+        self._hearers = [each for each in self._hearers if each[0] is not screen]
+        if not self._hearers:
             Thread(target=self._connection.close, daemon=True).start()  # which waits for the host's goodbye
 
     def ask(self, kind: str, /, **fields: object) -> int:
@@ -75,7 +75,7 @@ class Link:
             self._loop.call_soon_threadsafe(self._take, kind, text, context=self._context)
 
     def _take(self, kind: str, text: str) -> None:
-        if self._hearer is None:
+        if not self._hearers:
             return
         if kind == "open":
             self.trouble = ""
@@ -91,4 +91,5 @@ class Link:
                 Thread(target=self._connection.again, daemon=True).start()
         if self.mirror.bye:
             Thread(target=self._connection.close, daemon=True).start()
-        self._hearer.call_later(self._heard)
+        screen, heard = self._hearers[-1]
+        screen.call_later(heard)

@@ -63,9 +63,10 @@ class Services(Protocol):
     def resume(self, path: Path, *, replay: bool = ...) -> None:
         """Open a saved game."""
 
-    def show_table(self, link: Link, before: Screen[None], *, anew: bool = ...) -> bool:
+    def show_table(self, link: Link, before: Screen[None], *, anew: bool = ..., over: bool = ...) -> bool:
         """Show the screen for a table elsewhere as it stands, or `anew` the same for another game, once
-        nothing lies over the one `before` it; False where that stays."""
+        nothing lies over the one `before` it; False where that stays. A game that is looked on lies `over`
+        the hall of its class."""
 
     def host(self, words: Sequence[str], known: Taken) -> None:
         """Open a table with the words of `nimarcade host`, and sit down at it as this seat says."""

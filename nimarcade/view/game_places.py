@@ -408,6 +408,9 @@ WITH_OTHERS = widget(
     ),
     command("others.rematch", "N,shift+n", "rematch", "Ask for another game", footer=True),
     Action("others.talk", "e", "say", "Say something to the table"),
+    footed(
+        "others.hall", "H,shift+h", "class", "The class: who stands where, and when the next round begins"
+    ),
     Action("others.machine", "K,shift+k", "machine", "Ask for a machine in the seat of somebody who is gone"),
     Action("others.free", "O,shift+o", "open seat", "Let somebody else sit down for who is gone"),
 )
@@ -623,9 +626,31 @@ def is_word(words: Sequence[Word], word: str, rest: str) -> bool:
     )
 
 
+PUPIL = (Word("standings", "who stands where in the class", "hall.words"),)
+TEACHER = (
+    *PUPIL,
+    Word("open", "open 2 looks on at table 2, quit comes back", "boards.open", r"\w+"),
+    Word("pause", "stop all games; pause 2 that of table 2", "hall.pause hall.hold", r"\d*"),
+    Word("go", "let them go on; go 2 that of table 2", "hall.pause hall.hold", r"\d*"),
+    Word("announce", "announce TEXT says it to everybody", "hall.announce", ".+"),
+    Word("machine", "machine 2 Bob has a machine play on for Bob at table 2", "hall.machine", r"\w+ .+"),
+    Word("free", "free Bob lets somebody come back as Bob from another machine", "hall.free", ".+"),
+    Word(
+        "next",
+        "the first round, or the next one; next now breaks off what is still played",
+        "hall.next",
+        "(?:now)?",
+    ),
+    Word("finish", "end the class", "hall.finish"),
+    Word("quit", "leave; the class goes on without you"),
+    Word("tables", "all games of this round; an empty line does the same", "hall.boards"),
+)
+"""The words of a class."""
+
+
 def words_of(action: Action) -> list[str]:
     return [
         each.word
-        for each in dict.fromkeys((*GAME_WORDS, *TABLE_WORDS))
+        for each in dict.fromkeys((*GAME_WORDS, *TABLE_WORDS, *TEACHER))
         if action.name in each.actions.split()
     ]

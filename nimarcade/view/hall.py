@@ -2,26 +2,21 @@
 
 from __future__ import annotations
 
-from nimarcade.core.codes import counted, fitted, listed
-from nimarcade.play import clocks
-from nimarcade.play.mirror import Hall, Mirror, Row
-from nimarcade.view.game_places import Word
+from collections.abc import Sequence
+from dataclasses import astuple, replace
+from time import monotonic
 
-PUPIL = (Word("standings", "who stands where in the class"),)
-TEACHER = (
-    *PUPIL,
-    Word("open", "open 2 looks on at table 2, quit comes back", takes=r"\w+"),
-    Word("pause", "stop all games; pause 2 that of table 2", takes=r"\d*"),
-    Word("go", "let them go on; go 2 that of table 2", takes=r"\d*"),
-    Word("announce", "announce TEXT says it to everybody", takes=".+"),
-    Word("machine", "machine 2 Bob has a machine play on for Bob at table 2", takes=r"\w+ .+"),
-    Word(
-        "next", "the first round, or the next one; next now breaks off what is still played", takes="(?:now)?"
-    ),
-    Word("finish", "end the class"),
-    Word("quit", "leave; the class goes on without you"),
-    Word("tables", "all games of this round; an empty line does the same"),
-)
+from nimarcade.core import catalogue
+from nimarcade.core.codes import counted, fitted, listed
+from nimarcade.core.errors import BadInput
+from nimarcade.core.game import Seat
+from nimarcade.core.text import Block
+from nimarcade.play import clocks
+from nimarcade.play.behaviour import aligned
+from nimarcade.play.mirror import Hall, Mirror, Row
+from nimarcade.view import lobby
+from nimarcade.view.stage import cards
+
 BEGINS = "Your teacher will begin the first round."
 _STATES = {
     "paused": "All games are stopped.",
@@ -36,8 +31,7 @@ def news(mirror: Mirror) -> list[str]:
     mirror.hall_told = now
     if now is None:
         return []
-    lines = [f"{'Your teacher' if now.you else 'You'}: {text}" for text in mirror.announced]
-    mirror.announced.clear()
+    lines = announced(mirror, now)
     if old is None or (not now.round and now.here != old.here):
         lines.append(present(now))
     if old is None and not now.round:
@@ -47,21 +41,26 @@ def news(mirror: Mirror) -> list[str]:
     if now.round and (old is None or now.round != old.round):
         lines += _round(now)
     if now.state == "over" and (old is None or old.state != "over"):
-        lines += standings(now)
+        lines += [*standings(now), *(line for block in _promises(now) for line in block.text.splitlines())]
     return lines
 
 
+def announced(mirror: Mirror, now: Hall) -> list[str]:
+    """What the teacher has said, told once."""
+    lines = [f"{'Your teacher' if now.you else 'You'}: {text}" for text in mirror.announced]
+    mirror.announced.clear()
+    return lines
+
+
+def ends(mirror: Mirror) -> bool:
+    """True once the class is over, as long as that is not told."""
+    told = mirror.hall_told
+    return mirror.hall is not None and mirror.hall.state == "over" and (told is None or told.state != "over")
+
+
 def present(hall: Hall) -> str:
-    return f"{counted(len(hall.here), 'pupil')} in the hall: {listed(hall.here) or 'nobody yet'}."
-
-
-def waited(mirror: Mirror, now: Hall) -> list[str]:
-    """What a pupil reads on the page where he waits for his first game."""
-    mirror.hall_told = now
-    if not now.you:
-        return ["A teacher's place is in line mode: nimarcade join --plain ADDRESS"]
-    said = [f"Your teacher: {text}" for text in mirror.announced]
-    return [present(now), *([*_round(now), *standings(now)] if now.round else [BEGINS]), *said]
+    away = f" Not here: {listed(hall.away)}." if hall.away else ""
+    return f"{counted(len(hall.here), 'pupil')} in the hall: {listed(hall.here) or 'nobody yet'}.{away}"
 
 
 def _round(now: Hall) -> list[str]:
@@ -70,25 +69,148 @@ def _round(now: Hall) -> list[str]:
 
 
 def standings(hall: Hall) -> list[str]:
-    """The best ten, and whoever asks."""
-    rows = [
-        f"{place}: {'You' if name == hall.you else name}, {points:g} points, {won} of {games} games won."
-        for place, (name, points, games, won) in enumerate(hall.standings, 1)
+    return [
+        f"{place}: {name}, {points} points, {won} games won." for place, name, points, won in _ranked(hall)
+    ] or ["Nobody has played yet."]
+
+
+def _ranked(hall: Hall) -> list[tuple[str, ...]]:
+    """The best ten, and whoever asks; all for a teacher."""
+    return [
+        (f"{place}", "You" if name == hall.you else name, f"{points:g}", f"{won} of {games}")
+        for place, (name, points, games, won) in enumerate(hall.standings if hall.round else (), 1)
         if place <= 10 or name == hall.you or not hall.you
     ]
-    return rows if hall.round else ["Nobody has played yet."]
+
+
+def _promises(hall: Hall) -> list[Block]:
+    """Who kept promises, who broke them when, and whether it paid."""
+    rows = [tuple("–" if each in (None, "") else f"{each}" for each in astuple(w)) for w in hall.words or ()]
+    head = ("promises", "kept", "broken", "void", "points", "with broken", "round.act")
+    return _table("Points a game without a broken promise and with one, and when", head, rows)
+
+
+def _table(title: str, head: Sequence[str], rows: Sequence[Sequence[str]]) -> list[Block]:
+    return [Block("head", title), Block("row", "\n".join(aligned([head, *rows])))] if rows else []
+
+
+# the games of a round
+
+
+def rows(mirror: Mirror) -> list[Row]:
+    """The tables as a teacher is told of them, by now: who is away longer, and whose clock has run on."""
+    since = round(monotonic() - mirror.listed)
+    aged = []
+    for row in mirror.tables or ():
+        seats = [seat if seat.here else replace(seat, away=seat.away + since) for seat in row.seats]
+        runs = row.turn if row.state == "playing" else None
+        clock = row.clock and [max(0, left - since * (seat == runs)) for seat, left in enumerate(row.clock)]
+        aged.append(replace(row, seats=seats, clock=clock))
+    return aged
+
+
+def left(hall: Hall) -> int:
+    """Games of this round that are still to be played."""
+    return sum(points is None for *_, points in hall.games or ())
 
 
 def row(number: int, each: Row) -> str:
     """A table as its teacher reads it: `2: Ann and Bob (away for 0:40), nim:2,1, Ann to move …`"""
-    gone = [
-        f" (away for {clocks.display(s.away)})" * (s.kind == "human" and not s.here and each.turn is not None)
-        for s in each.seats
-    ]
-    names = listed([f"{seat.name}{away}" for seat, away in zip(each.seats, gone, strict=True)])
-    moves = counted(each.ply or 0, "move")
-    stands = "over" if each.turn is None else f"{each.seats[each.turn].name} to move"
+    names = listed([f"{seat.name}{away}" for seat, away in zip(each.seats, _away(each), strict=True)])
     where = f"{fitted(each.position or '', 40)}, " if len(each.seats) == 2 else ""
-    paused = ", paused" * (each.state == "paused")
-    clock = f", clocks {' '.join(map(clocks.display, each.clock))}" if each.clock else ""
-    return f"{number}: {names}, {where}{stands} after {moves}{clock}{paused}."
+    return f"{number}: {names}, {where}{_stands(each)} {_course(each)}."
+
+
+def _away(row: Row) -> list[str]:
+    return [
+        f" (away for {clocks.display(s.away)})" * (s.kind == "human" and not s.here and row.turn is not None)
+        for s in row.seats
+    ]
+
+
+def _stands(row: Row) -> str:
+    return "over" if row.turn is None else f"{row.seats[row.turn].name} to move"
+
+
+def _course(row: Row) -> str:
+    clock = f", clocks {' '.join(map(clocks.display, row.clock))}" if row.clock else ""
+    return f"after {counted(row.ply or 0, 'move')}{clock}{', paused' * (row.state == 'paused')}"
+
+
+def seat_named(each: Row, name: str) -> Seat:
+    """Raises BadInput for who does not sit there."""
+    names = [seat.name.casefold() for seat in each.seats]
+    if (known := name.strip().casefold()) not in names:
+        raise BadInput(
+            f"{name.strip()} does not sit at that table; {listed([s.name for s in each.seats])} do"
+        )
+    return names.index(known)
+
+
+def tiles(mirror: Mirror) -> list[cards.Tile]:
+    """A teacher's tables, a pupil's own one; before them the start of the game."""
+    hall, authority = mirror.hall, mirror.authority
+    if hall is not None and hall.you is None and mirror.tables:
+        ended = {table: points for table, _, points in hall.games or ()}
+        return [_tile(row, ended.get(row.table)) for row in rows(mirror)]
+    if hall is not None and hall.you is not None and authority is not None:
+        session = mirror.session
+        over = session.outcome is not None
+        names = _title([player.name for player in session.players])
+        state = ("over", "quiet") if over else (f"{session.player.name} to move", "you")
+        return [cards.Tile(names, state, "Your game", shown=lobby.preview(catalogue.write(session.state)))]
+    code = hall.code if hall is not None else None
+    return [cards.Tile(lobby.game_words(code), shown=lobby.preview(code))] if code else []
+
+
+def _tile(row: Row, points: list[float] | None) -> cards.Tile:
+    names, away = [seat.name for seat in row.seats], _away(row)
+    state, role, said = _stands(row), "you", _course(row).capitalize()
+    if points and max(points):
+        state, role = f"{names[points.index(max(points))]} won", "quiet"
+    elif row.turn is None or row.state == "paused":
+        state, role = "over" if row.turn is None else "paused", "quiet"
+    elif any(away):
+        gone = next(seat for seat, each in enumerate(away) if each)
+        state, role, said = f"! {names[gone]} away", "bad", away[gone].strip(" ()").capitalize()
+    return cards.Tile(_title(names), (state, role), said, shown=lobby.preview(row.position or row.code))
+
+
+def _title(names: Sequence[str]) -> str:
+    return (", " if names[2:] else " – ").join(names)
+
+
+# the page
+
+
+def state(hall: Hall, begin: str, go: str) -> str:
+    """Where the class stands, and what comes next; `begin` and `go` are what its teacher presses for it."""
+    if hall.state == "over":
+        return _STATES["over"]
+    if not hall.round:
+        return BEGINS if hall.you else f"{begin} begins the first round."
+    if hall.state == "paused":
+        return _STATES["paused"] + f" {go} lets them go on." * (not hall.you)
+    mine = [names for _, names, points in hall.games or () if points is None and hall.you in names]
+    others = sorted({name or "a machine" for names in mine for name in names} - {hall.you})
+    own = [f"You play {listed(others)}."] if mine else _round(hall)[1:] or ["You have played."]
+    then = "the class is over then" if hall.round >= hall.rounds else "the next round begins then"
+    many = f"{counted(left(hall), 'game')} of {len(hall.games or ())} still to be played; {then}."
+    return " ".join([*(own if hall.you else ()), many])
+
+
+def told(hall: Hall, link: str, said: Sequence[str]) -> list[Block]:
+    """What stands beside the boards; pupils come by the `link`, `said` is what was announced."""
+    title = f"Round {hall.round} of {hall.rounds}" if hall.round else "In the hall"
+    return [
+        Block("title", title),
+        *(Block("comment", text) for text in said[-3:]),
+        *([] if hall.you or hall.round else [Block("row", f"for pupils\n{lobby.JOIN} {link}")]),
+        *_table(
+            "Standings",
+            ("#   name", "points", "won"),
+            [(f"{n:>2}  {name}", *more) for n, name, *more in _ranked(hall)],
+        ),
+        *_promises(hall),
+        Block("note", present(hall)),
+    ]

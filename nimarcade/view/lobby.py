@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from nimarcade.core import catalogue
 from nimarcade.core.codes import counted, fitted, listed
@@ -15,6 +16,7 @@ from nimarcade.play.opening import OPEN
 from nimarcade.play.session import Session
 from nimarcade.players.seating import seated
 from nimarcade.view import phrases, spoken
+from nimarcade.view.stage import cards
 
 JOIN = "nimarcade join"
 
@@ -30,6 +32,14 @@ def game_words(code: str) -> str:
     title = phrases.game_title(Session.begin(start, seated(start, ["human"] * len(labels))))
     usual = isinstance(start, SuckerPosition) or start == catalogue.read(head)
     return title if usual else f"{title} {fitted(body, 24)}"
+
+
+@lru_cache(maxsize=256)
+def preview(code: str) -> cards.Preview:
+    try:
+        return cards.preview(catalogue.read(code))
+    except NimarcadeError:  # of a plug-in that is not here
+        return cards.Preview(code=code)
 
 
 # the list of a host's tables

@@ -421,6 +421,31 @@ ROOM = page("room", "The table", "screens.room:Room", "play").holding(
     *list_text("room"),
 )
 
+HALL = page("hall", "The class", "screens.hall:HallScreen", "play").holding(
+    "Who is here, what is played, who stands where. The teacher begins the first round; each further one "
+    "begins by itself once all games are over.",
+    footed(
+        "hall.next", "n", "next round", "The first round, or the next one, after a question while games go on"
+    ),
+    footed("hall.pause", "space", "stop all", "Stop all games, or let them go on"),
+    footed("hall.announce", "a", "announce", "Say something to everybody"),
+    footed("hall.words", "s", "standings", "Who stands where", does="turn(True)"),
+    footed("hall.boards", "b", "boards", "The boards of this round", does="turn(False)"),
+    footed("hall.copy", "c", "copy link", "What pupils type, copied and shown"),
+    Action("hall.hold", "p", "stop table", "Stop the marked game, or let it go on"),
+    Action("hall.machine", "m", "machine", "A machine plays on for somebody at the marked table"),
+    Action(
+        "hall.free", "f", "free a name", "Let somebody come back from another machine, whose own one is lost"
+    ),
+    footed("hall.finish", "X,shift+x", "end", "End the class, after a question"),
+    Action("hall.on", "d", "read on", "Scroll what is told", does="scroll(1)"),
+    Action("hall.back", "u", "read back", does="scroll(-1)"),
+)
+BOARDS = widget("boards", "Boards of a class", "screens.hall:Boards", within=("hall",)).with_keys(
+    *walking("boards"),
+    footed("boards.open", "enter", "look on", "Look on at the marked table", does="choose"),
+)
+
 # Home and the whole list.
 
 HOME_LISTS = (
@@ -463,7 +488,7 @@ PLACES = (
     *(play.BOARD, play.PLAY, play.ENTRY, play.MOVES, play.TREE, play.TREE_LIST, play.PANEL, play.MOVE_MAP),
     *(play.TABLE_BOARD, play.TABLE_PLAY, play.WITH_OTHERS, play.ANSWERS, play.TABLE_ANSWERS),
     *(play.PICK, play.DEAL, play.CHIPS, play.HANDOVER, play.TUTOR, play.VALUES, play.SAVE_AS, play.AFTER),
-    *(FRIENDS, TABLES, LISTED, ROOM),
+    *(FRIENDS, TABLES, LISTED, ROOM, HALL, BOARDS),
     *(LEARN, READER, EXAMPLES, LESSON, LESSON_TABLE, ASSIGNMENT),
     *(PUZZLES, DAILY, DECK, PROGRESS, REVIEW, SAVED, SHELF),
     *(LAB, MAP, HEAT_MAP, PROBLEM, POSITIONS, CLAIMS, CLAIM_LIST),

@@ -69,7 +69,7 @@ def test_a_teacher_reads_and_orders(capsys: pytest.CaptureFixture[str]) -> None:
     assert told[3:6] == [
         "1: Ann and Bob (away for 1:20), nim:1,2, Bob to move after 1 move, clocks 1:10 1:05, paused.",
         "Tables have the numbers 1 to 1.",
-        "Cy does not sit at table 1.",
+        "Cy does not sit at that table; Ann and Bob do.",
     ]
     assert told[6:9] == [
         "A round needs two pupils.",
@@ -97,7 +97,12 @@ def test_a_pupil_waits(capsys: pytest.CaptureFixture[str]) -> None:
         said("Ann", round=1, byes=["Ann"]),
         said("Ann", round=1, state="paused"),
         wire.written("announce", text="open your books"),
-        *("next", "enter", said("Ann", round=1, state="over"), "quit"),
+        *(
+            "next",
+            "enter",
+            said("Ann", round=1, state="over", words=[["Bob", 3, 1, 0, 2.5, None, "1.17"]]),
+            "quit",
+        ),
     )
     assert read(script, capsys) == [
         "1 pupil in the hall: Ann.",
@@ -113,6 +118,9 @@ def test_a_pupil_waits(capsys: pytest.CaptureFixture[str]) -> None:
         "The class is over.",
         "1: Bob, 2 points, 2 of 2 games won.",
         "2: You, 1.5 points, 0 of 2 games won.",
+        "Points a game without a broken promise and with one, and when",
+        "promises  kept  broken  void  points  with broken  round.act",
+        "Bob          3       1     0     2.5            –       1.17",
     ]
     assert not script.sent
     with pytest.raises(BadInput, match="wrong key"):

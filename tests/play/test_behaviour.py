@@ -6,6 +6,7 @@ import json
 import re
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -105,6 +106,21 @@ def test_totals_add_up_over_games() -> None:
     assert (red.player, red.games, red.finished, red.score, red.wins) == ("Ben", 2, 1, 3, 0)
     assert red.counts["promises_kept"] == 2
     assert totals[2].wins == 1
+
+
+def test_words_tell_whether_a_broken_promise_paid() -> None:
+    """Whatever seat a player had; where it was broken is where the log of deals has it."""
+    first, second = planted(), planted(TRADE, [*PLANTED[:6], "Y:resign", "B:resign", "G:resign"])
+    rows = behaviour.rows(first)
+    broken = [row.broken_at for row in rows]
+    steps = range(1, first.length + 1)
+    acts = [(first.state_at(n - 1), first.move_at(n), first.state_at(n)) for n in steps]
+    events: Any = bargains._events
+    logged = [n for n, act in enumerate(acts, 1) for _, event, _ in events(*act) if event == "broken"]
+    assert broken == ["", " ".join(map(str, logged)), "", ""] != [""] * 4
+    words = {word.name: word for word in behaviour.words([*rows, *behaviour.rows(second)])}
+    assert words["Ben"] == behaviour.Word("Ben", 4, 1, 0, 4.0, 3.0, f"1.{logged[0]}")
+    assert (words["Ann"].void, words["Ann"].score_true, words["Ann"].score_broken) == (1, 1.5, None)
 
 
 def test_chips_are_conserved_in_the_counts_of_random_games() -> None:

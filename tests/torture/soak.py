@@ -45,7 +45,8 @@ from nimarcade.core.worker import InlineWorker, Worker
 from nimarcade.games.so_long_sucker.position import SuckerPosition
 from nimarcade.lab import maps, papers
 from nimarcade.play import wire
-from nimarcade.play.mirror import Here, Mirror, Row
+from nimarcade.play.behaviour import Word
+from nimarcade.play.mirror import Hall, Here, Mirror, Row
 from nimarcade.play.session import Session
 from nimarcade.players.seating import seated, table_names
 from nimarcade.tui import dialogs
@@ -57,6 +58,7 @@ from nimarcade.tui.game.table import TablePlay
 from nimarcade.tui.screens import lab, learn, review
 from nimarcade.tui.screens import settings as settings_screens
 from nimarcade.tui.screens.friends import Tables
+from nimarcade.tui.screens.hall import HallScreen
 from nimarcade.tui.screens.joining import Joining
 from nimarcade.tui.screens.map import MapScreen
 from nimarcade.tui.screens.progress import AssignmentScreen
@@ -238,6 +240,24 @@ def _tables(rng: Random) -> Tables:
     return Tables(_link(mirror))
 
 
+def _hall(rng: Random) -> HallScreen:
+    """A teacher's, with up to four tables, or a pupil's, before the first round or at the end."""
+    you, many = rng.choice((None, None, "Ann")), rng.randrange(5)
+    table = _table_game(rng) if rng.random() < 0.3 else None
+    mirror, state = Mirror("hallk7q"), rng.choice(("open", "playing", "paused", "over"))
+    names = [each.name for each in table.players] if table else ["Ann", "Bartholomew the Younger of All"]
+    ready = [Here(str(i), name, "human", True, rng.random() < 0.8, 80) for i, name in enumerate(names, 1)]
+    code = catalogue.write(table.state if table else catalogue.read("nim:7,5,4,1"))
+    row = Row("k7qf", code, "playing", ready, 0, code, 5, rng.choice((0, None)), [70, 65])
+    mirror.tables = None if you or state == "open" else [row] * many
+    ranked = [(f"Pupil {i}", 9.5 - i / 2, 9, 5) for i in range(rng.choice((2, 30)))]
+    word = Word("Ann", 3, 1, 0, 2.5, None, "1.17 2.23")
+    words = [word] * 4 if table and state == "over" else None
+    number = 0 if state == "open" else 2
+    mirror.hall = Hall(state, number, 3, names, [], ranked, you, code, ["Zoe"], [], words)
+    return HallScreen(_link(mirror))
+
+
 def _link(mirror: Mirror) -> Link:
     """To a host that is never reached."""
     return Link("ws://127.0.0.1:9/", mirror)
@@ -263,6 +283,7 @@ OPEN: dict[str, Opener] = {
     "Joining": _over(lambda rng: Joining("ws://127.0.0.1:9/", Mirror("k7qf", "0" * 32))),
     "Friends": _place("friends"),
     "Tables": _over(_tables),
+    "HallScreen": _over(_hall),
     "Room": _over(lambda rng: Room(_link(away(_pile_game(rng, 0), rng.choice((None, 0)), "open")))),
     "AwayPlay": _over(lambda rng: AwayPlay(_link(away(_pile_game(rng), rng.choice((None, 0, 1)))))),
     "AwayTablePlay": _over(lambda rng: AwayTablePlay(_link(away(_table_game(rng), rng.choice((None, 0)))))),

@@ -24,13 +24,16 @@ from nimarcade.play.session import Session
 from nimarcade.players.seating import seated
 from nimarcade.tui import away
 from nimarcade.tui.app import Arcade
-from nimarcade.tui.dialogs import Ask
-from nimarcade.tui.game.away import AwayScreen, AwayTablePlay
+from nimarcade.tui.dialogs import Ask, Confirm
+from nimarcade.tui.game.away import AwayPlay, AwayScreen, AwayTablePlay
 from nimarcade.tui.keys import active_keys
+from nimarcade.tui.prose import Prose
+from nimarcade.tui.screens.hall import Boards
 from nimarcade.tui.screens.home import Home
 from nimarcade.tui.screens.joining import Joining
 from nimarcade.tui.screens.room import Room
-from tests.host.people import House, settle
+from nimarcade.view import hall as hall_view
+from tests.host.people import House, Someone, settle
 from tests.torture.soak import do, propose
 from tests.tui.conftest import settled
 
@@ -335,8 +338,8 @@ async def test_pupils_of_a_class_wait_play_and_change_seats(
                 assert isinstance(pilots[-1].app.screen, Ask)
                 await pilots[-1].press(*called, "enter")
                 await quiet(house, pilots)
-        waits = str(pilots[0].app.screen.query_one("#joining", Static).render())
-        assert waits == "2 pupils in the hall: Ann and Bob.\nYour teacher will begin the first round."
+        assert stands(pilots[0]) == "Your teacher will begin the first round."
+        assert "2 pupils in the hall: Ann and Bob." in words(pilots[0])
         school._happened(school._next())
         await quiet(house, pilots)
         ann, first = pilots[0], screen(pilots[0])
@@ -347,7 +350,110 @@ async def test_pupils_of_a_class_wait_play_and_change_seats(
         assert (screen(ann).loop.mirror.seat, screen(ann) is first) == (1, False)
         await pilots[1].press("down", "enter")
         await quiet(house, pilots)
-        assert [line for line in news(ann) if "You" in line] == ["1: You, 1 points, 1 of 2 games won."]
+        assert stands(ann) == "The class is over."
+        assert " 1  You        1  1 of 2" in words(ann)
+        await ann.press("escape")
+        assert screen(ann).loop.over
+
+
+def stands(pilot: Pilot[None]) -> str:
+    return str(pilot.app.screen.query_one("#class-stands", Static).render())
+
+
+def words(pilot: Pilot[None]) -> str:
+    return pilot.app.screen.query_one(Prose).text
+
+
+async def test_a_class_is_led_on_screen_and_its_host_killed(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hall, "REST", 0.0)
+    monkeypatch.setattr(hall, "NEWS", 0.0)
+    start = catalogue.read("nim:1")
+    key = house.lobby.open_hall(Session.begin(start, seated(start, ["human"] * 2)), "swiss", 3, None)
+    school = house.lobby.hall
+    assert school is not None
+    others = [Someone(house, school.name, name) for name in ("Bob", "Cy", "Di")]
+    bob, cy, _ = others
+    async with AsyncExitStack() as open_still:
+        pilots: Screens = []
+        for size, mirror in (
+            ((120, 40), Mirror(school.name, "f" * 32, key)),
+            ((80, 24), Mirror(school.name, "a" * 32, name="Ann")),
+        ):
+            arcade = Arcade(None, house.folder, opening=partial(Joining, ADDRESS, mirror))
+            pilots.append(await open_still.enter_async_context(arcade.run_test(size=size)))
+            await quiet(house, pilots)
+        teacher, ann = pilots
+
+        async def press(pilot: Pilot[None], *keys: str) -> None:
+            await pilot.press(*keys)
+            await quiet(house, pilots)
+
+        def tiles() -> list[tuple[str, str]]:
+            return [
+                (tile.title, tile.state[0])
+                for tile in hall_view.tiles(teacher.app.screen.query_one(Boards).mirror)
+            ]
+
+        assert stands(teacher) == "N begins the first round."
+        assert f"nimarcade join http://in.this.process/{school.name}" in words(teacher)
+        await press(teacher, "n")
+        assert tiles() == [("Bob – Cy", "Bob to move"), ("Di – Ann", "Di to move")]
+        assert stands(teacher) == "4 games of 4 still to be played; the next round begins then."
+        await press(teacher, "a", *"hush", "enter", "space")
+        assert "Your teacher: hush" in news(ann)
+        assert "Your teacher has stopped the game." in screen(ann).talk.text
+        assert "You: hush" in words(teacher)
+        await press(teacher, "space", "p")
+        assert [state for _, state in tiles()] == ["paused", "Di to move"]
+        await press(ann, "H")
+        assert stands(ann).startswith("You play Di.")
+
+        await house.end()
+        house.open()
+        for each in others:
+            each.table = each.seat = None
+            each.come()
+        for line in Line.every:
+            line.news("lost", "")
+            line.open()
+        await quiet(house, pilots)
+        assert isinstance(ann.app.screen, AwayPlay), "the game was sent anew"
+        assert [state for _, state in tiles()] == ["paused", "Di to move"]
+        assert "You: hush" in words(teacher)
+
+        await press(teacher, "p", "right", "enter")
+        assert screen(teacher).loop.mirror.seat is None
+        for each in others:
+            each.turn(Random(1))
+        await quiet(house, pilots)
+        assert screen(teacher).loop.over
+        await press(teacher, "H")
+        assert tiles() == [
+            ("Bob – Cy", "Bob won"),
+            ("Di – Ann", "Di won"),
+            ("Cy – Bob", "Cy to move"),
+            ("Ann – Di", "Ann to move"),
+        ]
+        house.lobby.gone(cy)
+        await quiet(house, pilots)
+        assert tiles()[2][1] == "! Cy away"
+        await press(teacher, "f", "enter")
+        (cy,) = others[1:2] = [Someone(house, school.name, "cy", token="c" * 32)]
+        await quiet(house, pilots)
+        assert (cy.left, cy.mirror.seat, tiles()[2][1]) == ("", 0, "Cy to move")
+        await press(teacher, "f", *"bob", "enter")
+        assert "Bob is here." in news(teacher)
+        await press(teacher, "right", "m", *"bob", "enter")
+        assert (bob.mirror.seat, bob.session.players[1].kind) == (None, "casual")
+        await press(teacher, "n")
+        assert isinstance(teacher.app.screen, Confirm)
+        await press(teacher, "y")
+        assert "Round 2 of 3" in words(teacher)
+        assert len(tiles()) == 2
+        await press(teacher, "X", "y")
+        assert stands(teacher) == stands(ann) == "The class is over."
 
 
 @pytest.mark.sweep

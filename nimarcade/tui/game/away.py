@@ -20,7 +20,8 @@ from nimarcade.tui.game.base import GameScreen
 from nimarcade.tui.game.piles import PlayScreen
 from nimarcade.tui.game.table import TablePlay
 from nimarcade.tui.keys import bindings
-from nimarcade.view import away_loop, game_places
+from nimarcade.tui.screens.hall import HallScreen
+from nimarcade.view import away_loop, game_places, hall
 from nimarcade.view.away_loop import Away, AwayTable
 from nimarcade.view.stage.result import Result
 from nimarcade.view.table import conversation
@@ -76,6 +77,9 @@ class AwayScreen(GameScreen):
         self._anew |= loop.games != games and bool(ply) and not mirror.session.ply
         if self._give_way():
             return
+        if hall.ends(mirror) and self.is_current:
+            hall.news(mirror)  # which stand on its page
+            self.action_hall()
         # moves, questions, and at a table what is said stand on the board and above it
         lines = self.following.happened(lambda _: [], talk=self.size.width < SPEECH or not loop.at_table)
         if self._stands() != before:
@@ -97,7 +101,8 @@ class AwayScreen(GameScreen):
         return self._anew and self.arcade.show_table(self.link, self, anew=True)
 
     def on_screen_resume(self) -> None:
-        self._give_way()
+        if not self._give_way() and self.is_mounted:
+            self._heard()  # what came while the class lay over it
 
     def _stands(self) -> tuple[object, ...]:
         session = self.loop.session
@@ -171,6 +176,13 @@ class AwayScreen(GameScreen):
         seats = enumerate(self.loop.mirror.here)
         return next((s for s, each in seats if away.get(each.name, -1) >= long), None)
 
+    def action_hall(self) -> None:
+        """A teacher goes back to the class, a pupil has it over the game."""
+        if any(isinstance(screen, HallScreen) for screen in self.app.screen_stack):
+            self.app.pop_screen()
+        else:
+            self.app.push_screen(HallScreen(self.link, over_game=True))
+
     def action_talk(self) -> None:
         def spoke(text: str | None) -> None:
             if text is not None:
@@ -208,6 +220,8 @@ class AwayScreen(GameScreen):
         match name, parameters:
             case "answer_others", (bool(yes),):
                 return plays and asked is not None and mine in asked.left | (set() if yes else {asked.by})
+            case "hall", _:
+                return mirror.hall is not None
             case "machine", _:
                 return plays and self._gone(away_loop.LONG_GONE) is not None
             case "free", _:

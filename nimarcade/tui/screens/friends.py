@@ -9,7 +9,6 @@ from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.screen import Screen
 
-from nimarcade.core import catalogue, errors
 from nimarcade.play import opening, seats, wire
 from nimarcade.play.mirror import Mirror
 from nimarcade.tui import dialogs, keys, page
@@ -92,12 +91,8 @@ class Listed(Tiles):
     def tile(self, i: int) -> cards.Tile:
         row = (self.mirror.tables or [])[i]
         title, who, state = map(services(self).glyphs.words, lobby.row_words(row))
-        try:
-            shown = cards.preview(catalogue.read(row.code))
-        except errors.NimarcadeError:
-            shown = cards.Preview(code=row.code)
         role = "you" if row.state == "open" else "quiet"
-        return cards.Tile(title, (state, role), who, shown=shown)
+        return cards.Tile(title, (state, role), who, shown=lobby.preview(row.code))
 
     def paint(self, c: canvas.Canvas) -> None:
         if self.many:

@@ -10,7 +10,7 @@ from nimarcade.play.mirror import Mirror
 from nimarcade.tui import page
 from nimarcade.tui.away import Link
 from nimarcade.tui.dialogs import typed
-from nimarcade.view import game_places, hall, spoken
+from nimarcade.view import game_places, spoken
 
 CALLED = "The host is called…"
 
@@ -31,11 +31,9 @@ class Joining(page.Page, place=game_places.JOINING):
             if mirror.nameless and not self._asks:
                 self._asks = True
                 typed(self, f"{told} Your name in the class:", "", wire.sayable, self._call)
-        elif mirror.authority is not None or mirror.tables is not None:
+        elif mirror.authority is not None or mirror.tables is not None or mirror.hall is not None:
             self.arcade.show_table(self._link, self)
             return
-        elif mirror.hall is not None:
-            told = "\n".join(hall.waited(mirror, mirror.hall))
         else:
             told = f"The host is not reached: {trouble}. It is tried again and again." if trouble else CALLED
         self.query_one("#joining", Static).update(told)
