@@ -245,7 +245,7 @@ def test_an_interrupt_at_any_moment_leaves_answers_right() -> None:
                     signal.setitimer(signal.ITIMER_REAL, rng.uniform(0.0001, 0.01))
                     for _ in range(9):  # what is kept by now takes no time
                         call()
-                signal.setitimer(signal.ITIMER_REAL, 0)
+                    signal.setitimer(signal.ITIMER_REAL, 0)
                 assert call() == right
     finally:
         signal.signal(signal.SIGALRM, before)

@@ -42,6 +42,8 @@ class Log:
         """True if these take the place of all that is on the disk."""
         self._told: list[Callable[[], object]] = []
         self._writing = False
+        self._refused = False
+        """True once a write has failed: what comes later would stand behind a gap."""
         self._doing: asyncio.Future[None] | None = None
         """The last write, which goes on where nobody waits for it any more."""
         self._woken = asyncio.Event()
@@ -90,6 +92,7 @@ class Log:
         try:
             await asyncio.shield(self._doing)
         except OSError as error:
+            self._refused = True
             raise Unwritten(f"{self.path} cannot be written: {error.strerror or error}") from None
         finally:
             self._writing = bool(self._lines)
@@ -117,7 +120,7 @@ class Log:
         try:
             if self._doing is not None:
                 await asyncio.wait([self._doing])
-            if self._lines or self._whole:
+            if (self._lines or self._whole) and not self._refused:
                 await self._flush()
         finally:
             empty = not os.fstat(self._file).st_size

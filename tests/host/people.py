@@ -118,9 +118,8 @@ class House:
     async def end(self) -> None:
         """As a kill ends it: what was not written is lost."""
         self.writing.cancel()
+        self.log._refused = True
         await self.lobby.close()
-        self.log._lines.clear()
-        self.log._whole = False
         await self.log.close()
         if self.log.path.exists():
             self.history.read(self.log.path)

@@ -61,8 +61,12 @@ async def test_damage_and_another_host_are_told(tmp_path: Path, monkeypatch: pyt
     def full(lines: list[bytes]) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(log, "write", full)
-    log.add(ENTRIES[0])
-    with pytest.raises(Unwritten, match="No space left"):
-        await log.run()
+    with monkeypatch.context() as patch:
+        patch.setattr(log, "write", full)
+        log.add(ENTRIES[0])
+        with pytest.raises(Unwritten, match="No space left"):
+            await log.run()
+    before = log.path.read_bytes()
+    log.add(ENTRIES[1])
     await log.close()
+    assert log.path.read_bytes() == before, "what comes behind a gap is not written"
