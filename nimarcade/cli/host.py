@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from nimarcade.play.session import Session
 
 ADDRESS, PORT, WATCHERS, MOST, WAITING = "127.0.0.1", 8000, 20, 200, 1_000
-VISITORS, IDLE = 20, 1800.0
+VISITORS, IDLE = 32, 1800.0
 HOWS = ("round-robin", "swiss")
 OF_A_GAME = ("seats", "names", "clock", "match")
 EXAMPLES = """\

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from nimarcade.core import catalogue
@@ -24,23 +24,45 @@ WHERE = {
     "0.0.0.0": ("on the network", "each at a machine of their own; whoever has the address may sit down"),
 }
 """The address a host listens at: in words, and what that means."""
+HINTS = {"own": "each takes his own", "none": "none"}
+TAKEBACK = {"ask": "if the others agree", "never": "never"}
 LAST = 5
 """Tables to go back to that are listed."""
 
 
-def asked(form: Form, where: str) -> Form:
-    """The form of a new game that asks where its people sit."""
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Where the people of a new game sit, and what goes there; the fields are controls of its form."""
+
+    friends: str = KEYBOARD
+    hints: str = "own"
+    takeback: str = "ask"
+
+    @property
+    def here(self) -> bool:
+        return self.friends == KEYBOARD
+
+
+def asked(form: Form, table: Table) -> Form:
+    """The form of a new game that asks where its people sit, and elsewhere what goes there."""
     choices = {address: words for address, (words, _) in WHERE.items()}
-    return replace(form, rows=(*form.rows, choice_row("friends", "Friends", where, choices, WHERE[where][1])))
+    shown = not table.here and form.value("strict") != "strict"
+    rows = (
+        choice_row("friends", "Friends", table.friends, choices, WHERE[table.friends][1]),
+        choice_row("hints", "Hints", table.hints, HINTS, "all read who took one", shown=shown),
+        choice_row("takeback", "Taking back", table.takeback, TAKEBACK, shown=shown),
+    )
+    return replace(form, rows=(*form.rows, *rows))
 
 
-def words(session: Session, address: str) -> list[str]:
+def words(session: Session, table: Table) -> list[str]:
     """Raises NimarcadeError where no table can be opened for this game."""
     kinds = ",".join(OPEN if player.human else player.kind for player in session.players)
     code = catalogue.write(session.start)
     opening(code, kinds)
     names = ",".join("" if player.human else player.name for player in session.players)
-    said = [code, "--seats", kinds, "--names", names, "--address", address]
+    said = [code, "--seats", kinds, "--names", names, "--address", table.friends]
+    said += ["--hints", table.hints, "--takeback", table.takeback]
     if (control := clocks.control_of(session)) is not None:
         more = f"+{control.increment}" * bool(control.increment)
         said += ["--clock", f"{control.move}s" if control.move else f"{clocks.display(control.game)}{more}"]

@@ -398,10 +398,10 @@ TABLE_PLAY = Place("table-play", "Table", "game.table:TablePlay", "play").holdin
 WITH_OTHERS = widget(
     "with-others", "With others", "game.away:AwayScreen", within=("play", "table-play")
 ).with_keys(
-    footed("others.agree", "A,shift+a", "agree", "Yes to what is asked of you", "answer_others(True)"),
+    footed("others.agree", "A,shift+a,ctrl+g", "agree", "Yes to what is asked of you", "answer_others(True)"),
     footed(
         "others.disagree",
-        "D,shift+d",
+        "D,shift+d,ctrl+n",
         "disagree",
         "No to it; if you asked, it is taken back",
         "answer_others(False)",

@@ -117,19 +117,22 @@ def game(words: Sequence[str], folder: Path, rng: Random, counts: Counter[str]) 
         path, until = host.folder / f"{host.table}-1.json", time.monotonic() + 300
         calm = until - 250
         """From then on nobody is killed any more, so that it ends on the slowest machine."""
+        looked = time.monotonic()
         while not ended(path, lives):
             assert time.monotonic() < until, f"{words[0]}: the game does not end"
             time.sleep(STEP)
             if host.process.poll() is not None:
                 assert host.process.returncode == -signal.SIGKILL, host.process.returncode
                 again(rng.randrange(2, 30) if time.monotonic() < calm else 0)
-            if time.monotonic() < calm and rng.random() < STEP * KILLS:
-                each = rng.choice(lives)
+            risk, looked = (time.monotonic() - looked) * KILLS / len(lives), time.monotonic()
+            killed = [each for each in lives if looked < calm and rng.random() < risk]
+            for each in killed:
                 each.kill()
-                counts["clients"] += 1
-                if rng.random() < 0.3:
-                    stranger(host)
+            if killed and rng.random() < 0.3:
+                stranger(host)
+            for each in killed:
                 each.begin()
+            counts["clients"] += len(killed)
     finally:
         for each in lives:
             each.kill()

@@ -17,6 +17,7 @@ from textual.widgets import Static
 from nimarcade.core import catalogue
 from nimarcade.core.game import Seat
 from nimarcade.host import hall
+from nimarcade.host.lobby import Rules
 from nimarcade.host.table import GONE, Table
 from nimarcade.play import clocks, wire
 from nimarcade.play.mirror import Mirror
@@ -145,6 +146,10 @@ def screen(pilot: Pilot[None]) -> AwayScreen:
     return pilot.app.screen
 
 
+def offered(pilot: Pilot[None]) -> set[str | None]:
+    return {key.binding.id for key in active_keys(pilot.app.screen)}
+
+
 def notice(pilot: Pilot[None]) -> str:
     shown = screen(pilot).query_one("#notice")
     return str(shown.render()) if shown.display else ""
@@ -181,10 +186,15 @@ async def test_a_whole_game_of_two_screens_to_the_card(house: House) -> None:
         await press(bob, "e", *"hello", "enter")
         assert "Bob: hello" in news(ann)
         await press(bob, "slash", *"2-1", "enter")
-        await press(ann, "slash")
+        await press(ann, "slash", *"2-")
         await press(bob, "escape", "u")
-        assert notice(ann) == "Bob asks to go back to before move 2. Esc, then A agrees, D disagrees."
-        await press(ann, "escape", "A")
+        assert notice(ann) == "Bob asks to go back to before move 2. Agree (^G) or disagree (^N)?"
+        await press(ann, "ctrl+n")
+        assert "Ann does not agree." in news(bob)
+        assert screen(ann).entry.value == "2-", "what was being typed stays"
+        await press(bob, "u")
+        await press(ann, "ctrl+g")
+        await press(ann, "escape")
         assert (notice(ann), screen(bob).loop.session.ply) == ("", 1)
         for pilot in (bob, ann):
             await press(pilot, "slash", *"2-2", "enter")
@@ -284,6 +294,42 @@ async def test_an_act_that_the_host_refuses_is_put_back(house: House) -> None:
         await quiet(house, pilots)
         assert screen(ann).loop.session.ply == 0
         assert screen(ann).talk.text == "The game is paused."
+
+
+async def test_a_table_without_hints_where_a_machine_concedes(house: House) -> None:
+    house.lobby._rules = Rules(hints=False, takeback=False)
+    table, _, _ = house.table("nim:3,2,1,1", "open,greedy")
+    async with sitting(house, table.name, "Ann") as pilots:
+        (ann,) = pilots
+
+        async def press(*keys: str) -> None:
+            await ann.press(*keys)
+            await quiet(house, pilots)
+
+        assert "play.undo" not in offered(ann)
+        await press("w")
+        assert screen(ann).talk.text == "With others at this table: there are no hints."
+        assert not table.session.hints
+        await press("u")
+        assert table.authority.asked is None
+        await press("C")
+        assert "Greedy plays on" in screen(ann).talk.text
+        await press("slash", *"3-1", "enter", "escape", "C")
+        assert "Greedy concedes" in str(table.session.outcome)
+        await settled(ann)
+        assert screen(ann).finale().word == "YOU WON"  # type: ignore[attr-defined]
+
+
+async def test_a_fallen_flag_is_the_end_on_all_screens(house: House) -> None:
+    table, _, _ = house.table("nim:3,2", clock="30s")
+    async with sitting(house, table.name, "Ann", "Bob", "") as pilots:
+        table.authority.watch.since -= 31
+        house.lobby._flag(table)
+        await quiet(house, pilots)
+        for pilot in pilots:
+            await settled(pilot)
+        cards = [screen(each).finale() for each in pilots]  # type: ignore[attr-defined]
+        assert [card.word for card in cards] == ["NOT YET", "YOU WON", "BOB WON"]
 
 
 async def test_a_table_that_is_closed_can_be_looked_back_at(house: House) -> None:

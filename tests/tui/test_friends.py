@@ -67,10 +67,14 @@ async def test_a_table_opened_at_home_waits_for_a_friend_and_ends_with_the_arcad
         await pilot.press("enter")
         assert isinstance(arcade.screen, NewGame)
         arcade.screen.put("name1", "Ann")
+        for row in ("hints", "takeback"):
+            arcade.screen.query_one(f"#{row}").focus()
+            await pilot.press("right")
         await pilot.press("enter")
         await until(pilot, shown(arcade, Room))
         room = arcade.screen
         assert isinstance(room, Room)
+        assert room.link.mirror.rules == {"hints": False, "takeback": False, "talk": True}
         (hosting,) = arcade.hosted
         assert Path(hosting.folder, "tables.log").exists()
         await until(pilot, lambda: words(room) == ["1  You: here", "2: free: a friend may sit down"])

@@ -128,7 +128,8 @@ class AwayScreen(GameScreen):
 
     @property
     def agree(self) -> str:
-        return "Esc, then A agrees, D disagrees." if self.entry.has_focus else "Agree (A) or disagree (D)?"
+        yes, no = ("^G", "^N") if self.entry.has_focus else ("A", "D")
+        return f"Agree ({yes}) or disagree ({no})?"
 
     # what one does
 

@@ -228,7 +228,7 @@ BESIDE = 54
 class NewSession(controls.FormPage):
     """A form that starts a game; where something is wrong, Enter leads there."""
 
-    where = friends.KEYBOARD
+    table = friends.Table()
     """Where the people sit."""
 
     def __init__(self, rng: Random | None, focus: str) -> None:
@@ -249,8 +249,8 @@ class NewSession(controls.FormPage):
     def show(self) -> None:
         super().show()
         self.query_one("#start").set_class(bool(self.painted.mend), "-blocked")
-        here = self.where == friends.KEYBOARD
-        self.query_one("#start", controls.Act).name_it("Start the game" if here else "Open the table")
+        words = "Start the game" if self.table.here else "Open the table"
+        self.query_one("#start", controls.Act).name_it(words)
 
     def on_act_done(self) -> None:
         self.action_start()
@@ -260,27 +260,26 @@ class NewSession(controls.FormPage):
             self.query_one(f"#{self.painted.mend}").focus()
             return
         session = self.chosen()
-        if self.where == friends.KEYBOARD:
+        if self.table.here:
             self.arcade.go_home()
             self.arcade.begin(session)
             return
         try:
-            words = friends.words(session, self.where)
+            words = friends.words(session, self.table)
         except NimarcadeError as error:
             self.fail(error)
         else:
             self.arcade.go_home()
-            self.arcade.host(words, friends.known(session, self.where))
+            self.arcade.host(words, friends.known(session, self.table.friends))
 
     def on_choose_changed(self, event: controls.Choose.Changed) -> None:
-        if event.choose.id == "friends":
-            self.where = event.value
+        if event.choose.id in friends.Table.__slots__:
+            event.prevent_default()  # the game's own choices, which are the form's, have no such one
+            self.table = replace(self.table, **{event.choose.id: event.value})
             self.show()
-        else:
-            super().on_choose_changed(event)
 
     def form(self) -> forms.Form:
-        return friends.asked(self.choices(), self.where)
+        return friends.asked(self.choices(), self.table)
 
     def choices(self) -> forms.Form:
         """The form of the game alone."""
@@ -308,7 +307,7 @@ class NewGame(NewSession, place=game_places.NEW):
         settings = self.arcade.settings
         game = self._game or game_form.recalled(settings.last, self._rng).game
         self._choice = game_form.usable(settings, game, self._rng)
-        if self.where != friends.KEYBOARD:
+        if not self.table.here:
             self._choice = replace(self._choice, kind1="human", kind2="human")
         yield from super().body()
         preview = Board(id="preview")
@@ -353,7 +352,7 @@ class NewTable(NewSession, place=game_places.NEW_TABLE):
 
     def body(self) -> ComposeResult:
         self._choice = new_table.recalled(self.arcade.settings.table, self._rng)
-        if self.where != friends.KEYBOARD:
+        if not self.table.here:
             self._choice = replace(self._choice, kinds=("human",) * 4)
         yield from super().body()
 
@@ -369,5 +368,5 @@ def form_of(game: str, focus: str = "misere", where: str = friends.KEYBOARD) -> 
     """The form that starts this game, or the game of two that was chosen last; `focus` names the control of
     a game of two that has the focus first, `where` says where the people sit."""
     form = NewTable() if game and family.at_table(game) else NewGame(game=game, focus=focus)
-    form.where = where
+    form.table = friends.Table(where)
     return form
