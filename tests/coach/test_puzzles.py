@@ -73,10 +73,10 @@ def test_no_board_comes_again_before_all_were_had() -> None:
 @pytest.mark.parametrize(
     ("levels_of", "many"),
     [
-        pytest.param((1,), 25, marks=pytest.mark.sweep),
+        pytest.param((1,), 12, marks=pytest.mark.sweep),
         pytest.param(levels.LEVELS, 1_000, marks=pytest.mark.long),
     ],
-    ids=["25", "1000"],
+    ids=["12", "1000"],
 )
 @pytest.mark.parametrize("game", GAMES)
 def test_puzzles_in_a_row_do_not_repeat(game: str, levels_of: tuple[int, ...], many: int) -> None:

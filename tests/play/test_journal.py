@@ -38,7 +38,7 @@ def test_nothing_happened_leaves_no_file(path: Path) -> None:
 
 @pytest.mark.sweep
 @given(seed=st.integers(0, 10**6), code=st.sampled_from(STARTS))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=25, deadline=None)
 def test_disk_follows_every_change(seed: int, code: str) -> None:
     with TemporaryDirectory() as folder:
         path = Path(folder) / "game.json"
@@ -472,7 +472,7 @@ def test_a_move_costs_the_same_where_many_were_tried(path: Path, monkeypatch: py
 
 
 @pytest.mark.parametrize(
-    "moves", [pytest.param(20_000, marks=pytest.mark.sweep), pytest.param(100_000, marks=pytest.mark.long)]
+    "moves", [pytest.param(5_000, marks=pytest.mark.sweep), pytest.param(100_000, marks=pytest.mark.long)]
 )
 def test_very_many_moves(moves: int, path: Path) -> None:
     session = begun(f"greedy-nim+k=1:{moves + 2},2")

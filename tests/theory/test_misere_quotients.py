@@ -126,7 +126,9 @@ def _agrees_with_the_rules_up_to(code: str, most: int) -> None:
             assert found.is_lost(found.of(heaps)) == (heaps in lost), heaps
 
 
-@pytest.mark.parametrize("most", [16, pytest.param(40, marks=pytest.mark.sweep)])
+@pytest.mark.parametrize(
+    "most", [16, pytest.param(30, marks=pytest.mark.sweep), pytest.param(40, marks=pytest.mark.long)]
+)
 def test_all_of_kayles_up_to_so_many_stones_by_the_rules_alone(most: int) -> None:
     _agrees_with_the_rules_up_to("0.77", most)
 

@@ -50,12 +50,12 @@ BOXES = [
 ]
 LARGER = [
     *((Kind("nim", misere), 4, 8, 0) for misere in (False, True)),
-    *((Kind("bounded-nim", misere, k), 4, 7, 0) for k in (3, 6) for misere in (False, True)),
+    *((Kind("bounded-nim", misere, k), 4, 6, 0) for k in (3, 5) for misere in (False, True)),
     *((Kind("greedy-nim", misere, k), 4, 9, 0) for k in (4, 6) for misere in (False, True)),
     *((Kind("greedy-nim", misere, k), 6, 4, 0) for k in (2, 3) for misere in (False, True)),
     *((Kind("moore-nim", misere, k), 6, 3, 0) for k in (2, 3) for misere in (False, True)),
     *((Kind("co-nim", misere), 4, 5, 0) for misere in (False, True)),
-    *((Kind("delete-nim"), n, top, 0) for n, top in ((3, 13), (4, 9), (5, 7), (8, 2))),
+    *((Kind("delete-nim"), n, top, 0) for n, top in ((3, 13), (4, 8), (5, 6), (8, 2))),
 ]
 """Boxes that the table in docs has not, which is played whole below."""
 

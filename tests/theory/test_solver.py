@@ -175,8 +175,11 @@ def test_what_is_told_of_the_heaps_below_is_what_walking_finds() -> None:
                 assert set(filter(lambda other: below.leads(key, other), keys)) == set(follow(key)), p
 
 
-LARGER = {"wythoff-nim": ((2, 24),), "treblecross": ((3, 11),), "sum": ((2, 6), (3, 4))}
-"""Boxes of games that have not any number of heaps."""
+LARGER = {
+    **{"wythoff-nim": ((2, 24),), "treblecross": ((3, 11),), "sum": ((2, 6), (3, 4))},
+    **dict.fromkeys(("octal", "exco-nim"), ((3, 7), (4, 5), (5, 3))),
+}
+"""Boxes of games that have not any number of heaps, or very many moves."""
 
 
 @pytest.mark.sweep

@@ -147,7 +147,7 @@ def test_random_endings_with_owed_discards() -> None:
 
 
 @pytest.mark.parametrize(
-    "many", [pytest.param(500, marks=pytest.mark.sweep), pytest.param(1500, marks=pytest.mark.long)]
+    "many", [pytest.param(200, marks=pytest.mark.sweep), pytest.param(1500, marks=pytest.mark.long)]
 )
 def test_many_random_endings(many: int) -> None:
     """Where a search of 30,000 positions tells the winner."""

@@ -95,7 +95,7 @@ def test_the_fast_oracles_agree_with_the_plain_one() -> None:
 
 
 @pytest.mark.parametrize(
-    "step", [pytest.param(5, marks=pytest.mark.sweep), pytest.param(1, marks=pytest.mark.long)]
+    "step", [pytest.param(9, marks=pytest.mark.sweep), pytest.param(1, marks=pytest.mark.long)]
 )
 @CONVENTIONS
 @pytest.mark.parametrize(("count", "top"), [(2, 60), (3, 32), (4, 18), (5, 11), (6, 8), (8, 5), (12, 3)])

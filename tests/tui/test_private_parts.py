@@ -102,9 +102,12 @@ def own(kind: type) -> frozenset[str]:
 
 
 @cache
-def text_of(package: str) -> str:
-    folder = Path(import_module(package).__path__[0])
-    return "\n".join(path.read_text("utf-8") for path in folder.rglob("*.py"))
+def names_of(package: str) -> frozenset[str]:
+    """What is defined or belongs to `self` anywhere in a package."""
+    files = Path(import_module(package).__path__[0]).rglob("*.py")
+    return frozenset(
+        name for path in files for name in re.findall(r"(?:def |self\.)(\w+)", path.read_text("utf-8"))
+    )
 
 
 def used(module: ModuleType, foreign: str) -> set[str]:
@@ -120,10 +123,8 @@ def used(module: ModuleType, foreign: str) -> set[str]:
         elif isinstance(node, ast.ImportFrom) and str(node.module).partition(".")[0] == foreign:
             names = [f"{node.module}.{alias.name}" for alias in node.names]
             found |= {name for name in names if any(map(private, name.split(".")))}
-        elif isinstance(node, ast.Attribute) and private(node.attr):
-            theirs = re.search(rf"(def |self\.){node.attr}\b", text_of(foreign))
-            if theirs and not of_self(node) and node.attr not in OF_TUPLES:
-                found.add(node.attr)
+        elif isinstance(node, ast.Attribute) and private(node.attr) and node.attr not in OF_TUPLES:
+            found |= {node.attr} & names_of(foreign) if not of_self(node) else set()
     return found
 
 
