@@ -31,11 +31,11 @@ pytestmark = [
 class Window:
     """A page in Chromium, without a window of its own."""
 
-    def __init__(self, address: str) -> None:
+    def __init__(self, address: str, *more: str) -> None:
         webdriver = pytest.importorskip("selenium.webdriver")
         options = webdriver.ChromeOptions()
         options.binary_location = BROWSER
-        for option in ("--headless=new", "--no-sandbox", "--window-size=1000,700"):
+        for option in ("--headless=new", "--no-sandbox", "--window-size=1000,700", *more):
             options.add_argument(option)
         self.browser: Any = webdriver.Chrome(options, webdriver.ChromeService(DRIVER))
         self.address = address
