@@ -325,7 +325,8 @@ class _Told:
         if self._json:
             opened = {"event": "open", "version": 1, "table": name, "join": link}
             teacher = f"{link}#{key}" if key else None
-            self._say(json.dumps({**opened, "teacher": teacher, **self._ways(name)}))
+            ways = {"folder": str(self._folder), **self._ways(name)}
+            self._say(json.dumps({**opened, "teacher": teacher, **ways}))
             return
         self._say(f"The class {name} is open until you press Ctrl+C.")
         if key:

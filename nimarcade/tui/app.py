@@ -423,13 +423,14 @@ class Arcade(typed.Typed):
         """After a question where friends sit at a table that ends with the arcade."""
         from nimarcade.tui.dialogs import Confirm
 
-        here = [each for each in self.hosted if each.open and each.there[1:]]
+        here = [each for each in self.hosted if each.open and (each.there[1:] or each.teaches)]
         if not here or isinstance(self.screen, Confirm):
             self.exit()
             return
-        warning = f"Their game is kept in {here[0].folder}."
+        warning = f"What is played there is kept in {here[0].folder}."
+        question = "Your class ends with" if here[0].teaches else "Friends sit at a table of"
         leave = lambda yes: self.exit() if yes else None  # noqa: E731
-        self.push_screen(Confirm("Friends sit at your table. Leave them?", warning), leave)
+        self.push_screen(Confirm(f"{question} this arcade. Leave it?", warning), leave)
 
     def after_game(self, session: Session, path: Path | None) -> None:
         """Show how a table came out: places, the match so far, how everyone behaved, the next game."""

@@ -21,23 +21,24 @@ class Hosting:
         self.there: list[str] = []
         """Seats whose people are there."""
         self.open = True
+        self.teaches = False
+        """True if the table is the hall of a class."""
         self._child = child.ours("nimarcade.cli.host", "beneath", [*words])
 
     def opened(self, known: Taken) -> Taken:
         """The owner's seat, once the table is open, with what is `known` of it. Raises BadInput."""
+        rows: list[dict[str, str]] = []
         match self._child.answer():
-            case {
-                "event": "open",
-                "join": str(url),
-                "owner": owner,
-                "folder": str(folder),
-                "seats": list(rows),
-            }:
-                host, table, key = seats.parsed(owner or url)
+            case {"event": "open", "owner": owner, "seats": list(rows), **told}:
+                ...
+            case {"event": "open", "teacher": owner, **told}:
+                self.teaches = True
             case {"why": str(why)}:
                 raise BadInput(why)
             case _:
                 raise BadInput(f"the table was not opened: {self._child.ended()}")
+        folder, url = str(told["folder"]), str(told["join"])
+        host, table, key = seats.parsed(str(owner or url))
         self.folder, self.invitations = folder, {row["seat"]: row["join"] for row in rows}
         taken = seats.take(host, table, known.name, key) if key else replace(known, url=url)
         seats.keep(taken := replace(taken, folder=folder, address=known.address, game=known.game))

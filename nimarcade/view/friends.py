@@ -17,11 +17,12 @@ from nimarcade.view import gallery, phrases
 from nimarcade.view.forms import Form, choice_row
 from nimarcade.view.place import Item
 
-KEYBOARD = "keyboard"
+KEYBOARD, CLASS, NETWORK = "keyboard", "class", "0.0.0.0"
 WHERE = {
     KEYBOARD: ("at this keyboard", ""),
     "127.0.0.1": ("on this machine", "each at a window of their own; whoever has the address may sit down"),
-    "0.0.0.0": ("on the network", "each at a machine of their own; whoever has the address may sit down"),
+    NETWORK: ("on the network", "each at a machine of their own; whoever has the address may sit down"),
+    CLASS: ("as a class", "pupils come by one link and are paired in rounds (Swiss); you lead them"),
 }
 """The address a host listens at: in words, and what that means."""
 HINTS = {"own": "each takes his own", "none": "none"}
@@ -62,11 +63,13 @@ def words(session: Session, table: Table) -> list[str]:
     opening(code, kinds)
     names = ",".join("" if player.human else player.name for player in session.players)
     said = [code, "--seats", kinds, "--names", names, "--address", table.friends]
+    if table.friends == CLASS:
+        said = [code, "--class", "swiss", "--address", NETWORK]
     said += ["--hints", table.hints, "--takeback", table.takeback]
     if (control := clocks.control_of(session)) is not None:
         more = f"+{control.increment}" * bool(control.increment)
         said += ["--clock", f"{control.move}s" if control.move else f"{clocks.display(control.game)}{more}"]
-    if (link := match.link_of(session)) is not None and link.of > 1:
+    if (link := match.link_of(session)) is not None and link.of > 1 and table.friends != CLASS:
         said += ["--match", str(link.of)]
     return [*said, *["--strict"] * session.strict]
 
@@ -74,8 +77,10 @@ def words(session: Session, table: Table) -> list[str]:
 def known(session: Session, address: str) -> Taken:
     """What is known of the seat of who opens the table, under the name that was given there."""
     name = next(player.name for player in session.players if player.human)
-    own = None if name in ("You", "Player 1", *NAMES) else name
-    return Taken("", "", own, address=address, game=phrases.game_title(session))
+    own = None if address == CLASS or name in ("You", "Player 1", *NAMES) else name
+    return Taken(
+        "", "", own, address=NETWORK if address == CLASS else address, game=phrases.game_title(session)
+    )
 
 
 def items(taken: list[Taken]) -> list[Item]:

@@ -17,8 +17,10 @@ from nimarcade.tui.game.away import AwayPlay
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.prose import Prose
 from nimarcade.tui.screens.friends import Listed, Tables
-from nimarcade.tui.screens.gallery import NewGame
+from nimarcade.tui.screens.gallery import NewGame, form_of
+from nimarcade.tui.screens.hall import HallScreen
 from nimarcade.tui.screens.room import Room
+from nimarcade.view import friends
 from tests.host.people import House
 
 pytestmark = pytest.mark.real_time
@@ -95,6 +97,22 @@ async def test_a_table_opened_at_home_waits_for_a_friend_and_ends_with_the_arcad
     bob.left_by(room)
     assert hosting._child.process.poll() is not None
     assert seats.taken()[-1].folder == hosting.folder
+
+
+async def test_a_class_is_opened_at_home_and_opened_again(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        arcade.push_screen(form_of("nim", "friends", friends.CLASS))
+        await pilot.press("enter")
+        await until(pilot, lambda: "for pupils" in "".join(each.text for each in arcade.screen.query(Prose)))
+        first = arcade.hosted[0]
+        first.end()
+        await until(pilot, lambda: not first.open)
+        await pilot.press("q", "f", "down", "down", "enter")
+        await until(pilot, shown(arcade, HallScreen))
+        assert arcade.screen.check_action("next", ()), "the teacher's key is known"
+        await pilot.press("ctrl+q")
+        assert isinstance(arcade.screen, Confirm)
+        await pilot.press("y")
 
 
 async def test_a_lobby_lists_its_tables_and_begins_one(arcade: Arcade, tmp_path: Path) -> None:
