@@ -1,4 +1,4 @@
-"""The moving picture of docs/network.md, `python -m tests.tools.together [FILE]`: two terminals and a page in
+"""The moving picture of docs/friends.md, `python -m tests.tools.together [FILE]`: two terminals and a page in
 Debian's Chromium at one table of So Long Sucker, at a real host. Who asks for less motion sees the deal."""
 
 import asyncio
