@@ -9,13 +9,14 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from statistics import median
 from time import monotonic
-from typing import Any
+from typing import Any, Literal
 
 from nimarcade.core import log as faults
+from nimarcade.core import task
 from nimarcade.core.codes import shown
 from nimarcade.core.errors import BadInput, BadSave, NimarcadeError
 from nimarcade.core.game import Seat
@@ -42,7 +43,8 @@ MOST = 200
 """Tables of a host."""
 NEWS = 0.5
 """Seconds between two lists of the tables for who looks for one."""
-_LOBBY: Entry = ("", 0, None, None, [["lobby"]])
+OFF = ("hints", "takeback", "talk")
+"""What a host may do without; it does when it is opened again, too."""
 _WHOLE = {"game", "sit", "kind", "ready"}
 """The lines that cannot be told to clients as they are; they are sent the whole game."""
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
@@ -74,6 +76,8 @@ class Lobby:
         """Other people's programs, by seat, that play at all tables."""
         self.public = False
         """True if anyone may see the tables, and begin one."""
+        self._kept = False
+        """True if the log tells of the host itself."""
         self._lookers: list[Client] = []
         """Who looks for a table."""
         self._listing: asyncio.TimerHandle | None = None
@@ -101,6 +105,8 @@ class Lobby:
         return name
 
     def opened(self, name: str, lines: list[Line], ident: int | None = None) -> Table:
+        if not self._kept:
+            self._keep()
         self.log.add(entry := (name, 0, None, ident, lines))
         table = self._followed(*entry)
         table.start(self.programs)
@@ -120,7 +126,19 @@ class Lobby:
     def publish(self) -> None:
         """From now on, and when the host is opened again, anyone may begin tables here."""
         self.public = True
-        self.log.add(_LOBBY)
+        self._keep()
+
+    def _keep(self) -> None:
+        self._kept = True
+        for entry in self._itself():
+            self.log.add(entry)
+
+    def _itself(self) -> list[Entry]:
+        """What the log tells of the host itself: that anyone may come, and what never goes at its tables."""
+        off: Line = ["off", *(what for what in OFF if not getattr(self._rules, what))]
+        lobby: Line = ["lobby"]
+        lines = [*[lobby] * self.public, *[off] * bool(off[1:])]
+        return [("", 0, None, None, lines)] if lines else []
 
     def resume(self, entries: Iterable[Entry]) -> None:
         """The tables of a log, as they were; raises BadSave at a line that says what cannot have been."""
@@ -128,7 +146,13 @@ class Lobby:
         for many, (name, seq, by, ident, lines) in enumerate(entries, 1):
             try:
                 if not name:
-                    self.public = True
+                    self._kept = True
+                    for what, *more in lines:
+                        self.public |= what == "lobby"
+                        off = dict.fromkeys(
+                            task.unpack(list[Literal["hints", "takeback", "talk"]], more), False
+                        )
+                        self._rules = replace(self._rules, **off)
                 elif name.startswith(wire.HALL):
                     self.hall = self.hall or Hall(self, name, lines[0])
                     self.hall.take(seq, lines)
@@ -176,7 +200,7 @@ class Lobby:
 
     def _fold(self) -> None:
         """Have the log tell of each table as it is, in one line, and of none that is closed."""
-        first: list[Entry] = [_LOBBY] if self.public else []
+        first = self._itself()
         if self.hall is not None:
             first.append((self.hall.name, self.hall.seq, None, None, self.hall.lines))
         tables = (table for table in self.tables.values() if not table.closed)

@@ -211,7 +211,8 @@ class Following:
         gone = {name for name, _ in mirror.away()}
         if mirror.state != "open":
             lines += [f"{name} is away." for name in sorted(gone - self._gone)]
-            lines += [f"{name} is back." for name in sorted(self._gone - gone)]
+            there = {each.name: "is back" for each in mirror.here if each.here}
+            lines += [f"{name} {there.get(name, 'has lost the seat')}." for name in sorted(self._gone - gone)]
         self._gone = gone
         return lines
 

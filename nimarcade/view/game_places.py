@@ -412,7 +412,9 @@ WITH_OTHERS = widget(
         "others.hall", "H,shift+h", "class", "The class: who stands where, and when the next round begins"
     ),
     Action("others.machine", "K,shift+k", "machine", "Ask for a machine in the seat of somebody who is gone"),
-    Action("others.free", "O,shift+o", "open seat", "Let somebody else sit down for who is gone"),
+    Action(
+        "others.seat", "O,shift+o", "open seat", "Let somebody else sit down for who is gone", "open_seat"
+    ),
 )
 ANSWERS = widget(
     "answers", "Answers", "boards.table:Answers", within=("table-play", "pick", "menu")

@@ -114,6 +114,22 @@ async def test_a_folded_table_is_the_same(tmp_path: Path) -> None:
     await house.end()
 
 
+async def test_what_does_not_go_at_a_table_does_not_when_it_is_opened_again(tmp_path: Path) -> None:
+    house = House(tmp_path, Rules(hints=False, talk=False))
+    name = house.table("nim")[0].name
+    for fold in (False, True):
+        if fold:
+            house.lobby._fold()
+        await settle(house)
+        await house.end()
+        house.rules = Rules()
+        house.open()
+        ann = Someone(house, name, "Ann")
+        await settle(house)
+        assert ann.mirror.rules == {"hints": False, "takeback": True, "talk": False}
+    await house.end()
+
+
 async def test_a_log_starts_no_program(tmp_path: Path) -> None:
     house = House(tmp_path)
     house.lobby.programs = {1: "engine:python mine"}

@@ -265,13 +265,14 @@ async def test_a_host_that_is_killed_is_found_again_and_nothing_is_done_twice(ho
         house.lobby._room(again)
         await quiet(house, pilots)
         assert "Bob is away" in screen(ann).talk.text
-        assert not screen(pilots[1]).check_action("free", ())
+        assert not screen(pilots[1]).check_action("open_seat", ())
         owner, again.owner = again.owner, again.places[0].key
         Line.every[0].again()
         await quiet(house, pilots)
         await ann.press("escape", "O")
         await quiet(house, pilots)
         assert "The seat of Bob is free." in screen(ann).talk.text
+        assert "Bob has lost the seat." in news(ann)
         bob = Mirror(table.name, "b" * 32, name="Bob")
         Line(ADDRESS, lambda kind, text: None).greet(bob.again())
         Line.every[-1].cut()

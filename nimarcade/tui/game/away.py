@@ -168,7 +168,7 @@ class AwayScreen(GameScreen):
     def action_machine(self) -> None:
         self.link.ask("ask", what="machine", seat=self._gone(away_loop.LONG_GONE))
 
-    def action_free(self) -> None:
+    def action_open_seat(self) -> None:
         self.link.ask("table", do="seat", seat=self._gone(), kind=OPEN)
 
     def _gone(self, long: int = 0) -> Seat | None:
@@ -225,7 +225,7 @@ class AwayScreen(GameScreen):
                 return mirror.hall is not None
             case "machine", _:
                 return plays and self._gone(away_loop.LONG_GONE) is not None
-            case "free", _:
+            case "open_seat", _:
                 return plays and mirror.owner and self._gone() is not None
             case ("undo", _) if not mirror.rules.get("takeback"):
                 return False
