@@ -155,13 +155,21 @@ def _nothing(kept: Deck) -> str:
 
 WIDTH = 80
 """Columns where there is no terminal."""
-RESET = ("statistics", "deck", "lessons", "puzzles", "ideas", "assignments", "all")
+RESETS = {
+    "statistics": ("all statistics and achievements", statistics.reset),
+    "deck": ("all cards of the mistakes deck", deck.reset),
+    "lessons": ("how far you are in the lessons", progress.reset),
+    "puzzles": ("your puzzle rating and streaks", rating.reset),
+    "ideas": ("which ideas you have met and can use", learner.reset),
+    "assignments": ("what is done of assignments", assignment.reset),
+}
+ALL = "all statistics, cards, lessons and assignments done, ideas and the puzzle rating"
 
 
 def add_progress(parser: Parser) -> None:
     parser.flag("--json", "everything that is kept, as JSON")
     parser.value("--export", "FILE", "write the same to a new file", type=Path)
-    what = f"forget what is kept ({', '.join(RESET)}), after a question"
+    what = f"forget what is kept ({', '.join((*RESETS, 'all'))}), after a question"
     parser.value("--reset", "WHAT", what)
     parser.flag("--yes", "with --reset: without a question")
     parser.flag("--text", "the whole page with its charts, printed")
@@ -211,32 +219,17 @@ def printed(kept: object, *, ascii: bool) -> list[str]:
 
 
 def _reset(what: str, sure: bool) -> int:
-    acts = {
-        "statistics": statistics.reset,
-        "deck": deck.reset,
-        "lessons": progress.reset,
-        "puzzles": rating.reset,
-        "ideas": learner.reset,
-        "assignments": assignment.reset,
-    }
-    if what not in RESET:
-        raise errors.BadInput(f"--reset takes {', '.join(RESET)}, not {codes.shown(what)}")
-    chosen = list(acts) if what == "all" else [what]
+    if what != "all" and what not in RESETS:
+        raise errors.BadInput(f"--reset takes {', '.join(RESETS)}, all, not {codes.shown(what)}")
+    if what != "all":
+        words, act = RESETS[what]
+        return forget(act, words, sure)
 
-    def act() -> None:
-        for name in chosen:
-            acts[name]()
+    def all_of_them() -> None:
+        for _, act in RESETS.values():
+            act()
 
-    words = {
-        "statistics": "all statistics and achievements",
-        "deck": "all cards of the mistakes deck",
-        "lessons": "how far you are in the lessons",
-        "puzzles": "your puzzle rating and streaks",
-        "ideas": "which ideas you have met and can use",
-        "assignments": "what is done of assignments",
-        "all": "all statistics, cards, lessons and assignments done, ideas and the puzzle rating",
-    }
-    return forget(act, words[what], sure)
+    return forget(all_of_them, ALL, sure)
 
 
 ON_SHEET = 12

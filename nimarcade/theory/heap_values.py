@@ -16,19 +16,7 @@ from threading import Lock
 from typing import TYPE_CHECKING, Protocol
 
 from nimarcade.core.game import Digits, Graphed, Independent, Left, M, M_co, P
-from nimarcade.games.breaking import (
-    AND_MORE,
-    NOTHING,
-    ONE,
-    THREE,
-    TWO,
-    Repeating,
-    digit_of,
-    left_by,
-    most_parts,
-    repeating,
-    spared,
-)
+from nimarcade.games import breaking
 from nimarcade.theory.nim_sums import mex, nim_sum
 
 if TYPE_CHECKING:
@@ -60,7 +48,7 @@ class HeapValues(ABC):
     table: list[int] | bytearray
 
     def __init__(self) -> None:
-        self.repeats: Repeating | None = None
+        self.repeats: breaking.Repeating | None = None
         self.far: Sequence[int] | NDArray[np.unsignedinteger] = ()
         """Values counted elsewhere (`theory.heap_sequence`), further than the table."""
         self._looked = 0
@@ -90,12 +78,14 @@ class HeapValues(ABC):
     def _told(self, size: int) -> int:
         return self.table[size] if size < len(self.table) else int(self.far[size])
 
-    def proved(self) -> Repeating | None:
+    def proved(self) -> breaking.Repeating | None:
         """The period, looked for as far as the table may grow."""
         while self.repeats is None and self.digits is not None and self._looked < PAIRS:
             self._sought = max(FIRST, 2 * self._sought)
             self._extend(self._sought)
-            self.repeats = repeating(self.table[:], self.digits)  # meanwhile another thread may extend it
+            self.repeats = breaking.repeating(
+                self.table[:], self.digits
+            )  # meanwhile another thread may extend it
         return self.repeats
 
     def like(self, size: int) -> int:
@@ -159,11 +149,13 @@ class ByDigits(HeapValues):
 
     def __init__(self, digits: Digits) -> None:
         super().__init__()
-        subtracts = all(digit == NOTHING | ONE for _, digit in digits)  # whatever is taken, the rest stays
+        subtracts = all(
+            digit == breaking.NOTHING | breaking.ONE for _, digit in digits
+        )  # whatever is taken, the rest stays
         self.unit = gcd(*(taken for taken, _ in digits)) if subtracts else 1
         self.digits: Digits = tuple((taken // self.unit, digit) for taken, digit in digits)
         self.table = bytearray(1)
-        self._of_two: list[int] | None = [] if most_parts(digits) > 2 else None
+        self._of_two: list[int] | None = [] if breaking.most_parts(digits) > 2 else None
         """By the stones of two heaps: the values that they have together, as bits."""
 
     def _least(self, n: int) -> int | None:
@@ -173,13 +165,13 @@ class ByDigits(HeapValues):
             rest = n - taken
             if rest < 0:
                 break
-            if digit & NOTHING and not rest:
+            if digit & breaking.NOTHING and not rest:
                 met.add(0)
-            if digit & ONE and rest and taken:
+            if digit & breaking.ONE and rest and taken:
                 met.add(table[rest])
-            if digit & TWO and rest > 1:
+            if digit & breaking.TWO and rest > 1:
                 pairs.append(self._values_of_two(rest))
-            if digit & THREE and rest > 2:
+            if digit & breaking.THREE and rest > 2:
                 triples |= self._values_of_three(rest)
         value = 0
         while value in met or triples >> value & 1 or (pairs and any(value in reached for reached in pairs)):
@@ -216,13 +208,13 @@ class ByDigits(HeapValues):
         periods can be shifted from them to the largest."""
         for taken, digit in self.digits:
             rest = size - taken * self.unit
-            for left in left_by(rest, digit & (NOTHING | ONE) if taken else 0):
+            for left in breaking.left_by(rest, digit & (breaking.NOTHING | breaking.ONE) if taken else 0):
                 if self.total(left) == wished:
                     return left
-            if digit & TWO:
+            if digit & breaking.TWO:
                 for left in self._two(rest, wished):
                     return left
-            if digit & THREE:
+            if digit & breaking.THREE:
                 for least in range(1, self._far(rest // 3) + 1):
                     for left in self._two(rest - least, wished ^ (self.value(least) or 0)):
                         return tuple(sorted((*left, least), reverse=True))
@@ -254,7 +246,7 @@ class AllBut(HeapValues):
         super().__init__()
         self.digits: Digits = digits
         self.table = [0]
-        self.spared = spared(digits)
+        self.spared = breaking.spared(digits)
         self._met = 0, Counter[int]()
         """Of how many heaps it is counted how often each value has been met; none has been skipped."""
 
@@ -276,7 +268,7 @@ class AllBut(HeapValues):
                 times, over = divmod(lacking, repeats.gain)
                 place = early + max(0, times) * repeats.period
                 lacking = over if times >= 0 else lacking
-            if not lacking and place < size and digit_of(self.digits, size - place):
+            if not lacking and place < size and breaking.digit_of(self.digits, size - place):
                 return (place,) if place else ()
         return None
 
@@ -295,7 +287,7 @@ _LOW = tuple(sum(1 << value for value in range(BYTE + 1) if not value >> place &
 
 def fresh(digits: Digits) -> HeapValues:
     """Of a rule that its digits tell, with an empty table."""
-    return AllBut(digits) if digits[-1][1] & AND_MORE else ByDigits(digits)
+    return AllBut(digits) if digits[-1][1] & breaking.AND_MORE else ByDigits(digits)
 
 
 @lru_cache(maxsize=256)

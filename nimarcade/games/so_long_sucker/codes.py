@@ -14,32 +14,9 @@ from typing import Any, get_args
 from nimarcade.core.codes import MAX_PILES, number, short, shown
 from nimarcade.core.errors import BadCode, BadMove, IllegalMove, PastLimit
 from nimarcade.core.game import Option, Seat
-from nimarcade.games.so_long_sucker import deals, effects
-from nimarcade.games.so_long_sucker.position import (
-    COLOURS,
-    ENDGAME,
-    NAMES,
-    NONE,
-    Answer,
-    Chips,
-    DeadRule,
-    Discard,
-    Give,
-    GiveRule,
-    Kill,
-    KillRule,
-    Phase,
-    Place,
-    PromisesRule,
-    Propose,
-    RecordRule,
-    RuleSet,
-    Say,
-    SuckerMove,
-    SuckerPosition,
-    Word,
-    colours_from,
-)
+from nimarcade.games.so_long_sucker import deals, effects, position
+from nimarcade.games.so_long_sucker.colours import COLOURS, NAMES
+from nimarcade.games.so_long_sucker.position import Chips, RuleSet, SuckerMove, SuckerPosition
 
 MAX_CHIPS = 100_000
 PRESETS = {
@@ -56,12 +33,16 @@ OPTIONS = (
     Option("players", "2 to 4, with custom", 2),
     Option("c", "chips of each colour at the start", 1),
     Option("k", "slots for piles, 0 = no bound", 0),
-    Option("kill", "discarded from a captured pile: at least one chip, or one", words=get_args(KillRule)),
-    Option("dead", "dead colours pass the move to a giver, or are ignored", words=get_args(DeadRule)),
-    Option("give", "what may be given away", words=get_args(GiveRule)),
+    Option(
+        "kill", "discarded from a captured pile: at least one chip, or one", words=get_args(position.KillRule)
+    ),
+    Option(
+        "dead", "dead colours pass the move to a giver, or are ignored", words=get_args(position.DeadRule)
+    ),
+    Option("give", "what may be given away", words=get_args(position.GiveRule)),
     Option("deals", "with the player to move only, or between any two", words=("turn", "any")),
-    Option("promises", "free to break, or binding", words=get_args(PromisesRule)),
-    Option("record", "open, or hidden from outsiders", words=get_args(RecordRule)),
+    Option("promises", "free to break, or binding", words=get_args(position.PromisesRule)),
+    Option("record", "open, or hidden from outsiders", words=get_args(position.RecordRule)),
     Option("value", "two players: the winner's chips count"),
     Option("clock", "seconds a player, 0 = no clock", 0),
 )
@@ -197,7 +178,7 @@ def _hands(rule_set: RuleSet, text: str) -> tuple[tuple[Chips, ...], tuple[int |
         if out and word not in ("x", "x1", "x2", "x3"):
             raise BadCode(f"an eliminated seat is x, x1, x2 or x3, not {shown(word)}")
         scores.append(int(word[1:] or 0) if out else None)
-        hands.append(NONE if out else _read_counts(word, f"{NAMES[seat]}'s hand"))
+        hands.append(position.NONE if out else _read_counts(word, f"{NAMES[seat]}'s hand"))
     gone = [score for score in scores if score is not None]
     if len(gone) == rule_set.players:
         raise BadCode("at least one seat must be in the game")
@@ -210,7 +191,7 @@ def _hands(rule_set: RuleSet, text: str) -> tuple[tuple[Chips, ...], tuple[int |
 
 def _read_counts(text: str, what: str) -> Chips:
     if text == "-":
-        return NONE
+        return position.NONE
     if not _COUNTS.fullmatch(text):
         raise BadCode(f"{what} is written like B3R1, or - for no chips, not {shown(text)}")
     counts = [0, 0, 0, 0]
@@ -226,7 +207,7 @@ def _read_counts(text: str, what: str) -> Chips:
     return counts[0], counts[1], counts[2], counts[3]
 
 
-def _turn(text: str, scores: Sequence[int | None]) -> tuple[Phase, Seat, int, tuple[Seat, ...]]:
+def _turn(text: str, scores: Sequence[int | None]) -> tuple[position.Phase, Seat, int, tuple[Seat, ...]]:
     living = [seat for seat, score in enumerate(scores) if score is None]
     if text == ".":
         if len(living) > 1:
@@ -304,7 +285,7 @@ def _check(p: SuckerPosition) -> None:
         _check_window(p)
     if any(seat not in living for seat in p.rec):
         raise BadCode("REC names a seat that is not in the game")
-    full = p.rule_set.preset != ENDGAME  # who held the move before is of no account with two
+    full = p.rule_set.preset != position.ENDGAME  # who held the move before is of no account with two
     if full and p.phase == "play" and any(p.hands[p.seat]) and p.rec[:1] != (p.seat,):
         raise BadCode(f"REC starts with the seat to play, {COLOURS[p.seat]}")
     if any(seat not in living for pair in p.free for seat in pair):
@@ -334,7 +315,7 @@ def _check_window(p: SuckerPosition) -> None:
 
 
 def _check_dead(p: SuckerPosition) -> None:
-    if p.rule_set.preset != ENDGAME or p.rule_set.dead == "ignore":
+    if p.rule_set.preset != position.ENDGAME or p.rule_set.dead == "ignore":
         return
     for colour in range(2, 4):
         used = any(COLOURS[colour] in pile for pile in p.piles) or any(hand[colour] for hand in p.hands)
@@ -347,7 +328,7 @@ def _check_dead(p: SuckerPosition) -> None:
 
 def write(p: SuckerPosition) -> str:
     """The canonical code."""
-    endgame = p.rule_set.preset == ENDGAME
+    endgame = p.rule_set.preset == position.ENDGAME
     piles = [pile or "-" for pile in p.piles]
     while not endgame and len(piles) > 1 and piles[-1] == "-":
         piles.pop()
@@ -381,7 +362,10 @@ def write(p: SuckerPosition) -> str:
 def _write_counts(chips: Chips, first: int = 0) -> str:
     """`B3R1`, the colour `first` first; `-` for none."""
     return (
-        "".join(f"{COLOURS[colour]}{chips[colour]}" for colour in colours_from(first) if chips[colour]) or "-"
+        "".join(
+            f"{COLOURS[colour]}{chips[colour]}" for colour in position.colours_from(first) if chips[colour]
+        )
+        or "-"
     )
 
 
@@ -395,7 +379,7 @@ FORMS = (
     "B@5, B@5~R, B@new (place), xR2G (discard from a capture), gY2@R (give), kG3 (discard prisoners), "
     "no, resign, deal=1,B.PASS.R,R.CAP.2, ok=1, nk=1"
 )
-_SAID: dict[str, Word] = {"no": "no", "resign": "resign", "flag": "flag"}
+_SAID: dict[str, position.Word] = {"no": "no", "resign": "resign", "flag": "flag"}
 
 
 def read_move(p: SuckerPosition, text: str) -> SuckerMove:
@@ -415,35 +399,35 @@ def _read_action(p: SuckerPosition, seat: Seat, word: str) -> SuckerMove:
     if parts := _PLACE.fullmatch(word):
         return _read_place(p, seat, COLOURS.index(parts[1]), parts[2], parts[3])
     if word_move := _SAID.get(word):
-        return Say(seat, word_move)
+        return position.Say(seat, word_move)
     if word[:1] == "x":
-        return Kill(seat, read_chips(word[1:]))
+        return position.Kill(seat, read_chips(word[1:]))
     if word[:1] == "k":
-        return Discard(seat, read_chips(word[1:]))
+        return position.Discard(seat, read_chips(word[1:]))
     if word[:1] == "g":
         given, sign, to = word[1:].partition("@")
         if not sign:
             raise BadMove(f"a gift is written gY2@R, chips and who gets them, not {shown(word)}")
-        return Give(seat, read_chips(given), _seat(to))
+        return position.Give(seat, read_chips(given), _seat(to))
     head, equals, rest = word.partition("=")
     if equals and head == "deal":
         count, _, terms = rest.partition(",")
-        return Propose(seat, number(count, "the number of a deal"), deals.read_terms(terms))
+        return position.Propose(seat, number(count, "the number of a deal"), deals.read_terms(terms))
     if equals and head in ("ok", "nk"):
-        return Answer(seat, number(rest, "the number of a deal"), head == "ok")
+        return position.Answer(seat, number(rest, "the number of a deal"), head == "ok")
     raise BadMove(f"no move is written {shown(word)}; moves are {FORMS}")
 
 
-def _read_place(p: SuckerPosition, seat: Seat, colour: int, where: str, chosen: str | None) -> Place:
+def _read_place(p: SuckerPosition, seat: Seat, colour: int, where: str, chosen: str | None) -> position.Place:
     slot = new_slot(p) if where == "new" else number(where, "a slot")
     if slot is None:
         raise IllegalMove("no slot is empty, so there is no new pile")
     wanted = None if chosen is None else _seat(chosen)
-    plain = Place(seat, colour, slot)
+    plain = position.Place(seat, colour, slot)
     if wanted is None or not 1 <= slot <= len(p.piles) + 1:
-        return Place(seat, colour, slot, wanted)
+        return position.Place(seat, colour, slot, wanted)
     # A forced next player is not written, yet naming him is no mistake.
-    return plain if effects.forced_next(p, plain) == wanted else Place(seat, colour, slot, wanted)
+    return plain if effects.forced_next(p, plain) == wanted else position.Place(seat, colour, slot, wanted)
 
 
 def new_slot(p: SuckerPosition) -> int | None:

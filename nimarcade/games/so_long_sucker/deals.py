@@ -25,29 +25,9 @@ from typing import get_args
 from nimarcade.core.codes import MAX_PILES, counted, number, shown
 from nimarcade.core.errors import BadMove, IllegalMove
 from nimarcade.core.game import Seat
-from nimarcade.games.so_long_sucker import effects
-from nimarcade.games.so_long_sucker.position import (
-    COLOURS,
-    EMPTY,
-    LASTS,
-    NAMES,
-    REMEMBERED,
-    Answer,
-    BoardMove,
-    Deal,
-    Discard,
-    Give,
-    Kill,
-    Ledger,
-    Place,
-    Propose,
-    Record,
-    Standing,
-    SuckerMove,
-    SuckerPosition,
-    Term,
-    Verb,
-)
+from nimarcade.games.so_long_sucker import effects, position
+from nimarcade.games.so_long_sucker.colours import COLOURS, NAMES
+from nimarcade.games.so_long_sucker.position import Deal, Ledger, Standing, SuckerMove, SuckerPosition, Term
 
 MAX_TERMS = 8
 MAX_LASTS = TO_THE_END = 1000
@@ -83,12 +63,12 @@ def read_terms(text: str) -> tuple[Term, ...]:
 
 def _read_term(word: str) -> Term:
     parts = _TERM.fullmatch(word)
-    if not parts or parts[2] not in get_args(Verb):
+    if not parts or parts[2] not in get_args(position.Verb):
         raise BadMove(f"no promise is written {shown(word)}; promises are {FORMS}")
     owner, verb, args = COLOURS.index(parts[1]), parts[2], parts[3]
-    lasts = LASTS if parts[4] is None else number(parts[4], "the number of placements")
+    lasts = position.LASTS if parts[4] is None else number(parts[4], "the number of placements")
     if not 1 <= lasts <= MAX_LASTS:
-        raise BadMove(f"a promise lasts 1 to {MAX_LASTS} placements, .n{LASTS} if left out")
+        raise BadMove(f"a promise lasts 1 to {MAX_LASTS} placements, .n{position.LASTS} if left out")
     match verb:
         case "PLAY":
             colour, many, slot = _chip(word, args)
@@ -148,7 +128,11 @@ def say_term(term: Term, you: Seat | None = None, *, bare: bool = False, me: Sea
     if term.verb in NEVER:
         pair = {term.owner, term.colour}
         return f"{sentence} {how_long(term, 'us' if me in pair else 'you two' if you in pair else 'the two')}"
-    return sentence if term.lasts == LASTS else f"{sentence} within {counted(term.lasts, 'turn', 'turns')}"
+    return (
+        sentence
+        if term.lasts == position.LASTS
+        else f"{sentence} within {counted(term.lasts, 'turn', 'turns')}"
+    )
 
 
 def how_long(term: Term, pair: str = "us") -> str:
@@ -159,7 +143,7 @@ def how_long(term: Term, pair: str = "us") -> str:
     return f"for {'a round' if term.lasts == ROUND else counted(term.lasts, 'turn', 'turns')}"
 
 
-def check_propose(p: SuckerPosition, move: Propose) -> None:
+def check_propose(p: SuckerPosition, move: position.Propose) -> None:
     """Raises IllegalMove."""
     ledger = p.ledger
     if p.rule_set.deals == "none":
@@ -193,7 +177,7 @@ def _check_term(p: SuckerPosition, term: Term) -> None:
         raise IllegalMove(f"such chips cannot be given away in this game: {say_term(term)}")
 
 
-def check_answer(p: SuckerPosition, move: Answer) -> None:
+def check_answer(p: SuckerPosition, move: position.Answer) -> None:
     """Raises IllegalMove."""
     if not 1 <= move.number <= len(p.ledger.deals):
         raise IllegalMove(f"there is no deal {move.number}")
@@ -206,7 +190,7 @@ def check_answer(p: SuckerPosition, move: Answer) -> None:
         raise IllegalMove(f"{NAMES[move.seat]} has accepted deal {move.number} already")
 
 
-def propose(p: SuckerPosition, move: Propose) -> Ledger:
+def propose(p: SuckerPosition, move: position.Propose) -> Ledger:
     ledger = p.ledger
     offers = dict(ledger.proposals)
     offers[move.seat] = offers.get(move.seat, 0) + 1
@@ -214,7 +198,7 @@ def propose(p: SuckerPosition, move: Propose) -> Ledger:
     return replace(ledger, deals=(*ledger.deals, deal), proposals=tuple(sorted(offers.items())))
 
 
-def answer(p: SuckerPosition, move: Answer) -> Ledger:
+def answer(p: SuckerPosition, move: position.Answer) -> Ledger:
     ledger = p.ledger
     deal = ledger.deals[move.number - 1]
     if not move.yes:
@@ -268,14 +252,14 @@ def known(p: SuckerPosition, *seats: Seat) -> SuckerPosition:
     return replace(p, ledger=replace(ledger, deals=told, costs=costs, proposals=offers, carried=()))
 
 
-def record(ledger: Ledger, seat: Seat) -> Record:
+def record(ledger: Ledger, seat: Seat) -> position.Record:
     """What is on record of a seat's word, earlier games at the table included."""
-    kept, broken, cost = ledger.carried[seat] if ledger.carried else Record()
+    kept, broken, cost = ledger.carried[seat] if ledger.carried else position.Record()
     for _, term, standing in ledger.promises:
         if term.owner == seat:
             kept += standing == "kept"
             broken += standing == "broken"
-    return Record(kept, broken, cost + ledger.costs[seat][seat])
+    return position.Record(kept, broken, cost + ledger.costs[seat][seat])
 
 
 def decided(before: Ledger, after: Ledger) -> Iterator[tuple[Deal, Term, Standing]]:
@@ -288,7 +272,7 @@ def decided(before: Ledger, after: Ledger) -> Iterator[tuple[Deal, Term, Standin
                 yield deal, term, stands
 
 
-def breach(p: SuckerPosition, move: BoardMove) -> tuple[list[Term], list[Term]]:
+def breach(p: SuckerPosition, move: position.BoardMove) -> tuple[list[Term], list[Term]]:
     """The promises of the seat that acts which the move would break, and gifts owed for which it would lack
     chips that it holds."""
     after = effects.after(p, move)
@@ -311,16 +295,16 @@ def observe(before: SuckerPosition, move: SuckerMove, after: SuckerPosition) -> 
     """The record after a move that is neither an offer nor an answer; a placement counts, and ends
     what was offered and not answered."""
     ledger = before.ledger
-    if isinstance(move, Give):
+    if isinstance(move, position.Give):
         gift = dict(enumerate(move.chips))
         back = Counter({(move.seat, move.to, colour): many for colour, many in gift.items()})
         received = Counter({(move.to, move.seat, colour): many for colour, many in gift.items()})
         received += Counter(ledger.received) - back
         ledger = replace(ledger, received=tuple(sorted(received.elements())))
-    if isinstance(move, Place):
+    if isinstance(move, position.Place):
         past = ledger.past
         if len(before.living) > 2:
-            past = (*past[1 - REMEMBERED :], (replace(before, ledger=EMPTY), move))
+            past = (*past[1 - position.REMEMBERED :], (replace(before, ledger=position.EMPTY), move))
         ledger = replace(ledger, placements=ledger.placements + 1, proposals=(), past=past)
     if not any(deal.status == "open" or "open" in deal.standing for deal in ledger.deals):
         return ledger
@@ -346,12 +330,12 @@ def cost_of(term: Term, before: SuckerPosition, move: SuckerMove, after: SuckerP
     and the one that he lets another have, a part, so far as he could have done without. A rescue costs the
     most that counts."""
     match move:
-        case Give():
+        case position.Give():
             had = before.ledger.received.count((term.owner, move.to, term.colour))
             return {"RESCUE": FULL, "GIVE": max(0, term.many - had)}.get(term.verb, 0)
-        case Kill() if term.verb == "NOKILL" and term.colour is not None:
+        case position.Kill() if term.verb == "NOKILL" and term.colour is not None:
             return move.chips[move.seat] if COLOURS[term.colour] in before.piles[before.slot] else 0
-        case Place() if term.verb != "NOKILL":
+        case position.Place() if term.verb != "NOKILL":
             captured = before.pile(move.slot) if (after.phase, after.seat) == ("kill", move.seat) else ""
             forgone = max(0, _taken(before, move.seat) - len(captured))
             if term.verb in ("PLAY", "CAP"):
@@ -374,7 +358,7 @@ def _deal(
     deal: Deal, ledger: Ledger, before: SuckerPosition, move: SuckerMove, after: SuckerPosition
 ) -> Deal:
     if deal.status == "open":
-        lapsed = isinstance(move, Place) or not deal.parties <= set(after.living)
+        lapsed = isinstance(move, position.Place) or not deal.parties <= set(after.living)
         return replace(deal, status="void") if lapsed else deal
     if "open" not in deal.standing:
         return deal
@@ -444,16 +428,16 @@ def _acted(term: Term, before: SuckerPosition, move: SuckerMove, after: SuckerPo
     if move.seat != term.owner:
         return "open"
     match term.verb:
-        case "PLAY" if isinstance(move, Place):
+        case "PLAY" if isinstance(move, position.Place):
             assert term.slot is not None
             if (move.colour, move.slot) == (term.colour, term.slot):
                 return "kept"
             return "broken" if term.slot <= effects.highest_slot(before) else "void"
-        case "PASS" if isinstance(move, Place):
+        case "PASS" if isinstance(move, position.Place):
             if _gets_move(before, move) == term.to:
                 return "kept"
             return "broken" if term.to in reach(before) else "void"
-        case "NOPASS" if isinstance(move, Place) and _gets_move(before, move) == term.to:
+        case "NOPASS" if isinstance(move, position.Place) and _gets_move(before, move) == term.to:
             return "broken" if reach(before) - {term.to} else "open"
         case "GIVE":
             return _give(term, before, move, after)
@@ -465,12 +449,12 @@ def _acted(term: Term, before: SuckerPosition, move: SuckerMove, after: SuckerPo
 def _capture(term: Term, before: SuckerPosition, move: SuckerMove, after: SuckerPosition) -> Standing:
     assert term.slot is not None
     if (
-        isinstance(move, Place)
+        isinstance(move, position.Place)
         and move.slot == term.slot
         and (after.phase, after.seat) == ("kill", term.owner)
     ):
         return "kept"
-    if not isinstance(move, Place) or move.seat != term.owner or term.slot > len(before.piles):
+    if not isinstance(move, position.Place) or move.seat != term.owner or term.slot > len(before.piles):
         return "open"
     letter = COLOURS[term.owner]
     could = before.piles[term.slot - 1].endswith(letter) and before.hands[term.owner][term.owner] > 0
@@ -479,14 +463,14 @@ def _capture(term: Term, before: SuckerPosition, move: SuckerMove, after: Sucker
 
 def _give(term: Term, before: SuckerPosition, move: SuckerMove, after: SuckerPosition) -> Standing:
     assert term.colour is not None
-    if isinstance(move, Give) and move.to == term.to and move.chips[term.colour] >= term.many:
+    if isinstance(move, position.Give) and move.to == term.to and move.chips[term.colour] >= term.many:
         return "kept"
     had = before.hands[term.owner][term.colour]
-    if isinstance(move, Place):
+    if isinstance(move, position.Place):
         return "broken" if had >= term.many else "open"
-    if isinstance(move, Kill):  # what the captured pile would have brought
+    if isinstance(move, position.Kill):  # what the captured pile would have brought
         had += effects.count_chips(before.piles[before.slot])[term.colour]
-    if isinstance(move, Kill | Give | Discard):
+    if isinstance(move, position.Kill | position.Give | position.Discard):
         return "broken" if had >= term.many > after.hands[term.owner][term.colour] else "open"
     return "open"
 
@@ -494,7 +478,7 @@ def _give(term: Term, before: SuckerPosition, move: SuckerMove, after: SuckerPos
 def _rescue(term: Term, before: SuckerPosition, move: SuckerMove, after: SuckerPosition) -> Standing:
     in_danger = before.phase == "rescue" and before.seat == term.to
     if in_danger and move.seat == term.owner:
-        if isinstance(move, Give) and move.to == term.to:
+        if isinstance(move, position.Give) and move.to == term.to:
             return "kept"
         if term.owner in before.asked and (after.seat != term.to or term.owner not in after.asked):
             return "broken"  # said no, left the table, or parted with what could have rescued
@@ -506,12 +490,12 @@ def _rescue(term: Term, before: SuckerPosition, move: SuckerMove, after: SuckerP
 def _killed(term: Term, before: SuckerPosition, move: SuckerMove) -> bool:
     """True if the move discards the protected colour, though it need not."""
     assert term.colour is not None
-    if isinstance(move, Discard):
+    if isinstance(move, position.Discard):
         return move.chips[term.colour] > 0
-    if isinstance(move, Kill):
+    if isinstance(move, position.Kill):
         pile = before.piles[before.slot]
         return move.chips[term.colour] > 0 and set(pile) != {COLOURS[term.colour]}
-    if not isinstance(move, Place) or not effects.captures(before, move):
+    if not isinstance(move, position.Place) or not effects.captures(before, move):
         return False
     return (
         not before.plays(move.colour)
@@ -519,7 +503,7 @@ def _killed(term: Term, before: SuckerPosition, move: SuckerMove) -> bool:
     )
 
 
-def _gets_move(before: SuckerPosition, move: Place) -> Seat:
+def _gets_move(before: SuckerPosition, move: position.Place) -> Seat:
     """The seat that a placement gives the move: the owner of a capture, or the next player."""
     if effects.captures(before, move):
         return move.colour if before.plays(move.colour) else move.seat
@@ -529,7 +513,9 @@ def _gets_move(before: SuckerPosition, move: Place) -> Seat:
 def reach(before: SuckerPosition, *but: int) -> set[Seat]:
     """The seats that could get the move by some chip on some slot but these."""
     chips, slots = before.hands[before.seat], {*range(1, effects.highest_slot(before) + 1)} - {*but}
-    moves = (Place(before.seat, colour, slot) for colour in range(4) if chips[colour] for slot in slots)
+    moves = (
+        position.Place(before.seat, colour, slot) for colour in range(4) if chips[colour] for slot in slots
+    )
     return {
         seat for move in moves for seat in effects.next_choices(before, move) or (_gets_move(before, move),)
     }

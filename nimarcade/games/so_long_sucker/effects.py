@@ -8,35 +8,11 @@ from dataclasses import replace
 from threading import local
 
 from nimarcade.core.game import Seat
-from nimarcade.games.so_long_sucker import engine
-from nimarcade.games.so_long_sucker.engine import (
-    EMPTY,
-    FORCED,
-    KILL,
-    OVER,
-    PILES,
-    PLAY,
-    RESCUE,
-    Kinds,
-    Vector,
-)
-from nimarcade.games.so_long_sucker.position import (
-    COLOURS,
-    ENDGAME,
-    NONE,
-    BoardMove,
-    Chips,
-    Discard,
-    Give,
-    Kill,
-    Phase,
-    Place,
-    Say,
-    SuckerMove,
-    SuckerPosition,
-)
+from nimarcade.games.so_long_sucker import engine, position
+from nimarcade.games.so_long_sucker.colours import COLOURS
+from nimarcade.games.so_long_sucker.position import Chips, SuckerPosition
 
-PHASES: tuple[Phase, ...] = ("play", "kill", "rescue", "over")
+PHASES: tuple[position.Phase, ...] = ("play", "kill", "rescue", "over")
 GIFTS = ("none", "prisoners", "any")
 NO_GIFTS: frozenset[tuple[Seat, Seat]] = frozenset()
 PAIRS = [(donor, to) for donor in range(4) for to in range(4)]
@@ -47,9 +23,9 @@ MOST_KINDS = 20_000
 _tables = local()
 
 
-def kinds_now() -> Kinds:
+def kinds_now() -> engine.Kinds:
     """The table of pile kinds of this thread; the same for all searches until it is long."""
-    kinds: Kinds | None = getattr(_tables, "kinds", None)
+    kinds: engine.Kinds | None = getattr(_tables, "kinds", None)
     if kinds is None or kinds[engine.MISC][engine.USED] > MOST_KINDS:
         kinds = [[0] * engine.MANY_BUCKETS for _ in range(engine.COLUMNS)]
         engine.begin_kinds(kinds)
@@ -57,21 +33,21 @@ def kinds_now() -> Kinds:
     return kinds
 
 
-def vector_of(p: SuckerPosition, kinds: Kinds) -> Vector:
+def vector_of(p: SuckerPosition, kinds: engine.Kinds) -> engine.Vector:
     """A position for search; it knows no deals, and of dead chips only those still in play."""
-    s, k = _frame(p)[:PILES], p.rule_set.k
+    s, k = _frame(p)[: engine.PILES], p.rule_set.k
     s[engine.COUNT], s[engine.BOUND], s[engine.CHIPS], s[engine.SLOT] = len(p.piles), k, p.chips, p.slot
     for slot, pile in enumerate(p.piles):
         row = row_of_pile(pile[:-1] if slot == p.slot and p.phase == "kill" else pile, kinds)
         s.append(row)
         if kinds[engine.COVERED][row] >= 0:
             s[engine.READY + kinds[engine.COVERED][row]] += 1
-    return s + [EMPTY] * (2 + (0 if k else p.chips))
+    return s + [engine.EMPTY] * (2 + (0 if k else p.chips))
 
 
-def _frame(p: SuckerPosition) -> Vector:
+def _frame(p: SuckerPosition) -> engine.Vector:
     """The vector of a position but for its piles: it has one empty slot."""
-    s = [0] * PILES + [EMPTY]
+    s = [0] * engine.PILES + [engine.EMPTY]
     rules = p.rule_set
     for seat, hand in enumerate(p.hands):
         s[4 * seat : 4 * seat + 4] = hand
@@ -97,7 +73,7 @@ def _frame(p: SuckerPosition) -> Vector:
     return s
 
 
-def row_of_pile(pile: str, kinds: Kinds, *, outline: bool = False) -> int:
+def row_of_pile(pile: str, kinds: engine.Kinds, *, outline: bool = False) -> int:
     """The row of a pile written bottom to top; of an outline, which tells who moves next, but the highest
     chip of each colour counts."""
     highest = sorted(
@@ -111,7 +87,7 @@ def row_of_pile(pile: str, kinds: Kinds, *, outline: bool = False) -> int:
     return engine.row_of(kinds, b, r, g, y, order)
 
 
-def reduced(s: Vector, kinds: Kinds) -> tuple[list[int], list[int]]:
+def reduced(s: engine.Vector, kinds: engine.Kinds) -> tuple[list[int], list[int]]:
     """The moves that a search looks at, and how good they look at once (`engine.moves_of`)."""
     moves = [0] * room_of(s)
     looks = moves[:]
@@ -119,41 +95,43 @@ def reduced(s: Vector, kinds: Kinds) -> tuple[list[int], list[int]]:
     return moves[:n], looks[:n]
 
 
-def room_of(s: Vector) -> int:
+def room_of(s: engine.Vector) -> int:
     """The most moves there can be on any position of this game."""
     return 12 * (s[engine.COUNT] if s[engine.BOUND] else engine.MOST_SLOTS) + 8
 
 
-def act_of(s: Vector, move: int) -> SuckerMove:
+def act_of(s: engine.Vector, move: int) -> position.SuckerMove:
     """The move of the rules that a number stands for in a position."""
     seat = engine.turn_of(s)
-    if s[engine.PHASE] == PLAY:
+    if s[engine.PHASE] == engine.PLAY:
         chosen = move & 7
-        return Place(seat, move >> 3 & 3, (move >> 5) + 1, None if chosen == FORCED else chosen)
-    if s[engine.PHASE] == KILL:
-        return Kill(seat, one_chip(move))
-    return Give(seat, one_chip(move - 1), s[engine.SEAT]) if move else Say(seat, "no")
+        return position.Place(
+            seat, move >> 3 & 3, (move >> 5) + 1, None if chosen == engine.FORCED else chosen
+        )
+    if s[engine.PHASE] == engine.KILL:
+        return position.Kill(seat, one_chip(move))
+    return position.Give(seat, one_chip(move - 1), s[engine.SEAT]) if move else position.Say(seat, "no")
 
 
-def after(p: SuckerPosition, move: BoardMove) -> SuckerPosition:
+def after(p: SuckerPosition, move: position.BoardMove) -> SuckerPosition:
     """The position after a move, but for the record of deals."""
     kinds, s, slot = kinds_now(), _frame(p), p.slot
-    pile, out = "", NONE
+    pile, out = "", position.NONE
     match move:
-        case Place():
+        case position.Place():
             slot, pile = move.slot - 1, p.pile(move.slot)
-            s[PILES] = row_of_pile(pile, kinds, outline=True)
+            s[engine.PILES] = row_of_pile(pile, kinds, outline=True)
             pile += COLOURS[move.colour]
-            engine.place(s, kinds, 0, move.colour, FORCED if move.next is None else move.next)
-            if s[PILES] == EMPTY:
+            engine.place(s, kinds, 0, move.colour, engine.FORCED if move.next is None else move.next)
+            if s[engine.PILES] == engine.EMPTY:
                 pile, out = "", count_chips(pile)
-        case Kill():
-            s[PILES], out = row_of_pile(p.piles[slot][:-1], kinds), move.chips
+        case position.Kill():
+            s[engine.PILES], out = row_of_pile(p.piles[slot][:-1], kinds), move.chips
             one = next(colour for colour in range(4) if out[colour])
             _gain(s, move.seat, out, -1)
             _gain(s, move.seat, one_chip(one))
             engine.kill(s, kinds, one)
-        case Give():
+        case position.Give():
             _gain(s, move.seat, move.chips, -1)
             _gain(s, move.to, move.chips)
             s[engine.FREE] |= 1 << 4 * move.seat + move.to
@@ -161,13 +139,13 @@ def after(p: SuckerPosition, move: BoardMove) -> SuckerPosition:
                 engine.give_move(s, p.seat)
             else:
                 _settle(s, move.seat)
-        case Discard():
+        case position.Discard():
             out = move.chips
             _gain(s, move.seat, out, -1)
             _settle(s, move.seat)
-        case Say(word="no"):
+        case position.Say(word="no"):
             engine.refuse(s)
-        case Say():  # resigned, or the clock fell
+        case position.Say():  # resigned, or the clock fell
             out = p.hands[move.seat]
             if p.phase == "kill":
                 if move.seat == p.seat:
@@ -180,15 +158,15 @@ def after(p: SuckerPosition, move: BoardMove) -> SuckerPosition:
     return _position(p, s, slot, piles, _added(p.deadbox, out))
 
 
-def _gain(s: Vector, seat: Seat, chips: Chips, sign: int = 1) -> None:
+def _gain(s: engine.Vector, seat: Seat, chips: Chips, sign: int = 1) -> None:
     for colour, many in enumerate(chips):
         s[4 * seat + colour] += sign * many
     s[engine.TOTALS + seat] += sign * sum(chips)
 
 
-def _settle(s: Vector, seat: Seat) -> None:
+def _settle(s: engine.Vector, seat: Seat) -> None:
     """After a free move of a seat: it may have given away its last chip."""
-    if s[engine.PHASE] == RESCUE:
+    if s[engine.PHASE] == engine.RESCUE:
         for other in range(4):
             if not engine.may_rescue(s, other, s[engine.SEAT]):
                 s[engine.ASKED] &= ~(1 << other)
@@ -197,17 +175,17 @@ def _settle(s: Vector, seat: Seat) -> None:
         engine.give_move(s, seat)
 
 
-def _leave(s: Vector, seat: Seat) -> None:
+def _leave(s: engine.Vector, seat: Seat) -> None:
     """A seat is out, whether or not it had to decide: if not, the move does not rebound from it."""
     giver = s[engine.GIVER + seat]
     engine.eliminate(s, seat)
-    if s[engine.PHASE] == OVER:
+    if s[engine.PHASE] == engine.OVER:
         return
     if seat == s[engine.SEAT]:
         engine.give_move(s, s[engine.GIVER + seat])
         return
     s[engine.GIVER + seat] = giver
-    if s[engine.PHASE] == RESCUE:
+    if s[engine.PHASE] == engine.RESCUE:
         s[engine.ASKED] &= ~(1 << seat)
         engine.ask_on(s)
 
@@ -220,13 +198,13 @@ def give_move(p: SuckerPosition, seat: Seat) -> SuckerPosition:
 
 
 def _position(
-    p: SuckerPosition, s: Vector, slot: int, piles: tuple[str, ...], deadbox: Chips
+    p: SuckerPosition, s: engine.Vector, slot: int, piles: tuple[str, ...], deadbox: Chips
 ) -> SuckerPosition:
     """The position after `p` that the vector tells, with these piles."""
     seats, phase, seat = range(p.rule_set.players), s[engine.PHASE], s[engine.SEAT]
     turns, free = s[engine.HELD : engine.GIVER], s[engine.FREE]
-    asked = s[engine.ASKED] if phase == RESCUE else 0
-    playing = 0 if phase == OVER else s[engine.LIVING]
+    asked = s[engine.ASKED] if phase == engine.RESCUE else 0
+    playing = 0 if phase == engine.OVER else s[engine.LIVING]
     return tidy(
         SuckerPosition(
             p.rule_set,
@@ -235,7 +213,7 @@ def _position(
             tuple([None if playing >> i & 1 else s[engine.SCORES + i] for i in seats]),
             PHASES[phase],
             seat,
-            slot if phase == KILL else -1,
+            slot if phase == engine.KILL else -1,
             tuple([i for i in clockwise(p, seat) if asked >> i & 1]) if asked else (),
             tuple(sorted([i for i in seats if turns[i]], key=turns.__getitem__, reverse=True)),
             deadbox,
@@ -263,7 +241,7 @@ def automatic_next(p: SuckerPosition, pile: str) -> Seat:
 
 def automatic_of(living: Sequence[Seat], giver: Sequence[Seat | None], ignore: bool, pile: str) -> Seat:
     """The same among these players; with `ignore` dead colours do not pass the move on."""
-    kinds, s = kinds_now(), [0] * PILES
+    kinds, s = kinds_now(), [0] * engine.PILES
     for seat in living:
         s[engine.LIVING] |= 1 << seat
     s[engine.GIVER : engine.GIVER + 4] = [-1 if seat is None else seat for seat in giver]
@@ -271,7 +249,7 @@ def automatic_of(living: Sequence[Seat], giver: Sequence[Seat | None], ignore: b
     return engine.automatic(s, kinds, row_of_pile(pile, kinds, outline=True))
 
 
-def next_choices(p: SuckerPosition, move: Place) -> tuple[Seat, ...]:
+def next_choices(p: SuckerPosition, move: position.Place) -> tuple[Seat, ...]:
     """The seats that may move next after a placement; one seat where it is forced, none for a capture."""
     if captures(p, move):
         return ()
@@ -289,7 +267,7 @@ def choices_of(
 
 def rebound_of(players: int, living: Sequence[Seat], rec: Sequence[Seat], seat: Seat) -> Seat:
     """To whom the move goes when `seat` is out, of at least three who are left; `rec` as in a position."""
-    s = [0] * PILES
+    s = [0] * engine.PILES
     for turn, each in enumerate(reversed(rec), 1):
         s[engine.HELD + each] = turn
     for each in living:
@@ -299,7 +277,7 @@ def rebound_of(players: int, living: Sequence[Seat], rec: Sequence[Seat], seat: 
     return s[engine.GIVER + seat]
 
 
-def forced_next(p: SuckerPosition, move: Place) -> Seat | None:
+def forced_next(p: SuckerPosition, move: position.Place) -> Seat | None:
     """The next player where the mover has no choice; None where there is one, or a capture."""
     seats = next_choices(p, move)
     return seats[0] if len(seats) == 1 else None
@@ -310,7 +288,7 @@ def highest_slot(p: SuckerPosition) -> int:
     return p.rule_set.k or len(p.piles) + 1
 
 
-def captures(p: SuckerPosition, move: Place) -> bool:
+def captures(p: SuckerPosition, move: position.Place) -> bool:
     """True if a placement puts a chip on one of its colour."""
     return p.pile(move.slot).endswith(COLOURS[move.colour])
 
@@ -370,7 +348,7 @@ def tidy(p: SuckerPosition) -> SuckerPosition:
         while last and not piles[last - 1]:
             last -= 1
         piles = piles[:last]
-    if p.rule_set.preset != ENDGAME:
+    if p.rule_set.preset != position.ENDGAME:
         return p if piles is p.piles else replace(p, piles=piles)
     rec = (p.seat,) if p.phase == "play" else ()
-    return replace(p, piles=piles, rec=rec, deadbox=NONE)
+    return replace(p, piles=piles, rec=rec, deadbox=position.NONE)

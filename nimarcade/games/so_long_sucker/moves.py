@@ -9,22 +9,9 @@ from random import Random
 from nimarcade.core.codes import listed, short
 from nimarcade.core.errors import IllegalMove
 from nimarcade.core.game import Seat
-from nimarcade.games.so_long_sucker import deals, effects, words
-from nimarcade.games.so_long_sucker.position import (
-    COLOURS,
-    NAMES,
-    Answer,
-    Chips,
-    Discard,
-    Give,
-    Kill,
-    Place,
-    Propose,
-    Say,
-    SuckerMove,
-    SuckerPosition,
-    Term,
-)
+from nimarcade.games.so_long_sucker import deals, effects, position, words
+from nimarcade.games.so_long_sucker.colours import COLOURS, NAMES
+from nimarcade.games.so_long_sucker.position import Chips, SuckerMove, SuckerPosition
 
 FREE_MOVES = 8
 """One random move in this many is a gift or a discard, where there is any."""
@@ -45,43 +32,43 @@ def _moves_of(p: SuckerPosition, seat: Seat) -> Iterator[SuckerMove]:
     if p.phase == "play" and seat == p.seat:
         yield from placements(p)
     if p.phase == "rescue" and seat == p.asked[0]:
-        yield Say(seat, "no")
+        yield position.Say(seat, "no")
     yield from gifts(p, seat)
     for chips in _handfuls(effects.prisoners(p.hands[seat], seat)):
-        yield Discard(seat, chips)
+        yield position.Discard(seat, chips)
     for deal in deals.open_for(p, seat):
-        yield Answer(seat, deal.number, True)
-        yield Answer(seat, deal.number, False)
+        yield position.Answer(seat, deal.number, True)
+        yield position.Answer(seat, deal.number, False)
 
 
-def placements(p: SuckerPosition) -> Iterator[Place]:
+def placements(p: SuckerPosition) -> Iterator[position.Place]:
     """Every chip on every slot, with every choice of the next player."""
     seat = p.seat
     for colour in range(4):
         if not p.hands[seat][colour]:
             continue
         for slot in range(1, effects.highest_slot(p) + 1):
-            move = Place(seat, colour, slot)
+            move = position.Place(seat, colour, slot)
             following = effects.next_choices(p, move)
             if len(following) < 2:
                 yield move
                 continue
             for chosen in following:
-                yield Place(seat, colour, slot, chosen)
+                yield position.Place(seat, colour, slot, chosen)
 
 
-def kills(p: SuckerPosition) -> Iterator[Kill]:
+def kills(p: SuckerPosition) -> Iterator[position.Kill]:
     held = effects.count_chips(p.piles[p.slot])
     if p.rule_set.kill == "one":
         for colour in range(4):
             if held[colour]:
-                yield Kill(p.seat, effects.one_chip(colour))
+                yield position.Kill(p.seat, effects.one_chip(colour))
         return
     for chips in _handfuls(held):
-        yield Kill(p.seat, chips)
+        yield position.Kill(p.seat, chips)
 
 
-def gifts(p: SuckerPosition, seat: Seat) -> Iterator[Give]:
+def gifts(p: SuckerPosition, seat: Seat) -> Iterator[position.Give]:
     own = effects.may_give(p, seat)
     if not any(own):
         return
@@ -89,7 +76,7 @@ def gifts(p: SuckerPosition, seat: Seat) -> Iterator[Give]:
         if (seat, to) in p.free or (p.phase == "rescue" and to == p.seat and seat not in p.asked):
             continue
         for chips in _handfuls(own):
-            yield Give(seat, chips, to)
+            yield position.Give(seat, chips, to)
 
 
 def _handfuls(chips: Chips) -> Iterator[Chips]:
@@ -114,17 +101,17 @@ def _sample(p: SuckerPosition, rng: Random) -> SuckerMove:
     if p.phase == "kill":
         held = effects.count_chips(p.piles[p.slot])
         if p.rule_set.kill == "one":
-            return Kill(seat, effects.one_chip(rng.choice([c for c in range(4) if held[c]])))
-        return Kill(seat, _handful(held, rng))
+            return position.Kill(seat, effects.one_chip(rng.choice([c for c in range(4) if held[c]])))
+        return position.Kill(seat, _handful(held, rng))
     free = [] if rng.randrange(FREE_MOVES) else _free_moves(p, seat, rng)
     if free:
         return rng.choice(free)
     if p.phase == "rescue":
-        return Say(seat, "no")
+        return position.Say(seat, "no")
     colour = rng.choice([c for c in range(4) if p.hands[seat][c]])
-    move = Place(seat, colour, rng.randint(1, effects.highest_slot(p)))
+    move = position.Place(seat, colour, rng.randint(1, effects.highest_slot(p)))
     following = effects.next_choices(p, move)
-    return move if len(following) < 2 else Place(seat, colour, move.slot, rng.choice(following))
+    return move if len(following) < 2 else position.Place(seat, colour, move.slot, rng.choice(following))
 
 
 def _handful(chips: Chips, rng: Random) -> Chips:
@@ -139,13 +126,13 @@ def _free_moves(p: SuckerPosition, seat: Seat, rng: Random) -> list[SuckerMove]:
     own = effects.may_give(p, seat)
     if any(own):
         free += [
-            Give(seat, _handful(own, rng), to)
+            position.Give(seat, _handful(own, rng), to)
             for to in effects.clockwise(p, seat)
             if (seat, to) not in p.free
         ]
     held = effects.prisoners(p.hands[seat], seat)
     if any(held):
-        free.append(Discard(seat, _handful(held, rng)))
+        free.append(position.Discard(seat, _handful(held, rng)))
     return free
 
 
@@ -153,11 +140,11 @@ def numbered(move: SuckerMove) -> None:
     """Raises IllegalMove where a number of the move is no seat or colour."""
     named: set[int | None] = {move.seat}
     match move:
-        case Place():
+        case position.Place():
             named |= {move.colour, move.next}
-        case Give():
+        case position.Give():
             named.add(move.to)
-        case Propose():
+        case position.Propose():
             named |= {number for term in move.terms for number in (term.owner, term.colour, term.to)}
     if not named <= _NUMBERED:
         raise IllegalMove("seats and colours are numbered 0 to 3")
@@ -173,59 +160,61 @@ def check(p: SuckerPosition, move: SuckerMove) -> None:
         raise IllegalMove("the game is over")
     if not p.plays(move.seat):
         raise IllegalMove(f"{NAMES[move.seat]} is out of the game")
-    if isinstance(move, Say) and move.word != "no":
+    if isinstance(move, position.Say) and move.word != "no":
         return
-    if p.phase == "kill" and not isinstance(move, Kill):
+    if p.phase == "kill" and not isinstance(move, position.Kill):
         raise IllegalMove(f"{NAMES[p.seat]} first discards from the captured pile: {_example(p)}")
     match move:
-        case Place():
+        case position.Place():
             _check_place(p, move)
-        case Kill():
+        case position.Kill():
             _check_kill(p, move)
-        case Give():
+        case position.Give():
             _check_give(p, move)
-        case Discard():
+        case position.Discard():
             _check_holds(p, move.seat, move.chips)
             if move.chips[move.seat]:
                 raise IllegalMove(
                     f"only prisoners are discarded from the hand, never chips of your own "
                     f"colour: {NAMES[move.seat]} keeps {COLOURS[move.seat]}"
                 )
-        case Say():
+        case position.Say():
             if p.phase != "rescue":
                 raise IllegalMove("nobody is in danger, so there is nothing to refuse")
             if move.seat != p.asked[0]:
                 raise IllegalMove(f"{NAMES[p.asked[0]]} is asked first")
-        case Propose():
+        case position.Propose():
             deals.check_propose(p, move)
-        case Answer():
+        case position.Answer():
             deals.check_answer(p, move)
     if promised := bound(p, move):
         raise IllegalMove(f"deals bind at this table: {deals.say_term(promised[0])}")
 
 
-def bound(p: SuckerPosition, move: SuckerMove) -> list[Term]:
+def bound(p: SuckerPosition, move: SuckerMove) -> list[position.Term]:
     """At a table where deals bind, the promises that a move breaks though its player could break fewer, or
     the gifts owed whose chips it spends though it need not."""
-    if p.rule_set.promises == "free" or isinstance(move, Propose | Answer):
+    if p.rule_set.promises == "free" or isinstance(move, position.Propose | position.Answer):
         return []
     broken, spent = deals.breach(p, move)
     if not broken and not spent:
         return []
     seat, own = move.seat, effects.may_give(p, move.seat)
-    instead: list[Place | Kill | Give] = []
+    instead: list[position.Place | position.Kill | position.Give] = []
     match move:
-        case Give() | Discard():
+        case position.Give() | position.Discard():
             return broken + spent
-        case Kill():
+        case position.Kill():
             held = effects.count_chips(p.piles[p.slot])
-            instead += [Kill(seat, effects.one_chip(colour)) for colour in range(4) if held[colour]]
-        case Say(word="no"):
-            instead += [Give(seat, effects.one_chip(colour), p.seat) for colour in range(4) if own[colour]]
-        case Place():
+            instead += [position.Kill(seat, effects.one_chip(colour)) for colour in range(4) if held[colour]]
+        case position.Say(word="no"):
+            instead += [
+                position.Give(seat, effects.one_chip(colour), p.seat) for colour in range(4) if own[colour]
+            ]
+        case position.Place():
             instead += placements(p)
             instead += [
-                Give(seat, effects.one_chip(term.colour, term.many), term.to)
+                position.Give(seat, effects.one_chip(term.colour, term.many), term.to)
                 for term in broken
                 if term.colour is not None and own[term.colour] >= term.many
                 if term.to is not None and (seat, term.to) not in p.free
@@ -233,7 +222,7 @@ def bound(p: SuckerPosition, move: SuckerMove) -> list[Term]:
     for other in instead:
         less_broken, less_spent = deals.breach(p, other)
         better = (len(less_broken), len(less_spent)) < (len(broken), len(spent))
-        if better and not (isinstance(other, Give) and less_broken + less_spent):
+        if better and not (isinstance(other, position.Give) and less_broken + less_spent):
             return broken + spent
     return []
 
@@ -243,7 +232,7 @@ def _example(p: SuckerPosition) -> str:
     return "x" + (pile.replace(COLOURS[p.seat], "") or pile)[:1]
 
 
-def _check_place(p: SuckerPosition, move: Place) -> None:
+def _check_place(p: SuckerPosition, move: position.Place) -> None:
     if p.phase == "rescue":
         raise IllegalMove(f"{NAMES[p.seat]} is in danger: {NAMES[p.asked[0]]} gives a chip or says no")
     if move.seat != p.seat:
@@ -278,7 +267,7 @@ def _check_place(p: SuckerPosition, move: Place) -> None:
         raise IllegalMove("the next player is forced here: leave ~ out")
 
 
-def _check_kill(p: SuckerPosition, move: Kill) -> None:
+def _check_kill(p: SuckerPosition, move: position.Kill) -> None:
     if p.phase != "kill":
         raise IllegalMove("no pile has just been captured, so there is nothing to discard from it")
     if move.seat != p.seat:
@@ -293,7 +282,7 @@ def _check_kill(p: SuckerPosition, move: Kill) -> None:
         raise IllegalMove(f"exactly one chip of a captured pile is discarded, not {many}")
 
 
-def _check_give(p: SuckerPosition, move: Give) -> None:
+def _check_give(p: SuckerPosition, move: position.Give) -> None:
     if p.rule_set.give == "none":
         raise IllegalMove("chips are not given away in this game")
     _check_holds(p, move.seat, move.chips)

@@ -9,25 +9,17 @@ from random import Random
 from nimarcade.core import catalogue
 from nimarcade.core.errors import BadCode
 from nimarcade.core.game import BoardPicture, Outcome, Pile, Seat, play
-from nimarcade.games.so_long_sucker import codes, deals, effects, moves, words
-from nimarcade.games.so_long_sucker.position import (
-    COLOURS,
-    ENDGAME,
-    NAMES,
-    Answer,
-    Propose,
-    RuleSet,
-    SuckerMove,
-    SuckerPosition,
-)
+from nimarcade.games.so_long_sucker import codes, deals, effects, moves, position, words
+from nimarcade.games.so_long_sucker.colours import COLOURS, NAMES
+from nimarcade.games.so_long_sucker.position import SuckerMove, SuckerPosition
 
 ENDGAME_START = "-/RBR/BRB/RBRBR:B5R1/R4B1:B"
 """Won by one chip: 5 + 2 against 4 + 2 + 3 - 3."""
 
 
-def default_start(rule_set: RuleSet) -> str:
+def default_start(rule_set: position.RuleSet) -> str:
     """The body of the default start's code: Blue plays first."""
-    if rule_set.preset == ENDGAME:
+    if rule_set.preset == position.ENDGAME:
         return ENDGAME_START
     return "-:" + "/".join(f"{COLOURS[seat]}{rule_set.c}" for seat in range(rule_set.players)) + ":B"
 
@@ -60,7 +52,7 @@ class SoLongSucker:
     def random(self, rng: Random, options: Mapping[str, int] = {}) -> SuckerPosition:
         """A board of playable size for the endgame; else a game in which a few chips were placed."""
         start = self.start(options)
-        if start.rule_set.preset == ENDGAME:
+        if start.rule_set.preset == position.ENDGAME:
             return self.read(options, _random_endgame(rng))
         while True:
             p = start
@@ -133,9 +125,9 @@ class SoLongSucker:
 
     def after(self, p: SuckerPosition, m: SuckerMove) -> SuckerPosition:
         match m:
-            case Propose():
+            case position.Propose():
                 return replace(p, ledger=deals.propose(p, m))
-            case Answer():
+            case position.Answer():
                 return replace(p, ledger=deals.answer(p, m))
         after = effects.after(p, m)
         return replace(after, ledger=deals.observe(p, m, after))

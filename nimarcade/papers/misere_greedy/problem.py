@@ -9,22 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations_with_replacement
 from pathlib import Path
 
-from nimarcade.lab import problems
-from nimarcade.lab.miner import (
-    Change,
-    Key,
-    Law,
-    arithmetic,
-    complement,
-    depends,
-    forms,
-    progression,
-    sequence_laws,
-    shifts,
-    steady,
-    translation,
-    translation_law,
-)
+from nimarcade.lab import miner, problems
 
 DATA = Path(__file__).parent / "data"
 WORDS = problems.Words(DATA, "greedy-grundy")
@@ -86,7 +71,7 @@ def mine_three(solved: Rows, largest: int) -> tuple[problems.Dataset, list[probl
     for c in range(THIRD + 1):
         for d in range(1, DIFFERENCES):
             values = [solved[b, c][d] for b in range(c, largest + 1 - d)]
-            law = progression(values[:mined], c, name=f"SG(b + {d}, b, {c})", var="b")
+            law = miner.progression(values[:mined], c, name=f"SG(b + {d}, b, {c})", var="b")
             if law is None:
                 continue
             period, onset, least, greatest, support = shape(values[:mined], law)
@@ -100,14 +85,14 @@ def mine_three(solved: Rows, largest: int) -> tuple[problems.Dataset, list[probl
     return data, [family.pattern(), *_third(solved, largest)]
 
 
-def _code(key: Key) -> str:
+def _code(key: miner.Key) -> str:
     return "greedy-nim:" + ",".join(map(str, key))
 
 
-def shape(values: list[int], law: Law) -> tuple[int, int, int, int, int]:
+def shape(values: list[int], law: miner.Law) -> tuple[int, int, int, int, int]:
     """Period, onset, least and greatest value of a progression, and how long it repeats."""
     for period in range(1, len(values)):
-        onset = steady(values, period)[0]
+        onset = miner.steady(values, period)[0]
         if len(values) - onset - period == law.support:
             cycle = values[onset : onset + period]
             return period, onset, min(cycle), max(cycle), law.support
@@ -116,7 +101,7 @@ def shape(values: list[int], law: Law) -> tuple[int, int, int, int, int]:
 
 def _third(solved: Rows, largest: int) -> Iterator[problems.Pattern]:
     """Third heaps that can be left out, or made smaller, when the others are lowered too."""
-    truth: dict[Key, int] = {
+    truth: dict[miner.Key, int] = {
         (b + d, b, c): row[d]
         for (b, c), row in solved.items()
         for d in range(1, min(len(row), WIDE - b + 1))
@@ -129,15 +114,15 @@ def _third(solved: Rows, largest: int) -> Iterator[problems.Pattern]:
     for gap in (1, 2, 3):
         for c in range(1, THIRD + 1):
             changes = [_lower(c, to, by, gap) for to in range(c) for by in range(c + 1)]
-            for law in shifts(small, changes, truth.get)[: c not in explained]:
+            for law in miner.shifts(small, changes, truth.get)[: c not in explained]:
                 explained.add(c)
                 yield WORDS.law("third-heap", law, past, _code, c=c, small=SMALL, largest=min(largest, WIDE))
 
 
-def _lower(c: int, to: int, by: int, gap: int) -> Change:
+def _lower(c: int, to: int, by: int, gap: int) -> miner.Change:
     """(a, b, c) to (a − by, b − by, to)."""
 
-    def down(key: Key) -> Key | None:
+    def down(key: miner.Key) -> miner.Key | None:
         a, b, third = key
         fits = third == c and a - b >= gap and b - by > to
         return (a - by, b - by, to) if fits else None
@@ -145,7 +130,9 @@ def _lower(c: int, to: int, by: int, gap: int) -> Change:
     less = f" − {by}" if by else ""
     small = f", {to}" if to else ""
     least = max(c, to + by)
-    return Change(f"for b > {least} and a ≥ b + {gap}: SG(a, b, {c}) = SG(a{less}, b{less}{small})", down)
+    return miner.Change(
+        f"for b > {least} and a ≥ b + {gap}: SG(a, b, {c}) = SG(a{less}, b{less}{small})", down
+    )
 
 
 # Two heaps far out, and the problem
@@ -195,12 +182,12 @@ def _lines(rows: list[array[int]], mined: int) -> tuple[problems.Dataset, proble
     cells: list[tuple[problems.Cell, ...]] = []
     for b in range(LINES + 1):
         values = rows[b]
-        law = progression(values[: mined - b], b, name=f"SG(a, {b})", var="a")
+        law = miner.progression(values[: mined - b], b, name=f"SG(a, {b})", var="a")
         if law is None or law.kind != "linear":
             family.breaks(2 * b, _code((b, b)), f"no line for b = {b}")
             continue
         predicted = law.says((largest,))
-        cells.append((b, largest - (predicted or 0), b + steady(values, 1)[0]))
+        cells.append((b, largest - (predicted or 0), b + miner.steady(values, 1)[0]))
         past = (((a,), values[a - b]) for a in range(mined, largest + 1))
         family.add(law, past, lambda key, b=b: _code((key[0], b)))  # type: ignore[misc]
     data = WORDS.table("rows", cells, sum(map(len, rows[: LINES + 1])))
@@ -213,10 +200,12 @@ def _diagonals(rows: list[array[int]], mined: int) -> tuple[problems.Dataset, pr
     family = WORDS.family("diagonals", mined=mined, largest=largest)
     cells: list[tuple[problems.Cell, ...]] = []
     d = 0
-    while (steady := progression(_diagonal(rows, d, largest), name=f"SG(b + {d}, b)", var="b")) is not None:
+    while (
+        steady := miner.progression(_diagonal(rows, d, largest), name=f"SG(b + {d}, b)", var="b")
+    ) is not None:
         values = _diagonal(rows, d, largest)
         cells.append((d, *shape(values, steady)))
-        law = progression(values[: mined - d], name=f"SG(b + {d}, b)", var="b")
+        law = miner.progression(values[: mined - d], name=f"SG(b + {d}, b)", var="b")
         if law is not None:
             past = (((b,), values[b]) for b in range(mined - d, len(values)))
             family.add(law, past, lambda key, d=d: _code((key[0] + d, key[0])))  # type: ignore[misc]
@@ -242,7 +231,7 @@ def _extremes(rows: list[array[int]], table: problems.Dataset, mined: int) -> It
     for position, what in ((3, "the least value of"), (4, "the greatest value of"), (1, "the period of")):
         column = [int(row[position] or 0) for row in table.rows]
         name = f"{what} SG(b + d, b) for large b"
-        for law in sequence_laws(column[1:half], 1, name=name, var="d"):
+        for law in miner.sequence_laws(column[1:half], 1, name=name, var="d"):
             yield WORDS.law(
                 "diagonal",
                 law,
@@ -277,7 +266,7 @@ def _mirror(rows: list[array[int]], table: problems.Dataset, mined: int) -> prob
     family = WORDS.family("mirror", mined=mined, largest=largest)
     for d in range(1, len(table.rows)):
         values = _diagonal(rows, d, largest)
-        law = complement(values[: mined - d], name=f"SG(b + {d}, b)", var="b")
+        law = miner.complement(values[: mined - d], name=f"SG(b + {d}, b)", var="b")
         if law is not None and all(
             values[b + d] + values[b] == 4 * d - 1 for b in range(mined - 3 * d, mined - 2 * d)
         ):
@@ -323,8 +312,8 @@ def _share(rows: list[array[int]], mined: int) -> problems.Pattern:
 
 def _formula(rows: list[array[int]]) -> problems.Pattern:
     size = 12
-    truth: dict[Key, int] = {(a, b): rows[b][a - b] for a in range(size + 1) for b in range(a + 1)}
-    (law,) = forms(truth, ("a", "b"))
+    truth: dict[miner.Key, int] = {(a, b): rows[b][a - b] for a in range(size + 1) for b in range(a + 1)}
+    (law,) = miner.forms(truth, ("a", "b"))
     keys = sorted(((a, b) for a in range(40) for b in range(a + 1)), key=lambda key: (sum(key), key))
     past = ((key, rows[key[1]][key[0] - key[1]]) for key in keys)
     return WORDS.law("formula", law, past, _code, size=size, positions=len(truth))
@@ -411,7 +400,7 @@ def gather_bounded(box: problems.Bounds, watch: problems.Watch) -> problems.Gath
     return problems.Gathered(dict(box), (table, beside), tuple(patterns))
 
 
-def _code_k(k: int, key: Key) -> str:
+def _code_k(k: int, key: miner.Key) -> str:
     return f"greedy-nim+k={k}:" + ",".join(map(str, key))
 
 
@@ -468,7 +457,7 @@ def _periods(cells: list[tuple[problems.Cell, ...]]) -> Iterator[problems.Patter
     yield even.pattern()
     yield small.pattern()
     values = [periods[k] for k in range(1, known + 1) if k in periods]
-    for law in sequence_laws(values, 1, name="the period in b", var="k"):
+    for law in miner.sequence_laws(values, 1, name="the period in b", var="k"):
         past = [((k,), period) for k, period in periods.items() if k > known]
         yield BOUNDED.law("period-law", law, past, lambda key: f"k = {key[0]}", str, known=known, most=most)
 
@@ -484,7 +473,7 @@ def _modulus(largest: int) -> Iterator[problems.Pattern]:
         past = sorted(
             (entry for entry in truth.items() if entry[0][0] > mined), key=lambda entry: sum(entry[0])
         )
-        for law in depends(small, arithmetic(("a", "b"), k + 1), most=2):
+        for law in miner.depends(small, miner.arithmetic(("a", "b"), k + 1), most=2):
             words = law.statement.replace(f"mod {k + 1}", "mod (k + 1)").rsplit(" (", 1)[0]
             if words not in families:
                 number = len(families) + 1
@@ -498,9 +487,9 @@ def _modulus(largest: int) -> Iterator[problems.Pattern]:
         yield family.pattern()
 
 
-def values(heaps: int, largest: int, k: int) -> dict[Key, int]:
+def values(heaps: int, largest: int, k: int) -> dict[miner.Key, int]:
     """SG of all positions of so many heaps up to the largest."""
-    table: dict[Key, int] = {}
+    table: dict[miner.Key, int] = {}
     tails = sorted(tuple(reversed(t)) for t in combinations_with_replacement(range(largest + 1), heaps - 1))
     for tail in tails:
         b = tail[0]
@@ -534,12 +523,12 @@ def _translations(
             (entry for entry in truth.items() if entry[0][0] > largest), key=lambda entry: sum(entry[0])
         )
         for moved, family in families.items():
-            shift = translation(small, moved, largest // 4)
+            shift = miner.translation(small, moved, largest // 4)
             if shift is None:
                 family.remark += f"{', ' if family.remark else 'none is seen in the box for k = '}{k}"
                 continue
             period, support = shift
-            law = translation_law(period, support, truth.get, "x")
+            law = miner.translation_law(period, support, truth.get, "x")
             cells.append((k, heaps, moved, period.step, period.onset))
             family.add(law, past, lambda key, k=k: _code_k(k, key))  # type: ignore[misc]
     for family in families.values():

@@ -6,46 +6,25 @@ from collections.abc import Iterator
 from functools import lru_cache, partial
 
 from nimarcade.lab.claims.claim import Bounds, Counterexample, Finding, Instances, counted, unsharded
-from nimarcade.papers.so_long_sucker.terms import (
-    LETTERS,
-    PLAYERS,
-    SURVIVORS,
-    Act,
-    Board,
-    Hand,
-    Row,
-    Rules,
-    broken,
-    code,
-    decided,
-    follows,
-    gain,
-    pile_kinds,
-    room,
-    rows,
-    section,
-    size,
-    solver,
-    winner,
-)
+from nimarcade.papers.so_long_sucker import terms
 
-claim = section()
-proposition = claim.beside(counted, group=SURVIVORS)
-who_wins = claim.beside(decided, group=SURVIVORS)
-with_discards = who_wins.beside(partial(decided, discards=True))
-with_gifts = who_wins.beside(partial(decided, discards=True, gifts=True))
+claim = terms.section()
+proposition = claim.beside(counted, group=terms.SURVIVORS)
+who_wins = claim.beside(terms.decided, group=terms.SURVIVORS)
+with_discards = who_wins.beside(partial(terms.decided, discards=True))
+with_gifts = who_wins.beside(partial(terms.decided, discards=True, gifts=True))
 
 
 def _next(own: bool, bounds: Bounds) -> Instances:
-    room(bounds["length"] ** 2)
-    for pile in pile_kinds(bounds["length"]):
+    terms.room(bounds["length"] ** 2)
+    for pile in terms.pile_kinds(bounds["length"]):
         for player in (0, 1):
             colour = player if own else 1 - player
-            if pile.endswith(LETTERS[colour]):
+            if pile.endswith(terms.LETTERS[colour]):
                 continue
-            board = gain(((0, 0), (0, 0)), player, colour == 0, colour == 1)
-            where = code(player, board, (pile,))
-            so = follows(pile + LETTERS[colour]) == (1 - player if own else player,)
+            board = terms.gain(((0, 0), (0, 0)), player, colour == 0, colour == 1)
+            where = terms.code(player, board, (pile,))
+            so = terms.follows(pile + terms.LETTERS[colour]) == (1 - player if own else player,)
             yield None if so else Counterexample(len(pile), where, "another has the turn")
     return None
 
@@ -53,16 +32,16 @@ def _next(own: bool, bounds: Bounds) -> Instances:
 proposition("proposition-2.2")(partial(_next, False))
 
 
-def _fed(length: int) -> Iterator[tuple[int, str, str, Board, list[Board]]]:
+def _fed(length: int) -> Iterator[tuple[int, str, str, terms.Board, list[terms.Board]]]:
     """A chip of 𝒴's colour put on every pile with that colour on top, by 𝒳: 𝒴, the pile, its code, the board
     on which 𝒴 decides, and the boards after each of his decisions."""
-    room(length**3)
-    rules = Rules()
-    for pile in pile_kinds(length)[1:]:
-        owner = LETTERS.index(pile[-1])
-        hands = gain(((0, 0), (0, 0)), 1 - owner, owner == 0, owner == 1)
-        [(_, fed)] = list(rules.acts(Board("play", 1 - owner, hands, (pile,))))
-        yield owner, pile, code(1 - owner, hands, (pile,)), fed, [then for _, then in rules.acts(fed)]
+    terms.room(length**3)
+    rules = terms.Rules()
+    for pile in terms.pile_kinds(length)[1:]:
+        owner = terms.LETTERS.index(pile[-1])
+        hands = terms.gain(((0, 0), (0, 0)), 1 - owner, owner == 0, owner == 1)
+        [(_, fed)] = list(rules.acts(terms.Board("play", 1 - owner, hands, (pile,))))
+        yield owner, pile, terms.code(1 - owner, hands, (pile,)), fed, [then for _, then in rules.acts(fed)]
 
 
 @proposition("proposition-2.3")
@@ -89,16 +68,16 @@ proposition("proposition-2.4")(partial(_next, True))
 @proposition("proposition-2.5")
 def proposition_2_5(bounds: Bounds) -> Instances:
     # Every board reached from the start with c chips each and k empty piles.
-    rules = Rules(discards=True)
-    start = Board("play", 0, ((bounds["c"], 0), (0, bounds["c"])), ("",) * bounds["k"])
+    rules = terms.Rules(discards=True)
+    start = terms.Board("play", 0, ((bounds["c"], 0), (0, bounds["c"])), ("",) * bounds["k"])
     seen, waiting = {start}, [start]
     while waiting:
         board = waiting.pop()
         bad = sum("BB" in pile or "RR" in pile for pile in board.piles)
         _, decider, hands, piles = board
-        equal = Counterexample(size(hands, piles), code(decider, hands, piles), "two equal chips")
+        equal = Counterexample(terms.size(hands, piles), terms.code(decider, hands, piles), "two equal chips")
         yield None if bad <= (board.phase == "kill") else equal
-        room(len(seen))
+        terms.room(len(seen))
         for _, after in rules.acts(board):
             if after not in seen:
                 seen.add(after)
@@ -108,13 +87,13 @@ def proposition_2_5(bounds: Bounds) -> Instances:
 
 @proposition("proposition-2.7")
 def proposition_2_7(bounds: Bounds) -> Instances:
-    rules = solver("any", False, False)
-    for row in rows(bounds["k"], bounds["chips"]):
+    rules = terms.solver("any", False, False)
+    for row in terms.rows(bounds["k"], bounds["chips"]):
         if row.mb and "B" in row.piles:
-            board = Board("play", 0, row.hands, row.piles)
+            board = terms.Board("play", 0, row.hands, row.piles)
             taken = [then for act, then in rules.acts(board) if act.colour == 0 and act.pile == "B"]
             kept = any(after.hands[0][0] == row.mb for then in taken for _, after in rules.acts(then))
-            yield None if kept else broken(row, "the number of blue chips changes")
+            yield None if kept else terms.broken(row, "the number of blue chips changes")
     return None
 
 
@@ -129,14 +108,14 @@ who_wins.each(
 )
 
 
-def _held_2(row: Row) -> bool:
+def _held_2(row: terms.Row) -> bool:
     return row.type_2 and row.mb > 0 and row.left <= row.nr
 
 
-def first_turns(rules: Rules, row: Row, kind: str) -> Iterator[Board]:
+def first_turns(rules: terms.Rules, row: terms.Row, kind: str) -> Iterator[terms.Board]:
     """The boards after Blue's first turn, by what he did to the only β: captured or topped with red
     at some point, or left alone."""
-    waiting = [(Board("play", 0, row.hands, row.piles), "left")]
+    waiting = [(terms.Board("play", 0, row.hands, row.piles), "left")]
     seen = set(waiting)
     while waiting:
         board, done = waiting.pop()
@@ -153,11 +132,11 @@ def first_turns(rules: Rules, row: Row, kind: str) -> Iterator[Board]:
 
 
 def _loses_after(kind: str, bounds: Bounds) -> Instances:
-    rules = solver("any", False, False)
-    for row in rows(bounds["k"], bounds["chips"]):
+    rules = terms.solver("any", False, False)
+    for row in terms.rows(bounds["k"], bounds["chips"]):
         if _held_2(row):
             won = ((after.decider == 1) == rules.wins(after) for after in first_turns(rules, row, kind))
-            yield None if all(won) else broken(row, "Blue wins after such a first turn")
+            yield None if all(won) else terms.broken(row, "Blue wins after such a first turn")
     return None
 
 
@@ -165,7 +144,7 @@ for number, what in ((20, "captured"), (21, "topped"), (22, "left")):
     proposition(f"proposition-2.{number}")(partial(_loses_after, what))
 
 
-def theorem_2_39(row: Row) -> bool:
+def theorem_2_39(row: terms.Row) -> bool:
     return row.mb > 0 and (row.left > row.right or not row.nr)
 
 
@@ -200,13 +179,15 @@ who_wins.each(
 with_discards("theorem-2.39.discards")(theorem_2_39)
 with_gifts("theorem-2.39.donations")(theorem_2_39)
 
-remark = claim.beside(counted, group=SURVIVORS)
-conclusion = remark.beside(decided)
+remark = claim.beside(counted, group=terms.SURVIVORS)
+conclusion = remark.beside(terms.decided)
 
-Slots = tuple[tuple[Hand, Hand], tuple[str, ...]]
+Slots = tuple[tuple[terms.Hand, terms.Hand], tuple[str, ...]]
 
 
-def _both(hands: tuple[Hand, Hand], piles: tuple[str, ...], *moves: tuple[int, int]) -> Slots | None:
+def _both(
+    hands: tuple[terms.Hand, terms.Hand], piles: tuple[str, ...], *moves: tuple[int, int]
+) -> Slots | None:
     """Blue's moves one after the other, or None where one is not possible or loses the turn."""
     for place, colour in moves:
         pile = piles[place]
@@ -214,8 +195,8 @@ def _both(hands: tuple[Hand, Hand], piles: tuple[str, ...], *moves: tuple[int, i
             return None
         if pile == "B" and colour == 0:
             put = ""
-        elif not pile.endswith(LETTERS[colour]) and follows(pile + LETTERS[colour]) == (0,):
-            hands, put = gain(hands, 0, -(colour == 0), -(colour == 1)), pile + LETTERS[colour]
+        elif not pile.endswith(terms.LETTERS[colour]) and terms.follows(pile + terms.LETTERS[colour]) == (0,):
+            hands, put = terms.gain(hands, 0, -(colour == 0), -(colour == 1)), pile + terms.LETTERS[colour]
         else:
             return None
         piles = (*piles[:place], put, *piles[place + 1 :])
@@ -224,7 +205,7 @@ def _both(hands: tuple[Hand, Hand], piles: tuple[str, ...], *moves: tuple[int, i
 
 def _any_order(bounds: Bounds) -> Instances:
     # Both orders of every two such moves on different slots lead to the same hands and piles.
-    for row in rows(bounds["k"], bounds["chips"]):
+    for row in terms.rows(bounds["k"], bounds["chips"]):
         moves = [(place, colour) for place in range(row.k) for colour in (0, 1)]
         for first in moves:
             for second in moves:
@@ -232,27 +213,26 @@ def _any_order(bounds: Bounds) -> Instances:
                     there = _both(row.hands, row.piles, first, second)
                     back = _both(row.hands, row.piles, second, first)
                     if there or back:
-                        yield None if there == back else broken(row, "the order matters")
+                        yield None if there == back else terms.broken(row, "the order matters")
     return None
 
 
 @remark("remark-2.10")
 def remark_2_10(bounds: Bounds) -> Instances:
-    rules = solver("any", False, False)
+    rules = terms.solver("any", False, False)
     yield from _any_order(bounds)
-    for row in rows(bounds["k"], bounds["chips"]):
+    for row in terms.rows(bounds["k"], bounds["chips"]):
         if row.mb and row.hands[0][1] and "B" in row.piles:  # both moves are there, on one pile
             place = row.piles.index("B")
             both = _both(row.hands, row.piles, (place, 0), (place, 1))
             assert both is not None
             left = (*row.piles[:place], "BRB", *row.piles[place + 1 :])
-            turned = rules.turn(1, gain(row.hands, 0, -1, -1), left)
-            first = winner(rules, rules.turn(0, *both))
-            same = first == winner(rules, turned)
-            words = (
-                f"on the blue singleton blue, red: {PLAYERS[first]} wins, but red, blue: {PLAYERS[1 - first]}"
-            )
-            yield None if same else broken(row, words)
+            turned = rules.turn(1, terms.gain(row.hands, 0, -1, -1), left)
+            first = terms.winner(rules, rules.turn(0, *both))
+            same = first == terms.winner(rules, turned)
+            winners = terms.PLAYERS[first], terms.PLAYERS[1 - first]
+            words = "on the blue singleton blue, red: {} wins, but red, blue: {}".format(*winners)
+            yield None if same else terms.broken(row, words)
     return None
 
 
@@ -261,31 +241,31 @@ remark("remark-2.10.piles")(_any_order)
 
 @remark("remark-2.11")
 def remark_2_11(bounds: Bounds) -> Instances:
-    rules = solver("any", False, False)
-    for row in rows(bounds["k"], bounds["chips"]):
+    rules = terms.solver("any", False, False)
+    for row in terms.rows(bounds["k"], bounds["chips"]):
         loser = 1 if row.blue else 0
         for colour in (0, 1):
             if row.hands[loser][colour]:
-                fewer = gain(row.hands, loser, -(colour == 0), -(colour == 1))
-                loses = winner(rules, rules.turn(0, fewer, row.piles)) != loser
+                fewer = terms.gain(row.hands, loser, -(colour == 0), -(colour == 1))
+                loses = terms.winner(rules, rules.turn(0, fewer, row.piles)) != loser
                 words = f"with a {('blue', 'red')[colour]} chip less its loser wins"
-                yield None if loses else broken(row, words)
+                yield None if loses else terms.broken(row, words)
     return None
 
 
 @remark("remark-2.11.discards")
 def remark_2_11_discards(bounds: Bounds) -> Instances:
-    free = rows(bounds["k"], bounds["chips"])
-    least = rows(bounds["k"], bounds["chips"], "least")
+    free = terms.rows(bounds["k"], bounds["chips"])
+    least = terms.rows(bounds["k"], bounds["chips"], "least")
     for row, same in zip(free, least, strict=True):
-        yield None if row == same else broken(row, "other discards win")
+        yield None if row == same else terms.broken(row, "other discards win")
     return None
 
 
-def kept(board: Board, act: Act) -> bool:
+def kept(board: terms.Board, act: terms.Act) -> bool:
     """True if an act of the decider is one that Σ allows; every way to break its ties is."""
     who = board.decider
-    own, other = LETTERS[who], LETTERS[1 - who]
+    own, other = terms.LETTERS[who], terms.LETTERS[1 - who]
     if act.kind == "kill":
         under = act.pile[:-1]
         gone = under.count(other) if len(under) > 1 else 1
@@ -302,11 +282,11 @@ def kept(board: Board, act: Act) -> bool:
 class Sigma:
     """The search for whether a player who keeps to Σ wins, by every act of the other."""
 
-    def __init__(self, rules: Rules) -> None:
+    def __init__(self, rules: terms.Rules) -> None:
         self.rules = rules
-        self.known: dict[tuple[Board, int], bool] = {}
+        self.known: dict[tuple[terms.Board, int], bool] = {}
 
-    def wins(self, player: int, board: Board) -> bool:
+    def wins(self, player: int, board: terms.Board) -> bool:
         if board.phase == "over":
             return board.decider == player
         key = board, player
@@ -322,27 +302,31 @@ class Sigma:
 
 @lru_cache(maxsize=2)
 def _sigma(discards: bool) -> Sigma:
-    return Sigma(Rules(discards=discards))
+    return Sigma(terms.Rules(discards=discards))
 
 
 @remark("section-2.2.frame")
 def section_2_2_frame(bounds: Bounds) -> Instances:
     sigma = _sigma(False)
-    for row in rows(bounds["k"], bounds["chips"]):
+    for row in terms.rows(bounds["k"], bounds["chips"]):
         board = sigma.rules.turn(0, row.hands, row.piles)
         so = sigma.wins(0, board) != sigma.wins(1, board)
-        yield None if so else broken(row, "Σ wins for both or for none")
+        yield None if so else terms.broken(row, "Σ wins for both or for none")
     return None
 
 
 @remark("lemma-2.40")
 def lemma_2_40(bounds: Bounds) -> Instances:
     sigma = _sigma(True)
-    boards = rows(bounds["k"], bounds["chips"])
+    boards = terms.rows(bounds["k"], bounds["chips"])
     for row in boards:
         who = 0 if row.blue else 1
         wins = sigma.wins(who, sigma.rules.turn(0, row.hands, row.piles))
-        yield None if wins else broken(row, f"{PLAYERS[who]} wins, but not by every way to keep to Σ")
+        yield (
+            None
+            if wins
+            else terms.broken(row, f"{terms.PLAYERS[who]} wins, but not by every way to keep to Σ")
+        )
     blue = sum(row.blue for row in boards)
     return f"Blue, to move, in {blue:,} of them, Red in {len(boards) - blue:,}"
 
@@ -355,12 +339,14 @@ conclusion("conclusion.more-chips")(lambda row: True if row.mb > row.nr else Non
 
 @remark("conclusion.no-incentive")
 def conclusion_no_incentive(bounds: Bounds) -> Instances:
-    rules = solver("any", False, False)
-    for row in rows(bounds["k"], bounds["chips"]):
+    rules = terms.solver("any", False, False)
+    for row in terms.rows(bounds["k"], bounds["chips"]):
         board = rules.turn(0, row.hands, row.piles)
         if not row.blue and board.phase == "play":
             for _, after in rules.acts(board):
-                yield broken(row, "Blue has a winning move") if winner(rules, after) == 0 else None
+                yield (
+                    terms.broken(row, "Blue has a winning move") if terms.winner(rules, after) == 0 else None
+                )
     return "acts of players who lose"
 
 

@@ -20,19 +20,7 @@ from nimarcade.core import catalogue
 from nimarcade.core.errors import PastLimit
 from nimarcade.games.so_long_sucker.position import SuckerPosition
 from nimarcade.games.so_long_sucker.rules import GAME
-from nimarcade.lab.claims.claim import (
-    Bounds,
-    Check,
-    Counterexample,
-    Finding,
-    Instances,
-    Section,
-    Shard,
-    counted,
-    counts,
-    read_records,
-    smallest,
-)
+from nimarcade.lab.claims import claim
 
 LETTERS = "BR"
 Hand = tuple[int, int]
@@ -177,7 +165,7 @@ class Rules:
         return won
 
 
-@counts
+@claim.counts
 def winner(rules: Rules, board: Board) -> int:
     return board.decider if rules.wins(board) else 1 - board.decider
 
@@ -332,7 +320,7 @@ def solver(kill: str, discards: bool, gifts: bool) -> Rules:
     return Rules("least" if kill == "least" else "any", discards, gifts)
 
 
-@counts
+@claim.counts
 @lru_cache(maxsize=4)
 def rows(
     k: int, chips: int, kill: str = "any", discards: bool = False, gifts: bool = False
@@ -343,8 +331,8 @@ def rows(
     return tuple(_row(rules, hands, piles) for hands, piles in box(k, chips))
 
 
-def broken(row: Row, words: str) -> Counterexample:
-    return Counterexample(size(row.hands, row.piles), code(0, row.hands, row.piles), words)
+def broken(row: Row, words: str) -> claim.Counterexample:
+    return claim.Counterexample(size(row.hands, row.piles), code(0, row.hands, row.piles), words)
 
 
 LIMIT = 1_000_000
@@ -357,20 +345,22 @@ def room(positions: int) -> None:
         raise PastLimit(f"this box has {positions:,} positions; this claim is checked on at most {LIMIT:,}")
 
 
-def decided(expected: Callable[[Row], bool | None], *, discards: bool = False, gifts: bool = False) -> Check:
+def decided(
+    expected: Callable[[Row], bool | None], *, discards: bool = False, gifts: bool = False
+) -> claim.Check:
     """The checker of "Blue, to move, wins (True) or loses (False)" where that is said (not None)."""
 
-    def check(bounds: Bounds, shard: Shard) -> Finding:
+    def check(bounds: claim.Bounds, shard: claim.Shard) -> claim.Finding:
         pairs = [(row, expected(row)) for row in rows(bounds["k"], bounds["chips"], "any", discards, gifts)]
         judged = [(row, blue) for row, blue in pairs if blue is not None]
         wrong = [broken(row, PLAYERS[blue]) for row, blue in judged if blue != row.blue]
-        first = smallest(wrong)
-        return Finding(len(judged), first and replace(first, observed=_twice(first)), broken=len(wrong))
+        first = claim.smallest(wrong)
+        return claim.Finding(len(judged), first and replace(first, observed=_twice(first)), broken=len(wrong))
 
     return check
 
 
-def _twice(counterexample: Counterexample) -> str:
+def _twice(counterexample: claim.Counterexample) -> str:
     """The winner of it by the game's own rules too, a second computation that shares nothing."""
     again = PLAYERS[by_the_game(catalogue.read_as(SuckerPosition, counterexample.code))]
     assert again == counterexample.observed, counterexample
@@ -386,8 +376,10 @@ def by_the_game(t: SuckerPosition) -> int:
     return t.turn if won else next(seat for seat in t.living if seat != t.turn)
 
 
-def section() -> Section[Callable[[Bounds], Instances]]:
-    return Section(counted, "so-long-sucker", "De Carufel, Jerade 2024", records=read_records(__package__))
+def section() -> claim.Section[Callable[[claim.Bounds], claim.Instances]]:
+    return claim.Section(
+        claim.counted, "so-long-sucker", "De Carufel, Jerade 2024", records=claim.read_records(__package__)
+    )
 
 
 SURVIVORS = "so-long-sucker.survivors"

@@ -15,20 +15,10 @@ from random import Random
 
 from nimarcade.core.game import Seat, is_legal
 from nimarcade.core.searching import late, timed
-from nimarcade.games.so_long_sucker import codes, effects, moves
+from nimarcade.games.so_long_sucker import codes, effects, moves, position
 from nimarcade.games.so_long_sucker.deals import DEEDS
 from nimarcade.games.so_long_sucker.effects import act_of, kinds_now, reduced, vector_of
-from nimarcade.games.so_long_sucker.position import (
-    NONE,
-    Deal,
-    Give,
-    Kill,
-    Ledger,
-    Standing,
-    SuckerMove,
-    SuckerPosition,
-    Term,
-)
+from nimarcade.games.so_long_sucker.position import Deal, SuckerMove, SuckerPosition, Term
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.players.so_long_sucker.beliefs import CERTAIN, CHIP, CREDIT, word
 from nimarcade.theory.so_long_sucker import mcts
@@ -107,7 +97,7 @@ def _kept(p: SuckerPosition) -> int:
     return p.ledger.deals[0].standing.count("kept")
 
 
-def _due(p: SuckerPosition) -> Give | None:
+def _due(p: SuckerPosition) -> position.Give | None:
     """The gift that comes next in the deal."""
     if p.phase != "play":
         return None
@@ -115,18 +105,18 @@ def _due(p: SuckerPosition) -> Give | None:
     return gift(p, first, _deeds(p)) if first.verb == "GIVE" else None
 
 
-def gift(p: SuckerPosition, term: Term, others: Sequence[Term]) -> Give | None:
+def gift(p: SuckerPosition, term: Term, others: Sequence[Term]) -> position.Give | None:
     """The gift that keeps a promise, None where it cannot be made now. There is one gift to a player
     between two placements, so it holds what other promises of gifts to him ask for."""
     assert term.to is not None
     held = effects.may_give(p, term.owner)
-    chips = list(NONE)
+    chips = list(position.NONE)
     for promise in (term, *others):
         if (promise.owner, promise.verb, promise.to) == (term.owner, "GIVE", term.to):
             assert promise.colour is not None
             if promise is term or held[promise.colour] >= promise.many:
                 chips[promise.colour] = max(chips[promise.colour], promise.many)
-    move = Give(term.owner, (chips[0], chips[1], chips[2], chips[3]), term.to)
+    move = position.Give(term.owner, (chips[0], chips[1], chips[2], chips[3]), term.to)
     return move if is_legal(GAME, p, move) else None
 
 
@@ -148,7 +138,7 @@ def _decided(p: SuckerPosition, sims: int, mind: Seat | None) -> SuckerMove | No
         return None
     best = [move for *rank, move in good if tuple(rank) == tuple(most)]
     if p.phase == "kill":  # never a chip of one's own, where there is another
-        best.sort(key=lambda move: isinstance(move, Kill) and move.chips[move.seat] > 0)
+        best.sort(key=lambda move: isinstance(move, position.Kill) and move.chips[move.seat] > 0)
     if len(best) == 1 or p.phase != "play":
         return best[0] if best else None
     wanted = set(best)
@@ -261,7 +251,7 @@ def expected(p: SuckerPosition, seat: Seat, deal: Deal, sims: int, credit: int =
 
 
 def _reckoned(
-    record: Ledger,
+    record: position.Ledger,
     steps: tuple[Step, ...],
     seat: Seat,
     final: Shares,
@@ -283,7 +273,7 @@ def _reckoned(
 
 def as_agreed(p: SuckerPosition, by: Seat, terms: tuple[Term, ...]) -> SuckerPosition:
     """The position as if all had accepted; no other deal is looked at."""
-    undecided: Standing = "open"
+    undecided: position.Standing = "open"
     made = p.ledger.placements
     deal = Deal(1, by, terms, "agreed", made=made, agreed=made, standing=(undecided,) * len(terms))
     return replace(p, ledger=replace(p.ledger, deals=(deal,)))

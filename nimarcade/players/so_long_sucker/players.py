@@ -18,19 +18,6 @@ from nimarcade.core.searching import within
 from nimarcade.core.verdict import Limits
 from nimarcade.games.so_long_sucker import deals, engine
 from nimarcade.games.so_long_sucker.effects import act_of, kinds_now, reduced, vector_of
-from nimarcade.games.so_long_sucker.engine import (
-    COUNT,
-    FORCED,
-    KILL,
-    PHASE,
-    PILES,
-    PLAY,
-    SEAT,
-    SIZE,
-    TOP,
-    Kinds,
-    Vector,
-)
 from nimarcade.games.so_long_sucker.moves import bound, kills, placements, sample
 from nimarcade.games.so_long_sucker.position import Answer, Say, SuckerMove, SuckerPosition
 from nimarcade.players.so_long_sucker import bargaining, levels, promise_keeping
@@ -104,33 +91,37 @@ def greedy_move(p: SuckerPosition, rng: Random) -> SuckerMove:
     kinds = kinds_now()
     s = vector_of(p, kinds)
     moves, _ = reduced(s, kinds)
-    seat, under = s[SEAT], {move: s[PILES + (move >> 5)] for move in moves}
-    if s[PHASE] == PLAY:
-        captures = {m: kinds[SIZE][row] for m, row in under.items() if m >> 3 & 3 == seat == kinds[TOP][row]}
+    seat, under = s[engine.SEAT], {move: s[engine.PILES + (move >> 5)] for move in moves}
+    if s[engine.PHASE] == engine.PLAY:
+        captures = {
+            m: kinds[engine.SIZE][row]
+            for m, row in under.items()
+            if m >> 3 & 3 == seat == kinds[engine.TOP][row]
+        }
         if captures:
             most = max(captures.values())
             moves = [m for m in captures if captures[m] == most]
         else:
             moves = [m for m in moves if _safe(s, kinds, m)] or moves
             moves = [m for m in moves if m >> 3 & 3 != seat] or moves
-    elif s[PHASE] == KILL:
+    elif s[engine.PHASE] == engine.KILL:
         moves = [m for m in moves if m != seat] or moves
     else:
         moves = moves[:1]
     return act_of(s, rng.choice(moves))
 
 
-def _safe(s: Vector, kinds: Kinds, move: int) -> bool:
+def _safe(s: engine.Vector, kinds: engine.Kinds, move: int) -> bool:
     """True if no living opponent gets a capture by the placement, or on his next one after it."""
     slot, colour, chosen = move >> 5, move >> 3 & 3, move & 7
-    tops = [kinds[TOP][row] for row in s[PILES : PILES + s[COUNT] + 1]]
+    tops = [kinds[engine.TOP][row] for row in s[engine.PILES : engine.PILES + s[engine.COUNT] + 1]]
     if tops[slot] == colour:
-        return colour == s[SEAT] or not s[engine.LIVING] >> colour & 1
-    if chosen == FORCED:
+        return colour == s[engine.SEAT] or not s[engine.LIVING] >> colour & 1
+    if chosen == engine.FORCED:
         after = s[:]
         engine.play(after, kinds, move)
         chosen = engine.turn_of(after)
-    if chosen == s[SEAT] or not s[5 * chosen]:
+    if chosen == s[engine.SEAT] or not s[5 * chosen]:
         return True
     return colour != chosen and chosen not in tops[:slot] + tops[slot + 1 :]
 

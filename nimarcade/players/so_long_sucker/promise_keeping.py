@@ -9,18 +9,10 @@ from functools import lru_cache, partial
 from nimarcade.core.family import SeatKind
 from nimarcade.core.game import Seat
 from nimarcade.core.searching import within
-from nimarcade.games.so_long_sucker import deals, effects
+from nimarcade.games.so_long_sucker import deals, effects, position
+from nimarcade.games.so_long_sucker.colours import COLOURS
 from nimarcade.games.so_long_sucker.deals import DEEDS, NEVER
-from nimarcade.games.so_long_sucker.position import (
-    COLOURS,
-    Deal,
-    Give,
-    Say,
-    Standing,
-    SuckerMove,
-    SuckerPosition,
-    Term,
-)
+from nimarcade.games.so_long_sucker.position import Deal, SuckerMove, SuckerPosition, Term
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.players.so_long_sucker.beliefs import doubt, liars, word
 from nimarcade.players.so_long_sucker.deal_values import (
@@ -101,7 +93,7 @@ def bound(p: SuckerPosition, kind: SeatKind) -> SuckerMove | None:
         gain = partial(cost, p, kept, wished, personality.care)
         return wished if broken and tempted(p, seat, personality, gain, broken) else kept
     if p.phase == "rescue" and personality.temper.unforgiving and p.seat in cheats(p, seat):
-        return Say(seat, "no")
+        return position.Say(seat, "no")
     return None
 
 
@@ -144,7 +136,7 @@ def broken_by(p: SuckerPosition, move: SuckerMove) -> list[Deal]:
     return decided_by(p, move, "broken")
 
 
-def decided_by(p: SuckerPosition, move: SuckerMove, standing: Standing) -> list[Deal]:
+def decided_by(p: SuckerPosition, move: SuckerMove, standing: position.Standing) -> list[Deal]:
     """The deals in which a move keeps, or breaks, a promise of the seat that acts; a promise to
     refrain is kept by time, by no move."""
     return [
@@ -171,7 +163,7 @@ def tempted(
     return personality.temper.breaks < NO_GAIN and gain() > personality.temper.breaks
 
 
-def owed_gift(p: SuckerPosition, seat: Seat, personality: Personality) -> Give | None:
+def owed_gift(p: SuckerPosition, seat: Seat, personality: Personality) -> position.Give | None:
     """A promised gift that is due."""
     if p.phase == "kill":
         return None
@@ -185,12 +177,12 @@ def owed_gift(p: SuckerPosition, seat: Seat, personality: Personality) -> Give |
     return None
 
 
-def _saved(p: SuckerPosition, gift: Give, kept: list[Deal], sims: int) -> float:
+def _saved(p: SuckerPosition, gift: position.Give, kept: list[Deal], sims: int) -> float:
     """The share of games that a player gains who keeps what he owes."""
     return shares(p, sims, gift.seat)[gift.seat] - faithful(p, gift, kept, sims)
 
 
-def given(p: SuckerPosition, deal: Deal, term: Term) -> Give | None:
+def given(p: SuckerPosition, deal: Deal, term: Term) -> position.Give | None:
     """The promised gift where it is due and can be made."""
     if term.verb != "GIVE" or not _due(deal, term):
         return None

@@ -12,19 +12,9 @@ from random import Random
 
 from nimarcade.core.codes import listed
 from nimarcade.core.game import Seat, is_legal
-from nimarcade.games.so_long_sucker import deals, moves, talk
-from nimarcade.games.so_long_sucker.position import (
-    COLOURS,
-    NAMES,
-    NONE,
-    Discard,
-    Give,
-    Place,
-    Propose,
-    Say,
-    SuckerPosition,
-    Term,
-)
+from nimarcade.games.so_long_sucker import deals, moves, position, talk
+from nimarcade.games.so_long_sucker.colours import COLOURS, NAMES
+from nimarcade.games.so_long_sucker.position import SuckerPosition
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.games.so_long_sucker.talk import Meaning
 from nimarcade.play import seat_kinds
@@ -96,7 +86,7 @@ def replies(session: TableSession, speaker: Seat, meaning: Meaning) -> list[Rema
     if meaning.kind not in ANSWERED:
         return []
     made: list[Remark] = []
-    wanted: Propose | None = None
+    wanted: position.Propose | None = None
     around = hearers(session, speaker, meaning)
     if _calls(meaning):
         wanted = bargaining.agreeable(session, speaker, around, meaning.what)
@@ -110,7 +100,7 @@ def replies(session: TableSession, speaker: Seat, meaning: Meaning) -> list[Rema
 
 
 def _reply(
-    session: TableSession, speaker: Seat, seat: Seat, meaning: Meaning, wanted: Propose | None
+    session: TableSession, speaker: Seat, seat: Seat, meaning: Meaning, wanted: position.Propose | None
 ) -> Remark | None:
     voice = remarks.voice_of(seat_kinds.parse(session.players[seat].kind, session.game))
     if voice is None:
@@ -217,9 +207,9 @@ class Listener:
         held = self.position.hands[self.speaker][self.seat]
         if not held:
             return "threatened-emptily", figures
-        chips = list(NONE)
+        chips = list(position.NONE)
         chips[self.seat] = held
-        burn = Discard(self.speaker, (chips[0], chips[1], chips[2], chips[3]))
+        burn = position.Discard(self.speaker, (chips[0], chips[1], chips[2], chips[3]))
         figures["held"] = _chips(held)
         if is_legal(GAME, self.position, burn):
             after = self._shares(GAME.after(self.position, burn))[self.seat]
@@ -239,9 +229,9 @@ class Listener:
             move = machine_move(self.session)
         else:  # as if it were asked first
             move = machine_move(Session.begin(replace(p, asked=asked), self.session.players))
-        assert isinstance(move, Give | Say)
+        assert isinstance(move, position.Give | position.Say)
         after = self._shares(GAME.after(replace(p, asked=asked), move))[self.seat]
-        gives = isinstance(move, Give)
+        gives = isinstance(move, position.Give)
         return "plead-yes" if gives else "plead-no", {"now" if gives else "then": remarks.odds(after)}
 
     def _why(self) -> tuple[str, dict[str, str | None]]:
@@ -255,7 +245,7 @@ class Listener:
             return "why-said", {"quote": said[-1].text}
         if self.kind.name in ("greedy", "random"):
             return f"why-{self.kind.name}", {}
-        placed = [ply for ply in own if isinstance(session.move_at(ply), Place)] or own
+        placed = [ply for ply in own if isinstance(session.move_at(ply), position.Place)] or own
         after: SuckerPosition = session.state_at(placed[-1])
         return "why", {"then": remarks.odds(self._shares(after)[self.seat])}
 
@@ -273,7 +263,9 @@ class Listener:
         figures |= {name: None for name, seat in apart.items() if seat in level}
         return "chances-level", figures | {"tied": tied}
 
-    def _if(self, terms: tuple[Term, ...], after: list[SuckerPosition]) -> tuple[str, dict[str, str | None]]:
+    def _if(
+        self, terms: tuple[position.Term, ...], after: list[SuckerPosition]
+    ) -> tuple[str, dict[str, str | None]]:
         """The chances of who asks as it stands, and after the best of the placements supposed."""
         mover = self.position.seat
         best = max((shares(p, TRIED, self.seat) for p in after), key=lambda values: values[mover])
@@ -292,7 +284,7 @@ class Listener:
         return "trusts-nobody" if alike else "trusts-most", self._word(best)
 
 
-def supposed(p: SuckerPosition, terms: tuple[Term, ...]) -> list[SuckerPosition]:
+def supposed(p: SuckerPosition, terms: tuple[position.Term, ...]) -> list[SuckerPosition]:
     """Positions after placements that do what somebody supposes; none where no placement does."""
     if not terms or p.phase != "play":
         return []

@@ -27,21 +27,9 @@ from itertools import combinations
 from nimarcade.core.codes import counted, short
 from nimarcade.core.verdict import Columns, Condition, Mark, Recipe, Term
 from nimarcade.games.heaps import Heaps, Parts, Take, heaps_after, reduced
-from nimarcade.theory import binary, exco_values
+from nimarcade.theory import binary, exco_values, words
 from nimarcade.theory.nim_sums import nim_sum, tries_by_place
 from nimarcade.theory.theorem import Branch, Theorem, Wins, misere_play, normal_play
-from nimarcade.theory.words import (
-    above_one,
-    held,
-    left,
-    level,
-    listed,
-    power,
-    splits,
-    take_marks,
-    times,
-    top_places,
-)
 
 
 def reach(p: Heaps) -> int:
@@ -227,7 +215,7 @@ def in_powers(p: Heaps) -> tuple[str, ...]:
         "Split every heap into 1s, 2s, 4s and so on. Of each there should be a multiple of "
         f"{reach(p) + 1}, one more than the heaps a move may touch (k+1)."
     )
-    shown = splits(p.heaps)
+    shown = words.splits(p.heaps)
     return (wish, shown) if shown else (wish,)
 
 
@@ -242,24 +230,24 @@ def normal_recipe(p: Heaps) -> Recipe[Take]:
     full = [heap for heap in p.heaps if heap]
     if len(full) <= reach(p):
         step = "One move reaches every heap that is left: take them all."
-        return Recipe(move, None, (step,), take_marks(p, move))
+        return Recipe(move, None, (step,), words.take_marks(p, move))
     wrong, split = wrong_places(p), in_powers(p)
     method = (*split[:-1], f"{split[-1]} {FILL_OR_CUT}", *_jokers(p))
     marks = tuple(
-        Mark(0, place, place, "digit", f"{power(place)}s: no multiple of {modulus}")
+        Mark(0, place, place, "digit", f"{words.power(place)}s: no multiple of {modulus}")
         for place in range(min(wrong.bit_length(), MARKED))
         if wrong >> place & 1
     )
-    largest = power(wrong.bit_length() - 1)
+    largest = words.power(wrong.bit_length() - 1)
     question = f"{split[0]} The largest power that is wrong is the {largest}: how many are too many?"
-    return Recipe(move, question, method, (*marks, *take_marks(p, move)))
+    return Recipe(move, question, method, (*marks, *words.take_marks(p, move)))
 
 
 def normal_in_words(p: Heaps) -> tuple[Condition, ...]:
     modulus, wrong = reach(p) + 1, wrong_places(p)
     if not wrong:
         return (Condition(f"every power of two occurs a multiple of {modulus} times", True),)
-    some = listed([f"{power(place)}s" for place in top_places(wrong)], wrong.bit_count())
+    some = words.listed([f"{words.power(place)}s" for place in words.top_places(wrong)], wrong.bit_count())
     return (Condition(f"the {some} do not occur a multiple of {modulus} times", False),)
 
 
@@ -279,15 +267,15 @@ def _jokers(p: Heaps) -> list[str]:
         surplus = len(holders) % modulus
         if not surplus:
             continue
-        name = power(place)
+        name = words.power(place)
         if jokers >= modulus - surplus:
             filled += 1
             if filled > FILLED:
                 skipped += 1
             else:
                 missing = modulus - surplus
-                many = f"{times(missing, 'joker')} must hold one" + " each" * (missing > 1)
-                steps.append(f"{name}s: {times(len(holders), name)}, {missing} short: {many}.")
+                many = f"{words.times(missing, 'joker')} must hold one" + " each" * (missing > 1)
+                steps.append(f"{name}s: {words.times(len(holders), name)}, {missing} short: {many}.")
             continue
         steps += _going_on(skipped)
         skipped = 0
@@ -297,14 +285,16 @@ def _jokers(p: Heaps) -> list[str]:
         heaps = "that heap is a joker" if surplus == 1 else "these heaps are jokers"
         free = f"; from here on {heaps}, with any smaller powers" if place else ""
         steps.append(
-            f"{name}s: there {lone} {times(len(holders), name)}. Cut {times(surplus, name)}, out of the "
-            f"{listed(cut)}{free}."
+            f"{name}s: there {lone} {words.times(len(holders), name)}. Cut {words.times(surplus, name)}, "
+            f"out of the {words.listed(cut)}{free}."
         )
         for heap in holders[:surplus]:
             fixed.remove(heap)
     steps += _going_on(skipped)
     became = [
-        listed([f"the {short(heap)} becomes {short(heap - stones)}" for heap, stones in reversed(parts)])
+        words.listed(
+            [f"the {short(heap)} becomes {short(heap - stones)}" for heap, stones in reversed(parts)]
+        )
         for parts in dict.fromkeys((_cuts(p), normal_winning_move(p).parts))
     ]
     return [*steps, f"So {'. The same heaps are left if '.join(became)}."]
@@ -378,7 +368,7 @@ def co_winning_move(p: Heaps) -> Take:
 
 def co_recipe(p: Heaps) -> Recipe[Take]:
     move, least = co_winning_move(p), p.heaps[-1]
-    marks = (level(p.heaps, len(p.heaps) - 1, "the smallest heap"), *take_marks(p, move))
+    marks = (words.level(p.heaps, len(p.heaps) - 1, "the smallest heap"), *words.take_marks(p, move))
     if not least:
         step = "An empty heap counts as the spared one, so take all the others."
         return Recipe(move, "Which heap should be spared?", (step,), marks)
@@ -456,7 +446,9 @@ def ones_in_words(p: Heaps) -> tuple[Condition, ...]:
     ones, modulus = sum(p.heaps), reach(p) + 1
     wanted = "a single one" if p.k is None else f"one more than a multiple of {modulus}"
     lost = ones % modulus == 1
-    return held(left(ones, "1") + (f", {wanted}" if lost and p.k is not None else ""), wanted, lost)
+    return words.held(
+        words.left(ones, "1") + (f", {wanted}" if lost and p.k is not None else ""), wanted, lost
+    )
 
 
 def _wish(p: Heaps) -> str:
@@ -473,7 +465,7 @@ def ones_recipe(p: Heaps) -> Recipe[Take]:
     move, ones = misere_winning_move(p), sum(p.heaps)
     kept = ones - len(move.parts)
     method = (_wish(p), f"Of the {ones:,} keep {kept:,}: take {ones - kept:,}.")
-    return Recipe(move, "How many 1s should be left?", method, take_marks(p, move))
+    return Recipe(move, "How many 1s should be left?", method, words.take_marks(p, move))
 
 
 def large_recipe(p: Heaps) -> Recipe[Take]:
@@ -489,10 +481,10 @@ def large_recipe(p: Heaps) -> Recipe[Take]:
     method = (
         "One move can cut every heap to 1 or 0.",
         _wish(p),
-        f"Above 1 {'is' if len(big) == 1 else 'are'} the {listed(big)}; {times(ones, '1')} {lie}; leave "
-        f"{kept:,} in all.",
+        f"Above 1 {'is' if len(big) == 1 else 'are'} the {words.listed(big)}; {words.times(ones, '1')} "
+        f"{lie}; leave {kept:,} in all.",
     )
-    return Recipe(move, "Leave only 1s. How many?", method, take_marks(p, move))
+    return Recipe(move, "Leave only 1s. How many?", method, words.take_marks(p, move))
 
 
 ONES: Branch[Heaps, Take] = Branch(
@@ -515,7 +507,7 @@ ONES: Branch[Heaps, Take] = Branch(
 LARGE: Branch[Heaps, Take] = replace(
     POWERS,
     name="powers in multiples of k+1",
-    lost=lambda p: above_one(normal_in_words(p)),
+    lost=lambda p: words.above_one(normal_in_words(p)),
     won=large_recipe,
     question=ONES.question,
     options=lambda p: (
@@ -552,7 +544,7 @@ SINGLE: Branch[Heaps, Take] = replace(
 LEVEL: Branch[Heaps, Take] = replace(
     LARGE,
     name="all heaps equal",
-    lost=lambda p: above_one(co_in_words(p)),
+    lost=lambda p: words.above_one(co_in_words(p)),
     seen=EQUAL.seen,
     options=lambda p: (
         "A heap above 1, and all heaps equal: P.",

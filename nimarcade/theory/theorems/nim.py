@@ -19,33 +19,10 @@ from dataclasses import replace
 from nimarcade.core.codes import short
 from nimarcade.core.verdict import Condition, Mark, Recipe, Term
 from nimarcade.games.heaps import Heaps, Take
+from nimarcade.theory import nim_sums, words
 from nimarcade.theory.binary import columns
-from nimarcade.theory.nim_sums import (
-    column_marks,
-    in_powers,
-    nim_sum,
-    nim_sum_branch,
-    nim_sum_reading,
-    nim_sum_theorem,
-    paired,
-    pairing,
-    pairing_question,
-    tries_by_place,
-    unreachable,
-)
+from nimarcade.theory.nim_sums import nim_sum
 from nimarcade.theory.theorem import Branch, Theorem, Wins, misere_play, normal_play, which
-from nimarcade.theory.words import (
-    above_one,
-    beginning,
-    full_rows,
-    left,
-    level,
-    listed,
-    looking,
-    parity,
-    take_marks,
-    times,
-)
 
 
 def move_to_value(p: Heaps, value: int) -> Take:
@@ -66,21 +43,21 @@ def mirror(p: Heaps) -> Recipe[Take]:
     """The recipe of at most two heaps."""
     move, full = move_to_value(p, 0), [heap for heap in p.heaps if heap]
     if len(full) == 1:
-        return Recipe(move, None, ("One heap is left: take all of it.",), take_marks(p, move))
+        return Recipe(move, None, ("One heap is left: take all of it.",), words.take_marks(p, move))
     method = (
         "Make the two heaps equal.",
         "Whoever then copies every move on the other heap takes the last stone.",
     )
-    marks = (level(p.heaps, 1, "make them equal"), *take_marks(p, move))
+    marks = (words.level(p.heaps, 1, "make them equal"), *words.take_marks(p, move))
     return Recipe(move, f"When two heaps of {short(full[1])} are left, who wins?", method, marks)
 
 
 def pair_off(p: Heaps) -> Recipe[Take]:
     move = move_to_value(p, 0)
     chosen = p.heaps.index(move.parts[0][0])
-    method = pairing(p.heaps, chosen, lambda i: f"the {short(p.heaps[i])}", "heap")
-    marks = (*column_marks(nim_sum(p.heaps)), *take_marks(p, move))
-    return Recipe(move, pairing_question(p.heaps, "every heap"), method, marks)
+    method = nim_sums.pairing(p.heaps, chosen, lambda i: f"the {short(p.heaps[i])}", "heap")
+    marks = (*nim_sums.column_marks(nim_sum(p.heaps)), *words.take_marks(p, move))
+    return Recipe(move, nim_sums.pairing_question(p.heaps, "every heap"), method, marks)
 
 
 def equal_in_words(p: Heaps) -> tuple[Condition, ...]:
@@ -97,7 +74,7 @@ MEANINGS = {
     "heaps of 2 or more": "how many heaps are above 1",
     "1-heaps": "how many heaps of one stone there are",
 }
-NIM_SUM: Branch[Heaps, Take] = nim_sum_branch(
+NIM_SUM: Branch[Heaps, Take] = nim_sums.nim_sum_branch(
     values=lambda p: p.heaps,
     won=pair_off,
     split="the heaps",
@@ -113,7 +90,7 @@ MIRROR = replace(
     won=mirror,
     ideas=("mirror",),
 )
-BOUTON: Theorem[Heaps, Take] = nim_sum_theorem(
+BOUTON: Theorem[Heaps, Take] = nim_sums.nim_sum_theorem(
     name="bouton",
     games=("nim",),
     source="Bouton 1902, Theorem I",
@@ -123,7 +100,7 @@ BOUTON: Theorem[Heaps, Take] = nim_sum_theorem(
     values=lambda p: p.heaps,
     move_to_value=move_to_value,
     wins=wins,
-    tries=tries_by_place,
+    tries=nim_sums.tries_by_place,
     branches=(MIRROR, NIM_SUM),
     meanings=MEANINGS,
 )
@@ -156,7 +133,7 @@ def misere_wins(p: Heaps) -> Wins:
 def ones_go_one_by_one(p: Heaps) -> Recipe[Take]:
     move = Take(((1, 1),))
     even = f"1s go one by one; {sum(p.heaps):,} is even, so the other player takes the last one."
-    return Recipe(move, None, (even,), take_marks(p, move))
+    return Recipe(move, None, (even,), words.take_marks(p, move))
 
 
 def cut_the_last(p: Heaps) -> Recipe[Take]:
@@ -165,14 +142,14 @@ def cut_the_last(p: Heaps) -> Recipe[Take]:
     assert move is not None, "one heap is above 1"
     big, ones = p.heaps[0], p.heaps[1:].count(1)
     left = big - move.parts[0][1]
-    there = f"{times(ones, '1')} {'lies' if ones < 2 else 'lie'}".capitalize()
+    there = f"{words.times(ones, '1')} {'lies' if ones < 2 else 'lie'}".capitalize()
     odd = "one more makes it odd" if ones else "leave one, an odd number"
     added = odd if left else "the number is odd already"
     method = (
         "1s go one by one, so whoever faces an odd number of them takes the last one and loses.",
         f"{there} beside the {short(big)}; {added}: leave {left} of the {short(big)}.",
     )
-    marks = (*looking([0], p.heaps, lambda _: "above 1"), *take_marks(p, move))
+    marks = (*words.looking([0], p.heaps, lambda _: "above 1"), *words.take_marks(p, move))
     return Recipe(move, f"Cut the {short(big)} to 1 or to 0?", method, marks)
 
 
@@ -191,7 +168,7 @@ ONES: Branch[Heaps, Take] = Branch(
     when=lambda p: p.heaps[0] < 2,
     name="odd number of 1s",
     terms=lambda p: (Term("1-heaps", sum(p.heaps)),),
-    lost=lambda p: parity(left(sum(p.heaps), "1"), sum(p.heaps)),
+    lost=lambda p: words.parity(words.left(sum(p.heaps), "1"), sum(p.heaps)),
     won=ones_go_one_by_one,
     switch=lambda p: "No heap above 1 is left; from here on leave an odd number of 1s.",
     options=lambda p: ("Only 1s, an odd number of them: P.", "Only 1s, an even number of them: N."),
@@ -201,9 +178,9 @@ ONES: Branch[Heaps, Take] = Branch(
 LARGE: Branch[Heaps, Take] = Branch(
     name="nim-sum",
     terms=lambda p: (Term("nim-sum", nim_sum(p.heaps)), Term("heaps of 2 or more", large(p))),
-    lost=lambda p: above_one(BOUTON.branch(p).lost(p)),
+    lost=lambda p: words.above_one(BOUTON.branch(p).lost(p)),
     seen=lambda p: BOUTON.branch(p).seen(p),
-    reading=lambda p: nim_sum_reading(p.heaps, nim_sum(p.heaps), LARGE.terms(p)),
+    reading=lambda p: nim_sums.nim_sum_reading(p.heaps, nim_sum(p.heaps), LARGE.terms(p)),
     won=as_in_normal_play,
     options=lambda p: (
         "A heap above 1, and every power of two has a partner: P.",
@@ -226,7 +203,7 @@ BOUTON_MISERE: Theorem[Heaps, Take] = Theorem(
     is_p=misere_is_p,
     winning_move=lambda p: odd_ones_move(p) or move_to_value(p, 0),
     wins=misere_wins,
-    tries=tries_by_place,
+    tries=nim_sums.tries_by_place,
     picture=lambda p: columns(p.heaps, 2) if p.heaps[0] >= 2 else None,
     branches=(ONES, LAST, LARGE),
     meanings=MEANINGS,
@@ -250,7 +227,7 @@ def bounded_move_to_value(p: Heaps, wished: int) -> Take:
         take = (rest - target) % (k + 1)
         if target <= k and 0 < take <= heap:
             return Take(((heap, take),))
-    raise unreachable(wished, nim_sum(remainders(p)))
+    raise nim_sums.unreachable(wished, nim_sum(remainders(p)))
 
 
 def bounded_wins(p: Heaps) -> Wins:
@@ -284,7 +261,7 @@ def bounded_tries(p: Heaps) -> Iterator[Take]:
 def divided(p: Heaps) -> str:
     """The remainders of the heaps in a sentence."""
     k = p.k or 1
-    sizes, rests = listed([*map(short, p.heaps)]), listed([*map(short, remainders(p))])
+    sizes, rests = words.listed([*map(short, p.heaps)]), words.listed([*map(short, remainders(p))])
     leave = f"{sizes} leave{'s' if len(p.heaps) == 1 else ''} {rests}"
     return f"Divide by {short(k + 1)}, one more than a move may take (k+1): {leave}."
 
@@ -305,21 +282,25 @@ def bounded_normal_recipe(p: Heaps) -> Recipe[Take]:
     else:
         method = (
             f"{divided(p)} Play Nim with these remainders.",
-            *pairing(
+            *nim_sums.pairing(
                 rests,
                 chosen,
                 lambda i: f"the remainder {short(rests[i])} of the {short(p.heaps[i])}",
                 "remainder",
             ),
         )
-    return Recipe(move, question, method, (*column_marks(total), *_rests(p), *take_marks(p, move)))
+    return Recipe(
+        move, question, method, (*nim_sums.column_marks(total), *_rests(p), *words.take_marks(p, move))
+    )
 
 
 def _rests(p: Heaps) -> tuple[Mark, ...]:
     """The remainders of the heaps, and the rows that they fill."""
     modulus = (p.k or 1) + 1
     full = range(sum(heap > 0 for heap in p.heaps))
-    return *looking(full, p.heaps, lambda heap: f"rem. {short(heap % modulus)}"), full_rows(modulus)
+    return *words.looking(full, p.heaps, lambda heap: f"rem. {short(heap % modulus)}"), words.full_rows(
+        modulus
+    )
 
 
 BOUNDED_MEANINGS = {
@@ -336,12 +317,12 @@ def _mod(p: Heaps) -> str:
 def remainders_in_words(p: Heaps) -> tuple[Condition, ...]:
     """In misère play they decide as long as one is above 1."""
     heaps = "heaps leave" if len(p.heaps) > 1 else "heap leaves"
-    ((text, pairs),) = paired(remainders(p), f"divided by {short((p.k or 1) + 1)}, the {heaps}")
+    ((text, pairs),) = nim_sums.paired(remainders(p), f"divided by {short((p.k or 1) + 1)}, the {heaps}")
     return (Condition(text.replace(": ", ": with one above 1, ", p.misere and pairs), pairs),)
 
 
 REMAINDERS: Branch[Heaps, Take] = replace(
-    nim_sum_branch(
+    nim_sums.nim_sum_branch(
         values=remainders,
         terms=lambda p: (Term("k", p.k or 1),),
         sign="nim-sum of remainders",
@@ -352,9 +333,9 @@ REMAINDERS: Branch[Heaps, Take] = replace(
         page="nim-with-a-limit",
     ),
     lost=remainders_in_words,
-    seen=lambda p: (divided(p), *in_powers("remainder", remainders(p))),
+    seen=lambda p: (divided(p), *nim_sums.in_powers("remainder", remainders(p))),
 )
-BOUNDED: Theorem[Heaps, Take] = nim_sum_theorem(
+BOUNDED: Theorem[Heaps, Take] = nim_sums.nim_sum_theorem(
     name="bounded_nim",
     games=("bounded-nim",),
     source="Schwartz 1971: Nim on the remainders",
@@ -394,8 +375,8 @@ def bounded_misere_winning_move(p: Heaps) -> Take:
 
 def small_in_words(p: Heaps) -> tuple[Condition, ...]:
     ones = remainders(p).count(1)
-    heaps = f"{times(ones, 'heap')} {'leaves' if ones < 2 else 'leave'}"
-    return parity(f"{heaps} 1 when divided by {short((p.k or 1) + 1)}, and none leaves more", ones)
+    heaps = f"{words.times(ones, 'heap')} {'leaves' if ones < 2 else 'leave'}"
+    return words.parity(f"{heaps} 1 when divided by {short((p.k or 1) + 1)}, and none leaves more", ones)
 
 
 def odd_remainders(p: Heaps) -> Recipe[Take]:
@@ -405,7 +386,7 @@ def odd_remainders(p: Heaps) -> Recipe[Take]:
     ones, large = rests.count(1), max(rests)
     if large > 1:
         step = (
-            f"The {short(heap)} leaves {short(large)}; {times(ones, 'other heap')} "
+            f"The {short(heap)} leaves {short(large)}; {words.times(ones, 'other heap')} "
             f"{'leave' if ones > 1 else 'leaves'} 1. Cut it down so that it leaves {large - stones}."
         )
     elif ones:
@@ -414,7 +395,7 @@ def odd_remainders(p: Heaps) -> Recipe[Take]:
         step = f"Now all are 0: take {short(p.k or 1)}, the most a move may take, so that a heap leaves 1."
     method = (divided(p), "An odd number of heaps should leave 1, and the rest 0.", step)
     question = f"{divided(p)} How many heaps should leave 1?"
-    return Recipe(move, question, method, (*_rests(p), *take_marks(p, move)))
+    return Recipe(move, question, method, (*_rests(p), *words.take_marks(p, move)))
 
 
 SMALL: Branch[Heaps, Take] = Branch(
@@ -435,7 +416,7 @@ SMALL: Branch[Heaps, Take] = Branch(
 LARGE_REMAINDERS: Branch[Heaps, Take] = replace(
     REMAINDERS,
     name="nim-sum of remainders",
-    won=beginning("Play as in normal play while two remainders are above 1.", bounded_normal_recipe),
+    won=words.beginning("Play as in normal play while two remainders are above 1.", bounded_normal_recipe),
     question=which,
     options=lambda p: (
         "A remainder above 1, and every power of two has a partner: P.",

@@ -19,17 +19,10 @@ from nimarcade.core.errors import BadInput, PastLimit
 from nimarcade.core.game import Position
 from nimarcade.core.verdict import Limits, Mark, Recipe, Term, Tier
 from nimarcade.games.sum import PartMove, Sum
+from nimarcade.theory import nim_sums
 from nimarcade.theory.heap_table import LISTED
 from nimarcade.theory.impartial import TRIED, AnyTheory, impartial_theory
-from nimarcade.theory.nim_sums import (
-    CANCEL,
-    nim_sum,
-    nim_sum_branch,
-    nim_sum_theorem,
-    pairing,
-    pairing_question,
-    unreachable,
-)
+from nimarcade.theory.nim_sums import nim_sum
 from nimarcade.theory.theorem import Theorem
 from nimarcade.theory.theorems import of_plug_ins
 from nimarcade.theory.words import listed
@@ -103,7 +96,7 @@ def move_to_value(p: Sum, wished: int) -> PartMove:
                 i + 1,
                 _known(p.parts[i])[0].move_to_grundy(p.parts[i], part_values[i] ^ change, LIMITS),
             )
-    raise unreachable(wished, nim_sum(part_values))
+    raise nim_sums.unreachable(wished, nim_sum(part_values))
 
 
 def terms(p: Sum) -> tuple[Term, ...]:
@@ -123,7 +116,7 @@ class PartValues(NamedTuple):
         parts = list(enumerate(zip(self.p.parts, values(self.p), strict=True), 1))
         worths = listed([short(own) for _, (_, own) in parts])
         least = "A part's value is the least number that no move in it reaches."
-        rule = f"{least} Heaps side by side count together: {CANCEL}."
+        rule = f"{least} Heaps side by side count together: {nim_sums.CANCEL}."
         said = [f"Every part acts like a Nim heap: here of {worths}.", *reasons, rule]
         for number, (part, own) in parts:
             said.append(f"Part {number}, {game_of(part).title}, is worth {short(own)}: {worth(part)}.")
@@ -160,12 +153,12 @@ def recipe(p: Sum) -> Recipe[PartMove]:
             *by_hand.method,
         )
     method = PartValues(p).sentences(
-        *pairing(part_values, chosen, lambda i: f"part {i + 1}"),
+        *nim_sums.pairing(part_values, chosen, lambda i: f"part {i + 1}"),
         *(how or (f"In part {move.part}, {done} leaves a value of {short(target)}: {worth(after)}.",)),
     )
     return Recipe(
         move,
-        pairing_question(part_values, f"the values of the parts, {each},", "part"),
+        nim_sums.pairing_question(part_values, f"the values of the parts, {each},", "part"),
         method,
         tuple(Mark(part, 0, 0, "worth", f"worth {short(own)}") for part, own in enumerate(part_values, 1)),
     )
@@ -177,7 +170,7 @@ MEANINGS = {
 }
 
 
-SUMS: Theorem[Sum, PartMove] = nim_sum_theorem(
+SUMS: Theorem[Sum, PartMove] = nim_sums.nim_sum_theorem(
     name="sums",
     games=("sum",),
     source="Sprague 1935, Grundy 1939",
@@ -192,7 +185,7 @@ SUMS: Theorem[Sum, PartMove] = nim_sum_theorem(
     move_to_value=move_to_value,
     names=lambda p: [f"part {number}" for number, _ in enumerate(p.parts, 1)],
     branches=(
-        nim_sum_branch(
+        nim_sums.nim_sum_branch(
             values=values,
             terms=terms,
             what="the parts are worth",
