@@ -103,6 +103,9 @@ class Parser(ArgumentParser):
         """A word, or an option with a value, which help calls `shown`; `more` as argparse takes it."""
         self.add_argument(name, metavar=shown, help=help, **more)
 
+    def output(self, help: str, default: str | None = None) -> None:
+        self.add_argument("-o", "--output", metavar="FILE", help=help, default=default)
+
     def print_help(self, file: object = None) -> None:
         print(self.format_help(), end="")  # argparse says nothing where it cannot
 

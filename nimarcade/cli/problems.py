@@ -35,9 +35,7 @@ def add(parser: Parser) -> None:
     parser.value("--table", "FILE.csv", "mine a table made by nimarcade table; - reads standard input")
     parser.value("--game", "GAME", "with --table: whose single heaps these are, to prove their period")
     parser.value("--report", "FILE", "write all that was found and proved here as numbered statements")
-    parser.add_argument(
-        "-o", "--output", metavar="FILE", help="with --mine: write the data file, as it is kept"
-    )
+    parser.output("with --mine: write the data file, as it is kept")
 
 
 def run(args: Namespace) -> int:

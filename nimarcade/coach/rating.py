@@ -15,7 +15,7 @@ from math import exp, log
 from typing import Annotated
 
 from nimarcade.coach.puzzles.puzzle import Puzzle
-from nimarcade.core.store import entry, in_data, up_to
+from nimarcade.core.store import Count, entry, in_data, up_to
 from nimarcade.core.task import kept, pack, remote
 
 NAME, VERSION = "nimarcade-puzzles", 1
@@ -37,21 +37,21 @@ KEPT = 3_000
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    rating: float = START
-    deviation: float = DEVIATION
-    volatility: float = VOLATILITY
-    tried: int = 0
-    solved: int = 0
-    streak: int = 0
+    rating: Annotated[float, up_to(9_999, -9_999)] = START
+    deviation: Annotated[float, lambda known: 0 < known <= DEVIATION] = DEVIATION
+    volatility: Annotated[float, lambda known: 0 < known < 1] = VOLATILITY
+    tried: Count = 0
+    solved: Count = 0
+    streak: Count = 0
     """Right first answers in a row."""
-    best: int = 0
+    best: Count = 0
     last: date | None = None
     """The day of the last rated puzzle."""
     days: dict[date, bool] = field(default_factory=dict)
     """Daily puzzles answered, and whether the first answer was right."""
     went: dict[date, Answers] = field(default_factory=dict)
     """The answers to daily puzzles, also to those that are not over yet, as their exercise has them."""
-    run: int = 0
+    run: Count = 0
     """The most puzzles solved in one run against the clock."""
     done: tuple[str, ...] = ()
     """Boards of the puzzles answered last, `Puzzle.identity`; none counts twice. Earlier versions kept
@@ -197,33 +197,10 @@ def ran(puzzle: Puzzle, solved: int) -> Rating:
 
 
 def _read(data: Mapping[str, object]) -> Rating:
-    words = "rating, deviation and volatility must be numbers"
-    numbers = [entry(data, name, float, words) for name in ("rating", "deviation", "volatility")]
-    rating, deviation, volatility = numbers
-    if not (0 < deviation <= DEVIATION and 0 < volatility < 1 and abs(rating) < 10_000):
-        raise ValueError("rating, deviation or volatility is out of range")
-    words = "tried, solved, streak, best and run must be whole numbers"
-    counts = [entry(data, name, int, words, 0) for name in ("tried", "solved", "streak", "best", "run")]
-    if not all(0 <= n < 1 << 53 for n in counts):
-        raise ValueError(words)
-    words = "an attempt is a game, a kind, a difficulty, a rating, and true or false"
-    attempts = entry(data, "attempts", list[object], "attempts must be a list", [])[-ATTEMPTS:]
-    tried, solved, streak, best, run = counts
-    return Rating(
-        rating,
-        deviation,
-        volatility,
-        tried,
-        solved,
-        streak,
-        best,
-        last=None if data.get("last") is None else entry(data, "last", date, "last must be a date"),
-        days=entry(data, "days", dict[date, bool], "days must be true or false by date", {}),
-        went=entry(data, "went", dict[date, Answers], "went must tell answers by date", {}),
-        run=run,
-        done=entry(data, "done", tuple[str, ...], "done must list names of puzzles", [])[-KEPT:],
-        attempts=entry({"attempts": attempts}, "attempts", tuple[Attempt, ...], words),
-    )
+    """Earlier versions did not tell all of it."""
+    told = {**kept(Rating(), "rating", "deviation", "volatility"), **data, "notice": None}
+    found = entry({NAME: told}, NAME, Rating, "a number, a date or an answer in it cannot be")
+    return replace(found, done=found.done[-KEPT:], attempts=found.attempts[-ATTEMPTS:])
 
 
 STORE = in_data(NAME, "puzzles.json", Rating, "the puzzle rating starts anew", _read, as_json, moved=True)

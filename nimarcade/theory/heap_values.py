@@ -83,9 +83,8 @@ class HeapValues(ABC):
         while self.repeats is None and self.digits is not None and self._looked < PAIRS:
             self._sought = max(FIRST, 2 * self._sought)
             self._extend(self._sought)
-            self.repeats = breaking.repeating(
-                self.table[:], self.digits
-            )  # meanwhile another thread may extend it
+            # of a copy: meanwhile another thread may extend it
+            self.repeats = breaking.repeating(self.table[:], self.digits)
         return self.repeats
 
     def like(self, size: int) -> int:
@@ -149,9 +148,8 @@ class ByDigits(HeapValues):
 
     def __init__(self, digits: Digits) -> None:
         super().__init__()
-        subtracts = all(
-            digit == breaking.NOTHING | breaking.ONE for _, digit in digits
-        )  # whatever is taken, the rest stays
+        # whatever is taken, the rest stays
+        subtracts = all(digit == breaking.NOTHING | breaking.ONE for _, digit in digits)
         self.unit = gcd(*(taken for taken, _ in digits)) if subtracts else 1
         self.digits: Digits = tuple((taken // self.unit, digit) for taken, digit in digits)
         self.table = bytearray(1)

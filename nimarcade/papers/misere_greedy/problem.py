@@ -16,6 +16,7 @@ WORDS = problems.Words(DATA, "greedy-grundy")
 
 # Values by masks of bits
 
+Truth = dict[miner.Key, int]
 Rows = dict[tuple[int, ...], Sequence[int]]
 """For every tail (b, c, …) the values of (b, b, c, …), (b + 1, b, c, …), …"""
 
@@ -49,6 +50,13 @@ def triples(largest: int, third: int) -> Rows:
             options = (rows[max(a, c), min(a, c)][b - max(a, c)] for a in range(b))
             rows[b, c] = row(options, largest - b + 1)
     return rows
+
+
+def _parted(truth: Truth, mined: int) -> tuple[Truth, list[tuple[miner.Key, int]]]:
+    """The values with a largest heap up to `mined`, and all others, those with the fewest stones first."""
+    past = (entry for entry in truth.items() if entry[0][0] > mined)
+    small = {key: value for key, value in truth.items() if key[0] <= mined}
+    return small, sorted(past, key=lambda entry: sum(entry[0]))
 
 
 # Three heaps
@@ -101,15 +109,13 @@ def shape(values: list[int], law: miner.Law) -> tuple[int, int, int, int, int]:
 
 def _third(solved: Rows, largest: int) -> Iterator[problems.Pattern]:
     """Third heaps that can be left out, or made smaller, when the others are lowered too."""
-    truth: dict[miner.Key, int] = {
+    truth: Truth = {
         (b + d, b, c): row[d]
         for (b, c), row in solved.items()
         for d in range(1, min(len(row), WIDE - b + 1))
         if b > c
     }
-    small = {key: value for key, value in truth.items() if key[0] <= SMALL}
-    wide = (entry for entry in truth.items() if entry[0][0] > SMALL)
-    past = sorted(wide, key=lambda entry: sum(entry[0]))
+    small, past = _parted(truth, SMALL)
     explained: set[int] = set()
     for gap in (1, 2, 3):
         for c in range(1, THIRD + 1):
@@ -312,7 +318,7 @@ def _share(rows: list[array[int]], mined: int) -> problems.Pattern:
 
 def _formula(rows: list[array[int]]) -> problems.Pattern:
     size = 12
-    truth: dict[miner.Key, int] = {(a, b): rows[b][a - b] for a in range(size + 1) for b in range(a + 1)}
+    truth: Truth = {(a, b): rows[b][a - b] for a in range(size + 1) for b in range(a + 1)}
     (law,) = miner.forms(truth, ("a", "b"))
     keys = sorted(((a, b) for a in range(40) for b in range(a + 1)), key=lambda key: (sum(key), key))
     past = ((key, rows[key[1]][key[0] - key[1]]) for key in keys)
@@ -469,10 +475,7 @@ def _modulus(largest: int) -> Iterator[problems.Pattern]:
     bounds = (2, 3, 4, 5, 6)
     for k in bounds:
         truth = values(2, largest, k)
-        small = {key: value for key, value in truth.items() if key[0] <= mined}
-        past = sorted(
-            (entry for entry in truth.items() if entry[0][0] > mined), key=lambda entry: sum(entry[0])
-        )
+        small, past = _parted(truth, mined)
         for law in miner.depends(small, miner.arithmetic(("a", "b"), k + 1), most=2):
             words = law.statement.replace(f"mod {k + 1}", "mod (k + 1)").rsplit(" (", 1)[0]
             if words not in families:
@@ -487,9 +490,9 @@ def _modulus(largest: int) -> Iterator[problems.Pattern]:
         yield family.pattern()
 
 
-def values(heaps: int, largest: int, k: int) -> dict[miner.Key, int]:
+def values(heaps: int, largest: int, k: int) -> Truth:
     """SG of all positions of so many heaps up to the largest."""
-    table: dict[miner.Key, int] = {}
+    table: Truth = {}
     tails = sorted(tuple(reversed(t)) for t in combinations_with_replacement(range(largest + 1), heaps - 1))
     for tail in tails:
         b = tail[0]
@@ -518,10 +521,7 @@ def _translations(
     }
     for k in range(1, upto + 1):
         truth = values(heaps, wide, k)
-        small = {key: value for key, value in truth.items() if key[0] <= largest}
-        past = sorted(
-            (entry for entry in truth.items() if entry[0][0] > largest), key=lambda entry: sum(entry[0])
-        )
+        small, past = _parted(truth, largest)
         for moved, family in families.items():
             shift = miner.translation(small, moved, largest // 4)
             if shift is None:
