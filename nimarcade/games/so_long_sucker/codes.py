@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any, get_args
+from typing import Any, get_args, get_type_hints
 
 from nimarcade.core.codes import MAX_PILES, number, short, shown
 from nimarcade.core.errors import BadCode, BadMove, IllegalMove, PastLimit
@@ -25,6 +25,8 @@ PRESETS = {
     "endgame": RuleSet("endgame", 2, None, 0, dead="ignore", give="none", deals="none"),
     "custom": RuleSet("custom"),
 }
+WORDS = {name: get_args(hint) for name, hint in get_type_hints(RuleSet).items()}
+"""By field of a rule set the words that it may be."""
 OPTIONS = (
     Option("hofstra", "the Generalized Hofstra game, the default"),
     Option("nash", "the 1964 rules"),
@@ -33,16 +35,12 @@ OPTIONS = (
     Option("players", "2 to 4, with custom", 2),
     Option("c", "chips of each colour at the start", 1),
     Option("k", "slots for piles, 0 = no bound", 0),
-    Option(
-        "kill", "discarded from a captured pile: at least one chip, or one", words=get_args(position.KillRule)
-    ),
-    Option(
-        "dead", "dead colours pass the move to a giver, or are ignored", words=get_args(position.DeadRule)
-    ),
-    Option("give", "what may be given away", words=get_args(position.GiveRule)),
+    Option("kill", "discarded from a captured pile: at least one chip, or one", words=WORDS["kill"]),
+    Option("dead", "dead colours pass the move to a giver, or are ignored", words=WORDS["dead"]),
+    Option("give", "what may be given away", words=WORDS["give"]),
     Option("deals", "with the player to move only, or between any two", words=("turn", "any")),
-    Option("promises", "free to break, or binding", words=get_args(position.PromisesRule)),
-    Option("record", "open, or hidden from outsiders", words=get_args(position.RecordRule)),
+    Option("promises", "free to break, or binding", words=WORDS["promises"]),
+    Option("record", "open, or hidden from outsiders", words=WORDS["record"]),
     Option("value", "two players: the winner's chips count"),
     Option("clock", "seconds a player, 0 = no clock", 0),
 )
@@ -361,12 +359,8 @@ def write(p: SuckerPosition) -> str:
 
 def _write_counts(chips: Chips, first: int = 0) -> str:
     """`B3R1`, the colour `first` first; `-` for none."""
-    return (
-        "".join(
-            f"{COLOURS[colour]}{chips[colour]}" for colour in position.colours_from(first) if chips[colour]
-        )
-        or "-"
-    )
+    held = (colour for colour in position.colours_from(first) if chips[colour])
+    return "".join(f"{COLOURS[colour]}{chips[colour]}" for colour in held) or "-"
 
 
 # moves
