@@ -30,6 +30,8 @@ PUZZLE = 60.0
 """The deviation of a puzzle's difficulty, which is an estimate."""
 DAYS = 1_000
 """Days without a puzzle that count at most; the deviation is back at its start by then."""
+Deviation = Annotated[float, lambda known: 0 < known <= DEVIATION]
+Volatility = Annotated[float, lambda known: 0 < known < 1]
 Answers = Annotated[str, lambda answers: not answers.strip("oxhag")]
 KEPT = 3_000
 """Days of daily puzzles, and boards of puzzles done, that are remembered."""
@@ -38,8 +40,8 @@ KEPT = 3_000
 @dataclass(frozen=True, slots=True)
 class Rating:
     rating: Annotated[float, up_to(9_999, -9_999)] = START
-    deviation: Annotated[float, lambda known: 0 < known <= DEVIATION] = DEVIATION
-    volatility: Annotated[float, lambda known: 0 < known < 1] = VOLATILITY
+    deviation: Deviation = DEVIATION
+    volatility: Volatility = VOLATILITY
     tried: Count = 0
     solved: Count = 0
     streak: Count = 0

@@ -12,17 +12,7 @@ from nimarcade.core.catalogue import game_of, has_page
 from nimarcade.core.codes import counted, shortened
 from nimarcade.core.game import Game, M, P, Position, Seat, is_misere, numbered
 from nimarcade.core.text import YOU, Person
-from nimarcade.core.verdict import (
-    LIMITS,
-    NP,
-    Explanation,
-    Limits,
-    Recipe,
-    Reply,
-    Resistance,
-    Tier,
-    Verdict,
-)
+from nimarcade.core.verdict import LIMITS, NP, Explanation, Limits, Recipe, Reply, Resistance, Tier, Verdict
 from nimarcade.theory import solver
 from nimarcade.theory.theorem import TRIED, Solvable, Theorem, Wins
 

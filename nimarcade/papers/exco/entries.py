@@ -13,19 +13,7 @@ from importlib.resources import files
 from typing import NotRequired, TypedDict, cast
 
 from nimarcade.lab.claims.claim import Bounds, Claim, Counterexample, Finding, unsharded
-from nimarcade.papers.exco.terms import (
-    Case,
-    case,
-    code,
-    counted,
-    lines,
-    recount_words,
-    section,
-    twice,
-    under,
-    value,
-    weigh,
-)
+from nimarcade.papers.exco import terms
 
 FAR = {"x2": 5000}
 TABLE = 6, 31
@@ -103,7 +91,7 @@ class Printed(TypedDict):
     rounds: list[Round]
 
 
-claim = section().beside(counted, kind="table entry")
+claim = terms.section().beside(terms.counted, kind="table entry")
 entry = claim.beside(unsharded)
 
 
@@ -135,14 +123,14 @@ def printed_entries() -> Iterator[Claim]:
 @lru_cache(maxsize=64)
 def gaps(x0: int, x1: int, x2: int) -> list[int]:
     """u − G on (x0, x1, 0 … x2)."""
-    walked = lines(*TABLE)
+    walked = terms.lines(*TABLE)
     return [walked.gap(x0, x1, far) for far in range(x2 + 1)]
 
 
 def for_ever() -> str:
-    walked = lines(*TABLE)
+    walked = terms.lines(*TABLE)
     repeats = f"all lines repeat from x2 = {walked.start} on with period {walked.period}"
-    return f"{repeats}: so it is for every x2; {recount_words(walked)}"
+    return f"{repeats}: so it is for every x2; {terms.recount_words(walked)}"
 
 
 def _name(cell: Iterable[int]) -> str:
@@ -176,10 +164,10 @@ def _single(row: Value) -> Iterator[Claim]:
         )
 
 
-def _smaller(cell: list[int], bound: int, bounds: Bounds) -> Iterator[Case]:
+def _smaller(cell: list[int], bound: int, bounds: Bounds) -> Iterator[terms.Case]:
     x0, x1, x2 = cell
-    actual = value(x0, x1, x2)
-    yield case(x0, (x1, x2), "" if actual < bound else f"G = {actual}")
+    actual = terms.value(x0, x1, x2)
+    yield terms.case(x0, (x1, x2), "" if actual < bound else f"G = {actual}")
 
 
 def _value(
@@ -200,14 +188,14 @@ def _value(
 
 
 def _is(cell: list[int], printed: int, meant: list[int] | None, bounds: Bounds) -> Finding:
-    note = f"{_written(meant)} is meant: {twice(*meant)}" if meant else ""
+    note = f"{_written(meant)} is meant: {terms.twice(*meant)}" if meant else ""
     if len(cell) != 3:
         where = f"({','.join(map(str, cell))})"
         return Finding(1, Counterexample(0, where, "no position has two numbers"), note)
     x0, x1, x2 = cell
-    if value(x0, x1, x2) == printed:
+    if terms.value(x0, x1, x2) == printed:
         return Finding(1)
-    return Finding(1, Counterexample(sum(cell), code(x0, (x1, x2)), twice(x0, x1, x2)), note)
+    return Finding(1, Counterexample(sum(cell), terms.code(x0, (x1, x2)), terms.twice(x0, x1, x2)), note)
 
 
 def _chain(chain: Chain, name: str) -> Iterator[Claim]:
@@ -239,8 +227,10 @@ def _equation(chain: Chain) -> str:
 
 def _general(general: list[int], printed: int, bounds: Bounds) -> Finding:
     x0, a, p, b, q = general
-    return weigh(
-        case(x0, (x1, x2), "" if value(x0, x1, x2) == printed else f"{twice(x0, x1, x2)}; i = {i}")
+    return terms.weigh(
+        terms.case(
+            x0, (x1, x2), "" if terms.value(x0, x1, x2) == printed else f"{terms.twice(x0, x1, x2)}; i = {i}"
+        )
         for i in range(bounds["i"] + 1)
         for x1, x2 in [(a + p * i, b + q * i)]
     )
@@ -266,7 +256,9 @@ def _gap(
 def _gap_is(cell: tuple[int, int, int], gap: int, bounds: Bounds) -> Finding:
     x0, x1, x2 = cell
     actual = gaps(x0, x1, x2)[x2]
-    return weigh([case(x0, (x1, x2), "" if actual == gap else f"{twice(*cell)}: {under(actual)}")])
+    return terms.weigh(
+        [terms.case(x0, (x1, x2), "" if actual == gap else f"{terms.twice(*cell)}: {terms.under(actual)}")]
+    )
 
 
 def _sequence(row: Sequence) -> Iterator[Claim]:
@@ -291,8 +283,8 @@ def _sequence(row: Sequence) -> Iterator[Claim]:
 def _repeats(row: Sequence, bounds: Bounds) -> Finding:
     x0, x1, first = row["x0"], row["x1"], row["first"]
     actual = gaps(x0, x1, bounds["x2"])
-    return weigh(
-        case(
+    return terms.weigh(
+        terms.case(
             x0,
             (x1, x2),
             "" if actual[x2] == row["gaps"][(x2 - first) % (2 * x1)] else f"the gap is {actual[x2]}",
@@ -344,8 +336,8 @@ def _begins(cell: tuple[int, int, int], wanted: Callable[[int], int], bounds: Bo
     where = late[0] if late else beyond
     seen = f"at x2 = {beyond} it is so as well"
     if late:
-        seen = f"{twice(x0, x1, where)}: {under(actual[where])}, not {under(wanted(where))}"
-    broken = Counterexample(x0 + x1 + where, code(x0, (x1, where)), seen + so_from)
+        seen = f"{terms.twice(x0, x1, where)}: {terms.under(actual[where])}, not {terms.under(wanted(where))}"
+    broken = Counterexample(x0 + x1 + where, terms.code(x0, (x1, where)), seen + so_from)
     return Finding(len(actual) - beyond, broken, for_ever())
 
 
@@ -404,7 +396,7 @@ def _round(row: Round) -> Iterator[Claim]:
         yield claim.stated(
             f"{name}.rather",
             f"By its row G(1,{x1},{beyond}) would be u − {rather}.",
-            lambda bounds: [case(1, (x1, beyond), wrong)],
+            lambda bounds: [terms.case(1, (x1, beyond), wrong)],
             right=row.get("right_rather", ""),
             group=group,
             printed=f"{quoted}, rather than u − {rather}",
@@ -419,13 +411,13 @@ def _in_round(row: Round, residue: int, gap: int | str, bounds: Bounds) -> Findi
     wrong = next((x2 for x2 in places if actual[x2] != gap), None)
     if wrong is None:
         return Finding(len(places), note=for_ever())
-    period = lines(*TABLE).period or 0
+    period = terms.lines(*TABLE).period or 0
     far = [actual[x2] for x2 in places[-(period // size) :]]
-    seen = f"{twice(1, x1, wrong)}: {under(actual[wrong])}"
+    seen = f"{terms.twice(1, x1, wrong)}: {terms.under(actual[wrong])}"
     seen += f"; far out the gaps there are {', '.join(map(str, _shortest(far)))} for ever"
     if gap == "":
         seen = f"no entry is printed for it, 15 in all: {seen}"
-    return Finding(len(places), Counterexample(1 + x1 + wrong, code(1, (x1, wrong)), seen), for_ever())
+    return Finding(len(places), Counterexample(1 + x1 + wrong, terms.code(1, (x1, wrong)), seen), for_ever())
 
 
 def _shortest(gaps: list[int]) -> list[int]:

@@ -33,12 +33,7 @@ from nimarcade.games.rows import Pick
 from nimarcade.theory.heap_table import HeapTable
 from nimarcade.theory.heap_values import HeapValues, Summed, heap_values
 from nimarcade.theory.misere_quotients import Quotient, quotient_of
-from nimarcade.theory.nim_sums import (
-    nim_sum,
-    nim_sum_branch,
-    nim_sum_theorem,
-    unreachable,
-)
+from nimarcade.theory.nim_sums import nim_sum, nim_sum_branch, nim_sum_theorem, unreachable
 from nimarcade.theory.theorem import Branch, Theorem, which
 from nimarcade.theory.words import listed, looking, parity, times
 

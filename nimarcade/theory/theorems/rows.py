@@ -30,11 +30,7 @@ from nimarcade.games.rows import Pick
 from nimarcade.games.treblecross import Row, crossed, over, winning_cell
 from nimarcade.theory.heap_table import HeapTable
 from nimarcade.theory.heap_values import values_of
-from nimarcade.theory.nim_sums import (
-    mex,
-    nim_sum,
-    nim_sum_branch,
-)
+from nimarcade.theory.nim_sums import mex, nim_sum, nim_sum_branch
 from nimarcade.theory.theorem import Branch, Theorem, normal_play
 from nimarcade.theory.words import listed
 
