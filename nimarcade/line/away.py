@@ -184,16 +184,13 @@ class AwayGame(LineGame):
         if command is commands.COMMANDS["claim"]:
             self._request("claim")
         elif command is commands.COMMANDS["save"]:
-            self._copy(rest)
+            say(f"Saved as {away_loop.copied(self.loop, rest, folder(None))}.")
         else:
             super()._do(command, rest)
 
     def _request(self, kind: str, /, **fields: object) -> None:
         self.loop.settle(self.loop.request(kind, **fields))
         self._news()
-
-    def _copy(self, name: str) -> None:
-        say(f"Saved as {away_loop.copied(self.loop, name, folder(None))}.")
 
     def _talk(self, rest: str) -> None:
         if not rest:

@@ -29,17 +29,8 @@ from nimarcade.view import (
 )
 from nimarcade.view.glyphs import ASCII, GLYPHS
 
-_SHORT = {
-    "?": "help",
-    "h": "hint",
-    "u": "undo",
-    "r": "redo",
-    "q": "quit",
-    "exit": "quit",
-    "b": "board",
-    "copy": "code",
-}
-_SHORT |= {"play on fast": "fast"}
+_SHORT = {"?": "help", "h": "hint", "u": "undo", "r": "redo", "q": "quit", "exit": "quit", "b": "board"}
+_SHORT |= {"copy": "code", "play on fast": "fast"}
 LISTED = 20
 """`moves` reads out this many moves unless told otherwise."""
 
@@ -144,10 +135,12 @@ class LineGame:
             self.loop.commit(self.session.forfeited(str(error)))
             self._moved()
             return
+        self._answered(code)
+
+    def _answered(self, code: str) -> None:
         if not self._flag():
             self.loop.answered(code)
-            self._moved()
-            self._tell_move(self.session.ply)
+            self._acted()
 
     def _open_ways(self) -> str:
         return self.WAYS.capitalize() if self.session.strict else f"Undo, {self.WAYS}"
@@ -243,6 +236,10 @@ class LineGame:
     def _made(self, after: Session) -> None:
         """The act that led to `after` counts."""
         self.loop.commit(after)
+        self._acted()
+
+    def _acted(self) -> None:
+        """Tell the act that was made."""
         self._moved()
         self._tell_move(self.session.ply)
 

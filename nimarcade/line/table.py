@@ -141,9 +141,7 @@ class TableGame(LineGame):
             self._acted()
             return
         self.loop.spend(seat)
-        if not self._flag():
-            self.loop.answered(code)
-            self._acted()
+        self._answered(code)
 
     def _flag(self) -> bool:
         """True if the clock of the seat to decide has fallen, which is played at once."""
@@ -161,10 +159,6 @@ class TableGame(LineGame):
     def _try(self, after: Session) -> None:
         if self._agreed(after) and self._stands(after):
             self._made(after)
-
-    def _made(self, after: Session) -> None:
-        self.loop.commit(after)
-        self._acted()
 
     def _acted(self) -> None:
         """Tell the act that was made, and what machines do beside it."""

@@ -94,7 +94,6 @@ class Arcade(typed.Typed):
         `opening` makes."""
         super().__init__()
         self.ascii_terminal = False
-        """True if the terminal can show nothing else."""
         self.HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (80, "-normal"), (120, "-wide")]
         self.VERTICAL_BREAKPOINTS = [(0, "-short"), (24, "-medium"), (36, "-tall")]
         self.settings: settings.Settings = settings.load()
@@ -240,7 +239,6 @@ class Arcade(typed.Typed):
             self.set_interval(garbage.LOOK, self.quiet.look)
 
     def visit(self, place: str) -> None:
-        """Open one of home's places over what is shown; its module is imported when it is first opened."""
         module, _, name = places.BY_NAME[place].screen.partition(":")
         self.push_screen(getattr(import_module(f"nimarcade.tui.{module}"), name)())
 
@@ -266,8 +264,6 @@ class Arcade(typed.Typed):
         self.push_screen(MapScreen(plane) if kind == "map" and plane else ProblemPage(name))
 
     def note(self, note: Note, then: Callable[[Sequence[str]], None]) -> None:
-        """Have a game noted, in statistics and in cards of the mistakes deck; what there is to tell, even
-        nothing, goes to `then` when it is done, if its screen is still shown."""
         from nimarcade.coach import diary
 
         noted = self.worker.later(diary.packed(note))
@@ -317,7 +313,6 @@ class Arcade(typed.Typed):
         self._unsaved_changed()
 
     def resume(self, path: Path, *, replay: bool = False) -> None:
-        """Open a saved game; one that does not load is named, with the reason."""
         from nimarcade.coach import tutor
         from nimarcade.play.folder import place_for
         from nimarcade.play.journal import Journal, opened, told_damage
@@ -337,7 +332,6 @@ class Arcade(typed.Typed):
         self.start_game(session, None if replay else Journal(place, session, stamp), replay=replay)
 
     def begin(self, session: Session) -> None:
-        """Start a new game: a fresh save in the person's folder, and the play screen."""
         from nimarcade.coach import tutor
         from nimarcade.play.journal import Journal, new_path
 
@@ -345,7 +339,6 @@ class Arcade(typed.Typed):
         self.start_game(session, Journal(new_path(self.saves, session), session))
 
     def start_game(self, session: Session, journal: Journal | None, *, replay: bool = False) -> None:
-        """Show the play screen for this game; `journal` None keeps nothing on disk."""
         from nimarcade.core.family import at_table
 
         if not at_table(session.game.name):
@@ -433,7 +426,6 @@ class Arcade(typed.Typed):
         self.push_screen(Confirm(f"{question} this arcade. Leave it?", warning), leave)
 
     def after_game(self, session: Session, path: Path | None) -> None:
-        """Show how a table came out: places, the match so far, how everyone behaved, the next game."""
         from nimarcade.tui.game.after import AfterGame
 
         self.push_screen(AfterGame(session, path))
@@ -494,7 +486,6 @@ class Arcade(typed.Typed):
             self.push_screen(CommandPalette())
 
     def action_picture(self) -> None:
-        """A screenshot in the folder of the saved games' pictures; a line names the file."""
         folder = self.saves / "pictures"
         name = f"nimarcade-{datetime.now():%Y-%m-%d-%H%M%S}.svg"
         try:

@@ -239,7 +239,6 @@ class FormPage(page.Page):
         raise NotImplementedError
 
     def put(self, control: str, value: str) -> None:
-        """Someone gave a control this value."""
         raise NotImplementedError
 
     def body(self) -> ComposeResult:

@@ -19,7 +19,7 @@ from nimarcade.core.errors import NimarcadeError
 from nimarcade.core.text import Block
 from nimarcade.core.worker import aside
 from nimarcade.tui import controls, keys, page, prose
-from nimarcade.tui.keys import active_keys, bindings
+from nimarcade.tui.keys import active_keys
 from nimarcade.tui.services import services
 from nimarcade.view import game_places, game_text, phrases, places
 
@@ -29,11 +29,8 @@ if TYPE_CHECKING:
     from nimarcade.view import finding
 
 
-class Confirm(page.Dialog[bool]):
+class Confirm(page.Dialog[bool], place=places.CONFIRM):
     """Asks before something is lost; Enter alone never loses anything."""
-
-    PURPOSE = places.CONFIRM.purpose
-    BINDINGS = keys.bindings(places.CONFIRM)
 
     def __init__(self, question: str, warning: str) -> None:
         super().__init__()
@@ -54,7 +51,6 @@ class AskText(page.Dialog[str | None]):
     """Asks for a text; `attempt` uses it and raises with the reason if it will not do."""
 
     NOTE: ClassVar[str] = ""
-    """The note below all of it."""
 
     def __init__(self, question: str, value: str, attempt: Callable[[str], object]) -> None:
         super().__init__()
@@ -78,14 +74,11 @@ class AskText(page.Dialog[str | None]):
             self.dismiss(event.value)
 
 
-class Ask(AskText):
-    PURPOSE = places.ASK.purpose
-    BINDINGS = keys.bindings(places.ASK)
+class Ask(AskText, place=places.ASK):
+    pass
 
 
 def sure(screen: Screen[None], question: str, warning: str, then: Callable[[], object]) -> None:
-    """Have something done once it is confirmed."""
-
     def answered(yes: bool | None) -> None:
         if yes:
             then()
@@ -105,19 +98,12 @@ def typed(
     screen.app.push_screen(Ask(question, value, read), entered)
 
 
-class SaveAs(AskText):
-    """Asks for the name under which a game is to be kept, until one will do."""
-
-    PURPOSE = game_places.SAVE_AS.purpose
-    BINDINGS = keys.bindings(game_places.SAVE_AS)
+class SaveAs(AskText, place=game_places.SAVE_AS):
     NOTE = "Enter saves under this name. Every move is saved by itself in any case."
 
 
-class Copied(page.Dialog[None]):
+class Copied(page.Dialog[None], place=places.COPIED):
     """A text that was handed to the terminal's clipboard, which may have refused: so it is shown too."""
-
-    PURPOSE = places.COPIED.purpose
-    BINDINGS = keys.bindings(places.COPIED)
 
     def __init__(self, text: str) -> None:
         super().__init__()
@@ -134,12 +120,7 @@ class Copied(page.Dialog[None]):
         self.app.copy_to_clipboard(self._text)
 
 
-class Import(page.Dialog[None]):
-    """Takes a list of moves; what is wrong with it is told below, and nothing is lost."""
-
-    PURPOSE = places.IMPORT.purpose
-    BINDINGS = keys.bindings(places.IMPORT)
-
+class Import(page.Dialog[None], place=places.IMPORT):
     def compose(self) -> ComposeResult:
         with Vertical(classes="asking text"):
             yield Static("Paste a game", classes="question")
@@ -162,8 +143,6 @@ class Import(page.Dialog[None]):
 
 
 class Reading(page.Dialog[None]):
-    """Text that may be long."""
-
     def __init__(self, blocks: Sequence[Block]) -> None:
         super().__init__()
         self._blocks = blocks
@@ -177,11 +156,8 @@ class Reading(page.Dialog[None]):
         self.query_one(prose.Prose).show(self._blocks)
 
 
-class Help(Reading):
+class Help(Reading, place=places.HELP):
     """`?`: what this place is for and every key it knows, read from its own bindings."""
-
-    PURPOSE = places.HELP.purpose
-    BINDINGS = bindings(places.HELP)
 
     def __init__(self, place: Screen[object]) -> None:
         actions = active_keys(place)
@@ -199,9 +175,8 @@ class Help(Reading):
         super().__init__([*blocks, *(Block("note", text) for text in places.RULE)])
 
 
-class ValueTable(Reading):
-    PURPOSE = game_places.VALUES.purpose
-    BINDINGS = bindings(game_places.VALUES)
+class ValueTable(Reading, place=game_places.VALUES):
+    pass
 
 
 class Palette(Provider):

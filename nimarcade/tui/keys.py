@@ -22,7 +22,6 @@ from nimarcade.view.place import Place
 
 
 def bindings(place: Place) -> list[BindingType]:
-    """The `BINDINGS` of the place's class."""
     return [
         Binding(
             action.keys,
@@ -108,17 +107,18 @@ FINDS = 60
 """Columns from which the palette's key has a place in it."""
 
 
-@runtime_checkable
-class Weighing(Protocol):
+class Weighing:
     """A screen whose keys matter more or less as things stand."""
 
     @property
     def urgent(self) -> frozenset[str]:
         """Names of actions that come first in the footer just now."""
+        return frozenset()
 
     @property
     def vain(self) -> frozenset[str]:
         """Names of actions that would only be refused just now, so that the footer leaves them out."""
+        return frozenset()
 
 
 def footer(screen: Screen[ScreenResultType], width: int) -> list[tuple[str, str, ActiveKey]]:

@@ -104,7 +104,6 @@ def still(widget: DOMNode) -> bool:
 
 
 def glyphs_of(widget: DOMNode) -> Glyphs:
-    """The signs that the arcade paints with now."""
     return services(widget).glyphs
 
 

@@ -9,6 +9,7 @@ from typing import ClassVar
 from rich.console import RenderableType
 from textual import events, on
 from textual.app import ComposeResult
+from textual.binding import BindingType
 from textual.content import Content
 from textual.notifications import SeverityLevel
 from textual.renderables.background_screen import BackgroundScreen
@@ -28,8 +29,6 @@ AGAIN = 5.0
 
 
 class Unsaved(Static):
-    """Says what is not on disk, and why."""
-
     DEFAULT_CSS = "Unsaved { height: auto; max-height: 3; padding: 0 1; background: $error; color: $text; }"
 
 
@@ -41,24 +40,27 @@ def behind(dialog: Screen[ScreenResultType]) -> RenderableType:
     return Screen.render(dialog) if below is None else BackgroundScreen(below, dialog.styles.background)
 
 
-class Dialog(ModalScreen[ScreenResultType]):
+class AtPlace:
+    """A screen that has purpose and keys of its place."""
+
+    PURPOSE: ClassVar[str] = ""
+    BINDINGS: ClassVar[list[BindingType]] = []
+
+    def __init_subclass__(cls, *, place: Place | None = None, **inherits: bool) -> None:
+        if place is not None:
+            cls.PURPOSE = place.purpose
+            cls.BINDINGS = keys.bindings(place)
+        super().__init_subclass__(**inherits)
+
+
+class Dialog(AtPlace, ModalScreen[ScreenResultType]):
     def render(self) -> RenderableType:
         return behind(self)
 
 
-class Asking(Screen[None]):
+class Asking(keys.Weighing, Screen[None]):
     """A screen that has work done in the background, and a mark as long as something is not saved. An answer
     for a screen that is gone is dropped; an error becomes a notice, never the end of the arcade."""
-
-    @property
-    def urgent(self) -> frozenset[str]:
-        """Names of actions that come first in the footer just now."""
-        return frozenset()
-
-    @property
-    def vain(self) -> frozenset[str]:
-        """Names of actions that would only be refused just now, so that the footer leaves them out."""
-        return frozenset()
 
     @property
     def arcade(self) -> Services:
@@ -83,7 +85,6 @@ class Asking(Screen[None]):
         self.update_classes({f"-{each}": each == size for each in SIZES})
 
     def mark_unsaved(self) -> None:
-        """A line that stays as long as something is not on disk."""
         unsaved, marks = self.unsaved, self.query(Unsaved)
         if not unsaved or self.gone or not self.is_mounted:
             if marks:
@@ -154,19 +155,16 @@ class Asking(Screen[None]):
         self.notify(f"{text[:1].upper()}{text[1:]}.", severity=severity, markup=False)
 
 
-class Page(Asking):
-    """A screen with a heading, which has purpose and keys of its place; subclasses give the body."""
+class Page(AtPlace, Asking):
+    """A screen with a heading, the title of its place if it has no other; subclasses give the body."""
 
     HEADING: ClassVar[str] = ""
-    PURPOSE: ClassVar[str] = ""
     BINDINGS = keys.bindings(places.PAGE)
 
     def __init_subclass__(cls, *, place: Place | None = None, **inherits: bool) -> None:
         if place is not None:
             cls.HEADING = vars(cls).get("HEADING", place.title)
-            cls.PURPOSE = place.purpose
-            cls.BINDINGS = keys.bindings(place)
-        super().__init_subclass__(**inherits)
+        super().__init_subclass__(place=place, **inherits)
 
     def compose(self) -> ComposeResult:
         yield Static(self.HEADING, id="heading")

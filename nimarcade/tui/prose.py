@@ -211,9 +211,6 @@ def rows(pieces: Sequence[Piece], width: int, glyphs: Glyphs, *, tight: bool = F
     return lines
 
 
-# A quiet panel of lines with a heading; it scrolls when it must and says so.
-
-
 class Panel(Scrolled):
     """Shows blocks and pictures; wraps them anew whenever its width changes."""
 

@@ -91,5 +91,4 @@ class Services(Protocol):
 
 
 def services(node: DOMNode) -> Services:
-    """Those of the arcade that a widget or screen runs in."""
     return cast(Services, node.app)

@@ -279,7 +279,6 @@ def standing(loop: Away, texts: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def looking_on(mirror: Mirror) -> list[str]:
-    """How many look on, if anybody does."""
     if mirror.seat is None:
         return ["You look on."] if mirror.watchers < 2 else [f"You and {mirror.watchers - 1} more look on."]
     return [f"{mirror.watchers} look{'s' * (mirror.watchers == 1)} on."] if mirror.watchers else []

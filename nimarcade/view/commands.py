@@ -162,7 +162,6 @@ def _claim(loop: Loop, rest: str) -> Done:
 
 
 def _fast(loop: Loop, rest: str) -> Work:
-    """The rest of the game is played for both sides at once."""
     loop.at_the_end()
     session = loop.session
     conceding.check(session)
@@ -191,7 +190,6 @@ def _retry(loop: Loop, rest: str) -> Done:
 
 
 def _begun(old: Session, players: Sequence[Player]) -> Session:
-    """Another game from the same start, with the tutor too."""
     return tutor.begun(match.again(old, players), tutor.on(old))
 
 

@@ -24,8 +24,6 @@ CHOICES = 1000
 """A list of moves to choose from is read this far."""
 
 
-# `take`: an amount for every pile.
-
 _PART = re.compile(r"([a-z]?)([0-9]+)-([0-9]+)")
 
 
@@ -101,9 +99,6 @@ class TakeDraft(Draft):
         return replace(self, at=next(iter(amounts)), amounts=amounts, typing=False)
 
 
-# `choose`: one of the listed moves.
-
-
 @dataclass(frozen=True, slots=True)
 class ChoiceDraft(Draft):
     """`choose`: one of the listed moves; the cursor goes through them, nothing is pointed at."""
@@ -139,8 +134,6 @@ class ChoiceDraft(Draft):
     def written(self, code: str) -> Draft | None:
         return replace(self, chosen=self.choices.index(code)) if code in self.choices else None
 
-
-# `pick`: one cell of one row, over a `BoardPicture` as all drafts are.
 
 _PICK = re.compile(r"([0-9]+)@([0-9]+)")
 
@@ -199,8 +192,6 @@ class PickDraft(Draft):
         pile = next((i for i, p in enumerate(self.piles) if p.size == size), None)
         return None if pile is None or not 1 <= cell <= size else replace(self, at=pile, cell=cell)
 
-
-# `delete-split`: one pile to delete and another one to split, over a `BoardPicture` as all drafts are.
 
 _SPLIT = re.compile(r"d([0-9]+),([0-9]+)=([0-9]+)\+([0-9]+)")
 
@@ -294,8 +285,6 @@ class SplitDraft(Draft):
             return None
         return replace(self, at=split, gone=gone, split=split, low=low, typing=False)
 
-
-# `break`: some stones of one pile go, and what is left of it may be broken in two or three.
 
 _BREAK = re.compile(r"([0-9]+)-([0-9]+)(?:=([0-9]+)[+]([0-9]+)(?:[+]([0-9]+))?)?")
 
@@ -450,9 +439,6 @@ class BreakDraft(Draft):
         return replace(self, at=pile, amount=amount, apart=tuple(sorted(parts)[:-1]), typing=False)
 
 
-# `sum`: a draft for every part, of which one at most is drafted on; the piles stand in one row.
-
-
 @dataclass(frozen=True, slots=True)
 class SumDraft(Draft):
     """`drafts` are those of the parts, `places` the part and the pile in it of every pile shown."""
@@ -472,7 +458,6 @@ class SumDraft(Draft):
         return f"{drafted[0][0]}.{drafted[0][1]}" if drafted else ""
 
     def _there(self, pile: int, ask: Callable[[Draft, int], T]) -> T:
-        """What the draft of its part tells of a pile."""
         part, own = self.places[pile]
         return ask(self.drafts[part], own)
 
@@ -544,23 +529,19 @@ class SumDraft(Draft):
         return replace(self, at=cursor, drafts=(*drafts[:part], written, *drafts[part + 1 :]))
 
 
-# An empty draft, of the right kind.
+DRAFTS: dict[str, type[Draft]] = {
+    each.input_mode: each for each in (PickDraft, TakeDraft, BreakDraft, SplitDraft)
+}
 
 
 def begin(board_picture: BoardPicture, moves: Callable[[], Iterator[str]]) -> Draft:
     """An empty draft, its cursor on the first pile that may be played; `moves` lists the codes."""
     if board_picture.input_mode == "choose":
         return ChoiceDraft(board_picture, choices=tuple(islice(moves(), CHOICES)))
-    if board_picture.input_mode == "sum":
-        return _begin_sum(board_picture, moves)
     first = next((i for i, pile in enumerate(board_picture.piles) if pile.most), 0)
-    if board_picture.input_mode == "pick":
-        return PickDraft(board_picture, first)
-    if board_picture.input_mode == "take":
-        return TakeDraft(board_picture, first)
-    if board_picture.input_mode == "break":
-        return BreakDraft(board_picture, first)
-    return SplitDraft(board_picture, first)
+    if board_picture.input_mode == "sum":
+        return _begin_sum(board_picture, first, moves)
+    return DRAFTS[board_picture.input_mode](board_picture, first)
 
 
 def of_position(p: Position, board_picture: BoardPicture | None = None) -> Draft:
@@ -580,8 +561,7 @@ def _codes(p: Position, shown: BoardPicture) -> Iterator[str]:
             yield from (f"{i}.{code}" for code in islice(_codes(own, picture), CHOICES))
 
 
-def _begin_sum(board_picture: BoardPicture, moves: Callable[[], Iterator[str]]) -> SumDraft:
-    """An empty draft of a sum, its cursor on the first pile that may be played."""
+def _begin_sum(board_picture: BoardPicture, first: int, moves: Callable[[], Iterator[str]]) -> SumDraft:
     listed: dict[str, list[str]] = {}
     if any(part.input_mode == "choose" for _, part in board_picture.parts):
         for code in moves():
@@ -594,5 +574,4 @@ def _begin_sum(board_picture: BoardPicture, moves: Callable[[], Iterator[str]]) 
         begin(part, partial(iter, listed.get(str(i), ())))
         for i, (_, part) in enumerate(board_picture.parts, 1)
     )
-    first = next((i for i, pile in enumerate(board_picture.piles) if pile.most), 0)
     return SumDraft(board_picture, first, drafts, places)

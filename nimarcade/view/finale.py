@@ -198,7 +198,6 @@ def _history(kept: Path, written: int) -> tuple[statistics.Finished, ...]:
 
 
 def against(session: Session, level: str) -> list[Player]:
-    """The players of a rematch against a machine of another level."""
     return [
         player if player.human else replace(player, kind=level, name=level.capitalize())
         for player in session.players

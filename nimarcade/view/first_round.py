@@ -53,7 +53,6 @@ class FirstRound:
     """Position of two equal heaps that the person left, by which the round is won."""
     slips: int = 0
     answered: str = ""
-    """The code of the machine's last move."""
 
     @property
     def shown(self) -> Position:

@@ -49,7 +49,6 @@ class Card:
     solved: str
     """By whom and when."""
     also: tuple[str, ...]
-    """Other names that it is found by."""
     origin: str
     """Empty for the games of the arcade, else whose it is."""
     board: str

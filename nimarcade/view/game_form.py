@@ -52,7 +52,6 @@ SOURCES = {
     "random": ("random", "dealt by chance, won or lost"),
     "typed": ("my own", ""),
 }
-"""Words, and what they mean."""
 HELP = {
     "open": ("allowed", "hints, undo and the move map"),
     "strict": ("strict", "no hints, no undo, no move map"),
@@ -140,7 +139,6 @@ def two_player_games() -> list[str]:
 
 
 def kinds() -> list[str]:
-    """Kinds of seats that can be chosen here: a person, a machine player, or a program."""
     return [*seat_kinds.KINDS, *program_kinds()]
 
 
@@ -303,7 +301,6 @@ def problems(choice: GameChoice) -> dict[str, str]:
 
 
 def put(choice: GameChoice, rng: Random, control: str, value: str) -> GameChoice:
-    """The choice after a control of the form was given another value."""
     if control in ("misere", "strict"):
         return changed(choice, rng, **{control: value == control})
     return changed(choice, rng, **{control: value})

@@ -4,11 +4,22 @@ of line mode that do the same."""
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from nimarcade.core import codes, errors
-from nimarcade.view.place import Action, Place, command, dialog, footed, page, paging, walking, widget
+from nimarcade.view.place import (
+    Action,
+    Place,
+    command,
+    dialog,
+    footed,
+    page,
+    paging,
+    reading,
+    walking,
+    widget,
+)
 
 # The gallery of games: its cards, where letters are keys, and the line that finds one, where they are text.
 
@@ -39,8 +50,6 @@ FIND = widget("find", "Finding a game", "screens.gallery:Find", within=("gallery
     Action("find.cards", "down", "to the cards", does="leave"),
     footed("find.clear", "escape", "to the cards", "The cards found", does="leave"),
 )
-
-# A game's tree, and the keys that lead there.
 
 TREE = page("tree", "Branches", "screens.review:TreeScreen", "play").holding(
     "Every move of the game, also those that were taken back: a line that is left stays as a branch. Walk "
@@ -118,6 +127,13 @@ def _kept(place: str, board: str, moves: str) -> tuple[Action, ...]:
     )
 
 
+def _steering(place: str, shared: str, *arrows: tuple[str, str]) -> Iterator[Action]:
+    """Arrows with the other keys of each, and their help."""
+    for keys, help in arrows:
+        way = keys.partition(",")[0]
+        yield Action(f"{place}.{way}", keys, way, help, does=f"steer('{way}')", shared=shared)
+
+
 def _pace(place: str) -> tuple[Action, ...]:
     return (
         Action(f"{place}.faster", "plus", "faster", "Machines move faster", does="speed(1)"),
@@ -161,37 +177,13 @@ BOARD = widget(
     "boards.piles:Board",
     within=("first-round", "play", "lesson", "puzzles", "deck", "review"),
 ).with_keys(
-    Action(
-        "board.left",
-        "left,h",
-        "left",
-        "The heap to the left; where heaps lie: take one more",
-        does="steer('left')",
-        shared="pick",
-    ),
-    Action(
-        "board.right",
-        "right,l",
-        "right",
-        "The heap to the right; where heaps lie: take one fewer",
-        does="steer('right')",
-        shared="pick",
-    ),
-    Action(
-        "board.up",
-        "up,k",
-        "up",
-        "Take one fewer; where heaps lie: the heap above",
-        does="steer('up')",
-        shared="pick",
-    ),
-    Action(
-        "board.down",
-        "down,j",
-        "down",
-        "Take one more; where heaps lie: the heap below",
-        does="steer('down')",
-        shared="pick",
+    *_steering(
+        "board",
+        "pick",
+        ("left,h", "The heap to the left; where heaps lie: take one more"),
+        ("right,l", "The heap to the right; where heaps lie: take one fewer"),
+        ("up,k", "Take one fewer; where heaps lie: the heap above"),
+        ("down,j", "Take one more; where heaps lie: the heap below"),
     ),
     footed("board.play", "enter", "play", "Play the move that is shown", does="commit"),
     footed("board.delete", "d", "delete", "Delete this pile, or keep it after all", does="mark"),
@@ -319,10 +311,8 @@ TABLE_BOARD = widget(
     "table-board", "Piles", "boards.table:TableBoard", within=("table-play", "lesson", "lesson-table")
 ).with_keys(
     footed("table.play", "enter", "play", "Play what is shown", does="commit"),
-    Action("table.up", "up", "up", "Another next player", does="steer('up')", shared="choose"),
-    Action("table.down", "down", "down", "Another next player", does="steer('down')", shared="choose"),
-    Action("table.left", "left", "left", "Pile to the left", does="steer('left')", shared="choose"),
-    Action("table.right", "right", "right", "Pile to the right", does="steer('right')", shared="choose"),
+    *_steering("table", "choose", ("up", "Another next player"), ("down", "Another next player")),
+    *_steering("table", "choose", ("left", "Pile to the left"), ("right", "Pile to the right")),
     Action("table.above", "pageup", "piles before", does="page(-1)"),
     Action("table.below", "pagedown", "piles after", does="page(1)"),
     Action("table.first", "home", "first pile", does="edge(False)"),
@@ -452,8 +442,7 @@ AFTER = page("after", "After the game", "game.after:AfterGame", "play").holding(
     footed("after.review", "v", "review", "Every move graded, and deals"),
     footed("after.all", "a", "all games", "Behaviour in this game, or in the match"),
     footed("after.export", "e", "export CSV", "Write the report to a file"),
-    Action("after.down", "down,j", "down", does="scroll(1)", shared="scroll"),
-    Action("after.up", "up,k", "up", does="scroll(-1)", shared="scroll"),
+    *reading("after")[:2],
     Action("after.page_down", "pagedown,space", "page down", does="scroll(10)"),
     Action("after.page_up", "pageup", "page up", does="scroll(-10)"),
     footed("after.home", "q", "home", does="app.home"),

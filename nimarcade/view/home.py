@@ -47,15 +47,12 @@ class Door:
     """A place, `PLAY_ON` or `RUNG`."""
     title: str
     action: str
-    """Name of the action that opens it."""
     keys: str
-    """Built-in keys of that action."""
     brief: str
     """Description in one line of the smallest screen."""
     about: tuple[str, ...]
     """Description in paragraphs, where there is room; what is known of the person comes first."""
     count: str = ""
-    """Number of things there, in a word or two."""
     hot: bool = False
     """True if they wait for the person."""
 
@@ -63,7 +60,6 @@ class Door:
 @dataclass(frozen=True, slots=True)
 class Known:
     path: Path | None = None
-    """File of the game to go on with."""
     waiting: tuple[str, ...] = ()
     """Words on that game: what it is, against whom, whose move it is and since when."""
     match: Session | None = None
@@ -79,9 +75,7 @@ class Known:
     played: int = 0
     won: int = 0
     board: Position | None = None
-    """Position of the game to go on with."""
     puzzle: Puzzle | None = None
-    """The puzzle of the day."""
     games: int = 0
     lessons: tuple[int, int] = (0, 0)
     """Lessons finished, and lessons there are."""

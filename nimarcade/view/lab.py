@@ -266,7 +266,6 @@ BESIDE = (1, 2, 3, 8, 4, 5, 6)
 
 Corner = tuple[int, int]
 Layer = tuple[tuple[str, ...], str, str, str, tuple[int, ...]]
-"""Key that tells one plane from another."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ from random import Random
 
 from nimarcade.coach import diary, tutor
 from nimarcade.core import catalogue, errors, signals, typed_moves
-from nimarcade.core.game import Game, Move, Outcome, Position, Seat, out_of_turn
+from nimarcade.core.game import Outcome, Position, Seat, out_of_turn
 from nimarcade.core.task import Task, task
 from nimarcade.core.text import Block
 from nimarcade.play import clocks, course, levels
@@ -43,7 +43,8 @@ class Machine(course.Machine):
 
     @property
     def at_once(self) -> bool:
-        return _alone(self.session.game) and self.session.player.kind in levels.AT_ONCE
+        alone = out_of_turn(self.session.game) is None
+        return alone and self.session.player.kind in levels.AT_ONCE
 
     @property
     def work(self) -> Task[str]:
@@ -83,10 +84,6 @@ class Agreement:
     goes: str = ""
 
 
-def _alone(game: Game[Position, Move]) -> bool:
-    return out_of_turn(game) is None
-
-
 # The game itself.
 
 
@@ -98,10 +95,8 @@ class Loop(Local):
         self.view: int | None = 0 if replay else None
         """The ply looked at while stepping through the game; None at the game's own cursor."""
         self._other: Session | None = None
-        """The game on the branch that is looked at, if one is."""
         self.sitting = diary.Sitting(session)
         self.notes: list[diary.Note] = []
-        """Notes still to be written into the diary."""
         self._luck = Random()
         self._offered: tuple[Session, bool] | None = None
         """The session last asked about, and True if the machine offers to concede in it."""
@@ -256,7 +251,6 @@ class Loop(Local):
         return self.session.redo()
 
     def asks(self, after: Session) -> Agreement:
-        """The agreement that it takes to go on as `after`."""
         return Agreement()
 
     @signals.held()

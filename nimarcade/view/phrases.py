@@ -317,7 +317,6 @@ GONE = "The board has changed: what was half drafted is gone."
 
 
 def ahead(code: str, machine: str, *, entered: bool) -> str:
-    """Of a move prepared while a machine is to move."""
     when = "is played" if entered else "can be played"
     return f"{shortened(code)} {when} as soon as {machine} has moved{', if it still can' if entered else ''}."
 
@@ -390,7 +389,6 @@ def steering(draft: Draft | None, upright: bool, way: str) -> str:
 
 
 def purpose(session: Session, ply: int, live: bool) -> str:
-    """Purpose of the play screen at this moment."""
     p = session.state_at(ply)
     paragraphs = [f"{game_title(session)}, {session.game.convention(p)}.\n{session.game.rules(p)}"]
     if live:

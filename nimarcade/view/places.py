@@ -449,17 +449,8 @@ BOARDS = widget("boards", "Boards of a class", "screens.hall:Boards", within=("h
 # Home and the whole list.
 
 HOME_LISTS = (
-    play.GALLERY,
-    LEARN,
-    DAILY,
-    play.NEW_TABLE,
-    FRIENDS,
-    PUZZLES,
-    DECK,
-    SAVED,
-    LAB,
-    PROGRESS,
-    SETTINGS,
+    *(play.GALLERY, LEARN, DAILY, play.NEW_TABLE, FRIENDS, PUZZLES),
+    *(DECK, SAVED, LAB, PROGRESS, SETTINGS),
 )
 """Places that home leads to, in its order."""
 
@@ -505,29 +496,12 @@ FIXED = ("escape", "enter", "ctrl+q", "ctrl+c", "ctrl+p", "tab", "shift+tab")
 """Keys that keep their meaning, so that nobody locks themselves out."""
 
 SIGNS = {
-    "question_mark": "?",
-    "escape": "esc",
-    "enter": "enter",
-    "space": "space",
-    "tab": "tab",
-    "backspace": "bksp",
-    "delete": "del",
-    "comma": ",",
-    "full_stop": ".",
-    "slash": "/",
-    "colon": ":",
-    "plus": "+",
-    "equals_sign": "=",
-    "minus": "-",
-    "less_than_sign": "<",
-    "greater_than_sign": ">",
-    "left_square_bracket": "[",
-    "right_square_bracket": "]",
-    "left_curly_bracket": "{",
-    "right_curly_bracket": "}",
-    "pagedown": "pgdn",
-    "pageup": "pgup",
-}
+    "escape": "esc", "enter": "enter", "space": "space", "tab": "tab", "backspace": "bksp", "delete": "del",
+    "pagedown": "pgdn", "pageup": "pgup", "comma": ",", "full_stop": ".", "slash": "/", "colon": ":",
+    "plus": "+", "minus": "-", "equals_sign": "=", "less_than_sign": "<", "greater_than_sign": ">",
+    "left_square_bracket": "[", "right_square_bracket": "]", "left_curly_bracket": "{",
+    "right_curly_bracket": "}", "question_mark": "?",
+}  # fmt: skip
 ARROWS = {"left": "←", "right": "→", "up": "↑", "down": "↓"}
 
 

@@ -50,7 +50,6 @@ class Run:
         return f"{clocks.display(self.left)} left, {self.answers.count('a')} solved"
 
     def ask(self) -> None:
-        """A puzzle was shown."""
         self.waits = True
         self._watch.restart()
 
@@ -73,7 +72,6 @@ class Run:
         return [Block("title", f"{why}: {counted(solved, 'puzzle')} solved{best}.")]
 
     def line(self, glyphs: Glyphs) -> str:
-        """For a friend."""
         solved = f"{counted(self.answers.count('a'), 'puzzle')} solved"
         signs = share.answers(self.answers, glyphs)
         return glyphs.words(share.BETWEEN).join(filter(None, ("nimarcade puzzle run", solved, signs)))

@@ -133,7 +133,6 @@ class Lines:
         self.kept.append(line)
 
     def at(self, ply: int) -> list[Variation]:
-        """The lines that begin where move number `ply` is looked at."""
         return [line for line in self.kept if line.ply == ply]
 
     def after(self, ply: int, line: Variation | None) -> Variation | None:
@@ -223,7 +222,6 @@ def branches(session: Session) -> list[list[int]]:
 
 
 def ends(session: Session) -> list[int]:
-    """The ends of the lines beside the one that is played."""
     return [nodes[-1] for nodes in branches(session)[1:]]
 
 
@@ -258,7 +256,6 @@ def grades(review: Review) -> dict[int, bool]:
 def line(
     session: Session, row: Row, glyphs: Glyphs, grades: Mapping[int, bool], *, marked: bool, width: int
 ) -> Line:
-    """A row of the list; `marked` where the cursor stands."""
     number = len(str(max(session.length, 99)))
     sign = glyphs.here if marked else " "
     now = f" {glyphs.previous} the game" if row.node == session.node else ""

@@ -413,7 +413,6 @@ def trying(who: str) -> list[Block]:
 
 
 def no_mistake(review: Review, by: int) -> str:
-    """That no move after this one, or before it, is a mistake."""
     what = "more mistake" if review.mistakes else "mistake"
     return f"No {what} {'after' if by > 0 else 'before'} this move."
 

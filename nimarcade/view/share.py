@@ -49,7 +49,6 @@ WIDE = 46
 
 
 def picture(session: Session, card: Result) -> str:
-    """The card as SVG, with the game and its start."""
     shown = replace(card, keys=(), news=())
     c = canvas.Canvas(WIDE, painted.height(shown, WIDE - 4) + 4, canvas.PALETTES["dusk"])
     c.first(2, 1, (f"nimarcade{BETWEEN}{phrases.game_title(session)}", "nimarcade"), "quiet+b", WIDE - 4)

@@ -74,7 +74,6 @@ def _sizes(sizes: list[int]) -> str:
 
 
 def intro(session: Session) -> list[str]:
-    """The game, its rule and convention, and who plays."""
     game, start = session.game, session.start
     first, *rest = session.players
     against = ", ".join(_verb(player, "you", player.name) for player in rest)

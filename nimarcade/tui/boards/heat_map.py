@@ -139,7 +139,6 @@ class HeatPlane(Stage, can_focus=True):
         """The cell in the upper left corner."""
         self.cells: list[list[int | None]] = []
         self._range = 0, 1
-        """The values of the faintest and the fullest shade."""
 
     # what is shown
 
@@ -153,7 +152,6 @@ class HeatPlane(Stage, can_focus=True):
         self.post_message(self.Moved())
 
     def look(self) -> None:
-        """Read what is known by now and paint it."""
         self.cells = self.tiles.rows(self.plane, self.window)
         known = {value for value in set[int | None]().union(*self.cells) if value is not None and value > 0}
         self._range = scale(min(known, default=1), max(known, default=1))
@@ -287,12 +285,11 @@ class HeatPlane(Stage, can_focus=True):
 class HeatMap(HeatPlane):
     BINDINGS = bindings(places.HEAT_MAP)
 
+    @dataclass
     class Scrubbed(Message):
         """The wheel wishes the layer `by` further."""
 
-        def __init__(self, by: int) -> None:
-            super().__init__()
-            self.by = by
+        by: int
 
     def action_step(self, x: int, y: int) -> None:
         self.go(self.cursor[0] + x, self.cursor[1] + y)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from textual import events
 from textual.message import Message
@@ -34,32 +35,26 @@ class Board(Stage, can_focus=True):
     ahead: reactive[bool] = reactive(False)
     """True if a machine is to move, and meanwhile a person may draft the move after that."""
     prepared: Draft | None = None
-    """The draft the person has made so."""
     usable: reactive[bool] = reactive(True)
     """True if a person may move at all, if not now then soon; else the keys are left to the screen."""
     goes_on: reactive[bool] = reactive(True)
     """True if enter can mean anything: to play, or to go on from a position looked at."""
     lit: reactive[Lights] = reactive(dict)
-    """The marks of an explanation."""
     reason: reactive[Reason | None] = reactive(None)
-    """The reason as it is drawn on all stones."""
     past: reactive[Sequence[Draft]] = reactive(())
-    """The boards of the moves before."""
 
     caption: reactive[Sequence[str]] = reactive(())
     """A sentence on the stage, above the piles, from long to short."""
     start: reactive[int] = reactive(0)
-    """The largest pile at the start of the game."""
 
     class Drafted(Message):
         """The person changed the draft."""
 
+    @dataclass
     class Committed(Message):
         """The person plays what is drafted: `code`, empty when nothing is."""
 
-        def __init__(self, code: str) -> None:
-            super().__init__()
-            self.code = code
+        code: str
 
     class Refused(Message):
         """A key of the board while it is not this person's turn."""
@@ -70,7 +65,6 @@ class Board(Stage, can_focus=True):
         self._gliding: tuple[Mapping[int, int], float] = {}, 1.0
         self._timer: Timer | None = None
         self.painted = Painted()
-        """The targets that were painted last."""
 
     # what is shown
 
@@ -112,7 +106,6 @@ class Board(Stage, can_focus=True):
 
     @property
     def moving(self) -> bool:
-        """True if stones fade or piles glide."""
         return self._falling is not None or bool(self._gliding[0])
 
     def paint(self, c: Canvas) -> None:
@@ -144,7 +137,6 @@ class Board(Stage, can_focus=True):
 
     @property
     def banded(self) -> bool:
-        """True if the reason is drawn in bands of stones."""
         self.up_to_date()
         return self.painted.banded
 
@@ -176,7 +168,6 @@ class Board(Stage, can_focus=True):
         self.post_message(self.Drafted())
 
     def steering(self, action: str) -> str:
-        """The effect of an arrow as the board is drawn now."""
         way = action.removeprefix("board.")
         known = way in ("left", "right", "up", "down")
         return phrases.steering(self.draft, self.upright, way) if known else ""

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import islice
 from typing import ClassVar, Generic, TypeVar
 
@@ -63,7 +63,6 @@ class TableBoard(Stage, can_focus=True):
     ahead = False
     """True if machines act, and keys wait for this person's turn."""
     lit: reactive[Lights] = reactive(dict, repaint=False)
-    """The marks of an explanation."""
     within: Widget | None = None
     """The part that a hint or a question takes lines of."""
     marked: reactive[int] = reactive(0, repaint=False)
@@ -75,17 +74,15 @@ class TableBoard(Stage, can_focus=True):
     class Committed(Message):
         """The placement shown is meant; without one, someone wants to go on."""
 
+    @dataclass
     class Named(Message):
-        def __init__(self, seat: Seat) -> None:
-            super().__init__()
-            self.seat = seat
+        seat: Seat
 
+    @dataclass
     class Answered(Message):
         """Someone pointed at an answer to an offer: 0 refuses, 1 accepts, 2 changes it."""
 
-        def __init__(self, answer: int) -> None:
-            super().__init__()
-            self.answer = answer
+        answer: int
 
     def __init__(self, *, id: str) -> None:
         super().__init__(id=id)
@@ -130,7 +127,6 @@ class TableBoard(Stage, can_focus=True):
     # a motion
 
     def move(self, flight: Flight) -> None:
-        """Let a chip come to its pile, or a captured pile to its owner."""
         self.still()
         self._flight = flight
         self._timer = self.set_interval(FRAME, self._next_frame)
@@ -237,8 +233,6 @@ class TableBoard(Stage, can_focus=True):
             self._change(self.draft and self.draft.with_slot(spot.value))
 
 
-# A table of So Long Sucker beside a lesson: its piles to play on, hands, deals, and other acts.
-
 MOST = 60
 """Acts listed at most; any legal one can be typed."""
 
@@ -248,12 +242,11 @@ class LessonTable(Vertical):
 
     BINDINGS = bindings(places.LESSON_TABLE)
 
+    @dataclass
     class Played(Message):
         """Someone played what is shown, or chose an act from the list."""
 
-        def __init__(self, code: str) -> None:
-            super().__init__()
-            self.code = code
+        code: str
 
     def compose(self) -> ComposeResult:
         yield TableBoard(id="lesson-piles")
@@ -344,10 +337,7 @@ class TableAnswers(Answers):
         self.post_message(self.Chosen(self, self.items[yes].name))
 
 
-class PickAct(Dialog[str | None]):
-    PURPOSE = game_places.PICK.purpose
-    BINDINGS = bindings(game_places.PICK)
-
+class PickAct(Dialog[str | None], place=game_places.PICK):
     def __init__(self, question: str, items: Sequence[Item]) -> None:
         super().__init__()
         self._question, self._items = question, items
@@ -398,10 +388,7 @@ class ActForm(Dialog[str | None], Generic[A]):
             self.dismiss(self.code)
 
 
-class DealForm(ActForm[Offer]):
-    PURPOSE = game_places.DEAL.purpose
-    BINDINGS = bindings(game_places.DEAL)
-
+class DealForm(ActForm[Offer], place=game_places.DEAL):
     def compose(self) -> ComposeResult:
         with Vertical(classes="asking", id="deal"), Form(id="deal-form"):
             yield Static("Offer a deal", classes="question")
@@ -423,11 +410,8 @@ class DealForm(ActForm[Offer]):
             self.action_do()
 
 
-class ChipsForm(ActForm[ChipCount]):
+class ChipsForm(ActForm[ChipCount], place=game_places.CHIPS):
     """Numbers of chips of each colour: a discard or a gift where a list would be too long."""
-
-    PURPOSE = game_places.CHIPS.purpose
-    BINDINGS = bindings(game_places.CHIPS)
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="asking", id="chips"), Form(id="chips-form"):

@@ -47,7 +47,6 @@ class AfterGame(prose.Reading, place=game_places.AFTER):
         self._show()
 
     async def _read(self, path: Path) -> None:
-        """The other games of the match, which are replayed."""
         try:
             self._games, self._left_out = await aside(folder.match, path)
         except NimarcadeError as error:
@@ -98,7 +97,6 @@ class AfterGame(prose.Reading, place=game_places.AFTER):
         self.arcade.begin(tutor.begun(following, tutor.on(self._session)))
 
     def action_export(self) -> None:
-        """A file of its own in the folder of the saved games, which the notice names."""
         link = self._link
         stem = f"match-{link.id}" if link and self._all else self._path.stem if self._path else "game"
         target = self.arcade.saves / "reports" / f"{stem}.csv"
@@ -117,11 +115,7 @@ class AfterGame(prose.Reading, place=game_places.AFTER):
         if action == "next":
             link = self._link
             over = self._session.game.outcome(self._session.state_at(self._session.length)) is not None
-            last = max((_number(session) for _, session in self._games), default=0)
+            links = (series.link_of(session) for _, session in self._games)
+            last = max((other.game for other in links if other), default=0)
             return over and (link is None or (link.continues and link.game >= last))
         return True
-
-
-def _number(session: Session) -> int:
-    link = series.link_of(session)
-    return link.game if link else 0

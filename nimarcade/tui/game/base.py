@@ -71,9 +71,7 @@ class GameScreen(page.Asking):
     """
 
     LOOP: ClassVar[type[Loop]] = Loop
-    """The flow of its games."""
     PROMPT: ClassVar[str] = "move"
-    """The prompt before the line that is typed."""
     SPEEDS: ClassVar[Mapping[str, float]] = SPEEDS
     board: Widget
     heading: Ends
@@ -148,7 +146,6 @@ class GameScreen(page.Asking):
         raise NotImplementedError
 
     def light(self, marks: tuple[verdict.Mark, ...]) -> None:
-        """Mark on the board what an explanation speaks of."""
         raise NotImplementedError
 
     def show_move(self, code: str) -> None:
@@ -235,7 +232,6 @@ class GameScreen(page.Asking):
         self.board.focus()
 
     def commit(self, session: Session, fall: str = "") -> None:
-        """The session is this one from now on."""
         self.news = ()
         self.loop.commit(session)
         self.went_on(fall)
@@ -387,7 +383,6 @@ class GameScreen(page.Asking):
             self.show(done)
 
     def show(self, done: commands.Done) -> None:
-        """Show what a command has come to."""
         if done.begun is not None:
             self.app.pop_screen()
             self.arcade.begin(done.begun)

@@ -87,7 +87,6 @@ class PlayScreen(GameScreen):
         self._look_up()
         self.arrangement = Arrangement()
         self._shown: Position | None = None
-        """The position that the board shows."""
         if self._timed:
             self.set_interval(TICK, self._tick)
 
@@ -160,11 +159,9 @@ class PlayScreen(GameScreen):
 
     @property
     def order(self) -> Order:
-        """The places of the piles of the position looked at."""
         return self.arrangement.order(self.loop.shown, self.loop.ply)
 
     def _arrange(self) -> None:
-        """The board as it stands, and nothing drafted on it."""
         start: Position = self.loop.session.start
         self.board.start = tallest(board_of(start).board_picture(start))
         self.board.draft = self.arrangement.draft(self.loop.shown, self.loop.ply)
@@ -178,7 +175,6 @@ class PlayScreen(GameScreen):
         self.board.past = [self.arrangement.draft(self.loop.shown, each) for each in before]
 
     def action_sort(self) -> None:
-        """The heaps in order of size, from this position on."""
         moved = self.arrangement.sort(self.loop.shown, self.loop.ply)
         self.board.lit, self.board.reason = {}, None
         self._arrange()
@@ -212,7 +208,6 @@ class PlayScreen(GameScreen):
             )
 
     def _standing(self) -> Content:
-        """Games won in a row, and what a win is worth yet."""
         pieces: list[tuple[str, str] | str] = []
         if self._streak > 1:
             stars = self.arcade.glyphs.star * min(5, self._streak)
@@ -548,7 +543,6 @@ class PlayScreen(GameScreen):
         return None if after is None else finale.moment(self.loop.session, after)
 
     def finale(self) -> Result | None:
-        """The card beside the last position; none while the game goes on."""
         if not self.loop.over:
             return None
         news = self.news if self.loop.ply == self.loop.session.length and not self.loop.on_branch else ()
@@ -557,7 +551,6 @@ class PlayScreen(GameScreen):
         )
 
     def action_result(self) -> None:
-        """The game that is over in a line and tiles, and its card as a picture."""
         from nimarcade.view import share
 
         if (card := self.finale()) is None:
@@ -577,7 +570,6 @@ class PlayScreen(GameScreen):
                 return
 
     def look_at_end(self) -> None:
-        """Find out what the end means, once."""
         session, end, known = self.loop.session, self.loop.end, self.loop.aftermaths
         if not self.loop.over or self.loop.on_branch or end in known:
             return

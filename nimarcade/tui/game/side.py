@@ -44,8 +44,6 @@ from nimarcade.view.stage import result
 from nimarcade.view.stage.canvas import Rect
 from nimarcade.view.stage.result import Result
 
-# The game so far, move by move, with a cursor; only the visible lines are ever written.
-
 
 class MoveList(Scrolled):
     """Moves in rounds of one for each of two seats; asks to show a position, never changes it."""
@@ -87,15 +85,11 @@ class MoveList(Scrolled):
         """Moves a line: one for each seat where two take turns."""
         session = self._session
         assert session is not None
-        return 2 if len(session.players) == 2 and self._taking_turns(session) else 1
-
-    @staticmethod
-    def _taking_turns(session: Session) -> bool:
-        return (
-            board_of(session.start).board_picture(session.start).input_mode != "choose"
-            if session.length == 0
-            else (session.game.to_move(session.start) != session.game.to_move(session.state_at(1)))
-        )
+        if session.length:
+            turns = session.game.to_move(session.start) != session.game.to_move(session.state_at(1))
+        else:
+            turns = board_of(session.start).board_picture(session.start).input_mode != "choose"
+        return 2 if len(session.players) == 2 and turns else 1
 
     def line(self, y: int) -> Line:
         session = self._session
@@ -152,8 +146,6 @@ class MoveList(Scrolled):
         if ply <= self._session.length:
             self.post_message(self.Wanted(ply))
 
-
-# The move map: legal moves with who wins after each; read only as far as it is looked at.
 
 PAGE = 40
 """Moves read and judged at a time."""
@@ -338,11 +330,8 @@ class Side(Widget):
         self._searched: Position | None = None
         """The position whose step is being worked out aside; only then it is known what comes next."""
         self.page = ""
-        """The page that teaches the hint that is shown."""
         self.marks: tuple[Mark, ...] = ()
-        """The marks of the hint on the board."""
         self.order: Order = ()
-        """The places of the piles on the board."""
         self.session: Session | None = None
         self._ply = 0
         self._replay = self._offered = False
@@ -387,7 +376,6 @@ class Side(Widget):
 
     @property
     def lying(self) -> bool:
-        """True if the board is broad and low."""
         assert self.session is not None
         board = board_of(self.session.start).board_picture(self.session.start)
         return board.lies or len(board.piles) > places.MANY
@@ -511,23 +499,21 @@ class Side(Widget):
     def _paint(self) -> None:
         if not self.is_attached:  # a refresh can end while the screen is being taken down
             return
+        assert self.session is not None
         if self.showing == "map":
             self.map.show(self._state)
         elif self.showing == "why":
             self._explain()
+        elif self._ended is not None:
+            self._show([])
         else:
-            self._rest()
+            self._show(phrases.at_rest(self.session, self._ply, self._replay, self._offered))
         self.place()
 
     def _show(self, blocks: Sequence[Piece], shorter: Sequence[Sequence[Piece]] = ()) -> None:
         self.panel.more = "w more" if self.showing == "why" else "t more" if self.narrow else "more"
         self.panel.show(blocks, shorter=shorter, snug=self.showing == "why")
         self.place()
-
-    def _rest(self) -> None:
-        assert self.session is not None
-        over = self._ended is not None
-        self._show([] if over else phrases.at_rest(self.session, self._ply, self._replay, self._offered))
 
     @property
     def reason(self) -> Reason | None:
@@ -597,7 +583,6 @@ class Side(Widget):
         self._show(forms[0], forms[1:])
 
     def _price(self) -> str:
-        """The price of the next step, where that counts."""
         if self._replay or self.session is None:
             return ""
         return score.tag(self.session.go_to(self._ply), self._following, self.step)

@@ -205,7 +205,6 @@ class TablePlay(TableScreen):
 
     @property
     def _offered(self) -> bool:
-        """True if an offer lies on the felt, where its answers stand too."""
         return self.board.around is not None and self.board.around.offer is not None
 
     @on(Menu.Marked, "#ask-menu")
@@ -343,7 +342,6 @@ class TablePlay(TableScreen):
         await self._rest(rest)
 
     async def _rest(self, seconds: float) -> None:
-        """Wait for so long, or until it is skipped."""
         with suppress(TimeoutError):
             await asyncio.wait_for(self._skipping.wait(), max(0.0, seconds))
 

@@ -49,19 +49,18 @@ class TableScreen(GameScreen):
     """Step of the hint ladder that is shown, and the one that comes next, 0 after the last one."""
     _following = 1
     teaching = ""
-    """The page that teaches the hint that is shown."""
     _on = False
     """True if the hint that is shown has searched on, as one may ask of one that did not tell who wins."""
     _unsettled = False
     _thinking = False
-    """True if the hint is being worked out."""
 
     def on_mount(self) -> None:
         self.hint: list[prose.Piece] = []
         self._known: list[Block] = []
         """The text that the hint has told of this position."""
         if not self.app.is_web:  # where many tables may share a machine
-            self.set_timer(READY, self._ready)
+            ready = partial(self.ask, task(tasks.ready), lambda _: None, group="ready", exclusive=False)
+            self.set_timer(READY, ready)  # a hint is not to wait until the process that answers has started
 
     def drafted(self) -> None:
         """Say what it would do."""
@@ -250,10 +249,6 @@ class TableScreen(GameScreen):
         return True
 
     # the hint ladder: another process works it out, and what is known is told in time
-
-    def _ready(self) -> None:
-        """A hint is not to wait until the process that answers has started."""
-        self.ask(task(tasks.ready), lambda _: None, group="ready", exclusive=False)
 
     def action_why(self) -> None:
         if self.refused_strictly("there are no hints") or (self.hint and self._thinking):

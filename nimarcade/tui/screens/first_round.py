@@ -71,7 +71,8 @@ class FirstRoundScreen(page.Page, place=game_places.FIRST_ROUND):
         self.board.draft = drafts.of_position(self.round.shown, arrangement.arranged(shown, order))
         if made is not None and not look.still(self):
             self.board.fall(made)
-        self.query_one("#first-told", Static).update(self._told())
+        said = Content("\n\n" if self.size.height >= 24 else "\n").join(map(self._said, self.round.told))
+        self.query_one("#first-told", Static).update(said)
         self._show_draft()
         waits = stage in first_round.LABELS
         act = self.query_one(controls.Act)
@@ -79,10 +80,6 @@ class FirstRoundScreen(page.Page, place=game_places.FIRST_ROUND):
         if waits:
             act.name_it(first_round.LABELS[stage])
         (act if waits else self.board).focus()
-
-    def _told(self) -> Content:
-        roomy = self.size.height >= 24
-        return Content("\n\n" if roomy else "\n").join(self._said(block) for block in self.round.told)
 
     def _said(self, block: Block) -> Content:
         glyphs = self.arcade.glyphs

@@ -290,9 +290,7 @@ LEAST = (40, 15)
 """Columns and rows the arcade needs."""
 
 
-class TooSmall(Dialog[None]):
-    PURPOSE = places.SMALL.purpose
-
+class TooSmall(Dialog[None], place=places.SMALL):
     def compose(self) -> ComposeResult:
         yield Static(f"Please make the window larger: at least {LEAST[0]}x{LEAST[1]}.", id="small")
 

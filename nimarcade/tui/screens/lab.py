@@ -136,9 +136,6 @@ class Lab(prose.ListAndPage, place=places.LAB):
         )
 
 
-# An open problem: what is asked, what is known, what was found here; its positions can be played.
-
-
 class ProblemPage(prose.Reading, place=places.PROBLEM):
     CSS_PATH = "lab.tcss"
 
@@ -181,9 +178,6 @@ class Positions(prose.Listed, place=places.POSITIONS):
 
     def on_menu_chosen(self, event: Menu.Chosen) -> None:
         self.arcade.begin(game_text.from_code(event.name))
-
-
-# The claims of one paper: read them, and check them here on a box of one's own.
 
 
 class ClaimList(Menu):

@@ -189,12 +189,7 @@ class Reader(Reading, place=places.READER):
         self.app.push_screen(Examples(self._game))
 
 
-# The positions of a page of rules, to be played against machines.
-
-
 class Examples(prose.Listed, place=places.EXAMPLES):
-    """Choose a position; who is to decide in it is you."""
-
     def __init__(self, game: str) -> None:
         positions = lessons.positions(game)
         super().__init__(

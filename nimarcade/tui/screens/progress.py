@@ -162,7 +162,6 @@ class AssignmentScreen(page.Page, place=places.ASSIGNMENT):
             self.arcade.begin(opens)
 
     def action_result(self) -> None:
-        """The line to hand in, shown and written to a file."""
         name = folders.profile()
         if name:
             self._hand_in(name)

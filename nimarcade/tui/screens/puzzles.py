@@ -56,7 +56,6 @@ class Puzzles(ExerciseScreen[PuzzleExercise], place=places.PUZZLES):
         self._copied: list[Block] = []
         self._new: list[Block] = []
         self._fault = ""
-        """Why there is no puzzle."""
         self._since = 0.0
 
     def standing(self) -> ComposeResult:

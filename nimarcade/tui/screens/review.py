@@ -117,9 +117,7 @@ class ReviewScreen(page.Page, place=places.REVIEW):
         """True if reasons are shown with every move."""
         self.reasons: list[prose.Piece] = []
         self.lines = Lines(session)
-        """The lines that are kept."""
         self.line: Variation | None = None
-        """The one that is shown, if one is."""
         self.frame = 0
         self.trying: Position | None = None
         """The position in which another move is being chosen on the board."""

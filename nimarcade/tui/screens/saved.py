@@ -143,7 +143,6 @@ class Saved(page.Page, place=places.SAVED):
     def __init__(self) -> None:
         super().__init__()
         self._wanted: list[Entry] = []
-        """To be read for their cards."""
 
     def body(self) -> ComposeResult:
         yield Shelf()
@@ -213,7 +212,6 @@ class Saved(page.Page, place=places.SAVED):
             self.arcade.review(session)
 
     def _loaded(self, entry: Entry) -> Session | None:
-        """The game of an entry; None with a notice where it cannot be read any more."""
         try:
             warn = partial(self.notify, severity="warning", timeout=10, markup=False)
             return journal.read_save(entry.path, warn)

@@ -16,7 +16,6 @@ from nimarcade.view import drafts, forms, places
 from nimarcade.view.place import Item
 
 OWN = [theme.name for theme in look.THEMES]
-"""The arcade's own colours."""
 
 
 class SettingsScreen(controls.FormPage, place=places.SETTINGS):
@@ -63,9 +62,6 @@ class SettingsScreen(controls.FormPage, place=places.SETTINGS):
         self.app.push_screen(Keys())
 
 
-# Keys: every action's key, and a way to give it another one.
-
-
 class Keys(page.Page, place=places.KEYS):
     def body(self) -> ComposeResult:
         with VerticalScroll(id="shelves", can_focus=False):
@@ -110,10 +106,8 @@ class Keys(page.Page, place=places.KEYS):
         self.query_one(menu.Menu).fill(self._items())
 
 
-class Press(page.Dialog[tuple[str, str] | None]):
+class Press(page.Dialog[tuple[str, str] | None], place=places.PRESS):
     """Waits for the key that an action is to have."""
-
-    PURPOSE = places.PRESS.purpose
 
     def __init__(self, mine: places.Bound, changed: places.Changed) -> None:
         super().__init__()

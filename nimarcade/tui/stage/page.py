@@ -4,6 +4,7 @@ painted."""
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from time import monotonic
 
 from textual import events
@@ -15,7 +16,7 @@ from textual.reactive import reactive
 from textual.timer import Timer
 from textual.widget import Widget
 
-from nimarcade.tui.keys import KeyBar, bindings
+from nimarcade.tui.keys import KeyBar
 from nimarcade.tui.look import still
 from nimarcade.tui.page import Dialog
 from nimarcade.tui.stage.stage import Stage
@@ -81,9 +82,6 @@ class Ladder(Stage):
         ladder(c, c.all, self.rungs)
 
 
-# between two people at one keyboard: the game is covered until the next one asks for it
-
-
 class _Name(Stage):
     DEFAULT_CSS = "_Name { height: 1fr; }"
 
@@ -95,11 +93,9 @@ class _Name(Stage):
         handover(c, *self._shown)
 
 
-class Handover(Dialog[bool]):
+class Handover(Dialog[bool], place=game_places.HANDOVER):
     """Answers True for whoever was called, False where nobody came."""
 
-    PURPOSE = game_places.HANDOVER.purpose
-    BINDINGS = bindings(game_places.HANDOVER)
     DEFAULT_CSS = "Handover { background: $background; }"
 
     def __init__(self, name: str, letter: str, why: str) -> None:
@@ -118,26 +114,21 @@ class Handover(Dialog[bool]):
         self.dismiss(False)
 
 
-# the card at the end of a game
-
-
 SECONDS, FRAME = 0.4, 1 / 30
 """The seconds in which sparks leave the word of a win, and those of a frame."""
 
 
 class ResultCard(Stage):
     card: reactive[Result | None] = reactive(None)
-    """None while the game goes on."""
     _began = 0.0
     _timer: Timer | None = None
     _targets: Sequence[tuple[Rect, str]] = ()
 
+    @dataclass
     class Pressed(Message):
         """A key on the card was clicked."""
 
-        def __init__(self, key: str) -> None:
-            super().__init__()
-            self.key = key
+        key: str
 
     def watch_card(self, before: Result | None, card: Result | None) -> None:
         """A new win has life for a moment, where things may move."""

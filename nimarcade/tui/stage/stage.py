@@ -135,7 +135,6 @@ class Stage(Widget):
 
     ALLOW_SELECT = False
     canvas: Canvas | None = None
-    """The canvas that is shown."""
     _strips: Sequence[Strip] = ()
     _lines: Sequence[tuple[object, ...]] = ()
     """The lines of the canvas from which the strips were made."""

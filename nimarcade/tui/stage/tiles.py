@@ -41,7 +41,6 @@ class Tiles(Stage, can_focus=True, inherit_bindings=False):
         raise NotImplementedError
 
     def columns(self) -> int:
-        """The number of cards to lie side by side."""
         raise NotImplementedError
 
     def least(self) -> int:

@@ -23,8 +23,6 @@ r(everse), u(nderline), s(trike)."""
 
 
 class Sprite(NamedTuple):
-    """A small picture that is copied."""
-
     wide: int
     rows: Sequence[tuple[int, Sequence[int], Sequence[tuple[int, float, int]]]]
     """Of each row of pixels where those that hide all begin, their colours, and column, opacity and colour of

@@ -99,8 +99,6 @@ def _felt(c: Canvas, r: Rect, shown: Preview) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """The words of a card."""
-
     title: str
     state: Piece = ("", "quiet")
     """Whose move it is, or how it is: at the end of the first line, where there is room."""
@@ -188,7 +186,6 @@ def _placed(r: Rect, shape: Shape, many: int, top: int) -> Iterator[tuple[Rect, 
 
 
 def _row(c: Canvas, r: Rect, tile: Tile, on: bool) -> None:
-    """An entry of a list."""
     if on and c.rich:
         c.fill(r.x, 2 * r.y, r.w, 2, c.palette.raised)
         c.fill(r.x, 2 * r.y, 1, 2, c.palette.you)

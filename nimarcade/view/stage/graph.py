@@ -57,7 +57,6 @@ def height(lines: int, course: Course) -> int:
 
 
 def graph(c: Canvas, r: Rect, course: Course, here: int) -> Graph:
-    """The graph with its cursor at position `here`."""
     c.part("graph", r)
     if c.rich:
         c.ground(r, c.palette.stage, c.palette.low)
@@ -166,9 +165,6 @@ def _numbers(c: Canvas, r: Rect, drawn: Graph, course: Course, here: int) -> Non
     for ply in range(step, course.last + 1, step):
         if ply not in course.wrong:
             put(ply, str(ply), "quiet")
-
-
-# the moves
 
 
 def moves(c: Canvas, r: Rect, course: Course, here: int, each: int) -> list[tuple[Rect, int]]:

@@ -218,8 +218,6 @@ def steps(c: Canvas, lesson: Lesson, progress: Progress, here: int) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A line with a meter."""
-
     name: str
     part: float
     words: str

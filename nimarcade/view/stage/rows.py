@@ -337,7 +337,6 @@ def _strips(view: View, room: int, lines: int) -> list[tuple[Draft, int]]:
 
 
 def _strip(c: Canvas, x: int, y: int, unit: int, before: Draft, fade: float, high: int) -> None:
-    """A position of before, its rows side by side."""
     t = c.palette
     for number, pile in enumerate(before.piles):
         for i in range(1, pile.size + 1):

@@ -24,7 +24,6 @@ def _chip(c: Canvas, large: bool) -> tuple[int, int, int]:
 
 
 def height(c: Canvas, view: TableView, who: Seat, large: bool) -> int:
-    """Lines of a seat."""
     one = view.players.seats[who]
     row = _chip(c, large)[1] // 2
     others = sum(letter != one.letter for letter, _ in one.chips)

@@ -24,9 +24,7 @@ class View:
     start: int = 0
     """The largest pile at the start of the game: stones keep their size from then on."""
     lit: Lights = field(default_factory=dict)
-    """The marks of an explanation,"""
     reason: Reason | None = None
-    """and how all stones show why."""
     fallen: float = 0.0
     """The share to which the stones that are taken have risen and faded, from 0 to 1, while that is shown."""
     shifts: Mapping[int, float] = field(default_factory=dict)

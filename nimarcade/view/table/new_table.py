@@ -152,9 +152,6 @@ class TableChoice:
         return 2 if self.rules == "endgame" else int(self.players) if self.rules == "custom" else 4
 
 
-# machines
-
-
 def kinds() -> list[str]:
     return [*KINDS, *game_form.program_kinds()]
 
