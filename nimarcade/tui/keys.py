@@ -128,13 +128,13 @@ def footer(screen: Screen[ScreenResultType], width: int) -> list[tuple[str, str,
     palette: they are how the rest is found.
     """
     groups: list[tuple[str, str, ActiveKey]] = []
-    urgent, vain = (
-        (screen.urgent, screen.vain) if isinstance(screen, Weighing) else (frozenset(), frozenset())
-    )
-    for action in sorted(
-        active_keys(screen),
-        key=lambda action: 0 if action.binding.id in urgent else 1 if "enter" in action.keys[:1] else 2,
-    ):
+    weighing = screen if isinstance(screen, Weighing) else Weighing()
+    urgent, vain = weighing.urgent, weighing.vain
+
+    def rank(action: ActiveKey) -> int:
+        return 0 if action.binding.id in urgent else 1 if "enter" in action.keys[:1] else 2
+
+    for action in sorted(active_keys(screen), key=rank):
         if (not action.binding.show and action.binding.id not in urgent) or action.binding.id in vain:
             continue
         group = action.binding.group

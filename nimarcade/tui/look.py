@@ -143,9 +143,8 @@ STYLES: dict[Role, Style] = {
 }
 
 
-def sheet(prefix: str) -> str:
-    """Rules for a widget whose component classes are `prefix--role`."""
-    return "\n".join(f".{prefix}--{role} {{ {style.rules} }}" for role, style in STYLES.items())
+SHEET = "\n".join(f".role--{role} {{ {style.rules} }}" for role, style in STYLES.items())
+"""Rules for a widget with a component class for each role."""
 
 
 # Widgets painted line by line: every line is made of pieces of text, each with the role it has.
@@ -155,7 +154,7 @@ class Painted(Widget):
     """A role is the end of a component class, `role--bad`. Only the lines that are seen are ever made."""
 
     ALLOW_SELECT = False
-    DEFAULT_CSS: ClassVar[str] = f"Painted {{ {sheet('role')} }}"
+    DEFAULT_CSS: ClassVar[str] = f"Painted {{ {SHEET} }}"
     COMPONENT_CLASSES: ClassVar[set[str]] = {f"role--{role}" for role in STYLES}
     _ground: RichStyle | None = None
     """Behind all lines of the frame that is being made."""
@@ -185,7 +184,7 @@ class Painted(Widget):
 
 
 class Scrolled(ScrollView, Painted, can_focus=True):
-    DEFAULT_CSS: ClassVar[str] = f"Scrolled {{ overflow-x: hidden; scrollbar-size: 0 1; {sheet('role')} }}"
+    DEFAULT_CSS: ClassVar[str] = f"Scrolled {{ overflow-x: hidden; scrollbar-size: 0 1; {SHEET} }}"
     COMPONENT_CLASSES: ClassVar[set[str]] = Painted.COMPONENT_CLASSES
 
 

@@ -155,21 +155,18 @@ _COUNT = re.compile(r"\d+/\d+ +")
 
 def lesson_blocks(step: Iterable[Block]) -> list[Block]:
     """The board, the options and the question have places of their own."""
-    lesson_blocks: list[Block] = []
+    shown: list[Block] = []
     for block in step:
         if block.kind in ("board", "figure", "state", "option", "ask"):
             continue
-        if (
-            block.kind == "pre" and lesson_blocks and lesson_blocks[-1].kind == "pre"
-        ):  # the next row of a table
-            lesson_blocks[-1] = Block("pre", f"{lesson_blocks[-1].text}\n{block.text}")
-        elif block.kind == "text" and block.text.startswith("- "):
-            lesson_blocks.append(Block("item", block.text))
+        if block.kind == "pre" and shown and shown[-1].kind == "pre":  # the next row of a table
+            shown[-1] = Block("pre", f"{shown[-1].text}\n{block.text}")
+        elif block.kind == "title":
+            shown.append(Block("title", _COUNT.sub("", block.text)))
         else:
-            lesson_blocks.append(
-                Block("title", _COUNT.sub("", block.text)) if block.kind == "title" else block
-            )
-    return lesson_blocks
+            listed = block.kind == "text" and block.text.startswith("- ")
+            shown.append(Block("item", block.text) if listed else block)
+    return shown
 
 
 # Explanations as lines of a panel: blocks of text, and binary digits as pictures between them.

@@ -130,11 +130,8 @@ WAYS = {"seconds": "by time", "simulations": "simulations"}
 def settings_form(now: Settings, themes: Mapping[str, str], theme: str, *, own: bool) -> Form:
     """`themes` by name with their words, the one that is shown, and whether it is one of the arcade's."""
     signs = "" if now.ascii else "choose ASCII if ● or ✓ look wrong here"
-    pause = (
-        f"after {now.seconds:g} s, at a table {now.table_seconds:g} s"
-        if now.seconds
-        else "as soon as it is found"
-    )
+    pause = f"after {now.seconds:g} s, at a table {now.table_seconds:g} s"
+    pause = pause if now.seconds else "as soon as it is found"
     colours = "two hues that everyone can tell apart" if own else "one of Textual's"
     return Form(
         (

@@ -12,7 +12,7 @@ from time import perf_counter
 from nimarcade.coach import hints
 from nimarcade.core import catalogue, codes, errors, family, task
 from nimarcade.core.game import Position, followers
-from nimarcade.core.text import Block
+from nimarcade.core.text import Block, Kind
 from nimarcade.core.verdict import Limits
 from nimarcade.lab import maps, papers, plots, problems
 from nimarcade.lab.claims import running
@@ -129,12 +129,8 @@ def paper(name: str) -> str:
 
 def problem(question: problems.Problem) -> list[Block]:
     kept = question.kept
-    page = [
-        Block("title", question.title),
-        Block("quiet", question.source),
-        Block("text", question.statement),
-    ]
-    page.append(Block("part", "Known"))
+    page = [Block("title", question.title), Block("quiet", question.source)]
+    page += [Block("text", question.statement), Block("part", "Known")]
     page += [Block("item", f"- {known}") for known in question.known]
     proofs = papers.proofs_for(question)
     if question.theorems or proofs:
@@ -143,14 +139,13 @@ def problem(question: problems.Problem) -> list[Block]:
             page.append(Block("holds", f"{theorem.statement} In words: {theorem.proof}"))
         for proof in proofs:
             page.append(Block("holds", f"{proof.statement} ({proof.when}; nimarcade prove {proof.name})"))
-    alive = [finding for finding in kept.findings if finding.status == "survives"]
-    fallen = [finding for finding in kept.findings if finding.status == "fallen"]
-    if alive:
-        page.append(Block("part", "Patterns that survive where they were tried, which is no proof"))
-        page += [Block("holds", _pattern(finding)) for finding in alive]
-    if fallen:
-        page.append(Block("part", "Patterns that fell"))
-        page += [Block("fails", _pattern(finding)) for finding in fallen]
+    fates: tuple[tuple[str, Kind, str], ...] = (
+        ("survives", "holds", "Patterns that survive where they were tried, which is no proof"),
+        ("fallen", "fails", "Patterns that fell"),
+    )
+    for status, kind, heading in fates:
+        if found := [Block(kind, _pattern(each)) for each in kept.findings if each.status == status]:
+            page += [Block("part", heading), *found]
     for table in kept.data:
         page += dataset(table)
     if kept.date:

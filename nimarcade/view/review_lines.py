@@ -10,7 +10,7 @@ from typing import Literal
 from nimarcade.coach import grading, review
 from nimarcade.coach.review import Review
 from nimarcade.core.catalogue import game_of
-from nimarcade.core.codes import shortened
+from nimarcade.core.codes import counted, shortened
 from nimarcade.core.game import Move, Position, Seat, actor, play
 from nimarcade.core.text import GAP, Block, Line
 from nimarcade.play.session import Session
@@ -238,10 +238,8 @@ def made(session: Session, node: int) -> tuple[str, str]:
 
 def about(session: Session) -> str:
     many = len(branches(session)) - 1
-    if not many:
-        return NOTHING
-    count = "1 branch" if many == 1 else f"{many:,} branches"
-    return f"{count}. Set in: played in place of the move above."
+    count = counted(many, "branch", "branches")
+    return f"{count}. Set in: played in place of the move above." if many else NOTHING
 
 
 def grades(review: Review) -> dict[int, bool]:

@@ -10,7 +10,7 @@ from nimarcade.core.codes import counted, shortened
 from nimarcade.core.game import Move, Position, Seat, play
 from nimarcade.core.text import GAP, Block, Kind
 from nimarcade.core.verdict import Limits
-from nimarcade.games.so_long_sucker.position import NAMES, SuckerPosition
+from nimarcade.games.so_long_sucker.position import SuckerPosition
 from nimarcade.play import match
 from nimarcade.play.session import Remark, Session
 from nimarcade.view import phrases, spoken
@@ -27,10 +27,7 @@ GUESSED = 8
 
 def called(session: Session, seat: int) -> str:
     """A player's name; at a table with the colour, if that is not the name."""
-    name = session.players[seat].name
-    if not family.at_table(session.game.name) or name == NAMES[seat]:
-        return name
-    return f"{name} ({NAMES[seat]})"
+    return wording.called(session, seat) if match.at_table(session) else session.players[seat].name
 
 
 # the report
@@ -61,9 +58,8 @@ def _result(session: Session) -> str:
     winner = called(session, ended.winner)
     by_rules = session.game.outcome(session.state_at(session.length)) is not None
     given_up = "" if by_rules else f" {ended.reason}"  # conceded, or forfeited
-    return (
-        f"{phrases.game_title(session)}, {moves}; {winner} {'win' if winner == 'You' else 'wins'}.{given_up}"
-    )
+    wins = "win" if winner == "You" else "wins"
+    return f"{phrases.game_title(session)}, {moves}; {winner} {wins}.{given_up}"
 
 
 def _account(review: Review, account: Account) -> list[Block]:

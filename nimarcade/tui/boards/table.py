@@ -39,7 +39,7 @@ from nimarcade.view.stage.canvas import Canvas
 from nimarcade.view.stage.podium import Standing
 from nimarcade.view.stage.table import paint_table
 from nimarcade.view.stage.table_view import Flight, Spot, TableView, bare
-from nimarcade.view.table.menus import ChipCount, Offer, offer
+from nimarcade.view.table.menus import QUESTIONS, ChipCount, Offer, offer
 from nimarcade.view.table.picture import TableDraft, TablePicture
 
 PART_STYLES: dict[str, str] = {role: style.markup for role, style in STYLES.items()}
@@ -415,7 +415,7 @@ class ChipsForm(ActForm[ChipCount], place=game_places.CHIPS):
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="asking", id="chips"), Form(id="chips-form"):
-            yield Static(self._act.question, markup=False, classes="question")
+            yield Static(QUESTIONS[self._act.verb], markup=False, classes="question")
             yield from form_rows(self._act.form())
             yield Static("", markup=False, id="chips-told")
         yield KeyBar()

@@ -376,11 +376,8 @@ class PlayScreen(GameScreen):
         draft = self.board.draft
         self._entered_ahead = False
         if draft is not None and (self.loop.live or self.board.ahead):
-            written = (
-                draft.cleared().written(typed_moves.code(self.loop.game, self.loop.state, code))
-                if code
-                else None
-            )
+            whole = code and typed_moves.code(self.loop.game, self.loop.state, code)
+            written = draft.cleared().written(whole) if whole else None
             self.board.draft = written or draft.cleared()
             self.board.prepared = written if self.board.ahead else None
         self._preview(code)

@@ -110,11 +110,8 @@ class TablePlay(TableScreen):
         self.board.ahead = acting and bool(self.loop.people)
         self.paint_panels()
         self.heading.left = screen_words.title(p.rule_set)
-        where = (
-            f"act {self.loop.ply}"
-            if self.loop.view is None
-            else f"act {self.loop.ply} of {self.loop.shown.length}"
-        )
+        where = f"act {self.loop.ply}"
+        where += "" if self.loop.view is None else f" of {self.loop.shown.length}"
         if ended:
             self.heading.right = counted(self.loop.ply, "act", "acts")
         else:
@@ -388,10 +385,8 @@ class TablePlay(TableScreen):
         told = self.board.draft or self.board.kept
         if not (waits or told or self.loop.over or self.loop.player.human) and watch.seconds > 1:
             glyphs = self.arcade.glyphs
-            self.say(
-                "turn",
-                *screen_words.thinking(self.loop.session, self.loop.player.kind, watch.seconds, glyphs),
-            )
+            kind = self.loop.player.kind
+            self.say("turn", *screen_words.thinking(self.loop.session, kind, watch.seconds, glyphs))
 
     def tick(self) -> None:
         running = self.loop.running()

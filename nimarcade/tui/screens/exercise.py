@@ -59,11 +59,8 @@ class LessonFigure(Widget):
 
     @property
     def text(self) -> str:
-        return (
-            ""
-            if self.board is None
-            else "\n".join([*diagrams.text(self.board), diagrams.caption(self.board)])
-        )
+        p = self.board
+        return "" if p is None else "\n".join([*diagrams.text(p), diagrams.caption(p)])
 
     def render(self) -> Content:
         return Content("\n").join(self._lines(self.size.width))
@@ -363,9 +360,9 @@ class ExerciseScreen(page.Page, Generic[E]):
     def _code(self, typed: str) -> str:
         """The code of a move that is typed in words; any other text as it is."""
         shown = None if self.exercise is None else self.exercise.board
-        return (
-            typed if shown is None or not typed else typed_moves.code(catalogue.game_of(shown), shown, typed)
-        )
+        if shown is None or not typed:
+            return typed
+        return typed_moves.code(catalogue.game_of(shown), shown, typed)
 
     @on(piles.Board.Drafted)
     def _drafted(self) -> None:

@@ -196,11 +196,8 @@ class Stage(Widget):
         for each in self.get_line_filters():
             if self.canvas is None or not self.canvas.rich or not isinstance(each, ANSIToTruecolor):
                 strips = [strip.apply_filter(each, background) for strip in strips]
-        return (
-            strips
-            if crop.column_span == (0, self.size.width)
-            else [s.crop(*crop.column_span) for s in strips]
-        )
+        whole = crop.column_span == (0, self.size.width)
+        return strips if whole else [strip.crop(*crop.column_span) for strip in strips]
 
     def render_line(self, y: int) -> Strip:
         return self._strips[y] if y < len(self._strips) else Strip.blank(self.size.width)

@@ -244,13 +244,8 @@ def sums(c: Canvas, r: Rect, view: View, draft: SumDraft) -> Painted:
     for part, (place, room, own) in enumerate(zip(places, inner, views, strict=True)):
         on = part == here and view.live
         title = ("▸" if on else "") + titles[part]
-        c.first(
-            place.x + max(0, (place.w - len(title)) // 2),
-            place.y,
-            (title,),
-            "you+b" if on else "ink+b",
-            place.w,
-        )
+        x = place.x + max(0, (place.w - len(title)) // 2)
+        c.first(x, place.y, (title,), "you+b" if on else "ink+b", place.w)
         if own.draft.piles:
             lies = own.draft.board_picture.lies
             painted = rows(c, room, own) if lies else heaps(c, room, own, limit=limit)

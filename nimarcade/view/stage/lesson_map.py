@@ -70,10 +70,8 @@ def _branches(c: Canvas, spot: Mapping[str, tuple[int, int]], lit: set[str]) -> 
     """Lines from lessons to the paths that build on them: down, and to the right."""
     heads = [head for head in lessons() if head.order == 1 and head.needs]
     for source in dict.fromkeys(head.needs[0] for head in heads):
-        (x, top), rows = (
-            spot[source],
-            {spot[head.id][1]: head.id for head in heads if head.needs[0] == source},
-        )
+        x, top = spot[source]
+        rows = {spot[head.id][1]: head.id for head in heads if head.needs[0] == source}
         for y in range(top + 1, max(rows) + 1):
             role = "you" if any(name in lit for row, name in rows.items() if row >= y) else "quiet"
             c.text(x, y, "│" if y not in rows else "├" if y < max(rows) else "╰", role)

@@ -330,13 +330,8 @@ def side(c: Canvas, x: int, y: int, w: int, h: int, colour: str, state: Chip = "
     name = colour.lower() if state == "dead" else colour
     if c.plain:
         body = name if w < 5 else name.center(w - 2, " " if state == "dead" else "=")
-        c.text(
-            x,
-            y // 2,
-            f"({body})" if state == "put" else f"[{body}]",
-            "you" if state == "put" else "ink",
-            over=True,
-        )
+        text, role = (f"({body})", "you") if state == "put" else (f"[{body}]", "ink")
+        c.text(x, y // 2, text, role, over=True)
         return
     row = (y + (h - 1) // 2) // 2
     if not c.rich:
@@ -407,13 +402,8 @@ def face(
         c.blit(pebble(w, h, WHITE, "full", 0), x, y)
     if letter:
         c.fill(x + w // 2, 2 * row, 1, min(2, y + h - 2 * row), base if c.rich else WHITE)
-        c.text(
-            x + w // 2,
-            row,
-            name,
-            ("ink" if state == "dead" else "on_chip+b") if c.rich else "ink+b",
-            over=True,
-        )
+        role = "ink+b" if not c.rich else "ink" if state == "dead" else "on_chip+b"
+        c.text(x + w // 2, row, name, role, over=True)
 
 
 def fan(
@@ -431,10 +421,8 @@ def fan(
     chips over chips would be a blot, one stands for all: write the number beside."""
     name = colour.lower() if state == "dead" else colour
     if c.plain:
-        return (
-            c.text(x, (y + h // 2) // 2, f"({name})x{many}" if many > 1 else f"({name})", "ink", over=True)
-            + 1
-        )
+        text = f"({name})x{many}" if many > 1 else f"({name})"
+        return c.text(x, (y + h // 2) // 2, text, "ink", over=True) + 1
     shown = many if c.rich else 1
     for i in range(shown):
         face(c, x + i * pitch, y, colour, w, h, i == shown - 1, state)

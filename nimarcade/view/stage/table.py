@@ -273,11 +273,7 @@ def _say(c: Canvas, r: Rect, said: str, tail: str) -> None:
 
 
 def _news(c: Canvas, r: Rect, since: Sequence[str]) -> None:
-    lines = [
-        ("" if first else "  ") + text
-        for news in since
-        for first, text in ((i == 0, text) for i, text in enumerate(wrap(news, r.w - 2)))
-    ]
+    lines = ["  " * (i > 0) + text for news in since for i, text in enumerate(wrap(news, r.w - 2))]
     if not lines:
         return
     most = r.h - 1

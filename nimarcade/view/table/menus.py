@@ -134,10 +134,8 @@ def _why(session: TableSession, deal: Deal) -> str:
     """The words with which a machine made an offer."""
     for remark in reversed(session.remarks):
         act = session.move_at(remark.ply) if 0 < remark.ply <= session.ply else None
-        if isinstance(act, position.Propose) and (act.number, COLOURS[act.seat]) == (
-            deal.number,
-            remark.seat,
-        ):
+        made = act if isinstance(act, position.Propose) else None
+        if made and made.number == deal.number and COLOURS[made.seat] == remark.seat:
             return f" “{remark.text}”"
     return ""
 
@@ -279,14 +277,13 @@ class Offer:
         elif p.rule_set.deals == "turn" and me != p.seat:
             seats = [p.seat]
         else:
-            worth = {
-                seat: max(
-                    ((pile.count(self.by), len(pile)) for pile in effects.capturable(p, seat).values()),
-                    default=(0, 0),
-                )
-                for seat in effects.clockwise(p, me)
-            }
-            seats = sorted(worth, key=lambda seat: (seat == p.seat, worth[seat]), reverse=True)
+
+            def worth(seat: Seat) -> tuple[int, int]:
+                piles = effects.capturable(p, seat).values()
+                return max(((pile.count(self.by), len(pile)) for pile in piles), default=(0, 0))
+
+            ranked = sorted(effects.clockwise(p, me), key=worth, reverse=True)
+            seats = sorted(ranked, key=lambda seat: seat != p.seat)
         return {COLOURS[seat]: NAMES[seat] for seat in seats}
 
     def _trades(self) -> dict[str, str]:
@@ -409,9 +406,8 @@ class Offer:
                 theirs, own = int(self.pile or 0), int(self.pile2 or 0)
                 return mine, Term(you, "CAP", slot=theirs), yours, Term(me, "CAP", slot=own)
             case "truce":
-                return replace(spared, lasts=deals.TO_THE_END), Term(
-                    you, "NOKILL", me, lasts=deals.TO_THE_END
-                )
+                pair = spared, Term(you, "NOKILL", me)
+                return tuple(replace(term, lasts=deals.TO_THE_END) for term in pair)
             case "ransom":
                 return saved, mine
             case "insurance":
@@ -438,7 +434,7 @@ class Offer:
             told = "\n".join([understood, *wording.doubts(self.position, act, self.you)])
         by = {COLOURS[seat]: NAMES[seat] for seat in self.seats}
         taking, two = self.trade in ("pass", "mirror"), self.trade == "two"
-        wrong = self.wrong_price()
+        wrong, pay = self.wrong_price(), Entry("pay", self.pay, "2 yellow and 2 blue")
         typed = Entry("promises", self.promises, "I pass to red, red gives me 1 yellow", shown=own)
         rows = (
             Row("by", "From", (Choice("by", self.by, by),), shown=len(self.seats) > 1),
@@ -446,14 +442,7 @@ class Offer:
             Row("template", "Trade", (Choice("template", self.trade, self._trades()),)),
             Row("pile", "Pile", (Choice("pile", self.pile, self._taken()),), shown=taking or two),
             Row("pile2", "Other pile", (Choice("pile2", self.pile2, self._piles(self._me)),), shown=two),
-            Row(
-                "pay",
-                "Payment",
-                (Entry("pay", self.pay, "2 yellow and 2 blue"),),
-                "",
-                wrong,
-                shown=self._paying,
-            ),
+            Row("pay", "Payment", (pay,), "", wrong, shown=self._paying),
             Row("back", "Move back", (Choice("back", self.back, forms.YES),), shown=taking),
             Row("promises", "Promises", (typed,), told, "" if wrong else error),
         )
@@ -524,16 +513,9 @@ class ChipCount:
         return replace(self, typed={**self.typed, control.removeprefix("many-"): value})
 
     @property
-    def question(self) -> str:
-        return QUESTIONS[self.verb]
-
-    @property
     def _most(self) -> Chips:
-        return (
-            effects.count_chips(self.position.piles[self.position.slot])
-            if self.verb == "x"
-            else self.position.hands[self.seat]
-        )
+        p = self.position
+        return effects.count_chips(p.piles[p.slot]) if self.verb == "x" else p.hands[self.seat]
 
     def _colours(self) -> list[int]:
         """Colours that may be chosen: not one's own where only prisoners may go."""
