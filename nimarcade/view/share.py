@@ -116,15 +116,11 @@ def streak(known: rating.Rating, day: str) -> str:
 
 def export(saves: Path, name: str, data: Mapping[str, object]) -> str:
     """Write data as JSON under the first free name; what to tell the person."""
-    return _free(saves, name, "json", json.dumps(data, indent=1, ensure_ascii=False) + "\n")
+    return written(saves, name, "json", json.dumps(data, indent=1, ensure_ascii=False) + "\n")
 
 
-def write_picture(saves: Path, name: str, svg: str) -> str:
-    """Write a picture under the first free name, or leave the same one there; what to tell the person."""
-    return _free(saves, name, "svg", svg)
-
-
-def _free(saves: Path, name: str, ending: str, text: str) -> str:
+def written(saves: Path, name: str, ending: str, text: str) -> str:
+    """Write a text under the first free name, or leave the same picture there; what to tell the person."""
     number = 1
     while (target := saves / "exports" / f"{name}-{number}.{ending}").exists():
         if ending == "svg" and target.read_bytes() == text.encode():

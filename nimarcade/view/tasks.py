@@ -116,6 +116,12 @@ def aftermath(game: GameSent, own_length: int, winner: Seat) -> finale.Aftermath
 # the table of So Long Sucker
 
 
+def _table(game: GameSent) -> match.TableSession:
+    session = game.session()
+    assert match.at_table(session)
+    return session
+
+
 @remote
 def ready() -> None:
     """Nothing; but a process that has answered has all loaded that a hint needs."""
@@ -126,8 +132,7 @@ def table_explain(game: GameSent, step: int, who: str, on: bool = False, until: 
     """The hint ladder up to `step`, after a short search, or a long one to go `on`; at `until`, by
     `time.monotonic`, it is what is known by then."""
     with searching.until(until):
-        session = game.session()
-        assert match.at_table(session)
+        session = _table(game)
         limits, you = LIMITS if on else hints.FIRST, wording.person(session)
         why = hints.explained(session.state, limits, name=who, you=you)
         return replace(hints.rung(why, step), best=(why.move_code or "") if step >= 3 else "")
@@ -136,17 +141,13 @@ def table_explain(game: GameSent, step: int, who: str, on: bool = False, until: 
 @remote
 def offer_hint(game: GameSent, seat: Seat) -> Rung:
     """What the search thinks of the offer that waits for a seat."""
-    session = game.session()
-    assert match.at_table(session)
-    return Rung(wording.advised(session, seat), tier=Tier.ESTIMATE.value)
+    return Rung(wording.advised(_table(game), seat), tier=Tier.ESTIMATE.value)
 
 
 def known(game: GameSent, who: str) -> list[Block]:
     """The first step of the ladder as far as it is known with next to no search: for the screen's own
     process, where another one is late."""
-    session = game.session()
-    assert match.at_table(session)
-    p = session.state
+    p = _table(game).state
     if family.theory_of(p).speaks(p) or p.chips <= CHIPS:
         return table_explain(game, 1, who, False, 0.0).blocks
     return [Block("verdict", f"{len(p.living)} players are left, and nobody's win is proved.")]
@@ -156,15 +157,10 @@ def known(game: GameSent, who: str) -> list[Block]:
 def look_on(game: GameSent, looked: look_back.LookedBack | None) -> look_back.LookedBack:
     """The next step of a look back at a game that is over: what decided it, and the deal that might have
     saved who lost."""
-    session = game.session()
-    assert match.at_table(session)
-    return look_back.look_on(session, looked)
+    return look_back.look_on(_table(game), looked)
 
 
 # the review
-
-Frames = list[tuple[str, str, int, str]]
-"""(code of a move, in words, the seat that makes it, code of the position after it)"""
 
 
 @remote
@@ -188,15 +184,9 @@ def try_move(code: str, text: str, opponent: str) -> review.Tried:
 
 
 @remote
-def line(code: str, most: int) -> tuple[Frames, bool]:
-    """Moves from a position if nobody errs, and True if it goes on after them."""
+def line(code: str, most: int) -> tuple[list[str], bool]:
+    """Codes of the moves from a position if nobody errs, and True if it goes on after them."""
     from nimarcade.view import review_text
 
-    p = games.read(code)
-    game = games.game_of(p)
-    moves, on = review_text.line(p, most)
-    frames: Frames = []
-    for move, words, seat in moves:
-        p = play(game, p, game.read_move(p, move))
-        frames.append((move, words, seat, games.write(p)))
-    return frames, on
+    moves, on = review_text.line(games.read(code), most)
+    return [move for move, *_ in moves], on

@@ -10,7 +10,7 @@ from tests.sessions import begun, branched, game
 def test_a_line_that_was_not_played() -> None:
     session = game("nim:3,2", "3-2")
     moves, on = tasks.line(catalogue.write(session.start), 10)
-    line = review_lines.variation(1, "best", session.start, [code for code, *_ in moves], on)
+    line = review_lines.variation(1, "best", session.start, moves, on)
     assert line.frames[0].before == session.start
     assert [frame.seat for frame in line.frames[:2]] == [0, 1]
     blocks = review_lines.blocks(session, line, 0, glyphs.GLYPHS)

@@ -14,7 +14,7 @@ from nimarcade.play.sent import GameSent
 from nimarcade.play.session import Remark
 from nimarcade.theory.so_long_sucker.search import ASK_EVERY
 from nimarcade.view import tasks
-from tests.sessions import begun
+from tests.sessions import begun, game
 
 TABLE = begun("so-long-sucker+custom+c=3+k=4").play_codes("B@1~R")
 
@@ -62,11 +62,10 @@ def test_a_winning_move_is_known_at_once_where_a_theorem_speaks(code: str, move:
     assert (known and known[0]) == move
 
 
-def test_how_a_game_goes_on_is_told_with_the_positions() -> None:
-    frames, goes_on = tasks.line("nim:2,2", 10)
+def test_how_a_game_goes_on_is_told_to_its_end() -> None:
+    codes, goes_on = tasks.line("nim:2,2", 10)
     assert not goes_on
-    assert frames[-1][3] == "nim:0,0"
-    assert [seat for _, _, seat, _ in frames] == [0, 1] * (len(frames) // 2)
+    assert game("nim:2,2", *codes).outcome is not None
 
 
 HARD = "so-long-sucker+endgame+dead=giver:-/-/BRG/RBGY/YGR:B5R3G7Y3/B5R4G3Y2:B:-:-:G=R,Y=B"

@@ -555,7 +555,7 @@ class PlayScreen(GameScreen):
         text = share.result(self.loop.session, card)
         self.app.copy_to_clipboard(text)
         name = f"result-{self.loop.session.game.name}"
-        news = share.write_picture(self.arcade.saves, name, share.picture(self.loop.session, card))
+        news = share.written(self.arcade.saves, name, "svg", share.picture(self.loop.session, card))
         line = text.partition("\n")[0]
         self.say("note", f"Copied: {line}. {news}", f"Copied. {news}", "Copied.")
 

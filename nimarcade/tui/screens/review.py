@@ -39,7 +39,6 @@ from nimarcade.view.review_lines import Lines, Source, Variation
 from nimarcade.view.stage import canvas, graph
 from nimarcade.view.stage.board import tallest
 from nimarcade.view.table.picture import table_picture
-from nimarcade.view.tasks import Frames
 
 
 class Pointed(Stage):
@@ -362,11 +361,11 @@ class ReviewScreen(page.Page, place=places.REVIEW):
             about=lambda: self.ply,
         )
 
-    def _play_out(self, p: Position, source: Source, moves_on: tuple[Frames, bool]) -> None:
-        moves, goes_on = moves_on
-        if not moves:
+    def _play_out(self, p: Position, source: Source, line_on: tuple[list[str], bool]) -> None:
+        codes, goes_on = line_on
+        if not codes:
             return
-        line = review_lines.variation(self.ply, source, p, [code for code, *_ in moves], goes_on)
+        line = review_lines.variation(self.ply, source, p, codes, goes_on)
         self.lines.keep(line)
         self._show(line, 0, words=False)
         pause = self.arcade.settings.seconds if self.app.animation_level != "none" else 0.0
