@@ -19,12 +19,10 @@ from nimarcade.coach.puzzles.source import PuzzleSource
 from nimarcade.core import catalogue, codes, errors, folders, settings, signals, store, typed_numbers
 from nimarcade.core.text import Block
 from nimarcade.line.terminal import ask, say, say_all, talks
+from nimarcade.play import journal, session
 from nimarcade.play.folder import folder
-from nimarcade.play.journal import Journal, new_path
-from nimarcade.play.session import Session
-from nimarcade.view import first_round, phrases, progress_text, share, spoken
+from nimarcade.view import first_round, glyphs, phrases, progress_text, share, spoken
 from nimarcade.view.first_round import FirstRound
-from nimarcade.view.glyphs import ASCII, GLYPHS, Glyphs
 from nimarcade.view.puzzle_run import HOW, Run
 
 Complain = Callable[[str], None]
@@ -288,8 +286,8 @@ class PuzzleTalk(Talk[PuzzleExercise]):
         return after.prompt(brief=after.puzzle is before.puzzle)
 
 
-def _glyphs() -> Glyphs:
-    return ASCII if settings.load().ascii else GLYPHS
+def _glyphs() -> glyphs.Glyphs:
+    return glyphs.ASCII if settings.load().ascii else glyphs.GLYPHS
 
 
 def run_told(complain: Complain) -> None:
@@ -345,7 +343,7 @@ ASSIGNMENT_WORDS = "a number begins that part, list tells all again, result the 
 
 class AssignmentTalk:
     def __init__(
-        self, wanted: Assignment, complain: Complain, play: Callable[[Session, Journal], int]
+        self, wanted: Assignment, complain: Complain, play: Callable[[session.Session, journal.Journal], int]
     ) -> None:
         """`play` goes through a game."""
         self.wanted, self.complain, self.play = wanted, complain, play
@@ -393,5 +391,5 @@ class AssignmentTalk:
         elif opens is None:
             say(progress_text.ALL_ANSWERED)
         else:
-            self.play(opens, Journal(new_path(folder(), opens), opens))
+            self.play(opens, journal.Journal(journal.new_path(folder(), opens), opens))
         self._list()

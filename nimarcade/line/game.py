@@ -7,10 +7,9 @@ from collections.abc import Callable, Iterable
 from itertools import islice
 
 from nimarcade.coach import diary, hints, review, score
-from nimarcade.core import catalogue, settings, signals, store, typed_numbers
+from nimarcade.core import catalogue, settings, signals, store, text, typed_numbers
 from nimarcade.core.errors import BadInput, Forfeit, IllegalMove, NimarcadeError, Unclear
 from nimarcade.core.game import Position
-from nimarcade.core.text import Block
 from nimarcade.line.exercise import teach
 from nimarcade.line.terminal import ask, say, say_all
 from nimarcade.play import clocks
@@ -404,14 +403,14 @@ class LineGame:
             say(f"There are more moves than these {limit}.")
 
 
-def say_blocks(blocks: Iterable[Block]) -> None:
+def say_blocks(blocks: Iterable[text.Block]) -> None:
     say_all(spoken.reasons(blocks))
 
 
 # The tutor in line mode: a question before a move counts that gives a won game away.
 
 
-def keeps(after: Session, warning: list[Block]) -> bool:
+def keeps(after: Session, warning: list[text.Block]) -> bool:
     """True if a move stands: the tutor had nothing to say, or was told to keep it. At the end of the input it
     does not."""
     if not warning:

@@ -6,11 +6,9 @@ from collections.abc import Sequence
 from random import Random
 
 from nimarcade.coach import score, tutor
-from nimarcade.core.codes import listed
+from nimarcade.core import codes, text, typed_numbers
 from nimarcade.core.errors import BadInput, Forfeit, NimarcadeError
 from nimarcade.core.game import Seat, out_of_turn
-from nimarcade.core.text import Block
-from nimarcade.core.typed_numbers import whole
 from nimarcade.line.game import LISTED, LineGame
 from nimarcade.line.terminal import ask, say, say_all
 from nimarcade.play import behaviour, clocks, match
@@ -289,7 +287,7 @@ class TableGame(LineGame):
 
     def _play(self, act: Act) -> None:
         if following := conversation.followers(self.here, act):
-            names = listed([wording.seat_name(seat) for seat in following], "or")
+            names = codes.listed([wording.seat_name(seat) for seat in following], "or")
             say(f"Who moves next: {names}?")
             while line := ask("next> "):
                 named = conversation.in_colours(self.here, line)
@@ -318,7 +316,7 @@ class TableGame(LineGame):
 
     def _since(self, rest: str) -> None:
         happened = wording.since(self.loop.shown, self.session.ply, self.speaker)
-        self._tell(happened or [Block("text", "Nothing has happened since your last turn.")])
+        self._tell(happened or [text.Block("text", "Nothing has happened since your last turn.")])
 
     def _tell_hint(self, step: int) -> None:
         if self.loop.over or not self.loop.offers(self.speaker):
@@ -344,7 +342,7 @@ class TableGame(LineGame):
                 self._tell(look_back.told(session, before))
 
     @staticmethod
-    def _tell(blocks: Sequence[Block]) -> None:
+    def _tell(blocks: Sequence[text.Block]) -> None:
         say_all(spoken.aloud(spoken.as_sentence(block.text)) for block in blocks if block.text)
 
     def _offer(self, rest: str) -> None:
@@ -358,7 +356,7 @@ class TableGame(LineGame):
     # the words: what else a person may ask for
 
     def _moves(self, rest: str) -> None:
-        limit = whole(rest, "the number after moves", 1) if rest else LISTED
+        limit = typed_numbers.whole(rest, "the number after moves", 1) if rest else LISTED
         say_all(conversation.list_acts(self.here, self.speaker, limit))
 
     def _clock(self, rest: str) -> None:

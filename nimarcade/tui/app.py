@@ -25,8 +25,7 @@ from textual.widget import AwaitMount
 from nimarcade.core import errors, settings, store
 from nimarcade.core.task import task
 from nimarcade.core.worker import ProcessWorker, Worker, aside
-from nimarcade.tui import driver, garbage, look, typed
-from nimarcade.tui.keys import bindings, commands
+from nimarcade.tui import driver, garbage, keys, look, typed
 from nimarcade.tui.page import AGAIN, Asking, behind
 from nimarcade.tui.screens.home import Home
 from nimarcade.view import places
@@ -73,7 +72,7 @@ class Arcade(typed.Typed):
 
     TITLE = "nimarcade"
     CSS_PATH: ClassVar[list[str | PurePath]] = ["shell.tcss"]
-    BINDINGS = bindings(places.APP)
+    BINDINGS = keys.bindings(places.APP)
     NOTIFICATION_TIMEOUT = 3
     COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {_palette}
 
@@ -513,7 +512,7 @@ class Arcade(typed.Typed):
                 command._replace(help=f"{lists[command.title]}. {command.help}")
                 if command.title in lists
                 else command
-                for command in commands(screen)
+                for command in keys.commands(screen)
             ),
             SystemCommand("Home", "Close everything else; games are kept", self.go_home),
             *(

@@ -15,9 +15,8 @@ from textual.markup import escape
 from textual.screen import Screen
 from textual.widgets import Input, Static, TextArea
 
-from nimarcade.core.errors import NimarcadeError
+from nimarcade.core import errors, worker
 from nimarcade.core.text import Block
-from nimarcade.core.worker import aside
 from nimarcade.tui import controls, keys, page, prose
 from nimarcade.tui.keys import active_keys
 from nimarcade.tui.services import services
@@ -68,7 +67,7 @@ class AskText(page.Dialog[str | None]):
     def on_input_submitted(self, event: Input.Submitted) -> None:
         try:
             self._attempt(event.value)
-        except NimarcadeError as error:
+        except errors.NimarcadeError as error:
             self.query_one(".refusal", Static).update(phrases.sentence(error))
         else:
             self.dismiss(event.value)
@@ -135,7 +134,7 @@ class Import(page.Dialog[None], place=places.IMPORT):
     def action_take(self) -> None:
         try:
             session = game_text.read_game(self.query_one(TextArea).text)
-        except NimarcadeError as error:
+        except errors.NimarcadeError as error:
             self.query_one(".refusal", Static).update(phrases.sentence(error))
             return
         self.dismiss(None)
@@ -185,7 +184,7 @@ class Palette(Provider):
     async def startup(self) -> None:
         from nimarcade.view import finding  # it looks into every room, and a game opens without the palette
 
-        things = await aside(finding.things, services(self.screen).settings)
+        things = await worker.aside(finding.things, services(self.screen).settings)
         known: dict[str, SystemCommand] = {}
         for command in [
             *self.app.get_system_commands(self.screen),

@@ -33,8 +33,7 @@ from textual.widget import Widget
 from textual.widgets import OptionList
 from textual.worker import WorkerFailed, get_current_worker
 
-from nimarcade.core import log
-from nimarcade.core.codes import printable
+from nimarcade.core import codes, log
 from nimarcade.core.errors import NimarcadeError
 
 OFTEN = (3, 2.0)
@@ -193,7 +192,7 @@ class Guarded(App[None]):
                     log.record(other)
         from nimarcade.view.phrases import sentence
 
-        told = printable(sentence(known(error)))
+        told = codes.printable(sentence(known(error)))
         last, when = self._told
         if told != last or monotonic() - when > SHOWN:
             self._told = told, monotonic()

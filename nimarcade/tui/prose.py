@@ -25,9 +25,8 @@ from nimarcade.tui.keys import active_keys, bindings
 from nimarcade.tui.look import STYLES, Scrolled, glyphs_of
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.page import Page
-from nimarcade.view import game_places
+from nimarcade.view import game_places, place
 from nimarcade.view.glyphs import Glyphs, digit_rows
-from nimarcade.view.place import Item
 
 MEASURE = 72
 """The most columns a line of text takes."""
@@ -359,7 +358,7 @@ class Reading(Page):
 class Listed(Page):
     """A page that is one list."""
 
-    def __init__(self, items: Sequence[Item]) -> None:
+    def __init__(self, items: Sequence[place.Item]) -> None:
         super().__init__()
         self._items = items
 

@@ -12,12 +12,10 @@ from functools import partial
 from random import Random
 
 from nimarcade.coach import score, tutor
-from nimarcade.core import catalogue
+from nimarcade.core import catalogue, typed_numbers
 from nimarcade.core.errors import BadInput
 from nimarcade.core.task import Task, task
-from nimarcade.core.typed_numbers import whole
-from nimarcade.play import match
-from nimarcade.play.journal import Journal
+from nimarcade.play import journal, match
 from nimarcade.play.session import Player, Session, afresh
 from nimarcade.players import conceding
 from nimarcade.view import finale, spoken, tasks, values
@@ -78,7 +76,7 @@ def _look_at(loop: Loop, node: int) -> Done:
 
 def _step(by: int, loop: Loop, rest: str) -> Done:
     """A move back or forward, or as many as are typed; at the end, what a machine that is stopped does."""
-    many = whole(rest, f"the number after {'forward' if by > 0 else 'back'}", 1) if rest else 1
+    many = typed_numbers.whole(rest, f"the number after {'forward' if by > 0 else 'back'}", 1) if rest else 1
     at = loop.ply + by * many
     if at > loop.shown.length and (machine := loop.next_decision()) is not None:
         return Done(machine=machine)
@@ -112,7 +110,7 @@ def _branches(loop: Loop, rest: str) -> Done:
     lines = review_lines.branch_sentences(loop.session)
     if not rest:
         return Done(aloud=lines or [review_lines.NOTHING])
-    number = whole(rest, "the number after branches", 1)
+    number = typed_numbers.whole(rest, "the number after branches", 1)
     if number > len(lines):
         raise BadInput(f"branches are numbered from 1 to {len(lines)}" if lines else review_lines.NOTHING)
     return _look_at(loop, review_lines.branches(loop.session)[number][0])
@@ -227,7 +225,7 @@ def save(loop: Loop, name: str) -> Done:
     return Done((f"Saved as {path}.", f"Saved as {path.stem}."))
 
 
-def keepable(loop: Loop) -> Journal:
+def keepable(loop: Loop) -> journal.Journal:
     """The journal a game is kept in; raises BadInput where there is nothing to keep."""
     if loop.journal is None:
         raise BadInput("this game is only looked at; play on from a position to keep it")

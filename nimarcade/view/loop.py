@@ -21,18 +21,15 @@ from nimarcade.core import catalogue, errors, signals, typed_moves
 from nimarcade.core.game import Outcome, Position, Seat, out_of_turn
 from nimarcade.core.task import Task, task
 from nimarcade.core.text import Block
-from nimarcade.play import clocks, course, levels
+from nimarcade.play import clocks, course, levels, local, sent
 from nimarcade.play.course import Over as Over
 from nimarcade.play.course import Persons as Persons
 from nimarcade.play.course import Wanted
 from nimarcade.play.journal import Journal
-from nimarcade.play.local import Local
-from nimarcade.play.sent import GameSent, OutOfTurnActs
 from nimarcade.play.session import Player, Session, time_is_over
 from nimarcade.players import conceding, seating
 from nimarcade.players import tasks as minds
-from nimarcade.view import tasks
-from nimarcade.view.finale import Aftermath
+from nimarcade.view import finale, tasks
 
 # What a game wants of its front end next, as data.
 
@@ -66,10 +63,10 @@ class Machine(course.Machine):
 @dataclass(frozen=True, slots=True)
 class OutOfTurn(course.OutOfTurn):
     @property
-    def work(self) -> Task[OutOfTurnActs]:
-        return task(minds.out_of_turn, GameSent.of(self.session, self.session.ply), self.talk)
+    def work(self) -> Task[sent.OutOfTurnActs]:
+        return task(minds.out_of_turn, sent.GameSent.of(self.session, self.session.ply), self.talk)
 
-    def here(self) -> OutOfTurnActs:
+    def here(self) -> sent.OutOfTurnActs:
         return minds.acts_out_of_turn(self.session, self.talk)
 
 
@@ -87,7 +84,7 @@ class Agreement:
 # The game itself.
 
 
-class Loop(Local):
+class Loop(local.Local):
     def __init__(self, session: Session, journal: Journal | None = None, *, replay: bool = False) -> None:
         """A journal of None keeps nothing on disk; a replay is looked at, not played."""
         super().__init__(session, journal)
@@ -104,7 +101,7 @@ class Loop(Local):
         """After which move it offered first."""
         self.asked: Session | None = None
         """The game with the act made that the tutor asks about."""
-        self.aftermaths: dict[tuple[Position, Outcome | None], Aftermath | None] = {}
+        self.aftermaths: dict[tuple[Position, Outcome | None], finale.Aftermath | None] = {}
         """The facts known of ends of this game; None while it is found out."""
 
     # what is looked at
@@ -230,7 +227,7 @@ class Loop(Local):
             raise errors.BadInput("step to the end of the game first")
 
     @property
-    def aftermath(self) -> Aftermath | None:
+    def aftermath(self) -> finale.Aftermath | None:
         """The facts beyond who won, of the end that is looked at."""
         return self.aftermaths.get(self.end) if self.over else None
 

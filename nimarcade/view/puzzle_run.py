@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from nimarcade.coach import rating
-from nimarcade.coach.puzzles import exercise
+from nimarcade.coach.puzzles import exercise, source
 from nimarcade.coach.puzzles.levels import LEVELS
 from nimarcade.coach.puzzles.puzzle import Puzzle
-from nimarcade.coach.puzzles.source import PuzzleSource
 from nimarcade.core.codes import counted
 from nimarcade.core.text import Block
 from nimarcade.play import clocks
@@ -32,7 +31,7 @@ class Run:
         self.best = rating.load().run
         self.answers = ""
         """`a` for each puzzle solved, `x` for each mistake."""
-        self.source = PuzzleSource(level=1)
+        self.source = source.PuzzleSource(level=1)
         self.waits = False
         self._left = float(SECONDS)
         self._watch = clocks.Stopwatch(lambda: self.waits)

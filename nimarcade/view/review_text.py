@@ -5,11 +5,10 @@ from __future__ import annotations
 
 from nimarcade.coach import grading, hints, judging, score
 from nimarcade.coach.review import BY_DROP, DROP, SCALE, Account, Promise, Review, Step
-from nimarcade.core import catalogue, family
+from nimarcade.core import catalogue, family, verdict
 from nimarcade.core.codes import counted, shortened
 from nimarcade.core.game import Move, Position, Seat, play
 from nimarcade.core.text import GAP, Block, Kind
-from nimarcade.core.verdict import Limits
 from nimarcade.games.so_long_sucker.position import SuckerPosition
 from nimarcade.play import match
 from nimarcade.play.session import Remark, Session
@@ -249,7 +248,7 @@ def reasons(p: Position, move: Move, who: str, mark: str | None, opponent: str =
     after = play(game, p, move)
     if mark is None:
         return []
-    why = hints.explained(p, Limits(NODES))
+    why = hints.explained(p, verdict.Limits(NODES))
     lines = [Block("after", f"Before{position(p)}"), Block("verdict", _stood(who, mark, why.sentence))]
     if mark == "unknown":
         if why.move not in (None, move):
@@ -263,7 +262,7 @@ def reasons(p: Position, move: Move, who: str, mark: str | None, opponent: str =
     elif mark == "lost" and why.move not in (None, move):
         lines.append(_advice("Toughest try", p, why.move))
     lines.append(Block("after", f"After{position(after)}"))
-    answer = hints.explained(after, Limits(NODES))
+    answer = hints.explained(after, verdict.Limits(NODES))
     if game.outcome(after) is not None:
         lines.append(Block("note", answer.headline))
     else:

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from nimarcade.core.errors import BadInput
-from nimarcade.core.game import Position
+from nimarcade.core import errors, game
 from nimarcade.core.text import Block
-from nimarcade.theory.heap_table import HeapTable
-from nimarcade.theory.impartial import theorem_of
+from nimarcade.theory import heap_table, impartial
 from nimarcade.theory.theorem import Values
 
 HEARD = 200
@@ -15,23 +13,23 @@ SEEN = "▸"
 """Before the value of a heap of the board."""
 
 
-def known(p: Position) -> bool:
-    theorem = theorem_of(p)
+def known(p: game.Position) -> bool:
+    theorem = impartial.theorem_of(p)
     return theorem is not None and theorem.table is not None
 
 
-def of(p: Position) -> Values:
+def of(p: game.Position) -> Values:
     """Raises BadInput where there are none."""
-    theorem = theorem_of(p)
+    theorem = impartial.theorem_of(p)
     if theorem is None or theorem.table is None:
-        raise BadInput("there is no table of values here; why tells what decides")
+        raise errors.BadInput("there is no table of values here; why tells what decides")
     return theorem.table(p)
 
 
-def blocks(p: Position) -> list[Block]:
+def blocks(p: game.Position) -> list[Block]:
     """A table of them."""
     values = of(p)
-    if not isinstance(values, HeapTable):
+    if not isinstance(values, heap_table.HeapTable):
         return [Block("text", told) for told in values.sentences(most=HEARD)]
     grid = list(values.grid())
     wide = 1 + max(len(f"{value}") + seen for _, row in grid for value, seen in row)

@@ -12,12 +12,10 @@ from textual.timer import Timer
 
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.stage.stage import Stage
-from nimarcade.view import arrangement, game_places, phrases
+from nimarcade.view import arrangement, game_places, marks, phrases
 from nimarcade.view.draft import Draft
-from nimarcade.view.marks import Lights, Reason
+from nimarcade.view.stage import canvas, shapes
 from nimarcade.view.stage.board import board
-from nimarcade.view.stage.canvas import Canvas
-from nimarcade.view.stage.shapes import surface
 from nimarcade.view.stage.view import Painted, View
 
 FRAMES = 7
@@ -39,8 +37,8 @@ class Board(Stage, can_focus=True):
     """True if a person may move at all, if not now then soon; else the keys are left to the screen."""
     goes_on: reactive[bool] = reactive(True)
     """True if enter can mean anything: to play, or to go on from a position looked at."""
-    lit: reactive[Lights] = reactive(dict)
-    reason: reactive[Reason | None] = reactive(None)
+    lit: reactive[marks.Lights] = reactive(dict)
+    reason: reactive[marks.Reason | None] = reactive(None)
     past: reactive[Sequence[Draft]] = reactive(())
 
     caption: reactive[Sequence[str]] = reactive(())
@@ -108,9 +106,9 @@ class Board(Stage, can_focus=True):
     def moving(self) -> bool:
         return self._falling is not None or bool(self._gliding[0])
 
-    def paint(self, c: Canvas) -> None:
+    def paint(self, c: canvas.Canvas) -> None:
         draft, fallen = self._falling or (self.draft, 0.0)
-        inner = surface(c, c.all)
+        inner = shapes.surface(c, c.all)
         if draft is None:
             return
         if self.caption:

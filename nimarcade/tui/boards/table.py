@@ -21,8 +21,7 @@ from textual.timer import Timer
 from textual.widget import Widget
 from textual.widgets import Input, Static
 
-from nimarcade.core.errors import NimarcadeError
-from nimarcade.core.game import Seat
+from nimarcade.core import errors, game
 from nimarcade.core.text import Line
 from nimarcade.tui.controls import Choose, Field, Form, form_rows, paint_form
 from nimarcade.tui.keys import KeyBar, bindings
@@ -30,12 +29,9 @@ from nimarcade.tui.look import STYLES, glyphs_of
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.page import Dialog
 from nimarcade.tui.stage.stage import Stage
-from nimarcade.view import game_places, places
-from nimarcade.view.glyphs import CHIPS
-from nimarcade.view.marks import Lights
+from nimarcade.view import game_places, glyphs, marks, places
 from nimarcade.view.place import Item
-from nimarcade.view.stage import podium
-from nimarcade.view.stage.canvas import Canvas
+from nimarcade.view.stage import canvas, podium
 from nimarcade.view.stage.podium import Standing
 from nimarcade.view.stage.table import paint_table
 from nimarcade.view.stage.table_view import Flight, Spot, TableView, bare
@@ -43,7 +39,7 @@ from nimarcade.view.table.menus import QUESTIONS, ChipCount, Offer, offer
 from nimarcade.view.table.picture import TableDraft, TablePicture
 
 PART_STYLES: dict[str, str] = {role: style.markup for role, style in STYLES.items()}
-PART_STYLES |= {part: f"bold $chip-{part}" for part in CHIPS.values()}
+PART_STYLES |= {part: f"bold $chip-{part}" for part in glyphs.CHIPS.values()}
 PAUSE = 1.0
 """Seconds within which a second figure belongs to the same number."""
 MOST_HIGH = 8
@@ -62,7 +58,7 @@ class TableBoard(Stage, can_focus=True):
     """The chip about to be placed; None where nobody here places a chip."""
     ahead = False
     """True if machines act, and keys wait for this person's turn."""
-    lit: reactive[Lights] = reactive(dict, repaint=False)
+    lit: reactive[marks.Lights] = reactive(dict, repaint=False)
     within: Widget | None = None
     """The part that a hint or a question takes lines of."""
     marked: reactive[int] = reactive(0, repaint=False)
@@ -76,7 +72,7 @@ class TableBoard(Stage, can_focus=True):
 
     @dataclass
     class Named(Message):
-        seat: Seat
+        seat: game.Seat
 
     @dataclass
     class Answered(Message):
@@ -96,7 +92,7 @@ class TableBoard(Stage, can_focus=True):
 
     # the picture
 
-    def paint(self, c: Canvas) -> None:
+    def paint(self, c: canvas.Canvas) -> None:
         if self.table is None:
             return
         view = self.around
@@ -255,7 +251,7 @@ class LessonTable(Vertical):
         with VerticalScroll(id="table-acts", can_focus=False):
             yield Menu(loose=False, wrap=True, id="acts")
 
-    def show(self, table: TablePicture, live: bool, lit: Lights) -> None:
+    def show(self, table: TablePicture, live: bool, lit: marks.Lights) -> None:
         """This table; a chip to place and the list of other acts only while one is wanted."""
         board, acts = self.query_one(TableBoard), self.query_one("#acts", Menu)
         board.table, board.lit = table, lit
@@ -382,7 +378,7 @@ class ActForm(Dialog[str | None], Generic[A]):
     def action_do(self) -> None:
         try:
             TablePicture(self._act.position).check(self.code)
-        except NimarcadeError as error:
+        except errors.NimarcadeError as error:
             self.show(str(error))
         else:
             self.dismiss(self.code)
@@ -441,6 +437,6 @@ class Podium(Stage):
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         return podium.height(self.screen.size.height, self.standings) + 1 if self.standings else 0
 
-    def paint(self, c: Canvas) -> None:
+    def paint(self, c: canvas.Canvas) -> None:
         if self.standings:
             podium.podium(c, c.all.top(c.h - 1)[0], self.standings)

@@ -11,8 +11,7 @@ from textual.app import ComposeResult
 from textual.widgets import Static
 
 from nimarcade.coach import tutor
-from nimarcade.core.errors import NimarcadeError
-from nimarcade.core.worker import aside
+from nimarcade.core import errors, worker
 from nimarcade.play import behaviour, folder
 from nimarcade.play import match as series
 from nimarcade.play.session import REMOTE, Session
@@ -48,8 +47,8 @@ class AfterGame(prose.Reading, place=game_places.AFTER):
 
     async def _read(self, path: Path) -> None:
         try:
-            self._games, self._left_out = await aside(folder.match, path)
-        except NimarcadeError as error:
+            self._games, self._left_out = await worker.aside(folder.match, path)
+        except errors.NimarcadeError as error:
             self._left_out = [str(error)]
         if not self.gone:
             self._show()
@@ -61,7 +60,7 @@ class AfterGame(prose.Reading, place=game_places.AFTER):
     def _link(self) -> series.Link | None:
         try:
             return series.link_of(self._session)
-        except NimarcadeError:
+        except errors.NimarcadeError:
             return None
 
     def _show(self) -> None:
@@ -90,7 +89,7 @@ class AfterGame(prose.Reading, place=game_places.AFTER):
             following = series.next_game(last, rng)
             if last is not self._session and self._path is not None:
                 rewrite(self._path, self._session, last)
-        except NimarcadeError as error:
+        except errors.NimarcadeError as error:
             self.notify(str(error), severity="warning", markup=False)
             return
         self.arcade.go_home()

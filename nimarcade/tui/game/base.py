@@ -19,8 +19,7 @@ from textual.widget import Widget
 from textual.widgets import Input, Static
 
 from nimarcade.coach import hints, tutor
-from nimarcade.core import errors, store, verdict
-from nimarcade.core.settings import SPEEDS
+from nimarcade.core import errors, settings, store, verdict
 from nimarcade.core.text import Block
 from nimarcade.play.journal import Journal
 from nimarcade.play.session import Session
@@ -72,7 +71,7 @@ class GameScreen(page.Asking):
 
     LOOP: ClassVar[type[Loop]] = Loop
     PROMPT: ClassVar[str] = "move"
-    SPEEDS: ClassVar[Mapping[str, float]] = SPEEDS
+    SPEEDS: ClassVar[Mapping[str, float]] = settings.SPEEDS
     board: Widget
     heading: Ends
     talk: Talk

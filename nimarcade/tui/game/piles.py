@@ -13,21 +13,14 @@ from textual.content import Content
 from textual.widget import Widget
 
 from nimarcade.coach import hints, score, statistics
-from nimarcade.core import typed_moves
-from nimarcade.core.catalogue import board_of
-from nimarcade.core.errors import BadInput, NimarcadeError
-from nimarcade.core.game import Position
+from nimarcade.core import catalogue, errors, game, typed_moves, verdict
 from nimarcade.core.task import task
-from nimarcade.core.verdict import Mark
 from nimarcade.play import clocks
 from nimarcade.play.sent import GameSent
+from nimarcade.tui import dialogs, keys, look, prose
 from nimarcade.tui.boards.piles import Board
-from nimarcade.tui.dialogs import ValueTable
 from nimarcade.tui.game.base import Entry, GameScreen, Talk
 from nimarcade.tui.game.side import MoveList, MoveMap, Side, Tutor
-from nimarcade.tui.keys import active_keys, bindings
-from nimarcade.tui.look import still
-from nimarcade.tui.prose import Panel
 from nimarcade.tui.stage.page import Ladder, Leaves, ResultCard, Seat
 from nimarcade.view import finale, game_places, phrases, places, tasks, values
 from nimarcade.view.arrangement import Arrangement, Order, came, placed
@@ -35,10 +28,8 @@ from nimarcade.view.draft import Draft
 from nimarcade.view.finale import Moment
 from nimarcade.view.loop import Machine
 from nimarcade.view.marks import lights, reason
-from nimarcade.view.stage import progress
+from nimarcade.view.stage import page, progress, result
 from nimarcade.view.stage.board import tallest
-from nimarcade.view.stage.page import SPEECH, Plate
-from nimarcade.view.stage.result import Result
 
 TICK = 0.25
 """Seconds between two looks at the clocks of a game that has them."""
@@ -56,7 +47,7 @@ EXAMPLE = 20
 
 class PlayScreen(GameScreen):
     CSS_PATH = "play.tcss"
-    BINDINGS = bindings(game_places.PLAY)
+    BINDINGS = keys.bindings(game_places.PLAY)
 
     @property
     def PURPOSE(self) -> str:  # the help screen reads it under this name from every screen
@@ -70,7 +61,7 @@ class PlayScreen(GameScreen):
         with Side(id="side"):
             yield Board(id="board")
             yield Tutor(id="tutor")
-            yield Panel(id="panel")
+            yield prose.Panel(id="panel")
             yield MoveMap(id="map")
             yield MoveList(id="moves")
             yield Ladder(id="ladder")
@@ -86,7 +77,7 @@ class PlayScreen(GameScreen):
         self.side = self.query_one(Side)
         self._look_up()
         self.arrangement = Arrangement()
-        self._shown: Position | None = None
+        self._shown: game.Position | None = None
         if self._timed:
             self.set_interval(TICK, self._tick)
 
@@ -120,7 +111,7 @@ class PlayScreen(GameScreen):
         if before is not None and self._shown is not None:
             self.arrangement.pointed(self._shown, before)
         self._arrange()
-        if not self.loop.over and fall and before is not None and not still(self):
+        if not self.loop.over and fall and before is not None and not look.still(self):
             shown = before if before.code == fall else before.cleared().written(fall)
             if shown is not None:
                 self.board.fall(shown, came(shown))
@@ -162,8 +153,8 @@ class PlayScreen(GameScreen):
         return self.arrangement.order(self.loop.shown, self.loop.ply)
 
     def _arrange(self) -> None:
-        start: Position = self.loop.session.start
-        self.board.start = tallest(board_of(start).board_picture(start))
+        start: game.Position = self.loop.session.start
+        self.board.start = tallest(catalogue.board_of(start).board_picture(start))
         self.board.draft = self.arrangement.draft(self.loop.shown, self.loop.ply)
         self._arrange_past(self.loop.ply)
         self._shown = self.loop.state
@@ -179,7 +170,7 @@ class PlayScreen(GameScreen):
         self.board.lit, self.board.reason = {}, None
         self._arrange()
         self.set_entry("")
-        if moved and not still(self):
+        if moved and not look.still(self):
             self.board.glide(moved)
         self.say("note", "In order of size." if moved else "They stand in order of size already.")
 
@@ -197,14 +188,14 @@ class PlayScreen(GameScreen):
         mine = next((seat for seat, player in enumerate(session.players) if player.human), 0)
         for seat, at in ((mine, "#me"), (1 - mine, "#them")):
             player = session.players[seat]
-            self.query_one(at, Seat).player = Plate(
+            self.query_one(at, Seat).player = page.Plate(
                 player.name,
                 player.human,
                 phrases.kind_words(session, player),
                 clocks.display(left[seat]) if left else "",
                 bool(left) and left[seat] < clocks.LOW,
                 seat == to_move,
-                "" if self.loop.ply or self.loop.over else SPEECH.get(player.kind.partition(":")[0], ""),
+                "" if self.loop.ply or self.loop.over else page.SPEECH.get(player.kind.partition(":")[0], ""),
             )
 
     def _standing(self) -> Content:
@@ -412,7 +403,7 @@ class PlayScreen(GameScreen):
         self.board.still()
         self.side.card.settle()
 
-    def light(self, marks: tuple[Mark, ...]) -> None:
+    def light(self, marks: tuple[verdict.Mark, ...]) -> None:
         self.board.lit = placed(lights(self.loop.state, marks), self.order)
         self.board.reason = self.side.reason or reason(self.loop.state, marks, self.order)
 
@@ -479,11 +470,11 @@ class PlayScreen(GameScreen):
             return
         try:
             table = values.blocks(self.loop.state)
-        except BadInput as error:
+        except errors.BadInput as error:
             self.refuse(error)
             return
         self._log_hint(2)  # values are part of what the second step of the ladder tells
-        self.app.push_screen(ValueTable(table))
+        self.app.push_screen(dialogs.ValueTable(table))
 
     def _log_hint(self, step: int) -> None:
         if (
@@ -539,7 +530,7 @@ class PlayScreen(GameScreen):
         after = self.loop.aftermath
         return None if after is None else finale.moment(self.loop.session, after)
 
-    def finale(self) -> Result | None:
+    def finale(self) -> result.Result | None:
         if not self.loop.over:
             return None
         news = self.news if self.loop.ply == self.loop.session.length and not self.loop.on_branch else ()
@@ -561,7 +552,7 @@ class PlayScreen(GameScreen):
 
     @on(ResultCard.Pressed)
     async def _card_pressed(self, news: ResultCard.Pressed) -> None:
-        for key in active_keys(self):
+        for key in keys.active_keys(self):
             if news.key in key.keys:
                 await self.app.run_action(key.binding.action, key.node)
                 return
@@ -581,7 +572,7 @@ class PlayScreen(GameScreen):
                 if self.talk.spoken[0] == "turn":
                     self._say_turn()
 
-        def unknown(_: NimarcadeError) -> None:
+        def unknown(_: errors.NimarcadeError) -> None:
             del known[end]
 
         self.ask(

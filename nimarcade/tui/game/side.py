@@ -18,11 +18,9 @@ from textual.widget import Widget
 
 from nimarcade.coach import hints, score
 from nimarcade.coach.hints import STEPS, WHY
-from nimarcade.core import catalogue
+from nimarcade.core import catalogue, errors, family
 from nimarcade.core.catalogue import board_of, game_of
 from nimarcade.core.codes import fitted
-from nimarcade.core.errors import NimarcadeError
-from nimarcade.core.family import theory_of
 from nimarcade.core.game import Move, Position, play
 from nimarcade.core.task import task
 from nimarcade.core.text import GAP, Block, Line
@@ -35,13 +33,9 @@ from nimarcade.tui.look import Scrolled, cut
 from nimarcade.tui.page import Asking
 from nimarcade.tui.prose import Panel, Piece, explained
 from nimarcade.tui.stage.page import Ladder, Leaves, Placed, ResultCard
-from nimarcade.view import game_places, phrases, tasks, values
-from nimarcade.view.arrangement import Order, counting
-from nimarcade.view.drafts import of_position
-from nimarcade.view.marks import Reason, reason
+from nimarcade.view import arrangement, drafts, game_places, marks, phrases, tasks, values
+from nimarcade.view.stage import canvas, result
 from nimarcade.view.stage import page as places
-from nimarcade.view.stage import result
-from nimarcade.view.stage.canvas import Rect
 from nimarcade.view.stage.result import Result
 
 
@@ -331,7 +325,7 @@ class Side(Widget):
         """The position whose step is being worked out aside; only then it is known what comes next."""
         self.page = ""
         self.marks: tuple[Mark, ...] = ()
-        self.order: Order = ()
+        self.order: arrangement.Order = ()
         self.session: Session | None = None
         self._ply = 0
         self._replay = self._offered = False
@@ -384,9 +378,9 @@ class Side(Widget):
         """Show the board that a move would leave, where it can be read and there is room for it."""
         left = None
         if code:
-            with suppress(NimarcadeError):
+            with suppress(errors.NimarcadeError):
                 game = game_of(self._state)
-                left = of_position(play(game, self._state, game.read_move(self._state, code)))
+                left = drafts.of_position(play(game, self._state, game.read_move(self._state, code)))
         had, self.leaves.draft = self.leaves.draft, left
         if (had is None) != (left is None):
             self.place()
@@ -397,7 +391,7 @@ class Side(Widget):
     def _places(self, size: Size) -> places.Places:
         if self.session is None:
             return {}
-        window, whole = self.screen.size, Rect(0, 0, *size)
+        window, whole = self.screen.size, canvas.Rect(0, 0, *size)
         return places.places(
             places.size_of(*window), whole, self._lines,
             lying=self.lying, aside=self.aside, height=window.height,
@@ -516,12 +510,12 @@ class Side(Widget):
         self.place()
 
     @property
-    def reason(self) -> Reason | None:
+    def reason(self) -> marks.Reason | None:
         """The reason as it is drawn on all stones: of a lost board as soon as it is told why."""
-        theory = theory_of(self._state)
+        theory = family.theory_of(self._state)
         why = self.showing == "why" and self.step >= WHY and not self.marks
         lost = why and theory.speaks(self._state) and theory.outcome(self._state) == "P"
-        return reason(self._state, self.marks, self.order, lost=lost)
+        return marks.reason(self._state, self.marks, self.order, lost=lost)
 
     def _explain(self) -> None:
         told = task(tasks.explain, catalogue.write(self._state), self.step, self._who)
@@ -549,7 +543,7 @@ class Side(Widget):
         drawn = (why or any(mark.kind == "digit" for mark in self.marks)) and not (board and board.banded)
         best = tasks.winning(self._state) if why else None
         before, after = (
-            None if p is None else theory_of(p).picture(p)
+            None if p is None else family.theory_of(p).picture(p)
             for p in ((self._state, best and best[1]) if drawn else (None, None))
         )
         ends: list[Piece] = []
@@ -566,7 +560,7 @@ class Side(Widget):
             verdict = replace(blocks[0], text=f"{blocks[0].text} {hint.tier}.")
             told = [verdict if block is blocks[0] else block for block in told]
             blocks[0] = verdict
-        blocks, told = counting(blocks, self.order), counting(told, self.order)
+        blocks, told = arrangement.counting(blocks, self.order), arrangement.counting(told, self.order)
         if why and self._following == len(STEPS):  # which tells the whole
             blocks = told = in_brief(told)
         forms = [[*explained(blocks, *each), *ends] for each in pictures]

@@ -14,26 +14,17 @@ from textual.binding import ActiveBinding
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.widgets import Static
 
-from nimarcade.core.codes import counted
-from nimarcade.core.errors import NimarcadeError
-from nimarcade.core.settings import TABLE_SPEEDS
-from nimarcade.core.text import Block
-from nimarcade.play import clocks
-from nimarcade.play.sent import OutOfTurnActs
+from nimarcade.core import codes, errors, settings, text
+from nimarcade.play import clocks, sent
 from nimarcade.play.session import Session
+from nimarcade.tui import dialogs, keys, look, prose
 from nimarcade.tui.boards.table import ChipsForm, DealForm, PickAct, Podium, TableAnswers, TableBoard
-from nimarcade.tui.dialogs import Confirm
+from nimarcade.tui.game import side, table_base
 from nimarcade.tui.game.base import Entry, Talk
-from nimarcade.tui.game.side import Tutor
-from nimarcade.tui.game.table_base import TableScreen
-from nimarcade.tui.keys import bindings
-from nimarcade.tui.look import still
 from nimarcade.tui.menu import Menu
-from nimarcade.tui.prose import Panel, rows
 from nimarcade.view import game_places, places
 from nimarcade.view.loop import Machine, OutOfTurn
-from nimarcade.view.stage import table_view
-from nimarcade.view.stage.felt import ANSWERS
+from nimarcade.view.stage import felt, table_view
 from nimarcade.view.table import look_back, menus, screen_words, wording
 from nimarcade.view.table.menus import chip_count
 from nimarcade.view.table.picture import TablePicture, last_pile, players
@@ -52,8 +43,8 @@ ON_CARD = ANSWERED | {"table.counter"}
 """Keys that a narrow footer names first."""
 
 
-class TablePlay(TableScreen):
-    BINDINGS = bindings(game_places.TABLE_PLAY)
+class TablePlay(table_base.TableScreen):
+    BINDINGS = keys.bindings(game_places.TABLE_PLAY)
     CSS_PATH = "table.tcss"
     PURPOSE = game_places.TABLE_PLAY.purpose
     PROMPT = "act"
@@ -62,7 +53,7 @@ class TablePlay(TableScreen):
     """True if another screen stands before the table."""
     _acted = 0.0
     """The time the last act was shown, by the clock of the loop."""
-    SPEEDS = TABLE_SPEEDS
+    SPEEDS = settings.TABLE_SPEEDS
     board: TableBoard
 
     def body(self) -> ComposeResult:
@@ -75,15 +66,15 @@ class TablePlay(TableScreen):
                     with VerticalScroll(id="ask-list", can_focus=False):
                         yield TableAnswers(loose=False, id="ask-menu")
             with Vertical(id="right"):
-                yield Tutor(id="tutor")
-                yield Panel(id="panel")
+                yield side.Tutor(id="tutor")
+                yield prose.Panel(id="panel")
         yield Talk(id="talk")
         yield self.typing()
 
     def on_mount(self) -> None:
         self.board = self.query_one(TableBoard)
         self.board.within = self.query_one("#table")
-        self.panel = self.query_one("#panel", Panel)
+        self.panel = self.query_one("#panel", prose.Panel)
         self._skipping = asyncio.Event()
         self.set_interval(TICK, self._look_at_time)
 
@@ -103,7 +94,7 @@ class TablePlay(TableScreen):
         if fall:  # what was done last is seen: a chip falls, a captured pile goes to its owner
             self._acted = asyncio.get_running_loop().time()
             moves = table_view.motion(self.loop.shown, self.loop.ply) if self.loop.ply else None
-            if moves is not None and self.speed and not self._skipping.is_set() and not still(self):
+            if moves is not None and self.speed and not self._skipping.is_set() and not look.still(self):
                 self.board.move(moves)
         self.board.draft = screen_words.begun(self.loop)
         acting = not self.loop.placing and isinstance(self.loop.wants(), Machine | OutOfTurn)
@@ -113,7 +104,7 @@ class TablePlay(TableScreen):
         where = f"act {self.loop.ply}"
         where += "" if self.loop.view is None else f" of {self.loop.shown.length}"
         if ended:
-            self.heading.right = counted(self.loop.ply, "act", "acts")
+            self.heading.right = codes.counted(self.loop.ply, "act", "acts")
         else:
             wide = self.size.width >= 80
             turns = wording.last_turns(self.loop.shown, self.loop.ply, 8 if wide else 4)
@@ -145,7 +136,7 @@ class TablePlay(TableScreen):
         self.set_class(self._low, "-strip")
         if self.hint:
             points = [
-                i for i, each in enumerate(self.hint) if isinstance(each, Block) and each.kind == "point"
+                i for i, each in enumerate(self.hint) if isinstance(each, text.Block) and each.kind == "point"
             ]
             self.panel.show(self.hint, newest=points[-1] if points else 0, snug=self._low)
         else:
@@ -157,7 +148,7 @@ class TablePlay(TableScreen):
         """True if the hint fits in a strip below the table, so that nobody's place at it changes."""
         if self.size.width < 80 or not self.hint or self.has_class("-tutor"):
             return False
-        lines = rows(self.hint, self.size.width - 8, self.arcade.glyphs, tight=True)
+        lines = prose.rows(self.hint, self.size.width - 8, self.arcade.glyphs, tight=True)
         return len(lines) <= max(STRIP, self.query_one("#table").size.height - KEPT)
 
     @property
@@ -230,7 +221,7 @@ class TablePlay(TableScreen):
         def ask(first: int, yes: bool | None = True) -> None:
             if yes and others[first:]:
                 question = f"{others[first]}, do you agree {agreement.to}?"
-                confirm = Confirm(question, self.arcade.glyphs.words(agreement.goes))
+                confirm = dialogs.Confirm(question, self.arcade.glyphs.words(agreement.goes))
                 self.app.push_screen(confirm, partial(ask, first + 1))
                 return
             if yes:
@@ -352,8 +343,8 @@ class TablePlay(TableScreen):
     async def _out_of_turn(self, asked: OutOfTurn) -> None:
         try:
             acts = await self.arcade.worker.run(asked.work, lane="long")
-        except NimarcadeError as error:
-            acts = OutOfTurnActs()
+        except errors.NimarcadeError as error:
+            acts = sent.OutOfTurnActs()
             if not self.gone:
                 self.refuse(error)
         if self.stale(asked.session):
@@ -452,7 +443,7 @@ class TablePlay(TableScreen):
         if code is None or not code.endswith("resign"):
             self._done(code)
             return
-        sure = Confirm("Resign?", "All chips in the hand are lost, and the score is the lowest left.")
+        sure = dialogs.Confirm("Resign?", "All chips in the hand are lost, and the score is the lowest left.")
         self.app.push_screen(sure, lambda yes: self._done(code if yes else None))
 
     def action_answer(self, yes: bool) -> None:
@@ -490,7 +481,7 @@ class TablePlay(TableScreen):
         if self.is_mounted and self.loop.over:
             does = {key: "what decided it" for key, each in active.items() if each.binding.id == "table.why"}
         elif self.is_mounted and self._offered and self.board.marked >= 0 and "enter" in active:
-            does = {"enter": ANSWERS[self.board.marked][1]}
+            does = {"enter": felt.ANSWERS[self.board.marked][1]}
         told = {key: replace(active[key].binding, description=words) for key, words in does.items()}
         return {**active, **{key: active[key]._replace(binding=binding) for key, binding in told.items()}}
 

@@ -14,12 +14,10 @@ from nimarcade.core.game import Seat
 from nimarcade.core.task import task
 from nimarcade.core.text import GAP, Block
 from nimarcade.core.verdict import Mark
-from nimarcade.play.match import TableSession
-from nimarcade.play.sent import GameSent
+from nimarcade.play import match, sent
 from nimarcade.play.session import Remark
-from nimarcade.tui import prose
+from nimarcade.tui import dialogs, prose
 from nimarcade.tui.boards.table import PickAct, TableBoard
-from nimarcade.tui.dialogs import Ask
 from nimarcade.tui.game.base import GameScreen
 from nimarcade.tui.prose import Panel
 from nimarcade.tui.stage.page import Handover
@@ -83,7 +81,7 @@ class TableScreen(GameScreen):
                 return
             seat = wording.seat_of_letter(label)
             say = "say" if self.loop.session.players[seat].name == "You" else "says"
-            asked = Ask(f"{wording.called(self.loop.session, seat)} {say}", "", conversation.sayable)
+            asked = dialogs.Ask(f"{wording.called(self.loop.session, seat)} {say}", "", conversation.sayable)
             self.app.push_screen(asked, partial(spoke, seat))
 
         def spoke(seat: Seat, text: str | None) -> None:
@@ -218,7 +216,7 @@ class TableScreen(GameScreen):
         self._looking = True
         self.paint_panels()
         self.ask(
-            task(tasks.look_on, GameSent.of(self.loop.session, length), looked),
+            task(tasks.look_on, sent.GameSent.of(self.loop.session, length), looked),
             partial(self._told_back, length),
             group="look-back",
             lane="long",
@@ -281,7 +279,7 @@ class TableScreen(GameScreen):
         self.paint_panels()
         self.set_class(True, "-panel")
         session = self.loop.looked_at
-        seat, game = session.to_move, GameSent.of(session, session.ply)
+        seat, game = session.to_move, sent.GameSent.of(session, session.ply)
         who = wording.subject(session, seat)
         until = monotonic() + (hints.LONGEST if on else hints.PATIENCE)
         work = task(tasks.table_explain, game, step, who, on, until)
@@ -299,14 +297,14 @@ class TableScreen(GameScreen):
             ),
         )
 
-    def _meanwhile(self, session: TableSession, game: GameSent, who: str) -> None:
+    def _meanwhile(self, session: match.TableSession, game: sent.GameSent, who: str) -> None:
         """Say, if the other process has not answered in time, what is known here with next to no search."""
         if self._thinking and self.hint and not self._known and self.loop.state == session.state:
             self._known = tasks.known(game, who)
             self.hint += self._known
             self.paint_panels()
 
-    def _explained(self, session: TableSession, step: int, hint: Rung) -> None:
+    def _explained(self, session: match.TableSession, step: int, hint: Rung) -> None:
         if not self.hint:  # it was put away meanwhile
             return
         self._following, self.teaching, self._thinking = hint.following, hint.page, False

@@ -8,8 +8,7 @@ from textual.containers import Center, Container
 from textual.content import Content
 from textual.widgets import Static
 
-from nimarcade.core import catalogue, errors
-from nimarcade.core.game import BoardPicture, Position
+from nimarcade.core import catalogue, errors, game
 from nimarcade.core.text import LOOKS, Block
 from nimarcade.tui import controls, look, page
 from nimarcade.tui.boards.piles import Board
@@ -26,7 +25,7 @@ class FirstRoundScreen(page.Page, place=game_places.FIRST_ROUND):
     def __init__(self) -> None:
         super().__init__()
         self.round = first_round.FirstRound()
-        self._orders: dict[Position, arrangement.Order] = {}
+        self._orders: dict[game.Position, arrangement.Order] = {}
         """The order of the heaps, so that each keeps its place."""
 
     def body(self) -> ComposeResult:
@@ -134,5 +133,5 @@ class FirstRoundScreen(page.Page, place=game_places.FIRST_ROUND):
             self.action_leave()
 
 
-def _picture(p: Position) -> BoardPicture:
+def _picture(p: game.Position) -> game.BoardPicture:
     return catalogue.board_of(p).board_picture(p)

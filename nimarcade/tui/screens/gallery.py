@@ -13,9 +13,8 @@ from textual.containers import Horizontal
 from textual.widgets import Input, Static
 
 from nimarcade.coach import statistics
-from nimarcade.core import errors, family
+from nimarcade.core import errors, family, worker
 from nimarcade.core.errors import NimarcadeError
-from nimarcade.core.worker import aside
 from nimarcade.play.session import Session
 from nimarcade.tui import controls, keys, page
 from nimarcade.tui.boards.piles import Board
@@ -186,7 +185,7 @@ class Gallery(page.Page, place=game_places.GALLERY):
 
     async def _look(self) -> None:
         """See how the person stands, aside: lessons take a moment to be read."""
-        known = await aside(self._known)
+        known = await worker.aside(self._known)
         if not self.gone:
             self.query_one(Cards).know(*known)
 

@@ -19,8 +19,7 @@ from nimarcade.core.task import task
 from nimarcade.core.text import GAP, LOOKS, Block, free_line
 from nimarcade.tui import dialogs, look, menu, page, prose
 from nimarcade.tui.stage.stage import Stage
-from nimarcade.view import phrases, places, progress_text, share
-from nimarcade.view.place import Item
+from nimarcade.view import phrases, place, places, progress_text, share
 from nimarcade.view.share import export
 from nimarcade.view.stage import canvas, progress
 
@@ -139,7 +138,7 @@ class AssignmentScreen(page.Page, place=places.ASSIGNMENT):
         glyphs = self.arcade.glyphs
         signs = {True: glyphs.holds, False: glyphs.empty}
         items = [
-            Item(part.key, glyphs.words(f"{signs[part.finished]} {part.title}"), (part.detail,))
+            place.Item(part.key, glyphs.words(f"{signs[part.finished]} {part.title}"), (part.detail,))
             for part in self.parts
         ]
         self.query_one(menu.Menu).fill(items)

@@ -18,11 +18,10 @@ from textual.timer import Timer
 from textual.widgets import Static
 
 from nimarcade.coach import grading, hints, judging, review
-from nimarcade.core import catalogue, errors, family
+from nimarcade.core import catalogue, errors, family, worker
 from nimarcade.core.game import Position
 from nimarcade.core.task import task
 from nimarcade.core.text import GAP, Block, Line
-from nimarcade.core.worker import aside
 from nimarcade.play.sent import GameSent
 from nimarcade.play.session import Session, afresh
 from nimarcade.tui import keys, look, page, prose
@@ -161,9 +160,9 @@ class ReviewScreen(page.Page, place=places.REVIEW):
 
     async def _look(self) -> None:
         try:
-            game = await aside(GameSent.of, self.session, self.session.length)
+            game = await worker.aside(GameSent.of, self.session, self.session.length)
             data = await self.arcade.worker.run(task(tasks.grade, game, *self._range), lane="long")
-            self.review = await aside(review.unpack, self.session, data)
+            self.review = await worker.aside(review.unpack, self.session, data)
         except errors.NimarcadeError as error:
             self.trouble = phrases.sentence(error)
         if not self.gone:

@@ -12,8 +12,7 @@ from typing import NamedTuple
 from textual.app import ComposeResult
 from textual.message import Message
 
-from nimarcade.core import catalogue, codes, errors
-from nimarcade.core.worker import aside
+from nimarcade.core import catalogue, codes, errors, worker
 from nimarcade.play import folder, journal
 from nimarcade.play.folder import Entry
 from nimarcade.play.session import Session
@@ -159,8 +158,8 @@ class Saved(page.Page, place=places.SAVED):
 
     async def _read(self) -> None:
         """Loading replays every game, which many long ones make slow."""
-        own = await aside(folder.entries, self.arcade.saves)
-        shipped = await aside(folder.entries, folder.examples())
+        own = await worker.aside(folder.entries, self.arcade.saves)
+        shipped = await worker.aside(folder.entries, folder.examples())
         if not self.gone:
             note = f"No game of yours yet: they will be kept in {self.arcade.saves}."
             self.shelf.fill(own, shipped, note)
@@ -177,7 +176,7 @@ class Saved(page.Page, place=places.SAVED):
         while self._wanted:
             entry = self._wanted[0]
             if (entry.file, entry.when) not in known:
-                known[entry.file, entry.when] = await aside(peek, entry)
+                known[entry.file, entry.when] = await worker.aside(peek, entry)
                 if self.gone:
                     return
                 self.shelf.refresh()

@@ -9,9 +9,8 @@ from textual.containers import Vertical, VerticalScroll
 from textual.widgets import Static
 
 from nimarcade.core import catalogue, settings
-from nimarcade.tui import controls, look, menu, page
+from nimarcade.tui import controls, keys, look, menu, page
 from nimarcade.tui.boards.piles import Board
-from nimarcade.tui.keys import KeyBar
 from nimarcade.view import drafts, forms, places
 from nimarcade.view.place import Item
 
@@ -118,7 +117,7 @@ class Press(page.Dialog[tuple[str, str] | None], place=places.PRESS):
             yield Static(f"Press a key for: {self._mine.action.label}", classes="question")
             yield Static("Esc leaves it as it is.", classes="quiet")
             yield Static("", classes="refusal")
-        yield KeyBar()
+        yield keys.KeyBar()
 
     def on_key(self, event: events.Key) -> None:
         event.stop()

@@ -16,17 +16,13 @@ from textual.reactive import reactive
 from textual.timer import Timer
 from textual.widget import Widget
 
-from nimarcade.tui.keys import KeyBar
-from nimarcade.tui.look import still
-from nimarcade.tui.page import Dialog
+from nimarcade.tui import keys, look, page
 from nimarcade.tui.stage.stage import Stage
 from nimarcade.view import game_places
 from nimarcade.view.draft import Draft
-from nimarcade.view.stage import result
-from nimarcade.view.stage.board import thumb
+from nimarcade.view.stage import board, progress, result
 from nimarcade.view.stage.canvas import Canvas, Rect
 from nimarcade.view.stage.page import Places, Plate, handover, plate, spoken
-from nimarcade.view.stage.progress import Rung, ladder
 from nimarcade.view.stage.result import Result
 
 
@@ -69,17 +65,17 @@ class Leaves(Stage):
     def paint(self, c: Canvas) -> None:
         if self.draft is not None:
             c.text(0, 0, "It leaves", "quiet")
-            thumb(c, c.all.top(1)[1], self.draft)
+            board.thumb(c, c.all.top(1)[1], self.draft)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         return 0 if self.draft is None else 9
 
 
 class Ladder(Stage):
-    rungs: reactive[Sequence[Rung]] = reactive(())
+    rungs: reactive[Sequence[progress.Rung]] = reactive(())
 
     def paint(self, c: Canvas) -> None:
-        ladder(c, c.all, self.rungs)
+        progress.ladder(c, c.all, self.rungs)
 
 
 class _Name(Stage):
@@ -93,7 +89,7 @@ class _Name(Stage):
         handover(c, *self._shown)
 
 
-class Handover(Dialog[bool], place=game_places.HANDOVER):
+class Handover(page.Dialog[bool], place=game_places.HANDOVER):
     """Answers True for whoever was called, False where nobody came."""
 
     DEFAULT_CSS = "Handover { background: $background; }"
@@ -105,7 +101,7 @@ class Handover(Dialog[bool], place=game_places.HANDOVER):
 
     def compose(self) -> ComposeResult:
         yield self._called
-        yield KeyBar()
+        yield keys.KeyBar()
 
     def action_here(self) -> None:
         self.dismiss(True)
@@ -135,7 +131,7 @@ class ResultCard(Stage):
         if before is not None and card is not None and before.word == card.word:
             return
         self.settle()
-        if card is not None and card.mood == "won" and not still(self):
+        if card is not None and card.mood == "won" and not look.still(self):
             self._began = monotonic()
             self._timer = self.set_interval(FRAME, self._step)
 

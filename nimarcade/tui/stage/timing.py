@@ -8,13 +8,11 @@ from nimarcade.coach.hints import marks_of
 from nimarcade.core import catalogue
 from nimarcade.lab.bench import LARGE, Figure, seconds
 from nimarcade.tui.stage.stage import strip
-from nimarcade.view import drafts
-from nimarcade.view.marks import reason
+from nimarcade.view import drafts, marks
+from nimarcade.view.stage import shapes, table_view
 from nimarcade.view.stage.board import board
 from nimarcade.view.stage.canvas import PALETTES, Canvas
-from nimarcade.view.stage.shapes import surface
 from nimarcade.view.stage.table import paint_table
-from nimarcade.view.stage.table_view import bare
 from nimarcade.view.stage.view import View
 from nimarcade.view.table.picture import table_picture
 
@@ -32,14 +30,14 @@ def figures() -> Iterator[Figure]:
     for name, code in BOARDS:
         yield _figure(name, _board(code))
     table = table_picture(catalogue.read(TABLE))
-    yield _figure("table of four", lambda c: paint_table(c, bare(table, table.begin(), {}, None)))
+    yield _figure("table of four", lambda c: paint_table(c, table_view.bare(table, table.begin(), {}, None)))
 
 
 def _board(code: str) -> Callable[[Canvas], object]:
     p = catalogue.read(code)
-    why = reason(p, marks_of(p, 3)) if code.startswith("wythoff") else None
+    why = marks.reason(p, marks_of(p, 3)) if code.startswith("wythoff") else None
     view = View(drafts.of_position(p), reason=why)
-    return lambda c: board(c, surface(c, c.all), view)
+    return lambda c: board(c, shapes.surface(c, c.all), view)
 
 
 def _figure(name: str, paint: Callable[[Canvas], object]) -> Figure:

@@ -6,9 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from textwrap import wrap
 
-from nimarcade.core import catalogue
-from nimarcade.core.family import at_table
-from nimarcade.core.game import Position, drawn
+from nimarcade.core import catalogue, family, game
 from nimarcade.view import drafts
 from nimarcade.view.draft import Draft
 from nimarcade.view.stage import shapes
@@ -30,18 +28,18 @@ class Preview:
     code: str = ""
 
 
-def preview(p: Position, move: str = "") -> Preview:
+def preview(p: game.Position, move: str = "") -> Preview:
     """A position with the move of a code drafted, or none."""
-    if at_table(p.game):
+    if family.at_table(p.game):
         return _table(p, move)
-    shown = drawn(catalogue.game_of(p))
+    shown = game.drawn(catalogue.game_of(p))
     if shown is None:
         return Preview(code=catalogue.write(p))
     empty = drafts.begin(shown.board_picture(p), lambda: iter(()))
     return Preview((empty.written(move) if move else None) or empty)
 
 
-def _table(p: Position, move: str) -> Preview:
+def _table(p: game.Position, move: str) -> Preview:
     from nimarcade.games.so_long_sucker.colours import COLOURS
     from nimarcade.view.table.picture import table_picture
 

@@ -10,17 +10,13 @@ from datetime import date, timedelta
 from functools import partial
 from itertools import takewhile
 
-from nimarcade.coach import ideas
-from nimarcade.coach.learner import RECENT, Evidence
-from nimarcade.coach.lessons import Lesson
+from nimarcade.coach import ideas, learner, lessons, rating
 from nimarcade.coach.progress import Progress
-from nimarcade.coach.rating import Rating
 from nimarcade.coach.statistics import PEOPLE, Stats
 from nimarcade.play.session import Session
 from nimarcade.players import rates
 from nimarcade.players.rates import FIELD, strength
-from nimarcade.view.gallery import records
-from nimarcade.view.glyphs import ASCII
+from nimarcade.view import gallery, glyphs
 from nimarcade.view.progress_text import STATE_WORDS, Kept, percent
 from nimarcade.view.stage.canvas import Canvas, Rect, mix
 from nimarcade.view.stage.shapes import figures, figures_width, meter
@@ -71,8 +67,8 @@ def _running(days: Mapping[date, int], today: date) -> int:
 
 
 def _skill(kept: Kept, name: str) -> Row:
-    evidence: Evidence = kept.learner.evidence[name]
-    recent = evidence.marks[-RECENT:]
+    evidence: learner.Evidence = kept.learner.evidence[name]
+    recent = evidence.marks[-learner.RECENT :]
     part = sum(WORTH[mark] for mark in recent) / max(len(recent), 1)
     words = ideas.words(name)
     return Row(f"{words[:1].upper()}{words[1:]}", part, STATE_WORDS[evidence.state])
@@ -182,7 +178,7 @@ def _square(c: Canvas, seen: Sight, day: date, x: int, y: int, wide: int, high: 
 # the rating and streaks of puzzles, the steps of a lesson
 
 
-def standing(c: Canvas, known: Rating, today: date) -> None:
+def standing(c: Canvas, known: rating.Rating, today: date) -> None:
     """Large figures over their words, on the last of at least four lines; those that find room."""
     x, scale = 0, 2 if c.h > 5 else 1
     for figure, words, role in (
@@ -197,7 +193,7 @@ def standing(c: Canvas, known: Rating, today: date) -> None:
         x = end + 3 * scale
 
 
-def steps(c: Canvas, lesson: Lesson, progress: Progress, here: int) -> None:
+def steps(c: Canvas, lesson: lessons.Lesson, progress: Progress, here: int) -> None:
     """A meter of the steps that are solved, and below it as many of them as there is room for around
     `here`, the one that comes next."""
     many, room = len(lesson.steps), c.h - 2
@@ -209,7 +205,7 @@ def steps(c: Canvas, lesson: Lesson, progress: Progress, here: int) -> None:
         if at == here:
             sign, role = "▸", "you+b"
         c.text(0, y, sign, role)
-        title = ASCII.words(step.title) if c.plain else step.title
+        title = glyphs.ASCII.words(step.title) if c.plain else step.title
         c.first(2, y, [title], "ink+b" if at == here else "quiet", c.w - 2)
 
 
@@ -240,7 +236,7 @@ def rungs(stats: Stats, session: Session) -> tuple[Rung, ...]:
     if len(session.people) != 1 or len(machines) != 1:
         return ()
     game, now = session.game.name, machines[0].partition(":")[0].partition("+")[0]
-    had = {score.level: (score.won, score.played) for score in records(stats).get(game, ())}
+    had = {score.level: (score.won, score.played) for score in gallery.records(stats).get(game, ())}
     levels = sorted({*rates.FIELD, now}, key=lambda level: rates.strength(game, level), reverse=True)
     return tuple(Rung(level, *had.get(level, (0, 0)), here=level == now) for level in levels)
 

@@ -13,12 +13,11 @@ from dataclasses import dataclass, replace
 from itertools import islice
 
 from nimarcade.coach import so_long_sucker
-from nimarcade.core import settings
+from nimarcade.core import settings, typed_numbers
 from nimarcade.core.codes import listed, sentence, shown
 from nimarcade.core.errors import BadInput, IllegalMove, NimarcadeError
 from nimarcade.core.game import Seat, is_legal
 from nimarcade.core.task import Task, task
-from nimarcade.core.typed_numbers import whole
 from nimarcade.games.so_long_sucker import codes, deals, effects, moves, position, talk
 from nimarcade.games.so_long_sucker.position import COLOURS, NAMES, Chips, Propose, SuckerMove, SuckerPosition
 from nimarcade.games.so_long_sucker.rules import GAME
@@ -29,8 +28,7 @@ from nimarcade.play.session import Remark
 from nimarcade.players import tasks
 from nimarcade.players.so_long_sucker import replies
 from nimarcade.view import game_places
-from nimarcade.view.table import wording
-from nimarcade.view.table.picture import TableDraft
+from nimarcade.view.table import picture, wording
 
 _COLOUR = "(blue|red|green|yellow|[brgy])"
 _WHO = "(i|me|blue|red|green|yellow|[brgy])"
@@ -245,7 +243,7 @@ def counter(session: TableSession, seat: Seat, rest: str) -> tuple[position.Answ
 def deal_meant(session: TableSession, seat: Seat, number: str, word: str) -> int:
     """The number of the deal meant; alone it is the only one that waits for this seat."""
     if number:
-        return whole(number.removeprefix("deal").strip(), f"the number after {word}", 1)
+        return typed_numbers.whole(number.removeprefix("deal").strip(), f"the number after {word}", 1)
     waiting = [deal.number for deal in deals.open_for(session.state, seat)]
     if len(waiting) != 1:
         some = ", ".join(map(str, waiting))
@@ -557,7 +555,7 @@ def example(session: TableSession, seat: Seat, line: str = "") -> str:
     elif _ACT.search(line) and p.turn == seat:
         placed = (act for act in moves.moves_of(p, seat) if isinstance(act, position.Place))
         if (act := next(placed, None)) is not None:
-            return TableDraft(p, act.colour, act.slot, act.next).typed
+            return picture.TableDraft(p, act.colour, act.slot, act.next).typed
     for other in _partners(p, seat):
         them = _called(session, other)
         if _PEACE.search(line):

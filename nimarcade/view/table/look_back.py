@@ -18,9 +18,8 @@ from nimarcade.play.folder import Games
 from nimarcade.play.match import TableSession
 from nimarcade.play.session import Session
 from nimarcade.players.so_long_sucker import bargaining
-from nimarcade.view import finale
+from nimarcade.view import finale, share
 from nimarcade.view.finale import Ending
-from nimarcade.view.share import PLACES
 from nimarcade.view.stage.podium import Standing
 from nimarcade.view.table import narration, wording
 
@@ -122,7 +121,7 @@ def ending(session: TableSession, ply: int) -> Ending:
 
     def place(seat: Seat) -> str:
         own = ended.payoffs[seat]
-        nth = PLACES[sum(points > own for points in ended.payoffs)]
+        nth = share.PLACES[sum(points > own for points in ended.payoffs)]
         return f"{nth} of {many}, with {counted(own, 'point', 'points')}"
 
     if you is not None:

@@ -6,12 +6,9 @@ offers wait for people (`play.course`). What people may do there, and have to ag
 
 from __future__ import annotations
 
-from nimarcade.core import settings
-from nimarcade.core.errors import BadInput
-from nimarcade.core.game import actor
+from nimarcade.core import errors, game, settings
 from nimarcade.games.so_long_sucker.position import COLOURS, SuckerPosition
-from nimarcade.play import match
-from nimarcade.play.course import Wanted
+from nimarcade.play import course, match
 from nimarcade.play.match import TableSession
 from nimarcade.play.session import Session
 from nimarcade.view.loop import Agreement, Loop
@@ -56,21 +53,21 @@ class TableLoop(Loop):
     def pleading(self) -> bool:
         return self.view is None and super().pleading
 
-    def wants(self) -> Wanted:
+    def wants(self) -> course.Wanted:
         self.talk = settings.load().machines_talk
         return super().wants()
 
     def typed(self, code: str) -> Session:
         self._playable()
         if not self.acting:
-            raise BadInput("no person may act here")
+            raise errors.BadInput("no person may act here")
         session = self.session.onto(self.node)
         if not self.player.human and code[1:2] != ":" and len(self.people) == 1:
             code = f"{COLOURS[self.people[0]]}:{code}"  # while a machine is to decide, the only person's
         act = session.game.read_move(session.state, code)
-        player = session.players[actor(session.game, session.state, act)]
+        player = session.players[game.actor(session.game, session.state, act)]
         if not player.human:
-            raise BadInput(f"it is {player.name}'s decision")
+            raise errors.BadInput(f"it is {player.name}'s decision")
         return self.watch.charged(session, self.session.to_move).play(act)
 
     # the course of the game

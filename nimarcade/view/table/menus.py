@@ -21,8 +21,7 @@ from nimarcade.games.so_long_sucker.position import COLOURS, NAMES, Chips, Deal,
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.games.so_long_sucker.words import few
 from nimarcade.play.match import TableSession
-from nimarcade.players.so_long_sucker import promise_keeping
-from nimarcade.players.so_long_sucker.deal_values import gift
+from nimarcade.players.so_long_sucker import deal_values, promise_keeping
 from nimarcade.view import forms
 from nimarcade.view.forms import Choice, Entry, Form, Row
 from nimarcade.view.place import Item
@@ -191,7 +190,7 @@ def _free_of(p: SuckerPosition, seat: Seat) -> Iterator[tuple[str, list[Item]]]:
 def _owed(p: SuckerPosition, seat: Seat) -> list[Give]:
     """Gifts that keep promises of this seat, all that go to one player in one."""
     owed = [term for _, term in promise_keeping.promised(p, seat) if term.verb == "GIVE"]
-    gifts = (gift(p, term, owed) for term in owed)
+    gifts = (deal_values.gift(p, term, owed) for term in owed)
     return list(dict.fromkeys(act for act in gifts if act is not None))
 
 

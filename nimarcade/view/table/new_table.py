@@ -8,11 +8,9 @@ from random import Random
 from typing import cast
 
 from nimarcade.coach import ladder
-from nimarcade.core import catalogue
-from nimarcade.core.codes import number, shown
+from nimarcade.core import catalogue, codes, typed_numbers
 from nimarcade.core.errors import BadCode, BadInput, NimarcadeError
 from nimarcade.core.settings import Settings
-from nimarcade.core.typed_numbers import typed_number
 from nimarcade.games.so_long_sucker.codes import OPTION_WORDS, PRESETS, rule_set_of
 from nimarcade.games.so_long_sucker.position import COLOURS, NAMES, RuleSet, SuckerPosition
 from nimarcade.games.so_long_sucker.words import DEAD, DEALS, GIVE, KILL, PROMISES, RECORD, RULES
@@ -111,12 +109,12 @@ class TableChoice:
         """Options as the game takes them; raises BadInput or PastLimit about a number."""
         options = {self.preset: 1}
         if self.rules == "hofstra":
-            return {**options, "c": number(self.c, "c")}
+            return {**options, "c": codes.number(self.c, "c")}
         if self.rules in FREE_C:
-            options["c"] = typed_number(self.c, "the number of chips")
+            options["c"] = typed_numbers.typed_number(self.c, "the number of chips")
             if not options["c"]:
                 raise BadCode("the number of chips must be at least 1")
-            options["k"] = typed_number(self.k, "the number of piles")
+            options["k"] = typed_numbers.typed_number(self.k, "the number of piles")
         if self.rules == "endgame":
             options.update({"value": 1} if self.value else {})
         if self.rules == "custom":
@@ -124,7 +122,7 @@ class TableChoice:
             options.update({name: OPTION_WORDS[name].index(getattr(self, name)) for name in OPTION_WORDS})
             options.update({"value": 1} if self.value and self.players == "2" else {})
         if self.rules in ("nash", "custom"):
-            options["clock"] = typed_number(self.clock, "the clock")
+            options["clock"] = typed_numbers.typed_number(self.clock, "the clock")
         return options
 
     def start(self) -> SuckerPosition:
@@ -463,5 +461,5 @@ def _sensible(choice: TableChoice) -> bool:
         and choice.first in ("lot", "turn", *COLOURS)
         and choice.length in LENGTHS
         and choice.later in FIRSTS
-        and len(shown(choice.c)) < 20
+        and len(codes.shown(choice.c)) < 20
     )

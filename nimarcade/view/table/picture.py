@@ -25,8 +25,7 @@ from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.games.so_long_sucker.words import does, named
 from nimarcade.play.match import TableSession
 from nimarcade.play.session import Session
-from nimarcade.view.marks import Light, Lights
-from nimarcade.view.place import Item
+from nimarcade.view import marks, place
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,7 +191,7 @@ class TablePicture:
 
     # acts
 
-    def other_acts(self) -> Iterator[Item]:
+    def other_acts(self) -> Iterator[place.Item]:
         """Acts of the seat to decide but placements, and answers of others to open deals."""
         p = self.position
         for seat in p.living:
@@ -201,9 +200,9 @@ class TablePicture:
                 yield from (self._item(act) for act in acts if isinstance(act, position.Answer))
         yield from (self._item(act) for act in islice(GAME.moves(p), SEEN) if not isinstance(act, Place))
 
-    def _item(self, act: SuckerMove) -> Item:
+    def _item(self, act: SuckerMove) -> place.Item:
         code = GAME.write_move(self.position, act)
-        return Item(code, f"{code}  {GAME.describe(self.position, act)}")
+        return place.Item(code, f"{code}  {GAME.describe(self.position, act)}")
 
     @property
     def dealing(self) -> bool:
@@ -227,14 +226,14 @@ def table_words(p: Position) -> str:
     return board_words(table_picture(p).position)
 
 
-def last_pile(session: TableSession, ply: int) -> Lights:
+def last_pile(session: TableSession, ply: int) -> marks.Lights:
     """The pile that was captured last, or got the last chip, as it is marked at the end."""
     for last in range(ply, 0, -1):
         act, before = session.move_at(last), session.state_at(last - 1)
         if isinstance(act, Kill):
-            return {before.slot: Light(whole=True, label=f"captured by {NAMES[act.seat]}")}
+            return {before.slot: marks.Light(whole=True, label=f"captured by {NAMES[act.seat]}")}
         if isinstance(act, Place):
-            return {act.slot - 1: Light(whole=True, label="the last chip")}
+            return {act.slot - 1: marks.Light(whole=True, label="the last chip")}
     return {}
 
 

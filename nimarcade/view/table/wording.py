@@ -17,8 +17,7 @@ from nimarcade.games.so_long_sucker.words import why_turn
 from nimarcade.play import seat_kinds
 from nimarcade.play.levels import STRONGEST as STRONGEST
 from nimarcade.play.match import TableSession
-from nimarcade.players.so_long_sucker import promise_keeping
-from nimarcade.players.so_long_sucker.deal_values import deal_value
+from nimarcade.players.so_long_sucker import deal_values, promise_keeping
 from nimarcade.players.so_long_sucker.levels import DEALING, personality_of
 from nimarcade.view.table import picture
 from nimarcade.view.table.picture import TableDraft
@@ -296,7 +295,7 @@ ERROR = 0.02
 def advised(session: TableSession, seat: Seat) -> list[Block]:
     """A hint on the offer that waits for a seat."""
     deal, own = deals.open_for(session.state, seat)[0], person(session)
-    value = deal_value(session.state, deal.by, deal.terms, WEIGHED, seat)
+    value = deal_values.deal_value(session.state, deal.by, deal.terms, WEIGHED, seat)
     now, after, kept = value.now[seat], value.after[seat], value.kept[seat]
     wins = words.does(seat, "wins", own)
     told = f"An estimate of deal {deal.number}: {wins} {now:.0%} of the games without it, {after:.0%} with it"
