@@ -22,9 +22,8 @@ from textual.filter import LineFilter
 from textual.screen import Screen, ScreenResultType
 from textual.widget import AwaitMount
 
-from nimarcade.core import errors, settings, store
+from nimarcade.core import errors, settings, store, worker
 from nimarcade.core.task import task
-from nimarcade.core.worker import ProcessWorker, Worker, aside
 from nimarcade.tui import driver, garbage, keys, look, typed
 from nimarcade.tui.page import AGAIN, Asking, behind
 from nimarcade.tui.screens.home import Home
@@ -104,7 +103,7 @@ class Arcade(typed.Typed):
         self._lesson = lesson
         self._look_at = look_at
         self._opening = opening
-        self.worker: Worker = ProcessWorker()
+        self.worker: worker.Worker = worker.ProcessWorker()
         self._trying_again = False
         self.hosted: list[Hosting] = []
         """Hosts of tables that were opened here."""
@@ -286,7 +285,7 @@ class Arcade(typed.Typed):
         if self._unsaved_changed in store.LISTENERS:  # else it ended before it began
             store.LISTENERS.remove(self._unsaved_changed)
         for each in self.hosted:
-            await aside(each.end)
+            await worker.aside(each.end)
         await self.worker.close()
 
     # what the disk refuses
@@ -378,7 +377,7 @@ class Arcade(typed.Typed):
 
         async def opened() -> None:
             try:
-                taken = await aside(hosting.opened, known)
+                taken = await worker.aside(hosting.opened, known)
             except errors.NimarcadeError as error:
                 self.hosted.remove(hosting)
                 self.notify(f"{error}.", severity="error", markup=False)

@@ -33,8 +33,7 @@ from textual.widget import Widget
 from textual.widgets import OptionList
 from textual.worker import WorkerFailed, get_current_worker
 
-from nimarcade.core import codes, log
-from nimarcade.core.errors import NimarcadeError
+from nimarcade.core import codes, errors, log
 
 OFTEN = (3, 2.0)
 """So many failures within so many seconds, and a screen cannot go on."""
@@ -85,11 +84,11 @@ Content.get_height = _height  # type: ignore[assignment, method-assign]
 OptionList._move_page = _turn_page  # type: ignore[assignment, method-assign]
 
 
-def known(error: Exception) -> NimarcadeError:
+def known(error: Exception) -> errors.NimarcadeError:
     """An error as a person is told; the trace of an unexpected one is written down."""
-    if isinstance(error, NimarcadeError):
+    if isinstance(error, errors.NimarcadeError):
         return error
-    return NimarcadeError(f"something went wrong: {log.words(error)}; {log.record(error)}")
+    return errors.NimarcadeError(f"something went wrong: {log.words(error)}; {log.record(error)}")
 
 
 class Printable(LineFilter):
@@ -163,7 +162,7 @@ class Guarded(App[None]):
 
     def panic(self, *renderables: RenderableType) -> None:
         """Textual's thread that reads the terminal ends so."""
-        self._end(NimarcadeError("the terminal can no longer be read"))
+        self._end(errors.NimarcadeError("the terminal can no longer be read"))
         log.note("\n".join(map(self._plain, renderables)))
 
     def _plain(self, renderable: RenderableType) -> str:

@@ -21,8 +21,7 @@ from textual.widget import Widget
 from nimarcade.coach.lessons import items
 from nimarcade.core.text import GAP, LOOKS, Block, Line, free_line, plain
 from nimarcade.core.verdict import Columns
-from nimarcade.tui.keys import active_keys, bindings
-from nimarcade.tui.look import STYLES, Scrolled, glyphs_of
+from nimarcade.tui import keys, look
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.page import Page
 from nimarcade.view import game_places, place
@@ -79,8 +78,8 @@ class Prose(Widget):
         for block in self._blocks:
             if free_line(before, block.kind, LOOKS[block.kind].running):
                 lines.append(Content(""))
-            lead, rows = _told(block, min(width, MEASURE), glyphs_of(self))
-            lines += _coded(rows, STYLES[LOOKS[block.kind].role].markup, block.key and lead)
+            lead, rows = _told(block, min(width, MEASURE), look.glyphs_of(self))
+            lines += _coded(rows, look.STYLES[LOOKS[block.kind].role].markup, block.key and lead)
             before = block.kind
         return lines
 
@@ -109,11 +108,11 @@ def _coded(rows: Iterable[str], style: str, key: str) -> list[Content]:
     that stands out from what it does."""
     lines, code = [], False
     for row in rows:
-        pieces: list[tuple[str, str]] = [(key, STYLES["point"].markup)]
+        pieces: list[tuple[str, str]] = [(key, look.STYLES["point"].markup)]
         row, key = row[len(key) :], ""
         for number, piece in enumerate(row.split("`")):
             code = code != bool(number)
-            pieces.append((piece, STYLES["strong"].markup if code else style))
+            pieces.append((piece, look.STYLES["strong"].markup if code else style))
         lines.append(Content.assemble(*pieces))
     return lines
 
@@ -207,11 +206,11 @@ def rows(pieces: Sequence[Piece], width: int, glyphs: Glyphs, *, tight: bool = F
     return lines
 
 
-class Panel(Scrolled):
+class Panel(look.Scrolled):
     """Shows blocks and pictures; wraps them anew whenever its width changes."""
 
     DEFAULT_CSS: ClassVar[str] = "Panel { scrollbar-gutter: stable; }"
-    BINDINGS = bindings(game_places.PANEL)
+    BINDINGS = keys.bindings(game_places.PANEL)
     FOCUS_ON_CLICK = False
     """The keys stay with the board."""
     more = ""
@@ -317,7 +316,7 @@ class Panel(Scrolled):
         """A line that names a key does what the key does."""
         where = event.get_content_offset(self)
         row = self.line(where.y) if where is not None else []
-        for action in active_keys(self.screen):
+        for action in keys.active_keys(self.screen):
             if row and action.enabled and row[0][0].strip() in action.keys:
                 self.run_worker(self.app.run_action(action.binding.action, action.node))
                 return

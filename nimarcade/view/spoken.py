@@ -8,12 +8,11 @@ from typing import TypedDict
 
 from nimarcade.coach import hints
 from nimarcade.coach.hints import AnyExplanation, Rung
-from nimarcade.core import catalogue, family, searching
+from nimarcade.core import catalogue, family, searching, verdict
 from nimarcade.core.catalogue import board_of, game_of
 from nimarcade.core.codes import counted, sentence, short, shortened, split_code
 from nimarcade.core.game import BoardPicture, Position
 from nimarcade.core.text import LOOKS, YOU, Block, Kind
-from nimarcade.core.verdict import LIMITS, NP, Tier, reply_words
 from nimarcade.play import clocks, match
 from nimarcade.play.session import Player, Session
 from nimarcade.view import phrases
@@ -184,7 +183,7 @@ class MoveEntry(TypedDict):
 
     move: str
     position: str
-    outcome: NP | None
+    outcome: verdict.NP | None
     winning: bool | None
     remoteness: int | None
 
@@ -195,7 +194,7 @@ def ladder(session: Session, step: int, *, on: bool = False) -> tuple[Rung, bool
     short, you, longest = False, None, None
     if match.at_table(session):
         short, you, longest = not on, wording.person(session), hints.LONGEST
-    limits = hints.FIRST if short else LIMITS
+    limits = hints.FIRST if short else verdict.LIMITS
     with searching.within(hints.PATIENCE if short else longest):
         why = hints.explained(session.state, limits, plies=None, name=session.player.name, you=you)
         rung = hints.rung(why, step, alone=True)
@@ -245,7 +244,7 @@ def explanation_lines(why: AnyExplanation) -> list[str]:
     if why.outcome == "P" and why.move is not None:
         lines += [hints.lost_move(why, lowered(move_sentence(why))), *hints.resistance_sentences(why)]
     elif why.move is not None:
-        advice = "" if why.tier is not Tier.ESTIMATE else "A guess: "
+        advice = "" if why.tier is not verdict.Tier.ESTIMATE else "A guess: "
         lines.append(f"{advice}{move_sentence(why)}")
     lines += why.method
     if why.outcome == "N" and why.after_code is not None and why.there is not None:
@@ -260,7 +259,7 @@ def explanation_lines(why: AnyExplanation) -> list[str]:
     if why.outcome == "P" and why.here is not None:
         lines += [f"Why you lose: {c.text}." for c in why.here.conditions]
     if why.after is not None:
-        lines += [reply_words(why.after, reply) for reply in why.replies[:1]]
+        lines += [verdict.reply_words(why.after, reply) for reply in why.replies[:1]]
     if why.page is not None:
         lines.append(f"To learn this: nimarcade learn {why.page}")
     lines.append(f"({why.tier.value}: {why.source})")

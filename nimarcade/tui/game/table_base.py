@@ -9,11 +9,10 @@ from time import monotonic
 
 from nimarcade.coach import hints, score
 from nimarcade.coach.hints import Rung
-from nimarcade.core.errors import BadInput, NimarcadeError
+from nimarcade.core import errors, verdict
 from nimarcade.core.game import Seat
 from nimarcade.core.task import task
 from nimarcade.core.text import GAP, Block
-from nimarcade.core.verdict import Mark
 from nimarcade.play import match, sent
 from nimarcade.play.session import Remark
 from nimarcade.tui import dialogs, prose
@@ -109,10 +108,10 @@ class TableScreen(GameScreen):
         usual = people[0] if len(people) == 1 or self.loop.player.human else None
         try:
             if not self.loop.acting:
-                raise BadInput("no person may act here")
+                raise errors.BadInput("no person may act here")
             seat, rest = conversation.speaker(self.loop.session, line, usual)
             heard = conversation.read(self.loop.looked_at, seat, rest)
-        except NimarcadeError as error:
+        except errors.NimarcadeError as error:
             self.say("illegal", *conversation.briefer(phrases.sentence(error)))
             return line
         if not self._take(seat, heard):
@@ -169,7 +168,7 @@ class TableScreen(GameScreen):
         session = self.loop.looked_at
         try:
             following = conversation.followers(session, act)
-        except NimarcadeError as error:
+        except errors.NimarcadeError as error:
             self.refuse(error)
             return False
         whole = conversation.with_next(act, following[0]) if following else act
@@ -231,7 +230,7 @@ class TableScreen(GameScreen):
         else:
             self._look_on()
 
-    def _not_told(self, error: NimarcadeError) -> None:
+    def _not_told(self, error: errors.NimarcadeError) -> None:
         self._looking = False
         self.paint_panels()
         self.refuse(error)
@@ -328,5 +327,5 @@ class TableScreen(GameScreen):
             self.board.draft = advised
             self.drafted()
 
-    def light(self, marks: tuple[Mark, ...]) -> None:
+    def light(self, marks: tuple[verdict.Mark, ...]) -> None:
         self.board.lit = lights(self.loop.state, marks)

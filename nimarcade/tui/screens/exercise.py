@@ -18,8 +18,7 @@ from textual.widgets import Input, Static
 
 from nimarcade.coach import diagrams
 from nimarcade.coach.exercise import E, Help, Judgement, Turn, refused
-from nimarcade.core import catalogue, errors, family, task, typed_moves, verdict
-from nimarcade.core.game import Position
+from nimarcade.core import catalogue, errors, family, game, task, typed_moves, verdict
 from nimarcade.core.text import Block
 from nimarcade.tui import controls, keys, look, page, prose
 from nimarcade.tui.boards import piles, table
@@ -49,9 +48,9 @@ class LessonFigure(Widget):
     def __init__(self, *, id: str, above: bool = False) -> None:
         super().__init__(id=id)
         self.above = above
-        self.board: Position | None = None
+        self.board: game.Position | None = None
 
-    def show(self, p: Position | None) -> None:
+    def show(self, p: game.Position | None) -> None:
         """The figure of this position, or nothing for None."""
         self.board = p
         self.set_class(p is not None, "-drawn")
@@ -106,9 +105,9 @@ class ExerciseScreen(page.Page, Generic[E]):
         """Of the last answer."""
         self._busy = False
         """An answer is being looked at."""
-        self._lit: tuple[Position | None, tuple[verdict.Mark, ...]] = None, ()
+        self._lit: tuple[game.Position | None, tuple[verdict.Mark, ...]] = None, ()
         """The position of an explanation, and its marks."""
-        self._frames: list[Position] = []
+        self._frames: list[game.Position] = []
         """The boards still to be shown, the present one first."""
         self._timer: Timer | None = None
 
@@ -256,7 +255,7 @@ class ExerciseScreen(page.Page, Generic[E]):
             place = self.query_one(table.LessonTable).place if self.at_table else self.query_one(piles.Board)
         place.focus(scroll_visible=False)
 
-    def play_frames(self, frames: Sequence[Position]) -> None:
+    def play_frames(self, frames: Sequence[game.Position]) -> None:
         """Show the boards of an answer one after the other, where moves are animated."""
         pause = self.arcade.settings.seconds if self.app.animation_level != "none" else 0.0
         if pause and len(frames) > 1:

@@ -7,8 +7,7 @@ from textual.message import Message
 from textual.reactive import reactive
 
 from nimarcade.tui.stage.stage import Stage, mode_of
-from nimarcade.view.stage import cards
-from nimarcade.view.stage.canvas import Canvas, Rect
+from nimarcade.view.stage import canvas, cards
 from nimarcade.view.stage.cards import Shape, Tile
 
 
@@ -22,7 +21,7 @@ class Tiles(Stage, can_focus=True, inherit_bindings=False):
     """how the cards lie,"""
     _rows = 1
     """how many rows of them are seen,"""
-    _places: list[tuple[Rect, int]] = []  # noqa: RUF012 (replaced whole)
+    _places: list[tuple[canvas.Rect, int]] = []  # noqa: RUF012 (replaced whole)
     """and where each of those lies."""
 
     class Marked(Message):
@@ -57,7 +56,7 @@ class Tiles(Stage, can_focus=True, inherit_bindings=False):
     def action_choose(self) -> None:
         self.post_message(self.Chosen())
 
-    def paint(self, c: Canvas) -> None:
+    def paint(self, c: canvas.Canvas) -> None:
         pad = 2 if c.w >= 100 else 1 if c.w >= 50 else 0
         r, below = c.all.inset(pad).top(c.h - self.foot())
         self._shape = cards.shape(r.w, r.h, self.many, self.columns(), self.least())
@@ -67,7 +66,7 @@ class Tiles(Stage, can_focus=True, inherit_bindings=False):
         if below.h:
             self.paint_foot(c, below.left(below.w - sign - 3)[0])
 
-    def paint_foot(self, c: Canvas, r: Rect) -> None:
+    def paint_foot(self, c: canvas.Canvas, r: canvas.Rect) -> None:
         """Words on the marked card."""
 
     # moving

@@ -9,9 +9,8 @@ from nimarcade.core import catalogue
 from nimarcade.lab.bench import LARGE, Figure, seconds
 from nimarcade.tui.stage.stage import strip
 from nimarcade.view import drafts, marks
-from nimarcade.view.stage import shapes, table_view
+from nimarcade.view.stage import canvas, shapes, table_view
 from nimarcade.view.stage.board import board
-from nimarcade.view.stage.canvas import PALETTES, Canvas
 from nimarcade.view.stage.table import paint_table
 from nimarcade.view.stage.view import View
 from nimarcade.view.table.picture import table_picture
@@ -33,18 +32,18 @@ def figures() -> Iterator[Figure]:
     yield _figure("table of four", lambda c: paint_table(c, table_view.bare(table, table.begin(), {}, None)))
 
 
-def _board(code: str) -> Callable[[Canvas], object]:
+def _board(code: str) -> Callable[[canvas.Canvas], object]:
     p = catalogue.read(code)
     why = marks.reason(p, marks_of(p, 3)) if code.startswith("wythoff") else None
     view = View(drafts.of_position(p), reason=why)
     return lambda c: board(c, shapes.surface(c, c.all), view)
 
 
-def _figure(name: str, paint: Callable[[Canvas], object]) -> Figure:
+def _figure(name: str, paint: Callable[[canvas.Canvas], object]) -> Figure:
     """With warm sprites; the painting alone and the strips for the terminal together."""
 
-    def painted() -> Canvas:
-        c = Canvas(WIDTH, HEIGHT, PALETTES["dusk"], "rich")
+    def painted() -> canvas.Canvas:
+        c = canvas.Canvas(WIDTH, HEIGHT, canvas.PALETTES["dusk"], "rich")
         paint(c)
         return c
 

@@ -10,14 +10,12 @@ from datetime import date, timedelta
 from functools import partial
 from itertools import takewhile
 
-from nimarcade.coach import ideas, learner, lessons, rating
+from nimarcade.coach import ideas, learner, lessons, rating, statistics
 from nimarcade.coach.progress import Progress
-from nimarcade.coach.statistics import PEOPLE, Stats
 from nimarcade.play.session import Session
 from nimarcade.players import rates
 from nimarcade.players.rates import FIELD, strength
-from nimarcade.view import gallery, glyphs
-from nimarcade.view.progress_text import STATE_WORDS, Kept, percent
+from nimarcade.view import gallery, glyphs, progress_text
 from nimarcade.view.stage.canvas import Canvas, Rect, mix
 from nimarcade.view.stage.shapes import figures, figures_width, meter
 
@@ -40,12 +38,12 @@ class Sight:
     """The strongest first."""
 
 
-def sight(kept: Kept, today: date) -> Sight:
+def sight(kept: progress_text.Kept, today: date) -> Sight:
     stats = kept.stats
     days = Counter(game.when.astimezone().date() for game in stats.history)
     days.update(kept.puzzles.days.keys())
     total = stats.total()
-    share = percent(total.won / total.played) if total.played else "0%"
+    share = progress_text.percent(total.won / total.played) if total.played else "0%"
     streak, daily = running(stats), _running(days, today)
     facts = (
         (str(total.played), "game" if total.played == 1 else "games"),
@@ -66,17 +64,17 @@ def _running(days: Mapping[date, int], today: date) -> int:
     return sum(1 for _ in takewhile(lambda n: days.get(last - timedelta(days=n)), range(len(days))))
 
 
-def _skill(kept: Kept, name: str) -> Row:
+def _skill(kept: progress_text.Kept, name: str) -> Row:
     evidence: learner.Evidence = kept.learner.evidence[name]
     recent = evidence.marks[-learner.RECENT :]
     part = sum(WORTH[mark] for mark in recent) / max(len(recent), 1)
     words = ideas.words(name)
-    return Row(f"{words[:1].upper()}{words[1:]}", part, STATE_WORDS[evidence.state])
+    return Row(f"{words[:1].upper()}{words[1:]}", part, progress_text.STATE_WORDS[evidence.state])
 
 
-def _ladder(stats: Stats) -> Iterator[Row]:
+def _ladder(stats: statistics.Stats) -> Iterator[Row]:
     """From the weakest level on; to be beaten without help."""
-    met = {level for _, level in stats.rows if level != PEOPLE}
+    met = {level for _, level in stats.rows if level != statistics.PEOPLE}
     open_ = False
     for level in sorted(met | set(FIELD), key=partial(strength, "nim")):
         row = stats.total(lambda _, other, level=level: other == level)  # type: ignore[misc]
@@ -230,7 +228,7 @@ class Rung:
     here: bool = False
 
 
-def rungs(stats: Stats, session: Session) -> tuple[Rung, ...]:
+def rungs(stats: statistics.Stats, session: Session) -> tuple[Rung, ...]:
     """Those of the game that one person plays against a machine, the strongest first; else none."""
     machines = [player.kind for player in session.players if player.machine]
     if len(session.people) != 1 or len(machines) != 1:
@@ -241,7 +239,7 @@ def rungs(stats: Stats, session: Session) -> tuple[Rung, ...]:
     return tuple(Rung(level, *had.get(level, (0, 0)), here=level == now) for level in levels)
 
 
-def running(stats: Stats) -> int:
+def running(stats: statistics.Stats) -> int:
     """Games won without a loss between, up to the last one."""
     many = 0
     for game in reversed(stats.history):

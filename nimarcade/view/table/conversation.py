@@ -18,9 +18,8 @@ from nimarcade.core.codes import listed, sentence, shown
 from nimarcade.core.errors import BadInput, IllegalMove, NimarcadeError
 from nimarcade.core.game import Seat, is_legal
 from nimarcade.core.task import Task, task
-from nimarcade.games.so_long_sucker import codes, deals, effects, moves, position, talk
+from nimarcade.games.so_long_sucker import codes, deals, effects, moves, position, rules, talk
 from nimarcade.games.so_long_sucker.position import COLOURS, NAMES, Chips, Propose, SuckerMove, SuckerPosition
-from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.games.so_long_sucker.talk import Meaning
 from nimarcade.play.match import TableSession
 from nimarcade.play.sent import GameSent
@@ -196,7 +195,7 @@ def _coded(session: TableSession, seat: Seat, line: str) -> SuckerMove:
         raise game_places.not_known(text)
     if seat == p.turn:
         return so_long_sucker.read_move(p, text)
-    return GAME.read_move(p, f"{COLOURS[seat]}:{text}")
+    return rules.GAME.read_move(p, f"{COLOURS[seat]}:{text}")
 
 
 def followers(session: TableSession, act: SuckerMove) -> Sequence[Seat]:
@@ -217,7 +216,7 @@ def with_next(act: SuckerMove, seat: Seat) -> SuckerMove:
 def offer(session: TableSession, seat: Seat, promises: str) -> Propose:
     p: SuckerPosition = session.state
     if promises.startswith("deal="):
-        code = GAME.read_move(p, f"{COLOURS[seat]}:{promises}")
+        code = rules.GAME.read_move(p, f"{COLOURS[seat]}:{promises}")
         assert isinstance(code, Propose)
         return code
     return Propose(seat, len(p.ledger.deals) + 1, terms_of(seat, promises, p))
@@ -374,7 +373,7 @@ def _wanted(session: TableSession, seat: Seat) -> Propose | None:
         if act.startswith(replies.WANTED):
             terms = deals.read_terms(act.removeprefix(replies.WANTED))
             offered = Propose(seat, len(p.ledger.deals) + 1, terms)
-            return offered if is_legal(GAME, p, offered) else None
+            return offered if is_legal(rules.GAME, p, offered) else None
     return None
 
 
@@ -582,7 +581,7 @@ def _called(session: TableSession, seat: Seat) -> str:
 def _offer_in(session: TableSession, seat: Seat, line: str) -> bool:
     """True if a sentence offers what may be offered."""
     terms = replies.meant(session, seat, line).terms
-    return is_legal(GAME, session.state, Propose(seat, len(session.state.ledger.deals) + 1, terms))
+    return is_legal(rules.GAME, session.state, Propose(seat, len(session.state.ledger.deals) + 1, terms))
 
 
 def briefer(error: str) -> tuple[str, ...]:

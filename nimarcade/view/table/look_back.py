@@ -13,8 +13,7 @@ from nimarcade.core.codes import counted
 from nimarcade.core.game import Seat
 from nimarcade.core.text import GAP, Block, Line
 from nimarcade.games.so_long_sucker.position import COLOURS, NAMES, SuckerPosition
-from nimarcade.play import behaviour, match
-from nimarcade.play.folder import Games
+from nimarcade.play import behaviour, folder, match
 from nimarcade.play.match import TableSession
 from nimarcade.play.session import Session
 from nimarcade.players.so_long_sucker import bargaining
@@ -274,7 +273,7 @@ FREE: Line = []
 
 
 def lines(
-    session: Session, games: Games, link: match.Link | None, *, whole: bool, width: int
+    session: Session, games: folder.Games, link: match.Link | None, *, whole: bool, width: int
 ) -> Iterator[Line]:
     """`games` of the match that `link` names; `whole`: behaviour in all of them, not in `session` alone."""
     over = bool(standings(session))
@@ -288,7 +287,7 @@ def lines(
     yield from _behaviour(games if whole else [(Path(), session)], width)
 
 
-def rows(games: Games) -> list[behaviour.Behaviour]:
+def rows(games: folder.Games) -> list[behaviour.Behaviour]:
     return [row for path, session in games for row in behaviour.rows(session, path.name)]
 
 
@@ -322,7 +321,7 @@ def _how(row: behaviour.Behaviour) -> tuple[str, ...]:
     return f"{OUT[row.score - 1]} out", f"{row.score}. out"
 
 
-def _match(games: Games, link: match.Link | None, width: int) -> Iterator[Line]:
+def _match(games: folder.Games, link: match.Link | None, width: int) -> Iterator[Line]:
     standings = match.standings([game for _, game in games])
     if link is None or not standings:
         return
@@ -339,7 +338,7 @@ def _match(games: Games, link: match.Link | None, width: int) -> Iterator[Line]:
     yield FREE
 
 
-def _behaviour(games: Games, width: int) -> Iterator[Line]:
+def _behaviour(games: folder.Games, width: int) -> Iterator[Line]:
     counts = rows(games)
     table = list(behaviour.table(counts))
     if width < 80:

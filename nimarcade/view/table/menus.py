@@ -16,9 +16,8 @@ from math import prod
 from nimarcade.core.codes import listed, sentence
 from nimarcade.core.errors import NimarcadeError
 from nimarcade.core.game import Seat, is_legal
-from nimarcade.games.so_long_sucker import deals, effects, position
+from nimarcade.games.so_long_sucker import deals, effects, position, rules
 from nimarcade.games.so_long_sucker.position import COLOURS, NAMES, Chips, Deal, Give, SuckerPosition, Term
-from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.games.so_long_sucker.words import few
 from nimarcade.play.match import TableSession
 from nimarcade.players.so_long_sucker import deal_values, promise_keeping
@@ -61,12 +60,12 @@ def _others(verb: str, seat: Seat, held: Chips, easy: int, words: str, to: str =
 def _item(p: SuckerPosition, act: position.SuckerMove, words: str) -> Item:
     """An act, which says so where it breaks a promise of who does it."""
     end = ", which breaks a promise" if wording.breaks(p, act) else ""
-    return Item(GAME.write_move(p, act), f"{words[0].upper()}{words[1:]}{end}")
+    return Item(rules.GAME.write_move(p, act), f"{words[0].upper()}{words[1:]}{end}")
 
 
 def _items(p: SuckerPosition, acts: Mapping[position.SuckerMove, str]) -> list[Item]:
     """Those that may be done: where promises bind not all may."""
-    return [_item(p, act, words) for act, words in acts.items() if is_legal(GAME, p, act)]
+    return [_item(p, act, words) for act, words in acts.items() if is_legal(rules.GAME, p, act)]
 
 
 # what the seat that must decide is asked
@@ -483,8 +482,8 @@ def begun_offer(loop: TableLoop, instead: Deal | None = None, by: Seat = 0) -> O
 
 
 def _legal(p: SuckerPosition, code: str) -> position.SuckerMove:
-    act = GAME.read_move(p, code)
-    GAME.check(p, act)
+    act = rules.GAME.read_move(p, code)
+    rules.GAME.check(p, act)
     return act
 
 
@@ -548,7 +547,7 @@ class ChipCount:
         if not self.chips:
             return "Type how many of each colour."
         try:
-            text = GAME.describe(self.position, _legal(self.position, self.code))
+            text = rules.GAME.describe(self.position, _legal(self.position, self.code))
         except NimarcadeError as error:
             text = str(error)
         return sentence(text)

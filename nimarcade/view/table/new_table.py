@@ -14,8 +14,7 @@ from nimarcade.core.settings import Settings
 from nimarcade.games.so_long_sucker.codes import OPTION_WORDS, PRESETS, rule_set_of
 from nimarcade.games.so_long_sucker.position import COLOURS, NAMES, RuleSet, SuckerPosition
 from nimarcade.games.so_long_sucker.words import DEAD, DEALS, GIVE, KILL, PROMISES, RECORD, RULES
-from nimarcade.play import match
-from nimarcade.play.levels import AT_TABLE, LEVELS, THINKERS
+from nimarcade.play import levels, match
 from nimarcade.play.session import Player, Session
 from nimarcade.players.seating import seated, table_names
 from nimarcade.players.so_long_sucker.levels import DEALING
@@ -49,7 +48,7 @@ SHORT = {
     "promises": {"free": "free to break", "bind": "bind"},
     "record": {"open": "open", "hidden": "hidden"},
 }
-ABOUT = {each.name: each.at_table for each in LEVELS}
+ABOUT = {each.name: each.at_table for each in levels.LEVELS}
 """The ways of machines at a table."""
 
 
@@ -57,7 +56,7 @@ GAME = "so-long-sucker"
 FREE_C = ("general", "nash", "custom")
 FREE_K = ("general", "nash", "custom")
 SOURCES = {"default": "the usual start", "random": "random", "typed": "my own position"}
-KINDS = ("human", *AT_TABLE)
+KINDS = ("human", *levels.AT_TABLE)
 """As the form lists them, from weak to strong."""
 PERSONALITIES = {
     "honest": "keeps its word while it can",
@@ -257,7 +256,7 @@ def _first(now: TableChoice) -> dict[str, str]:
 
 def _thinking(now: TableChoice, settings: Settings) -> Row:
     again = "" if settings.think_by == "seconds" else "; a seed then plays the same game again"
-    searching = any(kind in THINKERS for kind in now.kinds[: now.seats()])
+    searching = any(kind in levels.THINKERS for kind in now.kinds[: now.seats()])
     return forms.thinking(settings, f"for each decision{again}", shown=searching)
 
 
@@ -386,7 +385,7 @@ def dealt(choice: TableChoice, rng: Random, *, anew: bool = True) -> TableChoice
 def kind_of(choice: TableChoice, seat: int, thinking: str, deals: bool) -> str:
     """The kind of a seat in full: `strong/time=1/grudge`."""
     kind = choice.kinds[seat]
-    if kind in THINKERS:
+    if kind in levels.THINKERS:
         kind += f"/{thinking}"
     if deals and choice.kinds[seat] in DEALING:
         kind += f"/{choice.characters[seat]}"

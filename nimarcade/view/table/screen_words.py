@@ -9,8 +9,7 @@ from nimarcade.core.text import GAP, Block
 from nimarcade.games.so_long_sucker.position import NAMES, Kill, Place, RuleSet, Say, SuckerPosition
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.games.so_long_sucker.words import RULES, describe
-from nimarcade.play import seat_kinds
-from nimarcade.play.match import TableSession
+from nimarcade.play import match, seat_kinds
 from nimarcade.view.glyphs import Glyphs
 from nimarcade.view.phrases import Preview
 from nimarcade.view.place import Item
@@ -37,7 +36,7 @@ def title(rules: RuleSet) -> tuple[str, ...]:
     return f"{game} · {preset}, {own}", f"{game} · {preset}", game
 
 
-def turn(session: TableSession, ply: int) -> str:
+def turn(session: match.TableSession, ply: int) -> str:
     p: SuckerPosition = session.state_at(ply)
     if p.phase == "over":
         who = "You win" if wording.you(session, p.seat) else f"{wording.called(session, p.seat)} wins"
@@ -121,7 +120,7 @@ def _asked(loop: TableLoop) -> tuple[str, ...]:
     return (f"An offer waits{whom}; tab: the piles.",)  # how it is answered stands on its card
 
 
-def preview(session: TableSession, draft: TableDraft, *, aside: bool = False) -> Preview:
+def preview(session: match.TableSession, draft: TableDraft, *, aside: bool = False) -> Preview:
     """The effect of a placement, and the promises that it breaks; `aside` says that keys answer an offer
     now, so that nothing plays it yet."""
     seat, p = draft.position.seat, draft.position
@@ -147,14 +146,14 @@ def after_news(news: tuple[str, ...], texts: tuple[str, ...]) -> tuple[str, ...]
     return (*(f"{told} {text}" for told in news for text in texts), *texts)
 
 
-def machine_move(session: TableSession, code: str) -> tuple[str, ...]:
+def machine_move(session: match.TableSession, code: str) -> tuple[str, ...]:
     who = wording.called(session, session.to_move)
     act = GAME.read_move(session.state, code)
     words = describe(session.state, act, wording.person(session))
     return f"{who}: {words}.", f"{who}: {code}"
 
 
-def thinking(session: TableSession, kind: str, seconds: float, glyphs: Glyphs) -> tuple[str, ...]:
+def thinking(session: match.TableSession, kind: str, seconds: float, glyphs: Glyphs) -> tuple[str, ...]:
     """The time a machine of this kind has thought, of how much where its kind says so; from long to short."""
     seat = session.to_move
     who, most = wording.called(session, seat), seat_kinds.parse(kind).time
@@ -167,7 +166,7 @@ def thinking(session: TableSession, kind: str, seconds: float, glyphs: Glyphs) -
     return f"{who} ({wording.level(session, seat)}) {thinks}", f"{who} {thinks}"
 
 
-def danger(session: TableSession, ply: int) -> str:
+def danger(session: match.TableSession, ply: int) -> str:
     """The danger in words: whose it is, who refused already, who is asked, and who is asked after that."""
     p: SuckerPosition = session.state_at(ply)
     refused: list[str] = []

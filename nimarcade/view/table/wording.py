@@ -10,9 +10,8 @@ from itertools import islice
 from nimarcade.core.codes import counted, listed
 from nimarcade.core.game import Seat, is_legal, play
 from nimarcade.core.text import Block, Kind
-from nimarcade.games.so_long_sucker import deals, effects, position, words
+from nimarcade.games.so_long_sucker import deals, effects, position, rules, words
 from nimarcade.games.so_long_sucker.position import COLOURS, NAMES, Deal, Kill, Place, Propose, SuckerPosition
-from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.games.so_long_sucker.words import why_turn
 from nimarcade.play import seat_kinds
 from nimarcade.play.levels import STRONGEST as STRONGEST
@@ -169,21 +168,21 @@ def bound(p: SuckerPosition) -> bool:
 
 
 def breaks(p: SuckerPosition, act: position.SuckerMove, you: Seat | None = None) -> list[str]:
-    if not bound(p) or not is_legal(GAME, p, act):
+    if not bound(p) or not is_legal(rules.GAME, p, act):
         return []
-    return decided(p, play(GAME, p, act), "broken", act.seat, you)
+    return decided(p, play(rules.GAME, p, act), "broken", act.seat, you)
 
 
 def keeps(p: SuckerPosition, act: position.SuckerMove) -> list[str]:
     """Promises of the acting seat that this act would keep, if it breaks none."""
-    if not bound(p) or not is_legal(GAME, p, act) or breaks(p, act):
+    if not bound(p) or not is_legal(rules.GAME, p, act) or breaks(p, act):
         return []
-    return decided(p, play(GAME, p, act), "kept", act.seat)
+    return decided(p, play(rules.GAME, p, act), "kept", act.seat)
 
 
 def keeping(draft: TableDraft) -> TableDraft:
     """The first placement that keeps a promise, where the one begun with would break one, or may not."""
-    if is_legal(GAME, draft.position, draft.act) and not breaks(draft.position, draft.act):
+    if is_legal(rules.GAME, draft.position, draft.act) and not breaks(draft.position, draft.act):
         return draft
     return next((other for other in _others(draft) if keeps(draft.position, other.act)), draft)
 
