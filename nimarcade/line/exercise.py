@@ -22,7 +22,6 @@ from nimarcade.line.terminal import ask, say, say_all, talks
 from nimarcade.play import journal, session
 from nimarcade.play.folder import folder
 from nimarcade.view import first_round, glyphs, phrases, progress_text, share, spoken
-from nimarcade.view.first_round import FirstRound
 from nimarcade.view.puzzle_run import HOW, Run
 
 Complain = Callable[[str], None]
@@ -307,7 +306,7 @@ def rating_told(complain: Complain) -> None:
 
 def play_first_round() -> bool:
     """Go through the round; whether the person stays, who has won or skipped it then."""
-    now = FirstRound()
+    now = first_round.FirstRound()
     _tell(now)
     say(first_round.HOW_TYPED)
     while now.stage != "won":
@@ -334,7 +333,7 @@ def play_first_round() -> bool:
     return True
 
 
-def _tell(now: FirstRound) -> None:
+def _tell(now: first_round.FirstRound) -> None:
     say_all(spoken.aloud(block.text) for block in now.told)
 
 

@@ -10,7 +10,6 @@ from nimarcade.core import errors, text, typed_numbers
 from nimarcade.core.game import Position
 from nimarcade.line.terminal import ask, say, say_all
 from nimarcade.view import game_places, review_lines, review_text, spoken
-from nimarcade.view.review_lines import Lines, Source, Variation
 from nimarcade.view.stage import canvas, graph
 
 LISTED = 10
@@ -46,8 +45,8 @@ class ReviewTalk:
         self.review, self.session = review, review.session
         self.ply = review.first - 1
         """The move looked at, 0 for the start."""
-        self.lines = Lines(review.session)
-        self.line: Variation | None = None
+        self.lines = review_lines.Lines(review.session)
+        self.line: review_lines.Variation | None = None
         """The line that is open, if one is."""
 
     def run(self) -> None:
@@ -166,7 +165,7 @@ class ReviewTalk:
             raise errors.BadInput("an offer or an answer changes nothing on the table")
         self._played("best", self.session.state_at(ply - 1), rest)
 
-    def _played(self, source: Source, p: Position, rest: str) -> None:
+    def _played(self, source: review_lines.Source, p: Position, rest: str) -> None:
         most = typed_numbers.whole(rest, "the number of moves", 1) if rest else review_text.SHOWN
         moves, on = review_text.line(p, most)
         if not moves:

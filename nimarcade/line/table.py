@@ -13,12 +13,10 @@ from nimarcade.line.game import LISTED, LineGame
 from nimarcade.line.terminal import ask, say, say_all
 from nimarcade.play import behaviour, clocks, match
 from nimarcade.play.journal import Journal
-from nimarcade.play.match import TableSession
 from nimarcade.play.session import Remark, Session
 from nimarcade.view import game_places, spoken
 from nimarcade.view.loop import Loop, Machine, OutOfTurn, Over, Persons
 from nimarcade.view.table import conversation, look_back, narration, wording
-from nimarcade.view.table.conversation import Act, Typed
 from nimarcade.view.table.loop import TableLoop
 
 ACTS = (
@@ -48,11 +46,11 @@ class TableGame(LineGame):
         game.asks_always = True  # who is in danger has no other moment here to act out of turn
 
     @property
-    def session(self) -> TableSession:
+    def session(self) -> match.TableSession:
         return self.loop.session
 
     @property
-    def here(self) -> TableSession:
+    def here(self) -> match.TableSession:
         """The game as it goes on from the position that is looked at."""
         here = self.loop.here
         assert match.at_table(here)
@@ -150,7 +148,7 @@ class TableGame(LineGame):
         self._try(self.session.flagged())
         return True
 
-    def _act(self, act: Act) -> None:
+    def _act(self, act: conversation.Act) -> None:
         conversation.check(self.here, act)
         self._try(self.here.play(act))
 
@@ -241,7 +239,7 @@ class TableGame(LineGame):
             self._going_on()
         self._take(conversation.read(self.here, self.speaker, line, aloud=over))
 
-    def _take(self, typed: Typed) -> None:
+    def _take(self, typed: conversation.Typed) -> None:
         """Take a line as it was read: said to the table, made once it is confirmed, answered."""
         if typed.understood and not self._confirmed(typed.understood):
             say("Nothing was offered.")
@@ -285,7 +283,7 @@ class TableGame(LineGame):
             return False
         return True
 
-    def _play(self, act: Act) -> None:
+    def _play(self, act: conversation.Act) -> None:
         if following := conversation.followers(self.here, act):
             names = codes.listed([wording.seat_name(seat) for seat in following], "or")
             say(f"Who moves next: {names}?")

@@ -9,9 +9,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from nimarcade.coach import grading, hints, ladder, lessons, progress, review, score, statistics
-from nimarcade.coach.review import Loss
 from nimarcade.core import catalogue, family, game
-from nimarcade.core.catalogue import game_of
 from nimarcade.games.treblecross import Row
 from nimarcade.play import clocks, levels
 from nimarcade.play.session import Player, Session, afresh
@@ -25,7 +23,7 @@ from nimarcade.view.stage.result import Mood, Result
 class Aftermath:
     """All that a finished game has to tell beyond who won."""
 
-    loss: Loss
+    loss: review.Loss
     by_chance: int | None = None
     """Of `rates.TRIED` random players in a winner's place, how many beat the machine from the start."""
     page: str = ""
@@ -135,7 +133,7 @@ def result(
     assert ended is not None
     winner, how = session.players[ended.winner], mood(session, ply)
     means = [] if after is None else meaning(session, after)
-    ruled = game_of(session.start).outcome(session.state_at(ply)) is not None
+    ruled = catalogue.game_of(session.start).outcome(session.state_at(ply)) is not None
     head, reason, *_ = phrases.ending(session, ply)
     told = ([head] if how == "lost" else []) + ([] if ruled and means else [reason]) + means
     you_won = phrases.is_you(session, winner)
@@ -256,7 +254,7 @@ def last_board(
     p = session.state_at(ply)
     if isinstance(p, Row) and (first := p.cells.find("xxx")) >= 0:
         return boards(ply), {0: marks.Light(((first + 1, first + 3),))}
-    if ply and game_of(p).outcome(p) is not None:
+    if ply and catalogue.game_of(p).outcome(p) is not None:
         played = boards(ply - 1).written(session.notation(ply))
         if played is not None:
             return played, {}

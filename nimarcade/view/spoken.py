@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator
 from typing import TypedDict
 
 from nimarcade.coach import hints
-from nimarcade.coach.hints import AnyExplanation, Rung
 from nimarcade.core import catalogue, family, searching, verdict
 from nimarcade.core.catalogue import board_of, game_of
 from nimarcade.core.codes import counted, sentence, short, shortened, split_code
@@ -188,7 +187,7 @@ class MoveEntry(TypedDict):
     remoteness: int | None
 
 
-def ladder(session: Session, step: int, *, on: bool = False) -> tuple[Rung, bool]:
+def ladder(session: Session, step: int, *, on: bool = False) -> tuple[hints.Rung, bool]:
     """Rung of the hint ladder at a step, from `why` on all of it; and True if a longer search may still tell
     who wins where a short one did not: `on` searches on."""
     short, you, longest = False, None, None
@@ -226,7 +225,7 @@ def rated(entry: MoveEntry, unknown: str) -> str:
 # the whole explanation: who wins, what to look at, the move, how it is found, the theorem itself.
 
 
-def move_sentence(why: AnyExplanation) -> str | None:
+def move_sentence(why: hints.AnyExplanation) -> str | None:
     """`Take 3 from the 7 (7-3).`; None at the end."""
     if why.move is None or why.move_code is None:
         return None
@@ -238,7 +237,7 @@ def lowered(text: str | None) -> str:
     return "" if text is None else text[0].lower() + text[1:]
 
 
-def explanation_lines(why: AnyExplanation) -> list[str]:
+def explanation_lines(why: hints.AnyExplanation) -> list[str]:
     """Everything, a sentence or two a line."""
     lines = [why.headline]
     if why.outcome == "P" and why.move is not None:

@@ -32,7 +32,6 @@ from nimarcade.tui.stage.stage import Stage
 from nimarcade.view import game_places, glyphs, marks, places
 from nimarcade.view.place import Item
 from nimarcade.view.stage import canvas, podium
-from nimarcade.view.stage.podium import Standing
 from nimarcade.view.stage.table import paint_table
 from nimarcade.view.stage.table_view import Flight, Spot, TableView, bare
 from nimarcade.view.table.menus import QUESTIONS, ChipCount, Offer, offer
@@ -432,7 +431,7 @@ class Podium(Stage):
     """As high as it wants, with a free line below; nothing while the game goes on."""
 
     DEFAULT_CSS = "Podium { height: auto; }"
-    standings: reactive[Sequence[Standing]] = reactive((), layout=True)
+    standings: reactive[Sequence[podium.Standing]] = reactive((), layout=True)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         return podium.height(self.screen.size.height, self.standings) + 1 if self.standings else 0

@@ -17,9 +17,7 @@ from textual.message import Message
 from textual.widget import Widget
 
 from nimarcade.coach import hints, score
-from nimarcade.coach.hints import STEPS, WHY
 from nimarcade.core import catalogue, errors, family
-from nimarcade.core.catalogue import board_of, game_of
 from nimarcade.core.codes import fitted
 from nimarcade.core.game import Move, Position, play
 from nimarcade.core.task import task
@@ -36,7 +34,6 @@ from nimarcade.tui.stage.page import Ladder, Leaves, Placed, ResultCard
 from nimarcade.view import arrangement, drafts, game_places, marks, phrases, tasks, values
 from nimarcade.view.stage import canvas, result
 from nimarcade.view.stage import page as places
-from nimarcade.view.stage.result import Result
 
 
 class MoveList(Scrolled):
@@ -82,7 +79,7 @@ class MoveList(Scrolled):
         if session.length:
             turns = session.game.to_move(session.start) != session.game.to_move(session.state_at(1))
         else:
-            turns = board_of(session.start).board_picture(session.start).input_mode != "choose"
+            turns = catalogue.board_of(session.start).board_picture(session.start).input_mode != "choose"
         return 2 if len(session.players) == 2 and turns else 1
 
     def line(self, y: int) -> Line:
@@ -180,7 +177,7 @@ class MoveMap(Scrolled):
         if position is self.position:
             return
         self.position, self.marked = position, 0
-        self._moves, self._codes, self._known = game_of(position).moves(position), [], {}
+        self._moves, self._codes, self._known = catalogue.game_of(position).moves(position), [], {}
         self._all = False
         self.scroll_home(animate=False)
         self._best = tasks.winning(position)
@@ -196,7 +193,7 @@ class MoveMap(Scrolled):
         """Read moves up to a page beyond what is visible, and have the new ones judged."""
         if self.position is None:
             return
-        game = game_of(self.position)
+        game = catalogue.game_of(self.position)
         wanted = max(PAGE, self.scroll_offset.y + self.size.height + PAGE // 2, self.marked + PAGE // 2)
         fresh: list[str] = []
         if self._best is not None and not self._codes:
@@ -329,7 +326,7 @@ class Side(Widget):
         self.session: Session | None = None
         self._ply = 0
         self._replay = self._offered = False
-        self._ended: Result | None = None
+        self._ended: result.Result | None = None
 
     def on_mount(self) -> None:
         self.panel = self.query_one("#panel", Panel)
@@ -371,7 +368,7 @@ class Side(Widget):
     @property
     def lying(self) -> bool:
         assert self.session is not None
-        board = board_of(self.session.start).board_picture(self.session.start)
+        board = catalogue.board_of(self.session.start).board_picture(self.session.start)
         return board.lies or len(board.piles) > places.MANY
 
     def leave(self, code: str = "") -> None:
@@ -379,7 +376,7 @@ class Side(Widget):
         left = None
         if code:
             with suppress(errors.NimarcadeError):
-                game = game_of(self._state)
+                game = catalogue.game_of(self._state)
                 left = drafts.of_position(play(game, self._state, game.read_move(self._state, code)))
         had, self.leaves.draft = self.leaves.draft, left
         if (had is None) != (left is None):
@@ -445,7 +442,7 @@ class Side(Widget):
     # what is told
 
     def follow(
-        self, session: Session, ply: int, replay: bool, offered: bool, ended: Result | None = None
+        self, session: Session, ply: int, replay: bool, offered: bool, ended: result.Result | None = None
     ) -> None:
         """Show this position; a hint given for another one goes away, the map stays. `offered` where the
         machine offers to concede; `ended` is the card of the end."""
@@ -484,7 +481,7 @@ class Side(Widget):
         if not shown or seen:
             self.step = self._following
         self.showing = "why"
-        self.aside = seen and self.aside and self.step >= WHY  # the move is looked at on the board
+        self.aside = seen and self.aside and self.step >= hints.WHY  # the move is looked at on the board
         self._paint()
         return self.step if self.step != shown else 0
 
@@ -513,7 +510,7 @@ class Side(Widget):
     def reason(self) -> marks.Reason | None:
         """The reason as it is drawn on all stones: of a lost board as soon as it is told why."""
         theory = family.theory_of(self._state)
-        why = self.showing == "why" and self.step >= WHY and not self.marks
+        why = self.showing == "why" and self.step >= hints.WHY and not self.marks
         lost = why and theory.speaks(self._state) and theory.outcome(self._state) == "P"
         return marks.reason(self._state, self.marks, self.order, lost=lost)
 
@@ -533,7 +530,7 @@ class Side(Widget):
         )
 
     def _paint_why(self, hint: hints.Rung) -> None:
-        why = self.step >= WHY
+        why = self.step >= hints.WHY
         self._searched = None
         self._following, self.page, self.marks = hint.following, hint.page, hint.marks
         self.post_message(self.Explained())
@@ -548,7 +545,7 @@ class Side(Widget):
         )
         ends: list[Piece] = []
         if self._following:
-            ends += [GAP, Block("key", STEPS[self._following - 1] + self._price(), "w")]
+            ends += [GAP, Block("key", hints.STEPS[self._following - 1] + self._price(), "w")]
         if self.page:
             ends.append(Block("key", phrases.teaching(self.page), "i"))
         if why and values.known(self._state):
@@ -561,7 +558,7 @@ class Side(Widget):
             told = [verdict if block is blocks[0] else block for block in told]
             blocks[0] = verdict
         blocks, told = arrangement.counting(blocks, self.order), arrangement.counting(told, self.order)
-        if why and self._following == len(STEPS):  # which tells the whole
+        if why and self._following == len(hints.STEPS):  # which tells the whole
             blocks = told = in_brief(told)
         forms = [[*explained(blocks, *each), *ends] for each in pictures]
         unsourced = [block for block in blocks if block.kind != "source"]  # the theorem's own step names it

@@ -26,7 +26,6 @@ from nimarcade.view import game_places, places
 from nimarcade.view.loop import Machine, OutOfTurn
 from nimarcade.view.stage import felt, table_view
 from nimarcade.view.table import look_back, menus, screen_words, wording
-from nimarcade.view.table.menus import chip_count
 from nimarcade.view.table.picture import TablePicture, last_pile, players
 
 TICK = 0.25
@@ -433,7 +432,7 @@ class TablePlay(table_base.TableScreen):
     def count(self, name: str) -> None:
         """Ask for numbers of chips: `name` is that of the item chosen."""
         asked = name.removeprefix(menus.COUNT)
-        begun = chip_count(self.loop.state, wording.seat_of_letter(asked[1]), asked[0], asked[2:])
+        begun = menus.chip_count(self.loop.state, wording.seat_of_letter(asked[1]), asked[0], asked[2:])
         self.app.push_screen(ChipsForm(begun), self._done)
 
     def _picked(self, code: str | None) -> None:

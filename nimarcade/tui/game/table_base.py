@@ -8,7 +8,6 @@ from functools import partial
 from time import monotonic
 
 from nimarcade.coach import hints, score
-from nimarcade.coach.hints import Rung
 from nimarcade.core import errors, verdict
 from nimarcade.core.game import Seat
 from nimarcade.core.task import task
@@ -18,13 +17,11 @@ from nimarcade.play.session import Remark
 from nimarcade.tui import dialogs, prose
 from nimarcade.tui.boards.table import PickAct, TableBoard
 from nimarcade.tui.game.base import GameScreen
-from nimarcade.tui.prose import Panel
 from nimarcade.tui.stage.page import Handover
 from nimarcade.view import phrases, tasks
 from nimarcade.view.marks import lights
 from nimarcade.view.place import Item
 from nimarcade.view.table import conversation, look_back, picture, wording
-from nimarcade.view.table.conversation import Act, Typed
 from nimarcade.view.table.look_back import LookedBack
 from nimarcade.view.table.loop import TableLoop
 
@@ -37,7 +34,7 @@ LATEST = 1.8
 class TableScreen(GameScreen):
     LOOP = TableLoop
     loop: TableLoop
-    panel: Panel
+    panel: prose.Panel
     _looked_back: tuple[int, LookedBack | None] = (0, None)
     """After how many acts the game was looked back at, and what came out so far."""
     _looking = False
@@ -123,7 +120,7 @@ class TableScreen(GameScreen):
         self.set_entry(line)
         (self.entry if line else self.board).focus()
 
-    def _take(self, seat: Seat, heard: Typed) -> bool:
+    def _take(self, seat: Seat, heard: conversation.Typed) -> bool:
         """An offer is made once it is confirmed; the rest counts at once."""
         if not heard.understood:
             return self._meant(seat, heard)
@@ -140,7 +137,7 @@ class TableScreen(GameScreen):
         self.app.push_screen(PickAct(heard.understood, ways), answered)
         return True
 
-    def _meant(self, seat: Seat, heard: Typed) -> bool:
+    def _meant(self, seat: Seat, heard: conversation.Typed) -> bool:
         def replied(remarks: list[Remark]) -> None:
             self.loop.replied(remarks)
             self.kept()
@@ -163,7 +160,7 @@ class TableScreen(GameScreen):
             heard.act is None or self._acts(heard.act)
         )
 
-    def _acts(self, act: Act) -> bool:
+    def _acts(self, act: conversation.Act) -> bool:
         """A typed act; one that leaves open who moves next goes to the board to be chosen there."""
         session = self.loop.looked_at
         try:
@@ -292,7 +289,7 @@ class TableScreen(GameScreen):
             group="hint",
             about=lambda: self.loop.state,
             failed=lambda error: self._explained(
-                session, step, Rung([Block("note", phrases.sentence(error))])
+                session, step, hints.Rung([Block("note", phrases.sentence(error))])
             ),
         )
 
@@ -303,7 +300,7 @@ class TableScreen(GameScreen):
             self.hint += self._known
             self.paint_panels()
 
-    def _explained(self, session: match.TableSession, step: int, hint: Rung) -> None:
+    def _explained(self, session: match.TableSession, step: int, hint: hints.Rung) -> None:
         if not self.hint:  # it was put away meanwhile
             return
         self._following, self.teaching, self._thinking = hint.following, hint.page, False

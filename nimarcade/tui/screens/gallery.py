@@ -14,7 +14,6 @@ from textual.widgets import Input, Static
 
 from nimarcade.coach import statistics
 from nimarcade.core import errors, family, worker
-from nimarcade.core.errors import NimarcadeError
 from nimarcade.play.session import Session
 from nimarcade.tui import controls, keys, page
 from nimarcade.tui.boards.piles import Board
@@ -193,7 +192,7 @@ class Gallery(page.Page, place=game_places.GALLERY):
         settings, rng = self.arcade.settings, Random()
         ready = {}
         for card in gallery.cards():
-            with suppress(NimarcadeError):  # Enter tells it then
+            with suppress(errors.NimarcadeError):  # Enter tells it then
                 ready[card.game] = gallery.ready(card.game, settings, rng)
         return gallery.records(statistics.load()), gallery.lessons(), ready
 
@@ -265,7 +264,7 @@ class NewSession(controls.FormPage):
             return
         try:
             words = friends.words(session, self.table)
-        except NimarcadeError as error:
+        except errors.NimarcadeError as error:
             self.fail(error)
         else:
             self.arcade.go_home()

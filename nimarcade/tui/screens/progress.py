@@ -20,7 +20,6 @@ from nimarcade.core.text import GAP, LOOKS, Block, free_line
 from nimarcade.tui import dialogs, look, menu, page, prose
 from nimarcade.tui.stage.stage import Stage
 from nimarcade.view import phrases, place, places, progress_text, share
-from nimarcade.view.share import export
 from nimarcade.view.stage import canvas, progress
 
 
@@ -76,7 +75,7 @@ class ProgressScreen(prose.Reading, place=places.PROGRESS):
         self.query_one("#progress-text", Static).update(Content("\n").join(page))
 
     def action_export(self) -> None:
-        news = export(self.arcade.saves, "progress", progress_text.as_json(self._kept))
+        news = share.export(self.arcade.saves, "progress", progress_text.as_json(self._kept))
         self.notify(news, timeout=8, markup=False)
 
     def action_reset(self) -> None:

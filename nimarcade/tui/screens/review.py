@@ -34,7 +34,6 @@ from nimarcade.view import drafts, game_places, phrases, places, review_lines, r
 from nimarcade.view.arrangement import Arrangement, Order, arranged, by_size, counting, placed
 from nimarcade.view.draft import Draft
 from nimarcade.view.marks import lights, reason
-from nimarcade.view.review_lines import Lines, Source, Variation
 from nimarcade.view.stage import canvas, graph
 from nimarcade.view.stage.board import tallest
 from nimarcade.view.table.picture import table_picture
@@ -114,8 +113,8 @@ class ReviewScreen(page.Page, place=places.REVIEW):
         self.why = False
         """True if reasons are shown with every move."""
         self.reasons: list[prose.Piece] = []
-        self.lines = Lines(session)
-        self.line: Variation | None = None
+        self.lines = review_lines.Lines(session)
+        self.line: review_lines.Variation | None = None
         self.frame = 0
         self.trying: Position | None = None
         """The position in which another move is being chosen on the board."""
@@ -360,7 +359,7 @@ class ReviewScreen(page.Page, place=places.REVIEW):
             about=lambda: self.ply,
         )
 
-    def _play_out(self, p: Position, source: Source, line_on: tuple[list[str], bool]) -> None:
+    def _play_out(self, p: Position, source: review_lines.Source, line_on: tuple[list[str], bool]) -> None:
         codes, goes_on = line_on
         if not codes:
             return
@@ -371,7 +370,7 @@ class ReviewScreen(page.Page, place=places.REVIEW):
         if pause:
             self._timer = self.set_interval(pause, self._next_frame)
 
-    def _show(self, line: Variation, frame: int, *, words: bool) -> None:
+    def _show(self, line: review_lines.Variation, frame: int, *, words: bool) -> None:
         self._leave_line()
         self.line, self.frame = line, frame
         self.set_class(words, "-words")

@@ -23,7 +23,6 @@ from nimarcade.view.draft import Draft
 from nimarcade.view.stage import board, progress, result
 from nimarcade.view.stage.canvas import Canvas, Rect
 from nimarcade.view.stage.page import Places, Plate, handover, plate, spoken
-from nimarcade.view.stage.result import Result
 
 
 class Placed(Layout):
@@ -115,7 +114,7 @@ SECONDS, FRAME = 0.4, 1 / 30
 
 
 class ResultCard(Stage):
-    card: reactive[Result | None] = reactive(None)
+    card: reactive[result.Result | None] = reactive(None)
     _began = 0.0
     _timer: Timer | None = None
     _targets: Sequence[tuple[Rect, str]] = ()
@@ -126,7 +125,7 @@ class ResultCard(Stage):
 
         key: str
 
-    def watch_card(self, before: Result | None, card: Result | None) -> None:
+    def watch_card(self, before: result.Result | None, card: result.Result | None) -> None:
         """A new win has life for a moment, where things may move."""
         if before is not None and card is not None and before.word == card.word:
             return

@@ -8,7 +8,6 @@ from textual.reactive import reactive
 
 from nimarcade.tui.stage.stage import Stage, mode_of
 from nimarcade.view.stage import canvas, cards
-from nimarcade.view.stage.cards import Shape, Tile
 
 
 class Tiles(Stage, can_focus=True, inherit_bindings=False):
@@ -17,7 +16,7 @@ class Tiles(Stage, can_focus=True, inherit_bindings=False):
     marked: reactive[int] = reactive(0)
     _top = 0
     """The row seen first,"""
-    _shape = Shape(1, 0)
+    _shape = cards.Shape(1, 0)
     """how the cards lie,"""
     _rows = 1
     """how many rows of them are seen,"""
@@ -36,7 +35,7 @@ class Tiles(Stage, can_focus=True, inherit_bindings=False):
         """True if the cards are lines of a list, with one board."""
         return not self._shape.pitch
 
-    def tile(self, i: int) -> Tile:
+    def tile(self, i: int) -> cards.Tile:
         raise NotImplementedError
 
     def columns(self) -> int:

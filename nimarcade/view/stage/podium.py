@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from nimarcade.view.stage import shapes
 from nimarcade.view.stage.canvas import Canvas, Rect
-from nimarcade.view.stage.shapes import drawable, frame, letters, letters_width, rounded
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,9 +41,9 @@ def podium(c: Canvas, r: Rect, standings: Sequence[Standing]) -> None:
         won = max(standings, key=lambda each: each.points)
         name = won.name.rpartition(" (")[0] or won.name
         word, role = f"{name} {'win' if name == 'You' else 'wins'}", won.letter if c.rich else "ink"
-        if drawable(word.upper()) and letters_width(word.upper()) <= r.w - 2 and not c.plain:
-            x = r.x + (r.w - letters_width(word.upper())) // 2
-            letters(c, x, 2 * above.y + 1, word.upper(), role, 1, "ink")
+        if shapes.drawable(word.upper()) and shapes.letters_width(word.upper()) <= r.w - 2 and not c.plain:
+            x = r.x + (r.w - shapes.letters_width(word.upper())) // 2
+            shapes.letters(c, x, 2 * above.y + 1, word.upper(), role, 1, "ink")
         else:
             _middle(c, above, above.y + 1, (word,), role + "+b")
     told = len(standings) + 1 if any(each.promises for each in standings) else 0
@@ -65,10 +64,10 @@ def podium(c: Canvas, r: Rect, standings: Sequence[Standing]) -> None:
 
 def _felt(c: Canvas, r: Rect) -> None:
     if not c.rich:
-        frame(c, r)
+        shapes.frame(c, r)
         return
-    rounded(c, r.x, 2 * r.y, r.w, 2 * r.h, c.palette.rim, 5)
-    rounded(c, r.x + 1, 2 * r.y + 1, r.w - 2, 2 * r.h - 2, c.palette.felt, 4)
+    shapes.rounded(c, r.x, 2 * r.y, r.w, 2 * r.h, c.palette.rim, 5)
+    shapes.rounded(c, r.x + 1, 2 * r.y + 1, r.w - 2, 2 * r.h - 2, c.palette.felt, 4)
 
 
 def _pile(c: Canvas, r: Rect, each: Standing, most: int) -> None:

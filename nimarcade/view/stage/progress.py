@@ -14,7 +14,6 @@ from nimarcade.coach import ideas, learner, lessons, rating, statistics
 from nimarcade.coach.progress import Progress
 from nimarcade.play.session import Session
 from nimarcade.players import rates
-from nimarcade.players.rates import FIELD, strength
 from nimarcade.view import gallery, glyphs, progress_text
 from nimarcade.view.stage.canvas import Canvas, Rect, mix
 from nimarcade.view.stage.shapes import figures, figures_width, meter
@@ -76,7 +75,7 @@ def _ladder(stats: statistics.Stats) -> Iterator[Row]:
     """From the weakest level on; to be beaten without help."""
     met = {level for _, level in stats.rows if level != statistics.PEOPLE}
     open_ = False
-    for level in sorted(met | set(FIELD), key=partial(strength, "nim")):
+    for level in sorted(met | set(rates.FIELD), key=partial(rates.strength, "nim")):
         row = stats.total(lambda _, other, level=level: other == level)  # type: ignore[misc]
         here = not row.clean and not open_
         open_ |= here

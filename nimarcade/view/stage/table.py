@@ -12,7 +12,6 @@ from nimarcade.play import clocks
 from nimarcade.view.stage import shapes
 from nimarcade.view.stage.canvas import Canvas, Rect
 from nimarcade.view.stage.felt import card_of, felt, fly
-from nimarcade.view.stage.shapes import bubble, meter, rounded
 from nimarcade.view.stage.table_view import Bargain, Spot, TableView
 
 # a seat
@@ -53,7 +52,7 @@ def ground(c: Canvas, r: Rect, view: TableView, who: Seat) -> None:
     one = view.players.seats[who]
     danger = one.state == "rescue"
     if c.rich and (one.deciding or danger):
-        rounded(c, r.x, 2 * r.y, r.w, 2 * r.h, c.palette.raised, 1)
+        shapes.rounded(c, r.x, 2 * r.y, r.w, 2 * r.h, c.palette.raised, 1)
         c.fill(r.x, 2 * r.y + (r.h > 1), 1, 2 * r.h - 2 * (r.h > 1), c.palette["bad" if danger else "you"])
 
 
@@ -84,7 +83,7 @@ def worth(c: Canvas, x: int, y: int, room: int, view: TableView, who: Seat) -> N
     if room > 16:
         x, room = c.text(x, y, "trust ", "quiet"), room - 6
     if room - len(figure) > 3:
-        meter(c, x, y, room - 1 - len(figure), trust, role)
+        shapes.meter(c, x, y, room - 1 - len(figure), trust, role)
     c.right(x + room, y, figure, "ink")
 
 
@@ -155,7 +154,7 @@ def line(c: Canvas, r: Rect, view: TableView, who: Seat) -> Spot:
     x = c.text(x, r.y, f"{clock:>5} ", "ink") if clock else x
     if one.trust is not None:
         if not clock:
-            meter(c, x, r.y, 6, one.trust, "good" if one.trust >= 0.5 else "bad")
+            shapes.meter(c, x, r.y, 6, one.trust, "good" if one.trust >= 0.5 else "bad")
             x += 7
         x = c.text(x, r.y, f"{one.trust:.2f}".removeprefix("0"), "quiet") + 1
     if one.chips:
@@ -269,7 +268,7 @@ def _say(c: Canvas, r: Rect, said: str, tail: str) -> None:
     if len(lines) > room:
         said = f"{' '.join(lines[:room])[1:-2].rpartition(' ')[0]}…"
     if len(wrap(f"“{said}”", max(8, r.w - 4))) <= room:
-        bubble(c, r.x, r.y, r.w, said, tail)
+        shapes.bubble(c, r.x, r.y, r.w, said, tail)
 
 
 def _news(c: Canvas, r: Rect, since: Sequence[str]) -> None:
@@ -375,7 +374,7 @@ def _spoken(c: Canvas, r: Rect, view: TableView, others: Sequence[Seat]) -> None
     at = others.index(who) * _step(c, others) + 2 if who in others else 1
     x = max(1, min(at, c.w - len(text) - 6))
     if c.rich:
-        rounded(c, x, 2 * r.y, len(text) + 5, 2, c.palette.raised, 1)
+        shapes.rounded(c, x, 2 * r.y, len(text) + 5, 2, c.palette.raised, 1)
     shapes.side(c, x, 2 * r.y, 3, 2, COLOURS[who])
     c.text(x + 4, r.y, text, "ink+i")
 

@@ -20,7 +20,6 @@ from nimarcade.core.game import Seat, is_legal
 from nimarcade.core.task import Task, task
 from nimarcade.games.so_long_sucker import codes, deals, effects, moves, position, rules, talk
 from nimarcade.games.so_long_sucker.position import COLOURS, NAMES, Chips, Propose, SuckerMove, SuckerPosition
-from nimarcade.games.so_long_sucker.talk import Meaning
 from nimarcade.play.match import TableSession
 from nimarcade.play.sent import GameSent
 from nimarcade.play.session import Remark
@@ -324,7 +323,7 @@ def read(session: TableSession, seat: Seat, line: str, *, aloud: bool = False) -
             return Typed(_coded(session, seat, line))
         except NimarcadeError as error:
             if not is_talk(session, seat, line):  # a slip in a code, or in an act in words
-                asked = _asked_back(session, seat, line, Meaning("unknown"))
+                asked = _asked_back(session, seat, line, talk.Meaning("unknown"))
                 raise error if len(line.split()) < 2 else BadInput(asked) from None
     return _said(session, seat, line.strip(), aloud=aloud)
 
@@ -418,7 +417,7 @@ def _doubts(session: TableSession, offered: Propose) -> str:
     return " ".join(wording.doubts(session.state, offered, wording.person(session)))
 
 
-def _answer(session: TableSession, seat: Seat, line: str, meaning: Meaning) -> position.Answer:
+def _answer(session: TableSession, seat: Seat, line: str, meaning: talk.Meaning) -> position.Answer:
     """The answer to the only offer, to that of the one who is named, or by its number."""
     number = re.search(r"\bdeal (\d+)", line.casefold())
     theirs = [deal for deal in deals.open_for(session.state, seat) if deal.by in meaning.named]
@@ -455,7 +454,7 @@ def _said(session: TableSession, seat: Seat, line: str, *, aloud: bool) -> Typed
     )
 
 
-def _offered(session: TableSession, seat: Seat, line: str, meaning: Meaning) -> Typed:
+def _offered(session: TableSession, seat: Seat, line: str, meaning: talk.Meaning) -> Typed:
     """An offer to be confirmed, of a counter-offer with the refusal of the one in whose place it stands."""
     p: SuckerPosition = session.state
     act = Propose(seat, len(p.ledger.deals) + 1, _terms(p, seat, meaning))
@@ -473,7 +472,7 @@ def _offered(session: TableSession, seat: Seat, line: str, meaning: Meaning) -> 
     return Typed(act, refusal, read, line)
 
 
-def _asked_back(session: TableSession, seat: Seat, line: str, meaning: Meaning) -> str:
+def _asked_back(session: TableSession, seat: Seat, line: str, meaning: talk.Meaning) -> str:
     """The question asked back where a sentence, or a part of it, was not understood."""
     p: SuckerPosition = session.state
     if meaning.what == "part":
@@ -491,7 +490,7 @@ def _asked_back(session: TableSession, seat: Seat, line: str, meaning: Meaning) 
     return f"I did not follow {quoted(line)}. Try: {example(session, seat, line.casefold())}"
 
 
-def _told(session: TableSession, seat: Seat, meaning: Meaning) -> str:
+def _told(session: TableSession, seat: Seat, meaning: talk.Meaning) -> str:
     """What the program answers itself, in place of machines: the record, and why no deal can be made."""
     p: SuckerPosition = session.state
     if meaning.kind != "ask":
@@ -514,7 +513,7 @@ def _partners(p: SuckerPosition, seat: Seat) -> list[Seat]:
     return [p.seat] if p.rule_set.deals == "turn" and p.seat != seat else [*effects.clockwise(p, seat)]
 
 
-def _terms(p: SuckerPosition, seat: Seat, meaning: Meaning) -> tuple[position.Term, ...]:
+def _terms(p: SuckerPosition, seat: Seat, meaning: talk.Meaning) -> tuple[position.Term, ...]:
     """The promises; against somebody that nobody gives him the move."""
     if meaning.kind == "offer" or meaning.about is None:
         return meaning.terms

@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from nimarcade.coach import grading, review, score
-from nimarcade.coach.review import Turn
 from nimarcade.core.codes import counted
 from nimarcade.core.game import Seat
 from nimarcade.core.text import GAP, Block, Line
@@ -18,7 +17,6 @@ from nimarcade.play.match import TableSession
 from nimarcade.play.session import Session
 from nimarcade.players.so_long_sucker import bargaining
 from nimarcade.view import finale, share
-from nimarcade.view.finale import Ending
 from nimarcade.view.stage.podium import Standing
 from nimarcade.view.table import narration, wording
 
@@ -46,13 +44,13 @@ class LookedBack:
     acts: tuple[int, ...] = ()
     """The moves at which chances seem to have fallen, which is still to be looked at more closely, the
     worst first."""
-    falls: tuple[Turn, ...] = ()
+    falls: tuple[review.Turn, ...] = ()
     """Those of the acts looked at more closely."""
     glance: bool = False
     """True if none was yet."""
     lost: Seat | None = None
     """The person whose worst falls are looked at for a deal,"""
-    tried: tuple[Turn, ...] = ()
+    tried: tuple[review.Turn, ...] = ()
     """and those that are still to be."""
     saving: Saving | None = None
 
@@ -98,7 +96,7 @@ def _closer(session: TableSession, looked: LookedBack) -> LookedBack:
     return replace(closer, lost=lost, tried=tuple([turn for turn in own if turn.seat == lost][:TRIED]))
 
 
-def _saving(session: TableSession, turn: Turn) -> Saving | None:
+def _saving(session: TableSession, turn: review.Turn) -> Saving | None:
     offered = bargaining.best_deal(session.state_at(turn.ply - 1), turn.seat)
     if offered is None:
         return None
@@ -111,7 +109,7 @@ def _saving(session: TableSession, turn: Turn) -> Saving | None:
 # in words
 
 
-def ending(session: TableSession, ply: int) -> Ending:
+def ending(session: TableSession, ply: int) -> finale.Ending:
     """The end of a table in a line, and how the only person came out."""
     ended = session.outcome_at(ply)
     assert ended is not None
@@ -125,11 +123,11 @@ def ending(session: TableSession, ply: int) -> Ending:
 
     if you is not None:
         head = "You win!" if you == ended.winner else f"You lose: {winner} wins."
-        return Ending(mood, head, f"{place(you)}.")
+        return finale.Ending(mood, head, f"{place(you)}.")
     people = sorted(session.people, key=lambda seat: -ended.payoffs[seat])
     text = "; ".join(f"{wording.called(session, seat)}: {place(seat).lower()}" for seat in people)
     head = f"{winner} wins{'!' if people and people[0] == ended.winner else '.'}"
-    return Ending(mood, head, f"{text or f'{many} played, {winner} was left'}.")
+    return finale.Ending(mood, head, f"{text or f'{many} played, {winner} was left'}.")
 
 
 def at_the_end(
@@ -223,7 +221,7 @@ GLANCED = "Where it may have turned"
 """Before acts are looked at more closely no figures are told: a glance errs by too much."""
 
 
-def turns(session: TableSession, points: Sequence[Turn]) -> list[Block]:
+def turns(session: TableSession, points: Sequence[review.Turn]) -> list[Block]:
     blocks = [Block("head", "Turning points")]
     for point in points:
         fell = f"{_whose(session, point.seat)} chance fell from {point.before:.0%} to {point.after:.0%}"

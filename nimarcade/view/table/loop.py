@@ -9,22 +9,21 @@ from __future__ import annotations
 from nimarcade.core import errors, game, settings
 from nimarcade.games.so_long_sucker.position import COLOURS, SuckerPosition
 from nimarcade.play import course, match
-from nimarcade.play.match import TableSession
 from nimarcade.play.session import Session
 from nimarcade.view.loop import Agreement, Loop
 
 
 class TableLoop(Loop):
-    session: TableSession
+    session: match.TableSession
 
     @property
-    def shown(self) -> TableSession:
+    def shown(self) -> match.TableSession:
         shown = super().shown
         assert match.at_table(shown)
         return shown if self.replay else match.as_known(shown)
 
     @property
-    def looked_at(self) -> TableSession:
+    def looked_at(self) -> match.TableSession:
         here = super().shown.go_to(self.ply)
         assert match.at_table(here)
         return here

@@ -15,7 +15,6 @@ from nimarcade.view.phrases import Preview
 from nimarcade.view.place import Item
 from nimarcade.view.table import menus, picture, wording
 from nimarcade.view.table.loop import TableLoop
-from nimarcade.view.table.picture import TableDraft
 
 BAR = 12
 """Cells of the bar of a machine that thinks by the clock."""
@@ -53,7 +52,7 @@ def turn(session: match.TableSession, ply: int) -> str:
 
 
 def standing(
-    loop: TableLoop, draft: TableDraft | None, *, asking: bool, narrow: bool, told: bool = False
+    loop: TableLoop, draft: picture.TableDraft | None, *, asking: bool, narrow: bool, told: bool = False
 ) -> Preview:
     """Whose turn it is and what can be done; a placement in the making where one is. `asking`: something is
     asked beside the table; `told`: the last act stands before it already."""
@@ -120,7 +119,7 @@ def _asked(loop: TableLoop) -> tuple[str, ...]:
     return (f"An offer waits{whom}; tab: the piles.",)  # how it is answered stands on its card
 
 
-def preview(session: match.TableSession, draft: TableDraft, *, aside: bool = False) -> Preview:
+def preview(session: match.TableSession, draft: picture.TableDraft, *, aside: bool = False) -> Preview:
     """The effect of a placement, and the promises that it breaks; `aside` says that keys answer an offer
     now, so that nothing plays it yet."""
     seat, p = draft.position.seat, draft.position
@@ -202,7 +201,7 @@ def question(loop: TableLoop) -> tuple[str, list[Item]]:
     return menus.plea(session, p) if loop.pleading else ("", [])
 
 
-def begun(loop: TableLoop) -> TableDraft | None:
+def begun(loop: TableLoop) -> picture.TableDraft | None:
     """The placement that a person's keys begin with, one that keeps its promises; None where none is made."""
     draft = picture.TablePicture(loop.state).begin() if loop.placing else None
     return draft and wording.keeping(draft)

@@ -19,7 +19,6 @@ from nimarcade.play.match import TableSession
 from nimarcade.players.so_long_sucker import deal_values, promise_keeping
 from nimarcade.players.so_long_sucker.levels import DEALING, personality_of
 from nimarcade.view.table import picture
-from nimarcade.view.table.picture import TableDraft
 
 
 def who(session: TableSession, seat: Seat) -> str:
@@ -180,14 +179,14 @@ def keeps(p: SuckerPosition, act: position.SuckerMove) -> list[str]:
     return decided(p, play(rules.GAME, p, act), "kept", act.seat)
 
 
-def keeping(draft: TableDraft) -> TableDraft:
+def keeping(draft: picture.TableDraft) -> picture.TableDraft:
     """The first placement that keeps a promise, where the one begun with would break one, or may not."""
     if is_legal(rules.GAME, draft.position, draft.act) and not breaks(draft.position, draft.act):
         return draft
     return next((other for other in _others(draft) if keeps(draft.position, other.act)), draft)
 
 
-def _others(draft: TableDraft) -> Iterator[TableDraft]:
+def _others(draft: picture.TableDraft) -> Iterator[picture.TableDraft]:
     p = draft.position
     if effects.highest_slot(p) > SLOTS:
         return
