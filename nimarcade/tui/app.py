@@ -22,8 +22,9 @@ from textual.filter import LineFilter
 from textual.screen import Screen, ScreenResultType
 from textual.widget import AwaitMount
 
-from nimarcade.core import errors, settings, store, worker
+from nimarcade.core import errors, settings, store
 from nimarcade.core.task import task
+from nimarcade.core.worker import ProcessWorker, Worker, aside
 from nimarcade.tui import driver, garbage, keys, look, typed
 from nimarcade.tui.page import AGAIN, Asking, behind
 from nimarcade.tui.screens.home import Home
@@ -103,7 +104,7 @@ class Arcade(typed.Typed):
         self._lesson = lesson
         self._look_at = look_at
         self._opening = opening
-        self.worker: worker.Worker = worker.ProcessWorker()
+        self.worker: Worker = ProcessWorker()
         self._trying_again = False
         self.hosted: list[Hosting] = []
         """Hosts of tables that were opened here."""
@@ -285,7 +286,7 @@ class Arcade(typed.Typed):
         if self._unsaved_changed in store.LISTENERS:  # else it ended before it began
             store.LISTENERS.remove(self._unsaved_changed)
         for each in self.hosted:
-            await worker.aside(each.end)
+            await aside(each.end)
         await self.worker.close()
 
     # what the disk refuses
@@ -377,7 +378,7 @@ class Arcade(typed.Typed):
 
         async def opened() -> None:
             try:
-                taken = await worker.aside(hosting.opened, known)
+                taken = await aside(hosting.opened, known)
             except errors.NimarcadeError as error:
                 self.hosted.remove(hosting)
                 self.notify(f"{error}.", severity="error", markup=False)
