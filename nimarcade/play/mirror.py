@@ -159,6 +159,12 @@ class Mirror:
     def again(self) -> list[str]:
         """To be said on a new connection."""
         watch = self._hello["token"] is None
+        if (
+            self.hall is not None
+            and self.has_key
+            and self.sits_at in [row.table for row in self.tables or ()]
+        ):
+            self.request("table", do="open", table=self.sits_at)  # a teacher goes on looking
         return [wire.written("hello", **self._hello, watch=watch), *self.waiting.values()]
 
     def request(self, kind: str, /, **fields: object) -> tuple[int, str]:

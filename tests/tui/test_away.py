@@ -456,6 +456,8 @@ async def test_a_class_is_led_on_screen_and_its_host_killed(
         assert [state for _, state in tiles()] == ["paused", "Di to move"]
         await press(ann, "H")
         assert stands(ann).startswith("You play Di.")
+        await press(teacher, "right", "enter")
+        assert screen(teacher).loop.mirror.seat is None
 
         await house.end()
         house.open()
@@ -467,16 +469,15 @@ async def test_a_class_is_led_on_screen_and_its_host_killed(
             line.open()
         await quiet(house, pilots)
         assert isinstance(ann.app.screen, AwayPlay), "the game was sent anew"
-        assert [state for _, state in tiles()] == ["paused", "Di to move"]
-        assert "You: hush" in words(teacher)
-
-        await press(teacher, "p", "right", "enter")
-        assert screen(teacher).loop.mirror.seat is None
-        for each in others:
-            each.turn(Random(1))
+        others[2].turn(Random(1))
         await quiet(house, pilots)
-        assert screen(teacher).loop.over
+        assert screen(teacher).loop.over, "the teacher looks on still"
         await press(teacher, "H")
+        assert [state for _, state in tiles()[:2]] == ["paused", "Di won"]
+        assert "You: hush" in words(teacher)
+        await press(teacher, "left", "p")
+        bob.turn(Random(1))
+        await quiet(house, pilots)
         assert tiles() == [
             ("Bob – Cy", "Bob won"),
             ("Di – Ann", "Di won"),
@@ -492,7 +493,7 @@ async def test_a_class_is_led_on_screen_and_its_host_killed(
         assert (cy.left, cy.mirror.seat, tiles()[2][1]) == ("", 0, "Cy to move")
         await press(teacher, "f", *"bob", "enter")
         assert "Bob is here." in news(teacher)
-        await press(teacher, "right", "m", *"bob", "enter")
+        await press(teacher, "right", "right", "m", *"bob", "enter")
         assert (bob.mirror.seat, bob.session.players[1].kind) == (None, "casual")
         await press(teacher, "n")
         assert isinstance(teacher.app.screen, Confirm)
