@@ -85,13 +85,20 @@ def _ranked(hall: Hall) -> list[tuple[str, ...]]:
 
 def _promises(hall: Hall) -> list[Block]:
     """Who kept promises, who broke them when, and whether it paid."""
-    rows = [tuple("–" if each in (None, "") else f"{each}" for each in astuple(w)) for w in hall.words or ()]
-    head = ("promises", "kept", "broken", "void", "points", "with broken", "round.act")
-    return _table("Points a game without a broken promise and with one, and when", head, rows)
+    words = [[*map(str, astuple(word))] for word in hall.words or ()]
+    paid = [
+        [name, true.replace("None", "–"), *more] for name, _, broken, _, true, *more in words if broken != "0"
+    ]
+    pays = "Did it pay? Points a game without a broken promise, and with one; round and act"
+    return [
+        *_table("Promises", ("name", "kept", "broken", "void"), [word[:4] for word in words]),
+        *_table(pays, ("name", "without", "with", "when"), paid),
+    ]
 
 
 def _table(title: str, head: Sequence[str], rows: Sequence[Sequence[str]]) -> list[Block]:
-    return [Block("head", title), Block("row", "\n".join(aligned([head, *rows])))] if rows else []
+    cells = [head, *([fitted(first, 20), *others] for first, *others in rows)]
+    return [Block("head", title), Block("row", "\n".join(aligned(cells)))] if rows else []
 
 
 # the games of a round
@@ -209,7 +216,7 @@ def told(hall: Hall, link: str, said: Sequence[str]) -> list[Block]:
         *_table(
             "Standings",
             ("#   name", "points", "won"),
-            [(f"{n:>2}  {name}", *more) for n, name, *more in _ranked(hall)],
+            [(f"{n:<2}  {name}", *more) for n, name, *more in _ranked(hall)],
         ),
         *_promises(hall),
         Block("note", present(hall)),

@@ -100,7 +100,7 @@ def test_a_pupil_waits(capsys: pytest.CaptureFixture[str]) -> None:
         *(
             "next",
             "enter",
-            said("Ann", round=1, state="over", words=[["Bob", 3, 1, 0, 2.5, None, "1.17"]]),
+            said("Ann", round=1, state="over", words=[["Bob", 3, 1, 0, None, 2.5, "1.17"]]),
             "quit",
         ),
     )
@@ -118,9 +118,12 @@ def test_a_pupil_waits(capsys: pytest.CaptureFixture[str]) -> None:
         "The class is over.",
         "1: Bob, 2 points, 2 of 2 games won.",
         "2: You, 1.5 points, 0 of 2 games won.",
-        "Points a game without a broken promise and with one, and when",
-        "promises  kept  broken  void  points  with broken  round.act",
-        "Bob          3       1     0     2.5            –       1.17",
+        "Promises",
+        "name  kept  broken  void",
+        "Bob      3       1     0",
+        "Did it pay? Points a game without a broken promise, and with one; round and act",
+        "name  without  with  when",
+        "Bob         –   2.5  1.17",
     ]
     assert not script.sent
     with pytest.raises(BadInput, match="wrong key"):

@@ -398,7 +398,7 @@ async def test_pupils_of_a_class_wait_play_and_change_seats(
         await pilots[1].press("down", "enter")
         await quiet(house, pilots)
         assert stands(ann) == "The class is over."
-        assert " 1  You        1  1 of 2" in words(ann)
+        assert "1   You        1  1 of 2" in words(ann)
         await ann.press("escape")
         assert screen(ann).loop.over
 
