@@ -137,6 +137,23 @@ def test_what_is_not_understood_is_quoted_back_and_said_only_aloud() -> None:
     assert (aloud.said, aloud.replies, aloud.unread) == (line, None, True), "no machine says the same again"
 
 
+def test_an_offer_read_in_part_is_shown_with_the_rest_and_binds_only_when_confirmed() -> None:
+    session = seated(THEIRS)
+    typed = conversation.read(
+        session, 0, "red, pass to me and I give you a red chip, and you polish my shoes"
+    )
+    assert promised(typed) == "R.PASS.B,B.GIVE.R@R"
+    assert typed.understood.endswith("I did not read “you polish my shoes”. Offer it without?")
+    assert conversation.read(session, 0, "red, pass to me and I kill a yellow chip").understood.endswith(
+        "I did not read “I kill a yellow chip”. Offer it without?"
+    )
+    for denied in ("red, pass to me; never would I do such a thing", "I'd pass to you if you'd asked nicely"):
+        assert not conversation.read(session, 0, denied, aloud=True).understood
+    offered = session.play_codes("deal=1,R.PASS.B,B.GIVE.R@R")
+    countered = conversation.read(offered, 0, "ok but also don't pass to green, and flap your wings")
+    assert countered.before is not None
+
+
 def test_what_is_suggested_is_read_and_legal_wherever_one_is() -> None:
     rng = Random(4)
     asked = (

@@ -20,7 +20,7 @@ from nimarcade.games.so_long_sucker.talk_said import UNKNOWN as UNKNOWN
 from nimarcade.games.so_long_sucker.talk_said import Meaning as Meaning
 from nimarcade.games.so_long_sucker.talk_words import SEATS, spelled, tables
 
-CLEARLY = 6.0
+CLEARLY = 12.0
 """How much likelier a kind of talk has to be than a bargain that is understood but for idle words."""
 KINDS: tuple[Kind, ...] = tuple(each for group in get_args(Kind) for each in get_args(group) or (group,))
 DOUBTED = 1.0

@@ -63,7 +63,7 @@ def _told(line: Line) -> Line:
         word
         for i, word in enumerate(words)
         if not (word.text in known or word.text.isdecimal() or (i and words[i - 1].text in keep))
-        and [each.text for each in words[i + 1 : i + 2]] not in (["of"], ["to"])
+        and [each.text for each in words[i + 1 : i + 2]] not in (["of"], ["to"], ["for"])
     ]
     if not idle or len(idle) > len(words) / 4:
         return line
@@ -134,6 +134,8 @@ class Sentence(Said):
         if any(part.rule == "truce" for part in self.refused) and not self.entries and not strange:
             self.refused = []
             return Meaning("ask", what="truce")
+        if self._of("void"):
+            return UNKNOWN
         if self.entries or self.refused:
             if strange + sum(part.end - part.start for part in self.refused) > len(self.words) / 2:
                 return UNKNOWN
@@ -252,7 +254,7 @@ class Sentence(Said):
         if self.entries and self.entries[-1].role == "if" and joined:
             goes_on = part.get("owner") is None or deeds[0].owner == self.entries[-1].deeds[0].owner
             role = "if" if goes_on and not part.get("both") else role
-        self.entries.append(Entry(deeds, role))
+        self.entries.append(Entry(deeds, role, part))
         return True
 
     def _first(self, part: Reading) -> bool:
@@ -272,7 +274,7 @@ class Sentence(Said):
         strict = part.tag in ("if", "truce") and (words & STRICT or told)
         later = words & {"afterwards", "later", "afterward"}
         if later or ("after" in words and at == len(self.parts) - 1 and self._ended_before(at)):
-            self.entries.append(Entry(deeds))  # `rescue me. After, I pass to you`
+            self.entries.append(Entry(deeds, part=part))  # `rescue me. After, I pass to you`
         else:
             role = (
                 "first"
@@ -283,11 +285,12 @@ class Sentence(Said):
                 if part.tag == "truce"
                 else part.tag
             )
-            self.entries.append(Entry(deeds, role))
+            self.entries.append(Entry(deeds, role, part))
         return True
 
     def _truce(self, part: Reading, at: int) -> bool:
-        if part.get("all") is not None:
+        bare = self.words[part.start].text == "no" and not self._words(part) & {"between", "eachother"}
+        if part.get("all") is not None or (bare and self._waiting()):
             return False
         withs = [self.doer.seat(each) for each in [*part.all("with"), *part.all("who")]]
         partners = [seat for seat in withs if seat != self.speaker] or list(self.to) or [UNSAID]
@@ -408,8 +411,12 @@ class Sentence(Said):
         gifts = [replace(deed, many=1) for deed in deeds if deed.verb == "GIVE" and deed.colour != UNSAID]
         if len({*gifts}) < len(gifts):
             return UNKNOWN
-        if None in terms or any(entry.role in ("or", "unless") for entry in self.entries):
+        if any(entry.role in ("or", "unless") for entry in self.entries):
             return UNKNOWN
+        if None in terms:  # `I kill yellow`, which is no promise of a deal
+            told = [entry for entry in self.entries if any(deed.promise is None for deed in entry.deeds)]
+            self.refused += [entry.part for entry in told if entry.part is not None]
+            return self._partly(deeds)
         if self.strange() or self._of("menace", "dare"):
             return self._partly(deeds)
         if (
@@ -454,9 +461,17 @@ class Sentence(Said):
         return Meaning("against", about=whom.pop(), to=self.named, named=self.named)
 
     def _partly(self, deeds: list[Deed]) -> Meaning:
-        """Something was understood, and something was not."""
-        terms = promised_by(deeds)
-        return Meaning("unclear", what="part", terms=terms) if self.strange() else UNKNOWN
+        """Something was understood, and something was not: no promises where that may deny them."""
+        strange = {
+            i + 1 for i, part in enumerate(self.parts) if part.rule == "strange" or part in self.refused
+        }
+        led = [e for e in self.entries if e.part in self.parts and self.parts.index(e.part) in strange]
+        self.refused += [entry.part for entry in led if entry.part is not None]
+        odd = {word.text for start, end in self._pieces()[0] for word in self.words[start:end]}
+        lost = [deed for entry in led for deed in entry.deeds]
+        denied = odd & tables().lists["denied"] - {"no"}
+        terms = () if denied else promised_by([deed for deed in deeds if deed not in lost])
+        return Meaning("unclear", what="part", terms=terms) if odd else UNKNOWN
 
     def terms(self) -> tuple[Term, ...]:
         """The promises of all clauses of an offer that is said to be one: there any may have a time."""

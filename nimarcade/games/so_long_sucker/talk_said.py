@@ -94,6 +94,8 @@ class Entry:
     deeds: list[Deed]
     role: str = ""
     """`if`, `unless`, `or`, `before`, `first`, `must`, `asked`, `truce`."""
+    part: Reading | None = None
+    """The clause."""
 
 
 class Said:

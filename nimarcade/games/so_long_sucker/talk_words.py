@@ -177,7 +177,7 @@ def _conditional(words: list[Word]) -> list[Word]:
             open_since = False
         elif text in _CONDITIONS:
             open_since = "had" not in [each.text for each in words[i + 1 : i + 4]]
-        elif open_since and text in tables().past:
+        elif open_since and text in tables().past and [each.text for each in plain[-1:]] != ["would"]:
             if plain and plain[-1].text == "have":
                 plain.pop()
             text = tables().past[text]

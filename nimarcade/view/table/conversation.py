@@ -431,7 +431,7 @@ def _said(session: TableSession, seat: Seat, line: str, *, aloud: bool) -> Typed
     meaning = replies.meant(session, seat, line)
     people = not any(player.machine for player in session.players)
     try:
-        if meaning.kind in ("offer", "against", "counter"):
+        if meaning.kind in ("offer", "against", "counter") or (meaning.what == "part" and meaning.terms):
             return _offered(session, seat, line, meaning)
         if meaning.kind in ("accept", "decline"):
             return Typed(_answer(session, seat, line, meaning), said=line)
@@ -455,20 +455,25 @@ def _said(session: TableSession, seat: Seat, line: str, *, aloud: bool) -> Typed
 
 
 def _offered(session: TableSession, seat: Seat, line: str, meaning: talk.Meaning) -> Typed:
-    """An offer to be confirmed, of a counter-offer with the refusal of the one in whose place it stands."""
+    """An offer to be confirmed, of a counter-offer with the refusal of the one in whose place it stands; one
+    that was read in part with the rest of the words."""
     p: SuckerPosition = session.state
     act = Propose(seat, len(p.ledger.deals) + 1, _terms(p, seat, meaning))
     try:
         deals.check_propose(p, act)
     except IllegalMove as error:
+        if meaning.kind == "unclear":
+            raise BadInput(_asked_back(session, seat, line, meaning)) from None
         read = wording.say_terms(session, act.terms)
         raise IllegalMove(f"I read an offer, {read}, but it cannot be offered: {error}") from None
-    refusal = None
-    if meaning.kind == "counter":
-        refusal = position.Answer(seat, deals.open_for(p, seat)[0].number, yes=False)
+    countered = [] if meaning.kind in ("offer", "against") else deals.open_for(p, seat)
+    refusal = next((position.Answer(seat, deal.number, yes=False) for deal in countered), None)
     read = understood(session, act, refusal)
     if meaning.left_out:
         read += f"\nI left out {listed([quoted(part) for part in meaning.left_out])}."
+    if meaning.kind == "unclear":
+        parts = listed([quoted(part) for part in meaning.not_understood])
+        read += f"\nI did not read {parts}. Offer it without?"
     return Typed(act, refusal, read, line)
 
 
@@ -515,7 +520,7 @@ def _partners(p: SuckerPosition, seat: Seat) -> list[Seat]:
 
 def _terms(p: SuckerPosition, seat: Seat, meaning: talk.Meaning) -> tuple[position.Term, ...]:
     """The promises; against somebody that nobody gives him the move."""
-    if meaning.kind == "offer" or meaning.about is None:
+    if meaning.about is None:
         return meaning.terms
     against = meaning.about
     partners = [other for other in meaning.named if other not in (seat, against)]
