@@ -67,54 +67,32 @@ class Aside(Said):
         self.texts = [word.text for word in line.words]
 
     def meaning(self) -> Meaning:
-        waiting = self._waiting()
+        waiting, part = self._waiting(), Meaning("unclear", what="part", not_understood=(self.text,))
         to, _ = talk_kinds.called(self.texts, about=True)
         told = [text for i, text in enumerate(self.texts) if i not in to and {i - 1, i + 1} - {*to}]
-        barred: tuple[str, ...] = () if waiting else ("accept", "decline")
-        if waiting and self.p is not None and self.p.phase != "rescue":
-            barred = ("plead",)
-        scores = talk_kinds.ranked(told, self.text, barred)
-        score, kind = scores[0]
-        if waiting and {*self.texts} <= AGREED | {","}:
-            return Meaning("accept")
-        if score < {kind: score for score, kind in scores}["unknown"] + DOUBTED:
+        scores = talk_kinds.ranked(told, self.text, () if waiting else ("accept", "decline"))
+        (score, kind), scored = scores[0], {kind: score for score, kind in scores}
+        plain = self.whole and not self.bargain.left_out and kind not in MANNERS  # `move, red`
+        if plain or kind in ("unknown", "bargain") or score < scored["unknown"] + DOUBTED:
             return UNKNOWN
-        bargain = next(score for score, kind in scores if kind == "bargain")
-        plain = (
-            self.whole and not self.bargain.left_out and kind not in MANNERS
-        )  # `move, red`, not `great move, red`
-        if kind in ("unknown", "bargain") or plain or (self.whole and score < bargain + CLEARLY):
+        if self.whole and score < scored["bargain"] + CLEARLY:
             return UNKNOWN
-        agreed = (
-            bool(waiting)
-            and self.texts[0] in {*AGREED, "sure"} - {"good"}
-            and not self.text.rstrip().endswith("?")
-        )
-        altered = bool(waiting) and not {"make", "without", "minus", "except"}.isdisjoint(self.texts)
-        if (agreed or altered) and kind not in ("accept", "decline", "thanks"):
-            return Meaning("unclear", what="part", not_understood=(self.text,))
-        acts = any(
-            term.verb in ("GIVE", "CAP") or (term.verb, term.to) == ("PASS", self.speaker)
-            for term in self.bargain.terms
-        )
-        if (acts and kind == "against") or (
-            self.bargain.terms and waiting and kind in ("ask truce", "ask swap")
-        ):
-            return UNKNOWN
+        agreed = self.texts[0] in {*AGREED, "sure"} - {"good"} and not self.text.rstrip().endswith("?")
+        altered = not {"make", "without", "minus", "except"}.isdisjoint(self.texts)
+        answers = {"accept", "thanks"} if agreed else {"accept", "decline", "thanks"}
+        if waiting and (agreed or altered) and kind not in answers:
+            return part
         to, of = talk_kinds.called(self.texts, about=kind in JUDGED, spoken=kind in MANNERS)
         about = [SEATS[self.texts[i]] for i in of]
         self.named = self._seats(to)
         first, _, what = kind.partition(" ")
         told_kind = next(each for each in KINDS if each == first)
         if kind in ("accept", "decline"):
-            return self._answered(told_kind)
-        pairs = zip(self.texts, self.texts[1:], strict=False)
-        ends = {"until", "unless"} & {*self.texts} or any(
-            first.isdecimal() and (after in SEATS or after in ("of", "chip", "chips", "turn", "round"))
-            for first, after in pairs
-        )
-        if kind == "against" and (ends or talk_kinds.denies(self.texts, kind)):
-            return Meaning("unclear", what="part", not_understood=(self.text,))  # it binds
+            return self._answered(told_kind, part)
+        pairs = zip(["", *self.texts], self.texts, strict=False)
+        many = any(text.isdecimal() and before not in ("us", "we") for before, text in pairs)
+        if kind == "against" and (many or {"until", "unless"} & {*self.texts}):
+            return part  # it binds
         if kind == "against" and len({*about}) > 1:
             return Meaning("unclear", what="whom")  # against two, of whom one might be meant as an ally
         if kind == "ask deal" and not self.named:
@@ -145,12 +123,6 @@ class Aside(Said):
         usual = self._usual()
         return () if usual is None else (usual,)
 
-    @staticmethod
-    def _denied(texts: Sequence[str]) -> bool:
-        """True if a no opens what is said, or is just before what it denies."""
-        last = max(i for i, text in enumerate(texts) if text in ("yes", "ok", "accept", "sure"))
-        return not tables().lists["denied"].isdisjoint(texts[:last]) or "stupid" in texts
-
     def _supposed(self) -> tuple[Term, ...]:
         """What the question for chances asks to be done, by the speaker where nobody is named."""
         for _, sentence in sentences(self.line):
@@ -159,32 +131,19 @@ class Aside(Said):
             return promised_by(sentence.deeds)
         return ()
 
-    def _answered(self, kind: Kind) -> Meaning:
+    def _answered(self, kind: Kind, part: Meaning) -> Meaning:
         """Yes or no to the offer that waits, if nothing else is said: of a yes every word has to be known."""
         makers = {deal.by for deal in self._waiting()}
-        texts = [text for text in self.texts if SEATS.get(text) not in makers]
-        offered = {replace(term, lasts=0) for deal in self._waiting() for term in deal.terms}
-        told = {replace(term, lasts=0) for term in self.bargain.terms}
-        denied = kind == "decline" and self.bargain.kind == "unclear"
-        denied = denied and (
-            told <= offered or (texts[0] == "no" and {term.verb for term in told} == {"NOKILL"})
-        )
-        if (told and not denied) or self.bargain.kind in ("offer", "counter", "promise"):
+        texts = {text: None for text in self.texts if SEATS.get(text) not in makers}
+        told = self.bargain.terms and kind == "accept"
+        if told or self.bargain.kind in ("offer", "counter", "promise"):
             return self.bargain
-        few = {"1"} if kind == "decline" or "deal" in texts else set()
-        bound = bool(tables().lists["turning" if kind == "accept" else "turned"] & {*texts}) or any(
-            text.isdecimal() and text not in few for text in texts
-        )
-        bound = (
-            bound
-            or any(text in SEATS for text in texts)
-            or (kind == "accept" and not talk_kinds.put_together(texts, kind))
-        )
-        bound = bound or (
-            kind == "decline" and bool({"yes", "ok", "accept", "sure"} & {*texts}) and not self._denied(texts)
-        )
-        return (
-            Meaning("unclear", what="part", not_understood=(self.text,))
-            if bound
-            else Meaning(kind, named=self.named)
-        )
+        agreed = {"yes"} if tables().lists["denied"] & texts.keys() else {"yes", "ok", "accept", "sure"}
+        if kind == "accept" or agreed & texts.keys():
+            words = [text for text in self.texts if text in texts]
+            whole = talk_kinds.put_together(words, kind)
+            said = tables().lists["turning"]
+        else:
+            whole = not any(map(str.isdecimal, {*texts} - {"1"}))
+            said = tables().lists["turned"]
+        return part if not whole or (said | SEATS.keys()) & texts.keys() else Meaning(kind, named=self.named)

@@ -505,7 +505,19 @@ class Sentence(Said):
             last = len(new)
             deeds = [*deeds[:at], *new, *deeds[at:], *held]
             held = []
-        return [*deeds, *held]
+        return self._alike([*deeds, *held])
+
+    def _alike(self, deeds: list[Deed]) -> list[Deed]:
+        """With a time that was said once for both of two who spare each other."""
+        spared = [deed for deed in deeds if deed.verb == "NOKILL" and deed.colour is not None]
+        said = {(deed.owner, deed.colour or 0): deed.lasts for deed in spared}
+        once = len(self._of("lasts")) == 1
+        return [
+            replace(deed, lasts=said.get((deed.colour or 0, deed.owner), LASTS))
+            if once and deed in spared and deed.lasts == LASTS
+            else deed
+            for deed in deeds
+        ]
 
     def _may_be_first(self, deed: Deed) -> bool:
         """True if the deed can be done before the others do theirs."""

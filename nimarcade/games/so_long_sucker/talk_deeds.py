@@ -273,7 +273,7 @@ class Doer:
             colours += [] if items is None else [colour for colour, _ in self.chips(items, owner)]
             return [Deed(owner, verb, each) for each in colours] if len({*colours}) == len(colours) else []
         if verb == "CAP" and pile is None:
-            return [Deed(owner, verb, slot=UNSAID)]
+            return [Deed(owner, verb, slot=self.pile)]
         if verb == "PLAY" and item is None and pile is not None:
             colour = (
                 self.given.colour
@@ -395,7 +395,10 @@ class Doer:
         elif seller is not None:
             giver = self.other(self.seat(seller))
         else:
-            giver = self.other(self.mover()) if price.tag == "move" else self.speaker
+            named = None if item is None else item.get("colour")
+            home = named is not None and self.seat(named) == self.speaker  # `swap? blue for red`
+            home = home and not {"swap", "trade", "exchange"}.isdisjoint(self.words)
+            giver = self.other(self.mover()) if price.tag == "move" else self.you if home else self.speaker
         return self.gifts(giver, self.other(giver), bare)
 
     def pays(self, payer: Seat, price: Reading) -> list[Deed] | None:

@@ -97,16 +97,6 @@ def put_together(words: Sequence[str], kind: str) -> bool:
     )
 
 
-def denies(words: Sequence[str], kind: str) -> bool:
-    """True if something is denied that is denied in no example of a kind."""
-    seen, nays = _examples()[1], tables().lists["denied"]
-    rows = zip(["^", *words], words, [*words[1:], "$"], strict=False)
-    return any(
-        word in nays and not any(kind in seen.get(pair, ()) for pair in ((before, word), (word, after)))
-        for before, word, after in rows
-    )
-
-
 def called(words: Sequence[str], *, about: bool, spoken: bool = False) -> tuple[list[int], list[int]]:
     """Where stand the colours that are spoken to, and those that are spoken of: `about` where somebody has to
     be, and `spoken` where whoever is named is spoken to."""
