@@ -37,7 +37,7 @@ GRACE = 5.0
 
 
 class Worker(Protocol):
-    """A doer of tasks: a `ProcessWorker`, or in tests an `InlineWorker`."""
+    """A doer of tasks: a `ProcessWorker`, or in films and tests an `InlineWorker`."""
 
     @property
     def unsaved(self) -> list[str]:

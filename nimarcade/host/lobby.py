@@ -235,7 +235,7 @@ class Lobby:
             raise BadKey(f"there is no table {hello['table']} here")
         seat, sits = None, None
         if hello["watch"]:
-            if sum(each.seat is None for each in table.there) >= self._rules.watchers:
+            if table.watchers >= self._rules.watchers:
                 raise BadInput("as many look on as may")
         elif (token := _token(table, hello)) is None:
             raise BadInput("a player needs a token of 32 hexadecimal digits")
@@ -286,7 +286,7 @@ class Lobby:
         table, seat = client.table, client.seat
         try:
             if self.hall is not None and client in self.hall.there and self.hall.hear(client, request):
-                self.log.then(lambda: client.put(wire.written("done", id=request["id"], seq=0)))
+                self.tell([client], wire.written("done", id=request["id"], seq=0))
                 return
             if table is None:
                 self._begin(client, request)
@@ -303,7 +303,7 @@ class Lobby:
             if request["t"] == "say":
                 self._start(self._reply(table, seat, request["text"]))
         if isinstance(event, Done) or _WHOLE & {line[0] for line in event.lines}:
-            self.log.then(lambda: client.put(wire.written("done", id=request["id"], seq=event.seq)))
+            self.tell([client], wire.written("done", id=request["id"], seq=event.seq))
 
     def _begin(self, client: Client, request: wire.Message) -> None:
         """A table that a visitor begins, and owns."""
@@ -316,8 +316,7 @@ class Lobby:
             if sum(not table.closed for table in self.tables.values()) >= self._rules.tables:
                 self._clear()
             table, _, _ = self.open(session, kinds, request["key"], ident)
-        told = wire.written("begun", id=ident, table=table.name)
-        self.log.then(lambda: client.put(told))
+        self.tell([client], wire.written("begun", id=ident, table=table.name))
 
     def _clear(self) -> None:
         """Close a table where nobody is; raises BadInput where somebody is at all of them."""
@@ -450,13 +449,11 @@ class Lobby:
             asked=asked and asked.packed,
             rules={"hints": self._rules.hints, "takeback": self._rules.takeback, "talk": self._rules.talk},
         )
-        self.log.then(lambda: client.put(text))
+        self.tell([client], text)
 
     def _room(self, table: Table) -> None:
-        row = table.row()
-        self.tell(
-            table.there, wire.written("room", state=row["state"], here=row["seats"], watchers=row["watchers"])
-        )
+        text = wire.written("room", state=table.state, here=table.here(), watchers=table.watchers)
+        self.tell(table.there, text)
         self._changed()
 
     def _changed(self) -> None:
@@ -469,13 +466,8 @@ class Lobby:
     def _list(self, *lookers: Client) -> None:
         if not lookers:
             self._listing, lookers = None, tuple(self._lookers)
-        text = wire.written("rows", tables=[t.row() for t in self.tables.values() if not t.closed])
-
-        def told() -> None:
-            for client in lookers:
-                client.put(text)
-
-        self.log.then(told)
+        rows = [table.row() for table in self.tables.values() if not table.closed]
+        self.tell(lookers, wire.written("rows", tables=rows))
 
     def _save(self, table: Table) -> None:
         """Leave a save of a game that is over, with what is said after it."""

@@ -28,29 +28,25 @@ class Machines:
 
     async def decide(self, session: Session) -> str:
         """The code of the move of the machine to move; raises Forfeit."""
-        try:
-            return await self._run(tasks.move_of(session, Random()))
-        except TimeoutError:
-            p = session.state
-            return session.game.write_move(p, seating.choose(p, "greedy", Random()))
+        p = session.state
+        code = await self._run(tasks.move_of(session, Random()))
+        return code or session.game.write_move(p, seating.choose(p, "greedy", Random()))
 
     async def out_of_turn(self, session: Session) -> OutOfTurnActs:
-        try:
-            return await self._run(task(tasks.out_of_turn, GameSent.of(session, session.ply), True))
-        except TimeoutError:
-            return OutOfTurnActs()
+        work = task(tasks.out_of_turn, GameSent.of(session, session.ply), True)
+        return await self._run(work) or OutOfTurnActs()
 
     async def replies(self, session: Session, seat: int, text: str) -> list[Remark]:
-        try:
-            return await self._run(task(tasks.replies, GameSent.of(session, session.ply), seat, text))
-        except TimeoutError:
-            return []
+        return await self._run(task(tasks.replies, GameSent.of(session, session.ply), seat, text)) or []
 
-    async def _run(self, work: Task[R]) -> R:
+    async def _run(self, work: Task[R]) -> R | None:
+        """None where it takes too long."""
         process = await self._idle.get()
         try:
             async with asyncio.timeout(LONGEST):
                 return await process.run(work)
+        except TimeoutError:
+            return None
         finally:
             self._idle.put_nowait(process)
 

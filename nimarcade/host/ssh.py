@@ -93,10 +93,7 @@ class Gate:
         self._running: set[asyncio.Task[None]] = set()
         self._secret = asyncssh.generate_private_key("ssh-ed25519").export_private_key()
         try:
-            for path in (
-                folders.data() / KEY,
-                folder / KEY,
-            ):  # this machine's, or that of where it lay before
+            for path in (folders.data() / KEY, folder / KEY):  # this machine's, or where it lay before
                 path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
                 if not path.exists():
                     store.write_whole(path, self._secret)

@@ -144,6 +144,10 @@ class Table:
     def begun(self) -> bool:
         return self.state not in ("open", "ready")
 
+    @property
+    def watchers(self) -> int:
+        return sum(client.seat is None for client in self.there)
+
     def seat_of(self, key: str) -> Seat | None:
         """The seat of who holds this key."""
         known = hashed(key)
@@ -221,15 +225,8 @@ class Table:
 
     def row(self) -> dict[str, object]:
         """The table in a list of tables."""
-        watchers = sum(client.seat is None for client in self.there)
-        code = catalogue.write(self.session.start)
-        return {
-            "table": self.name,
-            "code": code,
-            "state": self.state,
-            "seats": self.here(),
-            "watchers": watchers,
-        }
+        about = {"table": self.name, "code": catalogue.write(self.session.start), "state": self.state}
+        return {**about, "seats": self.here(), "watchers": self.watchers}
 
     def here(self) -> list[dict[str, object]]:
         """Who sits where, for the people of the table."""

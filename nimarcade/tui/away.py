@@ -2,21 +2,6 @@
 
 A thread reads; what it hears is taken in by the loop of the screens, and told to the one screen that hears.
 No screen waits for the host: what it asks is answered by an event or a refusal that comes later.
-
-    class Room(page.Page, place=…):
-        def __init__(self, link: Link) -> None:
-            super().__init__()
-            self.link = link.heard_by(self, self.heard)  # no longer by the screen before
-
-        def heard(self) -> None:  # whenever anything has come, in this screen's own queue
-            if not self.arcade.show_table(self.link, self):  # instead of this one, once the game has begun
-                self.paint(self.link.mirror.here, self.link.trouble, self.link.refusals())
-
-        def action_ready(self) -> None:
-            self.link.ask("ready")  # said again after a break, until the host has answered
-
-        def on_unmount(self) -> None:
-            self.link.left_by(self)  # hangs up, unless another screen hears it by now
 """
 
 from __future__ import annotations

@@ -78,9 +78,8 @@ def known(session: Session, address: str) -> Taken:
     """What is known of the seat of who opens the table, under the name that was given there."""
     name = next(player.name for player in session.players if player.human)
     own = None if address == CLASS or name in ("You", "Player 1", *NAMES) else name
-    return Taken(
-        "", "", own, address=NETWORK if address == CLASS else address, game=phrases.game_title(session)
-    )
+    address = NETWORK if address == CLASS else address
+    return Taken("", "", own, address=address, game=phrases.game_title(session))
 
 
 def items(taken: list[Taken]) -> list[Item]:
