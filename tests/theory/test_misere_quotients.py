@@ -133,13 +133,15 @@ def test_all_of_kayles_up_to_so_many_stones_by_the_rules_alone(most: int) -> Non
     _agrees_with_the_rules_up_to("0.77", most)
 
 
-@pytest.mark.sweep
-def test_of_the_codes_of_two_digits_so_many_are_solved() -> None:
-    codes = {
-        canonical(f"{first}.{digits:02o}") for first in "04" for digits in range(64) if digits or first == "4"
-    }
+@pytest.mark.parametrize(
+    ("firsts", "all_of_them", "known"),
+    [pytest.param("4", 64, 44, marks=pytest.mark.sweep), pytest.param("04", 127, 77, marks=pytest.mark.long)],
+)
+def test_of_the_codes_of_two_digits_so_many_are_solved(firsts: str, all_of_them: int, known: int) -> None:
+    drawn = ((first, digits) for first in firsts for digits in range(64) if digits or first == "4")
+    codes = {canonical(f"{first}.{digits:02o}") for first, digits in drawn}
     solved = {code for code in codes if quotient_of(digits_of(code)) is not None}
-    assert (len(codes), len(solved)) == (127, 77)
+    assert (len(codes), len(solved)) == (all_of_them, known)
     for code in solved:
         _agrees_with_the_rules_up_to(code, 14)
 

@@ -244,7 +244,7 @@ KINDS = list(dict.fromkeys(kind for kind, *_ in BOXES + LARGER))
 @pytest.mark.parametrize("kind", KINDS, ids=str)
 @pytest.mark.parametrize(
     ("top", "many"),
-    [(3_000, 10), *(pytest.param(*row, marks=pytest.mark.sweep) for row in ((3_000, 120), (10**12, 40)))],
+    [(3_000, 10), *(pytest.param(*row, marks=pytest.mark.sweep) for row in ((3_000, 60), (10**12, 20)))],
 )
 def test_the_pupil_wins_large_boards(not_counted: None, kind: Kind, top: int, many: int) -> None:
     if kind.game != "wythoff-nim" or top < 10**4:  # whose pairs the pupil lists one by one
@@ -265,7 +265,7 @@ def owing(rules: Rules, boards: Iterable[table_oracle.Board]) -> Iterator[table_
 @pytest.mark.parametrize("kill", ["any", "one"])
 @pytest.mark.parametrize(
     ("k", "chips"),
-    [(2, 3), *(pytest.param(*row, marks=pytest.mark.sweep) for row in ((1, 6), (2, 6), (3, 5)))],
+    [(2, 3), *(pytest.param(*row, marks=pytest.mark.sweep) for row in ((1, 6), (2, 5), (3, 5)))],
 )
 def test_the_pupil_wins_endgames_of_two(kill: str, k: int, chips: int) -> None:
     rules = Rules(kill)
@@ -294,7 +294,7 @@ def is_won_by(seat: int, p: SuckerPosition) -> bool:
 
 @pytest.mark.parametrize(
     ("chips", "many"),
-    [(2, 20), pytest.param(5, 100, marks=pytest.mark.sweep), pytest.param(6, 600, marks=pytest.mark.long)],
+    [(2, 20), pytest.param(4, 60, marks=pytest.mark.sweep), pytest.param(6, 600, marks=pytest.mark.long)],
 )
 def test_the_pupil_wins_endgames_with_dead_chips(chips: int, many: int) -> None:
     rng = Random(3)

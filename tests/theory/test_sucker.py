@@ -84,11 +84,14 @@ def compare(k: int, most: int, kill: str, free: bool) -> int:
 
 
 @pytest.mark.parametrize(
-    ("most", "least"),
-    [pytest.param(8, 1500, marks=pytest.mark.sweep), pytest.param(10, 4000, marks=pytest.mark.long)],
+    ("k", "kill", "free", "most", "least"),
+    [
+        pytest.param(k, *house, most, least, marks=mark)
+        for most, least, mark in ((8, 1500, pytest.mark.sweep), (10, 4000, pytest.mark.long))
+        for k in (1, 2, 3, 4)
+        for house in ((HOUSES[k % 2], HOUSES[3 - k % 2]) if most == 8 else HOUSES)
+    ],
 )
-@pytest.mark.parametrize(("kill", "free"), HOUSES)
-@pytest.mark.parametrize("k", [1, 2, 3, 4])
 def test_theorem_and_sigma_in_a_box(k: int, kill: str, free: bool, most: int, least: int) -> None:
     assert compare(k, most, kill, free) > least
 
