@@ -143,9 +143,9 @@ def test_an_offer_read_in_part_is_shown_with_the_rest_and_binds_only_when_confir
         session, 0, "red, pass to me and I give you a red chip, and you polish my shoes"
     )
     assert promised(typed) == "R.PASS.B,B.GIVE.R@R"
-    assert typed.understood.endswith("I did not read “you polish my shoes”. Offer it without?")
+    assert typed.understood.endswith("I did not read “you polish my shoes”: this is the offer without.")
     assert conversation.read(session, 0, "red, pass to me and I kill a yellow chip").understood.endswith(
-        "I did not read “I kill a yellow chip”. Offer it without?"
+        "I did not read “I kill a yellow chip”: this is the offer without."
     )
     for denied in ("red, pass to me; never would I do such a thing", "I'd pass to you if you'd asked nicely"):
         assert not conversation.read(session, 0, denied, aloud=True).understood

@@ -149,11 +149,8 @@ class Sentence(Said):
         other = self._of("lasts", "amend")
         if other and any(part.tag == "no" and part.start for part in self._of("said")):
             return None
-        return (
-            self._amended(other, self._waiting()[0])
-            if other and self._waiting() and not self.entries
-            else None
-        )
+        waits = other and self._waiting() and not self.entries
+        return self._amended(other, self._waiting()[0]) if waits else None
 
     def _amended(self, said: Sequence[Reading], deal: Deal) -> Meaning:
         """The deal that waits with another time, or another number of chips for the speaker."""
@@ -276,15 +273,8 @@ class Sentence(Said):
         if later or ("after" in words and at == len(self.parts) - 1 and self._ended_before(at)):
             self.entries.append(Entry(deeds, part=part))  # `rescue me. After, I pass to you`
         else:
-            role = (
-                "first"
-                if "first" in words
-                else "must"
-                if strict
-                else "if"
-                if part.tag == "truce"
-                else part.tag
-            )
+            plain = "must" if strict else part.tag.replace("truce", "if")
+            role = "first" if "first" in words else plain
             self.entries.append(Entry(deeds, role, part))
         return True
 
@@ -366,14 +356,9 @@ class Sentence(Said):
 
     def _bargain(self) -> Meaning:
         """An offer, a word given for nothing, a threat, or a cry for help."""
-        everybody = (
-            self.p is not None and not self.named and any(part.tag == "all" for part in self._of("call"))
-        )
-        if (
-            self.p
-            and everybody
-            and all((deed.owner, deed.verb in deals.NEVER) == (UNSAID, True) for deed in self.deeds)
-        ):
+        everybody = not self.named and any(part.tag == "all" for part in self._of("call"))
+        refrains = all(deed.owner == UNSAID and deed.verb in deals.NEVER for deed in self.deeds)
+        if self.p and everybody and refrains:
             self.named = tuple(seat for seat in self.p.living if seat != self.speaker)
         if len(self.named) > 1 and not self._of("truce"):
             return self._to_several()
@@ -447,16 +432,10 @@ class Sentence(Said):
 
     def _united(self, deeds: list[Deed]) -> Meaning | None:
         """Against somebody, if all that is said is that neither passes to him, with no time or promise."""
-        whom = {deed.to for deed in deeds}
-        words = {word.text for word in self.words}
+        whom, words = {deed.to for deed in deeds}, {word.text for word in self.words}
         alike = all(deed.verb == "NOPASS" and deed.lasts == LASTS for deed in deeds) and len(whom) == 1
-        alike = alike and not any(part.rule == "lasts" or part.all("lasts") for part in self.parts)
-        if (
-            not alike
-            or len(deeds) < 2
-            or len(self.deeds) > len({deed.owner for deed in deeds})
-            or PLEDGED & words
-        ):
+        timed = any(part.rule == "lasts" or part.all("lasts") for part in self.parts) or PLEDGED & words
+        if not alike or timed or len(deeds) < 2 or len(self.deeds) > len({deed.owner for deed in deeds}):
             return None
         return Meaning("against", about=whom.pop(), to=self.named, named=self.named)
 

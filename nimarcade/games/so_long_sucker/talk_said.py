@@ -216,7 +216,9 @@ class Said:
         return binding, idle
 
     def _typed(self, start: int, end: int) -> str:
-        return self.text[self.words[start].start : self.words[end - 1].end].strip()
+        """The words as typed, with those behind them that are in no word of the one spelling."""
+        after = self.words[end].start if end < len(self.words) else len(self.text)
+        return self.text[self.words[start].start : after].strip(" ,.;:!?\n")
 
     def strange(self) -> tuple[str, ...]:
         """The pieces that may bind and of which nothing is known, as typed."""

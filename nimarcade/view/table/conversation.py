@@ -469,11 +469,10 @@ def _offered(session: TableSession, seat: Seat, line: str, meaning: talk.Meaning
     countered = [] if meaning.kind in ("offer", "against") else deals.open_for(p, seat)
     refusal = next((position.Answer(seat, deal.number, yes=False) for deal in countered), None)
     read = understood(session, act, refusal)
-    if meaning.left_out:
-        read += f"\nI left out {listed([quoted(part) for part in meaning.left_out])}."
-    if meaning.kind == "unclear":
-        parts = listed([quoted(part) for part in meaning.not_understood])
-        read += f"\nI did not read {parts}. Offer it without?"
+    unread = meaning.kind == "unclear"
+    if left := meaning.not_understood if unread else meaning.left_out:
+        told = listed([quoted(part) for part in left])
+        read += f"\nI did not read {told}: this is the offer without." if unread else f"\nI left out {told}."
     return Typed(act, refusal, read, line)
 
 
