@@ -23,10 +23,10 @@ from nimarcade.core.catalogue import game_of
 from nimarcade.core.errors import IllegalMove, NimarcadeError
 from nimarcade.core.game import Digits, Left, is_legal, play
 from nimarcade.core.verdict import Tier
+from nimarcade.games import breaking
 from nimarcade.games.breaking import IndependentGame, IndependentHeaps, Repeating, left_by, repeating
 from nimarcade.games.octal import digits_of
 from nimarcade.games.subtraction import digits_of as set_of
-from nimarcade.theory import heap_values
 from nimarcade.theory.heap_values import HeapValues, fresh, values_of
 from tests import ask
 from tests.boards import Kind, board_of, box
@@ -236,7 +236,7 @@ def test_a_period_is_proved_of_values_that_stand_still(monkeypatch: pytest.Monke
         assert len(known) == many
         return repeating(known, digits)
 
-    monkeypatch.setattr(heap_values, "repeating", looked_for)
+    monkeypatch.setattr(breaking, "repeating", looked_for)
     assert values.proved() is not None
 
 

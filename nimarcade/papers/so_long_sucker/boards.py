@@ -7,6 +7,7 @@ from functools import lru_cache, partial
 
 from nimarcade.lab.claims.claim import Bounds, Counterexample, Finding, Instances, counted, unsharded
 from nimarcade.papers.so_long_sucker import terms
+from nimarcade.papers.so_long_sucker.terms import follows
 
 claim = terms.section()
 proposition = claim.beside(counted, group=terms.SURVIVORS)
@@ -24,7 +25,7 @@ def _next(own: bool, bounds: Bounds) -> Instances:
                 continue
             board = terms.gain(((0, 0), (0, 0)), player, colour == 0, colour == 1)
             where = terms.code(player, board, (pile,))
-            so = terms.follows(pile + terms.LETTERS[colour]) == (1 - player if own else player,)
+            so = follows(pile + terms.LETTERS[colour]) == (1 - player if own else player,)
             yield None if so else Counterexample(len(pile), where, "another has the turn")
     return None
 
@@ -195,7 +196,7 @@ def _both(
             return None
         if pile == "B" and colour == 0:
             put = ""
-        elif not pile.endswith(terms.LETTERS[colour]) and terms.follows(pile + terms.LETTERS[colour]) == (0,):
+        elif not pile.endswith(terms.LETTERS[colour]) and follows(pile + terms.LETTERS[colour]) == (0,):
             hands, put = terms.gain(hands, 0, -(colour == 0), -(colour == 1)), pile + terms.LETTERS[colour]
         else:
             return None
