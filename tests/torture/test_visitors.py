@@ -11,7 +11,7 @@ from tests.torture import visitors
 @pytest.mark.parametrize(
     ("minutes", "seed"),
     [
-        pytest.param(0.1, 1, marks=[pytest.mark.sweep, pytest.mark.timeout(600)], id="minutes"),
+        pytest.param(0.3, 1, marks=[pytest.mark.sweep, pytest.mark.timeout(600)], id="minutes"),
         pytest.param(60, 2, marks=[pytest.mark.long, pytest.mark.timeout(4500)], id="hour"),
     ],
 )

@@ -121,10 +121,10 @@ class Pupil:
         step = self.exercise.step if isinstance(self.exercise, LessonExercise) else None
         if self.met != (where := getattr(self.exercise, "index", -1)):  # on the first of several boards
             self.met = where
+            nonsense = self.rng.choice([text for text in room.nonsense(self.exercise) if text.strip()])
             if (kind := step.kind if step else "") not in self.erred:  # of each kind of step once
                 self.erred.add(kind)
-                nonsense = [text for text in room.nonsense(self.exercise) if text.strip()]
-                await self.tries(self.rng.choice(nonsense))
+                await self.tries(nonsense)
             if paper.wrong and not room.loses_on(self.exercise) and not (step and step.run):
                 await self.tries(self.rng.choice(paper.wrong), FAILS.shape, mouse=mouse)
         right = self.rng.choice(room.paper(self.exercise).right)  # part of a grid may be filled by now
