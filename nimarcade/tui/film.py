@@ -25,11 +25,10 @@ from nimarcade.view.stage.canvas import mix
 DAY = date(2026, 6, 25)
 """Whose puzzle home shows."""
 SIZE = (100, 30)
-"""The window,"""
 FIRST, EACH, END = 1.5, 0.9, 4.0
-"""seconds of the start of a game that is played back, of each move and of its end,"""
+"""Seconds of the start of a game that is played back, of each move and of its end."""
 MOST = 1_000
-"""and moves that it has at most."""
+"""Moves that it has at most."""
 
 
 @asynccontextmanager

@@ -12,7 +12,7 @@ from nimarcade.play.session import Player, Session
 from nimarcade.players import rates
 from nimarcade.view.stage import canvas, page
 from nimarcade.view.stage.page import Plate, plate
-from nimarcade.view.stage.progress import Rung, ladder, rungs, running
+from nimarcade.view.stage.progress import ladder, rung, rungs, running
 from tests.view.stage.everywhere import MODES, SIZES
 
 QUIET = {
@@ -119,7 +119,7 @@ def test_a_plate_fits_and_every_state_has_its_own_sign(mode: canvas.Mode, size: 
 @pytest.mark.parametrize("size", [(36, 6), (36, 4), (20, 6), (48, 12)], ids=str)
 def test_a_ladder_fits_and_says_who_was_beaten(mode: canvas.Mode, size: tuple[int, int]) -> None:
     c = canvas.Canvas(*size, canvas.PALETTES["paper"] if mode == "rich" else canvas.MONO, mode)
-    steps = [Rung("perfect", here=True), Rung("expert", 2, 5), Rung("casual"), Rung("novice"), Rung("random")]
+    steps = [rung("perfect", here=True), rung("expert", 2, 5), *map(rung, ("casual", "novice", "random"))]
     ladder(c, c.all, steps)
     assert not c.clipped
     assert not c.collisions
@@ -138,10 +138,10 @@ ME, PERFECT = Player("human", "You"), Player("perfect", "Perfect")
 def test_rungs_are_the_levels_of_the_game_with_what_was_won() -> None:
     stats = Stats().add("nim+misere", "expert", Row(3, 2)).add("moore-nim", "perfect", Row(1, 1))
     found = rungs(stats, game(ME, PERFECT))
-    assert [rung.level for rung in found] == list(reversed(rates.FIELD))
-    assert found[0] == Rung("perfect", here=True)
-    assert found[1] == Rung("expert", 2, 3)
-    assert "greedy" in {rung.level for rung in rungs(stats, game(ME, Player("greedy", "G")))}
+    assert [row.name.lower() for row in found] == list(reversed(rates.FIELD))
+    assert found[0] == rung("perfect", here=True)
+    assert found[1] == rung("expert", 2, 3)
+    assert "Greedy" in {row.name for row in rungs(stats, game(ME, Player("greedy", "G")))}
     assert rungs(stats, game(ME, replace(ME, name="Ben"))) == ()
     assert rungs(stats, game(ME, Player("remote", "Ann"))) == ()
 

@@ -71,7 +71,7 @@ class Leaves(Stage):
 
 
 class Ladder(Stage):
-    rungs: reactive[Sequence[progress.Rung]] = reactive(())
+    rungs: reactive[Sequence[progress.Row]] = reactive(())
 
     def paint(self, c: Canvas) -> None:
         progress.ladder(c, c.all, self.rungs)

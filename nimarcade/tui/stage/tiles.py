@@ -15,13 +15,11 @@ class Tiles(Stage, can_focus=True, inherit_bindings=False):
 
     marked: reactive[int] = reactive(0)
     _top = 0
-    """The row seen first,"""
+    """The row seen first."""
     _shape = cards.Shape(1, 0)
-    """how the cards lie,"""
     _rows = 1
-    """how many rows of them are seen,"""
+    """Rows that are seen."""
     _places: list[tuple[canvas.Rect, int]] = []  # noqa: RUF012 (replaced whole)
-    """and where each of those lies."""
 
     class Marked(Message):
         """Another card is marked."""

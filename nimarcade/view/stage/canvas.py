@@ -11,7 +11,7 @@ ascii  shapes are drawn with characters by `shapes`; no pixel is painted at all
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import lru_cache
 from operator import attrgetter
 from typing import Literal, NamedTuple
@@ -266,9 +266,9 @@ class Palette:
     ground: int
     """The window."""
     stage: int
-    """The ground on which a game lies, one tone above the ground,"""
+    """The upper end of what a game lies on, one tone above the ground."""
     low: int
-    """and its lower end."""
+    """Its lower end."""
     raised: int
     """Cards, bubbles, whoever is to move."""
     line: int
@@ -303,10 +303,7 @@ class Palette:
         return mix(self.stage, self[role], part)
 
 
-ROLES = (
-    "ground", "stage", "low", "raised", "line", "ink", "quiet", "you", "stone", "stone_ink", "good", "bad",
-    "felt", "rim", "B", "R", "G", "Y", "on_chip",
-)  # fmt: skip
+ROLES = tuple(each.name for each in fields(Palette) if each.type == "int")
 _BY_ROLE = {name: attrgetter(name) for name in ROLES}
 
 _COLOURS = """

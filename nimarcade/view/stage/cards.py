@@ -103,9 +103,8 @@ class Tile:
     words: str = ""
     """In a line or two below the board."""
     foot: Sequence[Piece] = ()
-    """The last line;"""
     stands: Sequence[Piece] = ()
-    """at its end the first of these that fits."""
+    """Of these the first that fits stands at the end of the last line."""
     shown: Preview | None = None
 
 

@@ -32,11 +32,10 @@ class _Grid:
     """Slots of a line; those of a second line stand between those of the first, so that few piles, which
     are those with the first numbers, fill both."""
     first: int
-    """The first slot that is shown, 1 for the first,"""
+    """The first slot that is shown, 1 for the first."""
     count: int
-    """how many are shown,"""
     of: int
-    """and how many there are."""
+    """Slots there are, of which `count` are shown."""
     below: int
     """Lines below a stack: its number, and what it waits for."""
 

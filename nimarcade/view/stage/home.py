@@ -19,9 +19,8 @@ class Layout:
     scale: int
     """Of the letters of the name; 0: it is plain text."""
     name: int
-    """The line of the name,"""
     motto: int | None
-    """and of the motto, if there is room."""
+    """Lines of the name and of the motto, if there is room for that."""
     menu: Rect
     step: int
     """Lines from one entry to the next."""
@@ -73,16 +72,15 @@ def title_width(scale: int) -> int:
 @dataclass(frozen=True, slots=True)
 class Home:
     doors: Sequence[Door]
-    """The things there are to do, its words as the terminal writes them,"""
+    """In words as the terminal writes them."""
     keys: Sequence[str]
-    """the key that opens each,"""
+    """The key that opens each."""
     marked: int
     heading: str = ""
-    """of the stage,"""
     note: Piece = ("", "quiet")
-    """at its end,"""
+    """At the end of the stage's heading."""
     below: Sequence[str] = ("",)
-    """and in its last line the first of these that fits."""
+    """Of these the first that fits is the last line of the stage."""
 
 
 def paint(c: Canvas, home: Home) -> list[tuple[Rect, int]]:

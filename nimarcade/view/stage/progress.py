@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from functools import partial
 from itertools import takewhile
@@ -79,9 +79,7 @@ def _ladder(stats: statistics.Stats) -> Iterator[Row]:
         row = stats.total(lambda _, other, level=level: other == level)  # type: ignore[misc]
         here = not row.clean and not open_
         open_ |= here
-        words = f"{row.won:,} of {row.played:,}" if row.played else ""
-        part = row.won / row.played if row.played else 0.0
-        yield Row(level.capitalize(), part, words, here, bool(row.clean))
+        yield replace(rung(level, row.won, row.played, here=here), done=bool(row.clean))
 
 
 # the picture
@@ -219,15 +217,13 @@ class Row:
     done: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Rung:
-    level: str
-    won: int = 0
-    played: int = 0
-    here: bool = False
+def rung(level: str, won: int = 0, played: int = 0, *, here: bool = False) -> Row:
+    """A machine player, with how many of the games against it were won."""
+    words = f"{won:,} of {played:,}" if played else ""
+    return Row(level.capitalize(), won / max(1, played), words, here, bool(won) and not here)
 
 
-def rungs(stats: statistics.Stats, session: Session) -> tuple[Rung, ...]:
+def rungs(stats: statistics.Stats, session: Session) -> tuple[Row, ...]:
     """Those of the game that one person plays against a machine, the strongest first; else none."""
     machines = [player.kind for player in session.players if player.machine]
     if len(session.people) != 1 or len(machines) != 1:
@@ -235,7 +231,7 @@ def rungs(stats: statistics.Stats, session: Session) -> tuple[Rung, ...]:
     game, now = session.game.name, machines[0].partition(":")[0].partition("+")[0]
     had = {score.level: (score.won, score.played) for score in gallery.records(stats).get(game, ())}
     levels = sorted({*rates.FIELD, now}, key=lambda level: rates.strength(game, level), reverse=True)
-    return tuple(Rung(level, *had.get(level, (0, 0)), here=level == now) for level in levels)
+    return tuple(rung(level, *had.get(level, (0, 0)), here=level == now) for level in levels)
 
 
 def running(stats: statistics.Stats) -> int:
@@ -248,17 +244,11 @@ def running(stats: statistics.Stats) -> int:
     return many
 
 
-def ladder(c: Canvas, r: Rect, rungs: Sequence[Rung]) -> None:
-    """Paints the rungs; a meter shows how many of the games against a level were won."""
-    played = any(rung.played for rung in rungs)
+def ladder(c: Canvas, r: Rect, rungs: Sequence[Row]) -> None:
     if r.w >= 36:  # beside the heading
+        played = any(row.words for row in rungs)
         c.right(r.right, r.y, "games won" if played else "none played yet", "quiet")
-    rows = []
-    for rung in rungs:
-        count = f"{rung.won:,} of {rung.played:,}" if rung.played else ""
-        done, part = bool(rung.won) and not rung.here, rung.won / max(1, rung.played)
-        rows.append(Row(rung.level.capitalize(), part, count, rung.here, done))
-    meters(c, r, "Your ladder", rows)
+    meters(c, r, "Your ladder", rungs)
 
 
 def meters(c: Canvas, r: Rect, heading: str, rows: Sequence[Row]) -> None:

@@ -23,9 +23,9 @@ Cell = Literal["free", "cross", "put", "gone", "near", "lit", "made"]
 """Free to be played; crossed; yours, about to be played; goes with yours or is a break; so near to a cross
 that no part counts it; looked at; one of three in a row."""
 WIDEST, STRETCHED = 26, 4
-"""Columns of a tile: at most, and in a row of which a stretch is shown,"""
+"""Columns of a tile: at most, and in a row of which a stretch is shown."""
 SMALL = 8
-"""and at most on a card."""
+"""Columns of a tile on a card at most."""
 _SIGNS: dict[Cell, str] = {
     "free": "", "cross": "X", "put": "+", "gone": ".", "near": ":", "lit": "*", "made": "#",
 }  # fmt: skip

@@ -201,11 +201,11 @@ def names(c: Canvas, r: Rect, view: TableView) -> list[Spot]:
 
 
 ROUND = 104, 30
-"""Cells from which players sit around the felt, a quarter of the lines lent for a while,"""
+"""Cells from which players sit around the felt, a quarter of the lines lent for a while."""
 LARGE = 156, 42
-"""from which they are large,"""
+"""Cells from which they are large."""
 SMALL = 58, 9
-"""and from which they stand in blocks above it."""
+"""Cells from which they stand in blocks above it."""
 WIDEST = 48
 """Cells of such a block at most."""
 

@@ -71,9 +71,8 @@ class TableView:
     draft: TableDraft | None = None
     lit: Lights = field(default_factory=dict)
     near: Seat = 0
-    """The seat nearest to the viewer,"""
+    """The seat nearest to the viewer."""
     you: Seat | None = None
-    """and is called you."""
     speech: Mapping[Seat, str] = field(default_factory=dict)
     """The last remark of each, the latest last."""
     since: Sequence[str] = ()

@@ -49,9 +49,9 @@ class LookedBack:
     glance: bool = False
     """True if none was yet."""
     lost: Seat | None = None
-    """The person whose worst falls are looked at for a deal,"""
+    """The person whose worst falls are looked at for a deal."""
     tried: tuple[review.Turn, ...] = ()
-    """and those that are still to be."""
+    """The falls that are still to be looked at for one."""
     saving: Saving | None = None
 
     @property
