@@ -77,9 +77,7 @@ def _card(name: str) -> Card:
     words = _words(name)
     if origin != "nimarcade" and "solved" in words:
         words["solved"] = f"{CLAIMED}{words['solved']}"
-    hard = words.get("hard", "")
-    board = words.get("board", "")
-    move = words.get("move", "")
+    hard, board, move = (words.get(key, "") for key in ("hard", "board", "move"))
     if not _fits(name, board, move):
         board, move = game.write(game.start()), ""
     also = words.get("also", "")
@@ -276,9 +274,8 @@ def tile(card: Card, record: Record, taught: Lessons | None, words: Callable[[st
     """A game as a card; `words` says a text as the terminal can write it."""
     stands = tuple((words(text), role) for text, role in standing(record, taught))
     shown = _board(card.board, card.move)
-    return Tile(
-        words(card.title), words=words(card.does), foot=((stars(card), "ink"),), stands=stands, shown=shown
-    )
+    foot = ((stars(card), "ink"),)
+    return Tile(words(card.title), words=words(card.does), foot=foot, stands=stands, shown=shown)
 
 
 @cache

@@ -187,12 +187,8 @@ def _last(saves: Path) -> tuple[Path | None, tuple[str, ...], Session | None, Po
     with suppress(errors.NimarcadeError, OSError):  # a save may go away while we look
         if (next_game := folder.waiting(saves)) is not None:
             path, match = next_game
-            return (
-                path,
-                (phrases.game_title(match), phrases.against(match), phrases.match_words(match)),
-                match,
-                None,
-            )
+            told = (phrases.game_title(match), phrases.against(match), phrases.match_words(match))
+            return path, told, match, None
         if (last := folder.latest_unfinished(saves)) is not None:
             session = read_save(last, lambda damage: None)
             changed = datetime.fromtimestamp(last.stat().st_mtime)

@@ -60,17 +60,14 @@ def game_title(session: Session) -> str:
 
 def against(session: Session) -> str:
     """Names of the players: `against Perfect` for one person, else `Anna – Ben`."""
-    humans = [player for player in session.players if player.human]
-    if len(humans) == 1:
-        others = [player.name for player in session.players if not player.human]
-        return "against " + ", ".join(others)
+    if len(session.people) == 1:
+        return "against " + ", ".join(player.name for player in session.players if not player.human)
     return " – ".join(player.name for player in session.players)
 
 
 def turn_words(session: Session) -> str:
     """Turn in words: `your move` for the only person, else `Ben to move`."""
-    humans = len(session.people)
-    return "your move" if session.player.human and humans == 1 else f"{session.player.name} to move"
+    return "your move" if is_you(session, session.player) else f"{session.player.name} to move"
 
 
 def match_words(session: Session) -> str:

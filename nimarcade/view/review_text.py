@@ -109,11 +109,9 @@ def _account(review: Review, account: Account) -> list[Block]:
 
 def promise(given: Promise) -> Block:
     when = f", move {given.ply}" if given.ply is not None else ""
+    told = f"{given.standing.capitalize()}: {given.words} (deal {given.deal}{when})."
     kinds: dict[str, Kind] = {"kept": "kept", "broken": "broken"}
-    return Block(
-        kinds.get(given.standing, "note"),
-        f"{given.standing.capitalize()}: {given.words} (deal {given.deal}{when}).",
-    )
+    return Block(kinds.get(given.standing, "note"), told)
 
 
 def remarks(review: Review) -> list[Block]:
@@ -136,13 +134,9 @@ def said(session: Session, ply: int) -> list[Block]:
     """Remarks on move number `ply`; of a machine also whether it meant them, and its search."""
     meant = {remark.comment: remark for remark in session.remarks}
     lines = []
-    for comment in session.comments:
-        if comment[0] != ply:
-            continue
-        if match.at_table(session):
-            lines.append(Block("comment", wording.said(session, comment)))
-        else:
-            lines.append(Block("comment", phrases.comment(comment)))
+    for comment in (each for each in session.comments if each[0] == ply):
+        told = wording.said(session, comment) if match.at_table(session) else phrases.comment(comment)
+        lines.append(Block("comment", told))
         if (remark := meant.get(comment)) is not None:
             lines.append(Block("note", f"{'A bluff' if remark.bluff else 'Meant'}{_search(remark)}"))
     return lines
@@ -322,9 +316,8 @@ def line(p: Position, most: int = SHOWN) -> tuple[list[tuple[str, str, int]], bo
     most = most if exact(p) else min(most, GUESSED)
     moves = []
     for before, move, after in grading.line(p, most, nodes=grading.NODES_EACH):
-        moves.append(
-            (game.write_move(before, move), game.describe(before, move), grading.actor(before, move))
-        )
+        words = game.describe(before, move)
+        moves.append((game.write_move(before, move), words, grading.actor(before, move)))
         p = after
     return moves, game.outcome(p) is None
 
@@ -373,11 +366,8 @@ def title(session: Session, ply: int) -> tuple[tuple[str, ...], str]:
 
 def report_panel(session: Session, review: Review | None) -> list[Block]:
     if review is None:
-        many = session.length
-        return [
-            Block("head", f"Looking at {counted(many, 'move')}…"),
-            Block("quiet", "You can step through the game meanwhile."),
-        ]
+        looking = Block("head", f"Looking at {counted(session.length, 'move')}…")
+        return [looking, Block("quiet", "You can step through the game meanwhile.")]
     blocks: list[Block] = []
     for block in report(review):
         if block.kind in ("point", "quiet") and blocks:
@@ -424,15 +414,12 @@ def course(review: Review) -> Course:
     seats = (above, 1 - above) if two else range(len(session.players))
     plies = range(session.length + 1)
     standing = review.course.standing
-    heights = (
-        (tuple(_held(review, ply, above) for ply in plies),)
-        if two
-        else tuple(tuple(standing(ply).chance(seat) for ply in plies) for seat in seats)
-    )
-    if match.at_table(session):
-        told = [wording.told(session, ply) for ply in plies[1:]]
-    else:
-        told = [session.notation(ply) for ply in plies[1:]]
+    heights = tuple(tuple(standing(ply).chance(seat) for ply in plies) for seat in seats)
+    if two:
+        heights = (tuple(_held(review, ply, above) for ply in plies),)
+    told = [
+        wording.told(session, ply) if match.at_table(session) else session.notation(ply) for ply in plies[1:]
+    ]
     kept = {each.ply: "✓" for each in review.decisions.values() if each.kept}
     return Course(
         tuple(session.players[seat].name for seat in seats),

@@ -14,6 +14,7 @@ from nimarcade.coach.exercise import Line
 from nimarcade.coach.puzzles import exercise, source
 from nimarcade.coach.puzzles.puzzle import NAMES, Kind, Puzzle
 from nimarcade.core.catalogue import board_of
+from nimarcade.core.codes import counted
 from nimarcade.core.errors import BadInput
 from nimarcade.core.game import BoardPicture, Pile, Position
 from nimarcade.core.text import LOOKS, Block
@@ -49,7 +50,7 @@ def drawn(wish: Wish) -> list[Puzzle]:
         puzzles.setdefault(puzzle.identity, puzzle)
         tried += 1
         if tried > 20 * wish.count:
-            many = f"{len(puzzles)} board{'' if len(puzzles) == 1 else 's'}"
+            many = counted(len(puzzles), "board")
             raise BadInput(f"only {many} turned up; ask for fewer puzzles, more games or another level")
     return sorted(puzzles.values(), key=lambda puzzle: puzzle.difficulty)
 

@@ -3,6 +3,7 @@ plain text."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import TypedDict
 
@@ -59,16 +60,12 @@ def _piles(board_picture: BoardPicture) -> str:
 def _sizes(sizes: list[int]) -> str:
     if len(sizes) <= SPOKEN_HEAPS:
         return ", ".join(map(short, sizes))
-    counts: dict[int, int] = {}
-    for size in sizes:
-        counts[size] = counts.get(size, 0) + 1
-    counted = [
-        short(size) if n == 1 else f"{n:,} of {short(size)}"
-        for size, n in list(counts.items())[:SPOKEN_HEAPS]
-    ]
-    left_out = len(counts) - len(counted)
+    counts = Counter(sizes)
+    many = list(counts.items())[:SPOKEN_HEAPS]
+    told = [short(size) if n == 1 else f"{n:,} of {short(size)}" for size, n in many]
+    left_out = len(counts) - len(told)
     rest = f", and {left_out:,} smaller sizes" if left_out else ""
-    return f"in all {len(sizes):,}: {', '.join(counted)}{rest}"
+    return f"in all {len(sizes):,}: {', '.join(told)}{rest}"
 
 
 def intro(session: Session) -> list[str]:

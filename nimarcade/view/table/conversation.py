@@ -566,9 +566,10 @@ def example(session: TableSession, seat: Seat, line: str = "") -> str:
             lines.append(f"{them}, I pass to you and you give me a {me} chip")
         elif p.seat == other and p.hands[seat][other]:
             lines.append(f"{them}, pass to me and I spare your chips")
-    offers = (each for each in lines if _offer_in(session, seat, each))
-    if (found := next(offers, None)) is not None:
-        return found
+    for each in lines:
+        terms = replies.meant(session, seat, each).terms
+        if is_legal(rules.GAME, p, Propose(seat, len(p.ledger.deals) + 1, terms)):
+            return each
     whom = _called(session, next(iter(_partners(p, seat)), seat))
     questions = [f"{whom}, what are my chances?", f"{whom}, who do you trust?", f"{whom}, do you trust me?"]
     said = [text for _, label, text in session.comments if label == COLOURS[seat]][-2:]
@@ -579,12 +580,6 @@ def _called(session: TableSession, seat: Seat) -> str:
     """As a person may call a player: red, or Otto."""
     name = session.players[seat].name
     return NAMES[seat].lower() if name in ("You", NAMES[seat]) else name
-
-
-def _offer_in(session: TableSession, seat: Seat, line: str) -> bool:
-    """True if a sentence offers what may be offered."""
-    terms = replies.meant(session, seat, line).terms
-    return is_legal(rules.GAME, session.state, Propose(seat, len(session.state.ledger.deals) + 1, terms))
 
 
 def briefer(error: str) -> tuple[str, ...]:

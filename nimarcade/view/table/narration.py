@@ -3,7 +3,6 @@ and a game as plain text."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 from nimarcade.core.codes import counted, listed
@@ -133,12 +132,9 @@ def made(session: TableSession, ply: int) -> list[str]:
             f"{name} {'have' if name == 'You' else 'has'} the move and no chip; "
             f"{listed(able)} {'is' if len(able) == 1 and able != ['you'] else 'are'} asked for one"
         )
-    return [spoken.as_sentence(line) for line in (*lines, *_verdicts(session, before, after))]
-
-
-def _verdicts(session: TableSession, before: SuckerPosition, after: SuckerPosition) -> Iterator[str]:
     for deal, term, stands in deals.decided(before.ledger, after.ledger):
-        yield f"Promise {stands} (deal {deal.number}): {wording.say_terms(session, [term])}"
+        lines.append(f"Promise {stands} (deal {deal.number}): {wording.say_terms(session, [term])}")
+    return list(map(spoken.as_sentence, lines))
 
 
 def ending(session: TableSession) -> list[str]:

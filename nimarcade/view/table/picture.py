@@ -12,15 +12,7 @@ from nimarcade.core.game import Position, Seat, is_legal
 from nimarcade.core.text import Line
 from nimarcade.games.so_long_sucker import effects, position
 from nimarcade.games.so_long_sucker.deals import say_term, trust
-from nimarcade.games.so_long_sucker.position import (
-    COLOURS,
-    NAMES,
-    Kill,
-    Place,
-    SuckerMove,
-    SuckerPosition,
-    write_chips,
-)
+from nimarcade.games.so_long_sucker.position import COLOURS, NAMES, Place, SuckerMove, SuckerPosition
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.games.so_long_sucker.words import does, named
 from nimarcade.play.match import TableSession
@@ -177,7 +169,7 @@ class TablePicture:
 
     @property
     def deadbox(self) -> str:
-        return f"deadbox {write_chips(self.position.deadbox)}" if any(self.position.deadbox) else ""
+        return f"deadbox {position.write_chips(self.position.deadbox)}" if any(self.position.deadbox) else ""
 
     def agreements(self, *, deals: bool) -> list[Line]:
         """Chips out of play, and with `deals` every promise with how it stands."""
@@ -230,7 +222,7 @@ def last_pile(session: TableSession, ply: int) -> marks.Lights:
     """The pile that was captured last, or got the last chip, as it is marked at the end."""
     for last in range(ply, 0, -1):
         act, before = session.move_at(last), session.state_at(last - 1)
-        if isinstance(act, Kill):
+        if isinstance(act, position.Kill):
             return {before.slot: marks.Light(whole=True, label=f"captured by {NAMES[act.seat]}")}
         if isinstance(act, Place):
             return {act.slot - 1: marks.Light(whole=True, label="the last chip")}
