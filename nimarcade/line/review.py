@@ -145,16 +145,9 @@ class ReviewTalk:
         if step is None or step.mark is None:
             raise errors.BadInput("offers and answers have no reasons to tell")
         session = self.session
+        p, move, who = session.state_at(ply - 1), session.move_at(ply), review_text.called(session, step.seat)
         answering = review_text.called(session, session.game.to_move(session.state_at(ply)))
-        self._say(
-            review_text.reasons(
-                session.state_at(ply - 1),
-                session.move_at(ply),
-                review_text.called(session, step.seat),
-                step.mark,
-                answering,
-            )
-        )
+        self._say(review_text.reasons(p, move, who, step.mark, answering))
 
     def _line(self, rest: str) -> None:
         self._played("answer", self.session.state_at(max(self.ply, 0)), rest)

@@ -265,14 +265,8 @@ class SplitDraft(Draft):
     def marked(self) -> Draft:
         if self.gone == self.at:
             return replace(self, gone=None, typing=False)
-        freed = self.split == self.at
-        return replace(
-            self,
-            gone=self.at,
-            split=None if freed else self.split,
-            low=0 if freed else self.low,
-            typing=False,
-        )
+        split, low = (None, 0) if self.split == self.at else (self.split, self.low)
+        return replace(self, gone=self.at, split=split, low=low, typing=False)
 
     def written(self, code: str) -> Draft | None:
         match = _SPLIT.fullmatch(code)

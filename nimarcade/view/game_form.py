@@ -177,51 +177,30 @@ def form(now: GameChoice, width: int) -> Form:
     names = [name or usual for name, usual in zip(typed, usual_names(now.kinds), strict=True)]
     board = catalogue.board_of(now.rules.start()).board_picture(now.rules.start())
     bound = next((option for option in now.rules.options if option.name == "k"), None)
-    unit = f" {bound.unit}" if bound else ""
     free = bound is not None and "k" not in catalogue.needed(now.game)
+    unit = Remark("unit", f" {bound.unit}" if bound else "")
+    at_most = Entry("k", now.k, "any number" if free else ""), unit
     piles = "parts" if board.parts else f"{board.pile}s"
     misere = now.misere and now.takes("misere")
+    conventions = CONVENTIONS if now.takes("misere") else {"normal": "normal"}
+    convention = now.rules.convention(now.rules.start({"misere": 1} if misere else {})).partition(": ")[2]
+    own = (now.own.name if now.own else "Code").capitalize()
+    code = Entry("code", now.code, usual_code(now.game))
     strict = "strict" if now.strict else "open"
+    clock = Choice("clock", now.clock, _words(CLOCKS))
+    time = Entry("time", now.time, TIMES.get(now.clock, ""), shown=now.clock != "none")
     rows = (
         Row("game", "Game", (Remark("game", str(now.rules.title)),), now.rules.summary),
-        choice_row(
-            "misere",
-            "Convention",
-            "misere" if misere else "normal",
-            CONVENTIONS if now.takes("misere") else {"normal": "normal"},
-            now.rules.convention(now.rules.start({"misere": 1} if misere else {})).partition(": ")[2],
-        ),
-        Row(
-            "k",
-            "At most",
-            (Entry("k", now.k, "any number" if free else ""), Remark("unit", unit)),
-            error=wrong.get("k", ""),
-            shown=now.takes("k"),
-        ),
-        Row(
-            "code",
-            (now.own.name if now.own else "Code").capitalize(),
-            (Entry("code", now.code, usual_code(now.game)),),
-            _rule(now),
-            wrong.get("code", ""),
-            shown=now.own is not None,
-        ),
+        choice_row("misere", "Convention", "misere" if misere else "normal", conventions, convention),
+        Row("k", "At most", at_most, error=wrong.get("k", ""), shown=now.takes("k")),
+        Row("code", own, (code,), _rule(now), wrong.get("code", ""), shown=now.own is not None),
         choice_row("source", "Start", now.source, _words(SOURCES), SOURCES[now.source][1]),
         entry_row("heaps", piles.capitalize(), now.heaps, _heaps(now), wrong.get("heaps", "")),
         _player(now, 1, names, width),
         replace(_player(now, 2, names, width), error=wrong.get("names", "")),
         choice_row("first", "Moves first", now.first, {"1": names[0], "2": names[1], "lot": "by lot"}),
         choice_row("strict", "Help", strict, _words(HELP), HELP[strict][1]),
-        Row(
-            "clock",
-            "Clock",
-            (
-                Choice("clock", now.clock, _words(CLOCKS)),
-                Entry("time", now.time, TIMES.get(now.clock, ""), shown=now.clock != "none"),
-            ),
-            CLOCKS[now.clock][1],
-            error=wrong.get("time", ""),
-        ),
+        Row("clock", "Clock", (clock, time), CLOCKS[now.clock][1], error=wrong.get("time", "")),
     )
     first = next(iter(wrong), "")
     return Form(rows, "name2" if first == "names" else first)

@@ -230,12 +230,7 @@ PLAY = Place("play", "Play", "game.piles:PlayScreen", "play").with_keys(
     footed("play.home", "q", "home", "Home; the game is kept"),
     command("play.back", "comma,left,h", "back", "Look one move back", shared="step", shown=","),
     command(
-        "play.forward",
-        "full_stop,right,l",
-        "forward",
-        "Look one move forward",
-        shared="step",
-        shown=".",
+        "play.forward", "full_stop,right,l", "forward", "Look one move forward", shared="step", shown="."
     ),
     *_walk("play"),
     footed("play.map", "m", "move map", "Every move, with who wins after it"),
@@ -356,10 +351,7 @@ TABLE_PLAY = Place("table-play", "Table", "game.table:TablePlay", "play").holdin
     command("table.redo", "U,shift+u", "redo", "Play again what was taken back"),
     command("table.back", "comma", "back", "Look one act back"),
     command(
-        "table.forward",
-        "full_stop",
-        "forward",
-        "Look one act forward; while paused, one act of a machine",
+        "table.forward", "full_stop", "forward", "Look one act forward; while paused, one act of a machine"
     ),
     Action("table.begin", "less_than_sign", "start", does="do('start')"),
     command("table.latest", "greater_than_sign", "latest"),

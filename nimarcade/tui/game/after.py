@@ -64,13 +64,8 @@ class AfterGame(prose.Reading, place=game_places.AFTER):
             return None
 
     def _show(self) -> None:
-        lines = look_back.lines(
-            self._session,
-            self._games,
-            self._link,
-            whole=self._all,
-            width=self.size.width,
-        )
+        width = self.size.width
+        lines = look_back.lines(self._session, self._games, self._link, whole=self._all, width=width)
         page = [*lines, *([(f"Left out: {line}", "bad")] for line in self._left_out)]
         self.query_one("#after-text", Static).update(painted(page))
 

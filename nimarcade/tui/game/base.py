@@ -128,10 +128,8 @@ class GameScreen(page.Asking):
 
     @property
     def vain(self) -> frozenset[str]:
-        helps = (
-            ("why", "map") if self.loop.session.strict and not (self.loop.over or self.loop.replay) else ()
-        )
-        names = helps if self.loop.undoable else (*helps, "undo")
+        strict = self.loop.session.strict and not (self.loop.over or self.loop.replay)
+        names = [*(("why", "map") if strict else ()), *(() if self.loop.undoable else ("undo",))]
         return frozenset(f"{place}.{name}" for place in ("play", "table") for name in names)
 
     @property
@@ -302,9 +300,7 @@ class GameScreen(page.Asking):
         self._rung = session.ply
         if session.ply > before and self.arcade.settings.bell:
             called = isinstance(wanted, Persons) and not session.players[session.actor(session.ply)].human
-            if called or isinstance(
-                wanted, Over
-            ):  # a machine has moved and people are asked, or it is the end
+            if called or isinstance(wanted, Over):  # a machine has moved, or it is the end
                 self.app.bell()
 
     def ask_out_of_turn(self, asked: OutOfTurn) -> None:

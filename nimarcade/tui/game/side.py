@@ -521,12 +521,12 @@ class Side(Widget):
             return
         self._show([Block("quiet", "Searching…")])
         self._searched = self._state
+
+        def failed(error: errors.NimarcadeError) -> None:
+            self._paint_why(hints.Rung([Block("note", phrases.sentence(error))]))
+
         self._asking.ask(
-            told,
-            self._paint_why,
-            group="why",
-            about=lambda: (self._state, self.showing),
-            failed=lambda error: self._paint_why(hints.Rung([Block("note", phrases.sentence(error))])),
+            told, self._paint_why, group="why", about=lambda: (self._state, self.showing), failed=failed
         )
 
     def _paint_why(self, hint: hints.Rung) -> None:
@@ -539,10 +539,8 @@ class Side(Widget):
             board.reason = self.reason
         drawn = (why or any(mark.kind == "digit" for mark in self.marks)) and not (board and board.banded)
         best = tasks.winning(self._state) if why else None
-        before, after = (
-            None if p is None else family.theory_of(p).picture(p)
-            for p in ((self._state, best and best[1]) if drawn else (None, None))
-        )
+        before = family.theory_of(self._state).picture(self._state) if drawn else None
+        after = family.theory_of(best[1]).picture(best[1]) if drawn and best else None
         ends: list[Piece] = []
         if self._following:
             ends += [GAP, Block("key", hints.STEPS[self._following - 1] + self._price(), "w")]
@@ -583,13 +581,10 @@ class Side(Widget):
     @on(MoveMap.Wanted)
     def _rate(self, news: MoveMap.Wanted) -> None:
         news.stop()
-        self._asking.ask(
-            task(tasks.rate, catalogue.write(news.position), news.codes),
-            partial(self.map.rated, news.position),
-            group="map",
-            exclusive=False,
-            failed=lambda _: None,  # what theorems say is shown already, and ? for the rest
-        )
+        work = task(tasks.rate, catalogue.write(news.position), news.codes)
+        rated = partial(self.map.rated, news.position)
+        # what theorems say is shown already, and ? for the rest
+        self._asking.ask(work, rated, group="map", exclusive=False, failed=lambda _: None)
 
 
 ANSWERS = {"t": f"take it back, for {score.TAKE_BACK} points", "s": "show the reply", "k": "keep it"}

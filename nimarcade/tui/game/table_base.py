@@ -211,13 +211,9 @@ class TableScreen(GameScreen):
         length, looked = self._looked_back
         self._looking = True
         self.paint_panels()
-        self.ask(
-            task(tasks.look_on, sent.GameSent.of(self.loop.session, length), looked),
-            partial(self._told_back, length),
-            group="look-back",
-            lane="long",
-            failed=self._not_told,
-        )
+        work = task(tasks.look_on, sent.GameSent.of(self.loop.session, length), looked)
+        told = partial(self._told_back, length)
+        self.ask(work, told, group="look-back", lane="long", failed=self._not_told)
 
     def _told_back(self, length: int, looked: LookedBack) -> None:
         self._looked_back = length, looked
@@ -283,15 +279,12 @@ class TableScreen(GameScreen):
             work = task(tasks.offer_hint, game, self.loop.waiting[0])
         elif not self._known:
             self.set_timer(LATEST, partial(self._meanwhile, session, game, who))
-        self.ask(
-            work,
-            partial(self._explained, session, step),
-            group="hint",
-            about=lambda: self.loop.state,
-            failed=lambda error: self._explained(
-                session, step, hints.Rung([Block("note", phrases.sentence(error))])
-            ),
-        )
+        told = partial(self._explained, session, step)
+
+        def failed(error: errors.NimarcadeError) -> None:
+            told(hints.Rung([Block("note", phrases.sentence(error))]))
+
+        self.ask(work, told, group="hint", about=lambda: self.loop.state, failed=failed)
 
     def _meanwhile(self, session: match.TableSession, game: sent.GameSent, who: str) -> None:
         """Say, if the other process has not answered in time, what is known here with next to no search."""

@@ -4,7 +4,6 @@ once."""
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from dataclasses import replace
 from importlib import import_module
 from random import Random
@@ -62,7 +61,7 @@ class Doors(Menu, Stage):
 
     def __init__(self) -> None:
         super().__init__(id="menu")
-        self.doors: Sequence[home.Door] = ()
+        self.doors: list[home.Door] = []
         self.picture = picture.Home((), (), 0)
         self.shown: Preview | None = None
         """Seen on the stage,"""
@@ -141,16 +140,11 @@ class Home(Page, place=places.HOME):
 
     def _fill(self) -> None:
         menu, words = self.query_one(Doors), self.arcade.glyphs.words
-        menu.doors = [
-            replace(
-                door,
-                title=words(door.title),
-                brief=words(door.brief),
-                about=tuple(map(words, door.about)),
-                count=words(door.count),
-            )
-            for door in home.doors(self._known)
-        ]
+        menu.doors = []
+        for door in home.doors(self._known):
+            title, brief, count = map(words, (door.title, door.brief, door.count))
+            about = tuple(map(words, door.about))
+            menu.doors.append(replace(door, title=title, brief=brief, about=about, count=count))
         items = [Item(door.name, door.title, (self._key(door),)) for door in menu.doors]
         if items != menu.items:
             menu.fill(items)

@@ -100,9 +100,8 @@ class Learn(prose.ListAndPage, place=places.LEARN):
             blocks = read_page(wanted) if kind == "page" else self._contents(lessons.lesson(wanted))
         chart = self.query_one(Map)
         chart.display = kind == "lesson"
-        chart.shown = (
-            (self._progress, wanted, self._next[0].id if self._next else "") if chart.display else None
-        )
+        upcoming = self._next[0].id if self._next else ""
+        chart.shown = (self._progress, wanted, upcoming) if chart.display else None
         chart.refresh()
         self._show_board(kind, wanted)
         self.tell(blocks)

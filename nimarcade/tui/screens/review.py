@@ -338,13 +338,11 @@ class ReviewScreen(page.Page, place=places.REVIEW):
                 self.reasons += [] if shown is None else [GAP, shown, GAP]
             self.paint()
 
-        self.ask(
-            task(tasks.reasons, catalogue.write(p), session.notation(ply), who, mark, opponent),
-            reasoned,
-            group="why",
-            about=lambda: self.ply,
-            failed=lambda error: reasoned([Block("note", phrases.sentence(error))]),
-        )
+        def failed(error: errors.NimarcadeError) -> None:
+            reasoned([Block("note", phrases.sentence(error))])
+
+        work = task(tasks.reasons, catalogue.write(p), session.notation(ply), who, mark, opponent)
+        self.ask(work, reasoned, group="why", about=lambda: self.ply, failed=failed)
 
     def action_line(self, best: bool) -> None:
         """Play out what follows this move, or the best one instead of it, if nobody errs."""
@@ -352,12 +350,9 @@ class ReviewScreen(page.Page, place=places.REVIEW):
         if catalogue.game_of(p).outcome(p) is not None:
             self.notify("The game is over there.", timeout=3)
             return
-        self.ask(
-            task(tasks.line, catalogue.write(p), LINE),
-            partial(self._play_out, p, "best" if best else "answer"),
-            group="line",
-            about=lambda: self.ply,
-        )
+        work = task(tasks.line, catalogue.write(p), LINE)
+        play_out = partial(self._play_out, p, "best" if best else "answer")
+        self.ask(work, play_out, group="line", about=lambda: self.ply)
 
     def _play_out(self, p: Position, source: review_lines.Source, line_on: tuple[list[str], bool]) -> None:
         codes, goes_on = line_on
@@ -441,12 +436,9 @@ class ReviewScreen(page.Page, place=places.REVIEW):
     def _judge(self, p: Position, text: str) -> None:
         two = len(self.session.players) == 2
         opponent = review_text.called(self.session, 1 - self.session.game.to_move(p)) if two else ""
-        self.ask(
-            task(tasks.try_move, catalogue.write(p), text, opponent),
-            partial(self._judged, p),
-            group="try",
-            about=lambda: (self.ply, self.line, self.frame, self.trying),
-        )
+        work = task(tasks.try_move, catalogue.write(p), text, opponent)
+        judged = partial(self._judged, p)
+        self.ask(work, judged, group="try", about=lambda: (self.ply, self.line, self.frame, self.trying))
 
     def _judged(self, p: Position, result: review.Tried) -> None:
         line = review_lines.tried(self.ply, self.line, self.frame, p, result)
@@ -500,14 +492,8 @@ class TreeList(look.Scrolled):
         number = y + self.scroll_offset.y
         if number >= len(self.rows):
             return []
-        return review_lines.line(
-            self._session,
-            self.rows[number],
-            self.glyphs,
-            self._grades,
-            marked=number == self.marked,
-            width=self.scrollable_size.width,
-        )
+        marked, width, row = number == self.marked, self.scrollable_size.width, self.rows[number]
+        return review_lines.line(self._session, row, self.glyphs, self._grades, marked=marked, width=width)
 
     def _mark(self, number: int) -> None:
         self.marked = max(0, min(len(self.rows) - 1, number))

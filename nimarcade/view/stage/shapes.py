@@ -406,17 +406,7 @@ def face(
         c.text(x + w // 2, row, name, role, over=True)
 
 
-def fan(
-    c: Canvas,
-    x: int,
-    y: int,
-    colour: str,
-    many: int,
-    w: int = 5,
-    h: int = 6,
-    pitch: int = 2,
-    state: Chip = "",
-) -> int:
+def fan(c: Canvas, x: int, y: int, colour: str, many: int, w: int, h: int, pitch: int, state: Chip) -> int:
     """`many` chips of a colour, each over the one before; returns the cell behind them. Without shades, where
     chips over chips would be a blot, one stands for all: write the number beside."""
     name = colour.lower() if state == "dead" else colour

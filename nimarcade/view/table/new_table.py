@@ -177,43 +177,28 @@ NAMED = 60
 
 def form(now: TableChoice, settings: Settings, width: int) -> Form:
     wrong = problems(now)
-    misplaced = wrong.get("position", "")
+    code = "piles bottom to top : hands of Blue / Red … : who moves"
+    promises = "from game to game: promises kept and broken"
+    help, helped = ("strict", "no hints, no undo") if now.strict else ("open", "hints and undo")
     lot = "the lot is drawn when the game starts" if now.first == "lot" else ""
     in_match = now.length != "1"
+    trusting = in_match and now.rules != "endgame"
     in_force = f"{'; '.join(rule_words(now.rule_set))}." if now.rule_set is not None else ""
     usual = now.source == "default" and now.rules != "endgame"
     rows = (
         choice_row("rules", "Rules", now.rules, RULES, in_force),
         *_rule_rows(now, wrong),
         choice_row("source", "Start", now.source, SOURCES),
-        entry_row(
-            "position",
-            "Position",
-            now.position,
-            "piles bottom to top : hands of Blue / Red … : who moves",
-            misplaced,
-            shown=not usual,
-        ),
+        entry_row("position", "Position", now.position, code, wrong.get("position", ""), shown=not usual),
         *_seats(now, wrong, width),
         choice_row("first", "Moves first", now.first, _first(now), lot, wrong.get("first", "")),
         _thinking(now, settings),
         choice_row("length", "Match", now.length, LENGTHS, SCORES if in_match else ""),
         choice_row("later", "Later games", now.later, FIRSTS, "begins each later game", shown=in_match),
         choice_row(
-            "trust",
-            "Trust",
-            yes(now.trust),
-            TRUST,
-            "from game to game: promises kept and broken",
-            shown=in_match and now.rules != "endgame",
+            "trust", "Trust", yes(now.trust), TRUST, promises, shown=in_match and now.rules != "endgame"
         ),
-        choice_row(
-            "strict",
-            "Help",
-            "strict" if now.strict else "open",
-            HELP,
-            "no hints, no undo" if now.strict else "hints and undo",
-        ),
+        choice_row("strict", "Help", help, HELP, helped),
     )
     first = next(iter(wrong), "")
     return Form(rows, "name0" if first == "names" else first)
@@ -236,14 +221,9 @@ def _rule_rows(now: TableChoice, wrong: Mapping[str, str]) -> Iterator[Row]:
     clock = (Entry("clock", now.clock), Remark("seconds", " seconds each, 0 = none"))
     timed = custom or now.rules == "nash"
     yield Row("clock", "Clock", clock, error=wrong.get("clock", ""), shown=timed)
-    yield choice_row(
-        "value",
-        "Chips count",
-        yes(now.value),
-        YES,
-        "the winner keeps the chips left in the hand, and the loser plays to lose few",
-        shown=now.rules == "endgame" or (custom and now.players == "2"),
-    )
+    counts = "the winner keeps the chips left in the hand, and the loser plays to lose few"
+    of_two = now.rules == "endgame" or (custom and now.players == "2")
+    yield choice_row("value", "Chips count", yes(now.value), YES, counts, shown=of_two)
 
 
 def _first(now: TableChoice) -> dict[str, str]:
@@ -269,18 +249,13 @@ def _seats(now: TableChoice, wrong: Mapping[str, str], width: int) -> Iterator[R
         labels["perfect"] = wording.STRONGEST
     for seat, (kind, name) in enumerate(zip(now.kinds, now.names, strict=True)):
         character = now.characters[seat]
-        dealing = deals and kind in DEALING
+        dealing, called = deals and kind in DEALING, usual[seat] if seat < seats else ""
         rate = game_form.measured(f"{GAME}+{now.preset}", kind)
         narrow = width < NARROW
         parts = (
             Choice(f"kind{seat}", kind, labels),
             Choice(f"char{seat}", character, {name: name for name in PERSONALITIES}, shown=dealing),
-            Entry(
-                f"name{seat}",
-                name,
-                usual[seat] if seat < seats else "",
-                shown=kind == "human" or width >= NAMED,
-            ),
+            Entry(f"name{seat}", name, called, shown=kind == "human" or width >= NAMED),
             Remark(f"rate{seat}", "" if narrow else rate),
         )
         words = (about(kind), PERSONALITIES[character] if dealing else "", rate if narrow else "")
