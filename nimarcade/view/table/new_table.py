@@ -195,9 +195,7 @@ def form(now: TableChoice, settings: Settings, width: int) -> Form:
         _thinking(now, settings),
         choice_row("length", "Match", now.length, LENGTHS, SCORES if in_match else ""),
         choice_row("later", "Later games", now.later, FIRSTS, "begins each later game", shown=in_match),
-        choice_row(
-            "trust", "Trust", yes(now.trust), TRUST, promises, shown=in_match and now.rules != "endgame"
-        ),
+        choice_row("trust", "Trust", yes(now.trust), TRUST, promises, shown=trusting),
         choice_row("strict", "Help", help, HELP, helped),
     )
     first = next(iter(wrong), "")
