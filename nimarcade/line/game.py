@@ -411,8 +411,7 @@ def say_blocks(blocks: Iterable[text.Block]) -> None:
 
 
 def keeps(after: Session, warning: list[text.Block]) -> bool:
-    """True if a move stands: the tutor had nothing to say, or was told to keep it. At the end of the input it
-    does not."""
+    """True if a move stands: the tutor is content, or was told to keep it; not at the end of the input."""
     if not warning:
         return True
     say_blocks(warning)

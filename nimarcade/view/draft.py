@@ -118,8 +118,7 @@ class Draft:
         return self
 
     def broken(self) -> Draft:
-        """Break what is left of the pile under the cursor in two, then in three if that is legal, then
-        none."""
+        """Break what is left of the pile under the cursor in two, then in three if legal, then none."""
         return self
 
     def written(self, code: str) -> Draft | None:

@@ -266,8 +266,7 @@ LONG = 300
 
 
 def looked_at(session: Session, winner: game.Seat) -> Aftermath:
-    """Looks at every position, and where a person has beaten a machine, sends random players through the
-    start."""
+    """Looks at every position, and sends random players through a start where a machine was beaten."""
     course = grading.follow(session, 0, session.own_length)
     loss = review.loss(session, winner, course)
     p = session.start if loss.ply is None else session.state_at(loss.ply - 1)

@@ -18,8 +18,7 @@ Kind = Literal["game", "choice", "lesson", "page", "map", "problem", "setting"]
 
 @dataclass(frozen=True, slots=True)
 class Thing:
-    """`name` is the game's, the lesson's, the map's, or that of the row in the form of settings or of a new
-    game."""
+    """`name` is the game's, the lesson's, the map's, or that of a row of settings or of a new game."""
 
     kind: Kind
     name: str

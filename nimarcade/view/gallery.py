@@ -313,8 +313,7 @@ def as_json(card: Card, record: Record) -> dict[str, object]:
 
 
 def about(card: Card, record: Record, taught: Lessons | None, session: Session | None) -> Iterator[Block]:
-    """Words below the cards on the marked one, what matters most first; None for what is not
-    known yet."""
+    """Words below the cards on the marked one, what matters most first; None for what is not known yet."""
     yield Block("row", f"{card.does} {spoken.as_sentence(card.effort)}")
     if session is not None:
         yield Block("row", f"Enter plays {plays(session)}.")
@@ -345,8 +344,7 @@ class Ready:
 
 
 def ready(game: str, settings: Settings, rng: Random, level: str = "") -> Ready:
-    """The game as it was played last, else as it is usually played: what its form would start; or against
-    machines of another level."""
+    """The game as its form would start it: as played last, else as usual; or against another level."""
     if family.at_table(game):
         from nimarcade.view.table import new_table
 

@@ -264,8 +264,7 @@ class Loop(local.Local):
         super().commit(session)
 
     def look(self, ply: int) -> bool:
-        """Look at the position after `ply` moves, the game itself stays where it is; False where
-        there is no such position."""
+        """Look at the position after `ply` moves, while the game stays; False where there is none."""
         if not 0 <= ply <= self.shown.length:
             return False
         stands = ply == self.session.ply and not (self.replay or self.on_branch)

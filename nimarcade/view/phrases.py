@@ -96,8 +96,7 @@ class Preview:
 
 
 def preview(p: Position, code: str, glyphs: Glyphs) -> Preview:
-    """Preview a code, or what people type for it, in p. It may still be being typed: what is no move yet is
-    no mistake."""
+    """Preview a code, or what people type for it, in p; what is no move yet is no mistake."""
     game = catalogue.game_of(p)
     try:
         move = typed_moves.read(game, p, code)
@@ -146,8 +145,7 @@ def conventions(session: Session) -> tuple[str, ...]:
 def seats(
     session: Session, to_move: int | None, glyphs: Glyphs, times: Sequence[str] = (), *, brief: bool = False
 ) -> str:
-    """The players, a sign before the one to move; what their clocks show. `brief`: the clocks alone, or who
-    is to move."""
+    """The players, a sign before who is to move, and their clocks; `brief`: clocks alone, or the mover."""
     names = [p.name if len(p.name) <= NAME else p.name[: NAME - 1] + "…" for p in session.players]
     if brief and not times:
         return "" if to_move is None else f"{glyphs.here}{names[to_move]}"
@@ -370,8 +368,7 @@ def _in(draft: Draft) -> str:
 
 
 def steering(draft: Draft | None, upright: bool, way: str) -> str:
-    """Effect of an arrow on a board, `way` being `left`, `right`, `up` or `down`; `upright` where heaps stand
-    as columns."""
+    """Effect of the arrow `way` (`left`, `right`, `up`, `down`); `upright` where heaps stand as columns."""
     draft = None if draft is None else draft.inner
     if draft is None or isinstance(draft, ChoiceDraft):
         return "The move before" if way in ("left", "up") else "The next move"

@@ -40,8 +40,7 @@ class Wish:
 
 
 def drawn(wish: Wish) -> list[Puzzle]:
-    """The puzzles, the easier ones first, no board twice. Raises BadInput where a game has no puzzles, or
-    not so many."""
+    """The puzzles, the easier first, no board twice; raises BadInput where there are not so many."""
     puzzles: dict[str, Puzzle] = {}
     tried = 0
     while len(puzzles) < wish.count:

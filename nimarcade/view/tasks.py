@@ -107,8 +107,7 @@ def watch(code: str, move: str) -> list[Block]:
 
 @remote
 def aftermath(game: GameSent, own_length: int, winner: Seat) -> finale.Aftermath:
-    """The words on a game of two that `winner` has won; moves after `own_length` were made at once, by
-    nobody."""
+    """The words on a game that `winner` has won; moves after `own_length` were made at once, by nobody."""
     session = game.session()
     return finale.looked_at(replace(session, meta={**session.meta, PLAYED_OUT: own_length}), winner)
 
@@ -155,8 +154,7 @@ def known(game: GameSent, who: str) -> list[Block]:
 
 @remote
 def look_on(game: GameSent, looked: look_back.LookedBack | None) -> look_back.LookedBack:
-    """The next step of a look back at a game that is over: what decided it, and the deal that might have
-    saved who lost."""
+    """The next step of a look back at a game that is over."""
     return look_back.look_on(_table(game), looked)
 
 

@@ -392,8 +392,7 @@ class TablePlay(table_base.TableScreen):
 
     @property
     def urgent(self) -> frozenset[str]:
-        """The keys for a footer that holds few: what is asked; else to play, to offer, and what stands
-        aside."""
+        """Where a footer holds few: what is asked; else to play, to offer, and what stands aside."""
         if self.size.width >= 80 or self.loop.over:
             return frozenset()
         return ANSWERED if self.loop.acting and self.loop.waiting else FIRST

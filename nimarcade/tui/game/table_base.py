@@ -229,8 +229,7 @@ class TableScreen(GameScreen):
         self.refuse(error)
 
     def stop_looking(self) -> bool:
-        """Looking back ends where nobody waits for it, and keeps what is known; False where nothing was
-        looked at."""
+        """Stop looking back, and keep what is known; False where nothing was looked at."""
         if not self._looking:
             return False
         self.workers.cancel_group(self, "look-back")

@@ -205,8 +205,7 @@ class Puzzles(ExerciseScreen[PuzzleExercise], place=places.PUZZLES):
         return super().option_keys() + (["n", "p", "N", "P"] if outcome else [])
 
     def keep(self, before: PuzzleExercise, after: PuzzleExercise) -> None:
-        """Rating, statistics and the mistakes deck, where the puzzle counts; also when this screen is
-        left meanwhile."""
+        """Rating, statistics and deck, where the puzzle counts; also when this screen is left meanwhile."""
         if self.source.day is not None and after.answers != before.answers:
             went = task(rating.went_on, self.source.day, after.answers)
             self.ask(went, self._went, group="settle", lane="later", exclusive=False)

@@ -25,8 +25,7 @@ r(everse), u(nderline), s(trike)."""
 class Sprite(NamedTuple):
     wide: int
     rows: Sequence[tuple[int, Sequence[int], Sequence[tuple[int, float, int]]]]
-    """Of each row of pixels where those that hide all begin, their colours, and column, opacity and colour of
-    the others."""
+    """Of each row where whole pixels begin, their colours, and column, opacity, colour of the others."""
 
 
 def sprite(dots: Sequence[Sequence[tuple[float, int] | None]]) -> Sprite:
@@ -207,8 +206,7 @@ class Canvas:
         self.text(x - len(text), y, text, role)
 
     def first(self, x: int, y: int, texts: Sequence[str], role: str, room: int) -> int:
-        """The first of several texts, long to short, that fits; the last one ends in a sign where it is
-        cut."""
+        """The first of several texts, long to short, that fits; the last one ends in a sign if cut."""
         fits = next((text for text in texts if len(text) <= room), None)
         if fits is None:
             fits = texts[-1][: max(0, room - 1)] + "…" * (room > 0)
@@ -356,8 +354,7 @@ def derived(
     good: int,
     bad: int,
 ) -> Palette:
-    """A palette for a theme that knows fewer roles; its text is mixed towards its ink until it can be
-    read."""
+    """A palette for a theme that knows fewer roles; text is mixed towards the ink until it can be read."""
     own = PALETTES["dusk" if dark else "paper"]
     raised = mix(surface, panel, 0.5)
 

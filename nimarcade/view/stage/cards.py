@@ -114,8 +114,7 @@ LEAST, MOST = 6, 18
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """The cards side by side, and the lines each takes with the free one below it; 0: they are a list,
-    with one board."""
+    """Cards side by side, and lines of each with the free one below; 0: they are a list, with one board."""
 
     columns: int
     pitch: int
@@ -129,8 +128,7 @@ class Shape:
 
 
 def shape(width: int, height: int, many: int, columns: int, least: int = LEAST) -> Shape:
-    """As many `columns` as asked for where the cards fit, all of them seen if that can be with `least` lines
-    each."""
+    """As many `columns` as asked for where cards fit, all of them seen if `least` lines each allow it."""
     if width < 50 or height < least + 2:
         return Shape(1, 0)
     rows = -(-many // columns)

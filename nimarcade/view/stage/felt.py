@@ -187,8 +187,7 @@ def _well(c: Canvas, view: TableView, grid: _Grid, slot: int) -> Rect:
 
 
 def _label(c: Canvas, view: TableView, grid: _Grid, slot: int, top: int) -> None:
-    """Below a stack its number and what it waits for; over it, above the line `top`, what an explanation says
-    of it."""
+    """Below a stack its number and what it waits for; over it, above line `top`, what is explained of it."""
     at, pile, light = grid.place(slot), view.p.pile(slot), view.light(slot)
     chosen = view.here(slot) is not None or view.captured(slot)
     most = grid.most(c, view.here(slot) is not None)

@@ -23,8 +23,7 @@ class Course:
     names: tuple[str, ...]
     """Of two players the one above the line first."""
     heights: tuple[tuple[float | None, ...], ...]
-    """By position, None where nothing is known: of two players once, from −1 to 1; of more by seat, from 0
-    to 1."""
+    """By position, None if unknown: of two players once, from −1 to 1; of more by seat, from 0 to 1."""
     wrong: frozenset[int]
     """The moves that were mistakes."""
     marks: dict[int, str]

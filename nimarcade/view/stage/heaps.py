@@ -150,8 +150,7 @@ def _margins(view: View, width: int) -> tuple[int, int]:
 
 
 def heaps(c: Canvas, r: Rect, view: View, bare: bool = False, limit: Limit = Limit()) -> Painted:
-    """Paints heaps as columns; the targets are columns and their stones. `bare`: a small picture of stones
-    alone."""
+    """Paints heaps as columns; targets are columns and stones. `bare`: a small picture of stones alone."""
     c.part("board", r)
     if not view.draft.piles or r.w < 2 or r.h < 2:
         return Painted()

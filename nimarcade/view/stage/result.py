@@ -167,8 +167,7 @@ def _tiles(c: Canvas, r: Rect, tiles: str) -> int:
 
 
 def _brief(c: Canvas, r: Rect, p: Result) -> None:
-    """Below a board: word and figures, on one line or with a large word on the first and the last, and
-    sentences."""
+    """Below a board: word and figures, on one line or around the sentences if the word is large."""
     x, y, end, last = r.x, r.y, r.x, r.bottom - 1
     if large := r.h > BRIEF["xs"] and not c.plain and len(_large(p.word, r.w // 2)) == 1:
         x = shapes.letters(c, r.x, 2 * r.y + 1, p.word, _role(p), 1, "stone" if p.mood == "won" else "") + 1

@@ -92,8 +92,7 @@ class _Row:
 
 
 def rows(c: Canvas, r: Rect, view: View, bare: bool = False) -> Painted:
-    """Paints the rows as large as they fit; the targets are their cells. `bare`: a small picture of cells
-    alone."""
+    """Paints rows as large as they fit; targets are their cells. `bare`: a small picture of cells alone."""
     draft = view.draft
     c.part("board", r)
     if not draft.piles or (r.w < 8 and not bare) or r.h < 1:
@@ -279,8 +278,7 @@ def _pin(c: Canvas, box: Rect, state: Cell, fallen: float) -> None:
 
 
 def _numbers(c: Canvas, row: _Row, x: int, y: int, wide: int) -> None:
-    """The numbers of the cells as far as there is room, that of yours before all others; of a stretch, which
-    it is."""
+    """Numbers of cells as far as there is room, yours before all others; of a stretch, which it is."""
     size = row.view.draft.piles[row.pile].size
     slots = [(i, state, number) for i, (state, number, _) in enumerate(row.slots()) if number]
     room = row.shown * wide

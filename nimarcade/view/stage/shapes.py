@@ -160,8 +160,7 @@ def letters_width(text: str, scale: int = 1) -> int:
 
 
 def letters(c: Canvas, x: int, y: int, text: str, role: str, scale: int = 1, to: str = "") -> int:
-    """A word in letters of 5 pixels, whose tone may fall from `role` to `to`; `y` in pixels. Returns the cell
-    behind."""
+    """A word in letters of 5 pixels, its tone from `role` to `to`; `y` in pixels. Returns the cell behind."""
     if c.plain:
         return c.text(x, (y + 2) // 2, " ".join(text), role + "+b")
     for sign in text:
@@ -306,8 +305,7 @@ def meter(c: Canvas, x: int, y: int, w: int, part: float, role: str) -> None:
 
 
 def button(c: Canvas, x: int, y: int, key: str, label: str, main: bool = False) -> int:
-    """A key and what it does, filled where it is the one that enter presses; returns the cell where the next
-    begins."""
+    """A key and what it does, filled if enter presses it; returns the cell where the next begins."""
     if not main:
         return c.text(c.text(x, y, f"{key} ", "you+b"), y, label, "quiet") + 2
     text = f" {key} {label} "

@@ -380,8 +380,7 @@ def _spoken(c: Canvas, r: Rect, view: TableView, others: Sequence[Seat]) -> None
 
 
 def _told(c: Canvas, r: Rect, view: TableView) -> None:
-    """Paint what happened last to whoever is asked; where that leaves a line, the newest deal in force,
-    one's own first."""
+    """What happened last to whoever is asked; if that leaves a line, the newest deal, one's own first."""
     if view.since:
         c.first(r.x, r.y, (" ".join(view.since[-2:]), view.since[-1]), "quiet", r.w)
     if view.deals and r.h > bool(view.since):

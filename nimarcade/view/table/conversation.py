@@ -254,8 +254,7 @@ def deal_meant(session: TableSession, seat: Seat, number: str, word: str) -> int
 
 
 def list_acts(session: TableSession, seat: Seat, limit: int) -> list[str]:
-    """The answers to offers that a seat may give, then its other legal acts, at most `limit`, and whether
-    there are more."""
+    """A seat's answers to offers, then its other legal acts, at most `limit`, and whether there are more."""
     game, p = session.game, session.state
     lines = [
         f"{word} {deal.number}: {word} the deal that {wording.by(session, deal)} offered."

@@ -42,8 +42,7 @@ class LookedBack:
     """Findings of the search on a game that is over, as far as it has looked."""
 
     acts: tuple[int, ...] = ()
-    """The moves at which chances seem to have fallen, which is still to be looked at more closely, the
-    worst first."""
+    """Moves at which chances seem to have fallen, still to be looked at more closely, the worst first."""
     falls: tuple[review.Turn, ...] = ()
     """Those of the acts looked at more closely."""
     glance: bool = False

@@ -40,8 +40,7 @@ COUNT = "count "
 
 
 def _handfuls(held: Chips, easy: int) -> list[Chips]:
-    """Every way to take some of these chips where there are not more than `easy`, else single chips; by
-    colours."""
+    """Every way to take some of these chips if not more than `easy`, else single chips; by colours."""
     if _ways(held) <= easy:
         b, r, g, y = (range(many + 1) for many in held)
         return [chips for chips in product(b, r, g, y) if any(chips)][::-1]
@@ -151,8 +150,7 @@ def answers(p: SuckerPosition, deal: Deal, seat: Seat) -> list[Item]:
 
 
 def free_acts(session: TableSession, p: SuckerPosition, seats: list[Seat]) -> list[Item]:
-    """Gifts, discards of prisoners and resigning of these seats: what is promised first, then gifts by whom
-    they go to."""
+    """Gifts, discards of prisoners and resigning: what is promised first, then gifts by their receivers."""
     every = []
     for seat in seats:
         if p.scores[seat] is None and p.phase not in ("over", "kill"):
@@ -466,8 +464,7 @@ def offer(
 
 
 def begun_offer(loop: TableLoop, instead: Deal | None = None, by: Seat = 0) -> Offer:
-    """A person's offer to begin with: of `by` in place of another one, of who is in danger, or
-    of who is to move."""
+    """A person's offer to begin with: of `by` in place of another, of who is in danger, or of the mover."""
     p, people = loop.state, loop.people
     other: Seat | None = None
     if instead is not None:
