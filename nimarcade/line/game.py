@@ -363,9 +363,8 @@ class LineGame:
         self.loop.hinted(step)
         self._tell_unsaved()
         # One step at a time: what was told a step before need not be heard again.
-        rung, unsettled = spoken.ladder(
-            self.loop.looked_at, step, on=self.unsettled == self.loop.looked_at.state
-        )
+        here = self.loop.looked_at
+        rung, unsettled = spoken.ladder(here, step, on=self.unsettled == here.state)
         say_blocks(rung.blocks)
         if rung.following:
             say(f"Hint again for {score.offer(self.loop.looked_at, rung.following)}.")

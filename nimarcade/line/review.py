@@ -126,9 +126,8 @@ class ReviewTalk:
 
     def _here(self) -> int:
         if self.ply < self.review.first:
-            raise errors.BadInput(
-                "no move is looked at yet; next goes to the next mistake, forward to the next move"
-            )
+            ways = "next goes to the next mistake, forward to the next move"
+            raise errors.BadInput(f"no move is looked at yet; {ways}")
         return self.ply
 
     def _heading(self, ply: int) -> str:

@@ -93,9 +93,8 @@ class TableGame(LineGame):
             say(narration.offered(self.session, deal))
         if offers:
             which = f" {offers[0].number}" if len(offers) > 1 else ""
-            ways = (
-                f"accept{which}, decline{which}, or an empty line to leave {'them' if which else 'it'} open"
-            )
+            them = "them" if which else "it"
+            ways = f"accept{which}, decline{which}, or an empty line to leave {them} open"
         elif p.phase == "rescue" and p.seat == seat:
             if self.fresh:
                 say_all(narration.board(self.loop.shown, p))

@@ -89,9 +89,8 @@ class TakeDraft(Draft):
             if part is None:
                 return None
             name, size, amount = part[1], int(part[2]), int(part[3])
-            same = (
-                i for i, p in enumerate(self.piles) if p.name == name and p.size == size and i not in amounts
-            )
+            free = ((i, p) for i, p in enumerate(self.piles) if i not in amounts)
+            same = (i for i, p in free if p.name == name and p.size == size)
             pile = next(same, None)
             if pile is None or not amount:
                 return None
@@ -561,9 +560,8 @@ def _begin_sum(board_picture: BoardPicture, first: int, moves: Callable[[], Iter
         for code in moves():
             part, _, own = code.partition(".")
             listed.setdefault(part, []).append(own)
-    places = tuple(
-        (i, own) for i, (_, part) in enumerate(board_picture.parts) for own in range(len(part.piles))
-    )
+    parts = [part for _, part in board_picture.parts]
+    places = tuple((i, own) for i, part in enumerate(parts) for own in range(len(part.piles)))
     drafts = tuple(
         begin(part, partial(iter, listed.get(str(i), ())))
         for i, (_, part) in enumerate(board_picture.parts, 1)

@@ -123,9 +123,8 @@ def svg(frames: Sequence[Frame]) -> str:
             f'<use href="#{rows.setdefault(_row(row, styles), f"r{len(rows)}")}" y="{y * HIGH}"/>'
             for y, row in enumerate(frame.rows)
         )
-        title = (
-            f'<text x="{width // 2}" y="22" class="title">{escape(frame.title)}</text>' if frame.title else ""
-        )
+        title = f'<text x="{width // 2}" y="22" class="title">{escape(frame.title)}</text>'
+        title = title if frame.title else ""
         step = f'class="step" id="s{number}"' if len(frames) > 1 else 'class="whole"'
         groups.append(f'<g {step}>{title}<g transform="translate({EDGE},{bar})">{uses}</g></g>')
     ground = frames[0].rows[0][0].ground

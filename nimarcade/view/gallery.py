@@ -103,9 +103,8 @@ def _words(name: str) -> dict[str, str]:
         data = tomllib.loads(card.read_text("utf-8")) if card.is_file() else {}
     except (OSError, ValueError):  # none, or a plug-in's that cannot be read
         return {}
-    lines = {
-        key: "\n".join(map(str, value)) if isinstance(value, list) else value for key, value in data.items()
-    }
+    listed = {key: "\n".join(map(str, value)) for key, value in data.items() if isinstance(value, list)}
+    lines = data | listed
     return {key: text for key, text in lines.items() if isinstance(text, str) and len(text) <= WORDS}
 
 

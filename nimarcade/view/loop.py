@@ -279,9 +279,8 @@ class Loop(local.Local):
     def undoable(self) -> bool:
         """True if there is anything that may be taken back, and time to go on."""
         session = self.session
-        return bool(session.ply) and not (
-            session.strict or self.replay or clocks.used_up(session) is not None
-        )
+        stands = session.strict or self.replay or clocks.used_up(session) is not None
+        return bool(session.ply) and not stands
 
     # what is kept
 

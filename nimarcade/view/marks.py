@@ -165,9 +165,8 @@ def _modulus(p: game.Position, sizes: Sequence[int]) -> int:
 def _piles(p: game.Position, mark: verdict.Mark) -> Iterable[int]:
     """The piles of the picture that a mark lies on."""
     if isinstance(p, Sum):
-        first = sum(
-            len(catalogue.board_of(part).board_picture(part).piles) for part in p.parts[: mark.pile - 1]
-        )
+        before = (catalogue.board_of(part).board_picture(part) for part in p.parts[: mark.pile - 1])
+        first = sum(len(picture.piles) for picture in before)
         part = p.parts[mark.pile - 1]
         return range(first, first + len(catalogue.board_of(part).board_picture(part).piles))
     if isinstance(p, SuckerPosition):

@@ -109,9 +109,8 @@ class Lines:
             parted = session.shared(branch)
             codes = [branch.notation(ply) for ply in range(parted + 1, branch.length + 1)]
             line = variation(parted + 1, "taken back", branch.state_at(parted), codes)
-            self.kept.append(
-                replace(line, nodes=tuple(branch.node_at(parted + n) for n in range(1, len(codes) + 1)))
-            )
+            nodes = tuple(branch.node_at(parted + n) for n in range(1, len(codes) + 1))
+            self.kept.append(replace(line, nodes=nodes))
 
     def at_node(self, node: int) -> tuple[Variation, int] | None:
         """The branch that a node of the game's tree is on, and which of its moves leads there."""

@@ -93,9 +93,8 @@ def _account(review: Review, account: Account) -> list[Block]:
         if hardest.wins != hardest.moves:
             details.append(f"the hardest win kept: move {hardest.ply:,}, where {_share(hardest)} won")
     if account.taken_back:
-        lost = sum(
-            not each.kept for line in review.taken for each in line.decisions if each.seat == account.seat
-        )
+        taken = (each for line in review.taken for each in line.decisions)
+        lost = sum(not each.kept for each in taken if each.seat == account.seat)
         moves = f"{counted(account.taken_back, 'move')} taken back"
         wrong = counted(lost, "mistake that still counts", "mistakes that still count")
         details.append(f"{moves}, with {wrong}" if lost else moves)

@@ -326,9 +326,8 @@ class HeatMap(HeatPlane):
         where = event.get_content_offset(self)
         if where is not None and where.y > 0 and where.x >= self.margin:
             rows = 2 if self.zoom == "dense" else 1
-            self.go(
-                self.first[0] + (where.x - self.margin) // self.wide, self.first[1] + (where.y - 1) * rows
-            )
+            x = self.first[0] + (where.x - self.margin) // self.wide
+            self.go(x, self.first[1] + (where.y - 1) * rows)
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
         event.stop()

@@ -304,9 +304,8 @@ class LessonTable(Vertical):
 
 
 def painted(lines: Iterable[Line]) -> Content:
-    return Content("\n").join(
-        Content.assemble(*((text, PART_STYLES[part]) for text, part in line)) for line in lines
-    )
+    styled = ([(text, PART_STYLES[part]) for text, part in line] for line in lines)
+    return Content("\n").join(Content.assemble(*line) for line in styled)
 
 
 # questions

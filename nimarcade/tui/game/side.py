@@ -57,9 +57,8 @@ class MoveList(Scrolled):
         self._session, self._ply = session, ply
         self.set_class(session.length == 0, "-empty")
         looking = f"{ply:,} of " if ply < session.length else ""
-        self.border_title = (
-            f"Moves {self.glyphs.dot} {looking}{session.length:,}" if session.length else "Moves"
-        )
+        many = f" {self.glyphs.dot} {looking}{session.length:,}" if session.length else ""
+        self.border_title = f"Moves{many}"
         rows = -(-session.length // self._each) + 1
         self.virtual_size = Size(0, rows)
         self.refresh(layout=self.styles.is_auto_height)

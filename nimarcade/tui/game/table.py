@@ -134,9 +134,8 @@ class TablePlay(table_base.TableScreen):
         self.set_class(bool(self.hint), "-hinted")
         self.set_class(self._low, "-strip")
         if self.hint:
-            points = [
-                i for i, each in enumerate(self.hint) if isinstance(each, text.Block) and each.kind == "point"
-            ]
+            blocks = [(i, each) for i, each in enumerate(self.hint) if isinstance(each, text.Block)]
+            points = [i for i, each in blocks if each.kind == "point"]
             self.panel.show(self.hint, newest=points[-1] if points else 0, snug=self._low)
         else:
             about = next(iter(self.turn_first()), None)

@@ -338,9 +338,8 @@ class DeckScreen(ExerciseScreen[card_exercise.CardExercise], place=places.DECK):
     def write_title(self, ends: look.Ends) -> None:
         cards = self.cards
         ends.left = ("Your mistakes",)
-        ends.right = (
-            f"{cards.index + 1} of {len(cards.queue)}" if cards.card else f"{len(self._deck.cards):,} cards"
-        )
+        every = f"{len(self._deck.cards):,} cards"
+        ends.right = f"{cards.index + 1} of {len(cards.queue)}" if cards.card else every
 
     def text(self) -> list[Block]:
         return [*prose.lesson_blocks(self.cards.prompt()), *self._state()]

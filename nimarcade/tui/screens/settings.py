@@ -78,9 +78,8 @@ class Keys(page.Page, place=places.KEYS):
         changed = self.arcade.settings.keys
         for bound in places.changeable():
             action, place = bound.action, bound.place
-            shown = ", ".join(
-                self.app.get_key_display(Binding(key, "")) for key in places.keys_of(action, changed)
-            )
+            bindings = (Binding(key, "") for key in places.keys_of(action, changed))
+            shown = ", ".join(map(self.app.get_key_display, bindings))
             if action.name in changed:
                 shown += "  (yours)"
             part = "" if place.title == title else place.title

@@ -99,9 +99,8 @@ def _rich(c: Canvas, y: int) -> Strip:
     for start, end in zip(starts, ends, strict=True):
         top, low, ink = upper[start], lower[start], inks[start]
         if ink is not None:
-            segments.append(
-                Segment(text[start:end], _style(ink[0], top if top == low else mix(top, low, 0.5), ink[1]))
-            )
+            ground = top if top == low else mix(top, low, 0.5)
+            segments.append(Segment(text[start:end], _style(ink[0], ground, ink[1])))
         else:
             segments.append(_halves(end - start, top, low))
     return Strip(segments, c.w)
@@ -124,9 +123,8 @@ def _plain(c: Canvas, y: int) -> Strip:
     for each, run in groupby(cells, key=lambda cell: cell[1]):
         text = "".join(sign for sign, _ in run)
         bare = text.lstrip(" ")  # some viewers of SVG pictures drop spaces before a text
-        segments += [
-            Segment(part, _style(None, None, each)) for part in (text[: len(text) - len(bare)], bare)
-        ]
+        parts = text[: len(text) - len(bare)], bare
+        segments += [Segment(part, _style(None, None, each)) for part in parts]
     return Strip([segment for segment in segments if segment.text], c.w)
 
 

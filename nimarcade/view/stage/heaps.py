@@ -113,9 +113,8 @@ def columns(r: Rect, view: View, plain: bool, bare: bool = False, limit: Limit =
         unit = min(limit.pitch, room / max(1, stones))
     high = max(2, int(unit) - 2) if plain else max(1, int(unit) - 1)
 
-    stretch = max(
-        2 * high, min(10, max(5, across * 2 // 3)), 0 if view.draft.breaks else min(across // 2, 3 * high)
-    )
+    broad = 0 if view.draft.breaks else min(across // 2, 3 * high)
+    stretch = max(2 * high, min(10, max(5, across * 2 // 3)), broad)
     wide = min(limit.wide, widest, stretch)
     apart_by = max(2, wide * 3 // 4, across // 2 if view.draft.breaks else 0)
     step = min(across, wide + apart_by) if across > 3 else across
@@ -527,9 +526,8 @@ def _lying_bar(c: Canvas, r: Rect, view: View, pile: int, top: int, thick: int) 
             continue
         rounded(c, r.x + start, py, end - start, thick, t.you if role == "lit" else t.stone, radius)
         if role == "lit" and thick > 2:
-            c.fill(
-                r.x + start + 1, py + thick // 2, end - start - 2, 1, mix(t.you, BLACK, 0.62) if c.rich else 0
-            )
+            tone = mix(t.you, BLACK, 0.62) if c.rich else 0
+            c.fill(r.x + start + 1, py + thick // 2, end - start - 2, 1, tone)
         if c.rich and thick > 2:  # light above, shadow below
             for dy, tone, part in ((0, WHITE, 0.35), (1, WHITE, 0.15), (thick - 1, BLACK, 0.3)):
                 for x in range(r.x + start + 1, r.x + end - 1):

@@ -26,9 +26,8 @@ def pebble(w: int, h: int, colour: int, kind: str, gloss: float, power: float = 
     thick = {"ring": 1.15 if min(w, h) < 9 else 1.6, "thin": 0.8}.get(kind, 0.0)
     inner = max(0.01, 1 - 2 * thick / w), max(0.01, 1 - 2 * thick / h)
     breath = 0.16 if kind == "ring" else 0.0
-    return sprite(
-        [[_dot(x, y, w, h, colour, thick, inner, breath, gloss, power) for x in range(w)] for y in range(h)]
-    )
+    look = colour, thick, inner, breath, gloss, power
+    return sprite([[_dot(x, y, w, h, *look) for x in range(w)] for y in range(h)])
 
 
 def _dot(

@@ -67,9 +67,8 @@ def seat_of(text: str, me: Seat | None = None) -> Seat:
 
 def means(text: str, seat: Seat, me: Seat | None) -> bool:
     word = text.strip().casefold()
-    return word in (NAMES[seat].casefold(), COLOURS[seat].casefold()) or (
-        seat == me and word in ("i", "me", "myself")
-    )
+    own = seat == me and word in ("i", "me", "myself")
+    return own or word in (NAMES[seat].casefold(), COLOURS[seat].casefold())
 
 
 def plain_words(text: str) -> str:
@@ -306,12 +305,11 @@ def read(session: TableSession, seat: Seat, line: str, *, aloud: bool = False) -
     BadInput, BadMove or IllegalMove."""
     if not aloud:
         yes = None if line.rstrip().endswith("?") else agreed(line)
-        answers = (
-            bool(deals.open_for(session.state, seat)) or session.state.turn == seat != session.state.seat
-        )
+        p, offers = session.state, deals.open_for(session.state, seat)
+        answers = bool(offers) or p.turn == seat != p.seat
         if yes and not answers and (wanted := _wanted(session, seat)) is not None:
             return Typed(wanted, understood=understood(session, wanted))
-        if yes is not None and not (deals.open_for(session.state, seat) or session.state.phase == "rescue"):
+        if yes is not None and not (offers or p.phase == "rescue"):
             raise BadInput("there is no offer to answer, and nobody is in danger")
         named = in_colours(session, line)
         if (command := _commanded(session, seat, named)) is not None:
@@ -400,9 +398,8 @@ def _commanded(session: TableSession, seat: Seat, line: str) -> Typed | None:
             return None
         if word in ("accept", "decline"):
             return Typed(answer(session, seat, rest, word))
-        refusal, offered = (
-            counter(session, seat, rest) if word == "counter" else (None, offer(session, seat, rest))
-        )
+        counters = word == "counter"
+        refusal, offered = counter(session, seat, rest) if counters else (None, offer(session, seat, rest))
         return Typed(offered, refusal, note=_doubts(session, offered))
     p: SuckerPosition = session.state
     if deals.open_for(p, seat) and not (p.phase == "rescue" and p.turn == seat):

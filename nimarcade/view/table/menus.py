@@ -165,9 +165,8 @@ def free_acts(session: TableSession, p: SuckerPosition, seats: list[Seat]) -> li
 
 def _free_of(p: SuckerPosition, seat: Seat) -> Iterator[tuple[str, list[Item]]]:
     """The acts of a seat in groups, each under its name."""
-    if promised := [
-        _item(p, act, f"give {few(act.chips)} to {NAMES[act.to]}, as promised") for act in _owed(p, seat)
-    ]:
+    given = [(act, f"give {few(act.chips)} to {NAMES[act.to]}, as promised") for act in _owed(p, seat)]
+    if promised := [_item(p, act, words) for act, words in given]:
         yield "promised", promised
     if any(effects.may_give(p, seat)):
         for to in effects.clockwise(p, seat):

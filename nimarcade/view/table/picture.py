@@ -107,9 +107,8 @@ class TableDraft:
 
 def colour_owner(p: SuckerPosition, colour: int) -> Seat | None:
     """The seat that captures with this colour; None where nobody owns it any more."""
-    left = colour < p.rule_set.players and (
-        p.scores[colour] is None or (p.phase == "over" and colour == p.seat)
-    )
+    last = p.phase == "over" and colour == p.seat
+    left = colour < p.rule_set.players and (p.scores[colour] is None or last)
     return colour if left else None
 
 

@@ -268,9 +268,8 @@ def kept_word(session: TableSession, asking: Seat, about: Seat | None = None) ->
     ]
     if about is None or told:
         return " ".join(told) or "No promise has come due so far."
-    return (
-        f"{subject(session, about)} {'have' if you(session, about) else 'has'} had no promise to keep so far."
-    )
+    have = "have" if you(session, about) else "has"
+    return f"{subject(session, about)} {have} had no promise to keep so far."
 
 
 def _parties(session: TableSession, deal: Deal) -> str:
