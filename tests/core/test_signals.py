@@ -90,7 +90,7 @@ class Odd:
         time.sleep(0.1)
 try:
     Odd()
-    time.sleep(20)
+    time.sleep(50)
 except signals.Ended:
     print("ended")
 """
@@ -98,7 +98,7 @@ except signals.Ended:
 
 def test_a_signal_that_comes_in_a_finalizer_is_not_lost() -> None:
     ran = subprocess.run(
-        [sys.executable, "-c", SWALLOWED], capture_output=True, text=True, timeout=30, check=True
+        [sys.executable, "-c", SWALLOWED], capture_output=True, text=True, timeout=60, check=True
     )
     assert (ran.stdout, ran.stderr) == ("ended\n", "")
 

@@ -557,7 +557,7 @@ def _offer(t: SuckerPosition, rng: Random) -> Any:
 
 
 @pytest.mark.parametrize("code", [OPEN, "so-long-sucker+c=4", "so-long-sucker+nash+c=3"])
-@pytest.mark.parametrize("games", [8, pytest.param(60, marks=pytest.mark.sweep)])
+@pytest.mark.parametrize("games", [8, pytest.param(30, marks=pytest.mark.sweep)])
 def test_books_kept_by_the_written_rules_alone_agree(code: str, games: int) -> None:
     """Random games full of deals, strange ones and such as machines think of, mostly kept. Once decided a
     promise stays so; at the end all are; talk ends between placements."""

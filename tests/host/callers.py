@@ -60,7 +60,7 @@ class Host:
     def close(self) -> int:
         """End it as Ctrl+C does; its status."""
         self.process.send_signal(signal.SIGINT)
-        out, _ = self.process.communicate(timeout=20)
+        out, _ = self.process.communicate(timeout=60)
         self.events += [json.loads(line) for line in out.splitlines()]
         return int(self.process.returncode)
 
@@ -169,7 +169,7 @@ def slow_line(port: int, there: float, loss: float, rng: Random) -> Iterator[int
         thread.join()
 
 
-def play(host: Host, people: list[Caller], rng: Random, cut: float = 0.0, seconds: float = 60) -> None:
+def play(host: Host, people: list[Caller], rng: Random, cut: float = 0.0, seconds: float = 200) -> None:
     """To the end of the game; the host is begun again whenever it has been killed."""
     until = time.monotonic() + seconds
     while not all(each.mirror.state == "over" and not each.mirror.waiting for each in people):
@@ -189,7 +189,7 @@ def check(host: Host, people: list[Caller], table: str = "") -> None:
     """Everybody has the same game, and each thing was done once."""
     table = table or host.table
     path = host.folder / f"{table}-1.json"
-    until = time.monotonic() + 10
+    until = time.monotonic() + 60
     while True:  # machines may say something at last
         for each in people:
             each.listen()

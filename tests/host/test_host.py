@@ -148,7 +148,7 @@ def test_a_port_in_use_and_a_folder_in_use_are_told(tmp_path: Path) -> None:
         for words in (("--port", str(host.port)), ("--port", "0", "--folder", str(host.folder))):
             env, _ = environment(tmp_path)
             command = [*NIMARCADE, "host", "nim", *words]
-            ran = subprocess.run(command, env=env, capture_output=True, text=True, timeout=30, check=False)
+            ran = subprocess.run(command, env=env, capture_output=True, text=True, timeout=60, check=False)
             assert ran.returncode == 2
             assert len(ran.stderr.splitlines()) == 1, ran.stderr
 

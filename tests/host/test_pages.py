@@ -30,7 +30,7 @@ def one(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
 def host(one: Host) -> Iterator[Host]:
     """At which no page is open before and after."""
     yield one
-    until = time.monotonic() + 20
+    until = time.monotonic() + 60
     children = Path(f"/proc/{one.process.pid}/task/{one.process.pid}/children")
     while any(b"join" in Path(f"/proc/{pid}/cmdline").read_bytes() for pid in children.read_text().split()):
         assert time.monotonic() < until
@@ -41,7 +41,7 @@ def got(address: str, cookie: str = "") -> tuple[int, str, str]:
     """Status, text and cookie of a page."""
     try:
         answer = urllib.request.urlopen(
-            urllib.request.Request(address, headers={"Cookie": cookie}), timeout=20
+            urllib.request.Request(address, headers={"Cookie": cookie}), timeout=60
         )
     except urllib.error.HTTPError as error:
         answer = error

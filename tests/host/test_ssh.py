@@ -99,7 +99,7 @@ def test_all_else_gets_nothing(host: Host) -> None:
             stdin=subprocess.DEVNULL,
             capture_output=True,
             text=True,
-            timeout=30,
+            timeout=60,
             check=False,
         )
         assert ran.returncode != 0, (what, ran)
@@ -149,7 +149,7 @@ def test_a_port_in_use_is_told(host: Host) -> None:
         taken.listen()
         words = [*NIMARCADE, "host", "nim", "--port", "0", "--ssh", str(taken.getsockname()[1])]
         words += ["--folder", str(host.folder / "other")]
-        ran = subprocess.run(words, capture_output=True, text=True, timeout=30, check=False)
+        ran = subprocess.run(words, capture_output=True, text=True, timeout=60, check=False)
     assert (ran.returncode, len(ran.stderr.splitlines())) == (2, 1)
     assert "choose another port for --ssh" in ran.stderr
 
@@ -161,6 +161,6 @@ def test_without_the_extra_it_is_named(tmp_path: Path) -> None:
     )
     words = ["host", "nim", "--port", "0", "--ssh", "0", "--folder", str(tmp_path)]
     ran = subprocess.run(
-        [sys.executable, "-c", program, *words], capture_output=True, text=True, timeout=30, check=False
+        [sys.executable, "-c", program, *words], capture_output=True, text=True, timeout=60, check=False
     )
     assert (ran.returncode, "pip install '.[ssh]'" in ran.stderr) == (2, True), ran.stderr

@@ -29,16 +29,24 @@ def kept(kinds: tuple[str, ...], start: SuckerPosition, rng: Random) -> tuple[in
     return int(sure is not None), int(sure is not None and t.seat != sure)
 
 
+WINNERS = ("expert", "strong/sims=100", "perfect/sims=100")
+
+
 @pytest.mark.parametrize(
-    ("many", "seed"),
+    ("kind", "preset", "many", "seed"),
     [
-        pytest.param(2, 2, marks=pytest.mark.sweep),
-        pytest.param(8, 1, marks=pytest.mark.long),
-        pytest.param(8, 2, marks=pytest.mark.long),
+        *(
+            pytest.param(kind, ("hofstra", "nash")[turn % 2], 2, 2, marks=pytest.mark.sweep)
+            for turn, kind in enumerate(WINNERS)
+        ),
+        *(
+            pytest.param(kind, preset, 8, seed, marks=pytest.mark.long)
+            for kind in WINNERS
+            for preset in ("hofstra", "nash")
+            for seed in (1, 2)
+        ),
     ],
 )
-@pytest.mark.parametrize("preset", ["hofstra", "nash"])
-@pytest.mark.parametrize("kind", ["expert", "strong/sims=100", "perfect/sims=100"])
 def test_won_endings_are_won(kind: str, preset: str, many: int, seed: int) -> None:
     rng, won, lost = Random(seed), 0, 0
     for number in range(many):
