@@ -284,7 +284,8 @@ class Sentence(Said):
             return False
         withs = [self.doer.seat(each) for each in [*part.all("with"), *part.all("who")]]
         partners = [seat for seat in withs if seat != self.speaker] or list(self.to) or [UNSAID]
-        lasts = next((self._placements(each) for each in part.all("lasts")), LASTS)
+        before = [deed.lasts for entry in self.entries if entry.role == "truce" for deed in entry.deeds]
+        lasts = next((self._placements(each) for each in part.all("lasts")), [*before, LASTS][0])
         if UNSAID in partners:
             return False
         self.entries = [entry for entry in self.entries if entry.role != "truce"]
