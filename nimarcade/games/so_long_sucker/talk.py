@@ -138,12 +138,13 @@ class Aside(Said):
         told = self.bargain.terms and kind == "accept"
         if told or self.bargain.kind in ("offer", "counter", "promise"):
             return self.bargain
-        agreed = {"yes"} if tables().lists["denied"] & texts.keys() else {"yes", "ok", "accept", "sure"}
-        if kind == "accept" or agreed & texts.keys():
-            words = [text for text in self.texts if text in texts]
-            whole = talk_kinds.put_together(words, kind)
-            said = tables().lists["turning"]
-        else:
+        denied = tables().lists["denied"] & texts.keys()
+        agreed = texts.keys() & ({"yes"} if denied else {"yes", "ok", "accept", "sure"})
+        words = [text for text in self.texts if text in texts]
+        whole = talk_kinds.put_together(words, kind)
+        said = tables().lists["turning" if kind == "accept" or agreed else "turned"]
+        if kind == "decline" and denied and not agreed:
             whole = not any(map(str.isdecimal, {*texts} - {"1"}))
-            said = tables().lists["turned"]
+        elif kind == "decline" and agreed:
+            whole = whole and bool(denied)
         return part if not whole or (said | SEATS.keys()) & texts.keys() else Meaning(kind, named=self.named)

@@ -69,13 +69,14 @@ def ranked(words: Sequence[str], text: str, barred: Collection[str] = ()) -> lis
 
 
 MANNERLY = frozenset({"accept", "thanks", "greet"})
-"""Kinds of which a yes may be put together."""
+"""Kinds of which a yes may be put together; a no too, but for the yes."""
 
 
 def put_together(words: Sequence[str], kind: str) -> bool:
     """True if a sentence is put together of pieces of examples of a kind, or of manners, so that nothing that
     they do not say is added."""
     seen, plain = _examples()[1], [word for word in words if word != ","]
+    manners = MANNERLY - {"accept"} | {kind}
 
     def stands(feature: tuple[str, ...], kinds: Collection[str] = (kind,)) -> bool:
         return feature in seen and not seen[feature].keys().isdisjoint(kinds)
@@ -85,14 +86,14 @@ def put_together(words: Sequence[str], kind: str) -> bool:
     joints = {
         i
         for i, (word, after) in enumerate(pairs)
-        if stands((word, "$"), MANNERLY) and stands(("^", after), MANNERLY)
+        if stands((word, "$"), manners) and stands(("^", after), manners)
     }
     ends = {0, len(pairs) - 1}
     paired = all(
-        i in joints or stands(pair, MANNERLY if i in ends else (kind,)) for i, pair in enumerate(pairs)
+        i in joints or stands(pair, manners if i in ends else (kind,)) for i, pair in enumerate(pairs)
     )
     return paired and all(
-        bool({i, i + 1} & joints) or stands((a, "", b), MANNERLY if {i, i + 1} & ends else (kind,))
+        bool({i, i + 1} & joints) or stands((a, "", b), manners if {i, i + 1} & ends else (kind,))
         for i, (a, b) in enumerate(zip(edged, edged[2:], strict=False))
     )
 
