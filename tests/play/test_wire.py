@@ -11,7 +11,7 @@ from nimarcade.play import wire
 TOKEN = "0123456789abcdef" * 2
 GOOD: dict[str, dict[str, object]] = {
     "hello": {"v": 1, "table": "k7qf", "token": TOKEN},
-    "begin": {"id": 5, "code": "nim"},
+    "begin": {"id": 5, "key": "0" * 32, "code": "nim"},
     "act": {"id": 5, "code": "5-2", "at": [3]},
     "say": {"id": 5, "text": "hello"},
     "ask": {"id": 5, "what": "back"},
