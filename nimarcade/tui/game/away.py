@@ -227,7 +227,7 @@ class AwayScreen(GameScreen):
                 return plays and self._gone(away_loop.LONG_GONE) is not None
             case "open_seat", _:
                 return plays and mirror.owner and self._gone() is not None
-            case ("undo", _) if not mirror.rules.get("takeback"):
+            case ("undo", _) if not mirror.rules.get("takeback") or (mirror.hall and mirror.state == "over"):
                 return False
             case ("rematch" | "pause", _) if mirror.hall is not None:
                 return False  # that is a teacher's
