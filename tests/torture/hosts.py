@@ -69,6 +69,10 @@ class Life:
                 self._play(Random(secrets.randbits(32)))
             os._exit(1)
 
+    def sits(self) -> bool:
+        """True once it was told of its seat; before that anybody may take it."""
+        return self.told.exists() and '"t":"game"' in self.told.read_text()
+
     def kill(self) -> None:
         os.kill(self.process, signal.SIGKILL)
         os.waitpid(self.process, 0)
@@ -128,7 +132,7 @@ def game(words: Sequence[str], folder: Path, rng: Random, counts: Counter[str]) 
             killed = [each for each in lives if looked < calm and rng.random() < risk]
             for each in killed:
                 each.kill()
-            if killed and rng.random() < 0.3:
+            if killed and rng.random() < 0.3 and all(each.sits() for each in lives):
                 stranger(host)
             for each in killed:
                 each.begin()
