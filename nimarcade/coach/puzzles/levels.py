@@ -21,6 +21,7 @@ from nimarcade.core.catalogue import board_of, game_of
 from nimarcade.core.errors import BadInput, NimarcadeError
 from nimarcade.core.game import Position, play
 from nimarcade.games.so_long_sucker.position import SuckerPosition
+from nimarcade.games.sum import Sum
 from nimarcade.games.treblecross import over
 from nimarcade.theory import theorems
 from nimarcade.theory.impartial import impartial_theory
@@ -288,6 +289,9 @@ def draw(head: str, level: int, rng: Random) -> Position:
     most = LASTING[level - 1] * (2 if board_of(p).board_picture(p).input_mode == "take" else 1)
     while game.max_plies(p) > most:
         p = play(game, p, game.sample(p, rng))
+    if isinstance(p, Sum):  # parts that are played out are no part of the question
+        parts = tuple(part for part in p.parts if game_of(part).outcome(part) is None)
+        p = Sum(parts) if len(parts) > 1 else draw(head, level, rng)
     return catalogue.read(catalogue.write(p))  # the first player is to move
 
 
