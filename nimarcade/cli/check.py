@@ -29,7 +29,7 @@ def run(args: Namespace) -> int:
     if args.json:
         output.use_utf8()
     status = 0
-    for found in contract.of_folder(path):
+    for found in contract.of_folder(path, lambda line: output.warn([line])):
         status = 1
         terminal.put(output.encode(asdict(found)) if args.json else str(found))
         terminal.flush()

@@ -87,6 +87,8 @@ class Plugin:
     package: str
     origin: str
     place: Path | None = None
+    code: str = ""
+    """The checksum of its code."""
 
 
 @cache
@@ -188,6 +190,7 @@ def _load_file(path: Path) -> tuple[str, Plugin]:
     """The name and the game of a file or package; raises what `_load` raises."""
     if path.stem in sys.stdlib_module_names:
         raise ValueError(f"{path.name} is called as a module of Python is; give it another name")
+    code = plug_ins.checksum(_games or "")  # before it is loaded: what is written meanwhile is not what runs
     module = import_module(path.stem)
     if module.__file__ is None or not Path(module.__file__).is_relative_to(path.absolute()):
         raise ValueError(f"{path.name} is called as an installed module is; give it another name")
@@ -195,14 +198,13 @@ def _load_file(path: Path) -> tuple[str, Plugin]:
     game = _checked(offer, str(path))
     if not _NAME.fullmatch(game.name):
         raise ValueError(f"a game is called in small letters joined by hyphens, not {shown(str(game.name))}")
-    return game.name, Plugin(offer, path.stem, str(path), path.with_suffix(""))
+    return game.name, Plugin(offer, path.stem, str(path), path.with_suffix(""), code)
 
 
-def folder_modules() -> tuple[ModuleType, ...]:
-    """The modules of the games in the folder, which may hold theorems as well."""
-    return tuple(
-        import_module(plugin.package) for plugin in _plugins()[0].values() if plugin.place is not None
-    )
+def folder_modules() -> tuple[tuple[ModuleType, str], ...]:
+    """Modules of games in the folder, which may hold theorems as well, and the checksums of their code."""
+    plugins = _plugins()[0].values()
+    return tuple((import_module(each.package), each.code) for each in plugins if each.place is not None)
 
 
 def _load(point: EntryPoint) -> tuple[str, Plugin]:
@@ -218,7 +220,8 @@ def _load(point: EntryPoint) -> tuple[str, Plugin]:
     package, place = module.__package__ or point.module, None
     if not module.__package__ and module.__file__:  # a page lies in a folder of the module's name
         place = Path(module.__file__).with_suffix("")
-    return game.name, Plugin(offer, package, point.dist.name if point.dist else package, place)
+    code = plug_ins.checksum(plug_ins.place_of(point.module))
+    return game.name, Plugin(offer, package, point.dist.name if point.dist else package, place, code)
 
 
 def _checked(offer: object, what: str) -> Game[Position, Move]:
@@ -292,7 +295,9 @@ def offered(name: str) -> object:
     if name not in _plugins()[0]:
         if name in broken():
             raise errors.BadCode(f"the game {name} cannot be used: {broken()[name]}")
-        raise errors.BadCode(f"no game is called {shown(name)}{_meant(name)}; games are {', '.join(names())}")
+        unusable = "".join(f"; {other} cannot be used: {why}" for other, why in broken().items())
+        every = f"games are {', '.join(names())}{unusable}"
+        raise errors.BadCode(f"no game is called {shown(name)}{_meant(name)}; {every}")
     return _plugins()[0][name].offer
 
 
@@ -313,6 +318,11 @@ def game(name: str) -> Game[Position, Move]:
 def origin(name: str) -> str:
     """Whose game it is: `nimarcade`, or the plug-in's distribution."""
     return "nimarcade" if name in _folders() else _plugins()[0][name].origin
+
+
+def code_of(name: str) -> str:
+    """The checksum of a plug-in's code, empty where it is not known; of games of ours none is needed."""
+    return "ours" if name in _folders() else _plugins()[0][name].code
 
 
 def folder(name: str) -> Traversable:

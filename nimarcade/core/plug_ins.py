@@ -9,13 +9,15 @@ import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext, redirect_stdout
-from functools import partial
+from functools import cache, partial
 from importlib import import_module
+from itertools import chain
+from pathlib import Path
 from threading import Thread, Timer, current_thread, main_thread
 from types import ModuleType
 from typing import NoReturn, TypeAlias
 
-from nimarcade.core import codes, errors, signals
+from nimarcade.core import __version__, codes, errors, signals
 
 Offer: TypeAlias = tuple[str, str, str]
 """Group, name and value of an entry point; of a file an empty group, its path and its module's name."""
@@ -132,6 +134,30 @@ def offered(group: str) -> Iterator[tuple[str, str, Callable[[], object]]]:
 
 def _refuse(why: str) -> NoReturn:
     raise ImportError(why)
+
+
+@cache
+def checksum(place: str) -> str:
+    """Of the code of a plug-in, a file or a folder of files and packages, and of the version of this program;
+    empty where no code is found."""
+    from hashlib import blake2b  # few commands have plug-ins
+
+    path = Path(place)
+    found = [path] if path.is_file() else path.glob("[!.]*.py")
+    packages = (
+        () if path.is_file() else (init.parent.rglob("*.py") for init in path.glob("[!.]*/__init__.py"))
+    )
+    told = blake2b(__version__.encode(), digest_size=16)
+    files = sorted({*found, *chain.from_iterable(packages)} if place else ())
+    for file in files:
+        told.update(f"\0{file.relative_to(path.parent)}\0".encode() + blake2b(file.read_bytes()).digest())
+    return told.hexdigest() if files else ""
+
+
+def place_of(module: str) -> str:
+    """The folder of the package, or the file, from which a module was loaded."""
+    top = sys.modules[module.partition(".")[0]]
+    return next(iter(getattr(top, "__path__", ())), None) or getattr(top, "__file__", None) or ""
 
 
 def imported(name: str) -> ModuleType:

@@ -17,7 +17,7 @@ from nimarcade.core.catalogue import game_of, impartial_of
 from nimarcade.core.game import Game, Move, Position, drawn, followers, is_misere, play
 from nimarcade.lab import maps
 from nimarcade.lab.claims import brute, claim
-from nimarcade.theory import solver, theorems
+from nimarcade.theory import checks, solver, theorems
 from nimarcade.theory.theorem import TRIED
 from nimarcade.theory.theorems import AnyTheorem
 
@@ -50,7 +50,18 @@ def claims(games: Container[str] | None = None) -> Iterator[claim.Claim]:
             box = {"positions": CELLS}
             if counts["largest"]:
                 box = {bound: min(MOST, int(CELLS ** (1 / count)) - 1) for bound, count in counts.items()}
-            yield claim.Claim(name, theorem.source, theorem.statement, box, check, differs=read_into)
+            keep = partial(_keep, theorem, game)
+            yield claim.Claim(
+                name, theorem.source, theorem.statement, box, check, differs=read_into, keep=keep
+            )
+
+
+def _keep(theorem: AnyTheorem, game: str, made: claim.Report) -> None:
+    """A check that has decided counts as long as the code stays the same."""
+    code = theorems.code_of(theorem, game)
+    if code and made.status != "undecided":
+        note, broken = made.note[: checks.LONGEST], codes.shortened(made.counterexample or "")
+        theorems.keep(checks.Check(code, theorem.name, game, made.positions, made.box, note, broken))
 
 
 def _forms(head: str) -> Iterator[tuple[str, maps.Form]]:

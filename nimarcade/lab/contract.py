@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, is_dataclass, replace
 from importlib import import_module
-from itertools import chain, islice
+from itertools import islice
 from pathlib import Path
 from random import Random
 from typing import Any, TypeAlias
@@ -36,10 +36,11 @@ from nimarcade.core.game import (
 )
 from nimarcade.lab import agreement, papers
 from nimarcade.lab.claims import brute
-from nimarcade.lab.claims.claim import Claim, report
+from nimarcade.lab.claims.claim import Claim, reported
 from nimarcade.theory import theorems
 
 AnyCheck: TypeAlias = Callable[[Game[Any, Any], Any], Iterator[str]]
+Tell: TypeAlias = Callable[[str], object]
 WALKS = 30
 """Games that are played at random for the positions to look at."""
 LISTED = 100
@@ -75,10 +76,13 @@ def walked(game: Game[P, M], walks: int = WALKS) -> list[P]:
 
 
 def findings(
-    game: Game[P, M], positions: Iterable[P] | None = None, checks: Iterable[str] | None = None
+    game: Game[P, M],
+    positions: Iterable[P] | None = None,
+    checks: Iterable[str] | None = None,
+    tell: Tell = lambda line: None,
 ) -> Iterator[Finding]:
     """The first breach of each check; none from a game that keeps its promises. Without positions those of
-    random games are looked at."""
+    random games are looked at. `tell` hears how many there were."""
     try:
         looked = walked(game) if positions is None else list(positions)
     except plug_ins.FAILS as error:  # whatever somebody's game does
@@ -93,6 +97,8 @@ def findings(
             if said:
                 yield Finding(game.name, name, codes.shortened(game.write(p)), said)
                 break
+    many = codes.counted(len(looked), "position", "positions")
+    tell(f"{game.name}: {len(CHECKS)} checks of its rules, {many}")
 
 
 def _codes(game: Game[P, M], p: P) -> Iterator[str]:
@@ -232,9 +238,10 @@ CHECKS: Mapping[str, AnyCheck] = {
 """Every check by its name, in the order in which a game is best mended."""
 
 
-def of_folder(path: Path) -> Iterator[Finding]:
+def of_folder(path: Path, tell: Tell = lambda line: None) -> Iterator[Finding]:
     """The faults of a file or package of a game, its theorems or a paper, or with all of a folder;
-    `NIMARCADE_GAMES` names that folder. Raises BadInput where there is nothing to check."""
+    `NIMARCADE_GAMES` names that folder. `tell` hears what was looked at. Raises BadInput where there is
+    nothing to check."""
     alone = path.is_file() or (path / "__init__.py").is_file()
     files = [path] if alone else [each for each in path.iterdir() if not each.name.startswith(("_", "."))]
     named = {file.stem.replace("_", "-"): file for file in files}
@@ -246,16 +253,17 @@ def of_folder(path: Path) -> Iterator[Finding]:
     for name, why in broken.items():
         module = import_module(named[name].stem) if why.startswith("AttributeError") else None
         if isinstance(paper := getattr(module, "PAPER", None), papers.Paper):
-            yield from of_paper(paper)
+            yield from of_paper(paper, tell)
         else:
             yield Finding(name, "loading", "", why)
     for name in games:
-        yield from findings(catalogue.game(name))
+        yield from findings(catalogue.game(name), tell=tell)
     yield from (Finding(path.name, "theorems", "", line) for line in theorems.broken())
-    yield from chain.from_iterable(map(_refuted, agreement.claims(games)))
+    for claim in agreement.claims(games):
+        yield from _refuted(claim, tell)
 
 
-def of_paper(paper: papers.Paper) -> Iterator[Finding]:
+def of_paper(paper: papers.Paper, tell: Tell) -> Iterator[Finding]:
     """The faults of a paper's claims, each checked in its own box, and with their records."""
     try:
         claims = list(paper.claims())
@@ -265,15 +273,19 @@ def of_paper(paper: papers.Paper) -> Iterator[Finding]:
     for name, many in Counter(claim.name for claim in claims).items():
         if many > 1 or not name.startswith(f"{paper.name}."):
             yield Finding(name, "name", "", f"names are one each and begin with {paper.name}.")
-    yield from chain.from_iterable(map(_refuted, claims))
+    for claim in claims:
+        yield from _refuted(claim, tell)
 
 
-def _refuted(claim: Claim) -> Iterator[Finding]:
+def _refuted(claim: Claim, tell: Tell) -> Iterator[Finding]:
     try:
         found = [claim.check(claim.box, shard) for shard in claim.shards(claim.box)]
     except plug_ins.FAILS as error:
         yield Finding(claim.name, "claims", "", plug_ins.reason(error))
         return
-    checked = report(claim, claim.box, found, 0.0)
+    checked = reported(claim, claim.box, found, 0.0)
     if checked.status == "refuted":
         yield Finding(claim.name, "claims", checked.counterexample or "", checked.note)
+    box = f" ({checked.box})" if checked.box else ""
+    looked = codes.counted(checked.positions, "position", "positions")
+    tell(f"{claim.name}{box}: {checked.status}, {looked}{checked.note and f'; {checked.note}'}")

@@ -59,7 +59,7 @@ COUNTED = 2_000
 """Moves of a position, and replies to a move, are counted up to so many."""
 BY_SEARCH = 200
 """… and up to so many where each has to be searched."""
-CLAIM = "So claims a plug-in's theorem, which nothing here has checked."
+CLAIM = "So claims a plug-in's theorem, "
 FEW = 40
 """At most so many moves and replies to each are tried where a theorem counts no replies."""
 SOONER = 4, 3
@@ -68,6 +68,13 @@ the most sparing move, times the second: then the game does not end much sooner.
 RULE = "a trap: of a few moves that leave about as much to play, the one with the fewest winning replies"
 LONGEST = "a slowest losing move"
 ANOTHER_THEOREM = "After the move another theorem speaks."
+
+
+def claimed(theorem: Theorem[P, M] | None) -> str:
+    """Of a verdict that rests on a plug-in's theorem: what there is for it."""
+    if theorem is None or not theorem.claimed:
+        return ""
+    return f" {CLAIM}{theorem.checked or 'which nothing here has checked'}."
 
 
 def whole(
@@ -107,7 +114,7 @@ def whole(
         method = (*theory.silent, f"No rule is known here: {known} found by trying, {boards} in all.")
     contrasted = won and speaking is not None and hasattr(p, "misere")
     return why._replace(
-        headline=headline(theory, verdict, who) + (f" {CLAIM}" if verdict.tier is Tier.CLAIMED else ""),
+        headline=headline(theory, verdict, who) + claimed(theorem),
         page=page,
         rule=rule,
         rule_after=rule_after,

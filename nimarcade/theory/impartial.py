@@ -49,6 +49,8 @@ class ImpartialTheory(Generic[P, M]):
     plugged: Callable[[], tuple[Theorem[P, M], ...]] = tuple
     """The claims of plug-ins where no shipped theorem speaks. `solve` and `best` take it, as CLAIMED, and
     so does what explains their verdicts; all else is answered without it, and is exact."""
+    failed: Callable[[], tuple[str, ...]] = tuple
+    """What of the game's plug-ins cannot be used, and why."""
     last: tuple[Theorem[P, M], ...] = ()
     """Asked where those of plug-ins are silent as well."""
     trusting: bool = False
@@ -146,7 +148,7 @@ class ImpartialTheory(Generic[P, M]):
                 best, rule = theorem.winning_move(p), None
             wrong = self._contradiction(theorem, p, lost, best, limits, table)
             if not wrong:
-                tier, source = theorem.tier_of(p), theorem.source + refused
+                tier, source = theorem.tier_of(p), f"{theorem.source}{refused}{self._failed(theorem)}"
                 proof = theorem.proof or None if tier is Tier.PROVED else None
                 outcome: NP = "P" if lost else "N"
                 return Verdict(p, outcome, tier, source, best, proof=proof, rule_of_resistance=rule)
@@ -154,6 +156,7 @@ class ImpartialTheory(Generic[P, M]):
             if theory is self or not theorem.claimed:
                 break
             theory = self
+        refused += self._failed(theorem)
         hopeless = self.beyond(p) if table is None else None
         searched = None if hopeless else self._search(p, limits.nodes, table, alone=theorem is not None)
         if searched is None:
@@ -163,6 +166,10 @@ class ImpartialTheory(Generic[P, M]):
         source = f"exhaustive search, {counted(count, 'position', 'positions')}{refused}"
         best, rule = self._resisting(p, limits, table) if move is None else (move, None)
         return Verdict(p, known, Tier.SEARCH, source, best, nodes=count, rule_of_resistance=rule)
+
+    def _failed(self, spoke: Theorem[P, M] | None) -> str:
+        """What of plug-ins cannot be used, where theirs were asked: none of ours spoke."""
+        return "" if spoke in self.shipped else "".join(f"; {line}" for line in self.failed())
 
     def _contradiction(
         self, theorem: Theorem[P, M], p: P, lost: bool, best: M, limits: Limits, table: RemotenessTable | None
@@ -413,8 +420,7 @@ class ImpartialTheory(Generic[P, M]):
             note = f"{verdict.source}; the move is a guess: {self.solvable.delaying_rule}"
         if verdict.remoteness is not None:
             sentence = sentence[:-1] + f": {counted(verdict.remoteness, 'ply', 'plies')} to the end."
-        if verdict.tier is Tier.CLAIMED:
-            sentence += f" {explaining.CLAIM}"
+        sentence += explaining.claimed(theorem)
         return Explanation(verdict, sentence, here, after, there, (note,))
 
     def by_hand(self, p: P) -> M | None:
@@ -472,8 +478,12 @@ def impartial_theory(name: str) -> AnyTheory:
     """The theory of the impartial game with this code name."""
     game = catalogue.game(name)
     solvable = cast("Solvable[Position, Move]", game)  # what it lacks is asked for in vain
-    shipped, plugged = theorems.shipped(name), partial(theorems.claims, name)
-    return ImpartialTheory(game, solvable, shipped, plugged, theorems.last(name))
+    shipped, plugged, failed = (
+        theorems.shipped(name),
+        partial(theorems.claims, name),
+        partial(theorems.failed, name),
+    )
+    return ImpartialTheory(game, solvable, shipped, plugged, failed, theorems.last(name))
 
 
 def theorem_of(p: Position) -> theorems.AnyTheorem | None:

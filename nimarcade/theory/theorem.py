@@ -123,6 +123,8 @@ class Theorem(Statement, Generic[P, M]):
     """The meanings of the quantities that its branches name, by their sign or its beginning."""
     claimed: bool = False
     """It came with a plug-in, or leans on one that did: its verdicts are CLAIMED."""
+    checked: str = ""
+    """Of such a one what a check has found, where one is kept of the very code that speaks."""
     tier: Callable[[P], Tier] | None = None
     """For a theorem that leans on a table or on searches; else PROVED."""
     grundy: Callable[[P], int | None] | None = None

@@ -16,7 +16,7 @@ from nimarcade.core.text import Block, Kind
 from nimarcade.core.verdict import Limits
 from nimarcade.lab import maps, papers, plots, problems
 from nimarcade.lab.claims import running
-from nimarcade.lab.claims.claim import Finding, Report, report
+from nimarcade.lab.claims.claim import Finding, Report, reported
 from nimarcade.view.tasks import quick
 
 # what other processes work out
@@ -104,7 +104,7 @@ def finish_check(names: list[str], given: dict[str, int]) -> list[Report]:
     check.up_to(len(check.jobs))
     claims = map(running.claim_of, names)
     return [
-        report(claim, running.boxed(claim, given), check.findings[claim.name], check.seconds[claim.name])
+        reported(claim, running.boxed(claim, given), check.findings[claim.name], check.seconds[claim.name])
         for claim in claims
     ]
 

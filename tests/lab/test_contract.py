@@ -78,7 +78,10 @@ def test_what_is_broken_is_found(kind: type[Chomp], checks: set[str]) -> None:
 
 
 def _checked(folder: Path, *words: str) -> tuple[int, list[str], str]:
-    command = [sys.executable, "-m", "nimarcade", "check", *words]
+    return _ran(folder, sys.executable, "-m", "nimarcade", "check", *words)
+
+
+def _ran(folder: Path, *command: str) -> tuple[int, list[str], str]:
     home = {"HOME": str(folder), "PATH": "/usr/bin:/bin", "PYTHONPATH": str(ROOT)}
     ran = subprocess.run(command, capture_output=True, text=True, cwd=folder, env=home, check=False)
     return ran.returncode, ran.stdout.splitlines(), ran.stderr
@@ -90,7 +93,15 @@ def test_a_folder_is_checked_whole_or_in_part(tmp_path: Path) -> None:
     assert _checked(tmp_path, ".")[0] == 2
     right = f"{EUCLID}\n\n{THEOREM}"
     (tmp_path / "euclids_game.py").write_text(right)
-    assert _checked(tmp_path, "euclids_game.py") == (0, [], "euclids_game.py keeps what it promises\n")
+    status, lines, told = _checked(tmp_path, "euclids_game.py")
+    assert (status, lines) == (0, [])
+    assert [line.partition(": ")[0] for line in told.splitlines()[:2]] == [
+        "euclids-game",
+        "theorems.euclid (largest=99)",
+    ]
+    assert told.endswith("\neuclids_game.py keeps what it promises\n")
+    asked = (sys.executable, "-m", "nimarcade", "--games", ".", "solve", "euclids-game:987,610")
+    assert "checked: it held on 4,950 positions (looked at 10,100" in _ran(tmp_path, *asked)[1][0]
     (tmp_path / "euclids_game.py").write_text(right.replace("rest += small", "rest += 0"))
     (tmp_path / "pins.py").write_text("raise RuntimeError('no pins')\n")
     paper = PAPER.replace('"kayles"', '"nim"').replace("after.rows", "after.heaps").replace("kayles:", "nim:")
@@ -99,6 +110,11 @@ def test_a_folder_is_checked_whole_or_in_part(tmp_path: Path) -> None:
     assert status == 1
     assert [line.partition(": ")[0] for line in lines] == ["bowling.equal-rows", "pins", "theorems.euclid"]
     assert lines[1] == "pins: loading: RuntimeError: no pins"
+    told = _ran(tmp_path, *asked)[1][0]
+    assert (
+        "SEARCH (exhaustive search, 16 positions; the theorem euclid is refused: its check failed at eu"
+        in told
+    )
     status, (line,), _ = _checked(tmp_path, "bowling.py", "--json")
     assert status == 1
     found = json.loads(line)

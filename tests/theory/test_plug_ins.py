@@ -20,7 +20,7 @@ from nimarcade.games.delete_nim import DeleteSplit, Piles
 from nimarcade.games.heaps import Heaps, Take
 from nimarcade.games.nim import GAME as NIM
 from nimarcade.lab import agreement, papers
-from nimarcade.theory import theorems
+from nimarcade.theory import checks, theorems
 from nimarcade.theory.impartial import ImpartialTheory, impartial_theory
 from nimarcade.theory.theorem import Branch, Theorem
 from nimarcade.theory.theorems import nim
@@ -119,6 +119,31 @@ def test_a_claim_says_so_and_is_nowhere_taken_for_exact(offered: Callable[[objec
     assert (theory.speaks(UNKNOWN), theory.picture(UNKNOWN)) == (False, None)
     assert theory.best(UNKNOWN, FEW) == verdict.best, "but who plays goes by it, knowing no better"
     assert gallery._solver(UNKNOWN) == "Claimed by a package"
+
+
+def test_a_check_is_kept_of_the_very_code_and_one_that_failed_silences_the_theorem(
+    offered: Callable[[object], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def asked(code: str) -> tuple[Tier, str, str]:
+        theorem = replace(FIVE)
+        monkeypatch.setattr(theorems, "_codes", {theorem: code})
+        offered(theorem)
+        verdict = theory_of(UNKNOWN).solve(UNKNOWN, FEW)
+        return verdict.tier, verdict.source, theory_of(UNKNOWN).explain(verdict).sentence
+
+    held = checks.Check("a-ours", "five", "delete-nim", 70, "largest=4", "looked at 90 boards", "")
+    theorems.keep(held)
+    theorems.keep(replace(held, positions=3))  # a smaller box takes nothing away
+    tier, source, sentence = asked("a")
+    assert (tier, source) == (Tier.CLAIMED, f"a package; {held.words}")
+    assert sentence.endswith("theorem, checked: it held on 70 positions (looked at 90 boards).")
+    assert asked("b")[1:] == ("a package", sentence.replace(held.words, "which nothing here has checked"))
+    theorems.keep(replace(held, note="wrong", broken_by="delete-nim:1,1"))
+    theorems.keep(replace(held, positions=1_000))
+    tier, source, _ = asked("a")
+    assert tier is Tier.ESTIMATE
+    assert source.endswith("; the theorem five is refused: its check failed at delete-nim:1,1: wrong")
+    assert len(checks.STORE.load().all) == 1
 
 
 def test_texts_name_a_claims_quantities_conditions_and_ideas(offered: Callable[[object], None]) -> None:

@@ -137,6 +137,8 @@ class Claim:
     """The word or condition that `statement` adds to what is printed, drops from it, or reads into it."""
     weight: float = 0.0
     """Roughly the seconds its default box takes; long claims are begun first."""
+    keep: Callable[[Report], object] | None = None
+    """Told of each report that is made of it, where that is to be remembered."""
 
 
 Written = TypeVar("Written", bound=Callable[..., object])
@@ -298,6 +300,14 @@ def report(claim: Claim, bounds: Bounds, findings: Sequence[Finding], seconds: f
         note="; ".join(dict.fromkeys(note for note in notes if note)),
         seconds=round(seconds, 3),
     )
+
+
+def reported(claim: Claim, bounds: Bounds, findings: Sequence[Finding], seconds: float) -> Report:
+    """The same of a check that counts, to be kept where the claim wishes."""
+    made = report(claim, bounds, findings, seconds)
+    if claim.keep is not None:
+        claim.keep(made)
+    return made
 
 
 def smallest(broken: Iterable[Counterexample | None]) -> Counterexample | None:

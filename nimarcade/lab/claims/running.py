@@ -20,7 +20,7 @@ from nimarcade.core import errors, pool
 from nimarcade.core.codes import counted, number, sentence, short, shown
 from nimarcade.lab import papers
 from nimarcade.lab.claims import brute
-from nimarcade.lab.claims.claim import Bounds, Claim, Finding, Report, Shard, report
+from nimarcade.lab.claims.claim import Bounds, Claim, Finding, Report, Shard, reported
 
 Job = tuple[tuple[str, ...], tuple[tuple[str, int], ...], Shard | None]
 """Names of claims, bounds asked for, and the shard (None: all of them, one after another)."""
@@ -191,7 +191,7 @@ def run(
     def ready() -> Iterator[Report]:
         while waiting and not missing[waiting[0].name]:
             claim = waiting.popleft()
-            checked = report(claim, boxed(claim, given), findings.pop(claim.name), seconds[claim.name])
+            checked = reported(claim, boxed(claim, given), findings.pop(claim.name), seconds[claim.name])
             weak = mutations()["weak"].get(claim.name, "")  # one that hardly could fail says so
             yield replace(checked, note=f"{checked.note} (weak: {weak})".lstrip()) if weak else checked
 

@@ -13,6 +13,7 @@ from dataclasses import fields, replace
 from functools import cache, wraps
 from importlib import import_module
 from itertools import islice
+from pathlib import Path
 from types import ModuleType
 from typing import Any, TypeAlias, cast
 
@@ -21,6 +22,7 @@ from nimarcade.core.catalogue import game_of
 from nimarcade.core.codes import shortened, shown
 from nimarcade.core.errors import BadGame, BadInput, NimarcadeError, PastLimit
 from nimarcade.core.game import Move, Position, independent
+from nimarcade.theory import checks
 from nimarcade.theory.theorem import TRIED, Branch, Statement, Theorem
 
 AnyTheorem: TypeAlias = Theorem[Position, Move]
@@ -67,6 +69,21 @@ def broken_so_far() -> tuple[str, ...]:
     return broken() if _plug_ins.cache_info().currsize else ()
 
 
+def failed(game: str) -> tuple[str, ...]:
+    """What of a plug-in is of no use where this game is asked for: theorems in its file that cannot be
+    loaded, and those whose check has failed."""
+    place = f"{catalogue.FOLDER}: {Path(catalogue.origin(game)).absolute()}"
+    refuted = (_checked(theorem, game) for theorem in plugged(game))
+    return (
+        *(line for line in broken() if line.startswith(place)),
+        *(
+            f"the theorem {each.theorem} is refused: {each.words}"
+            for each in refuted
+            if each and each.broken_by
+        ),
+    )
+
+
 def statement(name: str) -> Statement:
     """The result that texts quote by this name; raises BadInput."""
     for module in _modules():
@@ -87,15 +104,23 @@ def _plug_ins() -> tuple[tuple[AnyTheorem, ...], tuple[str, ...]]:
     modules = catalogue.folder_modules()
     for name, value, load in plug_ins.offered(GROUP):
         try:
-            theorems += _theorems(load())
+            found = [*_theorems(load())]
+            theorems += found
+            _codes.update(dict.fromkeys(found, plug_ins.checksum(plug_ins.place_of(value.partition(":")[0]))))
         except plug_ins.FAILS as error:  # whatever a plug-in does wrong, the shipped games go on
             reasons.append(f"{GROUP}: {name} ({value}) is broken: {plug_ins.reason(error)}")
-    for module in modules:
+    for module, code in modules:
         try:
-            theorems += _theorems(module) if hasattr(module, "THEOREMS") else ()
+            found = [*_theorems(module)] if hasattr(module, "THEOREMS") else []
+            theorems += found
+            _codes.update(dict.fromkeys(found, code))
         except TypeError as error:
             reasons.append(f"{catalogue.FOLDER}: {module.__file__} is broken: {error}")
     return tuple(theorems), tuple(reasons)
+
+
+_codes: dict[AnyTheorem, str] = {}
+"""The checksum of the code of each theorem of a plug-in."""
 
 
 def _theorems(offered: object) -> Iterator[AnyTheorem]:
@@ -113,15 +138,39 @@ def _theorems(offered: object) -> Iterator[AnyTheorem]:
 
 
 def claims(game: str) -> tuple[AnyTheorem, ...]:
-    """The theorems of plug-ins that speak of a game, as claims."""
-    return tuple(map(_taken, plugged(game)))
+    """The theorems of plug-ins that speak of a game, as claims; those whose check has failed are silent."""
+    taken = (_taken(theorem, game) for theorem in plugged(game))
+    return tuple(theorem for theorem in taken if theorem is not None)
+
+
+def code_of(theorem: AnyTheorem, game: str) -> str:
+    """The checksums of the code of a plug-in's theorem and of the game; empty where one is not known."""
+    code, rules = _codes.get(theorem, ""), catalogue.code_of(game)
+    return code and rules and f"{code}-{rules}"
+
+
+def keep(check: checks.Check) -> None:
+    """Keep a check; from now on it counts."""
+    checks.STORE.keep(lambda all: all.with_one(check))
+    _taken.cache_clear()
+    _checked.cache_clear()
 
 
 @cache
-def _taken(theorem: AnyTheorem) -> AnyTheorem:
+def _checked(theorem: AnyTheorem, game: str) -> checks.Check | None:
+    code = code_of(theorem, game)
+    return checks.STORE.load().of(code, theorem.name, game) if code else None
+
+
+@cache
+def _taken(theorem: AnyTheorem, game: str) -> AnyTheorem | None:
     """It names no proof of ours, and no tier: both would be its own word alone."""
+    if (check := _checked(theorem, game)) is not None and check.broken_by:
+        return None
     branches = tuple(replace(branch, **_asked(theorem.name, branch)) for branch in theorem.branches)
     ours = {"claimed": True, "proof": "", "grundy_proof": None, "tier": None, "branches": branches}
+    if check is not None:
+        ours |= {"checked": check.words, "source": f"{theorem.source}; {check.words}"}
     return replace(theorem, **_asked(theorem.name, theorem) | ours)
 
 
