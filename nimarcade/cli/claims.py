@@ -197,7 +197,7 @@ def _facts(proof: Proof) -> dict[str, object]:
         "level": proof.level,
         "theorems": proof.theorems,
         "reduction": proof.reduction,
-        "files": [str(proof.folder / file) for file in (*proof.uses, *proof.files)],
+        "files": [str(proof.path(file)) for file in (*proof.uses, *proof.files)],
         "control": proof.wrong,
         "claims": list(proof.claims),
         "checked": None if last is None else dict(last),
@@ -209,7 +209,7 @@ def proof_entry(proof: Proof) -> list[str]:
         f"{proof.name} ({proof.level}: {proof.engine.name}; {proof.when})",
         *wrap(proof.statement, WIDTH, initial_indent="  ", subsequent_indent="  "),
         *wrap(f"Control, which is wrong: {proof.wrong}", WIDTH, initial_indent="  ", subsequent_indent="  "),
-        f"  {proof.folder / proof.files[0]}",
+        f"  {proof.path(proof.files[0])}",
     ]
 
 

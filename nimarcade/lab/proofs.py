@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import json
 import re
-import shutil
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack
@@ -27,6 +26,8 @@ from nimarcade.lab.coq import Build
 from nimarcade.lab.engines import COQ, ENGINES, Engine, Refused
 
 Status = Literal["proved", "failed", "control failed", "no engine"]
+SHARED = folders.PACKAGE / "papers" / "formal"
+"""What proofs of several papers stand on."""
 CHECKED = "checked.json"
 """The file beside `proofs.toml` that says when each proof was last checked, and of which text."""
 
@@ -58,6 +59,11 @@ class Proof:
     def all_files(self) -> tuple[str, ...]:
         return (*self.uses, *self.files, *self.control)
 
+    def path(self, file: str) -> Path:
+        """In the proof's folder, or in the one that all share."""
+        own = self.folder / file
+        return own if own.exists() else SHARED / file
+
     @property
     def level(self) -> trust.Level:
         return trust.level(self.engine.name.lower(), self.reduction)
@@ -67,7 +73,7 @@ class Proof:
         """SHA-256 of all its files, in their order, and of its theorems."""
         whole = sha256()
         for file in self.all_files:
-            whole.update((self.folder / file).read_bytes())
+            whole.update(self.path(file).read_bytes())
         whole.update("".join(map(" ".join, self.theorems.items())).encode())
         return whole.hexdigest()
 
@@ -140,24 +146,23 @@ def prove(proof: Proof) -> Result:
 
 
 def prove_all(proofs: Sequence[Proof], coqchk: float = 0) -> Iterator[Result]:
-    """The fate of each in their order; in Coq, what several proofs of a folder use is compiled once, and read
+    """The fate of each in their order; all that is in Coq is one build, each file compiled once, and read
     again by coqchk, at most `coqchk` seconds a file."""
     with ExitStack() as left:
-        builds: dict[Path, Build] = {}
+        in_coq = left.enter_context(folders.scratch())  # Coq writes beside what it reads
+        places = {each: left.enter_context(folders.scratch()) for each in {proof.folder for proof in proofs}}
         refused = dict[str, Refused]()
-        for folder in dict.fromkeys(proof.folder for proof in proofs):
-            scratch = left.enter_context(folders.scratch())  # Coq writes beside what it reads
-            sound = dict[str, None]()
-            for proof in proofs:
-                if proof.folder == folder and proof.engine.here:
-                    try:
-                        _copied(proof, scratch)
-                        sound |= dict.fromkeys(proof.all_files if proof.engine is COQ else ())
-                    except Refused as error:
-                        refused[proof.name] = error
-            builds[folder] = left.enter_context(Build(scratch, sound))
+        sound = dict[str, None]()
         for proof in proofs:
-            yield _fate(proof, builds[proof.folder], refused.get(proof.name), coqchk)
+            if proof.engine.here:
+                try:
+                    _copied(proof, in_coq if proof.engine is COQ else places[proof.folder])
+                    sound |= dict.fromkeys(proof.all_files if proof.engine is COQ else ())
+                except Refused as error:
+                    refused[proof.name] = error
+        build = left.enter_context(Build(in_coq, sound))
+        for proof in proofs:
+            yield _fate(proof, build, places[proof.folder], refused.get(proof.name), coqchk)
 
 
 def _copied(proof: Proof, scratch: Path) -> None:
@@ -167,9 +172,12 @@ def _copied(proof: Proof, scratch: Path) -> None:
     for file in proof.all_files:
         if not re.fullmatch(rf"[A-Za-z]\w*\.{proof.engine.suffix}", file):
             raise Refused(file, f"a name has letters, digits and _ and ends in .{proof.engine.suffix}")
-        if not (proof.folder / file).is_file():
+        if not proof.path(file).is_file():
             raise Refused(file, "it is not there")
-        shutil.copyfile(proof.folder / file, scratch / file)
+        text = proof.path(file).read_bytes()
+        if (scratch / file).exists() and (scratch / file).read_bytes() != text:
+            raise Refused(file, "another paper has a file of this name")
+        (scratch / file).write_bytes(text)
     for file in proof.all_files:
         (coq if proof.engine is COQ else decided).scan(scratch / file)
     told: dict[str, list[str]] = {file: [] for file in proof.all_files}
@@ -187,7 +195,7 @@ def _copied(proof: Proof, scratch: Path) -> None:
                 )
 
 
-def _fate(proof: Proof, build: Build, refused: Refused | None, coqchk: float) -> Result:
+def _fate(proof: Proof, build: Build, place: Path, refused: Refused | None, coqchk: float) -> Result:
     status: Status = "proved" if proof.engine.here else "no engine"
     seconds, reason, unfinished, shown = 0.0, "", "", list[str]()
     try:
@@ -197,8 +205,8 @@ def _fate(proof: Proof, build: Build, refused: Refused | None, coqchk: float) ->
             seconds = build.seconds(proof.all_files) + build.audit(proof.theorems)
             unfinished = build.again(proof.files, coqchk) if coqchk else ""
         elif status == "proved":
-            seconds = sum(decided.prove(build.folder, file) for file in proof.files)
-            shown = [decided.counterexample(build.folder, file) for file in proof.control]
+            seconds = sum(decided.prove(place, file) for file in proof.files)
+            shown = [decided.counterexample(place, file) for file in proof.control]
     except Refused as error:
         status, reason = "control failed" if error.file in proof.control else "failed", str(error)
     told = proof.name, proof.statement, proof.engine.name, status

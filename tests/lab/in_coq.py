@@ -7,12 +7,14 @@ from pathlib import Path
 
 from nimarcade.lab.coq import Build
 from nimarcade.lab.engines import COQ, run
+from nimarcade.lab.proofs import SHARED
 
 
 def compile_into(folder: Path, formal: Path, files: Iterable[str]) -> None:
     names = list(files)
     for name in names:
-        shutil.copyfile(formal / name, folder / name)
+        own = formal / name
+        shutil.copyfile(own if own.exists() else SHARED / name, folder / name)
     with Build(folder, names) as build:
         build.seconds(names)
 

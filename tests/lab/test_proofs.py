@@ -33,15 +33,10 @@ def test_a_proof_is_whole_and_was_checked_as_it_stands(proof: Proof) -> None:
 
 
 def test_every_file_belongs_to_a_proof() -> None:
-    for folder in {proof.folder for proof in ALL}:
-        named = {
-            file
-            for proof in ALL
-            if proof.folder == folder
-            for file in (*proof.uses, *proof.files, *proof.control)
-        }
-        there = {file.name for file in folder.iterdir()} - {"proofs.toml", proofs.CHECKED, "README.md"}
-        assert there == named
+    named = {proof.path(file) for proof in ALL for file in proof.all_files}
+    for folder in {proof.folder for proof in ALL} | {proofs.SHARED}:
+        others = {folder / name for name in ("proofs.toml", proofs.CHECKED, "README.md")}
+        assert {*folder.iterdir()} - others == {file for file in named if file.parent == folder}
 
 
 def engine(script: str, folder: Path, kind: Engine, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,6 +1,7 @@
 (* Wythoff Nim, where the last stone wins and where it loses, for heaps of any size, as the arcade plays it: the pair of safe
    heaps that differ by d begins with the number d times the golden ratio, rounded down. It is counted by whole numbers alone. *)
 Require Import Arith Lia.
+From Proof Require Game.
 
 Definition position := (nat * nat)%type.
 Definition stones (p : position) := fst p + snd p.
@@ -8,23 +9,22 @@ Definition move (p q : position) :=                (* less of one heap, or t sto
   (fst q < fst p /\ snd q = snd p) \/ (fst q = fst p /\ snd q < snd p) \/
   exists t, 0 < t /\ fst p = fst q + t /\ snd p = snd q + t.
 
-Section Play.
-Variable misere : bool.                            (* who takes the last stone wins (false) or loses (true) *)
-
-Inductive won : position -> Prop :=                (* who is to move can win *)
-| by_move : forall p q, move p q -> lost q -> won p
-| no_stone : forall p, misere = true -> stones p = 0 -> won p
-with lost : position -> Prop :=
-| every_move : forall p, (misere = true -> 0 < stones p) -> (forall q, move p q -> won q) -> lost p.
+Definition won := Game.won move.
+Definition lost := Game.lost move.
 
 Lemma move_lowers p q : move p q -> stones q < stones p.
 Proof. unfold move, stones. intros [H|[H|(t & H)]]; lia. Qed.
-Lemma not_both p : won p -> lost p -> False.
+Definition ends := Game.by_size position move stones move_lowers.
+Definition not_both misere p : won misere p -> lost misere p -> False := Game.not_both _ _ misere ends p.
+Lemma can_move p : 0 < stones p -> exists q, move p q.
 Proof.
-  remember (stones p) as n eqn:E. revert p E. induction n as [n IH] using lt_wf_ind. intros p -> W L.
-  destruct L as [p S A]. destruct W as [p q M Q|p E Z]; [|rewrite Z in S; specialize (S E); lia].
-  exact (IH (stones q) (move_lowers _ _ M) q eq_refl (A q M) Q).
+  destruct p as [x y]. unfold move, stones. simpl. intros H. destruct x as [|x].
+  - exists (0, 0). simpl. lia.
+  - exists (0, y). simpl. lia.
 Qed.
+
+Section Play.
+Variable misere : bool.                            (* who takes the last stone wins (false) or loses (true) *)
 
 (* the safe pair that differs by d is low d, low d + d *)
 Variable low : nat -> nat.
@@ -73,18 +73,14 @@ Proof.
   - left. unfold stones in *. simpl in *. split; [exact M|lia].
   - right. exists (y', x'). split; [apply mirrored, M|]. exists e. destruct Q as [Q|Q]; injection Q as -> ->; auto.
 Qed.
-Lemma solved p : (safe p -> lost p) /\ (~ safe p -> won p).
+Lemma solved p : (safe p -> lost misere p) /\ (~ safe p -> won misere p).
 Proof.
-  remember (stones p) as n eqn:E. revert p E. induction n as [n IH] using lt_wf_ind. intros p ->.
-  assert (I : forall q, move p q -> (safe q -> lost q) /\ (~ safe q -> won q)).
-  { intros q M. exact (IH (stones q) (move_lowers _ _ M) q eq_refl). }
-  split; intros S.
-  - apply every_move; [|intros q M; apply I; [exact M|exact (leaves p q S M)]].
-    intros M. destruct (first M) as [Z0 Z1]. destruct S as (d & S).
-    destruct (low d + d) eqn:Z; [|destruct S as [->| ->]; unfold stones; simpl; lia].
+  apply (Game.kernel _ _ misere ends (fun _ => True) safe); try exact I; [auto| |]; clear p; intros p _ S.
+  - split; [|intros q; exact (leaves p q S)]. intros M. apply can_move. destruct (first M) as [Z0 Z1].
+    destruct S as (d & S). destruct (low d + d) eqn:Z; [|destruct S as [->| ->]; unfold stones; simpl; lia].
     assert (d = 0) by lia. subst d. lia.
-  - destruct (enters p S) as [[M Z]|(q & M & Q)]; [apply no_stone; assumption|].
-    apply by_move with q; [exact M|apply I; assumption].
+  - destruct (enters p S) as [[M Z]|E]; [left; split; [exact M|]|right; exact E].
+    intros q Q. apply move_lowers in Q. lia.
 Qed.
 End Play.
 
