@@ -1,6 +1,7 @@
 (* EXCO-NIM: an extra heap and n >= 2 heaps. A move lowers any of them, but one of the n heaps at least stays as it is.
    P-positions in both conventions, for heaps of any size and any number of them. Without the extra heap it is CO-NIM. *)
 Require Import List Arith Lia.
+From Proof Require Game.
 Import ListNotations.
 
 Definition position := (nat * list nat)%type.      (* the extra heap, the others *)
@@ -8,14 +9,8 @@ Definition stones (p : position) := fst p + list_sum (snd p).
 Definition move (p q : position) :=
   fst q <= fst p /\ Forall2 le (snd q) (snd p) /\ q <> p /\ exists i, i < length (snd p) /\ nth i (snd q) 0 = nth i (snd p) 0.
 
-Section Play.
-Variable misere : bool.                            (* who takes the last stone wins (false) or loses (true) *)
-
-Inductive won : position -> Prop :=                (* who is to move can win *)
-| by_move : forall p q, move p q -> lost q -> won p
-| no_stone : forall p, misere = true -> stones p = 0 -> won p
-with lost : position -> Prop :=
-| every_move : forall p, (misere = true -> 0 < stones p) -> (forall q, move p q -> won q) -> lost p.
+Definition won := Game.won move.
+Definition lost := Game.lost move.
 
 (* every move lowers the number of stones *)
 Lemma lower l' l : Forall2 le l' l -> list_sum l' <= list_sum l /\ (list_sum l' = list_sum l -> l' = l).
@@ -35,27 +30,36 @@ Qed.
 Lemma move_length p q : move p q -> length (snd q) = length (snd p).
 Proof. intros (_ & H & _). exact (same_length _ _ H). Qed.
 
-(* no move from P to P, and one to P from each other position but the end of misere play: then P is what is lost *)
-Lemma kernel (P : position -> Prop) :
+Lemma zeros l : Forall2 le (repeat 0 (length l)) l /\ list_sum (repeat 0 (length l)) = 0.
+Proof. induction l as [|a l [I1 I2]]; simpl; split; auto. constructor; [lia|exact I1]. Qed.
+Definition ends := Game.by_size position move stones move_lowers.
+Definition not_both misere p : won misere p -> lost misere p -> False := Game.not_both _ _ misere ends p.
+Lemma can_move p : 2 <= length (snd p) -> 0 < stones p -> exists q, move p q.
+Proof.
+  destruct p as [x [|a [|b l]]]; simpl; try lia. intros _ H.
+  assert (B : forall m : list nat, Forall2 le m m) by (induction m; auto).
+  destruct x as [|x]; [destruct a as [|a]|].
+  - destruct (zeros (b :: l)) as [Z S]. exists (0, 0 :: repeat 0 (length (b :: l))).
+    split; [simpl; lia|]. split; [constructor; [lia|exact Z]|].
+    split; [|exists 0; simpl; split; [lia|reflexivity]].
+    intros E. injection E as E1 E2. unfold stones in H. simpl in H, S. rewrite <- E1, <- E2 in H. lia.
+  - exists (0, 0 :: b :: l). split; [simpl; lia|]. split; [constructor; [lia|apply B]|].
+    split; [discriminate|exists 1; simpl; split; [lia|reflexivity]].
+  - exists (x, a :: b :: l). split; [simpl; lia|]. split; [apply B|].
+    split; [intros E; injection E; lia|exists 0; simpl; split; [lia|reflexivity]].
+Qed.
+(* no move from P to P, and one to P from each other position but the end of misere play *)
+Lemma kernel misere (P : position -> Prop) :
   (forall p, 2 <= length (snd p) -> P p -> (misere = true -> 0 < stones p) /\ forall q, move p q -> ~ P q) ->
   (forall p, 2 <= length (snd p) -> ~ P p -> misere = true /\ stones p = 0 \/ exists q, move p q /\ P q) ->
-  forall p, 2 <= length (snd p) -> (P p -> lost p) /\ (~ P p -> won p).
+  forall p, 2 <= length (snd p) -> (P p -> lost misere p) /\ (~ P p -> won misere p).
 Proof.
-  intros H1 H2 p. remember (stones p) as n eqn:E. revert p E. induction n as [n IH] using lt_wf_ind. intros p -> L.
-  assert (I : forall q, move p q -> (P q -> lost q) /\ (~ P q -> won q)).
-  { intros q M. apply (IH (stones q)); [exact (move_lowers _ _ M)|reflexivity|]. rewrite (move_length _ _ M). exact L. }
-  split; intros HP.
-  - destruct (H1 p L HP) as [S N]. apply every_move; [exact S|]. intros q M. apply I; auto.
-  - destruct (H2 p L HP) as [[E S]|(q & M & Q)]; [apply no_stone; assumption|].
-    apply by_move with q; [exact M|]. apply I; assumption.
+  intros H1 H2. apply (Game.kernel _ _ misere ends (fun p => 2 <= length (snd p))).
+  - intros p q L M. rewrite (move_length _ _ M). exact L.
+  - intros p L HP. destruct (H1 p L HP) as [S N]. split; [|exact N]. intros E. apply can_move; auto.
+  - intros p L HP. destruct (H2 p L HP) as [[E Z]|Q]; [left; split; [exact E|]|right; exact Q].
+    intros q M. apply move_lowers in M. lia.
 Qed.
-Lemma not_both p : won p -> lost p -> False.
-Proof.
-  remember (stones p) as n eqn:E. revert p E. induction n as [n IH] using lt_wf_ind. intros p -> W L.
-  destruct L as [p S A]. destruct W as [p q M Q|p E Z]; [|rewrite Z in S; specialize (S E); lia].
-  exact (IH (stones q) (move_lowers _ _ M) q eq_refl (A q M) Q).
-Qed.
-End Play.
 
 Definition all_equal (l : list nat) := forall a b, In a l -> In b l -> a = b.
 Lemma all_equal_repeat l m : all_equal l -> In m l -> l = repeat m (length l).
@@ -114,8 +118,6 @@ Fixpoint only j (l : list nat) := match l, j with
   | _ :: l, 0 => 1 :: repeat 0 (length l)
   | _ :: l, S j => 0 :: only j l
   end.
-Lemma zeros l : Forall2 le (repeat 0 (length l)) l /\ list_sum (repeat 0 (length l)) = 0.
-Proof. induction l as [|a l [I1 I2]]; simpl; split; auto. constructor; [lia|exact I1]. Qed.
 Lemma only_below l : forall j, 0 < nth j l 0 -> Forall2 le (only j l) l /\ list_sum (only j l) = 1.
 Proof.
   induction l as [|a l IH]; intros [|j]; simpl; try lia; intros H; destruct (zeros l) as [Z1 Z2].

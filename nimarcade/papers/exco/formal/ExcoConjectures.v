@@ -2,7 +2,7 @@
    multiple of 2^k and x < 2^k. Moves to Nim reach as many values below that multiple as there are numbers below y, so j are
    left; and the values with 0, 1, ..., j stones in the extra heap are all different. *)
 Require Import List Arith Lia Bool.
-From Proof Require Import Lowered Exco ExcoBoxes ExcoValues ExcoTwo.
+From Proof Require Import Game Lowered Exco ExcoBoxes ExcoValues ExcoTwo.
 Import ListNotations.
 
 (* ------------------------------------------------------------------ blocks of 2^k *)

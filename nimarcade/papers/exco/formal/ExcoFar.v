@@ -6,7 +6,7 @@
    be met on smaller lines, each of them in one column only (triangle), and 2^p beside it does not (Conjecture 1); after that a
    move to Nim takes it (dead). So each block with a wrong column loses a number for ever, but a line can miss b + 1 at most. *)
 Require Import List Arith Lia Bool.
-From Proof Require Import Lowered Exco ExcoBoxes ExcoValues ExcoTwo ExcoConjectures.
+From Proof Require Import Game Lowered Exco ExcoBoxes ExcoValues ExcoTwo ExcoConjectures.
 Import ListNotations.
 
 (* ------------------------------------------------------------------ numbers *)
@@ -243,3 +243,5 @@ Proof.
     assert (N := never g G (S p) 0 b (b - v) c' B ltac:(lia) D ltac:(lia)). rewrite Nat.mul_0_l, Nat.add_0_l in N.
     replace (b - (b - v)) with v in N by lia. exact N.
 Qed.
+(* where x1 between 2^(k-1) and 2^k is said to be settled: L(k) + 1 *)
+Definition bound k := 2 ^ (2 * k - 1) - 2 ^ (k + 1) - 1.

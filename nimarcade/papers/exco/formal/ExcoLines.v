@@ -2,7 +2,7 @@
    values it has met, from 2^k below the column on, as the bits of a number. Proved equal to the values, so what Coq counts
    with it holds for the game. *)
 Require Import List Arith Lia Bool NArith.
-From Proof Require Import Lowered Exco ExcoBoxes ExcoValues ExcoTwo ExcoConjectures ExcoFar.
+From Proof Require Import Game Lowered Exco ExcoBoxes ExcoValues ExcoTwo ExcoConjectures ExcoFar.
 Import ListNotations.
 
 (* ------------------------------------------------------------------ sets of numbers *)

@@ -2,7 +2,7 @@
    In a block of 2^(p+1) columns all those of the second half but the last are wrong, or none; and as each such block loses one
    number only, 2^p beyond its end, just the first 2^p - 2 blocks have wrong ones. So the x2 of Conjecture 4 is found exactly. *)
 Require Import List Arith Lia Bool.
-From Proof Require Import Lowered Exco ExcoBoxes ExcoValues ExcoTwo ExcoConjectures ExcoFar.
+From Proof Require Import Game Lowered Exco ExcoBoxes ExcoValues ExcoTwo ExcoConjectures ExcoFar.
 Import ListNotations.
 
 Lemma xor_at_most u v : Nat.lxor u v <= u + v.

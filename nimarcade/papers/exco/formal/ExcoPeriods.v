@@ -3,7 +3,7 @@
    everything from there on is known: that is how the arcade knows a line for ever. Conjecture 5, that for one stone in the extra
    heap and an even heap between 2^(k-1) and 2^k the period is 2^k, is refuted so: 24 has the period 96. *)
 Require Import List Arith Lia Bool NArith.
-From Proof Require Import Lowered Exco ExcoBoxes ExcoValues ExcoTwo ExcoConjectures ExcoFar ExcoLines.
+From Proof Require Import Game Lowered Exco ExcoBoxes ExcoValues ExcoTwo ExcoConjectures ExcoFar ExcoLines.
 Import ListNotations.
 
 (* ------------------------------------------------------------------ lists of small numbers as one number *)

@@ -1,10 +1,9 @@
 (* Conjecture 4 of the paper on EXCO-NIM with n = 2 for x1 < 64, every x0 and every x2: the lines are counted until they have
    been all stones long enough (ExcoFar.v, for_ever). In each octave of x1 the last x2 that is less is found too. *)
 Require Import List Arith Lia Bool.
-From Proof Require Import Lowered Exco ExcoBoxes ExcoValues ExcoTwo ExcoConjectures ExcoFar ExcoLines.
+From Proof Require Import Game Lowered Exco ExcoBoxes ExcoValues ExcoTwo ExcoConjectures ExcoFar ExcoLines.
 Import ListNotations.
 
-Definition bound k := 2 ^ (2 * k - 1) - 2 ^ (k + 1) - 1.
 Definition least_extra b := if Nat.odd b then 1 else 2.
 Definition all_stones (out : list (list nat)) a b := nth a (nth b out []) 0 =? a + b + 2 ^ 6.
 Definition inside k := seq (2 ^ (k - 1) + 1) (2 ^ (k - 1) - 1).             (* strictly between 2^(k-1) and 2^k *)

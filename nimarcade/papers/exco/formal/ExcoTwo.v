@@ -2,46 +2,13 @@
    where the arcade has one, without the extra heap (Nim), with an empty heap, and Proposition 3 with Corollary 4; and Lemma 7,
    by which it takes powers of 2 off two heaps. *)
 Require Import List Arith Lia Bool.
-From Proof Require Import Lowered Exco ExcoBoxes ExcoValues.
+From Proof Require Import Game Lowered Exco ExcoBoxes ExcoValues.
 Import ListNotations.
 
 (* ------------------------------------------------------------------ there is a function of values *)
-Fixpoint mex_from n v l := match n with 0 => v | S n => if existsb (Nat.eqb v) l then mex_from n (S v) l else v end.
-Definition mex l := mex_from (S (list_max l)) 0 l.
-Fixpoint counted n p := match n with 0 => 0 | S n => mex (map (counted n) (moves p)) end.
-Definition by_counting p := counted (S (stones p)) p.
-
-Lemma mex_from_spec n : forall v l, (forall w, v <= w < mex_from n v l -> In w l) /\
-  (~ In (mex_from n v l) l \/ mex_from n v l = v + n).
-Proof.
-  induction n as [|n IH]; intros v l; simpl; [split; [lia|right; lia]|]. destruct (existsb (Nat.eqb v) l) eqn:E.
-  - destruct (IH (S v) l) as [A B]. split; [|destruct B as [B|B]; [left; exact B|right; lia]].
-    intros w W. destruct (Nat.eq_dec w v) as [->|N]; [|apply A; lia]. apply existsb_exists in E. destruct E as (x & I & X).
-    apply Nat.eqb_eq in X. subst. exact I.
-  - split; [lia|]. left. intros I. enough (existsb (Nat.eqb v) l = true) by congruence. apply existsb_exists. exists v.
-    split; [exact I|apply Nat.eqb_refl].
-Qed.
-Lemma mex_spec l : ~ In (mex l) l /\ forall v, v < mex l -> In v l.
-Proof.
-  destruct (mex_from_spec (S (list_max l)) 0 l) as [A B]. fold (mex l) in A, B. split; [|intros v H; apply A; lia].
-  destruct B as [B|B]; [exact B|]. rewrite B. intros I. assert (M := proj1 (list_max_le l (list_max l)) (le_n _)).
-  rewrite Forall_forall in M. specialize (M _ I). lia.
-Qed.
-Lemma enough_steps n : forall p, stones p < n -> counted n p = by_counting p.
-Proof.
-  induction n as [n IH] using lt_wf_ind. intros p L. destruct n as [|n]; [lia|]. unfold by_counting. simpl. f_equal.
-  apply map_ext_in. intros q I. apply moves_spec, move_lowers in I.
-  rewrite (IH n) by lia. symmetry. apply (IH (stones p)); lia.
-Qed.
+Definition by_counting p := value_with moves (S (stones p)) p.
 Theorem there_is_one n : grundy n by_counting.
-Proof.
-  intros p _. assert (E : by_counting p = mex (map by_counting (moves p))).
-  { unfold by_counting at 1. simpl. f_equal. apply map_ext_in. intros q I. apply enough_steps.
-    apply moves_spec, move_lowers in I. exact I. }
-  destruct (mex_spec (map by_counting (moves p))) as [A B]. rewrite <- E in A, B. split.
-  - intros q M V. apply A, in_map_iff. exists q. split; [exact V|apply moves_spec, M].
-  - intros v H. apply B, in_map_iff in H. destruct H as (q & V & I). exists q. split; [apply moves_spec, I|exact V].
-Qed.
+Proof. exact (value_with_spec _ _ _ moves_spec _ move_lowers _). Qed.
 
 Section Two.
 Variable g : position -> nat.
@@ -121,42 +88,6 @@ Proof.
 Qed.
 
 (* ------------------------------------------------------------------ Nim *)
-Lemma less_by_place b t : t <> 0 -> Nat.testbit b (Nat.log2 t) = true -> Nat.lxor b t < b.
-Proof.
-  intros Z B. set (j := Nat.log2 t) in *. assert (E : Nat.shiftr t j = 1).
-  { rewrite Nat.shiftr_div_pow2. destruct (Nat.log2_spec t) as [L U]; [lia|]. fold j in L, U. rewrite Nat.pow_succ_r' in U.
-    assert (P : 2 ^ j <> 0) by (apply Nat.pow_nonzero; discriminate).
-    apply Nat.le_antisymm; [apply Nat.lt_succ_r, Nat.div_lt_upper_bound; lia|apply Nat.div_le_lower_bound; lia]. }
-  assert (O : Nat.shiftr (Nat.lxor b t) j < Nat.shiftr b j).
-  { rewrite Nat.shiftr_lxor, E. rewrite <- (Nat.add_0_l j), <- Nat.shiftr_spec' in B. set (n := Nat.shiftr b j) in *. clearbody n.
-    rewrite Nat.bit0_odd in B. apply Nat.odd_spec in B. destruct B as (m & ->).
-    replace (Nat.lxor (2 * m + 1) 1) with (2 * m); [lia|]. apply Nat.bits_inj. intros i. rewrite Nat.lxor_spec.
-    destruct i as [|i].
-    - rewrite Nat.testbit_odd_0, Nat.testbit_even_0. reflexivity.
-    - assert (T : Nat.testbit 1 (S i) = false) by (change 1 with (2 * 0 + 1); rewrite Nat.testbit_odd_succ by lia;
-        apply Nat.bits_0).
-      rewrite T, xorb_false_r, Nat.testbit_odd_succ, Nat.testbit_even_succ by lia. reflexivity. }
-  rewrite !Nat.shiftr_div_pow2 in O. destruct (Nat.le_gt_cases b (Nat.lxor b t)) as [H|H]; [|exact H].
-  apply (Nat.div_le_mono _ _ (2 ^ j)) in H; [lia|apply Nat.pow_nonzero; discriminate].
-Qed.
-Lemma twice b t : Nat.lxor (Nat.lxor b t) t = b.
-Proof. rewrite Nat.lxor_assoc, Nat.lxor_nilpotent, Nat.lxor_0_r. reflexivity. Qed.
-Lemma some_heap v b c : v < Nat.lxor b c -> Nat.lxor v c < b \/ Nat.lxor b v < c.
-Proof.
-  intros H. set (s := Nat.lxor b c) in *. set (t := Nat.lxor v s). assert (Z : t <> 0).
-  { intros E. apply Nat.lxor_eq in E. lia. }
-  assert (B : Nat.testbit s (Nat.log2 t) = true).
-  { destruct (Nat.testbit s (Nat.log2 t)) eqn:E; [reflexivity|]. assert (T := Nat.bit_log2 t Z). unfold t in T at 1.
-    rewrite Nat.lxor_spec, E, xorb_false_r in T. apply (less_by_place v t Z) in T. unfold t in T.
-    rewrite (Nat.lxor_comm v s), <- Nat.lxor_assoc, (Nat.lxor_comm v s), twice in T. lia. }
-  unfold s in B. rewrite Nat.lxor_spec in B. destruct (Nat.testbit b (Nat.log2 t)) eqn:E.
-  - left. apply (less_by_place b t Z) in E. replace (Nat.lxor v c) with (Nat.lxor b t); [exact E|].
-    unfold t, s. rewrite (Nat.lxor_comm v), (Nat.lxor_assoc b c v), <- Nat.lxor_assoc, Nat.lxor_nilpotent, Nat.lxor_0_l.
-    apply Nat.lxor_comm.
-  - right. rewrite xorb_false_l in B. apply (less_by_place c t Z) in B. replace (Nat.lxor b v) with (Nat.lxor c t); [exact B|].
-    unfold t, s. rewrite (Nat.lxor_comm b c), (Nat.lxor_comm v), (Nat.lxor_assoc c b v), <- Nat.lxor_assoc,
-      Nat.lxor_nilpotent, Nat.lxor_0_l. reflexivity.
-Qed.
 Lemma nim b c : g (0, [b; c]) = Nat.lxor b c.
 Proof.
   remember (b + c) as s eqn:E. revert b c E. induction s as [s IH] using lt_wf_ind. intros b c ->.

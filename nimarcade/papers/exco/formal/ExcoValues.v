@@ -3,19 +3,14 @@
    (z - 1) + ((m - z) mod (y + 1)). *)
 Require Import List Arith Lia Permutation.
 From Proof Require Import Exco.
+From Proof Require Game.
 Import ListNotations.
 
 (* the mex of the values of the followers, for positions with n heaps; there is only one such function *)
-Definition grundy n (g : position -> nat) := forall p, length (snd p) = n ->
-  (forall q, move p q -> g q <> g p) /\ forall v, v < g p -> exists q, move p q /\ g q = v.
+Definition grundy n := Game.grundy move (fun p => length (snd p) = n).
 Lemma only_one n f g : grundy n f -> grundy n g -> forall p, length (snd p) = n -> f p = g p.
 Proof.
-  intros F G p. remember (stones p) as s eqn:E. revert p E. induction s as [s IH] using lt_wf_ind. intros p -> L.
-  assert (I : forall q, move p q -> f q = g q).
-  { intros q M. apply (IH (stones q)); [exact (move_lowers _ _ M)|reflexivity|]. rewrite (move_length _ _ M). exact L. }
-  destruct (F p L) as [F1 F2], (G p L) as [G1 G2]. destruct (Nat.lt_trichotomy (f p) (g p)) as [H|[H|H]]; [|exact H|].
-  - destruct (G2 _ H) as (q & M & E). destruct (F1 q M). rewrite I by exact M. exact E.
-  - destruct (F2 _ H) as (q & M & E). destruct (G1 q M). rewrite <- I by exact M. exact E.
+  apply (Game.only_one _ _ ends). intros p q L M. rewrite (move_length _ _ M). exact L.
 Qed.
 
 Fixpoint smallest (l : list nat) := match l with [] => 0 | [a] => a | a :: l => Nat.min a (smallest l) end.

@@ -2,6 +2,7 @@
    in every binary place the number of heaps with a 1 there is divisible by k+1. Nim is k = 1, CO-NIM k = n-1.
    Misere play stands in MooreMisere.v. *)
 Require Import List Arith Lia.
+From Proof Require Game.
 Import ListNotations.
 
 Section Moore.
@@ -14,13 +15,8 @@ Fixpoint changed (l' l : position) := match l', l with
   end.
 Definition move (l l' : position) := Forall2 le l' l /\ l' <> l /\ changed l' l <= k.
 
-Section Play.
-Variable misere : bool.                            (* who takes the last stone wins (false) or loses (true) *)
-Inductive won : position -> Prop :=                (* who is to move can win *)
-| by_move : forall l l', move l l' -> lost l' -> won l
-| no_stone : forall l, misere = true -> list_sum l = 0 -> won l
-with lost : position -> Prop :=
-| every_move : forall l, (misere = true -> 0 < list_sum l) -> (forall l', move l l' -> won l') -> lost l.
+Definition won := Game.won move.
+Definition lost := Game.lost move.
 
 (* every move lowers the number of stones *)
 Lemma move_lowers l l' : move l l' -> list_sum l' < list_sum l.
@@ -29,26 +25,8 @@ Proof.
   { clear N. induction H as [|a b l' l H _ [I1 I2]]; simpl; [auto|]. split; [lia|]. intros E. f_equal; [lia|apply I2; lia]. }
   destruct E as [E1 E2]. destruct (Nat.eq_dec (list_sum l') (list_sum l)); [destruct N; auto|lia].
 Qed.
-(* no move from P to P, and one to P from each other position but the end of misere play: then P is what is lost *)
-Lemma kernel (P : position -> Prop) :
-  (forall l, P l -> (misere = true -> 0 < list_sum l) /\ forall l', move l l' -> ~ P l') ->
-  (forall l, ~ P l -> misere = true /\ list_sum l = 0 \/ exists l', move l l' /\ P l') ->
-  forall l, (P l -> lost l) /\ (~ P l -> won l).
-Proof.
-  intros H1 H2 l. remember (list_sum l) as n eqn:E. revert l E. induction n as [n IH] using lt_wf_ind. intros l ->.
-  assert (I : forall l', move l l' -> (P l' -> lost l') /\ (~ P l' -> won l')).
-  { intros l' M. exact (IH (list_sum l') (move_lowers _ _ M) l' eq_refl). }
-  split; intros HP.
-  - destruct (H1 l HP) as [S N]. apply every_move; [exact S|]. intros l' M. apply I; auto.
-  - destruct (H2 l HP) as [[E S]|(l' & M & Q)]; [apply no_stone; assumption|]. apply by_move with l'; [exact M|]. apply I; assumption.
-Qed.
-Lemma not_both l : won l -> lost l -> False.
-Proof.
-  remember (list_sum l) as n eqn:E. revert l E. induction n as [n IH] using lt_wf_ind. intros l -> W L.
-  destruct L as [l S A]. destruct W as [l l' M Q|l E Z]; [|rewrite Z in S; specialize (S E); lia].
-  exact (IH (list_sum l') (move_lowers _ _ M) l' eq_refl (A l' M) Q).
-Qed.
-End Play.
+Definition ends := Game.by_size position move (@list_sum) move_lowers.
+Definition not_both misere l : won misere l -> lost misere l -> False := Game.not_both _ _ misere ends l.
 
 Definition digit i h := (h / 2 ^ i) mod 2.
 Definition ones i (l : position) := list_sum (map (digit i) l).
@@ -250,8 +228,8 @@ Qed.
 
 Theorem moore : forall l, (moore_P l -> lost false l) /\ (~ moore_P l -> won false l).
 Proof.
-  apply kernel.
-  - intros l P. split; [discriminate|]. intros l'. apply from_P, P.
-  - intros l N. right. apply to_P, N.
+  intros l. apply (Game.kernel_normal _ _ ends (fun _ => True) moore_P); auto.
+  - intros l' m _ P M. exact (from_P l' m P M).
+  - intros l' _. exact (to_P l').
 Qed.
 End Moore.

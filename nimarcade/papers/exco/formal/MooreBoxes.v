@@ -1,7 +1,7 @@
 (* Moves, P-positions and who wins as programs, proved equal to the relations of Moore.v and
    MooreMisere.v. They can be run on boxes of positions: tests hold them against the arcade. *)
 Require Import List Arith Lia Bool.
-From Proof Require Import Lowered Moore MooreMisere.
+From Proof Require Import Game Lowered Moore MooreMisere.
 Import ListNotations.
 
 Lemma unchanged l' l : Forall2 le l' l -> (changed l' l = 0 <-> l' = l).
@@ -19,27 +19,10 @@ Proof.
 Qed.
 
 (* who wins, by looking so many moves ahead as there are stones *)
-Fixpoint wins k (misere : bool) n l := match n with
-  | 0 => misere
-  | S n => misere && (list_sum l =? 0) || existsb (fun l' => negb (wins k misere n l')) (moves k l)
-  end.
+Definition wins k misere := play_with misere (moves k).
 Lemma wins_spec k misere n : forall l, list_sum l <= n ->
   (wins k misere n l = true -> won k misere l) /\ (wins k misere n l = false -> lost k misere l).
-Proof.
-  induction n as [|n IH]; intros l L; simpl wins.
-  - assert (N : forall l', ~ move k l l') by (intros l' M; apply move_lowers in M; lia).
-    split; intros ->; [apply no_stone; [reflexivity|lia]|]. apply every_move; [discriminate|]. intros l' M. destruct (N l' M).
-  - rewrite orb_true_iff, orb_false_iff, andb_true_iff, Nat.eqb_eq. split.
-    + intros [[E Z]|H]; [apply no_stone; assumption|]. apply existsb_exists in H. destruct H as (l' & I & H).
-      apply moves_spec in I. apply by_move with l'; [exact I|]. apply IH; [apply move_lowers in I; lia|].
-      apply negb_true_iff, H.
-    + intros [E H]. apply every_move.
-      * intros ->. simpl in E. apply Nat.eqb_neq in E. lia.
-      * intros l' M. apply IH; [assert (M' := M); apply move_lowers in M'; lia|].
-        destruct (wins k misere n l') eqn:W; [reflexivity|].
-        enough (existsb (fun l' => negb (wins k misere n l')) (moves k l) = true) by congruence.
-        apply existsb_exists. exists l'. split; [apply moves_spec, M|]. rewrite W. reflexivity.
-Qed.
+Proof. exact (play_with_spec _ _ misere (moves k) (moves_spec k) (@list_sum) (move_lowers k) n). Qed.
 
 (* the P-positions of the theorems; left of the places of the largest heap there are no ones *)
 Definition normal_says k (l : position) := forallb (fun i => ones i l mod S k =? 0) (seq 0 (list_max l)).

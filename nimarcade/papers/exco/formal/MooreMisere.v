@@ -1,7 +1,7 @@
 (* Moore's Nim where the last stone loses, for every k >= 1: P as in normal play while a heap has 2 stones or more; else if and
    only if the number of heaps of 1 leaves 1 when divided by k+1. *)
 Require Import List Arith Lia.
-From Proof Require Import Moore.
+From Proof Require Import Game Moore.
 Import ListNotations.
 
 Definition large (l : position) := exists h, In h l /\ 2 <= h.
@@ -71,11 +71,23 @@ Proof.
   exists (x :: l'). split; [constructor; assumption|]. simpl. destruct (Nat.leb_spec 2 x); lia.
 Qed.
 
+Lemma can_move k l : 1 <= k -> 0 < list_sum l -> exists l', move k l l'.
+Proof.
+  intros K. induction l as [|[|a] l IH]; simpl; [lia| |]; intros H.
+  - destruct (IH H) as (m & F & N & C). exists (0 :: m). split; [constructor; auto|].
+    split; [congruence|exact C].
+  - exists (a :: l). split; [constructor; [lia|]|split].
+    + clear. induction l; auto.
+    + intros E. injection E. lia.
+    + assert (Z : forall m, changed m m = 0) by (induction m as [|x m I]; simpl; [reflexivity|];
+        rewrite Nat.eqb_refl; exact I). simpl. rewrite Z. destruct (a =? S a); lia.
+Qed.
+
 Theorem moore_misere : forall k, 1 <= k -> forall l, (misere_P k l -> lost k true l) /\ (~ misere_P k l -> won k true l).
 Proof.
-  intros k K. apply kernel.
-  - intros l HP. split.
-    { intros _. destruct HP as [[(h & I & L) _]|(_ & j & E)]; [|lia]. clear - I L.
+  intros k K l. apply (kernel _ _ true (ends k) (fun _ => True)); auto; clear l.
+  - intros l _ HP. split.
+    { intros _. apply can_move; [exact K|]. destruct HP as [[(h & I & L) _]|(_ & j & E)]; [|lia]. clear - I L.
       induction l as [|a l IH]; [destruct I|]. destruct I as [->|I]; simpl; [|specialize (IH I)]; lia. }
     intros l' M Q. destruct M as (F & N & C). destruct (no_larger _ _ F) as [L1 L2].
     destruct HP as [[HL HP]|(HL & j & E)].
@@ -86,7 +98,8 @@ Proof.
       assert (D := differs _ _ F N). rewrite (single_steps _ _ F Z) in E.
       destruct Q as [[Q _]|(_ & i & E')]; [apply is_large in Q; lia|].
       assert (j = i \/ j < i \/ i < j) as [->|[O|O]] by lia; nia.
-  - intros l HP. destruct (Nat.eq_dec (list_sum l) 0) as [Z|Z]; [left; auto|right].
+  - intros l _ HP. destruct (Nat.eq_dec (list_sum l) 0) as [Z|Z]; [left; split; [reflexivity|]|right].
+    { intros l' M. apply move_lowers in M. lia. }
     destruct (Nat.le_gt_cases (larges l) k) as [B|B].
     + set (n := singles l + larges l). assert (H0 : 0 < n).
       { unfold n. destruct (larges l) eqn:EL; [rewrite <- (only_singles l EL)|]; lia. }
