@@ -290,9 +290,16 @@ def draw(head: str, level: int, rng: Random) -> Position:
     while game.max_plies(p) > most:
         p = play(game, p, game.sample(p, rng))
     if isinstance(p, Sum):  # parts that are played out are no part of the question
-        parts = tuple(part for part in p.parts if game_of(part).outcome(part) is None)
+        parts = tuple(_bare(part) for part in p.parts if game_of(part).outcome(part) is None)
         p = Sum(parts) if len(parts) > 1 else draw(head, level, rng)
     return catalogue.read(catalogue.write(p))  # the first player is to move
+
+
+def _bare(p: Position) -> Position:
+    """Without its empty heaps, where a move and its outcome do not depend on how many there are."""
+    if practice_of(p.game).draw is not _heaps or getattr(game_of(p), "least_heaps", 1) > 1:
+        return p
+    return catalogue.read(re.sub("(,0)+$", "", catalogue.write(p)))
 
 
 def countable(head: str) -> bool:
