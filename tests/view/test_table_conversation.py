@@ -137,21 +137,32 @@ def test_what_is_not_understood_is_quoted_back_and_said_only_aloud() -> None:
     assert (aloud.said, aloud.replies, aloud.unread) == (line, None, True), "no machine says the same again"
 
 
-def test_an_offer_read_in_part_is_shown_with_the_rest_and_binds_only_when_confirmed() -> None:
+def test_an_offer_read_in_part_is_asked_back_with_what_was_read() -> None:
     session = seated(THEIRS)
-    typed = conversation.read(
-        session, 0, "red, pass to me and I give you a red chip, and you polish my shoes"
-    )
-    assert promised(typed) == "R.PASS.B,B.GIVE.R@R"
-    assert typed.understood.endswith("I did not read “you polish my shoes”: this is the offer without.")
-    assert conversation.read(session, 0, "red, pass to me and I kill a yellow chip").understood.endswith(
-        "I did not read “I kill a yellow chip”: this is the offer without."
-    )
+    with pytest.raises(
+        errors.BadInput, match="follow “you polish my shoes”, only: Red passes the move to you"
+    ):
+        conversation.read(session, 0, "red, pass to me and I give you a red chip, and you polish my shoes")
+    with pytest.raises(errors.BadInput, match="No deal can hold “I kill a yellow chip”, only: Red passes"):
+        conversation.read(session, 0, "red, pass to me and I kill a yellow chip")
     for denied in ("red, pass to me; never would I do such a thing", "I'd pass to you if you'd asked nicely"):
         assert not conversation.read(session, 0, denied, aloud=True).understood
     offered = session.play_codes("deal=1,R.PASS.B,B.GIVE.R@R")
-    countered = conversation.read(offered, 0, "ok but also don't pass to green, and flap your wings")
-    assert countered.before is not None
+    assert conversation.read(offered, 0, "ok but also don't pass to green").before is not None
+
+
+def test_a_yes_with_words_that_are_not_known_is_confirmed() -> None:
+    offered = seated(THEIRS).play_codes("deal=1,R.PASS.B,B.GIVE.R@R")
+    assert not conversation.read(offered, 0, "ok, deal").understood
+    asked = conversation.read(offered, 0, "I gladly and humbly accept")
+    assert asked.understood.startswith("Accept deal 1, which Red offered?")
+
+
+def test_questions_of_the_board_are_answered_from_it() -> None:
+    session = seated(THEIRS)
+    assert conversation.read(session, 0, "whose move is it?").note == "Red is to move."
+    assert conversation.read(session, 0, "who is out?").note == "Nobody is out so far."
+    assert "Red: 1 blue, 2 red." in conversation.read(session, 0, "How many chips has red?").note
 
 
 def test_what_is_suggested_is_read_and_legal_wherever_one_is() -> None:

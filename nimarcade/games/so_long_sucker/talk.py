@@ -18,14 +18,16 @@ from nimarcade.games.so_long_sucker.talk_bargain import LONGEST, promised_by, se
 from nimarcade.games.so_long_sucker.talk_said import AGREED, Kind, Line, Said
 from nimarcade.games.so_long_sucker.talk_said import UNKNOWN as UNKNOWN
 from nimarcade.games.so_long_sucker.talk_said import Meaning as Meaning
-from nimarcade.games.so_long_sucker.talk_words import SEATS, spelled, tables
+from nimarcade.games.so_long_sucker.talk_words import SEATS, heard, spelled, tables
 
-CLEARLY = 12.0
+CLEARLY = 8.0
 """How much likelier a kind of talk has to be than a bargain that is understood but for idle words."""
+SURELY = 5.0
+"""How much likelier a yes or no has to be than anything else, to count without being confirmed."""
 KINDS: tuple[Kind, ...] = tuple(each for group in get_args(Kind) for each in get_args(group) or (group,))
 DOUBTED = 1.0
 """How much likelier it has to be than that nothing is meant."""
-JUDGED = ("warn", "ask trust", "ask record", "against")
+JUDGED = ("warn", "ask trust", "ask record", "ask out", "against")
 """Kinds that are about somebody."""
 MANNERS = ("insult", "sorry", "thanks", "praise", "greet")
 """Kinds in which whoever is named is spoken to."""
@@ -33,8 +35,16 @@ MANNERS = ("insult", "sorry", "thanks", "praise", "greet")
 
 def read(p: SuckerPosition, speaker: Seat, text: str, names: Sequence[str] = ()) -> Meaning:
     """The meaning of `text`, said by `speaker` in this position; `names` are those of the seats, if any."""
-    line = Line(p, speaker, text, spelled(text, names))
-    if not line.words and re.search(r"[^\W\d_]{2}", text):  # `hmm`
+    words = spelled(text, names)
+    found = _read(Line(p, speaker, text, words))
+    if found.kind == "unknown" or found.what == "part":
+        ways = (_read(Line(p, speaker, text, each)) for each in heard(words))
+        return next((way for way in ways if way.kind not in ("unknown", "unclear")), found)
+    return found
+
+
+def _read(line: Line) -> Meaning:
+    if not line.words and re.search(r"[^\W\d_]{2}", line.text):  # `hmm`
         return Meaning("chat")
     if not 0 < len(line.words) <= LONGEST:
         return UNKNOWN
@@ -43,8 +53,8 @@ def read(p: SuckerPosition, speaker: Seat, text: str, names: Sequence[str] = ())
     if aside.whole and not bargain.left_out and not bargain.bare:
         return bargain
     said = aside.meaning()
-    if said.kind == bargain.kind == "unknown" and deals.open_for(p, speaker):
-        return Meaning("unclear", what="part", not_understood=(text.strip(),))
+    if said.kind == bargain.kind == "unknown" and line.p and deals.open_for(line.p, line.speaker):
+        return Meaning("unclear", what="part", not_understood=(line.text.strip(),))
     return bargain if said.kind == "unknown" else said
 
 
@@ -88,7 +98,7 @@ class Aside(Said):
         first, _, what = kind.partition(" ")
         told_kind = next(each for each in KINDS if each == first)
         if kind in ("accept", "decline"):
-            return self._answered(told_kind, part)
+            return self._answered(told_kind, part, sure=score > scores[1][0] + SURELY)
         pairs = zip(["", *self.texts], self.texts, strict=False)
         many = any(text.isdecimal() and before not in ("us", "we") for before, text in pairs)
         if kind == "against" and (many or {"until", "unless"} & {*self.texts}):
@@ -107,8 +117,10 @@ class Aside(Said):
             elif not asked and not kind.startswith("ask"):
                 about, self.named = [*self.named][:1], self.named[1:]
         meaning = Meaning(told_kind, self.named or self._usually(), self.named, what=what)
-        if kind == "accuse":
-            return replace(meaning, about=meaning.to[0]) if meaning.to else Meaning("unclear", what="whom")
+        if kind in ("accuse", "threat"):
+            about = [*meaning.to[:1]] if kind == "accuse" else []
+            meaning = replace(meaning, about=next(iter(about), None))
+            return meaning if meaning.to else Meaning("unclear", what="whom")
         if kind == "ask chances":
             return replace(meaning, terms=self._supposed())
         if kind in JUDGED and not about and not what:
@@ -131,8 +143,9 @@ class Aside(Said):
             return promised_by(sentence.deeds)
         return ()
 
-    def _answered(self, kind: Kind, part: Meaning) -> Meaning:
-        """Yes or no to the offer that waits, if nothing else is said: of a yes every word has to be known."""
+    def _answered(self, kind: Kind, part: Meaning, *, sure: bool) -> Meaning:
+        """Yes or no to the offer that waits, if nothing else is said; with words that are not known it is to
+        be confirmed, as all are that are left out."""
         makers = {deal.by for deal in self._waiting()}
         texts = {text: None for text in self.texts if SEATS.get(text) not in makers}
         told = self.bargain.terms and kind == "accept"
@@ -147,4 +160,6 @@ class Aside(Said):
             whole = not any(map(str.isdecimal, {*texts} - {"1"}))
         elif kind == "decline" and agreed:
             whole = whole and bool(denied)
-        return part if not whole or (said | SEATS.keys()) & texts.keys() else Meaning(kind, named=self.named)
+        if (said | SEATS.keys()) & texts.keys() or (kind == "accept" and denied and not whole):
+            return part
+        return Meaning(kind, named=self.named, left_out=() if whole and sure else (self.text,))

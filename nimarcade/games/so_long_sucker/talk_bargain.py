@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from functools import cache
-from itertools import takewhile
+from itertools import pairwise, takewhile
 
 from nimarcade.core.game import Seat
-from nimarcade.games.so_long_sucker import deals
+from nimarcade.games.so_long_sucker import deals, talk_kinds
 from nimarcade.games.so_long_sucker.grammar import Chart, Grammar, Reading
 from nimarcade.games.so_long_sucker.position import LASTS, Deal, Term
 from nimarcade.games.so_long_sucker.talk_deeds import UNSAID, Deed, deeds_of
@@ -26,6 +26,8 @@ STRANGE = 30
 """The cost of a word of which nothing is known, where the grammar tells that of each part."""
 IDLE = 20
 """That of a word that cannot bind."""
+ASIDE = 15
+"""That of a clause of small talk, which is left out."""
 ABRUPT = 3
 """The cost of a clause that follows another with nothing between them."""
 WAYS = 12
@@ -53,7 +55,7 @@ def bargain(line: Line) -> Meaning:
 def _told(line: Line) -> Line:
     """Without words that no rule knows and that can bind nobody: `pass me the turn, pinky`."""
     known, keep, words = (
-        _grammar().words | tables().lists["binding"] | tables().past.keys(),
+        _grammar().words | tables().lists["binding"] | tables().past.keys() | {"because"},
         tables().lists["pointers"],
         line.words,
     )
@@ -83,13 +85,24 @@ def sentences(line: Line) -> Iterator[tuple[int, Sentence]]:
     if not 0 < len(words) <= LONGEST:
         return
     chart = Chart(_grammar(), [word.text for word in words])
+    texts = [word.text for word in words]
+    edges = [-1, *(i for i, text in enumerate(texts) if text == ","), len(words)]
+    asides: dict[int, int] = {}
+    for before, end in pairwise(edges) if len(edges) > 2 else ():
+        reason = texts.index("because", before + 1) if "because" in texts[before + 1 : end] else end
+        if talk_kinds.plain(texts[reason:end]):
+            asides[reason] = end
+        if reason - before > 2 and talk_kinds.idle(texts[before + 1 : reason]):
+            asides[before + 1] = reason
     ways: list[list[tuple[int, list[Reading]]]] = [[(0, [])], *([] for _ in words)]
     for start in range(len(words)):
         ways[start] = sorted(ways[start], key=lambda way: way[0])[:WAYS]
         parts = [(int(unit.tag), unit.held[0][1]) for unit in chart.read("unit", start) if unit.end > start]
         idle = words[start].text not in tables().lists["binding"] and not words[start].text.isdecimal()
-        odd = (IDLE if idle else STRANGE, Reading("strange", "", start, start + 1))
-        for price, part in [*parts, odd]:
+        parts.append((IDLE if idle else STRANGE, Reading("strange", "", start, start + 1)))
+        if start in asides:
+            parts.append((ASIDE, Reading("aside", "", start, asides[start])))
+        for price, part in parts:
             for cost, row in ways[start]:
                 abrupt = bool(row) and part.rule == "promise" and row[-1].rule in ("promise", "cond")
                 ways[part.end].append((cost + price + ABRUPT * abrupt, [*row, part]))
@@ -101,6 +114,8 @@ def sentences(line: Line) -> Iterator[tuple[int, Sentence]]:
 
 STRICT = frozenset({"first", "after", "once", "soon", "moment"})
 """Words of a condition that has to be met before."""
+BOUND, LATER = {"only", "provided", "providing", "condition"}, {"promise", "agree", "next", "back"}
+"""Those of one that has to be met before where it is an act, unless it is said to come later."""
 PLEDGED = frozenset({"agree", "promise"})
 """Words that make promises of what is said against somebody."""
 LASTING = (*deals.NEVER, "RESCUE")
@@ -241,6 +256,8 @@ class Sentence(Said):
             bare is not None and alone and self._drowning() and not self.entries and self.doer.any_chip(bare)
         ):
             deeds = [Deed(self.doer.you, "GIVE", UNSAID, to=self.speaker)]
+        elif bare is not None and alone and not self.entries and (more := self._more(bare)):
+            deeds = more
         elif bare is not None and giver is not None:
             deeds = self.doer.gifts(giver, self.doer.other(giver), bare)
         else:
@@ -253,6 +270,13 @@ class Sentence(Said):
             role = "if" if goes_on and not part.get("both") else role
         self.entries.append(Entry(deeds, role, part))
         return True
+
+    def _more(self, bare: Reading) -> list[Deed]:
+        """Another number of the chips that an offer which waits gives the speaker: `ok, but 2 blue`."""
+        held = [deed for deal in self._waiting() for deed in deeds_of(deal) if deed.to == self.speaker]
+        makers = [deed.owner for deed in held if deed.verb == "GIVE"]
+        asked = self.doer.gifts(makers[0], self.speaker, bare) if len(makers) == 1 else []
+        return [deed for deed in asked if {replace(each, many=deed.many) for each in held} & {deed}]
 
     def _first(self, part: Reading) -> bool:
         return "first" in self._words(part) and not self._words(part) & {"go", "act", "move", "be"}
@@ -268,7 +292,10 @@ class Sentence(Said):
         words = self._words(part)
         typed = self.text[self.words[part.start].start : self.words[part.end - 1].end].casefold().split()
         told = "when" in words and not past_forms().isdisjoint(typed)
-        strict = part.tag in ("if", "truce") and (words & STRICT or told)
+        act = not {deed.verb for deed in deeds} & {*LASTING}
+        strict = part.tag in ("if", "truce") and (
+            words & STRICT or told or (act and words & BOUND and not words & LATER)
+        )
         later = words & {"afterwards", "later", "afterward"}
         if later or ("after" in words and at == len(self.parts) - 1 and self._ended_before(at)):
             self.entries.append(Entry(deeds, part=part))  # `rescue me. After, I pass to you`
@@ -402,7 +429,7 @@ class Sentence(Said):
         if None in terms:  # `I kill yellow`, which is no promise of a deal
             told = [entry for entry in self.entries if any(deed.promise is None for deed in entry.deeds)]
             self.refused += [entry.part for entry in told if entry.part is not None]
-            return self._partly(deeds)
+            return replace(self._partly(deeds), deed=next(deed for deed in deeds if deed.promise is None))
         if self.strange() or self._of("menace", "dare"):
             return self._partly(deeds)
         if (
@@ -485,7 +512,10 @@ class Sentence(Said):
             last = len(new)
             deeds = [*deeds[:at], *new, *deeds[at:], *held]
             held = []
-        return self._alike([*deeds, *held])
+        deeds += held
+        if any(part.tag == "you" for part in self._of("filler")):
+            deeds.sort(key=lambda deed: deed.owner == self.speaker)
+        return self._alike(deeds)
 
     def _alike(self, deeds: list[Deed]) -> list[Deed]:
         """With a time that was said once for both of two who spare each other."""
@@ -546,6 +576,8 @@ class Sentence(Said):
                 for at, known in enumerate(own):
                     if replace(known, lasts=deed.lasts) == deed:
                         entry.deeds[i] = own[at] = deed if timed else known
+                    elif deed.colour == UNSAID and replace(known, colour=UNSAID, lasts=deed.lasts) == deed:
+                        entry.deeds[i] = known  # `the chip first`
                     elif deed.verb == "GIVE" and replace(known, many=deed.many) == deed:
                         own[at] = deed  # `ok, but I want 2 yellow`
         self.refused += self._of("hedge")

@@ -7,13 +7,14 @@ Schütze, Introduction to Information Retrieval, chapter 13.
 
 from __future__ import annotations
 
+import re
 from collections import Counter, defaultdict
 from collections.abc import Collection, Sequence
 from functools import cache
 from itertools import pairwise
 from math import log
 
-from nimarcade.games.so_long_sucker.talk_words import FOLDER, SEATS, spelled, tables
+from nimarcade.games.so_long_sucker.talk_words import FOLDER, SEATS, tables
 
 STRANGE = 1.5
 """What a word of no example speaks for `unknown`."""
@@ -38,7 +39,7 @@ def _examples() -> tuple[Counter[str], dict[tuple[str, ...], Counter[str]]]:
         kind, _, examples = line.partition(": ")
         for text in () if line.startswith("#") else examples.split(" | "):
             many[kind] += 1
-            for feature in _features([word.text for word in spelled(text)], text):
+            for feature in _features(re.findall(r"[^\s,?]+", text), text):
                 seen[feature][kind] += 1
     return many, seen
 
@@ -66,6 +67,27 @@ def ranked(words: Sequence[str], text: str, barred: Collection[str] = ()) -> lis
     }
     scores["unknown"] += STRANGE * sum((word,) not in seen for word in plain)
     return sorted(((score, kind) for kind, score in scores.items() if kind not in barred), reverse=True)
+
+
+IDLE = {
+    **dict.fromkeys(("chat", "praise", "greet", "thanks", "sorry"), 3.0),
+    **dict.fromkeys(("insult", "accuse", "warn"), 5.0),
+}
+"""Kinds of clauses that say nothing to a bargain beside them; how much likelier they have to be than it."""
+
+
+def idle(words: Sequence[str]) -> bool:
+    """True if a clause is small talk, on which nothing hangs."""
+    ranks = ranked(words, "")
+    score, kind = ranks[0]
+    scores = {kind: score for score, kind in ranks}
+    clear = score > max(scores["bargain"] + IDLE.get(kind, 0), scores["unknown"] + 1)
+    return plain(words) and kind in IDLE and clear and len({*words} - SEATS.keys()) > 1
+
+
+def plain(words: Sequence[str]) -> bool:
+    """True if there are words, and none on which something hangs."""
+    return bool(words) and not {*words} & tables().lists["hinges"] and not any(map(str.isdecimal, words))
 
 
 MANNERLY = frozenset({"accept", "thanks", "greet"})

@@ -9,11 +9,12 @@ from __future__ import annotations
 import re
 import tomllib
 from collections import Counter
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
-from string import ascii_lowercase
+from itertools import islice, product
+from math import log
 
 from nimarcade.games.so_long_sucker.position import NAMES
 
@@ -33,13 +34,20 @@ class Word:
 @dataclass(frozen=True, slots=True)
 class Tables:
     forms: dict[str, list[str]]
-    """What a word is in the one spelling, its slips among them."""
+    """What a word is in the one spelling."""
     past: dict[str, str]
     ordinals: list[str]
-    phrases: list[tuple[list[str], list[str]]]
-    dropped: list[str]
+    phrases: dict[str, list[tuple[list[str], list[str]]]]
+    """Words in a row by the first of them, and what they are in the one spelling."""
+    dropped: frozenset[str]
     lists: dict[str, frozenset[str]]
     """Words with a part of their own in reading, among them those that bind: never left out of a bargain."""
+    often: Counter[str]
+    """The words that are known, and how often they stand in the rules and examples."""
+    sounds: dict[str, list[str]]
+    """Words that sound like others."""
+    themselves: frozenset[str]
+    """Words of English that are no slips of those."""
 
 
 @cache
@@ -49,18 +57,24 @@ def tables() -> Tables:
         {form: verb for verb, forms in data[part].items() for form in forms.split()}
         for part in ("plain", "past")
     )
-    slips = [(slip, word) for word in data["mended"].split() for slip in _slips(word)]
-    doubtful = {slip for slip, many in Counter(slip for slip, _ in slips).items() if many > 1}
-    forms = {slip: [word] for slip, word in slips if slip not in doubtful}
-    plainly = (data[name].split() for name in ("mended", "themselves", "dropped", "ordinals"))
-    forms |= {word: [word] for words in (*plainly, plain.values(), past) for word in words}
+    forms = {word: [word] for words in (data["ordinals"].split(), plain.values(), past) for word in words}
     forms |= {form: [verb] for form, verb in plain.items()}
     forms |= {word: [f"{number}"] for number, word in enumerate(data["numbers"].split())}
     forms |= {form: [name] for name in SEATS for form in (name, f"{name}s")}
     forms |= {word: [plain.get(each, each) for each in meant.split()] for word, meant in data["full"].items()}
-    phrases = [(row.split(), meant.split()) for row, meant in data["phrases"].items()]
+    phrases: dict[str, list[tuple[list[str], list[str]]]] = {}
+    for row, meant in data["phrases"].items():
+        phrases.setdefault(row.split()[0], []).append((row.split(), meant.split()))
     lists = {name: frozenset(listed.split()) for name, listed in data["lists"].items()}
-    return Tables(forms, past, data["ordinals"].split(), phrases, data["dropped"].split(), lists)
+    dropped = frozenset(data["dropped"].split())
+    texts = [FOLDER.joinpath(name).read_text("utf-8") for name in ("talk.grammar", "talk_kinds.txt")]
+    often = Counter(re.findall(r"[^\W\d_]+", " ".join(texts).casefold()))
+    often.update([*forms, *dropped, *(word for words in lists.values() for word in words)])
+    return Tables(
+        *(forms, past, data["ordinals"].split(), phrases, dropped, lists, often),
+        {word: others.split() for word, others in data["sounds"].items()},
+        frozenset(data["themselves"].split()),
+    )
 
 
 def spelled(text: str, names: Sequence[str] = ()) -> list[Word]:
@@ -80,12 +94,14 @@ def _split(text: str, names: Sequence[str]) -> list[Word]:
     found = [
         Word(match[0].casefold() if len(match[0]) > 1 else match[0], match.start(), match.end())
         for match in re.finditer(
-            rf"\b{called}\d+\)|\d+|cease-fire|non-aggression|(?:any|some|every|sum|no)1|[^\W\d_]+(?:['’`´][^\W\d_]+)*|\S",
+            rf"\b{called}\(?\d+\)|\d+|cease-fire|non-aggression|\bever again|(?:any|some|every|sum|no)1|"
+            r"[^\W\d_]+(?:['’`´][^\W\d_]+)*|\S",
             text,
             re.IGNORECASE,
         )
     ]
     words = []
+    found = _mended(found, {*callable_names})
     for i, word in enumerate(found):
         around = found[i - 1].text.casefold() if i else "", found[i + 1].text if i + 1 < len(found) else ""
         if word.text.casefold() == "paying" and around[0] == ",":
@@ -115,8 +131,10 @@ _SIGNS = {"&": ["and"], "+": ["and"], "#": ["pile"], "@": []}
 def _spelled(word: str) -> list[str]:
     if not word[0].isalnum() or word.endswith(")"):
         return _SIGNS.get(word, [","])
-    bare = re.sub(r"([a-z])\1{2,}", r"\1", re.sub(r"['’`´]", "", word))  # `pleeease`
     forms = tables().forms
+    if word.isalpha():
+        return forms.get(word, [word])
+    bare = re.sub(r"['’`´]", "", word)
     number = re.sub("['’`´]s$", "", word)
     if number != word and forms.get(number, [""])[0].isdecimal():
         return [*forms[number], "is"]  # `two's too much`
@@ -127,13 +145,88 @@ def past_forms() -> frozenset[str]:
     return frozenset(tables().past)
 
 
-def _slips(word: str) -> set[str]:
-    """The word with a letter too many, too few or wrong, or two in the wrong order; its first one stands."""
-    parts = [(word[:i], word[i:]) for i in range(1, len(word) + 1)]
-    slips = {a + b[1:] for a, b in parts} | {a + b[1:2] + b[:1] + b[2:] for a, b in parts}
-    return slips | {a + letter + b[many:] for a, b in parts for letter in ascii_lowercase for many in (0, 1)}
+SLIP = 10.0
+"""How much likelier, as a logarithm, a word is typed as it is than with one slip: a noisy channel, after
+Kernighan, Church and Gale, A spelling correction program based on a noisy channel model (1990)."""
 
 
+def _mended(words: list[Word], names: Collection[str]) -> list[Word]:
+    """Words that nobody knows as the likeliest that are known, blanks put right: `nop enot`, `doyou`."""
+    strange = [word.text.isalpha() and not _known(word.text) and word.text not in names for word in words]
+    mended: list[Word] = []
+    for i, word in enumerate(words):
+        joined = strange[i : i + 2] == [True, True] and _halves(word.text + words[i + 1].text)
+        if joined:
+            words[i + 1], strange[i + 1] = replace(words[i + 1], text=joined[1]), False
+        meant = (
+            joined[:1] if joined else _meant(word.text) if strange[i] and len(word.text) > 1 else [word.text]
+        )
+        mended += [Word(part, word.start, word.end) for part in meant]
+    return mended
+
+
+def _known(word: str) -> bool:
+    return word in tables().often or word in tables().themselves
+
+
+@cache
+def _halves(text: str) -> list[str]:
+    """The likeliest two words that are known and make up these letters."""
+    often = tables().often
+    ways = [(text[:i], text[i:]) for i in range(1, len(text))]
+    able = [way for way in ways if all(often[each] > 1 and (len(each) > 1 or each in "aiu") for each in way)]
+    return [*max(able, key=lambda way: often[way[0]] * often[way[1]], default=())]
+
+
+@cache
+def _meant(word: str) -> list[str]:
+    """The likeliest of the words that a word is a slip of, of two slips if it is long; else its halves."""
+    plain = re.sub(r"(.)\1{2,}", r"\1", word)  # `pleeease`
+    if _known(plain):
+        return [plain]
+    most = 1 + (len(plain) > 6)
+    ways = [
+        (log(many) - SLIP * slips, each)
+        for each, many in tables().often.items()
+        if (each[0] == plain[0] or each[:2] == plain[1::-1])
+        and abs(len(each) - len(plain)) <= most
+        and len(each) > 1
+        and len({*each} ^ {*plain}) <= 2 * most
+        and not "".join(tables().forms.get(each, ())).isdecimal()
+        and (slips := _slips(plain, each)) <= most
+        and (len(plain) > 3 or sorted(each) == sorted(plain) or plain == re.sub("[aeiou]", "", each))
+    ]
+    return [max(ways)[1]] if ways else _halves(plain) or [word]
+
+
+_ALIKE = ("aeiouy", "csz", "ck", "mn")
+"""Letters that are taken for one another."""
+
+
+def _slips(typed: str, meant: str) -> float:
+    """Letters too many, too few, wrong, or swapped with the next (Damerau 1964); of those alike less."""
+    rows: list[list[float]] = [[*range(len(meant) + 1)]]
+    for i, letter in enumerate(typed, 1):
+        row: list[float] = [i]
+        for j, other in enumerate(meant, 1):
+            wrong = 0.0 if letter == other else 1 - 0.4 * any({letter, other} <= {*each} for each in _ALIKE)
+            row.append(min(rows[-1][j] + 1, row[-1] + 1, rows[-1][j - 1] + wrong))
+            if i > 1 < j and (letter, other) == (meant[j - 2], typed[i - 2]):
+                row[-1] = min(row[-1], rows[i - 2][j - 2] + 0.8)
+        rows.append(row)
+    return rows[-1][-1]
+
+
+def heard(words: Sequence[Word]) -> Iterator[list[Word]]:
+    """The other ways in which words may be meant that sound like others, as `red` is written `read`."""
+    alike = [[word.text, *tables().sounds.get(word.text, ())] for word in words]
+    for texts in islice(product(*alike), 1, HEARD):
+        meant = _joined([replace(word, text=text) for word, text in zip(words, texts, strict=True)])
+        yield _conditional(meant)
+
+
+HEARD = 33
+"""Ways that are looked at."""
 _PRICED = frozenset({"a", "an", "1", "your", "my", "move", "turn", "it", "me", "us"})
 """Words before which `4` is `for`, unless it stands behind one of time."""
 _TIMED = frozenset({"for", "within", "next", "over", "during"})
@@ -146,7 +239,8 @@ def _joined(words: list[Word]) -> list[Word]:
     i = 0
     while i < len(words):
         texts = [word.text for word in words[i : i + 4]]
-        row, meant = next(((row, meant) for row, meant in data.phrases if texts[: len(row)] == row), ([], []))
+        rows = data.phrases.get(texts[0], ())
+        row, meant = next(((row, meant) for row, meant in rows if texts[: len(row)] == row), ([], []))
         if texts[0] in ("a", "an"):
             counts = re.match(r"chip|colou?r|prisoner|blue|red|green|yellow", "".join(texts[1:2]))
             row, meant = texts[:1], ["1"] if counts else []

@@ -405,7 +405,7 @@ def _commanded(session: TableSession, seat: Seat, line: str) -> Typed | None:
     if deals.open_for(p, seat) and not (p.phase == "rescue" and p.turn == seat):
         meaning = replies.meant(session, seat, line)
         if meaning.kind in ("accept", "decline"):
-            return Typed(_answer(session, seat, line, meaning))
+            return _answer(session, seat, line, meaning)
     return None
 
 
@@ -413,12 +413,21 @@ def _doubts(session: TableSession, offered: Propose) -> str:
     return " ".join(wording.doubts(session.state, offered, wording.person(session)))
 
 
-def _answer(session: TableSession, seat: Seat, line: str, meaning: talk.Meaning) -> position.Answer:
-    """The answer to the only offer, to that of the one who is named, or by its number."""
+def _answer(session: TableSession, seat: Seat, line: str, meaning: talk.Meaning) -> Typed:
+    """The answer to the only offer, to that of the one who is named, or by its number; one with words that
+    are not known is to be confirmed."""
     number = re.search(r"\bdeal (\d+)", line.casefold())
     theirs = [deal for deal in deals.open_for(session.state, seat) if deal.by in meaning.named]
     chosen = number[1] if number else str(theirs[0].number) if len(theirs) == 1 else ""
-    return answer(session, seat, chosen, meaning.kind)
+    act = answer(session, seat, chosen, meaning.kind)
+    deal = next((deal for deal in session.state.ledger.deals if deal.number == act.number), None)
+    if deal is None or not meaning.left_out:
+        return Typed(act)
+    told = wording.say_steps(deal.terms, wording.person(session), "\n")
+    word = meaning.kind.capitalize()
+    return Typed(
+        act, understood=f"{word} deal {act.number}, which {wording.by(session, deal)} offered?\n{told}"
+    )
 
 
 def _said(session: TableSession, seat: Seat, line: str, *, aloud: bool) -> Typed:
@@ -427,10 +436,10 @@ def _said(session: TableSession, seat: Seat, line: str, *, aloud: bool) -> Typed
     meaning = replies.meant(session, seat, line)
     people = not any(player.machine for player in session.players)
     try:
-        if meaning.kind in ("offer", "against", "counter") or (meaning.what == "part" and meaning.terms):
+        if meaning.kind in ("offer", "against", "counter"):
             return _offered(session, seat, line, meaning)
         if meaning.kind in ("accept", "decline"):
-            return Typed(_answer(session, seat, line, meaning), said=line)
+            return replace(_answer(session, seat, line, meaning), said=line)
         if meaning.kind == "unclear" or (meaning.kind == "unknown" and not people):
             raise BadInput(_asked_back(session, seat, line, meaning))
     except NimarcadeError as error:
@@ -451,24 +460,19 @@ def _said(session: TableSession, seat: Seat, line: str, *, aloud: bool) -> Typed
 
 
 def _offered(session: TableSession, seat: Seat, line: str, meaning: talk.Meaning) -> Typed:
-    """An offer to be confirmed, of a counter-offer with the refusal of the one in whose place it stands; one
-    that was read in part with the rest of the words."""
+    """An offer to be confirmed, of a counter-offer with the refusal of the one in whose place it stands."""
     p: SuckerPosition = session.state
     act = Propose(seat, len(p.ledger.deals) + 1, _terms(p, seat, meaning))
     try:
         deals.check_propose(p, act)
     except IllegalMove as error:
-        if meaning.kind == "unclear":
-            raise BadInput(_asked_back(session, seat, line, meaning)) from None
         read = wording.say_terms(session, act.terms)
         raise IllegalMove(f"I read an offer, {read}, but it cannot be offered: {error}") from None
     countered = [] if meaning.kind in ("offer", "against") else deals.open_for(p, seat)
     refusal = next((position.Answer(seat, deal.number, yes=False) for deal in countered), None)
     read = understood(session, act, refusal)
-    unread = meaning.kind == "unclear"
-    if left := meaning.not_understood if unread else meaning.left_out:
-        told = listed([quoted(part) for part in left])
-        read += f"\nI did not read {told}: this is the offer without." if unread else f"\nI left out {told}."
+    if meaning.left_out:
+        read += f"\nI left out {listed([quoted(part) for part in meaning.left_out])}."
     return Typed(act, refusal, read, line)
 
 
@@ -478,7 +482,8 @@ def _asked_back(session: TableSession, seat: Seat, line: str, meaning: talk.Mean
     if meaning.what == "part":
         parts = listed([quoted(part) for part in meaning.not_understood]) or quoted(line)
         rest = wording.say_terms(session, meaning.terms)
-        return f"I did not follow {parts}{f', only: {rest}' if rest else ''}"
+        rest = f", only: {rest}" if rest else ""
+        return f"No deal can hold {parts}{rest}" if meaning.deed else f"I did not follow {parts}{rest}"
     if meaning.what == "which":
         ways = [wording.say_terms(session, terms) for terms in meaning.readings]
         return f"I can read that in {len(ways)} ways: {', or: '.join(ways)}. Say which"
@@ -499,6 +504,8 @@ def _told(session: TableSession, seat: Seat, meaning: talk.Meaning) -> str:
         return f"{HOW[0]} A hint shows a good move, and help explains the rest."
     if meaning.what == "record":
         return wording.kept_word(session, seat, meaning.about)
+    if meaning.what in ("turn", "out", "chips"):
+        return wording.board(session, meaning.what, meaning.about)
     if meaning.what in replies.CALLS and not replies.hearers(session, seat, meaning):
         mover = f"Deals are made with the player to move, {wording.called(session, p.seat)}."
         return "There are no deals in this game." if p.rule_set.deals == "none" else mover

@@ -266,10 +266,26 @@ def kept_word(session: TableSession, asking: Seat, about: Seat | None = None) ->
         for seat, word in sorted(records.items(), key=lambda each: -each[1].broken)
         if word.kept or word.broken
     ]
-    if about is None or told:
-        return " ".join(told) or "No promise has come due so far."
-    have = "have" if you(session, about) else "has"
-    return f"{subject(session, about)} {have} had no promise to keep so far."
+    if not told:
+        told = ["No promise has come due so far."]
+        if about is not None:
+            have = "have" if you(session, about) else "has"
+            told = [f"{subject(session, about)} {have} had no promise to keep so far."]
+    standing = [term for deal in p.ledger.deals for term in deal.running if about in (None, term.owner)]
+    return " ".join(told) + (f" Still open: {say_terms(session, standing)}." if standing else "")
+
+
+def board(session: TableSession, what: str, about: Seat | None = None) -> str:
+    """Whose `turn` it is, who is `out`, or which `chips` everybody has, or one player."""
+    p: SuckerPosition = session.state
+    if what == "turn":
+        return f"{subject(session, p.turn)} {'are' if you(session, p.turn) else 'is'} to move."
+    if what == "out":
+        gone = [subject(session, seat) for seat, score in enumerate(p.scores) if score is not None]
+        return f"Out so far: {listed(gone)}." if gone else "Nobody is out so far."
+    seats = p.living if about is None else [about]
+    told = [f"{subject(session, seat)}: {words.few(p.hands[seat]) or 'no chips'}." for seat in seats]
+    return " ".join([*told, *([f"Discarded: {words.few(p.deadbox)}."] if any(p.deadbox) else [])])
 
 
 def _parties(session: TableSession, deal: Deal) -> str:
