@@ -23,6 +23,8 @@ Key: TypeAlias = tuple[int, ...]
 """A bare position for solvers; the sum of absolute values falls on every move."""
 Follow: TypeAlias = Callable[[Key], Iterator[Key]]
 """From a key to the keys one move on."""
+Keys: TypeAlias = tuple[Key, ...]
+"""Of the parts of a sum."""
 
 
 class Position(Hashable, Protocol):
@@ -358,6 +360,15 @@ class Numbered(Protocol[P_contra]):
 
 
 @runtime_checkable
+class Parted(Protocol[P_contra]):
+    """Positions that may fall apart, in normal play into sums."""
+
+    def apart(self, p: P_contra, /) -> tuple[Keys, Callable[[Key], Iterator[Keys]]] | None:
+        """The keys of the parts of p, and the function from a part's key to those of the parts that each
+        move in it leaves; None where p is a position that never falls apart."""
+
+
+@runtime_checkable
 class Independent(Protocol[P_contra, M_co]):
     """Heaps that never meet: a move changes one of them by a rule that does not look at the others. So a
     position is the sum of its heaps, and is valued heap by heap."""
@@ -398,6 +409,10 @@ class Charted(Protocol[P_contra]):
 
     def below(self, p: P_contra, /) -> Reachable | None:
         """None where only walking tells."""
+
+
+def parted(game: Game[P, M]) -> Parted[P] | None:
+    return game if isinstance(game, Parted) else None
 
 
 def graphed(game: Game[P, M]) -> Graphed[P] | None:

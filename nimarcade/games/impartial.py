@@ -29,6 +29,7 @@ from nimarcade.core.game import (
     Follow,
     InputMode,
     Key,
+    Keys,
     Option,
     Outcome,
     Pile,
@@ -43,8 +44,8 @@ WIDE = 32
 """To a search a board with so many moves counts as two, with twice as many as three, …"""
 TRIES = 20
 """Random boards are drawn so often until a move is possible."""
-KEPT, FEW = 256, 300
-"""Boards whose moves are remembered; up to how many the longest play is looked for."""
+KEPT, FEW, MASKS = 256, 300, 100_000
+"""Boards whose moves are remembered; up to how many the longest play is looked for; parts remembered."""
 CHUNK = 12
 """So many signs of a text are one number of a key."""
 STEP = 1 << 128
@@ -83,6 +84,8 @@ class ImpartialGame(Alternating[Board[S]], Generic[S]):
     """A move in one sentence."""
     usual: str
     """The board of the default start."""
+    by_size = ""
+    """The board of size n, with {n} for the number, along which sequences run: `path-{n}`."""
     options: tuple[Option, ...] = (MISERE,)
     delaying_rule = "leave as much as the rules allow, so that the game can last"
 
@@ -105,8 +108,13 @@ class ImpartialGame(Alternating[Board[S]], Generic[S]):
         raise NotImplementedError
 
     def tidy(self, board: S) -> S:
-        """The form in which boards are kept that are the same to the rules."""
+        """The form in which boards are kept that are the same to the rules and to the eye."""
         return board
+
+    def parts(self, board: S) -> Iterable[S]:
+        """Boards whose sum has the value of this one, each with at most as many plies: those into which it
+        falls apart. As only values count, each may be turned, mirrored, cut out or renamed."""
+        return (board,)
 
     # starts and codes
 
@@ -226,6 +234,30 @@ class ImpartialGame(Alternating[Board[S]], Generic[S]):
             raise _broken(self, board, error) from error
         reached(self, board)  # says what is broken
 
+    def apart(self, p: Board[S]) -> tuple[Keys, Callable[[Key], Iterator[Keys]]] | None:
+        if p.misere or type(self).parts is ImpartialGame.parts:
+            return None
+        return self._parts(p.board, STEP * (2 + self.plies(p.board))), self._apart
+
+    def _apart(self, key: Key) -> Iterator[Keys]:
+        board = self.decode(key[1:])
+        after = {*reached(self, board).values()}
+        return iter({self._parts(each, key[0]) for each in after})
+
+    def _parts(self, board: S, below: int) -> Keys:
+        """The keys of the parts of a board, all less than a number."""
+        odd: set[Key] = set()
+        try:
+            for part in self.parts(board):
+                odd ^= {_key(self, part)}  # equal ones cancel out
+        except NimarcadeError:
+            raise
+        except Exception as error:
+            raise _broken(self, board, error) from error
+        if any(not 0 < key[0] < below for key in odd):
+            raise _broken(self, board, ValueError("a part has more plies than the board"))
+        return tuple(sorted(odd))
+
     def encode(self, board: S) -> Numbers:
         """A board as numbers from 1 on, few where its text is long."""
         text = self.write_board(board).encode("ascii")
@@ -260,6 +292,11 @@ class ImpartialGame(Alternating[Board[S]], Generic[S]):
         left = self.max_plies(p)
         pile = Pile("", left, left)
         return BoardPicture((pile,), "choose", 1, pile="board", text=self.write_board(p.board))
+
+
+@lru_cache(maxsize=MASKS)
+def _key(game: ImpartialGame[S], board: S) -> Key:
+    return (1 + STEP * game.plies(board), *game.encode(board))
 
 
 @lru_cache(maxsize=KEPT)
@@ -328,6 +365,7 @@ class NumbersGame(ImpartialGame[Numbers]):
     """True if the order of the numbers matters; else the largest is written first."""
     largest = 1_000
     """The largest number of a code."""
+    by_size = "{n}"
     input_mode: InputMode = "choose"
     """`take` where each move takes from one number and is written so: 9-3 takes 3 from 9."""
 
@@ -385,6 +423,22 @@ class NumbersGame(ImpartialGame[Numbers]):
         return BoardPicture(tuple(Pile("", n, n * goes) for n in p.board), self.input_mode, 1)
 
 
+@lru_cache(maxsize=MASKS)
+def _cut(region: int, wide: int, signs: str) -> str:
+    """The cells of a mask whose rows are so wide, without empty rows and columns at the rim, as the first by
+    its text of its images."""
+    text = f"{region:b}"
+    text = text.zfill(-(-len(text) // wide) * wide)
+    rows = [text[at : at + wide] for at in range(0, len(text), wide)]
+    left, right = min(row.find("1") % wide for row in rows), max(row.rfind("1") for row in rows) + 1
+    cut = [row[left:right] for row in rows]
+    images = []
+    for each in (cut, [*map("".join, zip(*cut, strict=True))]):
+        for text in ("/".join(each), "/".join(each[::-1])):
+            images += [text, text[::-1]]
+    return min(images).translate({49: signs[0], 48: signs[1]})
+
+
 class CellsGame(ImpartialGame[str]):
     """Boards of cells as text, `.` empty and `x` not, rows joined by `/`."""
 
@@ -392,6 +446,7 @@ class CellsGame(ImpartialGame[str]):
     """The signs of a cell, the empty one first."""
     largest = 400
     """The most cells of a code."""
+    by_size = "{n}"
 
     def plies(self, board: str) -> int:
         """The empty cells, for games that fill them."""
@@ -418,6 +473,21 @@ class CellsGame(ImpartialGame[str]):
 
     def write_board(self, board: str) -> str:
         return board
+
+    def regions(self, board: str) -> Iterator[str]:
+        """The empty cells that sides join, cut out, turned and mirrored: the `parts` of a game whose moves
+        stand on joined empty cells and look at no others, the same in every direction."""
+        wide, empty = (board.find("/") + 1) or len(board) + 1, self.signs[0]
+        left = int("".join(["01"[cell == empty] for cell in board]), 2)
+        while left:
+            region, grown = 0, left & -left
+            while grown != region:
+                region = grown
+                grown |= left & (grown << wide | grown << 1 | grown >> 1 | grown >> wide)
+            left ^= region
+            while not region & ((1 << wide) - 1):
+                region >>= wide
+            yield _cut(region, wide, self.signs)
 
     def where(self, p: Board[str], m: Step) -> str:
         after = self.after(p, m).board

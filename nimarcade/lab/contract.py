@@ -31,18 +31,21 @@ from nimarcade.core.game import (
     is_misere,
     lasting,
     out_of_turn,
+    parted,
     play,
     pointed,
 )
 from nimarcade.lab import agreement, papers
 from nimarcade.lab.claims import brute
 from nimarcade.lab.claims.claim import Claim, reported
-from nimarcade.theory import theorems
+from nimarcade.theory import solver, theorems
 
 AnyCheck: TypeAlias = Callable[[Game[Any, Any], Any], Iterator[str]]
 Tell: TypeAlias = Callable[[str], object]
 WALKS = 30
 """Games that are played at random for the positions to look at."""
+WHOLE = 300
+"""Boards that fall apart are looked at as a whole where so many are reachable at most."""
 LISTED = 100
 """Moves of a position that are looked at."""
 
@@ -176,6 +179,17 @@ def _graph(game: Game[P, M], p: P) -> Iterator[str]:
         yield "the sum of a key falls on every move"
 
 
+def _parts(game: Game[P, M], p: P) -> Iterator[str]:
+    """Of boards that fall apart, the small ones as a whole."""
+    if (graph := graphed(game)) is None or (splits := parted(game)) is None or splits.apart(p) is None:
+        return
+    key, follow = graph.graph(p)
+    if keys := solver.reachable(key, follow, WHOLE):
+        whole, told = brute.grundy(keys, follow, {})[key], solver.grundy(p, WHOLE)
+        if whole != told:
+            yield f"its parts have nim-sum {told}, and the board has value {whole}"
+
+
 def _plies(game: Game[P, M], p: P) -> Iterator[str]:
     if (most := game.max_plies(p)) < 0:
         yield "max_plies is at least 0"
@@ -230,6 +244,7 @@ CHECKS: Mapping[str, AnyCheck] = {
     "moves": _moves,
     "end": _end,
     "graph": _graph,
+    "parts": _parts,
     "plies": _plies,
     "chance": _chance,
     "refusals": _refusals,

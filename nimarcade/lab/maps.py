@@ -51,7 +51,7 @@ def value_function(what: str) -> Callable[[Position], int]:
     """A function that answers for the positions of one window, one after another."""
     left = [FOLLOWERS]
     if what == "outcome":
-        return _outcome
+        return lambda p: min(1, _parted(p, left)) if solver.apart(p) is not None else _outcome(p)
     if what == "sg":
         return lambda p: _sg(p, left)
     return lambda p: _folded(p, "remoteness", left)
@@ -77,8 +77,17 @@ def _sg(p: Position, left: list[int]) -> int:
         return value
     if isinstance(p, Heaps) and p.game == "exco-nim" and len(p.heaps) == 2:
         return _exco_two(p)
+    if solver.apart(p) is not None:
+        return _parted(p, left)
     value = _folded(p, "sg", left)
     return 0 if value == UNKNOWN and impartial.impartial_theory(p.game).is_p(p) else value
+
+
+def _parted(p: Position, left: list[int]) -> int:
+    """Of a position that falls apart; after three that are too large only what costs nothing is told."""
+    if (value := impartial.impartial_theory(p.game).grundy(p, Limits(min(left[0], LIMITS.near)))) is None:
+        left[0] = max(1, left[0] - FOLLOWERS // 3)
+    return UNKNOWN if value is None else value
 
 
 def _exco_two(p: Heaps) -> int:
@@ -144,7 +153,7 @@ WHATS = {"outcome": "who wins", "sg": "SG value", "remoteness": "plies left"}
 MOST_CELLS = 1_000_000
 _WORDS = re.compile(r"[+][^=+:/]*(?=[+:/]|$)")
 """Options without a number of their own, such as the set of a subtraction game."""
-_NUMBERS = re.compile(r"(?<=[:,/=])(?:0|[1-9][0-9]*)(?=[,/:+]|$)")
+_NUMBERS = re.compile(r"(?<=[:,/=x-])(?:0|[1-9][0-9]*)(?=[,/:+x]|$)")
 
 Rows = list[list[int]]
 """Values of a window, row by row: for the outcome 0 (P) and 1 (N); `UNKNOWN`; `NOWHERE`."""

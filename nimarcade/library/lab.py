@@ -196,12 +196,16 @@ LEAST = 100
 """A game with single heaps has one of at most so many stones."""
 MOST_VALUES = 10_000_000
 """Of a sequence."""
+N = "{n}"
+"""Stands in a code for the number that runs."""
 
 
 def sg_sequence(game: str, count: int, *, progress: Progress = arguments.quiet) -> list[int | None]:
     """Grundy values of a single heap of 0, 1, 2, … stones, `count` of them; None beyond reach or where there
     is no such heap. Of games whose heaps never meet all are counted; as an array `heap_game` has them.
-    `game` may carry options: `octal+0.77`, `subtraction+1,3,4`. Raises BadInput or PastLimit."""
+    `game` may carry options: `octal+0.77`, `subtraction+1,3,4`; or it is a code in which {n} stands for the
+    number: `cram:3x{n}`. Without one a game with boards takes those that it says are of size n. Raises
+    BadInput or PastLimit."""
     from nimarcade.games.heaps import Heaps
     from nimarcade.theory.heap_sequence import first_values
     from nimarcade.theory.impartial import impartial_theory
@@ -211,14 +215,17 @@ def sg_sequence(game: str, count: int, *, progress: Progress = arguments.quiet) 
     arguments.told(progress)
     if count > MOST_VALUES:
         raise PastLimit(f"a sequence has at most {MOST_VALUES:,} values")
-    if ":" in game:
-        raise BadInput(f"{arguments.GAME}; leave out what follows the colon of {shown(game)}")
-    name = catalogue.read(game).game  # a wrong name is told of, where a heap that does not exist is not
-    if "misere" in game.split("+"):
+    if ":" in game and N not in game:
+        raise BadInput(
+            f"{arguments.GAME}; leave out what follows the colon of {shown(game)}, or write {N} there"
+        )
+    head = game.partition(":")[0].replace(N, "1")
+    name = catalogue.read(head).game  # a wrong name is told of, where a heap that does not exist is not
+    if "misere" in head.split("+"):
         raise BadInput("Grundy values belong to normal play; leave out +misere")
-    catalogue.impartial_of(catalogue.read(game))
+    catalogue.impartial_of(catalogue.read(head))
     theory = impartial_theory(name)
-    if isinstance(catalogue.game(name), Independent):
+    if isinstance(catalogue.game(name), Independent) and N not in game:
         progress(0, count)
         found: list[int | None] = [
             *first_values(catalogue.read(game), count, lambda done: progress(min(done, count), count))
@@ -226,12 +233,21 @@ def sg_sequence(game: str, count: int, *, progress: Progress = arguments.quiet) 
         progress(count, count)
         return found
     values: dict[int, int | None] = {}
-    within_reach = by_table = True
+    code = game
+    if N not in game:
+        by_size = getattr(catalogue.game(name), "by_size", N)
+        if not by_size:
+            raise BadInput(
+                f"{name} does not say which boards are of size 0, 1, 2, …: write {N} where the number stands "
+                f"in a code, such as {name}:path-{N}, or let the game say it as `by_size`"
+            )
+        code = f"{game}:{by_size}"
+    within_reach, by_table = True, code == f"{game}:{N}"
     refused: BadInput | None = None
     for heap in range(count):
         progress(heap, count)
         try:
-            p = catalogue.read(f"{game}:{heap}")
+            p = catalogue.read(code.replace(N, str(heap)))
         except BadInput as error:
             refused = error
             if not values and heap >= LEAST:
@@ -253,7 +269,8 @@ def sg_sequence(game: str, count: int, *, progress: Progress = arguments.quiet) 
             within_reach = value is not None  # else a search does not reach larger heaps either
         values[heap] = value
     if refused is not None and not values:
-        raise BadInput(f"{game} has no positions of a single heap: {refused}")
+        kind = f"such as {shown(code)}" if N in game else "of a single heap"
+        raise BadInput(f"{game.partition(':')[0]} has no positions {kind}: {refused}")
     progress(count, count)
     return [values.get(heap) for heap in range(count)]
 

@@ -25,15 +25,19 @@ from nimarcade.core.game import (
     Counted,
     Follow,
     Key,
+    Keys,
+    Parted,
     Position,
     Reachable,
     Weighed,
     charted,
     counted,
+    followers,
     is_misere,
+    parted,
     weighed,
 )
-from nimarcade.theory.nim_sums import mex
+from nimarcade.theory.nim_sums import mex, nim_sum
 
 Transpositions = dict[Key, bool]
 """Outcomes of positions by their keys, True if P: what searches share."""
@@ -127,6 +131,11 @@ def _counted(game: str) -> Counted[Position] | None:
 
 
 @cache
+def _parted(game: str) -> Parted[Position] | None:
+    return parted(catalogue.game(game))
+
+
+@cache
 def _weighed(game: str) -> Weighed[Position] | None:
     return weighed(catalogue.game(game))
 
@@ -212,12 +221,47 @@ def _settle(keys: list[Key], table: RemotenessTable) -> None:
         plies[key] = far
 
 
+def apart(p: Position) -> tuple[Keys, Callable[[Key], Iterator[Keys]]] | None:
+    """The parts of p, and of what each move in one leaves; None where p does not fall apart."""
+    splits = _parted(p.game)
+    return None if splits is None else splits.apart(p)
+
+
+def _settle_parts(
+    keys: Keys, follow: Callable[[Key], Iterator[Keys]], values: dict[Key, int], limit: int
+) -> int:
+    """Put these and all parts below them into `values`; how many are new, at most `limit`."""
+    todo, after, new = list(keys), dict[Key, list[Keys]](), 0
+    while todo:
+        if (key := todo[-1]) in values:
+            todo.pop()
+        elif key not in after:
+            new += 1
+            if new > limit:
+                raise PastLimit(f"the Grundy value needs more than {limit:,} positions")
+            if not new % searching.EVERY:
+                searching.tell(new, limit)
+            after[key] = list(follow(key))
+            todo += {part for parts in after[key] for part in parts if part not in values}
+        else:
+            seen = 0
+            for parts in after.pop(key):
+                seen |= 1 << nim_sum(values[part] for part in parts)
+            values[key] = mex(seen)
+    return new
+
+
 @_one_at_a_time
 def grundy(p: Position, limit: int) -> int:
     """The Grundy value of p in normal play; raises PastLimit over `limit` positions. What is found
     on the way is kept, so that the values of all followers cost nothing more."""
-    if count(p, limit) > limit:
+    if apart(p) is None and count(p, limit) > limit:
         raise PastLimit(f"the Grundy value needs more than {limit:,} positions")
+    return _valued(p, limit)[0]
+
+
+def _valued(p: Position, limit: int) -> tuple[int, int]:
+    """The value, and how many positions were looked at for it, parts alone where p falls apart."""
     key, follow = impartial_of(p).graph(p)
     family = impartial_of(p).cache_key(p)
     values = _values.pop(family, {})
@@ -226,14 +270,17 @@ def grundy(p: Position, limit: int) -> int:
     _values[family] = values
     while len(_values) > 1 and sum(map(len, _values.values())) > POSITIONS_KEPT:
         _values.popitem(last=False)
+    if (sum_of := apart(p)) is not None:
+        new = _settle_parts(*sum_of, values, limit // _weight(p))
+        return nim_sum(values[part] for part in sum_of[0]), new
     if key in values:
-        return values[key]
+        return values[key], 0
     for position in reachable(key, follow, NUMBERS, values) or []:
         seen = 0
         for after in follow(position):
             seen |= 1 << values[after]
         values[position] = mex(seen)
-    return values[key]
+    return values[key], len(values)
 
 
 @_one_at_a_time
@@ -244,9 +291,15 @@ def search(
 
     `known` settles keys by theorem (None where it is silent). `is_p` holds what is settled already
     and takes what this search settles, so that positions near each other share the work. Raises
-    PastLimit over `limit`, where long positions count as many.
+    PastLimit over `limit`, where long positions count as many. What falls apart is settled by its value.
     """
     root, follow = impartial_of(p).graph(p)
+    if apart(p) is not None:
+        value, new = _valued(p, limit)
+        if is_p is not None:
+            for _, q in followers(game_of(p), p):
+                is_p[impartial_of(p).graph(q)[0]] = not _valued(q, limit)[0]
+        return not value, max(1, new)
     misere = is_misere(p)
     if is_p is None:
         is_p = {}
