@@ -316,8 +316,8 @@ def test_starts_are_those_of_the_command() -> None:
 @pytest.mark.parametrize(
     ("code", "proof"),
     [
-        ("greedy-nim+misere+k=3:9,7,4", "misere-greedy.bounded-misere"),
-        ("greedy-nim+k=1:9,7", None),  # proved in print alone
+        ("greedy-nim+misere+k=3:9,7,4", "misere-greedy.theorem-3"),
+        ("greedy-nim+k=1:9,7", "misere-greedy.theorems-1-4-5"),
         ("octal+0.77:5,4", None),
         ("nim:0", None),
         ("delete-nim:7,6,5,4,3", None),

@@ -146,7 +146,7 @@ EVEN: Branch[Heaps, Take] = Branch(
 FREE: Theorem[Heaps, Take] = Theorem(
     name="greedy_free",
     games=("greedy-nim",),
-    proof="misere-greedy.greedy",
+    proof="misere-greedy.theorems-1-4-5",
     source="Omiya, Yoshinaka, Shinohara 2025, Theorem 4 (Albert, Nowakowski 2004)",
     statement=(
         "Let α be the number of largest heaps (0 without stones); normal play is P if and only if α is even."
@@ -213,6 +213,7 @@ def one_recipe(p: Heaps) -> Recipe[Take]:
 ONE: Theorem[Heaps, Take] = Theorem(
     name="greedy_one",
     games=("greedy-nim",),
+    proof="misere-greedy.theorems-1-4-5",
     source="Omiya, Yoshinaka, Shinohara 2025, Theorem 1",
     statement=(
         "With k = 1 every move takes one stone: normal play is P if and only if the number of stones is "
@@ -481,7 +482,7 @@ K_GOOD = (
 GOOD: Theorem[Heaps, Take] = Theorem(
     name="greedy_good",
     games=("greedy-nim",),
-    proof="misere-greedy.bounded-normal",
+    proof="misere-greedy.theorem-2",
     source="Omiya, Yoshinaka, Shinohara 2025, Theorem 2 (Xu, Zhu 2018)",
     statement=f"{SORTED} For k ≥ 2 normal play is P if and only if {K_GOOD}.",
     applies=lambda p: p.k is not None and p.k >= 2 and not p.misere,
@@ -593,7 +594,7 @@ NICE_BRANCHES = (
 NICE = replace(
     GOOD,
     name="greedy_nice",
-    proof="misere-greedy.bounded-misere",
+    proof="misere-greedy.theorem-3",
     source="Omiya, Yoshinaka, Shinohara 2025, Theorem 3",
     statement=(
         f"{SORTED} For k ≥ 2, misère play with x3 ≥ 2 is P exactly as normal play: {K_GOOD}. With x3 ≤ 1 "
