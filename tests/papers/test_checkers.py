@@ -14,7 +14,7 @@ from nimarcade.papers.misere_greedy import figures
 from nimarcade.papers.misere_greedy.terms import View, lost
 from nimarcade.papers.single_delete import lemmas
 from nimarcade.papers.so_long_sucker import proofs, rules
-from nimarcade.theory.exco_values import Lines
+from nimarcade.theory.exco_lines import Lines
 
 # EXCO-NIM
 

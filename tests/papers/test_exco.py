@@ -12,7 +12,8 @@ from nimarcade.lab.claims import brute
 from nimarcade.lab.claims.claim import Report, report
 from nimarcade.lab.claims.running import catalogue
 from nimarcade.papers.exco import entries, terms
-from nimarcade.theory.exco_values import Lines, exco_two
+from nimarcade.theory.exco_lines import Lines
+from nimarcade.theory.exco_values import exco_two
 
 FALLEN = {
     "exco.lemma-6.top",

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from nimarcade.games.heaps import Heaps
-from nimarcade.theory import exco_values
-from nimarcade.theory.exco_values import CELLS, Lines, closed_value, exco_two, exco_two_value
+from nimarcade.theory import exco_lines, exco_values
+from nimarcade.theory.exco_lines import Lines
+from nimarcade.theory.exco_values import CELLS, closed_value, exco_two, exco_two_value
 from tests import ask
 
 
@@ -19,6 +20,24 @@ def test_lines_are_the_table() -> None:
     for x1 in range(18):
         for x2 in range(131):
             assert [lines.value(x0, x1, x2) for x0 in range(7)] == table[x1][x2]
+
+
+@pytest.mark.sweep
+def test_compiled_lines_are_the_same_and_go_further(monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("numba")
+    from nimarcade.theory.exco_kernels import FastLines
+
+    for x0, x1 in ((3, 40), (0, 5), (1, 24)):
+        fast, plain = FastLines(x0, x1), Lines(x0, x1)
+        assert fast.close(10**7)
+        assert plain.close(10**7)
+        assert (fast.start, fast.period) == (plain.start, plain.period)
+        for y0, y1, y2 in product(range(x0 + 1), range(x1 + 1), (*range(fast.known), 10**18)):
+            assert fast.value(y0, y1, y2) == plain.value(y0, y1, y2)
+    far = Heaps("exco-nim", (5000, 300), 2)
+    assert exco_two_value(far) == (5302, "table 3 × 303 × 5000")
+    monkeypatch.setattr(exco_values, "_compiled", lambda: False)
+    assert exco_two_value(far) is None
 
 
 @pytest.mark.few("0-5", "1-12", "4-13")
@@ -58,6 +77,7 @@ def test_values_far_out() -> None:
 
 def test_what_is_past_reach_is_not_begun(monkeypatch: pytest.MonkeyPatch) -> None:
     """Too wide lines are not walked at all, long ones not past the limit."""
+    monkeypatch.setattr(exco_values, "_compiled", lambda: False)
     assert exco_two_value(Heaps("exco-nim", (10**18 + 1000, 5000), 700)) is None
     monkeypatch.setattr(exco_values, "CELLS", 30_000)
     exco_values._lines.cache_clear()
@@ -68,25 +88,25 @@ def test_what_is_past_reach_is_not_begun(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_an_interrupt_while_walking_leaves_the_lines_whole(monkeypatch: pytest.MonkeyPatch) -> None:
-    whole, broken = exco_values.Lines(5, 7), exco_values.Lines(5, 7)
-    assert whole.reach(3 * exco_values.STEP, 10**6)
+    whole, broken = Lines(5, 7), Lines(5, 7)
+    assert whole.reach(3 * exco_lines.STEP, 10**6)
     broken.reach(0, 10**6)
-    real, left = exco_values.Way, [KeyboardInterrupt]
+    real, left = exco_lines.Way, [KeyboardInterrupt]
 
-    def way(*args: Any) -> exco_values.Way:
+    def way(*args: Any) -> exco_lines.Way:
         if left:
             raise left.pop()
         return real(*args)
 
-    monkeypatch.setattr(exco_values, "Way", way)
+    monkeypatch.setattr(exco_lines, "Way", way)
     with pytest.raises(KeyboardInterrupt):
-        broken.reach(3 * exco_values.STEP, 10**6)
-    assert broken.reach(3 * exco_values.STEP, 10**6)
+        broken.reach(3 * exco_lines.STEP, 10**6)
+    assert broken.reach(3 * exco_lines.STEP, 10**6)
     assert all(whole.line(y0, y1) == broken.line(y0, y1) for y0 in range(6) for y1 in range(8))
 
 
 def test_threads_walk_the_same_lines_together() -> None:
-    lines = exco_values.Lines(9, 31)
+    lines = Lines(9, 31)
     with ThreadPoolExecutor(4) as pool:
         values = list(
             pool.map(lambda y2: lines.reach(y2, 10**6) and lines.value(9, 31, y2), [300, 280, 310, 290] * 3)

@@ -28,7 +28,7 @@ from nimarcade.core import pool
 from nimarcade.lab.claims import brute, running
 from nimarcade.lab.claims.claim import Bounds, Claim, Report, is_counted, report
 from nimarcade.lab.papers import GROUP
-from nimarcade.theory.exco_values import Lines
+from nimarcade.theory.exco_lines import Lines
 
 What = Literal["outcomes", "definitions"]
 STEPS: tuple[tuple[What, int], ...] = (

@@ -15,7 +15,7 @@ from itertools import product
 from nimarcade.lab.claims.claim import Bounds, Check, Counterexample, Finding, unsharded
 from nimarcade.papers.exco import terms
 from nimarcade.papers.exco.entries import read
-from nimarcade.theory.exco_values import Lines
+from nimarcade.theory.exco_lines import Lines
 
 claim = terms.section(group="exco.section-4.3")
 Progressions = Sequence[tuple[int, int, int]] | None

@@ -22,7 +22,7 @@ from nimarcade.papers.exco.terms import (
     section,
     table,
 )
-from nimarcade.theory.exco_values import Lines
+from nimarcade.theory.exco_lines import Lines
 
 claim = section(group="exco.section-3")
 section_4 = claim.beside(counted, group="exco.section-4.2")

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from nimarcade.lab.miner import growth
 from nimarcade.lab.problems import Bounds, Cell, Dataset, Gathered, Pattern, Watch, Words, read_problems
-from nimarcade.theory.exco_values import Lines
+from nimarcade.theory.exco_lines import Lines
 
 DATA = Path(__file__).parent / "data"
 WORDS = Words(DATA, "exco-two")

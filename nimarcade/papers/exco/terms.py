@@ -17,7 +17,7 @@ from operator import or_
 
 from nimarcade.core.errors import PastLimit
 from nimarcade.lab.claims import brute, claim
-from nimarcade.theory.exco_values import STEP, WIDEST, Lines
+from nimarcade.theory.exco_lines import STEP, WIDEST, Lines
 
 Heaps = tuple[int, ...]
 Place = tuple[int, Heaps]
