@@ -96,6 +96,19 @@ def _painted_when_left(request: pytest.FixtureRequest, monkeypatch: pytest.Monke
     monkeypatch.setattr(App, "_shutdown", ended)
 
 
+@pytest.fixture(autouse=True)
+def _all_is_done_at_once(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A loop with a time of its own goes on to the next moment when nothing is left to be done in this one;
+    Textual asks every widget on the screen after each key, half of all messages of a test."""
+
+    async def processed(pilot: Pilot[object], timeout: float = 30.0) -> bool:
+        await asyncio.sleep(1e-6)
+        return not pilot.app._exception_event.is_set()
+
+    if request.node.get_closest_marker("real_time") is None:
+        monkeypatch.setattr(Pilot, "_wait_for_screen", processed)
+
+
 class AtOnce:
     def __init__(self, *, target: Callable[[], None], daemon: bool) -> None:
         self.start = target
