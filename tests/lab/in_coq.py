@@ -5,18 +5,22 @@ from ast import literal_eval
 from collections.abc import Iterable
 from pathlib import Path
 
-from nimarcade.lab.coq import Build
 from nimarcade.lab.engines import COQ, run
 from nimarcade.lab.proofs import SHARED
 
 
 def compile_into(folder: Path, formal: Path, files: Iterable[str]) -> None:
-    names = list(files)
-    for name in names:
+    """Their definitions, each file after those that it imports; that the proofs hold, `nimarcade prove` checks."""
+    for name in files:
         own = formal / name
         shutil.copyfile(own if own.exists() else SHARED / name, folder / name)
-    with Build(folder, names) as build:
-        build.seconds(names)
+        _coq(folder, "-vos", name)
+
+
+def _coq(folder: Path, only: str, name: str) -> str:
+    answer, _ = run((COQ.path, "-q", only, "-R", ".", "Proof", name), folder)
+    assert answer.returncode == 0, answer.stderr
+    return answer.stdout
 
 
 def computed(folder: Path, definitions: str, asked: str) -> list[object]:
@@ -26,9 +30,8 @@ def computed(folder: Path, definitions: str, asked: str) -> list[object]:
         "Set Printing Width 1000000.\nSet Printing Depth 1000000.\n"
         f"Eval vm_compute in {asked}.\n"
     )
-    answer, _ = run((COQ.path, "-q", "-R", ".", "Proof", "Asked.v"), folder)
-    assert answer.returncode == 0, answer.stderr
-    value = answer.stdout[answer.stdout.index("=") + 1 : answer.stdout.rindex(":")]
+    answer = _coq(folder, "-vok", "Asked.v")
+    value = answer[answer.index("=") + 1 : answer.rindex(":")]
     told = literal_eval(value.replace(";", ",").strip())
     assert isinstance(told, list)
     return told
