@@ -5,7 +5,6 @@ import ast
 import inspect
 import re
 import sys
-import textwrap
 import tomllib
 from functools import cache
 from importlib import import_module
@@ -80,10 +79,26 @@ def of_self(node: ast.Attribute) -> bool:
     return ast.unparse(node.value) in ("self", "cls", "super()")
 
 
+@cache
+def classes(module: str) -> dict[str, ast.ClassDef]:
+    """By the full name; `inspect.getsource` reads the whole module anew for each."""
+    found: dict[str, ast.ClassDef] = {}
+
+    def within(node: ast.AST, place: str) -> None:
+        for each in ast.iter_child_nodes(node):
+            if isinstance(each, ast.ClassDef):
+                found[place + each.name] = each
+                within(each, f"{place}{each.name}.")
+            elif not isinstance(each, ast.FunctionDef):
+                within(each, place)
+
+    within(ast.parse(inspect.getsource(sys.modules[module])), "")
+    return found
+
+
 def named(kind: type, context: type[ast.expr_context]) -> frozenset[str]:
     """The private names that a class's body sets, and those of attributes of `self` in its code."""
-    code = ast.parse(textwrap.dedent(inspect.getsource(kind))).body[0]
-    assert isinstance(code, ast.ClassDef)
+    code = classes(kind.__module__)[kind.__qualname__]
     attributes = (node for node in ast.walk(code) if isinstance(node, ast.Attribute))
     names = {node.attr for node in attributes if isinstance(node.ctx, context) and of_self(node)}
     for line in code.body:
