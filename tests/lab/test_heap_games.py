@@ -303,12 +303,12 @@ def saved(game, path):
 values.HeapGame.save = saved
 main.run(sys.argv[1:])
 """
-    command = ["sequence", "0.007", "--count", "16000", "-o", str(file)]
+    command = ["sequence", "0.007", "--count", "4000", "-o", str(file)]
     assert subprocess.run([sys.executable, "-c", ours, *command]).returncode == -signal.SIGKILL
     assert not file.exists()
     ran = subprocess.run([*NIMARCADE, *command], capture_output=True, text=True, check=True)
     assert "going on from" in ran.stderr
-    assert np.array_equal(np.load(file), na.heap_game("0.007").values(16_000))
+    assert np.array_equal(np.load(file), na.heap_game("0.007").values(4_000))
     assert [*tmp_path.iterdir()] == [file]
 
 
