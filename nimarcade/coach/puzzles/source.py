@@ -213,6 +213,7 @@ def fresh(
     return oldest
 
 
+@lru_cache(maxsize=8)  # home shows it whenever one comes back
 def daily(day: date) -> Puzzle:
     """The puzzle of a day, the same for everyone: easy on Monday, hard at the weekend."""
     level = (1, 2, 2, 3, 3, 4, 5)[day.weekday()]
