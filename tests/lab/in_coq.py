@@ -10,7 +10,7 @@ from nimarcade.lab.proofs import SHARED
 
 
 def compile_into(folder: Path, formal: Path, files: Iterable[str]) -> None:
-    """Their definitions, each file after those that it imports; that the proofs hold, `nimarcade prove` checks."""
+    """Their definitions alone, each file after those it imports; `nimarcade prove` checks the proofs."""
     for name in files:
         own = formal / name
         shutil.copyfile(own if own.exists() else SHARED / name, folder / name)
