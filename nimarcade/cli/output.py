@@ -233,8 +233,7 @@ def _chunks(handle: int, before_waiting: Callable[[], None]) -> Iterator[str]:
     rest = b""
     while True:
         before_waiting()
-        chunk = os.read(handle, CHUNK)
-        if not chunk:
+        if not (chunk := os.read(handle, CHUNK)):
             break
         head, newline, tail = chunk.rpartition(b"\n")
         if newline:

@@ -249,8 +249,7 @@ def begun(
         start = match.led_by(start, _leader(start, args.first, rng))
     if args.match is None:
         return Session.begin(start, players, strict=args.strict)
-    games = whole(args.match, "--match", 1)
-    if games > match.MAX_GAMES:
+    if (games := whole(args.match, "--match", 1)) > match.MAX_GAMES:
         raise errors.BadInput(f"--match takes at most {match.MAX_GAMES:,} games")
     link = match.Link(match.new_id(rng), of=games, first="lot" if args.first == "lot" else "rotate")
     return match.begin(start, players, link, strict=args.strict)

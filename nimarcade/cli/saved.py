@@ -130,8 +130,7 @@ def _moves(text: str | None, session: Session) -> tuple[int, int]:
 
     if text is None:
         return bounded(session)
-    match = re.fullmatch(r"(\d{1,9})-(\d{1,9})", text, re.ASCII)
-    if match is None:
+    if (match := re.fullmatch(r"(\d{1,9})-(\d{1,9})", text, re.ASCII)) is None:
         raise errors.BadInput(f"--moves takes two numbers, such as --moves 1-{max(1, session.length)}")
     return bounded(session, int(match[1]), int(match[2]))
 

@@ -33,8 +33,7 @@ def run(args: Namespace) -> int:
         from nimarcade.web import server
     except ModuleNotFoundError as error:
         raise BadInput(f"serve needs the extra web, pip install '.[web]': there is no {error.name}") from None
-    port = number(args, "port", PORT)
-    if port > 65_535:
+    if (port := number(args, "port", PORT)) > 65_535:
         raise BadInput("--port takes 0 to 65535")
     visitors = number(args, "visitors", VISITORS, 1)
     idle = number(args, "idle", IDLE, 1)

@@ -119,8 +119,7 @@ def run_deck(args: Namespace) -> int:
         say(_nothing(kept))
         return 0
 
-    exercise = drive(CardTalk(cards, complain))
-    if exercise is not None and exercise.card is None:
+    if (exercise := drive(CardTalk(cards, complain))) is not None and exercise.card is None:
         kept = deck.load()
         due = len(kept.due(deck.now()))
         say(f"{due:,} due again now: nimarcade deck." if due else _nothing(kept))
@@ -143,8 +142,7 @@ def cards_listed(kept: Deck) -> list[str]:
 
 
 def _nothing(kept: Deck) -> str:
-    following = kept.next_due()
-    if following is None:
+    if (following := kept.next_due()) is None:
         return "The deck is empty: wins that you give away in games and puzzles will come here."
     many = len(kept.cards)
     return (
@@ -306,8 +304,7 @@ def _source(args: Namespace) -> PuzzleSource:
         raise BadInput("--count is for puzzles drawn; the one asked for is printed once")
     if args.yes and not args.reset:
         raise BadInput("--yes is for --reset")
-    level = number(args, "level", None, 1)
-    if level is not None and level not in LEVELS:
+    if (level := number(args, "level", None, 1)) is not None and level not in LEVELS:
         raise BadInput("--level takes a number from 1 to 5")
     if args.kind is not None and args.kind not in KINDS:
         raise BadInput(f"--kind takes one of {', '.join(KINDS)}")
@@ -329,8 +326,7 @@ def _sheet(args: Namespace, source: PuzzleSource) -> int:
     games = tuple(args.games or ([args.game] if args.game else []))
     for game in games:
         heads_of(game, args.kind)
-    count = number(args, "count", ON_SHEET, 1)
-    if count > sheet.MOST:
+    if (count := number(args, "count", ON_SHEET, 1)) > sheet.MOST:
         raise BadInput(f"a sheet has at most {sheet.MOST} puzzles")
     writable(args.sheet, "--sheet")
     seed = Random().randrange(1_000_000) if source.seed is None else source.seed

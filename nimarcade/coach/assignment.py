@@ -462,8 +462,7 @@ def prepare(code: str) -> bool:
 def opened(code: str) -> Done:
     """Progress in an assignment, which is kept from now on. Raises BadInput."""
     wanted = read(code)
-    known = load().open.get(wanted.code)
-    if known is None:
+    if (known := load().open.get(wanted.code)) is None:
         fresh = Done(date.today(), drawn(wanted), {}, tuple(Played() for _ in wanted.games))
         known = change(wanted.code, lambda done: done, fresh)
     return seen(wanted, known)
@@ -553,8 +552,7 @@ def result(wanted: Assignment, done: Done, name: str, today: date) -> Result:
 
 def handed(line: str, today: date) -> Result:
     """A line that was handed in, with whatever stands before it; raises BadInput, naming what cannot be."""
-    match = _LINE.search(line)
-    if match is None:
+    if (match := _LINE.search(line)) is None:
         raise BadInput(f"no result stands here, one begins with {RESULT}")
     body, sign, end = match[1].strip().rpartition(" check=")
     if not sign or end[:CHECK] != check(body) or end[CHECK:].strip():

@@ -116,8 +116,7 @@ class CardExercise:
         return None if self.line is None else self.line.last
 
     def prompt(self, *, brief: bool = False) -> list[Block]:
-        card = self.card
-        if card is None:
+        if (card := self.card) is None:
             return self._farewell()
         if self.solved:
             return [Block("ask", "Enter goes on.")]
@@ -216,8 +215,7 @@ class CardExercise:
 def keep_answers(before: CardExercise, after: CardExercise) -> tuple[Deck | None, list[str]]:
     """Put the answers given since `before` into the deck's file: the deck, if there were any, and what
     to tell of it."""
-    news = after.done[len(before.done) :]
-    if not news:
+    if not (news := after.done[len(before.done) :]):
         return None, []
 
     def answered(kept: Deck) -> Deck:

@@ -138,8 +138,7 @@ def _indented(lines: Iterable[str]) -> str:
 
 def digit_lines(claim: Claim) -> list[str]:
     """The binary columns of a board."""
-    drawn = family.theory_of(claim.position).picture(claim.position)
-    if drawn is None:
+    if (drawn := family.theory_of(claim.position).picture(claim.position)) is None:
         raise errors.BadInput(f"{claim.words} has no picture of binary digits")
     last = f"mod {drawn.modulus}"
     wide = max(len(last), *(len(row.label) for row in drawn.rows))
@@ -161,8 +160,7 @@ def digit_lines(claim: Claim) -> list[str]:
 def less_lines(p: Position) -> list[str]:
     """The piles less one in binary, the ones of each column counted below; places are named while
     they are few, else figures stand close, so that 20 columns fit a narrow screen."""
-    known = beside(p)
-    if known is None or known.digits is None:
+    if (known := beside(p)) is None or known.digits is None:
         raise errors.BadInput(f"{body(p)} is not decided by the columns of piles less one")
     drawn = known.digits
     places = [str(1 << i) for i in range(drawn.width - 1, -1, -1)] if drawn.width <= 6 else []
@@ -185,8 +183,7 @@ def _state(claim: Claim) -> str:
 def _arrow(claim: Claim) -> str:
     p, game = claim.position, catalogue.game_of(claim.position)
     diagrams.drawn(p)
-    arrow = diagrams.arrow_of(p, claim.move, play(game, p, claim.move))
-    if arrow is None:
+    if (arrow := diagrams.arrow_of(p, claim.move, play(game, p, claim.move))) is None:
         raise errors.BadInput(f"no arrow is drawn for {codes.shown(claim.words)}")
     return "a stable move" if arrow.number == "s" else f"arrow {arrow.number}"
 
@@ -313,8 +310,7 @@ def _refused(words: str) -> str:
 
 
 def _winner(words: str) -> str:
-    seat = so_long_sucker.sure_winner(played(words)[1])
-    if seat is None:
+    if (seat := so_long_sucker.sure_winner(played(words)[1])) is None:
         raise errors.BadInput(f"nobody wins for sure in {codes.shown(words)}")
     return NAMES[seat]
 

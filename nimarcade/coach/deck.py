@@ -98,8 +98,7 @@ class Deck:
         """A win was given away: a new card, or one that is known and comes back at once."""
         if len(position) > LONGEST or len(move) > LONGEST:
             return self
-        known = self.cards.get(position)
-        if known is None:
+        if (known := self.cards.get(position)) is None:
             rest = dict(self.cards)
             while len(rest) >= MOST:
                 del rest[max(rest.values(), key=lambda card: card.due).position]
@@ -118,8 +117,7 @@ class Deck:
 
     def answer(self, position: str, first: Right, now: datetime) -> Deck:
         """The deck after the first answer to a card; one that is gone meanwhile stays gone."""
-        card = self.cards.get(position)
-        if card is None:
+        if (card := self.cards.get(position)) is None:
             return self
         return replace(self, cards={**self.cards, position: _scheduled(card, first, now)})
 

@@ -77,8 +77,7 @@ def drawn(
             continue
         if where and not holds(where, p):
             continue
-        code = catalogue.write(p)
-        if code not in used:
+        if (code := catalogue.write(p)) not in used:
             return code
         again = code
         if count > SOON:

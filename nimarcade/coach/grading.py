@@ -146,8 +146,7 @@ def _table(session: match.TableSession, plies: range, purse: Purse, sims: int) -
     sims = _affordable(session, open, sims)
     same: dict[SuckerPosition, Standing] = {}
     for ply in open:
-        p = session.state_at(ply)
-        if p not in same:
+        if (p := session.state_at(ply)) not in same:
             same[p] = Standing(chances=estimate(p, sims)) if sims else UNKNOWN
         exact[ply] = same[p]
     first = plies[looked - 1]

@@ -206,8 +206,7 @@ def conditions(reading: Reading | None) -> list[Block]:
 
 def resistance_sentences(why: AnyExplanation) -> list[str]:
     """The use of a lost player's move: how long it lasts, how many replies miss the win."""
-    lost = why.resistance
-    if lost is None or ends(why):
+    if (lost := why.resistance) is None or ends(why):
         return []
     told = []
     if lost.goal == "longest" and why.verdict.remoteness is not None and not at_table(why.position.game):

@@ -95,8 +95,7 @@ def refute(p: Position, move: Move, numbers: bool) -> tuple[tuple[Move, ...], li
     if len(game.seat_labels(p)) > 2:
         return (move,), [*lines, Block("note", "That is not the task.")]
     won = keeps(p, after)
-    answer = teaching_of(p).refutation(p, move)
-    if answer is None:
+    if (answer := teaching_of(p).refutation(p, move)) is None:
         lost = (
             "That gives the win away." if family.theory_of(p).outcome(p) == "N" else "That is not the task."
         )
@@ -149,8 +148,7 @@ def value(
     """True if the answer is right: the position's outcome (N or P), whether it is singular (yes
     or no), or a quantity of the theorem; raises BadInput for what is no answer."""
     if name == "outcome":
-        answer = _OUTCOMES.get(text.casefold())
-        if answer is None:
+        if (answer := _OUTCOMES.get(text.casefold())) is None:
             raise errors.BadInput("answer N (who moves next wins) or P (who moved before wins)")
         reason = teaching_of(p).say_outcome(p, numbers=numbers)
         if answer == family.theory_of(p).outcome(p):

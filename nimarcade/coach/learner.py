@@ -72,8 +72,7 @@ class Learner:
     def mark(self, names: Iterable[str], mark: Mark) -> Learner:
         """Ideas used, or missed; used alone, a missed one is owed no more."""
         names = tuple(names)
-        marked = {name: self.evidence.get(name, Evidence()).plus(mark) for name in names}
-        if not marked:
+        if not (marked := {name: self.evidence.get(name, Evidence()).plus(mark) for name in names}):
             return self
         owed = list(self.owed)
         for name in names:
@@ -152,8 +151,7 @@ def next_lesson(person: Learner, known: Progress) -> tuple[Lesson, str] | None:
             return ready(teaching[0], f"Missed{times} of late: {ideas.words(name)}.")
     finished = [lesson for lesson in every if known.finished(lesson)]
     for done in finished:
-        follows = lessons.following(done)
-        if follows in open_:
+        if (follows := lessons.following(done)) in open_:
             return ready(follows, f"It follows {done.title}, which you finished.")
     first = next((lesson for lesson in every if ideas.FIRST in lesson.ideas), every[0])
     if not finished and first in open_:

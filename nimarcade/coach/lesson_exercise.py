@@ -89,8 +89,7 @@ class LessonExercise:
     # what is shown
 
     def prompt(self, *, brief: bool = False) -> list[Block]:
-        step = self.step
-        if step is None:
+        if (step := self.step) is None:
             return self._farewell()
         if self.solved:
             return [*self._grid(), Block("ask", "Enter goes on.")]
@@ -104,8 +103,7 @@ class LessonExercise:
 
     def introduction(self) -> list[Block]:
         """The words of the step before it is answered, a grid as far as it is filled."""
-        step = self.step
-        if step is None:
+        if (step := self.step) is None:
             return []
         blocks = [Block("title", f"{self.index + 1}/{len(self.lesson.steps)}  {step.title}")]
         blocks += [Block("pre" if text.startswith(" ") else "text", text) for text in step.body]
@@ -489,8 +487,7 @@ def _moved(answer: _Answer) -> Judgement:
         blocks += [Block("reply", f"Perfect answers: {text}.") for text in words]
     line = codes(p, moves)
     assert answer.line is not None
-    outcome = game.outcome(answer.line.on(line).last)
-    if outcome is None:
+    if (outcome := game.outcome(answer.line.on(line).last)) is None:
         return Judgement("on", tuple(blocks), line)
     if outcome.winner == game.to_move(p):
         return answer.right([*blocks, Block("right", f"You win. {outcome.reason}")], line)

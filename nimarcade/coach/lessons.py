@@ -254,8 +254,7 @@ class _Reader:
 
     def block(self, slug: str, title: str, body: tuple[str, ...]) -> Step:
         word = self.take().removeprefix("```").strip()
-        kind = next((known for known in _BLOCKS if known == word), None)
-        if kind is None:
+        if (kind := next((known for known in _BLOCKS if known == word), None)) is None:
             raise self.error(f"a block is one of {', '.join(_BLOCKS)}, not {word!r}")
         needs, may = _BLOCKS[kind]
         given: list[tuple[str, str]] = []

@@ -42,8 +42,7 @@ class Progress:
 
     def after(self, done: Lesson) -> Lesson | None:
         """The lesson to take after this one: the next on its path, or first what that one builds on."""
-        follows = following(done)
-        if follows is None:
+        if (follows := following(done)) is None:
             return None
         besides = (each for each in map(lesson, follows.needs) if each.id != done.id)
         return next((self.first(each) for each in besides if not self.finished(each)), follows)

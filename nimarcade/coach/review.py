@@ -225,8 +225,7 @@ class Review:
             sentences.append(f"{looked}; the others would take too long.")
         if at_once := total - self.session.own_length:
             sentences.append(f"The last {at_once:,} moves were played at once, by nobody.")
-        blind = sum(step.mark == "unknown" and step.chances is None for step in self.steps)
-        if blind:
+        if blind := sum(step.mark == "unknown" and step.chances is None for step in self.steps):
             sentences.append(f"Of {blind:,} moves who wins is beyond the reach of this look.")
         if unknown > blind:
             estimates = f"estimates of {self.course.sims:,} simulated games each"

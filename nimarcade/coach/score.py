@@ -48,8 +48,7 @@ def tag(session: Session, step: int, had: int = 0) -> str:
 
 def score(session: Session) -> int | None:
     """The points of the only person in a finished game against machines, else None."""
-    ended = session.outcome
-    if ended is None or not counts(session):
+    if (ended := session.outcome) is None or not counts(session):
         return None
     people = session.people
     lowest, highest = min(ended.payoffs), max(ended.payoffs)
@@ -58,8 +57,7 @@ def score(session: Session) -> int | None:
 
 
 def sentence(session: Session) -> str | None:
-    points = score(session)
-    if points is None:
+    if (points := score(session)) is None:
         return None
     hints, back = cost(session), TAKE_BACK * session.take_backs
     costs = [f"hints cost {hints}"] if hints else [] if session.strict else ["no hints"]

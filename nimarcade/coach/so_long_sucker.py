@@ -122,9 +122,7 @@ def seat_of(text: str) -> Seat:
 
 def won_for(p: SuckerPosition, seat: Seat) -> bool:
     """True if `seat` wins a game of two, whoever is to act; at the end, whether it has won."""
-    if p.phase == "over":
-        return p.seat == seat
-    return (theory.THEORY.outcome(p) == "N") == (p.turn == seat)
+    return p.seat == seat if p.phase == "over" else (theory.THEORY.outcome(p) == "N") == (p.turn == seat)
 
 
 def sure_winner(p: SuckerPosition) -> Seat | None:
@@ -190,8 +188,7 @@ class SuckerTeaching:
         if condition in ("kept", "broken"):
             promises = after.ledger.promises
             return any(standing == condition and term.owner == m.seat for _, term, standing in promises)
-        seated = _ABOUT_A_SEAT.get(word)
-        if seated is None:
+        if (seated := _ABOUT_A_SEAT.get(word)) is None:
             raise errors.BadInput(f"{codes.shown(condition)} is no condition of a lesson at the table")
         if word == "next" and not isinstance(m, Place):
             return False  # a gift or a discard leaves the move where it is

@@ -254,8 +254,7 @@ def _tried(game: Game[Position, Move]) -> None:
             if p == game.start():
                 raise ValueError(f"its start {shown(code)} is over")
             return
-        moves = [*islice(game.moves(p), LISTED)]
-        if not moves:
+        if not (moves := [*islice(game.moves(p), LISTED)]):
             raise ValueError(f"{shown(code)} has no move, and its outcome is None")
         move = moves[len(moves) // 2]
         game.check(p, move)
@@ -438,8 +437,7 @@ def read(code: str) -> Position:
     """
     if len(code) > MAX_CODE:
         raise errors.PastLimit(f"a code has at most {MAX_CODE:,} characters, this one {len(code):,}")
-    depth = _depth.get()
-    if depth == MAX_NESTING:
+    if (depth := _depth.get()) == MAX_NESTING:
         raise _TooDeep
     head, colon, body = code.partition(":")
     rules, options = _headed(head)

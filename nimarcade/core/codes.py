@@ -49,9 +49,7 @@ def shown(text: str) -> str:
 
 def short(n: int) -> str:
     """`n` in full up to 40 digits, else `123456…(10,000 digits)…7890`."""
-    if -_HUGE < n < _HUGE:
-        return str(n)
-    return _cut(str(n))
+    return str(n) if -_HUGE < n < _HUGE else _cut(str(n))
 
 
 def article(number: str) -> str:
@@ -150,8 +148,7 @@ def take_options(name: str, known: Sequence[Option], words: Sequence[str]) -> di
             taken[word] = 1
             continue
         key, equals, value = word.partition("=")
-        option = next((o for o in known if o.name == key and not o.pattern), None)
-        if option is None:
+        if (option := next((o for o in known if o.name == key and not o.pattern), None)) is None:
             raise BadCode(f"{name} has no option {shown(word)}; {_takes(name, known)}")
         if bool(equals) == option.bare or (option.words and value not in option.words):
             raise BadCode(f"option {key} is written {option.form}, not {shown(word)}; {_takes(name, known)}")

@@ -38,8 +38,7 @@ class Connection:
         """What cannot be sent is lost: whoever needs an answer tells it again once the host is reached."""
         from websockets.exceptions import WebSocketException
 
-        socket = self._socket
-        if socket is not None and socket is self._greeted:
+        if (socket := self._socket) is not None and socket is self._greeted:
             with suppress(WebSocketException, OSError):
                 socket.send(text)
 
@@ -56,8 +55,7 @@ class Connection:
     def _run(self) -> None:
         wait = SOONEST
         while not self._closed.is_set():
-            why = self._talk()
-            if not why:
+            if not (why := self._talk()):
                 wait = SOONEST
             self._news("lost", why)
             self._closed.wait(wait)

@@ -66,8 +66,7 @@ def state() -> Path:
 
 def profile() -> str:
     """The name of the profile, empty without one; raises BadInput for what is no name."""
-    name = os.environ.get(PROFILE, "")
-    if name and not _PROFILE_NAME.fullmatch(name):
+    if (name := os.environ.get(PROFILE, "")) and not _PROFILE_NAME.fullmatch(name):
         from nimarcade.core.codes import shown  # of the few names that are none
 
         raise BadInput(

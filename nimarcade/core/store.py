@@ -212,8 +212,7 @@ class Store(Generic[T]):
         path = Path(os.path.realpath(self.path()))
         with alone(path):
             before = self._found()
-            after = step(before)
-            if after is not before:
+            if (after := step(before)) is not before:
                 damaged = before.notice and path.exists()
                 data = self.text(self.encode(after)).encode("utf-8", "replace")
                 write_whole(path, data, aside=set_aside(path) if damaged else None)
@@ -328,8 +327,7 @@ def _cuts(text: str) -> list[tuple[int, str]]:
     cuts: list[tuple[int, str]] = []
     open_now: list[str] = []
     for token in _TOKENS.finditer(text):
-        sign = token[0]
-        if sign in "[{":
+        if (sign := token[0]) in "[{":
             open_now.append("]" if sign == "[" else "}")
         elif sign in "]}":
             if not open_now:

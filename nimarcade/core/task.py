@@ -3,37 +3,24 @@
 from __future__ import annotations
 
 import json
+import typing
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields, is_dataclass
 from datetime import UTC, date, datetime
 from functools import cache, partial
 from importlib import import_module
 from types import NoneType, UnionType
-from typing import (
-    TYPE_CHECKING,
-    Annotated,
-    Any,
-    Generic,
-    Literal,
-    ParamSpec,
-    TypeVar,
-    Union,
-    cast,
-    get_args,
-    get_origin,
-    get_type_hints,
-)
 
-if TYPE_CHECKING:
+if typing.TYPE_CHECKING:
     from _typeshed import DataclassInstance
 
-A = ParamSpec("A")
-T = TypeVar("T")
-R = TypeVar("R")
-F = TypeVar("F", bound=Callable[..., object])
+A = typing.ParamSpec("A")
+T = typing.TypeVar("T")
+R = typing.TypeVar("R")
+F = typing.TypeVar("F", bound=Callable[..., object])
 
-Lane = Literal["now", "long", "later"]
-LANES: tuple[Lane, ...] = get_args(Lane)
+Lane = typing.Literal["now", "long", "later"]
+LANES: tuple[Lane, ...] = typing.get_args(Lane)
 """`now`: a person waits for it. `long`: it takes long while the person goes on asking. Either ends
 when nobody waits any more. `later`: it must be done, whoever has gone meanwhile."""
 
@@ -49,7 +36,7 @@ def remote(function: F) -> F:
 
 
 @dataclass(frozen=True)
-class Task(Generic[R]):
+class Task(typing.Generic[R]):
     """A declared function by its name, with arguments and a result that `pack` can pack."""
 
     module: str
@@ -65,7 +52,7 @@ def task(function: Callable[A, R], *args: A.args, **more: A.kwargs) -> Task[R]:
     key = function.__module__, function.__name__
     if _REMOTE.get(key) is not function or more:
         raise TypeError(f"{key[1]} is not declared as remote, or its arguments are named")
-    kind = cast("type[R]", hints_of(function)["return"])
+    kind = typing.cast("type[R]", hints_of(function)["return"])
     return Task(*key, args, kind, partial(function, *args))
 
 
@@ -77,8 +64,7 @@ def call(module: str, name: str, args: list[object], package: str = PACKAGE) -> 
     if not module.startswith(package):
         raise ValueError(f"{module} holds no work")
     import_module(module)
-    function = _REMOTE.get((module, name))
-    if function is None:
+    if (function := _REMOTE.get((module, name))) is None:
         raise ValueError(f"{module}.{name} is no work")
     return function(*arguments(function, args))
 
@@ -125,7 +111,7 @@ def _kept(value: object) -> object:
 def unpack(kind: type[T], data: object) -> T:
     """A value of this kind out of what `pack` or `kept` made of one; raises ValueError. A field that
     a file does not tell counts as None."""
-    return cast("T", _unpack(kind, data))
+    return typing.cast("T", _unpack(kind, data))
 
 
 def stated(kind: Callable[..., T], entry: Mapping[str, object], **given: object) -> T:
@@ -156,7 +142,7 @@ def arguments(function: Callable[..., object], data: list[object]) -> list[objec
 @cache
 def hints_of(kind: Callable[..., object]) -> dict[str, object]:
     """The annotations of a function, parameters in order, or of a dataclass."""
-    return dict(get_type_hints(kind, include_extras=True))
+    return dict(typing.get_type_hints(kind, include_extras=True))
 
 
 def sent(value: object) -> str:
@@ -165,22 +151,22 @@ def sent(value: object) -> str:
 
 
 @cache
-def _shape(kind: object) -> tuple[Any, tuple[Any, ...]]:
-    return get_origin(kind), get_args(kind)
+def _shape(kind: object) -> tuple[typing.Any, tuple[typing.Any, ...]]:
+    return typing.get_origin(kind), typing.get_args(kind)
 
 
 def _unpack(kind: object, data: object) -> object:
     if kind is object:
         return data
     origin, args = _shape(kind)
-    if origin is Annotated:
+    if origin is typing.Annotated:
         value = _unpack(args[0], data)
         if all(fits(value) for fits in args[1:]):
             return value
-    elif origin is Literal:
+    elif origin is typing.Literal:
         if data in args:
             return data
-    elif origin in (Union, UnionType):
+    elif origin in (typing.Union, UnionType):
         for each in args:
             try:
                 return _unpack(each, data)

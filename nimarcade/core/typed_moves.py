@@ -34,8 +34,7 @@ def read(game: Game[P, M], p: P, text: str) -> M:
         as_code = None
     except BadMove as error:
         as_code = error
-    board = drawn(game)
-    if board is not None and len(text) <= LONGEST:
+    if (board := drawn(game)) is not None and len(text) <= LONGEST:
         picture = board.board_picture(p)
         if "choose" in (picture.input_mode, *(part.input_mode for _, part in picture.parts)):
             listed_moves = [*islice(game.moves(p), LISTED)]
@@ -182,8 +181,7 @@ _APART = re.compile(r"(?<=-[#o])(?=[#x]-)")
 
 def _take(picture: BoardPicture, text: str) -> str | None:
     named = next((pile for pile in picture.piles if pile.name), None)
-    said = _said(text, _TAKING, named)
-    if said is None or not said.signs:
+    if (said := _said(text, _TAKING, named)) is None or not said.signs:
         return None
     codes: list[str] = []
     pieces = list(_Said(_APART.sub(",", said.signs), said.numbers).split())
@@ -193,8 +191,7 @@ def _take(picture: BoardPicture, text: str) -> str | None:
             raise Unclear(
                 f"write {heap}-{stones} to take {stones} from the {heap}; {heap} {stones} could mean either"
             )
-        match = piece.of(_TAKES)
-        if match is None:
+        if (match := piece.of(_TAKES)) is None:
             return None
         taken = _Taken(picture, piece, match, named)
         if len(pieces) > 1 and not taken.says_where:
@@ -262,8 +259,7 @@ class _Taken:
         if self._group("take"):
             stones = self._value("take")
         elif self._group("left"):
-            left = self._value("left")
-            if left >= size:
+            if (left := self._value("left")) >= size:
                 raise BadMove(
                     f"{short(size)} to {short(left)} takes nothing: a move leaves fewer than it finds"
                 )
@@ -293,11 +289,9 @@ _SPLITS = _forms(
 
 
 def _split(picture: BoardPicture, text: str) -> str | None:
-    said = _said(text, _SPLITTING)
-    if said is None:
+    if (said := _said(text, _SPLITTING)) is None:
         return None
-    match = said.of(_SPLITS)
-    if match is None:
+    if (match := said.of(_SPLITS)) is None:
         if re.fullmatch("&*d#&*", said.signs):
             raise Unclear(
                 f"and which {picture.pile} is split? Write {_example(picture, gone=said.numbers[0])}"
@@ -312,8 +306,7 @@ def _split(picture: BoardPicture, text: str) -> str | None:
     if split is None or gone is None:
         known = gone if split is None else split
         assert known is not None
-        other = _other(picture, known, said_so="o" in said.signs)
-        if other is None:
+        if (other := _other(picture, known, said_so="o" in said.signs)) is None:
             raise Unclear(f"which {picture.pile} is deleted? Write {_example(picture, split=known)}")
         split, gone = (other, known) if split is None else (known, other)
     return f"d{gone},{split}={low}+{high}"
@@ -361,15 +354,13 @@ def _break(picture: BoardPicture, text: str) -> str | None:
     said = _said(text, _BREAKING)
     match = None if said is None else said.of(_BREAKS)
     if said is None or match is None:
-        written = _take(picture, text)
-        if written is not None and "," in written:
+        if (written := _take(picture, text)) is not None and "," in written:
             raise IllegalMove(f"a move is made in one {picture.pile}")
         return written
     value = {name: said.number(match, name) for name, found in match.groupdict().items() if found}
     parts = [value[name] for name in ("low", "high", "third") if name in value]
     heap = value.get("heap", sum(parts) + value.get("take", 0))
-    take = value.get("take", heap - sum(parts))
-    if take < 0:
+    if (take := value.get("take", heap - sum(parts))) < 0:
         raise IllegalMove(f"{listed([short(part) for part in parts], 'and')} are more than {short(heap)}")
     return f"{heap}-{take}={'+'.join(map(str, parts))}"
 
@@ -377,7 +368,7 @@ def _break(picture: BoardPicture, text: str) -> str | None:
 # `pick`
 
 _PICKING = _signs(
-    *("c square cell box field number", "r row", "f of in from on", "@ @ at", " the one pick cross mark , ."),
+    *("c square cell box field number", "r row", "f of in from on", "@ @ at", " the one pick cross mark , .")
 )
 _PICKS = _forms(
     "(?P<row>#)@(?P<cell>#)",
@@ -388,11 +379,9 @@ _PICKS = _forms(
 
 
 def _pick(picture: BoardPicture, text: str) -> str | None:
-    said = _said(text, _PICKING)
-    if said is None:
+    if (said := _said(text, _PICKING)) is None:
         return None
-    match = said.of(_PICKS)
-    if match is None:
+    if (match := said.of(_PICKS)) is None:
         return None
     value = {name: said.number(match, name) for name in match.groupdict()}
     if "row" not in value:
@@ -416,8 +405,7 @@ _PART_LAST = re.compile(r"\A(.+?),? in part ([0-9]+)\b.*", re.DOTALL)
 
 def _in_a_sum(game: Game[P, M], p: P, picture: BoardPicture, text: str, as_code: BadMove | None) -> M:
     """In the part that is named, else in the only one where the words are a legal move."""
-    named = _PART.fullmatch(_PART_LAST.sub(r"part \2 \1", text.casefold()))
-    if named is not None:
+    if (named := _PART.fullmatch(_PART_LAST.sub(r"part \2 \1", text.casefold()))) is not None:
         number = typed_number(named[1] or named[2], "the part")
         if not 1 <= number <= len(picture.parts):
             raise IllegalMove(

@@ -42,16 +42,14 @@ def typed_number(text: str, what: str) -> int:
 
 def whole(text: str, option: str, least: int = 0) -> int:
     """The value of an option that takes a number of at least `least`; raises BadInput or PastLimit."""
-    value = typed_number(text, option)
-    if value < least:
+    if (value := typed_number(text, option)) < least:
         raise BadInput(f"{option} must be at least {least}")
     return value
 
 
 def typed_numbers(text: str, what: str) -> list[int]:
     """A list with commas, semicolons, blanks or `and` between; raises BadInput or PastLimit."""
-    tidy = _tidy(text).rstrip(",; ")
-    if not tidy:
+    if not (tidy := _tidy(text).rstrip(",; ")):
         raise BadInput(f"there are no {what}s: write at least one number")
     words = _SEPARATOR.split(tidy)
     bare = {"," if word.strip() else " " for word in words[1::2] if word in (",", " ")}

@@ -45,8 +45,7 @@ class ImpartialFamily(Generic[P, M]):
     def _teaching(self) -> Teaching[P, M]:
         from nimarcade.coach.impartial import ImpartialTeaching
 
-        board = pointed(self.game)
-        if board is None:
+        if (board := pointed(self.game)) is None:
             raise BadCode(f"{self.game.name} has no board picture, so it cannot be taught")
         return ImpartialTeaching(self.game, board, self.known)
 

@@ -19,22 +19,9 @@ from random import Random
 from threading import Lock
 
 from nimarcade.core import codes
+from nimarcade.core import game as games
 from nimarcade.core.catalogue import Written
 from nimarcade.core.errors import BadCode, BadMove, IllegalMove, PastLimit
-from nimarcade.core.game import (
-    MISERE,
-    Alternating,
-    BoardPicture,
-    Chosen,
-    Digits,
-    Follow,
-    Key,
-    Left,
-    Option,
-    Outcome,
-    Pile,
-    Seat,
-)
 
 WIDE = 32
 """To a search a position with so many moves counts as two, with twice as many as three, …"""
@@ -61,7 +48,7 @@ class Repeating:
         return n - times * self.period, times
 
 
-def repeating(values: Sequence[int], digits: Digits, *, gains: bool = False) -> Repeating | None:
+def repeating(values: Sequence[int], digits: games.Digits, *, gains: bool = False) -> Repeating | None:
     """From where on, and how, a sequence of Grundy values of heaps 0, 1, … repeats itself for ever, if what
     is known of it proves that; the digits tell which heaps a move leaves. With `gains` the numbers are
     lengths of play.
@@ -129,7 +116,7 @@ class IndependentHeaps(Written):
     heaps: tuple[int, ...]
     code: str = ""
     misere: bool = False
-    turn: Seat = field(default=0, compare=False)
+    turn: games.Seat = field(default=0, compare=False)
 
     def __post_init__(self) -> None:
         if (heaps := codes.descending(self.heaps, 0, "heap")) is not self.heaps:
@@ -141,7 +128,7 @@ class Break:
     """Of a heap of this size these heaps are left."""
 
     size: int
-    left: Left
+    left: games.Left
 
     @property
     def take(self) -> int:
@@ -152,7 +139,7 @@ class Break:
         return f"{self.size}-{self.take}{parts}"
 
 
-class IndependentGame(Alternating[IndependentHeaps]):
+class IndependentGame(games.Alternating[IndependentHeaps]):
     """See `nimarcade.core.game.Game` for the methods. A game of its own gives its name, title, summary,
     `rule` and `usual`, and `leaves` or `digits`."""
 
@@ -165,7 +152,7 @@ class IndependentGame(Alternating[IndependentHeaps]):
     """The heaps of the default start."""
     usual_rule: str = ""
     """The word for the rule of a start for which none is chosen."""
-    options: tuple[Option, ...] = (MISERE,)
+    options: tuple[games.Option, ...] = (games.MISERE,)
     sizes = 15
     """Random starts have heaps of at most this size"""
     stones = 30
@@ -176,10 +163,10 @@ class IndependentGame(Alternating[IndependentHeaps]):
 
     # the rule of one heap
 
-    def leaves(self, p: IndependentHeaps, size: int) -> Iterator[Left]:
+    def leaves(self, p: IndependentHeaps, size: int) -> Iterator[games.Left]:
         return left_of(self.digits(p) or (), size)
 
-    def digits(self, p: IndependentHeaps) -> Digits | None:
+    def digits(self, p: IndependentHeaps) -> games.Digits | None:
         return None
 
     def movable(self, p: IndependentHeaps, size: int) -> bool:
@@ -188,17 +175,17 @@ class IndependentGame(Alternating[IndependentHeaps]):
     def heaps_of(self, p: IndependentHeaps) -> tuple[int, ...]:
         return p.heaps
 
-    def breaking(self, p: IndependentHeaps, size: int, left: Left) -> Break:
+    def breaking(self, p: IndependentHeaps, size: int, left: games.Left) -> Break:
         return Break(size, left)
 
     # starts and codes
 
-    def rule_code(self, options: Chosen) -> str:
+    def rule_code(self, options: games.Chosen) -> str:
         """The word of the options that tells the rule, as codes have it; raises BadCode."""
         return ""
 
-    def start(self, options: Chosen = {}) -> IndependentHeaps:
-        if self.usual_rule and not any(word != MISERE.name for word in options):
+    def start(self, options: games.Chosen = {}) -> IndependentHeaps:
+        if self.usual_rule and not any(word != games.MISERE.name for word in options):
             options = {**options, self.usual_rule: 1}
         p = self.read(options, self.usual)
         if self.outcome(p) is None:
@@ -210,7 +197,7 @@ class IndependentGame(Alternating[IndependentHeaps]):
                 return other
         return p
 
-    def random(self, rng: Random, options: Chosen = {}) -> IndependentHeaps:
+    def random(self, rng: Random, options: games.Chosen = {}) -> IndependentHeaps:
         p = self.start(options)
         far = 2 * digits[-1][0] if (digits := self.digits(p)) else 0
         for _ in range(TRIES):
@@ -222,7 +209,7 @@ class IndependentGame(Alternating[IndependentHeaps]):
                 return drawn
         return p
 
-    def read(self, options: Chosen, body: str) -> IndependentHeaps:
+    def read(self, options: games.Chosen, body: str) -> IndependentHeaps:
         heaps = codes.numbers(body, "heap")
         if len(heaps) > codes.MAX_HEAPS:
             raise PastLimit(f"a position has at most {codes.MAX_HEAPS:,} heaps, this one {len(heaps):,}")
@@ -245,8 +232,7 @@ class IndependentGame(Alternating[IndependentHeaps]):
         return f"{self.name}{code}{misere}:{','.join(map(str, p.heaps))}"
 
     def read_move(self, p: IndependentHeaps, text: str) -> Break:
-        written = _MOVE.fullmatch(text)
-        if not written:
+        if not (written := _MOVE.fullmatch(text)):
             raise BadMove(
                 f"a move is written {self.form(p)}, such as 9-2 or 9-2=3+4, not {codes.shown(text)}"
             )
@@ -255,8 +241,7 @@ class IndependentGame(Alternating[IndependentHeaps]):
             parts = [codes.number(part, "a part") for part in written[3].split("+")] if written[3] else []
         except BadCode as error:
             raise BadMove(f"{error}; a move is written like 9-2 or 9-2=3+4") from None
-        rest = size - take
-        if rest < 0:
+        if (rest := size - take) < 0:
             raise IllegalMove(f"a heap of {codes.short(size)} has no {codes.short(take)} stones to take")
         if parts and sum(parts) != rest:
             raise IllegalMove(
@@ -298,12 +283,12 @@ class IndependentGame(Alternating[IndependentHeaps]):
             for left in self.leaves(p, size):
                 yield Break(size, left)
 
-    def graph(self, p: IndependentHeaps) -> tuple[Key, Follow]:
+    def graph(self, p: IndependentHeaps) -> tuple[games.Key, games.Follow]:
         """A heap of n has 2n − 1 in the key, which falls where a heap is broken and nothing taken too."""
         key = tuple(2 * size - 1 for size in p.heaps if size)
         return key, _following(self, IndependentHeaps(p.game, (), p.code, p.misere))
 
-    def position_of(self, p: IndependentHeaps, key: Key) -> IndependentHeaps:
+    def position_of(self, p: IndependentHeaps, key: games.Key) -> IndependentHeaps:
         return IndependentHeaps(p.game, tuple((n + 1) // 2 for n in key) or (0,), p.code, p.misere)
 
     def cache_key(self, p: IndependentHeaps) -> tuple[str, str, bool]:
@@ -311,8 +296,7 @@ class IndependentGame(Alternating[IndependentHeaps]):
 
     def sample(self, p: IndependentHeaps, rng: Random) -> Break:
         size = rng.choice([size for size in p.heaps if self.movable(p, size)])
-        digits = self.digits(p)
-        if digits is None:
+        if (digits := self.digits(p)) is None:
             return Break(size, rng.choice(list(self.leaves(p, size))))
         if digits[-1][1] & AND_MORE and size > (last := digits[-1][0]):
             few = [taken for taken, _ in digits]
@@ -328,10 +312,9 @@ class IndependentGame(Alternating[IndependentHeaps]):
         left = (rest - part - sum(third), part, *third)
         return Break(size, tuple(sorted(left, reverse=True)))
 
-    def _sparing(self, p: IndependentHeaps, size: int) -> Iterator[Left]:
+    def _sparing(self, p: IndependentHeaps, size: int) -> Iterator[games.Left]:
         """Heaps that a move may leave of one, most stones first; of all ways to break it one."""
-        digits = self.digits(p)
-        if digits is None:
+        if (digits := self.digits(p)) is None:
             yield from sorted(self.leaves(p, size), key=lambda left: (-sum(left), len(left)))
             return
         for taken, kind in _ways(digits, size):
@@ -370,14 +353,12 @@ class IndependentGame(Alternating[IndependentHeaps]):
             raise IllegalMove(f"there is no heap of {codes.short(m.size)}; heaps are {some}")
         if m.left and min(m.left) < 1:
             raise IllegalMove("each part of a heap that is broken holds at least one stone")
-        digits = self.digits(p)
-        if digits is None:
+        if (digits := self.digits(p)) is None:
             if m.left not in self.leaves(p, m.size):
                 rule = self.rules(p).removesuffix(".")
                 raise IllegalMove(f"{self.describe(p, m)}: that is no move here. {rule}")
             return
-        digit = digit_of(digits, m.take)
-        if not digit:
+        if not (digit := digit_of(digits, m.take)):
             raise IllegalMove(f"a move takes {taken_words(digits)} from a heap, not {codes.short(m.take)}")
         if not digit & 1 << len(m.left) or m.left != tuple(sorted(m.left, reverse=True)):
             raise IllegalMove(
@@ -394,15 +375,15 @@ class IndependentGame(Alternating[IndependentHeaps]):
 
     # ends and pictures
 
-    def outcome(self, p: IndependentHeaps) -> Outcome | None:
+    def outcome(self, p: IndependentHeaps) -> games.Outcome | None:
         if any(self.movable(p, size) for size in dict.fromkeys(p.heaps)):
             return None
         return self.decided(p, "No stone is left" if not p.heaps[0] else "No move is left")
 
-    def board_picture(self, p: IndependentHeaps) -> BoardPicture:
+    def board_picture(self, p: IndependentHeaps) -> games.BoardPicture:
         most = {size: self._most(p, size) for size in set(p.heaps)}
-        piles = tuple(Pile("", size, most[size]) for size in p.heaps)
-        return BoardPicture(piles, "break", 1, digits=self.digits(p))
+        piles = tuple(games.Pile("", size, most[size]) for size in p.heaps)
+        return games.BoardPicture(piles, "break", 1, digits=self.digits(p))
 
     def _most(self, p: IndependentHeaps, size: int) -> int:
         """The most that a move takes from a heap; 1 where moves only break it."""
@@ -433,7 +414,7 @@ class IndependentGame(Alternating[IndependentHeaps]):
 # digits
 
 
-def _any_large(digits: Digits) -> bool:
+def _any_large(digits: games.Digits) -> bool:
     return bool(digits) and bool(digits[-1][1] & AND_MORE)
 
 
@@ -445,25 +426,25 @@ def what_is_left(digit: int) -> str:
     return codes.listed([name for i, name in enumerate(_NAMES) if digit >> i & 1], "or")
 
 
-def most_parts(digits: Digits) -> int:
+def most_parts(digits: games.Digits) -> int:
     """The most heaps that a move may leave of one; 1 where no heap is broken."""
     return max(1, *((digit & ~AND_MORE).bit_length() - 1 for _, digit in digits))
 
 
-def spared(digits: Digits) -> tuple[int, ...]:
+def spared(digits: games.Digits) -> tuple[int, ...]:
     """Numbers that a move may not take, where all larger ones may be taken."""
     allowed = {taken for taken, _ in digits}
     return tuple(taken for taken in range(1, digits[-1][0]) if taken not in allowed)
 
 
-def taken_words(digits: Digits) -> str:
+def taken_words(digits: games.Digits) -> str:
     """`1, 3 or 4`; `any number of stones but 2 and 5`."""
     if digits[-1][1] & AND_MORE:
         return f"any number of stones but {codes.listed([*map(codes.short, spared(digits))])}"
     return codes.listed([codes.short(taken) for taken, _ in digits], "or")
 
 
-def digit_of(digits: Digits, taken: int) -> int:
+def digit_of(digits: games.Digits, taken: int) -> int:
     """The digit where so many are taken; 0 where they may not be."""
     last, digit = digits[-1]
     if taken > last:
@@ -471,7 +452,7 @@ def digit_of(digits: Digits, taken: int) -> int:
     return dict(digits).get(taken, 0) & ~AND_MORE
 
 
-def takes(digits: Digits, size: int) -> Iterator[tuple[int, int]]:
+def takes(digits: games.Digits, size: int) -> Iterator[tuple[int, int]]:
     """The digits that matter to a heap of this size, the last one as often as it holds."""
     taken = digit = 0
     for taken, digit in digits:
@@ -483,13 +464,13 @@ def takes(digits: Digits, size: int) -> Iterator[tuple[int, int]]:
             yield more, digit - AND_MORE
 
 
-def left_of(digits: Digits, size: int) -> Iterator[Left]:
+def left_of(digits: games.Digits, size: int) -> Iterator[games.Left]:
     """The heaps that a move may leave of one."""
     for taken, digit in takes(digits, size):
         yield from left_by(size - taken, digit)
 
 
-def _ways(digits: Digits, size: int) -> Iterator[tuple[int, int]]:
+def _ways(digits: games.Digits, size: int) -> Iterator[tuple[int, int]]:
     """Numbers of stones that a move may take from a heap, each with what may be left of it."""
     for taken, digit in takes(digits, size):
         rest = size - taken
@@ -503,11 +484,11 @@ def _ways(digits: Digits, size: int) -> Iterator[tuple[int, int]]:
             yield taken, THREE
 
 
-def has_way(digits: Digits, size: int) -> bool:
+def has_way(digits: games.Digits, size: int) -> bool:
     return next(_ways(digits, size), None) is not None
 
 
-def left_by(rest: int, digit: int) -> Iterator[Left]:
+def left_by(rest: int, digit: int) -> Iterator[games.Left]:
     """The heaps that may be left where so many stones are."""
     if digit & NOTHING and not rest:
         yield ()
@@ -584,15 +565,15 @@ def _partitions(stones: int, parts: int) -> int:
 
 
 @lru_cache(maxsize=64)
-def _following(game: IndependentGame, of: IndependentHeaps) -> Follow:
+def _following(game: IndependentGame, of: IndependentHeaps) -> games.Follow:
     """Keys one move on, each once; `of` tells the rule."""
 
-    def rests(n: int) -> Iterator[Key]:
+    def rests(n: int) -> Iterator[games.Key]:
         return (tuple(2 * part - 1 for part in left) for left in game.leaves(of, (n + 1) // 2))
 
     listed_rests = cache(lambda n: tuple(rests(n)))
 
-    def follow(key: Key) -> Iterator[Key]:
+    def follow(key: games.Key) -> Iterator[games.Key]:
         for i, n in enumerate(key):
             if i + 1 < len(key) and key[i + 1] == n:
                 continue

@@ -214,8 +214,7 @@ class HeapGame(Alternating[Heaps]):
                         raise BadMove("the extra heap x stands twice in this move")
                     if number(size[1:], "the size after x") != p.extra:
                         raise IllegalMove(f"the extra heap is {short(p.extra or 0)}, not {shown(size[1:])}")
-                    extra = number(take, "the stones taken")
-                    if not extra:
+                    if not (extra := number(take, "the stones taken")):
                         raise IllegalMove("a move takes at least one stone from each heap it names")
                 else:
                     parts.append((number(size, "a heap"), number(take, "the stones taken")))
@@ -387,8 +386,7 @@ class HeapGame(Alternating[Heaps]):
                 f"Take from x0 as you like and from at most {n - 1} of the other {n} heaps, "
                 "one stone at least."
             )
-        reach = self.reach(p)
-        if reach == 1:
+        if (reach := self.reach(p)) == 1:
             return "Take any number of stones from one heap."
         return f"Take any number of stones from each of at most {reach} of the {n} heaps."
 
@@ -431,8 +429,7 @@ def reduced(parts: Parts) -> Parts:
 def count_changes(heaps: tuple[int, ...], reach: int) -> int | None:
     """The number of `changes`; None where they touch more than `COUNTED` choices of heaps."""
     sizes = sorted(Counter(h for h in heaps if h).items(), reverse=True)
-    full = sum(count for _, count in sizes)
-    if full > COUNTED:
+    if (full := sum(count for _, count in sizes)) > COUNTED:
         return None
     choices = (sources for touched in range(1, min(reach, full) + 1) for sources in _choices(sizes, touched))
     few = list(islice(choices, COUNTED + 1))
@@ -502,8 +499,7 @@ def _targets(sources: tuple[int, ...]) -> Iterator[list[int]]:
             chosen.append(largest(bound))
         yield chosen
         while chosen:
-            target = largest(chosen.pop() - 1)
-            if target >= 0:
+            if (target := largest(chosen.pop() - 1)) >= 0:
                 chosen.append(target)
                 break
         else:
@@ -652,8 +648,7 @@ def smaller(heaps: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
         yield tuple(current)
         if not current:
             return
-        top = current.pop() - 1
-        if top:
+        if top := current.pop() - 1:
             current += [min(top, heap) for heap in heaps[len(current) :]]
 
 

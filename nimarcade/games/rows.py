@@ -30,8 +30,7 @@ class Picking(Alternating[P]):
     """The name of a cell."""
 
     def read_move(self, p: P, text: str) -> Pick:
-        written = _MOVE.fullmatch(text)
-        if not written:
+        if not (written := _MOVE.fullmatch(text)):
             raise BadMove(f"a move is written {self.form(p)}, such as 9@2, not {shown(text)}")
         try:
             return Pick(number(written[1], "a row"), number(written[2], f"a {self.cell}"))

@@ -230,8 +230,7 @@ class Lobby:
             return
         if self.hall is not None and not hello["watch"]:
             raise BadInput(f"in a class all come by the hall: {self.hall.name} in place of the table's name")
-        table = self.tables.get(hello["table"])
-        if table is None:
+        if (table := self.tables.get(hello["table"])) is None:
             raise BadKey(f"there is no table {hello['table']} here")
         seat, sits = None, None
         if hello["watch"]:
@@ -518,8 +517,7 @@ class Lobby:
             self.happened(table, table.authority.noted(seat, None, ["pass", None]))
 
     def _flag(self, table: Table) -> None:
-        event = table.authority.flag()
-        if event is None:
+        if (event := table.authority.flag()) is None:
             self._go_on(table)
         else:
             self.happened(table, event)

@@ -163,8 +163,7 @@ class Gate:
             raise BadInput("there is nothing here but the arcade")
         if process.get_terminal_type() is None:
             raise BadInput("the arcade needs a terminal: ssh -t")
-        asked = _USER.fullmatch(process.get_extra_info("username"))
-        if asked is None:
+        if (asked := _USER.fullmatch(process.get_extra_info("username"))) is None:
             raise BadInput("say which table: ssh -p PORT TABLE@HOST, TABLE+NAME@HOST, or watch-TABLE@HOST")
         if self._there.total() > self._most or self._there[visitor.key] > PER_KEY:
             raise BadInput("as many terminals are open as may be; close one of yours, or come again later")

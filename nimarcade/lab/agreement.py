@@ -228,8 +228,7 @@ class _Trial:
         for wished in range(right):
             if build is not None:
                 move = build(p, wished)
-                reached = self._worth(play(self.game, p, move))
-                if reached != wished:
+                if (reached := self._worth(play(self.game, p, move))) != wished:
                     written = self.game.write_move(p, move)
                     yield f"move_to_value gives {written} to value {wished}, which leaves {reached}"
 

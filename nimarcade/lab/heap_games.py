@@ -160,8 +160,7 @@ class HeapGame:
         found = self._table.proved() if parts == 1 else None
         while found is None and parts > 1 and sequence is not None:
             self.values(max(0, count - self.shift), progress=progress)
-            found = sequence.repeating()
-            if found is None and count >= most:
+            if (found := sequence.repeating()) is None and count >= most:
                 break
             count = min(most, max(sequence.n, count * 3 // 2))
         if found is None:
@@ -240,8 +239,7 @@ class HeapGame:
         """Go on from what `save` has kept; how many values there are. Raises BadInput for what is damaged or
         of another game."""
         head = Path(f"{path}.json")
-        record = _record(head)
-        if record is None or self.sequence is None:
+        if (record := _record(head)) is None or self.sequence is None:
             raise errors.BadInput(f"{shown(str(head))} is no checkpoint, or damaged; remove it to begin anew")
         if record.game != self.game:
             raise errors.BadInput(f"{shown(str(head))} is of {printable(record.game)}, not of {self.game}")

@@ -133,8 +133,7 @@ def _settle(
     """Put `root` and all below it into `values`, unless more than `left` followers are looked at."""
     todo = [root]
     while todo:
-        key = todo[-1]
-        if key in values:
+        if (key := todo[-1]) in values:
             todo.pop()
             continue
         if left[0] <= 0:
@@ -345,9 +344,7 @@ def least(wanted: Plane) -> tuple[int, int]:
 
 def is_zero(wanted: Plane, value: int) -> bool:
     """True if the player to move loses: value 0, and for the remoteness its parity."""
-    if wanted.what == "remoteness" and value >= 0:
-        return value % 2 == wanted.misere
-    return value == 0
+    return value % 2 == wanted.misere if wanted.what == "remoteness" and value >= 0 else value == 0
 
 
 def value_words(wanted: Plane, value: int) -> str:

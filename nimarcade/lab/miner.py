@@ -50,8 +50,7 @@ def refute(law: Law, truth: Iterable[tuple[Key, int]]) -> Trial:
     first. Keys on which it is silent do not count."""
     trials = 0
     for key, value in truth:
-        predicted = law.says(key)
-        if predicted is None:
+        if (predicted := law.says(key)) is None:
             continue
         trials += 1
         if predicted != value:
@@ -85,8 +84,7 @@ def progression(values: Sequence[int], start: int = 0, *, name: str = "f", var: 
     size = len(values)
     for period in range(1, size // REPEATS + 1):
         onset, saltus = steady(values, period)
-        rest = size - onset
-        if rest >= max(LEAST, REPEATS * period, size // 2):
+        if size - onset >= max(LEAST, REPEATS * period, size // 2):
             return _progression(values, start, period, onset, saltus, name, var)
     return None
 
@@ -203,8 +201,7 @@ def _valuation(values: Sequence[int], start: int, name: str, var: str) -> Law | 
     for shift in (0, 1, -1, 2, -2, 3, -3):
         levels: dict[int, int] = {}
         for i, value in enumerate(values):
-            number = start + i + shift
-            if number <= 0 or levels.setdefault(v2(number), value) != value:
+            if (number := start + i + shift) <= 0 or levels.setdefault(v2(number), value) != value:
                 break
         else:
             if len(levels) < 3 or len(set(levels.values())) < 2 or len(values) < 4 * len(levels):
@@ -492,8 +489,7 @@ def shifts(
         steps: set[int] = set()
         support = 0
         for key, value in truth.items():
-            below = change.down(key)
-            if below is not None and below in truth:
+            if (below := change.down(key)) is not None and below in truth:
                 steps.add(value - truth[below])
                 support += 1
                 if len(steps) > 1:
@@ -548,9 +544,7 @@ def translation_law(shift: Translation, support: int, lookup: Callable[[Key], in
     moved, step, onset = shift
 
     def says(key: Key) -> int | None:
-        if _room(key, moved) - step < onset:
-            return None
-        return lookup(_down(key, moved, step))
+        return None if _room(key, moved) - step < onset else lookup(_down(key, moved, step))
 
     heaps = [f"{names}{i + 1}" for i in range(moved)]
     last = heaps[-1]

@@ -80,8 +80,7 @@ class Proof:
     @property
     def when(self) -> str:
         """`checked 2026-11-22 by Z3 5.4.1, 0.4 s`."""
-        last = self.checked
-        if last is None:
+        if (last := self.checked) is None:
             return "not checked yet"
         return f"checked {last['date']} by {last['engine']}, {last['seconds']:.1f} s"
 
@@ -216,9 +215,7 @@ def _fate(proof: Proof, build: Build, place: Path, refused: Refused | None, coqc
 @cache
 def _kept(folder: Path) -> Mapping[str, Checked]:
     file = folder / CHECKED
-    if not file.exists():
-        return {}
-    return cast("dict[str, Checked]", json.loads(file.read_text("utf-8")))
+    return {} if not file.exists() else cast("dict[str, Checked]", json.loads(file.read_text("utf-8")))
 
 
 def record(proof: Proof, result: Result) -> None:

@@ -204,8 +204,7 @@ class AwayGame(LineGame):
         self._reply(yes=False)
 
     def _reply(self, *, yes: bool) -> None:
-        asked = self.mirror.asked
-        if asked is None or (yes and self.mirror.seat not in asked.left):
+        if (asked := self.mirror.asked) is None or (yes and self.mirror.seat not in asked.left):
             raise BadInput("nothing is asked of you")
         self._request("answer", of=asked.seq, yes=yes)
 
@@ -304,8 +303,7 @@ def play(url: str, mirror: Mirror, chosen: Callable[[Ears], Mirror | None]) -> i
     try:
         told = ""
         if mirror.table is None:
-            found = chosen(ears)
-            if found is None:
+            if (found := chosen(ears)) is None:
                 return 0
             ears.turn_to(mirror := found)
         while mirror.authority is None and mirror.hall is None:
@@ -316,8 +314,6 @@ def play(url: str, mirror: Mirror, chosen: Callable[[Ears], Mirror | None]) -> i
                 told = text
                 say(unreached(text))
                 flush()
-        if mirror.hall is not None:
-            return _in_class(ears)
-        return _game(ears).run()
+        return _in_class(ears) if mirror.hall is not None else _game(ears).run()
     finally:
         ears.close()

@@ -251,8 +251,7 @@ class PuzzleTalk(Talk[PuzzleExercise]):
             over = "This puzzle is over: Enter brings the next one, quit leaves."
             return exercise, [Block("note", over)]
         commands: dict[str, Help] = {"hint": "hint", "solution": "why"}
-        command = commands.get(typed.lower())
-        if command == "why" and exercise.first is None and talks():
+        if (command := commands.get(typed.lower())) == "why" and exercise.first is None and talks():
             say(f"{puzzles.GIVE_UP} {self.source.price} Yes or no.")
             if (ask("yes or no> ") or "").casefold() not in ("y", "yes"):
                 return exercise, []
@@ -311,8 +310,7 @@ def play_first_round() -> bool:
     say(first_round.HOW_TYPED)
     while now.stage != "won":
         say(spoken.board(now.position))
-        typed = ask("> ")
-        if typed is None or typed.lower() in ("quit", "q"):
+        if (typed := ask("> ")) is None or typed.lower() in ("quit", "q"):
             return False
         if typed.lower() == "skip":
             return True

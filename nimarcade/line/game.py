@@ -148,8 +148,7 @@ class LineGame:
             self.loop.try_again()
             self._tell_unsaved()
         self.loop.watch.restart()
-        line = ask("> " if self.kept else "not saved> ")
-        if line is None or not self._flag():
+        if (line := ask("> " if self.kept else "not saved> ")) is None or not self._flag():
             self.loop.hold_clock()
             return line
         return ""
@@ -247,8 +246,7 @@ class LineGame:
 
     def _stands(self, after: Session) -> bool:
         """True if a person's move is to count; if the tutor was heeded it is taken back."""
-        question = self.loop.question(after)
-        if question is None or keeps(after, question.here()):
+        if (question := self.loop.question(after)) is None or keeps(after, question.here()):
             return True
         self.loop.heed(after)
         self._moved()
@@ -260,8 +258,7 @@ class LineGame:
         self._tell_unsaved()
 
     def _tell_unsaved(self) -> None:
-        error = self.loop.unsaved
-        if error is not None and self.kept:
+        if (error := self.loop.unsaved) is not None and self.kept:
             say(f"Not saved: {error}.")
         elif error is None and not self.kept:
             say("The game is saved again.")
@@ -416,8 +413,7 @@ def keeps(after: Session, warning: list[text.Block]) -> bool:
     say_blocks(warning)
     say(f"Back takes it back for {score.TAKE_BACK} points, show tells how it goes on, keep plays it.")
     while (line := ask("back, show or keep> ")) is not None:
-        word = line.casefold()
-        if word in ("keep", "k"):
+        if (word := line.casefold()) in ("keep", "k"):
             return True
         if word in ("back", "b", "undo", "u"):
             break

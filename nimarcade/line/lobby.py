@@ -43,8 +43,7 @@ def chosen(ears: Ears, at: Callable[[str, str | None], Mirror]) -> Mirror | None
             told = False
         elif kind == "line":
             if text.isdecimal():
-                row = dict(enumerate(mirror.tables or (), 1)).get(int(text[:9]))
-                if row is not None:
+                if (row := dict(enumerate(mirror.tables or (), 1)).get(int(text[:9]))) is not None:
                     return at(row.table, None)
                 say(f"There is no table {text}.")
             else:

@@ -61,8 +61,7 @@ class ReviewTalk:
 
     def _answer(self, typed: str) -> bool:
         word, _, rest = typed.partition(" ")
-        word = _SHORT.get(word.lower(), word.lower())
-        if word == "quit":
+        if (word := _SHORT.get(word.lower(), word.lower())) == "quit":
             return False
         try:
             if word and word not in WORDS:
@@ -88,8 +87,7 @@ class ReviewTalk:
 
     def _mistakes(self, rest: str) -> None:
         most = typed_numbers.whole(rest, "the number after mistakes", 1) if rest else len(self.review.steps)
-        mistakes = self.review.mistakes
-        if not mistakes:
+        if not (mistakes := self.review.mistakes):
             say("No move was a mistake." if self.review.steps else "There is no move to look at.")
         for ply in mistakes[:most]:
             say(f"{self._heading(ply)} {self._grade(ply)}")
@@ -103,8 +101,7 @@ class ReviewTalk:
         self._to_mistake(-1, "no mistake came before this move")
 
     def _to_mistake(self, by: int, nothing: str) -> None:
-        ply = self.review.mistake_after(self.ply, by)
-        if ply is None:
+        if (ply := self.review.mistake_after(self.ply, by)) is None:
             raise errors.BadInput(nothing)
         self._go(ply)
 
@@ -140,8 +137,7 @@ class ReviewTalk:
 
     def _why(self, rest: str) -> None:
         ply = self._here()
-        step = self.review.step(ply)
-        if step is None or step.mark is None:
+        if (step := self.review.step(ply)) is None or step.mark is None:
             raise errors.BadInput("offers and answers have no reasons to tell")
         session = self.session
         p, move, who = session.state_at(ply - 1), session.move_at(ply), review_text.called(session, step.seat)
@@ -171,9 +167,7 @@ class ReviewTalk:
     # lines of one's own, and those that are kept
 
     def _trying(self) -> Position:
-        if self.line is not None:
-            return self.line.position(0)
-        return self.session.state_at(self._here() - 1)
+        return self.line.position(0) if self.line is not None else self.session.state_at(self._here() - 1)
 
     def _try(self, rest: str) -> None:
         if not rest:

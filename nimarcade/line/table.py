@@ -76,8 +76,7 @@ class TableGame(LineGame):
         if self.fresh and link is not None:
             self.loop.fold()
         if not self.loop.watching or link is None or not link.continues:
-            people = self.session.people
-            if people and self.speaker not in people:
+            if (people := self.session.people) and self.speaker not in people:
                 self.speaker = people[0]
             return self._read_line(over=True)
         say_all(self._situation())
@@ -103,8 +102,7 @@ class TableGame(LineGame):
             ways = "an empty line goes on"
         say(f"{wording.who(self.session, seat)}: {ways}.")
         self.fresh = False
-        line = ask(f"{wording.seat_name(seat)}> ")
-        if line is None:
+        if (line := ask(f"{wording.seat_name(seat)}> ")) is None:
             return False
         if line:
             return self._answer(line)
@@ -140,8 +138,7 @@ class TableGame(LineGame):
 
     def _flag(self) -> bool:
         """True if the clock of the seat to decide has fallen, which is played at once."""
-        seat = clocks.fallen(self.session)
-        if seat is None:
+        if (seat := clocks.fallen(self.session)) is None:
             return False
         say(f"The time of {wording.who(self.session, seat)} is over.")
         self._try(self.session.flagged())
@@ -233,8 +230,7 @@ class TableGame(LineGame):
         return not meant and game_places.is_word(self.words, word, rest)
 
     def _move(self, line: str) -> None:
-        over = self.loop.over
-        if over and not conversation.is_talk(self.here, self.speaker, line):
+        if (over := self.loop.over) and not conversation.is_talk(self.here, self.speaker, line):
             self._going_on()
         self._take(conversation.read(self.here, self.speaker, line, aloud=over))
 
@@ -357,8 +353,7 @@ class TableGame(LineGame):
         say_all(conversation.list_acts(self.here, self.speaker, limit))
 
     def _clock(self, rest: str) -> None:
-        left = clocks.left(self.session)
-        if not left:
+        if not (left := clocks.left(self.session)):
             raise BadInput("this game has no clock; so-long-sucker+nash has one")
         times = [f"{wording.who(self.session, s)} {clocks.display(left[s])}" for s in range(len(left))]
         say(f"Time left: {', '.join(times)}.")

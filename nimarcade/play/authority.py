@@ -266,8 +266,7 @@ class Authority(Course):
 
     def flag(self) -> Event | None:
         """The time of who must decide is over, if it is."""
-        running = self.running()
-        if running is None or clocks.fallen(running) is None:
+        if (running := self.running()) is None or clocks.fallen(running) is None:
             return None
         return self._happened(None, None, self._end(FLAGGED, running, running.flagged()))
 
@@ -368,8 +367,7 @@ class Authority(Course):
 
     def _go(self, after: Session) -> list[Line]:
         """The game goes on as `after`; gives the lines of that."""
-        lines = saves.changes(self.session, after)
-        if lines is None:
+        if (lines := saves.changes(self.session, after)) is None:
             lines = [["game", saves.as_json(after)]]
         self._take(after, lines)
         return lines
@@ -445,7 +443,6 @@ class Authority(Course):
         old = self.session
         if old.outcome is None:
             raise BadInput("a rematch comes when the game is over")
-        link = match.link_of(old)
-        if link is not None and link.continues:
+        if (link := match.link_of(old)) is not None and link.continues:
             return match.next_game(old, self._rng)
         return match.again(old, match.reseeded(old.players, self._rng))

@@ -89,8 +89,7 @@ def left(session: Session) -> tuple[float, ...]:
 
 def spend(session: Session[P, M], seat: Seat, seconds: float) -> Session[P, M]:
     """`session` after `seat` has thought for so long."""
-    clocks = left(session)
-    if not clocks:
+    if not (clocks := left(session)):
         return session
     rest = round(max(0.0, clocks[seat] - seconds), 1)
     kept = [*clocks[:seat], rest, *clocks[seat + 1 :]]
@@ -111,8 +110,7 @@ def moved(before: Session, session: Session[P, M]) -> Session[P, M]:
 
 def taken_back(session: Session[P, M]) -> Session[P, M]:
     """`session` once moves were taken back: each move has its own time again, that for the game is used."""
-    control = control_of(session)
-    if control is None or not control.move:
+    if (control := control_of(session)) is None or not control.move:
         return session
     return replace(session, meta={**session.meta, KEY: [float(control.move)] * len(session.players)})
 
@@ -164,8 +162,7 @@ def pressed(session: Session) -> bool:
 
 def budget(session: Session) -> float | None:
     """Seconds that a machine may think to keep to its clock; None without a clock."""
-    control = control_of(session)
-    if control is None:
+    if (control := control_of(session)) is None:
         return None
     rest = left(session)[session.to_move]
     share = 1.0 if control.move else 1 / 20
@@ -174,8 +171,7 @@ def budget(session: Session) -> float | None:
 
 def fallen(session: Session) -> Seat | None:
     """The seat that must decide, if its time is over."""
-    clocks = left(session)
-    if not clocks or session.outcome is not None or clocks[session.to_move] > 0:
+    if not (clocks := left(session)) or session.outcome is not None or clocks[session.to_move] > 0:
         return None
     return session.to_move
 

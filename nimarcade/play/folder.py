@@ -68,8 +68,7 @@ def folder(override: Path | None = None) -> Path:
         return override.expanduser()
     if os.environ.get(folders.DATA_DIR):
         return folders.data() / "saves"
-    root = _checkout()
-    if root is not None:
+    if (root := _checkout()) is not None:
         return folders.profiled(root / "saves" / "mine")
     return folders.profiled(folders.platform_data()) / "saves"
 
@@ -249,8 +248,7 @@ def match(path: Path) -> tuple[Games, list[str]]:
     """
     told: list[str] = []
     session = read_save(path, told.append)
-    link = series.link_of(session)
-    if link is None:
+    if (link := series.link_of(session)) is None:
         return [(path, session)], told
     found: dict[int, tuple[Path, Session]] = {link.game: (path, session)}
     for other in sorted(path.parent.glob("*.json")):
@@ -275,8 +273,7 @@ def match(path: Path) -> tuple[Games, list[str]]:
 
 def waiting(where: Path) -> tuple[Path, Session] | None:
     """The save last played on, if it ended a game of a match in which another one is planned."""
-    path = newest(where)
-    if path is None:
+    if (path := newest(where)) is None:
         return None
     try:
         session = read_save(path, lambda damage: None)

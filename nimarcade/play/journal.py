@@ -82,8 +82,7 @@ def rename(path: Path, name: str) -> Path:
 
     A title it brought along gives way to the name. Raises BadInput, BadSave or Unwritten.
     """
-    target = named(path, name)
-    if target == path:
+    if (target := named(path, name)) == path:
         return path
     with _alone(path):
         named(path, name)
@@ -207,8 +206,7 @@ class Journal:
         if session is before or self._bare:
             self._last = session
             return
-        lines = saves.changes(before, session)
-        if lines == []:
+        if (lines := saves.changes(before, session)) == []:
             self._last = session
             return
         with self._writing() as strayed:
@@ -464,9 +462,7 @@ def _folded(data: object) -> int:
 
 def _lines(path: Path) -> list[bytes]:
     """The journal's whole lines; one cut off by a crash never happened."""
-    if not os.path.lexists(path):
-        return []
-    return saves.read_bytes(path).split(b"\n")[:-1]
+    return [] if not os.path.lexists(path) else saves.read_bytes(path).split(b"\n")[:-1]
 
 
 def _text(line: bytes) -> str:

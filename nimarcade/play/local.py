@@ -62,8 +62,7 @@ class Local(Course):
 
     def flag(self) -> bool:
         """End the time of whoever must decide if it is over; True if it was."""
-        running = self.running()
-        if running is None or clocks.fallen(running) is None:
+        if (running := self.running()) is None or clocks.fallen(running) is None:
             return False
         self.commit(running.flagged())
         return True

@@ -179,8 +179,7 @@ def next_game(last: Session, rng: Random) -> TableSession:
     """
     if last.result is None:
         raise BadInput("the game at this table is not over yet")
-    link = link_of(last)
-    if link is None or not at_table(last):
+    if (link := link_of(last)) is None or not at_table(last):
         raise BadInput("this game belongs to no match")
     if not link.continues:
         raise BadInput(f"this match had {link.of} games, and all are played")

@@ -14,20 +14,8 @@ from nimarcade.core.errors import BadSave, NimarcadeError, PastLimit, Unwritten
 from nimarcade.core.files import reason
 from nimarcade.core.game import Game, Move, Position, graphed, play
 from nimarcade.play import clocks, match, seat_kinds
+from nimarcade.play import session as sessions
 from nimarcade.play.seat_kinds import MAX_NAME
-from nimarcade.play.session import (
-    ENDS,
-    FORFEIT,
-    HINT_STEPS,
-    RETAKEN,
-    TAKEN_BACK,
-    TAKEN_LINES,
-    TAKEN_MOVES,
-    Comment,
-    Player,
-    Remark,
-    Session,
-)
 
 T = TypeVar("T")
 
@@ -39,7 +27,7 @@ _OWN_META = ("strict", "ply", "line", "journal")
 """Keys of `meta` that hold a part of the session itself or of its journal."""
 
 
-def as_json(session: Session, journal: int = 0) -> dict[str, object]:
+def as_json(session: sessions.Session, journal: int = 0) -> dict[str, object]:
     """The save as plain data, keys in the order of the schema; `journal` is the number of the last
     journal that was folded into it, 0 for none."""
     labels = session.game.seat_labels(session.start)
@@ -49,9 +37,11 @@ def as_json(session: Session, journal: int = 0) -> dict[str, object]:
     line = {"line": tip} if tip != tree.size - 1 else {}
     branches = [list(parting) for parting in tree.partings]
     comments = [(session.node_at(ply), seat, text) for ply, seat, text in session.comments]
-    comments += [(node, *said[1:]) for node, said in session.said_elsewhere if not isinstance(said, Remark)]
+    comments += [
+        (node, *said[1:]) for node, said in session.said_elsewhere if not isinstance(said, sessions.Remark)
+    ]
     remarks = [(session.node_at(remark.ply), remark) for remark in session.remarks]
-    remarks += [(node, said) for node, said in session.said_elsewhere if isinstance(said, Remark)]
+    remarks += [(node, said) for node, said in session.said_elsewhere if isinstance(said, sessions.Remark)]
     return {
         "nimarcade": VERSION,
         "start": catalogue.write(session.start),
@@ -74,7 +64,7 @@ def as_json(session: Session, journal: int = 0) -> dict[str, object]:
     }
 
 
-def from_json(data: object, where: str) -> Session:
+def from_json(data: object, where: str) -> sessions.Session:
     """The session a save describes, every move replayed through the rules.
 
     `where` names the save in errors. Raises BadSave, or PastLimit for a start past the limits.
@@ -112,7 +102,7 @@ def _of_type(kind: type[T], item: object, where: str, wanted: str) -> T:
         raise BadSave(f"{where} must be {wanted}") from None
 
 
-def _rebuilt(data: Mapping[str, object], version: int) -> Session:
+def _rebuilt(data: Mapping[str, object], version: int) -> sessions.Session:
     start = catalogue.read(_entry(data, "start", str, "a position code"))
     game = catalogue.game_of(start)
     labels = game.seat_labels(start)
@@ -123,17 +113,17 @@ def _rebuilt(data: Mapping[str, object], version: int) -> Session:
         for i, seat in enumerate(_entry(data, "seats", list[object], "a list"), 1)
     ]
     strict = _entry(meta, "strict", bool, "true or false", False, where="{} in meta")
-    session = Session.begin(match.restored(start, meta), seats, strict=strict)
+    session = sessions.Session.begin(match.restored(start, meta), seats, strict=strict)
     session = _said(_played(session, data, meta, version), data)
     hints = tuple(
         read_hint(item, f"hint {i}")
         for i, item in enumerate(_entry(data, "hints", list[object], "a list"), 1)
     )
     wanted = "[ply, reason], in a game of two with the same moves for both"
-    lost = _entry(meta, FORFEIT, tuple[int, str], wanted, (0, ""), where="{} in meta")
-    alike = FORFEIT not in meta or graphed(game) is not None
+    lost = _entry(meta, sessions.FORFEIT, tuple[int, str], wanted, (0, ""), where="{} in meta")
+    alike = sessions.FORFEIT not in meta or graphed(game) is not None
     if not (alike and 0 <= lost[0] <= session.length and lost[1].isprintable()):
-        raise BadSave(f"{FORFEIT!r} in meta must be {wanted}")
+        raise BadSave(f"{sessions.FORFEIT!r} in meta must be {wanted}")
     rest = {key: value for key, value in meta.items() if key not in _OWN_META}
     session = _taken_back(replace(session, hints=hints, meta=rest))
     result, ended = _entry(data, "result", object, ""), session.outcome
@@ -148,8 +138,8 @@ def _rebuilt(data: Mapping[str, object], version: int) -> Session:
 
 
 def _played(
-    session: Session, data: Mapping[str, object], meta: Mapping[str, object], version: int
-) -> Session:
+    session: sessions.Session, data: Mapping[str, object], meta: Mapping[str, object], version: int
+) -> sessions.Session:
     codes = _entry(data, "moves", list[object], "a list of move codes")
     parents = _parents(data, len(codes)) if version > 1 else {}
     tree, game = session.tree, session.game
@@ -195,12 +185,12 @@ def line_length(data: Mapping[str, Any]) -> int:
     return length
 
 
-def _said(session: Session, data: Mapping[str, object]) -> Session:
+def _said(session: sessions.Session, data: Mapping[str, object]) -> sessions.Session:
     """With what was said, on its line and aside."""
     tree, last = session.tree, session.tree.size - 1
-    comments: list[Comment] = []
-    remarks: list[Remark] = []
-    said_elsewhere: list[tuple[int, Comment | Remark]] = []
+    comments: list[sessions.Comment] = []
+    remarks: list[sessions.Remark] = []
+    said_elsewhere: list[tuple[int, sessions.Comment | sessions.Remark]] = []
     for i, item in enumerate(_entry(data, "comments", list[object], "a list"), 1):
         node, seat, text = read_comment(item, f"comment {i}", last)
         comment = (tree.ply(node), seat, text)
@@ -220,7 +210,7 @@ def _said(session: Session, data: Mapping[str, object]) -> Session:
     )
 
 
-def _player(data: object, number: int, labels: Sequence[str], game: Game[Position, Move]) -> Player:
+def _player(data: object, number: int, labels: Sequence[str], game: Game[Position, Move]) -> sessions.Player:
     where = f"seat {number}: "
     seat = _of_type(dict[str, object], data, where.strip(), "an object")
     label = _entry(seat, "seat", str, "a seat's label", where=f"{where}{{}}")
@@ -228,11 +218,10 @@ def _player(data: object, number: int, labels: Sequence[str], game: Game[Positio
         raise BadSave(f"{where}must be labelled {labels[number - 1]!r}, not {shown(label)}")
     kind = _entry(seat, "kind", str, "a kind of player", where=f"{where}{{}}")
     seat_kinds.parse(kind, game)
-    seed = seat.get("seed")
-    if seed is not None:
+    if (seed := seat.get("seed")) is not None:
         seed = _of_type(int, seed, f"{where}'seed'", "a number or null")
     name = _entry(seat, "name", str, "a name", where=f"{where}{{}}")
-    return Player(seat_kinds.kept(kind), good_name(name, where), seed)
+    return sessions.Player(seat_kinds.kept(kind), good_name(name, where), seed)
 
 
 def good_name(name: str, where: str = "") -> str:
@@ -242,7 +231,7 @@ def good_name(name: str, where: str = "") -> str:
     return name
 
 
-def played(session: Session, code: object, where: str) -> Session:
+def played(session: sessions.Session, code: object, where: str) -> sessions.Session:
     """`session` with one move more; errors name the move. Raises BadSave."""
     try:
         return session.play_code(_code(code, where))
@@ -260,7 +249,7 @@ def _at_move(error: NimarcadeError, code: object, where: str) -> BadSave:
     return BadSave(f"{where}, {shown(code)}: {error}") if isinstance(code, str) else BadSave(str(error))
 
 
-def read_comment(item: object, where: str, length: int) -> Comment:
+def read_comment(item: object, where: str, length: int) -> sessions.Comment:
     """[ply, seat, text] with 0 ≤ ply ≤ `length`; raises BadSave."""
     ply, seat, text = _of_type(tuple[int, str, str], item, where, "[ply, seat, text]")
     if not 0 <= ply <= length:
@@ -270,14 +259,14 @@ def read_comment(item: object, where: str, length: int) -> Comment:
     return ply, seat, text
 
 
-def _plain(remark: Remark) -> list[object]:
+def _plain(remark: sessions.Remark) -> list[object]:
     return [remark.ply, remark.seat, remark.act, remark.text, remark.bluff, remark.figures]
 
 
-def read_remark(item: object, where: str, length: int) -> Remark:
+def read_remark(item: object, where: str, length: int) -> sessions.Remark:
     """[ply, seat, act, text, bluff, figures] with 0 ≤ ply ≤ `length`; raises BadSave."""
     wanted = "[ply, seat, act, text, bluff, figures]"
-    remark = Remark(*_of_type(tuple[int, str, str, str, bool, str], item, where, wanted))
+    remark = sessions.Remark(*_of_type(tuple[int, str, str, str, bool, str], item, where, wanted))
     read_comment(list(remark.comment), where, length)
     if not (remark.act + remark.figures).isprintable():
         raise BadSave(f"{where} holds a control character")
@@ -288,27 +277,27 @@ def read_hint(item: object, where: str) -> tuple[int, int]:
     """[ply, step] with ply ≥ 0, also of a line of play that was taken back, and 1 ≤ step ≤ 5;
     raises BadSave."""
     ply, step = _of_type(tuple[int, int], item, where, "[ply, step]")
-    if ply < 0 or not 1 <= step <= HINT_STEPS:
-        raise BadSave(f"{where}: ply is 0 or more and step from 1 to {HINT_STEPS}")
+    if ply < 0 or not 1 <= step <= sessions.HINT_STEPS:
+        raise BadSave(f"{where}: ply is 0 or more and step from 1 to {sessions.HINT_STEPS}")
     return ply, step
 
 
-def _taken_back(session: Session) -> Session:
+def _taken_back(session: sessions.Session) -> sessions.Session:
     """Lines that were taken back are played through the rules like the moves, and belong to the tree: the
     first version kept them here alone. Raises BadSave."""
-    wanted = f"a list of at most {TAKEN_LINES} lines [ply, [moves]]"
-    lines = _entry(session.meta, TAKEN_BACK, list[object], wanted, [], where="{} in meta")
-    if len(lines) > TAKEN_LINES:
-        raise BadSave(f"{TAKEN_BACK!r} in meta must be {wanted}")
+    wanted = f"a list of at most {sessions.TAKEN_LINES} lines [ply, [moves]]"
+    lines = _entry(session.meta, sessions.TAKEN_BACK, list[object], wanted, [], where="{} in meta")
+    if len(lines) > sessions.TAKEN_LINES:
+        raise BadSave(f"{sessions.TAKEN_BACK!r} in meta must be {wanted}")
     for number, line in enumerate(lines, 1):
-        where = f"line {number} of {TAKEN_BACK!r} in meta"
+        where = f"line {number} of {sessions.TAKEN_BACK!r} in meta"
         ply, codes = _of_type(tuple[int, list[str]], line, where, "[ply, [moves]]")
-        if ply < 0 or not 0 < len(codes) <= TAKEN_MOVES:
+        if ply < 0 or not 0 < len(codes) <= sessions.TAKEN_MOVES:
             raise BadSave(f"{where} must be [ply, [moves]]")
     try:
         taken = session.lines_taken_back()
     except NimarcadeError as error:
-        raise BadSave(f"{TAKEN_BACK!r} in meta: {error}") from None
+        raise BadSave(f"{sessions.TAKEN_BACK!r} in meta: {error}") from None
     return replace(session, tree=taken[0][1].tree) if taken else session
 
 
@@ -387,7 +376,7 @@ def parsed(line: str, where: str) -> list[object]:
     return found
 
 
-def changes(before: Session, after: Session) -> list[list[object]] | None:
+def changes(before: sessions.Session, after: sessions.Session) -> list[list[object]] | None:
     """The journal lines that lead from one session to another; None where they cannot tell it, since more
     happened than a move, a way back or another line of the same game."""
     same = (before.players, before.strict, _lasting(before)) == (after.players, after.strict, _lasting(after))
@@ -426,11 +415,11 @@ def changes(before: Session, after: Session) -> list[list[object]] | None:
     return lines
 
 
-LEFT = (RETAKEN, TAKEN_BACK)
+LEFT = (sessions.RETAKEN, sessions.TAKEN_BACK)
 """The notes in `meta` of a line that gives way to another one, which a journal line tells by itself."""
 
 
-def _lasting(session: Session) -> dict[str, object]:
+def _lasting(session: sessions.Session) -> dict[str, object]:
     """The part of `meta` that is apart from the clocks, which run on move by move, and from what is noted of
     lines that gave way to another one."""
     return {key: value for key, value in session.meta.items() if key not in (clocks.KEY, *LEFT)}
@@ -440,14 +429,14 @@ class Replay:
     """A session after line by line of a journal. What is said and asked is gathered in lists, and belongs to
     the session where a line needs it: a line costs the same in the longest journal."""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: sessions.Session) -> None:
         self._session = session
-        self._comments: list[Comment] = []
-        self._remarks: list[Remark] = []
+        self._comments: list[sessions.Comment] = []
+        self._remarks: list[sessions.Remark] = []
         self._hints: list[tuple[int, int]] = []
 
     @property
-    def session(self) -> Session:
+    def session(self) -> sessions.Session:
         session = self._session
         if self._comments or self._remarks or self._hints:
             self._session = session = replace(
@@ -484,7 +473,7 @@ class Replay:
                     raise BadSave(f"{where}: this game has no clock")
                 left = clocks.read(seconds, len(self._session.players), where)
                 self._session = replace(self._session, meta={**self._session.meta, clocks.KEY: left})
-            case ["end", str(how), [int(ply), str(word)]] if how in ENDS and word.isprintable():
+            case ["end", str(how), [int(ply), str(word)]] if how in sessions.ENDS and word.isprintable():
                 session = self.session
                 if graphed(session.game) is None or session.outcome is not None or ply != session.ply:
                     raise BadSave(f"{where}: the game does not end so here")
@@ -505,7 +494,7 @@ class Replay:
                 raise BadSave(f"{where} is none of move, go, cut, end, comment, remark, hint, clocks")
 
 
-def _at(session: Session, ply: int, where: str) -> Session:
+def _at(session: sessions.Session, ply: int, where: str) -> sessions.Session:
     if not 0 <= ply <= session.length:
         raise BadSave(f"{where}: there is no ply {ply}, the game has {session.length}")
     return session.go_to(ply)

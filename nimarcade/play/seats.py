@@ -51,8 +51,7 @@ def parsed(address: str) -> tuple[str, str, str | None]:
     host = urlunsplit((parts.scheme, parts.netloc, "", "", ""))
     if GUEST in os.environ:
         _, public, inner = guest()
-        inner = inner.rpartition("/")[0]
-        if not inner or host not in (public, inner):
+        if not (inner := inner.rpartition("/")[0]) or host not in (public, inner):
             raise BadInput("visitors play at this host's own tables")
         host = inner
     return host, table, parts.fragment or None

@@ -301,8 +301,7 @@ class Session(Generic[P, M]):
         """The end of the game with move number `ply`, by the rules or because the player then to move
         forfeited it or one conceded; None if it went on."""
         p = self.state_at(ply)
-        ended = self.game.outcome(p)
-        if ended is not None or ply != self.length:
+        if (ended := self.game.outcome(p)) is not None or ply != self.length:
             return ended
         match self.meta.get(FORFEIT):
             case [last, reason] if ply == last:
@@ -393,8 +392,7 @@ class Session(Generic[P, M]):
             return self.tree.children(self._nodes[ply - 1])
 
         plies = [*range(self.ply, 0, -1), *range(self.ply + 1, self.length + 1)]
-        ply = next((ply for ply in plies if len(turns(ply)) > 1), None)
-        if ply is None:
+        if (ply := next((ply for ply in plies if len(turns(ply)) > 1), None)) is None:
             return None
         return turns(ply)[(turns(ply).index(self._nodes[ply]) + by) % len(turns(ply))]
 
@@ -508,9 +506,7 @@ class Session(Generic[P, M]):
 
     def flagged(self) -> Session[P, M]:
         """The time of the player to move is over: so is a game of two."""
-        if graphed(self.game) is None:
-            return self.play_code("flag")
-        return self._lost(FLAGGED, self.to_move)
+        return self.play_code("flag") if graphed(self.game) is None else self._lost(FLAGGED, self.to_move)
 
     def _lost(self, how: str, seat: Seat) -> Session[P, M]:
         return self.ended(how, self.game.seat_labels(self.start)[seat])

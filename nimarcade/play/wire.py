@@ -114,8 +114,7 @@ def player_name(text: str, taken: Sequence[str]) -> str:
     """A name that nobody else at the table has; raises BadInput."""
     name = unicodedata.normalize("NFC", text).strip()
     saves.good_name(name)
-    known = name.casefold()
-    if known == "you" or known in [colour.casefold() for colour in NAMES]:
+    if (known := name.casefold()) == "you" or known in [colour.casefold() for colour in NAMES]:
         raise BadInput(f"{shown(name)} would be taken for another player; choose a name of your own")
     if known in [other.casefold() for other in taken]:
         raise BadInput(f"somebody at the table is called {shown(name)} already")

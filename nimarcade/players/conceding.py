@@ -68,8 +68,7 @@ def check(session: Session) -> Seat:
     """The seat that concedes to the person to move; raises BadInput where it does not."""
     if session.outcome is not None:
         raise BadInput("the game is over")
-    machine = opponent(session)
-    if machine is None:
+    if (machine := opponent(session)) is None:
         raise BadInput("only a machine player concedes, and only when it is your move in a game of two")
     if not shown(session):
         raise BadInput(

@@ -68,8 +68,7 @@ class Program:
         except OSError:
             raise Forfeit(child.ended()) from None
         for _ in range(MOST if sent else 0):
-            raw = child.line(until - monotonic())
-            if raw is None:
+            if (raw := child.line(until - monotonic())) is None:
                 break
             if not raw.endswith(b"\n"):
                 if len(raw) < LONGEST:

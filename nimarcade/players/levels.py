@@ -150,10 +150,9 @@ def _simulate(game: Game[P, M], root: _Node[P, M], rng: Random) -> None:
     node = root
     while game.outcome(node.position) is None:
         fresh: _Node[P, M] | None = None
-        if len(node.moves) <= WIDEN * sqrt(node.visits):
-            move = game.sample(node.position, rng)
-            if move not in node.moves:
-                fresh = node.moves[move] = _Node(play(game, node.position, move))
+        wide = len(node.moves) <= WIDEN * sqrt(node.visits)
+        if wide and (move := game.sample(node.position, rng)) not in node.moves:
+            fresh = node.moves[move] = _Node(play(game, node.position, move))
         if fresh is None:
             total = log(node.visits + 1)
             node = max(node.moves.values(), key=lambda n: n.won / n.visits + EXPLORE * sqrt(total / n.visits))
@@ -226,16 +225,14 @@ class ImpartialPlayers(Generic[P, M]):
 
     def _won_in_one(self, p: P, rng: Random) -> bool:
         """True if the player to move sees a win in one move, or has won already."""
-        ended = self.game.outcome(p)
-        if ended is not None:
+        if (ended := self.game.outcome(p)) is not None:
             return ended.winner == p.turn
         looked_at = self._looked_at(p, rng, SAMPLED)
         return any(self._lost_at_once(play(self.game, p, move)) for move in looked_at)
 
     def _lost_at_once(self, p: P) -> bool:
         """True if the player to move has lost, or has one move alone and loses by it."""
-        ended = self.game.outcome(p)
-        if ended is not None:
+        if (ended := self.game.outcome(p)) is not None:
             return ended.winner != p.turn
         after = [q for _, q in islice(followers(self.game, p), 2)]
         if len(after) > 1:
@@ -249,8 +246,7 @@ class ImpartialPlayers(Generic[P, M]):
 
     def _sample(self, p: P, rng: Random, many: int) -> Iterator[M]:
         yield self._greedy(p, rng)  # where a win in one move is to be found, if anywhere
-        theorem = self.theory.theorem(p)
-        if theorem is not None and not theorem.is_p(p):
+        if (theorem := self.theory.theorem(p)) is not None and not theorem.is_p(p):
             yield theorem.winning_move(p)
         for _ in range(many):
             yield self.game.sample(p, rng)

@@ -129,8 +129,7 @@ def _matched(names: Sequence[str], met: Met, often: int) -> bool:
     if n % 2 == 0 and all(2 * (n - row.count(0)) >= n for row in rows):
         return True  # there is a circle through all (Dirac 1952)
     for k in range(n):
-        pivot = next((i for i in range(k, n) if rows[i][k]), None)
-        if pivot is None:
+        if (pivot := next((i for i in range(k, n) if rows[i][k]), None)) is None:
             return False
         rows[k], rows[pivot] = rows[pivot], rows[k]
         inverse = pow(rows[k][k], -1, PRIME)

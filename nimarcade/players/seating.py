@@ -33,9 +33,7 @@ def chooser(kind: str | SeatKind) -> Engine | Chooser:
     parsed = seat_kinds.parse(kind) if isinstance(kind, str) else kind
     if parsed.name == "human":
         raise BadSeat(f"human is a person, no machine; machines are {', '.join(levels.NAMES)}")
-    if parsed.name == ENGINE:
-        return Engine(parsed)
-    return machine(parsed)
+    return Engine(parsed) if parsed.name == ENGINE else machine(parsed)
 
 
 def machine(kind: SeatKind) -> Chooser:

@@ -132,8 +132,7 @@ def selfplay(
 
 def seed_of(seats: Sequence[str], seed: int | None) -> tuple[int, bool]:
     """The seed, and whether the clock has a say in the moves."""
-    timed = any(seat_kinds.parse(seat).timed for seat in seats)
-    if timed and seed is not None:
+    if (timed := any(seat_kinds.parse(seat).timed for seat in seats)) and seed is not None:
         raise BadInput("a player that thinks by the clock (/time) cannot keep to a seed; use /sims=N")
     return (Random().randrange(10**9) if seed is None else seed), timed
 

@@ -35,8 +35,7 @@ def fair_start(
         p = game.random(rng, options)
         if game.outcome(p) is not None:
             continue
-        start = _turned(p, outcome)
-        if start is not None and not _trivial(start, rng):
+        if (start := _turned(p, outcome)) is not None and not _trivial(start, rng):
             return start
     raise BadInput(
         f"no {outcome + '-position' if outcome else 'start'} worth playing turned up among "
@@ -69,8 +68,7 @@ def _turned(p: Position, outcome: NP | None) -> Position | None:
     be met by chance (all heaps equal in CO-NIM)."""
     if outcome is None:
         return p
-    known = theory_of(p).outcome(p, Limits(NODES))
-    if known == outcome:
+    if (known := theory_of(p).outcome(p, Limits(NODES))) == outcome:
         return p
     game = catalogue.game_of(p)
     if outcome == "N" or known is None or graphed(game) is None:
@@ -106,8 +104,7 @@ def wins_at_once(p: Position) -> bool:
     if isinstance(game, HeapGame):  # over once no stone is left
         return _can_leave(board_picture, int(getattr(p, "misere", False)))
     for _, after in islice(followers(game, p), LOOKED_AT):
-        ended = game.outcome(after)
-        if ended is not None and ended.winner == p.turn:
+        if (ended := game.outcome(after)) is not None and ended.winner == p.turn:
             return True
     return False
 

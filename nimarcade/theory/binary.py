@@ -66,8 +66,7 @@ def by_total(planes: Sequence[int], places: int) -> dict[int, int]:
     for plane in reversed(planes):
         split: dict[int, int] = {}
         for total, where in found.items():
-            ones = where & plane
-            if ones:
+            if ones := where & plane:
                 split[2 * total + 1] = ones
             if ones != where:
                 split[2 * total] = where ^ ones

@@ -120,8 +120,7 @@ def _closed_two(x0: int, x2: int, x1: int) -> tuple[int, str] | tuple[None, None
 def move_to(p: Heaps, v: int) -> Take:
     """A move to SG value v (n ≥ 3, normal play, 0 ≤ v < SG): Lemma 6 for the target (m', u'),
     Lemma 2 for the heaps that reach it. Raises BadInput outside that range."""
-    n = len(p.heaps)
-    if n < 3 or p.misere:
+    if (n := len(p.heaps)) < 3 or p.misere:
         raise BadInput("moves to a wished value are built for n ≥ 3 heaps in normal play")
     m, u, y, z = quantities(p)
     g = formula(m, y, n)
@@ -160,8 +159,7 @@ def reach(p: Heaps, target_m: int, target_u: int) -> Take:
     extra = min(spare, p.extra or 0)
     spare -= extra
     for heap, low in cuts:
-        take = min(spare, heap - low)
-        if take:
+        if take := min(spare, heap - low):
             parts.append((heap, take))
             spare -= take
     assert not spare, "Lemma 2: the target is within reach"
@@ -237,8 +235,7 @@ def exco_two_value(p: Heaps) -> tuple[int, str] | None:
     while True:
         away = x1 >> place << place
         low = Heaps("exco-nim", (x2 - away, x1 - away), x0)
-        closed = closed_value(low)
-        if closed is None and _beyond(x0, low.heaps[1]):
+        if (closed := closed_value(low)) is None and _beyond(x0, low.heaps[1]):
             return None
         if not away or 2 * low.heaps[1] < 1 << place:
             known = (closed, "formula") if closed is not None else _walked(low)

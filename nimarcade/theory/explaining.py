@@ -168,8 +168,7 @@ def count_moves(theory: Judge[P, M], p: P) -> tuple[int | None, int | None]:
         if table is not None:
             winning += table.is_p(theory.solvable.graph(after)[0])
             continue
-        outcome = theory.outcome(after, Limits(LIMITS.near, LIMITS.near))
-        if outcome is None:
+        if (outcome := theory.outcome(after, Limits(LIMITS.near, LIMITS.near))) is None:
             return None, len(followers)
         winning += outcome == "P"
     return winning, len(followers)
@@ -178,8 +177,7 @@ def count_moves(theory: Judge[P, M], p: P) -> tuple[int | None, int | None]:
 def _contrast(theory: Judge[P, M], p: P, verdict: Verdict[P, M]) -> str | None:
     """A sentence on the other convention: the move of a won position wins there too, or another does."""
     other = other_convention(p)
-    theorem = theory.theorem(other)
-    if theorem is None:
+    if (theorem := theory.theorem(other)) is None:
         return None
     name = "Normal play" if is_misere(p) else "Misère play"
     if theorem.is_p(other):
@@ -231,12 +229,10 @@ def _resistance(theory: Judge[P, M], verdict: Verdict[P, M], after: P) -> Resist
 def trap(theory: Judge[P, M], p: P) -> M | None:
     """The move after which the fewest replies win, among a few that do not end the game much sooner; of those
     alike the first one tried. None where the replies cannot be counted."""
-    theorem = theory.theorem(p)
-    if theorem is None:
+    if (theorem := theory.theorem(p)) is None:
         return None
     sparing = theory.solvable.delaying_move(p)
-    most = wins(theory, theory.game.after(p, sparing))
-    if most is None or most.moves == 1:
+    if (most := wins(theory, theory.game.after(p, sparing))) is None or most.moves == 1:
         return None if most is None else sparing
     best, fewest = sparing, most.moves
     many, few = SOONER
@@ -255,8 +251,7 @@ def trap(theory: Judge[P, M], p: P) -> M | None:
 
 def wins(theory: Judge[P, M], p: P) -> Wins | None:
     """The winning moves of p by closed form, or by trying them if there are few; None where neither helps."""
-    theorem = theory.theorem(p)
-    if theorem is None or theory.game.outcome(p) is not None:
+    if (theorem := theory.theorem(p)) is None or theory.game.outcome(p) is not None:
         return None
     if theorem.wins is not None:
         return theorem.wins(p)

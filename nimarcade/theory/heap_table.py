@@ -77,8 +77,7 @@ class HeapTable:
     def step(self, size: int) -> tuple[str, ...]:
         """What a heap of this size is to be worth so that all values pair off."""
         worth, chosen = [*map(self.value, self.heaps)], self.heaps.index(size)
-        target = worth[chosen] ^ nim_sum(worth)
-        if target < worth[chosen]:
+        if (target := worth[chosen] ^ nim_sum(worth)) < worth[chosen]:
             return pairing(worth, chosen, lambda i: f"the {self.what} of {self.named(self.heaps[i])}")
         return (f"Make the {self.what} of {self.named(size)} worth {target}.",)
 

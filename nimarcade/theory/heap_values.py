@@ -98,8 +98,7 @@ class HeapValues(ABC):
         """The nim-sum of these heaps' values."""
         total = 0
         for size in heaps:
-            value = self.value(size)
-            if value is None:
+            if (value := self.value(size)) is None:
                 return None
             total ^= value
         return total
@@ -112,8 +111,7 @@ class HeapValues(ABC):
         """Up to this heap, or until more pairs are looked at than `most`, PAIRS unless told."""
         with self._lock:
             while (n := len(self.table)) <= size and self._looked < (PAIRS if most is None else most):
-                value = self._least(n)
-                if value is None:
+                if (value := self._least(n)) is None:
                     self._looked = max(self._looked, PAIRS)
                     break
                 self.table.append(value)
@@ -160,8 +158,7 @@ class ByDigits(HeapValues):
         table, met, pairs, triples = self.table, set[int](), list[bytes](), 0
         self._looked += SINGLE
         for taken, digit in self.digits:
-            rest = n - taken
-            if rest < 0:
+            if (rest := n - taken) < 0:
                 break
             if digit & breaking.NOTHING and not rest:
                 met.add(0)
@@ -305,7 +302,6 @@ def heap_values(game: Summed[P, M], p: P) -> HeapValues:
     """Of the rule of a position's heaps."""
     if (digits := game.digits(p)) is not None:
         return values_of(digits)
-    key = game.cache_key(p)
-    if key not in _listed:
+    if (key := game.cache_key(p)) not in _listed:
         _listed[key] = Listed(lambda size: game.leaves(p, size))
     return _listed[key]

@@ -146,8 +146,7 @@ class ImpartialTheory(Generic[P, M]):
                 best, rule = theory._resisting(p, limits, table)
             else:
                 best, rule = theorem.winning_move(p), None
-            wrong = self._contradiction(theorem, p, lost, best, limits, table)
-            if not wrong:
+            if not (wrong := self._contradiction(theorem, p, lost, best, limits, table)):
                 tier, source = theorem.tier_of(p), f"{theorem.source}{refused}{self._failed(theorem)}"
                 proof = theorem.proof or None if tier is Tier.PROVED else None
                 outcome: NP = "P" if lost else "N"
@@ -200,11 +199,9 @@ class ImpartialTheory(Generic[P, M]):
 
         Followers of one position, asked in order with the same `transpositions`, share their searches.
         """
-        ended = self.game.outcome(p)
-        if ended is not None:
+        if (ended := self.game.outcome(p)) is not None:
             return "N" if ended.winner == p.turn else "P"
-        lost = self.is_p(p)
-        if lost is None:
+        if (lost := self.is_p(p)) is None:
             if self.beyond(p) is not None:
                 return None
             try:
@@ -229,8 +226,7 @@ class ImpartialTheory(Generic[P, M]):
     # moves
 
     def best(self, p: P, limits: Limits = LIMITS) -> M:
-        table = solver.below(p, limits.near)
-        if table is not None:
+        if (table := solver.below(p, limits.near)) is not None:
             return self.fastest(p, table)
         return self.solve(p, limits).move
 
@@ -246,8 +242,7 @@ class ImpartialTheory(Generic[P, M]):
             table = solver.below(p, min(limits.near, limits.nodes))
         if table is not None:
             return self.fastest(p, table), None
-        trap = explaining.trap(self, p)
-        if trap is not None:
+        if (trap := explaining.trap(self, p)) is not None:
             return trap, explaining.RULE
         return self.solvable.delaying_move(p), self.solvable.delaying_rule
 
@@ -304,8 +299,7 @@ class ImpartialTheory(Generic[P, M]):
         return ((move, after(p, move)) for move in self.game.moves(p))
 
     def lasts(self, p: P, after: P, limits: Limits = LIMITS) -> bool | None:
-        table = solver.below(p, limits.near)
-        if table is None:
+        if (table := solver.below(p, limits.near)) is None:
             return None
         here, there = (table.remoteness[self.solvable.graph(q)[0]] for q in (p, after))
         return here == there + 1
@@ -318,8 +312,7 @@ class ImpartialTheory(Generic[P, M]):
     def grundy(self, p: P, limits: Limits = LIMITS) -> int | None:
         if is_misere(p):
             return None
-        theorem = self.theorem(p)
-        if theorem is not None:
+        if (theorem := self.theorem(p)) is not None:
             if theorem.grundy is not None and (value := theorem.grundy(p)) is not None:
                 return value
             if theorem.is_p(p):
@@ -367,8 +360,7 @@ class ImpartialTheory(Generic[P, M]):
         """
         if is_misere(p):
             raise BadInput("SG values belong to normal play; this position is misère")
-        own = self.grundy(p, limits)
-        if own is None and self.credulous.grundy(p, limits) is not None:
+        if (own := self.grundy(p, limits)) is None and self.credulous.grundy(p, limits) is not None:
             raise PastLimit("the SG value is only claimed here, by a plug-in's theorem; it promises no move")
         if own is not None and 0 <= value < own and (build := self.builder(p)) is not None:
             move = build(p, value)
@@ -377,8 +369,7 @@ class ImpartialTheory(Generic[P, M]):
         pairs = self.followers(p)
         beyond = False
         for move, after in islice(pairs, TRIED):
-            reached = self.grundy(after, limits)
-            if reached == value:
+            if (reached := self.grundy(after, limits)) == value:
                 return move
             beyond |= reached is None
         if beyond or next(pairs, None) is not None:

@@ -162,8 +162,7 @@ class Proof:
         todo = deque((q, led, element, led_to) for q, sets in self.pairs.items() for led in sets)
         while todo:
             q, led, a, options = todo.popleft()
-            path = self.pairs[q].get(led)
-            if path is None:
+            if (path := self.pairs[q].get(led)) is None:
                 continue  # a smaller set took its place
             times = monoid.product[q][a]
             sets = self.pairs.setdefault(times, {})
@@ -426,8 +425,7 @@ class _Outcomes:
         if key not in self.known:
             lost = False
             for after in self.moves.of(heaps):
-                lost = not self.is_lost(after, ahead + 1)
-                if not lost:
+                if not (lost := not self.is_lost(after, ahead + 1)):
                     break
             self.known[key] = lost
         return self.known[key]
@@ -451,8 +449,7 @@ class _Table:
         return row
 
     def ask(self, *tests: Heaps) -> None:
-        fresh = {_sorted(test) for test in tests} - {*self.tests}
-        if not fresh:
+        if not (fresh := {_sorted(test) for test in tests} - {*self.tests}):
             raise _Contradiction
         self.tests += sorted(fresh)
 

@@ -36,12 +36,7 @@ def unreachable(value: int, own: int) -> BadInput:
     return BadInput(f"no move leads to SG value {short(value)}; the position's own is {short(own)}")
 
 
-def nim_sum_reading(
-    values: Sequence[int],
-    total: int,
-    terms: tuple[Term, ...],
-    front: str = "",
-) -> Reading:
+def nim_sum_reading(values: Sequence[int], total: int, terms: tuple[Term, ...], front: str = "") -> Reading:
     """Held against `nim-sum 0 means P`: the condition `5 ⊕ 4 ⊕ 1 = 0` behind the words `front`."""
     summands = " ⊕ ".join(map(short, values[:NAMED])) + (" ⊕ …" if len(values) > NAMED else "")
     text = f"{front}{summands or '0'} = " + (f"{short(total)}, a P-position has 0" if total else "0")

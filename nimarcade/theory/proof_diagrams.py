@@ -96,9 +96,7 @@ STATES = {state.name: state for figure in FIGURES for row in figure.rows for sta
 
 def figure_of(p: Heaps) -> Figure | None:
     """The figure a position belongs to; None where no figure is drawn of its game."""
-    if p.game not in NICE.games or not NICE.applies(p):
-        return None
-    return FIGURES[three(p)[2] >= 2]
+    return None if p.game not in NICE.games or not NICE.applies(p) else FIGURES[three(p)[2] >= 2]
 
 
 def state_of(p: Heaps) -> State:

@@ -137,8 +137,7 @@ def footer(screen: Screen[ScreenResultType], width: int) -> list[tuple[str, str,
     for action in sorted(active_keys(screen), key=rank):
         if (not action.binding.show and action.binding.id not in urgent) or action.binding.id in vain:
             continue
-        group = action.binding.group
-        if group and groups and groups[-1][2].binding.group == group:
+        if (group := action.binding.group) and groups and groups[-1][2].binding.group == group:
             join = "/" if len(action.keys[0]) > 1 else ""
             groups[-1] = (groups[-1][0] + join + action.keys[0], group.description, groups[-1][2])
         else:

@@ -171,8 +171,7 @@ class Menu(Widget, can_focus=True):
         first, *others = self._title(item, self.size.width)
         head = Content.assemble((f"{sign} ", "bold $accent"), (first, f"{weight} {colour}"))
         if self.short:
-            about = " · ".join(item.about)
-            if not about:
+            if not (about := " · ".join(item.about)):
                 return [head]
             room = self.size.width - 2 - len(item.title) - len(about)
             gap = " " * max(1, min(wide - len(item.title) + 2, room))

@@ -217,8 +217,7 @@ class Following:
         return lines
 
     def _asked(self, agree: str, *, quiet: bool) -> list[str]:
-        asked = self._loop.mirror.asked
-        if asked is None:
+        if (asked := self._loop.mirror.asked) is None:
             was, self._question = self._question, 0
             return ["That is settled."] if was and not quiet else []
         if asked.seq == self._question:

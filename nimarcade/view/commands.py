@@ -98,8 +98,7 @@ def _latest(loop: Loop, rest: str) -> Done:
 def _branch(by: int, loop: Loop, rest: str) -> Done:
     from nimarcade.view import review_lines
 
-    node = loop.looked_at.other_branch(by)
-    if node is None:
+    if (node := loop.looked_at.other_branch(by)) is None:
         raise BadInput(review_lines.NOTHING)
     return _look_at(loop, node)
 
@@ -196,8 +195,7 @@ def _reseeded(loop: Loop, players: Sequence[Player]) -> Done:
 
 
 def _promote(loop: Loop, rest: str) -> Done:
-    level = finale.rung(loop.session)
-    if level is None:
+    if (level := finale.rung(loop.session)) is None:
         raise BadInput("no other opponent is offered here")
     done = _reseeded(loop, finale.against(loop.session, level))
     return replace(done, aloud=[f"A new game against {level.capitalize()}."])

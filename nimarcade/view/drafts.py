@@ -91,8 +91,7 @@ class TakeDraft(Draft):
             name, size, amount = part[1], int(part[2]), int(part[3])
             free = ((i, p) for i, p in enumerate(self.piles) if i not in amounts)
             same = (i for i, p in free if p.name == name and p.size == size)
-            pile = next(same, None)
-            if pile is None or not amount:
+            if (pile := next(same, None)) is None or not amount:
                 return None
             amounts[pile] = amount
         return replace(self, at=next(iter(amounts)), amounts=amounts, typing=False)
@@ -184,8 +183,7 @@ class PickDraft(Draft):
         return self.to(pile) if level is None else replace(self, at=pile, cell=level + 1, typing=False)
 
     def written(self, code: str) -> Draft | None:
-        match = _PICK.fullmatch(code)
-        if match is None:
+        if (match := _PICK.fullmatch(code)) is None:
             return None
         size, cell = map(int, match.groups())
         pile = next((i for i, p in enumerate(self.piles) if p.size == size), None)
@@ -257,9 +255,7 @@ class SplitDraft(Draft):
 
     def aimed(self, pile: int, level: int | None) -> Draft:
         there = replace(self, at=pile, typing=False)
-        if level is None:
-            return there.marked()
-        return there._at(min(level + 1, self.piles[pile].size - 1))
+        return there.marked() if level is None else there._at(min(level + 1, self.piles[pile].size - 1))
 
     def marked(self) -> Draft:
         if self.gone == self.at:
@@ -268,8 +264,7 @@ class SplitDraft(Draft):
         return replace(self, gone=self.at, split=split, low=low, typing=False)
 
     def written(self, code: str) -> Draft | None:
-        match = _SPLIT.fullmatch(code)
-        if match is None:
+        if (match := _SPLIT.fullmatch(code)) is None:
             return None
         delete, size, low, high = map(int, match.groups())
         split = next((i for i, p in enumerate(self.piles) if p.size == size), None)
@@ -365,8 +360,7 @@ class BreakDraft(Draft):
     def more(self, by: int) -> Draft:
         if self.apart:
             return self._split(self.apart[-1] + by)
-        digits = self.board_picture.digits
-        if digits is None or digits[-1][1] & AND_MORE:
+        if (digits := self.board_picture.digits) is None or digits[-1][1] & AND_MORE:
             amount = max(0, min(self._size, (self.amount or 0) + by))
             out = spared(digits) if digits else ()
             while amount in out and amount < self._size and by > 0:
@@ -374,8 +368,7 @@ class BreakDraft(Draft):
             while amount in out:
                 amount -= 1
             return replace(self, amount=amount or None, typing=False)
-        allowed = self._takes(broken=False)
-        if not allowed and by > 0:
+        if not (allowed := self._takes(broken=False)) and by > 0:
             return self.broken()
         before = [taken for taken in allowed if taken <= (self.amount or 0)]
         place = len(before) + by  # how many of the allowed amounts are at most the new one
@@ -422,8 +415,7 @@ class BreakDraft(Draft):
         return replace(there, apart=(there._rest // there._splits[0],)) if there._splits else self
 
     def written(self, code: str) -> Draft | None:
-        match = _BREAK.fullmatch(code)
-        if match is None:
+        if (match := _BREAK.fullmatch(code)) is None:
             return None
         size, amount, *parts = (int(part) for part in match.groups() if part is not None)
         pile = next((i for i, p in enumerate(self.piles) if p.size == size), None)
@@ -514,8 +506,7 @@ class SumDraft(Draft):
         if not (first.isascii() and first.isdecimal() and 1 <= int(first) <= len(self.drafts)):
             return None
         part = int(first) - 1
-        written = self.drafts[part].written(rest)
-        if written is None:
+        if (written := self.drafts[part].written(rest)) is None:
             return None
         drafts = tuple(draft.cleared() for draft in self.drafts)
         cursor = self.places.index((part, written.at))

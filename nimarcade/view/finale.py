@@ -63,8 +63,7 @@ def meaning(session: Session, after: Aftermath) -> list[str]:
     if you_won:
         how = ", with help" if helped else _chance(after.by_chance)
         told.append(f"You beat {loser.name}{how}.")
-    ply = after.loss.ply
-    if ply is not None:
+    if (ply := after.loss.ply) is not None:
         code = session.notation(ply)
         whose = "your" if you_lost else f"{loser.name}'s"
         whose += f" {code}" if len(code) <= CODE else "s" * you_lost
@@ -218,8 +217,7 @@ def moment(session: Session, after: Aftermath) -> Moment | None:
     ended = session.result
     assert ended is not None
     won = phrases.is_you(session, session.players[ended.winner])
-    lost = after.loss.ply
-    if lost is not None and not won:
+    if (lost := after.loss.ply) is not None and not won:
         if not after.best:
             return None
         return Moment(lost - 1, after.best, _words("Here it was won", session, lost - 1, after.best))
@@ -294,8 +292,7 @@ def _page(p: game.Position) -> str:
     known = progress.load()
     lesson = lessons.lesson(page)
     while known.finished(lesson):
-        after = lessons.following(lesson)
-        if after is None:
+        if (after := lessons.following(lesson)) is None:
             return ""
         lesson = after
     return known.first(lesson).id

@@ -25,8 +25,7 @@ LONGEST_NAME = 24
 
 def program_kinds() -> list[str]:
     """Of the programs that are there."""
-    commands = stored.load().engines
-    if not commands:
+    if not (commands := stored.load().engines):
         return []
     from nimarcade.players.engine_client import at_hand
 
@@ -375,9 +374,7 @@ def usable(settings: Settings, game: str, rng: Random) -> GameChoice:
     """The last choice of this game, else the usual one: a game that can start as it is."""
     last = settings.last if settings.last.get("game") == game else settings.chosen.get(game)
     choice = recalled(last if isinstance(last, Mapping) else {}, rng)
-    if choice.game != game or problems(choice):
-        return changed(GameChoice(), rng, game=game)
-    return choice
+    return changed(GameChoice(), rng, game=game) if choice.game != game or problems(choice) else choice
 
 
 def kept(settings: Settings, choice: GameChoice) -> dict[str, object]:

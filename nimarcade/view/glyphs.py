@@ -101,9 +101,7 @@ def digit_rows(digits: Columns, width: int, glyphs: Glyphs) -> list[Line]:
 
 
 def _label(text: str, glyphs: Glyphs) -> str:
-    if len(text) <= LABEL:
-        return text
-    return f"{text[:3]}{glyphs.words('…')[:1]}{text[-4:]}"
+    return text if len(text) <= LABEL else f"{text[:3]}{glyphs.words('…')[:1]}{text[-4:]}"
 
 
 def _sum_labels(digits: Columns) -> list[str]:

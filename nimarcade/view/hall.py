@@ -18,11 +18,7 @@ from nimarcade.view import lobby
 from nimarcade.view.stage import cards
 
 BEGINS = "Your teacher will begin the first round."
-_STATES = {
-    "paused": "All games are stopped.",
-    "playing": "All games go on.",
-    "over": "The class is over.",
-}
+_STATES = {"paused": "All games are stopped.", "playing": "All games go on.", "over": "The class is over."}
 
 
 def news(mirror: Mirror) -> list[str]:

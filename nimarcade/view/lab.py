@@ -319,8 +319,7 @@ class Tiles:
         """Next plane and tiles to ask for: those in view, then the layers beside it where `beside` names the
         coordinate that is scrubbed, first `towards` where it moved last; one tile only if `few`."""
         for layer in _layers(plane, beside, towards):
-            missing = self.missing(layer, window)
-            if missing:
+            if missing := self.missing(layer, window):
                 return layer, missing[: 1 if few else BATCH if layer is plane else AHEAD]
         return None
 

@@ -43,8 +43,7 @@ def when(then: datetime, now: datetime | None = None) -> str:
 def game_title(session: Session) -> str:
     """The game's name as its start has it: `Greedy Nim, at most 3`, `Single-delete Nim`."""
     p = session.start
-    k = getattr(p, "k", None)
-    if k is not None:
+    if (k := getattr(p, "k", None)) is not None:
         unit = next(option.unit for option in session.game.options if option.name == "k").split()[0]
         return f"{session.game.title}, at most {short(k)}{'' if unit == 'stones' else ' ' + unit}"
     if isinstance(p, DeletePiles) and len(p.piles) > 2:
@@ -72,8 +71,7 @@ def turn_words(session: Session) -> str:
 
 def match_words(session: Session) -> str:
     """State of a match after one of its games: `game 2 of 3 is next`; empty without a match."""
-    link = match.link_of(session)
-    if link is None:
+    if (link := match.link_of(session)) is None:
         return ""
     return f"game {link.game + 1} of {link.of} is next" if link.continues and link.of else f"game {link.game}"
 
@@ -106,8 +104,7 @@ def preview(p: Position, code: str, glyphs: Glyphs) -> Preview:
     except (errors.Unclear, errors.PastLimit) as error:
         return Preview("note", (sentence(error),))
     except errors.NimarcadeError as error:
-        such = next(game.moves(p), None)
-        if such is None:
+        if (such := next(game.moves(p), None)) is None:
             return Preview("note", (sentence(error),))
         words = game.describe(p, such)
         both = f"{game.write_move(p, such)}, or {words}"
@@ -251,8 +248,7 @@ def at_rest(session: Session, ply: int, replay: bool, offered: bool = False) -> 
     if offered:
         blocks += [Block("note", concession(session)), GAP]
         keys = [("C", "takes the win"), ("F", "the rest at once"), *keys]
-    remarks = comments(session, ply)
-    if remarks:
+    if remarks := comments(session, ply):
         blocks += [*remarks, GAP]
     return [*blocks, *(Block("key", text, key) for key, text in keys)]
 

@@ -404,8 +404,7 @@ TABLES = page("tables", "Tables of a host", "screens.friends:Tables", "play").ho
     footed("tables.begin", "b", "begin", "Begin a table: a game, and who plays"),
 )
 LISTED = widget("listed", "Tables as cards", "screens.friends:Listed", within=("tables",)).with_keys(
-    *walking("listed"),
-    footed("listed.open", "enter", "sit down", does="choose"),
+    *walking("listed"), footed("listed.open", "enter", "sit down", does="choose")
 )
 ROOM = page("room", "The table", "screens.room:Room", "play").holding(
     "Who sits where, and who is ready. The game begins when all are. Who opened the table seats machines.",

@@ -230,8 +230,7 @@ def _table(stats: Stats, width: int) -> Iterator[Block]:
 
 
 def _puzzles(kept: Kept, width: int, ascii: bool) -> Iterator[Block]:
-    words = list(_puzzle_words(kept))
-    if not words:
+    if not (words := list(_puzzle_words(kept))):
         return
     yield Block("title", "Puzzles")
     yield from words

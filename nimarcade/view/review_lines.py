@@ -142,8 +142,7 @@ class Lines:
 
     def blocks(self, ply: int, *, key: str = "") -> list[Block]:
         """The lines of this move in a list, and with which key they are opened."""
-        here = self.at(ply)
-        if not here:
+        if not (here := self.at(ply)):
             return []
         rows = [Block("note", f"{line.words(self.session)}.") for line in here]
         return [GAP, *rows, *([Block("key", "the lines kept here", key)] if key else [])]

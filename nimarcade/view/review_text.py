@@ -51,8 +51,7 @@ def report(review: Review) -> list[Block]:
 
 def _result(session: Session) -> str:
     moves = counted(session.length, "move")
-    ended = session.result
-    if ended is None:
+    if (ended := session.result) is None:
         return f"{phrases.game_title(session)}, {moves}; the game is not over."
     winner = called(session, ended.winner)
     by_rules = session.game.outcome(session.state_at(session.length)) is not None
@@ -78,8 +77,7 @@ def _account(review: Review, account: Account) -> list[Block]:
         rated = f"{name}: on average a move cost {cost}: {account.estimated_rating}."
         lines.append(Block("point", rated))
     details = []
-    lost = account.marks["resisted"] + account.marks["lost"]
-    if lost:
+    if lost := account.marks["resisted"] + account.marks["lost"]:
         best = account.marks["resisted"]
         details.append(f"in lost positions {best:,} of {counted(lost, 'move')} held out best")
     if account.mistakes:
@@ -225,8 +223,7 @@ def decided(review: Review, ply: int) -> list[Block]:
     """Promises that move number `ply` kept or broke, and what they have to do with its grade."""
     here = [given for given in review.promises if given.ply == ply]
     lines = [promise(given) for given in here]
-    decision = review.decisions.get(ply)
-    if decision is not None and not decision.first:
+    if (decision := review.decisions.get(ply)) is not None and not decision.first:
         lines.append(Block("note", "Another move was made here first and taken back: that one counts."))
     step = review.step(ply)
     if step is not None and step.chances is not None and step.costly and step.promised:
@@ -433,8 +430,7 @@ def _held(review: Review, ply: int, above: Seat) -> float | None:
     """The effort of whoever held the win after move `ply` to keep it, negative for who is below; of an
     estimate what it says."""
     standing = review.course.standing(ply)
-    chance = standing.chance(above)
-    if chance is None or standing.winner is None:
+    if (chance := standing.chance(above)) is None or standing.winner is None:
         return None if chance is None else 2 * chance - 1
     decided = (review.decisions.get(each) for each in (ply + 1, ply + 2))
     weight = next((each.weight for each in decided if each and each.seat == standing.winner), 0.0)

@@ -87,8 +87,7 @@ def daily(
 ) -> str | None:
     """The puzzle of the day, once it is over, in one line without its board and its answer: how it went the
     first time. None of any other puzzle."""
-    day = source.dated
-    if day is None or not exercise.over:
+    if (day := source.dated) is None or not exercise.over:
         return None
     written = known.solved_daily(day) is not None
     given = known.daily(day) if written else exercise.answers

@@ -78,8 +78,7 @@ def winning(p: Position) -> tuple[str, Position] | None:
 def outcome_at_once(after: Position) -> str | None:
     """N or P where no search is needed, else None."""
     game = games.game_of(after)
-    ended = game.outcome(after)
-    if ended is not None:
+    if (ended := game.outcome(after)) is not None:
         return "N" if ended.winner == game.to_move(after) else "P"
     settled = impartial_theory(after.game).is_p(after)
     return None if settled is None else "P" if settled else "N"

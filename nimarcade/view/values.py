@@ -20,8 +20,7 @@ def known(p: game.Position) -> bool:
 
 def of(p: game.Position) -> Values:
     """Raises BadInput where there are none."""
-    theorem = impartial.theorem_of(p)
-    if theorem is None or theorem.table is None:
+    if (theorem := impartial.theorem_of(p)) is None or theorem.table is None:
         raise errors.BadInput("there is no table of values here; why tells what decides")
     return theorem.table(p)
 

@@ -156,8 +156,7 @@ class Visit(AppService):
         await self.close()
         if self._starting is not None:
             await asyncio.wait([self._starting])
-        process = self._process
-        if process is None:
+        if (process := self._process) is None:
             return
         leaving = asyncio.create_task(super().stop())
         await asyncio.wait([leaving], timeout=GRACE)

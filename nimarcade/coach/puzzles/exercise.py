@@ -137,8 +137,7 @@ def read(puzzle: Puzzle, p: Position, text: str, *, move: bool) -> str:
             raise BadInput(f"the piles are numbered 1 to {len(p.piles)}")
         return " ".join(str(int(n)) for n in numbers)
     if puzzle.kind == "outcome":
-        outcome = {"n": "N", "p": "P", "1": "N", "2": "P"}.get(words.lower())
-        if outcome is None:
+        if (outcome := {"n": "N", "p": "P", "1": "N", "2": "P"}.get(words.lower())) is None:
             raise BadInput("answer with N or P")
         return outcome
     return str(judging.pick(puzzle.options, words) + 1)
@@ -191,8 +190,7 @@ def _paced(p: Position, answer: str) -> Judgement:
     game = game_of(p)
     move = game.read_move(p, answer)
     fast, _, plies = kinds.fastest(p)
-    after = play(game, p, move)
-    if after not in [play(game, p, each) for each in fast]:
+    if (after := play(game, p, move)) not in [play(game, p, each) for each in fast]:
         if not judging.keeps(p, after):
             return gives_away(p, move, answer, AGAIN, numbers=False)
         span = kinds.span(p, plies)

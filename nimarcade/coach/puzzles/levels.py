@@ -356,8 +356,7 @@ def steps(p: Position) -> int:
     """The sentences of the recipe and the numbers in them; on a lost board those of the quantities and
     conditions that show it. 0 where no theorem speaks."""
     theory = impartial_theory(p.game)
-    theorem = theory.theorem(p)
-    if theorem is None:
+    if (theorem := theory.theorem(p)) is None:
         return 0
     recipe = None if theorem.is_p(p) else theory.recipe(p, theorem)
     read = theorem.judged(p)

@@ -112,8 +112,7 @@ def named(name: str) -> Puzzle:
         raise BadInput(f"{shown(head)} stands for several games; name one of {', '.join(heads)}")
     if not by_board:
         return made(head, kind, int(level), int(last))
-    puzzle = MAKERS[kind](catalogue.read(last), head, int(level), None)
-    if puzzle is None:
+    if (puzzle := MAKERS[kind](catalogue.read(last), head, int(level), None)) is None:
         raise BadInput(f"{shown(last)} is no board for a puzzle {kind}")
     return puzzle
 
@@ -124,8 +123,7 @@ def made(head: str, kind: Kind, level: int, seed: int) -> Puzzle:
     wish = Random(f"{head}/{level}/{seed}")
     wished = wish.randrange(2) if kind == "outcome" else wish.random()
     for _ in range(TRIES):
-        puzzle = _drawn(head, kind, level, seed, wished, rng)
-        if puzzle is not None:
+        if (puzzle := _drawn(head, kind, level, seed, wished, rng)) is not None:
             return puzzle
     raise NoPuzzle(f"no puzzle {kind} of {head} turned up at level {level}; try another level or seed")
 
@@ -140,8 +138,7 @@ def _drawn(head: str, kind: Kind, level: int, seed: int, wished: float, rng: Ran
         if turn and family.theory_of(p).outcome(p) == "N":
             p = catalogue.read(game.write(play(game, p, family.theory_of(p).solve(p).move)))
         return _wished(MAKERS[kind](p, head, level, seed), wanted)
-    puzzle = MAKERS[kind](p, head, level, seed)
-    if puzzle is None or kind != "case":
+    if (puzzle := MAKERS[kind](p, head, level, seed)) is None or kind != "case":
         return puzzle
     wanted = str(1 + int(wished * len(puzzle.options)))
     return _wished(puzzle, wanted) or (puzzle if rng.random() >= PASSED else None)
@@ -165,8 +162,7 @@ class Stock:
     def __iter__(self) -> Iterator[str]:
         for i in count():
             if i == len(self._names):
-                name = next(self._rest, None)
-                if name is None:
+                if (name := next(self._rest, None)) is None:
                     return
                 self._names.append(name)
             yield self._names[i]

@@ -14,22 +14,10 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import ClassVar
 
+from nimarcade.core import game as games
 from nimarcade.core.catalogue import Written
 from nimarcade.core.codes import MAX_HEAPS, descending, numbers, short
 from nimarcade.core.errors import IllegalMove, PastLimit
-from nimarcade.core.game import (
-    MISERE,
-    BoardPicture,
-    Chosen,
-    Digits,
-    Follow,
-    Key,
-    Left,
-    Option,
-    Outcome,
-    Pile,
-    Seat,
-)
 from nimarcade.games.breaking import LONG, NOTHING, ONE, TWO, broken_up
 from nimarcade.games.rows import Pick, Picking
 
@@ -44,7 +32,7 @@ class Rows(Written):
     game: ClassVar[str] = "dawsons-chess"
     rows: tuple[int, ...]
     misere: bool = False
-    turn: Seat = field(default=0, compare=False)
+    turn: games.Seat = field(default=0, compare=False)
 
     def __post_init__(self) -> None:
         if (rows := descending(self.rows, 1, "row")) is not self.rows:
@@ -57,19 +45,19 @@ class DawsonsChess(Picking[Rows]):
     name = "dawsons-chess"
     title = "Dawson's Chess"
     summary = "Pick a square of a row; it goes, and its neighbours with it."
-    options: tuple[Option, ...] = (MISERE,)
+    options: tuple[games.Option, ...] = (games.MISERE,)
     delaying_rule = "pick an end of a longest row, so that only two squares go and the game lasts"
     cell = "square"
 
-    def start(self, options: Chosen = {}) -> Rows:
+    def start(self, options: games.Chosen = {}) -> Rows:
         return Rows((12, 8), "misere" in options)
 
-    def random(self, rng: Random, options: Chosen = {}) -> Rows:
+    def random(self, rng: Random, options: games.Chosen = {}) -> Rows:
         count = rng.randint(2, 4)
         rows = [rng.randint(3, SQUARES // count) for _ in range(count)]
         return Rows(tuple(sorted(rows, reverse=True)), "misere" in options)
 
-    def read(self, options: Chosen, body: str) -> Rows:
+    def read(self, options: games.Chosen, body: str) -> Rows:
         rows = numbers(body, "row")
         if len(rows) > MAX_HEAPS:
             raise PastLimit(f"a position has at most {MAX_HEAPS:,} rows, this one {len(rows):,}")
@@ -92,10 +80,10 @@ class DawsonsChess(Picking[Rows]):
             for square in range(1, (size + 1) // 2 + 1):
                 yield Pick(size, square)
 
-    def graph(self, p: Rows) -> tuple[Key, Follow]:
+    def graph(self, p: Rows) -> tuple[games.Key, games.Follow]:
         return p.rows, follow
 
-    def position_of(self, p: Rows, key: Key) -> Rows:
+    def position_of(self, p: Rows, key: games.Key) -> Rows:
         return Rows(key, p.misere)
 
     def sample(self, p: Rows, rng: Random) -> Pick:
@@ -121,14 +109,12 @@ class DawsonsChess(Picking[Rows]):
             insort(rows, left)
         return Rows(tuple(reversed(rows)), p.misere, 1 - p.turn)
 
-    def outcome(self, p: Rows) -> Outcome | None:
-        if p.rows:
-            return None
-        return self.decided(p, "No square is left")
+    def outcome(self, p: Rows) -> games.Outcome | None:
+        return None if p.rows else self.decided(p, "No square is left")
 
-    def board_picture(self, p: Rows) -> BoardPicture:
-        piles = tuple(Pile("", size, 1) for size in p.rows)
-        return BoardPicture(piles, "pick", 1, pile="row", unit="square")
+    def board_picture(self, p: Rows) -> games.BoardPicture:
+        piles = tuple(games.Pile("", size, 1) for size in p.rows)
+        return games.BoardPicture(piles, "pick", 1, pile="row", unit="square")
 
     def max_plies(self, p: Rows) -> int:
         # Picked squares are never neighbours, and every second square of a row can be picked.
@@ -145,13 +131,13 @@ class DawsonsChess(Picking[Rows]):
     def heaps_of(self, p: Rows) -> tuple[int, ...]:
         return p.rows
 
-    def leaves(self, p: Rows, size: int) -> Iterator[Left]:
+    def leaves(self, p: Rows, size: int) -> Iterator[games.Left]:
         return (left_of(size, size + 1 - square) for square in range(1, (size + 1) // 2 + 1))
 
-    def digits(self, p: Rows) -> Digits:
+    def digits(self, p: Rows) -> games.Digits:
         return (1, NOTHING), (2, NOTHING | ONE), (3, NOTHING | ONE | TWO)
 
-    def breaking(self, p: Rows, size: int, left: Left) -> Pick:
+    def breaking(self, p: Rows, size: int, left: games.Left) -> Pick:
         inner = size - sum(left) == 3  # an end takes two squares, any other square three
         return Pick(size, 1 + inner + (left[1] if len(left) == 2 else 0))
 
@@ -164,7 +150,7 @@ def left_of(size: int, square: int) -> tuple[int, ...]:
     return tuple(rest for rest in (square - 2, size - square - 1) if rest > 0)
 
 
-def follow(key: Key) -> Iterator[Key]:
+def follow(key: games.Key) -> Iterator[games.Key]:
     """Keys one move on, each once."""
     for i, size in enumerate(key):
         if i + 1 < len(key) and key[i + 1] == size:

@@ -87,8 +87,7 @@ class DeleteNim(Alternating[Piles]):
         return "delete-nim:" + ",".join(map(str, p.piles))
 
     def read_move(self, p: Piles, text: str) -> DeleteSplit:
-        written = _MOVE.fullmatch(text)
-        if not written:
+        if not (written := _MOVE.fullmatch(text)):
             raise BadMove(f"a move is written dPILE,PILE=PART+PART, such as d4,3=1+2, not {shown(text)}")
         try:
             delete, split, left, right = (number(part, "a pile or part") for part in written.groups())
@@ -185,9 +184,7 @@ class DeleteNim(Alternating[Piles]):
 
     def max_plies(self, p: Piles) -> int:
         # The longest play deletes a smallest pile, then always a pile of 1, splitting off 1s.
-        if p.piles[0] == 1:
-            return 0
-        return 1 + sum(p.piles) - p.piles[-1] - len(p.piles)
+        return 0 if p.piles[0] == 1 else 1 + sum(p.piles) - p.piles[-1] - len(p.piles)
 
     def convention(self, p: Piles) -> str:
         return "normal: making the last split wins"

@@ -62,8 +62,7 @@ class OctalGame(IndependentGame):
 
 def canonical(word: str) -> str:
     """A code without zeros at its end; raises BadCode."""
-    written = _CODE.fullmatch(word.upper())
-    if not written or len(written[2]) > DIGITS:
+    if not (written := _CODE.fullmatch(word.upper())) or len(written[2]) > DIGITS:
         raise BadCode(
             f"an octal code is 0 or 4, a point, and at most {DIGITS} digits from 0 to 7, such as 0.77, or up "
             f"to F where three heaps may be left, not {shown(word)}"

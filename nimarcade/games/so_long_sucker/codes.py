@@ -211,13 +211,11 @@ def _turn(text: str, scores: Sequence[int | None]) -> tuple[position.Phase, Seat
         if len(living) > 1:
             raise BadCode(f"TURN . means the game is over, but {len(living)} seats are left")
         return "over", living[0], -1, ()
-    parts = _TURN.fullmatch(text)
-    if not parts:
+    if not (parts := _TURN.fullmatch(text)):
         raise BadCode(f"TURN is a seat such as Y, or Rx2, Rr=GY or . (over), not {shown(text)}")
     if len(living) == 1:
         raise BadCode(f"only {NAMES[living[0]]} is left, so TURN is . (over)")
-    seat = COLOURS.index(parts[1])
-    if seat not in living:
+    if (seat := COLOURS.index(parts[1])) not in living:
         raise BadCode(f"TURN names {NAMES[seat]}, who is not in the game")
     if parts[2] is not None:
         return "kill", seat, number(parts[2], "the captured slot") - 1, ()

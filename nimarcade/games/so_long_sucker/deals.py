@@ -62,8 +62,7 @@ def read_terms(text: str) -> tuple[Term, ...]:
 
 
 def _read_term(word: str) -> Term:
-    parts = _TERM.fullmatch(word)
-    if not parts or parts[2] not in get_args(position.Verb):
+    if not (parts := _TERM.fullmatch(word)) or parts[2] not in get_args(position.Verb):
         raise BadMove(f"no promise is written {shown(word)}; promises are {FORMS}")
     owner, verb, args = COLOURS.index(parts[1]), parts[2], parts[3]
     lasts = position.LASTS if parts[4] is None else number(parts[4], "the number of placements")
@@ -91,8 +90,7 @@ def _read_term(word: str) -> Term:
 
 
 def _chip(word: str, args: str) -> tuple[int, str, str]:
-    parts = _CHIP.fullmatch(args)
-    if not parts:
+    if not (parts := _CHIP.fullmatch(args)):
         raise BadMove(f"no promise is written {shown(word)}; promises are {FORMS}")
     return COLOURS.index(parts[1]), parts[2], parts[3]
 

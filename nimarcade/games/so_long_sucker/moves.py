@@ -275,8 +275,7 @@ def _check_kill(p: SuckerPosition, move: position.Kill) -> None:
     held = effects.count_chips(p.piles[p.slot])
     if any(many > have for many, have in zip(move.chips, held, strict=True)):
         raise IllegalMove(f"the captured pile holds {words.chips(held)}, not {words.chips(move.chips)}")
-    many = sum(move.chips)
-    if many < 1:
+    if (many := sum(move.chips)) < 1:
         raise IllegalMove("at least one chip of a captured pile is discarded")
     if p.rule_set.kill == "one" and many != 1:
         raise IllegalMove(f"exactly one chip of a captured pile is discarded, not {many}")

@@ -223,8 +223,7 @@ def _placed(before: SuckerPosition, move: Place, you: Seat | None) -> tuple[Seat
         again = f"{does(move.seat, 'moves', you)} again"
         return move.seat, f"nobody owns {colour} chips now, so the pile is out of play and {again}"
     pile = before.pile(move.slot) + COLOURS[move.colour]
-    missing = effects.absent_players(before.living, pile)
-    if not missing:
+    if not (missing := effects.absent_players(before.living, pile)):
         return _automatic(before, pile, you)
     colours = listed([NAMES[seat] for seat in missing], "and")
     if move.next is not None:

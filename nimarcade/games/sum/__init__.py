@@ -10,26 +10,9 @@ from random import Random
 from typing import ClassVar, Protocol, runtime_checkable
 
 from nimarcade.core import catalogue
+from nimarcade.core import game as games
 from nimarcade.core.codes import MAX_PILES, number, short, shown
 from nimarcade.core.errors import BadCode, BadInput, BadMove, IllegalMove, PastLimit
-from nimarcade.core.game import (
-    Alternating,
-    BoardPicture,
-    Chosen,
-    Follow,
-    Game,
-    Graphed,
-    Greedy,
-    Key,
-    Lasting,
-    Move,
-    Option,
-    Outcome,
-    Pointed,
-    Position,
-    Seat,
-    play,
-)
 
 FEW = 8
 """Parts of random sums last at most so many plies, so that their values can be worked out."""
@@ -40,8 +23,8 @@ class Sum(catalogue.Written):
     """Positions of impartial games in normal play, in the order in which moves number them."""
 
     game: ClassVar[str] = "sum"
-    parts: tuple[Position, ...]
-    turn: Seat = field(default=0, compare=False)
+    parts: tuple[games.Position, ...]
+    turn: games.Seat = field(default=0, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +32,7 @@ class PartMove:
     """A move of the part with this number, from 1."""
 
     part: int
-    move: Move
+    move: games.Move
 
     def __str__(self) -> str:
         return f"{self.part}.{self.move}"
@@ -57,33 +40,33 @@ class PartMove:
 
 @runtime_checkable
 class Part(
-    Game[Position, Move],
-    Graphed[Position],
-    Lasting[Position, Move],
-    Greedy[Position, Move],
-    Pointed[Position, Move],
+    games.Game[games.Position, games.Move],
+    games.Graphed[games.Position],
+    games.Lasting[games.Position, games.Move],
+    games.Greedy[games.Position, games.Move],
+    games.Pointed[games.Position, games.Move],
     Protocol,
 ):
     """A game that can be a part: it offers all that a sum hands on."""
 
 
-class SumGame(Alternating[Sum]):
+class SumGame(games.Alternating[Sum]):
     """See `nimarcade.core.game.Game` for the methods."""
 
     name = "sum"
     title = "Sum"
     summary = "Several games side by side: move in any one of them, and make the last move of all."
-    options: tuple[Option, ...] = ()
+    options: tuple[games.Option, ...] = ()
     delaying_rule = "move in the part that can last longest"
 
-    def start(self, options: Chosen = {}) -> Sum:
+    def start(self, options: games.Chosen = {}) -> Sum:
         return self.read({}, "nim:5,3/co-nim:4,3,3/delete-nim:6,4")
 
-    def random(self, rng: Random, options: Chosen = {}) -> Sum:
+    def random(self, rng: Random, options: games.Chosen = {}) -> Sum:
         names = rng.sample(part_names(), rng.randint(2, 3))
         return Sum(tuple(_small(_game(name), rng) for name in names))
 
-    def read(self, options: Chosen, body: str) -> Sum:
+    def read(self, options: games.Chosen, body: str) -> Sum:
         codes = codes_of(body)
         if len(codes) > MAX_PILES:
             raise PastLimit(f"a sum has at most {MAX_PILES} parts, this one {len(codes):,}")
@@ -135,12 +118,12 @@ class SumGame(Alternating[Sum]):
                 for move in game.moves(own):
                     yield PartMove(i, move)
 
-    def graph(self, p: Sum) -> tuple[Key, Follow]:
+    def graph(self, p: Sum) -> tuple[games.Key, games.Follow]:
         """The keys of the parts one after the other, a 0 behind each; no part's key holds a 0."""
         keys, follows = zip(*(_game(own.game).graph(own) for own in p.parts), strict=True)
         return tuple(n for key in keys for n in (*key, 0)), _follow(follows)
 
-    def position_of(self, p: Sum, key: Key) -> Sum | None:
+    def position_of(self, p: Sum, key: games.Key) -> Sum | None:
         """None: searches settle sums that no theorem settles."""
         return None
 
@@ -159,7 +142,7 @@ class SumGame(Alternating[Sum]):
         i, game, own = self._longest(p)
         return PartMove(i, game.greedy_move(own))
 
-    def _longest(self, p: Sum) -> tuple[int, Part, Position]:
+    def _longest(self, p: Sum) -> tuple[int, Part, games.Position]:
         return max(self._parts(p), key=lambda part: part[1].max_plies(part[2]))
 
     def check(self, p: Sum, m: PartMove) -> None:
@@ -176,29 +159,29 @@ class SumGame(Alternating[Sum]):
         parts = (*p.parts[: m.part - 1], game.after(own, m.move), *p.parts[m.part :])
         return Sum(parts, 1 - p.turn)
 
-    def _parts(self, p: Sum) -> Iterator[tuple[int, Part, Position]]:
+    def _parts(self, p: Sum) -> Iterator[tuple[int, Part, games.Position]]:
         for i, own in enumerate(p.parts, 1):
             yield i, _game(own.game), own
 
-    def _part(self, p: Sum, part: int) -> tuple[Part, Position]:
+    def _part(self, p: Sum, part: int) -> tuple[Part, games.Position]:
         if not 1 <= part <= len(p.parts):
             raise IllegalMove(f"the parts are numbered 1 to {len(p.parts)}, there is no {short(part)}")
         own = p.parts[part - 1]
         return _game(own.game), own
 
-    def outcome(self, p: Sum) -> Outcome | None:
+    def outcome(self, p: Sum) -> games.Outcome | None:
         if any(game.outcome(own) is None for _, game, own in self._parts(p)):
             return None
-        return Outcome.of_two(1 - p.turn, "No part has a move left, and whoever moves last wins.")
+        return games.Outcome.of_two(1 - p.turn, "No part has a move left, and whoever moves last wins.")
 
-    def board_picture(self, p: Sum) -> BoardPicture:
+    def board_picture(self, p: Sum) -> games.BoardPicture:
         parts = tuple((game.title, game.board_picture(own)) for _, game, own in self._parts(p))
         piles = tuple(
             replace(pile, name=f"{i}.{pile.name}")
             for i, (_, own) in enumerate(parts, 1)
             for pile in own.piles
         )
-        return BoardPicture(piles, "sum", 1, parts=parts)
+        return games.BoardPicture(piles, "sum", 1, parts=parts)
 
     def max_plies(self, p: Sum) -> int:
         return sum(game.max_plies(own) for _, game, own in self._parts(p))
@@ -223,7 +206,7 @@ def part_names() -> tuple[str, ...]:
 @cache
 def _game(name: str) -> Part:
     """The game of a part, whose name was checked on reading."""
-    game: Game[Position, Move] = catalogue.game(name)
+    game: games.Game[games.Position, games.Move] = catalogue.game(name)
     assert isinstance(game, Part), name
     return game
 
@@ -241,7 +224,7 @@ def _breaks() -> re.Pattern[str]:
     return re.compile(f"/(?=(?:{known})(?:[+:/]|$))")
 
 
-def _part(number: int, code: str) -> Position:
+def _part(number: int, code: str) -> games.Position:
     try:
         p = catalogue.read(code) if code else None
     except (BadInput, PastLimit) as error:
@@ -252,7 +235,7 @@ def _part(number: int, code: str) -> Position:
     return p
 
 
-def _fits(number: int, p: Position) -> None:
+def _fits(number: int, p: games.Position) -> None:
     """Raises BadCode for a position that cannot be a part."""
     if p.game not in part_names():
         raise BadCode(
@@ -262,16 +245,16 @@ def _fits(number: int, p: Position) -> None:
         raise BadCode(f"part {number} of the sum: a sum is of games in normal play, without +misere")
 
 
-def _small(game: Part, rng: Random) -> Position:
+def _small(game: Part, rng: Random) -> games.Position:
     """A random position that lasts a few plies only: drawn so, or played on until it does."""
     p = game.random(rng)
     while game.max_plies(p) > FEW:
-        p = play(game, p, game.sample(p, rng))
+        p = games.play(game, p, game.sample(p, rng))
     return catalogue.read(game.write(p)) if game.outcome(p) is None else game.start()
 
 
-def _follow(follows: tuple[Follow, ...]) -> Follow:
-    def follow(key: Key) -> Iterator[Key]:
+def _follow(follows: tuple[games.Follow, ...]) -> games.Follow:
+    def follow(key: games.Key) -> Iterator[games.Key]:
         start = 0
         for own in follows:
             end = key.index(0, start)

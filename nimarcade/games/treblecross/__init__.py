@@ -127,9 +127,7 @@ class Treblecross(Picking[Row]):
         return Row(crossed(p.cells, m.cell), p.misere, 1 - p.turn)
 
     def outcome(self, p: Row) -> Outcome | None:
-        if not over(p.cells):
-            return None
-        return self.decided(p, "Three in a row", "whoever makes them")
+        return None if not over(p.cells) else self.decided(p, "Three in a row", "whoever makes them")
 
     def board_picture(self, p: Row) -> BoardPicture:
         marks = tuple(i for i, cell in enumerate(p.cells, 1) if cell == "x")

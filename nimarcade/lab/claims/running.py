@@ -49,8 +49,7 @@ def chosen(patterns: Sequence[str], claims: Mapping[str, Claim] | None = None) -
         return list(known.values())
     names_chosen: set[str] = set()
     for pattern in patterns:
-        names = _matching(pattern.lower(), known)
-        if not names:
+        if not (names := _matching(pattern.lower(), known)):
             parts = {".".join(name.split(".")[:i]) for name in known for i in range(1, name.count(".") + 2)}
             near = get_close_matches(pattern.lower(), sorted(parts), 3, 0.5)
             near = near or sorted({name.split(".")[0] for name in known})
@@ -109,8 +108,7 @@ TIMES = 100
 def room(claim: Claim, given: Bounds) -> None:
     """Refuses a box past what fits, before any work; raises PastLimit."""
     box = boxed(claim, given)
-    positions = _positions(box)
-    if positions > TIMES * _positions(claim.box):
+    if (positions := _positions(box)) > TIMES * _positions(claim.box):
         try:
             brute.room(positions)
         except errors.PastLimit as error:

@@ -190,8 +190,7 @@ def read(head: str, text: str) -> Box:
     words_of_bounds = numbers.split(",")
     if len(words_of_bounds) > MOST_HEAPS:
         raise errors.PastLimit(f"a box has at most {MOST_HEAPS} heaps, this one {len(words_of_bounds):,}")
-    longest = max(map(len, words_of_bounds))
-    if longest > MOST_DIGITS:
+    if (longest := max(map(len, words_of_bounds))) > MOST_DIGITS:
         raise errors.PastLimit(f"heaps of a box have at most {MOST_DIGITS} digits, this one {longest:,}")
     bounds = tuple(map(int, words_of_bounds))
     return Box(game, options, catalogue.write(corner).partition(":")[0], bounds, apart)

@@ -20,23 +20,7 @@ from typing import TYPE_CHECKING, BinaryIO, Protocol
 
 from nimarcade.core import codes, errors, files, game, store
 from nimarcade.core.pool import Pool
-from nimarcade.lab.tables.box import (
-    Box,
-    Code,
-    CubeWay,
-    Edges,
-    Fall,
-    Index,
-    N,
-    P,
-    Row,
-    RowWay,
-    Tile,
-    TileWay,
-    What,
-    spread,
-    strides,
-)
+from nimarcade.lab.tables import box as boxes
 from nimarcade.lab.tables.walking import Deletions, Summed, Topping, Walking
 from nimarcade.lab.tables.ways import CompiledMasks, LineMasks, Slabs, Waves
 
@@ -49,8 +33,8 @@ else:
     from nimarcade.core.plug_ins import numpy as np
 
 
-TILE_WAYS: tuple[TileWay, ...] = (CompiledMasks(), LineMasks(), Waves())
-WAYS: tuple[TileWay | CubeWay | RowWay, ...] = (
+TILE_WAYS: tuple[boxes.TileWay, ...] = (CompiledMasks(), LineMasks(), Waves())
+WAYS: tuple[boxes.TileWay | boxes.CubeWay | boxes.RowWay, ...] = (
     *TILE_WAYS,
     Slabs(),
     Topping(),
@@ -67,7 +51,7 @@ DISK = 10**10
 LEAST = 1 << 12
 """Tiles are not cut smaller than this to save memory."""
 UNITS = {"": 1, "K": 10**3, "M": 10**6, "G": 10**9, "T": 10**12}
-SIZES: dict[Code, int] = {"b": 1, "h": 2, "i": 4}
+SIZES: dict[boxes.Code, int] = {"b": 1, "h": 2, "i": 4}
 
 
 @dataclass(frozen=True)
@@ -75,10 +59,10 @@ class Plan:
     """A plan for the table of a box. `tile`: the shape of a tile, that of the box if it is one;
     `memory` in bytes, for one worker and for this process; `disk`: parts kept while it runs."""
 
-    box: Box
-    what: What
-    way: TileWay | CubeWay | RowWay
-    tile: Index
+    box: boxes.Box
+    what: boxes.What
+    way: boxes.TileWay | boxes.CubeWay | boxes.RowWay
+    tile: boxes.Index
     worker: int
     own: int = 0
     disk: int = 0
@@ -93,25 +77,28 @@ class Plan:
         return sum(cut < size for cut, size in zip(self.tile, self.box.shape, strict=True)) < 2
 
     @property
-    def code(self) -> Code:
+    def code(self) -> boxes.Code:
         return code_of(self.what, self.box)
 
     def memory(self, workers: int) -> int:
         return self.own + self.worker * (workers if self.tiled else 1)
 
 
-def code_of(what: What, box: Box) -> Code:
+def code_of(what: boxes.What, box: boxes.Box) -> boxes.Code:
     """No SG value or remoteness is above the number of stones."""
     return "b" if what == "outcome" else "h" if sum(box.bounds) < 2**15 else "i"
 
 
-def plan(box: Box, what: What, memory: int = MEMORY, *, array: bool = True) -> Plan:
+def plan(box: boxes.Box, what: boxes.What, memory: int = MEMORY, *, array: bool = True) -> Plan:
     """The plan, for an array or for rows; raises PastLimit, with the number, where `memory` bytes do
     not do for one worker."""
     way = next(way for way in WAYS if way.fits(box, what))
-    made = _tiles(box, what, way, memory) if isinstance(way, TileWay) else _whole(box, what, way, array=array)
-    needed = made.memory(1)
-    if needed > memory:
+    made = (
+        _tiles(box, what, way, memory)
+        if isinstance(way, boxes.TileWay)
+        else _whole(box, what, way, array=array)
+    )
+    if (needed := made.memory(1)) > memory:
         raise errors.PastLimit(
             f"the table of {box.words()} needs about {byte_words(needed)} of memory, the limit is "
             f"{byte_words(memory)}; make the box smaller or allow more memory"
@@ -132,7 +119,7 @@ def fits_disk(plan: Plan, folder: Path, limit: int = DISK) -> None:
     )
 
 
-def _tiles(box: Box, what: What, way: TileWay, memory: int) -> Plan:
+def _tiles(box: boxes.Box, what: boxes.What, way: boxes.TileWay, memory: int) -> Plan:
     falls, shape, size = box.falls or (), box.shape, SIZES[code_of(what, box)]
     together = any(fall.together for fall in falls)
     # Where heaps fall together tiles are as wide as the box: edges do not hold what lies aslant of them.
@@ -154,17 +141,17 @@ def _tiles(box: Box, what: What, way: TileWay, memory: int) -> Plan:
     return Plan(box, what, way, shape, way.cost(box, what, shape), own, disk)
 
 
-def _edge(box: Box, what: What, fall: Fall, shape: Index) -> int:
+def _edge(box: boxes.Box, what: boxes.What, fall: boxes.Fall, shape: boxes.Index) -> int:
     """Bytes that a tile hands on for one fall."""
     each = 1 if what == "outcome" else 8 if what == "remoteness" else 44 + sum(box.bounds) // 8
     return sum(prod(shape) // shape[axis] * each for axis in fall.axes)
 
 
-def _whole(box: Box, what: What, way: CubeWay | RowWay, *, array: bool) -> Plan:
+def _whole(box: boxes.Box, what: boxes.What, way: boxes.CubeWay | boxes.RowWay, *, array: bool) -> Plan:
     """One piece. Rows that are to be an `array` are put into a cube first."""
     size, hull = SIZES[code_of(what, box)], box.hull.cells
     needed = way.cost(box, what, box.shape)
-    if isinstance(way, CubeWay):
+    if isinstance(way, boxes.CubeWay):
         needed += box.cells * size
     else:
         heaps = len(box.bounds)
@@ -211,7 +198,7 @@ LONGEST = 1 << 32
 """Bytes of numbers that are written at a time; a greater length is damage."""
 
 Watch = Callable[[int, int], None]
-Lines = Iterator[tuple[Row, int, list[int]]]
+Lines = Iterator[tuple[boxes.Row, int, list[int]]]
 """Rows by their last column: (columns before it, its first size, values from there on)."""
 
 
@@ -233,7 +220,7 @@ class ArrayTable:
 
     def lines(self) -> Lines:
         box = self.plan.box
-        steps = strides(box.shape)
+        steps = boxes.strides(box.shape)
         *firsts, last = (steps[axis] for axis in box.order)
         cells = self.flat()
         for head, most in box.lines():
@@ -249,10 +236,10 @@ class RowTable:
     """A table as the values of its rows."""
 
     plan: Plan
-    way: RowWay
+    way: boxes.RowWay
     values: array[int]
 
-    def pairs(self) -> Iterator[tuple[Row, int]]:
+    def pairs(self) -> Iterator[tuple[boxes.Row, int]]:
         box = self.plan.box
         bounds = [box.bounds[axis] for axis in box.order]
         for row, value in zip(self.way.rows(box), self.values, strict=True):
@@ -264,7 +251,7 @@ class RowTable:
             yield row[:-1], row[-1], [value]
 
     def flat(self) -> Cells:
-        return _flat(spread(self.plan.box, self.pairs(), self.plan.code))
+        return _flat(boxes.spread(self.plan.box, self.pairs(), self.plan.code))
 
 
 def _flat(cells: Cells) -> Cells:
@@ -274,9 +261,9 @@ def _flat(cells: Cells) -> Cells:
 def make(plan: Plan, parts: Parts, pool: Callable[[], Pool], memory: int, watch: Watch) -> Table:
     """The table. `pool` is asked for only where there is more than one tile."""
     way = plan.way
-    if isinstance(way, CubeWay):
+    if isinstance(way, boxes.CubeWay):
         return ArrayTable(plan, _slabs(plan, way, parts, watch))
-    if isinstance(way, RowWay):
+    if isinstance(way, boxes.RowWay):
         return RowTable(plan, way, _rows(plan, way, parts, memory, watch))
     tiling = Tiling(plan, parts)
     if not plan.tiled:
@@ -289,7 +276,7 @@ def make(plan: Plan, parts: Parts, pool: Callable[[], Pool], memory: int, watch:
     return ArrayTable(plan, tiling.whole())
 
 
-def _rows(plan: Plan, way: RowWay, parts: Parts, memory: int, watch: Watch) -> array[int]:
+def _rows(plan: Plan, way: boxes.RowWay, parts: Parts, memory: int, watch: Watch) -> array[int]:
     """Values one after another, kept now and then."""
     known = parts.values() if parts.begun and parts.begin() else array("i")
     aside = Settled(parts)
@@ -336,7 +323,7 @@ class Settled:
             self.fresh, self.last = array("i"), now
 
 
-def _slabs(plan: Plan, way: CubeWay, parts: Parts, watch: Watch) -> Ints:
+def _slabs(plan: Plan, way: boxes.CubeWay, parts: Parts, watch: Watch) -> Ints:
     box, largest = plan.box, max(plan.box.bounds)
     kept = parts.cube() if parts.begun and parts.begin() else None
     cube, begin = (way.cube(box, plan.what), 1) if kept is None else kept
@@ -354,7 +341,7 @@ def _slabs(plan: Plan, way: CubeWay, parts: Parts, watch: Watch) -> Ints:
 # tiles: all whose numbers add up to the same depend on none of each other, so they are one sweep
 
 
-def settle(tile: Tile) -> tuple[Cells, Edges]:
+def settle(tile: boxes.Tile) -> tuple[Cells, boxes.Edges]:
     """The tile's values, a flat array or one of NumPy, and its own edges."""
     way = next(way for way in TILE_WAYS if way.name == tile.way)
     cells, edges = way.settle(tile)
@@ -371,7 +358,7 @@ class Tiling:
         pairs = list(zip(plan.box.shape, plan.tile, strict=True))
         self.counts = tuple(-(-size // cut) for size, cut in pairs)
         self.all = list(product(*map(range, self.counts)))
-        self._edges: dict[Index, Edges] = {}
+        self._edges: dict[boxes.Index, boxes.Edges] = {}
 
     def run(self, pool: Pool, watch: Callable[[int, int], None]) -> None:
         done = self.parts.tiles()
@@ -385,12 +372,12 @@ class Tiling:
                 watch(count, len(self.all))
             self._edges = {index: edges for index, edges in self._edges.items() if sum(index) == level}
 
-    def _tiles(self, level: int, done: set[Index]) -> Iterator[Tile]:
+    def _tiles(self, level: int, done: set[boxes.Index]) -> Iterator[boxes.Tile]:
         for index in self.all:
             if sum(index) == level and index not in done:
                 yield self.tile(index)
 
-    def tile(self, index: Index) -> Tile:
+    def tile(self, index: boxes.Index) -> boxes.Tile:
         plan, box = self.plan, self.plan.box
         edges: dict[tuple[int, int], Plane] = {}
         for axis, number in enumerate(index):
@@ -399,7 +386,7 @@ class Tiling:
                 known = self._edges.get(before) or self.parts.edges(before)
                 self._edges[before] = known
                 edges.update({key: plane for key, plane in known.items() if key[1] == axis})
-        return Tile(
+        return boxes.Tile(
             index,
             plan.way.name,
             plan.what,
@@ -408,16 +395,16 @@ class Tiling:
             box.inner,
             plan.code,
             edges,
-            end=None if any(index) else N if box.misere else P,
+            end=None if any(index) else boxes.N if box.misere else boxes.P,
             stones=sum(self.low(index)),
             most=sum(box.bounds),
             far=any(number + 1 < count for number, count in zip(index, self.counts, strict=True)),
         )
 
-    def low(self, index: Index) -> Index:
+    def low(self, index: boxes.Index) -> boxes.Index:
         return tuple(number * cut for number, cut in zip(index, self.plan.tile, strict=True))
 
-    def shape(self, index: Index) -> Index:
+    def shape(self, index: boxes.Index) -> boxes.Index:
         """Tiles at the far sides may be smaller."""
         pairs = zip(self.low(index), self.plan.tile, self.plan.box.shape, strict=True)
         return tuple(min(cut, size - low) for low, cut, size in pairs)
@@ -531,8 +518,7 @@ class Parts:
             return False
         if path.is_file():
             with open(path, "rb") as file:
-                size = file.seek(0, os.SEEK_END) - len(END) - CHECK
-                if size >= 0:
+                if (size := file.seek(0, os.SEEK_END) - len(END) - CHECK) >= 0:
                     check = self._check(file, size)
                     file.seek(size)
                     if file.read() == END + check:
@@ -543,27 +529,27 @@ class Parts:
 
     # tiles
 
-    def _file(self, index: Index) -> Path:
+    def _file(self, index: boxes.Index) -> Path:
         return self.folder / f"tile-{'-'.join(map(str, index))}.npz"
 
-    def tiles(self) -> set[Index]:
+    def tiles(self) -> set[boxes.Index]:
         """Those that are kept."""
         sound = [
             file.stem.removeprefix("tile-") for file in self.folder.glob("tile-*.npz") if self._sound(file)
         ]
         return {tuple(map(int, name.split("-"))) for name in sound}
 
-    def keep(self, index: Index, cells: Cells, edges: Edges) -> None:
+    def keep(self, index: boxes.Index, cells: Cells, edges: boxes.Edges) -> None:
         arrays = {f"edge-{fall}-{axis}": packed(plane) for (fall, axis), plane in edges.items()}
         with self._part(self._file(index)) as file:
             np.savez(file, allow_pickle=True, cells=np.asarray(cells).reshape(-1), **arrays)
 
-    def cells(self, index: Index) -> Ints:
+    def cells(self, index: boxes.Index) -> Ints:
         with np.load(self._file(index)) as kept:
             cells: Ints = kept["cells"]
             return cells
 
-    def edges(self, index: Index) -> Edges:
+    def edges(self, index: boxes.Index) -> boxes.Edges:
         with np.load(self._file(index)) as kept:
             edges: dict[tuple[int, int], Plane] = {}
             for name in kept.files:
@@ -573,7 +559,7 @@ class Parts:
                     edges[fall, axis] = unpacked(plane) if self.plan.way.name == "masks" else plane
             return edges
 
-    def whole(self, shape: Index, code: str) -> Ints:
+    def whole(self, shape: boxes.Index, code: str) -> Ints:
         """A new array of this shape, in a file."""
         return np.lib.format.open_memmap(self.folder / "whole.npy", "w+", np.dtype(code), shape)
 

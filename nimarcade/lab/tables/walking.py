@@ -9,19 +9,7 @@ from math import comb, prod
 from typing import ClassVar, Generic, TypeVar
 
 from nimarcade.core import catalogue, errors
-from nimarcade.core.game import (
-    Follow,
-    Game,
-    Key,
-    Move,
-    Position,
-    Seat,
-    charted,
-    counted,
-    followers,
-    graphed,
-    independent,
-)
+from nimarcade.core import game as games
 from nimarcade.games.breaking import IndependentGame
 from nimarcade.lab.tables.box import NONE, Aside, Box, Index, N, Name, P, Row, RowWay, What
 from nimarcade.theory import heap_sequence
@@ -59,19 +47,23 @@ WITH_POSITION = 1000
 """The same where the positions are kept too."""
 
 
-def sure(p: Position, limit: int) -> bool:
+def sure(p: games.Position, limit: int) -> bool:
     """True if the game tells, without a walk, that more than `limit` positions are reachable from p."""
     return _at_least(p, limit) > limit
 
 
-def _at_least(p: Position, limit: int) -> int:
+def _at_least(p: games.Position, limit: int) -> int:
     game = catalogue.game_of(p)
     if parts := getattr(p, "parts", ()):  # of a sum
         return prod(_at_least(part, limit) for part in parts)
     count: int = game.max_plies(p) + 1
-    if (counting := counted(game)) is not None:
+    if (counting := games.counted(game)) is not None:
         count = max(count, counting.at_least(p))
-    if count <= limit and (chart := charted(game)) is not None and (below := chart.below(p)) is not None:
+    if (
+        count <= limit
+        and (chart := games.charted(game)) is not None
+        and (below := chart.below(p)) is not None
+    ):
         count = max(count, below.count(limit))
     return count
 
@@ -83,9 +75,9 @@ class Walk:
         self.rule, self.misere = RULES[what], misere
         self.limit = max(memory // EACH, 1)
         self.aside = aside
-        self.known: dict[Key, int] = {} if aside is None else aside.known()
+        self.known: dict[games.Key, int] = {} if aside is None else aside.known()
 
-    def value(self, p: Position) -> int:
+    def value(self, p: games.Position) -> int:
         key, follow = catalogue.impartial_of(p).graph(p)
         if key not in self.known:
             self._settle(key, follow)
@@ -97,7 +89,7 @@ class Walk:
             "allow more memory or make the box smaller"
         )
 
-    def _settle(self, key: Key, follow: Follow) -> None:
+    def _settle(self, key: games.Key, follow: games.Follow) -> None:
         """Depth first, so that what is settled can be kept at any time."""
         known, aside = self.known, self.aside
         first = list(follow(key))
@@ -138,12 +130,10 @@ class Walking(RowWay):
         self, box: Box, what: What, memory: int, known: Sequence[int] = (), aside: Aside | None = None
     ) -> Iterator[int]:
         walk = Walk(what, box.misere, memory, aside)
-        corner = box.position(box.bounds)
-        if corner is not None and sure(corner, walk.limit):
+        if (corner := box.position(box.bounds)) is not None and sure(corner, walk.limit):
             raise walk.past()
         for count, row in enumerate(box.rows()):
-            p = box.position(row)
-            if p is None:
+            if (p := box.position(row)) is None:
                 yield NONE
             elif count < len(known):
                 walk.known[catalogue.impartial_of(p).graph(p)[0]] = known[count]
@@ -158,7 +148,7 @@ class Summed(Walking):
     name: ClassVar[Name] = "summed"
 
     def fits(self, box: Box, what: What) -> bool:
-        return independent(box.game) is not None and not box.misere and what != "remoteness"
+        return games.independent(box.game) is not None and not box.misere and what != "remoteness"
 
     def cost(self, box: Box, what: What, shape: Index) -> int:
         """Values of single heaps, in an array and in a list."""
@@ -181,12 +171,12 @@ class Summed(Walking):
 
 
 def everything(
-    p: Position, what: What, memory: int, watch: Callable[[int, int], None]
-) -> Iterator[tuple[Position, int | None]]:
+    p: games.Position, what: What, memory: int, watch: Callable[[int, int], None]
+) -> Iterator[tuple[games.Position, int | None]]:
     """Every position reachable from p with its value, p last; None at the end of a game in which both have
     moves of their own. Raises BadInput where N and P have no meaning, PastLimit."""
     game = catalogue.game_of(p)
-    impartial = graphed(game) is not None
+    impartial = games.graphed(game) is not None
     if not impartial and what == "sg":
         raise errors.BadInput(f"Grundy values are of impartial games; {p.game} is none")
     if (living := len(getattr(p, "living", ()))) > 2:
@@ -200,7 +190,7 @@ def everything(
         raise past
     seen, todo = {p}, [p]
     while todo:
-        for _, after in followers(game, todo.pop()):
+        for _, after in games.followers(game, todo.pop()):
             if after not in seen:
                 if len(seen) >= limit:
                     raise past
@@ -216,17 +206,17 @@ def everything(
 
 
 def _of_two(
-    game: Game[Position, Move], rising: Sequence[Position], what: What
-) -> Iterator[tuple[Position, int | None]]:
+    game: games.Game[games.Position, games.Move], rising: Sequence[games.Position], what: What
+) -> Iterator[tuple[games.Position, int | None]]:
     """Positions of two players who have moves of their own, those that can follow one before it."""
-    settled: dict[Position, tuple[Seat, int]] = {}
+    settled: dict[games.Position, tuple[games.Seat, int]] = {}
     """The winner, and after how many plies."""
     for q in rising:
         if (ended := game.outcome(q)) is not None:
             settled[q] = ended.winner, 0
             yield q, 0 if what == "remoteness" else None
             continue
-        after = [settled[r] for _, r in followers(game, q)]
+        after = [settled[r] for _, r in games.followers(game, q)]
         won = [far for seat, far in after if seat == q.turn]
         settled[q] = (q.turn, 1 + min(won)) if won else (after[0][0], 1 + max(far for _, far in after))
         yield q, settled[q][1] if what == "remoteness" else N if won else P
@@ -315,12 +305,10 @@ class Deletions(RowWay):
                         after = join(after, get(p[:i] + p[i + 1 :], nothing))
                 value = rule.value(after)
             yield value
-            fact = rule.fact(value)
-            if fact is None:
+            if (fact := rule.fact(value)) is None:
                 continue
             for i, j in places:
-                whole = p[i] + p[j]
-                if whole <= largest:
+                if (whole := p[i] + p[j]) <= largest:
                     rest = tuple(sorted((*p[:i], *p[i + 1 : j], *p[j + 1 :], whole), reverse=True))
                     rests[rest] = join(get(rest, nothing), fact)
 

@@ -13,21 +13,7 @@ from operator import or_
 from typing import TYPE_CHECKING, ClassVar
 
 from nimarcade.core import errors, plug_ins
-from nimarcade.lab.tables.box import (
-    Box,
-    CubeWay,
-    Edges,
-    Fall,
-    Index,
-    N,
-    Name,
-    P,
-    Tile,
-    TileWay,
-    What,
-    has_numpy,
-    strides,
-)
+from nimarcade.lab.tables import box as boxes
 
 if TYPE_CHECKING:
     import numpy as np
@@ -61,11 +47,11 @@ class _Union:
     def __init__(
         self,
         number: int,
-        fall: Fall,
+        fall: boxes.Fall,
         inner: int,
         outer: list[int],
         edges: Mapping[tuple[int, int], Line],
-        shape: Index,
+        shape: boxes.Index,
     ) -> None:
         self.number, self.together = number, fall.together
         self.runs = inner in fall.axes and not fall.together
@@ -75,9 +61,9 @@ class _Union:
         self.run = edges.get((number, inner)) if self.runs else None
         self.length = shape[inner]
         self.sizes = [shape[axis] for axis in outer]
-        self.kept: dict[Index, Line] = {}
+        self.kept: dict[boxes.Index, Line] = {}
 
-    def lower(self, coordinates: Index) -> Iterator[Line]:
+    def lower(self, coordinates: boxes.Index) -> Iterator[Line]:
         """The unions one lower on each outer axis of the fall."""
         for i, place in enumerate(self.places):
             rest = coordinates[:place] + coordinates[place + 1 :]
@@ -95,26 +81,26 @@ class _Union:
                 first = self.places[0]
                 yield self.kept[there[:first] + there[first + 1 :]]
 
-    def _index(self, rest: Index, place: int) -> int:
+    def _index(self, rest: boxes.Index, place: int) -> int:
         index = 0
         for size, coordinate in zip(self.sizes[:place] + self.sizes[place + 1 :], rest, strict=True):
             index = index * size + coordinate
         return index
 
-    def keep(self, coordinates: Index, line: Line) -> None:
+    def keep(self, coordinates: boxes.Index, line: Line) -> None:
         if self.places:
             first = self.places[0]
             self.kept[coordinates[:first] + coordinates[first + 1 :]] = line
 
 
-class LineMasks(TileWay):
-    name: ClassVar[Name] = "masks"
+class LineMasks(boxes.TileWay):
+    name: ClassVar[boxes.Name] = "masks"
     cells = 1 << 18
 
-    def fits(self, box: Box, what: What) -> bool:
+    def fits(self, box: boxes.Box, what: boxes.What) -> bool:
         return what == "sg" and box.falls is not None
 
-    def cost(self, box: Box, what: What, shape: Index) -> int:
+    def cost(self, box: boxes.Box, what: boxes.What, shape: boxes.Index) -> int:
         """Unions kept, each for all cells but along the fall's first outer axis."""
         total = 4 * prod(shape)
         for fall in box.falls or ():
@@ -122,13 +108,13 @@ class LineMasks(TileWay):
             total += prod(shape) // shape[first] * (44 + sum(box.bounds) // 8)
         return total
 
-    def settle(self, tile: Tile) -> tuple[array[int], Edges]:
+    def settle(self, tile: boxes.Tile) -> tuple[array[int], boxes.Edges]:
         shape, inner, falls = tile.shape, tile.inner, tile.falls
         edges = {key: plane for key, plane in tile.edges.items() if isinstance(plane, list)}
         outer = [axis for axis in range(len(shape)) if axis != inner]
         unions = [_Union(i, fall, inner, outer, edges, shape) for i, fall in enumerate(falls)]
         cells = array("i", bytes(4)) * prod(shape)
-        steps = strides(shape)
+        steps = boxes.strides(shape)
         step, length = steps[inner], shape[inner]
         given: dict[tuple[int, int], Line] = {
             (u.number, axis): [] for u in unions for axis in falls[u.number].axes
@@ -180,11 +166,11 @@ def _running(run: Line, still: Line, seen: int) -> Line:
 def _give(
     given: dict[tuple[int, int], Line],
     union: _Union,
-    coordinates: Index,
+    coordinates: boxes.Index,
     line: Line,
     inner: int,
     count: int,
-    shape: Index,
+    shape: boxes.Index,
 ) -> None:
     for axis, place in zip(union.axes, union.places, strict=True):
         if coordinates[place] == shape[axis] - 1:
@@ -209,22 +195,22 @@ def words(most: int) -> int:
     return most // 64 + 1
 
 
-class CompiledMasks(TileWay):
-    name: ClassVar[Name] = "compiled"
+class CompiledMasks(boxes.TileWay):
+    name: ClassVar[boxes.Name] = "compiled"
     cells = 1 << 21
 
-    def fits(self, box: Box, what: What) -> bool:
+    def fits(self, box: boxes.Box, what: boxes.What) -> bool:
         falls = box.falls if what == "sg" and box.cells >= COMPILED else None
         return falls is not None and find_spec("numba") is not None and not any(f.together for f in falls)
 
-    def cost(self, box: Box, what: What, shape: Index) -> int:
+    def cost(self, box: boxes.Box, what: boxes.What, shape: boxes.Index) -> int:
         """The tile with its edges."""
         falls, each = box.falls or (), 8 * words(sum(box.bounds))
         kept = sum(prod(shape) // shape[fall.axes[0]] for fall in falls)
         edges = sum(prod(shape) // shape[axis] for fall in falls for axis in fall.axes)
         return 4 * prod(shape) + each * (kept + 2 * edges)
 
-    def settle(self, tile: Tile) -> tuple[NDArray[np.int32], Edges]:
+    def settle(self, tile: boxes.Tile) -> tuple[NDArray[np.int32], boxes.Edges]:
         shape, falls, far = tile.shape, tile.falls, tile.far
         edges = {
             key: np.asarray(plane, np.uint64)
@@ -292,7 +278,7 @@ class _Words:
         return np.concatenate([none, *self._pieces])
 
 
-def _steps(shape: Index, without: int) -> list[int]:
+def _steps(shape: boxes.Index, without: int) -> list[int]:
     """The distances between neighbours in the plane that lacks an axis, last axis fastest."""
     steps, step = [0] * len(shape), 1
     for axis in reversed(range(len(shape))):
@@ -410,19 +396,19 @@ VALUES = 63
 # is a lower cell; in a tile it holds the far side of the tile before: (fall, axis) → (facts, plane).
 
 
-class Waves(TileWay):
-    name: ClassVar[Name] = "wave"
+class Waves(boxes.TileWay):
+    name: ClassVar[boxes.Name] = "wave"
     cells = 1 << 21
 
-    def fits(self, box: Box, what: What) -> bool:
-        return box.falls is not None and has_numpy()
+    def fits(self, box: boxes.Box, what: boxes.What) -> bool:
+        return box.falls is not None and boxes.has_numpy()
 
-    def cost(self, box: Box, what: What, shape: Index) -> int:
+    def cost(self, box: boxes.Box, what: boxes.What, shape: boxes.Index) -> int:
         """Values, the cells in order of their stones, and the facts of each fall."""
         each = 1 if what == "outcome" else 8
         return prod(size + 1 for size in shape) * (30 + len(box.falls or ()) * each)
 
-    def settle(self, tile: Tile) -> tuple[NDArray[np.int32], Edges]:
+    def settle(self, tile: boxes.Tile) -> tuple[NDArray[np.int32], boxes.Edges]:
         shape, falls, end = tile.shape, tile.falls, tile.end
         padded = tuple(size + 1 for size in shape)
         inside = (slice(1, None),) * len(shape)
@@ -452,7 +438,7 @@ class Waves(TileWay):
         return values[inside], given
 
 
-def _waves(shape: Index, padded: Index) -> list[Places]:
+def _waves(shape: boxes.Index, padded: boxes.Index) -> list[Places]:
     """Flat indices into the padded array, wave by wave."""
     stones = np.zeros((1,) * len(shape), dtype=np.uint16 if sum(shape) < 2**16 else np.int64)
     places = np.zeros((1,) * len(shape), dtype=np.intp)
@@ -468,7 +454,7 @@ def _waves(shape: Index, padded: Index) -> list[Places]:
     return [places[a:b] for a, b in pairwise([0, *ends.tolist()])]
 
 
-def _facts(what: What, count: int, padded: Index) -> list[Facts]:
+def _facts(what: boxes.What, count: int, padded: boxes.Index) -> list[Facts]:
     if what == "outcome":
         return [np.zeros((1, *padded), dtype=np.bool_) for _ in range(count)]
     made: list[Facts] = []
@@ -491,11 +477,11 @@ def _wave_outcomes(
         won |= low
         lows.append(low)
     if end is not None:
-        won[:] = end == N
+        won[:] = end == boxes.N
     lost = ~won
     for (fact,), low in zip(facts, lows, strict=True):
         fact[cells] = low | lost
-    return np.where(won, N, P)
+    return np.where(won, boxes.N, boxes.P)
 
 
 def _wave_remoteness(
@@ -515,7 +501,7 @@ def _wave_remoteness(
     won = nearest < FAR
     value = np.where(won, nearest, farthest) + 1
     if end is not None:  # no move is left: lost in normal play, won in misère play
-        won[:] = end == N
+        won[:] = end == boxes.N
         value[:] = 0
     for fact, (near, long) in zip(facts, lows, strict=True):
         fact[0][cells] = np.where(won, near, np.minimum(near, value))
@@ -530,26 +516,28 @@ def _wave_remoteness(
 # those, and so on. No bound is a bound of at least the largest heap.
 
 
-class Slabs(CubeWay):
-    name: ClassVar[Name] = "slabs"
+class Slabs(boxes.CubeWay):
+    name: ClassVar[boxes.Name] = "slabs"
 
-    def fits(self, box: Box, what: What) -> bool:
-        return box.greedy and has_numpy() and (what != "sg" or min(max(box.bounds), box.bound) <= VALUES)
+    def fits(self, box: boxes.Box, what: boxes.What) -> bool:
+        return (
+            box.greedy and boxes.has_numpy() and (what != "sg" or min(max(box.bounds), box.bound) <= VALUES)
+        )
 
-    def cost(self, box: Box, what: What, shape: Index) -> int:
+    def cost(self, box: boxes.Box, what: boxes.What, shape: boxes.Index) -> int:
         """The cube and what settles a slab of it."""
         side, each = max(box.shape), 4 if what == "remoteness" else 1
         slab: int = side ** (len(box.bounds) - 1)
         return slab * (side * each + 40)
 
-    def cube(self, box: Box, what: What) -> Ints:
+    def cube(self, box: boxes.Box, what: boxes.What) -> Ints:
         kind = np.int32 if what == "remoteness" else np.int8
         cube: Ints = np.zeros(box.hull.shape, dtype=kind)
         if what == "outcome" and box.misere:
-            cube[(0,) * cube.ndim] = N
+            cube[(0,) * cube.ndim] = boxes.N
         return cube
 
-    def fill(self, cube: Ints, box: Box, what: What, begin: int = 1) -> Iterator[int]:
+    def fill(self, cube: Ints, box: boxes.Box, what: boxes.What, begin: int = 1) -> Iterator[int]:
         heaps, settle = cube.ndim, SLAB_RULES[what]
         for m in range(begin, len(cube)):
             low = max(0, m - box.bound)
@@ -569,7 +557,7 @@ def _slab_outcome(below: Ints, misere: bool) -> Ints:
     won: Ints = below[0].copy()
     for slab in below[1:]:
         won &= slab
-    return won ^ N
+    return won ^ boxes.N
 
 
 def _slab_sg(below: Ints, misere: bool) -> Ints:
@@ -591,7 +579,7 @@ def _slab_remoteness(below: Ints, misere: bool) -> Ints:
     return np.where(nearest < FAR, nearest, farthest) + 1
 
 
-SLAB_RULES: dict[What, Callable[[Ints, bool], Ints]] = {
+SLAB_RULES: dict[boxes.What, Callable[[Ints, bool], Ints]] = {
     "outcome": _slab_outcome,
     "sg": _slab_sg,
     "remoteness": _slab_remoteness,

@@ -140,8 +140,7 @@ def _spread(lows: list[int], highs: list[int], total: int) -> list[int] | None:
     """Numbers within their bounds with this sum, the first as large as can be; None if there are none."""
     if any(low > high for low, high in zip(lows, highs, strict=True)):
         return None
-    left = total - sum(lows)
-    if left < 0 or left > sum(highs) - sum(lows):
+    if (left := total - sum(lows)) < 0 or left > sum(highs) - sum(lows):
         return None
     spread = []
     for low, high in zip(lows, highs, strict=True):
@@ -168,8 +167,7 @@ def _seventeen(x: At, v: int, first: bool) -> Built:
     a = _alpha(x, v)
     low = x.m - a
     left = eta(v) - a - (x.p(2) if first else 0) + (x.n - 2) * low
-    some = _spread([0] + [low] * (x.n - 2), [x.c, *x.heaps[2:]], left)
-    if some is None:
+    if (some := _spread([0] + [low] * (x.n - 2), [x.c, *x.heaps[2:]], left)) is None:
         return None
     return some[0], [*((low, x.heaps[1]) if first else (x.m, low)), *some[1:]]
 
@@ -212,8 +210,7 @@ for number in RANGES:
 
 def _pairs(x: At) -> Iterator[tuple[int, int]]:
     """(20): M."""
-    k = residue(x.y, x.m)
-    if k:
+    if k := residue(x.y, x.m):
         for mu in range(eta(k - 1) + 1):
             for alpha in range(mu + 1):
                 yield mu, alpha

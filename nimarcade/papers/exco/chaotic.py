@@ -171,8 +171,7 @@ def conjecture_5_even(bounds: Bounds) -> Finding:
     count = 0
     for x1, end in _tails(most):
         count += walked.known
-        odd = next((i for i, gap in enumerate(end) if gap % 2), None)
-        if odd is not None:
+        if (odd := next((i for i, gap in enumerate(end) if gap % 2), None)) is not None:
             x2 = (walked.start or 0) + odd
             broken.append(_at(1, x1, x2, _gap_words(walked, 1, x1, x2)))
     return Finding(count, _least(broken), for_ever(walked), broken=len(broken))
@@ -180,8 +179,7 @@ def conjecture_5_even(bounds: Bounds) -> Finding:
 
 def _progression(line: array[int], first: int, step: int, gap: int) -> tuple[int, int | None]:
     """The number of members of the progression on a line, and the first whose gap is another."""
-    some = line[first::step]
-    if some == array("H", [gap]) * len(some):
+    if (some := line[first::step]) == array("H", [gap]) * len(some):
         return len(some), None
     return len(some), first + step * next(i for i, other in enumerate(some) if other != gap)
 
@@ -192,8 +190,7 @@ def _powers(judge: Callable[[int, int, int], str | None]) -> Check:
     def cases(bounds: Bounds) -> Iterator[terms.Case]:
         for k, x0 in product(range(bounds["k"] + 1), range(bounds["x0"] + 1)):
             for x2 in range(1 << k, bounds["x2"] + 1):
-                wrong = judge(x0, k, x2)
-                if wrong is not None:
+                if (wrong := judge(x0, k, x2)) is not None:
                     yield terms.case(x0, (1 << k, x2), wrong)
 
     return terms.counted(cases)

@@ -408,8 +408,7 @@ def _in_round(row: Round, residue: int, gap: int | str, bounds: Bounds) -> Findi
     x1, size = row["x1"], len(row["gaps"])
     actual = gaps(1, x1, bounds["x2"])
     places = [x2 for x2 in range(row["beyond"] + 1, len(actual)) if x2 % size == residue]
-    wrong = next((x2 for x2 in places if actual[x2] != gap), None)
-    if wrong is None:
+    if (wrong := next((x2 for x2 in places if actual[x2] != gap), None)) is None:
         return Finding(len(places), note=for_ever())
     period = terms.lines(*TABLE).period or 0
     far = [actual[x2] for x2 in places[-(period // size) :]]

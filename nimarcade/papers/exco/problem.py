@@ -202,8 +202,7 @@ def _octaves(ones: list[Line], box: Bounds) -> Iterator[Pattern]:
     numbers = {**box, "known": 1 << KNOWN_K}
     first = {line.k: line for line in odd if line.x1 == (1 << line.k - 1) + 1}
     values = [first[k].last for k in range(3, KNOWN_K + 1)]
-    law = growth(values, 3, name="L", var="k")
-    if law is not None:
+    if (law := growth(values, 3, name="L", var="k")) is not None:
         later = [((k,), line.last) for k, line in first.items() if k > KNOWN_K]
         yield WORDS.law(
             "latest-at-one-above-a-power",

@@ -369,8 +369,7 @@ def cycle(k: int, limit: int) -> tuple[int, int, list[tuple[int, ...]]] | None:
         rows.append(last[-1])
         if b >= k:
             state = tuple(last)
-            first = seen.setdefault(state, b)
-            if first < b:
+            if (first := seen.setdefault(state, b)) < b:
                 return _onset(rows, b - first), b - first, rows[first + 1 : b + 1]
     return None
 
@@ -523,8 +522,7 @@ def _translations(
         truth = values(heaps, wide, k)
         small, past = _parted(truth, largest)
         for moved, family in families.items():
-            shift = miner.translation(small, moved, largest // 4)
-            if shift is None:
+            if (shift := miner.translation(small, moved, largest // 4)) is None:
                 family.remark += f"{', ' if family.remark else 'none is seen in the box for k = '}{k}"
                 continue
             period, support = shift

@@ -17,8 +17,7 @@ MOST_K = 1000
 
 def beta(s: Key) -> int:
     """Definition 2: max{j : x_j = x3} − 2, and 0 where x3 = 0."""
-    x3 = s[2]
-    if x3 == 0:
+    if (x3 := s[2]) == 0:
         return 0
     return len(s) - s[::-1].index(x3) - 2 if s[3] == x3 else 1
 

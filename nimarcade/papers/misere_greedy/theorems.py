@@ -80,9 +80,7 @@ misere_bounded("theorem-1.misere", shards=lambda bounds: [(1,)])(lambda s, k: su
 
 @normal_bounded("theorem-2", shards=terms.by_k)
 def theorem_2(s: Key, k: int) -> bool:
-    if terms.beta(s) % 2 == 0:
-        return (s[0] - s[1]) % (k + 1) == 0
-    return terms.good(s[0], s[1], s[2], k)
+    return (s[0] - s[1]) % (k + 1) == 0 if terms.beta(s) % 2 == 0 else terms.good(s[0], s[1], s[2], k)
 
 
 @misere_bounded("theorem-3", shards=terms.by_k)
@@ -113,9 +111,7 @@ def definition_2(v: terms.View, is_p: set[Key]) -> str | None:
 def definition_4_positive(v: terms.View, is_p: set[Key]) -> str | None:
     strict = v.x3 <= 1 and v.beta % 2 == 0
     says = v.x2 >= 1 and terms.nice(v.x1, v.x2, v.k) if strict else theorem_3(v.s, v.k)
-    if says == (v.s in is_p):
-        return ""
-    return "P, but x2 = 0, and Definition 4 speaks of positive x1 and x2"
+    return "" if says == (v.s in is_p) else "P, but x2 = 0, and Definition 4 speaks of positive x1 and x2"
 
 
 @whole("section-3.2.example-4-3-1")
@@ -149,8 +145,7 @@ def section_3_2_1_one_stone(v: terms.View, is_p: set[Key]) -> str | None:
 def fact_1(v: terms.View, is_p: set[Key]) -> str | None:
     reason = None
     for t in range(1, min(v.x1, v.k, v.x1 - v.x2) + 1):
-        w = terms.follower(v.s, t)
-        if w != (v.x1 - t, *v.s[1:]) or terms.beta(w) != v.beta:
+        if (w := terms.follower(v.s, t)) != (v.x1 - t, *v.s[1:]) or terms.beta(w) != v.beta:
             return f"taking {t} leaves {w}"
         reason = ""
     return reason

@@ -110,8 +110,7 @@ def _sums(says: Callable[[int, int, int], bool | None], bounds: Bounds) -> terms
     """Claims about v2(x), v2(y) and v2(x + y)."""
     for x in range(1, bounds["largest"] + 1):
         for y in range(1, x + 1):
-            ok = says(terms.v2(x), terms.v2(y), terms.v2(x + y))
-            if ok is not None:
+            if (ok := says(terms.v2(x), terms.v2(y), terms.v2(x + y))) is not None:
                 yield None if ok else ((x, y), f"v2 of the sum is {terms.v2(x + y)}")
 
 
@@ -175,8 +174,7 @@ def _parts(bounds: Bounds) -> Iterator[Shard]:
 
 def _searched_again(bounds: Bounds, findings: Sequence[Finding]) -> str:
     """A second computation of the smallest counterexample, which shares nothing with the first."""
-    broken = smallest(f.counterexample for f in findings)
-    if broken is None:
+    if (broken := smallest(f.counterexample for f in findings)) is None:
         return ""
     p = read_as(Piles, broken.code).piles
     says = f"condition ({terms.member(p)})" if terms.member(p) else "none of the conditions"

@@ -405,8 +405,7 @@ def _d3(f: Form) -> list[Way]:
 
 
 def _d4(f: Form) -> list[Way]:
-    k = next((k for k in range(f.c + 1, f.d) if zeros(f, k) >= 2), None)
-    if k is None:
+    if (k := next((k for k in range(f.c + 1, f.d) if zeros(f, k) >= 2), None)) is None:
         return []
     ones = [name for name in "wxy" if I(k + 1, getattr(f, name))]
     return [("z", k, ones[0])] if ones else [("z", k, name) for name in "wxy"]
@@ -488,8 +487,7 @@ def _moves(case: Case, shape: int, bounds: Bounds) -> Instances:
     for f in outside(bounds["largest"], shape):
         if not case.of(f):
             continue
-        ways = case.ways(f)
-        if not ways:
+        if not (ways := case.ways(f)):
             yield f.piles, "there is no such k"
         for q in (_after(f, way) for way in ways):
             if min(q) < 1:
@@ -591,8 +589,7 @@ def section_4_same_v2(bounds: Bounds) -> Finding:
     lost = brute.delete_p_positions(5, bounds["largest"])
     same = [p for p in brute.ascending(5, bounds["largest"], 1) if len(set(map(val, p))) == 1]
     winning = [p for p in same if p not in lost]
-    least = min(winning, key=lambda p: (sum(p), p), default=None)
-    if least is None:
+    if (least := min(winning, key=lambda p: (sum(p), p), default=None)) is None:
         return Finding(len(same), undecided="all such positions of this box are P; a larger one has others")
     return Finding(
         len(same), note=f"{len(winning):,} are N, the smallest {brute.written('delete-nim', least)}"

@@ -132,8 +132,7 @@ def fulfils(f: Form, case: int) -> bool:
 def member(piles: Key) -> int:
     """The number of the condition of Theorem 1.5 that a position satisfies, 0 for none."""
     f = standard(piles)
-    shape = pattern(f)
-    if shape and holds(f, *OF[shape]):
+    if (shape := pattern(f)) and holds(f, *OF[shape]):
         return shape
     return 5 if shape == 4 and holds(f, *OF[5]) else 0
 

@@ -332,9 +332,7 @@ def lemma_2_40(bounds: Bounds) -> Instances:
     return f"Blue, to move, in {blue:,} of them, Red in {len(boards) - blue:,}"
 
 
-conclusion("conclusion.as-strong")(
-    lambda row: row.mb > row.nr if not row.betas and not row.rhos else None,
-)
+conclusion("conclusion.as-strong")(lambda row: row.mb > row.nr if not row.betas and not row.rhos else None)
 conclusion("conclusion.more-chips")(lambda row: True if row.mb > row.nr else None)
 
 

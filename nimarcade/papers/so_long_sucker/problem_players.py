@@ -165,8 +165,7 @@ class _Law:
     """Of the first position that breaks it: who forces a win there."""
 
     def add(self, s: State, who: Who, f: Forcing, *, mined: bool) -> None:
-        predicted = self.holds(s, who, f)
-        if predicted is None:
+        if (predicted := self.holds(s, who, f)) is None:
             return
         self.tried += 1
         self.mined += mined and predicted
@@ -223,8 +222,7 @@ def shaped(form: str) -> str:
                 new = letter not in seen
                 if new:
                     seen.append(letter)
-                rest = build(left.replace(letter, "", 1), letter)
-                if rest is not None:
+                if (rest := build(left.replace(letter, "", 1), letter)) is not None:
                     return rest + letter
                 if new:
                     seen.pop()
@@ -301,12 +299,7 @@ def _enough(s: State, who: Who, f: Forcing) -> bool | None:
     return who[most] if 2 * own[most] > sum(own) and own[most] > 2 else None
 
 
-LAWS = {
-    "more-chips": _more_helps,
-    "fewer-chips": _less_harms,
-    "prisoners": _prisoners,
-    "armed": _armed,
-}
+LAWS = {"more-chips": _more_helps, "fewer-chips": _less_harms, "prisoners": _prisoners, "armed": _armed}
 OWN_LAWS = {"majority": _majority, "majority-needed": _needed, "majority-enough": _enough}
 """Of positions without piles, with own chips only."""
 

@@ -18,20 +18,11 @@ from nimarcade.core.errors import IllegalMove
 from nimarcade.core.game import followers, play
 from nimarcade.games.so_long_sucker.position import COLOURS, Place, SuckerPosition
 from nimarcade.games.so_long_sucker.rules import GAME
-from nimarcade.lab.claims.claim import (
-    Bounds,
-    Check,
-    Counterexample,
-    Finding,
-    Instances,
-    counted,
-    smallest,
-    unsharded,
-)
+from nimarcade.lab.claims import claim as claims
 from nimarcade.papers.so_long_sucker.terms import SURVIVORS, room, rows, section
 
 claim = section()
-whole = claim.beside(unsharded)
+whole = claim.beside(claims.unsharded)
 
 Matrix = tuple[tuple[int, int], tuple[int, int]]
 
@@ -65,7 +56,7 @@ def _equilibrium(mine: Matrix, theirs: Matrix, p: Fraction, q: Fraction) -> bool
 
 
 @claim("theorem-1.1")
-def theorem_1_1(bounds: Bounds) -> Instances:
+def theorem_1_1(bounds: claims.Bounds) -> claims.Instances:
     room((bounds["payoff"] + 1) ** 8)
     for mine, theirs in product(_matrices(0, bounds["payoff"]), repeat=2):
         rows = [Fraction(0), Fraction(1), *_balance(theirs)]
@@ -73,18 +64,18 @@ def theorem_1_1(bounds: Bounds) -> Instances:
         if any(_equilibrium(mine, theirs, p, q) for p in rows for q in columns):
             yield None
         else:
-            yield Counterexample(sum(map(sum, mine + theirs)), f"payoffs {mine} and {theirs}", "none")
+            yield claims.Counterexample(sum(map(sum, mine + theirs)), f"payoffs {mine} and {theirs}", "none")
     return "games with payoffs from 0; more players are not tried"
 
 
 @claim("definition-1.3")
-def definition_1_3(bounds: Bounds) -> Instances:
+def definition_1_3(bounds: claims.Bounds) -> claims.Instances:
     room((bounds["payoff"] + 1) ** 4)
     for m in _matrices(0, bounds["payoff"]):
         printed, safe = min(map(max, zip(*m, strict=True))), max(map(min, m))
         words = f"the formula gives {printed}, the least greatest loss is at utility {safe}"
         where = f"utilities {m} by own row"
-        yield None if printed == safe else Counterexample(sum(map(sum, m)), where, words)
+        yield None if printed == safe else claims.Counterexample(sum(map(sum, m)), where, words)
     return None
 
 
@@ -97,7 +88,7 @@ def _least(m: Matrix, p: Fraction) -> Fraction:
 
 
 @claim("theorem-1.4")
-def theorem_1_4(bounds: Bounds) -> Instances:
+def theorem_1_4(bounds: claims.Bounds) -> claims.Instances:
     # Over pure strategies, quarters, and those that make the other indifferent.
     high = bounds["payoff"]
     room(25 * (2 * high + 1) ** 4)
@@ -111,7 +102,9 @@ def theorem_1_4(bounds: Bounds) -> Instances:
             if both == _equilibrium(m, loss, p, q):
                 yield None
             else:
-                yield Counterexample(sum(map(abs, m[0] + m[1])), f"{m} with {p} and {q}", "not the same")
+                yield claims.Counterexample(
+                    sum(map(abs, m[0] + m[1])), f"{m} with {p} and {q}", "not the same"
+                )
     return "pairs of strategies"
 
 
@@ -148,18 +141,18 @@ def _cases(length: int) -> tuple[Case, ...]:
     return tuple(cases)
 
 
-def _placed(judge: Callable[[SuckerPosition, Place, str], bool | None]) -> Check:
+def _placed(judge: Callable[[SuckerPosition, Place, str], bool | None]) -> claims.Check:
     """The checker of what is said of a placement on a pile; None where it speaks of another."""
 
-    def instances(bounds: Bounds) -> Instances:
+    def instances(bounds: claims.Bounds) -> claims.Instances:
         for t, act, pile in _cases(bounds["length"]):
             holds = judge(t, act, pile)
             where = f"{COLOURS[act.colour]} on {pile[:-1] or 'an empty pile'}"
             if holds is not None:
-                yield None if holds else Counterexample(len(pile), where, "not so")
+                yield None if holds else claims.Counterexample(len(pile), where, "not so")
         return "placements"
 
-    return counted(instances)
+    return claims.counted(instances)
 
 
 placed = claim.beside(_placed, box={"length": 6})
@@ -198,8 +191,7 @@ def section_1_4_condition_2a(t: SuckerPosition, act: Place, pile: str) -> bool |
 
 @placed("section-1.4.condition-2b")
 def section_1_4_condition_2b(t: SuckerPosition, act: Place, pile: str) -> bool | None:
-    following = _next(t, act, pile)
-    if following is None or set(pile) != set(COLOURS) or len(t.living) < 4:
+    if (following := _next(t, act, pile)) is None or set(pile) != set(COLOURS) or len(t.living) < 4:
         return None
     highest = {
         max(height for height, chip in enumerate(pile) if chip == letter): letter for letter in COLOURS
@@ -218,18 +210,18 @@ def section_1_4_condition_2c(t: SuckerPosition, act: Place, pile: str) -> bool |
 
 
 @whole("section-1.4.same-player")
-def section_1_4_same_player(bounds: Bounds) -> Finding:
+def section_1_4_same_player(bounds: claims.Bounds) -> claims.Finding:
     kept = {act.seat for t, act, pile in _cases(bounds["length"]) if act.seat in (_next(t, act, pile) or ())}
     missing = [COLOURS[seat] for seat in range(4) if seat not in kept]
     open_ = f"no such pile for {' '.join(missing)} in this box" if missing else ""
-    return Finding(4, undecided=open_)
+    return claims.Finding(4, undecided=open_)
 
 
 @claim("figure-1")
-def figure_1(bounds: Bounds) -> Instances:
+def figure_1(bounds: claims.Bounds) -> claims.Instances:
     t = read_as(SuckerPosition, START)
     good = t.piles == ("",) * bounds["k"] and [sum(hand) for hand in t.hands] == [bounds["c"]] * 4
-    yield None if good else Counterexample(0, START, "another start")
+    yield None if good else claims.Counterexample(0, START, "another start")
     return None
 
 
@@ -237,12 +229,12 @@ FIGURE_2 = "so-long-sucker+nash:-/-/-/G:B7Y1/R7/G6/Y6:B:-:B"
 
 
 @claim("example-1.12")
-def example_1_12(bounds: Bounds) -> Instances:
+def example_1_12(bounds: claims.Bounds) -> claims.Instances:
     t = read_as(SuckerPosition, FIGURE_2)
     after = play(GAME, t, GAME.read_move(t, "Y@4~B"))
     nexts = {written for act in GAME.moves(t) if (written := GAME.write_move(t, act)).startswith("Y@4")}
     good = after.piles[3] == "GY" and after.turn == 0 and nexts == {"Y@4~B", "Y@4~R"}
-    yield None if good else Counterexample(0, FIGURE_2, f"the next is one of {sorted(nexts)}")
+    yield None if good else claims.Counterexample(0, FIGURE_2, f"the next is one of {sorted(nexts)}")
     return None
 
 
@@ -252,13 +244,13 @@ DEAL = ("B@5~R", "R@2", "xB", "gY@Y")
 
 
 @claim("example-1.13")
-def example_1_13(bounds: Bounds) -> Instances:
+def example_1_13(bounds: claims.Bounds) -> claims.Instances:
     t = read_as(SuckerPosition, FIGURE_4)
     for move in DEAL:
         t = play(GAME, t, GAME.read_move(t, move))
     good = t.hands[1] == (0, 4, 0, 0) and t.hands[3] == (0, 0, 0, 6) and t.turn == 1 and not t.piles[1]
     good = good and t.deadbox == (1, 0, 0, 0)
-    yield None if good else Counterexample(0, FIGURE_4, "Red and Yellow hold other chips")
+    yield None if good else claims.Counterexample(0, FIGURE_4, "Red and Yellow hold other chips")
     return None
 
 
@@ -279,16 +271,16 @@ def _forces(t: SuckerPosition, plies: int, known: dict[tuple[SuckerPosition, int
 
 
 @whole("example-1.13.help")
-def example_1_13_help(bounds: Bounds) -> Finding:
+def example_1_13_help(bounds: claims.Bounds) -> claims.Finding:
     # Whether Red can force the capture of pile 2 within so many decisions, all others against him.
     t = read_as(SuckerPosition, FIGURE_4)
     forced, many = _forces(t, bounds["plies"], {})
     counterexample = (
-        Counterexample(0, FIGURE_4, "Red captures pile 2 whatever Yellow does") if forced else None
+        claims.Counterexample(0, FIGURE_4, "Red captures pile 2 whatever Yellow does") if forced else None
     )
     free = [GAME.write_move(t, act) for act in GAME.moves(t) if not _forces(GAME.after(t, act), 2, {})[0]]
     note = f"{len(free)} of Yellow's moves keep Red from it, {free[0]} first" if free else ""
-    return Finding(many, counterexample, note)
+    return claims.Finding(many, counterexample, note)
 
 
 SMALL = (
@@ -308,8 +300,7 @@ def _reached(code: str, most: int) -> tuple[tuple[SuckerPosition, ...], bool]:
     done[start] = False
     while stack:
         t, rest = stack[-1]
-        after = next(rest, None)
-        if after is None:
+        if (after := next(rest, None)) is None:
             done[t] = True
             stack.pop()
         elif after not in done:
@@ -326,7 +317,7 @@ TABLES = "so-long-sucker.tables"
 
 
 @whole("section-1.4.finite", group=TABLES)
-def section_1_4_finite(bounds: Bounds) -> Finding:
+def section_1_4_finite(bounds: claims.Bounds) -> claims.Finding:
     room(bounds["positions"])
     wrong = []
     many, cut = 0, False
@@ -335,9 +326,11 @@ def section_1_4_finite(bounds: Bounds) -> Finding:
         many += len(reached)
         cut |= len(reached) == bounds["positions"]
         if not good:
-            wrong.append(Counterexample(0, write(reached[0]), "play can come back to it"))
+            wrong.append(claims.Counterexample(0, write(reached[0]), "play can come back to it"))
     what = "the first positions" if cut else "all positions"
-    return Finding(many, smallest(wrong), f"{what} of games with 2, 3 and 4 players and few chips")
+    return claims.Finding(
+        many, claims.smallest(wrong), f"{what} of games with 2, 3 and 4 players and few chips"
+    )
 
 
 def _ends(most: int) -> Iterator[SuckerPosition]:
@@ -346,35 +339,35 @@ def _ends(most: int) -> Iterator[SuckerPosition]:
 
 
 @claim("section-1.4.last-player", group=TABLES)
-def section_1_4_last_player(bounds: Bounds) -> Instances:
+def section_1_4_last_player(bounds: claims.Bounds) -> claims.Instances:
     for t in _ends(bounds["positions"]):
         scores = sorted(score or 0 for score in t.scores)
         so = scores == list(range(1, t.rule_set.players + 1)) and t.scores[t.seat] == t.rule_set.players
-        yield None if so else Counterexample(0, write(t), f"scores {t.scores}")
+        yield None if so else claims.Counterexample(0, write(t), f"scores {t.scores}")
     return "ends of games"
 
 
 @whole("section-1.4.without-chips", group=TABLES)
-def section_1_4_without_chips(bounds: Bounds) -> Finding:
+def section_1_4_without_chips(bounds: claims.Bounds) -> claims.Finding:
     ends = list(_ends(bounds["positions"]))
     bare = [t for t in ends if not any(t.hands[t.seat])]
     if not bare:
-        return Finding(len(ends), undecided="no end in this box has a winner without chips")
-    return Finding(len(ends), note=f"{len(bare)} of these ends, for one {write(bare[0])}")
+        return claims.Finding(len(ends), undecided="no end in this box has a winner without chips")
+    return claims.Finding(len(ends), note=f"{len(bare)} of these ends, for one {write(bare[0])}")
 
 
 @whole("section-1.4.chips", group=SURVIVORS)
-def section_1_4_chips(bounds: Bounds) -> Finding:
+def section_1_4_chips(bounds: claims.Bounds) -> claims.Finding:
     # Two survivors: how often the one with more chips in his hand wins.
     leads = [(row, sum(row.hands[0]) - sum(row.hands[1])) for row in rows(bounds["k"], bounds["chips"])]
     ahead = [row.blue == (lead > 0) for row, lead in leads if lead]
     won = sum(ahead)
     open_ = "" if 0 < won < len(ahead) else "in this box more chips decide"
     note = f"with two survivors whoever holds more chips, prisoners too, wins {won:,} of {len(ahead):,}"
-    return Finding(len(ahead), undecided=open_, note=note)
+    return claims.Finding(len(ahead), undecided=open_, note=note)
 
 
 for number in range(7, 12):
     whole(f"figure-{number}")(
-        lambda bounds: Finding(0, undecided="the picture is not in the text that was read"),
+        lambda bounds: claims.Finding(0, undecided="the picture is not in the text that was read")
     )

@@ -158,8 +158,7 @@ class Rules:
         """True if who decides wins, by every act of both."""
         if board.phase == "over":
             return True
-        won = self.known.get(board)
-        if won is None:
+        if (won := self.known.get(board)) is None:
             won = any(self.wins(after) == (after.decider == board.decider) for _, after in self.acts(board))
             self.known[board] = won
         return won
@@ -208,8 +207,7 @@ def box(k: int, chips: int) -> Iterator[tuple[tuple[Hand, Hand], tuple[str, ...]
     kinds = sorted(pile_kinds(chips), key=lambda pile: (len(pile), pile))
     for slots in range(1, k + 1):
         for piles in combinations_with_replacement(kinds, slots):
-            left = chips - sum(map(len, piles))
-            if left >= 0:
+            if (left := chips - sum(map(len, piles))) >= 0:
                 for hands in hands_of(left):
                     yield hands, tuple(sorted(piles))
 

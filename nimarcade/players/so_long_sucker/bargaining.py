@@ -113,8 +113,7 @@ def offer(p: SuckerPosition, seat: Seat, personality: Personality, rng: Random) 
     just been declined by this seat a better one."""
     if p.rule_set.deals == "none" or len(p.living) < 3 or dict(p.ledger.proposals).get(seat):
         return None
-    declined = just_declined(p, seat)
-    if declined is None and seat != p.seat and rng.random() < IDLE:
+    if (declined := just_declined(p, seat)) is None and seat != p.seat and rng.random() < IDLE:
         return None
     now = shares(p, personality.sims)
     if now[seat] > AHEAD:

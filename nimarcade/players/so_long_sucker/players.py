@@ -129,8 +129,7 @@ def _safe(s: engine.Vector, kinds: engine.Kinds, move: int) -> bool:
 def _exact(p: SuckerPosition, kind: SeatKind, limits: Limits, began: float) -> SuckerMove | None:
     """A move that is exactly right with two players left, where it is found in half of the time there is."""
     until = began + kind.time / 2 if kind.time else inf
-    verdict = THEORY.exact(p, limits, stop=lambda: monotonic() > until)
-    if verdict is None:
+    if (verdict := THEORY.exact(p, limits, stop=lambda: monotonic() > until)) is None:
         return None
     if kind.name == "perfect" and not p.rule_set.value:
         race = endgame.race_of(p, min(limits.near, limits.nodes))

@@ -85,8 +85,7 @@ def bound(p: SuckerPosition, kind: SeatKind) -> SuckerMove | None:
     if promised(
         p, seat
     ):  # the best move that breaks no promise, unless another gains more than a word is worth
-        best = best_moves(p, personality, bias(p, kind))
-        if best is None:
+        if (best := best_moves(p, personality, bias(p, kind))) is None:
             return None
         kept, wished = best
         broken = broken_by(p, wished)
@@ -147,11 +146,7 @@ def decided_by(p: SuckerPosition, move: SuckerMove, standing: position.Standing)
 
 
 def tempted(
-    p: SuckerPosition,
-    seat: Seat,
-    personality: Personality,
-    gain: Callable[[], float],
-    deals: list[Deal],
+    p: SuckerPosition, seat: Seat, personality: Personality, gain: Callable[[], float], deals: list[Deal]
 ) -> bool:
     """True if a gain is worth the word given; none is owed to whom one does not forgive. Where deals bind
     there is no choice."""
@@ -168,8 +163,7 @@ def owed_gift(p: SuckerPosition, seat: Seat, personality: Personality) -> positi
     if p.phase == "kill":
         return None
     for deal, term in promised(p, seat):
-        move = given(p, deal, term)
-        if move is None:
+        if (move := given(p, deal, term)) is None:
             continue
         kept = decided_by(p, move, "kept")
         if not tempted(p, seat, personality, partial(_saved, p, move, kept, personality.care), kept):

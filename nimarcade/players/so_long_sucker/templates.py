@@ -77,8 +77,7 @@ def _one_pile(p: SuckerPosition, mover: Seat, taker: Seat) -> Iterator[Terms]:
     """The mover passes to the taker, who captures and pays for it: one chip, of the mover's colour if there
     is any, or all of that colour, or of two, or all he holds of the mover's; with the move back or without,
     for a capture of the mover's own, before or after, or for none."""
-    slot = _best_pile(p, taker)
-    if not slot:
+    if not (slot := _best_pile(p, taker)):
         return
     pile, held = effects.count_chips(p.piles[slot - 1]), p.hands[taker]
     taken = Term(mover, "PASS", to=taker), Term(taker, "CAP", slot=slot)
@@ -93,8 +92,7 @@ def _one_pile(p: SuckerPosition, mover: Seat, taker: Seat) -> Iterator[Terms]:
         if held[mover]:
             payments.append([(mover, held[mover] + pile[mover])])
     for chips in payments:
-        gifts = [Term(taker, "GIVE", colour, to=mover, many=many) for colour, many in chips]
-        if gifts:
+        if gifts := [Term(taker, "GIVE", colour, to=mover, many=many) for colour, many in chips]:
             yield (*taken, *gifts)
         yield (*taken, *gifts, back)
         if own_pile:
@@ -109,8 +107,7 @@ def _one_pile(p: SuckerPosition, mover: Seat, taker: Seat) -> Iterator[Terms]:
 
 def _built(p: SuckerPosition, mover: Seat, other: Seat) -> Iterator[Terms]:
     """The mover tops a pile and passes; the other leaves it alone and passes back, and is paid of it."""
-    slot = _to_build(p, mover, other)
-    if not slot or p.rule_set.give == "none":
+    if not (slot := _to_build(p, mover, other)) or p.rule_set.give == "none":
         return
     pile, held = effects.count_chips(p.piles[slot - 1]), p.hands[mover]
     back = Term(mover, "PASS", to=other), Term(other, "PASS", to=mover)

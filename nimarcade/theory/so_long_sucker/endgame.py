@@ -119,8 +119,7 @@ class Search(Generic[K]):
             opened = None
             if key not in settled:
                 for child in waiting:
-                    winner = settled.get(child)
-                    if winner is None:
+                    if (winner := settled.get(child)) is None:
                         opened = child
                         break
                     if winner == side:
@@ -447,8 +446,7 @@ class Race:
         opened: dict[SurvivorKey, list[Child]] = {}
         stack: list[SurvivorKey] = [root]
         while stack:
-            key = stack[-1]
-            if key in lengths:
+            if (key := stack[-1]) in lengths:
                 stack.pop()
                 continue
             if key not in opened:

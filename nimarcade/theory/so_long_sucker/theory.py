@@ -93,8 +93,7 @@ class SuckerTheory:
         grundy: bool = False,
     ) -> SuckerVerdict:
         """See `Theory.solve`; there are no Sprague-Grundy values here."""
-        nodes = limits.nodes
-        if nodes < 1:
+        if (nodes := limits.nodes) < 1:
             raise BadInput("the number of nodes must be at least 1")
         if remoteness is None:
             remoteness = self.near(p)
@@ -156,8 +155,7 @@ class SuckerTheory:
     def _refused(self, theorem: SuckerTheorem, p: SuckerPosition, best: SuckerMove) -> str:
         """The sentence on a theorem whose winning move leaves a table that another wins; else empty."""
         after = rules.GAME.after(p, best)
-        left = self.winner(after, Limits(1))
-        if left is None or left == p.turn:
+        if (left := self.winner(after, Limits(1))) is None or left == p.turn:
             return ""
         move, here, there = rules.GAME.write_move(p, best), *map(rules.GAME.write, (p, after))
         told = f"it says N of {here}, but {move} leaves {there}, where {NAMES[left]} wins"
@@ -253,8 +251,7 @@ class SuckerTheory:
 
     def forced_win(self, p: SuckerPosition, limits: Limits = LIMITS) -> SuckerMove | None:
         """A move that wins whatever all others do, where one is found: for more than two players."""
-        verdict = _forced(p, limits.nodes)
-        if verdict is None or not (verdict.chances or ())[p.turn]:
+        if (verdict := _forced(p, limits.nodes)) is None or not (verdict.chances or ())[p.turn]:
             return None
         return verdict.best
 
@@ -428,8 +425,7 @@ def _sentence(p: SuckerPosition, verdict: SuckerVerdict, chips: int | None) -> s
 def open_words(p: SuckerPosition, verdict: SuckerVerdict | AnyVerdict, you: Seat | None = None) -> str:
     """The words of a verdict on p where it is not one of two who wins: who wins against all others, or the
     chance of each; told to the person at `you`."""
-    values = verdict.chances
-    if values is None:
+    if (values := verdict.chances) is None:
         return "Who wins was not found by exact search here."
     if verdict.tier is not Tier.ESTIMATE:
         hero = next(seat for seat in p.living if values[seat])

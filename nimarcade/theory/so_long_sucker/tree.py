@@ -287,14 +287,7 @@ def wins_by_points(s: Vector, kinds: Kinds, mover: int, other: int) -> bool:
 
 @kernel
 def enough(
-    own: int,
-    dead: int,
-    trades: int,
-    theirs: int,
-    theirs_dead: int,
-    weights: Vector,
-    moves: bool,
-    built: bool,
+    own: int, dead: int, trades: int, theirs: int, theirs_dead: int, weights: Vector, moves: bool, built: bool
 ) -> bool:
     """True if the mover leads by what he needs: of the other's piles he covers the heaviest in points and,
     beginning with an own chip, tops the next one. `weights`: 0 and, for each of these piles, points * 2^20

@@ -104,8 +104,7 @@ def terms(p: Position) -> tuple[Term, ...]:
     values = values_at(p)
     sizes = list(dict.fromkeys(heaps_of(p)))[:NAMED]
     named = tuple(Term(f"g({short(size)})", values.value(size) or 0) for size in sizes)
-    repeats = values.proved()
-    if repeats is None:
+    if (repeats := values.proved()) is None:
         return named
     period = f"{repeats.period * values.unit} from {repeats.onset * values.unit} on"
     if repeats.gain:
@@ -178,11 +177,7 @@ SUM = _branch("heaps")
 
 
 def _theorem(
-    name: str,
-    games: tuple[str, ...],
-    source: str,
-    statement: str,
-    branch: Branch[Position, Move] = SUM,
+    name: str, games: tuple[str, ...], source: str, statement: str, branch: Branch[Position, Move] = SUM
 ) -> Theorem[Position, Move]:
     return nim_sum_theorem(
         name=name,
@@ -269,8 +264,7 @@ def low_in_words(p: Position) -> tuple[Condition, ...]:
 
 def misere_recipe(p: Position) -> Recipe[Move]:
     done, values = misere_change(p), worths(p)
-    above = sum(value > 1 for value in values)
-    if above > 1:
+    if (above := sum(value > 1 for value in values)) > 1:
         return _recipe(p, done, table(p).step(done.size))
     ones = values.count(1) - (values_at(p).value(done.size) == 1)
     others = f"{times(ones, 'other heap')} {'are' if ones > 1 else 'is'} worth 1"

@@ -129,8 +129,7 @@ def splitting(p: Piles, move: DeleteSplit) -> tuple[Mark, ...]:
 def odd_in_words(p: Piles) -> tuple[Condition, ...]:
     """That all piles are odd."""
     every = "both" if len(p.piles) == 2 else "all"
-    evens = [short(pile) for pile in _evens(p)]
-    if not evens:
+    if not (evens := [short(pile) for pile in _evens(p)]):
         return (Condition(f"{every} piles are odd", True),)
     are = "is" if len(evens) == 1 else "are"
     return (Condition(f"the {listed(evens)} {are} even, {every} should be odd", False),)
@@ -214,8 +213,7 @@ def three_wins(p: Piles) -> Wins:
 
 def valuations(piles: tuple[int, ...]) -> Columns | None:
     """The piles in binary, sorted by v2; None where they would not fit any screen."""
-    width = piles[0].bit_length()
-    if width > WIDEST:
+    if (width := piles[0].bit_length()) > WIDEST:
         return None
     rows = tuple(Row(short(pile), pile) for pile in sorted(piles, key=v2))
     return Columns(rows, width, None, ())
@@ -227,8 +225,7 @@ def _halvings(pile: int) -> str:
 
 
 def three_in_words(p: Piles) -> tuple[Condition, ...]:
-    same = three_is_p(p)
-    if same and p.piles[0] % 2:
+    if (same := three_is_p(p)) and p.piles[0] % 2:
         return (Condition("all three are odd: none of them can be halved", True),)
     if same:
         return (Condition(f"all three can be halved equally often: {_halvings(p.piles[0])}", True),)

@@ -168,15 +168,13 @@ def repair(p: Piles) -> tuple[DeleteSplit, str]:
         return _off(gone, high, keep), "P1"
     if not bit(w, b):
         return _off(z, y, b), "P2"
-    gap = _first(b + 1, c, 1, w, x)
-    if gap is not None:
+    if (gap := _first(b + 1, c, 1, w, x)) is not None:
         return _off(z, y, gap), "P3"
     if c == d:
         return (_off(x, w, c) if bit(w, c) else _off(w, x, c)), "P2"
     if not bit(w, c) or not bit(x, c):
         return _off(x if not bit(w, c) else w, z, c), "P2"
-    gap = _first(c + 1, d, 2, w, x, y)
-    if gap is not None:
+    if (gap := _first(c + 1, d, 2, w, x, y)) is not None:
         gone = next((pile for pile in (w, x, y) if bit(pile, gap)), y)
         return _off(gone, z, gap), "P3"
     ones = [pile for pile in (w, x, y) if bit(pile, d)]

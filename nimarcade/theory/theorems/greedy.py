@@ -101,8 +101,7 @@ def free_recipe(p: Heaps) -> Recipe[Take]:
 
 
 def free_in_words(p: Heaps) -> tuple[Condition, ...]:
-    count = alpha(p)
-    if not count:
+    if not (count := alpha(p)):
         return (Condition("no stone is left", True),)
     many = "one heap is the largest" if count == 1 else f"{count:,} heaps are the largest"
     return parity(many, count, "even")

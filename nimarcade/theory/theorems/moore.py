@@ -141,8 +141,7 @@ def followers(p: Heaps) -> set[tuple[int, ...]] | None:
             continue
         holders = [i for i, heap in enumerate(heaps) if i not in cut and heap >> place & 1]
         for more in range(min(k - len(cut), len(holders)) + 1):
-            wanted = (more - len(holders)) % (k + 1)
-            if wanted > len(cut):
+            if (wanted := (more - len(holders)) % (k + 1)) > len(cut):
                 continue
             for fresh in combinations(holders, more):
                 for full in combinations(sorted(cut), wanted):
@@ -264,8 +263,7 @@ def _jokers(p: Heaps) -> list[str]:
     fixed, jokers, filled, skipped = list(p.heaps), 0, 0, 0
     for place in range(p.heaps[0].bit_length() - 1, -1, -1):
         holders = [heap for heap in fixed if heap >> place & 1]
-        surplus = len(holders) % modulus
-        if not surplus:
+        if not (surplus := len(holders) % modulus):
             continue
         name = words.power(place)
         if jokers >= modulus - surplus:

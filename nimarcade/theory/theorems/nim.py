@@ -75,12 +75,7 @@ MEANINGS = {
     "1-heaps": "how many heaps of one stone there are",
 }
 NIM_SUM: Branch[Heaps, Take] = nim_sums.nim_sum_branch(
-    values=lambda p: p.heaps,
-    won=pair_off,
-    split="the heaps",
-    each="heap",
-    ideas=("nim-sum",),
-    page="nim-sum",
+    values=lambda p: p.heaps, won=pair_off, split="the heaps", each="heap", ideas=("nim-sum",), page="nim-sum"
 )
 MIRROR = replace(
     NIM_SUM,
@@ -425,9 +420,7 @@ LARGE_REMAINDERS: Branch[Heaps, Take] = replace(
     option=None,
 )
 LAST_REMAINDER: Branch[Heaps, Take] = replace(
-    LARGE_REMAINDERS,
-    when=lambda p: sum(rest > 1 for rest in remainders(p)) == 1,
-    won=odd_remainders,
+    LARGE_REMAINDERS, when=lambda p: sum(rest > 1 for rest in remainders(p)) == 1, won=odd_remainders
 )
 BOUNDED_MISERE: Theorem[Heaps, Take] = Theorem(
     name="bounded_misere",

@@ -78,8 +78,7 @@ def _crossing(cells: str) -> tuple[int, Break]:
     """Such a cell, and what the cross leaves of its stretch."""
     own, before = normal_total(cells), 0
     for stretch, heap, shift in _stretches(cells):
-        left = VALUES.left_with(heap, heap_value(heap) ^ own)
-        if left is not None:
+        if (left := VALUES.left_with(heap, heap_value(heap) ^ own)) is not None:
             cell = before + shift + (left[1] if len(left) == 2 else 0)
             return cell, Break(heap, tuple(part for part in left if part >= 3))
         before += len(stretch) + 1
@@ -206,8 +205,7 @@ def parts(cells: str) -> list[str]:
 
 def part_value(part: str) -> int:
     part = min(part, part[::-1])
-    value = _part_values.get(part)
-    if value is None:
+    if (value := _part_values.get(part)) is None:
         met = 0
         for i, cell in enumerate(part, 1):
             if cell == ".":

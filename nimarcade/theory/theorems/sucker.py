@@ -105,8 +105,7 @@ def winning_move(p: SuckerPosition) -> SuckerMove:
 def _discard(p: SuckerPosition, *, all_of_them: bool) -> Kill:
     """Opposing chips out of the captured pile; one's own where it has no other."""
     seat, other = p.seat, opponent(p, p.seat)
-    held = p.piles[p.slot].count(COLOURS[other])
-    if not held:
+    if not (held := p.piles[p.slot].count(COLOURS[other])):
         return Kill(seat, effects.one_chip(seat))
     return Kill(seat, effects.one_chip(other, held if all_of_them else 1))
 
@@ -115,8 +114,7 @@ def _place(p: SuckerPosition) -> Place:
     """Σ: capture a longest pile of one's colour; else top a longest opposing pile; else start one."""
     seat = p.seat
     for colour in (seat, opponent(p, seat)):
-        slot = longest(p, colour)
-        if slot:
+        if slot := longest(p, colour):
             return Place(seat, seat, slot)
     return Place(seat, seat, empty_slot(p))
 

@@ -167,8 +167,7 @@ def best_plan(board: Board) -> Plan | None:
         for covers in range(min(held, len(stock.hostile)) + 1):
             left = held - covers
             for topped in (False, True) if moves else (False,):
-                size = covers + topped
-                if size >= len(fronts):
+                if (size := covers + topped) >= len(fronts):
                     continue
                 for out in fronts[size]:
                     other = stock.theirs - out.own, stock.their_dead - out.dead
@@ -310,8 +309,7 @@ def _placements(p: SuckerPosition) -> Iterator[Place]:
     if own:  # top
         for slot in hostile:
             yield _placed(p, seat, slot, other)
-    empty = empty_slot(p)
-    if empty:
+    if empty := empty_slot(p):
         for colour in dead:
             yield _placed(p, colour, empty, other)
     if own:
@@ -350,8 +348,7 @@ def _to_play(p: SuckerPosition) -> SuckerPosition:
 
 
 def terms(p: SuckerPosition) -> tuple[Term, ...]:
-    plan = best_plan(counts(_to_play(p)))
-    if plan is None:
+    if (plan := best_plan(counts(_to_play(p)))) is None:
         return ()
     return (
         Term(NAMES[p.seat].lower(), plan.mine[0]),
@@ -419,8 +416,7 @@ def points(p: SuckerPosition) -> tuple[str, ...]:
 
 def shown_lost(p: SuckerPosition) -> tuple[str, ...]:
     """The points, and how many more were needed."""
-    plan = best_plan(counts(_to_play(p)))
-    if plan is None:
+    if (plan := best_plan(counts(_to_play(p)))) is None:
         return points(p)
     reason = _reason(plan, NAMES[opponent(p, p.seat)])
     return (*points(p), f"{reason[0].upper()}{reason[1:]}.")

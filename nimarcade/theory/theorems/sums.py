@@ -74,8 +74,7 @@ def tier(p: Sum) -> Tier:
 
 @lru_cache(maxsize=4096)
 def _by_formula(part: Position) -> bool:
-    theorem = impartial_theory(part.game).theorem(part)
-    if theorem is None:
+    if (theorem := impartial_theory(part.game).theorem(part)) is None:
         return game_of(part).outcome(part) is not None
     formula = None if theorem.grundy is None else theorem.grundy(part)
     return formula is not None or theorem.is_p(part)
@@ -93,8 +92,7 @@ def move_to_value(p: Sum, wished: int) -> PartMove:
     for i in order:
         with suppress(BadInput, PastLimit):
             return PartMove(
-                i + 1,
-                _known(p.parts[i])[0].move_to_grundy(p.parts[i], part_values[i] ^ change, LIMITS),
+                i + 1, _known(p.parts[i])[0].move_to_grundy(p.parts[i], part_values[i] ^ change, LIMITS)
             )
     raise nim_sums.unreachable(wished, nim_sum(part_values))
 

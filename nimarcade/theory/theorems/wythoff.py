@@ -73,8 +73,7 @@ def is_p(p: Heaps) -> bool:
 
 def winning_move(p: Heaps) -> Take:
     y, x = p.heaps
-    both = x - least(y - x, p.misere)
-    if both > 0:
+    if (both := x - least(y - x, p.misere)) > 0:
         return Take(((x, both), (y, both)))
     return Take(((y, y - partner(x, p.misere)),))
 
@@ -86,8 +85,7 @@ def wins(p: Heaps) -> Wins:
     start = least(d, p.misere)
     pairs = {(start, start + d)} if start < x else set()
     for kept, cut in ((x, y), (y, x)):
-        left = partner(kept, p.misere)
-        if left < cut:
+        if (left := partner(kept, p.misere)) < cut:
             pairs.add((min(kept, left), max(kept, left)))
     return Wins(len(pairs), min(map(sum, pairs)))
 

@@ -172,8 +172,7 @@ class Board(Stage, can_focus=True):
 
     def action_steer(self, way: str) -> None:
         self.still()
-        draft = self.draft
-        if draft is None:
+        if (draft := self.draft) is None:
             return
         upright = self.upright
         by = -1 if way in ("left", "up") else 1
@@ -182,8 +181,7 @@ class Board(Stage, can_focus=True):
         else:
             # Towards the ground of the picture is to take; a split point goes the way of its key.
             toward = by if upright or not draft.inner.taking else -by
-            changed = draft.more(toward)
-            if changed == draft and toward < 0:
+            if (changed := draft.more(toward)) == draft and toward < 0:
                 self.post_message(self.Refused())
             else:
                 self._change(changed)

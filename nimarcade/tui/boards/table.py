@@ -94,8 +94,7 @@ class TableBoard(Stage, can_focus=True):
     def paint(self, c: canvas.Canvas) -> None:
         if self.table is None:
             return
-        view = self.around
-        if view is None:
+        if (view := self.around) is None:
             view = bare(self.table, self.draft, self.lit, self._flight)
         else:
             lent = self.within.size.height - c.h if self.within is not None else 0
@@ -217,8 +216,7 @@ class TableBoard(Stage, can_focus=True):
 
     def on_click(self, event: events.Click) -> None:
         """A click chooses, however often: it never plays."""
-        spot = self._pressed
-        if spot is None or (event.x, event.y) not in spot.place:
+        if (spot := self._pressed) is None or (event.x, event.y) not in spot.place:
             return
         if spot.what == "seat":
             self.post_message(self.Named(spot.value))
@@ -282,8 +280,7 @@ class LessonTable(Vertical):
         return action != "offer" or dealing
 
     def action_offer(self) -> None:
-        table = self.query_one(TableBoard).table
-        if table is not None:
+        if (table := self.query_one(TableBoard).table) is not None:
             p = table.position
             self.app.push_screen(DealForm(offer(p, [p.seat])), self._offered)
 

@@ -206,8 +206,7 @@ class GameScreen(page.Asking):
 
     def action_settle(self, kept: bool) -> None:
         """Answer the tutor: the move is made all the same, or is not made."""
-        asked = self.loop.asked
-        if asked is None:
+        if (asked := self.loop.asked) is None:
             return
         if kept:
             self.commit(asked, asked.notation(asked.ply))
@@ -251,8 +250,7 @@ class GameScreen(page.Asking):
         if straying := self.loop.take_straying():
             told = f"{straying}. The key for reload goes on with the other window's game."
             self.notify(told, severity="warning", timeout=15, markup=False)
-        error = self.loop.unsaved
-        if error is not None and not self._trying_again and not self.gone:
+        if (error := self.loop.unsaved) is not None and not self._trying_again and not self.gone:
             self._trying_again = True
             self.set_timer(page.AGAIN, self._save_again)
             self.notify(f"This game is not being saved: {error}", severity="error", timeout=10, markup=False)
@@ -334,8 +332,7 @@ class GameScreen(page.Asking):
 
     async def pause(self, session: Session, code: str, thought: float) -> None:
         """Let people see what a machine is about to do that has `thought` for so long."""
-        pause = max(self.speed, WATCHED if self.loop.watching and self.speed else 0.0)
-        if pause:
+        if pause := max(self.speed, WATCHED if self.loop.watching and self.speed else 0.0):
             await asyncio.sleep(max(0.0, pause * 0.4 - thought))
             if not self.stale(session):
                 self.show_move(code)

@@ -385,8 +385,7 @@ class PlayScreen(GameScreen):
     @on(Entry.Submitted, "#code")
     def _entered(self, news: Entry.Submitted) -> None:
         code = news.value.strip()
-        word = phrases.claim_word(code)
-        if word:
+        if word := phrases.claim_word(code):
             self.do(word)
         elif code:
             self.try_code(code)

@@ -82,16 +82,14 @@ class MoveList(Scrolled):
         return 2 if len(session.players) == 2 and turns else 1
 
     def line(self, y: int) -> Line:
-        session = self._session
-        if session is None or not self.scrollable_size.width:
+        if (session := self._session) is None or not self.scrollable_size.width:
             return []
         number = max(3, len(str(-(-session.length // self._each))))
         wide = (self.scrollable_size.width - number - 1) // self._each - 1
         if y == 0:
             return self._names(session, number, wide)
         row = y + self.scroll_offset.y
-        first = (row - 1) * self._each + 1
-        if first > max(session.length, 1):
+        if (first := (row - 1) * self._each + 1) > max(session.length, 1):
             return []
         line: Line = [(f"{row:>{number}} ", "quiet")]
         for ply in range(first, first + self._each):
@@ -132,8 +130,7 @@ class MoveList(Scrolled):
         column = min(
             self._each - 1, max(0, where.x - 4) * self._each // max(1, self.scrollable_size.width - 4)
         )
-        ply = (row - 1) * self._each + 1 + column
-        if ply <= self._session.length:
+        if (ply := (row - 1) * self._each + 1 + column) <= self._session.length:
             self.post_message(self.Wanted(ply))
 
 
@@ -227,8 +224,7 @@ class MoveMap(Scrolled):
             wins = sum(1 for outcome, _ in self._known.values() if outcome == "P")
             which = f"{len(self._codes):,}" if self._all else f"the first {len(self._codes):,}"
             return [(f"   {wins:,} of {which} moves win", "quiet")]
-        row = y + self.scroll_offset.y - 1
-        if row >= len(self._codes):
+        if (row := y + self.scroll_offset.y - 1) >= len(self._codes):
             return []
         code = self._codes[row]
         outcome, far = self._known[code]
@@ -476,8 +472,7 @@ class Side(Widget):
             else:
                 self.panel.page()
             return 0
-        shown = self.step
-        if not shown or seen:
+        if not (shown := self.step) or seen:
             self.step = self._following
         self.showing = "why"
         self.aside = seen and self.aside and self.step >= hints.WHY  # the move is looked at on the board

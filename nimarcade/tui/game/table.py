@@ -171,8 +171,7 @@ class TablePlay(table_base.TableScreen):
             self.say("preview", *said.texts)
 
     def show_move(self, code: str) -> None:
-        draft = TablePicture(self.loop.state).written(code)
-        if draft is not None:
+        if (draft := TablePicture(self.loop.state).written(code)) is not None:
             self.board.draft = draft
         self.say("turn", *screen_words.machine_move(self.loop.session, code))
 
@@ -251,8 +250,7 @@ class TablePlay(table_base.TableScreen):
     @on(TableBoard.Named)
     def _named(self, news: TableBoard.Named) -> None:
         """A click on a player: the next one, or else the chip of that colour."""
-        draft = self.board.draft
-        if draft is None or not self.loop.placing:
+        if (draft := self.board.draft) is None or not self.loop.placing:
             return
         after = draft.with_next(news.seat) if news.seat in draft.seats else draft.with_colour(news.seat)
         self.board.draft = after
@@ -378,8 +376,7 @@ class TablePlay(table_base.TableScreen):
             self.say("turn", *screen_words.thinking(self.loop.session, kind, watch.seconds, glyphs))
 
     def tick(self) -> None:
-        running = self.loop.running()
-        if running is None:
+        if (running := self.loop.running()) is None:
             return
         if self.board.around is not None:
             seated = players(self.loop.state, self.loop.session, clocks.left(running))
@@ -444,15 +441,13 @@ class TablePlay(table_base.TableScreen):
         self.app.push_screen(sure, lambda yes: self._done(code if yes else None))
 
     def action_answer(self, yes: bool) -> None:
-        offers = menus.offers(self.loop.state, self.loop.people)
-        if offers:
+        if offers := menus.offers(self.loop.state, self.loop.people):
             deal, seat = offers[0]
             self.try_code(f"{wording.seat_letter(seat)}:{'ok' if yes else 'nk'}={deal.number}")
 
     def action_counter(self) -> None:
         """Begin another offer from the promises of one, which is declined as the other is made."""
-        offers = menus.offers(self.loop.state, self.loop.people)
-        if not offers:
+        if not (offers := menus.offers(self.loop.state, self.loop.people)):
             return
         deal, seat = offers[0]
 

@@ -112,8 +112,7 @@ class Cards(Tiles):
             shapes.paragraphs(c, c.all.inset(2, 1), [(nothing, "quiet")])
 
     def paint_foot(self, c: canvas.Canvas, r: canvas.Rect) -> None:
-        card = self.card
-        if card is None:
+        if (card := self.card) is None:
             return
         session = None if self.ready is None else self.ready.session
         words = services(self).glyphs.words

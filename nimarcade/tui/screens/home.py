@@ -204,8 +204,7 @@ class Home(Page, place=places.HOME):
 
     def _lay(self) -> None:
         """The board on the stage, to be played on; it stays from the first time it is needed."""
-        puzzle = self._known.puzzle
-        if puzzle is None or not self._playable(puzzle):
+        if (puzzle := self._known.puzzle) is None or not self._playable(puzzle):
             return
         from nimarcade.tui.boards.piles import Board
         from nimarcade.view import drafts

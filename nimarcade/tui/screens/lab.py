@@ -158,9 +158,7 @@ class ProblemPage(prose.Reading, place=places.PROBLEM):
         self.query_one(prose.Prose).show(lab.problem(self._problem))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        if action == "map":
-            return self._preset is not None
-        return action != "positions" or bool(self._codes)
+        return self._preset is not None if action == "map" else action != "positions" or bool(self._codes)
 
     def action_map(self) -> None:
         if self._preset is not None:
@@ -237,8 +235,7 @@ class Claims(prose.ListAndPage, place=places.CLAIMS):
         self.query_one(prose.Script).scroll_home(animate=False)
 
     def _show(self, name: str) -> None:
-        claims = self._claims.get(name)
-        if not claims:
+        if not (claims := self._claims.get(name)):
             return
         fate = [Block("hint", "It is being checked.")] if name == self._checking else []
         fate += lab.verdict(self._reports.get(name, ()))
@@ -327,8 +324,7 @@ class Claims(prose.ListAndPage, place=places.CLAIMS):
 
     def action_box(self) -> None:
         name = self.query_one(Menu).name_marked
-        now = self._box(name)
-        if not now:
+        if not (now := self._box(name)):
             self.notify("This claim has nothing to bound.", timeout=3)
             return
 
@@ -341,9 +337,7 @@ class Claims(prose.ListAndPage, place=places.CLAIMS):
         dialogs.typed(self, "Check it on which box?", words, partial(_typed, known=now), boxed)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        if action == "stop":
-            return self._work is not None
-        return action != "all" or self._work is None
+        return self._work is not None if action == "stop" else action != "all" or self._work is None
 
 
 def _typed(text: str, known: dict[str, int]) -> dict[str, int]:

@@ -284,8 +284,7 @@ class LessonScreen(ExerciseScreen[LessonExercise], place=places.LESSON):
 
     def paint(self) -> None:
         """A grid is painted as far as it is filled, and boards that differ in their rules tell them anew."""
-        step = self.lesson_exercise.step
-        if step is not None and (step.kind == "fill" or step.mixed):
+        if (step := self.lesson_exercise.step) is not None and (step.kind == "fill" or step.mixed):
             self._text = prose.lesson_blocks(self.lesson_exercise.introduction())
         exercise = self.lesson_exercise
         self.query_one(Steps).show(exercise.lesson, exercise.progress, exercise.index)
@@ -348,8 +347,7 @@ class LessonScreen(ExerciseScreen[LessonExercise], place=places.LESSON):
 
     def go_on(self) -> None:
         if self.lesson_exercise.done:
-            after = self.lesson_exercise.progress.after(self.lesson)
-            if after is None:
+            if (after := self.lesson_exercise.progress.after(self.lesson)) is None:
                 self.action_leave()
             else:
                 self.app.switch_screen(LessonScreen(after))

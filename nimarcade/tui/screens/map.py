@@ -181,8 +181,7 @@ class MapScreen(page.Page, place=places.MAP):
                         return
                     if self.tiles.missing(self.plane, self.heat.window):
                         continue
-                tiles = await self._await_tiles(plane, corners)
-                if tiles is None:
+                if (tiles := await self._await_tiles(plane, corners)) is None:
                     continue
                 self.tiles.take(plane, corners, tiles)
                 if not self.gone and plane == self.plane:
@@ -260,8 +259,7 @@ class MapScreen(page.Page, place=places.MAP):
         self.heat.turn_zoom()
 
     def action_convention(self) -> None:
-        other = maps.other_convention(self.plane)
-        if other is not None:
+        if (other := maps.other_convention(self.plane)) is not None:
             self.show(other)
 
     def action_axes(self) -> None:

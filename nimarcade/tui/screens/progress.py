@@ -160,8 +160,7 @@ class AssignmentScreen(page.Page, place=places.ASSIGNMENT):
             self.arcade.begin(opens)
 
     def action_result(self) -> None:
-        name = folders.profile()
-        if name:
+        if name := folders.profile():
             self._hand_in(name)
         else:
             dialogs.typed(self, "Who hands in?", "", assignment.good_name, self._hand_in)

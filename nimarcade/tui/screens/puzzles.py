@@ -347,8 +347,7 @@ class DeckScreen(ExerciseScreen[card_exercise.CardExercise], place=places.DECK):
     def _state(self) -> list[Block]:
         if self.cards.card is not None:
             return []
-        cards = self._deck.cards
-        if not cards:
+        if not (cards := self._deck.cards):
             empty = "The deck is empty. Wins that you give away in games and puzzles come here."
             return [Block("text", empty), Block("quiet", "Enter goes back.")]
         next_due, now = self._deck.next_due(), deck.now()
@@ -389,8 +388,7 @@ class DeckScreen(ExerciseScreen[card_exercise.CardExercise], place=places.DECK):
             self._begin(sorted(self._deck.cards.values(), key=lambda card: card.due))
 
     def action_remove(self) -> None:
-        card = self.cards.card
-        if card is not None:
+        if (card := self.cards.card) is not None:
             question = "Take this card out of the deck?"
             dialogs.sure(self, question, card.position[:60], lambda: self._removed(card.position))
 

@@ -272,8 +272,7 @@ class ReviewScreen(page.Page, place=places.REVIEW):
     def action_mistake(self, by: int) -> None:
         if self.review is None:
             return
-        ply = self.review.mistake_after(self.ply, by)
-        if ply is None:
+        if (ply := self.review.mistake_after(self.ply, by)) is None:
             self.notify(review_text.no_mistake(self.review, by), timeout=3)
             return
         self.look(ply)
@@ -379,8 +378,7 @@ class ReviewScreen(page.Page, place=places.REVIEW):
 
     def action_lines(self) -> None:
         """The next of the lines kept here; after the last one the game."""
-        following = self.lines.after(self.ply, self.line)
-        if following is not None:
+        if (following := self.lines.after(self.ply, self.line)) is not None:
             self._show(following, 0, words=False)
         elif self.line is not None:
             self.look(self.ply)
@@ -395,8 +393,7 @@ class ReviewScreen(page.Page, place=places.REVIEW):
         self.app.push_screen(TreeScreen(self.session, node, self._go, grades))
 
     def _go(self, node: int) -> None:
-        branch = self.lines.at_node(node)
-        if branch is None:
+        if (branch := self.lines.at_node(node)) is None:
             self.look(self.session.tree.ply(node))
         else:
             line, frame = branch
@@ -489,8 +486,7 @@ class TreeList(look.Scrolled):
         self.call_after_refresh(self._mark, self.marked)
 
     def line(self, y: int) -> Line:
-        number = y + self.scroll_offset.y
-        if number >= len(self.rows):
+        if (number := y + self.scroll_offset.y) >= len(self.rows):
             return []
         marked, width, row = number == self.marked, self.scrollable_size.width, self.rows[number]
         return review_lines.line(self._session, row, self.glyphs, self._grades, marked=marked, width=width)

@@ -115,8 +115,7 @@ class Shelf(Tiles):
         entry, glyphs = self.entries[i], services(self).glyphs
         if entry.error is not None:
             return cards.Tile(entry.title, (f"{glyphs.fails} broken", "bad"), glyphs.words(entry.error))
-        seen = self.known.get((entry.file, entry.when))
-        if seen is None:
+        if (seen := self.known.get((entry.file, entry.when))) is None:
             self._asked.append(entry)
             seen = Peek()
         moves = codes.counted(entry.moves, "move")
@@ -190,8 +189,7 @@ class Saved(page.Page, place=places.SAVED):
 
     def on_tiles_chosen(self) -> None:
         """Go on with an unfinished game of one's own; look at any other."""
-        entry = self.shelf.entry
-        if entry is None or entry.error is not None:
+        if (entry := self.shelf.entry) is None or entry.error is not None:
             if entry is not None:
                 self.fail(entry.error)
             return
@@ -244,8 +242,7 @@ class Saved(page.Page, place=places.SAVED):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action not in ("replay", "rename", "delete", "table", "review") or not self.is_mounted:
             return True
-        entry = self.shelf.entry
-        if entry is None:
+        if (entry := self.shelf.entry) is None:
             return False
         if action == "table":
             return entry.error is None and entry.game == "so-long-sucker"

@@ -220,8 +220,7 @@ def sums(c: Canvas, r: Rect, view: View, draft: SumDraft) -> Painted:
     """Paints the parts beside and below each other as large as they fit, else as bars under their names."""
     titles = [f"{part} {title}" for part, (title, _) in enumerate(draft.board_picture.parts, 1)]
     firsts = [draft.places.index((part, 0)) if own.piles else -1 for part, own in enumerate(draft.drafts)]
-    places = _places(r, view, draft)
-    if not places:
+    if not (places := _places(r, view, draft)):
         there = [(title, first) for title, first in zip(titles, firsts, strict=True) if first >= 0]
         return listed(c, r, view, [title for title, _ in there], [first for _, first in there])
     c.part("board", r)

@@ -207,8 +207,7 @@ class Canvas:
 
     def first(self, x: int, y: int, texts: Sequence[str], role: str, room: int) -> int:
         """The first of several texts, long to short, that fits; the last one ends in a sign if cut."""
-        fits = next((text for text in texts if len(text) <= room), None)
-        if fits is None:
+        if (fits := next((text for text in texts if len(text) <= room), None)) is None:
             fits = texts[-1][: max(0, room - 1)] + "…" * (room > 0)
         return self.text(x, y, fits, role, max(0, room))
 

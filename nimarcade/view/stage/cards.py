@@ -32,8 +32,7 @@ def preview(p: game.Position, move: str = "") -> Preview:
     """A position with the move of a code drafted, or none."""
     if family.at_table(p.game):
         return _table(p, move)
-    shown = game.drawn(catalogue.game_of(p))
-    if shown is None:
+    if (shown := game.drawn(catalogue.game_of(p))) is None:
         return Preview(code=catalogue.write(p))
     empty = drafts.begin(shown.board_picture(p), lambda: iter(()))
     return Preview((empty.written(move) if move else None) or empty)
@@ -70,8 +69,7 @@ def _felt(c: Canvas, r: Rect, shown: Preview) -> None:
         rounded(c, r.x, 2 * r.y, r.w, 2 * r.h, c.palette.felt)
         r = r.inset(1)
     room = 2 * r.h - 1
-    piles = piles[: r.w // 4]
-    if not piles:
+    if not (piles := piles[: r.w // 4]):
         c.centred(r, r.y + r.h // 2, "no chip yet", "quiet")
         return
     w = min(15, (r.w + 1) // len(piles) - 1) - 1 | 1

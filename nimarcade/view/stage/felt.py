@@ -84,8 +84,7 @@ def _grid(view: TableView, inner: Rect, two: bool) -> _Grid:
     lines = 2 if two and of > 4 else 1
     most = max(1, inner.w // (4 if inner.w < 60 else 5))
     each = min(-(-of // lines), most)
-    count = min(of, each * lines)
-    if count < of:
+    if (count := min(of, each * lines)) < of:
         inner = inner.top(1)[1]  # where it says which page this is
     first = min((view.cursor - 1) // count * count, of - count) + 1  # a page, so that slots keep their places
     return _Grid(inner, lines, each, first, count, of, 1 if inner.h // lines < 7 else 2)
@@ -225,8 +224,7 @@ def fly(
 ) -> None:  # fmt: skip
     """The chips of a captured pile on their way, one by one, to the seat at one of the `ends`, in cells; the
     discarded ones to `dead`."""
-    place = stacks.get(flight.slot)
-    if place is None or flight.part < LIGHT:
+    if (place := stacks.get(flight.slot)) is None or flight.part < LIGHT:
         return
     gone = list(flight.gone)
     x0, y0 = place.x + place.w // 2, place.y

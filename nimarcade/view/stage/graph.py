@@ -130,8 +130,7 @@ def _band(c: Canvas, drawn: Graph, rows: tuple[int, int], chances: Sequence[floa
     t, inner, (top, bottom) = c.palette, drawn.place, rows
     most = 2 * (bottom - top) - 1
     for column in range(inner.w):
-        value = _between(chances, column * drawn.last / max(1, inner.w - 1))
-        if value is None:
+        if (value := _between(chances, column * drawn.last / max(1, inner.w - 1))) is None:
             continue
         size = value * most
         if c.plain:

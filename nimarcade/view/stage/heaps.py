@@ -430,8 +430,7 @@ def _digits(number: int) -> float:
 @lru_cache(maxsize=4096)
 def _number(digits: float) -> int:
     """The number so long."""
-    whole = int(digits)
-    if whole <= _FIGURES:
+    if (whole := int(digits)) <= _FIGURES:
         return int(10**digits)
     first: int = 10 ** (whole - _FIGURES)
     return int(10 ** (digits - whole + _FIGURES)) * first

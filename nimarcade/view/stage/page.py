@@ -143,8 +143,7 @@ def _ended(board: Rect, card: Rect, wanted: int, lines: Lines) -> Places:
     """The board and the card; below that what is said, and the ladder where there is room."""
     found = {"board": board}
     found["talk"], card = card.foot(min(LINES, lines("talk", card.w - 4)))
-    rungs = lines("ladder", card.w)
-    if rungs and card.h > wanted + rungs + 1 and card.w < board.w:
+    if (rungs := lines("ladder", card.w)) and card.h > wanted + rungs + 1 and card.w < board.w:
         found["ladder"], card = card.foot(rungs)
     return {**found, "result": card}
 
@@ -245,8 +244,7 @@ def spoken(who: Plate, width: int) -> int:
 def plate(c: Canvas, r: Rect, who: Plate) -> None:
     """Paints a plate: with a face from 5 lines on, twice as large from 8 on, without shades or in fewer lines
     in words; what is said in a bubble below."""
-    below = spoken(who, r.w)
-    if below and r.h - below in (3, 5, 8):
+    if (below := spoken(who, r.w)) and r.h - below in (3, 5, 8):
         bubble, r = r.foot(below)
         shapes.bubble(c, bubble.x + 2, bubble.y + c.rich, bubble.w - 4, who.said, "u")
     c.part("plate", r)

@@ -326,12 +326,11 @@ def _brackets(c: Canvas, row: _Row, x: int, y: int, wide: int, lines: int) -> No
 
 def _strips(view: View, room: int, lines: int) -> list[tuple[Draft, int]]:
     """The last positions before that have a line and fit, each with the columns of its cells."""
-    found = []
-    for draft in view.past[-(lines // 2) :] if lines > 1 else ():
-        unit = room // max(1, max(view.start, sum(pile.size + 1 for pile in draft.piles) - 1))
-        if unit:
-            found.append((draft, min(unit, WIDEST)))
-    return found
+    return [
+        (draft, min(unit, WIDEST))
+        for draft in (view.past[-(lines // 2) :] if lines > 1 else ())
+        if (unit := room // max(1, max(view.start, sum(pile.size + 1 for pile in draft.piles) - 1)))
+    ]
 
 
 def _strip(c: Canvas, x: int, y: int, unit: int, before: Draft, fade: float, high: int) -> None:

@@ -367,8 +367,7 @@ def _disc(w: int, h: int, colour: int, edge: int) -> Sprite:
         for sy in SAMPLES:
             for sx in SAMPLES:
                 u, v = (x + sx) / w * 2 - 1, (y + sy) / h * 2 - 1
-                r = u * u + v * v
-                if r <= 1:
+                if (r := u * u + v * v) <= 1:
                     hit += 1
                     rim += r > 0.56 and (abs(u) < 0.28 or abs(v) < 0.28)
         if not hit:

@@ -75,8 +75,7 @@ def worth(c: Canvas, x: int, y: int, room: int, view: TableView, who: Seat) -> N
         clock = clocks.display(one.seconds)
         c.right(x + room, y, clock, "ink+b")
         room -= len(clock) + 2
-    trust = one.trust
-    if trust is None:
+    if (trust := one.trust) is None:
         return
     figure = f"{trust:.2f}".removeprefix("0")
     role = "good" if trust >= 0.5 else "bad"
@@ -261,8 +260,7 @@ def _round(c: Canvas, view: TableView, large: bool) -> list[Spot]:
 
 def _say(c: Canvas, r: Rect, said: str, tail: str) -> None:
     """A remark in a bubble, cut where there is no room for all of it: the record has it in full."""
-    room = r.h - (0 if c.rich else 2)
-    if room < 1:
+    if (room := r.h - (0 if c.rich else 2)) < 1:
         return
     lines = wrap(f"“{said}”", max(8, r.w - 4))
     if len(lines) > room:

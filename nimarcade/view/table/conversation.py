@@ -96,10 +96,8 @@ def act_of(p: SuckerPosition, seat: Seat, text: str) -> SuckerMove | None:
 
 def _placing(p: SuckerPosition, seat: Seat, colour: str, where: str, following: str | None) -> SuckerMove:
     slot: str | int | None = where
-    if where in ("new", "empty"):
-        slot = codes.new_slot(p)
-        if slot is None:
-            raise BadInput("no slot is empty, so there is no new pile")
+    if where in ("new", "empty") and (slot := codes.new_slot(p)) is None:
+        raise BadInput("no slot is empty, so there is no new pile")
     code = f"{COLOURS[seat_of(colour)]}@{slot}"
     if following is not None:
         code += f"~{COLOURS[seat_of(following, seat)]}"
@@ -115,8 +113,7 @@ def _chips(text: str) -> Chips:
 
 def chips_of(text: str) -> Chips:
     """Chips in words or as their code, none for nothing: `2 yellow and 2 blue`, `Y2B2`; raises BadInput."""
-    words = plain_words(text)
-    if not words or words == "nothing":
+    if not (words := plain_words(text)) or words == "nothing":
         return 0, 0, 0, 0
     if re.fullmatch(_SOME, words):
         return _chips(words)
@@ -133,8 +130,7 @@ def terms_of(seat: Seat, text: str, p: SuckerPosition | None = None) -> tuple[po
     parts = [part for part in re.split(r"[,;]|\band\b", text) if part.strip()]
     if not parts:
         raise BadInput(f"an offer lists promises, such as: offer {TERM_FORMS[0]}, {TERM_FORMS[3]}")
-    terms = talk.promised(seat, text, p)
-    if terms is None:
+    if (terms := talk.promised(seat, text, p)) is None:
         wrong = next((part for part in parts if talk.promised(seat, part, p) is None), text)
         raise BadInput(
             f"I do not understand the promise {shown(wrong.strip())}; promises are "
@@ -177,8 +173,7 @@ def check(session: TableSession, act: SuckerMove) -> None:
 
 
 def _in_words(session: TableSession, seat: Seat, line: str) -> SuckerMove | None:
-    words = plain_words(line)
-    if words in ("no", "refuse", "resign"):
+    if (words := plain_words(line)) in ("no", "refuse", "resign"):
         return position.Say(seat, "resign" if words == "resign" else "no")
     return act_of(session.state, seat, line)
 
@@ -186,8 +181,7 @@ def _in_words(session: TableSession, seat: Seat, line: str) -> SuckerMove | None
 def _coded(session: TableSession, seat: Seat, line: str) -> SuckerMove:
     """A move code, as of the one who speaks."""
     p: SuckerPosition = session.state
-    text = "".join(line.split())
-    if text == "flag":
+    if (text := "".join(line.split())) == "flag":
         raise BadInput("only the clock says flag; resign leaves the game")
     if text == line.strip() and re.fullmatch(r"[A-Za-z]{2,}", text) and text[0] not in "xk":
         raise game_places.not_known(text)
@@ -344,8 +338,7 @@ def agreed(line: str) -> bool | None:
 def speaker(session: TableSession, line: str, usual: Seat | None) -> tuple[Seat, str]:
     """The seat that speaks, and its words: a colour before the line is a person who speaks, or a machine that
     is spoken to. Raises BadInput where nobody is the `usual` one and nobody is named."""
-    named = spoken_for(session, line)
-    if named is None:
+    if (named := spoken_for(session, line)) is None:
         if usual is None:
             raise BadInput("say who acts, such as: red: blue on 5")
         return usual, line

@@ -96,8 +96,7 @@ def _closer(session: TableSession, looked: LookedBack) -> LookedBack:
 
 
 def _saving(session: TableSession, turn: review.Turn) -> Saving | None:
-    offered = bargaining.best_deal(session.state_at(turn.ply - 1), turn.seat)
-    if offered is None:
+    if (offered := bargaining.best_deal(session.state_at(turn.ply - 1), turn.seat)) is None:
         return None
     move, value = offered
     parties = sorted({turn.seat, *(term.owner for term in move.terms)}, key=lambda seat: seat != turn.seat)

@@ -121,8 +121,7 @@ def offer_words(session: TableSession, deal: Deal, seat: Seat) -> str:
     told = wording.say_steps(deal.terms, wording.person(session))
     whom = "you" if you(session, seat) else called(session, seat)
     offered = f"Deal {deal.number}: {called(session, deal.by)} offers {whom}: {told}{_why(session, deal)}"
-    before = promise_keeping.clash(session.state, seat, deal.terms, deal.number)
-    if not before:
+    if not (before := promise_keeping.clash(session.state, seat, deal.terms, deal.number)):
         return offered
     return f"{offered} {wording.contrary(subject(session, seat), before)}"
 
@@ -376,8 +375,7 @@ class Offer:
             chips = conversation.chips_of(self.pay)
         except NimarcadeError as error:
             return str(error)
-        short = next((c for c in range(4) if chips[c] > self._payable[c]), None)
-        if short is not None:
+        if (short := next((c for c in range(4) if chips[c] > self._payable[c]), None)) is not None:
             pile = "" if self.trade == "threat" else f", with pile {self.pile}"
             return f"{NAMES[self._taker]} has {self._payable[short]:,} {NAMES[short].lower()} to give{pile}"
         return "" if any(chips) or self.trade != "threat" else "say what is to be paid"

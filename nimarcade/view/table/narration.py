@@ -73,8 +73,7 @@ def _spoken_count(chips: position.Chips, first: int = 0) -> str:
 
 def _hand(session: TableSession, p: SuckerPosition, seat: Seat) -> str:
     name = f"You, {NAMES[seat]}" if session.players[seat].name == "You" else wording.who(session, seat)
-    score = p.scores[seat]
-    if score is not None and not (p.phase == "over" and seat == p.seat):
+    if (score := p.scores[seat]) is not None and not (p.phase == "over" and seat == p.seat):
         points = f", {counted(score, 'point', 'points')}" if score else ""
         return f"{name}: out{points}."
     return f"{name}: {_spoken_count(p.hands[seat], seat)}."
@@ -182,8 +181,7 @@ def piles(p: SuckerPosition) -> str:
 
 
 def totals(session: TableSession, path: Path) -> list[str]:
-    link = match.link_of(session)
-    if link is None or not path.exists():
+    if (link := match.link_of(session)) is None or not path.exists():
         return []
     played = [game for _, game in folder.match(path)[0]]
     table = ", ".join(f"{wording.who(session, s.seat)} {s.total}" for s in match.standings(played))

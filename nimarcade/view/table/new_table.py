@@ -357,8 +357,7 @@ def dealt(choice: TableChoice, rng: Random, *, anew: bool = True) -> TableChoice
 
 def kind_of(choice: TableChoice, seat: int, thinking: str, deals: bool) -> str:
     """The kind of a seat in full: `strong/time=1/grudge`."""
-    kind = choice.kinds[seat]
-    if kind in levels.THINKERS:
+    if (kind := choice.kinds[seat]) in levels.THINKERS:
         kind += f"/{thinking}"
     if deals and choice.kinds[seat] in DEALING:
         kind += f"/{choice.characters[seat]}"
@@ -390,8 +389,7 @@ def _leader(choice: TableChoice, start: SuckerPosition, rng: Random) -> int:
         return rng.choice(able)
     if choice.first == "turn":
         return start.turn
-    seat = COLOURS.index(choice.first)
-    if seat >= start.rule_set.players or seat not in able:
+    if (seat := COLOURS.index(choice.first)) >= start.rule_set.players or seat not in able:
         raise BadInput(f"{NAMES[seat]} cannot begin here: choose {' or '.join(NAMES[s] for s in able)}")
     return seat
 
@@ -405,9 +403,7 @@ def recalled(data: Mapping[str, object], rng: Random) -> TableChoice:
     choice = TableChoice(**(usual | fitting(data, usual)))
     if not _sensible(choice):
         choice = TableChoice()
-    if choice.source == "random":
-        return changed(choice, rng, source="default")
-    return dealt(choice, rng)
+    return changed(choice, rng, source="default") if choice.source == "random" else dealt(choice, rng)
 
 
 def usable(settings: Settings, rng: Random) -> TableChoice:

@@ -38,8 +38,7 @@ class TableDraft:
     @property
     def next(self) -> Seat | None:
         """The seat that moves next, None for a capture."""
-        seats = self.seats
-        if not seats:
+        if not (seats := self.seats):
             return None
         return self.wish if self.wish in seats else seats[0]
 
