@@ -187,7 +187,6 @@ def run_random(args: Namespace) -> int:
     if args.outcome not in (None, "N", "P"):
         raise errors.BadInput("--outcome takes N or P")
     count = main.number(args, "count", 1)
-    seed = main.number(args, "seed", None)
-    for p in islice(fair_starts(args.game, args.outcome, seed), count):
+    for p in islice(fair_starts(args.game, args.outcome, main.number(args, "seed", None)), count):
         terminal.put(catalogue.write(p))
     return 0

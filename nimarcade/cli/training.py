@@ -383,8 +383,7 @@ def run_assignment(args: Namespace) -> int:
         results, refused = assignment.collected(lines, date.today())
         for each in refused:
             complain(f"{each.where}: {each.why}")
-        text = assignment.as_csv(results)
-        put(text.removesuffix("\r\n") + "\r")
+        put(assignment.as_csv(results).removesuffix("\r\n") + "\r")
         return 2 if refused or unread else 0
     if rest:
         raise errors.BadInput(f"one code is opened at a time; {codes.shown(rest[0])} is too much")
@@ -428,8 +427,7 @@ def _assignments() -> int:
     if book.notice:
         complain(book.notice)
     for code, done in book.open.items():
-        wanted = assignment.read(code)
-        listed = assignment.parts(wanted, done)
+        listed = assignment.parts(assignment.read(code), done)
         finished = sum(part.finished for part in listed)
         say(f"{code}: {finished} of {len(listed)} parts done, {assignment.points(listed)} of 100 points.")
     if not book.open:

@@ -247,8 +247,7 @@ def judge_move(position: str, text: str) -> exercise.Judgement:
 @remote
 def hint_at(position: str, rung: int) -> exercise.Judgement:
     """The hint ladder at a rung: the last step alone, but from the top all of it."""
-    p = catalogue.read(position)
-    why = hints.explained(p, plies=None)
+    why = hints.explained(catalogue.read(position), plies=None)
     rung = next((step for step in hints.steps(why) if step >= rung), hints.WHY)
     told = hints.rung(why, rung, alone=True)
     as_lessons = tuple(Block(_AS_LESSONS.get(block.kind, block.kind), block.text) for block in told.blocks)

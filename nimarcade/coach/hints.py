@@ -97,8 +97,7 @@ def steps(why: AnyExplanation) -> list[int]:
     if why.move is None:
         return [1]
     asked = [1]
-    moves = game_of(why.position).moves(why.position)
-    if next(islice(moves, 1, None), None) is not None:
+    if next(islice(game_of(why.position).moves(why.position), 1, None), None) is not None:
         asked += [2, 3] if _look(why) is not None else [3]
     return [*asked, WHY] if why.formal is None else [*asked, WHY, len(STEPS)]
 

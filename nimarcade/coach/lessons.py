@@ -216,8 +216,7 @@ class _Reader:
         return line.removeprefix(mark).strip()
 
     def field(self, keys: set[str]) -> tuple[str, str]:
-        line = self.take()
-        key, colon, value = line.partition(":")
+        key, colon, value = self.take().partition(":")
         if not colon or key not in keys:
             raise self.error(f"{key.strip()!r} is none of {', '.join(sorted(keys))}")
         return key, value.strip()
@@ -235,8 +234,7 @@ class _Reader:
         paragraphs: list[str] = []
         open_paragraph = False
         while self.line < len(self.lines) and not self.lines[self.line].startswith(("## ", "```")):
-            line = self.take().rstrip()
-            if line and open_paragraph and not line.startswith((" ", "- ")):
+            if (line := self.take().rstrip()) and open_paragraph and not line.startswith((" ", "- ")):
                 paragraphs[-1] += ("" if paragraphs[-1].startswith(" ") else " ") + line
             elif line:
                 paragraphs.append(line)

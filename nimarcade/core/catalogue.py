@@ -357,8 +357,7 @@ def needed(name: str) -> dict[str, int]:
 def variants(name: str, k: int = 3) -> tuple[str, ...]:
     """The forms of a game of two alternating players as codes begin: normal and misère, with the bound
     it needs, or without one and with k where it may have one."""
-    rules = game(name)
-    taken = {option.name for option in rules.options}
+    taken = {option.name for option in game(name).options}
     bound = needed(name).get("k")
     own = "".join(f"+{word}" for word in needed(name) if word not in taken)
     bounds = [f"+k={bound}"] if bound else ["", f"+k={k}"] if "k" in taken else [""]

@@ -86,8 +86,7 @@ class Here:
     workers = 1
 
     def sweep(self, work: Callable[[J], R], jobs: Iterable[J]) -> Iterator[tuple[J, R]]:
-        for job in jobs:
-            yield job, work(job)
+        yield from ((job, work(job)) for job in jobs)
 
     def close(self) -> None:
         pass

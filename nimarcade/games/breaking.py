@@ -393,8 +393,7 @@ class IndependentGame(games.Alternating[IndependentHeaps]):
         return max(1, *amounts) if amounts else 0
 
     def max_plies(self, p: IndependentHeaps) -> int:
-        longest = _longest(self, p.code)
-        return sum(map(longest, p.heaps))
+        return sum(map(_longest(self, p.code), p.heaps))
 
     def at_least(self, p: IndependentHeaps) -> int:
         """So many positions are reachable: those into which a largest heap is broken, in the way that

@@ -355,8 +355,7 @@ class HeapGame(Alternating[Heaps]):
         return min(size, p.k) if self.bounded and p.k is not None else size
 
     def _list(self, p: Heaps) -> str:
-        some = ", ".join(short(h) for h in p.heaps[:8])
-        return some + (", …" if len(p.heaps) > 8 else "")
+        return ", ".join(short(h) for h in p.heaps[:8]) + (", …" if len(p.heaps) > 8 else "")
 
     # ends and pictures
 

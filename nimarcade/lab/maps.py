@@ -110,8 +110,7 @@ def _above(number: int, known: int) -> int:
 
 def _folded(p: Position, what: What, left: list[int]) -> int:
     """The value of p by a rule on its followers' values, from a table that is kept."""
-    game = game_of(p)
-    if game.max_plies(p) > STONES:
+    if game_of(p).max_plies(p) > STONES:
         return UNKNOWN
     values = _kept.setdefault((what, impartial_of(p).cache_key(p)), {})
     key, follow = impartial_of(p).graph(p)

@@ -193,8 +193,7 @@ def _paint(figure: Figure, axes: Axes, wanted: maps.Plane, rows: maps.Rows, side
         interpolation="none",
     )
     if not plain:
-        bar = figure.colorbar(drawn, ax=axes, shrink=0.8)
-        bar.set_label(maps.WHATS[wanted.what])
+        figure.colorbar(drawn, ax=axes, shrink=0.8).set_label(maps.WHATS[wanted.what])
 
 
 def _shade(wanted: maps.Plane, value: int) -> float:

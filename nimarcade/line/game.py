@@ -332,8 +332,7 @@ class LineGame:
 
     def _last(self, rest: str) -> None:
         many = typed_numbers.whole(rest, "the number after last", 1) if rest else len(self.session.players)
-        first = max(1, self.session.ply + 1 - many)
-        for ply in range(first, self.session.ply + 1):
+        for ply in range(max(1, self.session.ply + 1 - many), self.session.ply + 1):
             self._tell_numbered(ply)
         if not self.session.ply:
             say("No move has been made yet.")

@@ -68,8 +68,7 @@ class Desk:
         """`CODE`, and after `moves` how the game went on from it."""
         if not words or (len(words) > 1 and words[1] != "moves"):
             raise BadInput("write position CODE, or position CODE moves MOVE MOVE")
-        p = catalogue.read(words[0])
-        return self._played(p, words[2:], ())
+        return self._played(catalogue.read(words[0]), words[2:], ())
 
     def _play(self, words: list[str]) -> str:
         if not words:

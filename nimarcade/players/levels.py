@@ -248,5 +248,4 @@ class ImpartialPlayers(Generic[P, M]):
         yield self._greedy(p, rng)  # where a win in one move is to be found, if anywhere
         if (theorem := self.theory.theorem(p)) is not None and not theorem.is_p(p):
             yield theorem.winning_move(p)
-        for _ in range(many):
-            yield self.game.sample(p, rng)
+        yield from (self.game.sample(p, rng) for _ in range(many))

@@ -347,8 +347,7 @@ class ImpartialTheory(Generic[P, M]):
 
     def builder(self, p: P) -> Callable[[P, int], M] | None:
         """A function that makes a move to any smaller value without trying moves; None where nothing does."""
-        theorem = self.theorem(p)
-        if theorem is None or (theorem.builds is not None and not theorem.builds(p)):
+        if (theorem := self.theorem(p)) is None or (theorem.builds is not None and not theorem.builds(p)):
             return None
         return theorem.move_to_value
 

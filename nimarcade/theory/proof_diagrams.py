@@ -120,8 +120,7 @@ def arrow_of(p: Heaps, move: Take, after: Heaps) -> Arrow | None:
     source, target = state_of(p).name, state_of(after).name
     if source.startswith("N") and move != NICE.winning_move(p):
         return None
-    number = _NUMBERS[source](p, stones, target)
-    return Arrow(number, source, target)
+    return Arrow(_NUMBERS[source](p, stones, target), source, target)
 
 
 def is_stable(p: Heaps, stones: int) -> bool:

@@ -77,8 +77,7 @@ def _look_at(loop: Loop, node: int) -> Done:
 def _step(by: int, loop: Loop, rest: str) -> Done:
     """A move back or forward, or as many as are typed; at the end, what a machine that is stopped does."""
     many = typed_numbers.whole(rest, f"the number after {'forward' if by > 0 else 'back'}", 1) if rest else 1
-    at = loop.ply + by * many
-    if at > loop.shown.length and (machine := loop.next_decision()) is not None:
+    if (at := loop.ply + by * many) > loop.shown.length and (machine := loop.next_decision()) is not None:
         return Done(machine=machine)
     if not 0 <= at <= loop.shown.length:
         raise BadInput("no further: " + ("that is the last move" if by > 0 else "that is the start"))

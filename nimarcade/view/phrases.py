@@ -133,8 +133,7 @@ def title(session: Session) -> tuple[str, ...]:
 
 def conventions(session: Session) -> tuple[str, ...]:
     """The convention in words, from long to short, never only its name."""
-    full = session.game.convention(session.start)
-    parts = full.split(", ")
+    parts = session.game.convention(session.start).split(", ")
     forms = [", ".join(parts[:n]) for n in range(len(parts), 0, -1)]
     return *forms, forms[-1].partition(": ")[2] or forms[-1]
 
@@ -198,8 +197,7 @@ def ending(session: Session, ply: int) -> tuple[str, ...]:
     """Paragraphs on who won and why; the game is over at `ply`."""
     ended = session.outcome_at(ply)
     assert ended is not None
-    winner = session.players[ended.winner]
-    paragraphs = [won(session, winner), ended.reason]
+    paragraphs = [won(session, session.players[ended.winner]), ended.reason]
     if ply:
         mover = session.players[session.actor(ply)]
         paragraphs.append(f"{who(session, mover)} made the last move, {shortened(session.notation(ply))}.")
@@ -236,8 +234,7 @@ def teaching(page: str) -> str:
 def at_rest(session: Session, ply: int, replay: bool, offered: bool = False) -> list[Block]:
     """The panel of a game that goes on while no hint is asked for: the rules of this very position, and what
     may be asked; `offered` where the machine offers to concede."""
-    p = session.state_at(ply)
-    blocks = [Block("quiet", session.game.rules(p)), GAP]
+    blocks = [Block("quiet", session.game.rules(session.state_at(ply))), GAP]
     prices = ["" if replay else score.tag(session.go_to(ply), step) for step in (1, 3)]
     keys = [("w", f"a hint: who wins{prices[0]}"), ("m", f"every move judged{prices[1]}")]
     if session.strict:
@@ -264,8 +261,7 @@ def standing(
 ) -> tuple[str, ...]:
     """The state of the game, from long to short; `looking` while stepping through it, `on_branch` on a
     branch of it, `offered` where the machine offers to concede, `typing` in the line of moves."""
-    p = session.state_at(ply)
-    player = session.players[session.game.to_move(p)]
+    player = session.players[session.game.to_move(session.state_at(ply))]
     if session.outcome_at(ply) is not None:
         head, reason, *_ = ending(session, ply)
         return f"{head} {reason}", reason  # who won stands over the board as well

@@ -115,8 +115,7 @@ def lines(kept: Kept, width: int, *, ascii: bool = False) -> Iterator[Block]:
     yield from _achievements(stats)
     yield Block("title", "Where this is kept")
     files = (statistics, deck, progress, rating, learner, assignment)
-    for path in (each.file() for each in files):
-        yield Block("quiet", str(path))
+    yield from (Block("quiet", str(path)) for path in (each.file() for each in files))
 
 
 def sentences(kept: Kept) -> Iterator[str]:

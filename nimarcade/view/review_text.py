@@ -328,8 +328,7 @@ def turns(review: Review, most: int = 12) -> list[str]:
     session, sentences = review.session, []
     last: int | None = -1
     for ply in range(review.course.first, review.course.last + 1):
-        winner = review.course.standing(ply).winner
-        if winner == last or (winner is None and last == -1):
+        if (winner := review.course.standing(ply).winner) == last or (winner is None and last == -1):
             continue
         when = "From the start" if ply == 0 else f"After move {ply:,}"
         who = "it is not known who wins" if winner is None else f"{called(session, winner)} stood to win"

@@ -90,8 +90,7 @@ def made(session: Session, ply: int) -> str:
     """Move number `ply` in words: `Perfect plays 9-3: take 3 from the 9.`"""
     before = session.state_at(ply - 1)
     player = session.players[session.actor(ply)]
-    move = session.move_at(ply)
-    words = aloud(session.game.describe(before, move))
+    words = aloud(session.game.describe(before, session.move_at(ply)))
     code = shortened(session.notation(ply))
     called = f" {code}" if len(code) <= 80 else ""
     return as_sentence(f"{player.name} {_verb(player, 'play', 'plays')}{called}: {words}")

@@ -170,8 +170,7 @@ def reasons(code: str, move: str, who: str, mark: str | None, opponent: str) -> 
     from nimarcade.view import review_text
 
     p = games.read(code)
-    played = games.game_of(p).read_move(p, move)
-    return review_text.reasons(p, played, who, mark, opponent)
+    return review_text.reasons(p, games.game_of(p).read_move(p, move), who, mark, opponent)
 
 
 @remote

@@ -57,8 +57,7 @@ class Treblecross(Picking[Row]):
 
     def read(self, options: Chosen, body: str) -> Row:
         if body[:1].isdecimal():
-            size = number(body, "the number of cells")
-            cells = "." * min(size, MOST + 1)
+            cells = "." * min(number(body, "the number of cells"), MOST + 1)
         elif _CELLS.fullmatch(body):
             cells = body
         else:

@@ -159,8 +159,7 @@ def recount_box(x0: int, x1: int) -> tuple[int, int, int]:
 
 def recounted(walked: Lines) -> None:
     """Holds lines against the second counting; raises AssertionError where they differ."""
-    box = recount_box(walked.x0, walked.x1)
-    for x1, rows in enumerate(by_values(*box)[: walked.x1 + 1]):
+    for x1, rows in enumerate(by_values(*recount_box(walked.x0, walked.x1))[: walked.x1 + 1]):
         for x0, again in enumerate(rows[: walked.x0 + 1]):
             gaps = walked.line(x0, x1)
             if gaps[: len(again)] != again[: len(gaps)]:

@@ -79,8 +79,7 @@ def mine_three(solved: Rows, largest: int) -> tuple[problems.Dataset, list[probl
     for c in range(THIRD + 1):
         for d in range(1, DIFFERENCES):
             values = [solved[b, c][d] for b in range(c, largest + 1 - d)]
-            law = miner.progression(values[:mined], c, name=f"SG(b + {d}, b, {c})", var="b")
-            if law is None:
+            if (law := miner.progression(values[:mined], c, name=f"SG(b + {d}, b, {c})", var="b")) is None:
                 continue
             period, onset, least, greatest, support = shape(values[:mined], law)
             cells.append((c, d, period, c + onset, least, greatest))
@@ -162,8 +161,7 @@ def gather(box: problems.Bounds, watch: problems.Watch) -> problems.Gathered:
     watch(0.6, "formulas")
     patterns = [diagonal, *_extremes(rows, table, mined), line, _share(rows, mined), _formula(rows)]
     watch(0.7, f"three heaps up to {three:,}")
-    solved = triples(three, THIRD)
-    beside, beyond = mine_three(solved, three)
+    beside, beyond = mine_three(triples(three, THIRD), three)
     sides = range(CORNER + 1)
     corner = WORDS.table(
         "corner",
@@ -211,14 +209,12 @@ def _diagonals(rows: list[array[int]], mined: int) -> tuple[problems.Dataset, pr
     ) is not None:
         values = _diagonal(rows, d, largest)
         cells.append((d, *shape(values, steady)))
-        law = miner.progression(values[: mined - d], name=f"SG(b + {d}, b)", var="b")
-        if law is not None:
+        if (law := miner.progression(values[: mined - d], name=f"SG(b + {d}, b)", var="b")) is not None:
             past = (((b,), values[b]) for b in range(mined - d, len(values)))
             family.add(law, past, lambda key, d=d: _code((key[0] + d, key[0])))  # type: ignore[misc]
         d += 1
     positions = sum(largest + 1 - row[0] for row in cells if isinstance(row[0], int))
-    data = WORDS.table("diagonals", cells, positions)
-    return data, family.pattern()
+    return WORDS.table("diagonals", cells, positions), family.pattern()
 
 
 def _signs(rows: list[array[int]], table: problems.Dataset) -> problems.Dataset:
@@ -367,10 +363,8 @@ def cycle(k: int, limit: int) -> tuple[int, int, list[tuple[int, ...]]] | None:
         window = [before[len(last) - i] for i, before in enumerate(last)]
         last.append(tuple(bounded_row(window, k + 1, k)))
         rows.append(last[-1])
-        if b >= k:
-            state = tuple(last)
-            if (first := seen.setdefault(state, b)) < b:
-                return _onset(rows, b - first), b - first, rows[first + 1 : b + 1]
+        if b >= k and (first := seen.setdefault(tuple(last), b)) < b:
+            return _onset(rows, b - first), b - first, rows[first + 1 : b + 1]
     return None
 
 
@@ -473,8 +467,7 @@ def _modulus(largest: int) -> Iterator[problems.Pattern]:
     families: dict[str, problems.LawFamily] = {}
     bounds = (2, 3, 4, 5, 6)
     for k in bounds:
-        truth = values(2, largest, k)
-        small, past = _parted(truth, mined)
+        small, past = _parted(values(2, largest, k), mined)
         for law in miner.depends(small, miner.arithmetic(("a", "b"), k + 1), most=2):
             words = law.statement.replace(f"mod {k + 1}", "mod (k + 1)").rsplit(" (", 1)[0]
             if words not in families:

@@ -80,8 +80,7 @@ def section_1_2_example_4_3(bounds: Bounds) -> terms.Instances:
 def section_1_3_n_piles(bounds: Bounds) -> terms.Instances:
     for n in range(2, bounds["piles"] + 1):
         for p in brute.ascending(n, bounds["largest"], 1):
-            position = read_as(Piles, terms.code(p))
-            after = [q.piles for _, q in followers(GAME, position)]
+            after = [q.piles for _, q in followers(GAME, read_as(Piles, terms.code(p)))]
             ok = set(after) == set(brute.delete_followers(p)) and all(
                 len(q) == n and min(q) >= 1 for q in after
             )

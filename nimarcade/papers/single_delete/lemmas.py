@@ -479,8 +479,7 @@ CASES = (
 def _after(f: Form, way: Way) -> Key:
     split, k, gone = way
     left = [getattr(f, name) for name in "wxyz" if name not in (split, gone)]
-    pile = getattr(f, split)
-    return (*left, pile - (1 << k), 1 << k)
+    return (*left, getattr(f, split) - (1 << k), 1 << k)
 
 
 def _moves(case: Case, shape: int, bounds: Bounds) -> Instances:

@@ -201,8 +201,7 @@ def section_1_4_condition_2b(t: SuckerPosition, act: Place, pile: str) -> bool |
 
 @placed("section-1.4.condition-2c")
 def section_1_4_condition_2c(t: SuckerPosition, act: Place, pile: str) -> bool | None:
-    following = _next(t, act, pile)
-    if following is None or len(t.living) == 4 or set(pile) != set(COLOURS):
+    if (following := _next(t, act, pile)) is None or len(t.living) == 4 or set(pile) != set(COLOURS):
         return None
     last = {letter: max(height for height, chip in enumerate(pile) if chip == letter) for letter in COLOURS}
     first = min(COLOURS, key=last.__getitem__)

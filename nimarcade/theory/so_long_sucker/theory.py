@@ -99,8 +99,7 @@ class SuckerTheory:
             remoteness = self.near(p)
         if p.phase == "over":
             known: NP | None = None if p.fallen is None else "P"
-            label = COLOURS[p.seat]
-            return Verdict(p, known, Tier.PROVED, THE_END, remoteness=0, winner=label)
+            return Verdict(p, known, Tier.PROVED, THE_END, remoteness=0, winner=COLOURS[p.seat])
         if len(p.living) > 2:
             return _forced(p, nodes) or _estimate(
                 p, f"{len(p.living)} players are left: nobody's win is proved"
@@ -486,8 +485,7 @@ def _estimate(p: SuckerPosition, why: str) -> SuckerVerdict:
     """By playing on from p with search players; the chances hold if everyone plays like this."""
     from nimarcade.theory.so_long_sucker.mcts import advise
 
-    chips = p.chips
-    sims = max(FEWEST, SIMS * CHIPS // max(CHIPS, chips))
+    sims = max(FEWEST, SIMS * CHIPS // max(CHIPS, p.chips))
     advice = advise(p, sims=sims, rng=Random(SEED), careful=True, stop=paced())
     chances = tuple(round(advice.values[seat], 3) for seat in range(p.rule_set.players))
     source = f"{why}; {advice.sims:,} simulated games"

@@ -336,8 +336,7 @@ def quotient_move(p: Position) -> Break:
     found, heaps = _proved(p), heaps_of(p)
     for size in dict.fromkeys(heaps):
         chosen = heaps.index(size)
-        left = found.left(size, found.of((*heaps[:chosen], *heaps[chosen + 1 :])))
-        if left is not None:
+        if (left := found.left(size, found.of((*heaps[:chosen], *heaps[chosen + 1 :])))) is not None:
             return Break(size, left)
     raise AssertionError("an N-position has a winning move")
 

@@ -236,8 +236,7 @@ def _piece_worths(cells: str) -> Iterator[Mark]:
 
 def misere_recipe(p: Row) -> Recipe[Pick]:
     move = misere_winning_move(p)
-    after = crossed(p.cells, move.cell)
-    pieces = parts(after)
+    pieces = parts(crossed(p.cells, move.cell))
     runs = listed([f"{set_off(part)} (worth {part_value(part)})" for part in pieces])
     method = (
         "A cell that would complete three in a row is poison: nobody crosses it while there is another one, "

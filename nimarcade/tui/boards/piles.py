@@ -216,11 +216,9 @@ class Board(Stage, can_focus=True):
     def on_click(self, event: events.Click) -> None:
         """A click points, however often: it never plays."""
         self.still()
-        where = event.get_content_offset(self)
-        if where is None or self.draft is None or not self.usable:
+        if (where := event.get_content_offset(self)) is None or self.draft is None or not self.usable:
             return
-        hit = self.painted.hit(where.x, where.y)
-        if hit is not None and self.draft.piles[hit.pile].size:
+        if (hit := self.painted.hit(where.x, where.y)) is not None and self.draft.piles[hit.pile].size:
             self._change(self.draft.aimed(hit.pile, hit.stone))
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:

@@ -123,8 +123,7 @@ class MoveList(Scrolled):
         self.post_message(self.Wanted(length if ply < 0 else ply))
 
     def on_click(self, event: events.Click) -> None:
-        where = event.get_content_offset(self)
-        if where is None or self._session is None or where.y == 0:
+        if (where := event.get_content_offset(self)) is None or self._session is None or where.y == 0:
             return
         row = where.y + self.scroll_offset.y
         column = min(

@@ -286,8 +286,7 @@ class MapScreen(page.Page, place=places.MAP):
     def _parsed(self, text: str) -> maps.Plane:
         """The plane through a position that was typed: the same axes where it has them."""
         code = text.strip()
-        here = maps.form_of(code)
-        if {self.plane.across, self.plane.down} <= set(here.names):
+        if {self.plane.across, self.plane.down} <= set(maps.form_of(code).names):
             plane = maps.plane(code, self.plane.across, self.plane.down)
         else:
             plane = maps.plane(code)

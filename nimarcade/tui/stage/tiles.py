@@ -79,8 +79,7 @@ class Tiles(Stage, can_focus=True, inherit_bindings=False):
     def action_row(self, by: int) -> None:
         """Up or down; below the last row stands nothing to go to."""
         columns, last = self._shape.columns, self.many - 1
-        there = self.marked + by * columns
-        if there > last and self.marked // columns < last // columns:
+        if (there := self.marked + by * columns) > last and self.marked // columns < last // columns:
             there = last  # the last row is shorter
         if self.marked >= 0 and 0 <= there <= last:
             self.marked = there

@@ -26,8 +26,7 @@ BOARDS = (
 
 
 def figures() -> Iterator[Figure]:
-    for name, code in BOARDS:
-        yield _figure(name, _board(code))
+    yield from (_figure(name, _board(code)) for name, code in BOARDS)
     table = table_picture(catalogue.read(TABLE))
     yield _figure("table of four", lambda c: paint_table(c, table_view.bare(table, table.begin(), {}, None)))
 

@@ -549,8 +549,7 @@ def listed(c: Canvas, r: Rect, view: View, titles: Sequence[str], firsts: Sequen
     for pile in range(len(piles)):
         lines += [names[pile], pile] if pile in names else [pile]
     most = r.h if len(lines) <= r.h else r.h - 1
-    at = lines.index(view.draft.at)
-    first = max(0, min(at - most // 2, len(lines) - most))
+    first = max(0, min(lines.index(view.draft.at) - most // 2, len(lines) - most))
     y = r.y + max(0, (r.h - len(lines)) // 2)
     if most < len(lines):
         c.centred(r, r.y, f"{view.draft.at + 1:,} of {len(piles):,}", "quiet")

@@ -50,8 +50,7 @@ def sight(kept: progress_text.Kept, today: date) -> Sight:
         (str(streak), f"{'win' if streak == 1 else 'wins'} running"),
         (str(daily), f"{'day' if daily == 1 else 'days'} running"),
     )
-    skills = sorted(map(partial(_skill, kept), kept.learner.evidence), key=lambda row: -row.part)
-    if skills:
+    if skills := sorted(map(partial(_skill, kept), kept.learner.evidence), key=lambda row: -row.part):
         last = skills[-1]
         skills[-1] = Row(last.name, last.part, last.words, here=True)
     return Sight(facts, days, today, skills, list(_ladder(stats))[::-1])
@@ -97,8 +96,7 @@ def paint(c: Canvas, seen: Sight) -> None:
         w = below.w * 3 // 5 - 2 if c.w >= 64 else below.w
         meters(c, Rect(below.x, y, w, below.h), "What you see at the board", seen.skills)
         if c.w >= 64:
-            right = below.tail(below.w - w - 4)[0]
-            meters(c, right, "Games you have won", seen.ladder)
+            meters(c, below.tail(below.w - w - 4)[0], "Games you have won", seen.ladder)
     c.right(c.w - 1, c.h - 1, "▼ more in words", "you")
 
 

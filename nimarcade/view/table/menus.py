@@ -154,8 +154,7 @@ def free_acts(session: TableSession, p: SuckerPosition, seats: list[Seat]) -> li
     for seat in seats:
         if p.scores[seat] is None and p.phase not in ("over", "kill"):
             whose = f"{called(session, seat)}: " if len(seats) > 1 else ""
-            groups = _free_of(p, seat)
-            for name, items in groups:
+            for name, items in _free_of(p, seat):
                 heading = f"{whose}{name}"
                 every += [Item(items[0].name, items[0].title, part=heading[0].upper() + heading[1:])]
                 every += items[1:]

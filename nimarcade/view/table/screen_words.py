@@ -147,8 +147,7 @@ def after_news(news: tuple[str, ...], texts: tuple[str, ...]) -> tuple[str, ...]
 
 def machine_move(session: match.TableSession, code: str) -> tuple[str, ...]:
     who = wording.called(session, session.to_move)
-    act = GAME.read_move(session.state, code)
-    words = describe(session.state, act, wording.person(session))
+    words = describe(session.state, GAME.read_move(session.state, code), wording.person(session))
     return f"{who}: {words}.", f"{who}: {code}"
 
 
