@@ -29,12 +29,7 @@ def main() -> int:
     except KeyboardInterrupt:  # before the command began, or when it was done already
         status = 128 + 2
     signals.settle()
-    _flush()
-    return 128 + signals.received() if signals.received() else status
-
-
-def _flush() -> None:
-    """Output that a terminal that is gone does not take any more goes nowhere, without a word."""
+    # Output that a terminal that is gone does not take any more goes nowhere, without a word.
     for stream in (sys.stdout, sys.stderr):
         try:
             if stream is not None:
@@ -42,6 +37,7 @@ def _flush() -> None:
         except OSError:
             with suppress(OSError, ValueError):
                 os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+    return 128 + signals.received() if signals.received() else status
 
 
 if __name__ == "__main__":

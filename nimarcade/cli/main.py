@@ -226,7 +226,17 @@ def _dispatch(argv: Sequence[str]) -> int:
 
         print(f"nimarcade {__version__}")
         if "--verbose" in argv:
-            _tell_places()
+            from platform import platform, python_version
+
+            from nimarcade.core import folders, log, settings
+            from nimarcade.theory.so_long_sucker import compiled
+
+            print(f"Python    {python_version()} on {platform()}")
+            print(f"profile   {folders.profile() or 'none'}")
+            print(f"profiles  {', '.join(folders.profiles()) or 'none'}")
+            print(f"settings  {settings.path()}")
+            print(f"log       {log.path()}")
+            print(f"compiled  {compiled.state()}")
         return 0
     named = first in COMMANDS
     name = first if named else "play"
@@ -254,21 +264,6 @@ def command(name: str) -> tuple[Callable[[Parser], None], Callable[[Namespace], 
     module = import_module(f"nimarcade.cli.{together or name}")
     ending = f"_{name}" if together else ""
     return getattr(module, f"add{ending}"), getattr(module, f"run{ending}")
-
-
-def _tell_places() -> None:
-    """Name what a report of a fault should, and where its trace is."""
-    from platform import platform, python_version
-
-    from nimarcade.core import folders, log, settings
-    from nimarcade.theory.so_long_sucker import compiled
-
-    print(f"Python    {python_version()} on {platform()}")
-    print(f"profile   {folders.profile() or 'none'}")
-    print(f"profiles  {', '.join(folders.profiles()) or 'none'}")
-    print(f"settings  {settings.path()}")
-    print(f"log       {log.path()}")
-    print(f"compiled  {compiled.state()}")
 
 
 def number(args: Namespace, name: str, otherwise: T, least: int = 0) -> int | T:

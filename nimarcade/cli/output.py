@@ -76,7 +76,16 @@ def answer(
     status = 0
     for position in positions:
         if position is None:
-            status = _stream(respond, as_json, steps)
+            write = sys.stdout.write if sys.stdout is not None else len
+            bad: set[int] = set()
+            if steps is not None and many_at_once():
+                for text, wrong in _by_all_cores(steps, as_json):
+                    write(text)
+                    bad |= wrong
+            else:
+                for answered in _answers(lines(flush), respond, as_json, bad):
+                    write(answered)
+            status = 2 if 2 in bad else max(bad, default=0)
         else:
             with searching.heard(telling()):
                 put(respond(position))
@@ -94,19 +103,6 @@ def telling() -> Callable[[int, int], None]:
             warn([f"searching: {done:,} positions of at most {of:,}"])
 
     return tell
-
-
-def _stream(respond: Callable[[Position], str], as_json: bool, steps: Steps | None) -> int:
-    write = sys.stdout.write if sys.stdout is not None else len
-    bad: set[int] = set()
-    if steps is not None and many_at_once():
-        for text, wrong in _by_all_cores(steps, as_json):
-            write(text)
-            bad |= wrong
-    else:
-        for answered in _answers(lines(flush), respond, as_json, bad):
-            write(answered)
-    return 2 if 2 in bad else max(bad, default=0)
 
 
 def _answers(

@@ -16,7 +16,7 @@ from nimarcade.line.terminal import ask, is_terminal, say, talks
 
 if TYPE_CHECKING:  # the arcade opens sooner without what only a game asks for
     from nimarcade.games.so_long_sucker.position import SuckerPosition
-    from nimarcade.play.journal import Journal, Opened, Stamp
+    from nimarcade.play.journal import Journal, Stamp
     from nimarcade.play.session import Session
 
 SEATS = "human,perfect"
@@ -128,7 +128,15 @@ def _asked(args: Namespace) -> tuple[Session | None, Path | None, Stamp | None]:
             raise errors.BadInput(f"{_choices(args)[0]} cannot change a game that has begun")
         if args.resume and args.code is not None:
             raise errors.BadInput("--resume goes on with the last game; leave out what stands beside it")
-        found, path = _resumed(Path(args.code) if saved else None, args.saves)
+        from nimarcade.play.folder import folder, latest_unfinished
+        from nimarcade.play.journal import opened, told_damage
+
+        path = Path(args.code) if saved else latest_unfinished(folder(args.saves))
+        if path is None:
+            raise errors.BadInput(f"no unfinished game is kept in {folder(args.saves)}")
+        found = opened(path)
+        if found.damage:
+            complain(told_damage(found.damage))
         session = _manned(found.session, args.engine)
         return (tutor.switched(session, True) if args.tutor else session), path, found.stamp
     if args.engine is not None:
@@ -173,19 +181,6 @@ def _listed(args: Namespace) -> Session:
     for move in listed.moves:
         session = session.play(move)
     return session
-
-
-def _resumed(file: Path | None, saves: Path | None) -> tuple[Opened, Path]:
-    from nimarcade.play.folder import folder, latest_unfinished
-    from nimarcade.play.journal import opened, told_damage
-
-    path = file or latest_unfinished(folder(saves))
-    if path is None:
-        raise errors.BadInput(f"no unfinished game is kept in {folder(saves)}")
-    found = opened(path)
-    if found.damage:
-        complain(told_damage(found.damage))
-    return found, path
 
 
 def _manned(session: Session, command: str | None) -> Session:

@@ -145,7 +145,14 @@ def _wrapped(text: str, sign: str = "") -> Sequence[str]:
 
 
 def _mine(problem: problems.Problem, args: Namespace) -> int:
-    box = _bounds(problem, args.box)
+    box: dict[str, int] = {}
+    for word in args.box:
+        name, sign, number = word.partition("=")
+        if not sign or name not in problem.box:
+            takes = ", ".join(f"{n}={v}" for n, v in problem.box.items())
+            raise BadInput(f"--box of {problem.name} takes other numbers for {takes}, not {shown(word)}")
+        box[name] = typed_numbers.whole(number, f"--box {name}", problem.limits[name][0])
+    box = problem.bounds(box)
     if args.output is not None:
         writable(args.output, "--output")
     bar = Bar()
@@ -178,15 +185,3 @@ def _table(file: str, game: str, as_json: bool) -> int:
         else:
             terminal.put_all(_told(pattern))
     return 0
-
-
-def _bounds(problem: problems.Problem, given: Sequence[str]) -> dict[str, int]:
-    """The problem's box with other bounds; raises BadInput and PastLimit."""
-    box: dict[str, int] = {}
-    for word in given:
-        name, sign, number = word.partition("=")
-        if not sign or name not in problem.box:
-            takes = ", ".join(f"{n}={v}" for n, v in problem.box.items())
-            raise BadInput(f"--box of {problem.name} takes other numbers for {takes}, not {shown(word)}")
-        box[name] = typed_numbers.whole(number, f"--box {name}", problem.limits[name][0])
-    return problem.bounds(box)

@@ -180,7 +180,17 @@ def run_progress(args: Namespace) -> int:
     if args.yes and args.reset is None:
         raise errors.BadInput("--yes is for --reset")
     if args.reset is not None:
-        return _reset(args.reset, args.yes)
+        if args.reset != "all" and args.reset not in RESETS:
+            raise errors.BadInput(f"--reset takes {', '.join(RESETS)}, all, not {codes.shown(args.reset)}")
+        if args.reset != "all":
+            words, act = RESETS[args.reset]
+            return forget(act, words, args.yes)
+
+        def all_of_them() -> None:
+            for _, act in RESETS.values():
+                act()
+
+        return forget(all_of_them, ALL, args.yes)
     if is_terminal() and not (args.json or args.export or args.text or args.plain):
         from nimarcade.tui.launch import launch
 
@@ -214,20 +224,6 @@ def printed(kept: object, *, ascii: bool) -> list[str]:
         printed += [f"{' ' * look.indent}{line}" for line in wrapped(block, width - 2, sign)]
         before = block.kind
     return printed
-
-
-def _reset(what: str, sure: bool) -> int:
-    if what != "all" and what not in RESETS:
-        raise errors.BadInput(f"--reset takes {', '.join(RESETS)}, all, not {codes.shown(what)}")
-    if what != "all":
-        words, act = RESETS[what]
-        return forget(act, words, sure)
-
-    def all_of_them() -> None:
-        for _, act in RESETS.values():
-            act()
-
-    return forget(all_of_them, ALL, sure)
 
 
 ON_SHEET = 12

@@ -277,17 +277,12 @@ def settle(
     if helped:
         learner.change(lambda person: person.mark(ideas.of_puzzle(puzzle), "h"))
         return ["With a hint this puzzle is not rated."]
-    return [*rating_change(before, now, puzzle, right), *puzzle_done(puzzle, right, given, seconds)]
-
-
-def rating_change(before: rating.Rating, now: rating.Rating, puzzle: Puzzle, right: bool) -> list[str]:
-    """The rating before and after a puzzle, and the streak, in words."""
     change = f"{round(now.rating) - round(before.rating):+d}".replace("-", "−")
     lines = [f"Puzzle {before.difficulty(puzzle)}. Your rating: {now.words()} ({change})."]
     if right and now.streak > 1:
         best = ", your best" if now.streak == now.best and now.best > before.best else ""
         lines[0] += f" {now.streak} right in a row{best}."
-    return lines
+    return [*lines, *puzzle_done(puzzle, right, given, seconds)]
 
 
 def puzzle_done(puzzle: Puzzle, right: bool, given: str = "", seconds: float = 0.0) -> list[str]:

@@ -272,13 +272,7 @@ def _fitted(attempts: tuple[Attempt, ...]) -> Mapping[str, float]:
             for i in rows[feature]:
                 edge[i] -= after - before
             numbers[feature] = after
-    return _centred(numbers, rows, attempts)
-
-
-def _centred(
-    numbers: Mapping[str, float], rows: Mapping[str, list[int]], attempts: tuple[Attempt, ...]
-) -> Mapping[str, float]:
-    """The same differences, with mean 0 over the answers within kinds, within games, and within both."""
+    # The same differences, with mean 0 over the answers within kinds, within games, and within both.
     families = [
         [kind for kind in numbers if any(kind == each.kind for each in attempts)],
         [game for game in numbers if any(game == each.game for each in attempts)],

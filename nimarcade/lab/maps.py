@@ -191,10 +191,7 @@ def form_of(code: str) -> Form:
     ends = [0, *(m.end() for m in numbers)]
     starts = [*(m.start() for m in numbers), len(code)]
     texts = tuple(code[a:b] for a, b in zip(ends, starts, strict=True))
-    return Form(texts, _names(texts, getattr(position, "extra", None)), tuple(int(m[0]) for m in numbers))
-
-
-def _names(texts: tuple[str, ...], extra: int | None) -> tuple[str, ...]:
+    extra = getattr(position, "extra", None)
     letters = iter(ascii_lowercase)
     names: list[str] = []
     for before in texts[:-1]:
@@ -207,7 +204,7 @@ def _names(texts: tuple[str, ...], extra: int | None) -> tuple[str, ...]:
         if not name:
             raise errors.PastLimit("a map takes codes of at most 25 heaps")
         names.append(f"{name}{sum(other.rstrip('0123456789') == name for other in names) or ''}")
-    return tuple(names)
+    return Form(texts, tuple(names), tuple(int(m[0]) for m in numbers))
 
 
 @dataclass(frozen=True, slots=True)

@@ -213,7 +213,17 @@ def _problem(problem: Problem, proofs: Iterable[Proof], numbers: Iterator[int]) 
         yield f"*Counted.* {theorem.evidence}\n"
     for proof in proofs:
         yield _proved(proof, next(numbers))
-    yield _data(problem)
+    kept = problem.kept
+    box = " ".join(f"{name}={value}" for name, value in kept.box.items())
+    digest = sha256(problem.file.read_bytes()).hexdigest()
+    positions = sum(table.positions for table in kept.data)
+    solved = f", {positions:,} positions solved" if positions else ""
+    seed = f", samples with seed {problem.seed}" if problem.seed is not None else ""
+    yield (
+        f"Data of the following: `{_place(problem.file)}`, SHA-256 `{digest}`, made {kept.date} in "
+        f"{kept.seconds:,.1f} s{solved}{seed}. Command: "
+        f"`nimarcade problems {problem.name} --mine --box {box} -o FILE`.\n"
+    )
     proved = {theorem.pattern for theorem in problem.theorems}
     findings = [pattern for pattern in problem.findings if pattern.name not in proved]
     for pattern in sorted(findings, key=lambda pattern: pattern.status != "fallen"):
@@ -228,20 +238,6 @@ def _proved(proof: Proof, number: int) -> str:
         f"*Proof.* By machine ({proof.level}): {proof.when}. Command: `nimarcade prove {proof.name}`. Files: "
         f"{files} in `{_place(proof.folder)}`; SHA-256 with the control `{proof.checksum}`."
         f"{settles} The control, which is wrong: {codes.sentence(proof.wrong)}\n"
-    )
-
-
-def _data(problem: Problem) -> str:
-    kept = problem.kept
-    box = " ".join(f"{name}={value}" for name, value in kept.box.items())
-    digest = sha256(problem.file.read_bytes()).hexdigest()
-    positions = sum(table.positions for table in kept.data)
-    solved = f", {positions:,} positions solved" if positions else ""
-    seed = f", samples with seed {problem.seed}" if problem.seed is not None else ""
-    return (
-        f"Data of the following: `{_place(problem.file)}`, SHA-256 `{digest}`, made {kept.date} in "
-        f"{kept.seconds:,.1f} s{solved}{seed}. Command: "
-        f"`nimarcade problems {problem.name} --mine --box {box} -o FILE`.\n"
     )
 
 

@@ -233,7 +233,12 @@ class PuzzleTalk(Talk[PuzzleExercise]):
 
     def answer(self, exercise: PuzzleExercise, typed: str) -> tuple[PuzzleExercise, list[Block]]:
         if self.run is not None:
-            return self._in_run(self.run, exercise, typed)
+            passes = typed.lower() == "next"
+            after, blocks = answered(exercise, typed) if typed and not passes else (exercise, [])
+            if after.first is None and not passes:
+                return after, blocks
+            tell(self.run.answered(after.puzzle, bool(after.first)))
+            return (after if self.run.over else self._drawn()), []
         if self._wants_another(exercise, typed):
             self.source = self.source.following(exercise.puzzle)
             return self._drawn(), []
@@ -256,14 +261,6 @@ class PuzzleTalk(Talk[PuzzleExercise]):
             if (ask("yes or no> ") or "").casefold() not in ("y", "yes"):
                 return exercise, []
         return helped(exercise, command) if command else answered(exercise, typed)
-
-    def _in_run(self, run: Run, exercise: PuzzleExercise, typed: str) -> tuple[PuzzleExercise, list[Block]]:
-        passes = typed.lower() == "next"
-        after, blocks = answered(exercise, typed) if typed and not passes else (exercise, [])
-        if after.first is None and not passes:
-            return after, blocks
-        tell(run.answered(after.puzzle, bool(after.first)))
-        return (after if run.over else self._drawn()), []
 
     def keep(self, before: PuzzleExercise, after: PuzzleExercise) -> Sequence[str]:
         if self.run is not None:

@@ -50,7 +50,7 @@ class ReviewTalk:
         """The line that is open, if one is."""
 
     def run(self) -> None:
-        self._report("")
+        self._say(review_text.report(self.review))
         self._course("")
         self._mistakes(str(LISTED))
         if not self.review.steps:
@@ -78,9 +78,6 @@ class ReviewTalk:
     def _help(self, rest: str) -> None:
         for word, about in WORDS.items():
             say(f"{word}: {about}.")
-
-    def _report(self, rest: str) -> None:
-        self._say(review_text.report(self.review))
 
     def _course(self, rest: str) -> None:
         say_all(review_text.turns(self.review))

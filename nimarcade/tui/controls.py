@@ -208,26 +208,22 @@ def paint_form(parent: Widget, form: forms.Form) -> None:
         widget.display = row.shown
         widget.name_it(row.label)
         for part in row.parts:
-            _paint(widget, part)
+            if isinstance(part, forms.Choice):
+                choose = widget.query_one(f"#{part.name}", Choose)
+                choose.offer(part.choices)
+                choose.value = part.value
+                choose.display = part.shown
+            elif isinstance(part, forms.Entry):
+                field = widget.query_one(f"#{part.name}", Field)
+                if field.value != part.value:
+                    with field.prevent(Input.Changed):
+                        field.value = part.value
+                    field.cursor_position = len(part.value)
+                field.placeholder = part.placeholder
+                field.display = part.shown
+            elif isinstance(part, forms.Remark):
+                widget.query_one(f"#{part.name}", Static).update(look.glyphs_of(widget).words(part.words))
         widget.say(row.error or row.help, wrong=bool(row.error))
-
-
-def _paint(row: Row, part: forms.Part) -> None:
-    if isinstance(part, forms.Choice):
-        choose = row.query_one(f"#{part.name}", Choose)
-        choose.offer(part.choices)
-        choose.value = part.value
-        choose.display = part.shown
-    elif isinstance(part, forms.Entry):
-        field = row.query_one(f"#{part.name}", Field)
-        if field.value != part.value:
-            with field.prevent(Input.Changed):
-                field.value = part.value
-            field.cursor_position = len(part.value)
-        field.placeholder = part.placeholder
-        field.display = part.shown
-    elif isinstance(part, forms.Remark):
-        row.query_one(f"#{part.name}", Static).update(look.glyphs_of(row).words(part.words))
 
 
 class FormPage(page.Page):

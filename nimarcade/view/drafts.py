@@ -524,7 +524,18 @@ def begin(board_picture: BoardPicture, moves: Callable[[], Iterator[str]]) -> Dr
         return ChoiceDraft(board_picture, choices=tuple(islice(moves(), CHOICES)))
     first = next((i for i, pile in enumerate(board_picture.piles) if pile.most), 0)
     if board_picture.input_mode == "sum":
-        return _begin_sum(board_picture, first, moves)
+        listed: dict[str, list[str]] = {}
+        if any(part.input_mode == "choose" for _, part in board_picture.parts):
+            for code in moves():
+                part, _, own = code.partition(".")
+                listed.setdefault(part, []).append(own)
+        parts = [part for _, part in board_picture.parts]
+        places = tuple((i, own) for i, part in enumerate(parts) for own in range(len(part.piles)))
+        drafts = tuple(
+            begin(part, partial(iter, listed.get(str(i), ())))
+            for i, (_, part) in enumerate(board_picture.parts, 1)
+        )
+        return SumDraft(board_picture, first, drafts, places)
     return DRAFTS[board_picture.input_mode](board_picture, first)
 
 
@@ -543,18 +554,3 @@ def _codes(p: Position, shown: BoardPicture) -> Iterator[str]:
     for i, (own, (_, picture)) in enumerate(zip(parts, shown.parts, strict=True), 1):
         if picture.input_mode == "choose":
             yield from (f"{i}.{code}" for code in islice(_codes(own, picture), CHOICES))
-
-
-def _begin_sum(board_picture: BoardPicture, first: int, moves: Callable[[], Iterator[str]]) -> SumDraft:
-    listed: dict[str, list[str]] = {}
-    if any(part.input_mode == "choose" for _, part in board_picture.parts):
-        for code in moves():
-            part, _, own = code.partition(".")
-            listed.setdefault(part, []).append(own)
-    parts = [part for _, part in board_picture.parts]
-    places = tuple((i, own) for i, part in enumerate(parts) for own in range(len(part.piles)))
-    drafts = tuple(
-        begin(part, partial(iter, listed.get(str(i), ())))
-        for i, (_, part) in enumerate(board_picture.parts, 1)
-    )
-    return SumDraft(board_picture, first, drafts, places)

@@ -382,32 +382,28 @@ def read_move(p: SuckerPosition, text: str) -> SuckerMove:
         raise BadMove(f"nobody plays {COLOURS[seat]} at this table of {p.rule_set.players}")
     word = prefix[2] if prefix else text
     try:
-        return _read_action(p, seat, word)
+        if parts := _PLACE.fullmatch(word):
+            return _read_place(p, seat, COLOURS.index(parts[1]), parts[2], parts[3])
+        if word_move := _SAID.get(word):
+            return position.Say(seat, word_move)
+        if word[:1] == "x":
+            return position.Kill(seat, read_chips(word[1:]))
+        if word[:1] == "k":
+            return position.Discard(seat, read_chips(word[1:]))
+        if word[:1] == "g":
+            given, sign, to = word[1:].partition("@")
+            if not sign:
+                raise BadMove(f"a gift is written gY2@R, chips and who gets them, not {shown(word)}")
+            return position.Give(seat, read_chips(given), _seat(to))
+        head, equals, rest = word.partition("=")
+        if equals and head == "deal":
+            count, _, terms = rest.partition(",")
+            return position.Propose(seat, number(count, "the number of a deal"), deals.read_terms(terms))
+        if equals and head in ("ok", "nk"):
+            return position.Answer(seat, number(rest, "the number of a deal"), head == "ok")
+        raise BadMove(f"no move is written {shown(word)}; moves are {FORMS}")
     except BadCode as error:
         raise BadMove(f"{error}; moves are written {FORMS}") from None
-
-
-def _read_action(p: SuckerPosition, seat: Seat, word: str) -> SuckerMove:
-    if parts := _PLACE.fullmatch(word):
-        return _read_place(p, seat, COLOURS.index(parts[1]), parts[2], parts[3])
-    if word_move := _SAID.get(word):
-        return position.Say(seat, word_move)
-    if word[:1] == "x":
-        return position.Kill(seat, read_chips(word[1:]))
-    if word[:1] == "k":
-        return position.Discard(seat, read_chips(word[1:]))
-    if word[:1] == "g":
-        given, sign, to = word[1:].partition("@")
-        if not sign:
-            raise BadMove(f"a gift is written gY2@R, chips and who gets them, not {shown(word)}")
-        return position.Give(seat, read_chips(given), _seat(to))
-    head, equals, rest = word.partition("=")
-    if equals and head == "deal":
-        count, _, terms = rest.partition(",")
-        return position.Propose(seat, number(count, "the number of a deal"), deals.read_terms(terms))
-    if equals and head in ("ok", "nk"):
-        return position.Answer(seat, number(rest, "the number of a deal"), head == "ok")
-    raise BadMove(f"no move is written {shown(word)}; moves are {FORMS}")
 
 
 def _read_place(p: SuckerPosition, seat: Seat, colour: int, where: str, chosen: str | None) -> position.Place:

@@ -153,26 +153,22 @@ def check_propose(p: SuckerPosition, move: position.Propose) -> None:
     if not 1 <= len(move.terms) <= MAX_TERMS or len(set(move.terms)) < len(move.terms):
         raise IllegalMove(f"a deal has 1 to {MAX_TERMS} promises, each once")
     for term in move.terms:
-        _check_term(p, term)
+        for seat in (term.owner, term.to):
+            if seat is not None and not p.plays(seat):
+                raise IllegalMove(f"{NAMES[seat]} is not in the game")
+        if term.to == term.owner and term.verb != "PASS":
+            raise IllegalMove(f"a promise is made to another player, not: {say_term(term)}")
+        most = p.rule_set.k or MAX_PILES
+        if term.slot is not None and not 1 <= term.slot <= most:
+            raise IllegalMove(f"slots are 1 to {most}, not as in: {say_term(term)}")
+        own = p.rule_set.give == "none" or (p.rule_set.give == "prisoners" and term.colour == term.owner)
+        if term.verb == "GIVE" and own:
+            raise IllegalMove(f"such chips cannot be given away in this game: {say_term(term)}")
     parties = {move.seat, *(term.owner for term in move.terms)}
     if len(parties) < 2:
         raise IllegalMove("a deal holds at least one promise of another player, who then answers it")
     if p.rule_set.deals == "turn" and p.seat not in parties:
         raise IllegalMove(f"deals are made with the player to move, {NAMES[p.seat]}")
-
-
-def _check_term(p: SuckerPosition, term: Term) -> None:
-    for seat in (term.owner, term.to):
-        if seat is not None and not p.plays(seat):
-            raise IllegalMove(f"{NAMES[seat]} is not in the game")
-    if term.to == term.owner and term.verb != "PASS":
-        raise IllegalMove(f"a promise is made to another player, not: {say_term(term)}")
-    most = p.rule_set.k or MAX_PILES
-    if term.slot is not None and not 1 <= term.slot <= most:
-        raise IllegalMove(f"slots are 1 to {most}, not as in: {say_term(term)}")
-    own = p.rule_set.give == "none" or (p.rule_set.give == "prisoners" and term.colour == term.owner)
-    if term.verb == "GIVE" and own:
-        raise IllegalMove(f"such chips cannot be given away in this game: {say_term(term)}")
 
 
 def check_answer(p: SuckerPosition, move: position.Answer) -> None:

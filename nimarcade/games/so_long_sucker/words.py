@@ -77,7 +77,16 @@ def describe(p: SuckerPosition, move: position.SuckerMove, you: Seat | None = No
     """A move with the table's own names, told to `you`: `put a blue chip on slot 5, Red next`."""
     match move:
         case Place():
-            return _placing(p, move, you)
+            colour = NAMES[move.colour].lower()
+            pile = p.pile(move.slot)
+            if effects.captures(p, move):
+                takes = f"{does(move.colour, 'captures', you)} it"
+                taker = takes if p.plays(move.colour) else "it goes out of play"
+                return f"put a {colour} chip on pile {move.slot}: {taker}, now {len(pile) + 1:,} chips"
+            where = f"pile {move.slot}" if pile else f"empty slot {move.slot}"
+            following = effects.next_choices(p, move)
+            chosen = move.next if move.next is not None else following[0]
+            return f"put a {colour} chip on {where}, {does(chosen, 'moves', you)} next"
         case position.Kill():
             return f"discard {chips(move.chips)} from the captured pile"
         case Give():
@@ -93,19 +102,6 @@ def describe(p: SuckerPosition, move: position.SuckerMove, you: Seat | None = No
         case position.Answer():
             secret = not p.ledger.deals[move.number - 1].terms
             return f"{'answer' if secret else 'accept' if move.yes else 'decline'} deal {move.number}"
-
-
-def _placing(p: SuckerPosition, move: Place, you: Seat | None) -> str:
-    colour = NAMES[move.colour].lower()
-    pile = p.pile(move.slot)
-    if effects.captures(p, move):
-        takes = f"{does(move.colour, 'captures', you)} it"
-        taker = takes if p.plays(move.colour) else "it goes out of play"
-        return f"put a {colour} chip on pile {move.slot}: {taker}, now {len(pile) + 1:,} chips"
-    where = f"pile {move.slot}" if pile else f"empty slot {move.slot}"
-    following = effects.next_choices(p, move)
-    chosen = move.next if move.next is not None else following[0]
-    return f"put a {colour} chip on {where}, {does(chosen, 'moves', you)} next"
 
 
 def convention(rule_set: position.RuleSet) -> str:

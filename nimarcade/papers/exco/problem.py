@@ -121,20 +121,7 @@ def gather(box: Bounds, watch: Watch) -> Gathered:
     watch(0.8, "laws")
     lines = [line for x0 in range(2, box["x0"] + 1) for line in lines_of(near, x0)]
     ones = list(lines_of(far, 1))
-    patterns = [
-        _near_conjectures(near),
-        _conjecture_4([*ones, *lines], box),
-        *_conjecture_5(ones, box),
-        *_octaves(ones, box),
-        _falling([*ones, *lines], box),
-    ]
-    watch(1.0, "done")
-    data = (table([*ones, *lines], near.cells + far.cells), latest([*ones, *lines], box), cycles(ones))
-    return Gathered(dict(box), data, tuple(patterns))
-
-
-def _near_conjectures(walked: Lines) -> Pattern:
-    core = Lines(walked.x0, min(CORE, walked.x1))
+    core = Lines(near.x0, min(CORE, near.x1))
     core.close(MOST)
     end = (core.start or 0) + (core.period or 1)
     family = WORDS.family("conjectures-1-to-3", x0=core.x0, x1=core.x1)
@@ -153,7 +140,16 @@ def _near_conjectures(walked: Lines) -> Pattern:
                 family.count(False)
                 if gaps[x2] != claimed:
                     family.breaks(x0 + x1 + x2, code(x0, x1, x2), f"u − SG = {gaps[x2]}, not {claimed}")
-    return family.pattern()
+    patterns = [
+        family.pattern(),
+        _conjecture_4([*ones, *lines], box),
+        *_conjecture_5(ones, box),
+        *_octaves(ones, box),
+        _falling([*ones, *lines], box),
+    ]
+    watch(1.0, "done")
+    data = (table([*ones, *lines], near.cells + far.cells), latest([*ones, *lines], box), cycles(ones))
+    return Gathered(dict(box), data, tuple(patterns))
 
 
 def _conjecture_4(lines: list[Line], box: Bounds) -> Pattern:

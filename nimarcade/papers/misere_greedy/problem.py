@@ -170,8 +170,13 @@ def gather(box: problems.Bounds, watch: problems.Watch) -> problems.Gathered:
         (f"b={b}" for b in sides),
     )
     watch(1.0, "done")
+    largest = len(rows) - 1
+    cells: list[tuple[problems.Cell, ...]] = []
+    for d in range(1, min(SIGNS, len(table.rows) - 1) + 1):
+        first = (largest - 4 * d) // (2 * d) * 2 * d
+        cells.append((d, "".join(str(rows[first + i][d] - 2 * d + 1) for i in range(2 * d))))
     return problems.Gathered(
-        dict(box), (corner, table, _signs(rows, table), offsets, beside), (*patterns, *beyond)
+        dict(box), (corner, table, WORDS.table("signs", cells), offsets, beside), (*patterns, *beyond)
     )
 
 
@@ -217,15 +222,6 @@ def _diagonals(rows: list[array[int]], mined: int) -> tuple[problems.Dataset, pr
     return WORDS.table("diagonals", cells, positions), family.pattern()
 
 
-def _signs(rows: list[array[int]], table: problems.Dataset) -> problems.Dataset:
-    largest = len(rows) - 1
-    cells: list[tuple[problems.Cell, ...]] = []
-    for d in range(1, min(SIGNS, len(table.rows) - 1) + 1):
-        first = (largest - 4 * d) // (2 * d) * 2 * d
-        cells.append((d, "".join(str(rows[first + i][d] - 2 * d + 1) for i in range(2 * d))))
-    return WORDS.table("signs", cells)
-
-
 def _extremes(rows: list[array[int]], table: problems.Dataset, mined: int) -> Iterator[problems.Pattern]:
     """Laws of the columns of the table of diagonals, mined from its first half."""
     largest = len(rows) - 1
@@ -245,12 +241,7 @@ def _extremes(rows: list[array[int]], table: problems.Dataset, mined: int) -> It
                 all=len(column),
                 largest=largest,
             )
-    yield _onsets(table, half, largest)
-    yield _mirror(rows, table, mined)
-
-
-def _onsets(table: problems.Dataset, half: int, largest: int) -> problems.Pattern:
-    """The places where a diagonal settles, against d²."""
+    # Where a diagonal settles, against d².
     onsets = {int(row[0] or 0): int(row[2] or 0) for row in table.rows if row[0]}
     most = max((d for d in onsets if d < half), key=lambda d: onsets[d] / d**2)
     least, end = onsets[most] / most**2, max(onsets)
@@ -259,7 +250,8 @@ def _onsets(table: problems.Dataset, half: int, largest: int) -> problems.Patter
         family.count(d < half)
         if onset * most**2 > onsets[most] * d**2:
             family.breaks(d, _code((onset - 1 + d, onset - 1)), f"it begins at b = {onset} for d = {d}")
-    return family.pattern()
+    yield family.pattern()
+    yield _mirror(rows, table, mined)
 
 
 def _mirror(rows: list[array[int]], table: problems.Dataset, mined: int) -> problems.Pattern:
@@ -364,15 +356,12 @@ def cycle(k: int, limit: int) -> tuple[int, int, list[tuple[int, ...]]] | None:
         last.append(tuple(bounded_row(window, k + 1, k)))
         rows.append(last[-1])
         if b >= k and (first := seen.setdefault(tuple(last), b)) < b:
-            return _onset(rows, b - first), b - first, rows[first + 1 : b + 1]
+            period = b - first
+            index = len(rows) - 1 - period
+            while index >= 0 and rows[index] == rows[index + period]:
+                index -= 1
+            return index + 1, period, rows[first + 1 : b + 1]
     return None
-
-
-def _onset(rows: list[tuple[int, ...]], period: int) -> int:
-    index = len(rows) - 1 - period
-    while index >= 0 and rows[index] == rows[index + period]:
-        index -= 1
-    return index + 1
 
 
 def gather_bounded(box: problems.Bounds, watch: problems.Watch) -> problems.Gathered:
@@ -386,7 +375,10 @@ def gather_bounded(box: problems.Bounds, watch: problems.Watch) -> problems.Gath
             continue
         cycles[k] = cycled
         onset, period, rows = cycled
-        cells.append((k, onset, period, _factors(period), _tame(rows)))
+        d = 1
+        while d < len(rows[0]) and all(2 * d - 1 <= row[d] <= 2 * d for row in rows):
+            d += 1
+        cells.append((k, onset, period, _factors(period), d - 1))
     positions = sum((k + 1) * (onset + period + k) for k, (onset, period, _) in cycles.items())
     table = BOUNDED.table("cycles", cells, positions)
     patterns = [_rows(cycles), *_periods(cells), *_modulus(box["largest"])]
@@ -419,13 +411,6 @@ def _factors(n: int) -> str:
     """`2^4·3·5·7`"""
     powers = Counter(_primes(n))
     return "·".join(f"{p}^{power}" if power > 1 else str(p) for p, power in powers.items()) or "1"
-
-
-def _tame(rows: list[tuple[int, ...]]) -> int:
-    d = 1
-    while d < len(rows[0]) and all(2 * d - 1 <= row[d] <= 2 * d for row in rows):
-        d += 1
-    return d - 1
 
 
 def _rows(cycles: dict[int, tuple[int, int, list[tuple[int, ...]]]]) -> problems.Pattern:

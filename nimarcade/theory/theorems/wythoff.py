@@ -45,7 +45,11 @@ def partner(x: int, misere: bool) -> int:
     """The other heap of the P-position that x is in."""
     if misere and x in _MISERE:
         return _MISERE[x]
-    d = _difference(x)
+    d = lower(x + 1) - (x + 1)  # to be the largest d with ⌊dφ⌋ ≤ x; 1/φ = φ − 1
+    while lower(d + 1) <= x:
+        d += 1
+    while lower(d) > x:
+        d -= 1
     if lower(d) == x:
         return x + d
     # Then x is ⌊nφ⌋ + n for the n with x − n = ⌊nφ⌋: the numbers of both kinds fill up all.
@@ -54,16 +58,6 @@ def partner(x: int, misere: bool) -> int:
     while lower(n) + n < x:
         n += 1
     return lower(n)
-
-
-def _difference(x: int) -> int:
-    """The largest d with ⌊dφ⌋ ≤ x; 1/φ = φ − 1."""
-    d = lower(x + 1) - (x + 1)
-    while lower(d + 1) <= x:
-        d += 1
-    while lower(d) > x:
-        d -= 1
-    return d
 
 
 def is_p(p: Heaps) -> bool:

@@ -103,22 +103,18 @@ class Learn(prose.ListAndPage, place=places.LEARN):
         upcoming = self._next[0].id if self._next else ""
         chart.shown = (self._progress, wanted, upcoming) if chart.display else None
         chart.refresh()
-        self._show_board(kind, wanted)
-        self.tell(blocks)
-        self.query_one(prose.Script).scroll_home(animate=False)
-
-    def _show_board(self, kind: str, name: str) -> None:
-        """The game's start, or the board that the lesson goes on with, and its steps."""
-        p = catalogue.read(name) if kind == "page" else None
+        p = catalogue.read(wanted) if kind == "page" else None
         self.query_one(Steps).display = kind == "lesson"
         if kind == "lesson":
-            exercise = lesson_exercise.LessonExercise.begin(lessons.lesson(name), self._progress, seed=1)
+            exercise = lesson_exercise.LessonExercise.begin(lessons.lesson(wanted), self._progress, seed=1)
             self.query_one(Steps).show(exercise.lesson, self._progress, exercise.index)
             p = exercise.board
         board = self.query_one(Board)
         board.display = p is not None and not family.at_table(p.game)
         if p is not None and board.display:
             board.draft = drafts.of_position(p)
+        self.tell(blocks)
+        self.query_one(prose.Script).scroll_home(animate=False)
 
     def _contents(self, lesson: lessons.Lesson) -> list[Block]:
         reached = self._progress.step(lesson)

@@ -164,12 +164,6 @@ class Canvas:
 
     # words
 
-    def _role(self, role: str) -> tuple[int, str]:
-        name, _, attributes = role.partition("+")
-        if not self.rich and name in ("you", "bad") and "r" not in attributes:
-            attributes += "b"
-        return self.palette[name], attributes
-
     def text(
         self, x: int, y: int, text: str, role: str = "ink", room: int | None = None, over: bool = False
     ) -> int:
@@ -183,7 +177,10 @@ class Canvas:
             text = text[: max(0, limit - x)]
         if not 0 <= y < self.h or x < 0:
             return x
-        ink, chars, inks = self._role(role), self.ch[y], self.ink[y]
+        name, _, attributes = role.partition("+")
+        if not self.rich and name in ("you", "bad") and "r" not in attributes:
+            attributes += "b"
+        ink, chars, inks = (self.palette[name], attributes), self.ch[y], self.ink[y]
         for i, sign in enumerate(text, x):
             if sign == " " and chars[i] is None and "r" not in ink[1]:
                 continue

@@ -31,21 +31,17 @@ class Preview:
 def preview(p: game.Position, move: str = "") -> Preview:
     """A position with the move of a code drafted, or none."""
     if family.at_table(p.game):
-        return _table(p, move)
+        from nimarcade.games.so_long_sucker.colours import COLOURS
+        from nimarcade.view.table.picture import table_picture
+
+        table = table_picture(p)
+        draft = table.written(move) if move else None
+        put = (0, "") if draft is None else (draft.slot, COLOURS[draft.colour])
+        return Preview(piles=table.position.piles, put=put)
     if (shown := game.drawn(catalogue.game_of(p))) is None:
         return Preview(code=catalogue.write(p))
     empty = drafts.begin(shown.board_picture(p), lambda: iter(()))
     return Preview((empty.written(move) if move else None) or empty)
-
-
-def _table(p: game.Position, move: str) -> Preview:
-    from nimarcade.games.so_long_sucker.colours import COLOURS
-    from nimarcade.view.table.picture import table_picture
-
-    table = table_picture(p)
-    draft = table.written(move) if move else None
-    put = (0, "") if draft is None else (draft.slot, COLOURS[draft.colour])
-    return Preview(piles=table.position.piles, put=put)
 
 
 def board(c: Canvas, r: Rect, shown: Preview) -> None:

@@ -92,16 +92,6 @@ def _role(p: Result) -> str:
     return "good" if p.mood == "won" else "you" if p.mood == "lost" else "stone_ink"
 
 
-def _word(c: Canvas, r: Rect, p: Result) -> int:
-    """The word, large where it fits, on two lines if it must; the line below it."""
-    role, large = _role(p), [] if c.plain else _large(p.word, r.w)
-    for i, line in enumerate(large):
-        shapes.letters(c, r.x, 2 * (r.y + 3 * i), line, role, 1, "stone" if p.mood == "won" else "")
-    if not large:
-        c.first(r.x, r.y, (p.word if c.plain else p.word.capitalize(),), role + "+b", r.w)
-    return r.y + max(1, 3 * len(large))
-
-
 def _large(word: str, width: int) -> list[str]:
     """The lines of a word in large letters; none where it cannot be written so."""
     before, _, last = word.rpartition(" ")
@@ -111,7 +101,12 @@ def _large(word: str, width: int) -> list[str]:
 
 def _words(c: Canvas, r: Rect, p: Result) -> int:
     """Word and sentences, and a free line where there is room; the line below them."""
-    y = _word(c, r, p) + (not c.plain)
+    role, large = _role(p), [] if c.plain else _large(p.word, r.w)
+    for i, line in enumerate(large):
+        shapes.letters(c, r.x, 2 * (r.y + 3 * i), line, role, 1, "stone" if p.mood == "won" else "")
+    if not large:
+        c.first(r.x, r.y, (p.word if c.plain else p.word.capitalize(),), role + "+b", r.w)
+    y = (r.y + max(1, 3 * len(large))) + (not c.plain)
     texts = [(text, "ink+b" if not i else "quiet") for i, text in enumerate(p.told)]
     return shapes.paragraphs(c, r.top(y - r.y)[1], [*texts, *((text, "ink") for text in p.news)])
 
