@@ -159,8 +159,7 @@ class CardExercise:
         return task(judge_move, self._position, answer)
 
     def help(self, command: exercise.Help = "hint", /) -> Task[exercise.Judgement]:
-        """The next step of the ladder, or with `why` all of it; that the position is won is known
-        already."""
+        """The next step of the ladder, or with `why` all of it; that the position is won is known already."""
         if command == "why":
             return task(hint_at, self._position, hints.WHY)
         return task(hint_at, self._position, min(LADDER, max(2, self.rung + 1)))

@@ -51,9 +51,8 @@ class ImpartialTeaching(Generic[P, M]):
         return hints.conditions(self.theory.explain(self.theory.solve(p)).here)
 
     def holds(self, condition: str, before: P, m: M, after: P, /) -> bool:
-        """Conditions: `win` (a P-position by the theory), `leave CODE`, `NAME = VALUE`, `NAME even`,
-        `NAME odd` (quantities of the theorem), `sg = VALUE`, else words of the theorem's case such as
-        `k-good`."""
+        """Conditions: `win` (a P-position by the theory), `leave CODE`, `NAME = VALUE`, `NAME even`, `NAME
+        odd` (quantities of the theorem), `sg = VALUE`, else words of the theorem's case such as `k-good`."""
         if condition == "win":
             return self.theory.outcome(after) == "P"
         if condition.startswith("leave "):

@@ -32,9 +32,8 @@ def plain_only(function: F) -> F:
 
 
 def compiled_twin(entry: F, folder: Path) -> F:
-    """`entry` compiled, and all kernels that it calls; the plain ones stay as they are. Each is compiled
-    when it is first called; what becomes of `entry` is kept in the folder. Lists of a module become
-    arrays."""
+    """`entry` compiled, and all kernels that it calls; the plain ones stay as they are. Each is compiled when
+    it is first called; what becomes of `entry` is kept in the folder. Lists of a module become arrays."""
     numba, numpy = imported("numba"), imported("numpy")
     spaces: dict[str, dict[str, object]] = {}
     for name in {function.__module__ for function in _KERNELS}:

@@ -109,8 +109,7 @@ class Take:
 
 @dataclass(frozen=True)
 class HeapGame(Alternating[Heaps]):
-    """A taking game, by what tells it from others;
-    see `nimarcade.core.game.Game` for the methods."""
+    """A taking game, by what tells it from others; see `nimarcade.core.game.Game` for the methods."""
 
     name: str
     title: str

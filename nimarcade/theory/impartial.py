@@ -427,8 +427,7 @@ class ImpartialTheory(Generic[P, M]):
 
     def settle(self, p: P, limits: Limits = LIMITS) -> Transpositions:
         """The positions that a search of p settles: begin with it to ask for every follower of p with
-        `limits.near` nodes each, since each may otherwise cost as much as p. Empty where a theorem
-        speaks."""
+        `limits.near` nodes each, since each may otherwise cost as much as p. Empty where a theorem speaks."""
         transpositions: Transpositions = {}
         if self.is_p(p) is None and self.beyond(p) is None:
             with suppress(PastLimit):

@@ -1,10 +1,9 @@
 """A game being played, as a state machine: one flow for every front end.
 
-A front end asks what the game `wants`: to wait for people, to have a machine decide, or nothing more. It
-runs the work where it likes and hands the answer in. A person's act is first `typed`,
-which loses nothing; the tutor may have a `question` about it; then it is committed or taken back. All is
-kept in the journal and noted for the diary; what the front end has to tell of that is left in `unsaved`
-and `notes`.
+A front end asks what the game `wants`: to wait for people, to have a machine decide, or nothing more. It runs
+the work where it likes and hands the answer in. A person's act is first `typed`, which loses nothing; the
+tutor may have a `question` about it; then it is committed or taken back. All is kept in the journal and noted
+for the diary; what the front end has to tell of that is left in `unsaved` and `notes`.
 
 Here only the seat to move acts. A table of So Long Sucker, where others act out of turn, has
 `view.table.loop.TableLoop`.

@@ -106,8 +106,7 @@ class SoLongSucker:
         return p.turn
 
     def moves(self, p: SuckerPosition) -> Iterator[SuckerMove]:
-        """Moves of the seat that must decide; resigning and proposing deals are legal too, but not
-        listed."""
+        """Moves of the seat that must decide; resigning and proposing deals are legal too, but not listed."""
         return moves.moves_of(p, p.turn)
 
     def out_of_turn(self, p: SuckerPosition, seat: Seat) -> Iterator[SuckerMove]:

@@ -571,8 +571,7 @@ class Parts:
             np.save(file, cube[(slice(0, done + 1),) * cube.ndim])
 
     def cube(self) -> tuple[Ints, int] | None:
-        """The cube in full size with the slabs that are kept, and the first that is not; None if none
-        is."""
+        """The cube in full size with the slabs that are kept, and the first that is not; None if none is."""
         if not self._sound(self.folder / CUBE):
             return None
         kept = np.load(self.folder / CUBE)

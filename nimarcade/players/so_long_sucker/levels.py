@@ -13,10 +13,9 @@ from nimarcade.theory.so_long_sucker import mcts
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """`sims` games a decision; a share of `whims` of the decisions is random; `endings` positions
-    may be searched where two players are left; `quick` is how often the others are taken to play by
-    looks, None where that is learnt from what they did; `appetite` what share of the win a bolder
-    move may cost."""
+    """`sims` games a decision; a share of `whims` of the decisions is random; `endings` positions may be
+    searched where two players are left; `quick` is how often the others are taken to play by looks, None
+    where that is learnt from what they did; `appetite` what share of the win a bolder move may cost."""
 
     sims: int
     whims: float = 0.0

@@ -496,9 +496,8 @@ def race_of(p: SuckerPosition, limit: int) -> Race | None:
 
 
 def resistance(p: SuckerPosition) -> SuckerMove:
-    """A lost player's move where the slowest loss is out of reach: the one that leaves him most
-    chips, one alone discarded from a captured pile, and that does not end the game if another
-    does not (Remark 2.11)."""
+    """A lost player's move where the slowest loss is out of reach: the one that leaves him most chips, one
+    alone discarded from a captured pile, and that does not end the game if another does not (Remark 2.11)."""
     if sucker.applies(p):
         return sucker.resistance(p)
     me = p.turn

@@ -161,8 +161,7 @@ class SuckerTheory:
         return f"; the theorem {theorem.name} is refused: {told}"
 
     def outcome(self, p: SuckerPosition, limits: Limits = LIMITS) -> NP | None:
-        """N or P by theorem or search; None past `limits`, at the end, and with more than two
-        players."""
+        """N or P by theorem or search; None past `limits`, at the end, and with more than two players."""
         winner = None if p.phase == "over" else self.winner(p, limits)
         if p.fallen is not None:
             return "P"

@@ -1,18 +1,17 @@
 """EXCO-NIM, in normal play and where the last stone loses.
 
-Claim for misère play. With a heap of 2 or more (x0 counts) a position is P exactly as in normal
-play: x0 = 0 and all other heaps equal. Otherwise it is P if and only if exactly one stone is left.
+Claim for misère play. With a heap of 2 or more (x0 counts) a position is P exactly as in normal play: x0 = 0
+and all other heaps equal. Otherwise it is P if and only if exactly one stone is left.
 
-Proof. Call the positions so described Q. (a) From one stone the only move is to the end, which
-is N in misère play. From x0 = 0, x1 = … = xn = m ≥ 2 a move leaves some heap of m untouched
-and another smaller, so a heap of 2 or more is left and the heaps are not equal: outside Q.
-(b) Outside Q and not at the end. Without a heap of 2 or more there are s ≥ 2 stones. If x0 = 1
-and some heap among x1 … xn is 0, take all 1-heaps and leave x0; if x0 = 1 and all are 1, take
-x0 and n-1 of them; if x0 = 0, take all 1-heaps but one, at most n-1. One stone is left. With a
-heap of 2 or more let m be the least of x1 … xn. If m ≥ 2, normal play's move leaves x0 = 0 and
-all heaps m ≥ 2, which is in Q. If m = 1, keep one 1-heap and take everything else. If m = 0,
-keep a 0-heap untouched, and leave one stone of x0 if it has any, else one stone of a heap of 2
-or more. One stone is left each time, and something was taken, as some heap was 2 or more. ∎
+Proof. Call the positions so described Q. (a) From one stone the only move is to the end, which is N in misère
+play. From x0 = 0, x1 = … = xn = m ≥ 2 a move leaves some heap of m untouched and another smaller, so a heap
+of 2 or more is left and the heaps are not equal: outside Q. (b) Outside Q and not at the end. Without a heap
+of 2 or more there are s ≥ 2 stones. If x0 = 1 and some heap among x1 … xn is 0, take all 1-heaps and leave
+x0; if x0 = 1 and all are 1, take x0 and n-1 of them; if x0 = 0, take all 1-heaps but one, at most n-1. One
+stone is left. With a heap of 2 or more let m be the least of x1 … xn. If m ≥ 2, normal play's move leaves x0
+= 0 and all heaps m ≥ 2, which is in Q. If m = 1, keep one 1-heap and take everything else. If m = 0, keep a
+0-heap untouched, and leave one stone of x0 if it has any, else one stone of a heap of 2 or more. One stone is
+left each time, and something was taken, as some heap was 2 or more. ∎
 """
 
 from __future__ import annotations

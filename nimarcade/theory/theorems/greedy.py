@@ -31,10 +31,9 @@ def free_winning_move(p: Heaps) -> Take:
 
 
 def wins(p: Heaps) -> Wins:
-    """The number of moves that win. After a move to v a theorem looks at the largest heaps alone, at which
-    of them v is, and with a bound at their remainders; so it says the same of all v between two special
-    ones: the heaps themselves, 0, 1 and 2, and whatever shares a remainder with one of these or its
-    neighbours."""
+    """The number of moves that win. After a move to v a theorem looks at the largest heaps alone, at which of
+    them v is, and with a bound at their remainders; so it says the same of all v between two special ones:
+    the heaps themselves, 0, 1 and 2, and whatever shares a remainder with one of these or its neighbours."""
     x1, rest, k = p.heaps[0], p.heaps[1:], p.k
     marked = [heap for heap in (*rest[:3], 0, 1, 2) if heap < x1]
     shown = rest[: 2 + rest[2:].count(rest[2])] if len(rest) > 2 else rest

@@ -1,20 +1,19 @@
 """Moore's Nim(n, k) and CO-NIM, the case k = n - 1, normal and misère.
 
-Claim for misère play. With a heap of 2 or more a position is P exactly as in normal play. With
-heaps of 1 and 0 alone it is P if and only if the number c of 1-heaps is 1 mod (k+1).
+Claim for misère play. With a heap of 2 or more a position is P exactly as in normal play. With heaps of 1 and
+0 alone it is P if and only if the number c of 1-heaps is 1 mod (k+1).
 
-Proof. Call the positions so described Q. (a) No move leads from Q to Q. If all heaps are 0 or
-1, a move lowers c by 1 to k, so c mod (k+1) changes. Otherwise take the leftmost place in
-which some heap has a 1: it holds a positive multiple of k+1 ones, and the place is not the
-last, so at least k+1 heaps are 2 or more. A move leaves one of them untouched, so normal play's
-condition still speaks, and by Moore's theorem the move has broken it. (b) From a position
-outside Q that is not the end (the end, c = 0, is N: who is to move has won) some move leads
-into Q. If all heaps are 0 or 1, take (c-1) mod (k+1) of them, which is at least 1 as c is
-not 1 mod (k+1), and at most c-1. Otherwise make Moore's move. If it leaves a heap of 2 or
-more, we are in Q. If not, it has cut all B heaps of 2 or more, 1 ≤ B ≤ k, to 0 or 1. Cut them
-instead to 0 or 1 as we like and take up to k-B of the c 1-heaps: the number of 1-heaps left
-can be anything from max(0, c-(k-B)) to c+B. If c ≥ k-B, these are k+1 consecutive numbers, one
-of which is 1 mod (k+1); if not, 1 itself is among them, as B ≥ 1. ∎
+Proof. Call the positions so described Q. (a) No move leads from Q to Q. If all heaps are 0 or 1, a move
+lowers c by 1 to k, so c mod (k+1) changes. Otherwise take the leftmost place in which some heap has a 1: it
+holds a positive multiple of k+1 ones, and the place is not the last, so at least k+1 heaps are 2 or more. A
+move leaves one of them untouched, so normal play's condition still speaks, and by Moore's theorem the move
+has broken it. (b) From a position outside Q that is not the end (the end, c = 0, is N: who is to move has
+won) some move leads into Q. If all heaps are 0 or 1, take (c-1) mod (k+1) of them, which is at least 1 as c
+is not 1 mod (k+1), and at most c-1. Otherwise make Moore's move. If it leaves a heap of 2 or more, we are in
+Q. If not, it has cut all B heaps of 2 or more, 1 ≤ B ≤ k, to 0 or 1. Cut them instead to 0 or 1 as we like
+and take up to k-B of the c 1-heaps: the number of 1-heaps left can be anything from max(0, c-(k-B)) to c+B.
+If c ≥ k-B, these are k+1 consecutive numbers, one of which is 1 mod (k+1); if not, 1 itself is among them, as
+B ≥ 1. ∎
 """
 
 from __future__ import annotations

@@ -152,9 +152,8 @@ def empty_slot(p: SuckerPosition) -> int:
 
 
 def board_type(mine: int, hostile: int) -> str:
-    """The paper's name of a board with so many piles of at least two chips that have the mover's
-    or the opponent's colour on top: Definitions 2.12, 2.16, 2.25, 2.30 and section 2.7, the first
-    that fits."""
+    """The paper's name of a board with so many piles of at least two chips that have the mover's or the
+    opponent's colour on top: Definitions 2.12, 2.16, 2.25, 2.30 and section 2.7, the first that fits."""
     if not mine:
         return "type I" if hostile <= 1 else "generalized type I"
     if hostile == 1:

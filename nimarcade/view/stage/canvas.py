@@ -3,9 +3,8 @@
 A cell is two pixels, one above the other, so a pixel is about square and a stone may stand at half a line.
 Words lie above the pixels and take their background from them. Three modes:
 
-rich   colours, edges blended with what lies below
-mono   the same shapes cut hard; bold, dim and reverse do the rest
-ascii  shapes are drawn with characters by `shapes`; no pixel is painted at all
+rich   colours, edges blended with what lies below mono   the same shapes cut hard; bold, dim and reverse do
+the rest ascii  shapes are drawn with characters by `shapes`; no pixel is painted at all
 """
 
 from __future__ import annotations

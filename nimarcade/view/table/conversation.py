@@ -1,9 +1,8 @@
 """What a person types at a table, read for every front end: an act in plain words or as a code, an offer to
 be confirmed, an answer, or words that are said to the table and answered by the machines.
 
-`blue on 5`, `blue on 5, red next`, `discard red and 2 green`, `give yellow to red`,
-`offer I pass to red, red captures 2`. Colours may be shortened to their first letter, `I` and
-`me` are the seat that speaks."""
+`blue on 5`, `blue on 5, red next`, `discard red and 2 green`, `give yellow to red`, `offer I pass to red, red
+captures 2`. Colours may be shortened to their first letter, `I` and `me` are the seat that speaks."""
 
 from __future__ import annotations
 

@@ -479,9 +479,8 @@ def turn_after(session: TableSession, ply: int, seat: Seat) -> int:
 
 
 def since(session: TableSession, ply: int, seat: Seat) -> list[Block]:
-    """Events since the last turn of `seat`, in few lines, with a heading; nothing where nothing
-    has. Offers are told with their answers, promises when they are broken, and what `seat` did itself not
-    at all."""
+    """Events since the last turn of `seat`, in few lines, with a heading; nothing where nothing has. Offers
+    are told with their answers, promises when they are broken, and what `seat` did itself not at all."""
     first = turn_after(session, ply, seat)
     blocks: list[Block] = []
     placed: list[str] = []
