@@ -37,7 +37,7 @@ def read(p: SuckerPosition, speaker: Seat, text: str, names: Sequence[str] = ())
     """The meaning of `text`, said by `speaker` in this position; `names` are those of the seats, if any."""
     words = spelled(text, names)
     found = _read(Line(p, speaker, text, words))
-    if found.kind == "unknown" or found.what == "part":
+    if found.kind == "unknown" or (found.kind == "unclear" and found.what not in ("whom", "which")):
         ways = (_read(Line(p, speaker, text, each)) for each in heard(words))
         return next((way for way in ways if way.kind not in ("unknown", "unclear")), found)
     return found
@@ -95,6 +95,8 @@ class Aside(Said):
         to, of = talk_kinds.called(self.texts, about=kind in JUDGED, spoken=kind in MANNERS)
         about = [SEATS[self.texts[i]] for i in of]
         self.named = self._seats(to)
+        if kind == "accuse" and of and not to and "you" not in self.texts:
+            kind = "warn"  # `green lied`
         first, _, what = kind.partition(" ")
         told_kind = next(each for each in KINDS if each == first)
         if kind in ("accept", "decline"):
@@ -103,7 +105,16 @@ class Aside(Said):
         many = any(text.isdecimal() and before not in ("us", "we") for before, text in pairs)
         if kind == "against" and (many or {"until", "unless"} & {*self.texts}):
             return part  # it binds
-        if kind == "against" and len({*about}) > 1:
+        pairs = zip(["", *self.texts], self.texts, strict=False)
+        aimed = {
+            SEATS[text] for before, text in pairs if text in SEATS and before in tables().lists["aiming"]
+        }
+        if kind == "against" and (len(aimed) == 1 or (len({*about}) > 1 and of[0] == 0)):
+            about = [*aimed] if len(aimed) == 1 else about[1:]
+            self.named = self._seats([i for i in {*to, *of} if SEATS[self.texts[i]] not in about])
+        if kind == "against" and (
+            len({*about}) != 1 or (not self.named and "both do not" in " ".join(self.texts))
+        ):
             return Meaning("unclear", what="whom")  # against two, of whom one might be meant as an ally
         if kind == "ask deal" and not self.named:
             self.named = self._seats([i for i in of if self.texts[i - 1] == "with"])
@@ -160,6 +171,9 @@ class Aside(Said):
             whole = not any(map(str.isdecimal, {*texts} - {"1"}))
         elif kind == "decline" and agreed:
             whole = whole and bool(denied)
-        if (said | SEATS.keys()) & texts.keys() or (kind == "accept" and denied and not whole):
+        others = SEATS.keys() & texts.keys()
+        many = any(map(str.isdecimal, texts.keys() - {"1"}))
+        if many or said & texts.keys() or (kind == "accept" and (others or (denied and not whole))):
             return part
+        whole = whole and not others
         return Meaning(kind, named=self.named, left_out=() if whole and sure else (self.text,))

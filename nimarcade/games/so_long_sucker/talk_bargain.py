@@ -65,6 +65,7 @@ def _told(line: Line) -> Line:
         word
         for i, word in enumerate(words)
         if not (word.text in known or word.text.isdecimal() or (i and words[i - 1].text in keep))
+        and not (i and words[i - 1].text in tables().lists["people"] and not word.text.endswith("ly"))
         and [each.text for each in words[i + 1 : i + 2]] not in (["of"], ["to"], ["for"])
     ]
     if not idle or len(idle) > len(words) / 4:
@@ -164,8 +165,12 @@ class Sentence(Said):
         other = self._of("lasts", "amend")
         if other and any(part.tag == "no" and part.start for part in self._of("said")):
             return None
-        waits = other and self._waiting() and not self.entries
-        return self._amended(other, self._waiting()[0]) if waits else None
+        waits = self._waiting() if not self.entries else ()
+        if len(waits) == 1 and self._of("filler") and "you" in {part.tag for part in self._of("filler")}:
+            own = deeds_of(waits[0])
+            new = sorted(own, key=lambda deed: deed.owner == self.speaker)  # `ok, you first`
+            return Meaning("accept") if new == own else self._promises(new, "counter")
+        return self._amended(other, waits[0]) if other and waits else None
 
     def _amended(self, said: Sequence[Reading], deal: Deal) -> Meaning:
         """The deal that waits with another time, or another number of chips for the speaker."""
@@ -257,7 +262,8 @@ class Sentence(Said):
         ):
             deeds = [Deed(self.doer.you, "GIVE", UNSAID, to=self.speaker)]
         elif bare is not None and alone and not self.entries and (more := self._more(bare)):
-            deeds = more
+            self.entries.append(Entry(more, "if", part))
+            return True
         elif bare is not None and giver is not None:
             deeds = self.doer.gifts(giver, self.doer.other(giver), bare)
         else:
@@ -296,6 +302,10 @@ class Sentence(Said):
         strict = part.tag in ("if", "truce") and (
             words & STRICT or told or (act and words & BOUND and not words & LATER)
         )
+        own = all(deed.owner == self.speaker for deed in deeds) and not words & {"only", "first"}
+        if self.words[part.start].text == "after" and own and self.entries and self._after_comma(at):
+            self.entries.append(Entry(deeds, "later", part))  # `give me a chip, after I pass`
+            return True
         later = words & {"afterwards", "later", "afterward"}
         if later or ("after" in words and at == len(self.parts) - 1 and self._ended_before(at)):
             self.entries.append(Entry(deeds, part=part))  # `rescue me. After, I pass to you`
@@ -455,6 +465,13 @@ class Sentence(Said):
         if not others and (done := [part for part in self._of("filler") if part.tag == "done"]):
             self.refused += done  # `I pass to you if you do`: if you do what?
             return self._partly(deeds)
+        part = self.entries[-1].part if len(self.entries) == 1 else None
+        aloof = all(deed.verb in ("CAP", "PLAY", "PASS") and deed.to != self.speaker for deed in deeds)
+        if part is not None and part.get("asked") and others and aloof and self.text.rstrip().endswith("?"):
+            return Meaning("ask", what="why")  # `are you going to take pile 4?`
+        if any(entry.role == "later" for entry in self.entries):
+            ways = deeds, sorted(deeds, key=lambda deed: deed.owner == self.speaker)
+            return Meaning("unclear", what="which", readings=tuple(map(promised_by, ways)))
         meaning = Meaning(kind or ("offer" if others else "promise"), others, terms=promised_by(deeds))
         return self._united(deeds) or meaning
 
@@ -501,7 +518,7 @@ class Sentence(Said):
                 continue
             at = len(deeds)
             acts = [deed for deed in new if deed.verb not in deals.NEVER]
-            if acts and (strict or (entry.role == "if" and all(map(self._may_be_first, acts)))):
+            if acts and (strict or (entry.role in ("if", "later") and all(map(self._may_be_first, acts)))):
                 if entry.role == "first":
                     at = 0
                 elif deeds and deeds[-1].owner == new[0].owner:

@@ -78,7 +78,7 @@ IDLE = {
 
 def idle(words: Sequence[str]) -> bool:
     """True if a clause is small talk, on which nothing hangs."""
-    ranks = ranked(words, "")
+    ranks = ranked(words[words[0] in ("and", "but", "so") :], "", ("accept", "decline"))
     score, kind = ranks[0]
     scores = {kind: score for score, kind in ranks}
     clear = score > max(scores["bargain"] + IDLE.get(kind, 0), scores["unknown"] + 1)

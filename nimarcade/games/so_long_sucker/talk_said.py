@@ -109,7 +109,10 @@ class Said:
         usual = None if any(part.tag == "all" for part in self._of("call")) else self._usual()
         self.to = self.named or self._spoken_of_first() or (() if usual is None else (usual,))
         self.doer = Doer(self.speaker, self.to[0] if self.to else UNSAID, self.words, self.p)
-        self.doer.conditional = any(part.rule in ("cond", "price") or part.tag == "so" for part in parts)
+        several = sum(part.get("deed") is not None for part in self._of("promise")) > 1
+        self.doer.conditional = several or any(
+            part.rule in ("cond", "price") or part.tag == "so" for part in parts
+        )
         self.entries: list[Entry] = []
         self.listed = False
         """True of an offer that is said to be one, in which any promise may have a time."""
@@ -139,13 +142,12 @@ class Said:
         return tuple(seat for seat in dict.fromkeys(seats) if seat != self.speaker)
 
     def _spoken_of_first(self) -> tuple[Seat, ...]:
-        """The player whose deed the sentence begins with, as in `red pass to me`."""
-        first = next(iter(self._of("promise")), None)
-        owner = None if first is None else first.get("owner")
-        if owner is None or owner.start > self.parts[0].start + 1:
-            return ()
-        seat = self._seat_of(owner)
-        return () if seat == self.speaker else (seat,)
+        """The player whose deed is told first, as in `red pass to me`, `I pass, red takes 2`."""
+        owners = [owner for part in self._of("promise") for owner in part.all("owner")]
+        if "you" in {word.text for word in self.words}:  # `do you think red passes to me?`
+            owners = [each for each in owners if each.start < self.parts[0].start + 2]
+        seats = [SEATS[text] for each in owners if (text := self.words[each.start].text) in SEATS]
+        return tuple(seat for seat in seats[:1] if seat != self.speaker)
 
     def _usual(self) -> Seat | None:
         """The seat meant by `you` where nobody is called: who made the speaker an offer, who has to decide,
@@ -182,6 +184,9 @@ class Said:
         """True if a sentence ends before this part."""
         return at > 0 and self.text[self.words[self.parts[at - 1].end - 1].start] in ".;!?\n"
 
+    def _after_comma(self, at: int) -> bool:
+        return at > 0 and self.text[self.words[self.parts[at - 1].end - 1].start] == ","
+
     def _joined(self, at: int) -> bool:
         """True if the part goes on after `and` or `then`."""
         return at > 0 and self.parts[at - 1].rule == "mark" and self.parts[at - 1].tag in ("and", "then")
@@ -210,7 +215,9 @@ class Said:
             parts = self.parts[first : last + 1]
             words = {word for part in parts for word in self._words(part)}
             around = self.parts[max(0, first - 1) : first] + self.parts[last + 1 : last + 2]
+            verb = self.words[parts[-1].start].text  # `I recapture`
             apart = all(part.rule in ("mark", "filler", "call", "lasts") for part in around)
+            apart = apart and (len(parts) != 2 or verb in tables().often)
             joined = first > 0 and self.parts[first - 1].tag in ("and", "then", "but", "so")
             binds = any(part.rule != "strange" for part in parts) or any(map(str.isdecimal, words))
             binds |= bool(words & (lists["binding"] | tables().past.keys())) or joined

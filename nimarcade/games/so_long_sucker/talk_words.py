@@ -174,16 +174,20 @@ def _halves(text: str) -> list[str]:
     """The likeliest two words that are known and make up these letters."""
     often = tables().often
     ways = [(text[:i], text[i:]) for i in range(1, len(text))]
-    able = [way for way in ways if all(often[each] > 1 and (len(each) > 1 or each in "aiu") for each in way)]
+    able = [
+        way
+        for way in ways
+        if all(often[each] > (len(each) < 4) and (len(each) > 1 or each in "aiu") for each in way)
+    ]
     return [*max(able, key=lambda way: often[way[0]] * often[way[1]], default=())]
 
 
 @cache
 def _meant(word: str) -> list[str]:
     """The likeliest of the words that a word is a slip of, of two slips if it is long; else its halves."""
-    plain = re.sub(r"(.)\1{2,}", r"\1", word)  # `pleeease`
-    if _known(plain):
-        return [plain]
+    plain, double = (re.sub(r"(.)\1{2,}", letters, word) for letters in (r"\1", r"\1\1"))  # `pleeease`
+    if known := [each for each in (double, plain) if each in tables().often]:
+        return known[:1]
     most = 1 + (len(plain) > 6)
     ways = [
         (log(many) - SLIP * slips, each)
@@ -194,7 +198,11 @@ def _meant(word: str) -> list[str]:
         and len({*each} ^ {*plain}) <= 2 * most
         and not "".join(tables().forms.get(each, ())).isdecimal()
         and (slips := _slips(plain, each)) <= most
-        and (len(plain) > 3 or sorted(each) == sorted(plain) or plain == re.sub("[aeiou]", "", each))
+        and (
+            len(plain) > 3
+            or sorted(each) == sorted(plain)
+            or plain in (re.sub("[aeiou]", "", each), each[:-1] * (each[-2:-1] == each[-1:]))
+        )
     ]
     return [max(ways)[1]] if ways else _halves(plain) or [word]
 
@@ -238,7 +246,7 @@ def _joined(words: list[Word]) -> list[Word]:
     joined: list[Word] = []
     i = 0
     while i < len(words):
-        texts = [word.text for word in words[i : i + 4]]
+        texts = [word.text for word in words[i : i + 6]]
         rows = data.phrases.get(texts[0], ())
         row, meant = next(((row, meant) for row, meant in rows if texts[: len(row)] == row), ([], []))
         if texts[0] in ("a", "an"):
