@@ -1,7 +1,6 @@
 """The lists: `games` and `keys`, and `completion` of all names for a shell.
 
-Each loads what it alone needs when it runs, so that `keys` starts at once.
-"""
+Each loads what it alone needs when it runs, so that `keys` starts at once."""
 
 from __future__ import annotations
 

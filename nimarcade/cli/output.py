@@ -66,8 +66,7 @@ def answer(
 
     `-` reads codes from standard input and answers each with one line, also a bad one. A bad
     code among the arguments raises before anything is answered. `steps` do the same as `respond`
-    for long files, with which other processes help.
-    """
+    for long files, with which other processes help."""
     if as_json:
         use_utf8()
     if codes.count("-") > 1:
@@ -206,8 +205,7 @@ def lines(before_waiting: Callable[[], None]) -> Iterator[str]:
     """The non-blank lines of standard input without their ends.
 
     `before_waiting` is called whenever no whole line is left, before more input is asked for.
-    Of a line longer than any code only the beginning is kept.
-    """
+    Of a line longer than any code only the beginning is kept."""
     source = standard_input()
     try:
         handle = source.fileno()

@@ -1,7 +1,6 @@
 """Commands that answer positions: `solve`, `explain`, `moves`, `apply` and `random`.
 
-Each loads what it alone needs when it runs, so that `solve` starts at once.
-"""
+Each loads what it alone needs when it runs, so that `solve` starts at once."""
 
 from __future__ import annotations
 

@@ -1,7 +1,6 @@
 """Saved games: `replay`, `review`, and the `report` on tables of So Long Sucker.
 
-Each loads what it alone needs when it runs, so that `report` starts at once.
-"""
+Each loads what it alone needs when it runs, so that `report` starts at once."""
 
 from __future__ import annotations
 

@@ -3,8 +3,7 @@
 A code is plain text: `na1_l=nim-sum_p=nim:only:2x5_g=nim+misere:5,4,3@perfect_u=2026-12-24_s=417_k7q2`.
 `na1` is the version. `l` is a lesson, `p` puzzles (game, kind, level x how many), `g` a game and who plays
 against the person, `u` the last day, `s` the number the puzzles are drawn from; the last part is a
-checksum against slips of typing.
-"""
+checksum against slips of typing."""
 
 from __future__ import annotations
 

@@ -1,8 +1,7 @@
 """Checkable words in pages, lessons and comments: `{kind: …}` becomes plain text that theory vouches for.
 
 Writers never write an outcome by hand. They write `{P: nim:2,2}`, the reader sees `2,2 is P`, and
-a test asks the theory and a brute-force solver whether it is so. docs/lessons.md lists the kinds.
-"""
+a test asks the theory and a brute-force solver whether it is so. docs/lessons.md lists the kinds."""
 
 from __future__ import annotations
 

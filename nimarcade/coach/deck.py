@@ -3,8 +3,7 @@
 A card is a position in which its owner once gave a win away, and asks for a move that keeps it, first there
 and then on other boards of the same idea.
 When it comes again is decided by FSRS (https://github.com/open-spaced-repetition/py-fsrs), with
-the authors' default parameters and without its random jitter, so that a date can be foretold.
-"""
+the authors' default parameters and without its random jitter, so that a date can be foretold."""
 
 from __future__ import annotations
 

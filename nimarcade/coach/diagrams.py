@@ -1,8 +1,7 @@
 """State diagrams drawn with the board's state lit: one drawing for line mode, pages and screens.
 
 Two columns of states, P on the left. Only the arrows that leave the lit state are drawn, since all
-twenty would cross each other. A picture is lines of pieces (role, text), all of the same width.
-"""
+twenty would cross each other. A picture is lines of pieces (role, text), all of the same width."""
 
 from __future__ import annotations
 

@@ -3,8 +3,7 @@ what is learned by it.
 
 A `Sitting` says when there is something to write down. Writing looks at moves by theorem and
 search, which may take a moment: `write(note)` at once, or the task `packed(note)` in
-another process. Nothing here raises: a disk that refuses is told in the answer.
-"""
+another process. Nothing here raises: a disk that refuses is told in the answer."""
 
 from __future__ import annotations
 
@@ -60,8 +59,7 @@ class Sitting:
         """The session to go on with, and what is to be written down.
 
         A game that has just ended counts once, which is marked in its `meta`. Moves that are taken
-        back are looked at before they are gone.
-        """
+        back are looked at before they are gone."""
         before, self.session = self.session, session
         self._clock(before)
         back = session.ply < before.ply

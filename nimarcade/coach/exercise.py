@@ -2,8 +2,7 @@
 
 Whoever drives an exercise (a screen, line mode, a test) shows `prompt()` and `board`, hands in an answer,
 runs the task given back, and goes on with `after(judgement)`. Judging may take long, so it is a task of
-plain data that can be done in another process. Nothing here prints or waits.
-"""
+plain data that can be done in another process. Nothing here prints or waits."""
 
 from __future__ import annotations
 

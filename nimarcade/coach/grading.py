@@ -1,8 +1,7 @@
 """Moves graded: whether one kept a win, gave it away, or was the best of a lost position.
 
 Exact marks come from theorem, table or search. At a table with more than two players nothing is
-proved as a rule: there a grade carries the chances before and after the move, which are estimates.
-"""
+proved as a rule: there a grade carries the chances before and after the move, which are estimates."""
 
 from __future__ import annotations
 

@@ -84,8 +84,7 @@ def explained(
     might tell another verdict the next time.
 
     `plies` are counted if True, if None where few positions are reachable. `name` is that of the player to
-    move, `You` for who asks; `you` is the seat at a table of who asks.
-    """
+    move, `You` for who asks; `you` is the seat at a table of who asks."""
     theory = theory_of(p)
     who = YOU if name == "You" else Person(name)
     return theory.reason(theory.solve(p, limits, remoteness=plies), who, you)

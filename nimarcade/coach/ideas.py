@@ -1,8 +1,7 @@
 """The ideas that the arcade teaches: what each is, and in which games puzzles ask for it. Theorems name the
 ideas that judge by them, lessons name theirs in their own heads (`ideas:`).
 
-The names are kept in files and stay for ever.
-"""
+The names are kept in files and stay for ever."""
 
 from __future__ import annotations
 

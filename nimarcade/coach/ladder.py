@@ -51,8 +51,7 @@ def next_rung(history: Sequence[Finished], game: str | None = None) -> Rung | No
     """Another level for this game, or else for the one played last; None while the level fits.
 
     It is told by the latest games in a row at one level. Those with hints do not count, nor do games of two
-    in which no move could have given a win away.
-    """
+    in which no move could have given a win away."""
     played = [each for each in reversed(history) if seats(each.game) and each.level in rungs(each.game)]
     if not played:
         return None

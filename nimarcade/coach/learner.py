@@ -1,8 +1,7 @@
 """One model of who learns here: which ideas a person has met, can use with a hint, can use alone.
 
 Lessons, puzzles, cards of the deck and games all tell it what happened, idea by idea; puzzles and home ask it
-what should come next. Whoever has no file yet begins with what the other files know.
-"""
+what should come next. Whoever has no file yet begins with what the other files know."""
 
 from __future__ import annotations
 

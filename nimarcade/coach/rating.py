@@ -1,8 +1,7 @@
 """The puzzle rating by Glicko-2, streaks, the answers and which boards were had, in a small file.
 
 A puzzle counts as an opponent of its difficulty; every first answer is a rating period of its own,
-and every day without a puzzle one without games, in which the deviation grows.
-"""
+and every day without a puzzle one without games, in which the deviation grows."""
 
 from __future__ import annotations
 

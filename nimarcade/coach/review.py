@@ -2,8 +2,7 @@
 of the outcome, and at tables the deals kept and broken.
 
 Where nothing is proved, as with more than two players at a table, moves carry estimates, which
-everything here keeps apart from exact grades.
-"""
+everything here keeps apart from exact grades."""
 
 from __future__ import annotations
 

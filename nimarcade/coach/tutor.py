@@ -1,8 +1,7 @@
 """The tutor: it speaks up when a person is about to give a won game away to a machine.
 
 Whether it does is a flag of the game, kept with it. It speaks of what is known exactly only: a
-theorem, or a search of bounded length; at a table from the moment two players are left.
-"""
+theorem, or a search of bounded length; at a table from the moment two players are left."""
 
 from __future__ import annotations
 

@@ -4,8 +4,7 @@ A game is a package of the games' room that offers `GAME`, or a plug-in: an entr
 `nimarcade.games` in any installed package. Its value is a module that holds `GAME`, or `module:OBJECT`;
 the object is a `Game`, or a family (`nimarcade.core.family`) whose `game` is one. Or it is a file or a
 package with `GAME` in the folder that `NIMARCADE_GAMES` names; no other folder is ever looked into. A
-plug-in that fails is listed in `broken`, and breaks nothing else.
-"""
+plug-in that fails is listed in `broken`, and breaks nothing else."""
 
 from __future__ import annotations
 
@@ -432,8 +431,7 @@ def _drawn(name: str) -> Drawn[Position]:
 def read(code: str) -> Position:
     """The position a code names; a game with its options alone means its default start.
 
-    Raises BadCode, or PastLimit for a code over 1 MB or numbers past the stated limits.
-    """
+    Raises BadCode, or PastLimit for a code over 1 MB or numbers past the stated limits."""
     if len(code) > MAX_CODE:
         raise errors.PastLimit(f"a code has at most {MAX_CODE:,} characters, this one {len(code):,}")
     if (depth := _depth.get()) == MAX_NESTING:

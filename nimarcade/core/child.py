@@ -1,8 +1,7 @@
 """A program in a process of its own that is told lines and answers in lines, be it ours or somebody else's.
 
 It ends with this process, and is killed with whatever it has started. How long it is waited for, how long a
-line of it is and how much is read before anybody asks for it are bounded.
-"""
+line of it is and how much is read before anybody asks for it are bounded."""
 
 from __future__ import annotations
 

@@ -2,8 +2,7 @@
 
 Facets are made when first asked for, so that `solve` loads no lessons. A game names its family in one of
 three ways: a plug-in offers the family itself; the room `families` holds a module of the game's name
-with `FAMILY`; a game with `graph` gets `family_of_game` of `families/impartial.py`.
-"""
+with `FAMILY`; a game with `graph` gets `family_of_game` of `families/impartial.py`."""
 
 from __future__ import annotations
 
@@ -36,8 +35,7 @@ class SeatKind:
     """The player of a seat: a level with its settings (`strong/sims=1500`), at most one of `sims` and `time`
     (seconds) being set.
 
-    The `time` of an engine is the most that it may take for a move, which says nothing of its moves.
-    """
+    The `time` of an engine is the most that it may take for a move, which says nothing of its moves."""
 
     name: str
     sims: int | None = None
@@ -66,8 +64,7 @@ class Theory(Protocol[P, M]):
         """The winner of p, the best move and how that is known.
 
         `remoteness` asks for "win in N", None for it where few positions are reachable; `grundy` for the
-        Grundy value. What is not known within `limits` stays None. Raises BadInput for no nodes.
-        """
+        Grundy value. What is not known within `limits` stays None. Raises BadInput for no nodes."""
 
     def outcome(self, p: P, limits: Limits = ..., /) -> NP | None:
         """True if the seat that must decide wins; None where that is not known exactly."""

@@ -1,7 +1,6 @@
 """Positions and moves put together by hand: whether each field is what its type says.
 
-Numbers may be of any type that Python takes for whole ones, as NumPy's; they are kept as Python's own.
-"""
+Numbers may be of any type that Python takes for whole ones, as NumPy's; they are kept as Python's own."""
 
 from __future__ import annotations
 

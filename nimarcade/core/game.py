@@ -2,8 +2,7 @@
 
 Games are small pure methods over frozen positions. A position carries its options, so a position alone
 says which game it is of. `turn` is the seat to move; in an impartial game it is no part of the position
-(it is left out of equality and hash), because who wins does not depend on who is asked.
-"""
+(it is left out of equality and hash), because who wins does not depend on who is asked."""
 
 from __future__ import annotations
 
@@ -121,8 +120,7 @@ class BoardPicture:
     `pick` a cell of a pile (`9@2`; `reach` cells on each side go with it), `break` a pile (`9-3`, or
     `9-2=3+4` where the rest falls into two; `digits` say how, if they can), `sum`, a move of one of
     `parts` (`2.9-3` in the second; the piles are those of all parts in a row), or `choose` from the
-    list of moves.
-    """
+    list of moves."""
 
     piles: tuple[Pile, ...]
     input_mode: InputMode

@@ -1,7 +1,6 @@
 """The unexpected, kept for whoever mends it: full traces in one file of the user's state folder.
 
-Headless. A person is told one line that names the file; nothing here raises.
-"""
+Headless. A person is told one line that names the file; nothing here raises."""
 
 from __future__ import annotations
 

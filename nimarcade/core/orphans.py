@@ -3,8 +3,7 @@
 Every worker watches a pipe whose other end only its parent holds; the pipe ends with the parent. Where
 the system offers it (Linux), the kernel is asked to kill the worker as well, which also works while the
 worker has no time to look. The kernel means the thread that started the worker, not its process: only
-workers that a main thread has started ask for it.
-"""
+workers that a main thread has started ask for it."""
 
 from __future__ import annotations
 

@@ -1,8 +1,7 @@
 """One pool for every sweep of the lab: all cores of this machine, or a Dask cluster.
 
 A sweep is a function of a module and a list of jobs, plain tuples of numbers and words; results
-come back as they are ready, each with its job. A worker that dies costs time, never a result.
-"""
+come back as they are ready, each with its job. A worker that dies costs time, never a result."""
 
 from __future__ import annotations
 
@@ -50,8 +49,7 @@ class Pool(Protocol):
         """(job, work(job)) for every job, in the order in which they are done.
 
         `work` must be a function of a module. Errors of `work` are raised here; leaving early
-        cancels what has not begun.
-        """
+        cancels what has not begun."""
 
     def close(self) -> None: ...
 

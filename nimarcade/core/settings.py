@@ -2,8 +2,7 @@
 
 Headless: line mode and commands may read it too. A damaged file never stops anything: it gives
 what can be read of it and the defaults, with one line of notice, and stays as it is until a setting is
-changed.
-"""
+changed."""
 
 from __future__ import annotations
 

@@ -2,8 +2,7 @@
 
 SIGTERM and SIGHUP become an exception in the main thread, a kind of Ctrl+C, so that whatever is put in
 order on the one is put in order on the other. What must not be cut in two is `held`. The full screen,
-which ends by a message, takes the signals over with `take`.
-"""
+which ends by a message, takes the signals over with `take`."""
 
 from __future__ import annotations
 

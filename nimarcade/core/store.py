@@ -3,8 +3,7 @@
 A file that cannot be read never stops anything: what can be read of it counts, else the empty value,
 with a notice; the first change sets the damaged file aside as `….damaged`, `….damaged-2` and so on. A
 file of a later version is left alone. Symbolic links are written through. All files are for their
-owner alone. What the disk refuses waits, counts here all the same, and is told until it is written.
-"""
+owner alone. What the disk refuses waits, counts here all the same, and is told until it is written."""
 
 from __future__ import annotations
 
@@ -207,8 +206,7 @@ class Store(Generic[T]):
     def change(self, step: Callable[[T], T]) -> tuple[T, T]:
         """Read, change and write, alone among all windows: before and after.
 
-        Nothing is written where `step` gives back the very same value. Raises OSError.
-        """
+        Nothing is written where `step` gives back the very same value. Raises OSError."""
         path = Path(os.path.realpath(self.path()))
         with alone(path):
             before = self._found()
@@ -402,8 +400,7 @@ def write_whole(
 
     Who calls holds it against other writers. With `fresh` an existing file is left alone: raises
     FileExistsError. `aside` is where the old one goes. Without `sync` a crash of the whole machine may
-    leave neither. Raises OSError.
-    """
+    leave neither. Raises OSError."""
     path = Path(os.path.realpath(path))
     if os.path.lexists(path) and not path.is_file():  # such as a device, which is nobody's to replace
         raise OSError(errno.EINVAL, "it is no regular file")

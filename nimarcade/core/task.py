@@ -59,8 +59,7 @@ def task(function: Callable[A, R], *args: A.args, **more: A.kwargs) -> Task[R]:
 def call(module: str, name: str, args: list[object], package: str = PACKAGE) -> object:
     """The declared function of this name called with packed arguments.
 
-    Raises ValueError for any other name, and for arguments that are none of its own.
-    """
+    Raises ValueError for any other name, and for arguments that are none of its own."""
     if not module.startswith(package):
         raise ValueError(f"{module} holds no work")
     import_module(module)

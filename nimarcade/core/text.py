@@ -1,8 +1,7 @@
 """Styled text as plain data: what every room says, and how every front end paints it.
 
 A room makes `Block`s; the one table `LOOKS` gives each kind of block its sign, role, indent and
-spacing. Painters turn roles into colours, or blocks into sentences; they know no kinds of their own.
-"""
+spacing. Painters turn roles into colours, or blocks into sentences; they know no kinds of their own."""
 
 from __future__ import annotations
 
@@ -41,8 +40,7 @@ class Block:
     `board` puts the board in words, for who cannot see it drawn; `figure` is a row of a drawing and
     `state` the drawing in words; `point` is the advised move, or whose account follows; `after` heads
     what is told of another position; `key` is something a key does, which `key` names; `gap` is a free
-    line.
-    """
+    line."""
 
     kind: Kind
     text: str = ""

@@ -2,8 +2,7 @@
 
 What stands on the board (`BoardPicture`) tells what the words can mean, so this holds for every game that is
 drawn as piles. Codes are read first, as they always were. What could mean two things is refused in a line
-that says how each is written; two numbers that stand apart are never joined.
-"""
+that says how each is written; two numbers that stand apart are never joined."""
 
 from __future__ import annotations
 

@@ -1,8 +1,7 @@
 """Numbers as people type them: `10^18`, `2**64`, `1e6`, `3*10^5`, `1_000`, and lists such as `5 4 3`.
 
 Codes have plain digits only (`core.codes`); this is for forms, typed moves and lists of moves. Nothing is
-evaluated but powers and products, and what would have too many digits is refused before it is worked out.
-"""
+evaluated but powers and products, and what would have too many digits is refused before it is worked out."""
 
 from __future__ import annotations
 

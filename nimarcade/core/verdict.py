@@ -85,8 +85,7 @@ class Row:
 class Columns:
     """Numbers under each other in binary; `sums` are the columns' sums mod `modulus`.
 
-    `width` columns; `marked` are the columns (0 = rightmost) where the condition fails.
-    """
+    `width` columns; `marked` are the columns (0 = rightmost) where the condition fails."""
 
     rows: tuple[Row, ...]
     width: int

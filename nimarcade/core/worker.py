@@ -8,8 +8,7 @@ asker is gone, such as noting a game, has `later`.
 
 To cancel a task in `now` or `long` kills the process with the engines it has started; the next task
 starts another one. A task whose process dies under it is asked again. A pool of `multiprocessing` would
-not do: under Textual standard error has no file number to pass on.
-"""
+not do: under Textual standard error has no file number to pass on."""
 
 from __future__ import annotations
 

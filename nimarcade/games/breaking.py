@@ -3,8 +3,7 @@ look at the others. One set of rules with parameters.
 
 Octal and subtraction games say in digits how many stones may be taken and what may be left
 (`core.game.Digits`); another game lists what a move may leave of a heap (`leaves`), and has the
-rest from here.
-"""
+rest from here."""
 
 from __future__ import annotations
 
@@ -62,8 +61,7 @@ def repeating(values: Sequence[int], digits: games.Digits, *, gains: bool = Fals
 
     Where any number may be taken but some, the largest of them m, no value is skipped: those met are 0 to
     one number, and a value comes back within m stones only. So the last 2·m values and that number tell
-    all further ones, but for what is added to all (Siegel 2013, IV.2: all-but games).
-    """
+    all further ones, but for what is added to all (Siegel 2013, IV.2: all-but games)."""
     if digits[-1][1] & AND_MORE:
         return _rising(values, 2 * digits[-1][0])
     reach, parts = digits[-1][0], most_parts(digits)

@@ -8,8 +8,7 @@ A move is written as (heap, stones) parts, and different moves may leave the sam
 `5-2` and `5-4,3-…` can lead to 3,3,3 or 3,3,1. A follower is met once if only the *reduced* change is
 listed: cancel what the heaps before and after have in common and pair what is left in order of size. The
 reduced change is legal whenever any change to the same follower is: where u → v and v → w, the change
-u → w alone does the same on fewer heaps.
-"""
+u → w alone does the same on fewer heaps."""
 
 from __future__ import annotations
 
@@ -476,8 +475,7 @@ def _choices(sizes: list[tuple[int, int]], touched: int) -> Iterator[tuple[int, 
 def _targets(sources: tuple[int, ...]) -> Iterator[list[int]]:
     """Sizes to which the sources (non-increasing) may shrink: non-increasing, never a source's size.
 
-    Yields one list, changed in place between yields.
-    """
+    Yields one list, changed in place between yields."""
     banned = set(sources)
     n = len(sources)
 
@@ -585,8 +583,7 @@ class Below:
 
     Heaps that are, heap by heap, at most these are reachable one heap after the other, and nothing else
     is; and whether one move leads from heaps to heaps is seen by pairing them. So solvers need not make
-    the many followers of each position. See `nimarcade.core.game.Reachable` for the methods.
-    """
+    the many followers of each position. See `nimarcade.core.game.Reachable` for the methods."""
 
     heaps: tuple[int, ...]
     extra: int | None
@@ -617,8 +614,7 @@ class Below:
 def touched(heaps: tuple[int, ...], left: tuple[int, ...]) -> int:
     """The least number of heaps that must shrink to leave `left` (both without zeros); -1 if none can.
 
-    What both have in common stays; the rest is paired in order of size.
-    """
+    What both have in common stays; the rest is paired in order of size."""
     i = j = 0
     before: list[int] = []
     after: list[int] = []
@@ -653,8 +649,7 @@ def smaller(heaps: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
 def count_smaller(heaps: tuple[int, ...], limit: int) -> int:
     """The number of positions that are, heap by heap, at most these; some number above `limit` if more.
 
-    Counted from the smallest heap up: `below[v]` of them have this heap at most v.
-    """
+    Counted from the smallest heap up: `below[v]` of them have this heap at most v."""
     if sum(heaps) >= limit:  # taking stones one by one meets sum + 1 of them
         return limit + 1
     below = [1]

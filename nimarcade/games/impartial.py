@@ -5,8 +5,7 @@ text; `ImpartialGame` for any other hashable board that has a text. A game gives
 `rule` and `usual`, and `follow`, its moves with the boards that they lead to. `plies` has to fall on every
 move, so that no game is endless and solvers know in which order to settle boards.
 
-What a game of somebody else gets wrong is told in one line (`BadGame`), whatever it is.
-"""
+What a game of somebody else gets wrong is told in one line (`BadGame`), whatever it is."""
 
 from __future__ import annotations
 
@@ -132,8 +131,7 @@ class ImpartialGame(Alternating[Board[S]], Generic[S]):
     def drawn(self, rng: Random, board: S) -> S:
         """A random board, made from that of the usual start by playing a few moves."""
         for _ in range(rng.randint(0, max(1, self.plies(board) // 4))):
-            after = reached(self, board)
-            if not after:
+            if not (after := reached(self, board)):
                 break
             board = rng.choice([*after.values()])
         return board

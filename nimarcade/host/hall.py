@@ -11,8 +11,7 @@ What happens in the hall stands in the log of the tables, under a name of its ow
 | `["hold", ON]`, `["end"]` | all games stand, or go on; the class is over |
 
 A pair has a second table for its second game. A round stands before its tables, so that a host that dies
-between the two knows what to open.
-"""
+between the two knows what to open."""
 
 from __future__ import annotations
 

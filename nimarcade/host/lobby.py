@@ -1,8 +1,7 @@
 """The tables of a host: who sits where, who is there, what they may do; machines and clocks that go on by
 themselves. Sockets are `host.server`'s; here a client is somebody to be told.
 
-What happens is an event of the table's authority, and in the log before anybody is told.
-"""
+What happens is an event of the table's authority, and in the log before anybody is told."""
 
 from __future__ import annotations
 

@@ -1,7 +1,6 @@
 """Tables by ssh: who comes gets the arcade at one table, in a terminal, and nothing else.
 
-Everybody is let in, and known by his public key: what keeps a seat is the table's own key, not an account.
-"""
+Everybody is let in, and known by his public key: what keeps a seat is the table's own key, not an account."""
 
 from __future__ import annotations
 

@@ -1,8 +1,7 @@
 """Sentences for decision procedures: MONA finds one valid, Z3 that nothing breaks it.
 
 They give no certificate. So a file may only define and ask; what Z3 is to assume must be possible; and a
-wrong sentence has to be broken by numbers that are shown.
-"""
+wrong sentence has to be broken by numbers that are shown."""
 
 from __future__ import annotations
 

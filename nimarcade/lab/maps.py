@@ -2,8 +2,7 @@
 
 Every number of a code is a coordinate. Heaps are called a, b, c, … in the order in which they are
 written, the extra heap of EXCO-NIM x0, and numbers of options (`k`) as the option is called. So
-any game whose positions are N or P has maps, without a word about maps in its folder.
-"""
+any game whose positions are N or P has maps, without a word about maps in its folder."""
 
 from __future__ import annotations
 
@@ -178,8 +177,7 @@ class Form:
 def form_of(code: str) -> Form:
     """The form of a code, its numbers in the order in which they are written there.
 
-    Raises BadCode for what is no code, BadInput for a game that has no maps.
-    """
+    Raises BadCode for what is no code, BadInput for a game that has no maps."""
     position = catalogue.read(code)
     game = catalogue.game_of(position)
     if family.at_table(game.name):
@@ -298,8 +296,7 @@ def other_convention(wanted: Plane) -> Plane | None:
 def cells(wanted: Plane, x: int, y: int, width: int, height: int) -> Rows:
     """The values of a window whose first cell is (x, y), row by row, each from left to right.
 
-    Raises PastLimit over a million cells.
-    """
+    Raises PastLimit over a million cells."""
     if width * height > MOST_CELLS:
         raise errors.PastLimit(f"a map has at most {MOST_CELLS:,} cells, this one {width * height:,}")
     value_of = value_function(wanted.what)

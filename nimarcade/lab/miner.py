@@ -5,8 +5,7 @@ changes that keep it, periods in space, and classes that settle themselves. All 
 mined from one box, which `refute` tries on another: nothing is proved by that.
 
 Formulas of sum, difference, xor, or, and, min, max, v2, one more and one less are built from the heaps,
-from the shortest on; of those that agree on all sample positions only the first is kept.
-"""
+from the shortest on; of those that agree on all sample positions only the first is kept."""
 
 from __future__ import annotations
 

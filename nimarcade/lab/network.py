@@ -1,8 +1,7 @@
 """What a host carries: 200 tables of four play on one process, and come back after it was killed.
 
 Another process, this one, is all 800 players: each sends its acts of a game that was drawn beforehand. An act
-counts from its write to the last of the four reads that tell of it, here and on one clock.
-"""
+counts from its write to the last of the four reads that tell of it, here and on one clock."""
 
 from __future__ import annotations
 

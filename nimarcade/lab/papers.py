@@ -1,8 +1,7 @@
 """The papers: folders of `nimarcade.papers`, and what others offer as `nimarcade.papers`.
 
 A folder, or an entry point of that group, holds a `PAPER`. The lab knows papers only through this
-catalogue, by name. A paper that cannot be loaded is listed with its reason and breaks no other.
-"""
+catalogue, by name. A paper that cannot be loaded is listed with its reason and breaks no other."""
 
 from __future__ import annotations
 

@@ -1,8 +1,7 @@
 """A map as a picture, PNG or SVG, by Matplotlib (the `plot` extra).
 
 Zeros are orange squares with a dot in them against blues, which all common forms of colour
-blindness keep apart, and which differ in lightness as well.
-"""
+blindness keep apart, and which differ in lightness as well."""
 
 from __future__ import annotations
 

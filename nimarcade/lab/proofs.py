@@ -2,8 +2,7 @@
 
 A folder `formal` of a paper holds the files and `proofs.toml`, which says of each proof in words what it
 proves, names its theorems in Coq with what they say, and names a control: files of a wrong statement, which
-in Coq is proved to be false and for MONA and Z3 is broken by numbers that they show.
-"""
+in Coq is proved to be false and for MONA and Z3 is broken by numbers that they show."""
 
 from __future__ import annotations
 

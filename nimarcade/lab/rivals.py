@@ -6,8 +6,7 @@ own search has none; easyAI runs its depth-first solver with its own transpositi
 own sums of nimbers take about a second each, is given the options of our rules under a memo, and
 keeps its caches from position to position. Each position is solved from scratch, as ours is. The C program
 knows the rules alone and remembers the values met as sets of bits: what a good programmer writes in an
-evening; every value is compared. Times are of the processor, so that other load counts for nobody.
-"""
+evening; every value is compared. Times are of the processor, so that other load counts for nobody."""
 
 from __future__ import annotations
 

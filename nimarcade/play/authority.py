@@ -16,8 +16,7 @@ writes, `play.saves.Replay` reads them), and some that only a table knows:
 | `["game", SAVE]` | what no line can say: a rematch, other players |
 | `["sit", …]`, `["kind", …]`, `["ready", …]`, `["close"]` | what a host says of seats (`host.lobby`) |
 
-Nothing here knows a disk, a socket or a thread; the same events make the same table again (`follow`).
-"""
+Nothing here knows a disk, a socket or a thread; the same events make the same table again (`follow`)."""
 
 from __future__ import annotations
 

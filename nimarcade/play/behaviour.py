@@ -1,8 +1,7 @@
 """The behaviour of people and machines at a So Long Sucker table, counted from replayed games.
 
 The paper sees the game as an instrument of behavioural research: a row tells one seat of one
-game, in columns that `docs/report.md` explains. Nothing is taken from a save but its moves.
-"""
+game, in columns that `docs/report.md` explains. Nothing is taken from a save but its moves."""
 
 from __future__ import annotations
 

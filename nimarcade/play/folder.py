@@ -244,8 +244,7 @@ def match(path: Path) -> tuple[Games, list[str]]:
     """The games of the match that the save at `path` belongs to, in order, and one line for each
     save beside it of which something is left out. Only the game itself where it belongs to none.
 
-    Raises BadSave or PastLimit for the save itself.
-    """
+    Raises BadSave or PastLimit for the save itself."""
     told: list[str] = []
     session = read_save(path, told.append)
     if (link := series.link_of(session)) is None:

@@ -8,8 +8,7 @@ the journal twice.
 Windows share a folder: whoever writes a save holds the folder for as long as that takes, and looks first
 whether the files are still what it has read or written itself. A window that finds them changed goes on in
 a save of its own, so that no write of one is lost to another. Who only reads holds nothing, and reads again
-what was changed meanwhile.
-"""
+what was changed meanwhile."""
 
 from __future__ import annotations
 
@@ -80,8 +79,7 @@ def named(path: Path, name: str) -> Path:
 def rename(path: Path, name: str) -> Path:
     """Give a save (and its journal) a name of the player's own; returns where it lies then.
 
-    A title it brought along gives way to the name. Raises BadInput, BadSave or Unwritten.
-    """
+    A title it brought along gives way to the name. Raises BadInput, BadSave or Unwritten."""
     if (target := named(path, name)) == path:
         return path
     with _alone(path):
@@ -148,8 +146,7 @@ def read_save(path: Path, warn: Callable[[str], object] | None = None) -> Sessio
     """The session of a save and of its journal, if it has one; no file is touched.
 
     Raises BadSave naming the line or the move, or PastLimit. With `warn` a journal that is damaged in its
-    middle counts up to there, and `warn` is told.
-    """
+    middle counts up to there, and `warn` is told."""
     found = opened(path)
     if found.damage:
         if warn is None:
@@ -227,8 +224,7 @@ class Journal:
     def fold(self) -> None:
         """Write the save as a whole and drop the journal; raises Unwritten if the disk refuses.
 
-        A new game in which no move was made and nothing was said leaves no file.
-        """
+        A new game in which no move was made and nothing was said leaves no file."""
         if self._bare:
             return
         if self._touched or self.unsaved or (self._left and not _in_use(journal_path(self.path))):

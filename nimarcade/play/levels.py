@@ -1,8 +1,7 @@
 """The levels of machine players, a record each, from weak to strong as a table lists them.
 
 Order, words, settings, what is measured and what is timed all come from here. A level's strength is measured
-by `nimarcade bench --levels --write`, and kept in `players/rates.toml`; until then it has none.
-"""
+by `nimarcade bench --levels --write`, and kept in `players/rates.toml`; until then it has none."""
 
 from __future__ import annotations
 

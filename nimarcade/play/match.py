@@ -2,8 +2,7 @@
 
 A game of a match carries a link in `meta["series"]`: which match, which game of it, how the
 first player is found, and the promises kept and broken before where trust goes on. Totals are
-never stored: they are counted from the games themselves.
-"""
+never stored: they are counted from the games themselves."""
 
 from __future__ import annotations
 
@@ -175,8 +174,7 @@ def joined(session: Session[P, M], rng: Random) -> Session[P, M]:
 def next_game(last: Session, rng: Random) -> TableSession:
     """The next game at the same table: players keep their seats, machines get new seeds.
 
-    Raises BadInput while the last game is not over, when the match is, or if there is none.
-    """
+    Raises BadInput while the last game is not over, when the match is, or if there is none."""
     if last.result is None:
         raise BadInput("the game at this table is not over yet")
     if (link := link_of(last)) is None or not at_table(last):

@@ -1,8 +1,7 @@
 """A table of a host as one of its clients knows it: the game that was sent, played on here by the same rules.
 
 No socket is known here. What the client wants is told with a random number and kept until the host has
-answered, so that after a break it is told again, and done once.
-"""
+answered, so that after a break it is told again, and done once."""
 
 from __future__ import annotations
 

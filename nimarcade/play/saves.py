@@ -67,8 +67,7 @@ def as_json(session: sessions.Session, journal: int = 0) -> dict[str, object]:
 def from_json(data: object, where: str) -> sessions.Session:
     """The session a save describes, every move replayed through the rules.
 
-    `where` names the save in errors. Raises BadSave, or PastLimit for a start past the limits.
-    """
+    `where` names the save in errors. Raises BadSave, or PastLimit for a start past the limits."""
     if not isinstance(data, dict) or "nimarcade" not in data:
         raise BadSave(f"{where}: this is no nimarcade save")
     version = data["nimarcade"]
@@ -349,8 +348,7 @@ def write_atomic(path: Path, text: str, *, fresh: bool = False, sync: bool = Tru
     """Replace a file in one step, so that a crash leaves the old or the new one.
 
     With `fresh` an existing file is left alone: raises FileExistsError. Else raises Unwritten. `sync`: it is
-    on the disk itself then.
-    """
+    on the disk itself then."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:

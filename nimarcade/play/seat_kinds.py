@@ -1,8 +1,7 @@
 """Kinds of seats as words: a level, its settings after a slash, or a program of someone else's.
 
 A kind may carry settings, `search/sims=500`; `engine:COMMAND` is a program of someone else's; see
-`parse`.
-"""
+`parse`."""
 
 from __future__ import annotations
 

@@ -27,8 +27,7 @@ class Tree(Generic[P, M]):
     nothing was taken back has node n after n moves.
 
     The lists are shared between trees and only ever grow at the end; `size` says how much of them this
-    tree owns, so a new move is O(1) and never seen by others.
-    """
+    tree owns, so a new move is O(1) and never seen by others."""
 
     _states: list[P]
     _moves: list[M]
@@ -193,8 +192,7 @@ class Session(Generic[P, M]):
     can be redone. Without parameters it is a session of a game known only at run time.
 
     The list is shared between sessions and only ever grows at the end; `length` says how much of it
-    this session owns, so playing on at the tip is O(1) and never seen by others.
-    """
+    this session owns, so playing on at the tip is O(1) and never seen by others."""
 
     players: tuple[Player, ...]
     tree: Tree[P, M]

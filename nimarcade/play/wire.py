@@ -1,8 +1,7 @@
 """What a host and its clients say to each other: JSON objects, their kind in `t` (docs/network.md).
 
 A client's message is read field by field, each within its bounds, or refused. Of a host's only what a
-client may know is sent: no seeds, and nothing of what machines did not mean, until the game is over.
-"""
+client may know is sent: no seeds, and nothing of what machines did not mean, until the game is over."""
 
 from __future__ import annotations
 

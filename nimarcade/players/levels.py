@@ -3,8 +3,7 @@
 A fallible player takes a win in one move when it sees it, else moves to a position that it believes to
 be P, else to one from which the opponent has no win in one move, else anywhere. What casual and expert
 believe is the theorem with a part forgotten, or, of games that nobody has described here, the truth
-about positions small enough to be seen through. The players that search know the rules alone.
-"""
+about positions small enough to be seen through. The players that search know the rules alone."""
 
 from __future__ import annotations
 

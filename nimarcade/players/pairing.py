@@ -1,8 +1,7 @@
 """Who plays whom in a class: round robin by the circle method, Swiss by score, tables of four.
 
 Two who are paired play twice, with seats changed. Swiss asks whether all who are left can be paired with
-somebody new: where the Tutte matrix with random numbers modulo a prime has full rank (Lovász, FCT 1979).
-"""
+somebody new: where the Tutte matrix with random numbers modulo a prime has full rank (Lovász, FCT 1979)."""
 
 from __future__ import annotations
 

@@ -1,8 +1,7 @@
 """Measured strength of every machine level, as it is kept in `rates.toml` and shown where players are chosen.
 
 Games of two: against five opponents, from random starts, half N and half P, each played from both seats.
-A table of four: against three greedy players, who make no deals, from every seat.
-"""
+A table of four: against three greedy players, who make no deals, from every seat."""
 
 from __future__ import annotations
 

@@ -80,8 +80,7 @@ def seated(
     """A player for every seat of `start`'s game; `names` may be left out, or be empty for some.
 
     Without a seed machines get fresh ones, so that every game is another. Raises BadSeat or
-    BadInput.
-    """
+    BadInput."""
     labels = catalogue.game_of(start).seat_labels(start)
     if len(kinds) != len(labels):
         raise BadSeat(

@@ -119,8 +119,7 @@ def selfplay(
     by turns N and P, and with `rotate` each start is played from every seat. At a table of So Long Sucker
     players remember who kept his word over every `match` games. Without a seed one is drawn
     and told in the result. A program that fails forfeits the game, of which `on_forfeit` is told; the log
-    of deals is added to `log`. Raises BadSeat or BadInput.
-    """
+    of deals is added to `log`. Raises BadSeat or BadInput."""
     if games < 0:
         raise BadInput("the number of games cannot be below 0")
     if match < 1 or (match > 1 and not isinstance(position, SuckerPosition)):

@@ -168,8 +168,7 @@ def hold(
 ) -> Tournament:
     """Every group that the game has seats for plays `games_each` games, its players changing seats
     after every game. `on_forfeit` is told who plays and what was forfeited, `watch` how many games of all are
-    done. Raises BadSeat, BadInput or PastLimit.
-    """
+    done. Raises BadSeat, BadInput or PastLimit."""
     game = catalogue.game_of(position)
     at_once = len(game.seat_labels(position))
     if len(seats) < at_once:

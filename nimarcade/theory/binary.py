@@ -1,8 +1,7 @@
 """Binary digits: the 2-adic valuation, single digits, and columns of many numbers at once.
 
 Columns are counted bit-sliced: `planes[j]` holds, at place i, digit j of how many of the numbers have
-a 1 at place i; adding a number costs about two big-integer operations, whatever its length.
-"""
+a 1 at place i; adding a number costs about two big-integer operations, whatever its length."""
 
 from __future__ import annotations
 

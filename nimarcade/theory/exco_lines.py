@@ -8,8 +8,7 @@ nothing to do then. On the line (0, y1, ·) all values below y2 − x1 are met (
 is the XOR), so a line is a set of bits from y2 − x1 on, and the next bits follow from these bits alone.
 There are finitely many of them: once all lines are as they were p steps before, relative to y2,
 everything repeats with period p for ever. So the gap u − value is known at every y2, however large, as
-soon as the lines have returned.
-"""
+soon as the lines have returned."""
 
 from __future__ import annotations
 

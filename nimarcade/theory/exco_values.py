@@ -4,8 +4,7 @@ The formulas are those of Boros, Gurvich, Ho, Makino 2015: Theorem 1 with Lemmas
 for n = 2 what is proved at any size: x0 = 0, Conjectures 1 to 3 of the paper, which are theorems now
 (`exco.conjectures`), and a part of Conjecture 4 (`exco.far`). Other values of n = 2 are tabulated: of a
 box by big-integer line masks, along one heap by lines that repeat, and of one position of any size as far
-as Lemma 7, Theorem 2 and such lines take it.
-"""
+as Lemma 7, Theorem 2 and such lines take it."""
 
 from __future__ import annotations
 
@@ -171,8 +170,7 @@ def exco_two(x0: int, x1: int, x2: int) -> list[list[list[int]]]:
 
     A move reduces any of the three heaps but not both x1 and x2. For each y1 and y2 the bits of
     the values met on the lines below (y0 fixed, the other heap falling) are kept as one big
-    integer each, so a position costs a few big-integer operations instead of one per follower.
-    """
+    integer each, so a position costs a few big-integer operations instead of one per follower."""
     value = [[[0] * (x0 + 1) for _ in range(x2 + 1)] for _ in range(x1 + 1)]
     columns = [[0] * (x0 + 1) for _ in range(x2 + 1)]
     for y1 in range(x1 + 1):
@@ -227,8 +225,7 @@ def exco_two_value(p: Heaps) -> tuple[int, str] | None:
     of 2^k if the reduced position's value is below 2^k; that is tried for rising k. By Proposition
     2 a k with 2^k ≤ x0 + (x1 XOR x2) need not be tried, and by Theorem 2 none for which x1 is
     reduced to 2^(k−1) or more. Where the reduced x1 is small, x2 may be of any size: its lines
-    repeat (`Lines`).
-    """
+    repeat (`Lines`)."""
     x2, x1 = p.heaps
     x0 = p.extra or 0
     place = (x0 + (x1 ^ x2)).bit_length()

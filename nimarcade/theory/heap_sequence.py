@@ -1,8 +1,7 @@
 """Grundy values of heaps of 0, 1, 2, … stones as an array that grows, of a rule that digits tell.
 
 What makes them: the loops of `heap_kernels` where a heap is broken in two at most, by the cheaper way; sets
-of values in NumPy where it is broken in three.
-"""
+of values in NumPy where it is broken in three."""
 
 from __future__ import annotations
 

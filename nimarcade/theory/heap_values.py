@@ -1,8 +1,7 @@
 """Grundy values of independent heaps by their size, with the period that is proved of them.
 
 R. K. Guy, C. A. B. Smith, The G-values of various games, 1956; Berlekamp, Conway, Guy, Winning Ways,
-chapter 4; A. N. Siegel, Combinatorial Game Theory, 2013, IV.2.
-"""
+chapter 4; A. N. Siegel, Combinatorial Game Theory, 2013, IV.2."""
 
 from __future__ import annotations
 

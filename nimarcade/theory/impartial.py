@@ -1,7 +1,6 @@
 """The theory of impartial games: a theorem if one speaks, else exhaustive search.
 
-The players alternate and have the same moves, so a position is N or P whoever is to move.
-"""
+The players alternate and have the same moves, so a position is N or P whoever is to move."""
 
 from __future__ import annotations
 
@@ -120,8 +119,7 @@ class ImpartialTheory(Generic[P, M]):
         `remoteness` asks for "win in N" by exhaustive search of up to `limits.nodes` positions, None
         for it where at most `limits.near` are reachable; then the winner's move is a fastest and the
         loser's a slowest one. `grundy` asks for the Grundy value (normal play). What is not known
-        within `limits.nodes` positions stays None.
-        """
+        within `limits.nodes` positions stays None."""
         if limits.nodes < 1:
             raise BadInput("the number of nodes must be at least 1")
         if remoteness is None:
@@ -197,8 +195,7 @@ class ImpartialTheory(Generic[P, M]):
     ) -> NP | None:
         """N or P without best move or reasons; None beyond `limits.nodes` positions.
 
-        Followers of one position, asked in order with the same `transpositions`, share their searches.
-        """
+        Followers of one position, asked in order with the same `transpositions`, share their searches."""
         if (ended := self.game.outcome(p)) is not None:
             return "N" if ended.winner == p.turn else "P"
         if (lost := self.is_p(p)) is None:
@@ -355,8 +352,7 @@ class ImpartialTheory(Generic[P, M]):
         """A move to a position of this Grundy value in normal play.
 
         Smaller values than the position's own are built where the theory tells how; elsewhere the moves
-        are tried. Raises BadInput where no move leads there, PastLimit where that is beyond reach.
-        """
+        are tried. Raises BadInput where no move leads there, PastLimit where that is beyond reach."""
         if is_misere(p):
             raise BadInput("SG values belong to normal play; this position is misère")
         if (own := self.grundy(p, limits)) is None and self.credulous.grundy(p, limits) is not None:

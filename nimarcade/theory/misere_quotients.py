@@ -17,8 +17,7 @@ comes up. A pair (q, S) needs no look where one with the same q and a part of S 
 those that come from it reach in P, this one does too. Heaps of the same element are alike in this.
 
 Sizes are endless, but where the elements of the heaps repeat themselves long enough, so does what moves in
-them lead to (Guy and Smith 1956, `games.breaking.repeating`): larger heaps bring no new pairs.
-"""
+them lead to (Guy and Smith 1956, `games.breaking.repeating`): larger heaps bring no new pairs."""
 
 from __future__ import annotations
 

@@ -3,8 +3,7 @@
 Figures 1 and 2 of Omiya, Yoshinaka, Shinohara 2025 (misère k-Bounded Greedy Nim, k ≥ 2): figure 1
 holds the positions with x3 ≤ 1, figure 2 those with x3 ≥ 2. Arrows bear the numbers of the proof,
 `s` where Lemma 1 (stable moves) speaks instead. From a P-state every move is drawn, from an N-state
-only the winning one of the proof.
-"""
+only the winning one of the proof."""
 
 from __future__ import annotations
 

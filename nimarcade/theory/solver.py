@@ -3,8 +3,7 @@ positions, and a search for the outcome of one.
 
 All work on the keys of `Game.graph`, whose absolute sum falls on every move, so positions are
 settled in the order of that sum and nothing recurses. The limits count positions, never time,
-so that answers do not depend on the machine.
-"""
+so that answers do not depend on the machine."""
 
 from __future__ import annotations
 
@@ -100,8 +99,7 @@ def below(p: Position, limit: int) -> RemotenessTable | None:
     key, follow = impartial_of(p).graph(p)
     misere = is_misere(p)
     kind = impartial_of(p).cache_key(p)
-    table = _tables.pop(kind, None)
-    if table is None or len(table.remoteness) > POSITIONS_KEPT:
+    if (table := _tables.pop(kind, None)) is None or len(table.remoteness) > POSITIONS_KEPT:
         reach = known_below(p)
         table = RemotenessTable(
             {}, follow, misere, reach.leads if reach is not None and reach.crowded else None
@@ -291,8 +289,7 @@ def search(
 
     `known` settles keys by theorem (None where it is silent). `is_p` holds what is settled already
     and takes what this search settles, so that positions near each other share the work. Raises
-    PastLimit over `limit`, where long positions count as many. What falls apart is settled by its value.
-    """
+    PastLimit over `limit`, where long positions count as many. What falls apart is settled by its value."""
     root, follow = impartial_of(p).graph(p)
     if apart(p) is not None:
         value, new = _valued(p, limit)
@@ -318,8 +315,7 @@ def search(
                         raise PastLimit(f"the search needs more than {limit:,} positions")
                     if not nodes % searching.EVERY:
                         searching.tell(nodes, most)
-                    settled = known(after)
-                    if settled is None:
+                    if (settled := known(after)) is None:
                         stack.append((after, follow(after)))
                         break
                     is_p[after] = settled

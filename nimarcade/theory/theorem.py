@@ -69,8 +69,7 @@ class Branch(Generic[P, M]):
     """One case of a theorem and all that people are told of its positions: explanations, hints, marks,
     lessons, exercises and puzzles read it, and none asks again which case holds.
 
-    Sentences have the numbers of p, and no *you*, since they may be told of anybody.
-    """
+    Sentences have the numbers of p, and no *you*, since they may be told of anybody."""
 
     when: Callable[[P], bool] | None = None
     """Of a theorem's branches the first that holds speaks; None: of all that those before it leave."""
@@ -106,8 +105,7 @@ class Theorem(Statement, Generic[P, M]):
     """One result; fields that are None are not offered.
 
     Of the theorems of a game the first that applies speaks. `winning_move` is built from the proof and
-    asked only in N-positions that are not the end; what people are told is in its branches.
-    """
+    asked only in N-positions that are not the end; what people are told is in its branches."""
 
     games: tuple[str, ...]
     proof: str = ""

@@ -1,8 +1,7 @@
 """The way from a screen to a table of a host.
 
 A thread reads; what it hears is taken in by the loop of the screens, and told to the one screen that hears.
-No screen waits for the host: what it asks is answered by an event or a refusal that comes later.
-"""
+No screen waits for the host: what it asks is answered by an event or a refusal that comes later."""
 
 from __future__ import annotations
 

@@ -1,8 +1,7 @@
 """The terminal under the arcade: signals that end it, Ctrl+Z and `fg`, and a terminal that is gone.
 
 Textual's own driver is at a loss with a terminal that is gone without a signal: its reader spins, its
-writer dies and whoever paints waits for it for ever. Here both mean that the arcade ends as it is left.
-"""
+writer dies and whoever paints waits for it for ever. Here both mean that the arcade ends as it is left."""
 
 from __future__ import annotations
 
@@ -38,8 +37,7 @@ class Output:
     is gone, or takes nothing though the arcade is to end, what is written goes nowhere.
 
     What the terminal has room for is written `at_once`, by whoever has painted it: on a busy machine a
-    frame that another thread is to write waits until that thread has its turn.
-    """
+    frame that another thread is to write waits until that thread has its turn."""
 
     def __init__(self, file: TextIO, gone: Callable[[], None]) -> None:
         self._file, self._gone = file, gone

@@ -2,8 +2,7 @@
 
 A full collection looks at everything there is, and the arcade holds 100,000 objects once it is painted:
 that is two or three frames of a screen in which no key is answered. So what the start has made is left
-out of every later collection, and full ones wait for a moment in which nobody does anything.
-"""
+out of every later collection, and full ones wait for a moment in which nobody does anything."""
 
 from __future__ import annotations
 

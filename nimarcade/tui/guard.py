@@ -3,8 +3,7 @@
 Textual ends the message loop of a widget whose handler fails, and then the app, with the trace on the
 terminal. Here every loop goes on. A screen that fails before it can be used, or again and again, is
 left for home; only where home itself fails the app ends, and says so in one line. What fails because its
-screen was left meanwhile is dropped. A text that has no room takes none.
-"""
+screen was left meanwhile is dropped. A text that has no room takes none."""
 
 from __future__ import annotations
 

@@ -125,8 +125,7 @@ def footer(screen: Screen[ScreenResultType], width: int) -> list[tuple[str, str,
     """(keys, words, action) of at most six shown actions that fit in `width` columns.
 
     Bindings of one group share a place (`←→ change`). Help always has one, and from `FINDS` columns on the
-    palette: they are how the rest is found.
-    """
+    palette: they are how the rest is found."""
     groups: list[tuple[str, str, ActiveKey]] = []
     weighing = screen if isinstance(screen, Weighing) else Weighing()
     urgent, vain = weighing.urgent, weighing.vain

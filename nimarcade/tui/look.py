@@ -192,8 +192,7 @@ def strip(widget: Widget, line: Line, ground: RichStyle | None = None) -> Strip:
     """The line in the component styles of the widget, exactly as wide as it. `ground` is the widget's own
     style, where it is known.
 
-    Spaces before a text stay unstyled: some viewers of SVG screenshots drop them otherwise.
-    """
+    Spaces before a text stay unstyled: some viewers of SVG screenshots drop them otherwise."""
     base, width = ground or widget.rich_style, widget.scrollable_size.width
     segments: list[Segment] = []
     for text, role in line:
@@ -214,8 +213,7 @@ class Ends(Widget):
     """A line with something at its left and at its right end: the title, headings of panels.
 
     Shows the longest of the `left` texts that fits beside `right`. On two lines, `second` is the lower
-    one; it too may be given in several lengths.
-    """
+    one; it too may be given in several lengths."""
 
     ALLOW_SELECT = False
     RIGHT: ClassVar[str] = "bold $foreground"

@@ -120,8 +120,7 @@ class Asking(keys.Weighing, Screen[None]):
 
         With `exclusive` a newer task of the group takes the place of an older one. Where `about()`
         is another value when the answer comes, the answer is about something that is no longer
-        looked at, and is dropped. `failed` takes an error instead of a notice.
-        """
+        looked at, and is dropped. `failed` takes an error instead of a notice."""
         subject = about() if about is not None else None
 
         async def asked() -> None:

@@ -1,8 +1,7 @@
 """Running text in a comfortable width: pages, lessons and answers, painted as one widget.
 
 Textual's Markdown builds a widget a paragraph and takes longer to load than the rest of the
-arcade; pages and lessons need six kinds of line.
-"""
+arcade; pages and lessons need six kinds of line."""
 
 from __future__ import annotations
 

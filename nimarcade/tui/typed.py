@@ -4,8 +4,7 @@ Textual hands a key to the widget that has the focus when the key is read. Of `/
 nine would go to the board, for the line that `/` opens has no focus yet. Here the next key waits until
 the one before is done with: its widget and all around it have answered, and a screen that it has opened
 is there. A key whose screen is covered by another one, which came by itself, before it was answered, is
-dropped: what it means there nobody has asked for. Leaving overtakes all keys that wait, which are dropped.
-"""
+dropped: what it means there nobody has asked for. Leaving overtakes all keys that wait, which are dropped."""
 
 from __future__ import annotations
 

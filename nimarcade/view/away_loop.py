@@ -2,8 +2,7 @@
 
 An act is asked of the host and painted at once; what the host says counts. What a person looks at, branches,
 drafts, phrases stay as they are. How words reach the host, and whether somebody waits for the answer, is the
-front end's.
-"""
+front end's."""
 
 from __future__ import annotations
 

@@ -2,8 +2,7 @@
 board shows, and the move code it stands for. Whether it is legal is the game's business.
 
 Every change returns a new draft. There is a class for every input mode; `begin` picks. A placement at the
-table of So Long Sucker is drafted by `view/table/picture.py`.
-"""
+table of So Long Sucker is drafted by `view/table/picture.py`."""
 
 from __future__ import annotations
 

@@ -1,8 +1,7 @@
 """Pictures of a screen written down: one as SVG, several as an SVG that moves by itself, or as an asciicast.
 
 A screen is rows of runs of cells. In an SVG that moves a step is a group that is visible for its seconds,
-and a row that several steps show is written once; it needs no script.
-"""
+and a row that several steps show is written once; it needs no script."""
 
 from __future__ import annotations
 

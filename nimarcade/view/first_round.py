@@ -2,8 +2,7 @@
 reason for it. Who gives the win away sees how it is lost, and takes the move back.
 
 Every way through it comes to the moment where the winner leaves two equal heaps, here or in the
-machine's answer to a slip, so one sentence tells why (`tests/view/test_first_round.py` walks all of them).
-"""
+machine's answer to a slip, so one sentence tells why (`tests/view/test_first_round.py` walks all of them)."""
 
 from __future__ import annotations
 

@@ -1,7 +1,6 @@
 """Forms as data: what stands in each row, what it says, what is wrong with it; and the settings as a form.
 
-A form is made anew from what is chosen so far, and painted; nothing is kept in it.
-"""
+A form is made anew from what is chosen so far, and painted; nothing is kept in it."""
 
 from __future__ import annotations
 

@@ -1,8 +1,7 @@
 """The games as cards: what you do, how hard it is, who has solved it, how you stand, what starts at once.
 
 The words of a game stand in `card.toml` in its folder; a game without that file gets a card from its rules
-and from what its theory knows. The gallery, `nimarcade games` and the question of line mode show the same.
-"""
+and from what its theory knows. The gallery, `nimarcade games` and the question of line mode show the same."""
 
 from __future__ import annotations
 

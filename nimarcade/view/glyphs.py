@@ -1,8 +1,7 @@
 """The signs of every screen: one cell wide each, and a set for terminals with ASCII only; and numbers in
 binary under each other, as theorems look at them.
 
-Every state has its sign, so nothing is ever told by colour alone.
-"""
+Every state has its sign, so nothing is ever told by colour alone."""
 
 from __future__ import annotations
 

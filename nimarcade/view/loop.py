@@ -6,8 +6,7 @@ tutor may have a `question` about it; then it is committed or taken back. All is
 for the diary; what the front end has to tell of that is left in `unsaved` and `notes`.
 
 Here only the seat to move acts. A table of So Long Sucker, where others act out of turn, has
-`view.table.loop.TableLoop`.
-"""
+`view.table.loop.TableLoop`."""
 
 from __future__ import annotations
 

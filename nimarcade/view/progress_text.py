@@ -1,8 +1,7 @@
 """Progress told: statistics by game and level, charts, puzzles, lessons, the deck, achievements.
 
 One source for the screen, line mode and JSON. All of it is the person's own, in plain files, which
-are named at the end.
-"""
+are named at the end."""
 
 from __future__ import annotations
 

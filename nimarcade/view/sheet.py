@@ -1,7 +1,6 @@
 """A sheet of puzzles to print: one HTML page that needs nothing else, the solutions on a page of their own.
 
-The same wish and seed make the same sheet, on every machine.
-"""
+The same wish and seed make the same sheet, on every machine."""
 
 from __future__ import annotations
 

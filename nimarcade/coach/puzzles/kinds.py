@@ -1,7 +1,6 @@
 """Puzzles about moves and outcomes: the only winning move, win in N, P or N.
 
-Whether a position is won is asked of the theory; how far the end is, of an exhaustive search.
-"""
+Whether a position is won is asked of the theory; how far the end is, of an exhaustive search."""
 
 from __future__ import annotations
 

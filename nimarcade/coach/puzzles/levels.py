@@ -1,8 +1,7 @@
 """The games that puzzles are of, their kinds, and boards by level: drawn at random, or all of them.
 
 Sizes stay where an independent solver that knows only the rules can check every answer; what makes
-a puzzle hard is not the length of its numbers.
-"""
+a puzzle hard is not the length of its numbers."""
 
 from __future__ import annotations
 

@@ -1,8 +1,7 @@
 """Puzzles without end: drawn from a seed, every answer verified by theorem or exhaustive search; which one
 comes next, and what follows from its first answer.
 
-The same game, kind, level and seed make the same puzzle, on every machine.
-"""
+The same game, kind, level and seed make the same puzzle, on every machine."""
 
 from __future__ import annotations
 

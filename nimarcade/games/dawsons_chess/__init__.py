@@ -3,8 +3,7 @@
 On the chess board: pawns on a board of 3 ranks, White's facing Black's across a free rank, and who can
 capture must. Advancing a pawn brings captures and recaptures, after which that file and those beside it
 are blocked and the other player is to move. So a move takes out a file and its neighbours, and what
-remains are rows of files that nothing connects.
-"""
+remains are rows of files that nothing connects."""
 
 from __future__ import annotations
 

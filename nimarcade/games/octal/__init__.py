@@ -3,8 +3,7 @@
 The digit at place t of the code tells what may be left when t stones are taken from a heap, added up:
 1 nothing, 2 one heap, 4 two heaps. Kayles is 0.77: take 1 or 2, and break the rest if you like. A digit 4
 before the point lets you break a heap without taking any. Hexadecimal games add 8, for three heaps, so
-their digits go to F.
-"""
+their digits go to F."""
 
 from __future__ import annotations
 

@@ -1,8 +1,7 @@
 """Codes of positions, `OPTIONS:PILES:HANDS:TURN[:DEAD[:REC[:GIVER[:FREE]]]]`, and of moves, `[S:]ACTION`.
 
 Of the options `hofstra` is the paper's Generalized Hofstra game, `nash` the 1964 rules, `endgame` two players
-with any hands and piles, and `custom` leaves every rule free.
-"""
+with any hands and piles, and `custom` leaves every rule free."""
 
 from __future__ import annotations
 
@@ -57,8 +56,7 @@ FIXED = {
 def rule_set_of(options: Mapping[str, int], slots: int | None = None) -> RuleSet:
     """The rules that options of a code ask for; `slots` is how many an endgame's code writes.
 
-    Raises BadCode or PastLimit.
-    """
+    Raises BadCode or PastLimit."""
     named = [name for name in PRESETS if name in options]
     if len(named) > 1:
         raise BadCode(f"so-long-sucker takes one of {', '.join(PRESETS)}, not {' and '.join(named)}")

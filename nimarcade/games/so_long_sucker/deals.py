@@ -10,8 +10,7 @@ its owner made impossible is broken, what others made impossible is void.
 The order of a deal is a condition: a promised act hangs on the acts of others that stand before it. It
 cannot be broken before they are done, and is void if they come to nothing; promises to refrain hold from the
 agreement on. The first breach ends a deal: what that act does not decide is void, for everybody. So is what
-somebody promised who is out, or was promised to him.
-"""
+somebody promised who is out, or was promised to him."""
 
 from __future__ import annotations
 

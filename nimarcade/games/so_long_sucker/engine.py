@@ -12,8 +12,7 @@ in danger. A move is a small whole number whose meaning depends on the phase: pl
 8 + next` (next FORCED where there is no choice), discard `colour`, answer in a rescue window 0 = no, 1 +
 colour = give that chip.
 
-A vector needs empty slots to spare: two, and without a bound as many more as there are chips.
-"""
+A vector needs empty slots to spare: two, and without a bound as many more as there are chips."""
 
 from __future__ import annotations
 

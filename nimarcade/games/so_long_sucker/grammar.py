@@ -7,8 +7,7 @@ A word stands for itself, `#` for a number, `~` for any word, `[a]` may be left 
 any number of it, `<rule>` another rule, whose reading is kept under its name, or under `label` in
 `<label=rule>`. `_rule` is another one that keeps no reading of its own: what it holds is held by the rule
 around it. A line that begins with `#` is a remark, one that
-ends with `|` goes on.
-"""
+ends with `|` goes on."""
 
 from __future__ import annotations
 

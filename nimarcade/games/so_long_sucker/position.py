@@ -2,8 +2,7 @@
 
 Colours and seats are the same numbers: 0 Blue, 1 Red, 2 Green, 3 Yellow (`COLOURS`, `NAMES`).
 Source: J.-L. De Carufel and M. R. Jerade, So Long Sucker: Endgame Analysis (2024), Definitions
-1.5 to 1.11, and the 1964 rules; every choice between readings is an option of the code.
-"""
+1.5 to 1.11, and the 1964 rules; every choice between readings is an option of the code."""
 
 from __future__ import annotations
 
@@ -166,8 +165,7 @@ class SuckerPosition(Written):
 
     `seat` is who plays (`play`), who owes the discard of the pile on slot `slot` (`kill`, the
     capturing chip lies on top), or who is in danger (`rescue`, `asked` are still to answer, the
-    first of them now). With k = 0 trailing empty piles are not kept; with k > 0 there are k piles.
-    """
+    first of them now). With k = 0 trailing empty piles are not kept; with k > 0 there are k piles."""
 
     game: ClassVar[str] = "so-long-sucker"
     rule_set: RuleSet

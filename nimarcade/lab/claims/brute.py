@@ -7,8 +7,7 @@ Greedy Nim and Delete Nim are counted quicker too, with a mask of bits for each 
 that against the rest. A move of either game keeps some heaps and changes the rest in a way that one number
 gives: the new size of a largest heap, or the pile that was split. So for the heaps that are kept one big
 integer holds, bit by bit, with which numbers they make a P-position; a position is N when its own bits
-are met. Followers are lower in the order of descending heaps, in which all loops run.
-"""
+are met. Followers are lower in the order of descending heaps, in which all loops run."""
 
 from __future__ import annotations
 

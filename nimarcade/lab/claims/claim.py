@@ -8,8 +8,7 @@ together afterwards.
 
 A paper writes its checks as functions under a `Section`: the decorator names the claim, the body
 checks it. What is said of the claim is data: a record in the paper's `claims.toml` (`read_records`), or
-what the decorator and the docstring tell.
-"""
+what the decorator and the docstring tell."""
 
 from __future__ import annotations
 
@@ -189,8 +188,7 @@ class Section(Generic[Written]):
 
     `paper` is the first part of their names, `cited` the paper as sources name it; `make` turns
     the functions it decorates into checkers, `records` are the paper's, and `locate` tells a claim's
-    place from its name where none is given.
-    """
+    place from its name where none is given."""
 
     def __init__(
         self,

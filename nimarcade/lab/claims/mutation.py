@@ -5,8 +5,7 @@ force hands to it; it notices if its verdict is another, or if a second counting
 that does not notice is run with a quarter of them flipped and with all, for it may look at few; one that
 looks at no outcome is run with flipped answers of its paper's other functions (definitions, moves). What
 is not noticed as it should be is weak: the claim could hardly fail. The weak ones are kept in
-`mutations.json`, and their reports say so.
-"""
+`mutations.json`, and their reports say so."""
 
 from __future__ import annotations
 

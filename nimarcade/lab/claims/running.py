@@ -42,8 +42,7 @@ def chosen(patterns: Sequence[str], claims: Mapping[str, Claim] | None = None) -
     """The claims named, in the order of the papers; all where nothing is named.
 
     A pattern is a name, the beginning of names (whole parts of a name first: `exco.conjecture-1`
-    is not `exco.conjecture-10`), or has wildcards `*`, `?`, `[…]`. Raises BadInput.
-    """
+    is not `exco.conjecture-10`), or has wildcards `*`, `?`, `[…]`. Raises BadInput."""
     known = _known(patterns) if claims is None else claims
     if not patterns:
         return list(known.values())

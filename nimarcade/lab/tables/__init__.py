@@ -5,5 +5,4 @@ game's moves lie in it:
 - `ways`: heaps that fall freely (Nim, Moore's Nim, CO-NIM, EXCO-NIM, Wythoff Nim), wave by wave; their SG
   values by line masks, in plain Python or compiled by Numba; Greedy Nim, slab by slab;
 - `walking`: any impartial game, position by position through its graph; Delete Nim by what is left
-  after a deletion; SG values of Greedy Nim without a bound.
-"""
+  after a deletion; SG values of Greedy Nim without a bound."""

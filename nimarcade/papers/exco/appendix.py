@@ -2,8 +2,7 @@
 
 A position is read as x0 = c and heaps m + p1 ≤ … ≤ m + pn with p1 = 0. For a wished value v the
 proof names a position after a move; here each is built as told, and the rules are asked whether
-it is after a move and has the value v.
-"""
+it is after a move and has the value v."""
 
 from __future__ import annotations
 

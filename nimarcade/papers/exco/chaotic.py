@@ -2,8 +2,7 @@
 is told in words of the tables.
 
 The box of the conjectures bounds x0 and x1; x2 goes on until all lines repeat, so a line is decided for
-every x2.
-"""
+every x2."""
 
 from __future__ import annotations
 

@@ -1,8 +1,7 @@
 """Section 4: every printed value and every entry of every table, one claim each.
 
 What is printed is in `data/printed.toml`. The tables of section 4.3.4 speak of all large x2: along
-lines that repeat these are decided, and a claim counts the positions up to its box's x2.
-"""
+lines that repeat these are decided, and a claim counts the positions up to its box's x2."""
 
 from __future__ import annotations
 

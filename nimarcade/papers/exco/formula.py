@@ -272,8 +272,7 @@ def _everywhere(holds: Callable[[int, int, int, int], bool | None]) -> Check:
 
     def cases(bounds: Bounds) -> Iterator[Case]:
         for x0, x1, x2, actual, _ in _walked(bounds):
-            right = holds(x0, x1, x2, actual)
-            if right is not None:
+            if (right := holds(x0, x1, x2, actual)) is not None:
                 yield case(x0, (x1, x2), "" if right else f"G = {actual}")
 
     return counted(cases)

@@ -3,8 +3,7 @@
 A position is (x0, heaps), heaps in non-decreasing order as in the paper. Four countings, each of
 its own kind: `table` by boxes of followers for any n, `lines` for n = 2 far out, `by_values`
 for n = 2, against which all lines are held, and `by_rules` for n = 2, which looks every single
-follower up.
-"""
+follower up."""
 
 from __future__ import annotations
 
@@ -71,8 +70,7 @@ def by_boxes(n: int, largest: int, extra: int) -> dict[Place, int]:
     some i ≥ 1.
 
     So what it leads to are boxes, one for each heap that is kept, without x. The values in a box are those in
-    the boxes with one stone less, and its own corner's.
-    """
+    the boxes with one stone less, and its own corner's."""
     brute.room(brute.many(n, largest) * (extra + 1))
     values: dict[Place, int] = {}
     met: dict[tuple[int, Heaps, int], int] = {}
@@ -124,8 +122,7 @@ def lines(x0: int, x1: int, far: int = 0) -> Lines:
     """All positions with n = 2 up to x0 and x1 along x2, walked up to x2 = `far` and recounted; where that is
     not told, until everything repeats.
 
-    That is at about 0.6·x1² for x1 up to 511; half of x1² is refused beforehand if it is too far.
-    """
+    That is at about 0.6·x1² for x1 up to 511; half of x1² is refused beforehand if it is too far."""
     box = f"x0={x0} x1={x1}" + (f" x2={far}" if far else "")
     room((x0 + 1) * (x1 + 1) * max(STEP, far or x1 * x1 // 2), box)
     if max(x0, x1) >= WIDEST:
@@ -173,8 +170,7 @@ def by_values(x0: int, x1: int, x2: int) -> list[list[array[int]]]:
 
     The positions of value v are those without a smaller value from which no move leads to a position of
     value v: going up in y1 and y2, there is at most one y0 for each pair, and it bars every later pair in
-    the same row or column from that y0 on.
-    """
+    the same row or column from that y0 on."""
     gaps = [[array("H", bytes(2 * (x2 + 1))) for _ in range(x0 + 1)] for _ in range(x1 + 1)]
     free = [[(1 << (x0 + 1)) - 1] * (x2 + 1) for _ in range(x1 + 1)]
     """By y1 and y2 the y0 that have no value so far."""

@@ -3,8 +3,7 @@ sections 4 and 5, Greedy Nim without a bound.
 
 The pictures themselves are not in the text, but the proof walks along every arrow with its number.
 An arrow says of which positions it speaks, which moves it makes, what then holds, and whether the
-follower is P (arrows 1 to 8 and 1 to 9) or not. All of that is checked, the outcome by brute force.
-"""
+follower is P (arrows 1 to 8 and 1 to 9) or not. All of that is checked, the outcome by brute force."""
 
 from __future__ import annotations
 

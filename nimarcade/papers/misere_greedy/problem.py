@@ -346,8 +346,7 @@ def cycle(k: int, limit: int) -> tuple[int, int, list[tuple[int, ...]]] | None:
     repeat with this period; `rows` are those of one period, values of (b, b), …, (b + k, b).
 
     A row is settled by the k rows before it, so the first repetition of k rows in a row settles
-    the rest. None if none repeat for b up to `limit`.
-    """
+    the rest. None if none repeat for b up to `limit`."""
     last: deque[tuple[int, ...]] = deque(maxlen=k)
     rows: list[tuple[int, ...]] = []
     seen: dict[tuple[tuple[int, ...], ...], int] = {}

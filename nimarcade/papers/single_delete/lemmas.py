@@ -5,8 +5,7 @@ The proof of Lemma 3.1 undoes a move: two of w′, x′, y′, z′ (a position 
 added. A bullet says for which v2(u′) the result is △, or which conditions it cannot satisfy; a result of the
 pattern of a condition that it does not name breaks it. A case of the proof of Lemma 3.2 names a pile to
 split, a power of two to split off, the pile to delete, and the set Pi it leads to. Where the paper says "the
-same applies", the same is tried with the piles changed round.
-"""
+same applies", the same is tried with the piles changed round."""
 
 from __future__ import annotations
 

@@ -59,8 +59,7 @@ def settled(n: int, m: int) -> Closed:
 
     A split into parts a + b = s with a, b, s from 1 to m can be made in every pile of the class
     of s; a split whose remainders add up to s + m only in the larger ones. A pile whose remainder
-    is 1 may be split too, if it is larger than 1.
-    """
+    is 1 may be split too, if it is larger than 1."""
     p = lost(n, m)
 
     def every(key: Key) -> Iterator[Key]:

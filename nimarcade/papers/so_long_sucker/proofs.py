@@ -3,8 +3,7 @@
 Piles are played as the paper's proofs tell it, without counting hands. What a proof says of the board that
 is left is quoted, and the check reads the quotation. Where a proof counts these piles wrongly, the case has
 what it should say as well, which is held against the play too. No slip harms its proof: each board is of the
-same type either way.
-"""
+same type either way."""
 
 from __future__ import annotations
 

@@ -1,7 +1,6 @@
 """Section 1: equilibria and minimax strategies, whose turn it is, the examples, and the game as a whole.
 
-The figures' hands are not in the text; the examples are played with hands that fit every sentence.
-"""
+The figures' hands are not in the text; the examples are played with hands that fit every sentence."""
 
 from __future__ import annotations
 

@@ -4,8 +4,7 @@ Written from the paper alone; nothing here is shared with the game or its theory
 1, a hand is (blue chips, red chips), a pile a string of B and R from bottom to top, an empty slot
 "". A board's slots are sorted, for their order plays no part. Phases: `play`; `kill`, the decider
 has captured the pile that ends in two chips of his colour and owes the discard; `free`, the decider
-may discard prisoners or donate out of his turn, before the other plays; `over`, the decider has won.
-"""
+may discard prisoners or donate out of his turn, before the other plays; `over`, the decider has won."""
 
 from __future__ import annotations
 

@@ -1,7 +1,6 @@
 """The log of deals: what a deal was worth to each party when it was offered and answered, and after each
 step. A row tells one party of one event, in columns that `docs/report.md` explains. Values are searched for
-anew, without a limit of time: the same moves give the same log.
-"""
+anew, without a limit of time: the same moves give the same log."""
 
 from __future__ import annotations
 

@@ -3,8 +3,7 @@ alone. So it is the same for everybody and in every replay, whatever is said at 
 
 The record shows who breaks what kind of promise at what price. A kept word counts as in `deals.trust`, by
 what it cost. Of broken ones those to act and those to refrain are told apart, and count half for each other;
-and who broke a dear promise may still keep a cheap one.
-"""
+and who broke a dear promise may still keep a cheap one."""
 
 from __future__ import annotations
 

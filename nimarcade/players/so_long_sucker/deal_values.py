@@ -3,8 +3,7 @@
 A deal is valued by playing it out: its parties do in turn what they promised, then everyone plays
 freely. A partner's promise counts as far as he is believed to keep one of its kind at its price. Promises
 to refrain, or to rescue some day, count as a little goodwill in the search; what a truce is worth shows only
-over whole games, which is where its figure comes from.
-"""
+over whole games, which is where its figure comes from."""
 
 from __future__ import annotations
 

@@ -1,8 +1,7 @@
 """Players of So Long Sucker: the same words for kinds as everywhere, from random to perfect.
 
 The levels are one search, with more games looked at and fewer whims. Where two players are left the
-strong ones know the theorem, or search the ending exactly.
-"""
+strong ones know the theorem, or search the ending exactly."""
 
 from __future__ import annotations
 

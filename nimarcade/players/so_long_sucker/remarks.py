@@ -4,8 +4,7 @@ whom they fear, that they break their word and why, thanks, threats, and what th
 
 What is said of an act is true of the machine's own search, or a bluff of its character; in both cases the
 figures go with it, for the review. Nothing here searches for long: values of deals are those that the machine
-decided by, and chances come from a first look, which the next offers take as well.
-"""
+decided by, and chances come from a first look, which the next offers take as well."""
 
 from __future__ import annotations
 
@@ -115,8 +114,7 @@ def choose(
     """One of the sentences with its figures, and whether it is a bluff; None where none can be said.
 
     A sentence needs a figure for each of its places. `said` is what was said at the table lately, latest
-    last, and `last` what the same player said: as far as there is a choice, neither comes again.
-    """
+    last, and `last` what the same player said: as far as there is a choice, neither comes again."""
     known = {name: words for name, words in figures.items() if words is not None}
     fitting = [line for line in lines if line.places <= known.keys()]
     fitting = [line for line in fitting if not line.was(last)] or fitting

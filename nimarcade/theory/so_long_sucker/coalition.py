@@ -10,8 +10,7 @@ More chips in a hand never harm its side (it can leave them there, and drop out 
 run out), so gifts to the hero, discards of prisoners and larger discards from captured piles are
 left out for the others, and for the hero because it wins without them. So what is found won is won;
 the converse does not hold. Resigning out of turn, or letting the clock run out, is not allowed for.
-Brute force over every move of the engine agrees (tests/theory/test_coalition.py).
-"""
+Brute force over every move of the engine agrees (tests/theory/test_coalition.py)."""
 
 from __future__ import annotations
 

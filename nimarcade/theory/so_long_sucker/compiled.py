@@ -2,8 +2,7 @@
 
 Compiling takes half a minute, once for a version of the program on a machine: another process does it and
 keeps what it made in the user's state folder. To load it from there takes a second; a thread does it. Plain
-Python searches on meanwhile: results do not depend on who has found them.
-"""
+Python searches on meanwhile: results do not depend on who has found them."""
 
 from __future__ import annotations
 

@@ -27,8 +27,7 @@ take more from him. More chips never harm a winner, who leaves them in the hand 
 end. More prisoners never harm a loser, who discards them when he is out of all others. Hence nobody
 discards prisoners but to end the game when he has nothing else; no discard out of turn helps; and of a
 captured pile an owner discards one chip, or some of his own colour alone, which can make a loser's end
-come sooner. Brute force with every move agrees (tests/theory/test_endgame.py).
-"""
+come sooner. Brute force with every move agrees (tests/theory/test_endgame.py)."""
 
 from __future__ import annotations
 
@@ -78,8 +77,7 @@ class Search(Generic[K]):
 
     Equal positions are searched once, and searches share what they settle. Ordering by a good guess
     settles far more endings than proof-number search does at the same number of positions (measured:
-    35 to 12 of 60 random ones of 12 to 22 chips within 10,000).
-    """
+    35 to 12 of 60 random ones of 12 to 22 chips within 10,000)."""
 
     def __init__(self, rules: SearchRules[K]) -> None:
         self.rules = rules
@@ -172,8 +170,7 @@ SurvivorKey = tuple[int, int, int, tuple[str, ...], str]
 """(side that decides, hands of side 0 and 1, piles in canonical form and sorted, captured pile or "").
 
 A hand is a number with `BITS` bits a colour. A pile in canonical form is its further chips in order
-of colours, then one chip of each colour in the order of their highest ones.
-"""
+of colours, then one chip of each colour in the order of their highest ones."""
 
 Child = SurvivorKey | int
 """A position, or the side that has won."""

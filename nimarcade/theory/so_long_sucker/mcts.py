@@ -12,8 +12,7 @@ when first asked for, waits for more questions, and leaves when this one does.
 How others play is learnt from what they did in this game. Each placement made with more than two players left
 is evidence: of who plays by looks it is one of those that look best, of who searches most likely one that a
 small search likes. What else a player decides tells nothing, for no discard or answer looks better than
-another. Nobody's level is known, only what was seen.
-"""
+another. Nobody's level is known, only what was seen."""
 
 from __future__ import annotations
 

@@ -1,8 +1,7 @@
 """Truth about positions: the theorem for two players and two colours, else exact search of two or
 three players, else an estimate by playing on; and the verdicts explained.
 
-N and P are from the view of the seat that must decide.
-"""
+N and P are from the view of the seat that must decide."""
 
 from __future__ import annotations
 

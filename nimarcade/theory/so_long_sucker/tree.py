@@ -5,8 +5,7 @@ Random numbers come from a `tape`: the next numbers of `Random.getrandbits(30)`,
 
 A node is a row of `nodes` and `sums`, a move of it one of `edges` and `weights`; all are tables
 [column][row]. The moves of a node are rows one after the other, the tried ones first, in the order of trial;
-a child's visits are its own node's.
-"""
+a child's visits are its own node's."""
 
 from __future__ import annotations
 

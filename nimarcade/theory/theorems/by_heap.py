@@ -13,8 +13,7 @@ games with a finite misère quotient, which is found and proved anew: see `theor
 Where neither table nor period tells the values of large heaps, equal ones still cancel out: they are worth
 nothing together, since whoever moves second copies every move in the other one (Tweedledum and Tweedledee,
 Winning Ways, chapter 1). So their values need not be known; and where one move makes equal what is left of
-such heaps, that move wins.
-"""
+such heaps, that move wins."""
 
 from __future__ import annotations
 

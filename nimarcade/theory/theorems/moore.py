@@ -71,8 +71,7 @@ def _cuts(p: Heaps) -> Parts:
     """Moore's proof, from the leftmost place on: heaps already reduced are free to hold any
     digit here. If too few of them are free to complete a multiple of k+1, they all hold 0 and
     the surplus ones are turned to 0 in further heaps, which are free from then on; at most k
-    heaps are ever freed, since free + surplus ≤ k in that case.
-    """
+    heaps are ever freed, since free + surplus ≤ k in that case."""
     modulus = reach(p) + 1
     fixed = list(p.heaps)  # non-increasing; the freed heaps are taken out
     columns, lacking = _columns(p.heaps, modulus)
@@ -122,8 +121,7 @@ def followers(p: Heaps) -> set[tuple[int, ...]] | None:
     """The P-positions of normal play that one move leads to; None where they are too many.
 
     From the leftmost place on: heaps cut already hold any digit, and others with a 1 may be cut here, at most
-    k in all, so that the ones in this place are a multiple of k+1. There is always a way on.
-    """
+    k in all, so that the ones in this place are a multiple of k+1. There is always a way on."""
     k = reach(p)
     found: set[tuple[int, ...]] = set()
     # (heaps left of the place, what they are now, which of them are cut)

@@ -8,8 +8,7 @@ more and the XOR is 0, there are two such r, so a move leaves one and breaks the
 others a move leads there. Small with an even number: take 1 from a heap with r = 1, or, if all r
 are 0, take k from a heap that is not empty. Not small, XOR not 0: move as in normal play, but where
 only one r is 2 or more, bring it to 0 or 1, so that the number of 1s is odd. The end is small with
-none, and the player to move there has won.
-"""
+none, and the player to move there has won."""
 
 from __future__ import annotations
 

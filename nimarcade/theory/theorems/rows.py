@@ -12,8 +12,7 @@ cell, and who finds none has lost. That is a game in normal play, and its row fa
 
 A cell whose cross would make three is as good as gone; it cuts the row. What lies on different sides
 of it never touches again, so the parts are summands, and their Grundy values settle the row. They
-are worked out from the rule, part by part, and kept: no formula is known.
-"""
+are worked out from the rule, part by part, and kept: no formula is known."""
 
 from __future__ import annotations
 

@@ -5,8 +5,7 @@ players. The inequality grows with the mover's own chips and falls with the oppo
 or a discard never helps who makes it, and the winner neither gives nor discards from his hand. An
 owner who owes a discard does best to keep all his own chips, which strategy Σ does. Who is asked
 to rescue the last opponent refuses and has won. How many slots there are plays no part: having
-captured all piles of his colour the winner finds an opposing pile to top, or an empty board.
-"""
+captured all piles of his colour the winner finds an opposing pile to top, or an empty board."""
 
 from __future__ import annotations
 

@@ -10,8 +10,7 @@ colours, kill one or any, where dead colours are ignored in the order of play an
 lacks; with a winning move in every won position (`winning_move` tries its eight kinds of move in their
 order), and with gifts and discards changing nothing. Proved too is that the heaviest piles tell who wins
 (`wins`); the largest lead needs every choice (`best_plan`). Theorem 2.39 is the case without dead chips,
-for every number of slots. With a known giver, and with fewer slots than chips, the criterion is false.
-"""
+for every number of slots. With a known giver, and with fewer slots than chips, the criterion is false."""
 
 from __future__ import annotations
 
@@ -219,8 +218,7 @@ def wins(board: Board) -> bool:
 
     By the sorted form, proved equal to the form by choice (`Heaviest.v`): of the other's piles he covers
     the heaviest in points and, beginning with an own chip, tops the next one. Only the largest lead needs
-    other choices too (`best_plan`).
-    """
+    other choices too (`best_plan`)."""
     own, dead, trades, theirs, their_dead, hostile = _stock(board)
     weights = [0, *(g.points << 20 | g.dead for g in hostile)]
     built = bool(board.prisoners or board.build)

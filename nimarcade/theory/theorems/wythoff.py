@@ -11,8 +11,7 @@ From any other position one of the three kinds of moves leads to a P-position as
 the larger heap to the partner of the smaller, or else the larger heap is below that partner, so the
 difference d is below the partner's, and taking the same from both leads down to the P-position of
 difference d. Heaps up to 2 and the end, where the player to move has won, are looked through: (0,0),
-(1,1), (0,n) and (1,n) for n > 1, (2,n) for n ≠ 2, all lead to (0,1) or (2,2) or are the end.
-"""
+(1,1), (0,n) and (1,n) for n > 1, (2,n) for n ≠ 2, all lead to (0,1) or (2,2) or are the end."""
 
 from __future__ import annotations
 

@@ -1,7 +1,6 @@
 """What every game on screen shares: what a person types, machines that move, the tutor, undo, saving.
 
-The flow is a `Loop`; whatever happens ends there, and in one call of `repaint`.
-"""
+The flow is a `Loop`; whatever happens ends there, and in one call of `repaint`."""
 
 from __future__ import annotations
 
@@ -66,8 +65,7 @@ class GameScreen(page.Asking):
     """`GameScreen(session, journal, speed=…, replay=…)`; a journal of None keeps nothing on disk.
 
     Two surfaces: piles and the table of So Long Sucker. They differ in what stands between title and talk, in
-    keys and words, and share the flow and what stands here.
-    """
+    keys and words, and share the flow and what stands here."""
 
     LOOP: ClassVar[type[Loop]] = Loop
     PROMPT: ClassVar[str] = "move"

@@ -458,8 +458,7 @@ class Side(Widget):
         """Go one step up the ladder, or show the step again if it was closed; where it goes on below, and at
         the top, read on, in the place of the board where that would take many keys.
 
-        Returns the step that is new, 0 if none is.
-        """
+        Returns the step that is new, 0 if none is."""
         seen = self.showing == "why"
         if seen and self._searched is self._state:
             return 0

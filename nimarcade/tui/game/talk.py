@@ -29,8 +29,7 @@ TALKED: Mapping[str, Role] = {
 class Talk(Widget):
     """The line above the move entry: whose turn it is, what a move would leave, why it is not legal.
 
-    Says one thing at a time: `kind` gives its sign, the first text that fits is shown.
-    """
+    Says one thing at a time: `kind` gives its sign, the first text that fits is shown."""
 
     ALLOW_SELECT = False
     DEFAULT_CSS = "Talk { height: auto !important; }"

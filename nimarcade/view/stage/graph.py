@@ -1,8 +1,7 @@
 """The course of a game as a graph, and its moves with what became of each.
 
 Of two players: above the line the first one held the win, below it the other, as high as it was hard to keep.
-Of more: a band for each, as high as the chance was.
-"""
+Of more: a band for each, as high as the chance was."""
 
 from __future__ import annotations
 

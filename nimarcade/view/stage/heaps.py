@@ -2,8 +2,7 @@
 the game. A reason is drawn on these very stones, which stand apart in bands or rows for it.
 
 Heights are counted in pixels from the shelf. A column that has more stones than there are pixels is a bar to
-scale.
-"""
+scale."""
 
 from __future__ import annotations
 

@@ -2,8 +2,7 @@
 fading strips, below them brackets with what a part is worth.
 
 A row that is longer than its room shows the stretch around the cursor, and of more rows than there are lines
-for those around it are shown.
-"""
+for those around it are shown."""
 
 from __future__ import annotations
 

@@ -1,8 +1,7 @@
 """The flow of a game at a table of So Long Sucker.
 
 Others than the one to decide may act there: machines are asked what they do out of turn, and dangers and
-offers wait for people (`play.course`). What people may do there, and have to agree to, is told here.
-"""
+offers wait for people (`play.course`). What people may do there, and have to agree to, is told here."""
 
 from __future__ import annotations
 

@@ -367,8 +367,7 @@ def kind_of(choice: TableChoice, seat: int, thinking: str, deals: bool) -> str:
 def session(choice: TableChoice, rng: Random, thinking: str) -> Session:
     """The game that was chosen, by lot if so wished; `thinking` is `time=S` or `sims=N`.
 
-    Raises what the position, the seats or the first player are at fault with.
-    """
+    Raises what the position, the seats or the first player are at fault with."""
     start = choice.start()
     seats = start.rule_set.players
     kinds = [kind_of(choice, seat, thinking, start.rule_set.deals != "none") for seat in range(seats)]
