@@ -51,6 +51,7 @@ if TYPE_CHECKING:
     from nimarcade.lab.heap_games import HeapGame as HeapGame
     from nimarcade.lab.heap_games import Period as Period
     from nimarcade.lab.heap_games import heap_game as heap_game
+    from nimarcade.lab.mined import MinedPattern as MinedPattern
     from nimarcade.lab.problems import Gathered as Gathered
     from nimarcade.lab.problems import Pattern as Pattern
     from nimarcade.lab.problems import Problem as Problem
@@ -97,6 +98,7 @@ if TYPE_CHECKING:
     from nimarcade.play.session import Session as Session
     from nimarcade.players.selfplay import Tally as Tally
     from nimarcade.players.tournament import Tournament as Tournament
+    from nimarcade.theory.misere_quotients import Quotient as Quotient
 
 
 _NAMES = {
@@ -117,6 +119,7 @@ _NAMES = {
     "lab.claims.claim": "Claim Report",
     "lab.claims.mutation": "Mutant",
     "lab.heap_games": "HeapGame Period heap_game",
+    "lab.mined": "MinedPattern",
     "lab.problems": "Gathered Pattern Problem",
     "lab.proofs": "Proof Result",
     "library.arguments": "Progress",
@@ -128,6 +131,7 @@ _NAMES = {
     "play.session": "Session",
     "players.selfplay": "Tally",
     "players.tournament": "Tournament",
+    "theory.misere_quotients": "Quotient",
 }
 """The module of every name; each is loaded when it is first used."""
 _HOME_OF = {name: home for home, names in _NAMES.items() for name in names.split()}

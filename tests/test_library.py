@@ -109,7 +109,7 @@ NONSENSE: tuple[tuple[Callable[[Any], object], str], ...] = (
     (lambda wrong: na.tournament("nim", ["random", "greedy"], workers=wrong), "workers"),
     (lambda wrong: na.table("nim", wrong), "a box is"),
     (lambda wrong: na.table("nim", (3, wrong)), "largest heap"),
-    (lambda wrong: na.table("nim", (3,), str(wrong)), "outcome, sg or remoteness"),
+    (lambda wrong: na.table("nim", (3,), str(wrong)), "outcome, sg or remoteness"),  # type: ignore[call-overload]
     (lambda wrong: na.map("nim", size=(wrong, 3)), "side of a map"),
     (lambda wrong: na.sg_sequence("nim", wrong), "whole number"),
     (lambda wrong: na.sg_sequence("nim", 3, progress=wrong), "progress is a function"),

@@ -47,6 +47,30 @@ def test_a_table_as_an_array() -> None:
     assert na.table("nim", (2, 2)).array().tolist() == [[0, 1, 1], [1, 0, 1], [1, 1, 0]]
 
 
+def test_a_table_is_asked_for_its_positions_and_for_parts() -> None:
+    np = pytest.importorskip("numpy")
+    table = na.table("nim", (4, 3), "sg")
+    assert (len(table), table[3, 2], table[2, 3]) == (14, 1, 1)
+    assert (table[2:4, 1:].tolist(), np.asarray(table).shape) == ([[3, 0, 1], [2, 1, 0]], (5, 4))
+    outcomes = na.table("delete-nim", (4, 4))
+    assert (outcomes[3, 2], outcomes[0, :].tolist()) == ("N", [None] * 5)
+    with pytest.raises(KeyError):
+        outcomes[0, 1]
+    pytest.importorskip("pyarrow")
+    assert table.to_arrow().to_pydict()["sg"] == [value for _, value in table]
+
+
+def test_a_table_in_latex(tmp_path: Path) -> None:
+    def saved(*box: int, game: str = "nim") -> list[str]:
+        na.table(game, box, "sg").save(tmp_path / "t.tex")
+        return (tmp_path / "t.tex").read_text("utf-8").splitlines()
+
+    head = ["\\begin{tabular}{r|rr}", "$x_1$ \\textbackslash\\ $x_2$ & 0 & 1 \\\\", "\\hline"]
+    assert saved(2, 1) == [*head, "0 & 0 \\\\", "1 & 1 & 0 \\\\", "2 & 2 & 3 \\\\", "\\end{tabular}"]
+    assert saved(11)[3:5] == ["0 & " + " & ".join(map(str, range(10))) + " \\\\", "10 & 10 & 11 \\\\"]
+    assert saved(1, 1, 1, game="exco-nim")[1:4:2] == ["$x_0$ & $x_1$ & $x_2$ & sg \\\\", "0 & 0 & 0 & 0 \\\\"]
+
+
 def test_a_table_and_a_map_are_called_by_what_makes_them() -> None:
     table, drawn = na.table("exco-nim", (1, 2, 2), "sg"), na.map("nim:0,0,3", "sg", first=(1, 2), size=(3, 2))
     assert repr(table) == "table('exco-nim', (1, 2, 2), 'sg')"
@@ -58,7 +82,7 @@ def test_a_table_and_a_map_are_called_by_what_makes_them() -> None:
 def test_a_table_is_saved_as_the_command_writes_it(tmp_path: Path) -> None:
     na.table("nim", (1, 1)).save(tmp_path / "nim.csv")
     assert (tmp_path / "nim.csv").read_text() == "x1,x2,outcome\n0,0,P\n1,0,N\n1,1,P\n"
-    with pytest.raises(na.BadInput, match=r"ends with \.csv, \.npy or \.parquet"):
+    with pytest.raises(na.BadInput, match=r"ends with \.csv, \.npy, \.parquet or \.tex"):
         na.table("nim", (1, 1)).save(str(tmp_path / "nim.txt"))
 
 
@@ -265,6 +289,22 @@ def test_patterns_are_mined_from_what_is_given() -> None:
     assert any(pattern.status == "survives" for pattern in na.mine(na.table("nim", (4, 4), "sg")))
     with pytest.raises(na.BadInput, match="same length"):
         na.mine({(1,): 0, (1, 2): 3})
+
+
+def test_a_pattern_says_what_it_says() -> None:
+    values = na.sg_sequence("octal+0.77", 400)
+    proved, mined = na.mine(values, game="octal+0.77")[:2]
+    for found in (proved, mined):
+        assert (found.period, found.onset, found.saltus) == (12, 71, 0)
+        assert found.exceptions == (0, 3, 6, 9, 11, 15, 18, 21, 22, 28, 34, 39, 57, 70)
+        assert (found.predict(10**18), found.holds(99), found.holds(10**18)) == (1, True, None)
+    assert (proved.proof, mined.proof) == (proved.found, None)
+    assert proved.sentence == "SG(n + 12) = SG(n) for n ≥ 71"
+    rising = na.mine([n * 2 // 3 + (n == 1) for n in range(60)])[0]
+    assert (rising.saltus, rising.exceptions, rising.predict(3000)) == (2, (1,), 2000)
+    broken = [n % 5 + (n == 50) for n in range(60)]
+    assert na.mine(broken) == []
+    assert {pattern.status for pattern in na.mine(broken, fallen=True)} == {"fallen"}
 
 
 def test_a_puzzle_and_a_review() -> None:

@@ -45,8 +45,8 @@ def add_table(parser: Parser) -> None:
     )
     parser.value("--box", "HEAPS", "the largest heaps, as a position has them: 20,20,20")
     parser.value("--what", "WHAT", "outcome (default), sg or remoteness", default="outcome")
-    parser.output("FILE.csv, .npy or .parquet; - (default) is CSV to standard output", "-")
-    parser.value("--format", "FORMAT", "csv, npy or parquet, whatever the file's name")
+    parser.output("FILE.csv, .npy, .parquet or .tex (LaTeX); - (default) is CSV to standard output", "-")
+    parser.value("--format", "FORMAT", "csv, npy, parquet or tex, whatever the file's name")
     parser.value("--memory", "BYTES", "bytes it may take, such as 500M (default 2G)")
     parser.value("--disk", "BYTES", "bytes of disk for parts while it runs (default 10G)")
     parser.value("--jobs", "N", "processes for a table of many parts (default: one a core)")
@@ -141,8 +141,11 @@ EVERY = 5.0
 def add_sequence(parser: Parser) -> None:
     parser.value("game", "GAME", "a game whose heaps never meet, such as octal+0.77, 0.77 or dawsons-chess")
     parser.value("--count", "N", "how many values, such as 1e6 (default 100)", default="100")
-    parser.output("FILE.csv, .npy, .parquet or .txt (a b-file); - (default) is CSV to standard output", "-")
-    parser.value("--format", "FORMAT", "csv, npy, parquet or txt, whatever the file's name")
+    parser.output(
+        "FILE.csv, .npy, .parquet, .tex (LaTeX) or .txt (a b-file); - (default) is CSV to standard output",
+        "-",
+    )
+    parser.value("--format", "FORMAT", "csv, npy, parquet, tex or txt, whatever the file's name")
     parser.value("--memory", "BYTES", "bytes it may take, such as 500M (default 2G)")
     parser.flag("--period", "say on standard error which period the values prove, if any")
 

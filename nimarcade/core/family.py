@@ -245,15 +245,21 @@ def verdict_text(verdict: AnyVerdict) -> str:
     chances = "null" if verdict.chances is None else _encode(verdict.chances_by_label)
     return (
         f'{{"position": {escaped(verdict.code)}, '
-        f'"outcome": {"null" if verdict.outcome is None else escaped(verdict.outcome)}, '
-        f'"winner": {"null" if winner is None else escaped(winner)}, "values": {chances}, '
-        f'"best_move": {"null" if best is None else escaped(best)}, '
+        f'"outcome": {_word(verdict.outcome)}, '
+        f'"winner": {_word(winner)}, "values": {chances}, '
+        f'"best_move": {_word(best)}, '
         f'"tier": {escaped(verdict.tier)}, "source": {escaped(verdict.source)}, '
-        f'"level": {"null" if verdict.level is None else escaped(verdict.level)}, '
+        f'"level": {_word(verdict.level)}, '
         f'"remoteness": {"null" if verdict.remoteness is None else verdict.remoteness}, '
         f'"nodes": {"null" if verdict.nodes is None else verdict.nodes}, '
-        f'"sg": {"null" if verdict.grundy is None else verdict.grundy}, "why": [{why}]}}'
+        f'"sg": {"null" if verdict.grundy is None else verdict.grundy}, '
+        f'"proof": {_word(verdict.proof)}, "grundy_tier": {_word(verdict.grundy_tier)}, '
+        f'"grundy_proof": {_word(verdict.grundy_proof)}, "why": [{why}]}}'
     )
+
+
+def _word(text: str | None) -> str:
+    return "null" if text is None else escaped(text)
 
 
 _encode = json.JSONEncoder(ensure_ascii=False).encode

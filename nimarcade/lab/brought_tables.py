@@ -10,7 +10,7 @@ from fractions import Fraction
 from functools import partial
 from itertools import chain
 from math import comb, gcd, isqrt
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from nimarcade.core import catalogue, codes
 from nimarcade.core.errors import BadInput, Missing, PastLimit
@@ -75,7 +75,7 @@ def _cell(text: str) -> int:
     return int(text)
 
 
-def proved_period(table: BroughtTable, game: str) -> problems.Pattern | None:
+def proved_period(table: BroughtTable, game: str) -> Mined | None:
     """The period of the values of single heaps, proved by a finite check, where it is within reach; raises
     BadInput where the table holds no such values, or the game's heaps are not told by digits."""
     p = catalogue.read(game)
@@ -97,7 +97,7 @@ def proved_period(table: BroughtTable, game: str) -> problems.Pattern | None:
     period, onset = repeats.period * values.unit, repeats.onset * values.unit
     gain = f" + {repeats.gain}" if repeats.gain else ""
     source = "Siegel 2013, IV.2" if repeats.gain else "Guy and Smith 1956"
-    return problems.Pattern(
+    pattern = problems.Pattern(
         name="period-proved",
         statement=f"{what}({var} + {period}) = {what}({var}){gain} for {var} ≥ {onset}",
         kind="period",
@@ -108,16 +108,28 @@ def proved_period(table: BroughtTable, game: str) -> problems.Pattern | None:
         trials=len(table.truth),
         found=f"for all sizes: enough heaps in a row have come back ({source})",
     )
+    law = miner.Law(
+        pattern.statement, "period", lambda key: values.value(key[0]), 0, period, onset, repeats.gain
+    )
+    return pattern, law
 
 
 def mine_table(table: BroughtTable, game: str = "") -> list[problems.Pattern]:
     """Patterns mined from the positions with all numbers up to half of the largest, tried on the
     others; survivors first. With the game whose single heaps have these values its period is proved."""
+    return [pattern for pattern, _ in mine(table, game)]
+
+
+Mined: TypeAlias = "tuple[problems.Pattern, miner.Law]"
+
+
+def mine(table: BroughtTable, game: str = "") -> list[Mined]:
+    """The same, each with the law that it is."""
     proved = proved_period(table, game) if game else None
     return [*filter(None, [proved]), *_mined(table)]
 
 
-def _mined(table: BroughtTable) -> list[problems.Pattern]:
+def _mined(table: BroughtTable) -> list[Mined]:
     half = max(map(max, table.truth)) // 2
     small = {key: value for key, value in table.truth.items() if max(key) <= half}
     past = sorted(
@@ -126,7 +138,7 @@ def _mined(table: BroughtTable) -> list[problems.Pattern]:
     )
     if len(small) < 2 or not past:
         return []
-    patterns: dict[str, problems.Pattern] = {}
+    patterns: dict[str, Mined] = {}
     for law in _laws(table, small):
         pattern = problems.try_law(
             f"{law.kind}-{len(patterns) + 1}",
@@ -138,8 +150,8 @@ def _mined(table: BroughtTable) -> list[problems.Pattern]:
             words=table.words,
         )
         if pattern.trials:
-            patterns.setdefault(pattern.statement, pattern)
-    return sorted(patterns.values(), key=lambda entry: entry.status != "survives")
+            patterns.setdefault(pattern.statement, (pattern, law))
+    return sorted(patterns.values(), key=lambda entry: entry[0].status != "survives")
 
 
 def _laws(table: BroughtTable, small: Mapping[miner.Key, int]) -> Iterator[miner.Law]:

@@ -11,8 +11,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import partial
-from itertools import combinations, combinations_with_replacement, pairwise, product
+from itertools import combinations, combinations_with_replacement, pairwise, product, zip_longest
+from math import lcm
 from operator import itemgetter
 from random import Random
 from typing import NamedTuple
@@ -32,6 +34,10 @@ class Law:
     kind: str
     says: Callable[[Key], int | None]
     support: int
+    period: int | None = None
+    """Of a period: f(n + period) = f(n) + saltus for all n ≥ onset."""
+    onset: int | None = None
+    saltus: int | None = None
 
 
 class Trial(NamedTuple):
@@ -57,7 +63,8 @@ def refute(law: Law, truth: Iterable[tuple[Key, int]]) -> Trial:
     return Trial(trials)
 
 
-# Sequences of whole numbers: lines, periods, arithmetic periods, v2, binary digits, growth
+# Sequences of whole numbers: lines, periods, arithmetic periods, v2, binary digits, growth, polynomials,
+# linear recurrences
 
 REPEATS = 4
 """A period is proposed after so many rounds."""
@@ -74,18 +81,111 @@ def sequence_laws(values: Sequence[int], start: int = 0, *, name: str = "f", var
     if simplest is not None and simplest.kind == "linear":
         return [simplest]
     others = (find(values, start, name, var) for find in (_mask, _valuation, _doubling))
-    return [law for law in (simplest, *others) if law is not None]
+    found = [law for law in (simplest, *others) if law is not None]
+    return found or list(
+        filter(None, [polynomial(values, start, name, var) or recurrence(values, start, name, var)])
+    )
 
 
 def progression(values: Sequence[int], start: int = 0, *, name: str = "f", var: str = "n") -> Law | None:
-    """f(n + p) = f(n) + s from some n on, with the smallest p that at least `REPEATS` rounds and
-    half of the terms support."""
+    """f(n + p) = f(n) + s from some n on, with the smallest p that at least `REPEATS` rounds and half of the
+    terms support; else with the p that does so from the earliest n."""
     size = len(values)
+    late: tuple[int, int, int] | None = None
     for period in range(1, size // REPEATS + 1):
         onset, saltus = steady(values, period)
-        if size - onset >= max(LEAST, REPEATS * period, size // 2):
+        rest = size - onset
+        if rest >= max(LEAST, REPEATS * period, size // 2):
             return _progression(values, start, period, onset, saltus, name, var)
-    return None
+        if rest >= max(2 * LEAST, REPEATS * period) and (late is None or onset < late[0]):
+            late = onset, period, saltus
+    return None if late is None else _progression(values, start, late[1], late[0], late[2], name, var)
+
+
+DEGREE, ORDER = 8, 12
+"""The highest degree of a polynomial, and the most terms of a recurrence."""
+PRIME = (1 << 61) - 1
+
+
+def polynomial(values: Sequence[int], start: int, name: str, var: str) -> Law | None:
+    """A polynomial of degree 2 or more, by differences that vanish."""
+    heads, row = list[int](), list(values)
+    while len(heads) <= DEGREE and any(row):
+        heads.append(row[0])
+        row = [after - before for before, after in pairwise(row)]
+    if any(row) or not 3 <= len(heads) <= len(values) - LEAST // 2:
+        return None
+    total, term = [Fraction(0)], [Fraction(1)]  # coefficients of the sum, and of (n − start choose k)
+    for k, head in enumerate(heads):
+        total = [a + head * b for a, b in zip_longest(total, term, fillvalue=Fraction(0))]
+        shifted = [Fraction(0), *term]
+        term = [(a - (start + k) * b) / (k + 1) for a, b in zip_longest(shifted, term, fillvalue=Fraction(0))]
+    common = lcm(*(part.denominator for part in total))
+    whole = [int(part * common) for part in total]
+    powers = [var if k == 1 else f"{var}^{k}" if k else "1" for k in range(len(whole))]
+    words = _sum_of([(whole[k], powers[k]) for k in reversed(range(len(whole)))])
+    words = words if common == 1 else f"({words})/{common}"
+
+    def says(key: Key) -> int:
+        value = 0
+        for part in reversed(whole):
+            value = value * key[0] + part
+        return value // common
+
+    return Law(f"{name} = {words}", "polynomial", says, len(values) - len(heads))
+
+
+def recurrence(values: Sequence[int], start: int, name: str, var: str) -> Law | None:
+    """f(n) = a·f(n − 1) + b·f(n − 2) + … with whole factors, by the algorithm of Berlekamp and Massey."""
+    factors = _massey([value % PRIME for value in values[: 4 * ORDER]])
+    factors = [c - PRIME if c > PRIME // 2 else c for c in factors]
+    order = len(factors)
+    if not 0 < order <= min(ORDER, len(values) // REPEATS) or len(values) < LEAST:
+        return None
+    known = list(values[:order])
+
+    def says(key: Key) -> int | None:
+        while len(known) <= key[0] - start:
+            known.append(sum(c * known[-i] for i, c in enumerate(factors, 1)))
+        return known[key[0] - start] if key[0] >= start else None
+
+    if any(says((start + i,)) != value for i, value in enumerate(values)):
+        return None
+    words = _sum_of([(c, f"{name}({var} − {i})") for i, c in enumerate(factors, 1)])
+    statement = f"{name}({var}) = {words} for {var} ≥ {start + order}"
+    return Law(statement, "recurrence", says, len(values) - 2 * order)
+
+
+def _massey(values: Sequence[int]) -> list[int]:
+    """The shortest recurrence of a sequence modulo PRIME: the factors of the terms before."""
+    now, before, last, gap = [1], [1], 1, 1
+    length = 0
+    for i, value in enumerate(values):
+        wrong = (value + sum(now[j] * values[i - j] for j in range(1, min(length, len(now) - 1) + 1))) % PRIME
+        if not wrong:
+            gap += 1
+            continue
+        kept, by = now, wrong * pow(last, -1, PRIME)
+        moved = [0] * gap + before
+        now = [(a - by * b) % PRIME for a, b in zip_longest(now, moved, fillvalue=0)]
+        if 2 * length <= i:
+            length, before, last, gap = i + 1 - length, kept, wrong, 1
+        else:
+            gap += 1
+    return [-c % PRIME for c in (now + [0] * length)[1 : length + 1]]
+
+
+def _sum_of(terms: Iterable[tuple[int, str]]) -> str:
+    """`2n^2 − n + 3`."""
+    text = ""
+    for factor, sign in terms:
+        if factor:
+            size = "" if abs(factor) == 1 and sign != "1" else str(abs(factor))
+            one = (
+                size if sign == "1" else f"{size}{sign}" if "(" not in sign or not size else f"{size}·{sign}"
+            )
+            text += (f" {'−' if factor < 0 else '+'} " if text else "−" * (factor < 0)) + one
+    return text
 
 
 def growth(values: Sequence[int], start: int = 0, *, name: str = "f", var: str = "n") -> Law | None:
@@ -171,7 +271,7 @@ def _progression(
             statement = f"{name} = {line(1, (shift - first) % period, var)} mod {period}{since}"
     else:
         statement = f"{name} rises by {saltus} when {var} rises by {period}{since}{listed}"
-    return Law(statement, kind, says, len(values) - onset - period)
+    return Law(statement, kind, says, len(values) - onset - period, period, first, saltus)
 
 
 def line(slope: int, shift: int, var: str) -> str:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import cached_property, partial
 from html import escape
 from io import IOBase
 from pathlib import Path
 from shutil import rmtree
 from tempfile import gettempdir
-from typing import TYPE_CHECKING, Literal, TypeVar, overload
+from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar, cast, overload
 from uuid import uuid4
 
 from nimarcade.core import catalogue, plug_ins, verdict
@@ -23,20 +23,24 @@ from nimarcade.library.arguments import File, Progress
 
 if TYPE_CHECKING:
     import numpy as np
+    import pyarrow
 
     from nimarcade.lab.claims.claim import Claim, Report
     from nimarcade.lab.claims.mutation import Mutant
     from nimarcade.lab.maps import Plane, Rows
-    from nimarcade.lab.problems import Gathered, Pattern, Problem
+    from nimarcade.lab.mined import MinedPattern
+    from nimarcade.lab.problems import Gathered, Problem
     from nimarcade.lab.proofs import Proof, Result
     from nimarcade.lab.tables import making
 
 K = TypeVar("K", bound=tuple[int, ...])
+V = TypeVar("V")
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Table:
-    """A value of every position of a box: iterates over (heaps, value), heaps in the order of `columns`."""
+class Table(Generic[V]):
+    """A value of every position of a box: iterates over (heaps, value), heaps in the order of `columns`. `V`
+    is "N" or "P" in a table of outcomes, else int."""
 
     made: making.Table
     plan: making.Plan
@@ -53,11 +57,59 @@ class Table:
     def what(self) -> str:
         return self.plan.what
 
-    def __iter__(self) -> Iterator[tuple[tuple[int, ...], int | str]]:
+    def __iter__(self) -> Iterator[tuple[tuple[int, ...], V]]:
         """Each position once, its heaps not increasing; outcomes as `N` and `P`."""
-        outcome = self.plan.what == "outcome"
-        for heaps, value in self.numbers():
-            yield heaps, NP_OF[value] if outcome else value
+        return ((heaps, self._told(value)) for heaps, value in self.numbers())
+
+    def _told(self, value: int) -> V:
+        return cast("V", NP_OF[value] if self.plan.what == "outcome" else value)
+
+    def __len__(self) -> int:
+        """How many positions there are."""
+        return sum(1 for _ in self.numbers())
+
+    @overload
+    def __getitem__(self, heaps: tuple[int, ...]) -> V: ...  # type: ignore[overload-overlap]
+    @overload
+    def __getitem__(
+        self, heaps: slice | tuple[int | slice, ...]
+    ) -> np.ma.MaskedArray[tuple[int, ...], np.dtype[np.int32]]: ...
+    def __getitem__(self, heaps: slice | tuple[int | slice, ...]) -> object:
+        """The value of a position, its heaps in the order of the box; with slices a masked array of numbers.
+        Raises KeyError for no position, IndexError past the box."""
+        cells = self.masked()
+        import numpy as np
+
+        found: np.ma.MaskedArray[tuple[int, ...], np.dtype[np.int32]] = cells[heaps]
+        if not np.ndim(found) and np.ma.is_masked(found):
+            raise KeyError(heaps)
+        return found if np.ndim(found) else self._told(int(found))
+
+    def __array__(
+        self, dtype: np.dtype[np.generic] | None = None, copy: bool | None = None
+    ) -> np.ndarray[tuple[int, ...], np.dtype[np.generic]]:
+        """`array()`, so that NumPy takes the table as it is."""
+        return self.array() if dtype is None else self.array().astype(dtype)
+
+    def masked(self) -> np.ma.MaskedArray[tuple[int, ...], np.dtype[np.int32]]:
+        """`array()` with a mask over the cells without a position."""
+        cells = self.array()
+        import numpy as np
+
+        return np.ma.masked_equal(cells.astype(np.int32), -1)
+
+    def to_arrow(self) -> pyarrow.Table:
+        """A table of Arrow, a row a position, as Parquet holds it; its `to_pandas()` is a data frame. Needs
+        PyArrow (the extra `parquet`)."""
+        from io import BytesIO
+
+        from nimarcade.lab.tables import files
+
+        buffer = BytesIO()
+        files.write(self.plan, self.made, "parquet", buffer)
+        buffer.seek(0)
+        found: pyarrow.Table = plug_ins.imported("pyarrow.parquet").read_table(buffer)
+        return found
 
     def numbers(self) -> Iterator[tuple[tuple[int, ...], int]]:
         """Each position once; outcomes as numbers, 0 for P and 1 for N."""
@@ -80,7 +132,7 @@ class Table:
         return np.asarray(self.made.flat()).reshape(self.plan.box.shape)
 
     def save(self, path: File) -> None:
-        """Write it as `nimarcade table -o` does: FILE.csv, FILE.npy, or FILE.parquet (the extra `parquet`).
+        """Write it as `nimarcade table -o` does: FILE.csv, .npy, .tex, or .parquet (the extra `parquet`).
         Raises BadInput, Missing or Unwritten."""
         from nimarcade.core.files import writing
         from nimarcade.lab.tables import files
@@ -102,6 +154,28 @@ SHOWN = 20
 """Rows of a table that a notebook shows."""
 
 
+@overload
+def table(
+    game: str,
+    box: Sequence[int],
+    what: Literal["outcome"] = ...,
+    *,
+    memory: int | None = ...,
+    disk: int | None = ...,
+    workers: int = ...,
+    progress: Progress = ...,
+) -> Table[verdict.NP]: ...
+@overload
+def table(
+    game: str,
+    box: Sequence[int],
+    what: Literal["sg", "remoteness"],
+    *,
+    memory: int | None = ...,
+    disk: int | None = ...,
+    workers: int = ...,
+    progress: Progress = ...,
+) -> Table[int]: ...
 def table(
     game: str,
     box: Sequence[int],
@@ -111,7 +185,7 @@ def table(
     disk: int | None = None,
     workers: int = 1,
     progress: Progress = arguments.quiet,
-) -> Table:
+) -> Table[Any]:
     """Outcome, `sg` or `remoteness` of every position of a box, counted by the rules alone.
 
     `game` may carry options (`greedy-nim+misere+k=3`), `box` are the largest heaps, x0 first where there is
@@ -440,15 +514,21 @@ def prove(name: str) -> Result:
 
 
 def mine(
-    data: Sequence[int | None] | Mapping[K, int] | Table, what: str = "sg", *, game: str = ""
-) -> list[Pattern]:
-    """Patterns of a sequence (from 0 on) or of a table, mined from its first half and tried on the other.
+    data: Sequence[int | None] | Mapping[K, int] | Table[Any],
+    what: str = "sg",
+    *,
+    game: str = "",
+    fallen: bool = False,
+) -> list[MinedPattern]:
+    """Patterns of a sequence (from 0 on) or of a table, mined from its first half and tried on the other;
+    those that fell there as well if `fallen`.
 
     `what` is what the values are, `outcome` (0 for P, 1 for N) or a name for numbers. `game` is the octal or
     subtraction game whose single heaps have these values: then their period is proved. Nones are passed
     over. Raises BadInput.
     """
-    from nimarcade.lab.brought_tables import BroughtTable, mine_table
+    from nimarcade.lab import brought_tables
+    from nimarcade.lab.mined import MinedPattern
 
     arguments.text(what, "what the values are is told in a word such as 'sg'")
     arguments.text(game, arguments.GAME)
@@ -470,7 +550,14 @@ def mine(
         )
     length = len(next(iter(truth)))
     names = ("n",) if length == 1 else tuple(f"x{i}" for i in range(1, length + 1))
-    return mine_table(BroughtTable(names, what, truth), game)
+    arguments.flag(fallen, "fallen")
+    return [
+        MinedPattern(
+            **{each.name: getattr(pattern, each.name) for each in fields(pattern)}, law=law, data=truth
+        )
+        for pattern, law in brought_tables.mine(brought_tables.BroughtTable(names, what, truth), game)
+        if fallen or pattern.status != "fallen"
+    ]
 
 
 def _numbered(key: tuple[int, ...], value: int) -> tuple[tuple[int, ...], int]:

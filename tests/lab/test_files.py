@@ -26,9 +26,9 @@ def test_the_format(name: str | None, path: str, form: str) -> None:
 @pytest.mark.parametrize(
     ("name", "path", "reason"),
     [
-        ("npy", "-", "only CSV goes to standard output"),
+        ("npy", "-", "only text goes to standard output"),
         ("xls", "out", "--format takes csv, npy, parquet"),
-        (None, "out.xls", "ends with .csv, .npy or .parquet"),
+        (None, "out.xls", "ends with .csv, .npy, .parquet or .tex"),
     ],
 )
 def test_no_format(name: str | None, path: str, reason: str) -> None:
@@ -66,5 +66,5 @@ def test_codes_with_commas_are_quoted() -> None:
     files.write_codes("outcome", [("nim:2,1", 0), ("nim:1", 1)], "csv", file)
     assert file.getvalue().splitlines()[0] == "position,outcome"
     assert file.getvalue().splitlines()[1].startswith('"nim:2,1",')
-    with pytest.raises(BadInput, match="an array needs a box"):
+    with pytest.raises(BadInput, match="an array, or LaTeX, needs a box"):
         files.write_codes("sg", [], "npy", file)

@@ -27,6 +27,10 @@ def only_law(law: miner.Law | None) -> miner.Law:
         ([n % 5 for n in range(40)], "mod", "f = n mod 5 for n ≥ 0"),
         ([n * 2 // 3 for n in range(40)], "period", "f rises by 2 when n rises by 3 for n ≥ 0: 0 0 1"),
         ([n ^ 5 for n in range(29)], "digits", "f = (n xor 5)"),
+        ([*PRIMES] + [0, 2, 0, 3] * 6, "period", "f has period 4 for n ≥ 24: 0 2 0 3"),
+        ([n**3 - 2 * n + 5 for n in range(30)], "polynomial", "f = n^3 − 2n + 5"),
+        ([n * (n - 1) // 2 - 1 for n in range(30)], "polynomial", "f = (n^2 − n − 2)/2"),
+        ([2**n - (-3) ** n for n in range(30)], "recurrence", "f(n) = −f(n − 1) + 6·f(n − 2) for n ≥ 2"),
         ([v2(n + 1) for n in range(40)], "v2", "f = v2(n + 1)"),
         (
             [v2(n + 2) ** 2 for n in range(50)],

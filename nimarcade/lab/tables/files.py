@@ -25,11 +25,13 @@ else:
 
 Sink = IO[Any]
 """A text file for CSV, else a binary one."""
-Format = Literal["csv", "npy", "parquet", "txt"]
-FORMATS: tuple[Format, ...] = ("csv", "npy", "parquet")
+Format = Literal["csv", "npy", "parquet", "tex", "txt"]
+FORMATS: tuple[Format, ...] = ("csv", "npy", "parquet", "tex")
 SEQUENCES: tuple[Format, ...] = (*FORMATS, "txt")
 """Of sequences; a b-file of OEIS is one of text."""
-TEXTS: tuple[Format, ...] = ("csv", "txt")
+TEXTS: tuple[Format, ...] = ("csv", "tex", "txt")
+WIDE = 10
+"""Values of a sequence in a row of LaTeX."""
 GROUP = 1 << 18
 """Rows that are put into one group of a Parquet file."""
 PIECE = 1 << 22
@@ -44,7 +46,7 @@ def format_of(name: str | None, path: str, formats: Sequence[Format] = FORMATS) 
     for known in formats:
         if word == known:
             if path == "-" and known not in TEXTS:
-                raise errors.BadInput(f"only CSV goes to standard output; {known} needs a file: -o FILE")
+                raise errors.BadInput(f"only text goes to standard output; {known} needs a file: -o FILE")
             return known
     if name:
         raise errors.BadInput(f"--format takes {', '.join(formats)}, not {shown(name)}")
@@ -77,14 +79,16 @@ def write(plan: Plan, table: Table, form: Format, file: Sink) -> None:
         _npy(plan, table, file)
     elif form == "parquet":
         _parquet(plan, table, file)
+    elif form == "tex":
+        _tex(plan, table, file)
     else:
         _csv(plan, table, file)
 
 
 def write_codes(what: What, pairs: Iterable[tuple[str, int | None]], form: Format, file: Sink) -> None:
     """A table of positions by their codes: CSV or Parquet."""
-    if form == "npy":
-        raise errors.BadInput("an array needs a box: --box, or ask for csv or parquet")
+    if form in ("npy", "tex"):
+        raise errors.BadInput("an array, or LaTeX, needs a box: --box, or ask for csv or parquet")
     if form == "csv":
         file.write(f"position,{what}\n")
         for code, value in pairs:
@@ -111,6 +115,9 @@ def write_sequence(game: str, values: Values, form: Format, file: Sink) -> None:
             for begin, piece in pieces:
                 sizes = np.arange(begin, begin + len(piece))
                 writer.write_table(pa.table([pa.array(sizes), pa.array(piece)], schema=schema))
+        return
+    if form == "tex":
+        _in_rows([str(value) for value in values.tolist()], file)
         return
     between = "," if form == "csv" else " "
     file.write("n,sg\n" if form == "csv" else f"# Grundy values of {game}\n")
@@ -153,6 +160,40 @@ def _csv(plan: Plan, table: Table, file: IO[str]) -> None:
                 if value != NONE
             )
         )
+
+
+def _tex(plan: Plan, table: Table, file: IO[str]) -> None:
+    """One heap in rows of ten, two in rows and columns, else a row a position."""
+    what, columns = plan.what, [f"$x_{name[1:]}$" for name in plan.box.columns]
+    lines = [
+        (head, ["" if value == NONE else word(what, value) for value in [*[NONE] * first, *values]])
+        for head, first, values in table.lines()
+    ]
+    if len(columns) == 1:
+        _in_rows(lines[0][1] if len(lines) == 1 else [row[-1] for _, row in lines], file)
+    elif len(columns) == 2:
+        grid: dict[int, list[str]] = {}
+        for (x,), row in lines:
+            grid[x] = [*grid.get(x, []), *row[len(grid.get(x, [])) :]]
+        wide = max(map(len, grid.values()))
+        head = [f"{columns[0]} \\textbackslash\\ {columns[1]}", *map(str, range(wide))]
+        _tabular(head, ([str(x), *row] for x, row in grid.items()), file)
+    else:
+        rows = (
+            [*map(str, (*sizes, n)), value] for sizes, row in lines for n, value in enumerate(row) if value
+        )
+        _tabular([*columns, what], rows, file)
+
+
+def _in_rows(values: Sequence[str], file: IO[str]) -> None:
+    rows = ([f"{at}", *values[at : at + WIDE]] for at in range(0, len(values), WIDE))
+    _tabular(["$n$", *(f"+{i}" for i in range(WIDE))], rows, file)
+
+
+def _tabular(head: Sequence[str], rows: Iterable[Sequence[str]], file: IO[str]) -> None:
+    file.write(f"\\begin{{tabular}}{{r|{'r' * (len(head) - 1)}}}\n{' & '.join(head)} \\\\\n\\hline\n")
+    file.writelines(f"{' & '.join(row)} \\\\\n" for row in rows)
+    file.write("\\end{tabular}\n")
 
 
 def _npy(plan: Plan, table: Table, file: IO[bytes]) -> None:
