@@ -2,7 +2,7 @@
 
 The formulas are those of Boros, Gurvich, Ho, Makino 2015: Theorem 1 with Lemmas 2, 3 and 6 for n ≥ 3;
 for n = 2 what is proved at any size: x0 = 0, Conjectures 1 to 3 of the paper, which are theorems now
-(`exco.conjectures`), and a part of Conjecture 4 (`exco.far`). Other values of n = 2 are tabulated: of a
+(`exco.conjectures`), a part of Conjecture 4 (`exco.far`), and heaps that share no digit (`exco.digits`). Other values of n = 2 are tabulated: of a
 box by big-integer line masks, along one heap by lines that repeat, and of one position of any size as far
 as Lemma 7, Theorem 2 and such lines take it."""
 
@@ -103,6 +103,8 @@ def _closed_two(x0: int, x2: int, x1: int) -> tuple[int, str] | tuple[None, None
     u, power = x0 + x1 + x2, 1 << k
     if x0 + x1 >= power or x2 % power <= x0 or -x2 % power <= x0:  # Conjectures 2 and 3
         return u, "exco.conjectures"
+    if not (x1 & x2 and (x1 + 1) & x2 and x1 & (x2 + 1)):
+        return u, "exco.digits"
     above = x1 - (power >> 1)
     if not above:  # x1 = 2^(k−1): Conjecture 1
         return x0 + (x1 ^ x2) if x2 % power >= x1 else u, "exco.conjectures"

@@ -1,5 +1,6 @@
-(* EXCO-NIM: an extra heap and n >= 2 heaps. A move lowers any of them, but one of the n heaps at least stays as it is.
-   P-positions in both conventions, for heaps of any size and any number of them. Without the extra heap it is CO-NIM. *)
+(* EXCO-NIM: an extra heap and n >= 2 heaps. A move lowers any of them, but one of the n heaps at
+   least stays as it is. P-positions in both conventions, for heaps of any size and any number of
+   them. Without the extra heap it is CO-NIM. *)
 Require Import List Arith Lia.
 From Proof Require Game.
 Import ListNotations.
@@ -7,13 +8,15 @@ Import ListNotations.
 Definition position := (nat * list nat)%type.      (* the extra heap, the others *)
 Definition stones (p : position) := fst p + list_sum (snd p).
 Definition move (p q : position) :=
-  fst q <= fst p /\ Forall2 le (snd q) (snd p) /\ q <> p /\ exists i, i < length (snd p) /\ nth i (snd q) 0 = nth i (snd p) 0.
+  fst q <= fst p /\ Forall2 le (snd q) (snd p) /\ q <> p /\ exists i, i < length (snd p) /\
+  nth i (snd q) 0 = nth i (snd p) 0.
 
 Definition won := Game.won move.
 Definition lost := Game.lost move.
 
 (* every move lowers the number of stones *)
-Lemma lower l' l : Forall2 le l' l -> list_sum l' <= list_sum l /\ (list_sum l' = list_sum l -> l' = l).
+Lemma lower l' l : Forall2 le l' l -> list_sum l' <= list_sum l /\ (list_sum l' = list_sum l ->
+  l' = l).
 Proof.
   induction 1 as [|a b l' l H _ [I1 I2]]; simpl; [auto|]. split; [lia|]. intros E.
   f_equal; [lia|apply I2; lia].
@@ -33,7 +36,8 @@ Proof. intros (_ & H & _). exact (same_length _ _ H). Qed.
 Lemma zeros l : Forall2 le (repeat 0 (length l)) l /\ list_sum (repeat 0 (length l)) = 0.
 Proof. induction l as [|a l [I1 I2]]; simpl; split; auto. constructor; [lia|exact I1]. Qed.
 Definition ends := Game.by_size position move stones move_lowers.
-Definition not_both misere p : won misere p -> lost misere p -> False := Game.not_both _ _ misere ends p.
+Definition not_both misere p : won misere p -> lost misere p -> False :=
+  Game.not_both _ _ misere ends p.
 Lemma can_move p : 2 <= length (snd p) -> 0 < stones p -> exists q, move p q.
 Proof.
   destruct p as [x [|a [|b l]]]; simpl; try lia. intros _ H.
@@ -42,7 +46,8 @@ Proof.
   - destruct (zeros (b :: l)) as [Z S]. exists (0, 0 :: repeat 0 (length (b :: l))).
     split; [simpl; lia|]. split; [constructor; [lia|exact Z]|].
     split; [|exists 0; simpl; split; [lia|reflexivity]].
-    intros E. injection E as E1 E2. unfold stones in H. simpl in H, S. rewrite <- E1, <- E2 in H. lia.
+    intros E. injection E as E1 E2. unfold stones in H. simpl in H, S. rewrite <- E1, <- E2 in H.
+    lia.
   - exists (0, 0 :: b :: l). split; [simpl; lia|]. split; [constructor; [lia|apply B]|].
     split; [discriminate|exists 1; simpl; split; [lia|reflexivity]].
   - exists (x, a :: b :: l). split; [simpl; lia|]. split; [apply B|].
@@ -50,8 +55,10 @@ Proof.
 Qed.
 (* no move from P to P, and one to P from each other position but the end of misere play *)
 Lemma kernel misere (P : position -> Prop) :
-  (forall p, 2 <= length (snd p) -> P p -> (misere = true -> 0 < stones p) /\ forall q, move p q -> ~ P q) ->
-  (forall p, 2 <= length (snd p) -> ~ P p -> misere = true /\ stones p = 0 \/ exists q, move p q /\ P q) ->
+  (forall p, 2 <= length (snd p) -> P p -> (misere = true -> 0 < stones p) /\ forall q, move p q ->
+  ~ P q) ->
+  (forall p, 2 <= length (snd p) -> ~ P p -> misere = true /\ stones p = 0 \/ exists q, move p q /\
+  P q) ->
   forall p, 2 <= length (snd p) -> (P p -> lost misere p) /\ (~ P p -> won misere p).
 Proof.
   intros H1 H2. apply (Game.kernel _ _ misere ends (fun p => 2 <= length (snd p))).
@@ -74,7 +81,8 @@ Lemma least l : l <> [] -> exists m, In m l /\ Forall (le m) l.
 Proof.
   induction l as [|a l IH]; [congruence|]. intros _. destruct l as [|b l]; [exists a; simpl; auto|].
   destruct IH as (m & I & F); [discriminate|]. destruct (Nat.le_gt_cases a m).
-  - exists a. split; [left; reflexivity|]. constructor; [lia|]. revert F. apply Forall_impl. intros; lia.
+  - exists a. split; [left; reflexivity|]. constructor; [lia|]. revert F. apply Forall_impl.
+    intros; lia.
   - exists m. split; [right; exact I|]. constructor; [lia|exact F].
 Qed.
 
@@ -82,27 +90,32 @@ Qed.
 Definition normal_P (p : position) := fst p = 0 /\ all_equal (snd p).
 Lemma leaves_equal p q : normal_P p -> move p q -> ~ normal_P q.
 Proof.
-  destruct p as [x l], q as [x' l']. intros [X A] (_ & F & N & i & Hi & E) [X' A']. simpl in *. subst.
+  destruct p as [x l], q as [x' l']. intros [X A] (_ & F & N & i & Hi & E) [X' A']. simpl in *.
+  subst.
   assert (L := same_length _ _ F). apply N. f_equal.
   assert (I : In (nth i l 0) l) by (apply nth_In; exact Hi).
   assert (I' : In (nth i l 0) l') by (rewrite <- E; apply nth_In; lia).
   rewrite (all_equal_repeat _ _ A I), (all_equal_repeat _ _ A' I'), L. reflexivity.
 Qed.
 (* all heaps down to the least *)
-Lemma to_least x l m : In m l -> Forall (le m) l -> (0, repeat m (length l)) <> (x, l) -> move (x, l) (0, repeat m (length l)).
+Lemma to_least x l m : In m l -> Forall (le m) l -> (0, repeat m (length l)) <> (x, l) ->
+  move (x, l) (0, repeat m (length l)).
 Proof.
   intros I F N. split; [simpl; lia|]. split; [apply repeat_below; exact F|]. split; [exact N|].
   destruct (In_nth _ _ 0 I) as (i & Hi & E). exists i. simpl. split; [exact Hi|].
   rewrite E. apply nth_repeat_below. exact Hi.
 Qed.
 
-Theorem exco_normal : forall p, 2 <= length (snd p) -> (normal_P p -> lost false p) /\ (~ normal_P p -> won false p).
+Theorem exco_normal : forall p, 2 <= length (snd p) -> (normal_P p -> lost false p) /\
+  (~ normal_P p -> won false p).
 Proof.
   apply kernel.
   - intros p _ HP. split; [discriminate|]. intros q. apply leaves_equal. exact HP.
-  - intros [x l] L HP. simpl in *. right. destruct (least l) as (m & I & F); [destruct l; simpl in *; [lia|discriminate]|].
+  - intros [x l] L HP. simpl in *. right.
+    destruct (least l) as (m & I & F); [destruct l; simpl in *; [lia|discriminate]|].
     assert (Q : normal_P (0, repeat m (length l))) by (split; [reflexivity|apply repeat_equal]).
-    exists (0, repeat m (length l)). split; [|exact Q]. apply to_least; try assumption. intros E. apply HP. rewrite <- E. exact Q.
+    exists (0, repeat m (length l)). split; [|exact Q]. apply to_least; try assumption. intros E.
+    apply HP. rewrite <- E. exact Q.
 Qed.
 
 (* misere play: the same with a heap of two or more; else one stone *)
@@ -127,10 +140,12 @@ Qed.
 Lemma only_nth l : forall i j, i < length l -> nth i (only j l) 0 = if i =? j then 1 else 0.
 Proof.
   induction l as [|a l IH]; intros i j H; simpl in *; [lia|].
-  destruct i as [|i], j as [|j]; simpl; try reflexivity; [apply nth_repeat_below; lia|apply IH; lia].
+  destruct i as [|i], j as [|j]; simpl; try reflexivity; [apply nth_repeat_below; lia|apply IH;
+    lia].
 Qed.
 
-Theorem exco_misere : forall p, 2 <= length (snd p) -> (misere_P p -> lost true p) /\ (~ misere_P p -> won true p).
+Theorem exco_misere : forall p, 2 <= length (snd p) -> (misere_P p -> lost true p) /\
+  (~ misere_P p -> won true p).
 Proof.
   apply kernel.
   - intros p L [[HL HP]|HS].
@@ -138,7 +153,8 @@ Proof.
       intros q M [[_ HQ]|HQ]; [exact (leaves_equal p q HP M HQ)|].
       destruct p as [x l], q as [x' l'], HP as [X A], HL as [H|(h & I & H)]; simpl in *; [lia|].
       destruct M as (_ & F & _ & i & Hi & E). simpl in *. assert (L' := same_length _ _ F).
-      assert (I' : In (nth i l' 0) l') by (apply nth_In; lia). apply in_sum in I'. unfold stones in HQ. simpl in HQ.
+      assert (I' : In (nth i l' 0) l') by (apply nth_In; lia). apply in_sum in I'.
+      unfold stones in HQ. simpl in HQ.
       rewrite E, (A (nth i l 0) h) in I'; [lia|apply nth_In; exact Hi|exact I].
     + split; [lia|]. intros q M HQ. apply move_lowers in M.
       destruct HQ as [[[H|(h & I & H)] _]|HQ]; [|apply in_sum in I|]; unfold stones in *; lia.
@@ -151,19 +167,28 @@ Proof.
       * assert (J : exists j, 0 < nth j l 0).
         { destruct (Forall_Exists_dec (fun h => h = 0) (fun h => Nat.eq_dec h 0) l) as [A|A].
           - exfalso. apply Z. unfold stones. simpl. clear - A. induction A; simpl; lia.
-          - apply Exists_exists in A. destruct A as (h & Ih & Hh). destruct (In_nth _ _ 0 Ih) as (j & _ & E). exists j. lia. }
+          - apply Exists_exists in A. destruct A as (h & Ih & Hh).
+            destruct (In_nth _ _ 0 Ih) as (j & _ & E). exists j. lia. }
         destruct J as [j J]. destruct (only_below l j J) as [B S].
         assert (Q : misere_P (0, only j l)) by (right; exact S).
-        exists (0, only j l). split; [|exact Q]. split; [simpl; lia|]. split; [exact B|]. split; [apply N, Q|].
-        exists i. simpl. split; [exact Hi|]. rewrite only_nth by exact Hi. destruct (Nat.eqb_spec i j); [subst; lia|lia].
-      * destruct (zeros l) as [B S]. assert (Q : misere_P (1, repeat 0 (length l))) by (right; unfold stones; simpl; lia).
-        exists (1, repeat 0 (length l)). split; [|exact Q]. split; [simpl; lia|]. split; [exact B|]. split; [apply N, Q|].
+        exists (0, only j l). split; [|exact Q]. split; [simpl; lia|]. split; [exact B|].
+        split; [apply N, Q|].
+        exists i. simpl. split; [exact Hi|]. rewrite only_nth by exact Hi.
+        destruct (Nat.eqb_spec i j); [subst; lia|lia].
+      * destruct (zeros l) as [B S].
+        assert (Q : misere_P (1, repeat 0 (length l))) by (right; unfold stones; simpl; lia).
+        exists (1, repeat 0 (length l)). split; [|exact Q]. split; [simpl; lia|]. split; [exact B|].
+        split; [apply N, Q|].
         exists i. simpl. split; [exact Hi|]. rewrite Ei. apply nth_repeat_below. exact Hi.
-    + destruct (only_below l i) as [B S]; [lia|]. assert (Q : misere_P (0, only i l)) by (right; exact S).
-      exists (0, only i l). split; [|exact Q]. split; [simpl; lia|]. split; [exact B|]. split; [apply N, Q|].
+    + destruct (only_below l i) as [B S]; [lia|].
+      assert (Q : misere_P (0, only i l)) by (right; exact S).
+      exists (0, only i l). split; [|exact Q]. split; [simpl; lia|]. split; [exact B|].
+      split; [apply N, Q|].
       exists i. simpl. split; [exact Hi|]. rewrite only_nth by exact Hi. rewrite Nat.eqb_refl. lia.
     + assert (Q : misere_P (0, repeat (S (S m)) (length l))).
-      { left. split; [|split; [reflexivity|apply repeat_equal]]. right. exists (S (S m)). split; [|lia]. simpl.
+      { left. split; [|split; [reflexivity|apply repeat_equal]]. right. exists (S (S m)).
+        split; [|lia]. simpl.
         destruct l; simpl in *; [lia|left; reflexivity]. }
-      exists (0, repeat (S (S m)) (length l)). split; [|exact Q]. apply to_least; try assumption. apply N, Q.
+      exists (0, repeat (S (S m)) (length l)). split; [|exact Q]. apply to_least; try assumption.
+      apply N, Q.
 Qed.

@@ -1,5 +1,6 @@
-(* The control: that Conjecture 3 holds with one more stone between a heap and a multiple of 2^k than the extra heap has is false.
-   In (1, [2; 2]) two stones are lacking to 2^2, and the value is not all stones. *)
+(* The control: that Conjecture 3 holds with one more stone between a heap and a multiple of 2^k
+   than the extra heap has is false. In (1, [2; 2]) two stones are lacking to 2^2, and the value is
+   not all stones. *)
 Require Import List Arith Lia.
 From Proof Require Import Lowered Exco ExcoBoxes ExcoValues ExcoTwo ExcoConjectures.
 Import ListNotations.

@@ -1,5 +1,5 @@
-(* The control: that the gaps of any p columns in a row sum to a multiple of p, a period or not, is false. Beside x0 = 0 and x1 = 1
-   the gaps of the columns 0, 1, 2 are 0, 2, 0. *)
+(* The control: that the gaps of any p columns in a row sum to a multiple of p, a period or not, is
+   false. Beside x0 = 0 and x1 = 1 the gaps of the columns 0, 1, 2 are 0, 2, 0. *)
 Require Import List Arith.
 From Proof Require Import Exco ExcoValues ExcoTwo.
 Import ListNotations.

@@ -7,5 +7,6 @@ Theorem wrong_is_false : ~ (forall g, grundy 2 g -> exists start, forall c, star
   g (1, [24; c + 32]) = g (1, [24; c]) + 32).
 Proof.
   intros W. destruct (W by_counting (there_is_one 2)) as (start & E).
-  destruct (proj2 (conjecture_5_falls by_counting (there_is_one 2)) start) as (c & L & N). exact (N (E c L)).
+  destruct (proj2 (conjecture_5_falls by_counting (there_is_one 2)) start) as (c & L & N).
+  exact (N (E c L)).
 Qed.

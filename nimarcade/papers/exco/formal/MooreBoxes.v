@@ -10,22 +10,26 @@ Proof.
   - rewrite IH. split; congruence.
   - split; [discriminate|congruence].
 Qed.
-Definition moves k (l : position) := filter (fun l' => (0 <? changed l' l) && (changed l' l <=? k)) (lowered l).
+Definition moves k (l : position) := filter (fun l' => (0 <? changed l' l) && (changed l' l <=? k))
+  (lowered l).
 Lemma moves_spec k l l' : In l' (moves k l) <-> move k l l'.
 Proof.
   unfold moves, move. rewrite filter_In, lowered_spec, andb_true_iff, Nat.ltb_lt, Nat.leb_le. split.
   - intros (F & N & K). repeat split; auto. intros E. apply unchanged in E; [lia|exact F].
-  - intros (F & N & K). repeat split; auto. apply Nat.neq_0_lt_0. intros E. apply N, unchanged; assumption.
+  - intros (F & N & K). repeat split; auto. apply Nat.neq_0_lt_0. intros E.
+    apply N, unchanged; assumption.
 Qed.
 
 (* who wins, by looking so many moves ahead as there are stones *)
 Definition wins k misere := play_with misere (moves k).
 Lemma wins_spec k misere n : forall l, list_sum l <= n ->
   (wins k misere n l = true -> won k misere l) /\ (wins k misere n l = false -> lost k misere l).
-Proof. exact (play_with_spec _ _ misere (moves k) (moves_spec k) (@list_sum) (move_lowers k) n). Qed.
+Proof. exact (play_with_spec _ _ misere (moves k) (moves_spec k) (@list_sum) (move_lowers k) n).
+  Qed.
 
 (* the P-positions of the theorems; left of the places of the largest heap there are no ones *)
-Definition normal_says k (l : position) := forallb (fun i => ones i l mod S k =? 0) (seq 0 (list_max l)).
+Definition normal_says k (l : position) := forallb (fun i => ones i l mod S k =? 0)
+  (seq 0 (list_max l)).
 Lemma no_ones i l : list_max l <= i -> ones i l = 0.
 Proof.
   intros L. apply list_max_le in L. induction L as [|a l H _ IH]; [reflexivity|].
@@ -34,11 +38,13 @@ Qed.
 Lemma normal_says_spec k l : normal_says k l = true <-> moore_P k l.
 Proof.
   unfold normal_says, moore_P. rewrite forallb_forall. split; intros H i.
-  - destruct (Nat.lt_ge_cases i (list_max l)) as [L|L]; [|rewrite no_ones by exact L; apply Nat.divide_0_r].
+  - destruct (Nat.lt_ge_cases i (list_max l)) as [L|L]; [|rewrite no_ones by exact L;
+      apply Nat.divide_0_r].
     apply Nat.mod_divide; [discriminate|]. apply Nat.eqb_eq, H, in_seq. lia.
   - intros _. apply Nat.eqb_eq, Nat.mod_divide; [discriminate|apply H].
 Qed.
-Definition misere_says k l := if existsb (Nat.leb 2) l then normal_says k l else list_sum l mod S k =? 1.
+Definition misere_says k l := if existsb (Nat.leb 2) l then normal_says k l else
+  list_sum l mod S k =? 1.
 Lemma misere_says_spec k l : 1 <= k -> misere_says k l = true <-> misere_P k l.
 Proof.
   intros K. unfold misere_says, misere_P. destruct (existsb (Nat.leb 2) l) eqn:E.
@@ -46,12 +52,14 @@ Proof.
     { apply existsb_exists in E. destruct E as (h & I & E). apply Nat.leb_le in E. exists h. auto. }
     rewrite normal_says_spec. tauto.
   - assert (L : ~ large l).
-    { intros (h & I & L). enough (existsb (Nat.leb 2) l = true) by congruence. apply existsb_exists. exists h.
+    { intros (h & I & L). enough (existsb (Nat.leb 2) l = true) by congruence. apply existsb_exists.
+      exists h.
       rewrite Nat.leb_le. auto. }
     rewrite Nat.eqb_eq. split.
     + intros D. right. split; [exact L|]. exists (list_sum l / S k).
       rewrite (Nat.div_mod (list_sum l) (S k)) at 1 by discriminate. lia.
-    + intros [[H _]|[_ (j & H)]]; [contradiction|]. rewrite H, Nat.mod_add by discriminate. apply Nat.mod_small. lia.
+    + intros [[H _]|[_ (j & H)]]; [contradiction|]. rewrite H, Nat.mod_add by discriminate.
+      apply Nat.mod_small. lia.
 Qed.
 
 (* all positions with n heaps and no heap above m *)
