@@ -2,9 +2,9 @@
 
 The formulas are those of Boros, Gurvich, Ho, Makino 2015: Theorem 1 with Lemmas 2, 3 and 6 for n ≥ 3;
 for n = 2 what is proved at any size: x0 = 0, Conjectures 1 to 3 of the paper, which are theorems now
-(`exco.conjectures`), a part of Conjecture 4 (`exco.far`), and heaps that share no digit (`exco.digits`). Other values of n = 2 are tabulated: of a
-box by big-integer line masks, along one heap by lines that repeat, and of one position of any size as far
-as Lemma 7, Theorem 2 and such lines take it."""
+(`exco.conjectures`), heaps that share no digit (`exco.digits`), and a part of Conjecture 4 (`exco.far`).
+Other values of n = 2 are tabulated: of a box by big-integer line masks, along one heap by lines that
+repeat, and of one position of any size as far as Lemma 7, Theorem 2 and such lines take it."""
 
 from __future__ import annotations
 
