@@ -103,11 +103,11 @@ def _closed_two(x0: int, x2: int, x1: int) -> tuple[int, str] | tuple[None, None
     u, power = x0 + x1 + x2, 1 << k
     if x0 + x1 >= power or x2 % power <= x0 or -x2 % power <= x0:  # Conjectures 2 and 3
         return u, "exco.conjectures"
-    if not (x1 & x2 and (x1 + 1) & x2 and x1 & (x2 + 1)):
-        return u, "exco.digits"
     above = x1 - (power >> 1)
     if not above:  # x1 = 2^(k−1): Conjecture 1
         return x0 + (x1 ^ x2) if x2 % power >= x1 else u, "exco.conjectures"
+    if not (x1 & x2 and (x1 + 1) & x2 and x1 & (x2 + 1)):
+        return u, "exco.digits"
     ones = not above & (above + 1)  # x1 = 2^p + 2^q − 1, and here p = k − 1
     settled = k <= 6 and (x0 > 1 or x1 % 2)
     proved = (  # of Conjecture 4; if it is u beside x0 = 1, so it is beside more
