@@ -146,7 +146,12 @@ def test_proved_values_of_giants(x0: int, x1: int, x2: int) -> None:
 
 def test_values_no_proof_gives() -> None:
     """At L(6) it is less than all stones; Conjecture 4 does not speak of an even x1 beside one stone."""
-    for x0, x1, x2 in [(1, 33, 1918), (1, 24, 10**18 + 10), (1, 69, 10**18 + 10), (1, (1 << 60) + 7, 10**30)]:
+    for x0, x1, x2 in [
+        (1, 33, 1918),
+        (1, 24, 10**18 + 10),
+        (1, 69, 10**18 + 66),
+        (1, (1 << 60) + 7, 10**30 + 11),
+    ]:
         assert closed_value(Heaps("exco-nim", (x2, x1), x0)) is None
 
 
