@@ -25,20 +25,8 @@ def test_made_with_one_command_and_opened_with_another(
     (names,) = assignment.drawn(assignment.read(made))
     answers = [assignment_answer(name) for name in names]
     words = [
-        "1",
-        answers[0],
-        "",
-        "solution",
-        "1",
-        "2",
-        "3-2",
-        "1-1",
-        "quit",
-        "9",
-        "what",
-        "result anna",
-        "quit",
-    ]
+        "1", answers[0], "", "solution", "1", "2", "3-2", "1-1", "quit", "9", "what", "result anna", "quit",
+    ]  # fmt: skip
     ran = nimarcade("assignment", made, "--plain", stdin="\n".join(words))
     assert ran.status == 0
     assert "1. Puzzles: The only winning move, Nim, level 1: 0 of 2 answered, 0 right at once." in ran.lines

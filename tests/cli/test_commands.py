@@ -20,13 +20,9 @@ from tests.command import nimarcade
 from tests.sessions import stored
 
 STARTS = [
-    "nim:3,2",
-    "greedy-nim+misere+k=2:4,3",
-    "moore-nim+k=2:2,2,1",
-    "co-nim:3,2,2",
-    "exco-nim:1/2,2",
+    "nim:3,2", "greedy-nim+misere+k=2:4,3", "moore-nim+k=2:2,2,1", "co-nim:3,2,2", "exco-nim:1/2,2",
     "delete-nim:5,4,2",
-]
+]  # fmt: skip
 
 
 @pytest.mark.parametrize("code", STARTS)

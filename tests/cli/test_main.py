@@ -235,14 +235,10 @@ def test_signs_survive_an_ascii_locale() -> None:
 @pytest.mark.parametrize(
     "argv",
     [
-        "--help",
-        "solve --help",
-        "--version",
-        "solve nim:5,4,3",
-        "random nim --count 9999",
+        "--help", "solve --help", "--version", "solve nim:5,4,3", "random nim --count 9999",
         "table nim --box 3,3",
     ],
-)
+)  # fmt: skip
 def test_a_full_disk_is_status_4(argv: str) -> None:
     with open("/dev/full", "w") as full:
         ran = nimarcade(*argv.split(), out=full)

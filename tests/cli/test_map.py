@@ -18,20 +18,9 @@ def test_a_map_is_printed() -> None:
 
 def test_values_as_json_with_axes_of_ones_own() -> None:
     ran = nimarcade(
-        "map",
-        "exco-nim:1/2,2",
-        "--across",
-        "x0",
-        "--down",
-        "b",
-        "--what",
-        "sg",
-        "--json",
-        "--size",
-        "3x2",
-        "--from",
-        "0,1",
-    )
+        "map", "exco-nim:1/2,2", "--across", "x0", "--down", "b", "--what", "sg", "--json", "--size", "3x2",
+        "--from", "0,1",
+    )  # fmt: skip
     data = json.loads(ran.out)
     assert list(data) == ["code", "across", "down", "what", "from", "rows"]
     assert data["rows"] == [[3, 4, 5], [0, 1, 6]]

@@ -129,18 +129,9 @@ def played(
     tmp_path: Path, *words: str, code: str = "nim+misere:4,1", options: tuple[str, ...] = ("--tutor",)
 ) -> Ran:
     return nimarcade(
-        "play",
-        code,
-        "--plain",
-        "--saves",
-        str(tmp_path),
-        "--seed",
-        "1",
-        "--seats",
-        "human,perfect",
-        *options,
-        stdin="\n".join(words),
-    )
+        "play", code, "--plain", "--saves", str(tmp_path), "--seed", "1", "--seats", "human,perfect",
+        *options, stdin="\n".join(words),
+    )  # fmt: skip
 
 
 def test_the_tutor_asks_before_a_win_is_given_away(tmp_path: Path) -> None:

@@ -11,18 +11,9 @@ KEYS = ["code", "seats", "games", "seed", "wins"]
 
 def test_selfplay_from_random_starts_of_four_players() -> None:
     (data,) = nimarcade(
-        "selfplay",
-        "so-long-sucker+nash",
-        "--seats",
-        FOUR,
-        "--games",
-        "3",
-        "--seed",
-        "1",
-        "--starts",
-        "random",
-        "--json",
-    ).data
+        "selfplay", "so-long-sucker+nash", "--seats", FOUR, "--games", "3", "--seed", "1", "--starts",
+        "random", "--json",
+    ).data  # fmt: skip
     assert sum(data["wins"]) == 3
 
 

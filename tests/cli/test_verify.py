@@ -49,11 +49,8 @@ def test_the_list() -> None:
     names = nimarcade("verify", "--list").lines
     assert len(names) == len(set(names)) > 600
     assert {name.split(".")[0] for name in names} == {
-        "misere-greedy",
-        "exco",
-        "single-delete",
-        "so-long-sucker",
-    }
+        "misere-greedy", "exco", "single-delete", "so-long-sucker",
+    }  # fmt: skip
     some = nimarcade("verify", "misere-greedy.figure-1", "--list").lines
     assert some[0] == "misere-greedy.figure-1.arrow-1"
     facts = nimarcade("verify", "misere-greedy.theorem-3", "--list", "--json").data

@@ -284,20 +284,10 @@ def _remainders(p: Any, heaps: Any) -> int:
 
 
 _CASES: dict[str, Any] = {
-    "dawsons-chess": _rows,
-    "octal": _heaps,
-    "subtraction": _heaps,
-    "sum": _parts,
-    "treblecross": _cells,
-    "wythoff-nim": _wythoff,
-    "bounded-nim": _remainders,
-    "nim": _columns,
-    "greedy-nim": _greedy,
-    "moore-nim": _columns,
-    "co-nim": _sg,
-    "exco-nim": _exco,
-    "delete-nim": _delete,
-}
+    "dawsons-chess": _rows, "octal": _heaps, "subtraction": _heaps, "sum": _parts, "treblecross": _cells,
+    "wythoff-nim": _wythoff, "bounded-nim": _remainders, "nim": _columns, "greedy-nim": _greedy,
+    "moore-nim": _columns, "co-nim": _sg, "exco-nim": _exco, "delete-nim": _delete,
+}  # fmt: skip
 _BY_ONES = ("nim", "bounded-nim", "moore-nim", "co-nim", "exco-nim")
 """Games of which misère play asks whether a heap is above 1, and who wins."""
 

@@ -137,12 +137,6 @@ def _promises(words: str) -> str:
 
 
 _TEXTS = {
-    "who": _who,
-    "next": _next,
-    "hand": _hand,
-    "out": _out,
-    "refused": _refused,
-    "see": _see,
-    "winner": _winner,
-    "promises": _promises,
-}
+    "who": _who, "next": _next, "hand": _hand, "out": _out, "refused": _refused, "see": _see,
+    "winner": _winner, "promises": _promises,
+}  # fmt: skip

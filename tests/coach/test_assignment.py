@@ -138,16 +138,12 @@ def test_results_come_back_as_they_were_and_slips_are_found() -> None:
 
 TRUE = {
     **{
-        "name": "anna",
-        "lessons": f"{STEPS}/{STEPS}",
-        "puzzles": "2/2",
-        "right": "1",
-        "games": "1/1",
+        "name": "anna", "lessons": f"{STEPS}/{STEPS}", "puzzles": "2/2", "right": "1", "games": "1/1",
         "won": "1",
     },
     **{"score": "80", "done": "yes", "on": "2026-12-19", "since": "2026-12-01"},
     **{"parts": f"{STEPS}/{STEPS},1/2/2,90/1/3", "code": SMALL.code},
-}
+}  # fmt: skip
 
 
 def line_of(words: dict[str, str]) -> str:

@@ -190,16 +190,11 @@ def test_claims_read_as_plain_words() -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "{what: nim:3}",
-        "{P: nim:x}",
-        "{is: nim:3 nim-sum}",
-        "{digits: co-nim:3,2}",
-        "{less: delete-nim:2,2,2,2,2}",
-        "{less: nim:2,2}",
-        "{values: exco-nim:1/2,2 1..3}",
+        "{what: nim:3}", "{P: nim:x}", "{is: nim:3 nim-sum}", "{digits: co-nim:3,2}",
+        "{less: delete-nim:2,2,2,2,2}", "{less: nim:2,2}", "{values: exco-nim:1/2,2 1..3}",
         "{values: exco-nim:1/_,2 1-3}",
     ],
-)
+)  # fmt: skip
 def test_a_claim_that_does_not_read_is_refused(text: str) -> None:
     with pytest.raises(BadInput):
         checked_words.render(text)

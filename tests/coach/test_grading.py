@@ -13,15 +13,9 @@ from nimarcade.core.game import play
 from tests import ask
 
 SMALL = [
-    "nim:4,3,2",
-    "nim+misere:3,2,1",
-    "greedy-nim+k=2:5,4,1",
-    "greedy-nim+misere+k=3:5,4,2",
-    "moore-nim+k=2:2,2,1",
-    "co-nim:3,2,2",
-    "exco-nim:1/3,2",
-    "delete-nim:6,4",
-]
+    "nim:4,3,2", "nim+misere:3,2,1", "greedy-nim+k=2:5,4,1", "greedy-nim+misere+k=3:5,4,2",
+    "moore-nim+k=2:2,2,1", "co-nim:3,2,2", "exco-nim:1/3,2", "delete-nim:6,4",
+]  # fmt: skip
 
 
 @cache

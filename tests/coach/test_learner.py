@@ -357,11 +357,8 @@ def test_the_first_model_is_what_the_other_files_know() -> None:
     statistics.change(lambda kept: kept.add("co-nim", "perfect", Row(played=1)))
     person = learner.load()
     assert {name: person.state(name) for name in ("nim-sum", "stable-moves", "golden-pairs", "mirror")} == {
-        "nim-sum": "with a hint",
-        "stable-moves": "met",
-        "golden-pairs": "met",
-        "mirror": None,
-    }
+        "nim-sum": "with a hint", "stable-moves": "met", "golden-pairs": "met", "mirror": None,
+    }  # fmt: skip
     assert "spare-the-smallest" in person.evidence
     assert not learner.file().exists(), "to look is not to write"
     learner.change(lambda kept: kept.mark(["mirror"], "a"))

@@ -82,11 +82,8 @@ def test_streaks() -> None:
     assert known.took_daily(TODAY, True).daily_streak(TODAY) == 3
     missed = known.took_daily(TODAY, False)
     assert [missed.went_on(TODAY, went).daily_streak(TODAY) for went in ("x", "xa", "xg", "hg")] == [
-        2,
-        3,
-        0,
-        0,
-    ]
+        2, 3, 0, 0,
+    ]  # fmt: skip
     assert known.daily_streak(TODAY + 2 * DAY) == 0
     assert known.took_daily(TODAY - DAY, False) is known, "the first answer stands"
     assert Rating(days={date.min: True}).daily_streak(date.min) == 1

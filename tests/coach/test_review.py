@@ -29,15 +29,9 @@ from tests.coach.test_grading import truth
 
 PEOPLE = [Player("human", "Ada"), Player("human", "Bo")]
 STARTS = [
-    "nim:6,5,4",
-    "nim+misere:5,4,2",
-    "greedy-nim+k=2:7,5,3",
-    "greedy-nim+misere+k=3:7,5,2",
-    "moore-nim+k=2:4,3,2",
-    "co-nim:4,3,3",
-    "exco-nim:2/4,3",
-    "delete-nim:9,6",
-]
+    "nim:6,5,4", "nim+misere:5,4,2", "greedy-nim+k=2:7,5,3", "greedy-nim+misere+k=3:7,5,2",
+    "moore-nim+k=2:4,3,2", "co-nim:4,3,3", "exco-nim:2/4,3", "delete-nim:9,6",
+]  # fmt: skip
 
 
 def planted(code: str, rng: Random, share: float) -> tuple[Session, list[int], int]:

@@ -229,13 +229,9 @@ def test_the_process_loads_no_textual_and_ends_with_its_input() -> None:
         "print([m for m in sys.modules if m.partition('.')[0] in ('textual', 'rich', 'numpy')])"
     )
     done = subprocess.run(
-        [sys.executable, "-c", code],
-        input=question + "\n",
-        capture_output=True,
-        text=True,
-        timeout=60,
+        [sys.executable, "-c", code], input=question + "\n", capture_output=True, text=True, timeout=60,
         check=True,
-    )
+    )  # fmt: skip
     answer, loaded = done.stdout.splitlines()
     p = catalogue.read("delete-nim:5,4,2")
     assert is_legal(catalogue.game_of(p), p, catalogue.game_of(p).read_move(p, json.loads(answer)["value"]))

@@ -170,9 +170,6 @@ def _wild_breaking(rng: Random) -> list[Any]:
 
 
 _WILD: dict[str, Callable[[Random], list[Any]]] = {
-    "octal": _wild_breaking,
-    "wythoff-nim": _wild_pair,
-    "dawsons-chess": _wild_rows,
-    "treblecross": _wild_cells,
-    "sum": _wild_sum,
-}
+    "octal": _wild_breaking, "wythoff-nim": _wild_pair, "dawsons-chess": _wild_rows,
+    "treblecross": _wild_cells, "sum": _wild_sum,
+}  # fmt: skip

@@ -179,14 +179,9 @@ def _another_first(deal: Deal, i: int, act: Act) -> bool:
 
 def decided(promise: Promise, act: Act) -> str:
     return {
-        "PLAY": _play,
-        "PASS": _pass,
-        "CAP": _cap,
-        "GIVE": _give,
-        "RESCUE": _rescue,
-        "NOKILL": _nokill,
+        "PLAY": _play, "PASS": _pass, "CAP": _cap, "GIVE": _give, "RESCUE": _rescue, "NOKILL": _nokill,
         "NOPASS": _nopass,
-    }[promise.verb](promise, act)
+    }[promise.verb](promise, act)  # fmt: skip
 
 
 def cost(promise: Promise, act: Act) -> int:

@@ -12,15 +12,10 @@ from nimarcade.play.session import Session
 from tests.command import Ran, nimarcade
 
 STARTS = {
-    "nim:5,4,3": "5-1",
-    "nim+misere:5,4,3": "5-1",
-    "greedy-nim+k=3:9,7,4": "9-1",
-    "greedy-nim+misere:5,4": "5-1",
-    "moore-nim+k=2:4,3,2,2": "3-1,4-1",
-    "co-nim:4,3,3": "3-1,4-1",
-    "exco-nim:2/4,3": "x2-1,4-1",
-    "delete-nim:7,6,4": "d6,7=3+4",
-}
+    "nim:5,4,3": "5-1", "nim+misere:5,4,3": "5-1", "greedy-nim+k=3:9,7,4": "9-1",
+    "greedy-nim+misere:5,4": "5-1", "moore-nim+k=2:4,3,2,2": "3-1,4-1", "co-nim:4,3,3": "3-1,4-1",
+    "exco-nim:2/4,3": "x2-1,4-1", "delete-nim:7,6,4": "d6,7=3+4",
+}  # fmt: skip
 
 
 def played(
@@ -28,16 +23,9 @@ def played(
 ) -> Ran:
     arguments = [part for name, value in options.items() for part in (f"--{name}", value)]
     return nimarcade(
-        "play",
-        code,
-        "--plain",
-        "--seats",
-        seats,
-        "--saves",
-        str(tmp_path),
-        *arguments,
+        "play", code, "--plain", "--seats", seats, "--saves", str(tmp_path), *arguments,
         stdin="\n".join(words),
-    )
+    )  # fmt: skip
 
 
 def kept(tmp_path: Path) -> dict[str, object]:

@@ -16,12 +16,8 @@ from tests.command import nimarcade
 from tests.sessions import begun
 
 CODES = [
-    "nim:5,4,3",
-    "greedy-nim+misere+k=2:4,3",
-    "moore-nim+k=2:2,2,1",
-    "exco-nim:2/3,2",
-    "delete-nim:5,4,2",
-]
+    "nim:5,4,3", "greedy-nim+misere+k=2:4,3", "moore-nim+k=2:2,2,1", "exco-nim:2/3,2", "delete-nim:5,4,2",
+]  # fmt: skip
 typed = st.one_of(
     st.sampled_from(
         [

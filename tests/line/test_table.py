@@ -176,15 +176,9 @@ def test_undo_needs_everybody(tmp_path: Path) -> None:
 
 def test_against_machines_undo_asks_nobody_and_stops_at_ones_own_act(tmp_path: Path) -> None:
     ran = played(
-        tmp_path,
-        "blue on 1, red next",
-        "undo",
-        "code",
-        code="so-long-sucker",
-        names="",
-        seed="3",
+        tmp_path, "blue on 1, red next", "undo", "code", code="so-long-sucker", names="", seed="3",
         seats="human,random,random,random",
-    )
+    )  # fmt: skip
     assert "agree" not in ran.out
     assert "so-long-sucker+hofstra:-:B6/R6/G6/Y6:B:-:B" in ran.lines
     assert kept(tmp_path)["meta"]["ply"] == 0
@@ -237,14 +231,9 @@ def test_a_whole_game_of_machines_repeats(tmp_path: Path) -> None:
 
 def test_a_person_alone_can_resign(tmp_path: Path) -> None:
     ran = played(
-        tmp_path,
-        "resign",
-        "report",
-        code="so-long-sucker",
-        seats="human,random,random,random",
-        names="",
+        tmp_path, "resign", "report", code="so-long-sucker", seats="human,random,random,random", names="",
         seed="1",
-    )
+    )  # fmt: skip
     assert "You resign." in ran.lines
     assert "You are out: 1 point." in ran.lines
     assert any(line.startswith("Scores: ") for line in ran.lines)
@@ -285,12 +274,9 @@ def test_a_fallen_clock_puts_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     times = iter(range(0, 10**6, 700))
     monkeypatch.setattr(clocks, "monotonic", lambda: next(times))
     ran = played(
-        tmp_path,
-        "blue on 1, red next",
-        "blue on 1, red next",
-        "red on new, blue next",
+        tmp_path, "blue on 1, red next", "blue on 1, red next", "red on new, blue next",
         code="so-long-sucker+nash",
-    )
+    )  # fmt: skip
     assert "The time of Ben (Red) is over." in ran.lines
     assert moves_of(tmp_path) == ["B@1~R", "flag"]
     (path,) = tmp_path.glob("*.json")
@@ -445,14 +431,9 @@ def test_an_offer_in_plain_words_is_made_once_it_is_confirmed(tmp_path: Path) ->
 @pytest.mark.sweep
 def test_what_is_said_is_kept_and_answered_by_whom_it_is_meant_for(tmp_path: Path) -> None:
     ran = played(
-        tmp_path,
-        "green: hello",
-        "the cat is asleep",
-        "give me a chip",
-        "red: blue on 4",
-        "resign",
+        tmp_path, "green: hello", "the cat is asleep", "give me a chip", "red: blue on 4", "resign",
         **MACHINES,
-    )
+    )  # fmt: skip
     said = [text for _, seat, text in kept(tmp_path)["comments"] if seat == "B"]
     assert said == ["green: hello"], "what is not understood is not said"
     assert ran.lines[ran.lines.index("You: “green: hello”") + 1].startswith("Green: “")

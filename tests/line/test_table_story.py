@@ -59,19 +59,11 @@ def test_a_fallen_clock_is_the_reason_of_the_next_turn(
 @pytest.mark.parametrize(
     "line",
     [
-        "why did you say no, red?",
-        "save me, red!",
-        "save me!",
-        "help me, red",
-        "last chance, yellow",
-        "next time I'll rescue you, green",
-        "quit bothering me",
-        "again, red?",
-        "undo that, red",
-        "accept my apology, red",
-        "offer me something better, red",
+        "why did you say no, red?", "save me, red!", "save me!", "help me, red", "last chance, yellow",
+        "next time I'll rescue you, green", "quit bothering me", "again, red?", "undo that, red",
+        "accept my apology, red", "offer me something better, red",
     ],
-)
+)  # fmt: skip
 def test_a_sentence_that_begins_with_a_word_of_line_mode_is_said(line: str, tmp_path: Path) -> None:
     ran = played(tmp_path, "talk hello", line, "yes", "code", **MACHINES)
     said = [text for _, seat, text in kept(tmp_path)["comments"] if seat == "B"]

@@ -42,28 +42,14 @@ def test_a_planted_game_is_counted() -> None:
     session = planted().comment("You lied!", seat="B").comment("a note")
     blue, red, green, yellow = behaviour.rows(session, "planted.json")
     assert counts(yellow) == {
-        "turns": 1,
-        "chosen": 1,
-        "deals_offered": 1,
-        "deals_declined": 1,
-        "deals_agreed": 1,
-        "promises_kept": 2,
-        "chips_received": 1,
-    }
+        "turns": 1, "chosen": 1, "deals_offered": 1, "deals_declined": 1, "deals_agreed": 1,
+        "promises_kept": 2, "chips_received": 1,
+    }  # fmt: skip
     assert counts(red) == {
-        "turns": 2,
-        "chosen": 1,
-        "captures": 1,
-        "taken": 3,
-        "killed": 1,
-        "donations": 1,
-        "chips_given": 1,
-        "deals_offered": 2,
-        "deals_accepted": 1,
-        "deals_agreed": 2,
-        "promises_kept": 2,
+        "turns": 2, "chosen": 1, "captures": 1, "taken": 3, "killed": 1, "donations": 1, "chips_given": 1,
+        "deals_offered": 2, "deals_accepted": 1, "deals_agreed": 2, "promises_kept": 2,
         "promises_broken": 1,
-    }
+    }  # fmt: skip
     assert counts(blue) == {"deals_accepted": 1, "deals_agreed": 1, "promises_void": 1, "said": 1}
     assert counts(green) == {}
     assert [(row.place, row.score, row.left) for row in (blue, red, green, yellow)] == [

@@ -225,11 +225,8 @@ def test_a_branch_costs_two_lines_of_the_journal(path: Path) -> None:
     kept.update(session := session.play_code("4-4"))
     kept.update(session := session.onto(2))
     assert journal_path(path).read_text().splitlines()[4:] == [
-        '["cut", 1]',
-        '["move", 2, "4-4"]',
-        '["cut", 1]',
-        '["move", 2, "4-2"]',
-    ]
+        '["cut", 1]', '["move", 2, "4-4"]', '["cut", 1]', '["move", 2, "4-2"]',
+    ]  # fmt: skip
     assert same(journal.read_save(path), session)
 
 

@@ -146,21 +146,13 @@ def delete_four(rng: Random, misere: bool, n: int) -> Piles:
 Builder = Callable[[Random, bool, int], Any]
 
 HEAPS: dict[str, Builder] = {
-    "nim": nim,
-    "moore": moore,
-    "co-nim": co_nim,
-    "exco-nim": exco_nim,
-    "greedy": greedy,
-    "k-good": bounded,
+    "nim": nim, "moore": moore, "co-nim": co_nim, "exco-nim": exco_nim, "greedy": greedy, "k-good": bounded,
     "k=1": one,
-}
+}  # fmt: skip
 MISERE_ONLY: dict[str, Builder] = {"k-nice": nice}
 PILES: dict[str, Builder] = {
-    "delete 2": delete_two,
-    "delete 3": delete_three,
-    "delete 4": delete_four,
-    "delete 5+": delete_many,
-}
+    "delete 2": delete_two, "delete 3": delete_three, "delete 4": delete_four, "delete 5+": delete_many,
+}  # fmt: skip
 CASES = [
     *[(name, build, misere) for name, build in HEAPS.items() for misere in (False, True)],
     *[(name, build, True) for name, build in MISERE_ONLY.items()],

@@ -46,16 +46,9 @@ def test_a_theorem_of_values() -> None:
         raise unreachable(value, nim_sum(p.heaps))
 
     theorem = nim_sum_theorem(
-        name="test",
-        games=("nim",),
-        source="",
-        statement="",
-        applies=normal_play,
-        values=lambda p: p.heaps,
-        move_to_value=move_to_value,
-        branches=(nim.NIM_SUM,),
-        meanings={},
-    )
+        name="test", games=("nim",), source="", statement="", applies=normal_play, values=lambda p: p.heaps,
+        move_to_value=move_to_value, branches=(nim.NIM_SUM,), meanings={},
+    )  # fmt: skip
     assert theorem.applies(Heaps("nim", (5, 4)))
     assert not theorem.applies(Heaps("nim", (5, 4), misere=True))
     assert theorem.is_p(Heaps("nim", (5, 4, 1)))

@@ -260,13 +260,8 @@ def test_the_inequality_is_told_with_its_numbers() -> None:
     p = ask.table("so-long-sucker+endgame:-/RB/BRB:B3R1/R2:B")
     reading = sucker.reading(p)
     assert {term.sign: term.value for term in reading.terms} == {
-        "board": "general type",
-        "m_b": 3,
-        "n_r": 2,
-        "Σ|β|_b": 3,
-        "Σ|ρ|_r": 0,
-        "max|ρ|_r": 0,
-    }
+        "board": "general type", "m_b": 3, "n_r": 2, "Σ|β|_b": 3, "Σ|ρ|_r": 0, "max|ρ|_r": 0,
+    }  # fmt: skip
     assert reading.conditions[1].text == "m_b + Σ|β|_b = 3 + 3 = 6 > n_r + Σ|ρ|_r − max|ρ|_r = 2 + 0 − 0 = 2"
 
 

@@ -78,11 +78,8 @@ def test_a_key_clashes_where_places_work_together() -> None:
 
 def test_keys_are_read_as_people_write_them() -> None:
     assert [places.sign(key) for key in ("question_mark", "ctrl+q", "shift+n", "left")] == [
-        "?",
-        "^q",
-        "shift+n",
-        "left",
-    ]
+        "?", "^q", "shift+n", "left",
+    ]  # fmt: skip
     assert places.sign("left", ascii=False) == "←"
 
 

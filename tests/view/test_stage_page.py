@@ -16,17 +16,9 @@ from nimarcade.view.stage.progress import ladder, rung, rungs, running
 from tests.view.stage.everywhere import MODES, SIZES
 
 QUIET = {
-    "them": 0,
-    "leaves": 0,
-    "talk": 1,
-    "panel": 0,
-    "tutor": 0,
-    "map": 0,
-    "moves": 0,
-    "ladder": 6,
-    "entry": 0,
-    "result": 0,
-}
+    "them": 0, "leaves": 0, "talk": 1, "panel": 0, "tutor": 0, "map": 0, "moves": 0, "ladder": 6,
+    "entry": 0, "result": 0,
+}  # fmt: skip
 STATES = {
     "rest": {},
     "why": {"panel": 30, "moves": 9},

@@ -50,16 +50,9 @@ def test_hofstra_has_five_or_six_chips_and_the_generalized_game_any() -> None:
 
 def test_custom_rules_stand_in_the_code_and_in_words() -> None:
     now = new(
-        rules="custom",
-        players="3",
-        c="4",
-        k="0",
-        kill="one",
-        dead="ignore",
-        give="prisoners",
-        deals="any",
+        rules="custom", players="3", c="4", k="0", kill="one", dead="ignore", give="prisoners", deals="any",
         clock="90",
-    )
+    )  # fmt: skip
     code = catalogue.write(session(now, RNG, SIMS).start)
     head = "so-long-sucker+custom+players=3+c=4+k=0+kill=one+dead=ignore+give=prisoners+deals=any+clock=90:"
     assert code.startswith(head)

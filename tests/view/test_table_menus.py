@@ -32,20 +32,12 @@ def test_gifts_stand_by_whom_they_go_to_single_chips_first() -> None:
     session, t = seated(TRADE)
     items = menus.free_acts(session, t, [3])
     assert [item.part for item in items if item.part] == [
-        "To Blue",
-        "To Red",
-        "To Green",
-        "Discard prisoners",
-        "Leave the game",
-    ]
+        "To Blue", "To Red", "To Green", "Discard prisoners", "Leave the game",
+    ]  # fmt: skip
     assert titles(items)[:6] == [
-        "Give 1 blue to Blue",
-        "Give 1 yellow to Blue",
-        "Give other numbers to Blue…",
-        "Give 1 blue to Red",
-        "Give 1 yellow to Red",
-        "Give other numbers to Red…",
-    ]
+        "Give 1 blue to Blue", "Give 1 yellow to Blue", "Give other numbers to Blue…", "Give 1 blue to Red",
+        "Give 1 yellow to Red", "Give other numbers to Red…",
+    ]  # fmt: skip
     assert titles(items)[-2:] == ["Discard 1 blue", "Resign"]
     form = menus.chip_count(t, 3, "g", items[5].name[-1])
     assert form.put("many-Y", "2").code == "gY2@R"

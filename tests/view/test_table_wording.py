@@ -61,13 +61,8 @@ def test_where_the_record_is_hidden_nothing_is_told_of_the_deals_of_others() -> 
     told, code = [], START.replace("+k=4", "+k=4+deals=any+record=hidden")
     for terms, answer in (("R.PASS.G,G.GIVE.G@R", "ok"), ("G.NOKILL.R.n1,R.GIVE.R@G", "nk")):
         acts = (
-            f"R:deal=1,{terms}",
-            f"G:{answer}=1",
-            "B@1~R",
-            "R:deal=2,R.PASS.B,B.PASS.R",
-            "B:nk=2",
-            "R@3~B",
-        )
+            f"R:deal=1,{terms}", f"G:{answer}=1", "B@1~R", "R:deal=2,R.PASS.B,B.PASS.R", "B:nk=2", "R@3~B",
+        )  # fmt: skip
         session = played(*acts, code=code)
         loop = TableLoop(session)
         shown = loop.shown
@@ -119,11 +114,8 @@ def test_who_goes_out_and_who_wins_stands_in_the_record() -> None:
     session = played("B:resign", "Y:resign", "G:resign")
     told = [block.text for block in wording.record(session, 3) if block.kind == "verdict"]
     assert told == [
-        "You are out: 1 point",
-        "Yellow is out: 2 points",
-        "Green is out: 3 points",
-        "Red wins: 4 points",
-    ]
+        "You are out: 1 point", "Yellow is out: 2 points", "Green is out: 3 points", "Red wins: 4 points",
+    ]  # fmt: skip
     assert wording.since(session, 1, 1)[1].text == "Blue resigns."
     assert wording.since(session, 1, 1)[2].text == "You are out: 1 point."
 
