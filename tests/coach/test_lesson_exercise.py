@@ -163,18 +163,6 @@ def test_no_exam_is_passed_by_taking_the_same_every_time(name: str, slug: str, t
         assert not course.solved, course.line
 
 
-def test_moves_can_be_written_in_words() -> None:
-    p = catalogue.read("nim:5,3")
-    game = catalogue.game("nim")
-    assert (
-        judging.read_move(p, "take 2 from the 5")
-        == judging.read_move(p, "2 of 5")
-        == game.read_move(p, "5-2")
-    )
-    q = catalogue.read("greedy-nim:5,3")
-    assert judging.read_move(q, "2") == catalogue.game("greedy-nim").read_move(q, "5-2")
-
-
 def test_hints_climb_from_the_writers_to_the_theory() -> None:
     course = _solved_to("nim-sum", "some-move-restores-it")
     seen = []

@@ -91,24 +91,23 @@ def test_streaks() -> None:
 
 def test_a_round_trip(tmp_path: Path) -> None:
     path = tmp_path / "deep" / "puzzles.json"
-    known = Rating(run=7).after("nim/only/1/2", 1300, True, TODAY).took_daily(TODAY, True)
+    puzzle = source.made("nim", "only", 2, 17)
+    known = Rating(run=7).solved_or_not(puzzle, False, TODAY).after("nim/only/1/2", 1300, True, TODAY)
+    known = known.took_daily(TODAY, True)
     known = known.went_on(TODAY, "xho").went_on(TODAY, "xhoa").went_on(TODAY, "a")
     rating.STORE.at(path).change(lambda _: known)
     kept = rating.STORE.at(path).load()
-    assert (kept.done, kept.days, kept.last, kept.streak) == (known.done, known.days, TODAY, 1)
+    assert (kept.done, kept.days, kept.last, kept.streak) == (
+        ("nim:5,5,3", "nim/only/1/2"),
+        known.days,
+        TODAY,
+        1,
+    )
+    assert kept.attempts == (Attempt("nim", "only", puzzle.difficulty, 1200, False),)
     assert (kept.run, kept.went) == (7, {TODAY: "xhoa"}), "once it is over nothing is added"
     assert kept.rating == pytest.approx(known.rating, abs=0.001)
     assert not list(path.parent.glob("*.new"))
     assert rating.STORE.at(tmp_path / "none.json").load() == Rating()
-
-
-def test_answers_come_back(tmp_path: Path) -> None:
-    path = tmp_path / "puzzles.json"
-    puzzle = source.made("nim", "only", 2, 17)
-    rating.STORE.at(path).change(lambda _: Rating().solved_or_not(puzzle, False, TODAY))
-    (attempt,) = rating.STORE.at(path).load().attempts
-    assert attempt == Attempt("nim", "only", puzzle.difficulty, 1200, False)
-    assert rating.STORE.at(path).load().done == ("nim:5,5,3",)
 
 
 def test_first_answers_are_settled_once_and_mistakes_become_cards() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from nimarcade.core import catalogue, errors
 from nimarcade.core.codes import MAX_CODE, MAX_NESTING
-from nimarcade.core.errors import BadCode, BadInput, BadSave, NimarcadeError, PastLimit
+from nimarcade.core.errors import BadCode, BadInput, BadSave, NimarcadeError
 from nimarcade.games.heaps import Heaps
 from nimarcade.play import saves
 from nimarcade.play.journal import read_save
@@ -40,29 +40,6 @@ def test_a_game_alone_is_its_default_start() -> None:
         p = catalogue.game(name).start()
         assert catalogue.read(name) == catalogue.read(catalogue.write(p)) == p
         assert catalogue.game_of(p) is catalogue.game(name)
-
-
-@pytest.mark.parametrize(
-    ("code", "told"),
-    [
-        ("", "no game is called ''; games are so-long-sucker, nim, "),
-        ("chess:3", "no game is called 'chess'"),
-        ("Nim:3", "no game is called 'Nim', nim is;"),
-        ("delete_nim:3,2", "no game is called 'delete_nim', delete-nim is;"),
-        ("nim+k=2:3", "nim has no option 'k=2'"),
-        ("nim:", "there are no heaps"),
-        ("nim:x", "a heap must be a whole number"),
-    ],
-)
-def test_what_is_no_code_is_told_in_one_line(code: str, told: str) -> None:
-    with pytest.raises(BadCode) as error:
-        catalogue.read(code)
-    assert str(error.value).startswith(told)
-
-
-def test_a_code_has_a_longest_length() -> None:
-    with pytest.raises(PastLimit, match="1,000,000 characters"):
-        catalogue.read("nim:" + "1" * MAX_CODE)
 
 
 def test_a_position_of_the_game_that_is_wanted() -> None:

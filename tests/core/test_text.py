@@ -1,13 +1,11 @@
 """Blocks of text: every kind has its look, and free lines stand where they should."""
 
-import json
 from typing import get_args
 
 import pytest
 
-from nimarcade.core import task
 from nimarcade.core.catalogue import read_as
-from nimarcade.core.text import GAP, LOOKS, Block, Kind, Role, Spacing, free_line
+from nimarcade.core.text import LOOKS, Block, Kind, Role, Spacing, free_line
 from nimarcade.core.verdict import WHY_LINES, Condition, Explanation, Reading, Term, Tier, Verdict
 from nimarcade.games.heaps import Heaps, Take
 from nimarcade.tui.look import STYLES
@@ -47,11 +45,6 @@ def test_free_lines(before: str, kind: Kind, spacing: Spacing, free: bool) -> No
     assert free_line(before, kind, spacing) is free
 
 
-def test_blocks_come_back_from_another_process() -> None:
-    blocks = [Block("verdict", "You can win."), GAP, Block("holds", "1 ⊕ 1 = 0")]
-    assert task.unpack(list[Block], json.loads(task.sent(blocks))) == blocks
-
-
 P = read_as(Heaps, "nim:5,4")
 MOVE = Take(((5, 1),))
 
@@ -78,12 +71,6 @@ def test_it_has_twelve_lines_at_most_and_every_condition(terms: int, conditions:
     assert len(lines) <= WHY_LINES
     assert all(any(f"condition {number}" in line for line in lines) for number in range(conditions))
     assert any(line.startswith("best move") for line in lines)
-
-
-def test_terms_shorten_long_numbers() -> None:
-    assert str(Term("nim-sum", 10**50)) == "nim-sum = 100000…(51 digits)…0000"
-    assert str(Term("state", "P2")) == "state = P2"
-    assert [*map(str, (Term("a", 1), Term("b", "x")))] == ["a = 1", "b = x"]
 
 
 def test_a_verdict_names_position_move_and_chances() -> None:

@@ -36,7 +36,11 @@ from tests.games.sucker_ledger import Books
 
 E3 = "so-long-sucker+hofstra+kill=one+dead=ignore:-/BYR/GRGRG:B4/R3/G3/Y5B1:Y:-:YGBR"
 E3_DEAL = "deal=1,Y.PLAY.B@5,Y.PASS.R,R.CAP.2,R.GIVE.Y@Y"
-OPEN = "so-long-sucker+c=3+deals=any:-:B3/R3/G3/Y3:B"
+ANY = "so-long-sucker+c=3+deals=any"
+OPEN = f"{ANY}:-:B3/R3/G3/Y3:B"
+TALL = f"{ANY}:GB:B2/R3/G2/Y3:B"
+HELD = f"{ANY}:-:B3G1/R3/G2/Y3:B"
+"""Three tables: an empty one, one with a pile that is Blue's to capture, one where he holds a green chip."""
 
 
 def played(code: str, moves: str) -> Any:
@@ -124,7 +128,7 @@ TRUCE = "B:deal=1,B.NOKILL.R,R.NOKILL.B R:ok=1"
             ["broken", "void", "void"],
         ),
         # the first to break a truce frees the other, whoever stands first in it
-        ("so-long-sucker+c=3+deals=any:-:B2/R2B1/G3R1/Y3:R", f"{TRUCE} R:kB", ["void", "broken"]),
+        (ANY + ":-:B2/R2B1/G3R1/Y3:R", f"{TRUCE} R:kB", ["void", "broken"]),
         # who is to be paid first need not pass the move before; who has not paid need not be passed it
         (OPEN, "R:deal=1,R.GIVE.R@B,B.PASS.R B:ok=1 B@1~G", ["open", "open"]),
         (OPEN, "R:deal=1,R.GIVE.R@B,B.PASS.R B:ok=1 B@1~R", ["open", "kept"]),
@@ -150,41 +154,23 @@ STANDINGS = [
     ("PLAY without the chip", OPEN, "B.PLAY.R@2", "B@1~R", "broken"),
     ("PASS kept", OPEN, "B.PASS.G", "B@2~G", "kept"),
     ("PASS to another", OPEN, "B.PASS.G", "B@2~R", "broken"),
-    ("PASS to oneself", "so-long-sucker+c=3+deals=any:-:B3R1/R2/G3/Y3:B", "B.PASS.B", "R@1~B", "kept"),
+    ("PASS to oneself", ANY + ":-:B3R1/R2/G3/Y3:B", "B.PASS.B", "R@1~B", "kept"),
     ("PASS impossible", FULL + ":BGR/GY:B2/R2/G1/Y2:B", "B.PASS.G", "B@2~R", "void"),
-    ("PASS by a capture", "so-long-sucker+c=3+deals=any:G:B3G1/R3/G1/Y3:B", "B.PASS.G", "G@1", "kept"),
-    ("CAP kept", "so-long-sucker+c=3+deals=any:GB:B2/R3/G2/Y3:B", "B.CAP.1", "B@1", "kept"),
-    (
-        "CAP not done where he can",
-        "so-long-sucker+c=3+deals=any:GB:B2/R3/G2/Y3:B",
-        "B.CAP.1",
-        "B@2~R",
-        "broken",
-    ),
-    ("CAP later", "so-long-sucker+c=3+deals=any:G:B3/R3/G2/Y3:B", "B.CAP.1", "B@2~R", "open"),
-    ("CAP by another's chip", "so-long-sucker+c=3+deals=any:GB:B1/R3B1/G2/Y3:R", "B.CAP.1", "B@1", "kept"),
+    ("PASS by a capture", ANY + ":G:B3G1/R3/G1/Y3:B", "B.PASS.G", "G@1", "kept"),
+    ("CAP kept", TALL, "B.CAP.1", "B@1", "kept"),
+    ("CAP not done where he can", TALL, "B.CAP.1", "B@2~R", "broken"),
+    ("CAP later", ANY + ":G:B3/R3/G2/Y3:B", "B.CAP.1", "B@2~R", "open"),
+    ("CAP by another's chip", ANY + ":GB:B1/R3B1/G2/Y3:R", "B.CAP.1", "B@1", "kept"),
     ("GIVE kept", OPEN, "B.GIVE.B@R", "gB@R", "kept"),
     ("GIVE more", OPEN, "B.GIVE.B@R", "gB2@R", "kept"),
     ("GIVE too few", OPEN, "B.GIVE.B2@R", "gB@R B@1~R", "broken"),
     ("GIVE forgotten", OPEN, "B.GIVE.B@R", "B@1~R", "broken"),
     ("GIVE to another what he has", OPEN, "B.GIVE.B3@R", "gB@Y", "broken"),
     ("GIVE a chip he does not have yet", OPEN, "B.GIVE.G@R", "B@1~R", "open"),
-    ("NOKILL of a prisoner", "so-long-sucker+c=3+deals=any:-:B3G1/R3/G2/Y3:B", "B.NOKILL.G", "kG", "broken"),
-    (
-        "NOKILL of another colour",
-        "so-long-sucker+c=3+deals=any:-:B3G1/R3/G2/Y3:B",
-        "B.NOKILL.Y",
-        "kG",
-        "open",
-    ),
-    (
-        "NOKILL in a capture",
-        "so-long-sucker+c=3+deals=any:GB:B2/R3/G2/Y3:B",
-        "B.NOKILL.G",
-        "B@1 xG",
-        "broken",
-    ),
-    ("NOKILL kept in it", "so-long-sucker+c=3+deals=any:GB:B2/R3/G2/Y3:B", "B.NOKILL.G", "B@1 xB", "open"),
+    ("NOKILL of a prisoner", HELD, "B.NOKILL.G", "kG", "broken"),
+    ("NOKILL of another colour", HELD, "B.NOKILL.Y", "kG", "open"),
+    ("NOKILL in a capture", TALL, "B.NOKILL.G", "B@1 xG", "broken"),
+    ("NOKILL kept in it", TALL, "B.NOKILL.G", "B@1 xB", "open"),
     ("NOKILL to its end", OPEN, "B.NOKILL.G.n2", "B@1~R R@2~G", "kept"),
     ("NOKILL not yet", OPEN, "B.NOKILL.G.n3", "B@1~R R@2~G", "open"),
     ("NOPASS broken", OPEN, "B.NOPASS.R", "B@1~R", "broken"),

@@ -67,12 +67,6 @@ def test_where_the_record_is_hidden_a_person_hears_of_own_deals_alone(tmp_path: 
     assert "The record of deals is hidden until the game is over." in ran.out
 
 
-def test_the_same_by_codes(tmp_path: Path) -> None:
-    codes = ["R:deal=1,Y.PLAY.B@5,Y.PASS.R,R.CAP.2,R.GIVE.Y@Y", "ok=1", "b@5~r", "R@2", "xB", "gY@Y"]
-    played(tmp_path, *codes)
-    assert moves_of(tmp_path) == [codes[0], "ok=1", "B@5~R", "R@2", "xB", "gY@Y"]
-
-
 def test_a_broken_promise_is_told(tmp_path: Path) -> None:
     ran = played(tmp_path, "offer I pass to red, red gives me red", "red: accept", "yellow on 1, green next")
     assert "Promise broken (deal 1): Yellow passes the move to Red." in ran.out

@@ -12,7 +12,7 @@ import pytest
 
 from nimarcade.core import catalogue
 from nimarcade.core.errors import BadInput
-from nimarcade.play import behaviour, match
+from nimarcade.play import behaviour
 from nimarcade.play.session import Player, Session
 from nimarcade.players.so_long_sucker import bargains
 from tests import ask
@@ -262,9 +262,3 @@ def test_bad_words_of_the_command(save: Path, tmp_path: Path) -> None:
         assert ran.status == (4 if "where.csv" in " ".join(words) else 2), words
         assert ran.err.count("\n") == 1
         assert not ran.out
-
-
-def test_series_link_shows_in_the_rows(tmp_path: Path) -> None:
-    session = match.joined(planted(), Random(1))
-    rows = behaviour.rows(session)
-    assert {row.match for row in rows} == {ask.typed(dict, session.meta["series"])["id"]}

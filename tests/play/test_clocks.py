@@ -34,11 +34,6 @@ def test_only_the_clock_of_who_must_decide_falls() -> None:
     assert clocks.fallen(fallen.play_codes("flag")) is None
 
 
-def test_moves_taken_back_give_no_time_back() -> None:
-    session = begun(TIMED + ":-:B7/R7/G7/Y7:B").play_codes("B@1~R")
-    assert clocks.left(clocks.spend(session, 0, 60).undo())[0] == 1140
-
-
 @pytest.mark.parametrize(
     ("seconds", "display"), [(725, "12:05"), (8.2, "0:09"), (0.1, "0:01"), (0, "0:00"), (60, "1:00")]
 )

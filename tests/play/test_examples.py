@@ -17,6 +17,7 @@ from nimarcade.play.session import Session
 from tests import ask, oracle
 from tests.boards import board_of, brute_of, kind_of
 from tests.command import nimarcade
+from tests.games.samples import FINISHED
 from tests.games.sucker_examples import Oracle
 
 ALL = sorted(folder.examples().glob("*.json"))
@@ -60,6 +61,8 @@ def test_the_list_shows_them_all_finished() -> None:
         assert entry.error is None
         assert entry.finished == (entry.path.stem not in OPEN)
         assert entry.title != entry.path.stem
+        assert journal.read_save(entry.path).comments
+    assert {entry.game for entry in entries} >= set(FINISHED)
 
 
 @EACH

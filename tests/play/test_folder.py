@@ -12,7 +12,6 @@ from nimarcade.play import folder, journal, saves
 from nimarcade.play.journal import Journal, journal_path
 from nimarcade.play.session import Player, Session
 from tests import odd
-from tests.games.samples import FINISHED
 from tests.sessions import begun, stored
 
 
@@ -178,17 +177,6 @@ def test_examples_are_played_on_elsewhere(tmp_path: Path) -> None:
     place = folder.place_for(example, session, tmp_path)
     assert place.parent == tmp_path
     assert folder.place_for(tmp_path / "a.json", session, None) == tmp_path / "a.json"
-
-
-def test_shipped_examples_load_and_cover_every_game() -> None:
-    entries = folder.entries(folder.examples())
-    if not entries:
-        pytest.skip("no examples beside this package")
-    assert [entry.error for entry in entries] == [None] * len(entries)
-    assert {entry.game for entry in entries} >= set(FINISHED)
-    for entry in entries:
-        session: Session = journal.read_save(entry.path)
-        assert session.comments
 
 
 @pytest.mark.parametrize("kind", odd.KINDS)

@@ -9,7 +9,7 @@ import pytest
 from nimarcade.core import catalogue
 from nimarcade.core.errors import BadInput, BadMove, BadSave, IllegalMove
 from nimarcade.play import folder, journal, saves
-from nimarcade.play.journal import Journal, journal_path
+from nimarcade.play.journal import Journal
 from nimarcade.play.session import FORFEIT, RETAKEN, TAKEN_BACK, Player, Session
 from tests.sessions import STARTS, begun, branched, same, stored, wander
 
@@ -58,14 +58,6 @@ def test_a_refused_move_changes_nothing() -> None:
     assert codes(session) == ["5-1"]
 
 
-def test_sessions_share_their_beginning_and_never_see_each_other() -> None:
-    root = played_by().play_codes("5-1")
-    first, second = root.play_codes("4-4"), root.play_codes("3-3")
-    assert (codes(root), codes(first), codes(second)) == (["5-1"], ["5-1", "4-4"], ["5-1", "3-3"])
-    assert codes(first.play_codes("4-1")) == ["5-1", "4-4", "4-1"]
-    assert codes(first) == ["5-1", "4-4"]
-
-
 def test_undo_and_redo_go_between_the_persons_acts() -> None:
     session = played_by().play_codes("5-1", "4-2", "4-1")
     back = session.undo()
@@ -96,20 +88,6 @@ def test_what_could_be_redone_is_kept_if_played_and_dropped_if_not() -> None:
     assert codes(tip) == ["5-1", "4-2"]
 
 
-def test_a_strict_game_has_no_undo_and_no_hints() -> None:
-    session = played_by(strict=True).play_codes("5-1")
-    for refused in (session.undo, session.redo, lambda: session.hinted(1)):
-        with pytest.raises(BadInput, match="strict game"):
-            refused()
-    assert session.go_to(0).ply == 0
-
-
-def test_hints_are_noted_where_they_were_asked_for() -> None:
-    session = played_by().hinted(1).hinted(2).play_codes("5-1", "4-2").hinted(1)
-    assert session.hints == ((0, 1), (0, 2), (2, 1))
-    assert session.undo().hints == session.hints
-
-
 def test_the_result_is_that_of_the_whole_game() -> None:
     session = played_by(code="nim:2").play_codes("2-1", "1-1")
     assert session.outcome is not None
@@ -129,15 +107,6 @@ def test_a_forfeit_ends_a_game_of_two_until_it_is_played_on() -> None:
     again = ended.go_to(1).play_code("4-2")
     assert (again.ply, again.outcome, FORFEIT in again.meta) == (2, None, False)
     assert session.outcome is None
-
-
-def test_at_a_table_who_forfeits_resigns() -> None:
-    names = [Player("greedy", name) for name in ("Ann", "Bob", "Cy", "Di")]
-    session = played_by(*names, code="so-long-sucker")
-    label = session.game.seat_labels(session.state)[session.to_move]
-    gone = session.forfeited("it broke off")
-    assert gone.comments == ((0, label, f"{session.player.name} forfeits the game: it broke off."),)
-    assert (gone.notation(1), gone.actor(1), gone.outcome) == ("resign", session.to_move, None)
 
 
 # The tree of a game: no line is lost, old moves lead to old nodes, and saves hold all of it.
@@ -216,18 +185,6 @@ def test_wherever_one_goes_the_tree_only_grows_and_a_save_holds_it(code: str, pa
     kept.save()
     again = journal.read_save(path)
     assert (lines(again), again.node, again.ply) == (lines(before), before.node, before.ply)
-
-
-def test_a_branch_costs_two_lines_of_the_journal(path: Path) -> None:
-    kept = Journal(path, begun())
-    kept.update(session := begun().play_codes("5-1", "4-2"))
-    kept.update(session := session.go_to(1))
-    kept.update(session := session.play_code("4-4"))
-    kept.update(session := session.onto(2))
-    assert journal_path(path).read_text().splitlines()[4:] == [
-        '["cut", 1]', '["move", 2, "4-4"]', '["cut", 1]', '["move", 2, "4-2"]',
-    ]  # fmt: skip
-    assert same(journal.read_save(path), session)
 
 
 def test_the_save_of_a_tree(path: Path) -> None:

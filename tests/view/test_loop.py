@@ -111,13 +111,6 @@ def test_an_answer_is_stale_once_the_game_went_on() -> None:
     assert game.stale(thought_about)
 
 
-def test_a_forfeit_ends_a_game_of_two() -> None:
-    game = begin("nim:2,1", (MACHINES[0], PEOPLE[0]))
-    game.commit(game.session.forfeited("no answer came"))
-    ended = ask.typed(loop.Over, game.wants())
-    assert (ended.outcome.winner, ended.outcome.reason) == (1, "One forfeits the game: no answer came.")
-
-
 def test_who_forfeits_at_a_table_resigns_and_the_others_play_on() -> None:
     game = table(f"{SMALL}:-:B3/R3/G3/Y3:R", ALONE)
     game.commit(game.session.forfeited("no answer came"))

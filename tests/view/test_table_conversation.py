@@ -35,14 +35,6 @@ def promised(typed: conversation.Typed) -> str:
     return ",".join(map(str, typed.act.terms))
 
 
-def test_codes_plain_acts_and_the_words_for_deals_are_acts_at_once() -> None:
-    for line in ("B@4~R", "blue on 4, red next"):
-        assert conversation.read(seated(), 0, line) == conversation.Typed(Place(0, 0, 4, 1))
-    offered = conversation.read(seated(), 0, "offer I pass to red, red captures 1")
-    assert promised(offered) == "B.PASS.R,R.CAP.1"
-    assert not offered.understood
-
-
 def test_an_offer_in_plain_words_is_put_in_the_usual_words_to_be_confirmed() -> None:
     typed = conversation.read(seated(THEIRS), 0, "red, pass me the move and i give u a red chip")
     assert promised(typed) == "R.PASS.B,B.GIVE.R@R"
@@ -320,7 +312,7 @@ def test_who_is_named_before_a_line_speaks() -> None:
 
 def test_words_and_codes_are_acts() -> None:
     assert conversation.read(SESSION, 0, "blue on 1, red next").act == Place(0, 0, 1, 1)
-    assert conversation.read(SESSION, 0, "B@1~R").act == Place(0, 0, 1, 1)
+    assert conversation.read(SESSION, 0, "B@1~R") == conversation.Typed(Place(0, 0, 1, 1))
     assert conversation.read(SESSION, 0, "put a blue chip on a new pile, pass to red").act == Place(
         0, 0, 1, 1
     )
@@ -342,6 +334,8 @@ def test_a_choice_of_the_next_player_is_left_to_be_made() -> None:
 def test_the_only_deal_that_waits_is_meant() -> None:
     offer = ask.typed(Propose, conversation.offer(SESSION, 0, "I pass to red, red captures 2"))
     assert conversation.offer(SESSION, 0, "deal=1,B.PASS.R,R.CAP.2") == offer
+    typed = conversation.read(SESSION, 0, "offer I pass to red, red captures 2")
+    assert (typed.act, typed.understood) == (offer, "")
     offered = SESSION.play(offer)
     assert conversation.answer(offered, 1, "", "accept") == Answer(1, 1, True)
     countered = conversation.read(offered, 1, "counter blue captures 3")
