@@ -17,7 +17,7 @@ from nimarcade.coach import checked_words, fresh, hints, judging, lesson_exercis
 from nimarcade.coach.card_exercise import CardExercise
 from nimarcade.coach.exercise import Exercise, Judgement, Line
 from nimarcade.coach.lesson_exercise import LessonExercise
-from nimarcade.coach.lessons import Step
+from nimarcade.coach.lessons import Step, lesson
 from nimarcade.coach.puzzles.exercise import PuzzleExercise
 from nimarcade.core import catalogue
 from nimarcade.core.errors import NimarcadeError
@@ -175,6 +175,14 @@ def _of_puzzle(exercise: PuzzleExercise) -> Paper:
 
 
 # Steps of lessons
+
+
+def at_step_of(name: str, slug: str) -> LessonExercise:
+    """A lesson at one of its steps."""
+    course = LessonExercise.begin(lesson(name), seed=1)
+    while course.step is not None and course.step.slug != slug:
+        course = course.turn("skip")
+    return course
 
 
 def _at_step(course: LessonExercise, step: Step) -> Paper:

@@ -12,7 +12,7 @@ from nimarcade.coach import checked_words, diagrams
 from nimarcade.coach.checked_words import Claim
 from nimarcade.coach.exercise import answered
 from nimarcade.coach.lesson_exercise import LessonExercise
-from nimarcade.coach.lessons import lesson, parse
+from nimarcade.coach.lessons import parse
 from nimarcade.core import catalogue
 from nimarcade.core.errors import BadInput
 from nimarcade.core.game import is_legal, play
@@ -21,6 +21,7 @@ from nimarcade.theory import exco_values, proof_diagrams
 from tests import ask
 from tests.boards import Kind, board_of, brute_of, kind_of, lost, too_large
 from tests.coach import table_truth
+from tests.coach.class_room import at_step_of
 from tests.coach.texts import all_texts
 
 TEXTS = all_texts()
@@ -243,15 +244,8 @@ def test_only_the_state_of_the_board_is_lit_and_its_arrows_are_drawn(code: str, 
     assert diagrams.caption(p).startswith(f"{state.name}: {state.words}.")
 
 
-def _at(name: str, slug: str) -> LessonExercise:
-    course = LessonExercise.begin(lesson(name))
-    while course.step is not None and course.step.slug != slug:
-        course = course.turn("skip")
-    return course
-
-
 def test_a_move_is_told_by_its_arrow_and_so_is_the_answer() -> None:
-    course, lines = answered(_at("figure-1", "arrow-14"), "2-1")
+    course, lines = answered(at_step_of("figure-1", "arrow-14"), "2-1")
     assert not course.solved
     assert "Arrow 11, from P2 to N1" in lines[0].text
     assert lines[-1].text == "That is not the task."
@@ -262,7 +256,7 @@ def test_a_move_is_told_by_its_arrow_and_so_is_the_answer() -> None:
 
 
 def test_the_same_arrow_counts_once() -> None:
-    course = _at("figure-1", "from-p2-many-lead")
+    course = at_step_of("figure-1", "from-p2-many-lead")
     course, _ = answered(course, "6-1")
     course, lines = answered(course, "6-1")
     assert lines[-1].text == "That arrow again. Try another move: 2 more."
@@ -272,12 +266,12 @@ def test_the_same_arrow_counts_once() -> None:
 
 
 def test_a_move_that_is_not_of_the_proof_is_told_so() -> None:
-    _, lines = answered(_at("figure-1", "arrow-7"), "4-1")
+    _, lines = answered(at_step_of("figure-1", "arrow-7"), "4-1")
     assert "No arrow is drawn here" in lines[0].text
 
 
 def test_line_mode_is_given_the_picture_with_every_board() -> None:
-    course = _at("figure-1", "play-on-the-map")
+    course = at_step_of("figure-1", "play-on-the-map")
     for prompt in (course.prompt(), course.prompt(brief=True)):
         rows = [line.text for line in prompt if line.kind == "figure"]
         assert any("[N4 " in row for row in rows)

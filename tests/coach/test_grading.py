@@ -1,7 +1,5 @@
 """Grades against exhaustive search of the bare rules: the mark of every move of small games."""
 
-from collections.abc import Iterator
-from functools import cache
 from typing import Any
 
 import pytest
@@ -11,6 +9,7 @@ from nimarcade.core import catalogue
 from nimarcade.core.catalogue import game_of
 from nimarcade.core.game import play
 from tests import ask
+from tests.boards import board_of, brute_of, kind_of
 
 SMALL = [
     "nim:4,3,2", "nim+misere:3,2,1", "greedy-nim+k=2:5,4,1", "greedy-nim+misere+k=3:5,4,2",
@@ -18,37 +17,17 @@ SMALL = [
 ]  # fmt: skip
 
 
-@cache
 def truth(p: Any) -> tuple[bool, int]:
-    """(whether who is to move wins, plies to the end), by the rules alone."""
-    game = game_of(p)
-    ended = game.outcome(p)
-    if ended is not None:
-        return ended.winner == p.turn, 0
-    after = [truth(play(game, p, move)) for move in game.moves(p)]
-    lost = [far for won, far in after if not won]
-    if lost:
-        return True, 1 + min(lost)
-    return False, 1 + max(far for _, far in after)
-
-
-def below(p: Any) -> Iterator[Any]:
-    seen, todo = {p}, [p]
-    while todo:
-        here = todo.pop()
-        yield here
-        if game_of(here).outcome(here) is None:
-            for move in game_of(here).moves(here):
-                after = play(game_of(here), here, move)
-                if after not in seen:
-                    seen.add(after)
-                    todo.append(after)
+    """(whether who is to move wins, plies to the end), by brute force."""
+    brute, board = brute_of(p), board_of(p)
+    return not brute.is_p(board), brute.remoteness(board)
 
 
 @pytest.mark.parametrize("code", SMALL)
 def test_every_move_below_a_small_start_has_its_mark(code: str) -> None:
     marks = set()
-    for p in below(catalogue.read(code)):
+    start = catalogue.read(code)
+    for p in map(kind_of(start).position, brute_of(start).below(board_of(start))):
         game = game_of(p)
         if game.outcome(p) is not None:
             continue

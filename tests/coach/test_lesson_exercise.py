@@ -12,18 +12,11 @@ from nimarcade.core.game import play
 from nimarcade.games.heaps import Heaps
 from tests import ask
 from tests.boards import lost
-from tests.coach.class_room import is_heaps, sides
-
-
-def _solved_to(name: str, slug: str) -> LessonExercise:
-    course = LessonExercise.begin(lesson(name), seed=1)
-    while course.step is not None and course.step.slug != slug:
-        course = course.turn("skip")
-    return course
+from tests.coach.class_room import at_step_of, is_heaps, sides
 
 
 def test_a_wrong_move_is_refuted_on_the_board() -> None:
-    course, lines = answered(_solved_to("three-nice", "find-the-partner"), "11-1")
+    course, lines = answered(at_step_of("three-nice", "find-the-partner"), "11-1")
     game = catalogue.game("greedy-nim")
     first, after, back = course.frames
     assert game.write(first) == "greedy-nim+misere+k=3:11,9"
@@ -34,7 +27,7 @@ def test_a_wrong_move_is_refuted_on_the_board() -> None:
 
 
 def test_the_last_stone_taken_in_misere_play_loses_at_once() -> None:
-    course, lines = answered(_solved_to("the-last-stone-loses", "the-picture"), "2-2")
+    course, lines = answered(at_step_of("the-last-stone-loses", "the-picture"), "2-2")
     assert ask.typed(Heaps, course.frames[-1]).heaps == (1, 0)
     lost, lines = answered(LessonExercise.begin(parse(SMALL, "nim", "lesson-small.md")), "2-2")
     assert "You lose at once" in lines[-1].text
@@ -66,7 +59,7 @@ want: leave nim:5,4,1
 
 
 def test_a_move_to_another_value_is_answered_with_that_value() -> None:
-    course = _solved_to("side-by-side", "beside-a-heap-of-1")
+    course = at_step_of("side-by-side", "beside-a-heap-of-1")
     missed, lines = answered(course, "1-1")
     assert lines[0].text == "Not that. 1-1 leaves 1/2,0: SG(1/2,0) = 3, and 1 is wanted."
     assert not missed.solved
@@ -74,7 +67,7 @@ def test_a_move_to_another_value_is_answered_with_that_value() -> None:
 
 
 def test_a_value_is_told_with_the_quantities_it_comes_from() -> None:
-    course = _solved_to("side-by-side", "a-step-further")
+    course = at_step_of("side-by-side", "a-step-further")
     missed, lines = answered(course, "5")
     assert "Look once more" in lines[0].text
     _, lines = answered(missed, "5")
@@ -83,7 +76,7 @@ def test_a_value_is_told_with_the_quantities_it_comes_from() -> None:
 
 
 def test_a_board_too_large_for_brute_force_is_judged() -> None:
-    course = _solved_to("nine-positions", "the-ninth-to-be-repaired")
+    course = at_step_of("nine-positions", "the-ninth-to-be-repaired")
     missed, lines = answered(course, "d45053,62932=4096+58836")
     assert not missed.solved
     assert any("the low column, the first from the right with at most two 1s" in line.text for line in lines)
@@ -92,7 +85,7 @@ def test_a_board_too_large_for_brute_force_is_judged() -> None:
 
 
 def test_a_game_takes_back_what_loses() -> None:
-    course = _solved_to("won-and-lost", "now-win-a-game")
+    course = at_step_of("won-and-lost", "now-win-a-game")
     same, lines = answered(course, sides(course.board)[1][0])
     assert same.board == course.board
     assert len(same.frames) == 3
@@ -102,7 +95,7 @@ def test_a_game_takes_back_what_loses() -> None:
 
 
 def test_an_exam_says_where_the_win_slipped_and_brings_another_board() -> None:
-    course = _solved_to("exam", "the-small-exam")
+    course = at_step_of("exam", "the-small-exam")
     first = course.board
     course, lines = answered(course, sides(course.board)[1][0])
     assert [line.kind for line in lines] == ["move", "reply"], "an exam says nothing on the way"
@@ -116,25 +109,25 @@ def test_an_exam_says_where_the_win_slipped_and_brings_another_board() -> None:
 
 
 def test_a_word_is_no_number_and_costs_nothing() -> None:
-    course = _solved_to("nim-sum", "the-nim-sum")
+    course = at_step_of("nim-sum", "the-nim-sum")
     same, lines = answered(course, "five")
     assert (same, lines[0].text) == (course, "An answer is a number here.")
 
 
 def test_a_value_asked_for_before_its_theorem_is_not_held_against_the_theorem() -> None:
-    course, _ = answered(_solved_to("halving", "v2"), "9")
+    course, _ = answered(at_step_of("halving", "v2"), "9")
     assert [line.text for line in answered(course, "9")[1]] == ["No: v2(20) = 2."]
 
 
 def test_a_hint_speaks_of_the_convention_that_the_lesson_teaches() -> None:
-    course = _solved_to("won-and-lost", "now-win-a-game")
+    course = at_step_of("won-and-lost", "now-win-a-game")
     for _ in range(4):
         course, lines = helped(course)
         assert not any("isère" in line.text for line in lines)
 
 
 def test_a_move_in_a_sum_is_told_as_a_sentence() -> None:
-    course = _solved_to("several-games", "win-a-game")
+    course = at_step_of("several-games", "win-a-game")
     assert course.board is not None
     _, lines = answered(course, sides(course.board)[0][0])
     assert lines[0].text.startswith("You take ")
@@ -164,7 +157,7 @@ def test_no_exam_is_passed_by_taking_the_same_every_time(name: str, slug: str, t
 
 
 def test_hints_climb_from_the_writers_to_the_theory() -> None:
-    course = _solved_to("nim-sum", "some-move-restores-it")
+    course = at_step_of("nim-sum", "some-move-restores-it")
     seen = []
     for _ in range(7):
         course, told = helped(course)

@@ -4,7 +4,6 @@ import json
 from dataclasses import replace
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -25,6 +24,7 @@ from nimarcade.play.sent import GameSent
 from nimarcade.play.session import TAKEN_BACK, Player, Session
 from nimarcade.view import review_text, tasks
 from tests import ask
+from tests.coach.class_room import searched
 from tests.coach.test_grading import truth
 
 PEOPLE = [Player("human", "Ada"), Player("human", "Bo")]
@@ -103,27 +103,13 @@ def test_endgames_of_so_long_sucker_are_graded_exactly() -> None:
         while session.outcome is None:
             t, seat = session.state, session.to_move
             act = rng.choice(list(session.game.moves(t)))
-            before = brute(t) == seat
+            before = searched(t) == seat
             session = session.play(act)
-            if before and brute(session.state) != seat:
+            if before and searched(session.state) != seat:
                 wrong.append(session.ply)
         assert list(review.review(session).mistakes) == wrong
         some += len(wrong)
     assert some > 3
-
-
-_known: dict[Any, int] = {}
-
-
-def brute(t: Any) -> int:
-    """The seat that wins a small table of two, by every act there is."""
-    game = game_of(t)
-    if game.outcome(t) is not None:
-        return int(t.seat)
-    if t not in _known:
-        winners = {brute(play(game, t, act)) for act in game.moves(t)}
-        _known[t] = t.turn if t.turn in winners else 1 - t.turn
-    return _known[t]
 
 
 def broken_deal() -> Review:

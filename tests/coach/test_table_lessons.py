@@ -6,7 +6,6 @@ import pytest
 
 from nimarcade.coach import judging, review, so_long_sucker
 from nimarcade.coach.exercise import answered
-from nimarcade.coach.lesson_exercise import LessonExercise
 from nimarcade.coach.lessons import Lesson, Step, lesson, lessons, parse
 from nimarcade.core import catalogue
 from nimarcade.core.errors import BadInput
@@ -16,6 +15,7 @@ from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.theory.theorems import sucker
 from tests import ask
 from tests.coach import class_room as room
+from tests.coach.class_room import at_step_of
 
 LESSONS = [pytest.param(each, id=each.id) for each in lessons() if each.game == "so-long-sucker"]
 
@@ -35,18 +35,10 @@ def test_the_theorem_and_plain_search_agree_on_what_the_endgame_lesson_shows() -
     assert seen >= 5
 
 
-def _at(name: str, slug: str) -> LessonExercise:
-    course = LessonExercise.begin(lesson(name))
-    while course.step is not None and course.step.slug != slug:
-        course = course.turn("skip")
-    assert course.step is not None
-    return course
-
-
 def test_a_move_is_answered_with_the_reason_for_whose_turn_it_is() -> None:
-    _, lines = answered(_at("placing", "try-it"), "B@1~G")
+    _, lines = answered(at_step_of("placing", "try-it"), "B@1~G")
     assert "Missing from the pile are Green, Yellow" in lines[0].text
-    _, lines = answered(_at("placing", "use-it"), "Y@1")
+    _, lines = answered(at_step_of("placing", "use-it"), "Y@1")
     assert "highest chips lie at Blue 2, Red 1, Green 3, Yellow 4: Red's lies lowest" in lines[0].text
 
 
@@ -58,7 +50,7 @@ def test_a_dead_colour_may_hold_the_move() -> None:
 
 
 def test_a_lost_endgame_move_is_refuted_on_the_board() -> None:
-    course, lines = answered(_at("endgame", "piles-that-wait"), "B@2")
+    course, lines = answered(at_step_of("endgame", "piles-that-wait"), "B@2")
     assert not course.solved
     assert len(course.frames) == 3
     assert room.won_by(ask.typed(SuckerPosition, course.frames[-1])) == 1
@@ -66,7 +58,7 @@ def test_a_lost_endgame_move_is_refuted_on_the_board() -> None:
 
 
 def test_the_endgame_is_played_against_one_who_never_errs() -> None:
-    course = _at("endgame", "win-one")
+    course = at_step_of("endgame", "win-one")
     moves = 0
     while not course.solved:
         course, lines = answered(course, room.sides(course.board)[0][0])
@@ -77,7 +69,7 @@ def test_the_endgame_is_played_against_one_who_never_errs() -> None:
 
 @pytest.mark.sweep
 def test_an_exam_at_the_table_tells_where_the_win_slipped() -> None:
-    course = _at("sigma", "the-exam")
+    course = at_step_of("sigma", "the-exam")
     first = ask.typed(SuckerPosition, course.board)
     slip = next(code for code in room.listed(first) if code not in room.sides(first)[0])
     course, _ = answered(course, slip)
@@ -133,9 +125,9 @@ def test_what_a_move_comes_to_is_told_from_the_view_of_who_made_it(each: Lesson)
 
 
 def test_a_capture_and_a_discard_are_told_by_what_they_keep() -> None:
-    _, lines = answered(_at("sigma", "what-waits-for-you"), "B@1")
+    _, lines = answered(at_step_of("sigma", "what-waits-for-you"), "B@1")
     assert lines[1].kind == "kept"
-    _, lines = answered(_at("sigma", "what-to-discard"), "xB")
+    _, lines = answered(at_step_of("sigma", "what-to-discard"), "xB")
     assert [line.kind for line in lines] == ["wrong", "broken", "note"]
     p = ask.table("so-long-sucker+endgame:RB/RBR/-:B2/R2:B")
     p = play(GAME, p, GAME.read_move(p, "B@1"))
