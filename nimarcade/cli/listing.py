@@ -122,7 +122,7 @@ def program(*, codes: bool = False) -> ArgumentParser:
     """The parser of every command line, from which completion and the manual page are made; with `codes`
     games stand among the commands, since `nimarcade nim` plays Nim."""
     parser = Parser(prog="nimarcade", description=ABOUT, allow_abbrev=False)
-    parser.flag("--version", "show the version")
+    parser.add_argument("-V", "--version", action="store_true", help="show the version")
     parser.flag("--verbose", "with --version: where settings and faults are kept")
     parser.value("--profile", "NAME", "settings, games and progress of their own")
     parts = parser.add_subparsers(metavar="COMMAND")

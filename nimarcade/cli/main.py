@@ -77,8 +77,8 @@ usage: nimarcade [CODE]             open the arcade, or a game in it
 commands:
 {commands}
 options:
-  -h, --help     show this help, or with a command the help of that command
-  --version      show the version; with --verbose also the files of settings and unexpected errors
+  -h, --help     show this help, or with a command the help of that command; help COMMAND does so, too
+  -V, --version  show the version; with --verbose also the files of settings and unexpected errors
   --games DIR    before the command: games of your own as well, from the files in this folder
   --profile NAME settings, games and progress of their own under this name, for shared machines
 
@@ -93,7 +93,21 @@ class Parser(ArgumentParser):
     """Argparse whose errors are one line and end with status 2 as every bad input does."""
 
     def error(self, message: str) -> NoReturn:
-        raise errors.BadInput(f"{message}; see {self.prog} --help")
+        from difflib import get_close_matches  # only an error needs it
+
+        known = [option for action in self._actions for option in action.option_strings]
+        wrong = message.partition("unrecognized arguments: ")[2].partition(" ")[0].partition("=")[0]
+        near = get_close_matches(wrong, known, 1, 0.7) if wrong.startswith("-") else []
+        meant = f"; did you mean {near[0]}?" if near else ""
+        raise errors.BadInput(f"{message}{meant}; see {self.prog} --help")
+
+    def format_help(self) -> str:
+        """With examples, which stand in a file beside this one."""
+        from importlib.resources import files
+
+        lines = files(__package__).joinpath("examples.txt").read_text("utf-8").splitlines()
+        shown = [f"  {line}\n" for line in lines if f"{line} ".startswith(f"{self.prog} ")]
+        return super().format_help() + "".join(["\nexamples:\n", *shown] if shown else [])
 
     def flag(self, name: str, help: str) -> None:
         self.add_argument(name, action="store_true", help=help)
@@ -215,12 +229,14 @@ def _as(profile: str | None) -> Iterator[None]:
 
 
 def _dispatch(argv: Sequence[str]) -> int:
+    if argv and argv[0] == "help":
+        argv = [*argv[1:2], "--help"]
     first = argv[0] if argv else ""
     if first in ("-h", "--help"):
         listed = "".join(f"  {name:10} {help}\n" for name, help in COMMANDS.items())
         print(USAGE.format(about=ABOUT, commands=listed), end="")
         return 0
-    if first == "--version":
+    if first in ("-V", "--version"):
         from nimarcade.core import __version__
 
         print(f"nimarcade {__version__}")
@@ -241,14 +257,16 @@ def _dispatch(argv: Sequence[str]) -> int:
     name = first if named else "play"
     add, run = command(name)
     if not named and first and first[0] != "-":
+        from difflib import get_close_matches
+
         from nimarcade.core import catalogue
         from nimarcade.core.codes import shown, split_code
 
         if ":" not in first and split_code(first)[0] not in catalogue.names():
-            raise errors.BadInput(
-                f"no command or game is called {shown(first)}; commands are {', '.join(COMMANDS)}; "
-                f"games are {', '.join(catalogue.names())}"
-            )
+            near = get_close_matches(first.lower(), [*COMMANDS, "help", *catalogue.names()], 1)
+            lists = f"commands are {', '.join(COMMANDS)}; games are {', '.join(catalogue.names())}"
+            meant = f"did you mean {near[0]}? nimarcade help lists all commands" if near else lists
+            raise errors.BadInput(f"no command or game is called {shown(first)}; {meant}")
     parser = Parser(prog=f"nimarcade {name}", description=COMMANDS[name], allow_abbrev=False)
     add(parser)
     try:

@@ -178,6 +178,7 @@ def add_random(parser: main.Parser) -> None:
     parser.value("--outcome", "N|P", "N: the first player can win; P: the second (default: either)")
     parser.value("--count", "N", "how many (default 1)")
     parser.value("--seed", "S", "a whole number; the same seed gives the same codes")
+    parser.flag("--json", "one JSON object a line")
 
 
 def run_random(args: Namespace) -> int:
@@ -187,5 +188,6 @@ def run_random(args: Namespace) -> int:
         raise errors.BadInput("--outcome takes N or P")
     count = main.number(args, "count", 1)
     for p in islice(fair_starts(args.game, args.outcome, main.number(args, "seed", None)), count):
-        terminal.put(catalogue.write(p))
+        code = catalogue.write(p)
+        terminal.put(output.encode({"position": code}) if args.json else code)
     return 0

@@ -78,7 +78,10 @@ def test_version() -> None:
         (["replay", "/nowhere/at/all.json"], 2, "no such file"),
         (["replay", "a" * 300], 2, "cannot be read: File name too long"),
         (["play", "--nonsense"], 2, "--nonsense"),
-        (["nonsense"], 2, "no command or game is called 'nonsense'"),
+        (["nonsense"], 2, "no command or game is called 'nonsense'; commands are play, solve, "),
+        (["slove", "nim:3"], 2, "'slove'; did you mean solve?"),
+        (["help", "slove"], 2, "'slove'; did you mean solve?"),
+        (["solve", "nim:3", "--jsn"], 2, "--jsn; did you mean --json?; see nimarcade solve --help"),
         (["review"], 2, "FILE"),
         (["so\nlve"], 2, "so\\nlve"),
         (["solve", "nim:5", "--json=\x1b[31m"], 2, "\\x1b[31m"),
@@ -91,6 +94,20 @@ def test_exit_statuses_and_one_line_of_complaint(argv: list[str], status: int, c
         assert ran.out == ""
         assert complaint in ran.complaint
         assert ran.complaint.isprintable()
+
+
+def test_every_command_has_examples_in_its_help_which_it_takes() -> None:
+    for name in main.COMMANDS:
+        parser = main.Parser(prog=f"nimarcade {name}", allow_abbrev=False)
+        main.command(name)[0](parser)
+        examples = [
+            line.split()[2:] for line in parser.format_help().partition("\nexamples:\n")[2].splitlines()
+        ]
+        assert examples, name
+        assert all(map(parser.parse_args, examples))
+    assert nimarcade("help", "solve").out == nimarcade("solve", "-h").out
+    assert nimarcade("help").out == nimarcade("-h").out
+    assert nimarcade("-V").out == nimarcade("--version").out
 
 
 def test_the_unexpected_is_one_line_and_status_1(

@@ -1,6 +1,7 @@
 """Tables as files: which format is meant, and a file that appears only when all is written."""
 
 import io
+import sys
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,7 @@ from nimarcade.lab.tables import files
         (None, "out", "csv"),
         ("npy", "out.csv", "npy"),
         ("csv", "-", "csv"),
+        ("npy", "-", "npy"),
     ],
 )
 def test_the_format(name: str | None, path: str, form: str) -> None:
@@ -26,12 +28,13 @@ def test_the_format(name: str | None, path: str, form: str) -> None:
 @pytest.mark.parametrize(
     ("name", "path", "reason"),
     [
-        ("npy", "-", "only text goes to standard output"),
+        ("npy", "-", "only text goes to a terminal"),
         ("xls", "out", "--format takes csv, npy, parquet"),
         (None, "out.xls", "ends with .csv, .npy, .parquet or .tex"),
     ],
 )
-def test_no_format(name: str | None, path: str, reason: str) -> None:
+def test_no_format(monkeypatch: pytest.MonkeyPatch, name: str | None, path: str, reason: str) -> None:
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
     with pytest.raises(BadInput, match=reason):
         files.format_of(name, path)
 

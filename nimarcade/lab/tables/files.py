@@ -7,6 +7,7 @@ import sys
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from io import BytesIO
 from pathlib import Path
 from types import ModuleType
 from typing import IO, TYPE_CHECKING, Any, Literal
@@ -45,8 +46,10 @@ def format_of(name: str | None, path: str, formats: Sequence[Format] = FORMATS) 
     word = name or suffix or "csv"
     for known in formats:
         if word == known:
-            if path == "-" and known not in TEXTS:
-                raise errors.BadInput(f"only text goes to standard output; {known} needs a file: -o FILE")
+            if path == "-" and known not in TEXTS and sys.stdout is not None and sys.stdout.isatty():
+                raise errors.BadInput(
+                    f"only text goes to a terminal; {known} needs a file or a pipe: -o FILE"
+                )
             return known
     if name:
         raise errors.BadInput(f"--format takes {', '.join(formats)}, not {shown(name)}")
@@ -130,7 +133,10 @@ def opened(path: str, form: Format) -> Iterator[Sink]:
     """The file to write, which takes its name only when all is written; `-` is standard output.
     A device or a pipe, which must not be replaced by a file, is written to as it is."""
     if path == "-":
-        yield sys.stdout
+        buffer = BytesIO()  # a pipe knows no way back, which arrays and Parquet want
+        yield sys.stdout if form in TEXTS else buffer
+        if form not in TEXTS:
+            sys.stdout.buffer.write(buffer.getbuffer())
         return
     into = Path(os.path.realpath(path))
     kept = into.exists() and not into.is_file()
