@@ -13,7 +13,33 @@ from typing import Any, TypeVar, cast
 import pytest
 
 import nimarcade as na
+from nimarcade.play import seat_kinds
 from tests import ask
+
+
+def test_a_function_is_a_player_as_long_as_the_call_lasts() -> None:
+    def first(position: na.Position) -> na.Move:
+        return next(na.moves(position))
+
+    def solved(position: na.Position, clock: None) -> str:
+        assert clock is None
+        return str(na.solve(position).best_code)
+
+    tally = na.selfplay("nim:5,4,3", [solved, first], games=3, seed=1)
+    assert (tally.wins, tally.seats) == ((3, 0), ("function:solved", "function:first"))
+    table = na.selfplay("so-long-sucker+hofstra+c=2", [first, "novice", "novice", first], games=1, seed=1)
+    assert table.seats == ("function:first", "novice", "novice", "function:first-4")
+    held = na.tournament("nim", [solved, first, first], games=4, seed=1)
+    assert held.table[0].seat == "function:solved"
+    assert seat_kinds.FUNCTIONS == {}
+    with pytest.raises(na.BadMove, match="function:<lambda> at nim:5,4,3: there is no heap of 9"):
+        na.selfplay("nim:5,4,3", [lambda p: "9-9", "random"])
+    with pytest.raises(na.BadMove, match="function:<lambda> at nim:5,4,3: "):
+        na.selfplay("nim:5,4,3", [lambda p: na.read_move("delete-nim:4,3", "d4,3=1+2"), "random"])
+    with pytest.raises(na.BadSeat, match="leave workers at 1"):
+        na.tournament("nim", [first, "random"], workers=2)
+    with pytest.raises(na.BadSeat, match="no seat is called 'function:first'"):
+        na.selfplay("nim", ["function:first", "random"])
 
 
 def test_the_example_of_the_docstring() -> None:

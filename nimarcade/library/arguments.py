@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from inspect import signature
 from pathlib import Path
-from typing import TypeAlias
+from typing import TypeAlias, cast
 
 from nimarcade.core import catalogue, fields, game
-from nimarcade.core.codes import quoted, whole
-from nimarcade.core.errors import BadInput, BadSave, BadSeat
+from nimarcade.core.codes import quoted, shortened, whole
+from nimarcade.core.errors import BadInput, BadMove, BadSave, BadSeat
+from nimarcade.play import seat_kinds
 
 Progress = Callable[[int, int], None]
 """Told how many of how many parts are done. An error that it raises, or Ctrl+C, ends the work."""
@@ -47,11 +50,52 @@ def told(progress: object) -> None:
         raise BadInput(f"progress is a function of two numbers, done and of, not {quoted(progress)}")
 
 
-def seats(players: object) -> list[str]:
-    """Raises BadSeat for what is no list of players."""
-    if not isinstance(players, list | tuple) or not all(isinstance(seat, str) for seat in players):
-        raise BadSeat(f"players are a list such as ['perfect', 'random'], not {quoted(players)}")
-    return [*players]
+Player: TypeAlias = str | Callable[..., game.Move | str]
+"""A seat's word, or a function of the position, or of the position and the clock (None without one), that
+gives a legal move or its code."""
+
+
+@contextmanager
+def seats(players: object, workers: int = 1) -> Iterator[list[str]]:
+    """The words of seats, functions having one as long as the block lasts. Raises BadSeat for what is no list
+    of players."""
+    if not isinstance(players, list | tuple) or not all(isinstance(p, str) or callable(p) for p in players):
+        raise BadSeat(f"players are a list of words or functions, ['perfect', choose], not {quoted(players)}")
+    words: list[str] = []
+    try:
+        for number, player in enumerate(players, 1):
+            if isinstance(player, str):
+                words.append(player)
+                continue
+            if workers > 1:
+                raise BadSeat("a function plays in this process: leave workers at 1")
+            word = f"function:{getattr(player, '__name__', 'player')}"
+            words.append(f"{word}-{number}" if word in seat_kinds.FUNCTIONS else word)
+            seat_kinds.FUNCTIONS[words[-1]] = _chooser(player, words[-1])
+        yield words
+    finally:
+        for word in words:
+            seat_kinds.FUNCTIONS.pop(word, None)
+
+
+def _chooser(player: Callable[..., object], word: str) -> Callable[..., game.Move]:
+    try:
+        signature(player).bind(None, None)
+        clock: tuple[None, ...] = (None,)
+    except (TypeError, ValueError):
+        clock = ()
+
+    def choose(p: game.Position, rng: object, so_far: object = ()) -> game.Move:
+        answer, where = player(p, *clock), f"{word} at {shortened(catalogue.write(p))}"
+        try:
+            chosen = move(p, cast("game.Move | str", answer))
+            catalogue.game_of(p).check(p, chosen)
+        except (BadInput, AttributeError) as error:
+            kind = type(error) if isinstance(error, BadInput) else BadMove
+            raise kind(f"{where}: {error}") from error
+        return chosen
+
+    return choose
 
 
 def seed(number: object) -> int | None:

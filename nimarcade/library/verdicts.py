@@ -17,7 +17,7 @@ from nimarcade.core.verdict import LIMITS, Explanation, Limits, MoveValue, verdi
 from nimarcade.core.verdict import Tier as Tier
 from nimarcade.core.verdict import Verdict as Known
 from nimarcade.library import arguments
-from nimarcade.library.arguments import File, Progress
+from nimarcade.library.arguments import File, Player, Progress
 
 if TYPE_CHECKING:
     from nimarcade.coach.puzzles.puzzle import Kind, Puzzle
@@ -201,7 +201,7 @@ def choose(position: Position | str, level: str = "perfect", seed: int | None = 
 
 def selfplay(
     position: Position | str,
-    seats: Sequence[str],
+    seats: Sequence[Player],
     *,
     games: int = 1,
     seed: int | None = None,
@@ -213,26 +213,28 @@ def selfplay(
     """Games between machine players, counted, at a table of So Long Sucker with the deals of each; the first
     named begins. With `rotate` they change seats after every game, in a `match` of several games trust goes
     on. What befell each deal, and what it was worth then, is added to `log`, a mapping for each of its
-    parties. Raises BadSeat, BadInput or PastLimit."""
+    parties. A function is a player too: `def choose(position, clock)`, or of the position alone, gives a
+    legal move or its code; the clock is None here. Raises BadSeat, BadInput or PastLimit."""
     from nimarcade.players import selfplay as machines
 
     arguments.starts(starts)
     arguments.flag(rotate, "rotate")
-    return machines.selfplay(
-        arguments.position(position),
-        arguments.seats(seats),
-        games=codes.whole(games, "the number of games", 0),
-        seed=arguments.seed(seed),
-        starts=starts,
-        rotate=rotate,
-        match=codes.whole(match, "the number of games of a match", 1),
-        log=log,
-    )
+    with arguments.seats(seats) as words:
+        return machines.selfplay(
+            arguments.position(position),
+            words,
+            games=codes.whole(games, "the number of games", 0),
+            seed=arguments.seed(seed),
+            starts=starts,
+            rotate=rotate,
+            match=codes.whole(match, "the number of games of a match", 1),
+            log=log,
+        )
 
 
 def tournament(
     position: Position | str,
-    seats: Sequence[str],
+    seats: Sequence[Player],
     *,
     games: int = 20,
     seed: int | None = None,
@@ -240,21 +242,24 @@ def tournament(
     workers: int = 1,
     progress: Progress = arguments.quiet,
 ) -> Tournament:
-    """Everyone plays everyone, `games` games each: results and ratings. More than one worker needs a
-    script that can be imported, as `multiprocessing` does. Raises BadSeat, BadInput or PastLimit."""
+    """Everyone plays everyone, `games` games each: results and ratings; functions play as in `selfplay`. More
+    than one worker needs a script that can be imported, as `multiprocessing` does, and no functions. Raises
+    BadSeat, BadInput or PastLimit."""
     from nimarcade.players.tournament import hold
 
     arguments.starts(starts)
     arguments.told(progress)
-    return hold(
-        arguments.position(position),
-        arguments.seats(seats),
-        games_each=codes.whole(games, "the number of games", 1),
-        seed=arguments.seed(seed),
-        starts=starts,
-        workers=codes.whole(workers, "the number of workers", 1),
-        watch=progress,
-    )
+    workers = codes.whole(workers, "the number of workers", 1)
+    with arguments.seats(seats, workers) as words:
+        return hold(
+            arguments.position(position),
+            words,
+            games_each=codes.whole(games, "the number of games", 1),
+            seed=arguments.seed(seed),
+            starts=starts,
+            workers=workers,
+            watch=progress,
+        )
 
 
 def puzzle(

@@ -6,13 +6,14 @@ A kind may carry settings, `search/sims=500`; `engine:COMMAND` is a program of s
 from __future__ import annotations
 
 import shlex
+from collections.abc import Callable
 from dataclasses import replace
 
 from nimarcade.core.codes import shown
 from nimarcade.core.errors import BadSeat
 from nimarcade.core.family import ENGINE as ENGINE
 from nimarcade.core.family import SeatKind
-from nimarcade.core.game import Game, M, P, graphed
+from nimarcade.core.game import Game, M, Move, P, graphed
 from nimarcade.play import levels
 from nimarcade.play.levels import THINKERS as THINKERS
 from nimarcade.play.session import REMOTE
@@ -23,6 +24,8 @@ KINDS = ("human", *levels.NAMES)
 ABOUT = {"human": "a person at this keyboard", **{each.name: each.about for each in levels.LEVELS}}
 
 
+FUNCTIONS: dict[str, Callable[..., Move]] = {}
+"""Functions of a script that sit at a table, by the words of their seats, as long as the call lasts."""
 PERSONALITIES = ("honest", "opportunist", "grudge", "silent")
 """Ways of a machine to deal at a table of So Long Sucker."""
 
@@ -33,6 +36,8 @@ MOST = 10_000_000
 
 def parse(text: str, game: Game[P, M] | None = None) -> SeatKind:
     """The kind a seat name means, at a table of `game` where it is given; raises BadSeat."""
+    if text in FUNCTIONS:
+        return SeatKind(text)
     head, colon, command = text.partition(":")
     name, *settings = (head if head.split("/")[0] == ENGINE else text).split("/")
     if name not in (*KINDS, ENGINE):

@@ -33,7 +33,9 @@ def chooser(kind: str | SeatKind) -> Engine | Chooser:
     parsed = seat_kinds.parse(kind) if isinstance(kind, str) else kind
     if parsed.name == "human":
         raise BadSeat(f"human is a person, no machine; machines are {', '.join(levels.NAMES)}")
-    return Engine(parsed) if parsed.name == ENGINE else machine(parsed)
+    if parsed.name == ENGINE:
+        return Engine(parsed)
+    return seat_kinds.FUNCTIONS.get(parsed.name) or machine(parsed)
 
 
 def machine(kind: SeatKind) -> Chooser:
@@ -67,6 +69,8 @@ def choose(
 def out_of_turn(p: Position, seat: Seat, kind: str, rng: Random, course: Course | None = None) -> Move | None:
     """The act of a machine in `seat` when asked out of its decision; None for nothing, and of a program
     that is told no course."""
+    if kind in seat_kinds.FUNCTIONS:
+        return None
     if not kind.startswith(ENGINE):
         return family_of(p).players().out_of_turn(p, seat, seat_kinds.parse(kind), rng)
     if course is None:
