@@ -68,7 +68,7 @@ def test_the_theorem_of_the_page_holds_and_one_that_does_not_is_refuted(place: P
     for line in OF_THE_THEOREM.splitlines():
         ran = _ran(place, *line.split()[1:])
         assert ran.returncode == 0, (line, ran.stderr)
-    assert "CLAIMED (Cole, Davie 1969)" in ran.stdout
+    assert "CLAIMED (Cole, Davie 1969; checked: it held on 11,325 positions (looked at" in ran.stdout
     verify = ("--games=mygames", "verify", "theorems", "--json", "--box", "largest=20")
     report = json.loads(_ran(place, *verify).stdout)
     assert (report["claim"], report["status"], report["positions"]) == ("theorems.euclid", "holds", 210)
