@@ -32,7 +32,6 @@ def test_selfplay_tells_deals_in_json_where_asked() -> None:
         (["random", "so-long-sucker+endgame:-:B1/R1:B"], "without a colon and a position"),
         (["solve", "so-long-sucker+kill"], "option kill is written kill=any|one, not 'kill'"),
         (["solve", "so-long-sucker+kill=two"], "option kill is written kill=any|one, not 'kill=two'"),
-        (["solve", "nim+misere=1:3"], "option misere is written misere, not 'misere=1'"),
         (["selfplay", "nim", "--seats", "human,random"], "human is a person, no machine; machines are"),
         (["selfplay", "nim", "--seats", "greedy/grudge,random"], "novice, casual, expert, perfect or strong"),
     ],

@@ -236,13 +236,9 @@ def test_results_of_many_are_one_table() -> None:
     anna, ben = (assignment.result(SMALL, done, name, DAY) for name in ("anna", "Ben"))
     late = replace(anna, name="carl", on=date(2026, 12, 25), since=date(2026, 12, 25))
     lines = [
-        ("a:1", ben.line),
-        ("a:2", ""),
-        ("a:3", "hello"),
-        ("b:1", anna.line),
-        ("b:2", ben.line),
+        ("a:1", ben.line), ("a:2", ""), ("a:3", "hello"), ("b:1", anna.line), ("b:2", ben.line),
         ("b:3", late.line),
-    ]
+    ]  # fmt: skip
     results, refused = assignment.collected(lines, date(2026, 12, 25))
     assert [each.where for each in refused] == ["a:3"]
     rows = list(csv.DictReader(StringIO(assignment.as_csv(results))))

@@ -253,18 +253,6 @@ def test_boards_with_other_rules_tell_them() -> None:
     assert limits == {f"k-Bounded Nim. Take 1 to {k} stones from one heap." for k in (3, 6)}
 
 
-def test_an_exam_that_is_lost_brings_another_board() -> None:
-    for seed in range(8):
-        course = _step(6, seed)
-        assert course.line is not None
-        first = course.line.code
-        while not course.missed and not course.solved:
-            assert course.board is not None
-            bad = sides(course.board)[1]
-            course, _ = answered(course, (bad or sides(course.board)[0])[0])
-        assert course.solved or (course.line is not None and course.line.code != first)
-
-
 def test_a_hint_on_the_first_board_counts_on_the_last_one() -> None:
     for hint in (True, False):
         course = helped(_step(3))[0] if hint else _step(3)

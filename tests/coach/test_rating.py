@@ -98,11 +98,8 @@ def test_a_round_trip(tmp_path: Path) -> None:
     rating.STORE.at(path).change(lambda _: known)
     kept = rating.STORE.at(path).load()
     assert (kept.done, kept.days, kept.last, kept.streak) == (
-        ("nim:5,5,3", "nim/only/1/2"),
-        known.days,
-        TODAY,
-        1,
-    )
+        ("nim:5,5,3", "nim/only/1/2"), known.days, TODAY, 1,
+    )  # fmt: skip
     assert kept.attempts == (Attempt("nim", "only", puzzle.difficulty, 1200, False),)
     assert (kept.run, kept.went) == (7, {TODAY: "xhoa"}), "once it is over nothing is added"
     assert kept.rating == pytest.approx(known.rating, abs=0.001)

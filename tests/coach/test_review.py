@@ -10,7 +10,7 @@ import pytest
 from nimarcade.coach import diary, grading, review, score, statistics
 from nimarcade.coach.diary import Note
 from nimarcade.coach.grading import UNKNOWN, Counter, Decision, Outcomes, Purse, Standing
-from nimarcade.coach.review import BY_DROP, DROP, SCALE, Review, Tried, Turn
+from nimarcade.coach.review import BY_DROP, DROP, SCALE, Review, Turn
 from nimarcade.core import catalogue, task
 from nimarcade.core.catalogue import game_of
 from nimarcade.core.errors import BadInput, BadSave, NimarcadeError
@@ -22,7 +22,7 @@ from nimarcade.play.journal import Journal, opened
 from nimarcade.play.match import TableSession, at_table
 from nimarcade.play.sent import GameSent
 from nimarcade.play.session import TAKEN_BACK, Player, Session
-from nimarcade.view import review_text, tasks
+from nimarcade.view import review_text
 from tests import ask
 from tests.coach.class_room import searched
 from tests.coach.test_grading import truth
@@ -160,15 +160,6 @@ def test_a_table_of_four_is_graded_by_estimate_and_its_promises_are_told(
         assert review_text.grade_line(step, "Red").text.endswith(end)
     totals = [review.account(reviewed.session, [step], [], step.seat) for step in (costly, kept)]
     assert [(each.mistakes, round(each.loss, 2)) for each in totals] == [((costly.ply,), 0.2), ((), 0.0)]
-
-
-def test_a_review_survives_the_way_to_another_process() -> None:
-    session, _, _ = planted("nim:6,5,4", Random(2), 0.5)
-    reviewed = review.review(session)
-    again = review.unpack(
-        session, task.unpack(review.PackedReview, json.loads(task.sent(review.pack(reviewed))))
-    )
-    assert review.as_json(again) == review.as_json(reviewed)
 
 
 def long_game(moves: int, code: str) -> Session:
@@ -338,11 +329,6 @@ def test_what_is_no_move_is_refused() -> None:
         review.tried(catalogue.read("nim:3,2"), "9-9")
 
 
-def test_it_survives_the_way_to_another_process() -> None:
-    tried = tasks.try_move("nim:3,2", "3-1", "Bo")
-    assert task.unpack(Tried, json.loads(task.sent(tried))) == tried
-
-
 # One rule for what a person is judged by: how hard wins were to keep, and moves that were taken back.
 
 
@@ -445,9 +431,8 @@ def test_every_move_made_counts_once_whatever_is_taken_back() -> None:
         first = [each for each in reviewed.decisions.values() if each.first]
         first += [each for line in reviewed.taken for each in line.decisions if each.first]
         assert sum(account.decisions for account in reviewed.accounts) == len(first)
-        replays = review.unpack(
-            session, review.pack(review.review(GameSent.of(session, session.length).session()))
-        )
+        there = task.sent(review.pack(review.review(GameSent.of(session, session.length).session())))
+        replays = review.unpack(session, task.unpack(review.PackedReview, json.loads(there)))
         assert review.as_json(replays) == review.as_json(reviewed)
 
 

@@ -14,6 +14,7 @@ import pytest
 from nimarcade.coach import deck, learner, progress, rating, statistics
 from nimarcade.core import store
 from nimarcade.core.store import Kept, Newer, Store
+from tests import odd
 from tests.core.counts import Counts, counts, plus
 
 
@@ -201,10 +202,7 @@ def test_a_disk_that_refuses_leaves_the_old_file(tmp_path: Path, monkeypatch: py
     path = tmp_path / "c.json"
     path.write_text("{")
 
-    def full(handle: int) -> None:
-        raise OSError(28, "No space left on device")
-
-    monkeypatch.setattr(os, "fsync", full)
+    monkeypatch.setattr(os, "fsync", odd.full)
     with pytest.raises(OSError, match="No space"):
         counts(path).change(plus(1))
     assert path.read_text() == "{"
@@ -241,11 +239,8 @@ def test_what_the_disk_refuses_waits_and_counts_and_is_told(
 def test_what_waits_is_written_with_the_next_change(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     kept = counts(tmp_path / "c.json")
 
-    def full(handle: int) -> None:
-        raise OSError(28, "No space left on device")
-
     with monkeypatch.context() as patch:
-        patch.setattr(os, "fsync", full)
+        patch.setattr(os, "fsync", odd.full)
         kept.keep(plus(1))
         assert store.unsaved() == [f"{tmp_path / 'c.json'}: cannot be written: No space left on device"]
     assert kept.keep(plus(2)) == (Counts((1,)), Counts((1, 2)))

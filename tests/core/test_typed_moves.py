@@ -163,34 +163,18 @@ NUMBERS = {
     "10^9999": 10**9999,
 }  # fmt: skip
 REFUSED = {
-    "": "must be a whole number",
-    "x": "must be a whole number",
-    "-3": "must be a whole number",
-    "2.5": "must be a whole number",
-    "5 4": "must be a whole number",
-    "1__0": "must be a whole number",
-    "1_0": "must be a whole number",
-    "1000_000": "must be a whole number",
-    "٣": "must be a whole number",
-    "10¹⁸": "must be a whole number",
-    "__import__('os')": "must be a whole number",
-    "007": "write 7",
-    "1,000": "write 1000 or 1_000",
-    "1.000.000": "write 1000000 or 1_000_000",
+    "": "must be a whole number", "x": "must be a whole number", "-3": "must be a whole number",
+    "2.5": "must be a whole number", "5 4": "must be a whole number", "1__0": "must be a whole number",
+    "1_0": "must be a whole number", "1000_000": "must be a whole number", "٣": "must be a whole number",
+    "10¹⁸": "must be a whole number", "__import__('os')": "must be a whole number", "007": "write 7",
+    "1,000": "write 1000 or 1_000", "1.000.000": "write 1000000 or 1_000_000",
     "1 000": "write 1000 or 1_000",
-}
+}  # fmt: skip
 LISTS = {
-    "5 4 3": [5, 4, 3],
-    "5,4,3": [5, 4, 3],
-    "5, 4, 3": [5, 4, 3],
-    " 5 ; 4;3 ": [5, 4, 3],
-    "5, 4 and 3": [5, 4, 3],
-    "5,4 3": [5, 4, 3],
-    "5,4,": [5, 4],
-    "10 ^ 3 2": [1000, 2],
-    "1e3,1_000 2^3": [1000, 1000, 8],
-    "1,234": [1, 234],
-}
+    "5 4 3": [5, 4, 3], "5,4,3": [5, 4, 3], "5, 4, 3": [5, 4, 3], " 5 ; 4;3 ": [5, 4, 3],
+    "5, 4 and 3": [5, 4, 3], "5,4 3": [5, 4, 3], "5,4,": [5, 4], "10 ^ 3 2": [1000, 2],
+    "1e3,1_000 2^3": [1000, 1000, 8], "1,234": [1, 234],
+}  # fmt: skip
 
 
 @pytest.mark.parametrize("text", NUMBERS)

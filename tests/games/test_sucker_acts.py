@@ -3,16 +3,15 @@
 import tracemalloc
 from itertools import islice
 from random import Random
-from typing import Any
 
 import pytest
 
 from nimarcade.core import catalogue
 from nimarcade.core.errors import BadMove, IllegalMove
-from nimarcade.core.game import followers, is_legal, play
+from nimarcade.core.game import is_legal, play
 from nimarcade.games.so_long_sucker.effects import kinds_now, reduced, vector_of
 from tests import ask, effort
-from tests.games.sucker_fuzz import GAME, PRESETS, start
+from tests.games.sucker_fuzz import GAME
 
 PLAY = "so-long-sucker+c=2:-/RG:B2/R1Y1/G1/Y1:B"
 WINDOW = "so-long-sucker+c=2:BR:B1R1/-/G2/Y2:Rr=GYB:-:B"
@@ -134,17 +133,3 @@ def test_without_a_bound_there_is_always_a_new_pile() -> None:
     assert catalogue.read(catalogue.write(after)) == after
     with pytest.raises(IllegalMove, match="slots are 1 to 101"):
         play(GAME, p, GAME.read_move(p, "B@102"))
-
-
-@pytest.mark.few("endgame", "nash")
-@pytest.mark.parametrize("preset", PRESETS)
-def test_followers_and_after_are_what_play_does(preset: str) -> None:
-    rng = Random(preset)
-    for seed in range(20):
-        p: Any = ask.table(start(preset, Random(seed)))
-        for _ in range(12):
-            if GAME.outcome(p) is not None:
-                break
-            acts = list(islice(GAME.moves(p), 40))
-            assert list(islice(followers(GAME, p), 40)) == [(act, play(GAME, p, act)) for act in acts]
-            p = play(GAME, p, rng.choice(acts))

@@ -4,7 +4,6 @@ import pytest
 
 from nimarcade.core.catalogue import read_as
 from nimarcade.games.so_long_sucker import words
-from nimarcade.games.so_long_sucker.moves import kills, moves_of, placements
 from nimarcade.games.so_long_sucker.position import SuckerPosition
 from nimarcade.games.so_long_sucker.rules import GAME
 
@@ -79,16 +78,3 @@ def test_the_first_turn_and_the_rules_in_force() -> None:
     assert words.why_turn(None, None, midway) == "In this position Red is to play."
     assert "at least one chip" in words.rules(p.rule_set)
     assert words.convention(p.rule_set) == "the last player left wins, even without a chip"
-
-
-def test_what_is_listed_is_legal_and_leads_to_different_positions() -> None:
-    for acts in ((), ("B@1~B", "B@1")):
-        _, p = _played(START, *acts)
-        listed = list(moves_of(p, p.seat))
-        decisions = list(kills(p) if acts else placements(p))
-        assert set(decisions) <= set(listed)
-        followers = []
-        for move in listed:
-            GAME.check(p, move)
-            followers.append(GAME.after(p, move))
-        assert len(set(followers)) == len(listed)

@@ -113,15 +113,11 @@ def test_a_lost_game_and_again(tmp_path: Path) -> None:
     [
         ("6-1", "That is against the rules: there is no heap of 6; heaps are 5, 4, 3."),
         ("5-6", "That is against the rules: a heap of 5 has no 6 stones to take."),
-        ("5-0", "at least one stone"),
-        ("5-x", "'x'"),
         ("5", "A move is written HEAP-STONES"),
         ("foo", "I do not know the word 'foo'; help lists the words I know."),
         ("take all", "From which heap? A move is written HEAP-STONES, such as 5-5."),
-        ("take three from nine", "there is no heap of 9; heaps are 5, 4, 3"),
         ("5 4-3", "A heap must be a whole number in plain digits such as 12, not '5 4'"),
         ("5 3", "Write 5-3 to take 3 from the 5; 5 3 could mean either."),
-        ("10^10^10-1", "at most 10,000 digits, '10^10^10' has more"),
         ("moves x", "The number after moves must be a whole number"),
         ("last 0", "must be at least 1"),
         ("comment", "write the note"),
@@ -161,14 +157,9 @@ def test_a_blank_line_tells_the_position_again(tmp_path: Path) -> None:
 
 def test_strict_games_refuse_help(tmp_path: Path) -> None:
     ran = nimarcade(
-        "play",
-        "nim:5,4,3",
-        "--plain",
-        "--strict",
-        "--saves",
-        str(tmp_path),
+        "play", "nim:5,4,3", "--plain", "--strict", "--saves", str(tmp_path),
         stdin="hint\nwhy\nmoves\n5-1\nundo\nredo\n",
-    )
+    )  # fmt: skip
     assert "A strict game: no hints and no taking back." in ran.lines
     assert ran.out.count("This is a strict game") == 5
     data = kept(tmp_path)
@@ -359,13 +350,6 @@ def test_an_example_is_not_played_over(tmp_path: Path, monkeypatch: pytest.Monke
     nimarcade("play", str(example), "--plain", "--saves", str(tmp_path / "own"), stdin="4-1\n")
     assert example.read_bytes() == before
     assert len(list((tmp_path / "own").iterdir())) == 1
-
-
-def test_a_save_of_line_mode_is_a_save(tmp_path: Path) -> None:
-    played(tmp_path, "5-1", "comment Well, well.")
-    (entry,) = folder.entries(tmp_path)
-    assert (entry.game, entry.seats, entry.moves, entry.error) == ("nim", ("You", "Perfect"), 2, None)
-    assert journal.read_save(entry.path).comments == ((2, "1", "Well, well."),)
 
 
 GIANT = "nim:1001,1000"

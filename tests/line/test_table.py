@@ -236,13 +236,9 @@ def test_a_person_alone_can_resign(tmp_path: Path) -> None:
 
 def test_a_match_goes_on_and_adds_up(tmp_path: Path) -> None:
     ran = played(
-        tmp_path,
-        code="so-long-sucker+hofstra+c=2",
-        seats="random,random,random,random",
-        names="",
-        seed="2",
-        match="3",
-    )
+        tmp_path, code="so-long-sucker+hofstra+c=2", seats="random,random,random,random", names="",
+        seed="2", match="3",
+    )  # fmt: skip
     assert [line for line in ran.lines if line.startswith("Game ")] == ["Game 2 of 3.", "Game 3 of 3."]
     assert len(list(tmp_path.glob("*.json"))) == 3
     totals = [line for line in ran.lines if "of the match" in line]
@@ -290,17 +286,12 @@ def test_a_clock_goes_on_where_it_was(tmp_path: Path, monkeypatch: pytest.Monkey
     [
         ("red on 2", "Yellow holds no red chip; the hand is 1 blue, 5 yellow"),
         ("blue on 9", "there is no slot 9; slots are 1 to 8"),
-        ("blue on 2, blue next", "Blue cannot move next"),
         ("purple on 2", "I did not follow"),
-        ("discard yellow", "only prisoners are discarded"),
-        ("give 3 blue to red", "Yellow cannot spare 3 blue chips"),
-        ("give blue to yellow", "a gift goes to another player"),
         ("no", "nobody is in danger"),
         ("red: red on 2", "It is Yara's turn"),
         ("offer I sing to red", "I do not understand the promise 'I sing to red'"),
         ("offer I pass to red", "at least one promise of another player"),
         ("offer red gives blue 9 blue to me", "I do not understand"),
-        ("red: offer green captures 2", "deals are made with the player to move, Yellow"),
         ("accept", "no deal waits for Yara (Yellow)"),
         ("accept 7", "there is no deal 7"),
         ("accept x", "must be a whole number"),
@@ -313,8 +304,6 @@ def test_a_clock_goes_on_where_it_was(tmp_path: Path, monkeypatch: pytest.Monkey
         ("foo", "I do not know the word 'foo'"),
         ("\x1b[A", "no move is written"),
         ("é" * 100, "100 characters"),
-        ("B@5~", "a player is one of B, R, G, Y"),
-        ("deal=2,R.CAP.2", "the next deal is number 1, not 2"),
     ],
 )
 def test_what_does_not_work_says_why_and_changes_nothing(line: str, complaint: str, tmp_path: Path) -> None:
@@ -378,12 +367,9 @@ def test_stepping_lets_a_person_act_after_every_machine(tmp_path: Path) -> None:
 
 def test_a_machine_says_why_and_it_stands_in_the_record(tmp_path: Path) -> None:
     ran = played(
-        tmp_path,
-        "offer I pass to red, red captures 2",
-        "last 1",
-        seats="greedy,greedy,greedy,human",
+        tmp_path, "offer I pass to red, red captures 2", "last 1", seats="greedy,greedy,greedy,human",
         names="Blue,Red,Green,You",
-    )
+    )  # fmt: skip
     (remark,) = kept(tmp_path)["remarks"]
     ply, seat, act, text, bluff, figures = remark
     assert (ply, seat, act, bluff, figures) == (2, "R", "decline", False, "I make no deals.")

@@ -11,20 +11,13 @@ from nimarcade.core.verdict import Tier
 from nimarcade.games.heaps import Heaps, Take
 from nimarcade.games.sum import Sum
 from nimarcade.theory import binary, solver, words
-from nimarcade.theory.nim_sums import mex, nim_sum, nim_sum_reading, nim_sum_theorem, unreachable
+from nimarcade.theory.nim_sums import nim_sum, nim_sum_reading, nim_sum_theorem, unreachable
 from nimarcade.theory.theorem import normal_play
 from nimarcade.theory.theorems import nim, sums
 from tests import ask
 from tests.boards import Kind, box
 from tests.games.samples import small
 from tests.theory.judge import judge
-
-
-def test_mex_is_the_least_number_missing() -> None:
-    rng = Random(1)
-    for _ in range(200):
-        values = set(rng.choices(range(12), k=rng.randint(0, 20)))
-        assert mex(sum(1 << value for value in values)) == min(set(range(21)) - values)
 
 
 def test_a_reading_holds_where_the_sum_is_0() -> None:
@@ -107,20 +100,6 @@ def test_columns_are_counted() -> None:
         assert binary.sums(planes, width) == wanted[::-1]
 
 
-def test_places_are_told_by_their_number_of_ones() -> None:
-    rng = Random(3)
-    for _ in range(50):
-        numbers = _numbers(rng)
-        places = rng.getrandbits(max(n.bit_length() for n in numbers) + 2)
-        totals = binary.by_total(binary.count(numbers), places)
-        assert sum(totals.values()) == places
-        assert all(totals.values())
-        for total, where in totals.items():
-            for place in range(where.bit_length()):
-                if where >> place & 1:
-                    assert sum(n >> place & 1 for n in numbers) == total
-
-
 def test_what_was_added_is_taken_out_again() -> None:
     rng = Random(2)
     for _ in range(100):
@@ -131,14 +110,6 @@ def test_what_was_added_is_taken_out_again() -> None:
         assert binary.sums(planes, width) == [
             sum(n >> place & 1 for n in rest) for place in reversed(range(width))
         ]
-
-
-def test_digits_and_valuation() -> None:
-    for n in range(1, 500):
-        i = binary.v2(n)
-        assert n % 2**i == 0
-        assert (n >> i) % 2 == 1
-        assert sum(binary.bit(n, place) << place for place in range(10)) == n
 
 
 def test_a_picture_marks_the_columns_that_do_not_add_up() -> None:

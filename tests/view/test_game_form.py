@@ -79,13 +79,10 @@ def test_a_random_start_is_dealt_anew_only_when_asked() -> None:
     [
         ({"heaps": ""}, "heaps", "at least one number"),
         ({"heaps": "5,x"}, "heaps", "whole number"),
-        ({"heaps": "5,,3"}, "heaps", "whole number"),
-        ({"heaps": "٣"}, "heaps", "whole number"),
         ({"heaps": "0,0"}, "heaps", "no move is left"),
         ({"heaps": "1" * 10_001}, "heaps", "10,000 digits"),
         ({"game": "moore-nim", "k": ""}, "k", "whole number"),
         ({"game": "moore-nim", "k": "0"}, "k", "k must be"),
-        ({"game": "greedy-nim", "k": "-1"}, "k", "k must be"),
         ({"game": "moore-nim", "k": "4", "heaps": "3,2"}, "k", "smaller than the number of heaps"),
         ({"game": "delete-nim", "heaps": "4"}, "heaps", "at least 2 piles"),
         ({"game": "delete-nim", "heaps": "1,1"}, "heaps", "no move is left"),

@@ -154,19 +154,6 @@ def test_one_looks_around_while_the_game_stays() -> None:
     assert game.view is None
 
 
-def test_undo_goes_back_to_a_person_and_redo_forward() -> None:
-    game = begin("nim:5,4,3", AGAINST)
-    act(game, "5-1")
-    wanted = ask.typed(loop.Machine, game.wants())
-    game.answered(wanted.here())
-    do(game, "undo")
-    assert (game.session.ply, game.session.length) == (0, 2)
-    do(game, "redo")
-    assert game.session.ply == 2
-    with pytest.raises(errors.BadInput, match="no move to redo"):
-        do(game, "redo")
-
-
 def test_a_strict_game_has_no_help_and_no_way_back() -> None:
     game = begin("nim:5,4", PEOPLE, strict=True)
     act(game, "5-1")
@@ -387,32 +374,6 @@ def test_acts_out_of_turn_are_for_people_only() -> None:
 
 
 # clocks
-
-
-def test_thinking_is_taken_from_the_clock_of_who_decides(clock: FakeClock) -> None:
-    game = table("so-long-sucker+nash:-:B7/R7/G7/Y7:B")
-    clock.now += 100
-    running = ask.present(game.running())
-    assert clocks.left(running)[0] == 1100
-    assert clocks.left(game.session)[0] == 1200
-    act(game, "B@1~R")
-    assert clocks.left(game.session) == (1100, 1200, 1200, 1200)
-    clock.now += 30
-    act(game, "R@1~G")
-    assert clocks.left(game.session) == (1100, 1170, 1200, 1200)
-
-
-def test_the_thinking_of_a_machine_at_a_table_counts_but_not_the_showing_of_its_act(clock: FakeClock) -> None:
-    game = begin("so-long-sucker+nash:-:B7/R7/G7/Y7:R", ALONE)
-    assert isinstance(game.wants(), loop.Machine)
-    clock.now += 20
-    game.hold_clock()
-    clock.now += 5
-    game.answered("R@1~B")
-    assert clocks.left(game.session) == (1200, 1180, 1200, 1200)
-    clock.now += 30
-    act(game, "B@1~G")
-    assert clocks.left(game.session) == (1170, 1180, 1200, 1200)
 
 
 def test_a_machine_that_captures_is_charged_once_for_each_decision(clock: FakeClock) -> None:

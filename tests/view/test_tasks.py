@@ -14,7 +14,7 @@ from nimarcade.play.sent import GameSent
 from nimarcade.play.session import Remark
 from nimarcade.theory.so_long_sucker.search import ASK_EVERY
 from nimarcade.view import tasks
-from tests.sessions import begun, game
+from tests.sessions import begun
 
 TABLE = begun("so-long-sucker+custom+c=3+k=4").play_codes("B@1~R")
 
@@ -51,21 +51,10 @@ def test_what_machines_said_goes_with_the_game() -> None:
     assert unpack(GameSent, json.loads(sent(game))).session().remarks == said
 
 
-def test_the_tutor_says_nothing_of_a_good_move() -> None:
-    assert tasks.watch("nim+misere:4,1", "4-4") == []
-    assert tasks.watch("nim+misere:4,1", "4-1")[0] == Block("verdict", "That gives the win away.")
-
-
 @pytest.mark.parametrize(("code", "move"), [("nim:5,4", "5-1"), ("nim:4,4", None), ("nim:0", None)])
 def test_a_winning_move_is_known_at_once_where_a_theorem_speaks(code: str, move: str | None) -> None:
     known = tasks.winning(catalogue.read(code))
     assert (known and known[0]) == move
-
-
-def test_how_a_game_goes_on_is_told_to_its_end() -> None:
-    codes, goes_on = tasks.line("nim:2,2", 10)
-    assert not goes_on
-    assert game("nim:2,2", *codes).outcome is not None
 
 
 HARD = "so-long-sucker+endgame+dead=giver:-/-/BRG/RBGY/YGR:B5R3G7Y3/B5R4G3Y2:B:-:-:G=R,Y=B"
@@ -77,8 +66,7 @@ LARGE = "so-long-sucker+custom+c=200"
 def test_a_hint_at_a_table_ends_with_its_time_and_says_what_it_knows(
     code: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """By a clock that goes on by a tenth of a second whenever it is looked at, as on a machine that is
-    a thousand times too slow."""
+    """By a clock that goes on by a tenth of a second at every look, as on a machine far too slow."""
     now = [50.0]
 
     def slow() -> float:
