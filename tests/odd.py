@@ -27,3 +27,8 @@ def made(path: Path, kind: str) -> Path:
             path.touch()
             os.truncate(path, 100 * 10**9)
     return path
+
+
+def full(*_: object) -> None:
+    """A disk without room, in place of what writes to it."""
+    raise OSError(28, "No space left on device")

@@ -56,12 +56,8 @@ PLAIN = {"players": "4", "c": "6", "k": "8", "kill": "any", "dead": "giver", "gi
 def flags(rng: Random) -> tuple[str, dict[str, str]]:
     """`custom` with random options: how a code names them, and all of them."""
     free = {
-        "players": "234",
-        "c": "1234567",
-        "k": "01238",
-        "kill": ("any", "one"),
-        "dead": ("giver", "ignore"),
-    }
+        "players": "234", "c": "1234567", "k": "01238", "kill": ("any", "one"), "dead": ("giver", "ignore"),
+    }  # fmt: skip
     free |= {"give": ("any", "prisoners", "none"), "deals": ("turn", "any")}
     options = {name: rng.choice(values) for name, values in free.items()}
     words = [f"{name}={value}" for name, value in options.items() if value != PLAIN[name]]
@@ -128,8 +124,7 @@ def totals(t: Any) -> tuple[int, ...]:
 
 
 def play_out(code: str, rng: Random) -> Counter[str]:
-    """A random game to its end; every act's result, and now and then every list, must agree.
-    Answers with what was met, by kind."""
+    """A random game to its end, every act's result compared; what was met, by kind."""
     met: Counter[str] = Counter()
     style = rng.choice(STYLES)
     oracle, t = Oracle(code), ask.table(code)

@@ -40,15 +40,11 @@ NO_MOVES = (
 @each_game
 def test_what_is_no_move_code_is_a_bad_move(name: str) -> None:
     bodies = {
-        "exco-nim": "exco-nim:2/9,5",
-        "moore-nim": "moore-nim+k=2:9,7,5",
-        "bounded-nim": "bounded-nim+k=3:9,5",
-        "so-long-sucker": "so-long-sucker",
-        "octal": "octal+0.77:9,5",
-        "subtraction": "subtraction+1,3,4:9,5",
-        "treblecross": "treblecross:9",
+        "exco-nim": "exco-nim:2/9,5", "moore-nim": "moore-nim+k=2:9,7,5",
+        "bounded-nim": "bounded-nim+k=3:9,5", "so-long-sucker": "so-long-sucker", "octal": "octal+0.77:9,5",
+        "subtraction": "subtraction+1,3,4:9,5", "treblecross": "treblecross:9",
         "sum": "sum:nim:9,5/exco-nim:2/9,5",
-    }
+    }  # fmt: skip
     p = catalogue.read(bodies.get(name, f"{name}:9,5" if name in KNOWN else name))
     game = catalogue.game_of(p)
     moves = set() if name in KNOWN else {game.write_move(p, m) for m in game.moves(p)}

@@ -251,12 +251,9 @@ def answers(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     script = place / "script.py"
     script.write_text(SCRIPT)
     home = {
-        "HOME": str(place),
-        "XDG_DATA_HOME": str(place),
-        "XDG_CONFIG_HOME": str(place),
-        "PATH": "/usr/bin:/bin",
-        "PYTHONPATH": str(Path(__file__).parents[2]),
-    }
+        "HOME": str(place), "XDG_DATA_HOME": str(place), "XDG_CONFIG_HOME": str(place),
+        "PATH": "/usr/bin:/bin", "PYTHONPATH": str(Path(__file__).parents[2]),
+    }  # fmt: skip
     return answers_of([str(script), str(place), str(place / "saves")], home)
 
 

@@ -1,5 +1,4 @@
-"""Games of somebody else on the bases of `games/impartial.py`: all that is derived, held against rules and
-known results; what is broken is told in one line."""
+"""Games of somebody else on `games/impartial.py`: what is derived is right, what is broken told in a line."""
 
 from collections.abc import Iterable, Iterator
 from functools import cache, reduce
@@ -303,11 +302,8 @@ def test_they_are_known_in_the_whole_house(tmp_path: Path) -> None:
         text = f"from tests.games.own_games import {kind.__name__}\nGAME = {kind.__name__}()\n"
         (folder / f"{module}.py").write_text(text)
     home = {
-        "HOME": str(tmp_path),
-        "PATH": "/usr/bin:/bin",
-        "PYTHONPATH": ROOT,
-        "NIMARCADE_GAMES": str(folder),
-    }
+        "HOME": str(tmp_path), "PATH": "/usr/bin:/bin", "PYTHONPATH": ROOT, "NIMARCADE_GAMES": str(folder),
+    }  # fmt: skip
     answers = answers_of(["-c", CATALOGUE], home)
     assert answers.pop("names") == sorted(kind.name for kind in OWN)
     assert answers.pop("words") == "Cram “x../x../...” + Nim 3, 1 + Chomp 3, 2"

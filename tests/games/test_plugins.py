@@ -1,5 +1,4 @@
-"""Games, theorems and papers of installed packages: found by their entry points; one that fails is named in a
-line and breaks nothing else."""
+"""Games, theorems and papers of installed packages: found by entry points, and named where they fail."""
 
 import json
 from pathlib import Path

@@ -1,5 +1,4 @@
-"""Codes of So Long Sucker: the canonical print rule by rule, what bad ones are told, codes at and past the
-limits, and any text at all in place of one."""
+"""Codes of So Long Sucker: the canonical print, what bad ones are told, limits, and any text at all."""
 
 import re
 from random import Random

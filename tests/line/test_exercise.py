@@ -12,7 +12,7 @@ from nimarcade.core import folders, settings
 from nimarcade.line import exercise, terminal
 from nimarcade.tui.screens.first_round import FirstRoundScreen
 from nimarcade.view import first_round
-from tests import ask
+from tests import ask, odd
 from tests.command import Ran, nimarcade
 
 LESSON = lessons.lessons()[0]
@@ -52,10 +52,7 @@ def test_an_interruption_ends_it_where_it_is(monkeypatch: pytest.MonkeyPatch) ->
 def test_progress_that_cannot_be_kept_is_told(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def full(handle: int) -> None:
-        raise OSError(28, "No space left on device")
-
-    monkeypatch.setattr(os, "fsync", full)
+    monkeypatch.setattr(os, "fsync", odd.full)
     typed = Lines(monkeypatch, "skip", "skip", "hint")
     exercise.take_lesson(LESSON, progress.Progress(), typed.complaints.append)
     told = f"Not saved, tried again: {progress.file()}: cannot be written: No space left on device."

@@ -19,22 +19,13 @@ CODES = [
     "nim:5,4,3", "greedy-nim+misere+k=2:4,3", "moore-nim+k=2:2,2,1", "exco-nim:2/3,2", "delete-nim:5,4,2",
 ]  # fmt: skip
 typed = st.one_of(
-    st.sampled_from(
-        [
-            *(each.word for each in game_places.GAME_WORDS),
-            "5-1",
-            "4-2",
-            "3-3",
-            "x2-1",
-            "d4,5=2+3",
-            "d2,5=1+4",
-            "2-1,1-1",
-            "4-1",
-        ]
-    ),
+    st.sampled_from([
+        *(each.word for each in game_places.GAME_WORDS), "5-1", "4-2", "3-3", "x2-1", "d4,5=2+3",
+        "d2,5=1+4", "2-1,1-1", "4-1",
+    ]),
     st.text(alphabet="0123456789-,x=+d shmuv", max_size=12),
     st.text(max_size=12),
-)
+)  # fmt: skip
 
 
 @pytest.mark.parametrize("examples", [10, pytest.param(60, marks=pytest.mark.sweep)])

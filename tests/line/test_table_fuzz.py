@@ -32,42 +32,16 @@ CODES = [
 ]
 SEATS = ["human,random,human,greedy", "random,human,random,human", "human,human,human,human"]
 typed = st.one_of(
-    st.sampled_from(
-        [
-            *(each.word for each in game_places.TABLE_WORDS),
-            "blue on 1",
-            "red on 1",
-            "green on 2, yellow next",
-            "b",
-            "r",
-            "g",
-            "y",
-            "yes",
-            "no",
-            "xB",
-            "xY",
-            "discard red",
-            "give blue to red",
-            "red: give red to blue",
-            "y: no",
-            "resign",
-            "offer red captures 1",
-            "offer I pass to red, red passes to me",
-            "accept 1",
-            "ok=1",
-            "deal=1,R.CAP.1",
-            "counter I pass to green, green captures 2",
-            "talk ho",
-            "step on",
-            "B@1~R",
-            "R@2",
-            "gB@R",
-            "kG",
-        ]
-    ),
+    st.sampled_from([
+        *(each.word for each in game_places.TABLE_WORDS), "blue on 1", "red on 1",
+        "green on 2, yellow next", "b", "r", "g", "y", "yes", "no", "xB", "xY", "discard red",
+        "give blue to red", "red: give red to blue", "y: no", "resign", "offer red captures 1",
+        "offer I pass to red, red passes to me", "accept 1", "ok=1", "deal=1,R.CAP.1",
+        "counter I pass to green, green captures 2", "talk ho", "step on", "B@1~R", "R@2", "gB@R", "kG",
+    ]),
     st.text(alphabet="BRGY@~xgk:,.=0123456789 dealkn", max_size=14),
     st.text(max_size=12),
-)
+)  # fmt: skip
 
 
 @pytest.mark.parametrize("examples", [6, pytest.param(60, marks=pytest.mark.sweep)])

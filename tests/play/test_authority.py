@@ -38,14 +38,9 @@ def event(told: Event | Done | None) -> Event:
 def known(table: Authority) -> tuple[object, ...]:
     """All that a log has to bring back."""
     return (
-        saves.as_json(table.session),
-        table.seq,
-        table.done,
-        table.asked,
-        table.paused,
-        table.heard,
+        saves.as_json(table.session), table.seq, table.done, table.asked, table.paused, table.heard,
         table.passed,
-    )
+    )  # fmt: skip
 
 
 def again(start: Session, log: list[Event]) -> Authority:
@@ -314,14 +309,9 @@ def test_a_host_that_lies_is_found_out_at_the_first_line() -> None:
     before = known(table)
     lies: list[list[object]] = [["move", 1, "5-6"], ["end", "flagged", [3, "1"]], ["game", {}], ["dance"], []]
     lies += [
-        ["ask"],
-        ["ask", "machine", 9],
-        ["ask", "back", "1"],
-        ["pause", 1],
-        ["heard"],
-        ["pass", "1"],
+        ["ask"], ["ask", "machine", 9], ["ask", "back", "1"], ["pause", 1], ["heard"], ["pass", "1"],
         ["game"],
-    ]
+    ]  # fmt: skip
     for line in lies:
         with pytest.raises(BadSave):
             table.follow(Event(1, 0, 1, [["comment", 0, "", "hello"], line]))

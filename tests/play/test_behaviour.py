@@ -53,11 +53,8 @@ def test_a_planted_game_is_counted() -> None:
     assert counts(blue) == {"deals_accepted": 1, "deals_agreed": 1, "promises_void": 1, "said": 1}
     assert counts(green) == {}
     assert [(row.place, row.score, row.left) for row in (blue, red, green, yellow)] == [
-        (4, 1, "resign"),
-        (2, 3, "resign"),
-        (1, 4, ""),
-        (3, 2, "resign"),
-    ]
+        (4, 1, "resign"), (2, 3, "resign"), (1, 4, ""), (3, 2, "resign"),
+    ]  # fmt: skip
     assert (red.seat, red.player, red.file, red.game, red.finished) == ("R", "Ben", "planted.json", 1, 1)
 
 
@@ -191,19 +188,11 @@ def test_every_deal_is_logged_with_its_worth_to_each_party(save: Path, tmp_path:
     log = [json.loads(line) for line in run("report", str(save), "--deals", "--json").out.splitlines()]
     events = list(dict.fromkeys((row["ply"], row["deal"], row["event"], row["promise"]) for row in log))
     assert events == [
-        (1, 1, "offered", ""),
-        (2, 1, "accepted", ""),
-        (3, 1, "kept", "Y.PLAY.B@5"),
-        (3, 1, "kept", "Y.PASS.R"),
-        (4, 1, "kept", "R.CAP.2"),
-        (6, 1, "kept", "R.GIVE.Y@Y"),
-        (7, 2, "offered", ""),
-        (8, 2, "accepted", ""),
-        (9, 3, "offered", ""),
-        (10, 3, "declined", ""),
-        (11, 2, "broken", "R.PASS.B"),
-        (11, 2, "void", "B.NOPASS.R"),
-    ]
+        (1, 1, "offered", ""), (2, 1, "accepted", ""), (3, 1, "kept", "Y.PLAY.B@5"),
+        (3, 1, "kept", "Y.PASS.R"), (4, 1, "kept", "R.CAP.2"), (6, 1, "kept", "R.GIVE.Y@Y"),
+        (7, 2, "offered", ""), (8, 2, "accepted", ""), (9, 3, "offered", ""), (10, 3, "declined", ""),
+        (11, 2, "broken", "R.PASS.B"), (11, 2, "void", "B.NOPASS.R"),
+    ]  # fmt: skip
     assert {row["party"] for row in log if row["deal"] == 1} == {"R", "Y"}
     offered = next(row for row in log if row["event"] == "offered" and row["party"] == "R")
     assert offered["without"] < offered["expected"]

@@ -27,13 +27,8 @@ def test_entries_are_newest_first_and_say_what_they_are(tmp_path: Path) -> None:
         os.utime(tmp_path / f"{name}.json", (10**9 - age, 10**9 - age))
     over, bad, old, said = folder.entries(tmp_path)
     assert (over.title, over.game, over.seats, over.moves, over.finished, over.error) == (
-        "over",
-        "nim",
-        ("Ann", "Perfect"),
-        1,
-        True,
-        None,
-    )
+        "over", "nim", ("Ann", "Perfect"), 1, True, None,
+    )  # fmt: skip
     assert bad.error
     assert not bad.finished
     assert (old.game, old.moves, old.finished) == ("co-nim", 1, False)

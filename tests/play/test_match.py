@@ -107,11 +107,8 @@ def test_scores_add_up_and_the_best_stands_first() -> None:
     three = begun(game=3)
     standings = match.standings([first, two, three])
     assert [(each.name, each.scores, each.total, each.wins) for each in standings] == [
-        ("Dora", (4, 4), 8, 2),
-        ("Cleo", (3, 3), 6, 0),
-        ("Ann", (2, 1), 3, 0),
-        ("Ben", (1, 2), 3, 0),
-    ]
+        ("Dora", (4, 4), 8, 2), ("Cleo", (3, 3), 6, 0), ("Ann", (2, 1), 3, 0), ("Ben", (1, 2), 3, 0),
+    ]  # fmt: skip
     assert match.standings([three]) == []
 
 

@@ -20,17 +20,10 @@ def seat(label: str, name: str) -> dict[str, object]:
 def game(**changes: object) -> str:
     session = Session.begin(catalogue.read("nim:3,2"), PEOPLE)
     fields: dict[str, object] = {
-        "v": 1,
-        "table": "k7qf",
-        "seat": 0,
-        "owner": False,
-        "seq": 4,
-        "state": "playing",
-        "save": saves.as_json(session),
-        "here": [seat("1", "Ann"), seat("2", "Bob")],
-        "asked": None,
+        "v": 1, "table": "k7qf", "seat": 0, "owner": False, "seq": 4, "state": "playing",
+        "save": saves.as_json(session), "here": [seat("1", "Ann"), seat("2", "Bob")], "asked": None,
         "rules": {"hints": True},
-    }
+    }  # fmt: skip
     return wire.written("game", **{**fields, **changes})
 
 

@@ -9,6 +9,7 @@ import pytest
 
 from nimarcade.core.errors import BadSave, PastLimit, Unwritten
 from nimarcade.play import folder, journal, saves
+from tests import odd
 from tests.sessions import STARTS, begun, same, stored, wander
 
 # saves
@@ -181,10 +182,7 @@ def test_a_failed_write_leaves_the_old_save(path: Path, monkeypatch: pytest.Monk
     stored(path, begun())
     before = path.read_bytes()
 
-    def full(*_: object) -> None:
-        raise OSError(28, "No space left on device")
-
-    monkeypatch.setattr(os, "replace", full)
+    monkeypatch.setattr(os, "replace", odd.full)
     with pytest.raises(Unwritten, match="No space left"):
         stored(path, begun().play_codes("5-1"))
     assert [path.read_bytes()] == [file.read_bytes() for file in path.parent.iterdir()] == [before]

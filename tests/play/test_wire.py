@@ -22,30 +22,12 @@ GOOD: dict[str, dict[str, object]] = {
     "name": {"id": 5, "name": "Ann"},
     "hint": {"id": 5, "ply": 3, "step": 1},
     "table": {
-        "id": 5,
-        "do": "seat",
-        "seat": 1,
-        "kind": "strong",
-        "table": "k7qf",
-        "at": [1],
-        "text": "a word",
+        "id": 5, "do": "seat", "seat": 1, "kind": "strong", "table": "k7qf", "at": [1], "text": "a word",
     },
-}
+}  # fmt: skip
 STRANGE: tuple[object, ...] = (
-    None,
-    True,
-    -1,
-    1 << 53,
-    1.5,
-    "",
-    "x" * 5000,
-    "\ud800",
-    [],
-    {},
-    [[[[]]]],
-    {"a": 1},
-    f"-{TOKEN[1:]}",
-)
+    None, True, -1, 1 << 53, 1.5, "", "x" * 5000, "\ud800", [], {}, [[[[]]]], {"a": 1}, f"-{TOKEN[1:]}",
+)  # fmt: skip
 
 
 def test_every_kind_reads() -> None:

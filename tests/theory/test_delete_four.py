@@ -56,11 +56,8 @@ def test_the_printed_condition_5a_is_wrong_first_at_40_15_14_12() -> None:
     wrong, lost = _differ(48)
     assert wrong[0] == (40, 15, 14, 12)  # least in its largest pile
     assert [board for board in wrong if sum(board) <= 81] == [
-        (40, 15, 14, 12),
-        (44, 15, 14, 8),
-        (46, 15, 12, 8),
-        (47, 14, 12, 8),
-    ]
+        (40, 15, 14, 12), (44, 15, 14, 8), (46, 15, 12, 8), (47, 14, 12, 8),
+    ]  # fmt: skip
     assert len(wrong) == 10
     assert all(delete_four.is_p(Piles(board)) for board in wrong)
     # Where it says P it is right; and all it misses lies in case 5.

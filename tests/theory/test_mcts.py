@@ -27,8 +27,7 @@ QUICK = NOBODY, (0.5, 0.0, 0.9, 0.2), (0.7, 0.9, 0.0, 1.0)
 
 @pytest.mark.sweep
 def test_what_the_search_leaves_out_is_equal_to_what_it_keeps() -> None:
-    """Every placement of the rules leads where some placement of the search leads, but for the
-    order of the slots."""
+    """Where a placement of the rules leads one of the search leads too, but for the order of slots."""
     for number in range(40):
         rng = Random(number)
         t = ask.table("so-long-sucker+" + rng.choice(RULES))

@@ -1,5 +1,4 @@
-"""Misère quotients: orders and periods of the books, outcomes and moves by brute force, and what breaks a
-proof."""
+"""Misère quotients: orders and periods of the books, outcomes by brute force, and what breaks a proof."""
 
 import re
 from collections.abc import Iterator

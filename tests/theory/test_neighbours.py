@@ -207,13 +207,9 @@ def _cells(rng: Random, misere: bool) -> Any:
 
 
 BUILT = [
-    (_bounded, False),
-    (_bounded, True),
-    (_wythoff, False),
-    (_wythoff, True),
-    (_dawsons, False),
+    (_bounded, False), (_bounded, True), (_wythoff, False), (_wythoff, True), (_dawsons, False),
     (_cells, False),
-]
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,4 @@
-"""The theorem for two players and dead colours: against exact search on whole boxes and on random endings,
-as a strategy against every defence, far outside what a search reaches, and in words."""
+"""The theorem for two players and dead colours: against exact search, any defence, and in words."""
 
 from itertools import groupby
 from random import Random

@@ -55,12 +55,9 @@ def test_long_numbers_are_shortened_in_why(name: str) -> None:
     digits = "7" * 300
     three = f"{digits}1,{digits},5"
     bodies = {
-        "exco-nim": f"{digits}/{three}",
-        "delete-nim": f"{digits},{digits}2",
-        "treblecross": "7",
-        "wythoff-nim": f"{digits},{digits}2",
-        "sum": f"nim:{three}/co-nim:{three}",
-    }
+        "exco-nim": f"{digits}/{three}", "delete-nim": f"{digits},{digits}2", "treblecross": "7",
+        "wythoff-nim": f"{digits},{digits}2", "sum": f"nim:{three}/co-nim:{three}",
+    }  # fmt: skip
     head = {"moore-nim": "moore-nim+k=2", "bounded-nim": f"bounded-nim+k={digits}"}.get(name, name)
     head = {"octal": "octal+0.77", "subtraction": "subtraction+1,3,4"}.get(name, head)
     for body in {bodies.get(name, three), bodies.get(name, f"{digits},{digits},{digits}")}:

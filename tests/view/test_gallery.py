@@ -21,18 +21,17 @@ from nimarcade.view.stage import progress as progress_picture
 from nimarcade.view.stage.cards import Tile
 from tests import ask, odd
 from tests.games.samples import FINISHED, each_finished
+from tests.view.stage.everywhere import MODES, SIZES
+from tests.view.stage.everywhere import canvas as blank
 
 ENTRY = 35
 """Columns that an entry of the narrowest list has for what you do."""
 STATS = Stats(
     rows={
-        ("nim", "perfect"): Row(5, 2),
-        ("nim+misere", "perfect"): Row(2, 1),
-        ("nim", "casual"): Row(4, 4),
-        ("nim", "people"): Row(3),
-        ("co-nim", "novice"): Row(seconds=9.0),
+        ("nim", "perfect"): Row(5, 2), ("nim+misere", "perfect"): Row(2, 1), ("nim", "casual"): Row(4, 4),
+        ("nim", "people"): Row(3), ("co-nim", "novice"): Row(seconds=9.0),
     }
-)
+)  # fmt: skip
 
 
 @each_finished
@@ -181,15 +180,9 @@ def test_what_is_told_of_a_game() -> None:
     assert told[1] == ("Enter plays Nim, from 7,5,4,1, against Novice; normal: taking the last stone wins.")
 
 
-SIZES = ((40, 15), (64, 20), (80, 24), (100, 28), (120, 40), (160, 46), (200, 60))
-MODES: tuple[canvas.Mode, ...] = ("rich", "mono", "ascii")
 every_size = pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 every_mode = pytest.mark.parametrize("mode", MODES)
 TODAY = date(2026, 11, 24)
-
-
-def _canvas(w: int, h: int, mode: canvas.Mode) -> canvas.Canvas:
-    return canvas.Canvas(w, h, canvas.PALETTES["dusk"] if mode == "rich" else canvas.MONO, mode)
 
 
 def _whole(c: canvas.Canvas) -> None:
@@ -210,7 +203,7 @@ def _tile(i: int) -> Tile:
 def test_cards_fit_and_the_marked_one_has_a_sign(size: tuple[int, int], mode: canvas.Mode, many: int) -> None:
     top = 0
     for marked in (0, many // 2, many - 1):
-        c = _canvas(size[0], size[1], mode)
+        c = blank(size, mode)
         r = c.all.inset(1).top(c.h - 2)[0]
         shape = cards.shape(r.w, r.h, many, 3)
         top = cards.scrolled(shape, r.h, many, marked, top)
@@ -230,7 +223,7 @@ def test_cards_fit_and_the_marked_one_has_a_sign(size: tuple[int, int], mode: ca
 
 @pytest.mark.parametrize("width", range(1, 30))
 def test_a_window_of_any_width_is_painted(width: int) -> None:
-    c = _canvas(width, 10, "rich")
+    c = blank((width, 10))
     cards.paint(c, c.all, cards.shape(c.w, c.h, 14, 3), 14, _tile, 0, 0)
 
 
@@ -243,7 +236,7 @@ def test_all_cards_are_seen_where_they_fit() -> None:
 def test_a_chip_to_be_placed_hovers_above_its_pile() -> None:
     shown = cards.preview(read("so-long-sucker+hofstra:BGRYGRBYRGBYR/BRG/Y:B2/R1/G2/Y2:G"), "G@2")
     assert shown.put == (2, "G")
-    c = _canvas(40, 12, "ascii")
+    c = blank((40, 12), "ascii")
     cards.board(c, canvas.Rect(0, 0, 40, 12), shown)
     assert c.words.count("(===") == 1, "in brackets of its own"
     _whole(c)
@@ -252,7 +245,7 @@ def test_a_chip_to_be_placed_hovers_above_its_pile() -> None:
 
 
 def test_a_position_that_nobody_can_draw_shows_its_code() -> None:
-    c = _canvas(20, 4, "rich")
+    c = blank((20, 4))
     cards.board(c, c.all, cards.Preview(code="strange:1,2,3"))
     assert "strange:1,2,3" in c.words
 
@@ -263,7 +256,7 @@ def test_a_position_that_nobody_can_draw_shows_its_code() -> None:
 def test_home_fits_and_the_board_has_room(size: tuple[int, int], mode: canvas.Mode, known: Known) -> None:
     doors = home.doors(known)
     for marked in (0, len(doors) - 1):
-        c = _canvas(size[0], size[1] - 1, mode)
+        c = blank((size[0], size[1] - 1), mode)
         shown = home_picture.Home(
             doors, ["n"] * len(doors), marked, "Puzzle of the day", ("★ 4 days running", "you"), ("Find it.",)
         )
@@ -309,7 +302,7 @@ def test_progress_fits(size: tuple[int, int], mode: canvas.Mode, empty: bool) ->
     kept = (
         Kept(Stats(), Deck(), progress.Progress(), rating.Rating(), learner.Learner()) if empty else _kept()
     )
-    c = _canvas(size[0], size[1] - 3, mode)
+    c = blank((size[0], size[1] - 3), mode)
     progress_picture.paint(c, progress_picture.sight(kept, TODAY))
     _whole(c)
     for words in ("won", "running", "more in words"):
@@ -327,19 +320,16 @@ def test_what_progress_shows() -> None:
         ("Leave a safe pair", "Met", True),
     ]
     assert [(row.name, row.done, row.here) for row in seen.ladder] == [
-        ("Perfect", False, False),
-        ("Expert", False, False),
-        ("Casual", True, False),
-        ("Novice", False, True),
-        ("Random", True, False),
-    ]
+        ("Perfect", False, False), ("Expert", False, False), ("Casual", True, False),
+        ("Novice", False, True), ("Random", True, False),
+    ]  # fmt: skip
     assert seen.days[TODAY - timedelta(days=40)] == 1
 
 
 def test_a_day_brightens_with_its_games() -> None:
     shades = set()
     for many in range(progress_picture.FULL + 1):
-        c = _canvas(4, 2, "rich")
+        c = blank((4, 2))
         seen = progress_picture.Sight((), {TODAY: many}, TODAY + timedelta(days=1), (), ())
         progress_picture._square(c, seen, TODAY, 0, 0, 2, 1)
         shades.add(c.px[0][0])

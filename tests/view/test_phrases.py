@@ -2,17 +2,22 @@
 
 from dataclasses import replace
 from datetime import date, timedelta
-from typing import get_args
 
 import pytest
 
 from nimarcade.coach import lessons, progress, rating
 from nimarcade.core import catalogue
+from nimarcade.core.game import Position
 from nimarcade.play.session import Session
 from nimarcade.players.seating import seated
 from nimarcade.view import glyphs, lab, phrases
-from nimarcade.view.stage.canvas import MONO, PALETTES, Canvas, Mode
+from nimarcade.view.stage.canvas import Mode
 from nimarcade.view.stage.progress import standing, steps
+from tests.view.stage.everywhere import MODES, canvas
+
+
+def begun(start: Position) -> Session:
+    return Session.begin(start, seated(start, ("human", "perfect")))
 
 
 @pytest.mark.parametrize(
@@ -25,9 +30,7 @@ from nimarcade.view.stage.progress import standing, steps
     ],
 )
 def test_the_purpose_is_told_in_the_games_words(code: str, words: str) -> None:
-    p = catalogue.read(code)
-    session = Session.begin(p, seated(p, ("human", "perfect")))
-    assert words in phrases.purpose(session, 0, live=True)
+    assert words in phrases.purpose(begun(catalogue.read(code)), 0, live=True)
 
 
 def test_the_reason_of_a_cell_is_told_in_plain_words() -> None:
@@ -45,28 +48,18 @@ def test_what_is_still_being_typed_is_no_mistake() -> None:
     assert phrases.preview(p, "d4,5=1+4", glyphs.GLYPHS).kind == "preview"
 
 
-def test_a_short_title_says_which_octal_game_it_is() -> None:
-    p = catalogue.read("octal+0.137:7")
-    session = Session.begin(p, seated(p, ("human", "perfect")))
-    assert phrases.title(session)[-1] == "Octal Game 0.137"
-
-
-def test_a_title_says_what_may_not_be_taken() -> None:
-    p = catalogue.read("subtraction+all-2,5:20,12")
-    titles = phrases.title(Session.begin(p, seated(p, ("human", "perfect"))))
-    assert titles[0] == "Subtraction Game, all but 2 and 5"
-    assert titles[-1] == "Subtraction Game all-2,5"
+def test_a_title_says_which_rule_it_is() -> None:
+    octal, subtraction = map(catalogue.read, ("octal+0.137:7", "subtraction+all-2,5:20,12"))
+    assert phrases.title(begun(octal))[-1] == "Octal Game 0.137"
+    titles = phrases.title(begun(subtraction))
+    assert (titles[0], titles[-1]) == ("Subtraction Game, all but 2 and 5", "Subtraction Game all-2,5")
 
 
 TODAY = date(2026, 11, 24)
 SIZES = ((26, 4), (36, 4), (48, 6), (60, 4), (84, 12))
 
 
-def canvas(size: tuple[int, int], mode: Mode) -> Canvas:
-    return Canvas(*size, PALETTES["dusk"] if mode == "rich" else MONO, mode)
-
-
-@pytest.mark.parametrize("mode", get_args(Mode))
+@pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("size", SIZES)
 def test_the_figures_that_fit_are_whole(size: tuple[int, int], mode: Mode) -> None:
     days = {TODAY - timedelta(n): True for n in range(12)}
@@ -84,7 +77,7 @@ def test_the_figures_that_fit_are_whole(size: tuple[int, int], mode: Mode) -> No
     assert (c.px, c.words) != (other.px, other.words)
 
 
-@pytest.mark.parametrize("mode", get_args(Mode))
+@pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("size", [(20, 1), (36, 4), (48, 9), (78, 30)])
 def test_the_steps_around_the_next_one_are_told_apart_by_signs(size: tuple[int, int], mode: Mode) -> None:
     for lesson in lessons.lessons():

@@ -64,14 +64,8 @@ def test_what_was_taken_back_in_the_game_stands_beside_it() -> None:
 def test_branches_stand_behind_the_move_they_are_in_place_of() -> None:
     session = branched()
     assert [(row.node, row.branch, row.depth) for row in review_lines.rows(session)] == [
-        (0, 0, 0),
-        (1, 0, 0),
-        (4, 0, 0),
-        (2, 1, 1),
-        (3, 1, 1),
-        (6, 0, 0),
-        (5, 2, 1),
-    ]
+        (0, 0, 0), (1, 0, 0), (4, 0, 0), (2, 1, 1), (3, 1, 1), (6, 0, 0), (5, 2, 1),
+    ]  # fmt: skip
     assert review_lines.branches(session) == [[1, 4, 6], [2, 3], [5]]
     assert review_lines.ends(session) == [3, 5]
 

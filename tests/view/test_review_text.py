@@ -32,16 +32,10 @@ def test_what_a_machine_said_is_told_from_what_it_meant() -> None:
     graded = review(session)
     words = [block.text for block in review_text.move_panel(session, graded, 1)[1]]
     assert words == [
-        "Ann (Blue): “Hm.”",
-        "Red: “Beware, Blue.”",
-        "A bluff; it thought: “My chances are 31%.”",
-        "Red: “A chip?”",
-        "A bluff: nothing in its search says so.",
-        "Red: “Not you, Blue.”",
-        "Meant; it thought: “I think Blue wins 40%.”",
-        "Red: “Thanks.”",
-        "Meant as it was said.",
-    ]
+        "Ann (Blue): “Hm.”", "Red: “Beware, Blue.”", "A bluff; it thought: “My chances are 31%.”",
+        "Red: “A chip?”", "A bluff: nothing in its search says so.", "Red: “Not you, Blue.”",
+        "Meant; it thought: “I think Blue wins 40%.”", "Red: “Thanks.”", "Meant as it was said.",
+    ]  # fmt: skip
     told = [block.text for block in review_text.report_panel(session, graded)]
     assert "Red made 4 remarks: 2 bluffs, move 1." in told
     said = as_json(graded)["remarks"]

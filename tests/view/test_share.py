@@ -73,12 +73,9 @@ def test_the_puzzle_of_the_day_is_not_given_away() -> None:
 
 
 JUDGED = {
-    "r": Judgement("right", ()),
-    "o": Judgement("on", (), written="N"),
-    "w": Judgement("wrong", ()),
-    "g": Judgement("told", ()),
-    "h": Judgement("told", (), rung=1),
-}
+    "r": Judgement("right", ()), "o": Judgement("on", (), written="N"), "w": Judgement("wrong", ()),
+    "g": Judgement("told", ()), "h": Judgement("told", (), rung=1),
+}  # fmt: skip
 
 
 @pytest.mark.parametrize(

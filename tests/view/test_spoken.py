@@ -46,15 +46,10 @@ def test_nothing_that_is_taught_runs_into_a_sign_left_out() -> None:
         assert not re.search(r"[.x]{4,}\.(\s|$)", said), said
 
 
-def test_a_sentence_ends_once() -> None:
+def test_a_sentence_ends_once_and_a_symbol_at_its_start_stays_small() -> None:
     ends = ["red passes.", "Red: “Well.”", "red passes", "who?"]
     assert [as_sentence(each) for each in ends] == ["Red passes.", "Red: “Well.”", "Red passes.", "Who?"]
-
-
-def test_a_symbol_at_the_start_of_a_sentence_stays_small() -> None:
-    assert as_sentence("k-Bounded Nim, 10 moves") == "k-Bounded Nim, 10 moves."
-    assert as_sentence("x3 is left") == "x3 is left."
-    assert as_sentence("a heap is left") == "A heap is left."
+    assert [*map(as_sentence, ("x3 is left", "k-Nim", "a heap"))] == ["x3 is left.", "k-Nim.", "A heap."]
 
 
 def test_the_ladder_tells_more_with_every_step() -> None:

@@ -312,7 +312,8 @@ def test_who_is_named_before_a_line_speaks() -> None:
 
 def test_words_and_codes_are_acts() -> None:
     assert conversation.read(SESSION, 0, "blue on 1, red next").act == Place(0, 0, 1, 1)
-    assert conversation.read(SESSION, 0, "B@1~R") == conversation.Typed(Place(0, 0, 1, 1))
+    for code in ("B@1~R", "b@1~r"):
+        assert conversation.read(SESSION, 0, code) == conversation.Typed(Place(0, 0, 1, 1))
     assert conversation.read(SESSION, 0, "put a blue chip on a new pile, pass to red").act == Place(
         0, 0, 1, 1
     )

@@ -168,13 +168,9 @@ def test_other_rules_keep_nothing_they_cannot_read() -> None:
 
 def test_the_last_choice_comes_back() -> None:
     mine = new(
-        rules="custom",
-        players="3",
-        kinds=("human", "human", "expert", "strong"),
-        length="5",
-        first="G",
+        rules="custom", players="3", kinds=("human", "human", "expert", "strong"), length="5", first="G",
         names=("Ann", "", "", ""),
-    )
+    )  # fmt: skip
     assert recalled(json.loads(json.dumps(asdict(mine))), RNG) == mine
 
 

@@ -1,5 +1,4 @@
-"""The lists a person chooses from at a table, where what is done most comes first and all else can be said;
-an offer and a count of chips put together by controls, without a screen."""
+"""What a person chooses from at a table, what is done most first; offers and counts of chips by controls."""
 
 from typing import cast
 

@@ -1,5 +1,4 @@
-"""The table as it is painted: at every size and in every mode whole and clear, with signs for all that is
-told by a colour."""
+"""The table as it is painted: whole at every size and in every mode, with signs for all that colours tell."""
 
 import re
 from dataclasses import replace
@@ -27,16 +26,11 @@ SMALL = "so-long-sucker+custom+c=3+k=4"
 MANY = f"so-long-sucker+endgame:{'BR' * 2000}/{'/'.join(['BR', 'RB'] * 50)[:-3]}:B20000R5000/R20000:B"
 FALLEN = "so-long-sucker+endgame+k=0:RBG/BR/GB:B2G1/R1:B"
 GAMES: dict[str, tuple[str, tuple[str, ...], int]] = {
-    "opening": ("so-long-sucker", (), 0),
-    "offer": (TRADE, (OFFER,), 3),
-    "deal": (TRADE, (OFFER, "ok=1"), 3),
-    "captured": (TRADE, ("B@5~R", "R@2"), 1),
-    "danger": (NASH, (), 2),
-    "tower": (TOWER, (), 3),
-    "three": (f"{SMALL}", ("B:resign",), 1),
-    "many": (MANY, (), 0),
+    "opening": ("so-long-sucker", (), 0), "offer": (TRADE, (OFFER,), 3),
+    "deal": (TRADE, (OFFER, "ok=1"), 3), "captured": (TRADE, ("B@5~R", "R@2"), 1), "danger": (NASH, (), 2),
+    "tower": (TOWER, (), 3), "three": (f"{SMALL}", ("B:resign",), 1), "many": (MANY, (), 0),
     "dead": (FALLEN, (), 0),
-}
+}  # fmt: skip
 SAID = "Red wins 4 in 10 because of you, Blue. Expect a bill, and do not say that nobody told you so."
 
 

@@ -1,5 +1,4 @@
-"""What is told of a table: what happened, in the order people read it; what is said and asked; who
-sits there."""
+"""What is told of a table: what happened, in reading order, what is said and asked, who sits there."""
 
 from typing import cast
 
@@ -44,14 +43,10 @@ def test_what_happened_since_the_last_turn_stands_in_one_block() -> None:
     session = played(*ROUND).comment("Sorry, Green", ply=6, seat="R")
     blocks = wording.since(session, session.ply, 0)
     assert [block.text for block in blocks] == [
-        "Since your last turn",
-        "Green accepts Red's deal 1.",
-        "Red takes 4 from pile 2.",
-        "broken: Red passes the move to Green",
-        "Red discards 1 blue chip.",
-        "Red: red on 3.",
+        "Since your last turn", "Green accepts Red's deal 1.", "Red takes 4 from pile 2.",
+        "broken: Red passes the move to Green", "Red discards 1 blue chip.", "Red: red on 3.",
         "Red: “Sorry, Green”",
-    ]
+    ]  # fmt: skip
     assert wording.since(session, 1, 0) == []
     assert wording.since(session, 2, 0)[1].text == "Red offers Green deal 1."
 

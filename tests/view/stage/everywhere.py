@@ -8,9 +8,13 @@ SIZES = ((40, 15), (64, 20), (80, 24), (100, 28), (120, 40), (160, 46), (200, 60
 MODES: tuple[Mode, ...] = ("rich", "mono", "ascii")
 
 
+def canvas(size: tuple[int, int], mode: Mode = "rich") -> Canvas:
+    return Canvas(*size, PALETTES["dusk"] if mode == "rich" else MONO, mode)
+
+
 def painted(paint: Callable[[Canvas], object], size: tuple[int, int], mode: Mode = "rich") -> Canvas:
     """A canvas on which nothing is cut and nothing lies over other words."""
-    c = Canvas(*size, PALETTES["dusk"] if mode == "rich" else MONO, mode)
+    c = canvas(size, mode)
     paint(c)
     assert not c.clipped, (size, mode, c.clipped)
     assert not c.collisions, (size, mode, c.collisions)

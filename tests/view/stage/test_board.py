@@ -1,5 +1,4 @@
-"""Boards of stones: whole at every size and in every mode, each state with a sign, and what is clicked is
-what is seen."""
+"""Boards of stones in every size and mode: each state has a sign, and what is clicked is what is seen."""
 
 from collections.abc import Iterator
 from itertools import chain, groupby, product
@@ -20,7 +19,7 @@ from nimarcade.view.stage.shapes import surface
 from nimarcade.view.stage.view import Painted, View
 from tests import effort
 from tests.view.painted import draft
-from tests.view.stage.everywhere import MODES, SIZES
+from tests.view.stage.everywhere import MODES, SIZES, canvas
 
 SUM = "sum:nim:5,3/co-nim:4,3,3/delete-nim:6,4"
 THIRTY = "nim:" + ",".join(str(1 + i * 7 % 13) for i in range(30))
@@ -53,7 +52,7 @@ CASES: list[tuple[Draft, Reason | None]] = [
 
 
 def painted(move: Draft, size: tuple[int, int], mode: Mode = "ascii", **said: Any) -> tuple[Canvas, Painted]:
-    c = Canvas(*size, PALETTES["dusk"] if mode == "rich" else MONO, mode)
+    c = canvas(size, mode)
     room = surface(c, c.all)
     return c, board(c, room, View(move, start=tallest(move.board_picture), **said))
 
@@ -112,7 +111,7 @@ def test_a_board_fills_its_stage(code: str, least: float) -> None:
 @pytest.mark.parametrize("mode", MODES)
 def test_a_small_picture_shows_the_move_and_neither_figures_nor_cursor(mode: Mode) -> None:
     def small(move: Draft) -> tuple[str, object]:
-        c = Canvas(24, 9, PALETTES["dusk"] if mode == "rich" else MONO, mode)
+        c = canvas((24, 9), mode)
         thumb(c, c.all, move)
         return c.words, c.px
 

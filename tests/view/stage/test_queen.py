@@ -6,10 +6,10 @@ from nimarcade.coach.hints import marks_of
 from nimarcade.core import catalogue
 from nimarcade.view.marks import reason
 from nimarcade.view.stage.board import queen, queen_columns
-from nimarcade.view.stage.canvas import MONO, PALETTES, Canvas, Mode, Rect
+from nimarcade.view.stage.canvas import MONO, Canvas, Mode, Rect
 from nimarcade.view.stage.view import View
 from tests.view.painted import draft
-from tests.view.stage.everywhere import MODES, SIZES
+from tests.view.stage.everywhere import MODES, SIZES, canvas
 
 
 def view(code: str, step: int = 3) -> View:
@@ -23,7 +23,7 @@ def test_it_is_drawn_where_it_fits_and_nothing_is_cut(w: int, h: int, mode: Mode
     for code in ("wythoff-nim:3,1", "wythoff-nim:12,9", "wythoff-nim:19,18", "wythoff-nim:5,0"):
         for step in (2, 3):
             seen = view(code, step)
-            c = Canvas(w, h, PALETTES["dusk"] if mode == "rich" else MONO, mode)
+            c = canvas((w, h), mode)
             queen(c, c.all, seen)
             assert not c.clipped + c.collisions, code
             assert bool(c.words.strip()) == bool(queen_columns(c.all, seen))

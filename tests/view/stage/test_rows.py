@@ -6,12 +6,12 @@ from dataclasses import replace
 import pytest
 
 from nimarcade.view.marks import Light, Worths
-from nimarcade.view.stage.canvas import MONO, PALETTES, Canvas, Mode
+from nimarcade.view.stage.canvas import Canvas, Mode
 from nimarcade.view.stage.rows import rows
 from nimarcade.view.stage.shapes import surface
 from nimarcade.view.stage.view import Painted, View
 from tests.view.painted import draft
-from tests.view.stage.everywhere import MODES, SIZES
+from tests.view.stage.everywhere import MODES, SIZES, canvas
 
 HUGE = 10**18
 
@@ -24,7 +24,7 @@ def view(code: str, move: str = "", **more: object) -> View:
 
 
 def painted(seen: View, w: int, h: int, mode: Mode = "ascii") -> tuple[Canvas, Painted]:
-    c = Canvas(w, h, PALETTES["dusk"] if mode == "rich" else MONO, mode)
+    c = canvas((w, h), mode)
     found = rows(c, surface(c, c.all), seen)
     assert not c.clipped + c.collisions
     return c, found
