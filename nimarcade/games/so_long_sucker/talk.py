@@ -101,14 +101,12 @@ class Aside(Said):
         told_kind = next(each for each in KINDS if each == first)
         if kind in ("accept", "decline"):
             return self._answered(told_kind, part, sure=score > scores[1][0] + SURELY)
-        pairs = zip(["", *self.texts], self.texts, strict=False)
+        pairs = [*zip(["", *self.texts], self.texts, strict=False)]
         many = any(text.isdecimal() and before not in ("us", "we") for before, text in pairs)
         if kind == "against" and (many or {"until", "unless"} & {*self.texts}):
             return part  # it binds
-        pairs = zip(["", *self.texts], self.texts, strict=False)
-        aimed = {
-            SEATS[text] for before, text in pairs if text in SEATS and before in tables().lists["aiming"]
-        }
+        aiming = tables().lists["aiming"]
+        aimed = {SEATS[text] for before, text in pairs if text in SEATS and before in aiming}
         if kind == "against" and (len(aimed) == 1 or (len({*about}) > 1 and of[0] == 0)):
             about = [*aimed] if len(aimed) == 1 else about[1:]
             self.named = self._seats([i for i in {*to, *of} if SEATS[self.texts[i]] not in about])
@@ -165,7 +163,7 @@ class Aside(Said):
         denied = tables().lists["denied"] & texts.keys()
         agreed = texts.keys() & ({"yes"} if denied else {"yes", "ok", "accept", "sure"})
         words = [text for text in self.texts if text in texts]
-        whole = talk_kinds.put_together(words, kind)
+        whole = talk_kinds.put_together(words, (kind, "thanks", "greet"))
         said = tables().lists["turning" if kind == "accept" or agreed else "turned"]
         if kind == "decline" and denied and not agreed:
             whole = not any(map(str.isdecimal, {*texts} - {"1"}))
@@ -173,7 +171,8 @@ class Aside(Said):
             whole = whole and bool(denied)
         others = SEATS.keys() & texts.keys()
         many = any(map(str.isdecimal, texts.keys() - {"1"}))
-        if many or said & texts.keys() or (kind == "accept" and (others or (denied and not whole))):
+        against = others or (denied and not whole) or ("not" in texts and "why" not in texts)
+        if many or said & texts.keys() or (kind == "accept" and against):
             return part
         whole = whole and not others
         return Meaning(kind, named=self.named, left_out=() if whole and sure else (self.text,))

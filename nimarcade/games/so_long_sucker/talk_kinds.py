@@ -8,7 +8,6 @@ Schütze, Introduction to Information Retrieval, chapter 13.
 from __future__ import annotations
 
 import re
-from collections import Counter, defaultdict
 from collections.abc import Collection, Sequence
 from functools import cache
 from itertools import pairwise
@@ -24,48 +23,63 @@ SMOOTHED = 0.3
 
 def _features(words: Sequence[str], text: str) -> set[tuple[str, ...]]:
     plain = ["%" if word in SEATS else "#" if word.isdecimal() else word for word in words if word != ","]
-    pairs = zip(["^", *plain], [*plain, "$"], strict=True)
     edged = ["^", *plain, "$"]
     gapped = ((first, "", third) for first, third in zip(edged, edged[2:], strict=False))
-    return {*((word,) for word in plain), *pairs, *gapped, *[("?",)] * text.rstrip().endswith("?")}
+    return {*((word,) for word in plain), *pairwise(edged), *gapped, *[("?",)] * text.rstrip().endswith("?")}
 
 
 @cache
-def _examples() -> tuple[Counter[str], dict[tuple[str, ...], Counter[str]]]:
-    """How many examples each kind has, and how many of them each feature stands in."""
-    many: Counter[str] = Counter()
-    seen: defaultdict[tuple[str, ...], Counter[str]] = defaultdict(Counter)
+def _examples() -> dict[str, tuple[int, str]]:
+    """Of each kind how many examples it has, and their words in a row."""
+    rows: dict[str, list[str]] = {}
     for line in FOLDER.joinpath("talk_kinds.txt").read_text("utf-8").splitlines():
         kind, _, examples = line.partition(": ")
-        for text in () if line.startswith("#") else examples.split(" | "):
-            many[kind] += 1
-            for feature in _features(re.findall(r"[^\s,?]+", text), text):
-                seen[feature][kind] += 1
-    return many, seen
+        if not line.startswith("#"):
+            rows.setdefault(kind, []).extend(examples.split(" | "))
+    signs = ((rf"\b({'|'.join(SEATS)})\b", "%"), (r"\d+", "#"), ("[ ,]+", " "), (r"( \^[^^]*)\?", r" ?\1"))
+    read: dict[str, tuple[int, str]] = {}
+    for kind, texts in rows.items():
+        row = "".join(f" ^ {text} $ " for text in texts)
+        for sign, plain in signs:
+            row = re.sub(sign, plain, row)
+        read[kind] = len(texts), row
+    return read
+
+
+@cache
+def _seen(feature: tuple[str, ...]) -> dict[str, int]:
+    """How often each kind has a feature, if it has it."""
+    row = f" {' '.join(feature)} "
+    gap = re.compile(re.escape(row).replace(r"\ \ ", r"\ \S+\ ")) if "" in feature else None
+    read = ((kind, text) for kind, (_, text) in _examples().items())
+    counts = {kind: len(gap.findall(text)) if gap else text.count(row) for kind, text in read}
+    return {kind: many for kind, many in counts.items() if many}
 
 
 @cache
 def _weights(feature: tuple[str, ...]) -> dict[str, float]:
     """What a feature tells for each kind."""
-    many, seen = _examples()
-    count, total = seen[feature], many.total()
-    whole = count.total() + SMOOTHED
-    return {kind: log((count[kind] * total / often + SMOOTHED) / whole) for kind, often in many.items()}
+    count = _seen(feature)
+    whole, total = sum(count.values()) + SMOOTHED, sum(many for many, _ in _examples().values())
+    return {
+        kind: log((count.get(kind, 0) * total / often + SMOOTHED) / whole)
+        for kind, (often, _) in _examples().items()
+    }
 
 
 def ranked(words: Sequence[str], text: str, barred: Collection[str] = ()) -> list[tuple[float, str]]:
     """The kinds that are not barred with their scores, the likeliest first."""
-    many, seen = _examples()
     plain = [word for word in words if word != "," and word not in SEATS and not word.isdecimal()]
-    acts = plain != [*words] and {word for word in plain if (word,) in seen} <= tables().lists["acts"]
-    if acts or 2 * sum((word,) in seen for word in plain) <= len(plain):
+    acts = plain != [*words] and {word for word in plain if _seen((word,))} <= tables().lists["acts"]
+    if acts or 2 * sum(bool(_seen((word,))) for word in plain) <= len(plain):
         return [(0, "unknown"), (0, "bargain")]
-    known = [_weights(feature) for feature in _features(words, text) if feature in seen]
+    known = [_weights(feature) for feature in _features(words, text) if _seen(feature)]
+    total = sum(many for many, _ in _examples().values())
     scores = {
-        kind: log(often / many.total()) / 2 + sum(each[kind] for each in known)
-        for kind, often in many.items()
+        kind: log(often / total) / 2 + sum(each[kind] for each in known)
+        for kind, (often, _) in _examples().items()
     }
-    scores["unknown"] += STRANGE * sum((word,) not in seen for word in plain)
+    scores["unknown"] += STRANGE * sum(not _seen((word,)) for word in plain)
     return sorted(((score, kind) for kind, score in scores.items() if kind not in barred), reverse=True)
 
 
@@ -90,34 +104,9 @@ def plain(words: Sequence[str]) -> bool:
     return bool(words) and not {*words} & tables().lists["hinges"] and not any(map(str.isdecimal, words))
 
 
-MANNERLY = frozenset({"accept", "thanks", "greet"})
-"""Kinds of which a yes may be put together; a no too, but for the yes."""
-
-
-def put_together(words: Sequence[str], kind: str) -> bool:
-    """True if a sentence is put together of pieces of examples of a kind, or of manners, so that nothing that
-    they do not say is added."""
-    seen, plain = _examples()[1], [word for word in words if word != ","]
-    manners = MANNERLY - {"accept"} | {kind}
-
-    def stands(feature: tuple[str, ...], kinds: Collection[str] = (kind,)) -> bool:
-        return feature in seen and not seen[feature].keys().isdisjoint(kinds)
-
-    edged = ["^", *plain, "$"]
-    pairs = [*pairwise(edged)]
-    joints = {
-        i
-        for i, (word, after) in enumerate(pairs)
-        if stands((word, "$"), manners) and stands(("^", after), manners)
-    }
-    ends = {0, len(pairs) - 1}
-    paired = all(
-        i in joints or stands(pair, manners if i in ends else (kind,)) for i, pair in enumerate(pairs)
-    )
-    return paired and all(
-        bool({i, i + 1} & joints) or stands((a, "", b), manners if {i, i + 1} & ends else (kind,))
-        for i, (a, b) in enumerate(zip(edged, edged[2:], strict=False))
-    )
+def put_together(words: Sequence[str], kinds: Collection[str]) -> bool:
+    """True if all words, pairs and gapped pairs of them stand in examples of these kinds."""
+    return not any(_seen(feature).keys().isdisjoint(kinds) for feature in _features(words, ""))
 
 
 def called(words: Sequence[str], *, about: bool, spoken: bool = False) -> tuple[list[int], list[int]]:

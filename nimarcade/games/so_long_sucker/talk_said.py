@@ -222,7 +222,8 @@ class Said:
             binds = any(part.rule != "strange" for part in parts) or any(map(str.isdecimal, words))
             binds |= bool(words & (lists["binding"] | tables().past.keys())) or joined
             binds |= bool(words & lists["people"]) and not apart
-            binds |= self.words[parts[-1].end - 1].text in lists["leading"]
+            ends = parts[-1].end - 1 if self.words[parts[0].start].text != "of" else parts[0].start
+            binds |= self.words[ends].text in lists["leading"]
             (binding if binds else idle).append((parts[0].start, parts[-1].end))
         return binding, idle
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
 from itertools import islice, product
-from math import log
+from math import log, prod
 
 from nimarcade.games.so_long_sucker.position import NAMES
 
@@ -227,13 +227,13 @@ def _slips(typed: str, meant: str) -> float:
 
 def heard(words: Sequence[Word]) -> Iterator[list[Word]]:
     """The other ways in which words may be meant that sound like others, as `red` is written `read`."""
-    alike = [[word.text, *tables().sounds.get(word.text, ())] for word in words]
-    for texts in islice(product(*alike), 1, HEARD):
+    alike = [[*tables().sounds.get(word.text, ()), word.text] for word in words]
+    for texts in islice(product(*alike), min(HEARD, prod(map(len, alike)) - 1)):
         meant = _joined([replace(word, text=text) for word, text in zip(words, texts, strict=True)])
         yield _conditional(meant)
 
 
-HEARD = 33
+HEARD = 32
 """Ways that are looked at."""
 _PRICED = frozenset({"a", "an", "1", "your", "my", "move", "turn", "it", "me", "us"})
 """Words before which `4` is `for`, unless it stands behind one of time."""
