@@ -93,6 +93,13 @@ class FastLines(Lines):
     def gap(self, y0: int, y1: int, y2: int) -> int:
         return int(self._all[y1, y0, self._early(y2)])
 
+    def values(self, x2: int) -> NDArray[np.int32]:
+        """Grundy values[y0, y1, y2] for all y2 ≤ x2, once `reach` has gone there."""
+        gaps = self._all[..., [self._early(y2) for y2 in range(x2 + 1)]].transpose(1, 0, 2)
+        y0, y1, y2 = np.ogrid[: self.x0 + 1, : self.x1 + 1, : x2 + 1]
+        found: NDArray[np.int32] = (y0 + y1 + y2 - gaps).astype(np.int32)
+        return found
+
     def _walk(self) -> None:
         known, bits = self.known, self._bits.copy()
         if known + STEP > self._all.shape[2]:

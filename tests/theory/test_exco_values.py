@@ -6,7 +6,10 @@ from typing import Any
 
 import pytest
 
+import nimarcade as na
 from nimarcade.games.heaps import Heaps
+from nimarcade.lab.tables import box as boxes
+from nimarcade.lab.tables import making, ways
 from nimarcade.theory import exco_lines, exco_values
 from nimarcade.theory.exco_lines import Lines
 from nimarcade.theory.exco_values import CELLS, closed_value, exco_two, exco_two_value
@@ -34,6 +37,17 @@ def test_compiled_lines_are_the_same_and_go_further(monkeypatch: pytest.MonkeyPa
         assert (fast.start, fast.period) == (plain.start, plain.period)
         for y0, y1, y2 in product(range(x0 + 1), range(x1 + 1), (*range(fast.known), 10**18)):
             assert fast.value(y0, y1, y2) == plain.value(y0, y1, y2)
+    for box in ((3, 40, 90), (2, 90, 40), (1, 24, 900)):
+        tables = []
+        for least in (0, 1 << 60):
+            monkeypatch.setattr(ways, "LINES", least)
+            tables.append(na.table("exco-nim", box, "sg"))
+        assert [table.plan.way.name for table in tables] == ["lines", "masks"]
+        assert dict(tables[0]) == dict(tables[1])
+    monkeypatch.setattr(ways, "LINES", 0)
+    large = boxes.read("exco-nim", "31/600,600")
+    names = [making.plan(large, "sg", each * large.cells).way.name for each in (29, 27)]
+    assert names == ["lines", "compiled"], "cut into tiles where memory is scarce"
     far = Heaps("exco-nim", (5000, 300), 2)
     assert exco_two_value(far) == (5302, "table 3 × 303 × 5000")
     monkeypatch.setattr(exco_values, "_compiled", lambda: False)

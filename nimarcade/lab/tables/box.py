@@ -268,7 +268,7 @@ def _mirrored(box: Box, values: Iterable[tuple[Row, int]], code: str) -> NDArray
 Edges: TypeAlias = "Mapping[tuple[int, int], Plane]"
 """Taken by a tile from those before it and given to those after it: (fall, axis) → what is to be known of the
 plane at the far side; big integers or an array."""
-Name = Literal["wave", "masks", "compiled", "slabs", "topping", "deletion", "summed", "walking"]
+Name = Literal["wave", "masks", "compiled", "lines", "slabs", "topping", "deletion", "summed", "walking"]
 """Names of ways, as they stand in the parts of a table."""
 Code = Literal["b", "h", "i"]
 """Type codes of the values, of 1, 2 and 4 bytes."""

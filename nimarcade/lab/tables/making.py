@@ -22,7 +22,7 @@ from nimarcade.core import codes, errors, files, game, store
 from nimarcade.core.pool import Pool
 from nimarcade.lab.tables import box as boxes
 from nimarcade.lab.tables.walking import Deletions, Summed, Topping, Walking
-from nimarcade.lab.tables.ways import CompiledMasks, LineMasks, Slabs, Waves
+from nimarcade.lab.tables.ways import CompiledMasks, ExcoLines, LineMasks, Slabs, Waves
 
 if TYPE_CHECKING:
     import numpy as np
@@ -35,6 +35,7 @@ else:
 
 TILE_WAYS: tuple[boxes.TileWay, ...] = (CompiledMasks(), LineMasks(), Waves())
 WAYS: tuple[boxes.TileWay | boxes.CubeWay | boxes.RowWay, ...] = (
+    ExcoLines(),
     *TILE_WAYS,
     Slabs(),
     Topping(),
@@ -92,7 +93,9 @@ def code_of(what: boxes.What, box: boxes.Box) -> boxes.Code:
 def plan(box: boxes.Box, what: boxes.What, memory: int = MEMORY, *, array: bool = True) -> Plan:
     """The plan, for an array or for rows; raises PastLimit, with the number, where `memory` bytes do
     not do for one worker."""
-    way = next(way for way in WAYS if way.fits(box, what))
+    fitting = (way for way in WAYS if way.fits(box, what))
+    pieces = memory - 4 * box.cells  # of what is cut into tiles, lines take the more memory
+    way = next(way for way in fitting if way.name != "lines" or way.cost(box, what, box.shape) <= pieces)
     made = (
         _tiles(box, what, way, memory)
         if isinstance(way, boxes.TileWay)

@@ -14,6 +14,8 @@ from typing import TYPE_CHECKING, ClassVar
 
 from nimarcade.core import errors, plug_ins
 from nimarcade.lab.tables import box as boxes
+from nimarcade.theory.exco_kernels import FastLines
+from nimarcade.theory.exco_lines import WIDEST
 
 if TYPE_CHECKING:
     import numpy as np
@@ -186,7 +188,7 @@ def _give(
 # first axis: what stands there before a cell is settled is the union one lower on that axis. Edges of a
 # tile: (fall, axis) → words of each cell of the plane.
 
-COMPILED = 1 << 21
+COMPILED, LINES = 1 << 21, 1 << 17
 """Smaller tables are made in plain Python before Numba is loaded."""
 
 
@@ -257,6 +259,32 @@ class CompiledMasks(boxes.TileWay):
                 )
                 made[i, axis] = source[begin : begin + count // shape[axis]].copy()
         return values.reshape(shape), made
+
+
+class ExcoLines(boxes.CubeWay):
+    """EXCO-NIM with two heaps, along the longer one."""
+
+    name: ClassVar[boxes.Name] = "lines"
+
+    def fits(self, box: boxes.Box, what: boxes.What) -> bool:
+        x0, *heaps = box.bounds
+        fast = box.game.name == "exco-nim" and len(heaps) == 2 and what == "sg" and box.cells >= LINES
+        return fast and max(x0, min(heaps)) < WIDEST and find_spec("numba") is not None
+
+    def cost(self, box: boxes.Box, what: boxes.What, shape: boxes.Index) -> int:
+        """Gaps, twice as many as there are while their array grows, and values with the sums they come of."""
+        return 24 * box.cells
+
+    def cube(self, box: boxes.Box, what: boxes.What) -> Ints:
+        return np.zeros(box.shape, dtype=np.int32)
+
+    def fill(self, cube: Ints, box: boxes.Box, what: boxes.What, begin: int = 1) -> Iterator[int]:
+        x0, first, second = box.bounds
+        lines, longest = FastLines(x0, min(first, second)), max(first, second)
+        lines.reach(longest, 1 << 62)
+        values = lines.values(longest)
+        cube[...] = values if first <= second else values.transpose(0, 2, 1)
+        yield longest
 
 
 class _Words:
