@@ -50,7 +50,7 @@ class ReviewTalk:
         """The line that is open, if one is."""
 
     def run(self) -> None:
-        self._say(review_text.report(self.review))
+        self._report("")
         self._course("")
         self._mistakes(str(LISTED))
         if not self.review.steps:
@@ -74,6 +74,9 @@ class ReviewTalk:
         return True
 
     # the words
+
+    def _report(self, rest: str) -> None:
+        self._say(review_text.report(self.review))
 
     def _help(self, rest: str) -> None:
         for word, about in WORDS.items():
