@@ -211,5 +211,5 @@ def test_what_was_proved_is_kept(answered: dict[str, Status], monkeypatch: pytes
     kept: list[str] = []
     monkeypatch.setattr(proofs, "record", lambda proof, result: kept.append(result.proof))
     answered["single-delete.two-piles"] = "failed"
-    assert nimarcade("prove", "single-delete.t", "--record").status == 1
+    assert nimarcade("prove", "single-delete.tw", "single-delete.thr", "--record").status == 1
     assert kept == ["single-delete.two-piles-values", "single-delete.three-piles"]

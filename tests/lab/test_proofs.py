@@ -143,7 +143,7 @@ def test_a_theorem_names_a_proof_that_there_is() -> None:
         "exco.moore-misere",
         "wythoff.golden",
     }
-    assert {"single-delete.four-piles", *in_coq} <= named
+    assert {"single-delete.theorem-1-5", *in_coq} <= named
     assert named <= set(papers.proofs())
     why = family.explain(na.read("delete-nim:44,15,14,8"), LIMITS)
-    assert "nimarcade prove single-delete.four-piles" in why.statement
+    assert "nimarcade prove single-delete.theorem-1-5" in why.statement

@@ -159,7 +159,7 @@ def _even_marks(p: Piles) -> tuple[Mark, ...]:
 TWO: Theorem[Piles, DeleteSplit] = Theorem(
     name="delete_two",
     games=("delete-nim",),
-    proof="single-delete.two-piles",
+    proof="single-delete.theorems-1-1-and-1-4",
     source="Shinoda 2024, Theorem 1.1 (Abuku, Suetsugu 2021)",
     statement="A position of Delete Nim with two piles is P if and only if both piles are odd.",
     applies=lambda p: len(p.piles) == 2,
@@ -168,7 +168,7 @@ TWO: Theorem[Piles, DeleteSplit] = Theorem(
     wins=two_wins,
     tries=tries,
     grundy=two_value,
-    grundy_proof=lambda p: "single-delete.two-piles-values",
+    grundy_proof=lambda p: "single-delete.values",
     beside=lambda p: columns_reading(p),
     branches=(
         Branch(
@@ -257,7 +257,7 @@ def three_option(p: Piles) -> int:
 THREE: Theorem[Piles, DeleteSplit] = Theorem(
     name="delete_three",
     games=("delete-nim",),
-    proof="single-delete.three-piles",
+    proof="single-delete.theorems-1-1-and-1-4",
     source="Shinoda 2024, Theorem 1.4 (Sakai 2021)",
     statement=(
         "A position of Single-delete Nim with three piles is P if and only if v2 of all three is the same."

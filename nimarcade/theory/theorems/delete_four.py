@@ -208,7 +208,7 @@ def reading(p: Piles) -> Reading:
 FOUR: Theorem[Piles, DeleteSplit] = Theorem(
     name="delete_four",
     games=("delete-nim",),
-    proof="single-delete.four-piles",
+    proof="single-delete.theorem-1-5",
     source="Shinoda 2024, Theorem 1.5 (its condition 5A corrected, proved in this program)",
     statement=(
         "Sort four piles so that a = v2(w) ≤ b = v2(x) ≤ c = v2(y) ≤ d = v2(z), and let I_k(z) be binary "
