@@ -89,6 +89,7 @@ BOUTON: Theorem[Heaps, Take] = nim_sums.nim_sum_theorem(
     games=("nim",),
     source="Bouton 1902, Theorem I",
     proof="exco.moore",
+    grundy_proof=lambda p: "misere-greedy.nim-values",
     statement="A position of Nim is P if and only if the nim-sum (XOR) of its heaps is 0.",
     applies=normal_play,
     values=lambda p: p.heaps,
@@ -333,6 +334,8 @@ BOUNDED: Theorem[Heaps, Take] = nim_sums.nim_sum_theorem(
     name="bounded_nim",
     games=("bounded-nim",),
     source="Schwartz 1971: Nim on the remainders",
+    proof="misere-greedy.nim-values",
+    grundy_proof=lambda p: "misere-greedy.nim-values",
     statement=(
         "A position of k-Bounded Nim is P if and only if the nim-sum (XOR) of the remainders of its heaps "
         "mod k+1 is 0."
@@ -425,6 +428,7 @@ BOUNDED_MISERE: Theorem[Heaps, Take] = Theorem(
     name="bounded_misere",
     games=("bounded-nim",),
     source="Bouton's misère rule on the remainders, proved in this program",
+    proof="misere-greedy.nim-misere",
     statement=(
         "Let r be the remainders of the heaps mod k+1. A position of misère k-Bounded Nim is P if and only "
         "if some r is at least 2 and the nim-sum (XOR) of all r is 0, or all r are at most 1 and an odd "
