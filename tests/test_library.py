@@ -371,10 +371,10 @@ def test_a_verdict_names_the_proof_that_a_machine_has_checked(code: str, proof: 
         ("exco-nim:2/5,4,3", na.Tier.PROVED, "exco.values"),
         ("co-nim:4,3,3", na.Tier.PROVED, "exco.values"),
         ("delete-nim:5,4", na.Tier.PROVED, "single-delete.values"),
-        ("nim:5,4", na.Tier.PROVED, None),
+        ("nim:5,4", na.Tier.PROVED, "misere-greedy.nim-values"),
         ("exco-nim:1/40,13", na.Tier.TABLE, None),
         ("octal+0.6:7", na.Tier.TABLE, None),
-        ("bounded-nim+k=2:5,4", na.Tier.PROVED, None),
+        ("bounded-nim+k=2:5,4", na.Tier.PROVED, "misere-greedy.nim-values"),
         ("greedy-nim:5,4", na.Tier.SEARCH, None),
     ],
 )
