@@ -3,8 +3,10 @@ the rule that forbids it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import cache, partial
 from random import Random
+from typing import TypeAlias
 
 from nimarcade.core.codes import listed, short
 from nimarcade.core.errors import IllegalMove
@@ -13,13 +15,16 @@ from nimarcade.games.so_long_sucker import deals, effects, position, words
 from nimarcade.games.so_long_sucker.colours import COLOURS, NAMES
 from nimarcade.games.so_long_sucker.position import Chips, SuckerMove, SuckerPosition
 
+Breach: TypeAlias = Callable[[position.BoardMove], tuple[list[position.Term], list[position.Term]]]
+
 FREE_MOVES = 8
 """One random move in this many is a gift or a discard, where there is any."""
 
 
 def moves_of(p: SuckerPosition, seat: Seat) -> Iterator[SuckerMove]:
     """The moves of `seat`, but for resigning and proposing deals: no two lead to one position."""
-    return (move for move in _moves_of(p, seat) if not bound(p, move))
+    breach = cache(partial(deals.breach, p))
+    return (move for move in _moves_of(p, seat) if not bound(p, move, breach))
 
 
 def _moves_of(p: SuckerPosition, seat: Seat) -> Iterator[SuckerMove]:
@@ -191,12 +196,13 @@ def check(p: SuckerPosition, move: SuckerMove) -> None:
         raise IllegalMove(f"deals bind at this table: {deals.say_term(promised[0])}")
 
 
-def bound(p: SuckerPosition, move: SuckerMove) -> list[position.Term]:
+def bound(p: SuckerPosition, move: SuckerMove, breach: Breach | None = None) -> list[position.Term]:
     """At a table where deals bind, the promises that a move breaks though its player could break fewer, or
-    the gifts owed whose chips it spends though it need not."""
+    the gifts owed whose chips it spends though it need not; `breach` tells what any move would break."""
     if p.rule_set.promises == "free" or isinstance(move, position.Propose | position.Answer):
         return []
-    broken, spent = deals.breach(p, move)
+    breach = breach or partial(deals.breach, p)
+    broken, spent = breach(move)
     if not broken and not spent:
         return []
     seat, own = move.seat, effects.may_give(p, move.seat)
@@ -220,7 +226,7 @@ def bound(p: SuckerPosition, move: SuckerMove) -> list[position.Term]:
                 if term.to is not None and (seat, term.to) not in p.free
             ]
     for other in instead:
-        less_broken, less_spent = deals.breach(p, other)
+        less_broken, less_spent = breach(other)
         better = (len(less_broken), len(less_spent)) < (len(broken), len(spent))
         if better and not (isinstance(other, position.Give) and less_broken + less_spent):
             return broken + spent
