@@ -373,7 +373,7 @@ class Watch:
 
 
 def run(minutes: float, seed: int, tell: Callable[[str], object] = print) -> list[str]:
-    """Visit for so many minutes; tells the figures, and gives what was wrong."""
+    """Visit once each, then on for so many minutes; tells the figures, and gives what was wrong."""
     wrong: list[str] = []
     did: Counter[str] = Counter()
     with tempfile.TemporaryDirectory() as kept, served(Path(kept)) as (server, port, mark):
@@ -382,12 +382,14 @@ def run(minutes: float, seed: int, tell: Callable[[str], object] = print) -> lis
             Visitor(number, port, home / "visitors", Random(f"{seed} {number}"), did)
             for number in range(VISITORS)
         ]
-        watch, end = Watch(server.pid, mark), time.monotonic() + 60 * minutes
+        watch = Watch(server.pid, mark)
         for visitor in visitors:
             visitor.arrive()
+        end = time.monotonic() + 60 * minutes
 
         def visits(visitor: Visitor) -> None:
             try:
+                visitor.visit()
                 while time.monotonic() < end and not wrong:
                     visitor.visit()
             except Exception as error:

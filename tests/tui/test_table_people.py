@@ -283,6 +283,7 @@ async def test_machines_act_at_the_pace_chosen_or_at_once(arcade: Arcade) -> Non
         assert loop.time() - began < 1
 
 
+@pytest.mark.few("size1")
 @pytest.mark.parametrize("size", [(40, 15), (80, 24)])
 async def test_a_game_that_is_over_is_looked_back_at(
     arcade: Arcade, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
@@ -345,6 +346,7 @@ async def test_who_is_typing_goes_on_when_another_has_moved(arcade: Arcade) -> N
         assert screen.loop.session.ply == 1
 
 
+@pytest.mark.few("size1")
 @pytest.mark.parametrize("size", [(120, 40), (80, 24)])
 async def test_the_end_tells_everything_once_and_nothing_that_is_over(
     arcade: Arcade, size: tuple[int, int]

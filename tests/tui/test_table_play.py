@@ -88,7 +88,7 @@ async def test_an_offer_lies_on_the_felt_and_is_answered_there(arcade: Arcade) -
         assert "you" not in screen.board.text.split("Red ⇄ Yellow")[-1]
 
 
-@pytest.mark.parametrize("size", [(120, 40), (80, 24), (40, 15)])
+@pytest.mark.parametrize("size", SIZES)
 async def test_an_answer_pointed_at_is_given_where_the_offer_lies_over_piles(
     arcade: Arcade, size: tuple[int, int]
 ) -> None:
