@@ -175,4 +175,6 @@ class Aside(Said):
         if many or said & texts.keys() or (kind == "accept" and against):
             return part
         whole = whole and not others
-        return Meaning(kind, named=self.named, left_out=() if whole and sure else (self.text,))
+        return Meaning(
+            kind, named=self.named, left_out=() if whole and (sure or len(texts) < 4) else (self.text,)
+        )
