@@ -151,7 +151,7 @@ Kernighan, Church and Gale, A spelling correction program based on a noisy chann
 
 
 def _mended(words: list[Word], names: Collection[str]) -> list[Word]:
-    """Words that nobody knows as the likeliest that are known, blanks put right: `nop enot`, `doyou`."""
+    """Words that nobody knows as the likeliest that are known, blanks put right: (nop enot, doyou)."""
     strange = [word.text.isalpha() and not _known(word.text) and word.text not in names for word in words]
     mended: list[Word] = []
     for i, word in enumerate(words):
@@ -226,7 +226,7 @@ def _slips(typed: str, meant: str) -> float:
 
 
 def heard(words: Sequence[Word]) -> Iterator[list[Word]]:
-    """The other ways in which words may be meant that sound like others, as `red` is written `read`."""
+    """The other ways in which words may be meant that sound like others, as read for red."""
     alike = [[*tables().sounds.get(word.text, ()), word.text] for word in words]
     for texts in islice(product(*alike), min(HEARD, prod(map(len, alike)) - 1)):
         meant = _joined([replace(word, text=text) for word, text in zip(words, texts, strict=True)])
