@@ -1,4 +1,5 @@
-(* Counts of chips as sums over lists: never negative, and one chip of a colour that is counted can be picked out. *)
+(* Counts of chips as sums over lists: never negative, and one chip of a colour that is counted can
+   be picked out. *)
 Require Import ZArith List Lia Bool Permutation Arith.
 From Proof Require Import Rules Criterion.
 Import ListNotations.
@@ -65,14 +66,17 @@ Proof. apply sum_perm. Qed.
 Arguments count : simpl never.
 Arguments count_dead : simpl never.
 
-Ltac sums := repeat (rewrite ?sum_app, ?sum_cons, ?sum_nil, ?count_app, ?count_dead_app, ?count_cons, ?count_dead_cons, ?count_nil, ?count_dead_nil in * ).
+Ltac sums := repeat (rewrite ?sum_app, ?sum_cons, ?sum_nil, ?count_app, ?count_dead_app,
+  ?count_cons, ?count_dead_cons, ?count_nil, ?count_dead_nil in * ).
 
 Lemma count_in p l : In (Living p) l <-> 0 < count p l.
 Proof.
   induction l as [|c l IH]; [rewrite count_nil; simpl; split; [tauto|lia]|].
   rewrite count_cons. pose proof (count_nn p l). simpl In. rewrite IH.
-  assert (E : c = Living p <-> is_of p c = 1) by (destruct c as [[]|d], p; simpl; split; congruence || discriminate || auto).
-  pose proof (is_of_nn p c). assert (is_of p c = 0 \/ is_of p c = 1) by (destruct c as [[]|d], p; simpl; lia).
+  assert (E : c = Living p <-> is_of p c = 1) by (destruct c as [[]|d], p; simpl; split;
+    congruence || discriminate || auto).
+  pose proof (is_of_nn p c).
+  assert (is_of p c = 0 \/ is_of p c = 1) by (destruct c as [[]|d], p; simpl; lia).
   rewrite E. lia.
 Qed.
 Lemma count_split p l : 0 < count p l -> exists l1 l2, l = l1 ++ Living p :: l2.
@@ -81,6 +85,7 @@ Lemma count_dead_split l : 0 < count_dead l -> exists d l1 l2, l = l1 ++ Dead d 
 Proof.
   induction l as [|c l IH]; [rewrite count_dead_nil; lia|].
   rewrite count_dead_cons. destruct c as [r|d]; simpl.
-  - intros H. destruct IH as (d & l1 & l2 & E); [lia|]. exists d, (Living r :: l1), l2. simpl. congruence.
+  - intros H. destruct IH as (d & l1 & l2 & E); [lia|]. exists d, (Living r :: l1), l2. simpl.
+    congruence.
   - intros _. exists d, [], l. reflexivity.
 Qed.

@@ -4,7 +4,8 @@ From Proof Require Import Rules.
 Import ListNotations.
 Open Scope Z_scope.
 
-Lemma next_not r D Q : (forall c, In c D -> exists d, c = Dead d) -> ~ follows (D ++ Living r :: Q) r.
+Lemma next_not r D Q : (forall c, In c D -> exists d, c = Dead d) -> ~ follows (D ++ Living r ::
+  Q) r.
 Proof.
   intros HD [H|(Q1 & Q2 & E & H1 & H2)].
   - apply H. apply in_or_app. right. left. reflexivity.
@@ -32,9 +33,11 @@ Lemma other_other r : other (other r) = r.
 Proof. destruct r; reflexivity. Qed.
 Lemma other_neq r : other r <> r.
 Proof. destruct r; discriminate. Qed.
-Lemma next_yes r D Q : (forall c, In c D -> exists d, c = Dead d) -> follows (D ++ Living (other r) :: Q) r.
+Lemma next_yes r D Q : (forall c, In c D -> exists d, c = Dead d) ->
+  follows (D ++ Living (other r) :: Q) r.
 Proof.
-  intros HD. destruct (in_dec colour_dec (Living r) (D ++ Living (other r) :: Q)) as [H|H]; [|left; exact H].
+  intros HD. destruct (in_dec colour_dec (Living r) (D ++ Living (other r) :: Q)) as [H|H];
+    [|left; exact H].
   right. apply in_app_or in H. destruct H as [H|[H|H]].
   - destruct (HD _ H). discriminate.
   - destruct r; discriminate.
