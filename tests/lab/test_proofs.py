@@ -1,5 +1,6 @@
 """Proofs that a machine checks: whole, checked as they stand, and of what the arcade plays."""
 
+import re
 import sys
 from itertools import combinations_with_replacement
 from pathlib import Path
@@ -37,6 +38,19 @@ def test_every_file_belongs_to_a_proof() -> None:
     for folder in {proof.folder for proof in ALL} | {proofs.SHARED}:
         others = {folder / name for name in ("proofs.toml", proofs.CHECKED, "README.md")}
         assert {*folder.iterdir()} - others == {file for file in named if file.parent == folder}
+
+
+def test_proofs_in_coq_can_be_read() -> None:
+    """Lines of 100 columns, proofs of 60 lines: but for two that go through a table of moves."""
+    files = {proof.path(file) for proof in ALL if proof.engine is COQ for file in proof.all_files}
+    longer = set()
+    for text in (file.read_text("utf-8") for file in files):
+        assert max(map(len, text.splitlines())) <= 100
+        for proved in text.split("Qed.")[:-1]:
+            head, _, steps = proved.rpartition("Proof.")
+            if steps.count("\n") > 60:
+                longer.add(re.findall(r"^(?:Lemma|Theorem) (\w+)", head, re.M)[-1])
+    assert longer == {"step_true", "step_true_b"}
 
 
 def engine(script: str, folder: Path, kind: Engine, monkeypatch: pytest.MonkeyPatch) -> None:

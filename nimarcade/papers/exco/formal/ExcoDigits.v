@@ -93,7 +93,7 @@ Section Digits.
 Variable g : position -> nat.
 Hypothesis G : grundy 2 g.
 
-(* ------------------------------------------------------------------ b + 1 and c without a common digit *)
+(* ---------------------------- b + 1 and c without a common digit *)
 Theorem one_more y c : y <> 0 -> Nat.land y c = 0 -> g (1, [y - 1; c]) = y + c.
 Proof.
   intros Y. induction c as [c IH] using lt_wf_ind. intros H.
@@ -130,7 +130,7 @@ Proof.
       apply back.
 Qed.
 
-(* ------------------------------------------------------------------ what can stand in a value's way *)
+(* ---------------------------- what can stand in a value's way *)
 Lemma in_the_way b c v : v < g (1, [b; c]) -> Nat.lxor v c <= b \/ Nat.lxor v b <= c \/
   (exists b', b' < b /\ g (1, [b'; c]) = v) \/ exists c', c' < c /\ g (1, [b; c']) = v.
 Proof.

@@ -141,7 +141,7 @@ Proof.
     rewrite <- Q. apply not_eq_sym, (differs g G (1, [b; c])); [reflexivity|exact M].
 Qed.
 
-(* ------------------------------------------------------------------ one stone in the extra heap: the last wrong column of a block *)
+(* ---------------------------- one stone in the extra heap: the last wrong column of a block *)
 Section Last.
 Variables k m b last : nat.
 Let N := m * 2 ^ k.
@@ -186,7 +186,7 @@ Proof.
 Qed.
 End Last.
 
-(* ------------------------------------------------------------------ a line misses b + 1 numbers at most *)
+(* ---------------------------- a line misses b + 1 numbers at most *)
 Section Settles.
 Variables k b : nat.
 Hypothesis B : b < 2 ^ k.

@@ -32,7 +32,7 @@ Proof.
   apply (differs g G (a, [b; c]) (a', [b; c']) eq_refl); [apply move_second; assumption|congruence].
 Qed.
 
-(* ------------------------------------------------------------------ a line misses a + b numbers at most *)
+(* ---------------------------- a line misses a + b numbers at most *)
 Lemma at_most_missed a b l X : NoDup l -> Forall (fun v => v < a + b + X /\ forall c,
   g (a, [b; c]) <> v) l -> length l <= a + b.
 Proof.
@@ -97,7 +97,7 @@ Lemma from_two a b c : 2 <= a -> g (2, [b; c]) = 2 + b + c -> g (a, [b; c]) = a 
 Proof. intros A E. assert (R := rises_by g G 2 a b c A). assert (U := below_all g G a b c). lia.
   Qed.
 
-(* ------------------------------------------------------------------ the line of one stone without two wrong columns side by side *)
+(* ---------------------------- the line of one stone without two wrong columns side by side *)
 Theorem rows k b M : b < 2 ^ k ->
   (forall c, M * 2 ^ k <= c -> g (1, [b; c]) = 1 + b + c \/ g (1, [b; S c]) = 1 + b + S c) ->
   forall a c, 2 <= a -> (M + b + 3) * 2 ^ k <= c -> g (a, [b; c]) = a + b + c.
@@ -115,7 +115,7 @@ Proof.
     assert (U := below_all g G 2 b d). lia.
 Qed.
 
-(* ------------------------------------------------------------------ two layers: only deep columns can be wrong *)
+(* ---------------------------- two layers: only deep columns can be wrong *)
 Definition power_of_2 b := exists p, b = 2 ^ p.
 Theorem deep_or_right a b c : 2 <= a -> (forall e, e < b -> ~ power_of_2 e ->
   g (a, [e; c]) = a + e + c) ->
@@ -181,7 +181,7 @@ Proof.
     intros e E. destruct (N e E) as [X Y]. apply (O m d e); try assumption; lia.
 Qed.
 
-(* ------------------------------------------------------------------ Conjecture 4 for two stones and more, from the lines of one stone *)
+(* ---------------------------- Conjecture 4 for two stones and more, from the lines of one stone *)
 Definition no_two_beside b := exists C, forall c, C <= c -> g (1, [b; c]) = 1 + b + c \/
   g (1, [b; S c]) = 1 + b + S c.
 Definition deep_once b := exists k M, b < 2 ^ k /\ forall m c d, M <= m -> m * 2 ^ k <= c ->

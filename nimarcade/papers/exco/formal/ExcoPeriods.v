@@ -8,7 +8,7 @@ From Proof Require Import Game Lowered Exco ExcoBoxes ExcoValues ExcoTwo ExcoCon
   ExcoLines.
 Import ListNotations.
 
-(* ------------------------------------------------------------------ lists of small numbers as one number *)
+(* ---------------------------- lists of small numbers as one number *)
 Fixpoint code d l := match l with [] => 0 | n :: l => n + d * code d l end.
 Lemma code_below d l : Forall (fun n => n < d) l -> code d l < d ^ length l.
 Proof. induction 1 as [|n l N _ IH]; simpl; [lia|]. nia. Qed.

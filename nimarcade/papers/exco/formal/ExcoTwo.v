@@ -6,7 +6,7 @@ Require Import List Arith Lia Bool.
 From Proof Require Import Game Lowered Exco ExcoBoxes ExcoValues.
 Import ListNotations.
 
-(* ------------------------------------------------------------------ there is a function of values *)
+(* ---------------------------- there is a function of values *)
 Definition by_counting p := value_with moves (S (stones p)) p.
 Theorem there_is_one n : grundy n by_counting.
 Proof. exact (value_with_spec _ _ _ moves_spec _ move_lowers _). Qed.
