@@ -19,7 +19,7 @@ from nimarcade.theory.theorems import sucker_colours
 from tests.lab.in_coq import compile_into, computed
 
 FORMAL = Path(so_long_sucker.__file__).parent / "formal"
-NEEDED = ("Rules", "Criterion", "Counting", "Order", "Decide", "Tactics", "Choices", "Heaviest")
+NEEDED = ("Turns", "Rules", "Criterion", "Counting", "Order", "Decide", "Tactics", "Choices", "Heaviest")
 CHIPS = ("Living Blue", "Living Red", "Dead 0", "Dead 1")
 NAMED = """Require Import ZArith List.
 From Proof Require Import Rules Criterion Decide Heaviest.
