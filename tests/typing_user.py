@@ -22,7 +22,7 @@ wished: Move = na.move_to(position, 2)
 short: Verdict = solve("nim:5,4")  # noqa: F405
 na.solve(42)  # error: arg-type
 by_code: na.Verdict = na.solve("nim:5,4")
-squares: na.Table = na.table("nim", (5, 5), "sg")
+squares: na.Table[int] = na.table("nim", (5, 5), "sg")
 values: list[int | None] = na.sg_sequence("nim", 10)
 reports = [report.status for report in na.verify("misere-greedy.theorem-5", box={"heaps": 3})]
 patterns: list[str] = [pattern.statement for pattern in na.mine(values, game="octal+0.77")]
@@ -45,7 +45,7 @@ na.write("nim:5,4")  # error: arg-type
 na.write_move(position, "5-1")  # error: arg-type
 stones = position.heaps  # error: attr-defined
 part = chosen.pile  # error: attr-defined
-na.table("nim", 5)  # error: arg-type
+na.table("nim", 5)  # error: call-overload
 game: str = na.catalogue()["nim"].title
 if isinstance(position, na.Heaps):
     heaps: tuple[int, ...] = position.heaps

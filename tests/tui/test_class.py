@@ -1,5 +1,5 @@
-"""The class on screen: every step of every lesson, every kind of puzzle and cards, answered in a small window
-by keys alone, and lists in the usual one by mouse."""
+"""The class on screen: every step of a lesson (every other one in the long run), every kind of puzzle and
+cards, answered in a small window by keys alone, and lists in the usual one by mouse."""
 
 from functools import partial
 from random import Random
@@ -188,7 +188,10 @@ KEYS, MOUSE = ((40, 15), False), ((80, 24), True)
 @pytest.mark.parametrize(
     ("lesson", "size", "mouse"),
     [
-        *(pytest.param(lesson, *KEYS, id=f"keys-{lesson.id}") for lesson in lessons()),
+        *(
+            pytest.param(lesson, *KEYS, id=f"keys-{lesson.id}", marks=[pytest.mark.long] * (i % 2))
+            for i, lesson in enumerate(lessons())
+        ),
         *(pytest.param(lesson, *MOUSE, id=f"mouse-{lesson.id}") for lesson in lessons()[::4]),
     ],
 )
