@@ -472,7 +472,7 @@ def test_a_move_costs_the_same_where_many_were_tried(path: Path, monkeypatch: py
 
 
 @pytest.mark.parametrize(
-    "moves", [pytest.param(5_000, marks=pytest.mark.sweep), pytest.param(100_000, marks=pytest.mark.long)]
+    "moves", [pytest.param(2_000, marks=pytest.mark.sweep), pytest.param(100_000, marks=pytest.mark.long)]
 )
 def test_very_many_moves(moves: int, path: Path) -> None:
     session = begun(f"greedy-nim+k=1:{moves + 2},2")

@@ -86,7 +86,7 @@ def endings(preset: str, kind: str, count: int, seed: int) -> list[SuckerPositio
     ("kind", "count", "nodes", "least", "share"),
     [
         pytest.param("greedy", 60, 20_000, 30, 0.9, marks=pytest.mark.sweep),
-        pytest.param("strong/sims=60", 8, 100_000, 2, 0.8, marks=pytest.mark.sweep),
+        pytest.param("strong/sims=60", 4, 100_000, 1, 0.8, marks=pytest.mark.sweep),
         pytest.param("strong/sims=60", 40, 100_000, 20, 0.9, marks=pytest.mark.long),
     ],
 )

@@ -209,7 +209,7 @@ def tables(rng: Random, count: int, most: int) -> list[SuckerPosition]:
     [
         (1, 6, 16),
         pytest.param(1, 6, 120, marks=pytest.mark.sweep),
-        pytest.param(0, 7, 100, marks=pytest.mark.sweep),
+        pytest.param(0, 7, 40, marks=pytest.mark.sweep),
         pytest.param(1, 7, 100, marks=pytest.mark.long),
     ],
 )

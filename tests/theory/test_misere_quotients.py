@@ -133,11 +133,16 @@ def test_all_of_kayles_up_to_so_many_stones_by_the_rules_alone(most: int) -> Non
 
 
 @pytest.mark.parametrize(
-    ("firsts", "all_of_them", "known"),
-    [pytest.param("4", 64, 44, marks=pytest.mark.sweep), pytest.param("04", 127, 77, marks=pytest.mark.long)],
+    ("firsts", "step", "all_of_them", "known"),
+    [
+        pytest.param("4", 2, 32, 22, marks=pytest.mark.sweep),
+        pytest.param("04", 1, 127, 77, marks=pytest.mark.long),
+    ],
 )
-def test_of_the_codes_of_two_digits_so_many_are_solved(firsts: str, all_of_them: int, known: int) -> None:
-    drawn = ((first, digits) for first in firsts for digits in range(64) if digits or first == "4")
+def test_of_the_codes_of_two_digits_so_many_are_solved(
+    firsts: str, step: int, all_of_them: int, known: int
+) -> None:
+    drawn = ((first, digits) for first in firsts for digits in range(0, 64, step) if digits or first == "4")
     codes = {canonical(f"{first}.{digits:02o}") for first, digits in drawn}
     solved = {code for code in codes if quotient_of(digits_of(code)) is not None}
     assert (len(codes), len(solved)) == (all_of_them, known)
@@ -154,7 +159,7 @@ def _giant(code: str, rng: Random) -> IndependentHeaps:
 @pytest.mark.parametrize("code", ["0.77", "0.15", "0.123", "0.71", "0.72", "4.3"])
 def test_far_away_won_positions_have_a_move_to_lost_ones_and_lost_ones_none(code: str) -> None:
     rng, seen = Random(code), set[str]()
-    for _ in range(300):
+    for _ in range(100):
         p = _giant(code, rng)
         if GAME.outcome(p) is not None:
             continue

@@ -164,7 +164,7 @@ def random_board(rng: Random, most: int) -> Board:
     ("many", "seed"),
     [
         pytest.param(1500, 39, marks=pytest.mark.sweep),
-        pytest.param(10_000, 2_39, marks=pytest.mark.sweep),
+        pytest.param(4_000, 2_39, marks=pytest.mark.sweep),
         pytest.param(100_000, 2_39, marks=pytest.mark.long),
     ],
 )

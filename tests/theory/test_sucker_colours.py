@@ -36,7 +36,8 @@ def truth(p: SuckerPosition, nodes: int = 10**7) -> int:
     [
         (5, 3),
         pytest.param(4, 4, id="four colours"),
-        pytest.param(8, 3, marks=pytest.mark.sweep),
+        pytest.param(7, 3, marks=pytest.mark.sweep),
+        pytest.param(8, 3, marks=pytest.mark.long),
         pytest.param(7, 4, marks=pytest.mark.long),
     ],
 )

@@ -134,7 +134,7 @@ def test_screens_that_stay_in_memory_are_told(monkeypatch: pytest.MonkeyPatch) -
 
 @pytest.mark.timeout(900)
 @pytest.mark.parametrize(
-    "step", [pytest.param(150, marks=pytest.mark.sweep), pytest.param(1, marks=pytest.mark.long)]
+    "step", [pytest.param(300, marks=pytest.mark.sweep), pytest.param(1, marks=pytest.mark.long)]
 )
 def test_every_screen_in_windows_from_one_cell_on(step: int) -> None:
     """Up to the smallest window that is painted; with a step other sizes on each screen."""
@@ -152,7 +152,7 @@ def test_every_screen_in_windows_from_one_cell_on(step: int) -> None:
 @pytest.mark.timeout(500)
 @pytest.mark.parametrize(
     ("seed", "times"),
-    [pytest.param(1, 2, marks=pytest.mark.sweep), pytest.param(2, 20, marks=pytest.mark.long)],
+    [pytest.param(1, 1, marks=pytest.mark.sweep), pytest.param(2, 20, marks=pytest.mark.long)],
 )
 def test_every_screen_many_times(seed: int, times: int, capsys: pytest.CaptureFixture[str]) -> None:
     """Twenty take about 150 s of a core."""
