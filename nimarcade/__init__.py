@@ -47,7 +47,6 @@ if TYPE_CHECKING:
     from nimarcade.games.treblecross import Row as Row
     from nimarcade.lab.claims.claim import Claim as Claim
     from nimarcade.lab.claims.claim import Report as Report
-    from nimarcade.lab.claims.mutation import Mutant as Mutant
     from nimarcade.lab.heap_games import HeapGame as HeapGame
     from nimarcade.lab.heap_games import Period as Period
     from nimarcade.lab.heap_games import heap_game as heap_game
@@ -64,7 +63,6 @@ if TYPE_CHECKING:
     from nimarcade.library.lab import gather as gather
     from nimarcade.library.lab import map as map
     from nimarcade.library.lab import mine as mine
-    from nimarcade.library.lab import mutate as mutate
     from nimarcade.library.lab import problems as problems
     from nimarcade.library.lab import proofs as proofs
     from nimarcade.library.lab import prove as prove
@@ -117,13 +115,12 @@ _NAMES = {
     "games.sum": "PartMove Sum",
     "games.treblecross": "Row",
     "lab.claims.claim": "Claim Report",
-    "lab.claims.mutation": "Mutant",
     "lab.heap_games": "HeapGame Period heap_game",
     "lab.mined": "MinedPattern",
     "lab.problems": "Gathered Pattern Problem",
     "lab.proofs": "Proof Result",
     "library.arguments": "Progress",
-    "library.lab": "Map Table claims gather map mine mutate problems proofs prove reachable sg_sequence "
+    "library.lab": "Map Table claims gather map mine problems proofs prove reachable sg_sequence "
     "table verify",
     "library.verdicts": "Rated Tier Verdict Why behaviour choose explain move_to moves play puzzle rate read "
     "read_move replay review selfplay solve starts tournament write write_move",

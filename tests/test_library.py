@@ -185,7 +185,6 @@ NONSENSE: tuple[tuple[Callable[[Any], object], str], ...] = (
     (lambda wrong: na.reachable("so-long-sucker+endgame", "sg"), "so-long-sucker is none"),
     (lambda wrong: na.map("nim", wrong), "told in a word"),
     (lambda wrong: na.map("nim", across=wrong), "by its name such as 'a'"),
-    (lambda wrong: na.mutate(wrong), "a claim is told by its name"),
     (lambda wrong: na.gather(wrong), "a problem is told by its name"),
     (lambda wrong: na.gather("greedy-grundy", box={"x": 3}), "no bound 'x'; its box is"),
     (lambda wrong: na.gather("greedy-grundy", box={"largest": 0}), "is at least"),

@@ -206,12 +206,6 @@ def test_everything_at_a_table_of_two_by_the_rules_alone() -> None:
         assert (verdict.outcome, verdict.remoteness) == (outcome, plies[p])
 
 
-def test_claims_are_tried_on_flipped_outcomes() -> None:
-    (mutant,) = na.mutate("single-delete.theorem-1.1")
-    assert mutant.noticed.startswith("outcomes")
-    assert not mutant.weak
-
-
 def test_a_problem_is_gathered_anew() -> None:
     heard: list[tuple[int, int]] = []
     gathered = na.gather(

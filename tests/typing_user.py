@@ -62,7 +62,6 @@ told: list[na.Report] = list(na.verify("exco.lemma-1"))
 behaved: list[na.Behaviour] = na.behaviour("a.json")
 saved: na.Session = na.replay("a.json")
 states: list[na.Position] = [saved.state_at(ply) for ply in range(saved.length)]
-noticed: list[str] = [mutant.weak for mutant in na.mutate("exco.lemma-1")]
 gathered: na.Gathered = na.gather("greedy-grundy", box={"largest": 20})
 held: na.Tournament = na.tournament("nim", ["random", "perfect"], progress=lambda done, of: None)
 data: dict[str, object] = why.as_json()

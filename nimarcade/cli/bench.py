@@ -25,11 +25,8 @@ def add(parser: main.Parser) -> None:
         "--only",
         "WORD",
         "only the lines whose group is WORD: start, stream, verdict, table, search, paint, screen, map, "
-        "network, rivals; with --levels only the level WORD",
+        "network; with --levels only the level WORD",
     )
-    against = "the same positions through OpenSpiel, easyAI, pycgt and C, or the one named"
-    parser.add_argument("--against", metavar="NAME", nargs="?", const="all", help=against)
-    parser.value("--positions", "N", "how many positions with --against (default 200)")
     parser.flag("--json", "one JSON object a line")
     parser.flag("--levels", "measure the levels' win rates instead (long)")
     parser.flag("--write", "with --levels: keep the win rates")
@@ -63,23 +60,17 @@ def run(args: Namespace) -> int:
         for tenth in measuring.tenths(measuring.predictions(games, seed)):
             terminal.put(output.encode(asdict(tenth)) if args.json else str(tenth))
         return 0
-    if args.against is not None:
-        from nimarcade.lab import rivals
-
-        count = main.number(args, "positions", rivals.POSITIONS, 1)
-        _told(rivals.measured(None if args.against == "all" else args.against, count), args.json)
-        return 0
     groups = _groups()
     if args.only is not None and args.only not in groups:
         raise errors.BadInput(f"bench has no group {codes.shown(args.only)}; groups are {', '.join(groups)}")
     for name, measure in groups.items():
         if args.only in (None, name):
-            _told(measure(), args.json)
+            tell(measure(), args.json)
     return 0
 
 
 def _groups() -> dict[str, Callable[[], Iterator[Figure]]]:
-    from nimarcade.lab import bench, network, rivals
+    from nimarcade.lab import bench, network
     from nimarcade.tui.stage import timing
 
     return {
@@ -92,11 +83,10 @@ def _groups() -> dict[str, Callable[[], Iterator[Figure]]]:
         "screen": bench.keys,
         "map": bench.map_keys,
         "network": network.figures,
-        "rivals": rivals.measured,
     }
 
 
-def _told(figures: Iterable[Figure], as_json: bool) -> None:
+def tell(figures: Iterable[Figure], as_json: bool) -> None:
     for figure in figures:
         if as_json:
             terminal.put(output.encode({**asdict(figure), "ratio": figure.ratio, "kept": figure.kept}))

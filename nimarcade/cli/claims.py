@@ -14,8 +14,8 @@ from nimarcade.cli import main, output
 from nimarcade.cli.output import writable
 from nimarcade.core import __version__, codes, errors
 from nimarcade.lab import papers, proofs
-from nimarcade.lab.claims import mutation, running
-from nimarcade.lab.claims.claim import Claim, Report
+from nimarcade.lab.claims import running
+from nimarcade.lab.claims.claim import Report
 from nimarcade.lab.claims.running import markdown
 from nimarcade.lab.proofs import Proof, Result
 from nimarcade.line import terminal
@@ -32,9 +32,6 @@ def add_verify(parser: main.Parser) -> None:
     parser.value("--scheduler", "ADDRESS", "run on the Dask cluster of this scheduler")
     parser.flag("--json", "one JSON object a line")
     parser.flag("--strict", "end with status 1 if a claim is refuted")
-    parser.flag(
-        "--mutate", "flip some outcomes instead, and tell which claims notice; --report writes the data"
-    )
     parser.value("--report", "FILE", "also write the dated report, in Markdown")
 
 
@@ -60,8 +57,6 @@ def run_verify(args: Namespace) -> int:
             }
             terminal.put(output.encode(facts) if args.json else codes.printable(claim.name))
         return 0
-    if args.mutate:
-        return _mutate(claims, jobs, args)
     began = perf_counter()
     bar = output.Bar()
     if not (bar.shows or args.json):
@@ -81,37 +76,6 @@ def run_verify(args: Namespace) -> int:
     if args.report is not None:
         output.write(markdown(claims, reports, seconds, __version__), args.report)
     return int(args.strict and any(report.status == "refuted" for report in reports))
-
-
-def _mutate(claims: Sequence[Claim], jobs: int | None, args: Namespace) -> int:
-    if args.box or args.scheduler is not None or args.strict:
-        raise errors.BadInput(
-            "--mutate has boxes of its own and runs here: leave --box, --scheduler and --strict out"
-        )
-    bar = output.Bar()
-    mutants: list[mutation.Mutant] = []
-    for mutant in mutation.run(claims, workers=jobs, watch=bar.show):
-        mutants.append(mutant)
-        bar.hide()
-        terminal.put(output.encode(asdict(mutant)) if args.json else _told(mutant))
-        terminal.flush()
-        bar.again()
-    bar.hide()
-    if sys.stderr is not None and not args.json:
-        weak = sum(bool(mutant.weak) for mutant in mutants)
-        print(f"{codes.counted(len(mutants), 'claim', 'claims')}: {weak:,} weak", file=sys.stderr)
-    if args.report is not None:
-        output.write(mutation.written(mutants, mutation.SEED, __version__), args.report)
-    return 0
-
-
-def _told(mutant: mutation.Mutant) -> str:
-    if mutant.weak:
-        return f"WEAK {mutant.claim}: {mutant.weak}, {mutant.seconds:.1f} s"
-    if not mutant.noticed:
-        return f"undecided {mutant.claim}: nothing to notice"
-    what, rate = mutant.noticed.split()
-    return f"notices {mutant.claim}: {rate} of 100 {what} flipped, {mutant.seconds:.1f} s"
 
 
 def line(report: Report) -> str:

@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     import pyarrow
 
     from nimarcade.lab.claims.claim import Claim, Report
-    from nimarcade.lab.claims.mutation import Mutant
     from nimarcade.lab.maps import Plane, Rows
     from nimarcade.lab.mined import MinedPattern
     from nimarcade.lab.problems import Gathered, Problem
@@ -463,16 +462,6 @@ def verify(
         if name not in bounds:
             raise BadInput(f"no claim chosen has a bound {shown(name)}; they have {listed(sorted(bounds))}")
     return running.run(chosen, given, workers=workers, watch=progress)
-
-
-def mutate(*names: str, workers: int = 1, progress: Progress = arguments.quiet) -> Iterator[Mutant]:
-    """Run claims while some of the outcomes that they count with are flipped; tells of each what it noticed,
-    and why it is `weak` if it noticed too little. Raises BadInput."""
-    from nimarcade.lab.claims import mutation
-
-    workers = whole(workers, "the number of workers", 1)
-    arguments.told(progress)
-    return mutation.run(claims(*names), workers=workers, watch=progress)
 
 
 def problems() -> list[Problem]:

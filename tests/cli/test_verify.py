@@ -122,18 +122,6 @@ def test_a_box_may_be_tiny(largest: int, status: str) -> None:
     assert ran.lines[0].startswith(f"{status} exco.section-4.3.4.skipped")
 
 
-def test_mutate_tells_who_notices_and_keeps_the_data(tmp_path: Path) -> None:
-    data = tmp_path / "mutations.json"
-    names = ("single-delete.theorem-1.1", "single-delete.section-3.1.case-1.digits")
-    ran = nimarcade("verify", "--mutate", "--jobs", "1", "--report", str(data), *names)
-    assert ran.status == 0
-    assert ran.lines[0].startswith("notices single-delete.theorem-1.1: 3 of 100 outcomes flipped")
-    assert ran.lines[1].startswith("WEAK single-delete.section-3.1.case-1.digits: no flipped")
-    assert ran.err == "2 claims: 1 weak\n"
-    assert list(json.loads(data.read_text("utf-8"))["weak"]) == [names[1]]
-    assert nimarcade("verify", "--mutate", "--strict", names[0]).status == 2
-
-
 @pytest.fixture
 def answered(monkeypatch: pytest.MonkeyPatch) -> dict[str, Status]:
     """What the engines say of each proof: proved, unless told otherwise."""

@@ -206,7 +206,7 @@ def run(
 
 
 class Mutations(TypedDict):
-    """The last mutation run over all claims, as it is kept; see `lab.claims.mutation`."""
+    """The last mutation run over all claims, as it is kept; see `tests/tools/mutation.py`."""
 
     date: str
     version: str
@@ -324,9 +324,9 @@ def _weak() -> Iterator[str]:
         yield "## Weak claims"
         noticed = ", ".join(f"{count:,} notice {what}" for what, count in of["noticed"].items())
         yield (
-            f"A mutation run (`nimarcade verify --mutate`, {of['date']}, nimarcade {of['version']}, seed "
-            f"{of['seed']}, small boxes) flips some of a hundred outcomes and values that claims count with, "
-            "and for those that look at none some answers of definitions and moves. Of "
+            f"A mutation run (`python -m tests.tools.mutation`, {of['date']}, nimarcade {of['version']}, "
+            f"seed {of['seed']}, small boxes) flips some of a hundred outcomes and values that claims count "
+            "with, and for those that look at none some answers of definitions and moves. Of "
             f"{of['claims']:,} claims {noticed}; the number is how many of a hundred were flipped. These are "
             "weak: true perhaps, but hardly able to fail."
         )

@@ -1,23 +1,27 @@
-"""The same positions through OpenSpiel, easyAI and pycgt (the `bench` extra), start-up excluded; and tables
-of Grundy values beside plain C: `plain.c`, compiled here where there is a compiler.
+"""The same positions through OpenSpiel, easyAI and pycgt, start-up excluded; and tables of Grundy values
+beside plain C: `plain.c`, compiled here where there is a compiler.
+
+    pip install open-spiel==2.0.2 easyAI==2.0.12 pycgt==0.2.0
+    python -m tests.tools.rivals [NAME] [--positions N] [--json]
 
 All get every help that is fair: OpenSpiel's states are searched under a memo of ours, since its
 own search has none; easyAI runs its depth-first solver with its own transposition table; pycgt, whose
 own sums of nimbers take about a second each, is given the options of our rules under a memo, and
 keeps its caches from position to position. Each position is solved from scratch, as ours is. The C program
 knows the rules alone and remembers the values met as sets of bits: what a good programmer writes in an
-evening; every value is compared. Times are of the processor, so that other load counts for nobody."""
+evening; every value is compared. Times are of the processor, so that other load counts for nobody.
+"""
 
 from __future__ import annotations
 
 import os
 import subprocess
+from argparse import ArgumentParser
 from array import array
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from importlib import import_module
 from importlib.metadata import PackageNotFoundError, version
-from importlib.resources import as_file, files
 from importlib.util import find_spec
 from itertools import chain
 from pathlib import Path
@@ -28,7 +32,8 @@ from time import process_time
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Protocol
 
-from nimarcade.core import catalogue, codes, errors, family, game
+from nimarcade.cli import bench
+from nimarcade.core import catalogue, errors, family, game
 from nimarcade.core.catalogue import impartial_of
 from nimarcade.games.heaps import Heaps
 from nimarcade.games.octal import digits_of
@@ -99,14 +104,11 @@ def _spent(work: Callable[[], object]) -> float:
 
 
 def measured(wanted: str | None = None, count: int = POSITIONS) -> Iterator[Figure]:
-    """A line for every rival, or for one; raises BadInput."""
-    names = [*(rival.name for rival in RIVALS), C]
-    if wanted is not None and wanted.lower() not in map(str.lower, names):
-        raise errors.BadInput(f"--against knows no {codes.shown(wanted)}; it knows {', '.join(names)}")
+    """A line for every rival, or for the one whose name is given."""
     for rival in RIVALS:
-        if wanted is None or wanted.lower() == rival.name.lower():
+        if wanted in (None, rival.name):
             yield compare(rival, count)
-    if wanted is None or wanted.lower() == C.lower():
+    if wanted in (None, C):
         yield from beside_c()
 
 
@@ -116,7 +118,7 @@ def compare(rival: Rival, count: int = POSITIONS) -> Figure:
         module = import_module(rival.module)
         release = version(rival.package)
     except (ImportError, PackageNotFoundError):
-        absent = f"{rival.name} is not installed: pip install 'nimarcade[bench]'"
+        absent = f"{rival.name} is not installed: pip install {rival.package}"
         return Figure(name, None, "×", rival.budget, at_least=True, reference=absent)
     rng = Random(7)
     positions = [catalogue.read(rival.draw(rng)) for _ in range(count)]
@@ -225,7 +227,6 @@ RIVALS = (
 # Tables beside plain C
 
 C = "C"
-"""As `bench --against` calls tables beside plain C."""
 RUNS = 5
 
 
@@ -322,12 +323,26 @@ def compiled(folder: Path) -> Path | str:
     if compiler is None:
         return "there is no C compiler here (Debian: apt install gcc)"
     program = folder / "plain"
-    with as_file(files(__package__).joinpath("plain.c")) as source:
-        command = [compiler, "-O3", "-march=native", "-o", str(program), str(source)]
-        try:
-            made = subprocess.run(command, capture_output=True, text=True, check=False)
-        except OSError as error:
-            return f"{compiler} cannot be started: {error.strerror}"
+    source = Path(__file__).with_name("plain.c")
+    command = [compiler, "-O3", "-march=native", "-o", str(program), str(source)]
+    try:
+        made = subprocess.run(command, capture_output=True, text=True, check=False)
+    except OSError as error:
+        return f"{compiler} cannot be started: {error.strerror}"
     if made.returncode:
         return f"{compiler} refuses plain.c: {made.stderr.strip().splitlines()[0] if made.stderr else ''}"
     return program
+
+
+def main(words: Sequence[str] | None = None) -> None:
+    parser = ArgumentParser(prog="python -m tests.tools.rivals")
+    names = [*(rival.name for rival in RIVALS), C]
+    parser.add_argument("name", nargs="?", choices=names, help="one of them (default: all that are here)")
+    parser.add_argument("--positions", type=int, default=POSITIONS)
+    parser.add_argument("--json", action="store_true")
+    asked = parser.parse_args(words)
+    bench.tell(measured(asked.name, asked.positions), asked.json)
+
+
+if __name__ == "__main__":
+    main()

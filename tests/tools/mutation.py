@@ -5,12 +5,16 @@ force hands to it; it notices if its verdict is another, or if a second counting
 that does not notice is run with a quarter of them flipped and with all, for it may look at few; one that
 looks at no outcome is run with flipped answers of its paper's other functions (definitions, moves). What
 is not noticed as it should be is weak: the claim could hardly fail. The weak ones are kept in
-`mutations.json`, and their reports say so."""
+`lab/claims/mutations.json`, and their reports say so.
+
+    python -m tests.tools.mutation [CLAIM…] [--jobs N] [-o nimarcade/lab/claims/mutations.json]
+"""
 
 from __future__ import annotations
 
 import json
 import sys
+from argparse import ArgumentParser
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -18,12 +22,14 @@ from dataclasses import dataclass
 from datetime import date
 from functools import wraps
 from inspect import unwrap
+from pathlib import Path
 from random import Random
 from time import process_time
 from types import FunctionType, ModuleType
 from typing import Literal
 
-from nimarcade.core import pool
+from nimarcade.cli import output
+from nimarcade.core import __version__, pool
 from nimarcade.lab.claims import brute, running
 from nimarcade.lab.claims.claim import Bounds, Claim, Report, is_counted, report
 from nimarcade.lab.papers import GROUP
@@ -287,3 +293,33 @@ def written(mutants: Sequence[Mutant], seed: int, version: str) -> str:
     head = {"date": str(date.today()), "version": version, "seed": seed, "claims": len(mutants)}
     made = {**head, "noticed": dict(noticed.most_common()), "weak": weak}
     return json.dumps(made, ensure_ascii=False, indent=1) + "\n"
+
+
+def told(mutant: Mutant) -> str:
+    if mutant.weak:
+        return f"WEAK {mutant.claim}: {mutant.weak}, {mutant.seconds:.1f} s"
+    if not mutant.noticed:
+        return f"undecided {mutant.claim}: nothing to notice"
+    what, rate = mutant.noticed.split()
+    return f"notices {mutant.claim}: {rate} of 100 {what} flipped, {mutant.seconds:.1f} s"
+
+
+def main(words: Sequence[str] | None = None) -> None:
+    parser = ArgumentParser(prog="python -m tests.tools.mutation")
+    parser.add_argument("claims", nargs="*", metavar="CLAIM", help="as verify takes them (default: all)")
+    parser.add_argument("--jobs", type=int, help="processes (default: one a core)")
+    parser.add_argument("-o", type=Path, metavar="FILE", help="keep the data here")
+    asked = parser.parse_args(words)
+    mutants: list[Mutant] = []
+    bar = output.Bar()
+    for mutant in run(running.chosen(asked.claims), workers=asked.jobs, watch=bar.show):
+        mutants.append(mutant)
+        bar.hide()
+        print(told(mutant), flush=True)
+    bar.hide()
+    if asked.o is not None:
+        asked.o.write_text(written(mutants, SEED, __version__), "utf-8")
+
+
+if __name__ == "__main__":
+    main()

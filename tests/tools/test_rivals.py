@@ -1,5 +1,6 @@
 """Other programs asked of the same positions: they agree with ours, and are told as absent where they are."""
 
+import json
 import sys
 from dataclasses import replace
 from pathlib import Path
@@ -8,9 +9,8 @@ from types import ModuleType
 
 import pytest
 
-from nimarcade.lab import rivals
 from nimarcade.lab.tables.ways import LineMasks
-from tests.command import nimarcade
+from tests.tools import rivals
 
 
 @pytest.mark.extras
@@ -28,7 +28,7 @@ def test_who_is_absent_or_wrong_is_told(monkeypatch: pytest.MonkeyPatch) -> None
     rival = rivals.RIVALS[0]
     absent = rivals.compare(replace(rival, module="no_such_module"), 3)
     assert (absent.value, absent.kept) == (None, None)
-    assert "OpenSpiel is not installed: pip install 'nimarcade[bench]'" in absent.reference
+    assert "OpenSpiel is not installed: pip install open-spiel" in absent.reference
     monkeypatch.setitem(sys.modules, "a_liar", ModuleType("a_liar"))
     liar = replace(rival, module="a_liar", package="pytest", make=lambda module: lambda p: not rival.truth(p))
     assert rivals.compare(liar, 3).reference.endswith(" 3 answers differ")
@@ -59,13 +59,8 @@ def test_without_a_compiler_c_is_told_as_absent(monkeypatch: pytest.MonkeyPatch,
 
 
 @pytest.mark.extras
-def test_the_command_names_whom_it_knows() -> None:
-    ran = nimarcade("bench", "--against", "chess")
-    assert (ran.status, ran.complaint) == (
-        2,
-        "--against knows no 'chess'; it knows OpenSpiel, easyAI, pycgt, C",
-    )
-    assert nimarcade("bench", "--against", "pycgt", "--positions", "0").status == 2
-    (figure,) = nimarcade("bench", "--against", "PYCGT", "--positions", "2", "--json").data
+def test_the_tool_asks_the_one_that_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+    rivals.main(["pycgt", "--positions", "2", "--json"])
+    figure = json.loads(capsys.readouterr().out)
     assert figure["name"] == "SG values of EXCO-NIM n = 2: × faster than pycgt"
     assert set(figure) >= {"value", "unit", "budget", "reference", "ratio", "kept"}

@@ -1,10 +1,14 @@
 """A mutation run: who notices flipped outcomes, and what is left as it was."""
 
 import json
+from pathlib import Path
 
-from nimarcade.lab.claims import brute, mutation, running
-from nimarcade.lab.claims.mutation import mutated
+import pytest
+
+from nimarcade.lab.claims import brute, running
 from nimarcade.papers.exco import terms
+from tests.tools import mutation
+from tests.tools.mutation import mutated
 
 
 def noticed(*patterns: str) -> dict[str, mutation.Mutant]:
@@ -12,11 +16,18 @@ def noticed(*patterns: str) -> dict[str, mutation.Mutant]:
     return {mutant.claim: mutant for mutant in mutation.run(claims, workers=1)}
 
 
-def test_a_theorem_notices_few_flips_and_an_equation_of_its_own_none() -> None:
-    by = noticed("single-delete.theorem-1.1", "single-delete.section-3.1.case-1.digits")
-    assert by["single-delete.theorem-1.1"].noticed == "outcomes 3"
-    assert not by["single-delete.theorem-1.1"].weak
-    assert by["single-delete.section-3.1.case-1.digits"].weak.startswith("no flipped outcome")
+def test_a_theorem_notices_few_flips_and_an_equation_of_its_own_none(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    data = tmp_path / "mutations.json"
+    names = ("single-delete.theorem-1.1", "single-delete.section-3.1.case-1.digits")
+    mutation.main([*names, "--jobs", "1", "-o", str(data)])
+    first, second = capsys.readouterr().out.splitlines()
+    assert first.startswith(f"notices {names[0]}: 3 of 100 outcomes flipped")
+    assert second.startswith(f"WEAK {names[1]}: no flipped outcome")
+    kept = json.loads(data.read_text("utf-8"))
+    assert kept["noticed"] == {"outcomes 3": 1, "nothing": 1}
+    assert list(kept["weak"]) == [names[1]]
 
 
 def test_what_cannot_be_decided_is_not_weak() -> None:
@@ -49,14 +60,3 @@ def test_weak_claims_of_the_data_are_claims_and_say_so() -> None:
     for name in list(weak)[:1]:
         (checked,) = running.run(running.chosen([name]), workers=1)
         assert f"weak: {weak[name]}" in checked.note
-
-
-def test_the_data_of_a_run_counts_what_is_noticed() -> None:
-    mutants = [
-        mutation.Mutant("a", "holds", 9, "outcomes 3", "", 0.0),
-        mutation.Mutant("b", "refuted", 9, "", "why", 0.0),
-        mutation.Mutant("c", "undecided", 0, "", "", 0.0),
-    ]
-    kept = json.loads(mutation.written(mutants, 1, "1.0"))
-    assert kept["noticed"] == {"outcomes 3": 1, "nothing": 1}
-    assert kept["weak"] == {"b": "why"}
