@@ -77,6 +77,7 @@ if TYPE_CHECKING:
     from nimarcade.library.verdicts import behaviour as behaviour
     from nimarcade.library.verdicts import choose as choose
     from nimarcade.library.verdicts import explain as explain
+    from nimarcade.library.verdicts import match as match
     from nimarcade.library.verdicts import move_to as move_to
     from nimarcade.library.verdicts import moves as moves
     from nimarcade.library.verdicts import play as play
@@ -94,6 +95,7 @@ if TYPE_CHECKING:
     from nimarcade.library.verdicts import write_move as write_move
     from nimarcade.play.behaviour import Behaviour as Behaviour
     from nimarcade.play.session import Session as Session
+    from nimarcade.players.duel import Duel as Duel
     from nimarcade.players.selfplay import Tally as Tally
     from nimarcade.players.tournament import Tournament as Tournament
     from nimarcade.theory.misere_quotients import Quotient as Quotient
@@ -122,10 +124,11 @@ _NAMES = {
     "library.arguments": "Progress",
     "library.lab": "Map Table claims gather map mine problems proofs prove reachable sg_sequence "
     "table verify",
-    "library.verdicts": "Rated Tier Verdict Why behaviour choose explain move_to moves play puzzle rate read "
-    "read_move replay review selfplay solve starts tournament write write_move",
+    "library.verdicts": "Rated Tier Verdict Why behaviour choose explain match move_to moves play puzzle "
+    "rate read read_move replay review selfplay solve starts tournament write write_move",
     "play.behaviour": "Behaviour",
     "play.session": "Session",
+    "players.duel": "Duel",
     "players.selfplay": "Tally",
     "players.tournament": "Tournament",
     "theory.misere_quotients": "Quotient",

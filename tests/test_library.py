@@ -8,12 +8,14 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import fields, replace
 from itertools import islice
+from random import Random
 from typing import Any, TypeVar, cast
 
 import pytest
 
 import nimarcade as na
 from nimarcade.play import seat_kinds
+from nimarcade.players.rates import Rate
 from tests import ask
 
 
@@ -40,6 +42,30 @@ def test_a_function_is_a_player_as_long_as_the_call_lasts() -> None:
         na.tournament("nim", [first, "random"], workers=2)
     with pytest.raises(na.BadSeat, match="no seat is called 'function:first'"):
         na.selfplay("nim", ["function:first", "random"])
+
+
+def test_a_match_of_two_ends_when_its_interval_is_narrow() -> None:
+    def first(position: na.Position, rng: Random) -> na.Move:
+        return rng.choice([*na.moves(position)])
+
+    duel = na.match("nim", ["perfect", first], games=7, seed=1)
+    assert (duel.games, sum(duel.wins), duel.seats) == (7, 7, ("perfect", "function:first"))
+    assert duel == na.match("nim", ["perfect", first], games=7, seed=1)
+    low, high = duel.interval
+    assert 0.4 < low < duel.share <= high <= 1
+    assert 0 < duel.began[0] <= min(4, duel.wins[0]), "the first move changes sides"
+    told: list[tuple[int, int]] = []
+    wide = na.match("nim", ["random", "random"], width=0.5, seed=1, progress=lambda *done: told.append(done))
+    low, high = wide.interval
+    assert (high - low <= 0.5, wide.games % 2, told[-1]) == (True, 0, (wide.games, 1_000_000))
+    fewer = Rate(wide.wins[0] - 1, wide.games - 2).interval
+    assert fewer[1] - fewer[0] > 0.49, "it has not gone on for long"
+    assert "<caption>nim:7,5,4,1: 7 games, starts random</caption>" in duel._repr_html_()
+    assert str(duel).startswith("nim:7,5,4,1: perfect – function:first ")
+    with pytest.raises(na.BadInput, match=r"between 0 and 1, such as 0\.1"):
+        na.match("nim", ["random", "random"], width=2)
+    with pytest.raises(na.BadSeat, match="So Long Sucker has 4 seats here, try a tournament"):
+        na.match("so-long-sucker", ["random"] * 4)
 
 
 def test_the_example_of_the_docstring() -> None:
@@ -152,6 +178,8 @@ NONSENSE: tuple[tuple[Callable[[Any], object], str], ...] = (
     (lambda wrong: na.selfplay("nim", "perfect,random"), "players are a list"),
     (lambda wrong: na.selfplay("nim", ["random", wrong]), "players are a list"),
     (lambda wrong: na.selfplay("nim", ["random"] * 2, match=wrong), "games of a match"),
+    (lambda wrong: na.match("nim", ["random"] * 2, games=wrong), "number of games"),
+    (lambda wrong: na.match("nim", ["random"] * 2, width=str(wrong)), "number such as 0.1"),  # type: ignore[arg-type]
     (lambda wrong: na.tournament("nim", wrong), "players are a list"),
     (lambda wrong: na.table(wrong, (3, 3)), "a game is told by its name"),
     (lambda wrong: na.table("exco-nim", (3,)), "takes x0, a slash"),

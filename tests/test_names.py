@@ -12,6 +12,7 @@ import pytest
 from nimarcade.cli.main import COMMANDS
 from nimarcade.core import catalogue
 from nimarcade.lab import papers
+from nimarcade.play import levels
 from nimarcade.theory import theorems
 from nimarcade.view import places
 from tests import architecture
@@ -24,7 +25,7 @@ OF_THE_CODE = ("architecture.md", "contributing.md", "games.md")
 SOURCES = {
     path: path.read_text("utf-8") for part in ("nimarcade", "tests") for path in (ROOT / part).rglob("*.py")
 }
-GROUPS = {catalogue.GROUP, papers.GROUP, theorems.GROUP}
+GROUPS = {catalogue.GROUP, levels.GROUP, papers.GROUP, theorems.GROUP}
 ACTIONS = {bound.action.name for bound in places.every()}
 
 FENCED = re.compile(r"^```.*?^```$", re.DOTALL | re.MULTILINE)

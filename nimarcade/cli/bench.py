@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from nimarcade.cli import main, output
 from nimarcade.core import codes, errors, store
 from nimarcade.line import terminal
-from nimarcade.play.levels import NAMES
+from nimarcade.play import levels
 from nimarcade.players import measuring, rates
 
 if TYPE_CHECKING:
@@ -108,15 +108,22 @@ def _line(figure: Figure) -> str:
 
 
 def _levels(games: int, seed: int, only: str | None, write: bool) -> int:
-    if only is not None and only not in NAMES:
-        raise errors.BadInput(f"there is no level {codes.shown(only)}; levels are {', '.join(NAMES)}")
+    other = only is not None and only not in levels.NAMES
+    if other and only not in levels.plugged():
+        known = ", ".join((*levels.NAMES, *levels.plugged()))
+        raise errors.BadInput(f"there is no level {codes.shown(str(only))}; levels are {known}")
+    if other and write:
+        raise errors.BadInput("--write keeps the win rates of levels that come with nimarcade")
     measured: dict[str, dict[str, rates.Rate]] = {}
-    measuring.as_toml(measured, games, seed, only)  # refuses what does not fit before hours are spent
+    if not other:
+        measuring.as_toml(measured, games, seed, only)  # refuses what does not fit before hours are spent
     for code, kinds in measuring.measurements(games, seed, only):
         measured.setdefault(code, {}).update(kinds)
         for kind, rate in kinds.items():
             terminal.put(f"# {code} {kind}: {rate}")
         terminal.flush()
+    if other:
+        return 0
     text = measuring.as_toml(measured, games, seed, only)
     if write:
         store.write_whole(rates.FILE, text.encode())

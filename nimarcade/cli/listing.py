@@ -26,6 +26,7 @@ def add_games(parser: Parser) -> None:
 
 def run_games(args: Namespace) -> int:
     from nimarcade.coach import statistics
+    from nimarcade.play import levels
     from nimarcade.view import gallery
 
     records = gallery.records(statistics.load())
@@ -41,7 +42,7 @@ def run_games(args: Namespace) -> int:
     for card in gallery.cards():
         line = f"{card.game:{wide}}  {card.title}. {gallery.full(card, records.get(card.game, ()))}"
         terminal.put(f"{line} (from {card.origin})" if card.origin else line)
-    output.warn([f"the plug-in {name} cannot be used: {reason}" for name, reason in broken.items()])
+    output.warn([f"the plug-in {name} cannot be used: {why}" for name, why in levels.broken().items()])
     return 0
 
 
@@ -95,7 +96,7 @@ def run_completion(args: Namespace) -> int:
     import shtab
 
     from nimarcade.coach import lessons
-    from nimarcade.play.seat_kinds import KINDS
+    from nimarcade.play.seat_kinds import kinds
 
     if args.shell not in SHELLS:
         raise errors.BadInput(f"no completion for {shown(args.shell)}; there is one for {', '.join(SHELLS)}")
@@ -111,7 +112,7 @@ def run_completion(args: Namespace) -> int:
         elif wanted == "LESSON":
             action.choices = [*(lesson.id for lesson in lessons.lessons()), *catalogue.names()]
         elif wanted in ("KIND", "A,B") and action.dest in ("level", "seats"):
-            action.choices = KINDS
+            action.choices = kinds()
         elif wanted == "SHELL":
             action.choices = SHELLS
     terminal.put(shtab.complete(parser, args.shell))

@@ -175,7 +175,7 @@ def _kinds(session: Session) -> set[str]:
 def level(session: Session) -> str:
     """The machines' kinds; their order stays, since files keep games by it."""
     kinds = _kinds(session)
-    known = (*seat_kinds.KINDS, seat_kinds.ENGINE)
+    known = (*seat_kinds.kinds(), seat_kinds.ENGINE)
     return ", ".join(sorted(kinds, key=known.index, reverse=True))
 
 

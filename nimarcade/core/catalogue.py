@@ -3,8 +3,9 @@
 A game is a package of the games' room that offers `GAME`, or a plug-in: an entry point of the group
 `nimarcade.games` in any installed package. Its value is a module that holds `GAME`, or `module:OBJECT`;
 the object is a `Game`, or a family (`nimarcade.core.family`) whose `game` is one. Or it is a file or a
-package with `GAME` in the folder that `NIMARCADE_GAMES` names; no other folder is ever looked into. A
-plug-in that fails is listed in `broken`, and breaks nothing else."""
+package with `GAME` in the folder that `NIMARCADE_GAMES` names; no other folder is ever looked into. Files
+there with `LEVEL` alone are levels (`nimarcade.play.levels`). A plug-in that fails is listed in `broken`, and
+breaks nothing else."""
 
 from __future__ import annotations
 
@@ -60,7 +61,7 @@ TRIED = 6
 """Moves for which a plug-in's game is played before it is used,"""
 LISTED = 1_000
 """and how many are listed each time."""
-_NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 _REQUIRED = (
     *(name for part in (Rules, Notation, Wording, Game) for name in vars(part) if not name.startswith("_")),
 )
@@ -125,7 +126,7 @@ def _load_all(plugins: dict[str, Plugin], failed: dict[str, str]) -> None:
     from importlib.metadata import entry_points  # slow to load, and the games here need it for no code
 
     points = sorted(entry_points(group=GROUP), key=lambda point: (point.name, point.value))
-    offers: dict[Offer, Callable[[], tuple[str, Plugin]]] = {
+    offers: dict[Offer, Callable[[], tuple[str, Plugin] | None]] = {
         **{(GROUP, point.name, point.value): partial(_load, point) for point in points},
         **{("", str(path), path.stem): partial(_load_file, path) for path in _files()},
     }
@@ -134,7 +135,9 @@ def _load_all(plugins: dict[str, Plugin], failed: dict[str, str]) -> None:
         name = offer[1] if offer[0] else offer[2].replace("_", "-")
         try:
             if offer not in refused:
-                name, plugin = load()
+                if (loaded := load()) is None:
+                    continue
+                name, plugin = loaded
                 if name not in _folders() and name not in plugins:
                     _take(name, plugin, plugins)
                     continue
@@ -152,7 +155,8 @@ def rehearse(group: str, name: str, value: str) -> None:
     if group in ("", GROUP):
         found = _in_hand.get() or ({}, {})
         _in_hand.set(found)
-        _take(*(_load(point) if group else _load_file(Path(name))), found[0])
+        if (loaded := _load(point) if group else _load_file(Path(name))) is not None:
+            _take(*loaded, found[0])
     else:
         point.load()
 
@@ -185,17 +189,19 @@ def _files() -> list[Path]:
     )
 
 
-def _load_file(path: Path) -> tuple[str, Plugin]:
-    """The name and the game of a file or package; raises what `_load` raises."""
+def _load_file(path: Path) -> tuple[str, Plugin] | None:
+    """The name and the game of a file or package, None of a level alone; raises what `_load` raises."""
     if path.stem in sys.stdlib_module_names:
         raise ValueError(f"{path.name} is called as a module of Python is; give it another name")
     code = plug_ins.checksum(_games or "")  # before it is loaded: what is written meanwhile is not what runs
     module = import_module(path.stem)
     if module.__file__ is None or not Path(module.__file__).is_relative_to(path.absolute()):
         raise ValueError(f"{path.name} is called as an installed module is; give it another name")
+    if hasattr(module, "LEVEL") and not hasattr(module, "GAME"):
+        return None
     offer = module.GAME
     game = _checked(offer, str(path))
-    if not _NAME.fullmatch(game.name):
+    if not NAME.fullmatch(game.name):
         raise ValueError(f"a game is called in small letters joined by hyphens, not {shown(str(game.name))}")
     return game.name, Plugin(offer, path.stem, str(path), path.with_suffix(""), code)
 
@@ -206,6 +212,13 @@ def folder_modules() -> tuple[tuple[ModuleType, str], ...]:
     return tuple((import_module(each.package), each.code) for each in plugins if each.place is not None)
 
 
+def level_modules() -> tuple[ModuleType, ...]:
+    """Modules of the folder that hold a level."""
+    _plugins()
+    modules = (sys.modules.get(path.stem) for path in _files())
+    return tuple(module for module in modules if module is not None and hasattr(module, "LEVEL"))
+
+
 def _load(point: EntryPoint) -> tuple[str, Plugin]:
     """The name and the game of an entry point; raises whatever importing raises, TypeError for what is no
     game, ValueError for a wrong name."""
@@ -213,7 +226,7 @@ def _load(point: EntryPoint) -> tuple[str, Plugin]:
     if isinstance(offer, ModuleType):
         offer = offer.GAME
     game = _checked(offer, point.value)
-    if game.name != point.name or not _NAME.fullmatch(point.name):
+    if game.name != point.name or not NAME.fullmatch(point.name):
         raise ValueError(f"{point.value} is called {shown(str(game.name))}, the plug-in {shown(point.name)}")
     module = import_module(point.module)
     package, place = module.__package__ or point.module, None

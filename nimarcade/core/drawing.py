@@ -1,8 +1,9 @@
-"""A position as a small SVG picture, for notebooks: piles as columns of stones or chips, numbers below."""
+"""What notebooks show: a position as a small SVG picture, piles as columns of stones or chips, numbers below;
+and tables."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from nimarcade.core.codes import short
@@ -51,7 +52,7 @@ def picture(columns: Sequence[Column], title: str) -> str:
     size = f'width="{left}" height="{height}" viewBox="0 0 {left} {height}"'
     style = 'font-family="monospace" text-anchor="middle"'
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" {size}><title>{_escaped(title)}</title>'
+        f'<svg xmlns="http://www.w3.org/2000/svg" {size}><title>{escaped(title)}</title>'
         f"<g {style}>{''.join(parts)}</g></svg>"
     )
 
@@ -59,6 +60,15 @@ def picture(columns: Sequence[Column], title: str) -> str:
 def board(drawn: BoardPicture, title: str) -> str:
     """A game of piles."""
     return picture([_column(pile, drawn.lies) for pile in drawn.piles], title)
+
+
+def table(caption: str, head: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
+    """A table as HTML; numbers stand as Python writes them."""
+    lines = [[f"<th>{escaped(name)}</th>" for name in head]]
+    lines += [[f"<td>{escaped(str(cell))}</td>" for cell in row] for row in rows]
+    title = f"<caption>{escaped(caption)}</caption>" if caption else ""
+    body = "".join([f"<tr>{''.join(line)}</tr>" for line in lines])
+    return f"<table>{title}{body}</table>"
 
 
 def _column(pile: Pile, cells: bool) -> Column:
@@ -70,11 +80,11 @@ def _column(pile: Pile, cells: bool) -> Column:
     return Column(label, stones, size < pile.size)
 
 
-def _escaped(text: str) -> str:
+def escaped(text: str) -> str:
     from html import escape  # its names of all signs take room, and hardly a position is drawn so
 
     return escape(text)
 
 
 def _text(x: float, y: float, text: str, size: int) -> str:
-    return f'<text x="{x}" y="{y}" font-size="{size}">{_escaped(text)}</text>'
+    return f'<text x="{x}" y="{y}" font-size="{size}">{escaped(text)}</text>'

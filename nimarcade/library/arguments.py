@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from inspect import signature
 from pathlib import Path
-from typing import TypeAlias, cast
+from typing import TypeAlias
 
-from nimarcade.core import catalogue, fields, game
-from nimarcade.core.codes import quoted, shortened, whole
-from nimarcade.core.errors import BadInput, BadMove, BadSave, BadSeat
+from nimarcade.core import catalogue, game
+from nimarcade.core.codes import quoted, whole
+from nimarcade.core.errors import BadInput, BadSave, BadSeat
 from nimarcade.play import seat_kinds
+from nimarcade.players import own
+from nimarcade.players.own import move as move
 
 Progress = Callable[[int, int], None]
 """Told how many of how many parts are done. An error that it raises, or Ctrl+C, ends the work."""
@@ -52,7 +53,7 @@ def told(progress: object) -> None:
 
 Player: TypeAlias = str | Callable[..., game.Move | str]
 """A seat's word, or a function of the position, or of the position and the clock (None without one), that
-gives a legal move or its code."""
+gives a legal move or its code; an argument `rng` gets luck that follows the seed."""
 
 
 @contextmanager
@@ -71,31 +72,11 @@ def seats(players: object, workers: int = 1) -> Iterator[list[str]]:
                 raise BadSeat("a function plays in this process: leave workers at 1")
             word = f"function:{getattr(player, '__name__', 'player')}"
             words.append(f"{word}-{number}" if word in seat_kinds.FUNCTIONS else word)
-            seat_kinds.FUNCTIONS[words[-1]] = _chooser(player, words[-1])
+            seat_kinds.FUNCTIONS[words[-1]] = own.chooser(player, words[-1])
         yield words
     finally:
         for word in words:
             seat_kinds.FUNCTIONS.pop(word, None)
-
-
-def _chooser(player: Callable[..., object], word: str) -> Callable[..., game.Move]:
-    try:
-        signature(player).bind(None, None)
-        clock: tuple[None, ...] = (None,)
-    except (TypeError, ValueError):
-        clock = ()
-
-    def choose(p: game.Position, rng: object, so_far: object = ()) -> game.Move:
-        answer, where = player(p, *clock), f"{word} at {shortened(catalogue.write(p))}"
-        try:
-            chosen = move(p, cast("game.Move | str", answer))
-            catalogue.game_of(p).check(p, chosen)
-        except (BadInput, AttributeError) as error:
-            kind = type(error) if isinstance(error, BadInput) else BadMove
-            raise kind(f"{where}: {error}") from error
-        return chosen
-
-    return choose
 
 
 def seed(number: object) -> int | None:
@@ -143,12 +124,3 @@ def position(given: game.Position | str) -> game.Position:
     if isinstance(given, type) or not isinstance(getattr(given, "game", None), str):
         raise BadInput(f"a position or its code is wanted, such as 'nim:5,4,3', not {quoted(given)}")
     return catalogue.checked(given)
-
-
-def move(p: game.Position, given: game.Move | str) -> game.Move:
-    """The move, or the one of a code; raises BadMove, or BadInput for something else."""
-    if isinstance(given, str):
-        return catalogue.game_of(p).read_move(p, given)
-    if isinstance(given, type) or not hasattr(given, "__dataclass_fields__") or hasattr(given, "game"):
-        raise BadInput(f"a move or its code is wanted, such as those of moves(), not {quoted(given)}")
-    return fields.well_typed(given)

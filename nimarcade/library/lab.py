@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, suppress
 from dataclasses import dataclass, fields
 from functools import cached_property, partial
-from html import escape
 from io import IOBase
 from pathlib import Path
 from shutil import rmtree
@@ -14,8 +13,9 @@ from tempfile import gettempdir
 from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar, cast, overload
 from uuid import uuid4
 
-from nimarcade.core import catalogue, plug_ins, verdict
+from nimarcade.core import catalogue, drawing, plug_ins, verdict
 from nimarcade.core.codes import listed, plain, quoted, shown, whole
+from nimarcade.core.drawing import escaped
 from nimarcade.core.errors import BadInput, Missing, PastLimit
 from nimarcade.core.game import Independent, Position
 from nimarcade.library import arguments
@@ -144,9 +144,7 @@ class Table(Generic[V]):
 
     def _repr_html_(self) -> str:
         rows = [(*heaps, value) for _, (heaps, value) in zip(range(SHOWN), self, strict=False)]
-        head = "".join(f"<th>{escape(name)}</th>" for name in (*self.columns, self.what))
-        body = "".join(f"<tr>{''.join(f'<td>{cell}</td>' for cell in row)}</tr>" for row in rows)
-        return f"<table><tr>{head}</tr>{body}</table>"
+        return drawing.table("", (*self.columns, self.what), rows)
 
 
 SHOWN = 20
@@ -407,7 +405,7 @@ class Map:
         height, width = len(self.rows), len(self.rows[0]) if self.rows else 0
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{12 * width}" '
-            f'height="{12 * height}"><title>{escape(self.heading)}</title>{"".join(squares)}</svg>'
+            f'height="{12 * height}"><title>{escaped(self.heading)}</title>{"".join(squares)}</svg>'
         )
 
 

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from nimarcade.coach.review import Review
     from nimarcade.play.behaviour import Behaviour
     from nimarcade.play.session import Session
+    from nimarcade.players.duel import Duel
     from nimarcade.players.selfplay import Starts, Tally
     from nimarcade.players.so_long_sucker.bargains import Row
     from nimarcade.players.tournament import Tournament
@@ -258,6 +259,37 @@ def tournament(
             seed=arguments.seed(seed),
             starts=starts,
             workers=workers,
+            watch=progress,
+        )
+
+
+def match(
+    position: Position | str,
+    seats: Sequence[Player],
+    *,
+    games: int | None = None,
+    width: float | None = None,
+    seed: int | None = None,
+    starts: Starts = "random",
+    progress: Progress = arguments.quiet,
+) -> Duel:
+    """Two players against each other, functions as in `selfplay`, the first move changing sides: 100 games or
+    as many as told; with a `width`, such as 0.1, until the 95 % interval of the share won is so narrow, after
+    at most `games` (a million). Raises BadSeat, BadInput or PastLimit."""
+    from nimarcade.players.duel import hold
+
+    arguments.starts(starts)
+    arguments.told(progress)
+    if width is not None and (isinstance(width, bool) or not isinstance(width, int | float)):
+        raise BadInput(f"the width of an interval is a number such as 0.1, not {codes.quoted(width)}")
+    with arguments.seats(seats) as words:
+        return hold(
+            arguments.position(position),
+            words,
+            games=None if games is None else codes.whole(games, "the number of games", 1),
+            width=width,
+            seed=arguments.seed(seed),
+            starts=starts,
             watch=progress,
         )
 

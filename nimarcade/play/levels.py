@@ -1,16 +1,21 @@
 """The levels of machine players, a record each, from weak to strong as a table lists them.
 
 Order, words, settings, what is measured and what is timed all come from here. A level's strength is measured
-by `nimarcade bench --levels --write`, and kept in `players/rates.toml`; until then it has none."""
+by `nimarcade bench --levels --write`, and kept in `players/rates.toml`; until then it has none. A level of
+others is a function: an entry point of the group `nimarcade.levels`, or `LEVEL` in a file of the folder of
+games."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache, partial
 from random import Random
 from typing import TypeAlias
 
-from nimarcade.core.game import Position
+from nimarcade.core import catalogue, plug_ins
+from nimarcade.core.codes import quoted
+from nimarcade.core.game import Move, Position
 
 Mix: TypeAlias = Callable[[Sequence[Position], Random], str]
 """(every position of the game so far, the one to move in last; luck) → the level whose move is made now."""
@@ -39,6 +44,8 @@ class Level:
     """In games of two only one in so many is played to measure it."""
     mix: Mix | None = None
     """Of a level made of others (in games of two); else the family of a game has players of its name."""
+    choose: Callable[..., Move | str] | None = None
+    """Of a level of somebody else's."""
 
 
 LEVELS: tuple[Level, ...] = (
@@ -113,3 +120,49 @@ def acting(kind: str, so_far: Callable[[], Sequence[Position]], rng: Random) -> 
     """The kind that moves now for a machine: itself, or of a level made of others the one that it chooses."""
     level = BY_NAME.get(kind)
     return kind if level is None or level.mix is None else level.mix(so_far(), rng)
+
+
+def searches(kind: str) -> bool:
+    """True if it thinks as long as its clock lets it; levels of others are told of the clock."""
+    return BY_NAME[kind].playouts > 0 if kind in BY_NAME else kind in plugged()
+
+
+# levels of others
+
+GROUP = "nimarcade.levels"
+
+
+def plugged() -> Mapping[str, Level]:
+    """By name; they are looked for when a name is none of ours, or all are listed."""
+    return _plugged()[0]
+
+
+def broken() -> Mapping[str, str]:
+    """Plug-ins that cannot be used, levels and games, with the reason in one line."""
+    return {**catalogue.broken(), **_plugged()[1]}
+
+
+@cache
+def _plugged() -> tuple[dict[str, Level], dict[str, str]]:
+    found: dict[str, Level] = {}
+    failed: dict[str, str] = {}
+    for name, load in _offers():
+        try:
+            if name in BY_NAME or name in found:
+                raise ValueError("another level has this name")
+            if not catalogue.NAME.fullmatch(name):
+                raise ValueError("a level is called in small letters joined by hyphens")
+            if not callable(choose := load()):
+                raise TypeError(f"a level is a function that gives a move, not {quoted(choose)}")
+            about = (choose.__doc__ or "").strip().partition("\n")[0].rstrip(".") or "a level of your own"
+            found[name] = Level(name, about, about, choose=choose)
+        except plug_ins.FAILS as error:
+            failed[name] = plug_ins.reason(error)
+    return found, failed
+
+
+def _offers() -> Iterator[tuple[str, Callable[[], object]]]:
+    for name, _, load in plug_ins.offered(GROUP):
+        yield name, load
+    for module in catalogue.level_modules():
+        yield module.__name__.replace("_", "-"), partial(getattr, module, "LEVEL")

@@ -24,6 +24,16 @@ KINDS = ("human", *levels.NAMES)
 ABOUT = {"human": "a person at this keyboard", **{each.name: each.about for each in levels.LEVELS}}
 
 
+def kinds() -> tuple[str, ...]:
+    """With levels of others."""
+    return (*KINDS, *levels.plugged())
+
+
+def about(kind: str) -> str:
+    """A level in one line, empty for other seats."""
+    return ABOUT.get(kind) or (levels.plugged()[kind].about if kind in levels.plugged() else "")
+
+
 FUNCTIONS: dict[str, Callable[..., Move]] = {}
 """Functions of a script that sit at a table, by the words of their seats, as long as the call lasts."""
 PERSONALITIES = ("honest", "opportunist", "grudge", "silent")
@@ -40,8 +50,10 @@ def parse(text: str, game: Game[P, M] | None = None) -> SeatKind:
         return SeatKind(text)
     head, colon, command = text.partition(":")
     name, *settings = (head if head.split("/")[0] == ENGINE else text).split("/")
-    if name not in (*KINDS, ENGINE):
-        raise BadSeat(f"no seat is called {shown(name)}; seats are {', '.join(KINDS)}, {ENGINE}:COMMAND")
+    if name not in (*KINDS, ENGINE) and name not in levels.plugged():
+        if name in levels.broken():
+            raise BadSeat(f"the level {name} cannot be used: {levels.broken()[name]}")
+        raise BadSeat(f"no seat is called {shown(name)}; seats are {', '.join(kinds())}, {ENGINE}:COMMAND")
     kind = SeatKind(name)
     for setting in settings:
         kind = _with(kind, setting, text)

@@ -189,7 +189,7 @@ def _seconds(text: str) -> float:
 def _machine(text: str) -> SeatKind:
     kind = seat_kinds.parse(text)
     if kind.name in ("human", seat_kinds.ENGINE):
-        raise BadSeat(f"{shown(text)} cannot answer here; levels are {', '.join(seat_kinds.KINDS[1:])}")
+        raise BadSeat(f"{shown(text)} cannot answer here; levels are {', '.join(seat_kinds.kinds()[1:])}")
     return kind
 
 

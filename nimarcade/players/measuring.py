@@ -14,7 +14,7 @@ from nimarcade.core.family import theory_of
 from nimarcade.core.game import Position, Seat, graphed
 from nimarcade.games.so_long_sucker.effects import kinds_now, vector_of
 from nimarcade.games.so_long_sucker.position import SuckerPosition
-from nimarcade.play.levels import AT_TABLE, BY_NAME, DEALING, FIELD, MEASURED
+from nimarcade.play.levels import AT_TABLE, BY_NAME, DEALING, FIELD, MEASURED, plugged
 from nimarcade.players import rates
 from nimarcade.players.rates import TABLES, THREE, TRIED, Rate
 from nimarcade.players.selfplay import Match, selfplay
@@ -28,7 +28,7 @@ def measure(code: str, games: int, seed: int, kinds: tuple[str, ...] = MEASURED)
     start = read(code)
     tally: dict[str, list[int]] = {kind: [0, 0] for kind in kinds}
     for first, second in _pairs(kinds):
-        count = games // BY_NAME[first].fewer
+        count = games // BY_NAME[first].fewer if first in BY_NAME else games
         wins = selfplay(start, (first, second), games=count, seed=seed, starts="random", rotate=True).wins
         for kind, other, won in ((first, second, wins[0]), (second, first, wins[1])):
             if kind in tally and other in FIELD:
@@ -44,12 +44,15 @@ def measure_table(code: str, kind: str, games: int, seed: int) -> Rate:
 
 
 def measurements(games: int, seed: int, only: str | None = None) -> Iterator[tuple[str, dict[str, Rate]]]:
-    """The rates of every game and level, or of one level only, as they are measured."""
+    """The rates of every game and level of ours, or of one level only, also somebody else's, as they are
+    measured."""
+    kinds, at_table = (MEASURED, AT_TABLE) if only is None else ((only,), (only,))
+    others = () if only is None or only in BY_NAME else plugged()
     for code in CODES:
-        yield code, measure(code, games, seed, MEASURED if only is None else tuple({only} & {*MEASURED}))
+        yield code, measure(code, games, seed, tuple(kind for kind in kinds if kind in (*MEASURED, *others)))
     for code in TABLES:
-        for kind in AT_TABLE:
-            if only in (None, kind):
+        for kind in at_table:
+            if kind in (*AT_TABLE, *others):
                 yield code, {kind: measure_table(code, kind, games, seed)}
 
 

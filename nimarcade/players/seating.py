@@ -18,6 +18,7 @@ from nimarcade.games.so_long_sucker.position import BESIDE, NAMES, Answer, Propo
 from nimarcade.play import levels, seat_kinds
 from nimarcade.play.seat_kinds import MAX_NAME
 from nimarcade.play.session import Player, Session
+from nimarcade.players import own
 from nimarcade.players.engine_client import Course, coded, installed, running
 from nimarcade.players.engine_client import Seat as Engine
 
@@ -32,10 +33,12 @@ def chooser(kind: str | SeatKind) -> Engine | Chooser:
     Forfeit, and is to be closed."""
     parsed = seat_kinds.parse(kind) if isinstance(kind, str) else kind
     if parsed.name == "human":
-        raise BadSeat(f"human is a person, no machine; machines are {', '.join(levels.NAMES)}")
+        raise BadSeat(f"human is a person, no machine; machines are {', '.join(seat_kinds.kinds()[1:])}")
     if parsed.name == ENGINE:
         return Engine(parsed)
-    return seat_kinds.FUNCTIONS.get(parsed.name) or machine(parsed)
+    if parsed.name in levels.BY_NAME:
+        return machine(parsed)
+    return seat_kinds.FUNCTIONS.get(parsed.name) or own.level(parsed)
 
 
 def machine(kind: SeatKind) -> Chooser:
@@ -61,7 +64,7 @@ def choose(
     if kind.startswith(ENGINE):
         return running(kind, p.turn)(p, rng, course)
     player = seat_kinds.parse(kind)
-    if seconds is not None and player.name in levels.BY_NAME and levels.BY_NAME[player.name].playouts:
+    if seconds is not None and levels.searches(player.name):
         player = replace(player, most=seconds)
     return chooser(player)(p, rng)
 
@@ -69,10 +72,13 @@ def choose(
 def out_of_turn(p: Position, seat: Seat, kind: str, rng: Random, course: Course | None = None) -> Move | None:
     """The act of a machine in `seat` when asked out of its decision; None for nothing, and of a program
     that is told no course."""
-    if kind in seat_kinds.FUNCTIONS:
-        return None
     if not kind.startswith(ENGINE):
-        return family_of(p).players().out_of_turn(p, seat, seat_kinds.parse(kind), rng)
+        parsed = seat_kinds.parse(kind)
+        return (
+            family_of(p).players().out_of_turn(p, seat, parsed, rng)
+            if parsed.name in levels.BY_NAME
+            else None
+        )
     if course is None:
         return None
     return running(kind, seat).out_of_turn(p, seat, course)

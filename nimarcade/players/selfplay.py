@@ -16,7 +16,7 @@ from nimarcade.core.game import Game, Move, Position, Seat, graphed, play
 from nimarcade.core.verdict import NP
 from nimarcade.games.so_long_sucker import deals
 from nimarcade.games.so_long_sucker.position import Answer, Kill, Ledger, Propose, Record, SuckerPosition
-from nimarcade.play import seat_kinds
+from nimarcade.play import levels, seat_kinds
 from nimarcade.play.match import promises
 from nimarcade.players import seating
 from nimarcade.players.engine_client import Course, coded
@@ -87,7 +87,7 @@ class Tally:
     acts: int = 0
     """As in `Played`, of all games together."""
     forfeits: tuple[int, ...] = ()
-    """In the order of `seats`, where a program plays."""
+    """In the order of `seats`, where a program plays, or a level of somebody else's."""
 
     def as_json(self, *, deals: bool = False) -> dict[str, object]:
         """The object `selfplay --json` prints, keys in the contract's order; besides, `forfeits` where
@@ -180,6 +180,10 @@ class Match:
             seat_kinds.parse(seat, self.game)
         self.log: list[bargains.Row] | None = None
         self.choosers = [seating.chooser(seat) for seat in seats]
+        self.may_fail = any(
+            seat not in seat_kinds.FUNCTIONS and seat_kinds.parse(seat).name not in levels.BY_NAME
+            for seat in seats
+        )
 
     def __enter__(self) -> Match:
         """Raises BadSeat where a program does not start."""
@@ -233,7 +237,7 @@ class Match:
             for fault in played.faults:
                 lost[fault.player] += 1
                 on_forfeit(fault)
-        seed, forfeits = None if self.timed else self.seed, tuple(lost) if self._engines else ()
+        seed, forfeits = None if self.timed else self.seed, tuple(lost) if self.may_fail else ()
         deals = tuple(dealt), tuple(kinds.most_common())
         return Tally(self.code, self.seats, count, seed, tuple(wins), *deals, captures, acts, forfeits)
 

@@ -138,14 +138,14 @@ def two_player_games() -> list[str]:
 
 
 def kinds() -> list[str]:
-    return [*seat_kinds.KINDS, *program_kinds()]
+    return [*seat_kinds.kinds(), *program_kinds()]
 
 
 def about(kind: str) -> str:
     """A machine in one line; nothing of a person."""
     if is_program(kind):
         return PROGRAM_ABOUT
-    return "" if kind == "human" else seat_kinds.ABOUT[kind]
+    return "" if kind == "human" else seat_kinds.about(kind)
 
 
 def strength(choice: GameChoice, kind: str) -> str:

@@ -156,7 +156,7 @@ def kind_words(session: Session, player: Player) -> tuple[str, ...]:
     """Kind of a machine player, from long to short: what it does, else how often it wins."""
     kind = player.kind.partition(":")[0].partition("+")[0]
     rate = rates.rates(catalogue.write(session.start).partition(":")[0]).get(kind)
-    about = seat_kinds.ABOUT.get(kind, "")
+    about = seat_kinds.about(kind)
     brief = re.split(r"[,:]| where ", about)[0]
     won = [] if rate is None else [rate.words.partition(",")[0]]
     return () if player.human else (*filter(None, (about, brief)), *won)

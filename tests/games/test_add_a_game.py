@@ -11,8 +11,8 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs/add-a-game.md").read_text("utf-8")
-CODE, EUCLID, THEOREM = re.findall(r"```python\n(.*?)```", PAGE, flags=re.DOTALL)
-COMMANDS, OF_EUCLID, OF_THE_THEOREM = re.findall(r"```sh\n(.*?)```", PAGE, flags=re.DOTALL)
+CODE, EUCLID, THEOREM, LEVEL = re.findall(r"```python\n(.*?)```", PAGE, flags=re.DOTALL)
+COMMANDS, OF_EUCLID, OF_THE_THEOREM, OF_THE_LEVEL = re.findall(r"```sh\n(.*?)```", PAGE, flags=re.DOTALL)
 
 
 @pytest.fixture
@@ -21,6 +21,7 @@ def place(tmp_path: Path) -> Path:
     folder.mkdir()
     (folder / "grundys_game.py").write_text(CODE)
     (folder / "euclids_game.py").write_text(EUCLID)
+    (folder / "largest_heap.py").write_text(LEVEL)
     return tmp_path
 
 
@@ -39,7 +40,7 @@ def test_a_game_takes_no_more_than_forty_lines() -> None:
 
 @pytest.mark.sweep
 def test_every_command_of_the_page_works(place: Path) -> None:
-    for line in (COMMANDS + OF_EUCLID).splitlines():
+    for line in (COMMANDS + OF_EUCLID + OF_THE_LEVEL).splitlines():
         ran = _ran(place, *line.split()[1:])
         assert ran.returncode == 0, (line, ran.stderr)
     explained = json.loads(_ran(place, "--games=mygames", "explain", "grundys-game:9,7,4", "--json").stdout)

@@ -150,11 +150,11 @@ class TableChoice:
 
 
 def kinds() -> list[str]:
-    return [*KINDS, *game_form.program_kinds()]
+    return [*KINDS, *levels.plugged(), *game_form.program_kinds()]
 
 
 def about(kind: str) -> str:
-    return game_form.PROGRAM_ABOUT if game_form.is_program(kind) else ABOUT.get(kind, "")
+    return ABOUT[kind] if kind in ABOUT else game_form.about(kind)
 
 
 # the form

@@ -1,0 +1,106 @@
+"""A level of somebody else's: a function by entry point, or in a file of the folder of games."""
+
+from pathlib import Path
+from textwrap import dedent
+
+from tests.process import answers_of
+
+POINTS = """
+[nimarcade.levels]
+largest = bowling:largest
+random = bowling:largest
+Loud = bowling:largest
+four = bowling:FOUR
+"""
+BOWLING = '''
+def largest(position, clock):
+    """Takes all of the largest heap.
+
+    And says so."""
+    return "{0}-{0}".format(position.heaps[0])
+
+FOUR = 4
+'''
+LATE = """
+def LEVEL(position):
+    raise SystemExit if position.game == "nim" else ZeroDivisionError("none\\nleft")
+"""
+LUCKY = '''
+from nimarcade import moves
+
+def LEVEL(position, rng):
+    """Any move at all."""
+    return rng.choice([*moves(position)])
+'''
+SCRIPT = dedent(
+    """
+    import contextlib, io, json
+    from random import Random
+    from nimarcade.cli.main import run
+    from nimarcade.core import catalogue
+    from nimarcade.core.errors import BadSeat
+    from nimarcade.play import levels, seat_kinds
+    from nimarcade.players import measuring, seating
+    from nimarcade.view import game_form
+    from nimarcade.view.table import new_table
+
+    def told(*args):
+        out = io.StringIO()
+        with contextlib.redirect_stdout(out), contextlib.redirect_stderr(out):
+            return [run(list(args)), out.getvalue()]
+
+    answers = {"broken": dict(levels.broken()), "names": sorted(levels.plugged())}
+    answers["form"] = [[kind for kind in each.kinds() if kind in levels.plugged()]
+                       for each in (game_form, new_table)]
+    answers["about"] = [about("largest") for about in (game_form.about, new_table.about)]
+    answers["won"] = told("selfplay", "nim:5", "--seats", "largest,perfect", "--seed", "1", "--json")
+    p = catalogue.read("nim:5,4,3")
+    answers["luck"] = len({str(seating.choose(p, "lucky", Random(seed))) for seed in range(20)})
+    answers["late"] = told("selfplay", "nim:5,4", "--seats", "late,perfect", "--seed", "1", "--json")
+    answers["table"] = told("selfplay", "so-long-sucker+hofstra+c=2", "--seats", "lucky,novice,late,lucky",
+                            "--seed", "1", "--json")
+    answers["four"] = told("selfplay", "nim", "--seats", "four,perfect")
+    measuring.CODES, measuring.TABLES = ("nim",), ()
+    answers["bench"] = told("bench", "--levels", "--only", "largest", "--games", "2")
+    answers["write"] = told("bench", "--levels", "--only", "largest", "--write")
+    answers["games"] = told("games")[1].splitlines()[-4:]
+    print(json.dumps(answers))
+    """
+)
+
+
+def test_a_function_is_a_level_wherever_levels_are(tmp_path: Path) -> None:
+    files = {
+        "site/bowling-1.0.dist-info/METADATA": "Metadata-Version: 2.1\nName: bowling\nVersion: 1.0\n",
+        "site/bowling-1.0.dist-info/entry_points.txt": POINTS,
+        "site/bowling.py": BOWLING,
+        "mine/late.py": LATE,
+        "mine/lucky.py": LUCKY,
+    }
+    for name, text in files.items():
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(text)
+    path = f"{Path(__file__).parents[2]}:{tmp_path}/site"
+    home = {"HOME": str(tmp_path), "PATH": "/usr/bin:/bin", "PYTHONPATH": path}
+    told = answers_of(["-c", SCRIPT], {**home, "NIMARCADE_GAMES": str(tmp_path / "mine")})
+    assert told["names"] == ["largest", "late", "lucky"]
+    assert told["broken"] == {
+        "Loud": "ValueError: a level is called in small letters joined by hyphens",
+        "four": "TypeError: a level is a function that gives a move, not 4",
+        "random": "ValueError: another level has this name",
+    }
+    assert told["form"] == [["largest", "late", "lucky"]] * 2
+    assert told["about"] == ["Takes all of the largest heap"] * 2
+    assert told["won"][0] == 0
+    assert '"wins": [1, 0], "forfeits": [0, 0]' in told["won"][1]
+    assert told["luck"] > 5
+    status, text = told["late"]
+    assert (status, '"forfeits": [1, 0]' in text) == (0, True)
+    assert "game 1: late forfeits: late at nim:5,4: SystemExit: no reason given" in text
+    status, text = told["table"]
+    assert (status, '"forfeits": [0, 0, 1, 0]' in text) == (0, True)
+    assert "ZeroDivisionError: none left" in text
+    assert told["four"] == [2, f"nimarcade: the level four cannot be used: {told['broken']['four']}\n"]
+    assert told["bench"][1].startswith("# nim largest: wins ")
+    assert told["write"] == [2, "nimarcade: --write keeps the win rates of levels that come with nimarcade\n"]
+    assert "the plug-in Loud cannot be used" in told["games"][1]
