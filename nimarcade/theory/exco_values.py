@@ -2,12 +2,14 @@
 
 The formulas are those of Boros, Gurvich, Ho, Makino 2015: Theorem 1 with Lemmas 2, 3 and 6 for n ≥ 3;
 for n = 2 what is proved at any size: x0 = 0, Conjectures 1 to 3 of the paper, which are theorems now
-(`exco.conjectures`), heaps that share no digit (`exco.digits`), and a part of Conjecture 4 (`exco.far`).
-Other values of n = 2 are tabulated: of a box by big-integer line masks, along one heap by lines that
-repeat, and of one position of any size as far as Lemma 7, Theorem 2 and such lines take it."""
+(`exco.conjectures`), heaps that share no digit (`exco.digits`), a part of Conjecture 4 (`exco.far`), and
+what Theorem 2 reduces to these (`exco.cores`). Other values of n = 2 are tabulated: of a box by big-integer
+line masks, along one heap by lines that repeat, and of one position of any size as far as Theorem 2 and such
+lines take it."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache, lru_cache
 from importlib.util import find_spec
 from math import isqrt
@@ -56,7 +58,13 @@ def worth(p: Heaps) -> str:
         )
     if not p.extra:
         return f"{short(p.heaps[0])} and {short(m)} as heaps of Nim"
-    return "all its stones" if closed_value(p) == u else "the least number that no move reaches, from a table"
+    if (value := closed_value(p)) is None:
+        return "the least number that no move reaches, from a table"
+    if closed_proof(p) == "exco.cores":
+        k = value.bit_length()
+        left = ", ".join(short(h - (m >> k << k)) for h in p.heaps)
+        return f"by Theorem 2 that of {left} beside x0, as a multiple of 2^{k} may be taken off both heaps"
+    return "all its stones" if value == u else f"x0 and {short(p.heaps[0] ^ m)}, the nim-sum of the heaps"
 
 
 def question(p: Heaps) -> str:
@@ -94,9 +102,31 @@ def closed_proof(p: Heaps) -> str | None:
     return "exco.values" if len(p.heaps) >= 3 else _closed_two(p.extra or 0, *p.heaps)[1]
 
 
+@lru_cache(maxsize=64)
 def _closed_two(x0: int, x2: int, x1: int) -> tuple[int, str] | tuple[None, None]:
-    """The value for n = 2 and x1 ≤ x2, where it is proved, and by what; the conjectures are those of section
-    4.3."""
+    """The value for n = 2 and x1 ≤ x2, where it is proved, and by what: of x itself or, by Theorem 2, of what
+    is left of it."""
+    for k, away in _lowered(x0, x2, x1):
+        value, proof = _stated_two(x0, x2 - away, x1 - away)
+        if value is not None and proof is not None and (not away or value < 1 << k):
+            return value, "exco.cores" if away else proof
+    return None, None
+
+
+def _lowered(x0: int, x2: int, x1: int) -> Iterator[tuple[int, int]]:
+    """For rising k the multiple of 2^k to be taken off x1 and x2, at last 0: what is left has the same value,
+    if one below 2^k. By Proposition 2 no k with 2^k ≤ x0 + (x1 XOR x2) need be tried, by Theorem 2 none for
+    which x1 is left with 2^(k−1) or more, and of several that leave the same only the largest."""
+    k = (x0 + (x1 ^ x2)).bit_length()
+    while away := x1 >> k << k:
+        if away >> k & 1 and 2 * (x1 - away) < 1 << k:
+            yield k, away
+        k += 1
+    yield k, 0
+
+
+def _stated_two(x0: int, x2: int, x1: int) -> tuple[int, str] | tuple[None, None]:
+    """The same for x as it stands; the conjectures are those of section 4.3."""
     if not x0:
         return x1 ^ x2, "exco.values-two"
     k = x1.bit_length()
@@ -222,36 +252,28 @@ def _beyond(x0: int, x1: int) -> bool:
 def exco_two_value(p: Heaps) -> tuple[int, str] | None:
     """SG value and source of an EXCO-NIM position with n = 2, or None beyond reach.
 
-    Corollary 3: the work grows with the value, not with the heaps. Lemma 7: adding 2^k to x1 and
-    x2 keeps a value below 2^k and leaves others at 2^k or more. So x may be reduced by multiples
-    of 2^k if the reduced position's value is below 2^k; that is tried for rising k. By Proposition
-    2 a k with 2^k ≤ x0 + (x1 XOR x2) need not be tried, and by Theorem 2 none for which x1 is
-    reduced to 2^(k−1) or more. Where the reduced x1 is small, x2 may be of any size: its lines
-    repeat (`Lines`)."""
+    Corollary 3: the work grows with the value, not with the heaps (`_lowered`). Where the lowered x1 is
+    small, x2 may be of any size: its lines repeat (`Lines`)."""
     x2, x1 = p.heaps
     x0 = p.extra or 0
-    place = (x0 + (x1 ^ x2)).bit_length()
-    while True:
-        away = x1 >> place << place
+    for k, away in _lowered(x0, x2, x1):
+        closed, _ = _stated_two(x0, x2 - away, x1 - away)
         low = Heaps("exco-nim", (x2 - away, x1 - away), x0)
-        if (closed := closed_value(low)) is None and _beyond(x0, low.heaps[1]):
-            return None
-        if not away or 2 * low.heaps[1] < 1 << place:
-            known = (closed, "formula") if closed is not None else _walked(low)
-            if known is None:
-                return None
-            value, by = known
-            if not away:
-                return value, by
-            if value < 1 << place:
-                return value, f"{by} after taking 2^{place} × {short(away >> place)} off x1 and x2 (Lemma 7)"
-        place += 1
+        known = (closed, "formula") if closed is not None else _walked(low)
+        if known is None or not away:
+            return known
+        value, by = known
+        if value < 1 << k:
+            return value, f"{by} after taking 2^{k} × {short(away >> k)} off x1 and x2 (Lemma 7)"
+    raise AssertionError("x itself comes last")
 
 
 def _walked(p: Heaps) -> tuple[int, str] | None:
     """The value of x by the lines up to it or, if they repeat before, by their period."""
     x2, x1 = p.heaps
     x0 = p.extra or 0
+    if _beyond(x0, x1):
+        return None
     lines = _lines(*_shared(x0, x1))
     if not lines.reach(x2, CELLS // 4 if _compiled() else CELLS):
         if not _compiled():

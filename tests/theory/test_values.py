@@ -166,8 +166,9 @@ def test_corollary_4_and_proposition_3_as_they_stand() -> None:
 
 
 def test_lemma_7_reduces_giants() -> None:
-    """The value of a reduced position is that of the whole: far heaps close to each other."""
-    rng, by_lemma = Random(6), 0
+    """The value of a reduced position is that of the whole: far heaps close to each other. Where a formula
+    gives it, it is proved for the whole (Theorem 2)."""
+    rng, by_lemma, proved = Random(6), 0, 0
     table = exco_values.exco_two(8, 40, 80)
     for _ in range(150):
         x0, x1, x2 = rng.randint(0, 8), rng.randint(0, 40), rng.randint(0, 80)
@@ -178,7 +179,11 @@ def test_lemma_7_reduces_giants() -> None:
         known = ask.present(exco_values.exco_two_value(p))
         assert known[0] == value, p
         by_lemma += "Lemma 7" in known[1]
+        closed = exco_values.closed_value(p)
+        assert closed in {None, value}, p
+        proved += exco_values.closed_proof(p) == "exco.cores"
     assert by_lemma > 60
+    assert proved > 60
 
 
 def test_beyond_the_table_the_value_is_unknown_not_wrong() -> None:
