@@ -12,10 +12,9 @@ from textual.screen import Screen
 from nimarcade.play import opening, seats, wire
 from nimarcade.play.mirror import Mirror
 from nimarcade.tui import dialogs, keys, page
-from nimarcade.tui.away import Link
+from nimarcade.tui.away import Hearer, Joining, Link
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.screens.gallery import form_of
-from nimarcade.tui.screens.joining import Joining
 from nimarcade.tui.services import services
 from nimarcade.tui.stage.tiles import Tiles
 from nimarcade.view import friends, lobby, places
@@ -101,15 +100,15 @@ class Listed(Tiles):
             shapes.paragraphs(c, c.all.inset(2, 1), [("No table is open yet. B begins one.", "quiet")])
 
 
-class Tables(page.Page, place=places.TABLES):
+class Tables(Hearer, place=places.TABLES):
     def __init__(self, link: Link) -> None:
         super().__init__()
-        self.link = link.heard_by(self, self._heard)
+        self.link = link.heard_by(self, self.heard)
 
     def body(self) -> ComposeResult:
         yield Listed(self.link.mirror)
 
-    def _heard(self) -> None:
+    def heard(self) -> None:
         for why in self.link.refusals():
             self.fail(why)
         mirror, tiles = self.link.mirror, self.query_one(Listed)
@@ -139,6 +138,3 @@ class Tables(page.Page, place=places.TABLES):
             self.link.send(self.link.mirror.begin(*wished)[1])
 
         dialogs.typed(self, "Which game, and who plays?", "nim open,open", read, begin)
-
-    def on_unmount(self) -> None:
-        self.link.left_by(self)

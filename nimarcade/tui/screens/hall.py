@@ -10,8 +10,8 @@ from textual.widgets import Static
 
 from nimarcade.play import seats, wire
 from nimarcade.play.mirror import Hall, Row
-from nimarcade.tui import dialogs, keys, page, prose
-from nimarcade.tui.away import Link
+from nimarcade.tui import dialogs, keys, prose
+from nimarcade.tui.away import Link, Waiting
 from nimarcade.tui.screens.friends import Listed
 from nimarcade.tui.services import services
 from nimarcade.view import hall, lobby, places
@@ -38,7 +38,7 @@ class Boards(Listed):
         return replace(tile, title=words(tile.title), state=state, words=words(tile.words))
 
 
-class HallScreen(page.Page, place=places.HALL):
+class HallScreen(Waiting, place=places.HALL):
     def __init__(self, link: Link, *, over_game: bool = False) -> None:
         """`over_game`: over a game, which is gone back to once there is another one."""
         super().__init__()
@@ -59,13 +59,6 @@ class HallScreen(page.Page, place=places.HALL):
 
     def on_mount(self) -> None:
         self.query_one(Boards).focus()
-        self.set_interval(1.0, self.heard)  # for how long somebody has been away
-        self.heard()
-
-    def on_screen_resume(self) -> None:
-        super().on_screen_resume()
-        if self.is_mounted:
-            self.heard()
 
     @property
     def _hall(self) -> Hall:
@@ -194,6 +187,3 @@ class HallScreen(page.Page, place=places.HALL):
 
     def action_scroll(self, by: int) -> None:
         self.query_one(prose.Script).read(by)
-
-    def on_unmount(self) -> None:
-        self.link.left_by(self)

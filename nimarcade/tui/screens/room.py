@@ -7,7 +7,7 @@ from textual.app import ComposeResult
 from nimarcade.play import levels, seats, wire
 from nimarcade.play.opening import OPEN
 from nimarcade.tui import dialogs, prose
-from nimarcade.tui.away import Link
+from nimarcade.tui.away import Link, Waiting
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.stage.stage import Stage
 from nimarcade.view import lobby, places
@@ -31,7 +31,7 @@ class Start(Stage):
         cards.board(c, c.all, self._shown)
 
 
-class Room(prose.ListAndPage, place=places.ROOM):
+class Room(prose.ListAndPage, Waiting, place=places.ROOM):
     def __init__(self, link: Link) -> None:
         super().__init__()
         self.link = link.heard_by(self, self.heard)
@@ -46,13 +46,6 @@ class Room(prose.ListAndPage, place=places.ROOM):
 
     def on_mount(self) -> None:
         self.query_one(Menu).focus()
-        self.set_interval(1.0, self.heard)  # for how long somebody has been away
-        self.heard()
-
-    def on_screen_resume(self) -> None:
-        super().on_screen_resume()
-        if self.is_mounted:
-            self.heard()
 
     def heard(self) -> None:
         mirror = self.link.mirror
@@ -137,6 +130,3 @@ class Room(prose.ListAndPage, place=places.ROOM):
     def action_close(self) -> None:
         warning = "Whoever sits here is sent away."
         dialogs.sure(self, "Close the table for good?", warning, lambda: self.link.ask("table", do="close"))
-
-    def on_unmount(self) -> None:
-        self.link.left_by(self)
