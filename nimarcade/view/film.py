@@ -174,11 +174,12 @@ def _ansi(row: Row) -> str:
     def colour(kind: int, of: int) -> str:
         return f"{kind};2;{of >> 16};{of >> 8 & 255};{of & 255}"
 
-    return "".join(
-        "\x1b[" + ";".join(["0", *(CODES[sign] for sign in run.attributes if sign in CODES),
-                            colour(38, run.ink), colour(48, run.ground)]) + f"m{run.text}"
-        for run in row
-    )  # fmt: skip
+    parts = []
+    for run in row:
+        signs = [CODES[sign] for sign in run.attributes if sign in CODES]
+        look = ";".join(["0", *signs, colour(38, run.ink), colour(48, run.ground)])
+        parts.append(f"\x1b[{look}m{run.text}")
+    return "".join(parts)
 
 
 def cast(frames: Sequence[Frame], title: str = "") -> str:

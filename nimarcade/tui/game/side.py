@@ -383,10 +383,9 @@ class Side(Widget):
         if self.session is None:
             return {}
         window, whole = self.screen.size, canvas.Rect(0, 0, *size)
-        return places.places(
-            places.size_of(*window), whole, self._lines,
-            lying=self.lying, aside=self.aside, height=window.height,
-        )  # fmt: skip
+        named = places.size_of(*window)
+        lies = {"lying": self.lying, "aside": self.aside}
+        return places.places(named, whole, self._lines, height=window.height, **lies)
 
     def _lines(self, name: str, width: int) -> int:
         """Lines that a part would like; 0 where it is not to be shown."""

@@ -54,16 +54,17 @@ def _derived(theme: Theme) -> Palette:
 # a canvas as lines of a terminal
 
 
+ATTRIBUTES = ("bold", "dim", "italic", "reverse", "underline", "strike")
+"""Each known by its first letter."""
+
+
 @lru_cache(maxsize=1 << 16)
 def _style(ink: int | None, ground: int | None, attributes: str) -> Style:
     def colour(of: int | None) -> rich_color.Color | None:
         return None if of is None else rich_color.Color.from_rgb(of >> 16, of >> 8 & 255, of & 255)
 
-    return Style(
-        color=colour(ink), bgcolor=colour(ground), bold="b" in attributes, dim="d" in attributes,
-        italic="i" in attributes, reverse="r" in attributes, underline="u" in attributes,
-        strike="s" in attributes,
-    )  # fmt: skip
+    named = " ".join(name for name in ATTRIBUTES if name[0] in attributes)
+    return Style.parse(named) + Style(color=colour(ink), bgcolor=colour(ground))
 
 
 @lru_cache(maxsize=1 << 14)

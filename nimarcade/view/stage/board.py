@@ -159,19 +159,14 @@ def queen(c: Canvas, r: Rect, view: View) -> Painted:
     way = {(a - i * dx, b - i * dy) for i in range(1, steps)}
     lost = {each for pair in reason.lost for each in (pair, pair[::-1])}
     told = bool(steps)
+    signs = {**dict.fromkeys(way, "+"), **dict.fromkeys(lost, "●"), reason.to: "◆", (a, b): "♛"}
     for x in range(many):
         for y in range(many):
             px, py = x0 + x * wide, 2 * y0 + (many - 1 - y) * wide
             shade = mix(t.stage, t.line, 0.42 if (x + y) % 2 else 0.2)
             if c.rich:
                 c.fill(px, py, wide, wide, mix(shade, t.you, 0.4) if (x, y) in way else shade)
-            sign = (
-                "♛" if (x, y) == (a, b)
-                else "◆" if told and (x, y) == reason.to
-                else "●" if (x, y) in lost
-                else "+" if (x, y) in way
-                else ""
-            )  # fmt: skip
+            sign = signs.get((x, y), "")
             row, middle = (py + wide // 2 - 1) // 2, px + (wide - 1) // 2
             if not sign:
                 if not c.rich:

@@ -219,9 +219,13 @@ def _fit(c: Canvas, at: Rect, y: int, texts: tuple[str, ...], role: str) -> None
 
 
 def fly(
-    c: Canvas, view: TableView, flight: Flight, stacks: Mapping[int, Rect],
-    ends: Mapping[int, tuple[int, int]], dead: tuple[int, int],
-) -> None:  # fmt: skip
+    c: Canvas,
+    view: TableView,
+    flight: Flight,
+    stacks: Mapping[int, Rect],
+    ends: Mapping[int, tuple[int, int]],
+    dead: tuple[int, int],
+) -> None:
     """The chips of a captured pile on their way, one by one, to the seat at one of the `ends`, in cells; the
     discarded ones to `dead`."""
     if (place := stacks.get(flight.slot)) is None or flight.part < LIGHT:

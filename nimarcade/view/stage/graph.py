@@ -157,8 +157,8 @@ def _numbers(c: Canvas, r: Rect, drawn: Graph, course: Course, here: int) -> Non
     for ply in sorted(course.wrong - {here}):
         put(ply, f"✗{ply}", "bad")
     room = max(1, drawn.place.w // 6)
-    step = next(n for power in range(12) for n in (10**power, 2 * 10**power, 5 * 10**power)
-                if course.last <= n * room)  # fmt: skip
+    steps = (factor * 10**power for power in range(12) for factor in (1, 2, 5))
+    step = next(n for n in steps if course.last <= n * room)
     for ply in range(step, course.last + 1, step):
         if ply not in course.wrong:
             put(ply, str(ply), "quiet")

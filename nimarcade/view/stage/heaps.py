@@ -310,10 +310,8 @@ def _bands(
         alone = over[power]
         paired = [i for i, size in enumerate(sizes) if size >> power & 1 and i not in alone]
         if c.rich:
-            rounded(
-                c, x0 - 1, low - tall - 1, end - x0 + 2, tall + (2 if lay.gap > 1 else 1),
-                t.tint("you" if alone else "stone", 0.09), 2,
-            )  # fmt: skip
+            high, tint = tall + (2 if lay.gap > 1 else 1), t.tint("you" if alone else "stone", 0.09)
+            rounded(c, x0 - 1, low - tall - 1, end - x0 + 2, high, tint, 2)
         row = (low - tall // 2 - 1) // 2
         for i in range(0, len(paired), reason.modulus):
             partners = [pile for pile in paired[i : i + reason.modulus] if pile in lay.shown]

@@ -185,10 +185,8 @@ def handover(c: Canvas, name: str, letter: str, why: str) -> None:
         c.ground(c.all, c.palette.stage, c.palette.low)
     c.part("handover", c.all)
     word = name.upper()
-    scales = [n for n in (4, 3, 2, 1) if 5 * n <= c.h and shapes.letters_width(word, n) <= c.w - 4] if (
-        not c.plain and shapes.drawable(word)
-    ) else []  # fmt: skip
-    scale = scales[0] if scales else 0
+    scales = (4, 3, 2, 1) if not c.plain and shapes.drawable(word) else ()
+    scale = next((n for n in scales if 5 * n <= c.h and shapes.letters_width(word, n) <= c.w - 4), 0)
     high = (5 * scale + 1) // 2 or 1
     y = max(0, (c.h - high - 6) // 2)
     c.centred(c.all, y, "Hand the keyboard to", "quiet")

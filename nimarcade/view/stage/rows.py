@@ -222,10 +222,9 @@ def _tile(c: Canvas, r: Rect, state: Cell, tint: float) -> None:
         size = max(1, w // 6)
         c.fill(x + (w - size) // 2, y + h // 2, size, 1, t.line)
         return
-    base = {
-        "put": t.tint("you", 0.34), "lit": t.tint("you", 0.3), "made": t.tint("good", 0.4),
-        "near": mix(t.raised, t.stage, 0.62),
-    }.get(state, t.raised)  # fmt: skip
+    base = mix(t.raised, t.stage, 0.62) if state == "near" else t.raised
+    if state in ("put", "lit", "made"):
+        base = t.tint("good" if state == "made" else "you", {"put": 0.34, "lit": 0.3, "made": 0.4}[state])
     base = mix(base, t.stage, tint)
     if w >= 3 and h >= 4:
         radius = 2 if h >= 8 and w >= 9 else 1

@@ -26,34 +26,32 @@ def pebble(w: int, h: int, colour: int, kind: str, gloss: float, power: float = 
     thick = {"ring": 1.15 if min(w, h) < 9 else 1.6, "thin": 0.8}.get(kind, 0.0)
     inner = max(0.01, 1 - 2 * thick / w), max(0.01, 1 - 2 * thick / h)
     breath = 0.16 if kind == "ring" else 0.0
-    look = colour, thick, inner, breath, gloss, power
-    return sprite([[_dot(x, y, w, h, *look) for x in range(w)] for y in range(h)])
 
+    def dot(x: int, y: int) -> tuple[float, int] | None:
+        hit = hole = 0
+        shade = 0.0
+        for sy in SAMPLES:
+            for sx in SAMPLES:
+                u, v = (x + sx) / w * 2 - 1, (y + sy) / h * 2 - 1
+                if abs(u) ** power + abs(v) ** power > 1:
+                    continue
+                hit += 1
+                z = max(0.0, 1 - 0.8 * (u * u + v * v)) ** 0.5
+                shade += -0.42 * u - 0.62 * v + 0.66 * z - 0.5
+                hole += bool(thick) and abs(u / inner[0]) ** power + abs(v / inner[1]) ** power <= 1
+        if not hit:
+            return None
+        if thick:
+            return max((hit - hole) / 9, hit / 9 * breath), colour
+        shade = shade / hit * gloss
+        lit = (
+            mix(colour, WHITE, shade * shade * 1.5)
+            if shade > 0
+            else mix(colour, BLACK, min(0.6, -shade * 0.62))
+        )
+        return hit / 9, lit
 
-def _dot(
-    x: int, y: int, w: int, h: int, colour: int, thick: float, inner: tuple[float, float], breath: float,
-    gloss: float, power: float,
-) -> tuple[float, int] | None:  # fmt: skip
-    hit = hole = 0
-    shade = 0.0
-    for sy in SAMPLES:
-        for sx in SAMPLES:
-            u, v = (x + sx) / w * 2 - 1, (y + sy) / h * 2 - 1
-            if abs(u) ** power + abs(v) ** power > 1:
-                continue
-            hit += 1
-            z = max(0.0, 1 - 0.8 * (u * u + v * v)) ** 0.5
-            shade += -0.42 * u - 0.62 * v + 0.66 * z - 0.5
-            hole += bool(thick) and abs(u / inner[0]) ** power + abs(v / inner[1]) ** power <= 1
-    if not hit:
-        return None
-    if thick:
-        return max((hit - hole) / 9, hit / 9 * breath), colour
-    shade = shade / hit * gloss
-    lit = (
-        mix(colour, WHITE, shade * shade * 1.5) if shade > 0 else mix(colour, BLACK, min(0.6, -shade * 0.62))
-    )
-    return hit / 9, lit
+    return sprite([[dot(x, y) for x in range(w)] for y in range(h)])
 
 
 def stone(c: Canvas, x: int, y: int, w: int, h: int, state: State = "stone") -> None:
