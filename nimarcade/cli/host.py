@@ -1,4 +1,4 @@
-"""`host`: a table that friends sit down at from elsewhere."""
+"""`host`: a table that friends sit down at from elsewhere; `serve`: the arcade on a web page."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import signal
 import socket
 import ssl
 import sys
-from argparse import Namespace, RawDescriptionHelpFormatter
+from argparse import Namespace
 from collections.abc import Callable, Sequence
 from contextlib import AsyncExitStack, suppress
 from datetime import date
@@ -42,20 +42,9 @@ ADDRESS, PORT, WATCHERS, MOST, WAITING = "127.0.0.1", 8000, 20, 200, 1_000
 VISITORS, IDLE = 32, 1800.0
 HOWS = ("round-robin", "swiss")
 OF_A_GAME = ("seats", "names", "clock", "match")
-EXAMPLES = """\
-such as:
-  nimarcade host nim                          a friend at this machine plays you
-  nimarcade host nim --address 0.0.0.0        from other machines too
-  nimarcade host delete-nim:9,8,6 --clock 5+3
-  nimarcade host so-long-sucker --seats open,open,strong,open
-  nimarcade host --address 0.0.0.0            a lobby, where anyone with its address begins tables
-  nimarcade host nim --class swiss --rounds 5 --address 0.0.0.0     a class, paired round by round
-  nimarcade host --folder DIR                 the tables that are kept there, opened again
-"""
 
 
-def add(parser: Parser) -> None:
-    parser.epilog, parser.formatter_class = EXAMPLES, RawDescriptionHelpFormatter
+def add_host(parser: Parser) -> None:
     parser.value(
         "code", "CODE", "a position or a game; without it a lobby, or the tables of --folder", nargs="?"
     )
@@ -97,7 +86,7 @@ def add(parser: Parser) -> None:
     parser.flag("--json", "what happens as JSON, an object a line")
 
 
-def run(args: Namespace) -> int:
+def run_host(args: Namespace) -> int:
     if max(number(args, "port", PORT), number(args, "ssh", PORT)) > 65_535:
         raise BadInput("--port and --ssh take 0 to 65535")
     if GUEST in os.environ:
@@ -144,7 +133,7 @@ def beneath(words: Sequence[str], parent: int) -> None:
         os.kill(os.getpid(), signal.SIGTERM)
 
     parser = Parser()
-    add(parser)
+    add_host(parser)
     args = parser.parse_args([*words, "--json"])
     with socket.socket() as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -154,7 +143,7 @@ def beneath(words: Sequence[str], parent: int) -> None:
             args.port = "0"
     Thread(target=end, daemon=True).start()
     try:
-        run(args)
+        run_host(args)
     except NimarcadeError as error:
         say(json.dumps({"why": str(error)}))
         flush()
@@ -418,3 +407,43 @@ def _url(scheme: str, address: str, port: int) -> str:
             probe.connect(("192.0.2.1", 9))  # nothing is sent
             address = probe.getsockname()[0]
     return f"{scheme}://{f'[{address}]' if ':' in address else address}:{port}"
+
+
+# pages
+
+PAGES, MINUTES, PER_BROWSER, PER_ADDRESS = 20, 30, 3, 10
+
+
+def add_serve(parser: Parser) -> None:
+    host = f"the address to listen on (default {ADDRESS}: this machine alone)"
+    parser.value("--host", "HOST", host, default=ADDRESS)
+    parser.value("--port", "N", f"the port (default {PORT}; 0 takes a free one)")
+    parser.value("--visitors", "N", f"how many pages may be open at once (default {PAGES})")
+    browser = f"how many of them one browser may have (default {PER_BROWSER}; 0: as many as it likes)"
+    parser.value("--per-browser", "N", browser)
+    address = f"and one address (default {PER_ADDRESS}; 0 behind a proxy, which is one address for all)"
+    parser.value("--per-address", "N", address)
+    idle = f"close a page after so long without a key or a click (default {MINUTES})"
+    parser.value("--idle", "MINUTES", idle)
+    parser.value("--folder", "DIR", "where the visitors' games are kept", type=Path)
+
+
+def run_serve(args: Namespace) -> int:
+    try:
+        from nimarcade.web import server
+    except ModuleNotFoundError as error:
+        raise BadInput(f"serve needs the extra web, pip install '.[web]': there is no {error.name}") from None
+    if (port := number(args, "port", PORT)) > 65_535:
+        raise BadInput("--port takes 0 to 65535")
+    visitors = number(args, "visitors", PAGES, 1)
+    idle = number(args, "idle", MINUTES, 1)
+    folder = args.folder.expanduser() if args.folder else folders.data() / "visitors"
+    caps = number(args, "per_browser", PER_BROWSER), number(args, "per_address", PER_ADDRESS)
+    arcades = server.Arcades(args.host, visitors, 60.0 * idle, folder, *caps)
+    asyncio.run(server.serve(arcades, args.host, port, _opened))
+    return 0
+
+
+def _opened(address: str) -> None:
+    say(f"The arcade is open at {address} until you press Ctrl+C.")
+    flush()

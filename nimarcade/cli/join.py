@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from argparse import Namespace, RawDescriptionHelpFormatter
+from argparse import Namespace
 from functools import partial
 
 from nimarcade.cli.main import Parser, on_screen
@@ -10,17 +10,8 @@ from nimarcade.core.errors import BadInput
 from nimarcade.line.terminal import ask
 from nimarcade.play import seats, wire
 
-EXAMPLES = """\
-such as:
-  nimarcade join http://192.168.1.20:8000/k7qf --name Ann
-  nimarcade join --watch http://192.168.1.20:8000/k7qf
-  nimarcade join http://192.168.1.20:8000/    the tables of a lobby, to join one or to begin one
-  nimarcade join                              back to the last table
-"""
-
 
 def add(parser: Parser) -> None:
-    parser.epilog, parser.formatter_class = EXAMPLES, RawDescriptionHelpFormatter
     parser.value(
         "address", "ADDRESS", "a table's address, or a lobby's; - reads it; none is the last table", nargs="?"
     )

@@ -60,6 +60,7 @@ TOGETHER = {
     "training": ("learn", "assignment", "puzzle", "deck", "progress"),
     "values": ("table", "sequence", "map"),
     "claims": ("verify", "prove"),
+    "host": ("host", "serve"),
     "listing": ("keys", "games", "completion"),
 }
 """Module → commands that stand in it together."""

@@ -2,6 +2,7 @@
 
 import os
 import pty
+import shlex
 import signal
 import subprocess
 import sys
@@ -90,7 +91,8 @@ def test_every_command_has_examples_in_its_help_which_it_takes() -> None:
         parser = main.Parser(prog=f"nimarcade {name}", allow_abbrev=False)
         main.command(name)[0](parser)
         examples = [
-            line.split()[2:] for line in parser.format_help().partition("\nexamples:\n")[2].splitlines()
+            shlex.split(line, comments=True)[2:]
+            for line in parser.format_help().partition("\nexamples:\n")[2].splitlines()
         ]
         assert examples, name
         assert all(map(parser.parse_args, examples))
