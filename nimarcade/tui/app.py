@@ -390,7 +390,7 @@ class Arcade(typed.Typed):
     def sit(self, seat: Taken) -> None:
         from nimarcade.play import seats
         from nimarcade.play.mirror import Mirror
-        from nimarcade.tui.away import Joining
+        from nimarcade.tui.screens.joining import Joining
 
         try:
             host, table, _ = seats.parsed(seat.url)

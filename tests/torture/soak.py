@@ -51,7 +51,7 @@ from nimarcade.play.session import Session
 from nimarcade.players.seating import seated, table_names
 from nimarcade.tui import dialogs
 from nimarcade.tui.app import Arcade
-from nimarcade.tui.away import Joining, Link
+from nimarcade.tui.away import Link
 from nimarcade.tui.boards.table import ChipsForm, DealForm, PickAct
 from nimarcade.tui.game.away import AwayPlay, AwayTablePlay
 from nimarcade.tui.game.table import TablePlay
@@ -59,6 +59,7 @@ from nimarcade.tui.screens import lab, learn, review
 from nimarcade.tui.screens import settings as settings_screens
 from nimarcade.tui.screens.friends import Tables
 from nimarcade.tui.screens.hall import HallScreen
+from nimarcade.tui.screens.joining import Joining
 from nimarcade.tui.screens.map import MapScreen
 from nimarcade.tui.screens.progress import AssignmentScreen
 from nimarcade.tui.screens.room import Room

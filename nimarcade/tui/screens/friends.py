@@ -12,9 +12,10 @@ from textual.screen import Screen
 from nimarcade.play import opening, seats, wire
 from nimarcade.play.mirror import Mirror
 from nimarcade.tui import dialogs, keys, page
-from nimarcade.tui.away import Hearer, Joining, Link
+from nimarcade.tui.away import Link
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.screens.gallery import form_of
+from nimarcade.tui.screens.joining import Hearer, Joining
 from nimarcade.tui.services import services
 from nimarcade.tui.stage.tiles import Tiles
 from nimarcade.view import friends, lobby, places

@@ -11,8 +11,9 @@ from textual.widgets import Static
 from nimarcade.play import seats, wire
 from nimarcade.play.mirror import Hall, Row
 from nimarcade.tui import dialogs, keys, prose
-from nimarcade.tui.away import Link, Waiting
+from nimarcade.tui.away import Link
 from nimarcade.tui.screens.friends import Listed
+from nimarcade.tui.screens.joining import Waiting
 from nimarcade.tui.services import services
 from nimarcade.view import hall, lobby, places
 from nimarcade.view.stage import cards

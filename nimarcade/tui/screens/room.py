@@ -7,8 +7,9 @@ from textual.app import ComposeResult
 from nimarcade.play import levels, seats, wire
 from nimarcade.play.opening import OPEN
 from nimarcade.tui import dialogs, prose
-from nimarcade.tui.away import Link, Waiting
+from nimarcade.tui.away import Link
 from nimarcade.tui.menu import Menu
+from nimarcade.tui.screens.joining import Waiting
 from nimarcade.tui.stage.stage import Stage
 from nimarcade.view import lobby, places
 from nimarcade.view.place import Item
