@@ -43,9 +43,9 @@ def run(args: Namespace) -> int:
         from nimarcade.tui.screens.joining import Joining
 
         return launch(None, None, opening=lambda: Joining(seats.socket(host), mirror))
-    from nimarcade.line import away, lobby
+    from nimarcade.line import away, hall
 
-    hall = table.startswith(wire.HALL)
-    if hall and not mirror.has_key and name is None and all(each.url != f"{host}/{table}" for each in taken):
+    known = name is not None or mirror.has_key or f"{host}/{table}" in [each.url for each in taken]
+    if table.startswith(wire.HALL) and not known:
         mirror.call(ask("Your name: ") or None)
-    return away.play(seats.socket(host), mirror, partial(lobby.chosen, at=at))
+    return away.play(seats.socket(host), mirror, partial(hall.chosen, at=at))

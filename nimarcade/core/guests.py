@@ -1,5 +1,5 @@
 """Processes of ours whose keyboard is a stranger's: what they know, what they may take, how fast they are
-fed."""
+fed; and whom an address counts for."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ import os
 import site
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
+from ipaddress import IPv6Address, ip_address, ip_network
 from pathlib import Path
 
 from nimarcade.core import catalogue, folders, orphans
@@ -70,3 +72,22 @@ def environment(folder: Path) -> dict[str, str]:
         "PYTHONPATH": os.pathsep.join(filter(None, modules)),
         "PYTHONUSERBASE": site.getuserbase(),  # found by HOME else
     }
+
+
+def loopback(host: str) -> bool:
+    """True if a name is this machine's own, which nobody else can reach."""
+    if host == "localhost":
+        return True
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return False
+
+
+def household(address: str) -> str:
+    """Whom a visitor counts for: an address, of IPv6 the half that is a household's."""
+    with suppress(ValueError):  # a socket without an address
+        ip = ip_address(address.partition("%")[0])
+        if isinstance(ip, IPv6Address) and not ip.ipv4_mapped:
+            return str(ip_network((ip, 64), strict=False))
+    return address

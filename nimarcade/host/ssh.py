@@ -24,9 +24,8 @@ from pathlib import Path
 import asyncssh
 
 from nimarcade.core import folders, guests, log, orphans, store
-from nimarcade.core.addresses import household
 from nimarcade.core.errors import BadInput
-from nimarcade.core.guests import GRACE, STALL, Pace, cells
+from nimarcade.core.guests import GRACE, STALL, Pace, cells, household
 from nimarcade.host.server import PER_ADDRESS, Doors
 from nimarcade.play import wire
 

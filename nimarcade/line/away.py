@@ -10,7 +10,7 @@ from nimarcade.core.errors import BadInput
 from nimarcade.line import terminal
 from nimarcade.line.ears import Ears
 from nimarcade.line.game import LineGame
-from nimarcade.line.hall import LOST, HallTalk
+from nimarcade.line.hall import LOST, HallTalk, unreached
 from nimarcade.line.table import TableGame
 from nimarcade.line.terminal import flush, say, say_all, talks
 from nimarcade.play.authority import decision
@@ -23,10 +23,6 @@ from nimarcade.view import away_loop, commands, game_places, lobby, spoken
 from nimarcade.view.away_loop import Away
 from nimarcade.view.table import conversation, narration, wording
 from nimarcade.view.table.conversation import Act, Typed
-
-
-def unreached(why: str) -> str:
-    return f"The host is not reached: {why}. It is tried again and again; control and C leaves."
 
 
 class AwayGame(LineGame):

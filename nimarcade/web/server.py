@@ -27,8 +27,7 @@ from aiohttp.http_exceptions import HttpProcessingError
 from textual_serve.server import Server
 
 from nimarcade.core import errors, log
-from nimarcade.core.addresses import household, loopback
-from nimarcade.core.guests import GRACE
+from nimarcade.core.guests import GRACE, household, loopback
 from nimarcade.web.visit import SILENCE, Visit
 
 COOKIE = "nimarcade"
