@@ -2,7 +2,8 @@
    first heap: what the lines have met near a column is a state, the next state follows from it, and
    there are finitely many. So if a state is met again, everything from there on is known: that is
    how the arcade knows a line for ever. Conjecture 5, that for one stone in the extra heap and an
-   even heap between 2^(k-1) and 2^k the period is 2^k, is refuted so: 24 has the period 96. *)
+   even heap between 2^(k-1) and 2^k the period is 2^k, is refuted so: 24 has the period 96 from x2
+   = 410 on, no others but its multiples, and none from before 410 (periods_of_24). *)
 Require Import List Arith Lia Bool NArith.
 From Proof Require Import Game Lowered Exco ExcoBoxes ExcoValues ExcoTwo ExcoConjectures ExcoFar
   ExcoLines.
@@ -174,41 +175,119 @@ Qed.
 (* of (1, 24, c): a constant less the gap *)
 Definition gap_at (t : list (list (list nat))) c := nth 1 (nth 24 (nth c t []) []) 0.
 Definition rounds t := forallb (fun c => gap_at t (c + 96) =? gap_at t c) (seq 410 294) &&
-  negb (gap_at t (670 + 32) =? gap_at t 670).
+  negb (gap_at t (670 + 32) =? gap_at t 670) && negb (gap_at t (512 + 48) =? gap_at t 512) &&
+  negb (gap_at t (409 + 96) =? gap_at t 409).
 Lemma rounds_right : rounds (counted_lines 5 2 25 800) = true.
 Proof. vm_compute. reflexivity. Qed.
 Lemma returns : state 5 2 25 512 = state 5 2 25 704.
 Proof. vm_compute. reflexivity. Qed.
-Lemma from_rounds g t n : grundy 2 g -> n = 800 -> (forall c, c < n -> gap_at t c + c = g (1, [24;
-  c]) + 2 ^ 5) ->
-  (forall c, 512 <= c -> g (1, [24; c + 192]) = g (1, [24; c]) + 192) -> rounds t = true ->
-  (forall c, 410 <= c -> g (1, [24; c + 96]) = g (1, [24; c]) + 96) /\
-  forall far, exists c, far <= c /\ g (1, [24; c + 32]) <> g (1, [24; c]) + 32.
+
+Section Of24.
+Variable g : position -> nat.
+Hypothesis G : grundy 2 g.
+Definition far_period p := exists start, forall c, start <= c ->
+  g (1, [24; c + p]) = g (1, [24; c]) + p.
+
+Lemma repeated c : 512 <= c -> g (1, [24; c + 192]) = g (1, [24; c]) + 192.
 Proof.
-  intros G N V P R. unfold rounds in R. apply andb_true_iff in R. destruct R as [R1 R2].
-  rewrite forallb_forall in R1. split.
-  - induction c as [c IH] using lt_wf_ind. intros C. destruct (Nat.lt_ge_cases c 704) as [L|L].
-    + specialize (R1 c). rewrite in_seq, Nat.eqb_eq in R1. specialize (R1 ltac:(lia)).
-      assert (V1 := V c ltac:(lia)). assert (V2 := V (c + 96) ltac:(lia)). lia.
-    + assert (I := IH (c - 192) ltac:(lia) ltac:(lia)). assert (P1 := P (c - 192) ltac:(lia)).
-      assert (P2 := P (c - 96) ltac:(lia)). replace (c - 192 + 192) with c in P1 by lia.
-      replace (c - 96 + 192) with (c + 96) in P2 by lia.
-      replace (c - 192 + 96) with (c - 96) in I by lia. lia.
-  - intros far. exists (670 + far * 192). split; [lia|]. induction far as [|far IH].
-    + apply negb_true_iff, Nat.eqb_neq in R2. assert (V1 := V 670 ltac:(lia)).
-      assert (V2 := V (670 + 32) ltac:(lia)).
-      rewrite Nat.mul_0_l, Nat.add_0_r. lia.
-    + assert (P1 := P (670 + far * 192) ltac:(lia)).
-      assert (P2 := P (670 + far * 192 + 32) ltac:(lia)).
-      replace (670 + S far * 192) with (670 + far * 192 + 192) by lia.
-      replace (670 + far * 192 + 192 + 32) with (670 + far * 192 + 32 + 192) by lia. lia.
+  intros C. assert (B : 25 <= 2 ^ 5) by (apply Nat.leb_le; reflexivity).
+  apply (met_again g G 5 2 25 B 512 192); [exact returns|lia|lia|exact C].
 Qed.
+Lemma never c p : 512 <= c -> g (1, [24; c + p]) <> g (1, [24; c]) + p -> forall far, exists c,
+  far <= c /\ g (1, [24; c + p]) <> g (1, [24; c]) + p.
+Proof.
+  intros C N far. exists (c + far * 192). split; [lia|]. induction far as [|far IH].
+  - rewrite Nat.mul_0_l, Nat.add_0_r. exact N.
+  - assert (P1 := repeated (c + far * 192) ltac:(lia)).
+    assert (P2 := repeated (c + far * 192 + p) ltac:(lia)).
+    replace (c + S far * 192) with (c + far * 192 + 192) by lia.
+    replace (c + far * 192 + 192 + p) with (c + far * 192 + p + 192) by lia. lia.
+Qed.
+Lemma from_rounds t n : n = 800 -> (forall c, c < n -> gap_at t c + c = g (1, [24; c]) + 2 ^ 5) ->
+  rounds t = true ->
+  (forall c, 410 <= c -> g (1, [24; c + 96]) = g (1, [24; c]) + 96) /\
+  g (1, [24; 670 + 32]) <> g (1, [24; 670]) + 32 /\
+  g (1, [24; 512 + 48]) <> g (1, [24; 512]) + 48 /\
+  g (1, [24; 409 + 96]) <> g (1, [24; 409]) + 96.
+Proof.
+  intros N V R. unfold rounds in R. apply andb_true_iff in R. destruct R as [R R4].
+  apply andb_true_iff in R. destruct R as [R R3]. apply andb_true_iff in R. destruct R as [R1 R2].
+  apply negb_true_iff, Nat.eqb_neq in R2, R3, R4. rewrite forallb_forall in R1.
+  assert (D : forall c p, c + p < n -> gap_at t (c + p) <> gap_at t c ->
+    g (1, [24; c + p]) <> g (1, [24; c]) + p).
+  { intros c p L Q. assert (V1 := V c ltac:(lia)). assert (V2 := V (c + p) L). lia. }
+  split; [|repeat split; apply D; assumption || lia]. induction c as [c IH] using lt_wf_ind.
+  intros C.
+  destruct (Nat.lt_ge_cases c 704) as [L|L].
+  - specialize (R1 c). rewrite in_seq, Nat.eqb_eq in R1. specialize (R1 ltac:(lia)).
+    assert (V1 := V c ltac:(lia)). assert (V2 := V (c + 96) ltac:(lia)). lia.
+  - assert (I := IH (c - 192) ltac:(lia) ltac:(lia)). assert (P1 := repeated (c - 192) ltac:(lia)).
+    assert (P2 := repeated (c - 96) ltac:(lia)). replace (c - 192 + 192) with c in P1 by lia.
+    replace (c - 96 + 192) with (c + 96) in P2 by lia.
+    replace (c - 192 + 96) with (c - 96) in I by lia. lia.
+Qed.
+Lemma counted_24 : (forall c, 410 <= c -> g (1, [24; c + 96]) = g (1, [24; c]) + 96) /\
+  g (1, [24; 670 + 32]) <> g (1, [24; 670]) + 32 /\
+  g (1, [24; 512 + 48]) <> g (1, [24; 512]) + 48 /\
+  g (1, [24; 409 + 96]) <> g (1, [24; 409]) + 96.
+Proof.
+  apply (from_rounds (counted_lines 5 2 25 800) 800 eq_refl); [|exact rounds_right]. intros c C.
+  unfold gap_at. assert (B : 25 <= 2 ^ 5) by (apply Nat.leb_le; reflexivity).
+  apply (counted_lines_spec g G 5 2 25 800); [exact B|exact C|lia|lia].
+Qed.
+
+(* periods: their multiples, and what two of them have in common *)
+Lemma multiple start p i : (forall c, start <= c -> g (1, [24; c + p]) = g (1, [24; c]) + p) ->
+  forall c, start <= c -> g (1, [24; c + i * p]) = g (1, [24; c]) + i * p.
+Proof.
+  intros P. induction i as [|i IH]; intros c C; [rewrite !Nat.add_0_r; reflexivity|].
+  replace (c + S i * p) with (c + i * p + p) by lia. rewrite P by lia. rewrite IH by exact C. lia.
+Qed.
+Lemma common p : p <> 0 -> far_period p -> far_period (Nat.gcd p 96).
+Proof.
+  intros Z (start & P). destruct (Nat.gcd_bezout_pos p 96) as (i & j & E); [lia|].
+  exists (start + 410). intros c C. assert (M1 := multiple start p i P c ltac:(lia)).
+  assert (M2 := multiple 410 96 j (proj1 counted_24) (c + Nat.gcd p 96) ltac:(lia)).
+  rewrite E in M1. rewrite Nat.add_assoc in M1. lia.
+Qed.
+Lemma divisor d : Nat.divide d 96 -> d = 96 \/ Nat.divide d 32 \/ Nat.divide d 48.
+Proof.
+  intros D. assert (L := Nat.divide_pos_le d 96 ltac:(lia) D).
+  assert (Q : forallb (fun d => negb (96 mod d =? 0) || (32 mod d =? 0) || (48 mod d =? 0))
+    (seq 1 95) = true) by reflexivity.
+  destruct (Nat.eq_dec d 96) as [->|N]; [auto|right]. destruct (Nat.eq_dec d 0) as [->|Z];
+    [destruct D; lia|]. rewrite forallb_forall in Q. specialize (Q d). rewrite in_seq in Q.
+  specialize (Q ltac:(lia)). apply Nat.mod_divide in D; [|exact Z]. rewrite D in Q.
+  rewrite !orb_true_iff, !Nat.eqb_eq in Q. destruct Q as [[Q|Q]|Q]; [discriminate| |];
+    apply Nat.mod_divide in Q; auto.
+Qed.
+End Of24.
+
 Theorem conjecture_5_falls g : grundy 2 g ->
   (forall c, 410 <= c -> g (1, [24; c + 96]) = g (1, [24; c]) + 96) /\
   forall far, exists c, far <= c /\ g (1, [24; c + 32]) <> g (1, [24; c]) + 32.
 Proof.
-  intros G. assert (B : 25 <= 2 ^ 5) by (apply Nat.leb_le; reflexivity).
-  apply (from_rounds g (counted_lines 5 2 25 800) 800 G eq_refl); [| |exact rounds_right].
-  - intros c C. unfold gap_at. apply (counted_lines_spec g G 5 2 25 800); [exact B|exact C|lia|lia].
-  - intros c C. apply (met_again g G 5 2 25 B 512 192); [exact returns|lia|lia|exact C].
+  intros G. destruct (counted_24 g G) as (P & N & _). split; [exact P|].
+  apply (never g G 670); [lia|exact N].
+Qed.
+(* no other period, and none from before 410 *)
+Theorem periods_of_24 g : grundy 2 g -> forall start p, p <> 0 ->
+  (forall c, start <= c -> g (1, [24; c + p]) = g (1, [24; c]) + p) <->
+  Nat.divide 96 p /\ 410 <= start.
+Proof.
+  intros G start p Z. destruct (counted_24 g G) as (P & N1 & N2 & N3). split.
+  - intros H. assert (D : Nat.divide 96 p).
+    { assert (D := Nat.gcd_divide_r p 96). destruct (common g G p Z) as (far & C);
+        [exists start; exact H|].
+      assert (R : forall c q, 512 <= c -> g (1, [24; c + q]) <> g (1, [24; c]) + q ->
+        ~ Nat.divide (Nat.gcd p 96) q).
+      { intros c q C' N (i & ->). destruct (never g G c _ C' N far) as (c' & L & M).
+        apply M. apply (multiple g far _ i C c' L). }
+      destruct (divisor _ D) as [E|[E|E]]; [|destruct (R 670 32 ltac:(lia) N1 E)|
+        destruct (R 512 48 ltac:(lia) N2 E)]. rewrite <- E. apply Nat.gcd_divide_l. }
+    split; [exact D|]. apply Nat.nlt_ge. intros L. apply N3. destruct D as ([|i] & ->); [lia|].
+    assert (H1 := multiple g start _ 1 H 409 ltac:(lia)).
+    assert (H2 := multiple g 410 96 i P (409 + 96) ltac:(lia)).
+    replace (409 + 1 * (S i * 96)) with (409 + 96 + i * 96) in H1 by lia. lia.
+  - intros [(i & ->) L] c C. apply (multiple g 410 96 i P). lia.
 Qed.
