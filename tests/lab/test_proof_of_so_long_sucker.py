@@ -1,7 +1,8 @@
-"""The rules and both forms of the criterion of the proof in Coq, against the rules engine and what the arcade
-plays."""
+"""The rules, both forms of the criterion and strategy Σ of the proofs in Coq, against the rules engine and
+what the arcade plays."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import cast
@@ -15,14 +16,25 @@ from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.lab.engines import COQ
 from nimarcade.papers import so_long_sucker
 from nimarcade.papers.so_long_sucker.problem_colours import Box, RuleSet, random_position
-from nimarcade.theory.theorems import sucker_colours
+from nimarcade.theory.theorems import sucker, sucker_colours
 from tests.lab.in_coq import compile_into, computed
 
 FORMAL = Path(so_long_sucker.__file__).parent / "formal"
-NEEDED = ("Turns", "Rules", "Criterion", "Counting", "Order", "Decide", "Tactics", "Choices", "Heaviest")
+NEEDED = [
+    "Turns",
+    "Rules",
+    "Criterion",
+    "Counting",
+    "Order",
+    "Decide",
+    "Tactics",
+    "Choices",
+    "Heaviest",
+    "Strategy",
+]
 CHIPS = ("Living Blue", "Living Red", "Dead 0", "Dead 1")
 NAMED = """Require Import ZArith List.
-From Proof Require Import Rules Criterion Decide Heaviest.
+From Proof Require Import Rules Criterion Decide Heaviest Strategy.
 Import ListNotations.
 Open Scope Z_scope.
 Definition chip c := match c with Living Blue => 0 | Living Red => 1 | Dead 0 => 2 | Dead _ => 3 end.
@@ -130,3 +142,23 @@ def test_the_rules_and_the_criterion_in_coq_are_those_of_the_arcade(tmp_path: Pa
             engine = {by_engine(each) for each in followers(p, any_kill=every)}
             assert engine == set(map(by_coq, after)), code
         assert set(won) == {not sucker_colours.is_p(p)}, code
+
+
+@pytest.mark.extras
+@pytest.mark.skipif(not COQ.here, reason="Coq is not installed")
+def test_strategy_sigma_in_coq_is_the_move_of_the_arcade(tmp_path: Path) -> None:
+    compile_into(tmp_path, FORMAL, [f"{name}.v" for name in NEEDED])
+    boards = []
+    for drawn, _ in Box(RuleSet(colours=2), 6).positions():
+        p = catalogue.read_as(SuckerPosition, RuleSet(colours=2).code(drawn))
+        if drawn.hands[0][0]:
+            boards += [p, *(each for each in followers(p, any_kill=True) if each.phase == "kill")]
+    asked = ";\n".join(map(coq, boards))
+    told = computed(
+        tmp_path, NAMED, f"map (fun s => (named (sigma true s), named (sigma false s))) [{asked}]"
+    )
+    assert len(told) == len(boards) > 1400
+    for p, both in zip(boards, cast("list[tuple[list[list[int]], list[list[int]]]]", told), strict=True):
+        for kill, named in zip(("any", "one"), both, strict=True):
+            q = replace(p, rule_set=replace(p.rule_set, kill=kill))
+            assert by_engine(effects.after(q, sucker.winning_move(q))) == by_coq(named), catalogue.write(q)

@@ -73,7 +73,8 @@ RULE = (
 )
 NOTES = {
     sucker.TWO_PLAYERS.name: (
-        "strategy Σ: capture every pile of one's colour, then top the longest opposing pile"
+        "strategy Σ: capture every pile of one's colour, then top the longest opposing pile; it always wins "
+        "(Lemma 2.40, proof: so-long-sucker.sigma)"
     ),
     sucker_colours.ALL_COLOURS.name: "the first move of the proof's list that keeps the lead",
 }

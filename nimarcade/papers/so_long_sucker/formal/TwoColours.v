@@ -1,6 +1,6 @@
 (* Theorem 2.39 of De Carufel and Jerade for unlimited piles, as a corollary: no dead chips. *)
 Require Import ZArith List Lia Bool Permutation Arith.
-From Proof Require Import Rules Criterion Counting Tactics Choices Decide AllColours.
+From Proof Require Import Rules Criterion Counting Tactics Choices Free AllColours.
 Import ListNotations.
 Open Scope Z_scope.
 
@@ -91,18 +91,23 @@ Proof.
       destruct p, q; simpl in *; try lia; auto. }
     repeat split; lia.
 Qed.
-Theorem theorem_2_39 any s : well_formed s -> pend s = None -> count_dead (mine s) = 0 ->
-  count_dead (theirs s) = 0 -> Forall (fun P => count_dead P = 0) (piles s) ->
-  let x := turn s in let y := other x in
-  (can_force any x s <-> 0 < count x (mine s) /\
-    (count y (theirs s) + sum (value y) (piles s) - most y (piles s) < count x (mine s) + sum
-    (value x) (piles s) \/ count y (theirs s) = 0)).
+
+(* two colours: no chip of a dead one; no capture pending *)
+Definition two_left s := well_formed s /\ pend s = None /\ count_dead (mine s) = 0 /\
+  count_dead (theirs s) = 0 /\ Forall (fun P => count_dead P = 0) (piles s).
+(* the inequality of the theorem, for the player to move *)
+Definition wins_2_39 s := let x := turn s in let y := other x in 0 < count x (mine s) /\
+  (count y (theirs s) + sum (value y) (piles s) - most y (piles s) < count x (mine s) + sum
+  (value x) (piles s) \/ count y (theirs s) = 0).
+Lemma two_left_colours s : two_left s -> Forall two_colours (piles s).
 Proof.
-  intros HW HQ D1 D2 D3 x y. subst x y.
-  assert (OK : Forall two_colours (piles s)).
-  { unfold well_formed in HW. rewrite Forall_forall in *. intros P HP. destruct (HW P HP).
-    unfold two_colours. auto. }
-  rewrite (decides any s HW), criterionb_spec. unfold criterion. rewrite HQ.
+  intros (HW & _ & _ & _ & D). unfold well_formed in HW. rewrite Forall_forall in *.
+  intros P HP. destruct (HW P HP). unfold two_colours. auto.
+Qed.
+Lemma two_left_criterion any s : two_left s -> (criterion any s <-> wins_2_39 s).
+Proof.
+  intros T. assert (OK := two_left_colours s T). destruct T as (HW & HQ & D1 & D2 & D3).
+  unfold criterion, wins_2_39. rewrite HQ.
   unfold some_choice_wins, choice_wins. rewrite D1, D2.
   pose proof (count_nn (other (turn s)) (theirs s)).
   assert (SX0 : 0 <= sum (value (turn s)) (piles s)) by (apply sum_nn, value_nn).
@@ -123,4 +128,46 @@ Proof.
     unfold enough, lead_wins.
     destruct (Z.ltb_spec 0 (count (turn s) (mine s))); [|lia].
     destruct (Z.ltb_spec 0 (count (other (turn s)) (theirs s))); left; repeat split; try lia.
+Qed.
+Theorem theorem_2_39 any s : two_left s -> (can_force any (turn s) s <-> wins_2_39 s).
+Proof.
+  intros T. rewrite (proj1 (three_colours_iff any s (proj1 T))). exact (two_left_criterion any s T).
+Qed.
+
+(* -------------------------------------------------------------- also while a capture is pending *)
+(* chips of dead colours anywhere *)
+Definition dead_in s := count_dead (mine s) + count_dead (theirs s) + sum count_dead (piles s) +
+  match pend s with Some Q => count_dead Q | None => 0 end.
+Lemma sum_dead_nn B : 0 <= sum count_dead B.
+Proof. apply sum_nn. intros. apply count_dead_nn. Qed.
+Lemma dead_in_nn s : 0 <= dead_in s.
+Proof.
+  pose proof (count_dead_nn (mine s)). pose proof (count_dead_nn (theirs s)).
+  pose proof (sum_dead_nn (piles s)).
+  unfold dead_in. destruct (pend s) as [Q|]; [pose proof (count_dead_nn Q)|]; lia.
+Qed.
+Lemma dead_step any s s' : step any s s' -> dead_in s' <= dead_in s.
+Proof.
+  intros H. destruct H; unfold dead_in; cbn [mine theirs piles pend]; rewrite ?count_dead_app,
+    ?count_dead_mid, ?sum_mid, ?sum_cons, ?count_dead_app, ?count_dead_cons, ?count_dead_nil;
+    try pose proof (is_dead_nn c); cbn [is_dead]; try pose proof (count_dead_nn P); try lia.
+  apply count_dead_perm in H. rewrite count_dead_app in H. pose proof (count_dead_nn killed). lia.
+Qed.
+Lemma dead_free s t : free_act s t -> dead_in t <= dead_in s.
+Proof.
+  intros [H|[H|H]]; destruct H; unfold dead_in; cbn [mine theirs piles pend];
+    rewrite ?count_dead_app, ?count_dead_cons; pose proof (is_dead_nn c); lia.
+Qed.
+(* the hand that is left when nothing more is pending *)
+Lemma two_left_open p h o B q k : well_formed (St p h o B q) -> dead_in (St p h o B q) = 0 ->
+  count_dead k = 0 -> two_left (St p (h ++ k) o B None).
+Proof.
+  unfold dead_in, two_left; cbn [mine theirs piles pend]. intros HW HD Hk.
+  pose proof (count_dead_nn h). pose proof (count_dead_nn o). pose proof (sum_dead_nn B).
+  assert (0 <= match q with Some Q => count_dead Q | None => 0 end)
+    by (destruct q; [apply count_dead_nn|lia]).
+  rewrite count_dead_app. repeat split; try exact HW; try lia.
+  assert (D : sum count_dead B = 0) by lia. clear - D.
+  induction B as [|P B IH]; [constructor|]. rewrite sum_cons in D.
+  pose proof (count_dead_nn P). pose proof (sum_dead_nn B). constructor; [lia|apply IH; lia].
 Qed.
