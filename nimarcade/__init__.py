@@ -57,6 +57,9 @@ if TYPE_CHECKING:
     from nimarcade.lab.proofs import Proof as Proof
     from nimarcade.lab.proofs import Result as Result
     from nimarcade.library.arguments import Progress as Progress
+    from nimarcade.library.environments import aec_env as aec_env
+    from nimarcade.library.environments import gym_env as gym_env
+    from nimarcade.library.environments import spiel_game as spiel_game
     from nimarcade.library.lab import Map as Map
     from nimarcade.library.lab import Table as Table
     from nimarcade.library.lab import claims as claims
@@ -122,6 +125,7 @@ _NAMES = {
     "lab.problems": "Gathered Pattern Problem",
     "lab.proofs": "Proof Result",
     "library.arguments": "Progress",
+    "library.environments": "aec_env gym_env spiel_game",
     "library.lab": "Map Table claims gather map mine problems proofs prove reachable sg_sequence "
     "table verify",
     "library.verdicts": "Rated Tier Verdict Why behaviour choose explain match move_to moves play puzzle "

@@ -8,7 +8,7 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING
 
 from nimarcade.cli import main, output
-from nimarcade.core import codes, errors, store
+from nimarcade.core import catalogue, codes, errors, store
 from nimarcade.line import terminal
 from nimarcade.play import levels
 from nimarcade.players import measuring, rates
@@ -25,7 +25,7 @@ def add(parser: main.Parser) -> None:
         "--only",
         "WORD",
         "only the lines whose group is WORD: start, stream, verdict, table, search, paint, screen, map, "
-        "network; with --levels only the level WORD",
+        "network, learning; with --levels only the level WORD",
     )
     parser.flag("--json", "one JSON object a line")
     parser.flag("--levels", "measure the levels' win rates instead (long)")
@@ -83,7 +83,34 @@ def _groups() -> dict[str, Callable[[], Iterator[Figure]]]:
         "screen": bench.keys,
         "map": bench.map_keys,
         "network": network.figures,
+        "learning": _learning,
     }
+
+
+def _learning() -> Iterator[Figure]:
+    """Steps of agents that move at random, with observation and mask, in seconds of the processor."""
+    from random import Random
+    from time import process_time
+
+    from nimarcade.lab.bench import Figure
+
+    choose = Random(1).choice
+    for code, least, most in (("nim:7,5,4,1", 15_000, 20_000), ("so-long-sucker+hofstra", None, 1_000)):
+        what = f"{code} as an environment of PettingZoo"
+        try:
+            from nimarcade.players.learning.aec import GameAEC
+        except ImportError:
+            yield Figure(what, None, "steps/s", least, True, "the extra rl is not installed")
+            continue
+        env, steps, began = GameAEC(catalogue.read(code)), 0, process_time()
+        while steps < most:
+            env.reset()
+            for _ in env.agent_iter():
+                _, _, over, _, info = env.last()
+                env.step(None if over else choose(info["action_mask"].nonzero()[0]))
+                steps += not over
+        rate = steps / (process_time() - began)
+        yield Figure(what, rate, "steps/s", least, True, f"{steps:,} moves at random")
 
 
 def tell(figures: Iterable[Figure], as_json: bool) -> None:
