@@ -134,6 +134,7 @@ TRUCE = "B:deal=1,B.NOKILL.R,R.NOKILL.B R:ok=1"
         (OPEN, f"{TRUCE} resign", ["void", "void"]),
         (OPEN, "deal=1,B.NOKILL.R,R.NOKILL.B,G.NOKILL.B R:ok=1 G:ok=1 R:resign", ["void", "void", "open"]),
         (OPEN, "deal=1,B.NOPASS.Y,R.NOPASS.Y R:ok=1 Y:resign", ["kept", "kept"]),
+        (OPEN, "deal=1,B.NOKILL.R.nY,R.NOKILL.B.nG R:ok=1 Y:resign", ["kept", "open"]),
     ],
 )
 def test_a_deal_is_judged_by_cause_and_effect(code: str, moves: str, stands: list[str]) -> None:
@@ -467,6 +468,7 @@ def test_promises_are_written_in_their_shortest_form() -> None:
 
 def test_a_truce_tells_how_long_it_lasts() -> None:
     terms = "R.NOKILL.Y,B.NOPASS.G.n40,R.CAP.2,R.CAP.3.n1,R.NOKILL.Y.n4,R.NOKILL.Y.n1000,B.NOPASS.G.n1000"
+    terms += ",R.NOKILL.Y.nG"
     said = [deals.say_term(term) for term in deals.read_terms(terms)]
     assert said == [
         "Red discards no yellow chip for 8 turns",
@@ -476,6 +478,7 @@ def test_a_truce_tells_how_long_it_lasts() -> None:
         "Red discards no yellow chip for a round",
         "Red discards no yellow chip until one of the two is out",
         "Blue does not give Green the move for the rest of the game",
+        "Red discards no yellow chip until Green is out",
     ]
     assert deals.say_term(deals.read_terms("R.NOKILL.Y.n1000")[0], 3).endswith("until one of you two is out")
 
@@ -483,8 +486,17 @@ def test_a_truce_tells_how_long_it_lasts() -> None:
 BAD = (
     *("", "Y", "Y.PASS", "Y.PASS.", "Y.PASS.r", "Y.PASS.RG", "y.PASS.R", "Y.pass.R", "Y.STEAL.R"),
     *("Y.PLAY.B", "Y.PLAY.B@", "Y.PLAY.B2@1", "Y.PLAY.B@x", "Y.PLAY.@1", "Y.CAP.B", "Y.CAP.01"),
-    *("Y.GIVE.B0@R", "Y.GIVE.BG@R", "Y.PASS.R.n0", "Y.PASS.R.n1001", "Y.PASS.R.n", "Y.PASS.R.12"),
+    *(
+        "Y.GIVE.B0@R",
+        "Y.GIVE.BG@R",
+        "Y.PASS.R.n0",
+        "Y.PASS.R.n1001",
+        "Y.PASS.R.n",
+        "Y.PASS.R.nBR",
+        "Y.PASS.R.12",
+    ),
     *("Y.PASS.R,", ",Y.PASS.R", ",".join(["Y.PASS.R"] * 9), "Y.CAP." + "9" * 10_001, "Y.NOKILL.2"),
+    "Y.PASS.R.nBR",
 )
 
 

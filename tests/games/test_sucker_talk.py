@@ -131,6 +131,7 @@ def test_a_time_is_read_as_it_is_said(verb: str) -> None:
         ("for 4 turns", 4),
         ("over the next 12 moves", 12),
         ("until either of us goes out", 1000),
+        ("until yellow is out", 1004),
     ],
 )
 def test_times_are_read_as_people_say_them(words: str, lasts: int) -> None:

@@ -46,7 +46,8 @@ CAPTURED = 3
 _TERM = re.compile(r"([BRGY])\.([A-Z]+)\.([^.]*)(?:\.n(.*))?", re.DOTALL)
 _CHIP = re.compile(r"([BRGY])([0-9]*)@(.*)", re.DOTALL)
 FORMS = (
-    "Y.PLAY.B@5, Y.PASS.R, R.CAP.2, R.GIVE.Y@Y, R.NOKILL.Y, R.RESCUE.Y, B.NOPASS.G; .n12 = for 12 placements"
+    "Y.PLAY.B@5, Y.PASS.R, R.CAP.2, R.GIVE.Y@Y, R.NOKILL.Y, R.RESCUE.Y, B.NOPASS.G; .n12 = for 12 placements,"
+    " .nY = until Yellow is out"
 )
 
 
@@ -64,8 +65,10 @@ def _read_term(word: str) -> Term:
     if not (parts := _TERM.fullmatch(word)) or parts[2] not in get_args(position.Verb):
         raise BadMove(f"no promise is written {shown(word)}; promises are {FORMS}")
     owner, verb, args = COLOURS.index(parts[1]), parts[2], parts[3]
-    lasts = position.LASTS if parts[4] is None else number(parts[4], "the number of placements")
-    if not 1 <= lasts <= MAX_LASTS:
+    time, lasts = parts[4], position.LASTS
+    if time in (*COLOURS,):
+        lasts = position.UNTIL_OUT + COLOURS.index(time)
+    elif time is not None and not 1 <= (lasts := number(time, "the number of placements")) <= MAX_LASTS:
         raise BadMove(f"a promise lasts 1 to {MAX_LASTS} placements, .n{position.LASTS} if left out")
     match verb:
         case "PLAY":
@@ -135,6 +138,8 @@ def say_term(term: Term, you: Seat | None = None, *, bare: bool = False, me: Sea
 def how_long(term: Term, pair: str = "us") -> str:
     """The time of a promise to refrain: `until one of us is out`, `for a round`, `for 12 turns`; not `the
     next 12`, as it is told of old deals too."""
+    if term.lasts >= position.UNTIL_OUT:
+        return f"until {NAMES[term.lasts - position.UNTIL_OUT]} is out"
     if term.lasts == TO_THE_END:
         return f"until one of {pair} is out" if term.verb == "NOKILL" else "for the rest of the game"
     return f"for {'a round' if term.lasts == ROUND else counted(term.lasts, 'turn', 'turns')}"
@@ -402,6 +407,7 @@ def _passed(deal: Deal, term: Term, ledger: Ledger, after: SuckerPosition) -> St
         return "void"
     assert deal.agreed is not None
     over = term.lasts < TO_THE_END and ledger.placements - deal.agreed >= term.lasts
+    over = over or (term.lasts > TO_THE_END and _out(after, term.lasts - position.UNTIL_OUT))
     if over or _out(after, term.to):
         return "kept" if term.verb in NEVER else "void"
     return "open"

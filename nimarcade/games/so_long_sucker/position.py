@@ -25,6 +25,8 @@ Verb = Literal["PLAY", "PASS", "CAP", "GIVE", "NOKILL", "RESCUE", "NOPASS"]
 Standing = Literal["open", "kept", "broken", "void"]
 LASTS = 8
 """Placements until a term expires unless it says otherwise."""
+UNTIL_OUT = 1001
+"""With a seat added to it in their place: it lasts until that player is out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +50,8 @@ class Term:
         to = "" if self.to is None else COLOURS[self.to]
         many = "" if self.many == 1 else str(self.many)
         args = {"PLAY": f"{colour}@{self.slot}", "GIVE": f"{colour}{many}@{to}", "CAP": f"{self.slot}"}
-        lasts = "" if self.lasts == LASTS else f".n{self.lasts}"
+        until = COLOURS[self.lasts - UNTIL_OUT] if self.lasts >= UNTIL_OUT else self.lasts
+        lasts = "" if self.lasts == LASTS else f".n{until}"
         return f"{COLOURS[self.owner]}.{self.verb}.{args.get(self.verb, colour or to)}{lasts}"
 
 

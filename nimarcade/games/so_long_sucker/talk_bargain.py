@@ -7,6 +7,7 @@ understood, the bargain is not. Promises stand in the order that binds, a condit
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from functools import cache
@@ -15,7 +16,7 @@ from itertools import pairwise, takewhile
 from nimarcade.core.game import Seat
 from nimarcade.games.so_long_sucker import deals, talk_kinds
 from nimarcade.games.so_long_sucker.grammar import Chart, Grammar, Reading
-from nimarcade.games.so_long_sucker.position import LASTS, Deal, Term
+from nimarcade.games.so_long_sucker.position import LASTS, UNTIL_OUT, Deal, Term
 from nimarcade.games.so_long_sucker.talk_deeds import UNSAID, Deed, deeds_of
 from nimarcade.games.so_long_sucker.talk_said import UNKNOWN, Entry, Kind, Line, Meaning, Said
 from nimarcade.games.so_long_sucker.talk_words import FOLDER, past_forms, tables
@@ -89,11 +90,11 @@ def sentences(line: Line) -> Iterator[tuple[int, Sentence]]:
     texts = [word.text for word in words]
     edges = [-1, *(i for i, text in enumerate(texts) if text == ","), len(words)]
     asides: dict[int, int] = {}
-    for before, end in pairwise(edges) if len(edges) > 2 else ():
-        reason = texts.index("because", before + 1) if "because" in texts[before + 1 : end] else end
+    for before, end in pairwise(edges):
+        reason = next((i for i in range(before + 1, end) if texts[i] in ("because", "so")), end)
         if talk_kinds.plain(texts[reason:end]):
             asides[reason] = end
-        if reason - before > 2 and talk_kinds.idle(texts[before + 1 : reason]):
+        if len(edges) > 2 and reason - before > 2 and talk_kinds.idle(texts[before + 1 : reason]):
             asides[before + 1] = reason
     ways: list[list[tuple[int, list[Reading]]]] = [[(0, [])], *([] for _ in words)]
     for start in range(len(words)):
@@ -117,6 +118,10 @@ STRICT = frozenset({"first", "after", "once", "soon", "moment"})
 """Words of a condition that has to be met before."""
 BOUND, LATER = {"only", "provided", "providing", "condition"}, {"promise", "agree", "next", "back"}
 """Those of one that has to be met before where it is an act, unless it is said to come later."""
+NOW = frozenset({"now", "today", "immediately"})
+"""Words of what is done before somebody is in danger."""
+ADDED = re.compile(r"\b(also|plus|extra|additionally|throw|add)\b|\btoo(?=[^\w\s]|$)", re.IGNORECASE)
+"""Words that put more to an offer which waits."""
 PLEDGED = frozenset({"agree", "promise"})
 """Words that make promises of what is said against somebody."""
 LASTING = (*deals.NEVER, "RESCUE")
@@ -139,6 +144,7 @@ class Sentence(Said):
             to=found.to or self.to,
             not_understood=self.strange(),
             left_out=self.idle(),
+            roughly=tuple(dict.fromkeys(self.roughly)),
             bare={part.tag for part in self._of("promise")} in ({"bare"}, {"baremove"}, {"bare", "baremove"}),
         )
 
@@ -209,6 +215,11 @@ class Sentence(Said):
         for at, part in enumerate(self.parts):
             if self._ended_before(at):
                 self.doer.last = None
+            if part.tag == "before" and part.rule == "filler":
+                if self.entries and at == len(self.parts) - 1:
+                    self.entries[-1].role = "first"
+                else:
+                    self.refused.append(part)
             if part.rule in made and not made[part.rule](part, at):
                 self.refused.append(part)
         if self.long is not None and self.entries and not self._last(self.entries, self.long, LASTING):
@@ -264,6 +275,9 @@ class Sentence(Said):
         elif bare is not None and alone and not self.entries and (more := self._more(bare)):
             self.entries.append(Entry(more, "if", part))
             return True
+        elif bare is not None and alone and part.tag == "bare" and self._asks_for_price():
+            taker = self.entries[-1].deeds[0].owner
+            deeds = self.doer.gifts(self.doer.other(taker), taker, bare)
         elif bare is not None and giver is not None:
             deeds = self.doer.gifts(giver, self.doer.other(giver), bare)
         else:
@@ -272,10 +286,15 @@ class Sentence(Said):
             return False
         role = "asked" if self.doer.asks(part) else "first" if self._first(part) else ""
         if self.entries and self.entries[-1].role == "if" and joined:
-            goes_on = part.get("owner") is None or deeds[0].owner == self.entries[-1].deeds[0].owner
+            unsaid = part.get("owner") is None and part.get("state") is None
+            goes_on = unsaid or deeds[0].owner == self.entries[-1].deeds[0].owner
             role = "if" if goes_on and not part.get("both") else role
         self.entries.append(Entry(deeds, role, part))
         return True
+
+    def _asks_for_price(self) -> bool:
+        """True if it has just been asked whether somebody wants what the next words are the price of."""
+        return bool(self.entries) and self.entries[-1].role == "asked"
 
     def _more(self, bare: Reading) -> list[Deed]:
         """Another number of the chips that an offer which waits gives the speaker: `ok, but 2 blue`."""
@@ -285,7 +304,14 @@ class Sentence(Said):
         return [deed for deed in asked if {replace(each, many=deed.many) for each in held} & {deed}]
 
     def _first(self, part: Reading) -> bool:
-        return "first" in self._words(part) and not self._words(part) & {"go", "act", "move", "be"}
+        now = NOW & {*self._typed(part.start, part.end).casefold().split()}
+        if now and any(
+            deed.verb == "RESCUE" for entry in self.entries if not entry.role for deed in entry.deeds
+        ):
+            return True  # `rescue me when I am out, and I give you a chip today`
+        return bool(
+            {"first", "beforehand"} & self._words(part) or "before that" in self._typed(part.start, part.end)
+        ) and not self._words(part) & {"go", "act", "move", "be"}
 
     def _condition(self, part: Reading, at: int) -> bool:
         clause = part.get("promise")
@@ -367,11 +393,19 @@ class Sentence(Said):
         return True
 
     def _placements(self, part: Reading) -> int:
-        many = max(1, self._number(part))
+        many, out = max(1, self._number(part)), part.get("out")
+        if out is not None:
+            seat = self.doer.seat(out)
+            return deals.TO_THE_END if seat == UNSAID else UNTIL_OUT + seat
+        if part.tag == "soon":
+            self.roughly.append(self._typed(part.start, part.end))
+            return deals.ROUND
         return {"game": deals.TO_THE_END, "rounds": many * deals.ROUND}.get(part.tag, many)
 
     def _lasts(self, part: Reading, at: int) -> bool:
         """How long the promises hold that were just made, or all of them where it stands apart."""
+        if part.tag == "once" and not any(deed.verb in deals.NEVER for deed in self.deeds):
+            return True
         if not self.entries or (at > 0 and self.parts[at - 1].rule == "mark"):
             if not self._last(self.entries, part, LASTING):
                 self.long = part
@@ -407,10 +441,22 @@ class Sentence(Said):
             return self._answered(offered)
         if not self.refused and not self.strange() and self._cries():
             return Meaning("plead")
+        self._have_had_the_move()
         deeds = self._ordered([])
         if all(entry.role in ("if", "must", "asked", "before") for entry in self.entries) or not deeds:
             return UNKNOWN if not self.entries else self._partly(deeds)
         return self._promises(deeds)
+
+    def _have_had_the_move(self) -> None:
+        """Nothing is promised by `if you get the move, pass it to me`, which needs no more said."""
+        for entry in self.entries:
+            clause = entry.part and entry.part.get("promise")
+            state, deeds = clause and clause.get("state"), entry.deeds
+            others = [deed for each in self.entries if each is not entry for deed in each.deeds]
+            given = state and state.tag == "gets" and [deed.verb for deed in deeds] == ["PASS"]
+            if given and others and all(deed.owner == deeds[0].to and "PASS" in deed.verb for deed in others):
+                self.entries.remove(entry)
+                return
 
     def _to_several(self) -> Meaning:
         """What is said to several is offered to each of them, if each can do it."""
@@ -486,9 +532,7 @@ class Sentence(Said):
 
     def _partly(self, deeds: list[Deed]) -> Meaning:
         """Something was understood, and something was not: no promises where that may deny them."""
-        strange = {
-            i + 1 for i, part in enumerate(self.parts) if part.rule == "strange" or part in self.refused
-        }
+        strange = {i + 1 for i, part in enumerate(self.parts) if part.rule == "strange"}
         led = [e for e in self.entries if e.part in self.parts and self.parts.index(e.part) in strange]
         self.refused += [entry.part for entry in led if entry.part is not None]
         odd = {word.text for start, end in self._pieces()[0] for word in self.words[start:end]}
@@ -518,7 +562,11 @@ class Sentence(Said):
                 continue
             at = len(deeds)
             acts = [deed for deed in new if deed.verb not in deals.NEVER]
-            if acts and (strict or (entry.role in ("if", "later") and all(map(self._may_be_first, acts)))):
+            if acts and (
+                strict
+                or (entry.role in ("if", "later") and all(map(self._may_be_first, acts)))
+                or (acts and entry.role == "if" and self._leads_to(acts[0], deeds))
+            ):
                 if entry.role == "first":
                     at = 0
                 elif deeds and deeds[-1].owner == new[0].owner:
@@ -556,6 +604,13 @@ class Sentence(Said):
             return deed.colour in (None, UNSAID) or self.p.hands[deed.owner][deed.colour or 0] >= deed.many
         return deed.verb == "RESCUE" and self.p.phase == "rescue"
 
+    @staticmethod
+    def _leads_to(deed: Deed, deeds: Sequence[Deed]) -> bool:
+        """True if it gives the move to who places a chip then: `I capture pile 3 if you pass to me`."""
+        return deed.verb == "PASS" and any(
+            each.verb in ("CAP", "PLAY") and each.owner == deed.to for each in deeds
+        )
+
     def _drowning(self) -> bool:
         return self.p is not None and self.p.phase == "rescue" and self.p.seat == self.speaker
 
@@ -573,9 +628,13 @@ class Sentence(Said):
         """The deal that waits for the speaker's answer and gets it: yes, or a condition alone."""
         theirs = self._waiting()
         tags = {part.tag for part in self._of("said")}
-        alone = all(entry.role in ("if", "must", "unless", "first") for entry in self.entries)
+        alone = all(
+            entry.role in ("if", "must", "unless", "first") or (entry.part and entry.part.rule == "cond")
+            for entry in self.entries
+        )
+        added = ADDED.search(self.text) is not None
         repeated = len(theirs) == 1 and not self.text.rstrip().endswith("?") and self._repeats(theirs[0])
-        answered = "yes" in tags or self._agrees() or alone or self._of("hedge") or repeated
+        answered = "yes" in tags or self._agrees() or alone or self._of("hedge") or repeated or added
         return theirs[0] if len(theirs) == 1 and answered and ("no" not in tags or alone) else None
 
     def _repeats(self, deal: Deal) -> bool:
@@ -612,7 +671,15 @@ class Sentence(Said):
             )
         for entry in self.entries:
             entry.role = "if" if entry.role == "unless" else entry.role
-        return self._promises(self._ordered(own), "counter")
+        for earlier, entry in pairwise(self.entries):
+            earlier.role = "first" if entry.role == "before" else earlier.role
+        deeds = self._ordered(own)
+        for deed in [each for each in deeds if each not in own and each.verb == "GIVE"]:
+            given = [i for i, each in enumerate(deeds) if (each.verb, each.owner) == ("GIVE", deed.owner)]
+            if len(given) > 1:  # more chips come with those that are offered
+                deeds.remove(deed)
+                deeds.insert(given[0] + 1, deed)
+        return self._promises(deeds, "counter")
 
     # threats
 
@@ -625,7 +692,8 @@ class Sentence(Said):
             return None
         if you == UNSAID:
             return Meaning("unclear", what="whom")
-        if self.strange():
+        left_open = self._of("strange") and not harm and {part.tag for part in menaces} == {"or"}
+        if self.strange() or left_open:
             return self._partly([])
         threat = Meaning("threat", (you,), deed=next(iter(harm), None))
         either = any(entry.role == "or" for entry in self.entries) or any(

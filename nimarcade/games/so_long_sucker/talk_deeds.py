@@ -73,7 +73,7 @@ class Doer:
         """Whose deed the last clause was of."""
         self.given: Deed | None = None
         """The last gift or discard, which more chips may follow."""
-        self.pile = UNSAID
+        self.colour = self.pile = UNSAID
         """The slot that was last spoken of."""
         self.supposing = False
         """True of a question, in which deeds are the speaker's own where nobody is named."""
@@ -118,7 +118,9 @@ class Doer:
         named = item.get("colour") or item.get("poss")
         held = self.held(owner)
         if named is not None:
-            colour = self.seat(named)
+            colour = self.colour = self.seat(named)
+        elif self.words[item.start] in ("them", "it"):
+            colour = self.colour
         else:
             colours = [c for c in range(4) if held[c]]
             colour = colours[0] if len(colours) == 1 else UNSAID
@@ -176,7 +178,9 @@ class Doer:
             deeds = self._mutual(mutual)
         elif bare is not None:
             deeds = self._bare(clause, bare)
-        elif clause.tag == "same":
+        elif clause.tag == "favour" and any(deed.verb == "GIVE" for deed in self.made):
+            deeds = None
+        elif clause.tag in ("same", "favour"):
             deeds = [self._mirrored(deed) for deed in self.made]
         else:
             deeds = self._owned(clause, joined=joined)
@@ -211,6 +215,10 @@ class Doer:
         owners = [self.seat(owner) for owner in clause.all("owner")]
         if clause.get("both") is not None:
             owners = [self.speaker, self.you]
+        if clause.get("nobody") is not None:
+            living = self.position.living if self.position is not None else range(4)
+            none = [each.opposite for seat in living for each in self._verb(seat, deed, False)]
+            return sorted(filter(self._possible, none), key=lambda each: each.owner == self.speaker)
         if not owners:
             first = self.speaker if self.supposing else self.you
             ways = [first] if self.last is None else [first, self.last]
@@ -224,7 +232,8 @@ class Doer:
             likely = [deeds for deeds in able if all(map(self._sensible, deeds))]
             return next(iter(likely or able), None)
         doubtful = clause.get("doubt") is not None or clause.get("asked") is not None
-        if clause.get("doubt") is not None and deed.tag == "CAP" and owners != [self.speaker]:
+        known = self.pile != UNSAID and not deed.get("pile")
+        if clause.get("doubt") is not None and deed.tag == "CAP" and owners != [self.speaker] and not known:
             return None  # who may take a pile is let to: a rule of its own
         if owners == [self.speaker] and doubtful and not self.conditional and not self.supposing:
             return None
@@ -264,10 +273,18 @@ class Doer:
         """A verb with what belongs to it: to whom, which chips, which pile."""
         to = [self.seat(each) for each in said.all("to")] or [self.other(owner)]
         items, item, pile = said.get("items"), said.get("item"), said.get("pile")
+        if pile is not None and pile.get("n") is not None:
+            self.pile = self.slot(pile)
         if verb == "SELL":
             return [Deed(self.mover(), "PASS", to=self.other(self.mover()))]
         if verb == "GIVE":
             return self.gifts(owner, to[0], items) if items else [Deed(owner, verb, UNSAID, to=to[0])]
+        if verb == "BACK":
+            return self._back(owner)
+        number = item or (items and items.get("item"))
+        spared = self.words[said.start] == "spare" and items is not None and number is not None
+        if spared and number and items and self.words[number.start].isdecimal():
+            return self.gifts(owner, to[0], items)  # `can you spare a blue?`
         if verb in ("KILL", "NOKILL"):
             colours = [self.seat(each) for each in said.all("whom")]
             colours += [] if items is None else [colour for colour, _ in self.chips(items, owner)]
@@ -298,13 +315,20 @@ class Doer:
             return [Deed(owner, "PASS", to=to[0]), *taken] if taken else []
         return [Deed(owner, verb, to=each) for each in to]
 
+    def _back(self, owner: Seat) -> list[Deed]:
+        """What the other side has just been given is given back."""
+        given = next((deed for deed in self.made if deed.owner != owner), None)
+        back = given is not None and given.verb in ("PASS", "GIVE")
+        return [replace(given, owner=owner, to=given.owner)] if given and back else []
+
     def _told(self, state: Reading) -> list[Deed]:
         """The same, told from its other end: who gets chips, a pile, the move; unsaid, who did the last."""
         named, items, giver = state.get("taker"), state.get("items"), state.get("who")
         if state.tag == "shut" and named is not None:
             return [Deed(seat, "NOPASS", to=self.seat(named)) for seat in (self.you, self.speaker)]
+        given = any(deed.verb == "GIVE" for deed in self.made[-1:])
         if (
-            self.thing
+            (self.thing or given)
             and state.tag == "gets"
             and items is None
             and "it" in self.words[state.start : state.end]
@@ -312,7 +336,9 @@ class Doer:
             return []
         if state.tag == "it":
             taker = self.speaker if named is None else self.seat(named)
-            return [deed for deed in self.thing[-1:] if deed.to == taker]
+            return [deed for deed in self.thing[-1:] if deed.to == taker] or (
+                self._back(self.other(taker)) if given else []
+            )
         taker = self.seat(named) if named is not None else UNSAID if self.last is None else self.last
         if state.tag == "safe" and items is not None:
             colours = [colour for colour, _ in self.chips(items, UNSAID)]
@@ -322,7 +348,7 @@ class Doer:
             ]
         if state.tag == "dies":
             return self._deeds(self.speaker, "KILL", state)
-        taker = self.you if state.tag == "offers" else taker
+        taker = self.you if state.tag in ("offers", "takes") else taker
         mine = taker == self.speaker
         any_chip = items is not None and self.any_chip(items)
         if {"wants": not mine or any_chip, "may": mine, "then": self.last is None}.get(state.tag):
@@ -334,7 +360,8 @@ class Doer:
             let = state.tag != "may" or self.mover() == self.speaker
             return [Deed(owner, "PASS", to=taker)] * let + self._deeds(taker, "CAP", state)
         if giver is None and taker not in (self.speaker, self.you, UNSAID):
-            owner = self.mover()
+            movers = [deed.to for deed in self.made if deed.verb == "PASS" and state.tag == "loses"]
+            owner = next((seat for seat in movers if seat is not None), self.mover())
         passed = Deed(owner, "PASS", to=taker)
         return [passed.opposite if state.tag == "loses" else passed]
 
@@ -390,20 +417,30 @@ class Doer:
             return [Deed(giver, "PASS", to=self.other(giver))]
         item, seller = bare.get("item"), price.get("poss")
         poss = None if item is None or item.get("colour") is None else item.get("poss")
-        if poss is not None:
+        named = None if item is None else item.get("colour")
+        if poss is not None and named is not None and self.seat(named) == self.seat(poss):
+            giver = self.other(self.mover() if price.tag == "move" else self.seat(poss))  # `your red back`
+        elif poss is not None:
             giver = self.seat(poss)
         elif seller is not None:
             giver = self.other(self.seat(seller))
         else:
-            named = None if item is None else item.get("colour")
             home = named is not None and self.seat(named) == self.speaker  # `swap? blue for red`
             home = home and not {"swap", "trade", "exchange"}.isdisjoint(self.words)
-            giver = self.other(self.mover()) if price.tag == "move" else self.you if home else self.speaker
+            giver = (
+                self.other(self.mover())
+                if price.tag in ("move", "mover")
+                else self.you
+                if home
+                else self.speaker
+            )
         return self.gifts(giver, self.other(giver), bare)
 
     def pays(self, payer: Seat, price: Reading) -> list[Deed] | None:
         """What `payer` does in return."""
         items, deed, owner = price.get("items"), price.get("deed"), price.get("owner")
+        if price.tag == "mover":
+            return [Deed(self.mover(), "PASS", to=self.other(self.mover()))]
         if price.tag == "truce":
             return [Deed(seat, "NOKILL", self.other(seat)) for seat in (self.speaker, self.you)]
         if items is not None:

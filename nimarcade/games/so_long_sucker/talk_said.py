@@ -43,6 +43,8 @@ class Meaning:
     """Pieces of the sentence, as typed."""
     left_out: tuple[str, ...] = ()
     """Pieces that bind nobody and are not understood, as typed."""
+    roughly: tuple[str, ...] = ()
+    """Times that no deal can hold as they were said, as typed; the next that it can was taken."""
     bare: bool = False
     """True if no verb says what is done: `red chip for the move`."""
     readings: tuple[tuple[Term, ...], ...] = ()
@@ -118,6 +120,7 @@ class Said:
         """True of an offer that is said to be one, in which any promise may have a time."""
         self.long: Reading | None = None
         """A time that is told before what lasts so long."""
+        self.roughly: list[str] = []
         self.refused: list[Reading] = []
         """Clauses that are none of promises or their opposites."""
 
@@ -196,6 +199,9 @@ class Said:
         waiting = () if self.p is None else deals.open_for(self.p, self.speaker)
         return [deal for deal in waiting if not self.named or deal.by in self.named]
 
+    def _idle(self, part: Reading) -> bool:
+        return part.rule == "filler" and self._words(part).isdisjoint(("turn", "move"))
+
     # what is not understood
 
     def _pieces(self) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
@@ -214,16 +220,16 @@ class Said:
             first, *_, last = [*run] * 2
             parts = self.parts[first : last + 1]
             words = {word for part in parts for word in self._words(part)}
-            around = self.parts[max(0, first - 1) : first] + self.parts[last + 1 : last + 2]
-            verb = self.words[parts[-1].start].text  # `I recapture`
-            apart = all(part.rule in ("mark", "filler", "call", "lasts") for part in around)
-            apart = apart and (len(parts) != 2 or verb in tables().often)
-            joined = first > 0 and self.parts[first - 1].tag in ("and", "then", "but", "so")
             binds = any(part.rule != "strange" for part in parts) or any(map(str.isdecimal, words))
-            binds |= bool(words & (lists["binding"] | tables().past.keys())) or joined
-            binds |= bool(words & lists["people"]) and not apart
+            binds |= bool(words & lists["risky"])
             ends = parts[-1].end - 1 if self.words[parts[0].start].text != "of" else parts[0].start
-            binds |= self.words[ends].text in lists["leading"]
+            behind = self.parts[last + 1 : last + 2]
+            told = [part for part in behind if part.rule not in ("mark", "call") and not self._idle(part)]
+            binds |= self.words[ends].text in (
+                lists["leading"] | lists["pointers"] if told else lists["leading"]
+            )
+            beside = self.parts[max(0, first - 1) : first] + behind
+            binds |= any(part.get("bare") is not None for part in beside)
             (binding if binds else idle).append((parts[0].start, parts[-1].end))
         return binding, idle
 
