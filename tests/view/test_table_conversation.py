@@ -91,13 +91,17 @@ def test_a_yes_with_a_condition_is_another_offer_and_declines_nothing_before() -
 
 def test_who_broke_his_word_is_told_by_the_record() -> None:
     asked = "who has broken promises so far?"
-    assert conversation.read(seated(), 0, asked).note == "No promise has come due so far."
+    assert conversation.read(seated(), 0, asked).note.startswith("No promise has come due so far. No deal")
     session = seated(people=2).play_codes("B:deal=1,B.PASS.R,R.NOKILL.B", "R:ok=1", "B@4~G")
     typed = conversation.read(session, 0, asked)
-    assert (typed.note, typed.replies) == ("You (Blue) broke 1 promise and kept 0.", None)
+    told = "You (Blue) broke 1 promise and kept 0. No deal is in force."
+    assert (typed.note, typed.replies) == (told, None)
+    offered = session.play_codes("G:deal=2,G.NOKILL.B.nY,B.NOKILL.G.nY", "B:ok=2")
+    told = "In force, Blue and Green: Green discards no blue chip until Yellow is out"
+    assert told in conversation.read(offered, 0, "what did we agree on?").note
     assert (
         conversation.read(session, 0, "has red kept his word?").note
-        == "Red has had no promise to keep so far."
+        == "Red has had no promise to keep so far. No deal with Red is in force."
     )
 
 
@@ -131,10 +135,12 @@ def test_what_is_not_understood_is_quoted_back_and_said_only_aloud() -> None:
 
 def test_an_offer_read_in_part_is_asked_back_with_what_was_read() -> None:
     session = seated(THEIRS)
-    with pytest.raises(
-        errors.BadInput, match="follow “you polish my shoes”, only: Red passes the move to you"
-    ):
-        conversation.read(session, 0, "red, pass to me and I give you a red chip, and you polish my shoes")
+    shoes = conversation.read(
+        session, 0, "red, pass to me and I give you a red chip, and you polish my shoes"
+    )
+    assert shoes.understood.endswith("I left out “you polish my shoes”.")
+    with pytest.raises(errors.BadInput, match="follow “unless it rains”, only: Red passes the move to you"):
+        conversation.read(session, 0, "red, pass to me and I give you a red chip unless it rains")
     with pytest.raises(errors.BadInput, match="No deal can hold “I kill a yellow chip”, only: Red passes"):
         conversation.read(session, 0, "red, pass to me and I kill a yellow chip")
     for denied in ("red, pass to me; never would I do such a thing", "I'd pass to you if you'd asked nicely"):
@@ -155,6 +161,20 @@ def test_questions_of_the_board_are_answered_from_it() -> None:
     assert conversation.read(session, 0, "whose move is it?").note == "Red is to move."
     assert conversation.read(session, 0, "who is out?").note == "Nobody is out so far."
     assert "Red: 1 blue, 2 red." in conversation.read(session, 0, "How many chips has red?").note
+
+
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        ("what happens when I have no chips left?", "is in danger"),
+        ("can I give away my own chips?", "any chips may be given away"),
+        ("am I allowed to break a promise?", "nothing enforces a promise"),
+        ("how come it's red's turn?", "Red"),
+        ("what should I do now?", "A hint shows a good move"),
+    ],
+)
+def test_questions_after_the_rules_are_answered_by_them(asked: str, told: str) -> None:
+    assert told in conversation.read(seated(THEIRS), 0, asked).note
 
 
 def test_what_is_suggested_is_read_and_legal_wherever_one_is() -> None:

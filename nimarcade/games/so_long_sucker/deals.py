@@ -157,8 +157,8 @@ def check_propose(p: SuckerPosition, move: position.Propose) -> None:
     if not 1 <= len(move.terms) <= MAX_TERMS or len(set(move.terms)) < len(move.terms):
         raise IllegalMove(f"a deal has 1 to {MAX_TERMS} promises, each once")
     for term in move.terms:
-        for seat in (term.owner, term.to):
-            if seat is not None and not p.plays(seat):
+        for seat in (term.owner, term.to, term.lasts - position.UNTIL_OUT):
+            if seat is not None and seat >= 0 and not p.plays(seat):
                 raise IllegalMove(f"{NAMES[seat]} is not in the game")
         if term.to == term.owner and term.verb != "PASS":
             raise IllegalMove(f"a promise is made to another player, not: {say_term(term)}")

@@ -29,6 +29,8 @@ DOUBTED = 1.0
 """How much likelier it has to be than that nothing is meant."""
 JUDGED = ("warn", "ask trust", "ask record", "ask out", "against")
 """Kinds that are about somebody."""
+PLANS = re.compile(r"\b(will|would|going to|plan|intend|up to)\b")
+"""Words of questions after what somebody is going to do."""
 MANNERS = ("insult", "sorry", "thanks", "praise", "greet")
 """Kinds in which whoever is named is spoken to."""
 
@@ -99,6 +101,11 @@ class Aside(Said):
             kind = "warn"  # `green lied`
         first, _, what = kind.partition(" ")
         told_kind = next(each for each in KINDS if each == first)
+        said = " ".join(self.texts)
+        if kind == "ask why" and re.search(r"^(why|how come)\b.* turn\b", said) and "you" not in self.texts:
+            what = "whose" if not re.search(r"\d", said) else what
+        elif kind == "ask why" and PLANS.search(said) and "why" not in self.texts:
+            what = "plan"
         if kind in ("accept", "decline"):
             return self._answered(told_kind, part, sure=score > scores[1][0] + SURELY)
         pairs = [*zip(["", *self.texts], self.texts, strict=False)]

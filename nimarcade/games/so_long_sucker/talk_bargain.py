@@ -18,7 +18,8 @@ from nimarcade.games.so_long_sucker import deals, talk_kinds
 from nimarcade.games.so_long_sucker.grammar import Chart, Grammar, Reading
 from nimarcade.games.so_long_sucker.position import LASTS, UNTIL_OUT, Deal, Term
 from nimarcade.games.so_long_sucker.talk_deeds import UNSAID, Deed, deeds_of
-from nimarcade.games.so_long_sucker.talk_said import UNKNOWN, Entry, Kind, Line, Meaning, Said
+from nimarcade.games.so_long_sucker.talk_order import Ordered
+from nimarcade.games.so_long_sucker.talk_said import UNKNOWN, Entry, Kind, Line, Meaning
 from nimarcade.games.so_long_sucker.talk_words import FOLDER, past_forms, tables
 
 LONGEST = 60
@@ -128,7 +129,7 @@ LASTING = (*deals.NEVER, "RESCUE")
 """Promises for a while."""
 
 
-class Sentence(Said):
+class Sentence(Ordered):
     """One way to take a sentence apart, and what it means then."""
 
     # meanings
@@ -442,7 +443,7 @@ class Sentence(Said):
         if not self.refused and not self.strange() and self._cries():
             return Meaning("plead")
         self._have_had_the_move()
-        deeds = self._ordered([])
+        deeds = self.ordered([])
         if all(entry.role in ("if", "must", "asked", "before") for entry in self.entries) or not deeds:
             return UNKNOWN if not self.entries else self._partly(deeds)
         return self._promises(deeds)
@@ -514,7 +515,7 @@ class Sentence(Said):
         part = self.entries[-1].part if len(self.entries) == 1 else None
         aloof = all(deed.verb in ("CAP", "PLAY", "PASS") and deed.to != self.speaker for deed in deeds)
         if part is not None and part.get("asked") and others and aloof and self.text.rstrip().endswith("?"):
-            return Meaning("ask", what="why")  # `are you going to take pile 4?`
+            return Meaning("ask", what="plan")  # `are you going to take pile 4?`
         if any(entry.role == "later" for entry in self.entries):
             ways = deeds, sorted(deeds, key=lambda deed: deed.owner == self.speaker)
             return Meaning("unclear", what="which", readings=tuple(map(promised_by, ways)))
@@ -545,71 +546,8 @@ class Sentence(Said):
         """The promises of all clauses of an offer that is said to be one: there any may have a time."""
         self.listed = True
         self._enter()
-        meaning = self._promises(self._ordered([]))
+        meaning = self._promises(self.ordered([]))
         return meaning.terms if meaning.kind != "unclear" and not self._of("said") else ()
-
-    def _ordered(self, deeds: list[Deed]) -> list[Deed]:
-        """All deeds in the order that binds, after those of a deal that stands."""
-        held: list[Deed] = []
-        last = 0
-        for entry in self.entries:
-            strict = entry.role in ("first", "must")
-            deeds = [deed for deed in deeds if not strict or deed not in entry.deeds]
-            timeless = {replace(deed, lasts=LASTS) for deed in deeds}  # `truce for 10 turns, no killing`
-            new = [deed for deed in entry.deeds if deed not in deeds and deed not in timeless]
-            if entry.role in ("before", "asked") and not deeds:
-                held = new
-                continue
-            at = len(deeds)
-            acts = [deed for deed in new if deed.verb not in deals.NEVER]
-            if acts and (
-                strict
-                or (entry.role in ("if", "later") and all(map(self._may_be_first, acts)))
-                or (acts and entry.role == "if" and self._leads_to(acts[0], deeds))
-            ):
-                if entry.role == "first":
-                    at = 0
-                elif deeds and deeds[-1].owner == new[0].owner:
-                    at -= last
-                else:
-                    while at and deeds[at - 1].owner != new[0].owner:
-                        at -= 1
-            last = len(new)
-            deeds = [*deeds[:at], *new, *deeds[at:], *held]
-            held = []
-        deeds += held
-        if any(part.tag == "you" for part in self._of("filler")):
-            deeds.sort(key=lambda deed: deed.owner == self.speaker)
-        return self._alike(deeds)
-
-    def _alike(self, deeds: list[Deed]) -> list[Deed]:
-        """With a time that was said once for both of two who spare each other."""
-        spared = [deed for deed in deeds if deed.verb == "NOKILL" and deed.colour is not None]
-        said = {(deed.owner, deed.colour or 0): deed.lasts for deed in spared}
-        once = len(self._of("lasts")) == 1
-        return [
-            replace(deed, lasts=said.get((deed.colour or 0, deed.owner), LASTS))
-            if once and deed in spared and deed.lasts == LASTS
-            else deed
-            for deed in deeds
-        ]
-
-    def _may_be_first(self, deed: Deed) -> bool:
-        """True if the deed can be done before the others do theirs."""
-        if self.p is None or deed.owner == UNSAID:
-            return True
-        if deed.verb in ("PASS", "CAP", "PLAY"):
-            return deed.owner == self.p.turn
-        if deed.verb == "GIVE":
-            return deed.colour in (None, UNSAID) or self.p.hands[deed.owner][deed.colour or 0] >= deed.many
-        return deed.verb == "RESCUE" and self.p.phase == "rescue"
-
-    @staticmethod
-    def _leads_to(deed: Deed, deeds: Sequence[Deed]) -> bool:
-        """True if it gives the move to who places a chip then: `I capture pile 3 if you pass to me`."""
-        return deed.verb == "PASS" and any(
-            each.verb in ("CAP", "PLAY") and each.owner == deed.to for each in deeds
-        )
 
     def _drowning(self) -> bool:
         return self.p is not None and self.p.phase == "rescue" and self.p.seat == self.speaker
@@ -673,7 +611,7 @@ class Sentence(Said):
             entry.role = "if" if entry.role == "unless" else entry.role
         for earlier, entry in pairwise(self.entries):
             earlier.role = "first" if entry.role == "before" else earlier.role
-        deeds = self._ordered(own)
+        deeds = self.ordered(own)
         for deed in [each for each in deeds if each not in own and each.verb == "GIVE"]:
             given = [i for i, each in enumerate(deeds) if (each.verb, each.owner) == ("GIVE", deed.owner)]
             if len(given) > 1:  # more chips come with those that are offered

@@ -166,6 +166,8 @@ class Listener:
     def _asked(self, meaning: Meaning) -> tuple[str, dict[str, str | None]]:
         if meaning.what == "why":
             return self._why()
+        if meaning.what == "plan":
+            return self._plan()
         if meaning.what != "chances":
             return self._trusts(meaning.about)
         if after := supposed(self.position, meaning.terms):
@@ -248,6 +250,14 @@ class Listener:
         placed = [ply for ply in own if isinstance(session.move_at(ply), position.Place)] or own
         after: SuckerPosition = session.state_at(placed[-1])
         return "why", {"then": remarks.odds(self._shares(after)[self.seat])}
+
+    def _plan(self) -> tuple[str, dict[str, str | None]]:
+        """What it has promised to do, which is all that it tells of what it will."""
+        own = [
+            term for deal in self.position.ledger.deals for term in deal.running if term.owner == self.seat
+        ]
+        told = "; ".join(deals.say_term(term, you=self.speaker, me=self.seat) for term in own)
+        return ("plan-promised", {"terms": told}) if told else ("plan", {})
 
     def _chances(self) -> tuple[str, dict[str, str | None]]:
         now = self._shares()

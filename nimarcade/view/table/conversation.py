@@ -17,7 +17,7 @@ from nimarcade.core.codes import listed, sentence, shown
 from nimarcade.core.errors import BadInput, IllegalMove, NimarcadeError
 from nimarcade.core.game import Seat, is_legal
 from nimarcade.core.task import Task, task
-from nimarcade.games.so_long_sucker import codes, deals, effects, moves, position, rules, talk
+from nimarcade.games.so_long_sucker import answers, codes, deals, effects, moves, position, rules, talk
 from nimarcade.games.so_long_sucker.position import COLOURS, NAMES, Chips, Propose, SuckerMove, SuckerPosition
 from nimarcade.play.match import TableSession
 from nimarcade.play.sent import GameSent
@@ -438,7 +438,7 @@ def _said(session: TableSession, seat: Seat, line: str, *, aloud: bool) -> Typed
         if not aloud:
             raise
         return Typed(said=line, note=sentence(str(error)), unread=True)
-    told = _told(session, seat, meaning)
+    told = _told(session, seat, meaning, line)
     parts = () if meaning.kind in replies.MANNERS else meaning.not_understood
     missed = [f"I did not follow {quoted(part)}." for part in parts]
     answered = not told and meaning.kind in replies.ANSWERED and settings.load().machines_talk
@@ -463,10 +463,6 @@ def _offered(session: TableSession, seat: Seat, line: str, meaning: talk.Meaning
     countered = [] if meaning.kind in ("offer", "against") else deals.open_for(p, seat)
     refusal = next((position.Answer(seat, deal.number, yes=False) for deal in countered), None)
     read = understood(session, act, refusal)
-    if meaning.roughly:
-        read += (
-            f"\nNo deal can tell {listed([quoted(part) for part in meaning.roughly])}: a round stands for it."
-        )
     if meaning.left_out:
         read += f"\nI left out {listed([quoted(part) for part in meaning.left_out])}."
     return Typed(act, refusal, read, line)
@@ -491,13 +487,18 @@ def _asked_back(session: TableSession, seat: Seat, line: str, meaning: talk.Mean
     return f"I did not follow {quoted(line)}. Try: {example(session, seat, line.casefold())}"
 
 
-def _told(session: TableSession, seat: Seat, meaning: talk.Meaning) -> str:
+def _told(session: TableSession, seat: Seat, meaning: talk.Meaning, line: str) -> str:
     """What the program answers itself, in place of machines: the record, and why no deal can be made."""
     p: SuckerPosition = session.state
     if meaning.kind != "ask":
         return ""
     if meaning.what == "help":
-        return f"{HOW[0]} A hint shows a good move, and help explains the rest."
+        return (
+            answers.answer(p.rule_set, line)
+            or f"{HOW[0]} A hint shows a good move, and help explains the rest."
+        )
+    if meaning.what == "whose":
+        return wording.reason(session, session.ply)
     if meaning.what == "record":
         return wording.kept_word(session, seat, meaning.about)
     if meaning.what in ("turn", "out", "chips"):

@@ -257,7 +257,8 @@ PAST = 6
 
 
 def kept_word(session: TableSession, asking: Seat, about: Seat | None = None) -> str:
-    """Who has kept and broken promises so far, or one player, by the record that `asking` knows."""
+    """Who has kept and broken promises so far, or one player, and what deals are in force or offered, by the
+    record that `asking` knows."""
     p: SuckerPosition = deals.known(session.state, asking)
     seats = range(p.rule_set.players) if about is None else [about]
     records = {seat: deals.record(p.ledger, seat) for seat in seats}
@@ -271,8 +272,15 @@ def kept_word(session: TableSession, asking: Seat, about: Seat | None = None) ->
         if about is not None:
             have = "have" if you(session, about) else "has"
             told = [f"{subject(session, about)} {have} had no promise to keep so far."]
-    standing = [term for deal in p.ledger.deals for term in deal.running if about in (None, term.owner)]
-    return " ".join(told) + (f" Still open: {say_terms(session, standing)}." if standing else "")
+    standing = []
+    for deal in p.ledger.deals:
+        if about is None or about in deal.parties:
+            if deal.status == "open":
+                standing.append(f"Offered by {by(session, deal)}: {say_terms(session, deal.terms)}.")
+            elif left := deals.left_of(deal, p.ledger.placements):
+                standing.append(f"In force, {_parties(session, deal)}: {say_terms(session, left)}.")
+    with_whom = "" if about is None else f" with {words.named(about, person(session))}"
+    return " ".join([*told, *(standing or [f"No deal{with_whom} is in force."])])
 
 
 def board(session: TableSession, what: str, about: Seat | None = None) -> str:

@@ -1,0 +1,78 @@
+"""The order in which promises of a sentence bind: as they are said, conditions before what hangs on them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from nimarcade.games.so_long_sucker import deals
+from nimarcade.games.so_long_sucker.position import LASTS
+from nimarcade.games.so_long_sucker.talk_deeds import UNSAID, Deed
+from nimarcade.games.so_long_sucker.talk_said import Said
+
+
+class Ordered(Said):
+    """A sentence whose deeds can be put in order."""
+
+    def ordered(self, deeds: list[Deed]) -> list[Deed]:
+        """All deeds in the order that binds, after those of a deal that stands."""
+        held: list[Deed] = []
+        last = 0
+        for entry in self.entries:
+            strict = entry.role in ("first", "must")
+            deeds = [deed for deed in deeds if not strict or deed not in entry.deeds]
+            timeless = {replace(deed, lasts=LASTS) for deed in deeds}  # `truce for 10 turns, no killing`
+            new = [deed for deed in entry.deeds if deed not in deeds and deed not in timeless]
+            if entry.role in ("before", "asked") and not deeds:
+                held = new
+                continue
+            at = len(deeds)
+            acts = [deed for deed in new if deed.verb not in deals.NEVER]
+            if acts and (
+                strict
+                or (entry.role in ("if", "later") and all(map(self._may_be_first, acts)))
+                or (acts and entry.role == "if" and self._leads_to(acts[0], deeds))
+            ):
+                if entry.role == "first":
+                    at = 0
+                elif deeds and deeds[-1].owner == new[0].owner:
+                    at -= last
+                else:
+                    while at and deeds[at - 1].owner != new[0].owner:
+                        at -= 1
+            last = len(new)
+            deeds = [*deeds[:at], *new, *deeds[at:], *held]
+            held = []
+        deeds += held
+        if any(part.tag == "you" for part in self._of("filler")):
+            deeds.sort(key=lambda deed: deed.owner == self.speaker)
+        return self._alike(deeds)
+
+    def _alike(self, deeds: list[Deed]) -> list[Deed]:
+        """With a time that was said once for both of two who spare each other."""
+        spared = [deed for deed in deeds if deed.verb == "NOKILL" and deed.colour is not None]
+        said = {(deed.owner, deed.colour or 0): deed.lasts for deed in spared}
+        once = len(self._of("lasts")) == 1
+        return [
+            replace(deed, lasts=said.get((deed.colour or 0, deed.owner), LASTS))
+            if once and deed in spared and deed.lasts == LASTS
+            else deed
+            for deed in deeds
+        ]
+
+    def _may_be_first(self, deed: Deed) -> bool:
+        """True if the deed can be done before the others do theirs."""
+        if self.p is None or deed.owner == UNSAID:
+            return True
+        if deed.verb in ("PASS", "CAP", "PLAY"):
+            return deed.owner == self.p.turn
+        if deed.verb == "GIVE":
+            return deed.colour in (None, UNSAID) or self.p.hands[deed.owner][deed.colour or 0] >= deed.many
+        return deed.verb == "RESCUE" and self.p.phase == "rescue"
+
+    @staticmethod
+    def _leads_to(deed: Deed, deeds: Sequence[Deed]) -> bool:
+        """True if it gives the move to who places a chip then: `I capture pile 3 if you pass to me`."""
+        return deed.verb == "PASS" and any(
+            each.verb in ("CAP", "PLAY") and each.owner == deed.to for each in deeds
+        )
