@@ -2,7 +2,7 @@
 
 The formulas are those of Boros, Gurvich, Ho, Makino 2015: Theorem 1 with Lemmas 2, 3 and 6 for n ≥ 3;
 for n = 2 what is proved at any size: x0 = 0, Conjectures 1 to 3 of the paper, which are theorems now
-(`exco.conjectures`), heaps that share no digit (`exco.digits`), a part of Conjecture 4 (`exco.far`), and
+(`exco.conjectures`), heaps that share no digit (`exco.disjoint`), a part of Conjecture 4 (`exco.far`), and
 what Theorem 2 reduces to these (`exco.cores`). Other values of n = 2 are tabulated: of a box by big-integer
 line masks, along one heap by lines that repeat, and of one position of any size as far as Theorem 2 and such
 lines take it."""
@@ -125,6 +125,14 @@ def _lowered(x0: int, x2: int, x1: int) -> Iterator[tuple[int, int]]:
     yield k, 0
 
 
+def apart(heap: int, other: int) -> int:
+    """How many stones more, at least, `other` shares no binary digit 1 with `heap`."""
+    place = (heap & other).bit_length()
+    free = ~(heap | other) >> place  # where the first digit above all that are shared may become 1
+    place += (free & -free).bit_length() - 1
+    return ((other >> place | 1) << place) - other if heap & other else 0
+
+
 def _stated_two(x0: int, x2: int, x1: int) -> tuple[int, str] | tuple[None, None]:
     """The same for x as it stands; the conjectures are those of section 4.3."""
     if not x0:
@@ -136,8 +144,8 @@ def _stated_two(x0: int, x2: int, x1: int) -> tuple[int, str] | tuple[None, None
     above = x1 - (power >> 1)
     if not above:  # x1 = 2^(k−1): Conjecture 1
         return x0 + (x1 ^ x2) if x2 % power >= x1 else u, "exco.conjectures"
-    if not (x1 & x2 and (x1 + 1) & x2 and x1 & (x2 + 1)):
-        return u, "exco.digits"
+    if min(apart(x1, x2), apart(x2, x1)) <= x0:
+        return u, "exco.disjoint"
     ones = not above & (above + 1)  # x1 = 2^p + 2^q − 1, and here p = k − 1
     settled = k <= 6 and (x0 > 1 or x1 % 2)
     proved = (  # of Conjecture 4; if it is u beside x0 = 1, so it is beside more

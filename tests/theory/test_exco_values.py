@@ -1,5 +1,6 @@
 """EXCO-NIM with n = 2 along lines, against the table of boxes and against longer walks."""
 
+from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from itertools import product
 from typing import Any
@@ -92,7 +93,7 @@ def test_values_far_out() -> None:
 def test_what_is_past_reach_is_not_begun(monkeypatch: pytest.MonkeyPatch) -> None:
     """Too wide lines are not walked at all, long ones not past the limit."""
     monkeypatch.setattr(exco_values, "_compiled", lambda: False)
-    assert exco_two_value(Heaps("exco-nim", (10**18 + 1000, 5000), 700)) is None
+    assert exco_two_value(Heaps("exco-nim", (10**18 + 77_777, 5000), 300)) is None
     monkeypatch.setattr(exco_values, "CELLS", 30_000)
     exco_values._lines.cache_clear()
     assert exco_two_value(Heaps("exco-nim", (10**18 + 10, 24), 1)) is None
@@ -149,6 +150,7 @@ def test_what_is_proved_of_two_heaps_is_the_table() -> None:
         (1, (1 << 60) - 1, 10**18 << 9),  # Conjecture 2
         (3, (5 << 60) + 7, (9 << 63) + 2),  # Conjecture 3
         (1, (1 << 60) + 7, 1 << 130),  # Conjecture 4
+        (3, (5 << 60) + 7, (10 << 60) - 3),  # three more share no digit
         (1, 33, 1919),
         (2, 62, 10**18),
     ],
@@ -158,6 +160,16 @@ def test_proved_values_of_giants(x0: int, x1: int, x2: int) -> None:
     assert closed_value(Heaps("exco-nim", (x2, x1), x0)) == (x0 + (x1 ^ x2) if lower else x0 + x1 + x2)
 
 
+def test_proved_values_far_out_are_those_of_the_lines() -> None:
+    proved = Counter[str]()
+    for x0, x1, more in product(range(2, 5), range(16, 26), range(64)):
+        p = Heaps("exco-nim", (10**15 + more, x1), x0)
+        if (value := closed_value(p)) is not None:
+            assert ask.present(exco_values._walked(p))[0] == value, p
+            proved[exco_values.closed_proof(p) or ""] += 1
+    assert proved["exco.disjoint"] > 100, proved
+
+
 def test_values_no_proof_gives() -> None:
     """At L(6) it is less than all stones; Conjecture 4 does not speak of an even x1 beside one stone."""
     for x0, x1, x2 in [
@@ -165,6 +177,7 @@ def test_values_no_proof_gives() -> None:
         (1, 24, 10**18 + 10),
         (1, 69, 10**18 + 66),
         (1, (1 << 60) + 7, 10**30 + 11),
+        (3, (5 << 60) + 7, (10 << 60) - 4),
     ]:
         assert closed_value(Heaps("exco-nim", (x2, x1), x0)) is None
 

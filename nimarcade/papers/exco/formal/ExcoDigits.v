@@ -1,11 +1,11 @@
-(* EXCO-NIM with n = 2 and one stone in the extra heap, heaps of any size: two facts on digits.
-   one_more: the value is all stones, 1 + b + c, if b + 1 and c have no binary digit 1 in common
-   (for b + 1 < 2^k and c next to a multiple of 2^k that is Conjecture 3; b and c may be exchanged).
-   With more in the extra heap so it is too (disjoint). both_even: for even b and c the value is all
-   stones if and only if b and c have no digit 1 in common. So on an even line there are wrong
-   columns without end (even_never_settles), where Conjecture 5 only looks far out. *)
+(* EXCO-NIM with n = 2 and one stone in the extra heap, heaps of any size: of two even heaps the
+   value is all stones if and only if they have no binary digit 1 in common (both_even; one half is
+   in ExcoDisjoint.v). So on an even line there are wrong columns without end (even_never_settles),
+   where Conjecture 5 only looks far out; and the last wrong column of a block of an odd line, if it
+   costs the line no number, is even (last_is_even). *)
 Require Import List Arith Lia Bool.
-From Proof Require Import Game Lowered Exco ExcoBoxes ExcoValues ExcoTwo ExcoConjectures ExcoFar.
+From Proof Require Import Game Lowered Exco ExcoBoxes ExcoValues ExcoTwo ExcoConjectures ExcoFar
+  ExcoDisjoint.
 Import ListNotations.
 
 (* ------------------------------------------------------------------ digits *)
@@ -75,59 +75,14 @@ Proof.
       rewrite Nat.land_spec, <- Nat.shiftr_div_pow2, Nat.shiftr_spec' in E.
     replace (i - k + k) with i in E by lia. exact E.
 Qed.
-Lemma last_one y : y <> 0 -> exists w j, y = (2 * j + 1) * 2 ^ w.
-Proof.
-  induction y as [y IH] using lt_wf_ind. intros Z. destruct (Nat.Even_or_Odd y) as [[z E]|[z E]].
-  - destruct (IH z) as (w & j & F); [lia|lia|]. exists (S w), j. rewrite Nat.pow_succ_r'. lia.
-  - exists 0, z. simpl. lia.
-Qed.
-Lemma even_above q q' : Nat.Even q -> q' < q -> Nat.lxor 1 q' < q.
-Proof.
-  intros [n ->] L. assert (S := sum_digits 1 1 q' (le_n 1)).
-  destruct (Nat.Even_or_Odd q') as [[m ->]|[m ->]]; [lia|].
-  replace (Nat.land 1 (2 * m + 1)) with 1 in S; [lia|]. change 1 with (2 * 0 + 1) at 2.
-  rewrite land_oo. simpl. lia.
-Qed.
-
 Section Digits.
 Variable g : position -> nat.
 Hypothesis G : grundy 2 g.
 
-(* ---------------------------- b + 1 and c without a common digit *)
-Theorem one_more y c : y <> 0 -> Nat.land y c = 0 -> g (1, [y - 1; c]) = y + c.
+Lemma one_more y c : y <> 0 -> Nat.land y c = 0 -> g (1, [y - 1; c]) = y + c.
 Proof.
-  intros Y. induction c as [c IH] using lt_wf_ind. intros H.
-  assert (X := Nat.add_nocarry_lxor y c H).
-  apply (is_value g G); [reflexivity|unfold stones; simpl; lia|]. intros v V. right. rewrite X in V.
-  destruct (some_heap v y c V) as [B|C].
-  - exists (0, [Nat.lxor v c; c]). split; [apply move_first; lia|]. rewrite (nim g G). apply twice.
-  - set (c' := Nat.lxor y v) in *.
-    assert (E : v = Nat.lxor y c') by (unfold c'; rewrite back; reflexivity).
-    destruct (Nat.eq_dec (Nat.land y c') 0) as [Z|Z].
-    + exists (1, [y - 1; c']). split; [apply move_second; lia|]. rewrite IH by assumption.
-      rewrite E. apply Nat.add_nocarry_lxor, Z.
-    + assert (D : Nat.lxor (y - 1) v < c).
-      { destruct (last_one y Y) as (w & j & F). assert (P := power w). set (W := 2 ^ w) in *.
-        assert (S : forall n, Nat.shiftr n w = n / W) by (intros n; apply Nat.shiftr_div_pow2).
-        assert (Y1 : y / W = 2 * j + 1) by (rewrite F; apply Nat.div_mul, P).
-        assert (Y2 : (y - 1) / W = 2 * j) by (symmetry; apply Nat.div_unique with (W - 1); nia).
-        assert (L : Nat.land (2 * j + 1) (c / W) = 0) by (rewrite <- Y1, <- !S, <- Nat.shiftr_land,
-          H; apply Nat.shiftr_0_l).
-        assert (Q : Nat.Even (c / W)).
-        { destruct (Nat.Even_or_Odd (c / W)) as [Q|[n Q]]; [exact Q|rewrite Q, land_oo in L; lia]. }
-        destruct (Nat.lt_ge_cases (c' / W) (c / W)) as [K|K].
-        - assert (R : Nat.lxor (y - 1) v / W = Nat.lxor 1 (c' / W)).
-          { rewrite E, <- !S, !Nat.shiftr_lxor, !S, Y1, Y2, <- Nat.lxor_assoc. f_equal.
-            assert (N : Nat.land (2 * j) 1 = 0) by (change 1 with (2 * 0 + 1);
-              rewrite land_eo, Nat.land_0_r; reflexivity).
-            rewrite (Nat.add_nocarry_lxor _ _ N). apply back. }
-          apply Nat.lt_nge. intros O. apply (Nat.div_le_mono _ _ W P) in O. rewrite R in O.
-          assert (T := even_above _ _ Q K). lia.
-        - exfalso. apply Z. assert (T : c' / W <= c / W) by (apply Nat.div_le_mono; [exact P|lia]).
-          rewrite Nat.land_comm, F. apply land_high. fold W. replace (c' / W) with (c / W) by lia.
-          rewrite Nat.land_comm. exact L. }
-      exists (0, [y - 1; Nat.lxor (y - 1) v]). split; [apply move_second; lia|]. rewrite (nim g G).
-      apply back.
+  intros Y H. rewrite (no_shared_digit g G 1 (y - 1) c 1 (le_n 1)); [lia|].
+  right. rewrite Nat.sub_add by lia. exact H.
 Qed.
 
 (* ---------------------------- what can stand in a value's way *)
@@ -349,16 +304,6 @@ Proof.
     exact (IH (a' + b') L a' b' eq_refl).
 Qed.
 
-Theorem disjoint a b c : 1 <= a ->
-  Nat.land b c = 0 \/ Nat.land (S b) c = 0 \/ Nat.land b (S c) = 0 -> g (a, [b; c]) = a + b + c.
-Proof.
-  intros A H. assert (E : g (1, [b; c]) = 1 + b + c).
-  { destruct H as [H|[H|H]]; [exact (disjoint_right b c H)| |].
-    - assert (E := one_more (S b) c ltac:(lia) H). replace (S b - 1) with b in E by lia. lia.
-    - rewrite Nat.land_comm in H. assert (E := one_more (S c) b ltac:(lia) H).
-      replace (S c - 1) with c in E by lia. rewrite (mirrored g G). lia. }
-  assert (R := rises_by g G 1 a b c A). assert (U := below_all g G a b c). lia.
-Qed.
 End Digits.
 
 Theorem both_even g : grundy 2 g -> forall a b, g (1, [2 * a; 2 * b]) = 1 + 2 * a + 2 * b <->
