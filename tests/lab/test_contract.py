@@ -1,7 +1,6 @@
 """`check`: games, theorems and papers of somebody's folder are told in a line each what they break."""
 
 import json
-import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -15,12 +14,10 @@ from nimarcade.core.game import BoardPicture, Outcome, Pile, Seat
 from nimarcade.games.impartial import Board, Numbers, Step
 from nimarcade.lab import contract
 from tests.games.own_games import Chomp
+from tests.games.test_add_a_game import EUCLID, THEOREM
 from tests.games.test_plugins import PAPER
 
 ROOT = Path(__file__).parents[2]
-EUCLID, THEOREM = re.findall(
-    r"```python\n(.*?)```", (ROOT / "docs/add-a-game.md").read_text("utf-8"), re.DOTALL
-)[1:]
 
 
 class Deaf(Chomp):
