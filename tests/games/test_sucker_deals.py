@@ -467,18 +467,18 @@ def test_promises_are_written_in_their_shortest_form() -> None:
 
 
 def test_a_truce_tells_how_long_it_lasts() -> None:
-    terms = "R.NOKILL.Y,B.NOPASS.G.n40,R.CAP.2,R.CAP.3.n1,R.NOKILL.Y.n4,R.NOKILL.Y.n1000,B.NOPASS.G.n1000"
-    terms += ",R.NOKILL.Y.nG"
+    terms = "R.NOKILL.Y,B.NOPASS.G.n40,R.CAP.3.n1,R.NOKILL.Y.n4,R.NOKILL.Y.n1000,B.NOPASS.G.n1000"
+    terms += ",R.NOKILL.Y.nG,R.RESCUE.Y.nB"
     said = [deals.say_term(term) for term in deals.read_terms(terms)]
     assert said == [
         "Red discards no yellow chip for 8 turns",
         "Blue does not give Green the move for 40 turns",
-        "Red captures pile 2",
         "Red captures pile 3 within 1 turn",
         "Red discards no yellow chip for a round",
         "Red discards no yellow chip until one of the two is out",
         "Blue does not give Green the move for the rest of the game",
         "Red discards no yellow chip until Green is out",
+        "Red rescues Yellow when next asked until Blue is out",
     ]
     assert deals.say_term(deals.read_terms("R.NOKILL.Y.n1000")[0], 3).endswith("until one of you two is out")
 

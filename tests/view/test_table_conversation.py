@@ -170,6 +170,8 @@ def test_questions_of_the_board_are_answered_from_it() -> None:
         ("can I give away my own chips?", "any chips may be given away"),
         ("am I allowed to break a promise?", "nothing enforces a promise"),
         ("how come it's red's turn?", "Red"),
+        ("why can't I pass to green?", "names who moves next"),
+        ("what just happened?", "Nothing happened yet."),
         ("what should I do now?", "A hint shows a good move"),
     ],
 )

@@ -125,7 +125,7 @@ def say_term(term: Term, you: Seat | None = None, *, bare: bool = False, me: Sea
         "RESCUE": f"{owner}rescue{s} {to} when next asked",
         "NOPASS": f"{owner}{does}not give {to} the move",
     }[term.verb]
-    if term.verb in NEVER:
+    if term.verb in NEVER or term.lasts >= position.UNTIL_OUT:
         pair = {term.owner, term.colour}
         return f"{sentence} {how_long(term, 'us' if me in pair else 'you two' if you in pair else 'the two')}"
     return (

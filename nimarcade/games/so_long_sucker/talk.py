@@ -29,6 +29,8 @@ DOUBTED = 1.0
 """How much likelier it has to be than that nothing is meant."""
 JUDGED = ("warn", "ask trust", "ask record", "ask out", "against")
 """Kinds that are about somebody."""
+IDLE = ("chat", "praise", "insult", "accuse", "warn", "sorry")
+"""Kinds of what a yes or a no is said with."""
 PLANS = re.compile(r"\b(will|would|going to|plan|intend|up to)\b")
 """Words of questions after what somebody is going to do."""
 MANNERS = ("insult", "sorry", "thanks", "praise", "greet")
@@ -92,6 +94,9 @@ class Aside(Said):
         agreed = self.texts[0] in {*AGREED, "sure"} - {"good"} and not self.text.rstrip().endswith("?")
         altered = not {"make", "without", "minus", "except"}.isdisjoint(self.texts)
         answers = {"accept", "thanks"} if agreed else {"accept", "decline", "thanks"}
+        idle = kind in IDLE and tables().lists["turning"].isdisjoint(self.texts)
+        if waiting and idle and not altered and (self.texts[0] == "no" or (agreed and kind in IDLE[:2])):
+            kind = "accept" if agreed else "decline"  # `no way, you screwed me last time`
         if waiting and (agreed or altered) and kind not in answers:
             return part
         to, of = talk_kinds.called(self.texts, about=kind in JUDGED, spoken=kind in MANNERS)
@@ -133,6 +138,8 @@ class Aside(Said):
             elif not asked and not kind.startswith("ask"):
                 about, self.named = [*self.named][:1], self.named[1:]
         meaning = Meaning(told_kind, self.named or self._usually(), self.named, what=what)
+        if kind == "accuse" and not meaning.to and "all" in self.texts:
+            return replace(meaning, kind="chat")
         if kind in ("accuse", "threat"):
             about = [*meaning.to[:1]] if kind == "accuse" else []
             meaning = replace(meaning, about=next(iter(about), None))

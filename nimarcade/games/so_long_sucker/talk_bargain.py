@@ -315,8 +315,12 @@ class Sentence(Ordered):
         ) and not self._words(part) & {"go", "act", "move", "be"}
 
     def _condition(self, part: Reading, at: int) -> bool:
-        clause = part.get("promise")
-        deeds = None if clause is None else self.doer.done(clause)
+        clause, sold = part.get("promise"), self.entries[-1].deeds[-1] if self.entries else None
+        price = None if clause is None or part.tag != "first" else clause.get("bare")
+        if sold is not None and sold.to is not None and price is not None and clause and clause.tag == "bare":
+            deeds: list[Deed] | None = self.doer.gifts(sold.to, sold.owner, price)  # `but first a blue chip`
+        else:
+            deeds = None if clause is None else self.doer.done(clause)
         if part.tag == "truce":
             lasts = next((self._placements(each) for each in part.all("lasts")), LASTS)
             deeds = [replace(deed, lasts=lasts) for deed in self.doer.pays(self.speaker, part) or []]
@@ -519,6 +523,9 @@ class Sentence(Ordered):
         if any(entry.role == "later" for entry in self.entries):
             ways = deeds, sorted(deeds, key=lambda deed: deed.owner == self.speaker)
             return Meaning("unclear", what="which", readings=tuple(map(promised_by, ways)))
+        rather = {"rather", "sooner"} & {word.text for word in self.words}
+        if rather and self._waiting() and not others and not kind:
+            return Meaning("decline")  # `I would rather pass to green`
         meaning = Meaning(kind or ("offer" if others else "promise"), others, terms=promised_by(deeds))
         return self._united(deeds) or meaning
 
@@ -570,7 +577,11 @@ class Sentence(Ordered):
             entry.role in ("if", "must", "unless", "first") or (entry.part and entry.part.rule == "cond")
             for entry in self.entries
         )
-        added = ADDED.search(self.text) is not None
+        theirs_given = {(deed.owner, deed.colour) for each in theirs for deed in deeds_of(each)}
+        more = any(
+            d.verb == "GIVE" and d.many > 1 and (d.owner, d.colour) in theirs_given for d in self.deeds
+        )
+        added = ADDED.search(self.text) is not None or more
         repeated = len(theirs) == 1 and not self.text.rstrip().endswith("?") and self._repeats(theirs[0])
         answered = "yes" in tags or self._agrees() or alone or self._of("hedge") or repeated or added
         return theirs[0] if len(theirs) == 1 and answered and ("no" not in tags or alone) else None

@@ -37,8 +37,8 @@ class Meaning:
     unless: bool = False
     """True if the threat stands unless the condition is met, not if it is."""
     what: str = ""
-    """The subject of a question (why, plan, whose, chances, trust, record, deal, truce, swap, help), or of
-    what is unclear (whom, colour, pile, many, part, which)."""
+    """The subject of a question (why, plan, whose, news, chances, trust, record, deal, truce, swap, help), or
+    of what is unclear (whom, colour, pile, many, part, which)."""
     not_understood: tuple[str, ...] = ()
     """Pieces of the sentence, as typed."""
     left_out: tuple[str, ...] = ()
@@ -220,7 +220,7 @@ class Said:
             first, *_, last = [*run] * 2
             parts = self.parts[first : last + 1]
             words = {word for part in parts for word in self._words(part)}
-            binds = any(part.rule != "strange" for part in parts) or any(map(str.isdecimal, words))
+            binds = any(part.rule != "strange" for part in parts) or any(map(str.isdecimal, words - {"1"}))
             binds |= bool(words & lists["risky"])
             ends = parts[-1].end - 1 if self.words[parts[0].start].text != "of" else parts[0].start
             behind = self.parts[last + 1 : last + 2]

@@ -271,6 +271,8 @@ UNCLEAR = {
 """The question asked back where a sentence leaves something open."""
 
 
+TOLD = 5
+"""Acts that are told to who asks what happened."""
 LONGEST = 500
 """Characters that are said at a time."""
 
@@ -497,6 +499,9 @@ def _told(session: TableSession, seat: Seat, meaning: talk.Meaning, line: str) -
             answers.answer(p.rule_set, line)
             or f"{HOW[0]} A hint shows a good move, and help explains the rest."
         )
+    if meaning.what == "news":
+        last = range(max(1, session.ply - TOLD + 1), session.ply + 1)
+        return " ".join(f"{wording.line(session, ply)}." for ply in last) or "Nothing happened yet."
     if meaning.what == "whose":
         return wording.reason(session, session.ply)
     if meaning.what == "record":
