@@ -19,7 +19,7 @@ _EVEN = re.compile(r"(.+) (even|odd)")
 class ImpartialTeaching(Generic[P, M]):
     game: Game[P, M]
     board: Pointed[P, M]
-    """The same game."""
+    """`game`, as something that can be pointed at."""
     theory: ImpartialTheory[P, M]
 
     def say_board(self, p: P, /, *, brief: bool = False) -> str:

@@ -124,7 +124,7 @@ Mined: TypeAlias = "tuple[problems.Pattern, miner.Law]"
 
 
 def mine(table: BroughtTable, game: str = "") -> list[Mined]:
-    """The same, each with the law that it is."""
+    """The patterns of a table, each with the law that it is."""
     proved = proved_period(table, game) if game else None
     return [*filter(None, [proved]), *_mined(table)]
 

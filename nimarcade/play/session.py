@@ -92,7 +92,7 @@ class Tree(Generic[P, M]):
         return self.size > last and (not last or self.state(last) is other.state(last))
 
     def told(self, tell: Callable[[P], P], act: Callable[[M], M]) -> Tree[P, M]:
-        """The same nodes as who knows less of them is told."""
+        """The tree as it is told to somebody who knows less: positions by `tell`, moves by `act`."""
         return replace(self, _states=list(map(tell, self._states)), _moves=list(map(act, self._moves)))
 
     def grown(self, node: int, move: Move, after: Position) -> Tree[P, M]:

@@ -79,7 +79,7 @@ def loop() -> Callable[[Bits, Bits, Bits, Gaps], None]:
 
 
 class FastLines(Lines):
-    """The same lines, some fifty times as fast."""
+    """`Lines` by compiled code, some fifty times as fast."""
 
     def __init__(self, x0: int, x1: int) -> None:
         super().__init__(x0, x1)

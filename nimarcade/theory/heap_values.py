@@ -286,7 +286,7 @@ def fresh(digits: Digits) -> HeapValues:
 
 @lru_cache(maxsize=256)
 def values_of(digits: Digits) -> HeapValues:
-    """The same with what is known already."""
+    """The values of a game, which keep what has been found of it."""
     return fresh(digits)
 
 

@@ -42,7 +42,7 @@ class ImpartialTheory(Generic[P, M]):
 
     game: Game[P, M]
     solvable: Solvable[P, M]
-    """The same game."""
+    """`game`, as something that a search can solve."""
     shipped: tuple[Theorem[P, M], ...] = ()
     """By precedence."""
     plugged: Callable[[], tuple[Theorem[P, M], ...]] = tuple
@@ -59,7 +59,7 @@ class ImpartialTheory(Generic[P, M]):
 
     @cached_property
     def credulous(self) -> ImpartialTheory[P, M]:
-        """The same taking claims for theorems: what explains a verdict that is CLAIMED."""
+        """This theory with claims taken for theorems: what explains a verdict that is CLAIMED."""
         return self if self.trusting else replace(self, trusting=True)
 
     def theorem(self, p: P) -> Theorem[P, M] | None:
@@ -233,8 +233,8 @@ class ImpartialTheory(Generic[P, M]):
         return self._resisting(p, limits, None)[0]
 
     def _resisting(self, p: P, limits: Limits, table: RemotenessTable | None) -> tuple[M, str | None]:
-        """The same, or with a table the fastest or slowest move, with the rule in words, where it is not for
-        the plies that the move is chosen."""
+        """The move of `stubborn`, or with a table the fastest or slowest; and the rule in words, where the
+        move is not chosen for its plies."""
         if table is None:
             table = solver.below(p, min(limits.near, limits.nodes))
         if table is not None:

@@ -185,7 +185,7 @@ class Theorem(Statement, Generic[P, M]):
         return told._replace(meanings=self._meanings(told.terms))
 
     def judged(self, p: P) -> Reading:
-        """The same in plain words."""
+        """p held against the theorem in plain words."""
         branch = self.branch(p)
         terms = branch.terms(p)
         return Reading(self.name, terms, branch.lost(p), meanings=self._meanings(terms))

@@ -38,7 +38,7 @@ def power(place: int) -> str:
 
 @lru_cache(1024)
 def a_power(place: int) -> str:
-    """The same with its article: `an 8`."""
+    """A power of two with its article: `an 8`."""
     return codes.article(power(place))
 
 

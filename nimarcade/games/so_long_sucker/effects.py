@@ -240,7 +240,7 @@ def automatic_next(p: SuckerPosition, pile: str) -> Seat:
 
 
 def automatic_of(living: Sequence[Seat], giver: Sequence[Seat | None], ignore: bool, pile: str) -> Seat:
-    """The same among these players; with `ignore` dead colours do not pass the move on."""
+    """`automatic_next` among these players; with `ignore` dead colours do not pass the move on."""
     kinds, s = kinds_now(), [0] * engine.PILES
     for seat in living:
         s[engine.LIVING] |= 1 << seat
@@ -261,7 +261,7 @@ def next_choices(p: SuckerPosition, move: position.Place) -> tuple[Seat, ...]:
 def choices_of(
     living: Sequence[Seat], giver: Sequence[Seat | None], ignore: bool, pile: str
 ) -> tuple[Seat, ...]:
-    """The same among these players after a chip that made this pile; `ignore` as in `automatic_of`."""
+    """Who of these players may move next after a chip that made this pile; `ignore` as in `automatic_of`."""
     return absent_players(living, pile) or (automatic_of(living, giver, ignore, pile),)
 
 

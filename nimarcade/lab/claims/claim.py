@@ -301,7 +301,7 @@ def report(claim: Claim, bounds: Bounds, findings: Sequence[Finding], seconds: f
 
 
 def reported(claim: Claim, bounds: Bounds, findings: Sequence[Finding], seconds: float) -> Report:
-    """The same of a check that counts, to be kept where the claim wishes."""
+    """The report on a check that counts, kept where the claim wishes."""
     made = report(claim, bounds, findings, seconds)
     if claim.keep is not None:
         claim.keep(made)

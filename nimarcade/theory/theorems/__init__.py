@@ -64,7 +64,7 @@ def broken() -> tuple[str, ...]:
 
 
 def broken_so_far() -> tuple[str, ...]:
-    """The same, where a verdict had to ask plug-ins; else none is loaded only to be told of."""
+    """`broken`, if a verdict has had to ask plug-ins; else none is loaded only to be told of."""
     return broken() if _plug_ins.cache_info().currsize else ()
 
 

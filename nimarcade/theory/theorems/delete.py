@@ -400,7 +400,7 @@ def low_column(p: Piles) -> tuple[int, int]:
 
 
 def _low(numbers: Sequence[int]) -> tuple[int, int]:
-    """The same of the piles less one."""
+    """The lowest column of binary digits with at most two ones, and its ones."""
     i = 0
     while (ones := sum([number >> i & 1 for number in numbers])) > 2:
         i += 1

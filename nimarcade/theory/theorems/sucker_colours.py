@@ -237,7 +237,7 @@ def applies(p: SuckerPosition) -> bool:
 
 
 def speaks(p: SuckerPosition) -> bool:
-    """The same, but where Theorem 2.39 speaks."""
+    """True where this theorem applies and Theorem 2.39, which speaks first, does not."""
     return applies(p) and not sucker.applies(p)
 
 
