@@ -9,8 +9,6 @@
 'greedy-nim+misere+k=3:8,7,4'
 """
 
-from __future__ import annotations
-
 import sys
 from importlib import import_module
 from types import ModuleType

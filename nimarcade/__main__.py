@@ -1,7 +1,5 @@
 """`python -m nimarcade` and the console script."""
 
-from __future__ import annotations
-
 import os
 import sys
 from contextlib import suppress

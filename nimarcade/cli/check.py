@@ -1,7 +1,5 @@
 """`check`: games, theorems and papers of somebody's folder, held against what each of them promises."""
 
-from __future__ import annotations
-
 import os
 from argparse import Namespace
 from dataclasses import asdict

@@ -1,7 +1,5 @@
 """`join`: a seat at a friend's table, or a look on."""
 
-from __future__ import annotations
-
 from argparse import Namespace
 from functools import partial
 

@@ -4,8 +4,6 @@ A command is a module of this folder with its name, with `add(parser)` and `run(
 ones of one kind share a module (`TOGETHER`), with `add_NAME` and `run_NAME`. Only the module of the command
 that was asked for is loaded."""
 
-from __future__ import annotations
-
 import errno
 import os
 import sys

@@ -1,7 +1,5 @@
 """Games between machines: `selfplay` and `tournament`, and `engine`, which plays for other programs."""
 
-from __future__ import annotations
-
 from argparse import Namespace
 from collections.abc import Iterator, Sequence
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Codes in, lines out: the same for codes given as arguments and for codes on standard input."""
 
-from __future__ import annotations
-
 import gc
 import json
 import os

@@ -1,7 +1,5 @@
 """`problems`: the open problems, what was gathered about them here, and mining anew."""
 
-from __future__ import annotations
-
 from argparse import Namespace
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, replace

@@ -2,8 +2,6 @@
 
 Each loads what it alone needs when it runs, so that `report` starts at once."""
 
-from __future__ import annotations
-
 import re
 from argparse import Namespace
 from os.path import realpath

@@ -3,8 +3,6 @@
 Writers never write an outcome by hand. They write `{P: nim:2,2}`, the reader sees `2,2 is P`, and
 a test asks the theory and a brute-force solver whether it is so. docs/lessons.md lists the kinds."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass

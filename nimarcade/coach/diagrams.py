@@ -3,8 +3,6 @@
 Two columns of states, P on the left. Only the arrows that leave the lit state are drawn, since all
 twenty would cross each other. A picture is lines of pieces (role, text), all of the same width."""
 
-from __future__ import annotations
-
 from typing import Literal, cast
 
 from nimarcade.core import catalogue, codes, errors

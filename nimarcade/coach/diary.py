@@ -5,8 +5,6 @@ A `Sitting` says when there is something to write down. Writing looks at moves b
 search, which may take a moment: `write(note)` at once, or the task `packed(note)` in
 another process. Nothing here raises: a disk that refuses is told in the answer."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """Boards made from a code with gaps: drawn afresh at each try, or all of them in a row, a grid or a box."""
 
-from __future__ import annotations
-
 import ast
 import operator
 import re

@@ -1,7 +1,5 @@
 """The hint ladder: who wins, where, the move, why, the theorem. One source, rendered as blocks of text."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from functools import lru_cache

@@ -3,8 +3,6 @@ ideas that judge by them, lessons name theirs in their own heads (`ideas:`).
 
 The names are kept in files and stay for ever."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass

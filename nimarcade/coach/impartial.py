@@ -1,7 +1,5 @@
 """Impartial games taught: positions and moves in words, answers held against the theory."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from typing import Generic

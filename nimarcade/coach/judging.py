@@ -1,7 +1,5 @@
 """Answers judged: by the rules, by the theory's outcome, by the quantities its theorem names."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import islice
 

@@ -1,7 +1,5 @@
 """Opponents as a ladder: against whom to play next, told by the latest games that could be won and lost."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache

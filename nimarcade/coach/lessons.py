@@ -1,7 +1,5 @@
 """Lessons: found as `lesson*.md` in the games' folders and read into steps (format: docs/lessons.md)."""
 
-from __future__ import annotations
-
 import re
 import textwrap
 from collections.abc import Iterator, Mapping, Sequence

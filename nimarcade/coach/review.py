@@ -4,8 +4,6 @@ of the outcome, and at tables the deals kept and broken.
 Where nothing is proved, as with more than two players at a table, moves carry estimates, which
 everything here keeps apart from exact grades."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
 

@@ -1,7 +1,5 @@
 """The worth of a game against machines, and the cost of help: hints, and moves taken back."""
 
-from __future__ import annotations
-
 from nimarcade.coach.hints import STEPS
 from nimarcade.play.session import Session
 

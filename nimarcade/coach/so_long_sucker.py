@@ -1,7 +1,5 @@
 """Lessons at a table of So Long Sucker: the table in words, what a move did and why, what was wanted."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 

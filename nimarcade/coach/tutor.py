@@ -3,8 +3,6 @@
 Whether it does is a flag of the game, kept with it. It speaks of what is known exactly only: a
 theorem, or a search of bounded length; at a table from the moment two players are left."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from nimarcade.coach import grading, hints, judging

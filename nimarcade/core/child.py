@@ -3,8 +3,6 @@
 It ends with this process, and is killed with whatever it has started. How long it is waited for, how long a
 line of it is and how much is read before anybody asks for it are bounded."""
 
-from __future__ import annotations
-
 import json
 import os
 import select

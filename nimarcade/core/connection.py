@@ -1,7 +1,5 @@
 """A connection to a host that is made again whenever it breaks, read by a thread of its own."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from threading import Event, Thread

@@ -1,8 +1,6 @@
 """What notebooks show: a position as a small SVG picture, piles as columns of stones or chips, numbers below;
 and tables."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 

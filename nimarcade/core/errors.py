@@ -11,8 +11,6 @@ PastLimit       exit status 3: fine, but past a stated limit, which it names ├
 2: an optional package is not installed
 """
 
-from __future__ import annotations
-
 
 class NimarcadeError(Exception):
     """Base of the tree; `status` is the exit status a command ends with."""

@@ -4,8 +4,6 @@ Facets are made when first asked for, so that `solve` loads no lessons. A game n
 three ways: a plug-in offers the family itself; the room `families` holds a module of the game's name
 with `FAMILY`; a game with `graph` gets `family_of_game` of `families/impartial.py`."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass

@@ -1,8 +1,6 @@
 """Files that people name, or that anybody may have put there. Read is only a regular one, never more than a
 bound, and nothing that would be waited for, such as a pipe or a device."""
 
-from __future__ import annotations
-
 import errno
 import os
 import stat

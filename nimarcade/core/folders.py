@@ -1,8 +1,6 @@
 """Where the package lies, where what a person chooses and does is kept, and the profiles of people who
 share a machine."""
 
-from __future__ import annotations
-
 import os
 import re
 from collections.abc import Iterator

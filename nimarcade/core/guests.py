@@ -1,8 +1,6 @@
 """Processes of ours whose keyboard is a stranger's: what they know, what they may take, how fast they are
 fed; and whom an address counts for."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import site

@@ -3,8 +3,6 @@
 In plain Python a vector is a list, a table a list of columns; compiled, they are NumPy arrays, [column, row].
 """
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Callable
 from pathlib import Path

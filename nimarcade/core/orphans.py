@@ -5,8 +5,6 @@ the system offers it (Linux), the kernel is asked to kill the worker as well, wh
 worker has no time to look. The kernel means the thread that started the worker, not its process: only
 workers that a main thread has started ask for it."""
 
-from __future__ import annotations
-
 import os
 import signal
 import sys

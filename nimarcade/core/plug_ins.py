@@ -2,8 +2,6 @@
 raises what is Ctrl+C's is never loaded here, and whoever asks is told why. Optional packages, each of which
 comes with an extra, are loaded when they are first needed, by an import that nothing cuts in two."""
 
-from __future__ import annotations
-
 import json
 import os
 import sys

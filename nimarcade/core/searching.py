@@ -2,8 +2,6 @@
 wanted: what searches asks now and then whether it is `late`, and then says what it knows. Without a deadline
 nothing depends on the clock."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar

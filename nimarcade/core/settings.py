@@ -4,8 +4,6 @@ Headless: line mode and commands may read it too. A damaged file never stops any
 what can be read of it and the defaults, with one line of notice, and stays as it is until a setting is
 changed."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace

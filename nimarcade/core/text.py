@@ -3,8 +3,6 @@
 A room makes `Block`s; the one table `LOOKS` gives each kind of block its sign, role, indent and
 spacing. Painters turn roles into colours, or blocks into sentences; they know no kinds of their own."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal

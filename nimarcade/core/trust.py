@@ -1,7 +1,5 @@
 """What a theorem rests on, in the words of `prove`, `solve`, panels and the docs."""
 
-from __future__ import annotations
-
 from functools import cache
 from typing import Literal
 

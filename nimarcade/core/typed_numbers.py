@@ -3,8 +3,6 @@
 Codes have plain digits only (`core.codes`); this is for forms, typed moves and lists of moves. Nothing is
 evaluated but powers and products, and what would have too many digits is refused before it is worked out."""
 
-from __future__ import annotations
-
 import re
 
 from nimarcade.core.codes import MAX_DIGITS, shown

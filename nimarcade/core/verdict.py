@@ -1,7 +1,5 @@
 """The theory's word on a position, as data; text, colours and JSON are renderings of it."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache

@@ -10,8 +10,6 @@ To cancel a task in `now` or `long` kills the process with the engines it has st
 starts another one. A task whose process dies under it is asked again. A pool of `multiprocessing` would
 not do: under Textual standard error has no file number to pass on."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import signal

@@ -1,7 +1,5 @@
 """The family of impartial games: one class, built from a game and its theorems."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Generic

@@ -1,7 +1,5 @@
 """The family of So Long Sucker: its own theory, players and teaching, at a table."""
 
-from __future__ import annotations
-
 from nimarcade.core.family import Family, Look, Players, Surface, Teaching, Theory
 from nimarcade.core.game import Game
 from nimarcade.games.so_long_sucker.position import SuckerMove, SuckerPosition

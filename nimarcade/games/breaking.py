@@ -5,8 +5,6 @@ Octal and subtraction games say in digits how many stones may be taken and what 
 (`core.game.Digits`); another game lists what a move may leave of a heap (`leaves`), and has the
 rest from here."""
 
-from __future__ import annotations
-
 import re
 from bisect import bisect_left, insort
 from collections.abc import Callable, Iterator, Sequence

@@ -7,8 +7,6 @@ move, so that no game is endless and solvers know in which order to settle board
 
 What a game of somebody else gets wrong is told in one line (`BadGame`), whatever it is."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator

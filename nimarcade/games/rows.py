@@ -1,7 +1,5 @@
 """Games on rows of cells where a move is one choice, a cell: the move and what they all share."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 

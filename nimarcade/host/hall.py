@@ -13,8 +13,6 @@ What happens in the hall stands in the log of the tables, under a name of its ow
 A pair has a second table for its second game. A round stands before its tables, so that a host that dies
 between the two knows what to open."""
 
-from __future__ import annotations
-
 import asyncio
 import secrets
 from collections.abc import Iterable, Mapping, Sequence

@@ -3,8 +3,6 @@ themselves. Sockets are `host.server`'s; here a client is somebody to be told.
 
 What happens is an event of the table's authority, and in the log before anybody is told."""
 
-from __future__ import annotations
-
 import asyncio
 import secrets
 from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence

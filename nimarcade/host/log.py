@@ -4,8 +4,6 @@ that it tells is written anew in fewer lines.
 Entries that come while others are being written are written together and synced once: a sync takes as long as
 dozens of acts, and no table may wait for another one's."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import os

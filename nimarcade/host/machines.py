@@ -1,7 +1,5 @@
 """Machines that sit at tables think in processes of their own, so that no table waits for them."""
 
-from __future__ import annotations
-
 import asyncio
 from random import Random
 

@@ -1,7 +1,5 @@
 """Tables in a browser: pages of `web` whose arcades play at tables of a host."""
 
-from __future__ import annotations
-
 import hashlib
 from pathlib import Path
 

@@ -1,8 +1,6 @@
 """The sockets of a host: who comes is let in or sent away, what he sends is bounded, and a slow one holds up
 nobody."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import re

@@ -2,8 +2,6 @@
 
 Everybody is let in, and known by his public key: what keeps a seat is the table's own key, not an account."""
 
-from __future__ import annotations
-
 import asyncio
 import fcntl
 import hashlib

@@ -1,8 +1,6 @@
 """Theorems of plug-ins as claims: whatever each says of the positions of a box is held against exhaustive
 search, which knows only the rules."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter, defaultdict
 from collections.abc import Container, Hashable, Iterable, Iterator

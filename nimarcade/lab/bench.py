@@ -1,8 +1,6 @@
 """The cost of everything, beside its budget and a reference measured in the same run: verdicts, streams and
 tables; and the screen, measured from outside through a pseudo-terminal (POSIX systems)."""
 
-from __future__ import annotations
-
 import os
 import re
 import select

@@ -5,8 +5,6 @@ Each check looks at one position and yields what is wrong there. Rules of a part
 here: a game is its own oracle, by what its moves, its codes and its graph say of each other.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, is_dataclass, replace

@@ -3,8 +3,6 @@
 They give no certificate. So a file may only define and ask; what Z3 is to assume must be possible; and a
 wrong sentence has to be broken by numbers that are shown."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

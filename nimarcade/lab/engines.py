@@ -1,7 +1,5 @@
 """The programs that check proofs, run on files in a folder; what is no proof is refused, with the reason."""
 
-from __future__ import annotations
-
 import re
 import shutil
 import subprocess

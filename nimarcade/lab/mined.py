@@ -1,7 +1,5 @@
 """A pattern that was mined, as an object: what it says at a number, and where it has been wrong."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 

@@ -3,8 +3,6 @@
 Another process, this one, is all 800 players: each sends its acts of a game that was drawn beforehand. An act
 counts from its write to the last of the four reads that tell of it, here and on one clock."""
 
-from __future__ import annotations
-
 import json
 import re
 import selectors

@@ -1,7 +1,5 @@
 """Arguments of the library's functions: made right, or refused with a sentence."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Line mode at a table of a host: what is typed here and what happens there are waited for together."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Callable
 from dataclasses import replace

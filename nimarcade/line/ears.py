@@ -1,7 +1,5 @@
 """What is typed, and what a host says, waited for together."""
 
-from __future__ import annotations
-
 import os
 import sys
 from collections import deque

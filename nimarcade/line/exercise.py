@@ -1,7 +1,5 @@
 """Lessons, puzzles, cards, assignments and the first round as conversations in line mode."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from datetime import date
 from random import Random

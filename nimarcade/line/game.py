@@ -1,7 +1,5 @@
 """Line mode: a game in short sentences on any stream, for pipes, dumb terminals, screen readers."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable
 from itertools import islice

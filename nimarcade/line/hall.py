@@ -1,8 +1,6 @@
 """Line mode before a game at a host: its lobby, where a table is joined or begun; and the hall of a class,
 what pupils read there while they wait, and the words of a teacher."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from nimarcade.core.errors import BadInput, NimarcadeError

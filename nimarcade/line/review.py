@@ -1,7 +1,5 @@
 """A review in line mode: the report, then any move by words."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 
 from nimarcade.coach import grading, review

@@ -1,7 +1,5 @@
 """Line mode at a table of So Long Sucker: several people and machines, deals, talk, matches, clocks."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from random import Random
 

@@ -1,7 +1,5 @@
 """Whether there is a terminal to paint on, and lines in and out where there is none."""
 
-from __future__ import annotations
-
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator

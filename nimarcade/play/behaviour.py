@@ -3,8 +3,6 @@
 The paper sees the game as an instrument of behavioural research: a row tells one seat of one
 game, in columns that `docs/report.md` explains. Nothing is taken from a save but its moves."""
 
-from __future__ import annotations
-
 import csv
 import io
 from collections.abc import Iterable, Iterator, Sequence

@@ -4,8 +4,6 @@ Only the time for one's own decisions counts, a machine's as well as a person's.
 must decide then has lost; at a table of So Long Sucker, where a clock belongs to the rules, the program plays
 `flag` for that seat. Time that was used is not given back when moves are taken back."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, replace

@@ -3,8 +3,6 @@
 Every authority stands on it: a game at one keyboard (`play.local`), and a table whose people sit elsewhere
 (`play.authority`). It knows no disk, socket or screen, and reads the time from a clock that is handed in."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Where saves lie, what a folder of them holds, and how they are named."""
 
-from __future__ import annotations
-
 import json
 import os
 import re

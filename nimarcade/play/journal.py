@@ -10,8 +10,6 @@ whether the files are still what it has read or written itself. A window that fi
 a save of its own, so that no write of one is lost to another. Who only reads holds nothing, and reads again
 what was changed meanwhile."""
 
-from __future__ import annotations
-
 import json
 import os
 import re

@@ -5,8 +5,6 @@ by `nimarcade bench --levels --write`, and kept in `players/rates.toml`; until t
 others is a function: an entry point of the group `nimarcade.levels`, or `LEVEL` in a file of the folder of
 games."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, partial

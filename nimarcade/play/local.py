@@ -1,7 +1,5 @@
 """A game that is decided at this keyboard: what is done here counts at once, and is kept on disk."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from pathlib import Path
 

@@ -4,8 +4,6 @@ A game of a match carries a link in `meta["series"]`: which match, which game of
 first player is found, and the promises kept and broken before where trust goes on. Totals are
 never stored: they are counted from the games themselves."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace

@@ -3,8 +3,6 @@
 No socket is known here. What the client wants is told with a random number and kept until the host has
 answered, so that after a break it is told again, and done once."""
 
-from __future__ import annotations
-
 import json
 import secrets
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """A table for friends as it may be opened: its board, which is sent to all of them, and who may sit there."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from nimarcade.core import catalogue

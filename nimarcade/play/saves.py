@@ -1,7 +1,5 @@
 """The save file: JSON that is replayed through the rules when read. Schema: docs/saves.md."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import replace

@@ -3,8 +3,6 @@
 A kind may carry settings, `search/sims=500`; `engine:COMMAND` is a program of someone else's; see
 `parse`."""
 
-from __future__ import annotations
-
 import shlex
 from collections.abc import Callable
 from dataclasses import replace

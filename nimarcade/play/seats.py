@@ -1,7 +1,5 @@
 """Addresses of tables, and the seats that were taken there, so that one comes back to one's own."""
 
-from __future__ import annotations
-
 import json
 import os
 import secrets

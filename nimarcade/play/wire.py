@@ -3,8 +3,6 @@
 A client's message is read field by field, each within its bounds, or refused. Of a host's only what a
 client may know is sent: no seeds, and nothing of what machines did not mean, until the game is over."""
 
-from __future__ import annotations
-
 import json
 import re
 import unicodedata

@@ -4,8 +4,6 @@ how to win, or the rest is played out at once.
 Nothing here tells who wins to one who has not shown it: a claim is refused in the same words whether the
 position is lost or the win was not shown, and in strict games nothing is offered."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """Two players against each other, until it is known well enough which of them is better."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
 

@@ -1,7 +1,5 @@
 """A program in a seat: it is told the position, asked for a move, and held to the rules."""
 
-from __future__ import annotations
-
 import atexit
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress

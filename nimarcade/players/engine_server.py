@@ -1,7 +1,5 @@
 """The answering side of the protocol: every line in has one line out. See docs/engine.md."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 from itertools import islice

@@ -5,8 +5,6 @@ be P, else to one from which the opponent has no win in one move, else anywhere.
 believe is the theorem with a part forgotten, or, of games that nobody has described here, the truth
 about positions small enough to be seen through. The players that search know the rules alone."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial, reduce

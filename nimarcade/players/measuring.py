@@ -1,7 +1,5 @@
 """How strong the levels of machines are, measured by games: `nimarcade bench --levels` makes `rates.toml`."""
 
-from __future__ import annotations
-
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass

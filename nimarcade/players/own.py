@@ -1,7 +1,5 @@
 """Players that are functions: of a script, or a level of somebody else's."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from inspect import signature
 from random import Random

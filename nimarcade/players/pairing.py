@@ -3,8 +3,6 @@
 Two who are paired play twice, with seats changed. Swiss asks whether all who are left can be paired with
 somebody new: where the Tutte matrix with random numbers modulo a prime has full rank (Lovász, FCT 1979)."""
 
-from __future__ import annotations
-
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass

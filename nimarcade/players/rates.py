@@ -3,8 +3,6 @@
 Games of two: against five opponents, from random starts, half N and half P, each played from both seats.
 A table of four: against three greedy players, who make no deals, from every seat."""
 
-from __future__ import annotations
-
 import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,8 +1,6 @@
 """Who sits where: seats from words, their names; the move of the machine whose turn it is, and when machines
 are asked what they do out of turn."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from random import Random

@@ -1,7 +1,5 @@
 """Starts worth playing: not over, not decided by the first move, won or lost as wished."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from itertools import islice
 from random import Random

@@ -1,8 +1,6 @@
 """What machines think out, as functions of codes that may run in another process: their moves, what they do
 out of turn, what they answer."""
 
-from __future__ import annotations
-
 from random import Random
 
 from nimarcade.core import catalogue as games

@@ -1,7 +1,5 @@
 """Everyone against everyone, with ratings; a table of more players seats every group once."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass

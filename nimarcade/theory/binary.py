@@ -3,8 +3,6 @@
 Columns are counted bit-sliced: `planes[j]` holds, at place i, digit j of how many of the numbers have
 a 1 at place i; adding a number costs about two big-integer operations, whatever its length."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 
 from nimarcade.core.codes import short

@@ -1,8 +1,6 @@
 """The whole explanation of an impartial position: who wins and by how many moves, what to look at, how the
 move is found by hand, what it leaves, what the opponent may try, and what a lost player can still do."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import islice

@@ -1,7 +1,5 @@
 """The values of independent heaps in words: which they are, where each comes from, and how they go on."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import groupby

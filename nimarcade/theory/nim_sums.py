@@ -1,7 +1,5 @@
 """Grundy values, their nim-sum, and the theorem of positions whose parts have known values."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import reduce

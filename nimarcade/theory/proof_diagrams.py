@@ -5,8 +5,6 @@ holds the positions with x3 ≤ 1, figure 2 those with x3 ≥ 2. Arrows bear the
 `s` where Lemma 1 (stable moves) speaks instead. From a P-state every move is drawn, from an N-state
 only the winning one of the proof."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 

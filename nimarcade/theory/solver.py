@@ -5,8 +5,6 @@ All work on the keys of `Game.graph`, whose absolute sum falls on every move, so
 settled in the order of that sum and nothing recurses. The limits count positions, never time,
 so that answers do not depend on the machine."""
 
-from __future__ import annotations
-
 from bisect import bisect_right
 from collections import OrderedDict
 from collections.abc import Callable, Container, Hashable, Iterator

@@ -1,7 +1,5 @@
 """A theorem as a record of functions: what a file of `theory.theorems` offers."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """Numbers, lists and marks as explanations give them."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace

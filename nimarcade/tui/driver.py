@@ -3,8 +3,6 @@
 Textual's own driver is at a loss with a terminal that is gone without a signal: its reader spins, its
 writer dies and whoever paints waits for it for ever. Here both mean that the arcade ends as it is left."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import selectors

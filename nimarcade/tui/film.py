@@ -1,7 +1,5 @@
 """Any game played back in the running arcade, as the pictures of a film."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import AsyncIterator, Iterable, Iterator
 from contextlib import ExitStack, asynccontextmanager

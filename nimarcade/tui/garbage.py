@@ -4,8 +4,6 @@ A full collection looks at everything there is, and the arcade holds 100,000 obj
 that is two or three frames of a screen in which no key is answered. So what the start has made is left
 out of every later collection, and full ones wait for a moment in which nobody does anything."""
 
-from __future__ import annotations
-
 import gc
 
 OFTEN = 10

@@ -1,7 +1,5 @@
 """The host of a table that this arcade has opened: a process of its own, which ends with the arcade."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from threading import Thread

@@ -1,8 +1,6 @@
 """The keys of a place as Textual binds them; those that work where you are, one reading of the active
 bindings for key line, help and palette; and the key line itself, at most six keys that fit, one filled."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial

@@ -2,8 +2,6 @@
 painted by roles. Nothing on a screen is told by colour alone. A terminal that shows ASCII only:
 how that is known, and what stands there for every other sign."""
 
-from __future__ import annotations
-
 import codecs
 import locale
 import os

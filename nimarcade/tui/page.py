@@ -1,7 +1,5 @@
 """Shared by all screens: work in the background, and on most a title line, a body, a footer, a way back."""
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import ClassVar

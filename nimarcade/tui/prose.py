@@ -3,8 +3,6 @@
 Textual's Markdown builds a widget a paragraph and takes longer to load than the rest of the
 arcade; pages and lessons need six kinds of line."""
 
-from __future__ import annotations
-
 import re
 import textwrap
 from collections.abc import Iterable, Sequence

@@ -6,8 +6,6 @@ the one before is done with: its widget and all around it have answered, and a s
 is there. A key whose screen is covered by another one, which came by itself, before it was answered, is
 dropped: what it means there nobody has asked for. Leaving overtakes all keys that wait, which are dropped."""
 
-from __future__ import annotations
-
 import asyncio
 from collections import deque
 from collections.abc import Sequence

@@ -1,8 +1,6 @@
 """Where each pile of a position stands on the board. Positions keep their piles in order of size; on a board
 a pile keeps its place while a game goes on."""
 
-from __future__ import annotations
-
 import re
 from collections import defaultdict, deque
 from collections.abc import Iterable, Mapping

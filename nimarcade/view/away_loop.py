@@ -4,8 +4,6 @@ An act is asked of the host and painted at once; what the host says counts. What
 drafts, phrases stay as they are. How words reach the host, and whether somebody waits for the answer, is the
 front end's."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from contextlib import suppress

@@ -3,8 +3,6 @@
 A command works on the loop, and raises a NimarcadeError where it cannot be done. What comes of it is data:
 screens paint it, line mode reads it out. Which keys and words it has stands in `view.game_places`."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial

@@ -3,8 +3,6 @@
 A screen is rows of runs of cells. In an SVG that moves a step is a group that is visible for its seconds,
 and a row that several steps show is written once; it needs no script."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterable, Iterator, Sequence

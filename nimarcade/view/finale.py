@@ -1,8 +1,6 @@
 """How a game of two ends: who won, the line with life over the last position, what the result means, what
 comes next."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache

@@ -1,8 +1,6 @@
 """What is found by its name from anywhere: games, what a new game may choose, lessons, pages of rules, maps,
 open problems and settings."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from random import Random
 from typing import Literal

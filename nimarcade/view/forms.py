@@ -2,8 +2,6 @@
 
 A form is made anew from what is chosen so far, and painted; nothing is kept in it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TypeAlias

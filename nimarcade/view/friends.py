@@ -1,7 +1,5 @@
 """A new game with friends: where they sit, and the words with which `nimarcade host` opens its table."""
 
-from __future__ import annotations
-
 import os
 from dataclasses import dataclass, replace
 from pathlib import Path

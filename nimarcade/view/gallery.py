@@ -3,8 +3,6 @@
 The words of a game stand in `card.toml` in its folder; a game without that file gets a card from its rules
 and from what its theory knows. The gallery, `nimarcade games` and the question of line mode show the same."""
 
-from __future__ import annotations
-
 import tomllib
 import unicodedata
 from collections.abc import Callable, Iterator, Mapping, Sequence

@@ -1,7 +1,5 @@
 """What the new-game screen has chosen so far, checked field by field; no widgets in here."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
 from random import Random

@@ -1,8 +1,6 @@
 """Commands of a game: the places where games are chosen and played, the keys that work there, and the words
 of line mode that do the same."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

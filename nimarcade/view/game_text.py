@@ -1,7 +1,5 @@
 """A game as plain text, lists of moves read, and games begun from a position at hand."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from textwrap import dedent

@@ -1,7 +1,5 @@
 """A class in words: what is new, who stands where, and for its teacher what is played."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import astuple, replace
 from time import monotonic

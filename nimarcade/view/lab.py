@@ -1,7 +1,5 @@
 """Claims and open problems as the lab's pages show them: what other processes work out, and the words."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """What comes before a game with friends, as data: the tables of a host, and who sits where at one of them."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import lru_cache
 

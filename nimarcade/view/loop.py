@@ -8,8 +8,6 @@ for the diary; what the front end has to tell of that is left in `unsaved` and `
 Here only the seat to move acts. A table of So Long Sucker, where others act out of turn, has
 `view.table.loop.TableLoop`."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random

@@ -1,8 +1,6 @@
 """Where the marks of an explanation lie on a board: by pile of its picture, as any painter needs them, and
 the reason that they tell together."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 

@@ -1,7 +1,5 @@
 """What screens say of a game: titles, previews, whose turn it is, how it ended."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,8 +1,6 @@
 """All places of the arcade and the keys that lead to their actions: home, the palette, key settings, help and
 `nimarcade keys` read them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 

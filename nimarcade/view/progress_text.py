@@ -3,8 +3,6 @@
 One source for the screen, line mode and JSON. All of it is the person's own, in plain files, which
 are named at the end."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime

@@ -1,7 +1,5 @@
 """A run of puzzles against the clock, as both front ends drive it: what counts, and what is told of it."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from nimarcade.coach import rating

@@ -1,8 +1,6 @@
 """Lines beside a game that is looked at again: played out, tried, or taken back. They are kept as long as
 the review lasts, can be stepped, left and opened again."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal

@@ -1,8 +1,6 @@
 """A review in words: the report, one graded move with the reasons before and after it, and how the
 game would have gone on. Lines are data, as those of hints; every front end paints them."""
 
-from __future__ import annotations
-
 from nimarcade.coach import grading, hints, judging, score
 from nimarcade.coach.review import BY_DROP, DROP, SCALE, Account, Promise, Review, Step
 from nimarcade.core import catalogue, family, verdict

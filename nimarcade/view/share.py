@@ -1,7 +1,5 @@
 """Files and lines that leave the arcade: a game or a puzzle for a friend, pictures of a screen, exports."""
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 from collections.abc import Iterable, Mapping

@@ -2,8 +2,6 @@
 
 The same wish and seed make the same sheet, on every machine."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from html import escape

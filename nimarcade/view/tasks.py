@@ -1,8 +1,6 @@
 """What the screens have worked out, beside the moves of machines (`players.tasks`): functions of codes that
 answer with plain data, so that all of them may run in another process; `quick` says what need not."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from nimarcade.coach import hints, review, tutor

@@ -1,7 +1,5 @@
 """The table of values of the game being played."""
 
-from __future__ import annotations
-
 from nimarcade.core import errors, game
 from nimarcade.core.text import Block
 from nimarcade.theory import heap_table, impartial

@@ -5,8 +5,6 @@ nothing but the arcade can be reached, every visitor has a folder of his own, kn
 his browser holds, and neither pages nor idle time are without bound. A page that is closed ends its process.
 """
 
-from __future__ import annotations
-
 import asyncio
 import hashlib
 import hmac

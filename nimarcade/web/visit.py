@@ -1,7 +1,5 @@
 """One open page: the arcade behind it, from its start to its end. Nothing here waits without end."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import re

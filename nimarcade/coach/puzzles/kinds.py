@@ -2,8 +2,6 @@
 
 Whether a position is won is asked of the theory; how far the end is, of an exhaustive search."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import islice, permutations
 from typing import Protocol

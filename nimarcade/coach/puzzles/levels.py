@@ -3,8 +3,6 @@
 Sizes stay where an independent solver that knows only the rules can check every answer; what makes
 a puzzle hard is not the length of its numbers."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress

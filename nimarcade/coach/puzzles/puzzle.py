@@ -1,7 +1,5 @@
 """A puzzle: a position, a question, and every answer that is right."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from typing import Literal, get_args

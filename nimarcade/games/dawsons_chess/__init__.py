@@ -5,8 +5,6 @@ capture must. Advancing a pawn brings captures and recaptures, after which that 
 are blocked and the other player is to move. So a move takes out a file and its neighbours, and what
 remains are rows of files that nothing connects."""
 
-from __future__ import annotations
-
 from bisect import bisect_left, insort
 from collections.abc import Iterator
 from dataclasses import dataclass, field

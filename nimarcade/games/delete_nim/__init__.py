@@ -1,7 +1,5 @@
 """Delete Nim (two piles) and Single-delete Nim (any number): delete one pile, split another."""
 
-from __future__ import annotations
-
 import re
 from bisect import bisect_left, insort
 from collections import Counter

@@ -5,8 +5,6 @@ The digit at place t of the code tells what may be left when t stones are taken 
 before the point lets you break a heap without taking any. Hexadecimal games add 8, for three heaps, so
 their digits go to F."""
 
-from __future__ import annotations
-
 import re
 from functools import cache
 

@@ -3,8 +3,6 @@
 Of the options `hofstra` is the paper's Generalized Hofstra game, `nash` the 1964 rules, `endgame` two players
 with any hands and piles, and `custom` leaves every rule free."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace

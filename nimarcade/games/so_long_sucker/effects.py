@@ -1,8 +1,6 @@
 """What acts do to a position of record, without asking whether they are legal (`moves.check` does). The rules
 are those of `engine`: here a position becomes one of its vectors, and a position again."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from threading import local

@@ -14,8 +14,6 @@ colour = give that chip.
 
 A vector needs empty slots to spare: two, and without a bound as many more as there are chips."""
 
-from __future__ import annotations
-
 from collections.abc import MutableSequence
 
 from nimarcade.core.kernels import kernel, plain_only

@@ -1,8 +1,6 @@
 """Which moves there are, lazily, placements before the free ones; and what the rules forbid, each with
 the rule that forbids it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from functools import cache, partial
 from random import Random

@@ -1,7 +1,5 @@
 """So Long Sucker: four players (or two, or three), captures, prisoners, rescue and deals."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from random import Random

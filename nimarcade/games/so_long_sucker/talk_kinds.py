@@ -5,8 +5,6 @@ question mark of a sentence of log P(kind | feature) / P(kind), smoothed towards
 Schütze, Introduction to Information Retrieval, chapter 13.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection, Sequence
 from functools import cache

@@ -4,8 +4,6 @@ their plain form, numbers as digits, names as colours, typing errors in the word
 `Ill give u two reds, pls!` becomes `i will give you 2 red ,`. The words are data, in `talk_words.toml`.
 """
 
-from __future__ import annotations
-
 import re
 import tomllib
 from collections import Counter

@@ -1,7 +1,5 @@
 """Moves, rules and the reason of a turn in words."""
 
-from __future__ import annotations
-
 from nimarcade.core.codes import listed
 from nimarcade.core.game import Seat
 from nimarcade.games.so_long_sucker import deals, effects, position

@@ -1,8 +1,6 @@
 """Subtraction games: a set of numbers says how many stones may be taken from a heap; or, in all-but games,
 may not."""
 
-from __future__ import annotations
-
 from functools import cache
 
 from nimarcade.core.codes import number

@@ -1,7 +1,5 @@
 """Sums: several games side by side; a move is a move in one of them, and whoever moves last wins."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Hashable, Iterator
 from dataclasses import dataclass, field, replace

@@ -1,7 +1,5 @@
 """Treblecross: put a cross in an empty cell of a row; three in a row end the game."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """Wythoff Nim: two heaps; take any number of stones from one, or the same number from both."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from random import Random
 

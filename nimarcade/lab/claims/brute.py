@@ -9,8 +9,6 @@ gives: the new size of a largest heap, or the pile that was split. So for the he
 integer holds, bit by bit, with which numbers they make a P-position; a position is N when its own bits
 are met. Followers are lower in the order of descending heaps, in which all loops run."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from itertools import combinations, combinations_with_replacement

@@ -1,7 +1,5 @@
 """Claims chosen, on their box, run, and reported with a date: the work behind `nimarcade verify`."""
 
-from __future__ import annotations
-
 import json
 from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence

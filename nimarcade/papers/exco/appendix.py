@@ -4,8 +4,6 @@ A position is read as x0 = c and heaps m + p1 ≤ … ≤ m + pn with p1 = 0. Fo
 proof names a position after a move; here each is built as told, and the rules are asked whether
 it is after a move and has the value v."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from functools import partial
 from math import isqrt

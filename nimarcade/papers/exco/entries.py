@@ -3,8 +3,6 @@
 What is printed is in `data/printed.toml`. The tables of section 4.3.4 speak of all large x2: along
 lines that repeat these are decided, and a claim counts the positions up to its box's x2."""
 
-from __future__ import annotations
-
 import tomllib
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache, lru_cache, partial

@@ -1,7 +1,5 @@
 """Sections 3 to 4.2: the formula for n ≥ 3 with its proof, bounds, shifts by powers of 2, and cores."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass

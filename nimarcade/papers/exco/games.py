@@ -1,7 +1,5 @@
 """Sections 1 and 2: what is told of impartial games, Nim, Moore's Nim, CO-NIM and EXCO-NIM."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from functools import lru_cache, partial, reduce
 from itertools import product

@@ -5,8 +5,6 @@ The pictures themselves are not in the text, but the proof walks along every arr
 An arrow says of which positions it speaks, which moves it makes, what then holds, and whether the
 follower is P (arrows 1 to 8 and 1 to 9) or not. All of that is checked, the outcome by brute force."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial

@@ -1,7 +1,5 @@
 """Definitions 2 to 6 of the Greedy Nim paper as printed, and boxes of positions to try claims on."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 

@@ -1,7 +1,5 @@
 """Sections 1 to 3: what the paper recalls of Nim, Theorems 1 to 5, its definitions, facts and Lemma 1."""
 
-from __future__ import annotations
-
 from functools import partial, reduce
 from operator import xor
 

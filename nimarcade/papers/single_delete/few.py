@@ -1,7 +1,5 @@
 """Sections 1 to 3.1: numbers, two and three piles, and Theorem 1.5 on four with its examples."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial

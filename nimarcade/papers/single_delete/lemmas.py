@@ -7,8 +7,6 @@ pattern of a condition that it does not name breaks it. A case of the proof of L
 split, a power of two to split off, the pile to delete, and the set Pi it leads to. Where the paper says "the
 same applies", the same is tried with the piles changed round."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Single-delete Nim with five and more piles: outcomes of boxes, and what remainders settle."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from functools import lru_cache, partial
 from itertools import combinations_with_replacement, product

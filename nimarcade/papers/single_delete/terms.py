@@ -1,7 +1,5 @@
 """Notation of the Single-delete Nim paper as printed: v2, binary digits, conditions (1) to (5)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from functools import cache, lru_cache
 from itertools import chain, groupby, permutations, product

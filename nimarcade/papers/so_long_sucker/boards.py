@@ -1,7 +1,5 @@
 """Section 2: whose turn it is, who wins boards of the types and any board, and Strategy Σ; the conclusion."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import lru_cache, partial
 

@@ -1,8 +1,6 @@
 """Two players with three and with four colours: the rules, positions of a growing box, a criterion with its
 trials, and the data gathered."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import combinations, product

@@ -1,7 +1,5 @@
 """So Long Sucker with three players: how often one of them can force to be the last, and how."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import cache

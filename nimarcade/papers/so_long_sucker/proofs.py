@@ -5,8 +5,6 @@ is left is quoted, and the check reads the quotation. Where a proof counts these
 what it should say as well, which is held against the play too. No slip harms its proof: each board is of the
 same type either way."""
 
-from __future__ import annotations
-
 import re
 import tomllib
 from collections.abc import Callable, Iterator

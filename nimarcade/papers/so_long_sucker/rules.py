@@ -2,8 +2,6 @@
 
 The figures' hands are not in the text; the examples are played with hands that fit every sentence."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import replace

@@ -6,8 +6,6 @@ Written from the paper alone; nothing here is shared with the game or its theory
 has captured the pile that ends in two chips of his colour and owes the discard; `free`, the decider
 may discard prisoners or donate out of his turn, before the other plays; `over`, the decider has won."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache

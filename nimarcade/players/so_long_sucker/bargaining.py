@@ -2,8 +2,6 @@
 help all their parties: the best one, for who looks back at a game, and one that a machine would accept, for
 who asks it."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, islice, zip_longest

@@ -2,8 +2,6 @@
 step. A row tells one party of one event, in columns that `docs/report.md` explains. Values are searched for
 anew, without a limit of time: the same moves give the same log."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import zip_longest

@@ -5,8 +5,6 @@ The record shows who breaks what kind of promise at what price. A kept word coun
 what it cost. Of broken ones those to act and those to refrain are told apart, and count half for each other;
 and who broke a dear promise may still keep a cheap one."""
 
-from __future__ import annotations
-
 from collections.abc import Set
 
 from nimarcade.core.game import Seat

@@ -5,8 +5,6 @@ freely. A partner's promise counts as far as he is believed to keep one of its k
 to refrain, or to rescue some day, count as a little goodwill in the search; what a truce is worth shows only
 over whole games, which is where its figure comes from."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache

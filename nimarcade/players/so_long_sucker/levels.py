@@ -1,8 +1,6 @@
 """The levels of So Long Sucker: how thorough they are, and the personalities in which they deal, which say
 when one agrees, and for what one would break its word."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from nimarcade.core.family import SeatKind

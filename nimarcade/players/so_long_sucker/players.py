@@ -3,8 +3,6 @@
 The levels are one search, with more games looked at and fewer whims. Where two players are left the
 strong ones know the theorem, or search the ending exactly."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 from math import inf

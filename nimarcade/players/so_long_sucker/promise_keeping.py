@@ -1,8 +1,6 @@
 """How a machine keeps its word, or does not: what agreed promises make of its decisions, what it would break
 them for, and whom it does not forgive."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from functools import lru_cache, partial
 

@@ -6,8 +6,6 @@ What is said of an act is true of the machine's own search, or a bluff of its ch
 figures go with it, for the review. Nothing here searches for long: values of deals are those that the machine
 decided by, and chances come from a first look, which the next offers take as well."""
 
-from __future__ import annotations
-
 import re
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence

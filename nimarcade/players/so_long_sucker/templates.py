@@ -1,8 +1,6 @@
 """The deals that machines think of, from templates filled with what lies on the table, and of which kind
 a deal is."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import Literal
 

@@ -12,8 +12,6 @@ left out for the others, and for the hero because it wins without them. So what 
 the converse does not hold. Resigning out of turn, or letting the clock run out, is not allowed for.
 Brute force over every move of the engine agrees (tests/theory/test_coalition.py)."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from nimarcade.core.errors import PastLimit

@@ -4,8 +4,6 @@ Compiling takes half a minute, once for a version of the program on a machine: a
 keeps what it made in the user's state folder. To load it from there takes a second; a thread does it. Plain
 Python searches on meanwhile: results do not depend on who has found them."""
 
-from __future__ import annotations
-
 import contextlib
 import os
 import platform

@@ -29,8 +29,6 @@ discards prisoners but to end the game when he has nothing else; no discard out 
 captured pile an owner discards one chip, or some of his own colour alone, which can make a loser's end
 come sooner. Brute force with every move agrees (tests/theory/test_endgame.py)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache

@@ -14,8 +14,6 @@ is evidence: of who plays by looks it is one of those that look best, of who sea
 small search likes. What else a player decides tells nothing, for no discard or answer looks better than
 another. Nobody's level is known, only what was seen."""
 
-from __future__ import annotations
-
 import json
 import os
 import time

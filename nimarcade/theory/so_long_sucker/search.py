@@ -1,8 +1,6 @@
 """A tree that can be gone on with, in plain Python or compiled: it holds the numbers that `tree.grow` writes
 in, makes them longer, and draws the random ones."""
 
-from __future__ import annotations
-
 import sys
 from array import array
 from collections.abc import Callable, Sequence

@@ -3,8 +3,6 @@ three players, else an estimate by playing on; and the verdicts explained.
 
 N and P are from the view of the seat that must decide."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from itertools import islice

@@ -7,8 +7,6 @@ A node is a row of `nodes` and `sums`, a move of it one of `edges` and `weights`
 [column][row]. The moves of a node are rows one after the other, the tried ones first, in the order of trial;
 a child's visits are its own node's."""
 
-from __future__ import annotations
-
 from math import log, sqrt
 
 from nimarcade.core.kernels import kernel

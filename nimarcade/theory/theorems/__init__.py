@@ -4,8 +4,6 @@ A plug-in names a theorem, a tuple of them or a module with `THEOREMS` under the
 `nimarcade.theorems`. Its theorems are asked after the shipped ones, and looked for only where none of
 these speaks, since looking through all installed packages takes longer than most verdicts."""
 
-from __future__ import annotations
-
 import pkgutil
 from collections.abc import Callable, Iterator
 from dataclasses import fields, replace

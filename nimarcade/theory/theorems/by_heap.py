@@ -15,8 +15,6 @@ nothing together, since whoever moves second copies every move in the other one 
 Winning Ways, chapter 1). So their values need not be known; and where one move makes equal what is left of
 such heaps, that move wins."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache, partial

@@ -32,8 +32,6 @@ It says the same as Theorems 1.1, 1.4 and 1.5 of Shinoda 2024 (`TWO`, `THREE`
 here and `delete_four`), which name cases by v2. With five piles it is false: {2,2,2,2,1} less one has four
 ones in the last column and none in the next, yet it is N."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from nimarcade.core.codes import short

@@ -39,8 +39,6 @@ deleted, or cut by 2^g), they and two piles of v2 g are Q3; and when at o all th
 0, they and 2^o are Q4, because one pile was deleted from columns of 3 or more. ∎
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from nimarcade.core.verdict import Condition, Reading, Term

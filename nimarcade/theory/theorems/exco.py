@@ -14,8 +14,6 @@ stone is left. With a heap of 2 or more let m be the least of x1 … xn. If m �
 left each time, and something was taken, as some heap was 2 or more. ∎
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from nimarcade.core.codes import short

@@ -1,8 +1,6 @@
 """Greedy Nim, both conventions: without a bound, with the bound 1, and with larger bounds by k-good triples
 and k-nice pairs."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import partial

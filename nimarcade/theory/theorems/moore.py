@@ -16,8 +16,6 @@ If c ≥ k-B, these are k+1 consecutive numbers, one of which is 1 mod (k+1); if
 B ≥ 1. ∎
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from dataclasses import replace
 from functools import lru_cache

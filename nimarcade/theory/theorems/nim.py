@@ -10,8 +10,6 @@ are 0, take k from a heap that is not empty. Not small, XOR not 0: move as in no
 only one r is 2 or more, bring it to 0 or 1, so that the number of 1s is odd. The end is small with
 none, and the player to move there has won."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 

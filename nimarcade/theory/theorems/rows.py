@@ -14,8 +14,6 @@ A cell whose cross would make three is as good as gone; it cuts the row. What li
 of it never touches again, so the parts are summands, and their Grundy values settle the row. They
 are worked out from the rule, part by part, and kept: no formula is known."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from dataclasses import replace

@@ -7,8 +7,6 @@ owner who owes a discard does best to keep all his own chips, which strategy Σ 
 to rescue the last opponent refuses and has won. How many slots there are plays no part: having
 captured all piles of his colour the winner finds an opposing pile to top, or an empty board."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from nimarcade.core import codes

@@ -12,8 +12,6 @@ order), and with gifts and discards changing nothing. Proved too is that the hea
 (`wins`); the largest lead needs every choice (`best_plan`). Theorem 2.39 is the case without dead chips,
 for every number of slots. With a known giver, and with fewer slots than chips, the criterion is false."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache

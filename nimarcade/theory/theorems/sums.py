@@ -4,8 +4,6 @@ It settles every sum whose parts' values are known, by formula, table or exhaust
 values are worked out part by part, so a sum costs what its parts cost and not their product.
 Where a value is known by the theorem of a plug-in alone, the same is a claim."""
 
-from __future__ import annotations
-
 from contextlib import suppress
 from dataclasses import replace
 from functools import lru_cache, partial

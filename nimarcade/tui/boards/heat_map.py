@@ -1,7 +1,5 @@
 """A heat map to walk about in, by keys or with the mouse."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import groupby

@@ -1,7 +1,5 @@
 """The board: one widget, painted line by line, for every game that has a picture."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 

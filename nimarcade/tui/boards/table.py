@@ -2,8 +2,6 @@
 with players around them; a table beside a lesson; questions over the table, an act from a list, and forms
 that put the code of an act together; the end."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace

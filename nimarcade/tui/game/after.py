@@ -1,7 +1,5 @@
 """After a game of So Long Sucker: places, the match so far, how everyone behaved, the next game."""
 
-from __future__ import annotations
-
 from functools import partial
 from pathlib import Path
 from random import Random

@@ -1,7 +1,5 @@
 """The screens of a game whose table is elsewhere: those of local games, on what the host says."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from textual.app import ComposeResult

@@ -2,8 +2,6 @@
 
 The flow is a `Loop`; whatever happens ends there, and in one call of `repaint`."""
 
-from __future__ import annotations
-
 import asyncio
 import time
 from collections.abc import Callable, Mapping, Sequence

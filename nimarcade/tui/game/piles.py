@@ -1,8 +1,6 @@
 """The screen of a game of piles: every key is an action here, and every action ends in the loop or in
 what is looked at."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial

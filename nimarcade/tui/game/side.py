@@ -1,7 +1,5 @@
 """The board and what stands around it: the rules at rest, the hint ladder or the move map, and the moves."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
 from contextlib import suppress

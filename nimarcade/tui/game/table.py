@@ -1,8 +1,6 @@
 """The screen of a table of So Long Sucker: every key is an action here, and every action ends in the
 loop or in what is looked at."""
 
-from __future__ import annotations
-
 import asyncio
 from contextlib import suppress
 from dataclasses import replace

@@ -1,8 +1,6 @@
 """A table of So Long Sucker on screen but for its surface: it hears people, who act, offer and talk in plain
 words, gives hints, and looks back at the game once it is over."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import partial
 from time import monotonic

@@ -1,7 +1,5 @@
 """The line that says one thing at a time: whose turn it is, what a move would leave, why it is not legal."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from textwrap import wrap
 

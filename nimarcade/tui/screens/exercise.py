@@ -1,8 +1,6 @@
 """Lessons, puzzles and the deck on screen: an answer is played on the board, chosen or typed, and
 the positions it leads through are shown one after the other."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import partial
 from typing import ClassVar, Generic

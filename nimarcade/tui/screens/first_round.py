@@ -1,7 +1,5 @@
 """The first round: three small heaps, a word of the coach, and then home."""
 
-from __future__ import annotations
-
 from textual import events, on
 from textual.app import ComposeResult
 from textual.containers import Center, Container

@@ -1,7 +1,5 @@
 """Play with friends: a table to open, one to sit down at, one to go back to; a host's tables."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from textual import events

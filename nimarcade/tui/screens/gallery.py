@@ -1,8 +1,6 @@
 """The gallery: every game as a card, found by arrows, by typing or by the mouse, and played at once; or with
 settings of one's own, in a form that is checked while it is filled in."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """The hall of a class: who is here and who stands where, and for its teacher the boards of the round."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from textual.app import ComposeResult

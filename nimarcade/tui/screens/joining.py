@@ -1,7 +1,5 @@
 """Screens that hear a host, and the page that waits until it answers."""
 
-from __future__ import annotations
-
 from textual.app import ComposeResult
 from textual.widgets import Static
 

@@ -1,7 +1,5 @@
 """The lab: maps to walk about in, open problems, and the papers' claims to be checked."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace

@@ -1,8 +1,6 @@
 """Learn: the rules and strategy of every game, the lessons with how far one got, and
 one lesson, answered by keys, mouse or typed words."""
 
-from __future__ import annotations
-
 from textual import events
 from textual.app import ComposeResult
 from textual.geometry import Size

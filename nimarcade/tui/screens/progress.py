@@ -1,8 +1,6 @@
 """Progress: a picture of it, and below it in words statistics by game and level, puzzles, the deck,
 achievements; and an assignment, with the line to hand in."""
 
-from __future__ import annotations
-
 from datetime import date
 from typing import ClassVar
 

@@ -1,8 +1,6 @@
 """Puzzles: one after the other, answered on the board, by choice, or typed; a rating and streaks; and
 the deck of mistakes."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date

@@ -1,8 +1,6 @@
 """A game looked at again: its moves graded, mistakes by key, reasons when asked for, lines played out; and
 its tree."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial

@@ -1,7 +1,5 @@
 """The room where one waits for the others: who sits where, who is ready, and the links to give away."""
 
-from __future__ import annotations
-
 from textual.app import ComposeResult
 
 from nimarcade.play import levels, seats, wire

@@ -1,7 +1,5 @@
 """Saved games: one's own and the shipped examples; broken ones are named, with the reason."""
 
-from __future__ import annotations
-
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime

@@ -1,7 +1,5 @@
 """Settings: what is chosen here holds at once and is stored at once."""
 
-from __future__ import annotations
-
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding

@@ -1,8 +1,6 @@
 """The page of a game on screen: its parts where `view.stage.page` places them, and those of them that are
 painted."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from time import monotonic

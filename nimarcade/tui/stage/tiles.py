@@ -1,7 +1,5 @@
 """A widget of cards, of which one is marked: walked by arrows, clicked, as long as it likes."""
 
-from __future__ import annotations
-
 from textual import events
 from textual.message import Message
 from textual.reactive import reactive

@@ -1,7 +1,5 @@
 """What a full repaint of the largest boards costs, every line made anew; `bench --only paint`."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 
 from nimarcade.coach.hints import marks_of

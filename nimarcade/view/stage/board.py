@@ -1,8 +1,6 @@
 """Which picture a board has, and the painter that chooses it; small pictures of it for cards. Sums of parts
 and Wythoff's queen stand here, heaps and rows in files of their own."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Cards in rows and columns, each with a board: games to choose from, and games that are kept."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from textwrap import wrap

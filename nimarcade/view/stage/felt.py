@@ -1,8 +1,6 @@
 """The felt of a table: piles as stacks of chips seen from the side, what they wait for, chips on their way,
 and an offer as it lies there: what they will do, and what you will."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache

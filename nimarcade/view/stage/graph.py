@@ -3,8 +3,6 @@
 Of two players: above the line the first one held the win, below it the other, as high as it was hard to keep.
 Of more: a band for each, as high as the chance was."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

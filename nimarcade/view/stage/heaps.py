@@ -4,8 +4,6 @@ the game. A reason is drawn on these very stones, which stand apart in bands or 
 Heights are counted in pixels from the shelf. A column that has more stones than there are pixels is a bar to
 scale."""
 
-from __future__ import annotations
-
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """Home as a picture: the name, what there is to do, and a position to look at or to play."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

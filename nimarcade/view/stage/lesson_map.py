@@ -1,7 +1,5 @@
 """The lessons as a map: a line for each path, a station for each lesson, lines from what paths build on."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import cache
 from itertools import pairwise

@@ -4,8 +4,6 @@ With room the board has a column beside it, or a strip below where it is broad a
 lines below it. Whatever grows short takes from the ladder first, then from the moves, then from what is told:
 never from the board, the draft or the clocks."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import ceil

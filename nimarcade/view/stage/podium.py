@@ -1,7 +1,5 @@
 """The end of a table of So Long Sucker: everyone on as many chips as points, and who kept their word."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """The card at the end of a game of two: a word, what it means, figures, a tile a move, what comes next."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from textwrap import wrap
 from typing import Literal

@@ -4,8 +4,6 @@ fading strips, below them brackets with what a part is worth.
 A row that is longer than its room shows the stretch around the cursor, and of more rows than there are lines
 for those around it are shown."""
 
-from __future__ import annotations
-
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

@@ -2,8 +2,6 @@
 of characters for ASCII.  A sprite is computed once for its size and colour, with nine samples a pixel, and
 only copied from then on."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import lru_cache
 from textwrap import wrap

@@ -1,8 +1,6 @@
 """The table of So Long Sucker: players around the felt, each with name and state, trust, own chips as a fan
 and prisoners beside; and what is said beside who says it. In a small window they stand in a line above it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from textwrap import wrap
 

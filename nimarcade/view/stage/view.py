@@ -1,7 +1,5 @@
 """What a board is painted from, and what on it can be pointed at."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple

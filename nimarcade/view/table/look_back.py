@@ -1,8 +1,6 @@
 """After a game of So Long Sucker: who kept their word, the turning points by the search, and the deal that
 might have saved a person who lost; where everyone stands, the match so far, and how everyone behaved."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path

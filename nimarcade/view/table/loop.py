@@ -3,8 +3,6 @@
 Others than the one to decide may act there: machines are asked what they do out of turn, and dangers and
 offers wait for people (`play.course`). What people may do there, and have to agree to, is told here."""
 
-from __future__ import annotations
-
 from nimarcade.core import errors, game, settings
 from nimarcade.games.so_long_sucker.position import COLOURS, SuckerPosition
 from nimarcade.play import course, match

@@ -1,8 +1,6 @@
 """A table of So Long Sucker in short sentences, one thing a line, that read well aloud. So says line mode,
 and a game as plain text."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from nimarcade.core.codes import counted, listed

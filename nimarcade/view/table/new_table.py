@@ -1,7 +1,5 @@
 """What the form of So Long Sucker has chosen so far, checked field by field; no widgets in here."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass, replace
 from random import Random

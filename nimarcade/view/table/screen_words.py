@@ -1,8 +1,6 @@
 """What the screen of a table of So Long Sucker says: the title, whose turn it is and why, the line above the
 entry, the panel, and what is asked there."""
 
-from __future__ import annotations
-
 from nimarcade.core.codes import listed
 from nimarcade.core.game import Seat
 from nimarcade.core.text import GAP, Block
