@@ -68,20 +68,6 @@ def test_what_is_beyond_reach_stays_null() -> None:
     assert row["outcome"] == "N"
 
 
-@pytest.mark.parametrize(
-    ("argv", "out"),
-    [
-        (["nim:3", "3-3"], "nim:0"),
-        (["co-nim:5,4,4", "4-4"], "co-nim:5,4,0"),
-        (["nim:3,5", "5-4", "3-1"], "nim:2,1"),
-        (["exco-nim:2/6,5", "x2-1,5-2"], "exco-nim:1/6,3"),
-        (["delete-nim:4,3", "d4,3=1+2"], "delete-nim:2,1"),
-    ],
-)
-def test_apply(argv: list[str], out: str) -> None:
-    assert nimarcade("apply", *argv).lines == [out]
-
-
 def test_apply_names_the_move_that_fails() -> None:
     assert nimarcade("apply", "nim:3", "3-1", "2-5").complaint.startswith("move 2, '2-5': ")
     assert "over" in nimarcade("apply", "nim:1", "1-1", "1-1").complaint
@@ -214,18 +200,6 @@ def test_replay_tells_the_whole_game(tmp_path: Path) -> None:
         "Branch 1, in place of move 1: 1 Ann 2-2.",
     ]
     assert "no terminal" in nimarcade("replay", str(tmp_path / "g.json")).complaint
-
-
-def test_replay_names_what_is_wrong_with_a_save(tmp_path: Path) -> None:
-    start = catalogue.read("nim:3,2")
-    session = Session.begin(start, seated(start, ["human", "human"])).play_code("3-1").play_code("2-2")
-    stored(tmp_path / "g.json", session)
-    data = json.loads((tmp_path / "g.json").read_text())
-    data["moves"][1] = "9-9"
-    (tmp_path / "g.json").write_text(json.dumps(data))
-    ran = nimarcade("replay", str(tmp_path / "g.json"))
-    assert ran.status == 2
-    assert "move 2, '9-9'" in ran.complaint
 
 
 def test_a_game_is_written_as_films(tmp_path: Path) -> None:

@@ -28,22 +28,6 @@ def solved(code: str, *options: str) -> dict[str, Any]:
     return result
 
 
-def test_the_worked_example() -> None:
-    verdict = solved("greedy-nim+k=3+misere:4,9,7")
-    assert verdict["position"] == "greedy-nim+misere+k=3:9,7,4"
-    assert (verdict["outcome"], verdict["best_move"], verdict["tier"]) == ("N", "9-1", "PROVED")
-    assert (
-        verdict["winner"]
-        is verdict["values"]
-        is verdict["nodes"]
-        is verdict["sg"]
-        is verdict["remoteness"]
-        is None
-    )
-    assert {"x1 = 9", "x2 = 7", "x3 = 4", "β = 1"} <= set(verdict["why"])
-    assert any("greedy-nim+misere+k=3:8,7,4" in line for line in verdict["why"])
-
-
 def test_the_end_has_a_winner_and_no_move() -> None:
     normal, misere = solved("nim:0,0"), solved("nim+misere:0")
     assert (normal["outcome"], normal["winner"], normal["best_move"]) == ("P", "2", None)

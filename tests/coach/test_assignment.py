@@ -12,7 +12,7 @@ from nimarcade.coach import assignment, diary, lessons, progress
 from nimarcade.coach.assignment import Assignment, GameWish, made
 from nimarcade.coach.diary import Note
 from nimarcade.coach.puzzles.source import named
-from nimarcade.core import catalogue, folders, store
+from nimarcade.core import catalogue
 from nimarcade.core.errors import BadInput, NimarcadeError
 from nimarcade.play.session import Player, Session
 
@@ -245,17 +245,6 @@ def test_results_of_many_are_one_table() -> None:
     assert [(row["name"], row["late"]) for row in rows] == [("anna", "no"), ("Ben", "no"), ("carl", "yes")]
     assert rows[0]["puzzles"] == "2"
     assert rows[0]["code"] == SMALL.code
-
-
-def test_what_the_disk_refuses_waits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (tmp_path / "file").write_text("")
-    monkeypatch.setenv(folders.DATA_DIR, str(tmp_path / "file"))
-    done = assignment.opened(SMALL.code)
-    assert assignment.opened(SMALL.code) == done
-    assert [line.partition(": ")[0] for line in store.unsaved()] == [str(assignment.file())]
-    (tmp_path / "file").unlink()
-    assert store.try_again() == []
-    assert assignment.file().exists()
 
 
 def test_damage_is_left_aside(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from nimarcade.coach import deck, ideas
-from nimarcade.coach.card_exercise import CardExercise, keep_answers, twin
+from nimarcade.coach.card_exercise import CardExercise, twin
 from nimarcade.coach.deck import Deck
 from nimarcade.coach.exercise import answered, helped
 from nimarcade.coach.puzzles.puzzle import identity
@@ -84,17 +84,6 @@ def test_a_full_deck_gives_up_the_card_that_comes_last(monkeypatch: pytest.Monke
 # the file
 
 
-def test_a_round_trip(tmp_path: Path) -> None:
-    path = tmp_path / "deep" / "deck.json"
-    kept = _one().add("co-nim:5,4", "5-1", "only", NOW).answer("nim:5,4", "wrong", NOW)
-    deck.change(lambda _: kept, path)
-    assert deck.STORE.at(path).load() == kept
-    assert not list(path.parent.glob("*.new"))
-    deck.STORE.at(path).forget()
-    assert deck.STORE.at(path).load() == Deck()
-    assert not list(path.parent.iterdir())
-
-
 @pytest.mark.parametrize(
     ("name", "value"),
     [
@@ -163,16 +152,6 @@ def test_a_card_of_another_time_that_does_not_read_is_passed_over() -> None:
         odd = odd.add(position, move, "game", NOW)
     exercise = CardExercise.begin(list(odd.cards.values()))
     assert [card.position for card in exercise.queue] == ["nim:5"]
-
-
-def test_answers_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("NIMARCADE_CONFIG_DIR", str(tmp_path))
-    deck.change(lambda kept: kept.add("nim:5,4", "5-2", "game", deck.now()))
-    before = CardExercise.begin(deck.load().due(deck.now()))
-    after, _ = answered(before, "5-1")
-    keep_answers(before, after)
-    assert deck.load().cards["nim:5,4"].reviews == 1
-    assert keep_answers(after, after) == (None, [])
 
 
 # Another board of the same idea: won by it, new each turn, the same for one turn.

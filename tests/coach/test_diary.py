@@ -247,16 +247,6 @@ def test_puzzles_are_counted_and_a_win_given_away_is_a_card() -> None:
 # the file
 
 
-def test_a_round_trip(tmp_path: Path) -> None:
-    _well(_begun("nim:7,5,3"))
-    stats = statistics.load()
-    path = tmp_path / "deep" / "statistics.json"
-    statistics.STORE.at(path).change(lambda _: stats)
-    assert statistics.STORE.at(path).load() == stats
-    statistics.STORE.at(path).forget()
-    assert statistics.STORE.at(path).load() == Stats()
-
-
 def test_a_disk_that_refuses_is_told_and_stops_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

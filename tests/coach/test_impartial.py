@@ -17,21 +17,6 @@ def teaching(p: Position) -> ImpartialTeaching[Position, Move]:
     return ask.typed(ImpartialTeaching, family_of(p).teaching())
 
 
-@pytest.mark.parametrize(
-    ("code", "text", "move"),
-    [
-        ("nim:9,5,3", "5-2", "5-2"),
-        ("nim:9,5,3", "take 2 from the 5", "5-2"),
-        ("nim:9,5,3", " 2  of 5 ", "5-2"),
-        ("nim:5", "3", "5-3"),
-        ("greedy-nim:9,5,3", "4", "9-4"),
-    ],
-)
-def test_a_move_may_be_typed_in_words(code: str, text: str, move: str) -> None:
-    p = catalogue.read(code)
-    assert catalogue.game_of(p).write_move(p, teaching(p).read_answer(p, text)) == move
-
-
 def test_a_number_alone_is_no_move_where_several_heaps_may_be_played() -> None:
     p = catalogue.read("nim:9,5,3")
     with pytest.raises(BadMove):

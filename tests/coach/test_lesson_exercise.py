@@ -84,16 +84,6 @@ def test_a_board_too_large_for_brute_force_is_judged() -> None:
     assert answered(course, "d64512,62932=4096+58836")[0].solved
 
 
-def test_a_game_takes_back_what_loses() -> None:
-    course = at_step_of("won-and-lost", "now-win-a-game")
-    same, lines = answered(course, sides(course.board)[1][0])
-    assert same.board == course.board
-    assert len(same.frames) == 3
-    assert "back" in lines[-1].text
-    on, _ = answered(course, sides(course.board)[0][0])
-    assert on.board != course.board
-
-
 def test_an_exam_says_where_the_win_slipped_and_brings_another_board() -> None:
     course = at_step_of("exam", "the-small-exam")
     first = course.board

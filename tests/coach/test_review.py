@@ -18,7 +18,6 @@ from nimarcade.core.game import play
 from nimarcade.games.heaps import Heaps
 from nimarcade.games.so_long_sucker.position import Answer, Propose, SuckerPosition
 from nimarcade.play import folder, journal, saves
-from nimarcade.play.journal import Journal, opened
 from nimarcade.play.match import TableSession, at_table
 from nimarcade.play.sent import GameSent
 from nimarcade.play.session import TAKEN_BACK, Player, Session
@@ -434,20 +433,6 @@ def test_every_move_made_counts_once_whatever_is_taken_back() -> None:
         there = task.sent(review.pack(review.review(GameSent.of(session, session.length).session())))
         replays = review.unpack(session, task.unpack(review.PackedReview, json.loads(there)))
         assert review.as_json(replays) == review.as_json(reviewed)
-
-
-def test_lines_taken_back_are_saved_and_survive_a_crash(tmp_path: Path) -> None:
-    session = finished(*RIGHT_AT_LAST[:3])
-    data = json.loads(json.dumps(saves.as_json(session)))
-    again = saves.from_json(data, "game")
-    assert again.taken_back == session.taken_back
-    path = tmp_path / "game.json"
-    session = begun("nim:3,2")
-    journal = Journal(path, session)
-    for ply, code in RIGHT_AT_LAST:
-        session = session.go_to(ply).play_code(code)
-        journal.update(session)
-    assert opened(path).session.taken_back == [(0, ("3-3", "2-1"))]  # nothing was folded
 
 
 @pytest.mark.parametrize(

@@ -57,16 +57,6 @@ def test_a_lost_endgame_move_is_refuted_on_the_board() -> None:
     assert "gives the win away" in lines[-1].text
 
 
-def test_the_endgame_is_played_against_one_who_never_errs() -> None:
-    course = at_step_of("endgame", "win-one")
-    moves = 0
-    while not course.solved:
-        course, lines = answered(course, room.sides(course.board)[0][0])
-        moves += 1
-        assert moves < 30
-    assert any("You win" in line.text for line in lines)
-
-
 @pytest.mark.sweep
 def test_an_exam_at_the_table_tells_where_the_win_slipped() -> None:
     course = at_step_of("sigma", "the-exam")

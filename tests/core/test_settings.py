@@ -89,18 +89,6 @@ def test_a_damaged_file_is_set_aside_by_the_first_change() -> None:
     assert settings.path().with_suffix(".json.damaged").read_text() == "{"
 
 
-def test_settings_of_a_newer_version_stay_as_they_are() -> None:
-    settings.path().parent.mkdir()
-    settings.path().write_text('{"nimarcade-settings": 2, "theme": "nord"}')
-    found = settings.load()
-    assert found == Settings(notice=found.notice)
-    assert "newer version" in found.notice
-    settings.change(lambda now: replace(now, ascii=True))
-    assert "newer version" in store.unsaved()[0]
-    assert settings.load().ascii, "it holds as long as the program runs"
-    assert settings.path().read_text() == '{"nimarcade-settings": 2, "theme": "nord"}'
-
-
 def test_settings_cut_off_keep_what_stands_before() -> None:
     settings.save(Settings(ascii=True, theme="nord"))
     settings.path().write_text(settings.path().read_text()[:-30])

@@ -133,16 +133,6 @@ def test_promises_are_carried_only_where_trust_goes_on() -> None:
     assert match.next_game(anew, Random(1)).start.ledger.carried == ()
 
 
-def test_a_game_of_a_match_is_saved_and_read_back(tmp_path: Path) -> None:
-    session = played(begun(of=3, first="rotate", carried=CARRIED))
-    stored(tmp_path / "one.json", session)
-    back = journal.read_save(tmp_path / "one.json")
-    assert match.link_of(back) == match.link_of(session)
-    assert ask.at_table(back.start).ledger.carried == CARRIED
-    assert ask.at_table(back.state_at(back.length)).ledger.carried == ask.at_table(back.start).ledger.carried
-    assert saves.as_json(back) == saves.as_json(session)
-
-
 @pytest.mark.parametrize(
     ("link", "message"),
     [

@@ -252,16 +252,6 @@ def test_a_disk_that_refuses_does_not_stop_the_game(monkeypatch: pytest.MonkeyPa
     assert game.unsaved is None
 
 
-def test_a_finished_game_is_noted_once() -> None:
-    game = begin("nim:1", AGAINST)
-    act(game, "1-1")
-    (note,) = game.take_notes()
-    assert note.over
-    do(game, "undo")
-    act(game, "1-1")
-    assert not any(note.over for note in game.take_notes())
-
-
 # a table
 
 

@@ -23,22 +23,6 @@ def drawn(code: str, step: int, width: int = 60, height: int = 24) -> str:
     return " ".join(c.words.split())
 
 
-@pytest.mark.parametrize(
-    ("code", "labels"),
-    [
-        ("greedy-nim:9,7,4", ["top", "second"]),
-        ("greedy-nim+k=3:9,7,4", ["rem. 1", "rem. 3", "rem. 0"]),
-        ("bounded-nim+k=3:9,6,0", ["rem. 1", "rem. 2"]),
-        ("nim+misere:3,1,1", ["above 1"]),
-        ("delete-nim:8,5", ["even"]),
-        ("delete-nim:6,4,3", ["once", "twice", "odd"]),
-    ],
-)
-def test_what_to_look_at_is_named_below_the_piles(code: str, labels: list[str]) -> None:
-    assert all(label in drawn(code, 2) for label in labels)
-    assert not all(label in drawn(code, 1) for label in labels)
-
-
 def test_the_stones_of_the_move_have_another_shape() -> None:
     assert "@" in drawn("nim:7,5,1", 3)
     assert "@" not in drawn("nim:7,5,1", 1)
