@@ -391,9 +391,9 @@ def test_a_verdict_names_the_proof_that_a_machine_has_checked(code: str, proof: 
 @pytest.mark.parametrize(
     ("code", "tier", "proof"),
     [
-        ("exco-nim:3/40,16", na.Tier.PROVED, "exco.conjectures"),
+        ("exco-nim:3/56,16", na.Tier.PROVED, "exco.conjectures"),
         ("exco-nim:1/5032,33", na.Tier.PROVED, "exco.far"),
-        ("exco-nim:5/1070,77", na.Tier.PROVED, "exco.disjoint"),
+        ("exco-nim:5/1070,77", na.Tier.PROVED, "exco.near"),
         ("exco-nim:3/1000009,1000001", na.Tier.PROVED, "exco.cores"),
         ("exco-nim:0/9,6", na.Tier.PROVED, "exco.values-two"),
         ("exco-nim:2/5,4,3", na.Tier.PROVED, "exco.values"),

@@ -1,8 +1,8 @@
 """Grundy values of EXCO-NIM and CO-NIM: closed formulas, moves to any smaller value, and tables for n = 2.
 
 The formulas are those of Boros, Gurvich, Ho, Makino 2015: Theorem 1 with Lemmas 2, 3 and 6 for n ≥ 3;
-for n = 2 what is proved at any size: x0 = 0, Conjectures 1 to 3 of the paper, which are theorems now
-(`exco.conjectures`), heaps that share no digit (`exco.disjoint`), a part of Conjecture 4 (`exco.far`), and
+for n = 2 what is proved at any size: x0 = 0, one heap near a multiple of a power above all digits that they
+share (`exco.near`), x1 = 2^k (Conjecture 1, `exco.conjectures`), a part of Conjecture 4 (`exco.far`), and
 what Theorem 2 reduces to these (`exco.cores`). Other values of n = 2 are tabulated: of a box by big-integer
 line masks, along one heap by lines that repeat, and of one position of any size as far as Theorem 2 and such
 lines take it."""
@@ -125,33 +125,21 @@ def _lowered(x0: int, x2: int, x1: int) -> Iterator[tuple[int, int]]:
     yield k, 0
 
 
-def apart(heap: int, other: int) -> int:
-    """How many stones more, at least, `other` shares no binary digit 1 with `heap`."""
-    place = (heap & other).bit_length()
-    free = ~(heap | other) >> place  # where the first digit above all that are shared may become 1
-    place += (free & -free).bit_length() - 1
-    return ((other >> place | 1) << place) - other if heap & other else 0
-
-
 def _stated_two(x0: int, x2: int, x1: int) -> tuple[int, str] | tuple[None, None]:
     """The same for x as it stands; the conjectures are those of section 4.3."""
     if not x0:
         return x1 ^ x2, "exco.values-two"
     k = x1.bit_length()
-    u, power = x0 + x1 + x2, 1 << k
-    if x0 + x1 >= power or x2 % power <= x0 or -x2 % power <= x0:  # Conjectures 2 and 3
-        return u, "exco.conjectures"
-    above = x1 - (power >> 1)
+    u, block = x0 + x1 + x2, 1 << (x1 & x2).bit_length()
+    if min(x1 % block, -x1 % block, x2 % block, -x2 % block) <= x0:  # Conjectures 2 and 3 in it
+        return u, "exco.near"
+    above = x1 - (1 << k - 1)
     if not above:  # x1 = 2^(k−1): Conjecture 1
-        return x0 + (x1 ^ x2) if x2 % power >= x1 else u, "exco.conjectures"
-    if min(apart(x1, x2), apart(x2, x1)) <= x0:
-        return u, "exco.disjoint"
+        return x0 + (x1 ^ x2), "exco.conjectures"
     ones = not above & (above + 1)  # x1 = 2^p + 2^q − 1, and here p = k − 1
     settled = k <= 6 and (x0 > 1 or x1 % 2)
     proved = (  # of Conjecture 4; if it is u beside x0 = 1, so it is beside more
-        (ones and x2 >= (x1 - 2 * above - 1) << k)
-        or (above == 1 and x2 % power < power >> 1)
-        or (settled and x2 >= (1 << 2 * k - 1) - (2 << k) - 1)
+        (ones and x2 >= (x1 - 2 * above - 1) << k) or (settled and x2 >= (1 << 2 * k - 1) - (2 << k) - 1)
     )
     return (u, "exco.far") if proved else (None, None)
 

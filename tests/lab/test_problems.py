@@ -81,7 +81,7 @@ def test_a_problem_names_only_proofs_of_its_own_paper() -> None:
         "misere-greedy.bounded-misere",
     ]
     assert "single-delete.four-piles" in settled["single-delete-many"]
-    lines = ["exco.far", "exco.disjoint", "exco.digits", "exco.layers", "exco.periods", "exco.gaps"]
+    lines = ["exco.far", "exco.near", "exco.digits", "exco.layers", "exco.periods", "exco.gaps"]
     assert settled["exco-two"] == ["exco.conjectures", *lines]
 
 

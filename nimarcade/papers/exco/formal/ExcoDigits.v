@@ -1,11 +1,11 @@
 (* EXCO-NIM with n = 2 and one stone in the extra heap, heaps of any size: of two even heaps the
    value is all stones if and only if they have no binary digit 1 in common (both_even; one half is
-   in ExcoDisjoint.v). So on an even line there are wrong columns without end (even_never_settles),
+   in ExcoNear.v). So on an even line there are wrong columns without end (even_never_settles),
    where Conjecture 5 only looks far out; and the last wrong column of a block of an odd line, if it
    costs the line no number, is even (last_is_even). *)
 Require Import List Arith Lia Bool.
 From Proof Require Import Game Lowered Exco ExcoBoxes ExcoValues ExcoTwo ExcoConjectures ExcoFar
-  ExcoDisjoint.
+  ExcoNear.
 Import ListNotations.
 
 (* ------------------------------------------------------------------ digits *)
@@ -64,17 +64,6 @@ Proof.
 Qed.
 Lemma land_eo a b : Nat.land (2 * a) (2 * b + 1) = 2 * Nat.land a b.
 Proof. rewrite Nat.land_comm, land_oe, Nat.land_comm. reflexivity. Qed.
-Lemma land_high k u v : Nat.land (u / 2 ^ k) v = 0 -> Nat.land u (v * 2 ^ k) = 0.
-Proof.
-  intros H. apply Nat.bits_inj. intros i. rewrite Nat.land_spec, Nat.bits_0.
-  destruct (Nat.lt_ge_cases i k) as [I|I].
-  - rewrite Nat.mul_pow2_bits_low by exact I. apply andb_false_r.
-  - rewrite Nat.mul_pow2_bits_high by exact I.
-    assert (E : Nat.testbit (Nat.land (u / 2 ^ k) v) (i - k) = false)
-      by (rewrite H; apply Nat.bits_0).
-      rewrite Nat.land_spec, <- Nat.shiftr_div_pow2, Nat.shiftr_spec' in E.
-    replace (i - k + k) with i in E by lia. exact E.
-Qed.
 Section Digits.
 Variable g : position -> nat.
 Hypothesis G : grundy 2 g.
