@@ -285,6 +285,11 @@ class Sentence(Ordered):
             deeds = self.doer.done(part, joined=joined)
         if not deeds:
             return False
+        if re.search(r"\bnever\b.*\b(again|any ?more)\b", self._typed(part.start, part.end), re.IGNORECASE):
+            never = [deed.verb in deals.NEVER and deed.lasts == LASTS for deed in deeds]
+            deeds = [
+                replace(d, lasts=deals.TO_THE_END) if n else d for d, n in zip(deeds, never, strict=True)
+            ]
         role = "asked" if self.doer.asks(part) else "first" if self._first(part) else ""
         if self.entries and self.entries[-1].role == "if" and joined:
             unsaid = part.get("owner") is None and part.get("state") is None
@@ -305,10 +310,9 @@ class Sentence(Ordered):
         return [deed for deed in asked if {replace(each, many=deed.many) for each in held} & {deed}]
 
     def _first(self, part: Reading) -> bool:
-        now = NOW & {*self._typed(part.start, part.end).casefold().split()}
-        if now and any(
-            deed.verb == "RESCUE" for entry in self.entries if not entry.role for deed in entry.deeds
-        ):
+        typed = re.findall(r"\w+", self._typed(part.start, part.end).casefold())
+        rescued = any(d.verb == "RESCUE" for entry in self.entries if not entry.role for d in entry.deeds)
+        if rescued and NOW & {*typed}:
             return True  # `rescue me when I am out, and I give you a chip today`
         return bool(
             {"first", "beforehand"} & self._words(part) or "before that" in self._typed(part.start, part.end)
@@ -327,6 +331,10 @@ class Sentence(Ordered):
         if not deeds:
             return False
         words = self._words(part)
+        if words & {"when", "once", "whenever"} and {(deed.verb, deed.slot) for deed in deeds} == {
+            ("CAP", UNSAID)
+        }:
+            return True  # `do not kill my chip when you capture`: whichever it is
         typed = self.text[self.words[part.start].start : self.words[part.end - 1].end].casefold().split()
         told = "when" in words and not past_forms().isdisjoint(typed)
         act = not {deed.verb for deed in deeds} & {*LASTING}
@@ -342,7 +350,7 @@ class Sentence(Ordered):
             self.entries.append(Entry(deeds, part=part))  # `rescue me. After, I pass to you`
         else:
             plain = "must" if strict else part.tag.replace("truce", "if")
-            role = "first" if "first" in words else plain
+            role = "first" if "first" in words or self._first(part) else plain
             self.entries.append(Entry(deeds, role, part))
         return True
 
@@ -536,7 +544,8 @@ class Sentence(Ordered):
         timed = any(part.rule == "lasts" or part.all("lasts") for part in self.parts) or PLEDGED & words
         if not alike or timed or len(deeds) < 2 or len(self.deeds) > len({deed.owner for deed in deeds}):
             return None
-        return Meaning("against", about=whom.pop(), to=self.named, named=self.named)
+        named = self.named or self._spoken_of_first()
+        return Meaning("against", about=whom.pop(), to=named, named=named)
 
     def _partly(self, deeds: list[Deed]) -> Meaning:
         """Something was understood, and something was not: no promises where that may deny them."""
