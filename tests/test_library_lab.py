@@ -58,6 +58,7 @@ def test_a_table_is_asked_for_its_positions_and_for_parts() -> None:
         outcomes[0, 1]
     pytest.importorskip("pyarrow")
     assert table.to_arrow().to_pydict()["sg"] == [value for _, value in table]
+    assert table.to_pandas().to_dict("list") == table.to_arrow().to_pydict()
 
 
 def test_a_table_in_latex(tmp_path: Path) -> None:
@@ -82,14 +83,29 @@ def test_a_table_and_a_map_are_called_by_what_makes_them() -> None:
 def test_a_table_is_saved_as_the_command_writes_it(tmp_path: Path) -> None:
     na.table("nim", (1, 1)).save(tmp_path / "nim.csv")
     assert (tmp_path / "nim.csv").read_text() == "x1,x2,outcome\n0,0,P\n1,0,N\n1,1,P\n"
-    with pytest.raises(na.BadInput, match=r"ends with \.csv, \.npy, \.parquet or \.tex"):
-        na.table("nim", (1, 1)).save(str(tmp_path / "nim.txt"))
+    na.table("nim", (2, 2), "sg").save(tmp_path / "nim.txt")
+    head = "# Grundy values of nim: heaps x1 ≥ x2, small ones first, by the first, then the next\n"
+    assert (tmp_path / "nim.txt").read_text("utf-8") == head + "0 0\n1 1\n2 0\n3 2\n4 3\n5 0\n"
+    with pytest.raises(na.BadInput, match="all heaps need the same bound"):
+        na.table("nim", (2, 1), "sg").save(tmp_path / "nim.txt")
+    with pytest.raises(na.BadInput, match=r"ends with \.csv, \.npy, \.parquet, \.tex or \.txt"):
+        na.table("nim", (1, 1)).save(str(tmp_path / "nim.doc"))
 
 
 @pytest.mark.extras
 def test_a_map_is_saved_as_a_picture(tmp_path: Path) -> None:
-    na.map("nim:0,0,3", size=(4, 4)).save(tmp_path / "nim.svg")
-    assert "<svg" in (tmp_path / "nim.svg").read_text("utf-8")
+    drawn = na.map("nim:0,0,3", "sg", size=(4, 4))
+    drawn.save(tmp_path / "nim.svg", title="Mine", labels=("$a$", "$b$"))
+    assert "<!-- Mine -->" in (tmp_path / "nim.svg").read_text("utf-8")
+    drawn.save(tmp_path / "nim.png", dpi=20)
+    assert (tmp_path / "nim.png").stat().st_size < 5_000
+    from matplotlib.figure import Figure
+
+    axes = Figure().add_subplot()
+    assert drawn.plot(axes, labels=("heap", "other")) is axes
+    assert (axes.get_xlabel(), axes.get_ylabel()) == ("heap", "other")
+    with pytest.raises(na.BadInput, match="labels are two words"):
+        drawn.plot(axes, labels=("heap",))  # type: ignore[arg-type]
 
 
 def test_a_table_that_the_disk_has_no_room_for_is_not_begun() -> None:
@@ -122,8 +138,10 @@ def test_values_of_single_heaps() -> None:
     assert na.sg_sequence("nim", 6) == [0, 1, 2, 3, 4, 5]
     assert na.sg_sequence("greedy-nim+k=2", 6) == [0, 1, 2, 0, 1, 2]
     assert na.sg_sequence("dawsons-chess", 10) == [0, 1, 1, 2, 0, 3, 1, 1, 0, 3]
+    for game in ("octal+0.137", "greedy-nim+k=2", "nim:1,{n}"):  # without end
+        assert list(islice(na.sg_sequence(game), 150)) == na.sg_sequence(game, 150)
     with pytest.raises(na.BadInput, match="normal play"):
-        na.sg_sequence("nim+misere", 5)
+        na.sg_sequence("nim+misere")
     with pytest.raises(na.BadCode):
         na.sg_sequence("chess", 5)
     with pytest.raises(na.BadInput, match="no positions of a single heap: delete-nim needs at least 2"):
@@ -172,7 +190,9 @@ def test_a_map_and_its_picture() -> None:
     drawn = na.map("nim:0,0,3", "sg", size=(5, 4))
     assert [list(row) for row in drawn.rows] == [[a ^ b ^ 3 for a in range(5)] for b in range(4)]
     picture = ElementTree.fromstring(drawn._repr_svg_())
-    assert len(picture.findall("{http://www.w3.org/2000/svg}circle")) == 4
+    assert len(picture.findall("{http://www.w3.org/2000/svg}circle")) == 4 + 1  # and that of the legend
+    words = [text.text for text in picture.iter("{http://www.w3.org/2000/svg}text")]
+    assert words == ["0", "0", "a → b ↓".replace(" b", "   b"), "0, P: the mover loses", "1", "3", "7"]
     assert str(drawn).startswith("Nim")
 
 

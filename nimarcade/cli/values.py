@@ -19,8 +19,8 @@ from nimarcade.core import catalogue, errors, folders, pool, typed_numbers
 from nimarcade.core.errors import BadInput
 from nimarcade.core.files import writing
 from nimarcade.core.pool import Pool
-from nimarcade.lab import maps
-from nimarcade.lab.heap_games import HeapGame, heap_game
+from nimarcade.lab import brought_tables, maps, sequences
+from nimarcade.lab.heap_games import HeapGame, heap_game, never_meet
 from nimarcade.lab.maps import NOWHERE, UNKNOWN, Plane, Rows
 from nimarcade.lab.tables import box, files, making, walking
 from nimarcade.lab.tables.files import Format
@@ -32,6 +32,7 @@ from nimarcade.line.terminal import put, put_all
 if TYPE_CHECKING:
     from nimarcade.theory.heap_kernels import Values
 
+FILES = "FILE.csv, .npy, .parquet, .tex (LaTeX) or .txt (a b-file); - (default) is CSV to standard output"
 STATED = 100_000_000
 """From so many bytes on people are told what a table takes."""
 
@@ -45,8 +46,8 @@ def add_table(parser: Parser) -> None:
     )
     parser.value("--box", "HEAPS", "the largest heaps, as a position has them: 20,20,20")
     parser.value("--what", "WHAT", "outcome (default), sg or remoteness", default="outcome")
-    parser.output("FILE.csv, .npy, .parquet or .tex (LaTeX); - (default) is CSV to standard output", "-")
-    parser.value("--format", "FORMAT", "csv, npy, parquet or tex, whatever the file's name")
+    parser.output(FILES, "-")
+    parser.value("--format", "FORMAT", "csv, npy, parquet, tex or txt, whatever the file's name")
     parser.value("--memory", "BYTES", "bytes it may take, such as 500M (default 2G)")
     parser.value("--disk", "BYTES", "bytes of disk for parts while it runs (default 10G)")
     parser.value("--jobs", "N", "processes for a table of many parts (default: one a core)")
@@ -76,6 +77,7 @@ def run_table(args: Namespace) -> int:
 
 def _box(args: Namespace, memory: int, disk: int, jobs: int | None, form: Format) -> int:
     whole = box.read(args.game, args.box)
+    files.check_box(form, whole)
     what = box.what_of(args.what, misere=whole.misere)
     plan = plan_of(whole, what, memory, array=form == "npy")
     alone = args.scheduler is not None or plan.chain
@@ -139,7 +141,12 @@ EVERY = 5.0
 
 
 def add_sequence(parser: Parser) -> None:
-    parser.value("game", "GAME", "a game whose heaps never meet, such as octal+0.77, 0.77 or dawsons-chess")
+    parser.value(
+        "game",
+        "GAME",
+        "a game whose heaps never meet, such as octal+0.77, 0.77 or dawsons-chess; or any impartial one, or "
+        "a code in which {n} stands for the number that runs: nim:5,{n}",
+    )
     parser.value("--count", "N", "how many values, such as 1e6 (default 100)", default="100")
     parser.output(
         "FILE.csv, .npy, .parquet, .tex (LaTeX) or .txt (a b-file); - (default) is CSV to standard output",
@@ -153,27 +160,44 @@ def add_sequence(parser: Parser) -> None:
 def run_sequence(args: Namespace) -> int:
     memory = making.MEMORY if args.memory is None else making.bytes_of(args.memory, "--memory")
     count = typed_numbers.whole(args.count, "--count")
-    game = heap_game(args.game)
-    form = files.format_of(args.format, args.output, files.SEQUENCES)
+    form = files.format_of(args.format, args.output)
+    game = heap_game(args.game) if never_meet(args.game) else None
     files.check(form, args.output)
     with nullcontext() if args.output == "-" else writing(args.output):
-        kept = None if args.output == "-" or game.sequence is None else Path(f"{args.output}.part")
-        if kept is not None and kept.with_name(f"{kept.name}.json").exists():
+        kept = None if args.output == "-" or game is None or game.sequence is None else f"{args.output}.part"
+        if game is not None and kept is not None and Path(f"{kept}.json").exists():
             complain(f"going on from {kept}.json: {game.load(kept):,} values")
-        if STATED <= game.memory(count) <= memory:
+        if game is not None and STATED <= game.memory(count) <= memory:
             complain(f"{count:,} values of {game.game} take up to {byte_words(game.memory(count))} of memory")
-        values = _counted(game, count, memory, kept)
+        values = _run_over(args.game, count) if game is None else _counted(game, count, memory, kept)
         with files.opened(args.output, form) as file:
-            files.write_sequence(game.game, values, form, file)
+            files.write_sequence(args.game if game is None else game.game, values, form, file)
         for ending in ("json", "8.bin", "16.bin", "32.bin") if kept is not None else ():
             Path(f"{kept}.{ending}").unlink(missing_ok=True)
     if args.period:
-        found = game.period(count)
-        complain(f"{count:,} values prove no period" if found is None else found.words())
+        period = game.period(count) if game is not None else None
+        said = period.words() if period is not None else _mined(values) if isinstance(values, list) else None
+        complain(said or f"{count:,} values prove no period")
     return 0
 
 
-def _counted(game: HeapGame, count: int, memory: int, kept: Path | None) -> Values:
+def _mined(values: list[int | None]) -> str | None:
+    """The period that values of boards seem to have; nothing proves it for all sizes."""
+    truth: dict[tuple[int, ...], int] = {(n,): v for n, v in enumerate(values) if v is not None}
+    table = brought_tables.BroughtTable(("n",), "sg", truth)
+    for pattern, law in brought_tables.mine(table) if truth else ():
+        if law.period and pattern.status == "survives":
+            return f"{pattern.statement}: mined from {pattern.mined}, survives {pattern.tried}; not proved"
+    return None
+
+
+def _run_over(game: str, count: int) -> list[int | None]:
+    """The values where a number of a code runs."""
+    with _watched() as watch:
+        return list(sequences.values(game, count, lambda done: watch(done, count)))
+
+
+def _counted(game: HeapGame, count: int, memory: int, kept: str | None) -> Values:
     """The values; they are kept now and then, and when the run is stopped."""
     bar, begun, first, last = Bar(), monotonic(), game.counted, monotonic()
 
@@ -212,7 +236,7 @@ def add_map(parser: Parser) -> None:
     )
     parser.value("--size", "WxH", "columns and rows (default: what fits)")
     parser.flag("--json", "the values as one JSON object")
-    parser.output("a picture instead: FILE.png or FILE.svg")
+    parser.output("a picture instead: FILE.png, .svg or .pdf")
     parser.flag("--open", "open it on the whole screen, to walk about in")
 
 

@@ -284,6 +284,13 @@ CITED = """\
   note = {{Grundy values of {game}}}}}"""
 
 
+def never_meet(code: str) -> bool:
+    """True for the code of a `heap_game`, also one with a mistake in its digits or numbers."""
+    if _OCTAL.fullmatch(code) or _SET.fullmatch(code) or code == "treblecross":
+        return True
+    return ":" not in code and independent(catalogue.game_of(catalogue.read(code))) is not None
+
+
 def heap_game(code: str) -> HeapGame:
     """A game whose heaps never meet: `0.77`, `0.3F`, `1,3,4`, `all-2,5`, or by its name with options, such as
     `octal+0.77`, `dawsons-chess` or one of yours; `treblecross` are its rows as long as no cross comes within

@@ -1,4 +1,4 @@
-"""A map as a picture, PNG or SVG, by Matplotlib (the `plot` extra).
+"""A map as a picture, PNG, SVG or PDF, by Matplotlib (the `plot` extra).
 
 Zeros are orange squares with a dot in them against blues, which all common forms of colour
 blindness keep apart, and which differ in lightness as well."""
@@ -11,12 +11,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from nimarcade.core import catalogue, codes, errors, files, plug_ins
+from nimarcade.core.drawing import escaped
 from nimarcade.lab import maps
 from nimarcade.lab.maps import NOWHERE, UNKNOWN
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
-    from matplotlib.figure import Figure
 
 # A map as lines of text, with or without the colours of a terminal.
 
@@ -117,62 +117,100 @@ def _painted(wanted: maps.Plane, value: int, text: str, top: int, style: Style) 
     return f"\x1b[38;5;{ink};48;5;{shade}m{text}{END}"
 
 
-SUFFIXES = (".png", ".svg")
-ZERO, DOT, CALM, BLANK = "#f0a13c", "#2b2117", "#dde6ef", "#ffffff"
+SUFFIXES = (".png", ".svg", ".pdf")
+ZERO, DOT, CALM, BLANK, INK = "#f0a13c", "#2b2117", "#dde6ef", "#ffffff", "#808080"
 CELL = 0.14
 """Inches of a cell, where a side stays between `LEAST` and `MOST` inches."""
-Sides = tuple[float, float, float, float]
 LEAST, MOST = 3.2, 9.0
 BLOCK = 6
 """Points of the image a side of a cell."""
+DPI = 150
+UNDATED: dict[str, dict[str, None]] = {".svg": {"Date": None}, ".pdf": {"CreationDate": None}}
 
 
-def check(path: Path) -> None:
+def check(path: Path | None = None) -> None:
     """Raises BadInput for a kind of file that is not known, Missing without Matplotlib."""
-    if path.suffix.lower() not in SUFFIXES:
-        raise errors.BadInput(f"a picture is a file that ends in .png or .svg, not {codes.shown(path.name)}")
+    if path is not None and path.suffix.lower() not in SUFFIXES:
+        name = codes.shown(path.name)
+        raise errors.BadInput(f"a picture is a file that ends in .png, .svg or .pdf, not {name}")
     try:
         plug_ins.imported("matplotlib.figure")
     except ImportError:
         raise errors.Missing("pictures of maps need Matplotlib: pip install 'nimarcade[plot]'") from None
 
 
-def write(path: Path, wanted: maps.Plane, rows: maps.Rows, x: int, y: int) -> None:
+@dataclass(frozen=True, slots=True)
+class Words:
+    """What is written at a picture: its title, and what its axes show; TeX may stand between dollar signs."""
+
+    title: str
+    across: str
+    down: str
+
+
+def words_of(wanted: maps.Plane) -> Words:
+    game, _, view = heading(wanted).partition(": ")
+    return Words(f"{game}\n{view}", wanted.across, wanted.down)
+
+
+def write(
+    path: Path,
+    wanted: maps.Plane,
+    rows: maps.Rows,
+    x: int,
+    y: int,
+    words: Words | None = None,
+    dpi: int = DPI,
+) -> None:
     """Write the picture; the same map gives the same file. Raises BadInput or Unwritten."""
     check(path)
     from matplotlib import rc_context
 
-    with rc_context({"svg.hashsalt": "nimarcade", "svg.fonttype": "path", "font.family": "DejaVu Sans"}):
-        figure = _figure(wanted, rows, x, y)
+    with rc_context(
+        {
+            "svg.hashsalt": "nimarcade",
+            "svg.fonttype": "path",
+            "pdf.fonttype": 42,
+            "font.family": "DejaVu Sans",
+        }
+    ):
+        figure = drawn(wanted, rows, x, y, words or words_of(wanted)).get_figure(root=True)
+        assert figure is not None
         with files.writing(path):
-            figure.savefig(path, dpi=150, metadata={"Date": None} if path.suffix.lower() == ".svg" else None)
+            figure.savefig(path, dpi=dpi, metadata=UNDATED.get(path.suffix.lower()))
 
 
-def _figure(wanted: maps.Plane, rows: maps.Rows, x: int, y: int) -> Figure:
-    from matplotlib.backends.backend_agg import FigureCanvasAgg
-    from matplotlib.figure import Figure
-
+def drawn(
+    wanted: maps.Plane, rows: maps.Rows, x: int, y: int, words: Words, axes: Axes | None = None
+) -> Axes:
+    """The axes with the map in them, those of a new figure unless told."""
     height, width = len(rows), len(rows[0])
-    wide, high = (min(MOST, max(LEAST, side * CELL)) for side in (width, height))
-    figure = Figure(figsize=(wide + 1.6, high + 1.3), layout="constrained")
-    FigureCanvasAgg(figure)
-    axes = figure.add_subplot()
-    sides = (x - 0.5, x + width - 0.5, y + height - 0.5, y - 0.5)
-    _paint(figure, axes, wanted, rows, sides)
-    _signs(axes, wanted, rows, x, y, min(wide / width, high / height))
-    axes.set(xlim=sides[:2], ylim=sides[2:], aspect="equal", xlabel=wanted.across)
-    axes.set_ylabel(wanted.down, rotation=0)
+    if axes is None:
+        from matplotlib.backends.backend_agg import FigureCanvasAgg
+        from matplotlib.figure import Figure
+
+        wide, high = (min(MOST, max(LEAST, side * CELL)) for side in (width, height))
+        figure = Figure(figsize=(wide + 1.6, high + 1.3), layout="constrained")
+        FigureCanvasAgg(figure)
+        axes = figure.add_subplot()
+    _paint(axes, wanted, rows, (x - 0.5, x + width - 0.5, y + height - 0.5, y - 0.5))
+    _signs(axes, wanted, rows, x, y)
+    axes.set(xlim=(x - 0.5, x + width - 0.5), ylim=(y + height - 0.5, y - 0.5), aspect="equal")
+    axes.set_xlabel(words.across)
+    axes.set_ylabel(words.down, rotation=0)
     axes.xaxis.tick_top()
     axes.xaxis.set_label_position("top")
     axes.ticklabel_format(style="plain", useOffset=False)
     axes.locator_params(integer=True)
-    game, _, view = heading(wanted).partition(": ")
-    figure.suptitle(f"{game}\n{view}", fontsize=9)
-    figure.supxlabel("orange with a dot: P, the mover loses", fontsize=7)
-    return figure
+    axes.set_title(words.title, fontsize=9)
+    below = "orange with a dot: P, the mover loses"
+    axes.text(0.5, -0.02, below, fontsize=7, ha="center", va="top", transform=axes.transAxes)
+    return axes
 
 
-def _paint(figure: Figure, axes: Axes, wanted: maps.Plane, rows: maps.Rows, sides: Sides) -> None:
+def _paint(
+    axes: Axes, wanted: maps.Plane, rows: maps.Rows, extent: tuple[float, float, float, float]
+) -> None:
     """Squares by value; every cell is a block of the image, so that viewers that smooth blur no cell."""
     import numpy as np
     from matplotlib import colormaps
@@ -180,19 +218,13 @@ def _paint(figure: Figure, axes: Axes, wanted: maps.Plane, rows: maps.Rows, side
 
     top = max(1, max(value for row in rows for value in row))
     plain = wanted.what == "outcome"
-    colours = ListedColormap([CALM]) if plain else colormaps["Blues"]
+    colours = (ListedColormap([CALM]) if plain else colormaps["Blues"]).with_extremes(under=ZERO, bad=BLANK)
     values = [[_shade(wanted, value) for value in row] for row in rows]
     blocks = np.kron(np.array(values), np.ones((BLOCK, BLOCK)))
-    drawn = axes.imshow(
-        blocks,
-        cmap=colours.with_extremes(under=ZERO, bad=BLANK),
-        vmin=0,
-        vmax=top,
-        extent=sides,
-        interpolation="none",
-    )
-    if not plain:
-        figure.colorbar(drawn, ax=axes, shrink=0.8).set_label(maps.WHATS[wanted.what])
+    image = axes.imshow(blocks, cmap=colours, vmin=0, vmax=top, extent=extent, interpolation="none")
+    figure = axes.get_figure()
+    if not plain and figure is not None:
+        figure.colorbar(image, ax=axes, shrink=0.8).set_label(maps.WHATS[wanted.what])
 
 
 def _shade(wanted: maps.Plane, value: int) -> float:
@@ -202,22 +234,76 @@ def _shade(wanted: maps.Plane, value: int) -> float:
     return -1.0 if maps.is_zero(wanted, value) else float(value)
 
 
-def _signs(axes: Axes, wanted: maps.Plane, rows: maps.Rows, x: int, y: int, inches: float) -> None:
-    """Dots in the zeros and crosses in what is not known."""
-    size = (72 * inches * 0.42) ** 2
-    for sign in ("o", "x"):
-        places = [
-            (x + i, y + j)
-            for j, row in enumerate(rows)
-            for i, value in enumerate(row)
-            if (value == UNKNOWN if sign == "x" else value >= 0 and maps.is_zero(wanted, value))
-        ]
-        if places:
-            axes.scatter(
-                [i for i, _ in places],
-                [j for _, j in places],
-                s=size,
-                c=DOT,
-                marker=sign,
-                linewidths=0.6 if sign == "x" else 0,
+def _signs(axes: Axes, wanted: maps.Plane, rows: maps.Rows, x: int, y: int) -> None:
+    """Dots in the zeros and crosses in what is not known, as large as their cells are."""
+    from matplotlib.collections import EllipseCollection, LineCollection
+
+    dots, crosses = list[tuple[int, int]](), list[list[tuple[float, float]]]()
+    for j, row in enumerate(rows, y):
+        for i, value in enumerate(row, x):
+            if value == UNKNOWN:
+                crosses += [[(i - 0.2, j - 0.2 * way), (i + 0.2, j + 0.2 * way)] for way in (1, -1)]
+            elif value >= 0 and maps.is_zero(wanted, value):
+                dots.append((i, j))
+    if dots:
+        axes.add_collection(
+            EllipseCollection(
+                [0.42], [0.42], [0], units="xy", offsets=dots, offset_transform=axes.transData, facecolors=DOT
             )
+        )
+    if crosses:
+        axes.add_collection(LineCollection(crosses, colors=DOT, linewidths=0.6))
+
+
+SIDE, EDGE = 12, 40
+"""Of a notebook's picture: a cell, and the room around the cells for numbers and words."""
+
+
+def svg(wanted: maps.Plane, rows: maps.Rows, x: int, y: int) -> str:
+    """The map as a notebook shows it, without Matplotlib: its axes numbered, and a legend."""
+    most = max((value for row in rows for value in row), default=0)
+    height, width = len(rows), len(rows[0]) if rows else 0
+    drawn, right, low = list[str](), EDGE + SIDE * width, EDGE + SIDE * height
+
+    def square(left: float, top: float, value: int) -> None:
+        if value == UNKNOWN:
+            put(left + SIDE / 2, top + SIDE - 2, "?", "middle")
+        if value < 0:
+            return
+        zero = maps.is_zero(wanted, value)
+        shade = CALM if wanted.what == "outcome" else f"hsl(210,60%,{80 - 55 * value // max(1, most)}%)"
+        fill = ZERO if zero else shade
+        drawn.append(f'<rect x="{left}" y="{top}" width="{SIDE}" height="{SIDE}" fill="{fill}"/>')
+        if zero:
+            middle = f'cx="{left + SIDE / 2}" cy="{top + SIDE / 2}" r="{SIDE / 5}"'
+            drawn.append(f'<circle {middle} fill="{DOT}"/>')
+
+    def put(at: float, base: float, text: str, anchor: str) -> None:
+        drawn.append(f'<text x="{at}" y="{base}" text-anchor="{anchor}">{escaped(text)}</text>')
+
+    for j, row in enumerate(rows):
+        if (y + j) % STEP == 0 or not j:
+            put(EDGE - 4, EDGE + SIDE * (j + 1) - 2, str(y + j), "end")
+        for i, value in enumerate(row):
+            square(EDGE + SIDE * i, EDGE + SIDE * j, value)
+    for i in range(width):
+        if (x + i) % STEP == 0 or not i:
+            put(EDGE + SIDE * (i + 0.5), EDGE - 4, str(x + i), "middle")
+    put(EDGE, EDGE - 20, f"{wanted.across} →   {wanted.down} ↓", "start")
+    least = int(wanted.what == "remoteness" and wanted.misere)
+    entries = [(least, "0, P: the mover loses" if wanted.what == "sg" else "P: the mover loses")]
+    if wanted.what == "outcome":
+        entries.append((1, "N: the mover wins"))
+    else:
+        entries += [(v, str(v)) for v in sorted({1, most // 2, most}) if not maps.is_zero(wanted, v)]
+    at = EDGE
+    for value, text in entries:
+        square(at, low + 8, value)
+        put(at + SIDE + 4, low + SIDE + 6, text, "start")
+        at += SIDE + 16 + 6 * len(text)
+    title = escaped(heading(wanted))
+    size = f'width="{max(right, at) + 8}" height="{low + SIDE + 16}"'
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" {size} font-family="sans-serif" font-size="10" '
+        f'fill="{INK}"><title>{title}</title>{"".join(drawn)}</svg>'
+    )

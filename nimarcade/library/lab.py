@@ -3,28 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import ExitStack, suppress
 from dataclasses import dataclass, fields
-from functools import cached_property, partial
+from functools import cached_property
 from io import IOBase
-from pathlib import Path
-from shutil import rmtree
-from tempfile import gettempdir
 from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar, cast, overload
-from uuid import uuid4
 
 from nimarcade.core import catalogue, drawing, plug_ins, verdict
 from nimarcade.core.codes import listed, plain, quoted, shown, whole
-from nimarcade.core.drawing import escaped
 from nimarcade.core.errors import BadInput, Missing, PastLimit
-from nimarcade.core.game import Independent, Position
+from nimarcade.core.game import Position
 from nimarcade.library import arguments
 from nimarcade.library.arguments import File, Progress
 
 if TYPE_CHECKING:
     import numpy as np
+    import pandas
     import pyarrow
+    from matplotlib.axes import Axes
 
+    from nimarcade.lab import plots
     from nimarcade.lab.claims.claim import Claim, Report
     from nimarcade.lab.maps import Plane, Rows
     from nimarcade.lab.mined import MinedPattern
@@ -97,9 +94,17 @@ class Table(Generic[V]):
 
         return np.ma.masked_equal(cells.astype(np.int32), -1)
 
+    def to_pandas(self) -> pandas.DataFrame:
+        """A data frame, a row a position, its heaps in columns. Needs pandas (the extra `pandas`)."""
+        try:
+            frame: type[pandas.DataFrame] = plug_ins.imported("pandas").DataFrame
+        except ImportError:
+            raise Missing("a data frame needs pandas: pip install 'nimarcade[pandas]'") from None
+        rows = ((*heaps, value) for heaps, value in self)
+        return frame(rows, columns=[*self.columns, self.what])
+
     def to_arrow(self) -> pyarrow.Table:
-        """A table of Arrow, a row a position, as Parquet holds it; its `to_pandas()` is a data frame. Needs
-        PyArrow (the extra `parquet`)."""
+        """A table of Arrow, a row a position, as Parquet holds it. Needs PyArrow (the extra `parquet`)."""
         from io import BytesIO
 
         from nimarcade.lab.tables import files
@@ -131,14 +136,15 @@ class Table(Generic[V]):
         return np.asarray(self.made.flat()).reshape(self.plan.box.shape)
 
     def save(self, path: File) -> None:
-        """Write it as `nimarcade table -o` does: FILE.csv, .npy, .tex, or .parquet (the extra `parquet`).
-        Raises BadInput, Missing or Unwritten."""
+        """Write it as `nimarcade table -o` does: FILE.csv, .npy, .tex (LaTeX), .txt (a b-file) or .parquet
+        (the extra `parquet`). Raises BadInput, Missing or Unwritten."""
         from nimarcade.core.files import writing
         from nimarcade.lab.tables import files
 
         name = str(arguments.target(path, "table.csv"))
         form = files.format_of(None, name)
         files.check(form, name)
+        files.check_box(form, self.plan.box)
         with writing(name), files.opened(name, form) as file:
             files.write(self.plan, self.made, form, file)
 
@@ -189,7 +195,6 @@ def table(
     one; `memory` in bytes (2 GB unless told), `disk` for the parts of a table that is larger (10 GB). Raises
     BadInput, or PastLimit for a box that is too large.
     """
-    from nimarcade.core import pool
     from nimarcade.lab.tables import box as boxes
     from nimarcade.lab.tables import making
 
@@ -207,14 +212,7 @@ def table(
         text = text.replace(",", "/", 1)
     wanted = boxes.read(game, text)
     plan = making.plan(wanted, boxes.what_of(what, misere=wanted.misere), memory, array=boxes.has_numpy())
-    with ExitStack() as stack:
-        place = Path(gettempdir())
-        making.fits_disk(plan, place, disk)
-        parts = making.Parts(place / f"nimarcade-{uuid4().hex}", plan)
-        stack.callback(rmtree, parts.folder, ignore_errors=True)  # most tables keep no parts
-        made = making.make(
-            plan, parts, lambda: stack.enter_context(pool.opened(workers, None)), memory, progress
-        )
+    made = making.at_once(plan, workers, disk, memory, progress)
     return Table(made, plan)
 
 
@@ -263,92 +261,38 @@ NP_OF: tuple[verdict.NP, verdict.NP] = ("P", "N")
 """Outcomes by the numbers that arrays have for them."""
 
 
-LEAST = 100
-"""A game with single heaps has one of at most so many stones."""
 MOST_VALUES = 10_000_000
 """Of a sequence."""
-N = "{n}"
-"""Stands in a code for the number that runs."""
 
 
-def sg_sequence(game: str, count: int, *, progress: Progress = arguments.quiet) -> list[int | None]:
-    """Grundy values of a single heap of 0, 1, 2, … stones, `count` of them; None beyond reach or where there
-    is no such heap. Of games whose heaps never meet all are counted; as an array `heap_game` has them.
+@overload
+def sg_sequence(game: str, count: int, *, progress: Progress = ...) -> list[int | None]: ...
+@overload
+def sg_sequence(game: str, count: None = None, *, progress: Progress = ...) -> Iterator[int | None]: ...
+def sg_sequence(
+    game: str, count: int | None = None, *, progress: Progress = arguments.quiet
+) -> list[int | None] | Iterator[int | None]:
+    """Grundy values of a single heap of 0, 1, 2, … stones: a list of `count` of them, or without a count an
+    iterator that goes on as long as it is asked. None beyond reach or where there is no such heap.
+
     `game` may carry options: `octal+0.77`, `subtraction+1,3,4`; or it is a code in which {n} stands for the
-    number: `cram:3x{n}`. Without one a game with boards takes those that it says are of size n. Raises
-    BadInput or PastLimit."""
-    from nimarcade.games.heaps import Heaps
-    from nimarcade.theory.heap_sequence import first_values
-    from nimarcade.theory.impartial import impartial_theory
+    number: `cram:3x{n}`. Without one a game with boards takes those that it says are of size n. Of games
+    whose heaps never meet all are counted; as an array `heap_game` has them. Raises BadInput or PastLimit.
+    """
+    from nimarcade.lab import sequences
 
     arguments.text(game, arguments.GAME)
-    count = whole(count, "how many values are wanted", 0)
     arguments.told(progress)
+    if count is None:
+        sequences.template(game)
+        return sequences.values(game)
+    count = whole(count, "how many values are wanted", 0)
     if count > MOST_VALUES:
         raise PastLimit(f"a sequence has at most {MOST_VALUES:,} values")
-    if ":" in game and N not in game:
-        raise BadInput(
-            f"{arguments.GAME}; leave out what follows the colon of {shown(game)}, or write {N} there"
-        )
-    head = game.partition(":")[0].replace(N, "1")
-    name = catalogue.read(head).game  # a wrong name is told of, where a heap that does not exist is not
-    if "misere" in head.split("+"):
-        raise BadInput("Grundy values belong to normal play; leave out +misere")
-    catalogue.impartial_of(catalogue.read(head))
-    theory = impartial_theory(name)
-    if isinstance(catalogue.game(name), Independent) and N not in game:
-        progress(0, count)
-        found: list[int | None] = [
-            *first_values(catalogue.read(game), count, lambda done: progress(min(done, count), count))
-        ]
-        progress(count, count)
-        return found
-    values: dict[int, int | None] = {}
-    code = game
-    if N not in game:
-        by_size = getattr(catalogue.game(name), "by_size", N)
-        if not by_size:
-            raise BadInput(
-                f"{name} does not say which boards are of size 0, 1, 2, …: write {N} where the number stands "
-                f"in a code, such as {name}:path-{N}, or let the game say it as `by_size`"
-            )
-        code = f"{game}:{by_size}"
-    within_reach, by_table = True, code == f"{game}:{N}"
-    refused: BadInput | None = None
-    for heap in range(count):
-        progress(heap, count)
-        try:
-            p = catalogue.read(code.replace(N, str(heap)))
-        except BadInput as error:
-            refused = error
-            if not values and heap >= LEAST:
-                break
-            continue
-        except PastLimit:
-            break
-        value = theory.grundy(p, verdict.Limits(1))
-        if (
-            value is None and by_table and isinstance(p, Heaps)
-        ):  # one heap stays one: all are counted together
-            by_table = False
-            with suppress(BadInput, PastLimit):
-                made = table(game, (count - 1,), "sg", progress=partial(_further, progress, heap, count))
-                values = {size: number for (size,), number in made.numbers()}
-                break
-        if value is None and within_reach:
-            value = theory.grundy(p)
-            within_reach = value is not None  # else a search does not reach larger heaps either
-        values[heap] = value
-    if refused is not None and not values:
-        kind = f"such as {shown(code)}" if N in game else "of a single heap"
-        raise BadInput(f"{game.partition(':')[0]} has no positions {kind}: {refused}")
+    progress(0, count)
+    found = list(sequences.values(game, count, lambda done: progress(min(done, count), count)))
     progress(count, count)
-    return [values.get(heap) for heap in range(count)]
-
-
-def _further(progress: Progress, begun: int, count: int, done: int, of: int) -> None:
-    """Tell how much is done in all, of which some was before."""
-    progress(begun + (count - begun) * done // of, count)
+    return found + [None] * (count - len(found))
 
 
 @dataclass(frozen=True, repr=False)
@@ -382,31 +326,43 @@ class Map:
 
         return "\n".join(plots.lines(self.plane, self.rows, self.x, self.y, plots.Style()))
 
-    def save(self, path: File) -> None:
-        """A picture with its axes, FILE.png or FILE.svg (the extra `plot`). Raises BadInput or Missing."""
+    def plot(
+        self, ax: Axes | None = None, *, title: str | None = None, labels: tuple[str, str] | None = None
+    ) -> Axes:
+        """Draw it into axes of Matplotlib (the extra `plot`), those of a new figure unless told; with an own
+        title and labels of the two axes, TeX between dollar signs. Raises BadInput or Missing."""
         from nimarcade.lab import plots
 
-        plots.write(arguments.target(path, "map.png"), self.plane, self.rows, self.x, self.y)
+        plots.check()
+        return plots.drawn(self.plane, self.rows, self.x, self.y, self._words(title, labels), ax)
+
+    def _words(self, title: str | None, labels: tuple[str, str] | None) -> plots.Words:
+        from nimarcade.lab import plots
+
+        usual = plots.words_of(self.plane)
+        for word in (*([] if title is None else [title]), *(labels or ())):
+            arguments.text(word, "a title or label is text")
+        if labels is not None and (isinstance(labels, str) or len(labels) != 2):
+            raise BadInput(
+                f"labels are two words, for the axis across and the one down, not {quoted(labels)}"
+            )
+        across, down = labels or (usual.across, usual.down)
+        return plots.Words(usual.title if title is None else title, across, down)
+
+    def save(
+        self, path: File, *, title: str | None = None, labels: tuple[str, str] | None = None, dpi: int = 150
+    ) -> None:
+        """A picture with its axes, FILE.png, .svg or .pdf (the extra `plot`); `dpi`: dots an inch of PNG.
+        Raises BadInput or Missing."""
+        from nimarcade.lab import plots
+
+        words, dpi = self._words(title, labels), whole(dpi, "the dots an inch", 1)
+        plots.write(arguments.target(path, "map.png"), self.plane, self.rows, self.x, self.y, words, dpi)
 
     def _repr_svg_(self) -> str:
-        from nimarcade.lab.maps import NOWHERE, UNKNOWN, is_zero
+        from nimarcade.lab import plots
 
-        most = max((value for row in self.rows for value in row), default=0)
-        squares = []
-        for j, row in enumerate(self.rows):
-            for i, value in enumerate(row):
-                if value in (UNKNOWN, NOWHERE):
-                    continue
-                zero = is_zero(self.plane, value)
-                shade = "#f5a623" if zero else f"hsl(210,60%,{25 + 55 * value // (most + 1)}%)"
-                squares.append(f'<rect x="{i}" y="{j}" width="1" height="1" fill="{shade}"/>')
-                if zero:
-                    squares.append(f'<circle cx="{i + 0.5}" cy="{j + 0.5}" r="0.2" fill="#000"/>')
-        height, width = len(self.rows), len(self.rows[0]) if self.rows else 0
-        return (
-            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{12 * width}" '
-            f'height="{12 * height}"><title>{escaped(self.heading)}</title>{"".join(squares)}</svg>'
-        )
+        return plots.svg(self.plane, self.rows, self.x, self.y)
 
 
 def map(

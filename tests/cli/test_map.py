@@ -46,7 +46,7 @@ def test_a_picture_is_written(tmp_path: Path) -> None:
         (["nim:0,0", "--from", "a,b"], 2, "whole number"),
         (["nim:0,0", "--size", "9999x9999"], 3, "1,000,000"),
         (["nim:0,0", "--open"], 2, "terminal"),
-        (["nim:0,0", "-o", "map.txt"], 2, ".png or .svg"),
+        (["nim:0,0", "-o", "map.txt"], 2, ".svg or .pdf"),
         pytest.param(
             ["nim:0,0", "-o", "/no/such/folder/map.svg", "--size", "2x2"],
             4,

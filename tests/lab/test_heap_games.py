@@ -283,7 +283,13 @@ def test_sequences_as_files(ending: str, tmp_path: Path) -> None:
 
 def test_a_sequence_of_plug_ins_and_what_is_refused() -> None:
     assert nimarcade("sequence", "0.77", "--count", "3").out == "n,sg\n0,0\n1,1\n2,2\n"
-    assert "heaps never meet" in nimarcade("sequence", "nim").err
+    assert nimarcade("sequence", "delete-nim:2,{n}", "--count", "4").out == "n,sg\n0,\n1,1\n2,1\n3,2\n"
+    assert nimarcade("sequence", "delete-nim:2,{n}", "--count", "4", "--format", "txt").out.splitlines()[
+        1:
+    ] == [*("1 1", "2 1", "3 2")]
+    ran = nimarcade("sequence", "greedy-nim+k=3", "--count", "40", "--period")
+    assert "SG = n mod 4 for n ≥ 0: mined from numbers ≤ 19, survives numbers ≤ 39; not proved" in ran.err
+    assert "leave out what follows the colon" in nimarcade("sequence", "nim:5").err
     assert "need up to 40 GB" in nimarcade("sequence", "0.6", "--count", "1e10").err
     assert ".txt" in nimarcade("sequence", "0.6", "-o", "x.doc").err
 

@@ -162,20 +162,22 @@ def test_rows_and_columns_are_numbered_where_they_stand() -> None:
 def test_a_picture_is_the_same_for_the_same_map(what: str, tmp_path: Path) -> None:
     plane = maps.plane("delete-nim:4,3", what=what)
     rows = maps.cells(plane, 0, 0, 9, 7)
-    files = [tmp_path / "one.svg", tmp_path / "two.svg", tmp_path / "map.png"]
+    files = [tmp_path / "one.svg", tmp_path / "two.svg", tmp_path / "map.png", tmp_path / "map.pdf"]
     for file in files:
         plots.write(file, plane, rows, 0, 0)
     assert files[0].read_bytes() == files[1].read_bytes()
-    assert files[0].read_text().count("<use ") > 12  # the dots
+    assert files[0].read_text().count(plots.DOT) > 11  # the dots
     assert files[2].read_bytes().startswith(b"\x89PNG")
+    assert files[3].read_bytes().startswith(b"%PDF")
     with pytest.raises(Unwritten, match="cannot be written"):
         plots.write(tmp_path / "no" / "map.png", plane, rows, 0, 0)
 
 
 def test_other_files_and_a_missing_library_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    with pytest.raises(BadInput, match=r"\.png or \.svg"):
+    with pytest.raises(BadInput, match=r"\.svg or \.pdf"):
         plots.check(Path("map.gif"))
-    monkeypatch.setitem(sys.modules, "matplotlib", None)
+    for name in ("matplotlib", "matplotlib.figure"):
+        monkeypatch.setitem(sys.modules, name, None)
     with pytest.raises(Missing, match=r"nimarcade\[plot\]"):
         plots.check(Path("map.png"))
 

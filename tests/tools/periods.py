@@ -3,15 +3,16 @@
     python -m tests.tools.periods [--seconds S] [--far CODE,…] [--most N] [-o docs/periods.md]
 
 A code is counted until its values prove a period, or S seconds of the processor are spent (3 unless told),
-or N values counted; the codes named by --far without a bound of time. Every certificate is checked anew, by
-other means (`HeapGame.check`). What is done is kept in FILE.json beside the page: a stopped run
-goes on, and one with more seconds looks again at what is open.
+or N values counted; the codes named by --far, which come first, as far as 2 GB hold their values. Every
+certificate is checked anew, by other means (`HeapGame.check`). What is done is kept in FILE.json beside the
+page: a stopped run goes on, and one with more seconds looks again at what is open.
 """
 
 from __future__ import annotations
 
 import json
 from argparse import ArgumentParser
+from math import inf
 from pathlib import Path
 from time import perf_counter, process_time
 
@@ -24,6 +25,8 @@ CODES = sorted(
     {canonical(f"{first}.{digits:03o}") for first in (0, 4) for digits in range(512) if first or digits},
     key=lambda code: (len(code), code),
 )
+MOST = 5 * 10**8
+"""So many values fit in the 2 GB that `HeapGame.values` may take, while they are counted."""
 HEAD = """\
 # Periods of octal games
 
@@ -60,14 +63,14 @@ knows one.
 """
 
 
-def count(code: str, most: int, seconds: float | None) -> dict[str, int | float | bool]:
+def count(code: str, most: int, seconds: float) -> dict[str, int | float | bool]:
     """The certificate of a code, or how many values were looked at."""
     heap_sequence.sequence_of.cache_clear()
     heap_values.values_of.cache_clear()
     game, begun = na.heap_game(code), process_time()
 
     def watch(done: int, of: int) -> None:
-        if seconds is not None and process_time() - begun > seconds:
+        if process_time() - begun > seconds:
             raise TimeoutError
 
     try:
@@ -76,7 +79,7 @@ def count(code: str, most: int, seconds: float | None) -> dict[str, int | float 
         found = None
     spent = process_time() - begun
     if found is None:
-        return {"counted": game.counted, "spent": spent}
+        return {"counted": game.counted, "spent": spent, "seconds": seconds}
     assert game.check(), code
     exceptions = game.exceptions()
     return {
@@ -122,18 +125,13 @@ def main() -> None:
     kept = Path(f"{args.o}.json")
     known = json.loads(kept.read_text()) if kept.exists() else {}
     far = args.far.split(",") if args.far else []
-    begun = last = perf_counter()
-    for code in [
-        code for code in (*CODES, *far) if code not in known or (code in far and "n0" not in known[code])
-    ]:
-        known[code] = count(
-            code, 10**9 if code in far else int(args.most), None if code in far else args.seconds
-        )
-        if perf_counter() - last > 5:
-            last = perf_counter()
+    begun = perf_counter()
+    for code in [*far, *CODES]:
+        seconds = inf if code in far else args.seconds
+        if code not in known or ("n0" not in known[code] and known[code]["seconds"] < seconds):
+            known[code] = count(code, MOST if code in far else int(args.most), seconds)
             store.write_whole(kept, json.dumps(known).encode())
-            print(f"{len(known):,} codes, {last - begun:,.0f} s", flush=True)
-    store.write_whole(kept, json.dumps(known).encode())
+            print(f"{len(known):,} codes, {perf_counter() - begun:,.0f} s: {code} {known[code]}", flush=True)
     Path(args.o).write_text(page(known), encoding="utf-8")
 
 

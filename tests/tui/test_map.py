@@ -200,7 +200,7 @@ async def test_a_picture_is_exported(arcade: Arcade, tmp_path: Path) -> None:
         await pilot.press("e")
         assert isinstance(arcade.screen, dialogs.Ask)
         await pilot.press("x", "enter")
-        assert "png or .svg" in static_text(screen=arcade.screen, name=".refusal")  # type: ignore[arg-type]
+        assert "svg or .pdf" in static_text(screen=arcade.screen, name=".refusal")  # type: ignore[arg-type]
 
 
 async def test_a_visitor_of_a_web_page_writes_among_his_own_games(

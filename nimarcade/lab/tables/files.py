@@ -8,13 +8,14 @@ from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from io import BytesIO
+from itertools import chain, dropwhile, takewhile
 from pathlib import Path
 from types import ModuleType
 from typing import IO, TYPE_CHECKING, Any, Literal
 
 from nimarcade.core import errors, files, plug_ins
 from nimarcade.core.codes import listed, shown
-from nimarcade.lab.tables.box import NONE, P, What
+from nimarcade.lab.tables.box import NONE, Box, P, What
 from nimarcade.lab.tables.making import Plan, Table
 
 if TYPE_CHECKING:
@@ -27,10 +28,10 @@ else:
 Sink = IO[Any]
 """A text file for CSV, else a binary one."""
 Format = Literal["csv", "npy", "parquet", "tex", "txt"]
-FORMATS: tuple[Format, ...] = ("csv", "npy", "parquet", "tex")
-SEQUENCES: tuple[Format, ...] = (*FORMATS, "txt")
-"""Of sequences; a b-file of OEIS is one of text."""
+FORMATS: tuple[Format, ...] = ("csv", "npy", "parquet", "tex", "txt")
+"""A b-file of OEIS is one of text."""
 TEXTS: tuple[Format, ...] = ("csv", "tex", "txt")
+WORDS: dict[What, str] = {"outcome": "Outcomes (0 P, 1 N)", "sg": "Grundy values", "remoteness": "Remoteness"}
 WIDE = 10
 """Values of a sequence in a row of LaTeX."""
 GROUP = 1 << 18
@@ -40,11 +41,11 @@ PIECE = 1 << 22
 TYPES = {"b": "i1", "h": "i2", "i": "i4"}
 
 
-def format_of(name: str | None, path: str, formats: Sequence[Format] = FORMATS) -> Format:
+def format_of(name: str | None, path: str) -> Format:
     """The format named, else that of the file's suffix, else CSV; raises BadInput."""
     suffix = "" if path == "-" else Path(path).suffix.lower().removeprefix(".")
     word = name or suffix or "csv"
-    for known in formats:
+    for known in FORMATS:
         if word == known:
             if path == "-" and known not in TEXTS and sys.stdout is not None and sys.stdout.isatty():
                 raise errors.BadInput(
@@ -52,8 +53,8 @@ def format_of(name: str | None, path: str, formats: Sequence[Format] = FORMATS) 
                 )
             return known
     if name:
-        raise errors.BadInput(f"--format takes {', '.join(formats)}, not {shown(name)}")
-    endings = listed([f".{known}" for known in formats], "or")
+        raise errors.BadInput(f"--format takes {', '.join(FORMATS)}, not {shown(name)}")
+    endings = listed([f".{known}" for known in FORMATS], "or")
     raise errors.BadInput(f"a file's name ends with {endings}, or --format says which; not {shown(path)}")
 
 
@@ -66,6 +67,15 @@ def check(form: Format, path: str) -> None:
     if Path(path).is_dir() or not os.access(Path(path).parent, os.W_OK):
         raise errors.Unwritten(
             f"{shown(path)} cannot be written: its folder is not there or not for writing, or it is one"
+        )
+
+
+def check_box(form: Format, box: Box) -> None:
+    """Raises BadInput for a b-file that a larger box would begin otherwise: its rows must not be cut off."""
+    if form == "txt" and (box.apart or len({*box.bounds}) > 1):
+        raise errors.BadInput(
+            "a b-file has the values row by row, so all heaps need the same bound, such as 20,20, and x0 has "
+            "no place there; csv, npy, parquet and tex hold any box"
         )
 
 
@@ -84,14 +94,19 @@ def write(plan: Plan, table: Table, form: Format, file: Sink) -> None:
         _parquet(plan, table, file)
     elif form == "tex":
         _tex(plan, table, file)
+    elif form == "txt":
+        order = f"heaps {' ≥ '.join(plan.box.columns)}, small ones first, by the first, then the next"
+        head = f"{WORDS[plan.what]} of {plan.box.head}: {order}"
+        lines = chain.from_iterable(values for _, _, values in table.lines())
+        _b_file(head, (value for value in lines if value != NONE), file)
     else:
         _csv(plan, table, file)
 
 
 def write_codes(what: What, pairs: Iterable[tuple[str, int | None]], form: Format, file: Sink) -> None:
     """A table of positions by their codes: CSV or Parquet."""
-    if form in ("npy", "tex"):
-        raise errors.BadInput("an array, or LaTeX, needs a box: --box, or ask for csv or parquet")
+    if form not in ("csv", "parquet"):
+        raise errors.BadInput(f"{form} needs a box: --box, or ask for csv or parquet")
     if form == "csv":
         file.write(f"position,{what}\n")
         for code, value in pairs:
@@ -105,27 +120,36 @@ def write_codes(what: What, pairs: Iterable[tuple[str, int | None]], form: Forma
     pq.write_table(pa.table({"position": list(codes), what: pa.array(column, kind)}), file)
 
 
-def write_sequence(game: str, values: Values, form: Format, file: Sink) -> None:
-    """The values of heaps of 0, 1, 2, … stones; CSV, Parquet and b-files with their sizes beside them."""
+def write_sequence(game: str, values: Values | list[int | None], form: Format, file: Sink) -> None:
+    """The values of heaps, or boards, of size 0, 1, 2, …; CSV, Parquet and b-files with their sizes beside
+    them. Where a list has None nothing stands, in arrays −1; a b-file begins behind such and ends before."""
     if form == "npy":
-        np.save(file, values)
+        np.save(file, [-1 if v is None else v for v in values] if isinstance(values, list) else values)
         return
     pieces = ((begin, values[begin : begin + GROUP]) for begin in range(0, len(values), GROUP))
     if form == "parquet":
         pa, pq = _arrow()
-        schema = pa.schema([("n", pa.int64()), ("sg", pa.from_numpy_dtype(values.dtype))], {"game": game})
+        kind = pa.int64() if isinstance(values, list) else pa.from_numpy_dtype(values.dtype)
+        schema = pa.schema([("n", pa.int64()), ("sg", kind)], {"game": game})
         with pq.ParquetWriter(file, schema) as writer:
             for begin, piece in pieces:
-                sizes = np.arange(begin, begin + len(piece))
-                writer.write_table(pa.table([pa.array(sizes), pa.array(piece)], schema=schema))
+                sizes = range(begin, begin + len(piece))
+                writer.write_table(pa.table([pa.array(sizes), pa.array(piece, kind)], schema=schema))
         return
+    numbers = chain.from_iterable(p if isinstance(p, list) else p.tolist() for _, p in pieces)
     if form == "tex":
-        _in_rows([str(value) for value in values.tolist()], file)
-        return
-    between = "," if form == "csv" else " "
-    file.write("n,sg\n" if form == "csv" else f"# Grundy values of {game}\n")
-    for begin, piece in pieces:
-        file.write("".join([f"{n}{between}{value}\n" for n, value in enumerate(piece.tolist(), begin)]))
+        _in_rows(["" if value is None else str(value) for value in numbers], file)
+    elif form == "txt":
+        _b_file(f"Grundy values of {game}", numbers, file)
+    else:
+        file.write("n,sg\n")
+        file.writelines(f"{n},{'' if value is None else value}\n" for n, value in enumerate(numbers))
+
+
+def _b_file(head: str, values: Iterable[int | None], file: IO[str]) -> None:
+    file.write(f"# {head}\n")
+    known = dropwhile(lambda pair: pair[1] is None, enumerate(values))
+    file.writelines(f"{n} {value}\n" for n, value in takewhile(lambda pair: pair[1] is not None, known))
 
 
 @contextmanager

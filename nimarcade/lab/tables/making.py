@@ -9,16 +9,18 @@ import re
 import shutil
 from array import array
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from hashlib import blake2b
 from itertools import product
 from math import comb, prod
 from pathlib import Path
+from tempfile import gettempdir
 from time import monotonic
 from typing import TYPE_CHECKING, BinaryIO, Protocol
+from uuid import uuid4
 
-from nimarcade.core import codes, errors, files, game, store
+from nimarcade.core import codes, errors, files, game, pool, store
 from nimarcade.core.pool import Pool
 from nimarcade.lab.tables import box as boxes
 from nimarcade.lab.tables.walking import Deletions, Summed, Topping, Walking
@@ -277,6 +279,18 @@ def make(plan: Plan, parts: Parts, pool: Callable[[], Pool], memory: int, watch:
     parts.begin()
     tiling.run(pool(), watch)
     return ArrayTable(plan, tiling.whole())
+
+
+def at_once(
+    plan: Plan, workers: int = 1, disk: int = DISK, memory: int = MEMORY, watch: Watch = lambda done, of: None
+) -> Table:
+    """The table made without a run that could be taken up again; parts, if any, lie among temporary files."""
+    place = Path(gettempdir())
+    fits_disk(plan, place, disk)
+    with ExitStack() as stack:
+        parts = Parts(place / f"nimarcade-{uuid4().hex}", plan)
+        stack.callback(shutil.rmtree, parts.folder, ignore_errors=True)  # most tables keep no parts
+        return make(plan, parts, lambda: stack.enter_context(pool.opened(workers)), memory, watch)
 
 
 def _rows(plan: Plan, way: boxes.RowWay, parts: Parts, memory: int, watch: Watch) -> array[int]:

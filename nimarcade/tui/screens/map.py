@@ -307,7 +307,7 @@ class MapScreen(page.Page, place=places.MAP):
     def action_export(self) -> None:
         name = f"{self.plane.game.name}-map.png"
         usual = name if self.app.is_web else str(self._pictures / name)
-        dialogs.typed(self, "Write the picture to which file, .png or .svg?", usual, _file, self._write)
+        dialogs.typed(self, "Write the picture to which file, .png, .svg or .pdf?", usual, _file, self._write)
 
     @property
     def _pictures(self) -> Path:
@@ -333,6 +333,6 @@ class MapScreen(page.Page, place=places.MAP):
 
 def _file(text: str) -> Path:
     path = Path(text.strip()).expanduser()
-    if path.suffix.lower() not in (".png", ".svg"):
-        raise errors.BadInput("a picture is a file that ends in .png or .svg")
+    if path.suffix.lower() not in (".png", ".svg", ".pdf"):
+        raise errors.BadInput("a picture is a file that ends in .png, .svg or .pdf")
     return path
