@@ -1,5 +1,5 @@
 """What notebooks show: a position as a small SVG picture, piles as columns of stones or chips, numbers below;
-and tables."""
+and tables, for papers, too."""
 
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
@@ -67,6 +67,13 @@ def table(caption: str, head: Sequence[str], rows: Iterable[Sequence[object]]) -
     title = f"<caption>{escaped(caption)}</caption>" if caption else ""
     body = "".join([f"<tr>{''.join(line)}</tr>" for line in lines])
     return f"<table>{title}{body}</table>"
+
+
+def tabular(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    """A table in LaTeX; a line stands behind its first column."""
+    lines = "".join(f"{' & '.join(row)} \\\\\n" for row in rows)
+    columns = f"r|{'r' * (len(head) - 1)}"
+    return f"\\begin{{tabular}}{{{columns}}}\n{' & '.join(head)} \\\\\n\\hline\n{lines}\\end{{tabular}}\n"
 
 
 def _column(pile: Pile, cells: bool) -> Column:

@@ -28,6 +28,7 @@ from functools import cached_property, lru_cache
 from heapq import heappop, heappush
 from typing import Protocol
 
+from nimarcade.core.drawing import tabular
 from nimarcade.core.game import Digits, Left
 from nimarcade.games.breaking import NOTHING, ONE, TWO, Repeating, left_by, repeating
 
@@ -227,6 +228,17 @@ class Quotient:
     def check(self) -> bool:
         """True if the proof goes through, made anew."""
         return is_proved(self)
+
+    def latex(self) -> str:
+        """For a paper: its elements, each by the smallest position of it and starred in the P-portion, and
+        their products."""
+        many = range(len(self.elements))
+        names = [
+            f"{'+'.join(map(str, heaps)) or '0'}{'$^*$' * self.is_lost(x)}"
+            for x, heaps in enumerate(self.elements)
+        ]
+        rows = ([f"${x}$", names[x], *map(str, self.table[x])] for x in many)
+        return tabular(["$xy$", "", *map(str, many)], rows)
 
     def heap(self, size: int) -> int:
         return self.heaps[self.repeats.early(size)[0] if size >= len(self.heaps) else size]

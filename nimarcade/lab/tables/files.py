@@ -15,6 +15,7 @@ from typing import IO, TYPE_CHECKING, Any, Literal
 
 from nimarcade.core import errors, files, plug_ins
 from nimarcade.core.codes import listed, shown
+from nimarcade.core.drawing import tabular
 from nimarcade.lab.tables.box import NONE, Box, P, What
 from nimarcade.lab.tables.making import Plan, Table
 
@@ -207,23 +208,17 @@ def _tex(plan: Plan, table: Table, file: IO[str]) -> None:
             grid[x] = [*grid.get(x, []), *row[len(grid.get(x, [])) :]]
         wide = max(map(len, grid.values()))
         head = [f"{columns[0]} \\textbackslash\\ {columns[1]}", *map(str, range(wide))]
-        _tabular(head, ([str(x), *row] for x, row in grid.items()), file)
+        file.write(tabular(head, ([str(x), *row] for x, row in grid.items())))
     else:
         rows = (
             [*map(str, (*sizes, n)), value] for sizes, row in lines for n, value in enumerate(row) if value
         )
-        _tabular([*columns, what], rows, file)
+        file.write(tabular([*columns, what], rows))
 
 
 def _in_rows(values: Sequence[str], file: IO[str]) -> None:
     rows = ([f"{at}", *values[at : at + WIDE]] for at in range(0, len(values), WIDE))
-    _tabular(["$n$", *(f"+{i}" for i in range(WIDE))], rows, file)
-
-
-def _tabular(head: Sequence[str], rows: Iterable[Sequence[str]], file: IO[str]) -> None:
-    file.write(f"\\begin{{tabular}}{{r|{'r' * (len(head) - 1)}}}\n{' & '.join(head)} \\\\\n\\hline\n")
-    file.writelines(f"{' & '.join(row)} \\\\\n" for row in rows)
-    file.write("\\end{tabular}\n")
+    file.write(tabular(["$n$", *(f"+{i}" for i in range(WIDE))], rows))
 
 
 def _npy(plan: Plan, table: Table, file: IO[bytes]) -> None:
