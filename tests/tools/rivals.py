@@ -248,6 +248,18 @@ def table_of(code: str, bounds: str, way: TileWay) -> Callable[[], Cells]:
     return lambda: way.settle(tile)[0]
 
 
+def along_lines(bounds: str) -> Callable[[], Cells]:
+    """EXCO-NIM with two heaps as tables are made of it where Numba is."""
+    whole, way = box.read("exco-nim", bounds), ways.ExcoLines()
+
+    def make() -> Cells:
+        cube = way.cube(whole, "sg")
+        list(way.fill(cube, whole, "sg"))
+        return cube.reshape(-1)
+
+    return make
+
+
 def heaps_of(digits: str, most: int) -> Callable[[], Cells]:
     """Single heaps, nothing known of the game beforehand."""
 
@@ -282,7 +294,7 @@ def tasks() -> tuple[Task, ...]:
     exco, box_words = ("exco", "16", "64", "512"), "EXCO-NIM n = 2, 16 × 64 × 512"
     return (
         Task(box_words, exco, table_of("exco-nim", "16/64,512", ways.LineMasks())),
-        Task(f"{box_words}, compiled", exco, table_of("exco-nim", "16/64,512", ways.CompiledMasks())),
+        Task(f"{box_words}, compiled", exco, along_lines("16/64,512"), 2.0),
         Task("Wythoff Nim 400 × 400", ("wythoff", "400", "400"), wythoff),
         Task("Dawson's Kayles, heaps ≤ 10,000", ("octal", "10000", "0", "7"), heaps_of("0.07", 10_000)),
         Task("octal game 0.6, heaps ≤ 5,000", ("octal", "5000", "6"), heaps_of("0.6", 5_000)),
