@@ -30,7 +30,7 @@ def test_the_format(name: str | None, path: str, form: str) -> None:
     [
         ("npy", "-", "only text goes to a terminal"),
         ("xls", "out", "--format takes csv, npy, parquet"),
-        (None, "out.xls", "ends with .csv, .npy, .parquet or .tex"),
+        (None, "out.xls", "ends with .csv, .npy, .parquet, .tex or .txt"),
     ],
 )
 def test_no_format(monkeypatch: pytest.MonkeyPatch, name: str | None, path: str, reason: str) -> None:
@@ -69,5 +69,5 @@ def test_codes_with_commas_are_quoted() -> None:
     files.write_codes("outcome", [("nim:2,1", 0), ("nim:1", 1)], "csv", file)
     assert file.getvalue().splitlines()[0] == "position,outcome"
     assert file.getvalue().splitlines()[1].startswith('"nim:2,1",')
-    with pytest.raises(BadInput, match="an array, or LaTeX, needs a box"):
+    with pytest.raises(BadInput, match="npy needs a box"):
         files.write_codes("sg", [], "npy", file)
