@@ -32,7 +32,7 @@ VERDICT_KEYS = [
         "remoteness",
         "nodes",
     ),
-    *("sg", "proof", "grundy_tier", "grundy_proof", "why"),
+    *("sg", "proof", "grundy_tier", "grundy_proof", "why", "schema"),
 ]
 """What `solve --json` says of a position, in this order."""
 

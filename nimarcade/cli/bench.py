@@ -48,17 +48,17 @@ def run(args: Namespace) -> int:
     if args.errors:
         for tally in measuring.errors(games, seed):
             if args.json:
-                terminal.put(output.encode(tally))
+                terminal.put(output.told("errors", tally))
             else:
                 terminal.put(TALLY.format(**tally))
             terminal.flush()
         return 0
     if args.calibration:
         guesses = measuring.guesses(games, seed)
-        terminal.put(output.encode(asdict(guesses)) if args.json else str(guesses))
+        terminal.put(output.told("guesses", asdict(guesses)) if args.json else str(guesses))
         terminal.flush()
         for tenth in measuring.tenths(measuring.predictions(games, seed)):
-            terminal.put(output.encode(asdict(tenth)) if args.json else str(tenth))
+            terminal.put(output.told("tenth", asdict(tenth)) if args.json else str(tenth))
         return 0
     groups = _groups()
     if args.only is not None and args.only not in groups:
@@ -116,7 +116,7 @@ def _learning() -> Iterator[Figure]:
 def tell(figures: Iterable[Figure], as_json: bool) -> None:
     for figure in figures:
         if as_json:
-            terminal.put(output.encode({**asdict(figure), "ratio": figure.ratio, "kept": figure.kept}))
+            terminal.put(output.told("bench", {**asdict(figure), "ratio": figure.ratio, "kept": figure.kept}))
         else:
             terminal.put(_line(figure))
         terminal.flush()

@@ -29,7 +29,7 @@ def run(args: Namespace) -> int:
     status = 0
     for found in contract.of_folder(path, lambda line: output.warn([line])):
         status = 1
-        terminal.put(output.encode(asdict(found)) if args.json else str(found))
+        terminal.put(output.told("check", asdict(found)) if args.json else str(found))
         terminal.flush()
     if not status:
         output.warn([f"{path.name} keeps what it promises"])

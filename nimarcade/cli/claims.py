@@ -9,10 +9,13 @@ from dataclasses import asdict
 from pathlib import Path
 from textwrap import wrap
 from time import perf_counter
+from typing import TypedDict
 
 from nimarcade.cli import main, output
 from nimarcade.cli.output import writable
 from nimarcade.core import __version__, codes, errors
+from nimarcade.core.told import Claim
+from nimarcade.core.trust import Level
 from nimarcade.lab import papers, proofs
 from nimarcade.lab.claims import running
 from nimarcade.lab.claims.claim import Report
@@ -46,7 +49,7 @@ def run_verify(args: Namespace) -> int:
         output.use_utf8()
     if args.list:
         for claim in claims:
-            facts = {
+            facts: Claim = {
                 "claim": claim.name,
                 "kind": claim.kind,
                 "source": claim.source,
@@ -55,7 +58,7 @@ def run_verify(args: Namespace) -> int:
                 "differs": claim.differs or None,
                 "box": dict(claim.box),
             }
-            terminal.put(output.encode(facts) if args.json else codes.printable(claim.name))
+            terminal.put(output.told("claim", facts) if args.json else codes.printable(claim.name))
         return 0
     began = perf_counter()
     bar = output.Bar()
@@ -66,7 +69,7 @@ def run_verify(args: Namespace) -> int:
     for report in running.run(claims, given, workers=jobs, scheduler=args.scheduler, watch=bar.show):
         reports.append(report)
         bar.hide()
-        terminal.put(output.encode(asdict(report)) if args.json else codes.printable(line(report)))
+        terminal.put(output.told("verify", asdict(report)) if args.json else codes.printable(line(report)))
         terminal.flush()
         bar.again()
     bar.hide()
@@ -119,7 +122,7 @@ def run_prove(args: Namespace) -> int:
     if args.list:
         for proof in chosen:
             if args.json:
-                terminal.put(output.encode(_facts(proof)))
+                terminal.put(output.told("proof", _facts(proof)))
             else:
                 terminal.put_all(proof_entry(proof))
         return 0
@@ -130,7 +133,7 @@ def run_prove(args: Namespace) -> int:
         results.append(result)
         if args.record and result.status == "proved":
             proofs.record(proof, result)
-        terminal.put(output.encode(asdict(result)) if args.json else proof_line(result))
+        terminal.put(output.told("prove", asdict(result)) if args.json else proof_line(result))
         terminal.flush()
     failed = any(result.status in ("failed", "control failed") for result in results)
     missing = {proof.engine.name: proof.engine.get for proof in chosen if not proof.engine.here}
@@ -152,7 +155,22 @@ def _chosen(known: Mapping[str, Proof], names: Sequence[str], *, every: bool) ->
     return list(chosen.values())
 
 
-def _facts(proof: Proof) -> dict[str, object]:
+class Facts(TypedDict):
+    """Of a proof."""
+
+    proof: str
+    statement: str
+    engine: str
+    level: Level
+    theorems: dict[str, str]
+    reduction: str
+    files: list[str]
+    control: str
+    claims: list[str]
+    checked: proofs.Checked | None
+
+
+def _facts(proof: Proof) -> Facts:
     last = proof.checked
     return {
         "proof": proof.name,
@@ -164,7 +182,7 @@ def _facts(proof: Proof) -> dict[str, object]:
         "files": [str(proof.path(file)) for file in (*proof.uses, *proof.files)],
         "control": proof.wrong,
         "claims": list(proof.claims),
-        "checked": None if last is None else dict(last),
+        "checked": last,
     }
 
 

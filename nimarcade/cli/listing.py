@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from argparse import Action, ArgumentParser, Namespace
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TypedDict
 
 from nimarcade.cli import output
 from nimarcade.cli.main import ABOUT, COMMANDS, Parser, command
@@ -14,10 +14,8 @@ from nimarcade.core import catalogue, errors, settings
 from nimarcade.core.codes import shown
 from nimarcade.line import terminal
 from nimarcade.view import game_places, places
+from nimarcade.view.gallery import Card, Score
 from nimarcade.view.places import PLACES
-
-if TYPE_CHECKING:
-    from nimarcade.view.gallery import Card
 
 
 def add_games(parser: Parser) -> None:
@@ -36,7 +34,7 @@ def run_games(args: Namespace) -> int:
         output.use_utf8()
         empty = dict.fromkeys(rows[0])
         for row in [*rows, *({**empty, "game": name, "error": broken[name]} for name in broken)]:
-            terminal.put(output.encode(row))
+            terminal.put(output.told("games", row))
         return 0
     wide = max(len(str(row["game"])) for row in rows)
     for card in gallery.cards():
@@ -44,6 +42,23 @@ def run_games(args: Namespace) -> int:
         terminal.put(f"{line} (from {card.origin})" if card.origin else line)
     output.warn([f"the plug-in {name} cannot be used: {why}" for name, why in levels.broken().items()])
     return 0
+
+
+class Game(TypedDict):
+    """A game, or why a plug-in of this name cannot be used."""
+
+    game: str
+    title: str | None
+    summary: str | None
+    start: str | None
+    options: list[str] | None
+    origin: str | None
+    error: str | None
+    does: str | None
+    difficulty: str | None
+    takes: str | None
+    solved: str | None
+    record: list[Score] | None
 
 
 def _row(card: Card) -> dict[str, object]:
@@ -71,7 +86,7 @@ def run_keys(args: Namespace) -> int:
     if args.json:
         output.use_utf8()
         for bound in places.every():
-            terminal.put(output.encode(places.as_json(bound, changed)))
+            terminal.put(output.told("keys", places.as_json(bound, changed)))
         return 0
     wide = max(len(places.plain_keys(bound.action, changed)) for bound in places.every())
     bound_places = [place for place in PLACES if place.actions]

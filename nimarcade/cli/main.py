@@ -48,6 +48,7 @@ COMMANDS = {
     "serve": "the arcade on a web page, for this machine or for a class",
     "keys": "the keys of every place and what they do",
     "games": "every game, and whose it is",
+    "schema": "the JSON Schemas of what commands print as JSON",
     "completion": "completion of commands and names for your shell",
 }
 """Purpose of each command, in a line."""

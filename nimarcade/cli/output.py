@@ -35,6 +35,13 @@ NODES = f"positions a search may examine (default {LIMITS.nodes:,}; of two left 
 encode = json.JSONEncoder(ensure_ascii=False).encode
 
 
+def told(name: str, data: Mapping[str, object]) -> str:
+    """An object as a line of JSON, with the name and the version of its schema."""
+    from nimarcade.core.told import stamped  # most commands print no JSON
+
+    return encode(stamped(name, data))
+
+
 @cache
 def limits(nodes: int | None, near: int = LIMITS.near) -> Callable[[Position], Limits]:
     """The cost of a verdict on a position at most: so many positions, or what is usual."""
@@ -189,7 +196,7 @@ def _piece(piece: _Piece) -> tuple[str, set[int]]:
 
 def _refusal(line: str, error: errors.NimarcadeError, as_json: bool) -> str:
     if as_json:
-        return encode({"position": line[:QUOTED], "error": str(error), "status": error.status})
+        return told("refusal", {"position": line[:QUOTED], "error": str(error), "status": error.status})
     return f"error: {error}"
 
 

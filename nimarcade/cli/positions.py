@@ -109,7 +109,9 @@ def run_moves(args: Namespace) -> int:
         output.use_utf8()
     with searching.heard(output.telling()):
         for entry in entries(catalogue.read(args.code), limit):
-            text = output.encode(entry) if args.json else f"{rated(entry, 'unknown')} {entry['position']}"
+            text = (
+                output.told("moves", entry) if args.json else f"{rated(entry, 'unknown')} {entry['position']}"
+            )
             terminal.put(text)
             terminal.flush()
     return 0
@@ -121,7 +123,11 @@ def _wished(p: Position, value: int, as_json: bool) -> str:
         raise errors.BadInput(f"{game.name} has no Sprague-Grundy values, so --to is for the other games")
     move = family.theory_of(p).move_to_grundy(p, value)
     code, after = game.write_move(p, move), catalogue.write(play(game, p, move))
-    return output.encode({"move": code, "position": after, "sg": value}) if as_json else f"{code} {after}"
+    return (
+        output.told("leading", {"move": code, "position": after, "sg": value})
+        if as_json
+        else f"{code} {after}"
+    )
 
 
 def entries(p: Position, limit: int) -> Iterator[MoveEntry]:
@@ -144,7 +150,7 @@ def _line(p: Position, limit: int, as_json: bool) -> str:
 
     listed = list(entries(p, limit))
     if as_json:
-        return output.encode(listed)
+        return f"[{', '.join(output.told('moves', entry) for entry in listed)}]"
     words = ", ".join(rated(entry, "unknown") for entry in listed)
     return f"{catalogue.write(p)}: {words or 'no moves, the game is over'}"
 
@@ -189,5 +195,5 @@ def run_random(args: Namespace) -> int:
     count = main.number(args, "count", 1)
     for p in islice(fair_starts(args.game, args.outcome, main.number(args, "seed", None)), count):
         code = catalogue.write(p)
-        terminal.put(output.encode({"position": code}) if args.json else code)
+        terminal.put(output.told("random", {"position": code}) if args.json else code)
     return 0

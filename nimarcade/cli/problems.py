@@ -62,7 +62,7 @@ def run(args: Namespace) -> int:
         output.use_utf8()
         for problem in chosen or known.values():
             proofs = [proof.name for proof in papers.proofs_for(problem)]
-            terminal.put(output.encode({**problem.as_json(), "proofs": proofs}))
+            terminal.put(output.told("problems", {**problem.as_json(), "proofs": proofs}))
         return 0
     if not chosen:
         for problem in known.values():
@@ -165,7 +165,7 @@ def _mine(problem: problems.Problem, args: Namespace) -> int:
         output.write(problems.written(gathered), args.output)
     if args.json:
         output.use_utf8()
-        terminal.put(output.encode({"problem": problem.name, **gathered.as_json()}))
+        terminal.put(output.told("gathered", {"problem": problem.name, **gathered.as_json()}))
     elif args.output is None:
         terminal.put_all(page(problem, gathered))
     return 0
@@ -179,7 +179,7 @@ def _table(file: str, game: str, as_json: bool) -> int:
         output.use_utf8()
     for pattern in patterns:
         if as_json:
-            terminal.put(output.encode(asdict(pattern)))
+            terminal.put(output.told("pattern", asdict(pattern)))
         else:
             terminal.put_all(_told(pattern))
     return 0

@@ -1,6 +1,5 @@
 """Learning and its tests: `learn`, `puzzle`, `deck`, `assignment`, and `progress`."""
 
-import json
 import sys
 from argparse import Namespace
 from collections.abc import Iterator
@@ -11,7 +10,7 @@ from random import Random
 from shutil import get_terminal_size
 
 from nimarcade.cli.main import Parser, complain, number, on_screen
-from nimarcade.cli.output import export, forget, writable, write
+from nimarcade.cli.output import export, forget, told, writable, write
 from nimarcade.coach import assignment, deck, learner, lessons, progress, rating, statistics
 from nimarcade.coach.deck import Deck
 from nimarcade.coach.lessons import Lesson
@@ -260,7 +259,7 @@ def run_puzzle(args: Namespace) -> int:
         known, person, rng = rating.load(), learner.drawing(), Random()
         for _ in range(1 if args.count is None else whole(args.count, "--count")):
             puzzle = source.draw(known, rng, person)
-            terminal.put(json.dumps({"name": puzzle.name, **asdict(puzzle)}, ensure_ascii=False))
+            terminal.put(told("puzzle", {"name": puzzle.name, **asdict(puzzle)}))
             source = source if source.once else source.following(puzzle)
         return 0
     if on_screen(args.plain, "the puzzles go on"):

@@ -19,6 +19,7 @@ from nimarcade.core import catalogue, errors, folders, pool, typed_numbers
 from nimarcade.core.errors import BadInput
 from nimarcade.core.files import writing
 from nimarcade.core.pool import Pool
+from nimarcade.core.told import Map, stamped
 from nimarcade.lab import brought_tables, maps, sequences
 from nimarcade.lab.heap_games import HeapGame, heap_game, never_meet
 from nimarcade.lab.maps import NOWHERE, UNKNOWN, Plane, Rows
@@ -308,10 +309,10 @@ def _fitted(wanted: Plane, rows: Rows, y: int) -> Rows:
 
 def _as_json(wanted: Plane, rows: Rows, x: int, y: int) -> dict[str, object]:
     """Values as the map has them: null where they are not known, `-` where there is no position."""
-    names: dict[int, object] = {UNKNOWN: None, NOWHERE: "-"}
+    names: dict[int, int | str | None] = {UNKNOWN: None, NOWHERE: "-"}
     if wanted.what == "outcome":
         names |= {0: "P", 1: "N"}
-    return {
+    data: Map = {
         "code": wanted.form.code({}),
         "across": wanted.across,
         "down": wanted.down,
@@ -319,3 +320,4 @@ def _as_json(wanted: Plane, rows: Rows, x: int, y: int) -> dict[str, object]:
         "from": [x, y],
         "rows": [[names.get(value, value) for value in row] for row in rows],
     }
+    return stamped("map", data)

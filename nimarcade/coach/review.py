@@ -6,15 +6,17 @@ everything here keeps apart from exact grades."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
+from typing import cast
 
 from nimarcade.coach import grading, judging, score
 from nimarcade.coach.grading import NODES_EACH, Counter, Decision, Mark, Outcomes, Purse, Taken
 from nimarcade.coach.hints import position_words
-from nimarcade.core import catalogue, errors, family
+from nimarcade.core import catalogue, errors, family, told
 from nimarcade.core.catalogue import game_of
 from nimarcade.core.codes import shortened
 from nimarcade.core.game import Position, Seat, play
 from nimarcade.core.text import Block
+from nimarcade.core.told import stamped
 from nimarcade.core.verdict import Limits
 from nimarcade.games.so_long_sucker import deals
 from nimarcade.games.so_long_sucker.position import Term
@@ -133,13 +135,17 @@ def account(
     )
 
 
-def account_json(session: Session, account: Account) -> dict[str, object]:
+def account_json(session: Session, account: Account) -> told.Account:
     labels = session.game.seat_labels(session.start)
     return {
         "seat": labels[account.seat],
         "name": session.players[account.seat].name,
         "moves": account.moves,
-        **{str(mark): many for mark, many in account.marks.items()},
+        "kept": account.marks["kept"],
+        "gave": account.marks["gave"],
+        "resisted": account.marks["resisted"],
+        "lost": account.marks["lost"],
+        "unknown": account.marks["unknown"],
         "decisions": account.decisions,
         "decisions_kept": account.kept,
         "taken_back": account.taken_back,
@@ -318,7 +324,7 @@ def as_json(review: Review) -> dict[str, object]:
     """One object, all keys always; seats by their labels, moves and positions as codes."""
     session, labels = review.session, review.labels
     shown = set(review.mistakes[:SHOWN])
-    return {
+    data: told.Review = {
         "start": catalogue.write(session.start),
         "moves": session.length,
         "looked_at": [review.first, review.last],
@@ -328,8 +334,9 @@ def as_json(review: Review) -> dict[str, object]:
             {
                 "ply": ply,
                 "winner": None if standing.winner is None else labels[standing.winner],
-                "chances": standing.chances
-                and {seat: round(share, 3) for seat, share in zip(labels, standing.chances, strict=True)},
+                "chances": None
+                if standing.chances is None
+                else {seat: round(share, 3) for seat, share in zip(labels, standing.chances, strict=True)},
             }
             for ply, standing in enumerate(review.course.standings, review.course.first)
         ],
@@ -354,8 +361,9 @@ def as_json(review: Review) -> dict[str, object]:
             }
             for line in review.taken
         ],
-        "remarks": [asdict(remark) for remark in session.remarks],
+        "remarks": cast("list[told.Said]", [asdict(remark) for remark in session.remarks]),
     }
+    return stamped("review", data)
 
 
 @dataclass(frozen=True, slots=True)
@@ -377,15 +385,16 @@ def unpack(session: Session, packed: PackedReview) -> Review:
     return _review(session, packed.course, packed.steps, packed.decisions, packed.taken)
 
 
-def _step_json(review: Review, step: Step, shown: bool) -> dict[str, object]:
+def _step_json(review: Review, step: Step, shown: bool) -> told.Step:
     """`shown`: with what would have won and the answer, where a win was given away."""
-    best = reply = None
+    best: str | None = None
+    reply: str | None = None
     decided = review.decisions.get(step.ply)
     if shown and step.mark == "gave":
         session = review.session
         graded = grading.grade(session.state_at(step.ply - 1), session.move_at(step.ply), nodes=NODES_EACH)
-        best = graded.best and session.game.write_move(graded.before, graded.best)
-        reply = graded.reply and session.game.write_move(graded.after, graded.reply)
+        best = None if graded.best is None else session.game.write_move(graded.before, graded.best)
+        reply = None if graded.reply is None else session.game.write_move(graded.after, graded.reply)
     return {
         "ply": step.ply,
         "seat": review.labels[step.seat],

@@ -14,10 +14,19 @@ from json.encoder import encode_basestring as escaped
 from random import Random
 from typing import Literal, Protocol, TypeAlias, cast, runtime_checkable
 
-from nimarcade.core import catalogue, errors
+from nimarcade.core import SCHEMAS, catalogue, errors
 from nimarcade.core.game import Game, M, M_co, Move, P, P_contra, Position, Seat, graphed
 from nimarcade.core.text import Block, Person
-from nimarcade.core.verdict import LIMITS, NP, AnyVerdict, Columns, Explanation, Limits, MoveValue, Verdict
+from nimarcade.core.verdict import (
+    LIMITS,
+    NP,
+    AnyVerdict,
+    Columns,
+    Explanation,
+    Limits,
+    MoveValue,
+    Verdict,
+)
 
 Surface: TypeAlias = Literal["piles", "table"]
 
@@ -252,7 +261,7 @@ def verdict_text(verdict: AnyVerdict) -> str:
         f'"nodes": {"null" if verdict.nodes is None else verdict.nodes}, '
         f'"sg": {"null" if verdict.grundy is None else verdict.grundy}, '
         f'"proof": {_word(verdict.proof)}, "grundy_tier": {_word(verdict.grundy_tier)}, '
-        f'"grundy_proof": {_word(verdict.grundy_proof)}, "why": [{why}]}}'
+        f'"grundy_proof": {_word(verdict.grundy_proof)}, "why": [{why}], "schema": "solve/{SCHEMAS}"}}'
     )
 
 

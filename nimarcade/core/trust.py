@@ -1,9 +1,28 @@
-"""What a theorem rests on, in the words of `prove`, `solve`, panels and the docs."""
+"""How a verdict is known, and what a theorem rests on, in the words of `prove`, `solve` and the docs."""
 
+from enum import StrEnum
 from functools import cache
 from typing import Literal
 
 from nimarcade.core.folders import PACKAGE
+
+NP = Literal["N", "P"]
+
+
+class Tier(StrEnum):
+    """The ground of a verdict; only the first three may be called perfect."""
+
+    PROVED = "PROVED"
+    TABLE = "TABLE"
+    SEARCH = "SEARCH"
+    CLAIMED = "CLAIMED"
+    """By a plug-in's theorem, which nothing of ours has checked."""
+    ESTIMATE = "ESTIMATE"
+
+    def __repr__(self) -> str:
+        """As it is written, so that what holds it can be pasted back."""
+        return f"Tier.{self.name}"
+
 
 Level = Literal["kernel", "decision procedure", "reduction in words", "print"]
 """`kernel`: Coq's kernel has checked the whole statement. `decision procedure`: MONA or Z3 says, without a

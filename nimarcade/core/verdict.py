@@ -1,36 +1,26 @@
 """The theory's word on a position, as data; text, colours and JSON are renderings of it."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
-from enum import StrEnum
 from functools import lru_cache
-from typing import Generic, Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Generic, Literal, NamedTuple, TypeAlias
 
 from nimarcade.core import trust
 from nimarcade.core.catalogue import game_of
 from nimarcade.core.codes import counted, short, shortened
 from nimarcade.core.game import M, M_co, Move, P, Position, Seat, play
 from nimarcade.core.text import YOU, Person
+from nimarcade.core.trust import NP as NP
+from nimarcade.core.trust import Tier as Tier
 
-NP = Literal["N", "P"]
+if TYPE_CHECKING:
+    from nimarcade.core import told
+
 WHY_LINES = 12
 """An explanation in plain text has at most so many lines;"""
 NAMED = 8
 """it names so many quantities."""
-
-
-class Tier(StrEnum):
-    """The ground of a verdict; only the first three may be called perfect."""
-
-    PROVED = "PROVED"
-    TABLE = "TABLE"
-    SEARCH = "SEARCH"
-    CLAIMED = "CLAIMED"
-    """By a plug-in's theorem, which nothing of ours has checked."""
-    ESTIMATE = "ESTIMATE"
-
-    def __repr__(self) -> str:
-        """As it is written, so that what holds it can be pasted back."""
-        return f"Tier.{self.name}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -319,14 +309,18 @@ class Explanation(NamedTuple, Generic[P, M]):
 
     def as_json(self) -> dict[str, object]:
         """The object `explain --json` prints, keys in the contract's order."""
+        from nimarcade.core.told import stamped  # types that verdicts alone do not need
+
         game, p, after = game_of(self.position), self.position, self.after
         resistance = self.resistance
-        conditions = [
+        sides: list[tuple[Literal["position", "after"], Reading | None]] = [("position", self.here)]
+        sides.append(("after", self.there))
+        conditions: list[told.Condition] = [
             {"of": of, "text": condition.text, "holds": condition.holds}
-            for of, reading in (("position", self.here), ("after", self.there))
+            for of, reading in sides
             for condition in (() if reading is None else reading.conditions)
         ]
-        return {
+        why: told.Why = {
             "position": game.write(p),
             "outcome": self.outcome,
             "tier": self.tier.value,
@@ -355,6 +349,7 @@ class Explanation(NamedTuple, Generic[P, M]):
                 for m in self.marks
             ],
         }
+        return stamped("explain", why)
 
     def lines(self) -> list[str]:
         """At most 12 strings for JSON and plain text."""
@@ -393,7 +388,7 @@ def glossary(signs: tuple[str, ...], meanings: tuple[str, ...]) -> str:
     return "; ".join(f"{', '.join(names)}: {meaning}" for meaning, names in alike.items())
 
 
-def _reply_json(p: Position, reply: Reply[Move]) -> dict[str, object]:
+def _reply_json(p: Position, reply: Reply[Move]) -> told.Reply:
     game = game_of(p)
     after = play(game, p, reply.move)
     answer = None if reply.answer is None else game.write_move(after, reply.answer)

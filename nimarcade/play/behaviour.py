@@ -7,9 +7,11 @@ import csv
 import io
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, fields
+from typing import TypedDict
 
 from nimarcade.core import catalogue
 from nimarcade.core.errors import BadInput
+from nimarcade.core.told import stamped
 from nimarcade.games.so_long_sucker import deals, effects, position
 from nimarcade.play import match
 from nimarcade.play.session import Session
@@ -245,14 +247,22 @@ def _cell(value: object) -> object:
     return "" if value is None else value
 
 
+class Report(TypedDict):
+    rows: list[Behaviour]
+    totals: list[dict[str, int | str]]
+
+
 def as_json(rows: Sequence[Behaviour]) -> dict[str, object]:
-    return {
-        "rows": [{name: getattr(row, name) for name in COLUMNS} for row in rows],
-        "totals": [
-            {**{name: getattr(t, name) for name in Total.__slots__ if name != "counts"}, **t.counts}
-            for t in totals(rows)
-        ],
-    }
+    return stamped(
+        "report",
+        {
+            "rows": [{name: getattr(row, name) for name in COLUMNS} for row in rows],
+            "totals": [
+                {**{name: getattr(t, name) for name in Total.__slots__ if name != "counts"}, **t.counts}
+                for t in totals(rows)
+            ],
+        },
+    )
 
 
 LINES = (

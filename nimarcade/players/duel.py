@@ -6,6 +6,7 @@ from dataclasses import asdict, dataclass
 from nimarcade.core import catalogue, drawing
 from nimarcade.core.errors import BadInput, BadSeat, PastLimit
 from nimarcade.core.game import Position
+from nimarcade.core.told import stamped
 from nimarcade.players.rates import Rate
 from nimarcade.players.selfplay import Match, Starts, seed_of
 
@@ -46,7 +47,7 @@ class Duel:
         )
 
     def as_json(self) -> dict[str, object]:
-        return {**asdict(self), "share": self.share, "interval": list(self.interval)}
+        return stamped("match", {**asdict(self), "share": self.share, "interval": list(self.interval)})
 
     def _repr_html_(self) -> str:
         rows = []

@@ -13,6 +13,7 @@ from typing import Any, Literal
 from nimarcade.core import catalogue as games
 from nimarcade.core.errors import BadInput, BadSeat, Forfeit
 from nimarcade.core.game import Game, Move, Position, Seat, graphed, play
+from nimarcade.core.told import stamped
 from nimarcade.core.verdict import NP
 from nimarcade.games.so_long_sucker import deals
 from nimarcade.games.so_long_sucker.position import Answer, Kill, Ledger, Propose, Record, SuckerPosition
@@ -97,7 +98,8 @@ class Tally:
         means = {name: round(data.pop(name) / max(self.games, 1), 2) for name in ("captures", "acts")}
         if forfeits:
             data["forfeits"] = list(forfeits)
-        return {**data, "deals": list(dealt), "kinds": dict(kinds), **means} if deals else data
+        more = {"deals": list(dealt), "kinds": dict(kinds), **means} if deals else {}
+        return stamped("selfplay", {**data, **more})
 
 
 def selfplay(

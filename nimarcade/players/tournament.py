@@ -10,6 +10,7 @@ from random import Random
 from nimarcade.core import catalogue, pool
 from nimarcade.core.errors import BadInput, BadSeat, PastLimit
 from nimarcade.core.game import Position
+from nimarcade.core.told import stamped
 from nimarcade.play import seat_kinds
 from nimarcade.players.engine_client import greeted
 from nimarcade.players.selfplay import Fault, Match, Starts, Tally, seed_of
@@ -150,7 +151,7 @@ class Tournament:
         data = asdict(self)
         rows = [{**row, "player": row["player"] + 1} for row in data["table"]]
         pairs = [{**pair, "players": [player + 1 for player in pair["players"]]} for pair in data["pairings"]]
-        return {**data, "pairings": pairs, "table": rows}
+        return stamped("tournament", {**data, "pairings": pairs, "table": rows})
 
 
 def hold(

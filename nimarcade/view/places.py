@@ -1,8 +1,11 @@
 """All places of the arcade and the keys that lead to their actions: home, the palette, key settings, help and
 `nimarcade keys` read them."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from nimarcade.view import game_places as play
 from nimarcade.view.place import (
@@ -17,6 +20,9 @@ from nimarcade.view.place import (
     walking,
     widget,
 )
+
+if TYPE_CHECKING:
+    from nimarcade.core import told
 
 # What every part of the arcade shares: the lists and forms, the settings, small questions.
 
@@ -543,7 +549,7 @@ def every() -> Iterator[Bound]:
     return (Bound(place, action) for place in PLACES for action in place.actions)
 
 
-def as_json(bound: Bound, changed: Changed) -> dict[str, object]:
+def as_json(bound: Bound, changed: Changed) -> told.Key:
     action = bound.action
     return {
         "place": bound.place.name,

@@ -34,7 +34,7 @@ def test_moves_are_the_game_s_own_with_what_they_lead_to(code: str) -> None:
     winning = [game.write_move(p, move) for move in na.solve(p).winning()]
     assert [row["move"] for row in data if row["winning"]] == winning
     for row, (_, after) in zip(data, followers(game, p), strict=True):
-        assert list(row) == ["move", "position", "outcome", "winning", "remoteness"]
+        assert list(row) == ["move", "position", "outcome", "winning", "remoteness", "schema"]
         assert catalogue.read(row["position"]) == after
         assert row["outcome"] == outcome_of(after)
         assert row["remoteness"] == consult(after, remoteness=True).remoteness
@@ -136,7 +136,7 @@ def test_selfplay_counts_and_repeats() -> None:
     argv = ["selfplay", "nim:5,4,3", "--seats", "random,novice", "--games", "9", "--seed", "11"]
     ran = nimarcade(*argv, "--json")
     (tally,) = ran.data
-    assert list(tally) == ["code", "seats", "games", "seed", "wins"]
+    assert list(tally) == ["code", "seats", "games", "seed", "wins", "schema"]
     assert tally["seats"] == ["random", "novice"]
     assert (tally["games"], tally["seed"], sum(tally["wins"])) == (9, 11, 9)
     assert nimarcade(*argv, "--json").out == ran.out

@@ -28,7 +28,7 @@ def test_every_action_of_every_place_is_told() -> None:
     ]
     assert len(rows) > 280
     for row, bound in zip(rows, places.every(), strict=True):
-        assert list(row) == ["place", "action", "keys", "help", "changed"]
+        assert list(row) == ["place", "action", "keys", "help", "changed", "schema"]
         assert row["keys"] == bound.action.keys.split(",")
         assert row["help"] == bound.action.about != ""
         assert row["changed"] is False

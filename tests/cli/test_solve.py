@@ -80,7 +80,7 @@ def test_a_stream_answers_line_by_line() -> None:
     assert ran.err == ""
     first, second, third, fourth = ran.data
     assert first["position"] == "nim:5,4"
-    assert list(second) == ["position", "error", "status"]
+    assert list(second) == ["position", "error", "status", "schema"]
     assert (second["position"], second["status"]) == ("chess", 2)
     assert third["position"] == "nim:3�"
     assert fourth["position"] == "nim:1"

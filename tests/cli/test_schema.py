@@ -1,0 +1,100 @@
+"""Every object that a command prints as JSON is what its schema says: a key more or less, or of another type,
+is red here."""
+
+import json
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+import nimarcade as na
+from nimarcade.cli import bench, schema
+from nimarcade.lab import contract
+from nimarcade.lab.bench import Figure
+from nimarcade.players import measuring
+from tests.command import nimarcade
+
+SAVES = Path(__file__).parents[2] / "saves"
+COMMANDS = {
+    "bench": "bench --json",
+    "check": "check {folder} --json",
+    "claim": "verify --list --json",
+    "errors": "bench --errors --games 1 --json",
+    "explain": "explain greedy-nim+misere+k=3:9,7,4 nim:5,5 treblecross:7 nim:0 so-long-sucker --json",
+    "games": "games --json",
+    "gathered": "problems greedy-grundy --mine --box largest=400 --json",
+    "guesses": "bench --calibration --games 1 --json",
+    "keys": "keys --json",
+    "leading": "moves nim:5,4 --to 0 --json",
+    "map": "map nim:0,0 --json",
+    "moves": "moves nim:5,4 --json",
+    "pattern": "problems --table {folder}/a.csv --json",
+    "problems": "problems --json",
+    "proof": "prove --list --json",
+    "prove": "prove misere-greedy.bounded-normal --json",
+    "puzzle": "puzzle --game nim --count 3 --json",
+    "random": "random nim --seed 1 --json",
+    "refusal": "solve - --json",
+    "report": "report {saves}/so-long-sucker-endgame-by-one-chip.json --json",
+    "review": "review {saves}/so-long-sucker-endgame-by-one-chip.json --json",
+    "selfplay": "selfplay so-long-sucker+hofstra+c=2 --seats novice,novice,novice,novice --json --deals",
+    "solve": "solve nim:5,4 nim:0 so-long-sucker octal+0.77:9 --sg --remoteness --json",
+    "tournament": "tournament nim --seats random,novice --games 2 --json",
+    "verify": "verify single-delete.theorem-1.1 --box largest=5 --json",
+}
+LIBRARY: dict[str, Callable[[], dict[str, object]]] = {
+    "match": lambda: na.match("nim", ["random", "random"], games=2).as_json(),
+    "solve": lambda: na.solve("nim:5,4", sg=True).as_json(),
+    "explain": lambda: na.explain("nim:5,4").as_json(),
+    "selfplay": lambda: na.selfplay("nim", ["random"] * 2).as_json(),
+    "tournament": lambda: na.tournament("nim", ["random"] * 2, games=2).as_json(),
+}
+
+
+@pytest.fixture
+def wrong() -> Callable[[str, object], list[str]]:
+    jsonschema = pytest.importorskip("jsonschema")
+
+    known = cache(lambda name: jsonschema.Draft202012Validator(schema.schema(name)))
+    return lambda name, data: [error.message for error in known(name).iter_errors(data)]
+
+
+@pytest.mark.extras
+@pytest.mark.parametrize("name", COMMANDS)
+def test_what_is_printed_is_what_its_schema_says(
+    name: str, wrong: Callable[[str, object], list[str]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    figures = Figure("one", 1.5, "ms", 2.0), Figure("two", None, "ms")
+    monkeypatch.setattr(bench, "_groups", lambda: {"start": lambda: iter(figures)})
+    monkeypatch.setattr(contract, "of_folder", lambda *given: [contract.Finding("a", "b", "c", "d")])
+    monkeypatch.setattr(measuring, "CODES", ("nim",))
+    monkeypatch.setattr(measuring, "predictions", lambda games, seed: [(0.25, True), (0.3, False)])
+    (tmp_path / "a.csv").write_text("n,sg\n" + "".join(f"{n},{n % 3}\n" for n in range(40)))
+    words = [word.format(folder=tmp_path, saves=SAVES) for word in COMMANDS[name].split()]
+    lines = nimarcade(*words, stdin="nim:x\nnim:3\n").lines
+    assert lines
+    for line in lines:
+        data = json.loads(line)
+        kind = data["schema"].partition("/")[0]
+        assert kind == name or (name, kind) in {("refusal", "solve"), ("guesses", "tenth")}
+        assert wrong(kind, data) == []
+    assert "'more' was unexpected" in wrong(kind, {**data, "more": 1})[0]
+
+
+@pytest.mark.extras
+def test_the_library_gives_what_commands_print(wrong: Callable[[str, object], list[str]]) -> None:
+    assert {name: wrong(name, json.loads(json.dumps(made()))) for name, made in LIBRARY.items()} == {
+        key: [] for key in LIBRARY
+    }
+
+
+def test_schemas_are_listed_and_printed() -> None:
+    names = [line.split()[0] for line in nimarcade("schema").lines]
+    assert {*COMMANDS, *LIBRARY} | {"tenth"} == {*names}
+    (solve,) = nimarcade("schema", "solve").data
+    assert solve["properties"]["outcome"] == {"anyOf": [{"enum": ["N", "P"]}, {"type": "null"}]}
+    assert (solve["properties"]["schema"], solve["additionalProperties"]) == ({"const": "solve/1"}, False)
+    assert nimarcade("schema", "nonsense").complaint.startswith(
+        "there is no schema 'nonsense'; schemas are bench, "
+    )
