@@ -22,7 +22,7 @@ def test_values_as_json_with_axes_of_ones_own() -> None:
         "--from", "0,1",
     )  # fmt: skip
     data = json.loads(ran.out)
-    assert list(data) == ["code", "across", "down", "what", "from", "rows"]
+    assert list(data) == ["code", "across", "down", "what", "from", "rows", "schema"]
     assert data["rows"] == [[3, 4, 5], [0, 1, 6]]
     assert json.loads(nimarcade("map", "delete-nim:2,1", "--size", "2x2", "--from", "0,0", "--json").out)[
         "rows"

@@ -149,7 +149,7 @@ def test_puzzles_are_printed_as_data() -> None:
     assert again == ran.data[0]
     assert list(json.loads(ran.lines[0])) == [
         *("name", "kind", "code", "ask", "answers", "difficulty", "seed", "game", "level", "options"),
-        "plies",
+        *("plies", "schema"),
     ]
 
 

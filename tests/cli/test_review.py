@@ -85,7 +85,7 @@ def test_json_is_one_object_with_what_would_have_won() -> None:
     (data,) = ran.data
     assert list(data) == [
         *("start", "moves", "looked_at", "estimates", "grades", "standings", "seats", "deals", "notice"),
-        *("score", "taken_back", "remarks"),
+        *("score", "taken_back", "remarks", "schema"),
     ]
     wrong = [grade for grade in data["grades"] if grade["mistake"]]
     assert [(grade["ply"], grade["mark"], grade["best"], grade["reply"]) for grade in wrong] == [

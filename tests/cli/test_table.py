@@ -20,8 +20,8 @@ def test_selfplay_from_random_starts_of_four_players() -> None:
 def test_selfplay_tells_deals_in_json_where_asked() -> None:
     argv = ("selfplay", "so-long-sucker", "--seats", FOUR, "--games", "1", "--seed", "1", "--json")
     (plain,), (dealt,) = nimarcade(*argv).data, nimarcade(*argv, "--deals").data
-    assert list(plain) == KEYS
-    assert list(dealt) == [*KEYS, "deals", "kinds", "captures", "acts"]
+    assert list(plain) == [*KEYS, "schema"]
+    assert list(dealt) == [*KEYS, "deals", "kinds", "captures", "acts", "schema"]
     assert [list(counts) for counts in dealt["deals"]] == [["offered", "agreed", "kept", "broken"]] * 4
 
 

@@ -30,7 +30,7 @@ def test_text_and_json_say_the_same() -> None:
     told = nimarcade("verify", *QUICK, "--json")
     (data,), err = told.data, told.err
     assert err == ""
-    assert list(data) == KEYS
+    assert list(data) == [*KEYS, "schema"]
     assert (data["claim"], data["status"], data["box"]) == (QUICK[0], "holds", "heaps=6 largest=5")
     assert (data["positions"], data["counterexample"], data["note"]) == (462, None, "")
 
@@ -54,7 +54,7 @@ def test_the_list() -> None:
     some = nimarcade("verify", "misere-greedy.figure-1", "--list").lines
     assert some[0] == "misere-greedy.figure-1.arrow-1"
     facts = nimarcade("verify", "misere-greedy.theorem-3", "--list", "--json").data
-    assert list(facts[0]) == ["claim", "kind", "source", "statement", "printed", "differs", "box"]
+    assert list(facts[0]) == ["claim", "kind", "source", "statement", "printed", "differs", "box", "schema"]
 
 
 @pytest.mark.parametrize(
@@ -148,7 +148,7 @@ def test_by_name_and_by_how_names_begin(answered: dict[str, Status]) -> None:
         name for name in papers.proofs() if name.startswith("misere-greedy")
     ]
     told = "proof statement engine status seconds level reason counterexample unfinished"
-    assert list(rows[0]) == told.split()
+    assert list(rows[0]) == [*told.split(), "schema"]
     assert rows[0]["level"] == "reduction in words"
     assert ran.status == 0
 
