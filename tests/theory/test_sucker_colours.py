@@ -76,6 +76,37 @@ def test_moves_keep_the_win_and_conditions_say_who_wins(chips: int) -> None:
             assert sucker.is_p(p) == sucker_colours.is_p(p), position
 
 
+@pytest.mark.parametrize(
+    ("chips", "colours", "least"),
+    [
+        (3, 3, 100),
+        pytest.param(5, 3, 3000, marks=pytest.mark.sweep),
+        pytest.param(6, 3, 9000, marks=pytest.mark.long),
+        pytest.param(5, 4, 4000, marks=pytest.mark.long),
+    ],
+)
+def test_few_slots_are_enough_if_no_player_has_more_chips_against_him(
+    chips: int, colours: int, least: int
+) -> None:
+    spoken, full, wrong = 0, 0, 0
+    for k in range(1, chips + 1):
+        rule_set = RuleSet(slots=k, colours=colours)
+        for position, blue in Box(rule_set, chips).positions():
+            if not sum(position.hands[0]):
+                continue
+            p = read(rule_set, position)
+            if sucker_colours.applies(p):
+                spoken += 1
+                full += len(position.piles) == k
+                assert sucker_colours.is_p(p) != blue, position
+                assert not blue or truth(play(GAME, p, sucker_colours.winning_move(p))) == 0, position
+            else:
+                wrong += sucker_colours.is_p(p) == blue
+    assert spoken > least
+    assert full
+    assert wrong, "one slot fewer may be too few"
+
+
 def random_board(rng: Random) -> sucker_colours.Board:
     """Any numbers; only that a pile of the other's is something to build on."""
     most = rng.choice((2, 5, 30))
@@ -203,8 +234,8 @@ def test_giants_take_no_time_to_speak_of() -> None:
     ("code", "speaks"),
     [
         ("so-long-sucker+endgame+k=0:RBG:B1/R1:B", True),
-        ("so-long-sucker+endgame:RBG/-/-:B1/R1:B", False),  # five chips, three slots
-        ("so-long-sucker+endgame:RBG/-/-/-/-:B1/R1:B", True),
+        ("so-long-sucker+endgame:RBG/-:B1/R1:B", False),  # three chips against each, two slots
+        ("so-long-sucker+endgame:RBG/-/-:B1/R1:B", True),
         ("so-long-sucker+endgame+k=0+dead=giver:RBG:B1/R1:B:-:-:G=B", False),
         ("so-long-sucker+nash:RBG:B1/R1/x1/x2:B:B5R5G6Y7:BR", True),
         ("so-long-sucker+nash:RBG:B1/R1/G1/x1:B:B5R5G5Y7:BRG", False),  # three are left
@@ -257,8 +288,9 @@ def test_simulated_games_end_where_the_theorem_speaks() -> None:
             assert winner == (sucker.opponent(p, p.turn) if sucker_colours.is_p(p) else p.turn)
             told += not sucker.applies(p)
     assert told > 150
-    few_slots = ask.table("so-long-sucker+endgame:RBG/-/-:B1/R1:B")
-    assert winner_of_two(few_slots) is None
+    few_slots = [ask.table(f"so-long-sucker+endgame:RBG/{slots}:B1/R1:B") for slots in ("-", "-/-")]
+    assert [winner_of_two(p) for p in few_slots] == [None, 1]
+    assert sucker_colours.is_p(few_slots[1])
 
 
 def test_the_search_counts_the_same_points_where_it_is_close() -> None:

@@ -328,12 +328,17 @@ class SurvivorRules:
         return side if won else other
 
     def _counted(self, key: SurvivorKey) -> Child:
-        """The winner with dead chips about, where they are ignored and slots cannot run out."""
+        """The winner with dead chips about, where they are ignored and slots are enough."""
         side, first, second, piles, _ = key
-        if (
-            not (self.colours and self.ignore)
-            or total_chips(first) + total_chips(second) + sum(map(len, piles)) > self.k
-        ):
+        if not (self.colours and self.ignore):
+            return key
+        hands = first + second  # no colour has so many chips that they overflow
+        chips = total_chips(hands) + sum(map(len, piles))
+        own = [
+            (hands >> BITS * seat & MASK) + sum(pile.count(letter) for pile in piles)
+            for seat, letter in zip(self.seats, self.letters, strict=True)
+        ]
+        if not sucker_colours.slots_enough(self.k, chips, own):
             return key
         mine, facing = (second, first) if side else (first, second)
         board = sucker_colours.board_of(

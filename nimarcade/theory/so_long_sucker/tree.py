@@ -188,9 +188,16 @@ def counted(s: Vector, kinds: Kinds) -> bool:
     if not s[IGNORE]:
         return False
     chips = s[TOTALS] + s[TOTALS + 1] + s[TOTALS + 2] + s[TOTALS + 3]
+    one = first_of(s[LIVING])
+    other = first_of(s[LIVING] & ~(1 << one))
+    own = s[5 * one] + s[4 * other + one]
+    theirs = s[5 * other] + s[4 * one + other]
     for slot in range(PILES, PILES + s[COUNT]):
-        chips += kinds[SIZE][s[slot]]
-    return not s[BOUND] or chips <= s[BOUND]
+        row = s[slot]
+        chips += kinds[SIZE][row]
+        own += kinds[COUNTS + one][row]
+        theirs += kinds[COUNTS + other][row]
+    return not s[BOUND] or chips - min(own, theirs) <= s[BOUND]
 
 
 @kernel

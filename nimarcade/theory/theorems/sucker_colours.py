@@ -6,11 +6,12 @@ or be spent to pass the move where else an own chip would go. Counted in points,
 what to keep so that he leads by as much as `Plan.need` says.
 
 Proved in Coq (`nimarcade prove so-long-sucker.all-colours`) for every number of chips, piles and dead
-colours, kill one or any, where dead colours are ignored in the order of play and an empty slot never
-lacks; with a winning move in every won position (`winning_move` tries its eight kinds of move in their
-order), and with gifts and discards changing nothing. Proved too is that the heaviest piles tell who wins
-(`wins`); the largest lead needs every choice (`best_plan`). Theorem 2.39 is the case without dead chips,
-for every number of slots. With a known giver, and with fewer slots than chips, the criterion is false."""
+colours, kill one or any, where dead colours are ignored in the order of play and there is a slot for every
+chip that is not Blue's, and for every one that is not Red's; with a winning move in every won position
+(`winning_move` tries its eight kinds of move in their order, then two for a board without an empty slot),
+and with gifts and discards changing nothing. Proved too is that the heaviest piles tell who wins (`wins`);
+the largest lead needs every choice (`best_plan`). Theorem 2.39 is the case without dead chips, for every
+number of slots. With a known giver, and with fewer slots, the criterion is false."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -227,11 +228,16 @@ def wins(board: Board) -> bool:
 
 
 def applies(p: SuckerPosition) -> bool:
-    """Two players, dead colours ignored in the order of play, and a slot for every chip there is."""
+    """Two players, dead colours ignored in the order of play, and slots enough."""
     if p.phase == "over" or len(p.living) != 2 or p.rule_set.dead != "ignore":
         return False
-    chips = p.chips
-    return not p.rule_set.k or chips <= p.rule_set.k
+    own = [sum(hand[s] for hand in p.hands) + sum(q.count(COLOURS[s]) for q in p.piles) for s in p.living]
+    return not p.rule_set.k or slots_enough(p.rule_set.k, p.chips, own)
+
+
+def slots_enough(k: int, chips: int, own: Iterable[int]) -> bool:
+    """True if no player has more than k chips against him: all `chips` but those of his `own` colour."""
+    return chips - min(own) <= k
 
 
 def speaks(p: SuckerPosition) -> bool:
@@ -317,6 +323,10 @@ def _placements(p: SuckerPosition) -> Iterator[Place]:
             yield _placed(p, other, empty, seat)
         if own:
             yield _placed(p, seat, empty, other)
+    else:  # all slots are taken, one by a pile of his, or only he has chips to play
+        for slot in tops[seat]:
+            yield from (Place(seat, seat, slot) for _ in range(own))
+            yield from (_placed(p, colour, slot, other) for colour in dead)
 
 
 def _slots(p: SuckerPosition, letter: str) -> list[int]:
@@ -510,8 +520,9 @@ ALL_COLOURS: Theorem[SuckerPosition, SuckerMove] = Theorem(
     proof="so-long-sucker.all-colours",
     source="two players and dead colours: a theorem found here, proved in Coq",
     statement=(
-        "Two players are left, dead colours are ignored in the order of play, and an empty slot never "
-        "lacks. Points are 2 for each chip of one's own and 1 for each dead chip that one holds or would "
+        "Two players are left, dead colours are ignored in the order of play, and there is a slot for every "
+        "chip that is not the one's, and for every chip that is not the other's. "
+        "Points are 2 for each chip of one's own and 1 for each dead chip that one holds or would "
         "keep of the piles with one's colour on top. The player to move wins if and only if he can shut "
         "piles of the other's, each with a dead chip of his, one at most with an own chip, so that he leads "
         "by what he needs. Beginning with an own chip: 1 with more dead chips than the other, 2 with as "
