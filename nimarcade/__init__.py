@@ -139,7 +139,8 @@ _NAMES = {
 _HOME_OF = {name: home for home, names in _NAMES.items() for name in names.split()}
 
 if not TYPE_CHECKING:  # a checker follows no computed list, it takes the imports above
-    __all__ = sorted({*_HOME_OF} - {"__version__"})
+    # A star puts no map in the place of Python's own.
+    __all__ = sorted({*_HOME_OF} - {"__version__", "map"})
 
 # Numbers may have 10,000 digits and their sums and products more; Python's guard stops at 4,300.
 _DIGITS = 30_000
@@ -167,4 +168,4 @@ def __getattr__(name: str) -> object:
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *_HOME_OF})
+    return sorted(_HOME_OF)

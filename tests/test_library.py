@@ -1,5 +1,6 @@
 """`import nimarcade`: names, types, errors, and how little it loads."""
 
+import builtins
 import doctest
 import pickle
 import subprocess
@@ -9,6 +10,7 @@ from contextlib import suppress
 from dataclasses import fields, replace
 from itertools import islice
 from random import Random
+from types import FunctionType
 from typing import Any, TypeVar, cast
 
 import pytest
@@ -75,8 +77,15 @@ def test_the_example_of_the_docstring() -> None:
 
 def test_every_name_is_there() -> None:
     for name in vars(na)["__all__"]:
-        assert getattr(na, name) is not None
-        assert name in dir(na)
+        told = getattr(na, name)
+        if isinstance(told, type | FunctionType):
+            assert told.__doc__, name
+            assert not told.__doc__.startswith(f"{name}("), "its own docstring"
+        assert not hasattr(builtins, name), "a star shadows none of Python's own"
+    assert {*vars(na)["__all__"], "map", "__version__"} == {*dir(na)}
+    board = na.tournament("nim", ["random", "perfect"], games=2, seed=1)._repr_html_()
+    assert "<th>rating</th>" in board
+    assert "<td>perfect</td><td>1</td>" in na.selfplay("nim:5", ["perfect", "random"], seed=1)._repr_html_()
     with pytest.raises(AttributeError, match="no attribute 'nonsense'"):
         na.nonsense  # noqa: B018 - looking it up is the test
 

@@ -183,6 +183,8 @@ class Promise:
 
 @dataclass(frozen=True, slots=True)
 class Review:
+    """A saved game with its moves graded."""
+
     session: Session
     course: Outcomes
     """Standing of every position looked at; that after move n is number n."""

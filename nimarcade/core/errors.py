@@ -1,15 +1,4 @@
-"""Every error nimarcade raises on purpose; each message is one line fit to show a player.
-
-NimarcadeError ├── BadInput        exit status 2: the words are wrong; nothing was changed │   ├── BadCode
-a position code that does not read │   ├── BadMove     a move code that does not read │   │   ├── IllegalMove
-it reads, but the rules forbid it here │   │   └── Unclear       words that could mean several moves; says how
-one is written │   ├── BadSeat     a seat or level that does not exist │   ├── BadGame     a plug-in's game
-breaks what it promises; says where │   └── BadSave     a save file that does not load; names the line or the
-move ├── Forfeit         the program in a seat failed: no answer in time, an illegal move, a crash ├──
-PastLimit       exit status 3: fine, but past a stated limit, which it names ├── Unwritten       exit status
-4: what cannot be written; the disk refuses, or another window has changed it └── Missing         exit status
-2: an optional package is not installed
-"""
+"""Every error nimarcade raises on purpose, one tree; each message is one line fit to show a player."""
 
 
 class NimarcadeError(Exception):
@@ -19,48 +8,56 @@ class NimarcadeError(Exception):
 
 
 class BadInput(NimarcadeError, ValueError):
+    """The words are wrong, and nothing was changed; exit status 2."""
+
     status = 2
 
 
 class BadCode(BadInput):
-    pass
+    """The code of a position that does not read."""
 
 
 class BadMove(BadInput):
-    pass
+    """The code of a move that does not read."""
 
 
 class IllegalMove(BadMove):
-    pass
+    """A move that reads, but the rules forbid it here."""
 
 
 class Unclear(BadMove):
-    pass
+    """Words that could mean several moves; says how one is written."""
 
 
 class BadSeat(BadInput):
-    pass
+    """A seat or level that does not exist, or does not play here."""
 
 
 class BadGame(BadInput):
-    pass
+    """A plug-in's game breaks what it promises; says where."""
 
 
 class BadSave(BadInput):
-    pass
+    """A saved game that does not load; names the line or the move."""
 
 
 class Forfeit(NimarcadeError):
-    pass
+    """The program, or somebody else's level, in a seat failed: no answer, an illegal move, a crash."""
 
 
 class PastLimit(NimarcadeError):
+    """Fine, but past a stated limit, which it names; exit status 3."""
+
     status = 3
 
 
 class Unwritten(NimarcadeError):
+    """It cannot be written: the disk refuses, or another window has changed it; exit status 4."""
+
     status = 4
 
 
 class Missing(NimarcadeError):
+    """An optional package is not installed; names the extra; exit status 2."""
+
     status = 2

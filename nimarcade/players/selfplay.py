@@ -11,6 +11,7 @@ from random import Random
 from typing import Any, Literal
 
 from nimarcade.core import catalogue as games
+from nimarcade.core import drawing
 from nimarcade.core.errors import BadInput, BadSeat, Forfeit
 from nimarcade.core.game import Game, Move, Position, Seat, graphed, play
 from nimarcade.core.told import stamped
@@ -89,6 +90,10 @@ class Tally:
     """As in `Played`, of all games together."""
     forfeits: tuple[int, ...] = ()
     """In the order of `seats`, where a program plays, or a level of somebody else's."""
+
+    def _repr_html_(self) -> str:
+        rows = zip(self.seats, self.wins, strict=True)
+        return drawing.table(f"{self.code}: {self.games:,} games", ("player", "won"), rows)
 
     def as_json(self, *, deals: bool = False) -> dict[str, object]:
         """The object `selfplay --json` prints, keys in the contract's order; besides, `forfeits` where

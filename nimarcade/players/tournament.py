@@ -7,7 +7,7 @@ from itertools import combinations
 from math import exp, log, sqrt
 from random import Random
 
-from nimarcade.core import catalogue, pool
+from nimarcade.core import catalogue, drawing, pool
 from nimarcade.core.errors import BadInput, BadSeat, PastLimit
 from nimarcade.core.game import Position
 from nimarcade.core.told import stamped
@@ -136,6 +136,8 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Tournament:
+    """Results of everyone against everyone, and their ratings."""
+
     code: str
     seats: tuple[str, ...]
     games: int
@@ -146,6 +148,14 @@ class Tournament:
     pairings: tuple[Pairing, ...]
     table: tuple[Standing, ...]
     """The best rating first."""
+
+    def _repr_html_(self) -> str:
+        rows = [
+            (row.seat, row.rating, f"{row.low:.0f}–{row.high:.0f}", f"{row.wins} of {row.games}")
+            for row in self.table
+        ]
+        caption = f"{self.code}: {self.games:,} games of every pair or group"
+        return drawing.table(caption, ("player", "rating", "95 % interval", "won"), rows)
 
     def as_json(self) -> dict[str, object]:
         data = asdict(self)

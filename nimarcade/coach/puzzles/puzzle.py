@@ -27,6 +27,8 @@ ON_BOARD: tuple[Kind, ...] = ("only", "win-in")
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:
+    """A question about a position, with all its right answers."""
+
     kind: Kind
     code: str
     """The position."""
