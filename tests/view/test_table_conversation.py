@@ -139,6 +139,8 @@ def test_an_offer_read_in_part_is_asked_back_with_what_was_read() -> None:
         session, 0, "red, pass to me and I give you a red chip, and you polish my shoes"
     )
     assert shoes.understood.endswith("I left out “you polish my shoes”.")
+    timed = conversation.read(session, 0, "red, truce until it's my turn?").understood
+    assert "No deal can hold “until it's my turn” as it is said" in timed
     with pytest.raises(errors.BadInput, match="follow “unless it rains”, only: Red passes the move to you"):
         conversation.read(session, 0, "red, pass to me and I give you a red chip unless it rains")
     with pytest.raises(errors.BadInput, match="No deal can hold “I kill a yellow chip”, only: Red passes"):
@@ -280,7 +282,7 @@ def test_a_hasty_enter_at_an_offer_declines_it() -> None:
         ("I put blue on 5", "Y.PLAY.B@5"),
         ("red puts a blue chip on pile 5", "R.PLAY.B@5"),
         ("r passes to me", "R.PASS.Y"),
-        ("I never pass to green", "Y.NOPASS.G"),
+        ("I never pass to green", "Y.NOPASS.G.n1000"),
         ("red will not pass to green for 12", "R.NOPASS.G.n12"),
         ("blue captures pile 3", "B.CAP.3"),
         ("red gives me 2 yellow chips", "R.GIVE.Y2@Y"),

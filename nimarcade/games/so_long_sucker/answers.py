@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 import tomllib
 from functools import cache
+from typing import Any
 
 from nimarcade.games.so_long_sucker import words
 from nimarcade.games.so_long_sucker.position import RuleSet
@@ -13,9 +14,14 @@ from nimarcade.games.so_long_sucker.talk_words import FOLDER
 
 
 @cache
+def _data() -> dict[str, Any]:
+    return tomllib.loads(FOLDER.joinpath("answers.toml").read_text("utf-8"))
+
+
+@cache
 def _answers() -> list[tuple[list[re.Pattern[str]], str]]:
     """The cues of each, all of which a question has, and the answer."""
-    data = tomllib.loads(FOLDER.joinpath("answers.toml").read_text("utf-8"))
+    data = _data()
     return [
         ([re.compile(rf"\b(?:{cue})\b") for cue in each["cues"]], each["text"]) for each in data["answer"]
     ]
@@ -24,6 +30,8 @@ def _answers() -> list[tuple[list[re.Pattern[str]], str]]:
 def answer(rule_set: RuleSet, question: str) -> str:
     """What the rules of this table say, by the most cues; empty where nothing of them is asked."""
     asked = question.casefold()
+    if re.search(rf"\b(?:{_data()['advice']})\b", asked):
+        return ""
     found = [(len(cues), text) for cues, text in _answers() if all(cue.search(asked) for cue in cues)]
     return max(found, key=lambda each: each[0], default=(0, ""))[1].format(
         move=words.rules(rule_set),

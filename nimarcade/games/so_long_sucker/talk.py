@@ -14,7 +14,8 @@ from typing import get_args
 from nimarcade.core.game import Seat
 from nimarcade.games.so_long_sucker import deals, talk_bargain, talk_kinds
 from nimarcade.games.so_long_sucker.position import SuckerPosition, Term
-from nimarcade.games.so_long_sucker.talk_bargain import LONGEST, promised_by, sentences
+from nimarcade.games.so_long_sucker.talk_bargain import LONGEST, sentences
+from nimarcade.games.so_long_sucker.talk_deeds import promised_by
 from nimarcade.games.so_long_sucker.talk_said import AGREED, Kind, Line, Said
 from nimarcade.games.so_long_sucker.talk_said import UNKNOWN as UNKNOWN
 from nimarcade.games.so_long_sucker.talk_said import Meaning as Meaning
@@ -29,6 +30,7 @@ DOUBTED = 1.0
 """How much likelier it has to be than that nothing is meant."""
 JUDGED = ("warn", "ask trust", "ask record", "ask out", "against")
 """Kinds that are about somebody."""
+AIMED = frozenset({"against", "stop", "beat", "on", "down", "kill", "pass", "give"})
 IDLE = ("chat", "praise", "insult", "accuse", "warn", "sorry")
 """Kinds of what a yes or a no is said with."""
 PLANS = re.compile(r"\b(will|would|going to|plan|intend|up to)\b")
@@ -89,7 +91,12 @@ class Aside(Said):
         plain = self.whole and not self.bargain.left_out and kind not in MANNERS  # `move, red`
         if plain or kind in ("unknown", "bargain") or score < scored["unknown"] + DOUBTED:
             return UNKNOWN
-        if self.whole and score < scored["bargain"] + CLEARLY:
+        bargain = self.bargain
+        begged = kind == "against" and bargain.kind == "offer" and bool(bargain.named)
+        begged = begged and {term.verb for term in bargain.terms} == {
+            "NOPASS"
+        }  # `do not let red go next, yellow`
+        if self.whole and (begged or score < scored["bargain"] + CLEARLY):
             return UNKNOWN
         agreed = self.texts[0] in {*AGREED, "sure"} - {"good"} and not self.text.rstrip().endswith("?")
         altered = not {"make", "without", "minus", "except"}.isdisjoint(self.texts)
@@ -126,6 +133,10 @@ class Aside(Said):
             len({*about}) != 1 or (not self.named and "both do not" in " ".join(self.texts))
         ):
             return Meaning("unclear", what="whom")  # against two, of whom one might be meant as an ally
+        whole = {"team", "together"} & {*self.texts} and len(SEATS.keys() & {*self.texts}) == 1
+        if kind == "against" and whole and AIMED.isdisjoint(self.texts):
+            kind, told_kind, what = "ask deal", "ask", "deal"  # `want to team up, yellow?`
+            self.named = self._seats(of)
         if kind == "ask deal" and not self.named:
             self.named = self._seats([i for i in of if self.texts[i - 1] == "with"])
         if kind in JUDGED and not about:

@@ -17,7 +17,7 @@ from nimarcade.core.game import Seat
 from nimarcade.games.so_long_sucker import deals, talk_kinds
 from nimarcade.games.so_long_sucker.grammar import Chart, Grammar, Reading
 from nimarcade.games.so_long_sucker.position import LASTS, UNTIL_OUT, Deal, Term
-from nimarcade.games.so_long_sucker.talk_deeds import UNSAID, Deed, deeds_of
+from nimarcade.games.so_long_sucker.talk_deeds import UNSAID, Deed, deeds_of, promised_by
 from nimarcade.games.so_long_sucker.talk_order import Ordered
 from nimarcade.games.so_long_sucker.talk_said import UNKNOWN, Entry, Kind, Line, Meaning
 from nimarcade.games.so_long_sucker.talk_words import FOLDER, past_forms, tables
@@ -285,11 +285,7 @@ class Sentence(Ordered):
             deeds = self.doer.done(part, joined=joined)
         if not deeds:
             return False
-        if re.search(r"\bnever\b.*\b(again|any ?more)\b", self._typed(part.start, part.end), re.IGNORECASE):
-            never = [deed.verb in deals.NEVER and deed.lasts == LASTS for deed in deeds]
-            deeds = [
-                replace(d, lasts=deals.TO_THE_END) if n else d for d, n in zip(deeds, never, strict=True)
-            ]
+        deeds = self._for_ever(part, deeds)
         role = "asked" if self.doer.asks(part) else "first" if self._first(part) else ""
         if self.entries and self.entries[-1].role == "if" and joined:
             unsaid = part.get("owner") is None and part.get("state") is None
@@ -297,6 +293,11 @@ class Sentence(Ordered):
             role = "if" if goes_on and not part.get("both") else role
         self.entries.append(Entry(deeds, role, part))
         return True
+
+    def _for_ever(self, part: Reading, deeds: list[Deed]) -> list[Deed]:
+        """With `never` for the rest of the game."""
+        ends = deals.TO_THE_END if "never" in self._words(part) else LASTS
+        return [replace(d, lasts=ends) if d.verb in deals.NEVER and d.lasts == LASTS else d for d in deeds]
 
     def _asks_for_price(self) -> bool:
         """True if it has just been asked whether somebody wants what the next words are the price of."""
@@ -328,9 +329,9 @@ class Sentence(Ordered):
         if part.tag == "truce":
             lasts = next((self._placements(each) for each in part.all("lasts")), LASTS)
             deeds = [replace(deed, lasts=lasts) for deed in self.doer.pays(self.speaker, part) or []]
-        if not deeds:
-            return False
-        words = self._words(part)
+        if not deeds or (price is None and part.tag == "before" and clause and clause.get("bare")):
+            return False  # `pass to me before yellow`
+        deeds, words = self._for_ever(part, deeds), self._words(part)
         if words & {"when", "once", "whenever"} and {(deed.verb, deed.slot) for deed in deeds} == {
             ("CAP", UNSAID)
         }:
@@ -410,9 +411,9 @@ class Sentence(Ordered):
         if out is not None:
             seat = self.doer.seat(out)
             return deals.TO_THE_END if seat == UNSAID else UNTIL_OUT + seat
-        if part.tag == "soon":
+        if part.tag in ("soon", "anybody"):
             self.roughly.append(self._typed(part.start, part.end))
-            return deals.ROUND
+            return deals.ROUND if part.tag == "soon" else deals.TO_THE_END
         return {"game": deals.TO_THE_END, "rounds": many * deals.ROUND}.get(part.tag, many)
 
     def _lasts(self, part: Reading, at: int) -> bool:
@@ -455,6 +456,11 @@ class Sentence(Ordered):
         if not self.refused and not self.strange() and self._cries():
             return Meaning("plead")
         self._have_had_the_move()
+        truces = [entry for entry in self.entries if entry.role == "truce"]
+        if len(self.entries) > len(truces) and {"pact", "alliance"} & {word.text for word in self.words}:
+            self.entries = [
+                entry for entry in self.entries if entry not in truces
+            ]  # it is of what else is said
         deeds = self.ordered([])
         if all(entry.role in ("if", "must", "asked", "before") for entry in self.entries) or not deeds:
             return UNKNOWN if not self.entries else self._partly(deeds)
@@ -469,6 +475,10 @@ class Sentence(Ordered):
             given = state and state.tag == "gets" and [deed.verb for deed in deeds] == ["PASS"]
             if given and others and all(deed.owner == deeds[0].to and "PASS" in deed.verb for deed in others):
                 self.entries.remove(entry)
+                return
+            if given and others and entry.role in ("if", "must") and deeds[0].owner == self.speaker:
+                self.entries.remove(entry)  # `if yellow moves next`, which nobody promises
+                self.refused += [entry.part] if entry.part is not None else []
                 return
 
     def _to_several(self) -> Meaning:
@@ -495,6 +505,12 @@ class Sentence(Ordered):
             return UNKNOWN
         if any(entry.role in ("or", "unless") for entry in self.entries):
             return UNKNOWN
+        hung = [entry for entry in self.entries if entry.role in ("if", "must")]
+        hung_on = {deed.owner for entry in hung for deed in entry.deeds} - {self.speaker}
+        bound = {d.owner for entry in self.entries if entry not in hung for d in entry.deeds} - {self.speaker}
+        if hung_on and bound and hung_on.isdisjoint(bound):  # `if red takes pile 2, green gives me a chip`
+            self.refused += [entry.part for entry in hung if entry.part is not None]
+            return replace(self._partly([]), deed=hung[0].deeds[0])
         if None in terms:  # `I kill yellow`, which is no promise of a deal
             told = [entry for entry in self.entries if any(deed.promise is None for deed in entry.deeds)]
             self.refused += [entry.part for entry in told if entry.part is not None]
@@ -534,6 +550,8 @@ class Sentence(Ordered):
         rather = {"rather", "sooner"} & {word.text for word in self.words}
         if rather and self._waiting() and not others and not kind:
             return Meaning("decline")  # `I would rather pass to green`
+        if self._waiting() and not kind and self.turns_down(deeds, others):
+            return Meaning("decline", left_out=(self.text,))
         meaning = Meaning(kind or ("offer" if others else "promise"), others, terms=promised_by(deeds))
         return self._united(deeds) or meaning
 
@@ -668,11 +686,6 @@ class Sentence(Ordered):
                 return Meaning("unclear", what=condition.unclear)
             return replace(threat, condition=condition, unless=unless)
         return threat
-
-
-def promised_by(deeds: Sequence[Deed]) -> tuple[Term, ...]:
-    """Those of the deeds that are promises, and clear."""
-    return tuple(term for deed in deeds if not deed.unclear and (term := deed.promise) is not None)
 
 
 def _harms(deed: Deed, whom: Seat) -> bool:

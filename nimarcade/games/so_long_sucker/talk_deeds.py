@@ -61,6 +61,11 @@ def deeds_of(deal: Deal) -> list[Deed]:
     return [Deed(**{name: getattr(term, name) for name in Term.__dataclass_fields__}) for term in deal.terms]
 
 
+def promised_by(deeds: Sequence[Deed]) -> tuple[Term, ...]:
+    """Those of the deeds that are promises, and clear."""
+    return tuple(term for deed in deeds if not deed.unclear and (term := deed.promise) is not None)
+
+
 class Doer:
     """Makes deeds of what the rules read of a line of `speaker`, for whom `you` is a seat or UNSAID."""
 
@@ -267,6 +272,8 @@ class Doer:
             return [each.opposite for each in (deeds[-1:] if deed.tag == "LET" else deeds)]
         if deed.tag == "PASS" and len(deeds) > 1:
             return []
+        if {"rather", "instead"} & {*self.words[deed.start : deed.end]}:
+            return deeds  # to pass to me is not to pass to red
         return deeds + [Deed(owner, "NOPASS", to=self.seat(each)) for each in deed.all("not")]
 
     def _deeds(self, owner: Seat, verb: str, said: Reading) -> list[Deed]:
@@ -419,7 +426,9 @@ class Doer:
         poss = None if item is None or item.get("colour") is None else item.get("poss")
         named = None if item is None else item.get("colour")
         if poss is not None and named is not None and self.seat(named) == self.seat(poss):
-            giver = self.other(self.mover() if price.tag == "move" else self.seat(poss))  # `your red back`
+            back = "back" in self.words[bare.start : bare.end] or price.tag in ("move", "mover")
+            giver = self.other(self.mover()) if price.tag in ("move", "mover") else self.seat(poss)
+            giver = self.other(giver) if back and price.tag == "chips" else giver  # `your red back`
         elif poss is not None:
             giver = self.seat(poss)
         elif seller is not None:

@@ -199,6 +199,13 @@ class Said:
         waiting = () if self.p is None else deals.open_for(self.p, self.speaker)
         return [deal for deal in waiting if not self.named or deal.by in self.named]
 
+    def turns_down(self, deeds: list[Deed], others: Sequence[Seat]) -> bool:
+        """True if what else is said beside an offer that waits refuses it: `no, you would take pile 2`."""
+        asks = any(deed.to == self.speaker or deed.verb in deals.NEVER for deed in deeds)
+        opens = self.words[0].text == "no" and not asks
+        elsewhere = {deed.to for deed in deeds if deed.verb == "PASS"} - {deal.by for deal in self._waiting()}
+        return opens or (not others and bool(elsewhere or self._of("keeps")))
+
     def _idle(self, part: Reading) -> bool:
         return part.rule == "filler" and self._words(part).isdisjoint(("turn", "move"))
 

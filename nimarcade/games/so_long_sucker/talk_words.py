@@ -92,7 +92,8 @@ def _split(text: str, names: Sequence[str]) -> list[Word]:
     found = [
         Word(match[0].casefold() if len(match[0]) > 1 else match[0], match.start(), match.end())
         for match in re.finditer(
-            rf"\b{called}\(?\d+\)|\d+|cease-fire|non-aggression|\bever again|(?:any|some|every|sum|no)1|"
+            rf"\b{called}\(?\d+\)|\d+|cease-fire|non-aggression|\bever again|\bb4\b|"
+            r"(?:any|some|every|sum|no)1|"
             r"[^\W\d_]+(?:['’`´][^\W\d_]+)*|\S",
             text,
             re.IGNORECASE,

@@ -465,6 +465,9 @@ def _offered(session: TableSession, seat: Seat, line: str, meaning: talk.Meaning
     countered = [] if meaning.kind in ("offer", "against") else deals.open_for(p, seat)
     refusal = next((position.Answer(seat, deal.number, yes=False) for deal in countered), None)
     read = understood(session, act, refusal)
+    if meaning.roughly:
+        told = listed([quoted(part) for part in meaning.roughly])
+        read += f"\nNo deal can hold {told} as it is said: the time above stands for it."
     if meaning.left_out:
         read += f"\nI left out {listed([quoted(part) for part in meaning.left_out])}."
     return Typed(act, refusal, read, line)
