@@ -297,7 +297,11 @@ class Sentence(Ordered):
     def _for_ever(self, part: Reading, deeds: list[Deed]) -> list[Deed]:
         """With `never` for the rest of the game."""
         ends = deals.TO_THE_END if "never" in self._words(part) else LASTS
-        return [replace(d, lasts=ends) if d.verb in deals.NEVER and d.lasts == LASTS else d for d in deeds]
+        # in place, for what is mirrored later has the same times
+        deeds[:] = [
+            replace(d, lasts=ends) if d.verb in deals.NEVER and d.lasts == LASTS else d for d in deeds
+        ]
+        return deeds
 
     def _asks_for_price(self) -> bool:
         """True if it has just been asked whether somebody wants what the next words are the price of."""
