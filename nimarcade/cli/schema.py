@@ -32,6 +32,7 @@ SCHEMAS = {
     "report": ("report --json", "play.behaviour:Report"),
     "review": ("review --json", "core.told:Review"),
     "selfplay": ("selfplay --json", "core.told:Played"),
+    "sequence": ("sequence --json", "lab.sequences:Told"),
     "solve": ("solve --json", "core.told:Verdict"),
     "tenth": ("bench --calibration --json, then", "players.measuring:Tenth"),
     "tournament": ("tournament --json", "players.tournament:Tournament"),

@@ -9,6 +9,7 @@ import sys
 from argparse import Namespace
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, nullcontext
+from dataclasses import asdict
 from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING
@@ -156,11 +157,14 @@ def add_sequence(parser: Parser) -> None:
     parser.value("--format", "FORMAT", "csv, npy, parquet, tex or txt, whatever the file's name")
     parser.value("--memory", "BYTES", "bytes it may take, such as 500M (default 2G)")
     parser.flag("--period", "say on standard error which period the values prove, if any")
+    parser.flag("--json", "one object: the values, and the period that they prove")
 
 
 def run_sequence(args: Namespace) -> int:
     memory = making.MEMORY if args.memory is None else making.bytes_of(args.memory, "--memory")
     count = typed_numbers.whole(args.count, "--count")
+    if args.json and (args.format, args.output) != (None, "-"):
+        raise BadInput("--json prints one object; leave out --output and --format")
     form = files.format_of(args.format, args.output)
     game = heap_game(args.game) if never_meet(args.game) else None
     files.check(form, args.output)
@@ -171,8 +175,15 @@ def run_sequence(args: Namespace) -> int:
         if game is not None and STATED <= game.memory(count) <= memory:
             complain(f"{count:,} values of {game.game} take up to {byte_words(game.memory(count))} of memory")
         values = _run_over(args.game, count) if game is None else _counted(game, count, memory, kept)
-        with files.opened(args.output, form) as file:
-            files.write_sequence(args.game if game is None else game.game, values, form, file)
+        name = args.game if game is None else game.game
+        if args.json:
+            proved = None if game is None else game.period(count)
+            listed = values if isinstance(values, list) else values.tolist()
+            law = None if proved is None else asdict(proved)
+            put(encode(stamped("sequence", {"game": name, "values": listed, "period": law})))
+        else:
+            with files.opened(args.output, form) as file:
+                files.write_sequence(name, values, form, file)
         for ending in ("json", "8.bin", "16.bin", "32.bin") if kept is not None else ():
             Path(f"{kept}.{ending}").unlink(missing_ok=True)
     if args.period:

@@ -39,6 +39,7 @@ COMMANDS = {
     "report": "report {saves}/so-long-sucker-endgame-by-one-chip.json --json",
     "review": "review {saves}/so-long-sucker-endgame-by-one-chip.json --json",
     "selfplay": "selfplay so-long-sucker+hofstra+c=2 --seats novice,novice,novice,novice --json --deals",
+    "sequence": "sequence 0.77 --count 90 --json",
     "solve": "solve nim:5,4 nim:0 so-long-sucker octal+0.77:9 --sg --remoteness --json",
     "tournament": "tournament nim --seats random,novice --games 2 --json",
     "verify": "verify single-delete.theorem-1.1 --box largest=5 --json",
