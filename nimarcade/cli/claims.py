@@ -177,7 +177,7 @@ def _facts(proof: Proof) -> Facts:
         "statement": proof.statement,
         "engine": proof.engine.name,
         "level": proof.level,
-        "theorems": proof.theorems,
+        "theorems": proof.statements | proof.theorems,
         "reduction": proof.reduction,
         "files": [str(proof.path(file)) for file in (*proof.uses, *proof.files)],
         "control": proof.wrong,
@@ -191,6 +191,12 @@ def proof_entry(proof: Proof) -> list[str]:
         f"{proof.name} ({proof.level}: {proof.engine.name}; {proof.when})",
         *wrap(proof.statement, WIDTH, initial_indent="  ", subsequent_indent="  "),
         *wrap(f"Control, which is wrong: {proof.wrong}", WIDTH, initial_indent="  ", subsequent_indent="  "),
+        *wrap(
+            f"{proofs.STATEMENTS}: {', '.join(proof.states)}" if proof.states else "",
+            WIDTH,
+            initial_indent="  ",
+            subsequent_indent="  ",
+        ),
         f"  {proof.path(proof.files[0])}",
     ]
 

@@ -4,13 +4,17 @@ rests on. Nothing that a file prints itself is believed."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
+from itertools import count
 from pathlib import Path
 from subprocess import TimeoutExpired
-from threading import Semaphore
+from threading import Lock, Semaphore
+from typing import TypeVar
 
 from nimarcade.lab.engines import COQ, Refused, run
+
+T = TypeVar("T")
 
 _ALLOWED = re.compile(
     r"(Require|From|Import|Export|Open|Close|Section|End|Module|Notation|Infix|Arguments|Hint|Scheme|Ltac|Let"
@@ -67,6 +71,12 @@ def scan(file: Path) -> None:
         raise Refused(file.name, f"{sentence[:60].rstrip('.')} {why}", line)
 
 
+def stated(file: Path) -> dict[str, str]:
+    """The theorems of a file by name, each whole: what it says and its proof."""
+    whole = re.compile(r"^Theorem (\w+) :.*?\nProof\..*?\bQed\.$", re.MULTILINE | re.DOTALL)
+    return {each[1]: each[0] for each in whole.finditer(file.read_text("utf-8"))}
+
+
 class Build:
     """A folder in which files are compiled, each once, two at a time; a context manager, which begins at
     once. Each file stands after those that it imports."""
@@ -74,7 +84,7 @@ class Build:
     cores = Semaphore(2)
 
     def __init__(self, folder: Path, files: Iterable[str]) -> None:
-        self.folder, self._audits, self._over = folder, 0, False
+        self.folder, self._audits, self._over, self._lock = folder, count(1), False, Lock()
         self._done: dict[str, Future[float]] = {}
         self._again: dict[str, Future[bool]] = {}
         self._pool = ThreadPoolExecutor(max_workers=64)
@@ -93,6 +103,10 @@ class Build:
     def __exit__(self, *_: object) -> None:
         self._over = True
         self._pool.shutdown()
+
+    def beside(self, work: Callable[[], T]) -> Future[T]:
+        """Work that waits for files, done while others are compiled."""
+        return self._pool.submit(work)
 
     def _compile(self, file: str, before: Iterable[Future[float]] = ()) -> float:
         for each in before:
@@ -114,9 +128,10 @@ class Build:
     def again(self, files: Iterable[str], seconds: float) -> str:
         """The files that coqchk, Coq's other checker, has not finished in so many seconds each; raises
         Refused."""
-        for file in files:
-            if file not in self._again:
-                self._again[file] = self._pool.submit(self._checked_again, file, seconds)
+        with self._lock:
+            for file in files:
+                if file not in self._again:
+                    self._again[file] = self._pool.submit(self._checked_again, file, seconds)
         return ", ".join(file for file in files if not self._again[file].result())
 
     def _checked_again(self, file: str, seconds: float) -> bool:
@@ -131,23 +146,26 @@ class Build:
             raise Refused(file, f"coqchk does not accept it: {' '.join(ran.stderr.split())[:300]}")
         return True
 
-    def audit(self, theorems: Mapping[str, str]) -> float:
-        """Compare what each theorem says with what is stated, and see that it rests on no axiom; the seconds
-        that it took. Raises Refused."""
-        self._audits += 1
-        name = f"_audit{self._audits}"
-        asked = [_AUDIT + " ".join({file_of(each).removesuffix(".v") for each in theorems}) + "."]
-        for number, theorem in enumerate(theorems):
-            asked.append(f'Redirect "{name}.{number}.says" Check @Proof.{theorem}.')
-            asked.append(f'Redirect "{name}.{number}.rests" Print Assumptions Proof.{theorem}.')
+    def audit(
+        self, theorems: Mapping[str, str], statements: Mapping[str, str], files: Iterable[str]
+    ) -> float:
+        """Compare what each theorem says with what is stated, state the statements anew upon the files, and
+        see that all rest on no axiom; the seconds that it took. Raises Refused."""
+        name = f"_audit{next(self._audits)}"
+        needed = dict.fromkeys([*map(file_of, theorems), *(files if statements else ())])
+        asked = [_AUDIT + " ".join(each.removesuffix(".v") for each in needed) + ".", *statements.values()]
+        known = {f"Proof.{each}": each for each in theorems} | {each: each for each in statements}
+        for number, theorem in enumerate(known):
+            asked.append(f'Redirect "{name}.{number}.says" Check @{theorem}.')
+            asked.append(f'Redirect "{name}.{number}.rests" Print Assumptions {theorem}.')
         (self.folder / f"{name}.v").write_text("\n".join([*asked, ""]), "utf-8")
         seconds = self._compile(f"{name}.v")
-        for number, (theorem, stated) in enumerate(theorems.items()):
+        for number, theorem in enumerate(known.values()):
             says, rests = (
                 " ".join((self.folder / f"{name}.{number}.{each}.out").read_text("utf-8").split())
                 for each in ("says", "rests")
             )
-            if (says := says.partition(" : ")[2]) != stated:
+            if (says := says.partition(" : ")[2]) != theorems.get(theorem, says):
                 raise Refused(file_of(theorem), f"{theorem} is not as stated; it says {says}")
             if rests != "Closed under the global context":
                 raise Refused(file_of(theorem), f"{theorem} is not closed: {rests}")

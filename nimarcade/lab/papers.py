@@ -21,7 +21,7 @@ from nimarcade.core.errors import BadInput
 from nimarcade.lab import agreement
 from nimarcade.lab.claims.claim import Claim
 from nimarcade.lab.problems import Pattern, Problem
-from nimarcade.lab.proofs import Proof, read_proofs
+from nimarcade.lab.proofs import STATEMENTS, Proof, read_proofs
 from nimarcade.theory import theorems
 
 GROUP = "nimarcade.papers"
@@ -231,12 +231,17 @@ def _problem(problem: Problem, proofs: Iterable[Proof], numbers: Iterator[int]) 
 
 def _proved(proof: Proof, number: int) -> str:
     files = ", ".join(f"`{file}`" for file in (*proof.uses, *proof.files))
+    states = (
+        f" `{STATEMENTS}` states it: {', '.join(f'`{name}`' for name in proof.states)}."
+        if proof.states
+        else ""
+    )
     settles = f" It settles {', '.join(f'`{name}`' for name in proof.claims)}." if proof.claims else ""
     return (
         f"**{number}. Theorem.** {codes.sentence(proof.statement)}\n\n"
         f"*Proof.* By machine ({proof.level}): {proof.when}. Command: `nimarcade prove {proof.name}`. Files: "
         f"{files} in `{_place(proof.folder)}`; SHA-256 with the control `{proof.checksum}`."
-        f"{settles} The control, which is wrong: {codes.sentence(proof.wrong)}\n"
+        f"{states}{settles} The control, which is wrong: {codes.sentence(proof.wrong)}\n"
     )
 
 

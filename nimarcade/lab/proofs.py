@@ -1,8 +1,9 @@
 """Proofs that a machine checks: each is some files in the language of an engine.
 
 A folder `formal` of a paper holds the files and `proofs.toml`, which says of each proof in words what it
-proves, names its theorems in Coq with what they say, and names a control: files of a wrong statement, which
-in Coq is proved to be false and for MONA and Z3 is broken by numbers that they show."""
+proves, names its theorems in Coq, and names a control: files of a wrong statement, which in Coq is proved to
+be false and for MONA and Z3 is broken by numbers that they show. What the theorems say stands in
+`Statements.v`, that of all papers in one file."""
 
 from __future__ import annotations
 
@@ -13,7 +14,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field, fields
 from datetime import date
-from functools import cache
+from functools import cache, partial
 from hashlib import sha256
 from pathlib import Path
 from typing import Literal, TypedDict, cast
@@ -27,6 +28,7 @@ from nimarcade.lab.engines import COQ, ENGINES, Engine, Refused
 Status = Literal["proved", "failed", "control failed", "no engine"]
 SHARED = folders.PACKAGE / "papers" / "formal"
 """What proofs of several papers stand on."""
+STATEMENTS = "Statements.v"
 CHECKED = "checked.json"
 """The file beside `proofs.toml` that says when each proof was last checked, and of which text."""
 
@@ -49,8 +51,10 @@ class Proof:
     minutes: float = 0.0
     """About how long it takes, where that is more than a moment."""
     claims: tuple[str, ...] = ()
+    states: tuple[str, ...] = ()
+    """In Coq what is proved, by its names in `Statements.v`."""
     theorems: dict[str, str] = field(default_factory=dict)
-    """In Coq what is proved, `File.theorem`, with its whole type as Coq prints it; controls too."""
+    """More of the files, `File.theorem`, with its whole type as Coq prints it; controls too."""
     reduction: str = ""
     """In words, how the statement becomes the sentence that is decided, where that is a step of its own."""
 
@@ -64,16 +68,22 @@ class Proof:
         return own if own.exists() else SHARED / file
 
     @property
+    def statements(self) -> dict[str, str]:
+        """What it states, each whole as it stands in `Statements.v`; empty where it is not there."""
+        there = coq.stated(self.path(STATEMENTS)) if self.states else {}
+        return {name: there.get(name, "") for name in self.states}
+
+    @property
     def level(self) -> trust.Level:
         return trust.level(self.engine.name.lower(), self.reduction)
 
     @property
     def checksum(self) -> str:
-        """SHA-256 of all its files, in their order, and of its theorems."""
+        """SHA-256 of all its files, in their order, and of its theorems and statements."""
         whole = sha256()
         for file in self.all_files:
             whole.update(self.path(file).read_bytes())
-        whole.update("".join(map(" ".join, self.theorems.items())).encode())
+        whole.update("".join(map(" ".join, (*self.theorems.items(), *self.statements.items()))).encode())
         return whole.hexdigest()
 
     @property
@@ -159,8 +169,12 @@ def prove_all(proofs: Sequence[Proof], coqchk: float = 0) -> Iterator[Result]:
                 except Refused as error:
                     refused[proof.name] = error
         build = left.enter_context(Build(in_coq, sound))
-        for proof in proofs:
-            yield _fate(proof, build, places[proof.folder], refused.get(proof.name), coqchk)
+        fates = [
+            build.beside(partial(_fate, proof, build, places[proof.folder], refused.get(proof.name), coqchk))
+            for proof in proofs
+        ]
+        for fate in fates:
+            yield fate.result()
 
 
 def _copied(proof: Proof, scratch: Path) -> None:
@@ -178,13 +192,18 @@ def _copied(proof: Proof, scratch: Path) -> None:
         (scratch / file).write_bytes(text)
     for file in proof.all_files:
         (coq if proof.engine is COQ else decided).scan(scratch / file)
+    if proof.states:
+        coq.scan(proof.path(STATEMENTS))
+    for name, whole in proof.statements.items():
+        if not whole:
+            raise Refused(STATEMENTS, f"it states no {codes.shown(name)}")
     told: dict[str, list[str]] = {file: [] for file in proof.all_files}
     for name, kind in proof.theorems.items():
         if not re.fullmatch(r"\w+\.[\w']+", name) or coq.file_of(name) not in told:
             raise Refused("proofs.toml", f"{codes.shown(name)} is no File.theorem of its files")
         told[coq.file_of(name)].append(kind)
     if proof.engine is COQ:
-        if not any(told[file] for file in proof.files):
+        if not (proof.states or any(told[file] for file in proof.files)):
             raise Refused("proofs.toml", "it names no theorem, so nothing is proved")
         for file in proof.control:
             if not told[file] or not all(kind.startswith("~ ") for kind in told[file]):
@@ -200,7 +219,9 @@ def _fate(proof: Proof, build: Build, place: Path, refused: Refused | None, coqc
         if refused is not None:
             raise refused
         if status == "proved" and proof.engine is COQ:
-            seconds = build.seconds(proof.all_files) + build.audit(proof.theorems)
+            seconds = build.seconds(proof.all_files) + build.audit(
+                proof.theorems, proof.statements, proof.files
+            )
             unfinished = build.again(proof.files, coqchk) if coqchk else ""
         elif status == "proved":
             seconds = sum(decided.prove(place, file) for file in proof.files)

@@ -9,12 +9,13 @@ from nimarcade.lab.engines import COQ, run
 from nimarcade.lab.proofs import SHARED
 
 
-def compile_into(folder: Path, formal: Path, files: Iterable[str]) -> None:
-    """Their definitions alone, each file after those it imports; `nimarcade prove` checks the proofs."""
+def compile_into(folder: Path, formal: Path, files: Iterable[str], only: str = "-vos") -> None:
+    """Their definitions alone, each file after those it imports; `nimarcade prove` checks the proofs. With
+    `-vok` proofs too, upon those definitions."""
     for name in files:
         own = formal / name
         shutil.copyfile(own if own.exists() else SHARED / name, folder / name)
-        _coq(folder, "-vos", name)
+        _coq(folder, only, name)
 
 
 def _coq(folder: Path, only: str, name: str) -> str:

@@ -12,10 +12,11 @@ from nimarcade.core import catalogue, family
 from nimarcade.core.errors import Missing
 from nimarcade.core.trust import level_of
 from nimarcade.core.verdict import LIMITS
-from nimarcade.lab import decided, papers, proofs
+from nimarcade.lab import coq, decided, papers, proofs
 from nimarcade.lab.engines import COQ, MONA, Z3, Engine, run
 from nimarcade.lab.proofs import Proof
 from nimarcade.theory import theorems
+from tests.lab.in_coq import compile_into
 
 ALL = tuple(papers.proofs().values())
 
@@ -29,6 +30,7 @@ def test_a_proof_is_whole_and_was_checked_as_it_stands(proof: Proof) -> None:
     assert proof.wrong.endswith(".")
     assert set(proof.claims) <= set(papers.claims(paper))
     assert bool(proof.theorems) == (proof.engine is COQ)
+    assert not proof.states or proof.engine is COQ
     assert proof.level == level_of(proof.name)
     assert proof.checked is not None, "nimarcade prove --record was not run on these files"
 
@@ -36,21 +38,56 @@ def test_a_proof_is_whole_and_was_checked_as_it_stands(proof: Proof) -> None:
 def test_every_file_belongs_to_a_proof() -> None:
     named = {proof.path(file) for proof in ALL for file in proof.all_files}
     for folder in {proof.folder for proof in ALL} | {proofs.SHARED}:
-        others = {folder / name for name in ("proofs.toml", proofs.CHECKED, "README.md")}
+        others = {folder / name for name in ("proofs.toml", proofs.CHECKED, proofs.STATEMENTS)}
         assert {*folder.iterdir()} - others == {file for file in named if file.parent == folder}
 
 
+def test_every_statement_is_of_one_proof() -> None:
+    stated = [name for proof in ALL for name in proof.states]
+    assert sorted(stated) == sorted(coq.stated(proofs.SHARED / proofs.STATEMENTS))
+
+
+LINES = 60
+
+
+def unreadable(text: str) -> list[str]:
+    """Lines of more than 100 columns, theorems whose proof has more than 60 lines, no header in words."""
+    found = [line for line in text.splitlines() if len(line) > 100]
+    found += [] if text.startswith("(* ") else ["header"]
+    for proved in text.split("Qed.")[:-1]:
+        head, _, steps = proved.rpartition("Proof.")
+        if steps.count("\n") > LINES:
+            found.append(re.findall(r"^ *(?:Lemma|Theorem|Example) (\w+)", head, re.MULTILINE)[-1])
+    return found
+
+
 def test_proofs_in_coq_can_be_read() -> None:
-    """Lines of 100 columns, proofs of 60 lines: but for one that goes through a table of moves."""
     files = {proof.path(file) for proof in ALL if proof.engine is COQ for file in proof.all_files}
-    longer = set()
-    for text in (file.read_text("utf-8") for file in files):
-        assert max(map(len, text.splitlines())) <= 100
-        for proved in text.split("Qed.")[:-1]:
-            head, _, steps = proved.rpartition("Proof.")
-            if steps.count("\n") > 60:
-                longer.add(re.findall(r"^(?:Lemma|Theorem) (\w+)", head, re.M)[-1])
-    assert longer == {"step_true"}
+    for file in files | {proofs.SHARED / proofs.STATEMENTS}:
+        assert unreadable(file.read_text("utf-8")) in ([], ["step_true"]), file.name
+
+
+def test_what_cannot_be_read() -> None:
+    def proof(lines: int) -> str:
+        return "(* Words. *)\nLemma fine : True. Proof. exact I. Qed.\nLemma slow : True.\nProof.\n" + (
+            "  idtac.\n" * (lines - 2) + "  exact I.\nQed.\n"
+        )
+
+    assert unreadable(proof(LINES)) == []
+    assert unreadable(proof(LINES + 1)) == ["slow"]
+    assert unreadable(f"(* Words. *)\n{'x' * 100}\n") == []
+    assert unreadable(f"(* Words. *)\n{'x' * 101}\n") == ["x" * 101]
+    assert unreadable(proof(1)[13:]) == ["header"]
+
+
+@pytest.mark.extras
+@pytest.mark.skipif(not COQ.here, reason="Coq is not installed")
+def test_the_statements_stand_alone(tmp_path: Path) -> None:
+    """The file that is to be read, compiled as it is upon what the other files define."""
+    files = {file: proof.folder for proof in ALL if proof.states for file in proof.files}
+    for file, folder in files.items():
+        compile_into(tmp_path, folder, [file])
+    compile_into(tmp_path, proofs.SHARED, [proofs.STATEMENTS], "-vok")
 
 
 def engine(script: str, folder: Path, kind: Engine, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,12 +1,14 @@
 """Folders of proofs that prove nothing: each is refused, for its own reason, in one line."""
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from nimarcade.lab import papers
+from nimarcade.lab import papers, proofs
 from nimarcade.lab.engines import COQ, MONA, Z3
+from nimarcade.lab.proofs import Proof
 from tests.command import nimarcade
 
 FALSE = "Theorem wrong_is_false : ~ (forall n, n = 1).\nProof. intros W. discriminate (W 2). Qed.\n"
@@ -125,6 +127,48 @@ def test_words_in_comments_and_strings_are_no_code(tmp_path: Path) -> None:
     assert (ran.status, ran.out.split()[0]) == (0, "proved")
 
 
+@pytest.mark.extras
+@pytest.mark.skipif(not COQ.here, reason="Coq is not installed")
+def test_two_files_of_one_name(tmp_path: Path) -> None:
+    """All of Coq is one build, so a file of the same name must be the same file."""
+    texts = {"one": FINE, "same": FINE, "other": f"(* Not the same. *)\n{FINE}"}
+    stated = list[Proof]()
+    for name, text in texts.items():
+        (tmp_path / name).mkdir()
+        folder = folder_of(tmp_path / name, "coq", {"A.v": text, "W.v": FALSE}, TRUE | WRONG)
+        stated += [replace(each, name=name) for each in proofs.read_proofs(Path(folder))]
+    fates = [(each.status, each.reason) for each in proofs.prove_all(stated)]
+    assert fates == [
+        ("proved", ""),
+        ("proved", ""),
+        ("failed", "A.v: another paper has a file of this name"),
+    ]
+
+
+STATED = {
+    "whole": ("True", "exact Proof.A.fine.", "proved"),
+    "says more": ("False", "exact Proof.A.fine.", "FAILED .*while it is expected to have type .False"),
+    "left open": (
+        "True",
+        "exact Proof.A.fine. Admitted. Lemma l : True. exact I.",
+        "Admitted proves nothing",
+    ),
+    "left out": ("True", "(* exact Proof.A.fine. *)", "FAILED .*Attempt to save an incomplete proof"),
+    "not there": ("True", "exact Proof.B.fine.", "FAILED .*B.fine was not found"),
+}
+
+
+@pytest.mark.extras
+@pytest.mark.skipif(not COQ.here, reason="Coq is not installed")
+@pytest.mark.parametrize("name", STATED)
+def test_what_a_statement_says_is_asked_of_coq(name: str, tmp_path: Path) -> None:
+    says, proof, answer = STATED[name]
+    (tmp_path / "Statements.v").write_text(f"Theorem main : {says}.\nProof. {proof} Qed.\n")
+    files = {"A.v": f"Notation False := True.\n{FINE}", "W.v": FALSE}
+    ran = nimarcade("prove", "--dir", folder_of(tmp_path, "coq", files, TRUE | WRONG, 'states = ["main"]'))
+    assert re.search(answer, ran.out)
+
+
 GIVEN = "(declare-const x Int)\n(assert (> x 0))\n"
 SMT2 = {
     "echo": ('(echo "unsat")(check-sat)', "echo does more than define and ask"),
@@ -160,6 +204,7 @@ def test_sentences_that_are_refused(engine: str, text: str, reason: str, tmp_pat
         (TRUE, FALSE, "", "CONTROL FAILED .*W.v: a control has to prove a theorem ~"),
         (TRUE | {"W.x": "1 = 1"}, FALSE, "", "CONTROL FAILED .*W.v: a control has to prove a theorem ~"),
         (TRUE | WRONG | {"A.fine. Admitted": "True"}, FALSE, "", "'A.fine. Admitted' is no File.theorem"),
+        (TRUE | WRONG, FALSE, 'states = ["main"]', "FAILED .*Statements.v: it states no 'main'"),
         (TRUE | WRONG, FALSE, 'uses = ["../B.v"]', r"\.\./B.v: a name has letters"),
         (TRUE | WRONG, FALSE, 'uses = ["B.v"]', "B.v: it is not there"),
         (TRUE | WRONG, FALSE, 'flags = "-type-in-type"', "a.proof: flags is not known"),

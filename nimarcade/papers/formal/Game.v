@@ -8,13 +8,14 @@
    kernel            no move leads from P to P, and one to P from every other position (in misere
                      play but from an end, and no end is P): then P is what is lost; on positions
                      that moves do not leave, D; kernel_normal is the same for normal play
+   decides           so P if and only if lost, N if and only if won, where one can see which
    play_with, play_with_spec         who wins, as a program, where moves are listed
    grundy m D g      on D, g is the mex of the values of the followers: no follower has the value,
                      and every smaller value is a follower's
    only_one          there is one such function; grundy_outcome: 0 is what is lost in normal play
    mex, value_with, value_with_spec  values as a program, where moves are listed
    either, sums      two games side by side: the values are added without carrying, Nat.lxor *)
-Require Import List Arith Lia Bool.
+Require Import List Arith Lia Bool Decidable.
 Import ListNotations.
 
 Section Game.
@@ -57,9 +58,9 @@ Proof.
     apply by_move with q; [exact M|]. exact (proj1 (IH q M (C p q H M)) Q).
 Qed.
 
-(* what is P by a kernel is all that is lost, if one can see whether a position is P *)
-Lemma decides (P : position -> Prop) p : (P p -> lost p) /\ (~ P p -> won p) -> {P p} + {~ P p} ->
-  (lost p <-> P p) /\ (won p <-> ~ P p).
+(* "P if and only if", where one can see whether P is so *)
+Lemma decides (P : Prop) p : (P -> lost p) /\ (~ P -> won p) -> decidable P ->
+  (lost p <-> P) /\ (won p <-> ~ P).
 Proof.
   intros [L W] [H|H]; (split; split; auto); intros X; try (intros Y; contradiction).
   - exfalso. apply (not_both p X), L, H.
@@ -148,6 +149,12 @@ Proof.
 Qed.
 End Values.
 End Game.
+
+Lemma by_program (b : bool) (P : Prop) : (b = true <-> P) -> decidable P.
+Proof. destruct b; [left; tauto|]. intros E. right. intros H. apply E in H. discriminate. Qed.
+Ltac decided := repeat (apply dec_and || apply dec_or || apply dec_not);
+  first [apply Nat.eq_decidable | apply Nat.le_decidable |
+    apply (by_program _ _ (Nat.even_spec _)) | apply (by_program _ _ (Nat.odd_spec _))].
 
 Arguments won {position}. Arguments lost {position}. Arguments grundy {position}.
 Arguments play_with {position}.

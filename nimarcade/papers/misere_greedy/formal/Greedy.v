@@ -1,8 +1,7 @@
-(* Greedy Nim, bounded by k or not, over lists of heaps in any order: a move takes stones from one
-  of
-   the largest heaps. Here are the rules and the numbers x1, x2, x3, α and β of the paper,
-     which order
-   the heaps from the largest on and pad them with empty ones; and what a move does to them. *)
+(* Greedy Nim, bounded by k or not, over lists of heaps in any order: a move takes stones from
+   one of the largest heaps. Here are the rules and the numbers x1, x2, x3, α and β of the
+   paper, which order the heaps from the largest on and pad them with empty ones; and what a
+   move does to them. *)
 Require Import List Arith Lia Sorted.
 From Proof Require Import Game.
 Import ListNotations.
@@ -111,8 +110,8 @@ Qed.
 Lemma no_more a s : Forall (fun b => b < a) s -> count a s = 0.
 Proof. induction 1 as [|b s H _ IH]; simpl; [|destruct (Nat.eq_dec b a)]; lia. Qed.
 
-(* x1, x2, x3, the next heap x4, how many equal it (c), β (b);
-  and x1, x2, x3, β if y is left of x1 *)
+(* x1, x2, x3, the next heap x4, how many equal it (c), β (b); and x1, x2, x3, β if y is left of
+   x1 *)
 Definition fine x1 x2 x3 x4 c b := x2 <= x1 /\ x4 <= x3 <= x2 /\ 1 <= c /\
   b = if x3 =? 0 then 0 else if x3 =? x4 then S c else 1.
 Definition step x2 x3 x4 c b y a1 a2 a3 b' :=

@@ -1,5 +1,5 @@
-(* k-Bounded Greedy Nim, k >= 2: Theorems 2 and 3, Lemma 1 and Facts 1 to 3 of the paper,
-  for any heaps. *)
+(* k-Bounded Greedy Nim, k >= 2: Theorems 2 and 3, Lemma 1 and Facts 1 to 3 of the paper, for any
+   heaps. *)
 Require Import List Arith Lia Sorted.
 From Proof Require Import Game Greedy.
 Import ListNotations.
@@ -131,6 +131,8 @@ Proof.
     rewrite R_next, Nat.leb_refl by lia. lia.
 Qed.
 
+Lemma normal_decidable l : Decidable.decidable (normal_P l).
+Proof. unfold normal_P, standard, good. decided. Qed.
 Theorem theorem_2 l :
   (normal_P l -> lost move false l) /\ (~ normal_P l -> won move false l).
 Proof.

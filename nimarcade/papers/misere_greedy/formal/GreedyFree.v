@@ -1,6 +1,5 @@
 (* Theorems 1, 4 and 5 of the paper on Greedy Nim: with bound 1 the number of stones decides,
-  without a
-   bound how many heaps are largest; in both conventions, for any heaps. *)
+   without a bound how many heaps are largest; in both conventions, for any heaps. *)
 Require Import List Arith Lia.
 From Proof Require Import Game Greedy.
 Import ListNotations.
@@ -21,6 +20,9 @@ Proof.
     rewrite sum_descending in E. contradiction.
   - destruct (can_take bound l _ _ 1 D) as (l' & M & _); [lia|exact W|]. exists l'. exact M.
 Qed.
+Lemma parity_decidable misere l :
+  Decidable.decidable (if misere : bool then Nat.Odd (list_sum l) else Nat.Even (list_sum l)).
+Proof. destruct misere; decided. Qed.
 Theorem theorem_1 misere l :
   let P := if misere : bool then Nat.Odd (list_sum l) else Nat.Even (list_sum l) in
   (P -> lost (move (Some 1)) misere l) /\ (~ P -> won (move (Some 1)) misere l).
@@ -118,6 +120,10 @@ Proof.
       split; [lia|assumption].
 Qed.
 
+Lemma normal_decidable l : Decidable.decidable (normal_P l).
+Proof. unfold normal_P. decided. Qed.
+Lemma misere_decidable l : Decidable.decidable (misere_P l).
+Proof. unfold misere_P. decided. Qed.
 Theorem theorem_4 l : (normal_P l -> lost (move None) false l) /\ (~ normal_P l -> won (move None)
   false l).
 Proof.

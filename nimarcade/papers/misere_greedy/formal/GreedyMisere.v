@@ -1,6 +1,6 @@
-(* Misère k-Bounded Greedy Nim, k >= 2: Theorem 3 of the paper, for any heaps;
-  Lemma 1 and Facts 1 to 3.
-   With x3 >= 2 all is as in normal play (GreedyBounded.v), but for moves that leave x3 <= 1. *)
+(* Misère k-Bounded Greedy Nim, k >= 2: Theorem 3 of the paper, for any heaps; Lemma 1 and Facts
+   1 to 3. With x3 >= 2 all is as in normal play (GreedyBounded.v), but for moves that leave
+   x3 <= 1. *)
 Require Import List Arith Lia.
 From Proof Require Import Game Greedy GreedyBounded.
 Import ListNotations.
@@ -178,6 +178,10 @@ Qed.
 (* ------------------------------------------------------------------ Theorem 3 *)
 Definition misere_P l := x 3 l <= 1 /\ few (x 1 l) (x 2 l) (beta l) \/ 2 <= x 3 l /\ normal_P k l.
 
+Lemma misere_decidable l : Decidable.decidable (misere_P l).
+Proof.
+  unfold misere_P, normal_P, GreedyBounded.few, nice, GreedyBounded.standard, good. decided.
+Qed.
 Theorem theorem_3 l : (misere_P l -> lost move true l) /\ (~ misere_P l -> won move true l).
 Proof.
   apply (kernel _ _ true (ends _) (fun _ => True)); auto; clear l; intros l _ P;

@@ -1,6 +1,5 @@
-(* The control: Definition 4 as printed, by which k-nice speaks of positive x1 and x2.
-A single heap of 1
-   is P in misère play. *)
+(* The control: Definition 4 as printed, by which k-nice speaks of positive x1 and x2. A single
+   heap of 1 is P in misère play. *)
 Require Import List Arith Lia.
 From Proof Require Import Game Greedy GreedyBounded GreedyMisere.
 Import ListNotations.

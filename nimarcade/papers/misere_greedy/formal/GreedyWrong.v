@@ -1,6 +1,5 @@
-(* The control: that in normal play the third case of k-good has R(x2 - x3) = 1,
-  where it should be k, is
-   false for k = 2 and heaps of 3, 2 and 1. *)
+(* The control: that in normal play the third case of k-good has R(x2 - x3) = 1, where it should
+   be k, is false for k = 2 and heaps of 3, 2 and 1. *)
 Require Import List Arith Lia.
 From Proof Require Import Game Greedy GreedyBounded.
 Import ListNotations.

@@ -1,6 +1,6 @@
 (* Misère Nim and misère k-bounded Nim, k >= 1: with a residue of 2 or more (NimValues.v) P as in
-  normal play,
-   where the nim-sum of the residues is 0; else P if and only if an odd number of residues are 1. *)
+   normal play, where the nim-sum of the residues is 0; else P if and only if an odd number of
+   residues are 1. *)
 Require Import List Arith Lia.
 From Proof Require Import Game NimValues.
 Import ListNotations.
@@ -123,6 +123,8 @@ Proof.
       destruct M as [l x t r T W]. rewrite large_middle in *.
       destruct (2 <=? residue x), (2 <=? residue (x - t)); lia.
 Qed.
+Lemma misere_decidable l : Decidable.decidable (misere_P l).
+Proof. unfold misere_P. decided. Qed.
 Theorem nim_misere l : (misere_P l -> lost move true l) /\ (~ misere_P l -> won move true l).
 Proof.
   apply (kernel _ _ true (ends bound) (fun _ => True)); auto; clear l; intros l _ P.

@@ -1,5 +1,5 @@
-(* The control: that in misère play, too, P is where the nim-sum is 0 is false for two heaps of 1.
-*)
+(* The control: that in misère play, too, P is where the nim-sum is 0 is false for two heaps of
+   1. *)
 Require Import List Arith Lia.
 From Proof Require Import Game NimValues NimMisere.
 Import ListNotations.

@@ -1,8 +1,6 @@
-(* Nim and k-bounded Nim over lists of heaps: a move takes stones from one heap,
-  at most k of them where
-   there is a bound. The Grundy value is the nim-sum of the heaps,
-     with a bound of what they leave when
-   divided by k+1. *)
+(* Nim and k-bounded Nim over lists of heaps: a move takes stones from one heap, at most k of
+   them where there is a bound. The Grundy value is the nim-sum of the heaps, with a bound of
+   what they leave when divided by k+1. *)
 Require Import List Arith Lia.
 From Proof Require Import Game.
 Import ListNotations.

@@ -1,6 +1,5 @@
 (* The control: that the nim-sum of the heaps themselves decides where a move takes k stones at
-  most is
-   false: a heap of 2 with k = 1. *)
+   most is false: a heap of 2 with k = 1. *)
 Require Import List Arith Lia.
 From Proof Require Import Game NimValues.
 Import ListNotations.

@@ -1,10 +1,10 @@
-(* Single-delete Nim over lists of positive piles in any order (with two piles it is Delete Nim): a
-  move
-   deletes one pile and splits another one into two positive piles. Who cannot move has lost.
+(* Single-delete Nim over lists of positive piles in any order (with two piles it is Delete Nim):
+   a move deletes one pile and splits another one into two positive piles. Who cannot move has
+   lost.
 
-   One rule for two, three and four piles (low_column): take one off each pile and write what is
-     left in
-   binary. P if and only if the first column from the right with at most two 1s has none. *)
+   One rule for two, three and four piles (low_column): take one off each pile and write what
+   is left in binary. P if and only if the first column from the right with at most two 1s has
+   none. *)
 Require Import List Arith Lia Bool Permutation.
 From Proof Require Import Game.
 Import ListNotations.
@@ -160,6 +160,14 @@ Proof.
 Qed.
 
 (* ------------------------------------------------------------------ two, three and four piles *)
+Lemma low_decidable l : Decidable.decidable (low_column l).
+Proof.
+  destruct (first_low l) as (k & K & Below). destruct (Nat.eq_dec (ones k l) 0) as [Z|N].
+  - left. exists k. auto.
+  - right. intros (j & Z & H). destruct (Nat.lt_trichotomy j k) as [L|[->|L]]; [|lia|].
+    + specialize (Below j L). lia.
+    + specialize (H k L). lia.
+Qed.
 Theorem few_piles n l : 2 <= n <= 4 -> piles n l ->
   (low_column l -> lost move false l) /\ (~ low_column l -> won move false l).
 Proof.

@@ -1,6 +1,5 @@
-(* The paper's theorems on two and three piles in its own words, Theorems 1.1 and 1.4,
-  from the rule of the
-   low column; and Propositions 2.1 and 2.2, on how often a sum can be halved. *)
+(* The paper's theorems on two and three piles in its own words, Theorems 1.1 and 1.4, from the
+   rule of the low column; and Propositions 2.1 and 2.2, on how often a sum can be halved. *)
 Require Import List Arith Lia Bool Permutation.
 From Proof Require Import Game Delete.
 Import ListNotations.
@@ -92,6 +91,9 @@ Proof.
   - intros (k & A & B). destruct k; [lia|]. specialize (B 0). assert (V := digit_most 0 x).
     assert (W := digit_most 0 y). lia.
 Qed.
+Lemma odd_decidable x y : Decidable.decidable (Nat.Odd x /\ Nat.Odd y).
+Proof. decided. Qed.
+
 (* all cases of how a column lies to where the piles end in zeros *)
 Ltac digits := repeat (match goal with
   | H : context [?a <? ?b] |- _ => destruct (Nat.ltb_spec a b)
@@ -119,6 +121,16 @@ Proof.
       assert (T3 := I_most (i + 1) z).
       digits. }
     assert (Na := N a). assert (Nb := N b). assert (Nc := N c). digits.
+Qed.
+Lemma halved_decidable x y z : 1 <= x -> 1 <= y -> 1 <= z ->
+  Decidable.decidable (exists k, v2 x k /\ v2 y k /\ v2 z k).
+Proof.
+  intros X Y Z.
+  destruct (v2_exists x X) as (a & A), (v2_exists y Y) as (b & B), (v2_exists z Z) as (c & C).
+  destruct (Nat.eq_dec a b) as [->|N]; [destruct (Nat.eq_dec b c) as [->|N]|];
+    [left; exists c; auto|..]; right; intros (k & A' & B' & C'); apply N.
+  - rewrite (v2_unique y b k), (v2_unique z c k); auto.
+  - rewrite (v2_unique x a k), (v2_unique y b k); auto.
 Qed.
 Theorem theorem_1_4 x y z : 1 <= x -> 1 <= y -> 1 <= z ->
   let P := exists k, v2 x k /\ v2 y k /\ v2 z k in

@@ -1,7 +1,6 @@
 (* Four piles in the paper's own words, from the rule of the low column: Theorem 1.5 with (5A)
-  corrected,
-   and by it Lemmas 3.1 and 3.2. As printed (5A) says that all columns left of d hold 0,
-     3 or 4 ones. *)
+   corrected, and by it Lemmas 3.1 and 3.2. As printed (5A) says that all columns left of d
+   hold 0, 3 or 4 ones. *)
 Require Import List Arith Lia Bool Permutation Sorted.
 From Proof Require Import Game Delete DeleteFew.
 Import ListNotations.
@@ -90,6 +89,13 @@ Proof.
     replace (i - 1 + 1) with i in V by lia. digits.
 Qed.
 
+Lemma conditions_decidable w x y z a b c d : v2 w a -> v2 x b -> v2 y c -> v2 z d ->
+  a <= b <= c /\ c <= d -> Decidable.decidable (one_to_five w x y z a b c d).
+Proof.
+  intros A B C D O. destruct (low_decidable [w; x; y; z]) as [L|L]; [left|right; intros H; apply L].
+  - exact (to_conditions w x y z a b c d A B C D O L).
+  - exact (from_conditions w x y z a b c d A B C D O H).
+Qed.
 Theorem theorem_1_5 l w x y z a b c d : Permutation l [w; x; y; z] -> piles 4 l ->
   v2 w a -> v2 x b -> v2 y c -> v2 z d -> a <= b <= c /\ c <= d ->
   (one_to_five w x y z a b c d -> lost move false l) /\

@@ -1,6 +1,5 @@
-(* The control: (5A) as printed, by which all columns left of d hold 0, 3 or 4 ones,
-  is false: the piles
-   47, 14, 12, 8 are P, and column 6 holds a single 1. *)
+(* The control: (5A) as printed, by which all columns left of d hold 0, 3 or 4 ones, is false:
+   the piles 47, 14, 12, 8 are P, and column 6 holds a single 1. *)
 Require Import List Arith Lia.
 From Proof Require Import Game Delete DeleteFew DeleteFour.
 Import ListNotations.

@@ -56,6 +56,8 @@ Proof.
   intros H. apply (count_occ_In Nat.eq_dec) in H. apply in_split in H. destruct H as (a & b & ->).
   exists (a ++ b). symmetry. apply Permutation_middle.
 Qed.
+Lemma ones_and_twos_decidable l : Decidable.decidable (ones_and_twos_P l).
+Proof. unfold ones_and_twos_P. decided. Qed.
 Theorem ones_and_twos l : small l ->
   (ones_and_twos_P l -> lost move false l) /\ (~ ones_and_twos_P l -> won move false l).
 Proof.
@@ -84,14 +86,14 @@ Proof.
     + right. counts. lia.
 Qed.
 (* as printed: n piles of 2 are N if and only if n leaves 2 *)
-Theorem proposition_4_2 n : 2 <= n -> (n mod 3 <> 2 -> lost move false (repeat 2 n)) /\
-  (n mod 3 = 2 -> won move false (repeat 2 n)).
+Theorem proposition_4_2 n : 2 <= n -> (lost move false (repeat 2 n) <-> n mod 3 <> 2) /\
+  (won move false (repeat 2 n) <-> n mod 3 = 2).
 Proof.
   intros N. assert (C : count 1 (repeat 2 n) = 0 /\ count 2 (repeat 2 n) = n).
   { clear N. induction n as [|n [A B]]; simpl; auto. }
-  destruct C as [C1 C2]. assert (T := ones_and_twos (repeat 2 n)). unfold ones_and_twos_P in T.
-  rewrite C1, C2 in T. destruct T as [T1 T2].
-  - split; [rewrite repeat_length; exact N|]. apply Forall_forall. intros x I.
-    apply repeat_spec in I. auto.
-  - split; intros H; [apply T1; auto|apply T2; lia].
+  destruct C as [C1 C2]. assert (S : small (repeat 2 n)).
+  { split; [rewrite repeat_length; exact N|]. apply Forall_forall. intros x I.
+    apply repeat_spec in I. auto. }
+  destruct (decides _ _ _ ends _ _ (ones_and_twos _ S) (ones_and_twos_decidable _)) as [L W].
+  rewrite L, W. unfold ones_and_twos_P. rewrite C1, C2. lia.
 Qed.

@@ -1,5 +1,5 @@
 (* The control: that n piles of 2 are N if and only if n leaves 1 when divided by 3 is false: two
-  of them. *)
+   of them. *)
 Require Import List Arith Lia.
 From Proof Require Import Game Delete DeleteMany.
 Import ListNotations.

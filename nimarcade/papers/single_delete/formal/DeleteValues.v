@@ -1,6 +1,5 @@
-(* The Grundy values of Delete Nim with two piles x and y: v2(((x-1) OR (y-1)) + 1),
-  which is the first column
-   from the right where neither pile less one has a 1. *)
+(* The Grundy values of Delete Nim with two piles x and y: v2(((x-1) OR (y-1)) + 1), which is the
+   first column from the right where neither pile less one has a 1. *)
 Require Import List Arith Lia Bool Permutation.
 From Proof Require Import Game Delete DeleteFew.
 Import ListNotations.

@@ -1,5 +1,5 @@
 (* The control: that with three piles it is enough that two are halved equally often is false: 1,
-  1, 2. *)
+   1, 2. *)
 Require Import List Arith Lia Bool Permutation.
 From Proof Require Import Game Delete DeleteFew.
 Import ListNotations.
