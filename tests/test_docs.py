@@ -84,9 +84,9 @@ def test_every_numbered_statement_is_told() -> None:
     for paper, page in zip(("misere-greedy", "exco", "single-delete", "so-long-sucker"), pages, strict=True):
         for numbers, proof in re.findall(r"^\| ([^|]*) \| [^|]*kernel: `([^`]*)`", page, re.MULTILINE):
             states = " ".join(papers.proofs()[proof].states)
-            for kind, number in re.findall(rf"\b({KINDS}) (\d[\d.]*)", numbers.lower()):
+            for kind, number in re.findall(r"\b(theorem|lemma|conjecture|fact) (\d[\d.]*)", numbers.lower()):
                 name = f"{stated.get(paper, paper)}_{kind}_{number}".replace(".", "_")
-                assert not states or re.search(rf"\b{name}(?![0-9])", states), (numbers, proof)
+                assert re.search(rf"\b{name}(?![0-9])", states), (numbers, proof)
         rows = " ".join(re.findall(r"^\| ([^|]*) \|", page, re.MULTILINE))
         for claim in papers.claims(paper):
             if numbered := re.match(rf"[a-z-]+\.({KINDS})-(\d[\d.]*)", claim):

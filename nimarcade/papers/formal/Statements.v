@@ -512,3 +512,143 @@ Proof.
   exact (fun misere p => Game.decides _ _ _ Golden.ends _ _ (Golden.wythoff misere p)
     (Game.by_program _ _ (GoldenBoxes.says_spec _ p))).
 Qed.
+
+(* ================================================== So Long Sucker (De Carufel, Jerade)
+   Rules.v has the rules for two players, Criterion.v the criterion; any = false: of a captured
+   pile one chip is discarded, true: at least one. can_force any r s: from s player r can see to it
+   that the other is the first who has to move and cannot. *)
+From Proof Require Rules Criterion Heaviest AllColours Free TwoColours Strategy Slots FewSlots
+  Boards.
+
+(* two players left and any number of dead colours *)
+Theorem so_long_sucker_all_colours : forall any s, Rules.well_formed s ->
+  (Rules.can_force any (Rules.turn s) s <-> Criterion.criterion any s) /\
+  (Rules.can_force any (Rules.other (Rules.turn s)) s <-> ~ Criterion.criterion any s).
+Proof. exact AllColours.three_colours_iff. Qed.
+
+Theorem so_long_sucker_heaviest : forall any s, Rules.well_formed s ->
+  Rules.can_force any (Rules.turn s) s <-> Heaviest.sorted_criterionb any s = true.
+Proof. exact AllColours.sorted_form_decides. Qed.
+
+(* the same although the other may discard at any time and give k chips between two moves *)
+Theorem so_long_sucker_free_actions : forall any k s, Rules.well_formed s ->
+  (Free.can_force_freely any (Rules.turn s) k s <-> Criterion.criterion any s) /\
+  (Free.can_force_freely any (Rules.other (Rules.turn s)) k s <-> ~ Criterion.criterion any s).
+Proof. exact Free.free_actions. Qed.
+
+(* two_left: only chips of the two players, no capture pending; value r P: the chips of r in a pile
+   of two or more with r on top; most: the largest value *)
+Theorem so_long_sucker_theorem_2_39_unlimited : forall any s, TwoColours.two_left s ->
+  let x := Rules.turn s in let y := Rules.other x in
+  let value r := Criterion.sum (TwoColours.value r) (Rules.piles s) in
+  Rules.can_force any x s <-> (0 < Criterion.count x (Rules.mine s) /\
+    (Criterion.count y (Rules.theirs s) + value y - TwoColours.most y (Rules.piles s) <
+      Criterion.count x (Rules.mine s) + value x \/ Criterion.count y (Rules.theirs s) = 0))%Z.
+Proof. exact TwoColours.theorem_2_39. Qed.
+
+(* with k slots; wins_2_39 is the same inequality *)
+Theorem so_long_sucker_theorem_2_39 : forall any k s, 1 <= k -> length (Rules.piles s) <= k ->
+  TwoColours.two_left s -> let x := Rules.turn s in let y := Rules.other x in
+  let value r := Criterion.sum (TwoColours.value r) (Rules.piles s) in
+  Slots.can_force_b any k x s <-> (0 < Criterion.count x (Rules.mine s) /\
+    (Criterion.count y (Rules.theirs s) + value y - TwoColours.most y (Rules.piles s) <
+      Criterion.count x (Rules.mine s) + value x \/ Criterion.count y (Rules.theirs s) = 0))%Z.
+Proof. exact Slots.theorem_2_39_slots. Qed.
+
+Theorem so_long_sucker_theorem_2_39_captured : forall any k p h o B Q, 1 <= k -> length B <= k ->
+  Criterion.count_dead Q = 0%Z -> TwoColours.two_left (Rules.St p h o B None) ->
+  Slots.can_force_b any k p (Rules.St p h o B (Some Q)) <->
+  exists killed kept, Permutation.Permutation Q (killed ++ kept) /\ Rules.may_kill any killed /\
+    TwoColours.wins_2_39 (Rules.St p (h ++ kept) o B None).
+Proof. exact Slots.captured_slots. Qed.
+
+Theorem so_long_sucker_theorem_2_39_free_actions : forall any k n s, 1 <= k ->
+  length (Rules.piles s) <= k -> TwoColours.two_left s ->
+  (Slots.can_force_freely_b any k (Rules.turn s) n s <-> TwoColours.wins_2_39 s) /\
+  (Slots.can_force_freely_b any k (Rules.other (Rules.turn s)) n s <-> ~ TwoColours.wins_2_39 s).
+Proof. exact Slots.slots_free_actions. Qed.
+
+(* inside k: no chip of a dead colour, at most k piles. always_wins step plan p n s: whichever move
+   of the plan p makes, he wins, although the other discards and gives n times between two moves *)
+Theorem so_long_sucker_lemma_2_40 : forall any k n p s, 1 <= k -> Slots.inside k s ->
+  Free.always_wins (Slots.bstep any k) (Strategy.by_sigma any) p n s <->
+  Slots.can_force_b any k p s.
+Proof. exact Slots.lemma_2_40. Qed.
+
+Theorem so_long_sucker_one_wins_by_sigma : forall any k n s, 1 <= k -> Slots.inside k s ->
+  Free.always_wins (Slots.bstep any k) (Strategy.by_sigma any) (Rules.turn s) n s \/
+  Free.always_wins (Slots.bstep any k) (Strategy.by_sigma any) (Rules.other (Rules.turn s)) n s.
+Proof. exact Slots.one_wins_by_sigma. Qed.
+
+(* the arcade's move *)
+Theorem so_long_sucker_sigma_never_errs : forall any k s, 1 <= k -> Slots.inside k s ->
+  Slots.can_force_b any k (Rules.turn s) s -> Slots.bstep any k s (Strategy.sigma any s) /\
+  Slots.can_force_b any k (Rules.turn s) (Strategy.sigma any s).
+Proof. exact Slots.sigma_never_errs. Qed.
+
+Theorem so_long_sucker_sigma_wins : forall any k n p s, 1 <= k -> Slots.inside k s ->
+  Free.always_wins (Slots.bstep any k) (fun t t' => t' = Strategy.sigma any t) p n s <->
+  Slots.can_force_b any k p s.
+Proof. exact Slots.sigma_wins. Qed.
+
+(* as many slots as chips that are not Blue's, and not Red's, are enough: few *)
+Theorem so_long_sucker_few_slots : forall any k n s, 1 <= k -> FewSlots.few k s ->
+  (Slots.can_force_b any k (Rules.turn s) s <-> Criterion.criterion any s) /\ (Slots.can_force_b
+  any k (Rules.other (Rules.turn s)) s <-> ~ Criterion.criterion any s) /\
+  (Slots.can_force_freely_b any k (Rules.turn s) n s <-> Criterion.criterion any s) /\
+  (Slots.can_force_freely_b any k (Rules.other (Rules.turn s)) n s <-> ~ Criterion.criterion any
+  s).
+Proof. exact FewSlots.few_slots. Qed.
+
+(* Section 2 of the paper: m, n the own chips in the hands, beta_chips, rho_chips those in piles of
+   two or more, max_rho the largest of these; Boards.v has the types of boards *)
+Theorem so_long_sucker_propositions_2_2_and_2_4 : forall q P r, Rules.follows (Rules.Living q ::
+  P) r <-> r = Rules.other q.
+Proof. exact Boards.propositions_2_2_and_2_4. Qed.
+
+Theorem so_long_sucker_proposition_2_5 : forall any (s s' : Rules.state), Rules.well_formed s ->
+  Rules.step any s s' -> Rules.well_formed s'.
+Proof. exact Boards.proposition_2_5. Qed.
+
+Theorem so_long_sucker_proposition_2_7 : forall any p h1 h2, exists killed kept,
+  Permutation.Permutation [Rules.Living p; Rules.Living p] (killed ++ kept) /\ Rules.may_kill any
+  killed /\ Criterion.count p ((h1 ++ h2) ++ kept) = Criterion.count p (h1 ++ Rules.Living p ::
+  h2).
+Proof. exact Boards.proposition_2_7. Qed.
+
+Theorem so_long_sucker_proposition_2_3 : forall any y P, exists killed kept,
+  Permutation.Permutation (Rules.Living y :: Rules.Living y :: P) (killed ++ kept) /\
+  Rules.may_kill any killed /\ (1 <= Criterion.count y kept)%Z.
+Proof. exact Boards.proposition_2_3. Qed.
+
+Theorem so_long_sucker_theorem_2_15 : forall any k s, 1 <= k -> length (Rules.piles s) <= k ->
+  Boards.type_I s -> (Slots.can_force_b any k (Rules.turn s) s <-> (Boards.n s < Boards.m s)%Z) /\
+  (Slots.can_force_b any k (Rules.other (Rules.turn s)) s <-> (Boards.m s <= Boards.n s)%Z).
+Proof. exact Boards.theorem_2_15. Qed.
+
+Theorem so_long_sucker_theorem_2_24 : forall any k s, 1 <= k -> length (Rules.piles s) <= k ->
+  Boards.type_II s -> (Slots.can_force_b any k (Rules.turn s) s <-> (0 < Boards.m s)%Z /\
+  (Boards.n s < Boards.m s + Boards.beta_chips s)%Z) /\ (Slots.can_force_b any k (Rules.other
+  (Rules.turn s)) s <-> Boards.m s = 0%Z \/ (Boards.m s + Boards.beta_chips s <= Boards.n s)%Z).
+Proof. exact Boards.theorem_2_24. Qed.
+
+Theorem so_long_sucker_theorem_2_29 : forall any k s, 1 <= k -> length (Rules.piles s) <= k ->
+  Boards.generalized_I s -> (Slots.can_force_b any k (Rules.turn s) s <-> (0 < Boards.m s)%Z /\
+  ((Boards.n s + Boards.rho_chips s - Boards.max_rho s < Boards.m s)%Z \/ Boards.n s = 0%Z)) /\
+  (Slots.can_force_b any k (Rules.other (Rules.turn s)) s <-> Boards.m s = 0%Z \/ (0 < Boards.n
+  s)%Z /\ (Boards.m s <= Boards.n s + Boards.rho_chips s - Boards.max_rho s)%Z).
+Proof. exact Boards.theorem_2_29. Qed.
+
+Theorem so_long_sucker_theorem_2_34 : forall any k s, 1 <= k -> length (Rules.piles s) <= k ->
+  Boards.generalized_II s -> (Slots.can_force_b any k (Rules.turn s) s <-> (0 < Boards.m s)%Z /\
+  (Boards.n s < Boards.m s + Boards.beta_chips s)%Z) /\ (Slots.can_force_b any k (Rules.other
+  (Rules.turn s)) s <-> Boards.m s = 0%Z \/ (Boards.m s + Boards.beta_chips s <= Boards.n s)%Z).
+Proof. exact Boards.theorem_2_34. Qed.
+
+Theorem so_long_sucker_propositions_2_35_to_2_38 : forall any k s, 1 <= k -> length (Rules.piles
+  s) <= k -> TwoColours.two_left s -> (Slots.can_force_b any k (Rules.turn s) s <-> (0 < Boards.m
+  s)%Z /\ ((Boards.n s + Boards.rho_chips s - Boards.max_rho s < Boards.m s + Boards.beta_chips
+  s)%Z \/ Boards.n s = 0%Z)) /\ (Slots.can_force_b any k (Rules.other (Rules.turn s)) s <->
+  Boards.m s = 0%Z \/ (0 < Boards.n s)%Z /\ (Boards.m s + Boards.beta_chips s <= Boards.n s +
+  Boards.rho_chips s - Boards.max_rho s)%Z).
+Proof. exact Boards.propositions_2_35_to_2_38. Qed.
