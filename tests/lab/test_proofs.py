@@ -79,7 +79,7 @@ def test_what_cannot_be_read() -> None:
     assert unreadable(proof(1)[13:]) == ["header"]
 
 
-@pytest.mark.extras
+@pytest.mark.long
 @pytest.mark.skipif(not COQ.here, reason="Coq is not installed")
 def test_the_statements_stand_alone(tmp_path: Path) -> None:
     """The file that is to be read, compiled as it is upon what the other files define."""
