@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Generic, Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Generic, Literal, NamedTuple, TypeAlias, cast
 
 from nimarcade.core import trust
 from nimarcade.core.catalogue import game_of
@@ -306,6 +306,12 @@ class Explanation(NamedTuple, Generic[P, M]):
     @property
     def after_code(self) -> str | None:
         return None if self.after is None else game_of(self.after).write(self.after)
+
+    def cite(self) -> str:
+        """BibTeX: the works that its source names, and this program with what is explained."""
+        from nimarcade.core import citing  # hardly an explanation is cited
+
+        return citing.bibtex(self.source, verdict_line(cast("AnyVerdict", self.verdict), proof=True))
 
     def as_json(self) -> dict[str, object]:
         """The object `explain --json` prints, keys in the contract's order."""

@@ -11,7 +11,7 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, cast
 
-from nimarcade.core import __version__, catalogue, errors, files, store
+from nimarcade.core import catalogue, citing, errors, files, store
 from nimarcade.core.codes import printable, quoted, shown, whole
 from nimarcade.core.game import Digits, Left, Move, Position, independent
 from nimarcade.games.breaking import Repeating, left_of, most_parts, repeating
@@ -211,7 +211,7 @@ class HeapGame:
 
     def cite(self) -> str:
         """BibTeX: where the theorem stands, and this program."""
-        return CITED.format(version=__version__, game=self.game)
+        return citing.bibtex("Guy, Smith 1956", f"Grundy values of {self.game}")
 
     # checkpoints: FILE.json, written last, says what FILE.8.bin, .16.bin or .32.bin holds
 
@@ -274,14 +274,6 @@ def _record(head: Path) -> Record | None:
     except (OSError, ValueError, TypeError, RecursionError):
         return None
     return record if [*map(type, record)] == [str, int, int, str] and record.bits in (8, 16, 32) else None
-
-
-CITED = """\
-@article{{guysmith1956, author = {{Guy, Richard K. and Smith, Cedric A. B.}},
-  title = {{The {{G}}-values of various games}}, year = {{1956}},
-  journal = {{Proceedings of the Cambridge Philosophical Society}}, volume = {{52}}, pages = {{514--526}}}}
-@software{{nimarcade, author = {{{{nimarcade contributors}}}}, title = {{nimarcade}}, version = {{{version}}},
-  note = {{Grundy values of {game}}}}}"""
 
 
 def never_meet(code: str) -> bool:

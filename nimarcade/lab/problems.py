@@ -15,7 +15,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Literal, TypedDict, cast, get_args
 
-from nimarcade.core import codes, errors
+from nimarcade.core import citing, codes, drawing, errors
 from nimarcade.core.task import stated, unpack
 from nimarcade.lab.miner import Key, Law, refute
 
@@ -284,6 +284,15 @@ class Pattern:
     """The smallest position tried that breaks it: its code, or words where none stands for it."""
     found: str = ""
     """The finding there beside the pattern's word; else a remark."""
+
+    def cite(self) -> str:
+        """BibTeX: this program with the statement and what became of it."""
+        return citing.bibtex("", f"{self.statement}: mined from {self.mined}, {self.status}")
+
+    def _repr_html_(self) -> str:
+        head = ("statement", "status", "mined from", "tried on", "broken by")
+        row = (self.statement, self.status, self.mined, self.tried, self.counterexample or "")
+        return drawing.table("", head, [row])
 
 
 Code = Callable[[Key], str]

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from nimarcade.core import catalogue, codes
+from nimarcade.core import catalogue, citing, codes, drawing
 from nimarcade.core.errors import BadInput, BadMove, BadSeat, PastLimit
 from nimarcade.core.family import explain as reasons
 from nimarcade.core.family import theory_of, verdict_json
@@ -71,6 +71,15 @@ class Verdict(Known[Position, Move]):
     def as_json(self) -> dict[str, object]:
         """The object `solve --json` prints."""
         return verdict_json(self)
+
+    def cite(self) -> str:
+        """BibTeX: the works that its source names, and this program with the verdict and its proof."""
+        return citing.bibtex(self.source, str(self))
+
+    def _repr_html_(self) -> str:
+        p = self.position
+        board = drawing.board(catalogue.board_of(p).board_picture(p), catalogue.write(p))
+        return f"{board}<p>{drawing.escaped(str(self))}</p>"
 
 
 def read(code: str) -> Position:

@@ -28,7 +28,7 @@ from functools import cached_property, lru_cache
 from heapq import heappop, heappush
 from typing import Protocol
 
-from nimarcade.core.drawing import tabular
+from nimarcade.core import citing, drawing
 from nimarcade.core.game import Digits, Left
 from nimarcade.games.breaking import NOTHING, ONE, TWO, Repeating, left_by, repeating
 
@@ -229,6 +229,15 @@ class Quotient:
         """True if the proof goes through, made anew."""
         return is_proved(self)
 
+    def cite(self) -> str:
+        """BibTeX: where the theory stands, and this program."""
+        return citing.bibtex("Plambeck, Siegel 2008", repr(self)[1:-1])
+
+    def _repr_html_(self) -> str:
+        names = [str(number) for number in range(len(self.elements))]
+        rows = ((name, *row) for name, row in zip(names, self.table, strict=True))
+        return drawing.table(repr(self)[1:-1], ("", *names), rows)
+
     def latex(self) -> str:
         """For a paper: its elements, each by the smallest position of it and starred in the P-portion, and
         their products."""
@@ -238,7 +247,7 @@ class Quotient:
             for x, heaps in enumerate(self.elements)
         ]
         rows = ([f"${x}$", names[x], *map(str, self.table[x])] for x in many)
-        return tabular(["$xy$", "", *map(str, many)], rows)
+        return drawing.tabular(["$xy$", "", *map(str, many)], rows)
 
     def heap(self, size: int) -> int:
         return self.heaps[self.repeats.early(size)[0] if size >= len(self.heaps) else size]

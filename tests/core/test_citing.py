@@ -1,0 +1,33 @@
+"""What is cited: every source of a theorem is a work that we can cite, or says that it is this program's."""
+
+import re
+
+import nimarcade as na
+from nimarcade.core import catalogue, citing
+from tests import ask
+
+
+def test_every_source_is_a_work_or_ours() -> None:
+    for name in catalogue.names():
+        for theorem in ask.speaking_of(name):
+            ours = "found here" in theorem.source or "in this program" in theorem.source
+            assert ours or citing.bibtex(theorem.source, "").count("\n@") >= 1, theorem.source
+    for words, entry in citing.works().items():
+        assert re.fullmatch(r"@\w+\{\w+, .*author = .*title = .*year = .*\}", entry, re.DOTALL), words
+        assert entry.count("{") == entry.count("}"), words
+
+
+def test_a_verdict_cites_paper_proof_and_program() -> None:
+    verdict = na.solve("delete-nim:3,4,5")
+    assert re.findall(r"^@\w+\{(\w+)", verdict.cite(), re.MULTILINE) == [
+        "sakai2021",
+        "shinoda2024",
+        "nimarcade",
+    ]
+    assert "nimarcade prove single-delete" in verdict.cite()
+    assert verdict.why().cite() == verdict.cite()
+    assert "<svg" in verdict._repr_html_()
+    quotient = na.heap_game("0.77").misere_quotient()
+    assert quotient is not None
+    assert "plambecksiegel2008" in quotient.cite()
+    assert quotient._repr_html_().count("<tr>") == 41
