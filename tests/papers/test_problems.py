@@ -182,7 +182,7 @@ def test_all_as_json() -> None:
     assert [problem["problem"] for problem in ran.data] == list(ALL)
     assert set(ran.data[0]) == {
         *("problem", "title", "source", "statement", "known", "definitions", "theorems", "proofs", "box"),
-        *("date", "seconds", "data", "findings"),
+        *("date", "seconds", "data", "findings", "schema"),
     }
 
 

@@ -117,7 +117,7 @@ def test_a_failure_in_mid_game_loses_that_game_only(how: str) -> None:
         "--json",
     )
     (data,) = ran.data
-    assert list(data) == ["code", "seats", "games", "seed", "wins", "forfeits"]
+    assert list(data) == ["code", "seats", "games", "seed", "wins", "forfeits", "schema"]
     assert (data["wins"], data["forfeits"]) == ([0, 2], [2, 0])
     lines = ran.err.splitlines()
     assert len(lines) == 2

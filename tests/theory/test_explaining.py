@@ -320,7 +320,7 @@ KEYS = [
 )
 def test_the_data_has_all_its_keys(code: str) -> None:
     data = explain(catalogue.read(code)).as_json()
-    assert list(data) == KEYS
+    assert list(data) == [*KEYS, "schema"]
     assert data["position"] == code
 
 

@@ -128,6 +128,6 @@ def test_misere_and_unknown_are_refused() -> None:
 def test_command(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["moves", "co-nim:5,4,4", "--to", "0", "--json"]) == 0
     data = json.loads(capsys.readouterr().out)
-    assert data == {"move": "5-1", "position": "co-nim:4,4,4", "sg": 0}
+    assert data == {"move": "5-1", "position": "co-nim:4,4,4", "sg": 0, "schema": "leading/1"}
     assert run(["moves", "co-nim:5,4,4", "--to", "1"]) == 2
     assert "no move leads to SG value 1" in capsys.readouterr().err
