@@ -22,7 +22,7 @@ ARGV = ("tournament", "nim+misere", "--seats", "random,casual,perfect", "--games
 @pytest.mark.sweep
 def test_the_better_player_comes_first() -> None:
     (data,) = nimarcade(*ARGV, "--json").data
-    assert list(data) == ["code", "seats", "games", "starts", "seed", "pairings", "table"]
+    assert list(data) == ["code", "seats", "games", "starts", "seed", "pairings", "table", "schema"]
     assert [row["seat"] for row in data["table"]] == ["perfect", "casual", "random"]
     assert [row["player"] for row in data["table"]] == [3, 2, 1]
     assert [pair["players"] for pair in data["pairings"]] == [[1, 2], [1, 3], [2, 3]]
