@@ -63,41 +63,6 @@ Proof.
   - simpl. rewrite same_player_refl. lia.
 Qed.
 
-(* an own pile of two or more chips is taken up: a chip of the other's is killed, else an own one
-   of a pile marked Trade, else a dead one *)
-Lemma long_taken any p h1 h2 o (m1 m2 : list marked) P k : alternating (Living p :: P) -> P <> [] ->
-  choice_wins p (h1 ++ Living p :: h2) o (m1 ++ (Living p :: P, k) :: m2) ->
-  criterion any (St p (h1 ++ h2) o (map fst m1 ++ map fst m2) (Some (Living p :: Living p :: P))).
-Proof.
-  intros Halt HP H.
-  assert (F : forall c, may_kill any [c]) by (intros c; split; [discriminate|reflexivity]).
-  assert (G : forall kept, choice_wins p ((h1 ++ h2) ++ kept) o (m1 ++ m2) ->
-                some_choice_wins p ((h1 ++ h2) ++ kept) o (map fst m1 ++ map fst m2)).
-  { intros kept G. exists (m1 ++ m2). split; [apply map_app|exact G]. }
-  destruct (Z.ltb_spec 0 (count (other p) P)) as [J|J].
-  - destruct (count_split _ _ J) as (P1 & P2 & EP).
-    exists [Living (other p)], (Living p :: Living p :: P1 ++ P2). split; [|split; [apply F|]].
-    + subst P. simpl. symmetry.
-      apply (Permutation_middle (Living p :: Living p :: P1) P2 (Living (other p))).
-    + apply G. revert H. apply fwd_capture; try assumption; subst P; sums; counts_nn;
-      destruct p; simpl in *; intros; try lia; repeat split; lia.
-  - assert (DD : k = Trade \/ k <> Trade) by (destruct k; auto; right; discriminate).
-    destruct DD as [Ek|Ek].
-    + exists [Living p], (Living p :: P). split; [reflexivity|split; [apply F|]].
-      apply G. revert H. apply fwd_capture; try assumption; sums; counts_nn;
-      destruct p; simpl in *; intros; try lia; try congruence; repeat split; lia.
-    + assert (K : 0 < count_dead P).
-      { destruct P as [|t P]; [congruence|]. simpl in Halt. destruct Halt as [Ht _].
-        sums. counts_nn. destruct t as [r|d], p; try destruct r; simpl in *; try congruence;
-          lia. }
-      destruct (count_dead_split _ K) as (d & P1 & P2 & EP).
-      exists [Dead d], (Living p :: Living p :: P1 ++ P2). split; [|split; [apply F|]].
-      * subst P. simpl. symmetry.
-        apply (Permutation_middle (Living p :: Living p :: P1) P2 (Dead d)).
-      * apply G. revert H. apply fwd_capture; try assumption; subst P; sums; counts_nn;
-        destruct p; simpl in *; intros; try lia; try congruence; repeat split; lia.
-Qed.
-
 (* a dead chip on an own pile, by who has no other chip of his colour: as good as on a new slot *)
 Lemma dead_on_own p d o h B1 P B2 : count p h = 0 ->
   some_choice_wins (other p) o h (B1 ++ (Dead d :: Living p :: P) :: B2) ->
@@ -164,7 +129,7 @@ Proof.
     eexists. split; [split; [apply capture|]|left; split; [reflexivity|]].
     + cbn [piles]. rewrite app_length, !map_length. rewrite app_length in L. simpl in L. linear.
     + destruct P as [|c P]; [exact (single_taken any p h1 h2 o m1 m2 j H)|].
-      apply long_taken with j; [|discriminate|exact H].
+      apply taken_up with j; [|discriminate|exact H].
       apply Forall_app in W as [_ W]. inversion W as [|? ? [_ A] _]. exact A.
 Qed.
 
