@@ -231,7 +231,9 @@ class Quotient:
 
     def cite(self) -> str:
         """BibTeX: where the theory stands, and this program."""
-        return citing.bibtex("Plambeck, Siegel 2008", repr(self)[1:-1])
+        digits = dict(self.digits)
+        code = "".join(str(digits.get(taken, 0)) for taken in range(1, max(digits) + 1))
+        return citing.bibtex("Plambeck, Siegel 2008", f"{digits.get(0, 0)}.{code}: {repr(self)[1:-1]}")
 
     def _repr_html_(self) -> str:
         names = [str(number) for number in range(len(self.elements))]

@@ -30,4 +30,5 @@ def test_a_verdict_cites_paper_proof_and_program() -> None:
     quotient = na.heap_game("0.77").misere_quotient()
     assert quotient is not None
     assert "plambecksiegel2008" in quotient.cite()
+    assert "note = {0.77: misère quotient of 40 elements" in quotient.cite()
     assert quotient._repr_html_().count("<tr>") == 41
