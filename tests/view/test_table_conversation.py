@@ -55,11 +55,11 @@ def test_a_gang_is_a_promise_of_all_who_are_asked() -> None:
 
 
 def test_what_cannot_be_offered_says_why_in_one_line() -> None:
-    with pytest.raises(errors.IllegalMove, match=r"I read an offer, Green passes.*player to move, Red"):
+    with pytest.raises(errors.IllegalMove, match=r"player to move, Red; I read an offer: Green passes"):
         conversation.read(seated(THEIRS), 0, "green, pass to me")
     aloud = conversation.read(seated(THEIRS), 0, "green, pass to me", aloud=True)
     assert aloud.act is None
-    assert "cannot be offered" in aloud.note
+    assert "; I read an offer: Green passes" in aloud.note
 
 
 @pytest.mark.parametrize(

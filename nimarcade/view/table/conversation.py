@@ -461,7 +461,7 @@ def _offered(session: TableSession, seat: Seat, line: str, meaning: talk.Meaning
         deals.check_propose(p, act)
     except IllegalMove as error:
         read = wording.say_terms(session, act.terms)
-        raise IllegalMove(f"I read an offer, {read}, but it cannot be offered: {error}") from None
+        raise IllegalMove(f"{error}; I read an offer: {read}") from None
     countered = [] if meaning.kind in ("offer", "against") else deals.open_for(p, seat)
     refusal = next((position.Answer(seat, deal.number, yes=False) for deal in countered), None)
     read = understood(session, act, refusal)
