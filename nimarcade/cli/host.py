@@ -21,10 +21,11 @@ from itertools import count, zip_longest
 from pathlib import Path
 from queue import Full, Queue
 from threading import Thread
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal, NotRequired, TypedDict
 from urllib.parse import urlsplit
 
 from nimarcade.cli.main import Parser, number
+from nimarcade.cli.output import told as line_of
 from nimarcade.core import files, folders
 from nimarcade.core.errors import BadInput, NimarcadeError
 from nimarcade.core.guests import GUEST
@@ -287,6 +288,44 @@ async def _until_asked(log: Log) -> None:
         writing.result()
 
 
+class Opened(TypedDict):
+    """A seat of a table that has opened."""
+
+    seat: str
+    name: str
+    kind: str
+    ready: bool
+    here: bool
+    away: int
+    join: str
+
+
+class Result(TypedDict):
+    winner: str
+    payoffs: list[float]
+    reason: str
+
+
+class Event(TypedDict):
+    """What happens at a host."""
+
+    event: Literal["open", "lobby", "seated", "away", "back", "over", "closed"]
+    version: NotRequired[int]
+    table: NotRequired[str]
+    join: NotRequired[str]
+    watch: NotRequired[str]
+    owner: NotRequired[str | None]
+    teacher: NotRequired[str | None]
+    seats: NotRequired[list[Opened]]
+    folder: NotRequired[str]
+    page: NotRequired[str]
+    ssh: NotRequired[str]
+    seat: NotRequired[str]
+    name: NotRequired[str]
+    result: NotRequired[Result | None]
+    save: NotRequired[str]
+
+
 class _Told:
     """What happens, on standard output. No table waits until somebody reads that, such as behind Ctrl+S."""
 
@@ -315,7 +354,7 @@ class _Told:
             opened = {"event": "open", "version": 1, "table": name, "join": link}
             teacher = f"{link}#{key}" if key else None
             ways = {"folder": str(self._folder), **self._ways(name)}
-            self._say(json.dumps({**opened, "teacher": teacher, **ways}))
+            self._say(line_of("event", {**opened, "teacher": teacher, **ways}))
             return
         self._say(f"The class {name} is open until you press Ctrl+C.")
         if key:
@@ -326,7 +365,7 @@ class _Told:
     def lobby(self) -> None:
         ways = self._ways("")
         if self._json:
-            self._say(json.dumps({"event": "lobby", "version": 1, "join": f"{self.url}/", **ways}))
+            self._say(line_of("event", {"event": "lobby", "version": 1, "join": f"{self.url}/", **ways}))
         else:
             self._say("The lobby is open until you press Ctrl+C. Whoever comes begins a table, or joins one:")
             self._say(f"nimarcade join {self.url}/")
@@ -374,7 +413,7 @@ class _Told:
         self._say(f"{table.name}: {words[what]}")
 
     def _put(self, event: str, table: Table, **more: object) -> None:
-        self._say(json.dumps({"event": event, "table": table.name, **more}, ensure_ascii=False))
+        self._say(line_of("event", {"event": event, "table": table.name, **more}))
 
     def left(self) -> None:
         if not self._json:

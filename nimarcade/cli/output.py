@@ -254,11 +254,13 @@ def warn(messages: Sequence[str]) -> None:
 # What the deck and progress commands share: data written out, and files forgotten after a question.
 
 
-def export(data: Mapping[str, object], file: Path | None) -> None:
-    """Print data as JSON, or write it to a file that must not be there yet; raises BadInput or Unwritten."""
-    text = json.dumps(data, indent=1, ensure_ascii=False)
+def export(name: str, data: Mapping[str, object], file: Path | None) -> None:
+    """Print data of this schema as JSON, or write them to a file that must not be there yet; raises BadInput
+    or Unwritten."""
+    text = told(name, data)
     if file is None:
-        say(text)
+        use_utf8()
+        put(text)
         return
     if os.path.lexists(file):
         raise errors.BadInput(f"{file} exists already; give a name that is not taken")

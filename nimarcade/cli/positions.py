@@ -90,7 +90,7 @@ LIMIT = 1000
 
 def add_moves(parser: main.Parser) -> None:
     parser.value("code", "CODE", "a position, or - to read many")
-    parser.flag("--json", "one JSON object a move (with -: one list a line)")
+    parser.flag("--json", "one JSON object a move (with -: one a position)")
     parser.value("--limit", "N", "at most N moves (default 1000, 0 = all)")
     parser.value("--to", "V", "only one move that leaves Sprague-Grundy value V")
 
@@ -150,7 +150,7 @@ def _line(p: Position, limit: int, as_json: bool) -> str:
 
     listed = list(entries(p, limit))
     if as_json:
-        return f"[{', '.join(output.told('moves', entry) for entry in listed)}]"
+        return output.told("options", {"position": catalogue.write(p), "moves": listed})
     words = ", ".join(rated(entry, "unknown") for entry in listed)
     return f"{catalogue.write(p)}: {words or 'no moves, the game is over'}"
 

@@ -100,7 +100,7 @@ def run_deck(args: Namespace) -> int:
         return forget(deck.reset, "all cards of the mistakes deck", args.yes)
     kept = deck.load()
     if args.json or args.export is not None:
-        export(kept.as_json(), args.export)
+        export("deck", kept.as_json(), args.export)
         return 0
     if not args.list and on_screen(args.plain, "the review goes on"):
         from nimarcade.tui.launch import launch
@@ -196,7 +196,7 @@ def run_progress(args: Namespace) -> int:
     for notice in kept.notices:
         complain(notice)
     if args.json or args.export is not None:
-        export(progress_text.as_json(kept), args.export)
+        export("progress", progress_text.as_json(kept), args.export)
     elif args.plain:
         say_all(progress_text.sentences(kept))
     else:

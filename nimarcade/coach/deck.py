@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal, TypedDict
 
 from nimarcade.core import catalogue, errors, store
 from nimarcade.core.task import kept, unpack
@@ -153,6 +153,8 @@ def _scheduled(card: Card, first: Right, now: datetime) -> Card:
 
 
 # the file
+
+File = TypedDict("File", {"nimarcade-deck": int, "cards": list[Card]})
 
 
 def now() -> datetime:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import Random
-from typing import Literal, get_args
+from typing import Literal, TypedDict, get_args
 
 from nimarcade.coach import deck, ideas, lessons, progress, statistics
 from nimarcade.coach.lessons import Lesson
@@ -200,6 +200,9 @@ def from_other_files() -> Learner:
             continue
         person = person.mark(names, "a" if card.mended else "x")
     return person
+
+
+File = TypedDict("File", {"nimarcade-learner": int, "ideas": dict[str, str], "owed": list[str]})
 
 
 def as_json(person: Learner) -> dict[str, object]:

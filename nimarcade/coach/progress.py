@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import TypedDict
 
 from nimarcade.coach.lessons import Lesson, following, lesson
 from nimarcade.core.store import entry, in_data
@@ -76,6 +77,9 @@ def save(progress: Progress, path: Path | None = None, *, lesson: Lesson | None 
         return progress if lesson is None else kept.joined(progress, lesson)
 
     STORE.at(path).keep(after)
+
+
+File = TypedDict("File", {"nimarcade-progress": int, "at": dict[str, str], "solved": dict[str, list[str]]})
 
 
 def as_json(progress: Progress) -> dict[str, object]:

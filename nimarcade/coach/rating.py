@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 from functools import lru_cache
 from math import exp, log
-from typing import Annotated
+from typing import Annotated, TypedDict
 
 from nimarcade.coach.puzzles.puzzle import Puzzle
 from nimarcade.core.store import Count, entry, in_data, up_to
@@ -155,6 +155,10 @@ class Rating:
         while ordinal > 0 and self.solved_daily(date.fromordinal(ordinal)):
             ordinal, streak = ordinal - 1, streak + 1
         return streak
+
+
+_Own = TypedDict("_Own", {"nimarcade-puzzles": int, "attempts": list[tuple[str, str, int, int, bool]]})
+File = Annotated[_Own, Rating, "notice"]
 
 
 def as_json(rating: Rating) -> dict[str, object]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, fields, replace
 from datetime import datetime
 from functools import cache, partial
-from typing import Annotated, TypeVar
+from typing import Annotated, TypedDict, TypeVar
 
 from nimarcade.core import catalogue, family
 from nimarcade.core.store import Count, Word, in_data, up_to
@@ -207,6 +207,20 @@ def _read(data: Mapping[str, object]) -> Stats:
 class _Where:
     game: Word
     level: Word
+
+
+File = TypedDict(
+    "File",
+    {
+        "nimarcade-statistics": int,
+        "rows": list[Annotated[_Where, Row]],
+        "history": list[Finished],
+        "counts": dict[str, int],
+        "earned": dict[str, datetime],
+        "ratings": list[int],
+        "records": list[Annotated[_Where, Record]],
+    },
+)
 
 
 def _sound(counted: F) -> F:

@@ -3,9 +3,11 @@ records, and the JSON Schema of a type."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import fields, is_dataclass
+from datetime import date, datetime
 from enum import Enum
 from types import NoneType, UnionType
 from typing import (
+    Annotated,
     Any,
     Literal,
     NotRequired,
@@ -21,6 +23,7 @@ from nimarcade.core import SCHEMAS
 from nimarcade.core.trust import NP, Level, Tier
 
 SIMPLE = {str: "string", bool: "boolean", int: "integer", float: "number", NoneType: "null"}
+TIMES = {datetime: "date-time", date: "date"}
 
 
 def stamped(name: str, data: Mapping[str, object]) -> dict[str, object]:
@@ -37,20 +40,31 @@ def schema(name: str, *kinds: object) -> dict[str, object]:
     }
 
 
-def _object(known: dict[str, object], required: list[str], *kinds: Any) -> dict[str, object]:
+def _object(
+    known: dict[str, object], required: list[str], *kinds: Any, without: Sequence[str] = ()
+) -> dict[str, object]:
     for kind in kinds:
         hints, record = get_type_hints(kind, include_extras=True), is_dataclass(kind)
         names = [field.name for field in fields(kind)] if record else [*hints]
+        names = [each for each in names if each not in known and each not in without]
         known |= {each: of(hints[each]) for each in names}
         required += [each for each in names if get_origin(hints[each]) is not NotRequired]
     return {"type": "object", "properties": known, "required": required, "additionalProperties": False}
 
 
 def of(hint: Any) -> dict[str, object]:
-    """The JSON Schema of a type."""
+    """The JSON Schema of a type. `Annotated[A, B, "x"]` has the fields of A, and those of B without x."""
     origin, args = get_origin(hint), get_args(hint)
     if hint in SIMPLE:
         return {"type": SIMPLE[hint]}
+    if hint in TIMES:
+        return {"type": "string", "format": TIMES[hint]}
+    if origin is Annotated:
+        kinds = [
+            each for each in args if is_typeddict(each) or (isinstance(each, type) and is_dataclass(each))
+        ]
+        without = [each for each in args if isinstance(each, str)]
+        return _object({}, [], *kinds, without=without) if kinds else of(args[0])
     if origin is Literal:
         return {"enum": [*args]}
     if origin in (Union, UnionType):

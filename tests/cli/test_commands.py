@@ -47,8 +47,8 @@ def test_moves_in_text_and_as_a_stream() -> None:
     assert ran.lines[2].startswith("error: ")
     assert ran.status == 2
     first, second = nimarcade("moves", "-", "--json", stdin="nim:2\nnim:0\n").data
-    assert [row["move"] for row in first] == ["2-1", "2-2"]
-    assert second == []
+    assert [row["move"] for row in first["moves"]] == ["2-1", "2-2"]
+    assert (first["position"], second) == ("nim:2", {"position": "nim:0", "moves": [], "schema": "options/1"})
 
 
 @pytest.mark.sweep

@@ -68,7 +68,9 @@ def test_export_and_reset(tmp_path: Path) -> None:
     file = tmp_path / "mine.json"
     assert nimarcade("deck", "--export", str(file)).lines == [f"Written: {file}"]
     assert (
-        json.loads(file.read_text()) == deck.load().as_json() == json.loads(nimarcade("deck", "--json").out)
+        json.loads(file.read_text())
+        == {**deck.load().as_json(), "schema": "deck/1"}
+        == json.loads(nimarcade("deck", "--json").out)
     )
     assert nimarcade("deck", "--export", str(file)).complaint.endswith("give a name that is not taken")
     assert "add --yes" in nimarcade("deck", "--reset").complaint
@@ -77,7 +79,14 @@ def test_export_and_reset(tmp_path: Path) -> None:
     assert not deck.load().cards
     both = tmp_path / "all.json"
     nimarcade("progress", "--export", str(both))
-    assert set(json.loads(both.read_text())) == {"statistics", "deck", "lessons", "puzzles", "learner"}
+    assert set(json.loads(both.read_text())) == {
+        "statistics",
+        "deck",
+        "lessons",
+        "puzzles",
+        "learner",
+        "schema",
+    }
     assert statistics.load().rows
     nimarcade("progress", "--reset", "all", "--yes")
     assert not statistics.load().rows

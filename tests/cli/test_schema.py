@@ -5,21 +5,28 @@ import json
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
+from random import Random
 
 import pytest
 
 import nimarcade as na
 from nimarcade.cli import bench, schema
+from nimarcade.coach import deck, rating, statistics
+from nimarcade.coach.puzzles.source import named
 from nimarcade.lab import contract
 from nimarcade.lab.bench import Figure
 from nimarcade.players import measuring
+from nimarcade.players.so_long_sucker import bargains
 from tests.command import nimarcade
+from tests.host.callers import Caller, hosted, play
 
 SAVES = Path(__file__).parents[2] / "saves"
 COMMANDS = {
     "bench": "bench --json",
     "check": "check {folder} --json",
     "claim": "verify --list --json",
+    "deals": "report {saves}/so-long-sucker-a-broken-deal.json --deals --json",
+    "deck": "deck --json",
     "errors": "bench --errors --games 1 --json",
     "explain": "explain greedy-nim+misere+k=3:9,7,4 nim:5,5 treblecross:7 nim:0 so-long-sucker --json",
     "games": "games --json",
@@ -29,8 +36,10 @@ COMMANDS = {
     "leading": "moves nim:5,4 --to 0 --json",
     "map": "map nim:0,0 --json",
     "moves": "moves nim:5,4 --json",
+    "options": "moves - --json",
     "pattern": "problems --table {folder}/a.csv --json",
     "problems": "problems --json",
+    "progress": "progress --json",
     "proof": "prove --list --json",
     "prove": "prove misere-greedy.bounded-normal --json",
     "puzzle": "puzzle --game nim --count 3 --json",
@@ -70,6 +79,8 @@ def test_what_is_printed_is_what_its_schema_says(
     monkeypatch.setattr(bench, "_groups", lambda: {"start": lambda: iter(figures)})
     monkeypatch.setattr(contract, "of_folder", lambda *given: [contract.Finding("a", "b", "c", "d")])
     monkeypatch.setattr(measuring, "CODES", ("nim",))
+    monkeypatch.setattr(bargains, "GAMES", 5)
+    _something_kept()
     monkeypatch.setattr(measuring, "predictions", lambda games, seed: [(0.25, True), (0.3, False)])
     (tmp_path / "a.csv").write_text("n,sg\n" + "".join(f"{n},{n % 3}\n" for n in range(40)))
     words = [word.format(folder=tmp_path, saves=SAVES) for word in COMMANDS[name].split()]
@@ -78,9 +89,43 @@ def test_what_is_printed_is_what_its_schema_says(
     for line in lines:
         data = json.loads(line)
         kind = data["schema"].partition("/")[0]
-        assert kind == name or (name, kind) in {("refusal", "solve"), ("guesses", "tenth")}
+        assert kind == name or (name, kind) in {
+            ("refusal", "solve"),
+            ("options", "refusal"),
+            ("guesses", "tenth"),
+        }
         assert wrong(kind, data) == []
     assert "'more' was unexpected" in wrong(kind, {**data, "more": 1})[0]
+
+
+def _something_kept() -> None:
+    now = deck.now()
+    deck.change(lambda kept: kept.add("nim:6", "6-1", "game", now).answer("nim:6", "right", now))
+    game = statistics.Finished(now, "nim", "novice", True, 1, 1, 0)
+    row = statistics.Row(1, 1, 1)
+    statistics.change(
+        lambda kept: (
+            kept.add("nim", "novice", row).remember(game).scored("nim", "novice", 90, now).rated(1300.0)
+        )
+    )
+    rating.answered(named("nim/only/2/17"), True, now.date(), now.date())
+
+
+@pytest.mark.extras
+@pytest.mark.real_time
+def test_what_a_host_tells_is_what_its_schema_says(
+    wrong: Callable[[str, object], list[str]], tmp_path: Path
+) -> None:
+    told = []
+    for number, words in enumerate([["nim:3,2"], [], ["nim:3,2", "--class", "swiss"]]):
+        (tmp_path / str(number)).mkdir()
+        with hosted(tmp_path / str(number), *words) as host:
+            told.append(host.opened)
+            if number == 0:
+                play(host, [Caller(host, "Ann"), Caller(host, "Bob")], Random(1), seconds=60)
+        told += host.events
+    assert {event["event"] for event in told} >= {"open", "lobby", "seated", "over"}
+    assert [wrong("event", event) for event in told] == [[]] * len(told)
 
 
 @pytest.mark.extras
@@ -92,7 +137,7 @@ def test_the_library_gives_what_commands_print(wrong: Callable[[str, object], li
 
 def test_schemas_are_listed_and_printed() -> None:
     names = [line.split()[0] for line in nimarcade("schema").lines]
-    assert {*COMMANDS, *LIBRARY} | {"tenth"} == {*names}
+    assert {*COMMANDS, *LIBRARY} | {"event", "tenth"} == {*names}
     (solve,) = nimarcade("schema", "solve").data
     assert solve["properties"]["outcome"] == {"anyOf": [{"enum": ["N", "P"]}, {"type": "null"}]}
     assert (solve["properties"]["schema"], solve["additionalProperties"]) == ({"const": "solve/1"}, False)

@@ -6,7 +6,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import zip_longest
 from json import dumps
+from typing import TypedDict, cast
 
+from nimarcade.core.told import stamped
 from nimarcade.games.so_long_sucker import deals
 from nimarcade.games.so_long_sucker.position import COLOURS, Answer, Deal, SuckerMove, SuckerPosition
 from nimarcade.play.behaviour import csv_of
@@ -16,12 +18,30 @@ from nimarcade.players.so_long_sucker.templates import kind_of
 
 GAMES = 1_000
 """Games simulated for a position: chances are right to about 3 % either way."""
-HEAD = ("file", "game", "ply", "deal", "by", "kind", "terms", "event", "actor", "promise")
-COLUMNS = (*HEAD, "party", "player", "trust", "without", "expected", "kept")
 Act = tuple[SuckerPosition, SuckerMove, SuckerPosition]
 """An act between the position before it and that after it."""
-Row = dict[str, str | float]
-"""By column."""
+
+
+class Row(TypedDict):
+    file: str
+    game: int
+    ply: int
+    deal: int
+    by: str
+    kind: str
+    terms: str
+    event: str
+    actor: str
+    promise: str
+    party: str
+    player: str
+    trust: float
+    without: float
+    expected: float
+    kept: float
+
+
+COLUMNS = (*Row.__annotations__,)
 
 
 def of_session(session: TableSession, file: str) -> Iterator[Row]:
@@ -43,14 +63,14 @@ def rows(acts: Iterable[Act], players: Sequence[str], file: str, game: int) -> I
                 who = COLOURS[act.seat], promise, COLOURS[seat], players[seat]
                 numbers = (round(figure, 4) for figure in figures)
                 row: tuple[str | float, ...] = (file, game, ply, *what, event, *who, *numbers)
-                yield dict(zip(COLUMNS, row, strict=True))
+                yield cast("Row", dict(zip(COLUMNS, row, strict=True)))
 
 
 def as_text(log: Iterable[Row], *, json: bool) -> str:
     """CSV, or JSON lines."""
     if not json:
         return csv_of(COLUMNS, (row.values() for row in log))
-    return "".join(f"{dumps(row, ensure_ascii=False)}\n" for row in log)
+    return "".join(f"{dumps(stamped('deals', row), ensure_ascii=False)}\n" for row in log)
 
 
 def _events(
