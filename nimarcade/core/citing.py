@@ -1,5 +1,6 @@
 """BibTeX of the works that sources name, and of this program."""
 
+import re
 from functools import cache
 from importlib.resources import files
 
@@ -20,4 +21,5 @@ def works() -> dict[str, str]:
 def bibtex(source: str, note: str) -> str:
     """Every work that the source names, then this program with the note: what it was asked for."""
     named = [entry for words, entry in works().items() if words in source]
+    note = re.sub(r"(?<!\\)([%&#_])", r"\\\1", note)  # TeX reads these otherwise
     return "\n\n".join((*named, PROGRAM.format(version=__version__, note=note)))

@@ -32,6 +32,8 @@ MOST, MOST_OF_THREE = 1_000_000, 1_500
 """Values among which a period is looked for unless told; where three heaps may be left, too."""
 NEAR = 10_000
 """Values among which it is where nobody has asked for it yet."""
+BLOCK = 1 << 20
+"""Heaps that are looked at together for exceptions."""
 CHECKED, SPLITS = 64, 10**9
 """Values that a check works out by the rule itself; or fewer, so that it looks at so many splits at most."""
 _OCTAL, _SET = re.compile(r"[0-9A-Za-z]\.[0-9A-Za-z]*"), re.compile(r"(all-)?[0-9,]+")
@@ -179,14 +181,18 @@ class HeapGame:
         self._period = Period(self.game, onset, found.period, found.gain, needed, proof)
         return self._period
 
-    def exceptions(self) -> tuple[int, ...]:
-        """The heaps whose value is not the one that the period would give, drawn back to the first heap;
-        raises BadInput without a proved period."""
+    def exceptions(self) -> np.ndarray[tuple[int], np.dtype[np.unsignedinteger]]:
+        """The heaps whose value is not the one that the period would give, drawn back to the first heap: an
+        array in rising order, of the narrowest type that fits. Raises BadInput without a proved period."""
         found = self._certain()
-        values, early = self.values(found.preperiod + found.period), np.arange(found.preperiod)
-        times, over = np.divmod(early - found.preperiod, found.period)
-        wrong = values[early] != values[found.preperiod + over] + times * found.saltus
-        return tuple(np.flatnonzero(wrong).tolist())
+        values, narrow = self.values(found.preperiod + found.period), np.min_scalar_type(found.preperiod)
+        wrong = [np.zeros(0, narrow)]
+        for first in range(0, found.preperiod, BLOCK):
+            early = np.arange(first, min(first + BLOCK, found.preperiod))
+            times, over = np.divmod(early - found.preperiod, found.period)
+            other = values[early] != values[found.preperiod + over] + times * found.saltus
+            wrong.append(early[other].astype(narrow))
+        return np.concatenate(wrong)
 
     def check(self, seed: int = 1) -> bool:
         """The certificate of the period looked at anew by other means than found it: the finite condition of

@@ -8,7 +8,7 @@ from functools import cached_property
 from io import IOBase
 from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar, cast, overload
 
-from nimarcade.core import catalogue, drawing, plug_ins, verdict
+from nimarcade.core import catalogue, citing, drawing, family, plug_ins, verdict
 from nimarcade.core.codes import listed, plain, quoted, shown, whole
 from nimarcade.core.errors import BadInput, Missing, PastLimit
 from nimarcade.core.game import Position
@@ -148,9 +148,21 @@ class Table(Generic[V]):
         with writing(name), files.opened(name, form) as file:
             files.write(self.plan, self.made, form, file)
 
+    def cite(self) -> str:
+        """BibTeX: the works that have solved the game, and this program with what was counted."""
+        bounds = ",".join(str(bound) for bound in self.plan.box.bounds)
+        note = f"{self.what} of {self.plan.box.head} for heaps up to {bounds}, counted by the rules alone"
+        return citing.bibtex(_solved(self.plan.box.head), note)
+
     def _repr_html_(self) -> str:
         rows = [(*heaps, value) for _, (heaps, value) in zip(range(SHOWN), self, strict=False)]
         return drawing.table("", (*self.columns, self.what), rows)
+
+
+def _solved(code: str) -> str:
+    """The source of what is known of a game without a search."""
+    p = catalogue.read(code)
+    return family.theory_of(p).solve(p, verdict.Limits(1)).source
 
 
 SHOWN = 20
@@ -358,6 +370,11 @@ class Map:
 
         words, dpi = self._words(title, labels), whole(dpi, "the dots an inch", 1)
         plots.write(arguments.target(path, "map.png"), self.plane, self.rows, self.x, self.y, words, dpi)
+
+    def cite(self) -> str:
+        """BibTeX: the works that have solved the game, and this program with what is shown."""
+        code = self.plane.form.code({})
+        return citing.bibtex(_solved(code.partition(":")[0]), repr(self))
 
     def _repr_svg_(self) -> str:
         from nimarcade.lab import plots

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
 
-from nimarcade.core import catalogue, drawing
+from nimarcade.core import catalogue, citing, drawing
 from nimarcade.core.errors import BadInput, BadSeat, PastLimit
 from nimarcade.core.game import Position
 from nimarcade.core.told import stamped
@@ -45,6 +45,10 @@ class Duel:
             f"{self.code}: {self.seats[0]} – {self.seats[1]} {self.wins[0]:,} – {self.wins[1]:,}, "
             f"{self.seats[0]} won {self.share:.1%} ({low:.1%}–{high:.1%})"
         )
+
+    def cite(self) -> str:
+        """BibTeX: the work that the interval is by, and this program with the result."""
+        return citing.bibtex("Wilson 1927", f"{self}, starts {self.starts}, seed {self.seed}")
 
     def as_json(self) -> dict[str, object]:
         return stamped("match", {**asdict(self), "share": self.share, "interval": list(self.interval)})

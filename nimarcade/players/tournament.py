@@ -7,7 +7,7 @@ from itertools import combinations
 from math import exp, log, sqrt
 from random import Random
 
-from nimarcade.core import catalogue, drawing, pool
+from nimarcade.core import catalogue, citing, drawing, pool
 from nimarcade.core.errors import BadInput, BadSeat, PastLimit
 from nimarcade.core.game import Position
 from nimarcade.core.told import stamped
@@ -148,6 +148,16 @@ class Tournament:
     pairings: tuple[Pairing, ...]
     table: tuple[Standing, ...]
     """The best rating first."""
+
+    def cite(self) -> str:
+        """BibTeX: the works that the ratings are by, and this program with who played."""
+        model = (
+            "Bradley, Terry 1952; Luce 1959" if len(self.pairings[0].players) > 2 else "Bradley, Terry 1952"
+        )
+        who = f"{self.games} games of every group of {', '.join(self.seats)}"
+        return citing.bibtex(
+            model, f"tournament at {self.code}, starts {self.starts}, seed {self.seed}: {who}"
+        )
 
     def _repr_html_(self) -> str:
         rows = [

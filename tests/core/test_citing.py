@@ -32,3 +32,20 @@ def test_a_verdict_cites_paper_proof_and_program() -> None:
     assert "plambecksiegel2008" in quotient.cite()
     assert "note = {0.77: misère quotient of 40 elements" in quotient.cite()
     assert quotient._repr_html_().count("<tr>") == 41
+
+
+def test_tables_maps_and_matches_cite_what_they_stand_on() -> None:
+    players = ["novice", "random"]
+    cited = {
+        na.table("wythoff-nim", (3, 3)).cite(): ("wythoff1907", "outcome of wythoff-nim for heaps up to 3,3"),
+        na.map("nim:0,0,3", "sg", size=(2, 2)).cite(): ("bouton1902", "map('nim:0,0,3', 'sg', across='a'"),
+        na.match("nim", players, games=2, seed=1).cite(): ("wilson1927", r"\%), starts random, seed 1"),
+        na.tournament("nim", players, games=2).cite(): (
+            "bradleyterry1952",
+            "2 games of every group of novice",
+        ),
+        na.selfplay("nim", players, seed=1).cite(): ("nimarcade", "nim:7,5,4,1: of 1 games novice won "),
+    }
+    for text, (work, note) in cited.items():
+        assert {work, "nimarcade"} == {*re.findall(r"^@\w+\{(\w+)", text, re.MULTILINE)}
+        assert note in text

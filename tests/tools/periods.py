@@ -93,7 +93,7 @@ def count(code: str, most: int, seconds: float) -> dict[str, int | float | bool]
         "p": found.period,
         "needed": found.needed,
         "exceptions": len(exceptions),
-        "last": max(exceptions, default=-1),
+        "last": int(exceptions[-1]) if len(exceptions) else -1,
         "largest": int(game.values(found.preperiod + found.period).max()),
         "spent": spent,
     }
