@@ -25,6 +25,9 @@ CELLS = 10_000
 """Positions of a default box, about;"""
 MOST, DRAWN = 200, 50
 """the largest number in it, and how many boards are drawn at random where codes have no numbers."""
+SEARCHED = 50_000
+"""Positions that all searches for a theorem settle unless told, some seconds' work: where boards multiply, a box
+has more of them than can be."""
 HEAPS, SIGNS = 4, 16
 """Boards of so many heaps are looked at as well, and empty ones of so many cells, where there are such."""
 _HEAPS = re.compile(r"(.*[:/])([0-9,]+)")
@@ -48,6 +51,7 @@ def claims(games: Container[str] | None = None) -> Iterator[claim.Claim]:
             box = {"positions": CELLS}
             if counts["largest"]:
                 box = {bound: min(MOST, int(CELLS ** (1 / count)) - 1) for bound, count in counts.items()}
+            box["searched"] = SEARCHED
             keep = partial(_keep, theorem, game)
             yield claim.Claim(
                 name, theorem.source, theorem.statement, box, check, differs=read_into, keep=keep
@@ -76,20 +80,30 @@ def _forms(head: str) -> Iterator[tuple[str, maps.Form]]:
 
 
 def _check(theorem: AnyTheorem, game: str, bounds: claim.Bounds, shard: claim.Shard) -> claim.Finding:
-    rules, boards = catalogue.game(game), list(positions(game, bounds))
-    judged = zip(boards, map(_Trial(theorem, rules).wrong, boards), strict=True)
-    try:
-        found = claim.finding(
-            claim.Counterexample(rules.max_plies(p), rules.write(p), wrong) if wrong else None
-            for p, wrong in judged
-            if wrong is not None
-        )
-    except errors.PastLimit as error:
-        return claim.Finding(0, undecided=str(error))
-    looked = codes.counted(len(boards), "board", "boards")
-    largest = max(boards, key=lambda p: brute.stones(impartial_of(p).graph(p)[0]), default=None)
-    code = "none" if largest is None else codes.shortened(rules.write(largest))
-    return replace(found, note=f"looked at {looked}, the largest {code}")
+    """Small boards first, as far as the searches come."""
+    rules = catalogue.game(game)
+    trial = _Trial(theorem, rules, bounds.get("searched", SEARCHED))
+    boards = sorted(positions(game, bounds), key=lambda p: brute.stones(impartial_of(p).graph(p)[0]))
+    judged: list[tuple[Position, str | None]] = []
+    spent = ""
+    for p in boards:
+        try:
+            judged.append((p, trial.wrong(p)))
+        except errors.PastLimit as error:
+            if all(wrong is None for _, wrong in judged):
+                return claim.Finding(0, undecided=str(error))
+            spent = f"; {error}"
+            break
+    found = claim.finding(
+        claim.Counterexample(rules.max_plies(p), rules.write(p), wrong) if wrong else None
+        for p, wrong in judged
+        if wrong is not None
+    )
+    looked = codes.counted(len(judged), "board", "boards")
+    if spent:
+        looked = f"{len(judged):,} of {len(boards):,} boards, small ones first"
+    code = codes.shortened(rules.write(judged[-1][0])) if judged else "none"
+    return replace(found, note=f"looked at {looked}, the largest {code}{spent}")
 
 
 def positions(game: str, bounds: claim.Bounds) -> Iterator[Position]:
@@ -159,6 +173,8 @@ class _Trial:
 
     theorem: AnyTheorem
     game: Game[Position, Move]
+    most: int = SEARCHED
+    """Positions that are settled."""
     settled: dict[Hashable, solver.Transpositions] = field(default_factory=lambda: defaultdict(dict))
     values: dict[Hashable, dict[brute.Key, int]] = field(default_factory=lambda: defaultdict(dict))
 
@@ -236,12 +252,22 @@ class _Trial:
         return self._lost(after) if ended is None else ended.winner == before.turn
 
     def _lost(self, p: Position) -> bool:
-        return brute.lost(p, self.settled[impartial_of(p).cache_key(p)])
+        return brute.lost(p, self.settled[impartial_of(p).cache_key(p)], self._left())
+
+    def _left(self) -> int:
+        """How many positions may still be settled; raises PastLimit."""
+        left = self.most - sum(map(len, (*self.settled.values(), *self.values.values())))
+        if left <= 0:
+            raise self._spent()
+        return left
+
+    def _spent(self) -> errors.PastLimit:
+        return errors.PastLimit(f"the next one needs more than {self.most:,} positions (searched)")
 
     def _worth(self, p: Position) -> int:
         """The Grundy value, from what is known of the positions before."""
         key, follow = impartial_of(p).graph(p)
         known = self.values[impartial_of(p).cache_key(p)]
-        if (keys := solver.reachable(key, follow, brute.SEARCHED, known)) is None:
-            raise errors.PastLimit(f"a value needs more than {brute.SEARCHED:,} positions")
+        if (keys := solver.reachable(key, follow, self._left(), known)) is None:
+            raise self._spent()
         return brute.grundy(keys, follow, known)[key]

@@ -64,18 +64,36 @@ def _found(claim: Claim, **box: int) -> Finding:
 def test_a_theorem_that_holds_is_looked_at_everywhere_it_speaks(claim: Callable[[object], Claim]) -> None:
     made = claim(replace(nim.BOUTON, name="bouton"))
     assert (made.name, made.statement) == ("theorems.bouton", nim.BOUTON.statement)
-    assert made.box == {"largest": 9, "largest-1": 200, "largest-2": 99, "largest-3": 20}
+    assert made.box == {**BOX, "searched": 50_000}
     found = _found(made, largest=4)
     assert (found.positions, found.counterexample) == (69, None), "70 boards, less the end"
-    assert found.note.startswith("looked at 146 boards, the largest nim:4,4,4,4"), "with those of misère play"
+    assert found.note.startswith("looked at 146 boards, the largest nim+misere:4,4,4,4"), (
+        "with those of misère play"
+    )
     cells = claim(BY_CELLS)
-    assert cells.box == {"positions": 10_000}
+    assert cells.box == {"positions": 10_000, "searched": 50_000}
     found = _found(cells, positions=500)
     assert found.counterexample is None
     assert found.positions > 20
     assert found.note.startswith("looked at 500 boards, the largest treblecross")
 
 
+def test_a_box_that_is_too_large_is_looked_at_from_its_small_boards_on(
+    claim: Callable[[object], Claim],
+) -> None:
+    made = claim(replace(nim.BOUTON, name="bouton"))
+    found = _found(made, **BOX, searched=300)
+    assert (found.counterexample, found.undecided) == (None, "")
+    assert found.note == (
+        "looked at 277 of 15,474 boards, small ones first, the largest nim:8,1; "
+        "the next one needs more than 300 positions (searched)"
+    )
+    late = claim(replace(nim.BOUTON, is_p=lambda p: nim.BOUTON.is_p(p) != (sum(p.heaps) == 40)))
+    assert _found(late, **BOX, searched=300).counterexample is None
+    assert _found(made, searched=0, largest=1).undecided
+
+
+BOX = {"largest": 9, "largest-1": 200, "largest-2": 99, "largest-3": 20}
 SMALL = {"largest": 2, "largest-1": 2, "largest-2": 2, "largest-3": 2}
 
 

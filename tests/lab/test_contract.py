@@ -94,7 +94,7 @@ def test_a_folder_is_checked_whole_or_in_part(tmp_path: Path) -> None:
     assert (status, lines) == (0, [])
     assert [line.partition(": ")[0] for line in told.splitlines()[:2]] == [
         "euclids-game",
-        "theorems.euclid (largest=99)",
+        "theorems.euclid (largest=99 searched=50000)",
     ]
     assert told.endswith("\neuclids_game.py keeps what it promises\n")
     asked = (sys.executable, "-m", "nimarcade", "--games", ".", "solve", "euclids-game:987,610")

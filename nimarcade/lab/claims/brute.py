@@ -104,9 +104,9 @@ def searched(code: str, limit: int = SEARCHED) -> bool:
 
 
 @counts
-def lost(p: Position, settled: solver.Transpositions) -> bool:
-    """True if p is P; positions of one game share what is settled."""
-    is_p, _ = solver.search(p, lambda key: None, SEARCHED, settled)
+def lost(p: Position, settled: solver.Transpositions, limit: int) -> bool:
+    """True if p is P; positions of one game share what is settled. Raises PastLimit."""
+    is_p, _ = solver.search(p, lambda key: None, limit, settled)
     return is_p
 
 
