@@ -256,7 +256,7 @@ class _Trial:
 
     def _left(self) -> int:
         """How many positions may still be settled; raises PastLimit."""
-        left = self.most - sum(map(len, (*self.settled.values(), *self.values.values())))
+        left = self.most - sum(map(len, self.settled.values())) - sum(map(len, self.values.values()))
         if left <= 0:
             raise self._spent()
         return left
