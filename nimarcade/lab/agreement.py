@@ -26,8 +26,8 @@ CELLS = 10_000
 MOST, DRAWN = 200, 50
 """the largest number in it, and how many boards are drawn at random where codes have no numbers."""
 SEARCHED = 50_000
-"""Positions that all searches for a theorem settle unless told, some seconds' work: where boards multiply, a box
-has more of them than can be."""
+"""Positions that all searches for a theorem settle unless told, some seconds' work: where boards multiply, a
+box has more of them than can be."""
 HEAPS, SIGNS = 4, 16
 """Boards of so many heaps are looked at as well, and empty ones of so many cells, where there are such."""
 _HEAPS = re.compile(r"(.*[:/])([0-9,]+)")
