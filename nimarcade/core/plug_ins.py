@@ -11,7 +11,7 @@ from functools import cache, partial
 from importlib import import_module
 from itertools import chain
 from pathlib import Path
-from threading import Thread, Timer, current_thread, main_thread
+from threading import Lock, Thread, Timer, current_thread, get_ident, main_thread
 from types import ModuleType
 from typing import NoReturn, TypeAlias
 
@@ -50,6 +50,34 @@ def asked() -> Iterator[None]:
         if signals.asked(error):
             raise
         raise errors.NimarcadeError(reason(error)) from error
+
+
+@contextmanager
+def within(seconds: float) -> Iterator[None]:
+    """Raises TimeoutError in what takes longer here, once Python's own code runs in it: an endless loop ends,
+    a call that sleeps ends when it wakes up."""
+    import ctypes  # hardly a command needs it
+
+    ended, lock, here = False, Lock(), ctypes.c_ulong(get_ident())
+
+    def raise_there(error: object) -> None:
+        ctypes.pythonapi.PyThreadState_SetAsyncExc(here, error)
+
+    def end() -> None:
+        with lock:
+            if not ended:
+                raise_there(ctypes.py_object(TimeoutError))
+
+    timer = Timer(seconds, end)
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    finally:
+        with lock:
+            ended = True
+        raise_there(None)  # one that came too late
+        timer.cancel()
 
 
 def refused(offers: Sequence[Offer]) -> dict[Offer, str]:

@@ -21,7 +21,7 @@ from nimarcade.host.hall import Hall
 from nimarcade.host.log import Entry, Line, Log
 from nimarcade.host.machines import Machines
 from nimarcade.host.table import GONE, BadKey, Client, Table, begun, hashed, own_machine
-from nimarcade.play import match, saves, wire
+from nimarcade.play import levels, match, saves, wire
 from nimarcade.play.authority import Done, Event
 from nimarcade.play.course import Machine, OutOfTurn, Persons
 from nimarcade.play.opening import OPEN, usual_names
@@ -430,7 +430,7 @@ class Lobby:
         self.log.then(told)
 
     def _whole(self, table: Table, client: Client) -> None:
-        asked = table.authority.asked
+        asked, own = table.authority.asked, sorted(levels.plugged())
         text = wire.written(
             "game",
             v=wire.VERSION,
@@ -444,6 +444,7 @@ class Lobby:
             here=table.here(),
             asked=asked and asked.packed,
             rules={"hints": self._rules.hints, "takeback": self._rules.takeback, "talk": self._rules.talk},
+            **({"levels": own} if own else {}),
         )
         self.tell([client], text)
 

@@ -5,13 +5,15 @@ answered, so that after a break it is told again, and done once."""
 
 import json
 import secrets
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from time import monotonic
+from typing import Any
 
 from nimarcade.core import task
 from nimarcade.core.errors import BadInput, BadSave
 from nimarcade.core.game import Seat
-from nimarcade.play import clocks, saves, wire
+from nimarcade.play import clocks, saves, seat_kinds, wire
 from nimarcade.play.authority import Asked, Authority, Event, decision
 from nimarcade.play.behaviour import Word
 from nimarcade.play.session import REMOTE, Session
@@ -75,6 +77,12 @@ class Hall:
 NOTED = ("hint", "no")
 
 
+def _unknown(save: Any, own: Sequence[str]) -> object:
+    """With the host's own levels as programs that play there: nobody here could make their moves."""
+    seats = [{**seat, "kind": seat_kinds.ENGINE} if seat["kind"] in own else seat for seat in save["seats"]]
+    return {**save, "seats": seats}
+
+
 class Mirror:
     def __init__(
         self, table: str | None, token: str | None = None, key: str | None = None, **wishes: object
@@ -95,6 +103,8 @@ class Mirror:
         self.games = 0
         """How often the whole game was sent, since it was another one or lines could not tell it."""
         self.rules: dict[str, object] = {}
+        self.levels: list[str] = []
+        """Levels that the host has besides the arcade's, which need not be here."""
         self.waiting: dict[int, str] = {}
         """Messages that the host has not answered."""
         self.refused: dict[int, str] = {}
@@ -231,7 +241,9 @@ class Mirror:
         return True
 
     def _begin(self, message: dict[str, object]) -> None:
-        session = saves.from_json(message["save"], "the host's game")
+        self.levels = task.unpack(list[str], message.get("levels", []))
+        save = message["save"]
+        session = saves.from_json(_unknown(save, self.levels) if self.levels else save, "the host's game")
         authority = Authority(session)
         authority.seq = task.unpack(int, message["seq"])
         if message["asked"] is not None:

@@ -47,6 +47,10 @@ def chooser(function: Callable[..., object], word: str, seconds: float | None = 
     return choose
 
 
+LONGEST = 60.0
+"""Seconds in which a level of somebody else's has to move, whatever its clock says."""
+
+
 def level(kind: SeatKind) -> Callable[..., Move]:
     """The way in which a level of somebody else's plays; whatever it does wrong is a Forfeit, in one line."""
     function = levels.plugged()[kind.name].choose
@@ -55,12 +59,15 @@ def level(kind: SeatKind) -> Callable[..., Move]:
 
     def choose(p: Position, rng: Random, so_far: object = ()) -> Move:
         try:
-            with plug_ins.asked():
+            with plug_ins.asked(), plug_ins.within(LONGEST):
                 return plain(p, rng)
         except NimarcadeError as error:
             raise Forfeit(str(error)) from error
         except plug_ins.FAILS as error:
             where = f"{kind.name} at {shortened(catalogue.write(p))}"
-            raise Forfeit(f"{where}: {plug_ins.reason(error)}") from error
+            why = (
+                f"no move within {LONGEST:g} s" if isinstance(error, TimeoutError) else plug_ins.reason(error)
+            )
+            raise Forfeit(f"{where}: {why}") from error
 
     return choose

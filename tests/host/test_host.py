@@ -13,9 +13,14 @@ from nimarcade.core.errors import BadInput
 from nimarcade.core.guests import GUEST
 from nimarcade.play import clocks, seats
 from tests.command import nimarcade
-from tests.host.callers import Caller, hosted, play, slow_line, typed
+from tests.host.callers import Caller, Host, hosted, play, slow_line, typed
 from tests.process import NIMARCADE, Terminal, environment
 
+ONE_BY_ONE = '''
+def LEVEL(position):
+    """Takes one."""
+    return f"{position.heaps[0]}-1"
+'''
 pytestmark = pytest.mark.real_time
 
 
@@ -64,6 +69,28 @@ def test_two_terminals_play_in_line_mode_and_one_is_killed(tmp_path: Path) -> No
         events = [host.opened["event"]]
     assert events == ["open"]
     assert [event["event"] for event in host.events if event["event"] == "over"] == ["over", "over"]
+
+
+def test_a_host_seats_its_own_levels_for_guests_who_have_none(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    games = tmp_path / "mine"
+    games.mkdir()
+    (games / "one_by_one.py").write_text(ONE_BY_ONE)
+    with monkeypatch.context() as there:
+        there.setenv("NIMARCADE_GAMES", str(games))
+        host = Host(tmp_path / "tables", "nim:3,2", "--seats", "open,one-by-one")
+    try:
+        ann = Caller(host, "Ann")
+        play(host, [ann], Random(1), seconds=60)
+        assert ann.mirror.levels == ["one-by-one"]
+        assert ann.mirror.here[1].kind == "one-by-one"
+        moves = [
+            host_move for ply, host_move in enumerate(ann.session.moves, 1) if ann.session.actor(ply) == 1
+        ]
+        assert {str(move) for move in moves} <= {"3-1", "2-1", "1-1"}
+    finally:
+        assert host.close() == 0
 
 
 @pytest.mark.parametrize(

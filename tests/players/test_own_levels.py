@@ -25,6 +25,11 @@ LATE = """
 def LEVEL(position):
     raise SystemExit if position.game == "nim" else ZeroDivisionError("none\\nleft")
 """
+ENDLESS = """
+def LEVEL(position):
+    while True:
+        pass
+"""
 LUCKY = '''
 from nimarcade import moves
 
@@ -40,7 +45,7 @@ SCRIPT = dedent(
     from nimarcade.core import catalogue
     from nimarcade.core.errors import BadSeat
     from nimarcade.play import levels, seat_kinds
-    from nimarcade.players import measuring, seating
+    from nimarcade.players import measuring, own, seating
     from nimarcade.view import game_form
     from nimarcade.view.table import new_table
 
@@ -57,6 +62,9 @@ SCRIPT = dedent(
     p = catalogue.read("nim:5,4,3")
     answers["luck"] = len({str(seating.choose(p, "lucky", Random(seed))) for seed in range(20)})
     answers["late"] = told("selfplay", "nim:5,4", "--seats", "late,perfect", "--seed", "1", "--json")
+    own.LONGEST = 0.2
+    answers["endless"] = told("selfplay", "nim:5,4", "--seats", "endless,perfect", "--seed", "1", "--json")
+    own.LONGEST = 60.0
     answers["table"] = told("selfplay", "so-long-sucker+hofstra+c=2", "--seats", "lucky,novice,late,lucky",
                             "--seed", "1", "--json")
     answers["four"] = told("selfplay", "nim", "--seats", "four,perfect")
@@ -74,6 +82,7 @@ def test_a_function_is_a_level_wherever_levels_are(tmp_path: Path) -> None:
         "site/bowling-1.0.dist-info/METADATA": "Metadata-Version: 2.1\nName: bowling\nVersion: 1.0\n",
         "site/bowling-1.0.dist-info/entry_points.txt": POINTS,
         "site/bowling.py": BOWLING,
+        "mine/endless.py": ENDLESS,
         "mine/late.py": LATE,
         "mine/lucky.py": LUCKY,
     }
@@ -83,13 +92,13 @@ def test_a_function_is_a_level_wherever_levels_are(tmp_path: Path) -> None:
     path = f"{Path(__file__).parents[2]}:{tmp_path}/site"
     home = {"HOME": str(tmp_path), "PATH": "/usr/bin:/bin", "PYTHONPATH": path}
     told = answers_of(["-c", SCRIPT], {**home, "NIMARCADE_GAMES": str(tmp_path / "mine")})
-    assert told["names"] == ["largest", "late", "lucky"]
+    assert told["names"] == ["endless", "largest", "late", "lucky"]
     assert told["broken"] == {
         "Loud": "ValueError: a level is called in small letters joined by hyphens",
         "four": "TypeError: a level is a function that gives a move, not 4",
         "random": "ValueError: another level has this name",
     }
-    assert told["form"] == [["largest", "late", "lucky"]] * 2
+    assert told["form"] == [["largest", "endless", "late", "lucky"]] * 2
     assert told["about"] == ["Takes all of the largest heap"] * 2
     assert told["won"][0] == 0
     assert '"wins": [1, 0], "forfeits": [0, 0]' in told["won"][1]
@@ -97,6 +106,9 @@ def test_a_function_is_a_level_wherever_levels_are(tmp_path: Path) -> None:
     status, text = told["late"]
     assert (status, '"forfeits": [1, 0]' in text) == (0, True)
     assert "game 1: late forfeits: late at nim:5,4: SystemExit: no reason given" in text
+    status, text = told["endless"]
+    assert (status, '"forfeits": [1, 0]' in text) == (0, True)
+    assert "endless at nim:5,4: no move within 0.2 s" in text
     status, text = told["table"]
     assert (status, '"forfeits": [0, 0, 1, 0]' in text) == (0, True)
     assert "ZeroDivisionError: none left" in text

@@ -116,7 +116,7 @@ class Room(prose.ListAndPage, Waiting, place=places.ROOM):
     def action_turn(self) -> None:
         """The next machine in the marked seat."""
         seat, here = self.query_one(Menu).marked, self.link.mirror.here
-        kinds = [OPEN, *reversed(levels.AT_TABLE if here[2:] else levels.NAMES)]
+        kinds = [OPEN, *reversed(levels.AT_TABLE if here[2:] else levels.NAMES), *self.link.mirror.levels]
         at = kinds.index(here[seat].kind) if here[seat].kind in kinds else 0
         self.link.ask("table", do="seat", seat=seat, kind=kinds[(at + 1) % len(kinds)])
 
