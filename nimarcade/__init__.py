@@ -48,8 +48,8 @@ if TYPE_CHECKING:
     from nimarcade.lab.heap_games import HeapGame as HeapGame
     from nimarcade.lab.heap_games import Period as Period
     from nimarcade.lab.heap_games import heap_game as heap_game
-    from nimarcade.lab.mined import MinedPattern as MinedPattern
     from nimarcade.lab.problems import Gathered as Gathered
+    from nimarcade.lab.problems import MinedPattern as MinedPattern
     from nimarcade.lab.problems import Pattern as Pattern
     from nimarcade.lab.problems import Problem as Problem
     from nimarcade.lab.proofs import Proof as Proof
@@ -119,8 +119,7 @@ _NAMES = {
     "games.treblecross": "Row",
     "lab.claims.claim": "Claim Report",
     "lab.heap_games": "HeapGame Period heap_game",
-    "lab.mined": "MinedPattern",
-    "lab.problems": "Gathered Pattern Problem",
+    "lab.problems": "Gathered MinedPattern Pattern Problem",
     "lab.proofs": "Proof Result",
     "library.arguments": "Progress",
     "library.environments": "aec_env gym_env spiel_game",

@@ -169,7 +169,7 @@ def _begun(args: Namespace) -> tuple[Session, list[str]]:
     """The game of a new table, and who sits where; raises BadInput or BadSeat."""
     from nimarcade.cli.play import new_game
     from nimarcade.core import catalogue
-    from nimarcade.play.opening import OPEN, opening, usual_names
+    from nimarcade.play.seats import OPEN, opening, usual_names
 
     start, kinds = opening(args.code, args.seats)
     args.code = catalogue.write(start)

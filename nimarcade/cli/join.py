@@ -38,7 +38,7 @@ def run(args: Namespace) -> int:
     mirror = at(table, key) if table else Mirror(None)
     if on_screen(args.plain, "the game goes on"):
         from nimarcade.tui.launch import launch
-        from nimarcade.tui.screens.joining import Joining
+        from nimarcade.tui.screens.friends import Joining
 
         return launch(None, None, opening=lambda: Joining(seats.socket(host), mirror))
     from nimarcade.line import away, hall

@@ -24,7 +24,7 @@ from nimarcade.host.table import GONE, BadKey, Client, Table, begun, hashed, own
 from nimarcade.play import levels, match, saves, wire
 from nimarcade.play.authority import Done, Event
 from nimarcade.play.course import Machine, OutOfTurn, Persons
-from nimarcade.play.opening import OPEN, usual_names
+from nimarcade.play.seats import OPEN, usual_names
 from nimarcade.play.session import Session
 from nimarcade.players import conceding
 

@@ -32,7 +32,7 @@ from nimarcade.host.log import Line
 from nimarcade.play import clocks, saves, seat_kinds, wire
 from nimarcade.play.authority import Authority, Event
 from nimarcade.play.match import at_table
-from nimarcade.play.opening import OPEN, opening, usual_names
+from nimarcade.play.seats import OPEN, opening, usual_names
 from nimarcade.play.session import Player, Session
 from nimarcade.players.seating import seated
 

@@ -24,8 +24,7 @@ if TYPE_CHECKING:
     from nimarcade.lab import plots
     from nimarcade.lab.claims.claim import Claim, Report
     from nimarcade.lab.maps import Plane, Rows
-    from nimarcade.lab.mined import MinedPattern
-    from nimarcade.lab.problems import Gathered, Problem
+    from nimarcade.lab.problems import Gathered, MinedPattern, Problem
     from nimarcade.lab.proofs import Proof, Result
     from nimarcade.lab.tables import making
 
@@ -488,7 +487,7 @@ def mine(
     over. Raises BadInput.
     """
     from nimarcade.lab import brought_tables
-    from nimarcade.lab.mined import MinedPattern
+    from nimarcade.lab.problems import MinedPattern
 
     arguments.text(what, "what the values are is told in a word such as 'sg'")
     arguments.text(game, arguments.GAME)

@@ -15,7 +15,7 @@ from nimarcade.play.authority import decision
 from nimarcade.play.course import Over
 from nimarcade.play.folder import folder
 from nimarcade.play.mirror import Mirror
-from nimarcade.play.opening import OPEN
+from nimarcade.play.seats import OPEN
 from nimarcade.play.session import Session
 from nimarcade.view import away_loop, commands, game_places, lobby, spoken
 from nimarcade.view.away_loop import Away

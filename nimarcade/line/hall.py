@@ -7,7 +7,7 @@ from nimarcade.core.errors import BadInput, NimarcadeError
 from nimarcade.line.ears import Ears
 from nimarcade.line.terminal import flush, say, say_all
 from nimarcade.play.mirror import Mirror, Row
-from nimarcade.play.opening import opening
+from nimarcade.play.seats import opening
 from nimarcade.view import hall, lobby, spoken
 from nimarcade.view.game_places import PUPIL, TEACHER, Word, is_word, not_known
 

@@ -38,8 +38,7 @@ if TYPE_CHECKING:
     from nimarcade.play.journal import Journal
     from nimarcade.play.seats import Taken
     from nimarcade.play.session import Session
-    from nimarcade.tui.away import Link
-    from nimarcade.tui.hosting import Hosting
+    from nimarcade.tui.away import Hosting, Link
 
 
 @runtime_checkable
@@ -353,9 +352,8 @@ class Arcade(typed.Typed):
 
     def show_table(self, link: Link, before: Screen[None], *, anew: bool = False, over: bool = False) -> bool:
         from nimarcade.tui.game.away import AwayPlay, AwayTablePlay
-        from nimarcade.tui.screens.friends import Tables
+        from nimarcade.tui.screens.friends import Room, Tables
         from nimarcade.tui.screens.hall import HallScreen
-        from nimarcade.tui.screens.room import Room
 
         mirror, authority = link.mirror, link.mirror.authority
         made: type[Tables | Room | HallScreen | AwayPlay | AwayTablePlay]
@@ -371,7 +369,7 @@ class Arcade(typed.Typed):
         return True
 
     def host(self, words: Sequence[str], known: Taken) -> None:
-        from nimarcade.tui.hosting import Hosting
+        from nimarcade.tui.away import Hosting
 
         self.notify("The table is being opened…")
         self.hosted.append(hosting := Hosting(words))
@@ -390,7 +388,7 @@ class Arcade(typed.Typed):
     def sit(self, seat: Taken) -> None:
         from nimarcade.play import seats
         from nimarcade.play.mirror import Mirror
-        from nimarcade.tui.screens.joining import Joining
+        from nimarcade.tui.screens.friends import Joining
 
         try:
             host, table, _ = seats.parsed(seat.url)

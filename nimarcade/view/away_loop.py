@@ -17,7 +17,7 @@ from nimarcade.play.authority import Asked
 from nimarcade.play.course import Over, Persons, Wanted
 from nimarcade.play.journal import named, new_path
 from nimarcade.play.mirror import Mirror
-from nimarcade.play.opening import OPEN
+from nimarcade.play.seats import OPEN
 from nimarcade.play.session import Comment, Session
 from nimarcade.view import hall, lobby, spoken
 from nimarcade.view.loop import Loop

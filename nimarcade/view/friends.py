@@ -8,8 +8,7 @@ from nimarcade.core import catalogue
 from nimarcade.core.guests import GUEST
 from nimarcade.games.so_long_sucker.position import NAMES
 from nimarcade.play import clocks, match
-from nimarcade.play.opening import OPEN, opening
-from nimarcade.play.seats import Taken, told
+from nimarcade.play.seats import OPEN, Taken, opening, told
 from nimarcade.play.session import Session
 from nimarcade.view import gallery, phrases
 from nimarcade.view.forms import Form, choice_row

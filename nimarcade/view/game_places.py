@@ -166,7 +166,7 @@ FIRST_ROUND = page("first-round", "First round", "screens.first_round:FirstRound
     "A small round of Nim to begin with: take the last stone. It takes a minute, and you cannot fail.",
     footed("first.skip", "escape", "skip", "Home, without this round", does="leave"),
 )
-JOINING = page("joining", "A table elsewhere", "screens.joining:Joining", "play").holding(
+JOINING = page("joining", "A table elsewhere", "screens.friends:Joining", "play").holding(
     "The host of the table is called, again and again until it answers. Esc gives up."
 )
 BOARD = widget(

@@ -10,7 +10,7 @@ from nimarcade.core.text import Block
 from nimarcade.games.so_long_sucker.position import NAMES, SuckerPosition
 from nimarcade.play import clocks
 from nimarcade.play.mirror import Mirror, Row
-from nimarcade.play.opening import OPEN
+from nimarcade.play.seats import OPEN
 from nimarcade.play.session import Session
 from nimarcade.players.seating import seated
 from nimarcade.view import phrases, spoken

@@ -410,7 +410,7 @@ TABLES = page("tables", "Tables of a host", "screens.friends:Tables", "play").ho
 LISTED = widget("listed", "Tables as cards", "screens.friends:Listed", within=("tables",)).with_keys(
     *walking("listed"), footed("listed.open", "enter", "sit down", does="choose")
 )
-ROOM = page("room", "The table", "screens.room:Room", "play").holding(
+ROOM = page("room", "The table", "screens.friends:Room", "play").holding(
     "Who sits where, and who is ready. The game begins when all are. Who opened the table seats machines.",
     footed("room.ready", "r", "ready", "Say that the game may begin"),
     footed("room.copy", "c", "copy link", "What friends type, copied and shown", does="copy(False)"),

@@ -20,7 +20,7 @@ from nimarcade.host.machines import Machines
 from nimarcade.host.table import Table
 from nimarcade.play import clocks, saves, wire
 from nimarcade.play.mirror import Mirror
-from nimarcade.play.opening import OPEN, usual_names
+from nimarcade.play.seats import OPEN, usual_names
 from nimarcade.play.sent import OutOfTurnActs
 from nimarcade.play.session import Remark, Session
 from nimarcade.players import tasks

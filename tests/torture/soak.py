@@ -57,12 +57,10 @@ from nimarcade.tui.game.away import AwayPlay, AwayTablePlay
 from nimarcade.tui.game.table import TablePlay
 from nimarcade.tui.screens import lab, learn, review
 from nimarcade.tui.screens import settings as settings_screens
-from nimarcade.tui.screens.friends import Tables
+from nimarcade.tui.screens.friends import Joining, Room, Tables
 from nimarcade.tui.screens.hall import HallScreen
-from nimarcade.tui.screens.joining import Joining
 from nimarcade.tui.screens.map import MapScreen
 from nimarcade.tui.screens.progress import AssignmentScreen
-from nimarcade.tui.screens.room import Room
 from nimarcade.tui.stage.page import Handover
 from nimarcade.view import lab as view_lab
 from nimarcade.view import places, values

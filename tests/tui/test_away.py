@@ -29,10 +29,9 @@ from nimarcade.tui.dialogs import Ask, Confirm
 from nimarcade.tui.game.away import AwayPlay, AwayScreen, AwayTablePlay
 from nimarcade.tui.keys import active_keys
 from nimarcade.tui.prose import Prose
+from nimarcade.tui.screens.friends import Joining, Room
 from nimarcade.tui.screens.hall import Boards
 from nimarcade.tui.screens.home import Home
-from nimarcade.tui.screens.joining import Joining
-from nimarcade.tui.screens.room import Room
 from nimarcade.view import hall as hall_view
 from tests.host.people import House, Someone, settle
 from tests.torture.soak import do, propose

@@ -16,10 +16,9 @@ from nimarcade.tui.dialogs import Ask, Confirm, Copied, Line
 from nimarcade.tui.game.away import AwayPlay
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.prose import Prose
-from nimarcade.tui.screens.friends import Listed, Tables
+from nimarcade.tui.screens.friends import Listed, Room, Tables
 from nimarcade.tui.screens.gallery import NewGame, form_of
 from nimarcade.tui.screens.hall import HallScreen
-from nimarcade.tui.screens.room import Room
 from nimarcade.view import friends
 from tests.host.people import House
 

@@ -7,23 +7,11 @@ from functools import lru_cache, partial
 from itertools import product
 
 from nimarcade.lab.claims.claim import Bounds, Check
-from nimarcade.papers.exco.terms import (
-    Case,
-    Heaps,
-    after,
-    case,
-    counted,
-    key,
-    lines,
-    places,
-    room,
-    section,
-    table,
-)
+from nimarcade.papers.exco import terms
 from nimarcade.theory.exco_lines import Lines
 
-claim = section(group="exco.section-3")
-section_4 = claim.beside(counted, group="exco.section-4.2")
+claim = terms.section(group="exco.section-3")
+section_4 = claim.beside(terms.counted, group="exco.section-4.2")
 
 
 def z(y: int) -> int:
@@ -31,7 +19,7 @@ def z(y: int) -> int:
     return y * (y + 1) // 2 + 1
 
 
-def measures(x0: int, heaps: Heaps) -> tuple[int, int, int]:
+def measures(x0: int, heaps: terms.Heaps) -> tuple[int, int, int]:
     """(1a) to (1c): m, u, y."""
     m, u = heaps[0], x0 + sum(heaps)
     return m, u, u - len(heaps) * m
@@ -42,12 +30,12 @@ def g(m: int, y: int, n: int) -> int:
     return y + n * m if m < z(y) else z(y) - 1 + (m - z(y)) % (y + 1)
 
 
-def _theorem_1(n: int, bounds: Bounds) -> Iterator[Case]:
-    values = table(n, bounds["largest"], bounds["x0"])
-    for x0, heaps in places(n, bounds["largest"], bounds["x0"]):
+def _theorem_1(n: int, bounds: Bounds) -> Iterator[terms.Case]:
+    values = terms.table(n, bounds["largest"], bounds["x0"])
+    for x0, heaps in terms.places(n, bounds["largest"], bounds["x0"]):
         m, _, y = measures(x0, heaps)
-        actual = values[key(x0, heaps)]
-        yield case(x0, heaps, "" if actual == g(m, y, n) else f"G = {actual}, not {g(m, y, n)}")
+        actual = values[terms.key(x0, heaps)]
+        yield terms.case(x0, heaps, "" if actual == g(m, y, n) else f"G = {actual}, not {g(m, y, n)}")
 
 
 for heaps in (3, 4, 5):
@@ -59,7 +47,7 @@ class At:
     """A position with the appendix's letters."""
 
     c: int
-    heaps: Heaps
+    heaps: terms.Heaps
 
     @property
     def n(self) -> int:
@@ -95,13 +83,13 @@ class At:
         kept = any(now == h for now, h in zip(heaps, self.heaps, strict=True))
         return lower and kept and (c, tuple(heaps)) != (self.c, self.heaps)
 
-    def case(self, wrong: str = "") -> Case:
-        return case(self.c, self.heaps, wrong)
+    def case(self, wrong: str = "") -> terms.Case:
+        return terms.case(self.c, self.heaps, wrong)
 
 
 def box(bounds: Bounds) -> Iterator[At]:
     for n in range(3, bounds["n"] + 1):
-        for x0, heaps in places(n, bounds["largest"], bounds["x0"]):
+        for x0, heaps in terms.places(n, bounds["largest"], bounds["x0"]):
             yield At(x0, heaps)
 
 
@@ -110,7 +98,9 @@ def each_of(fits: Callable[[At], bool]) -> Callable[[Callable[[At], Iterable[str
     nothing is, for every instance."""
 
     def make(judge: Callable[[At], Iterable[str]]) -> Check:
-        return counted(lambda bounds: (x.case(wrong) for x in box(bounds) if fits(x) for wrong in judge(x)))
+        return terms.counted(
+            lambda bounds: (x.case(wrong) for x in box(bounds) if fits(x) for wrong in judge(x))
+        )
 
     return make
 
@@ -120,9 +110,9 @@ type_1 = claim.beside(each_of(lambda x: x.type_1))
 
 
 @lru_cache(maxsize=4000)
-def _pairs(x0: int, heaps: Heaps) -> frozenset[tuple[int, int]]:
+def _pairs(x0: int, heaps: terms.Heaps) -> frozenset[tuple[int, int]]:
     """L(x) of (3): (m, u) of every position after a move, by the rules."""
-    return frozenset(measures(*q)[:2] for q in set(after(x0, heaps)))
+    return frozenset(measures(*q)[:2] for q in set(terms.after(x0, heaps)))
 
 
 @each("lemma-2")
@@ -137,7 +127,7 @@ def lemma_2(x: At) -> Iterator[str]:
 
 
 @claim("lemma-2.case-c")
-def lemma_2_case_c(bounds: Bounds) -> Iterator[Case]:
+def lemma_2_case_c(bounds: Bounds) -> Iterator[terms.Case]:
     for x in box(bounds):
         for m in range(x.m):
             right = x.heaps[1] + (x.n - 1) * m <= x.u - x.heaps[1] + m
@@ -145,10 +135,10 @@ def lemma_2_case_c(bounds: Bounds) -> Iterator[Case]:
 
 
 @claim("lemma-2.n-2")
-def lemma_2_n_2(bounds: Bounds) -> Iterator[Case]:
+def lemma_2_n_2(bounds: Bounds) -> Iterator[terms.Case]:
     some = [
         (x0, heaps)
-        for x0, heaps in places(2, bounds["largest"], bounds["x0"])
+        for x0, heaps in terms.places(2, bounds["largest"], bounds["x0"])
         for m in range(heaps[0])
         if heaps[1] + m > x0 + sum(heaps) - heaps[1] + m
     ]
@@ -156,7 +146,7 @@ def lemma_2_n_2(bounds: Bounds) -> Iterator[Case]:
 
 
 @claim("corollary-1")
-def corollary_1(bounds: Bounds) -> Iterator[Case]:
+def corollary_1(bounds: Bounds) -> Iterator[terms.Case]:
     first: dict[tuple[int, int, int], frozenset[tuple[int, int]]] = {}
     for x in box(bounds):
         pairs = _pairs(x.c, x.heaps)
@@ -169,7 +159,7 @@ def _triples(bounds: Bounds) -> Iterator[tuple[int, int, int]]:
 
 
 @claim("section-3.equation-4")
-def section_3_equation_4(bounds: Bounds) -> Iterator[Case]:
+def section_3_equation_4(bounds: Bounds) -> Iterator[terms.Case]:
     for n, m, y in _triples(bounds):
         u = y + n * m
         for m1 in range(m + 1):
@@ -187,31 +177,31 @@ def gamma(v: int) -> int | None:
 
 
 @claim("lemma-3")
-def lemma_3(bounds: Bounds) -> Iterator[Case]:
+def lemma_3(bounds: Bounds) -> Iterator[terms.Case]:
     for v in range(1, bounds["v"] + 1):
         yield v, f"v = {v}", "" if gamma(v) is not None else "there is not just one"
 
 
 @claim("lemma-3.monotone")
-def lemma_3_monotone(bounds: Bounds) -> Iterator[Case]:
+def lemma_3_monotone(bounds: Bounds) -> Iterator[terms.Case]:
     actual = [gamma(v) or 0 for v in range(bounds["v"] + 1)]
     for v in range(1, bounds["v"]):
         yield v, f"v = {v}", "" if actual[v] <= actual[v + 1] else "γ falls"
 
 
-def _named(n: int, m: int, y: int, wrong: str) -> Case:
+def _named(n: int, m: int, y: int, wrong: str) -> terms.Case:
     return y + n * m, f"n={n} m={m} y={y}", wrong
 
 
 @claim("lemma-4")
-def lemma_4(bounds: Bounds) -> Iterator[Case]:
+def lemma_4(bounds: Bounds) -> Iterator[terms.Case]:
     for n, m, y in _triples(bounds):
         if m >= z(y):
             yield _named(n, m, y, "" if g(m, y, n) < m < y + n * m else f"g = {g(m, y, n)}")
 
 
 @claim("lemma-4.type-2")
-def lemma_4_type_2(bounds: Bounds) -> Iterator[Case]:
+def lemma_4_type_2(bounds: Bounds) -> Iterator[terms.Case]:
     for n, m, y in _triples(bounds):
         if m >= z(y):
             actual = gamma(g(m, y, n))
@@ -219,7 +209,7 @@ def lemma_4_type_2(bounds: Bounds) -> Iterator[Case]:
 
 
 @claim("lemma-6.top")
-def lemma_6_top(bounds: Bounds) -> Iterator[Case]:
+def lemma_6_top(bounds: Bounds) -> Iterator[terms.Case]:
     for n, m, y in _triples(bounds):
         if m < z(y):
             actual = gamma(z(y))
@@ -258,7 +248,7 @@ def lemma_6_below(x: At) -> Iterator[str]:
 def _walked(bounds: Bounds) -> Iterator[tuple[int, int, int, int, Lines]]:
     """All positions of the box with x1 ≤ x2, their values, and lines that reach past it by its shifts."""
     top = 1 << bounds.get("k", 0)
-    walked = lines(bounds["x0"], bounds["x1"] + top, bounds["x2"] + top)
+    walked = terms.lines(bounds["x0"], bounds["x1"] + top, bounds["x2"] + top)
     for x0, x1 in product(range(bounds["x0"] + 1), range(bounds["x1"] + 1)):
         for x2 in range(x1, bounds["x2"] + 1):
             yield x0, x1, x2, walked.value(x0, x1, x2), walked
@@ -268,12 +258,12 @@ def _everywhere(holds: Callable[[int, int, int, int], bool | None]) -> Check:
     """The checker of what is said of all positions of the box, by x0, x1, x2 and G; None where it speaks of
     others."""
 
-    def cases(bounds: Bounds) -> Iterator[Case]:
+    def cases(bounds: Bounds) -> Iterator[terms.Case]:
         for x0, x1, x2, actual, _ in _walked(bounds):
             if (right := holds(x0, x1, x2, actual)) is not None:
-                yield case(x0, (x1, x2), "" if right else f"G = {actual}")
+                yield terms.case(x0, (x1, x2), "" if right else f"G = {actual}")
 
-    return counted(cases)
+    return terms.counted(cases)
 
 
 everywhere = section_4.beside(_everywhere)
@@ -283,7 +273,7 @@ everywhere("section-4.1.zero-heap")(lambda x0, x1, x2, actual: None if x1 else a
 
 
 @section_4("section-4.1.both-bounds")
-def section_4_1_both_bounds(bounds: Bounds) -> Iterator[Case]:
+def section_4_1_both_bounds(bounds: Bounds) -> Iterator[terms.Case]:
     kinds: Counter[str] = Counter()
     for x0, x1, x2, actual, _ in _walked(bounds):
         low, high = x0 + (x1 ^ x2), x0 + x1 + x2
@@ -293,13 +283,15 @@ def section_4_1_both_bounds(bounds: Bounds) -> Iterator[Case]:
         yield 0, f"the {kind} bound", "" if kinds[kind] > 1 else "it is not reached"
 
 
-def _shifted(small: bool, bounds: Bounds) -> Iterator[Case]:
+def _shifted(small: bool, bounds: Bounds) -> Iterator[terms.Case]:
     for x0, x1, x2, actual, walked in _walked(bounds):
         for k in range(bounds["k"] + 1):
             if (actual < 1 << k) == small:
                 moved = walked.value(x0, x1 + (1 << k), x2 + (1 << k))
                 right = moved == actual if small else moved >= 1 << k
-                yield case(x0, (x1, x2), "" if right else f"G = {actual}, shifted by 2^{k} it is {moved}")
+                yield terms.case(
+                    x0, (x1, x2), "" if right else f"G = {actual}, shifted by 2^{k} it is {moved}"
+                )
 
 
 section_4("lemma-7.below")(partial(_shifted, True))
@@ -307,15 +299,17 @@ section_4("lemma-7.above")(partial(_shifted, False))
 
 
 @section_4("corollary-2")
-def corollary_2(bounds: Bounds) -> Iterator[Case]:
+def corollary_2(bounds: Bounds) -> Iterator[terms.Case]:
     for x0, x1, x2, actual, walked in _walked(bounds):
         for k in range(actual.bit_length(), x1.bit_length()):
             moved = walked.value(x0, x1 - (1 << k), x2 - (1 << k))
-            yield case(x0, (x1, x2), "" if moved == actual else f"G = {actual}, less 2^{k} it is {moved}")
+            yield terms.case(
+                x0, (x1, x2), "" if moved == actual else f"G = {actual}, less 2^{k} it is {moved}"
+            )
 
 
 @section_4("lemma-8")
-def lemma_8(bounds: Bounds) -> Iterator[Case]:
+def lemma_8(bounds: Bounds) -> Iterator[terms.Case]:
     for k in range(1, bounds["k"] + 1):
         half = 1 << (k - 1)
         for a, b in product(range(half, 2 * half), range(2 * half)):
@@ -324,19 +318,19 @@ def lemma_8(bounds: Bounds) -> Iterator[Case]:
 
 
 @section_4("section-4.2.chain-6.xor")
-def section_4_2_chain_6_xor(bounds: Bounds) -> Iterator[Case]:
+def section_4_2_chain_6_xor(bounds: Bounds) -> Iterator[terms.Case]:
     for i in range(bounds["i"] + 1):
         actual = (1 + 4 * i) ^ (1 + 5 * i)
         yield i, f"i = {i}", "" if actual == 3 else f"{1 + 4 * i} ⊕ {1 + 5 * i} = {actual}"
 
 
 @section_4("section-4.2.second-claim")
-def section_4_2_second_claim(bounds: Bounds) -> Iterator[Case]:
-    yield case(1, (2, 3), "" if (2 + 2, 3 + 2) == (5, 6) else "(1,2,3) + (0,2,2) = (1,4,5)")
+def section_4_2_second_claim(bounds: Bounds) -> Iterator[terms.Case]:
+    yield terms.case(1, (2, 3), "" if (2 + 2, 3 + 2) == (5, 6) else "(1,2,3) + (0,2,2) = (1,4,5)")
 
 
 @section_4("notation-1")
-def notation_1(bounds: Bounds) -> Iterator[Case]:
+def notation_1(bounds: Bounds) -> Iterator[terms.Case]:
     for v in range(bounds["v"] + 1):
         fit = [k for k in range(v.bit_length() + 2) if 2**k <= 2 * v < 2 * 2**k]
         yield v, f"v = {v}", "" if len(fit) == 1 else "no k fits"
@@ -353,7 +347,7 @@ def _lower(x1: int, x2: int, k: int) -> Iterator[tuple[int, int]]:
         yield x1 - away, x2 - away
 
 
-def _theorem_2(least: int, bounds: Bounds) -> Iterator[Case]:
+def _theorem_2(least: int, bounds: Bounds) -> Iterator[terms.Case]:
     for x0, x1, x2, v, walked in _walked(bounds):
         if v >= least:
             right = any(
@@ -363,7 +357,7 @@ def _theorem_2(least: int, bounds: Bounds) -> Iterator[Case]:
                 and walked.value(x0, y1, y2) == v
                 for y1, y2 in _lower(x1, x2, _power(v))
             )
-            yield case(x0, (x1, x2), "" if right else f"G = {v}: no x̂ is so small")
+            yield terms.case(x0, (x1, x2), "" if right else f"G = {v}: no x̂ is so small")
 
 
 section_4("theorem-2")(partial(_theorem_2, 0))
@@ -372,7 +366,7 @@ section_4("theorem-2.positive")(partial(_theorem_2, 1))
 
 def _values(bounds: Bounds) -> range:
     """0 … v; refuses what would take too long."""
-    room(bounds["v"] ** 4 // 2, f"v={bounds['v']}")
+    terms.room(bounds["v"] ** 4 // 2, f"v={bounds['v']}")
     return range(bounds["v"] + 1)
 
 
@@ -380,7 +374,7 @@ def _values(bounds: Bounds) -> range:
 def _core(v: int) -> frozenset[tuple[int, int, int]]:
     """Core(v) by its definition."""
     k = _power(v)
-    walked = lines(63, 63, 127) if v < 64 else lines(v, (1 << k) - 1, 1 << k)
+    walked = terms.lines(63, 63, 127) if v < 64 else terms.lines(v, (1 << k) - 1, 1 << k)
     return frozenset(
         (x0, x1, x2)
         for x1, x2 in product(range((1 << k) + 1 >> 1), range(1 << k))
@@ -390,23 +384,23 @@ def _core(v: int) -> frozenset[tuple[int, int, int]]:
 
 
 @section_4("section-4.2.core")
-def section_4_2_core(bounds: Bounds) -> Iterator[Case]:
+def section_4_2_core(bounds: Bounds) -> Iterator[terms.Case]:
     wanted = _values(bounds)
     for x0, x1, x2, v, _ in _walked(bounds):
         if v in wanted:
             right = any((x0, *low) in _core(v) for low in _lower(x1, x2, _power(v)))
-            yield case(x0, (x1, x2), "" if right else f"G = {v}: nothing below it is in Core({v})")
+            yield terms.case(x0, (x1, x2), "" if right else f"G = {v}: nothing below it is in Core({v})")
 
 
 @section_4("section-4.2.core-size")
-def section_4_2_core_size(bounds: Bounds) -> Iterator[Case]:
+def section_4_2_core_size(bounds: Bounds) -> Iterator[terms.Case]:
     for v in _values(bounds):
         actual = len(_core(v))
         yield v, f"Core({v})", "" if actual <= 2 * v**3 else f"its size is {actual}, 2v³ = {2 * v**3}"
 
 
 @section_4("corollary-3")
-def corollary_3(bounds: Bounds) -> Iterator[Case]:
+def corollary_3(bounds: Bounds) -> Iterator[terms.Case]:
     v = bounds["v"]
     core = {p: w for w in _values(bounds) for p in _core(w)}
     for x0, x1, x2, actual, _ in _walked(bounds):
@@ -417,11 +411,11 @@ def corollary_3(bounds: Bounds) -> Iterator[Case]:
             if (w := core.get((x0, *low), -1)) >= x0 and _power(w) == k
         }
         right = by_core == ({actual} if actual <= v else set())
-        yield case(x0, (x1, x2), "" if right else f"G = {actual}, by the cores {sorted(by_core)}")
+        yield terms.case(x0, (x1, x2), "" if right else f"G = {actual}, by the cores {sorted(by_core)}")
 
 
 @section_4("corollary-3.time")
-def corollary_3_time(bounds: Bounds) -> Iterator[Case]:
+def corollary_3_time(bounds: Bounds) -> Iterator[terms.Case]:
     for v in range(1, bounds["v"] + 1):
         top = 1 << _power(v)
         looked = sum(

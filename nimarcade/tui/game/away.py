@@ -10,7 +10,7 @@ from nimarcade.core.errors import BadInput, NimarcadeError
 from nimarcade.core.game import Seat
 from nimarcade.play import wire
 from nimarcade.play.journal import new_path
-from nimarcade.play.opening import OPEN
+from nimarcade.play.seats import OPEN
 from nimarcade.play.session import Session
 from nimarcade.tui.away import Link
 from nimarcade.tui.dialogs import Ask, SaveAs

@@ -1,4 +1,5 @@
-"""Play with friends: a table to open, one to sit down at, one to go back to; a host's tables."""
+"""Play with friends: a table to open, one to sit down at, one to go back to; a host's tables, and the room
+where one waits for the others."""
 
 from functools import partial
 
@@ -6,18 +7,79 @@ from textual import events
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.screen import Screen
+from textual.widgets import Static
 
-from nimarcade.play import opening, seats, wire
+from nimarcade.play import levels, seats, wire
 from nimarcade.play.mirror import Mirror
-from nimarcade.tui import dialogs, keys, page
+from nimarcade.play.seats import OPEN
+from nimarcade.tui import dialogs, keys, page, prose
 from nimarcade.tui.away import Link
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.screens.gallery import form_of
-from nimarcade.tui.screens.joining import Hearer, Joining
 from nimarcade.tui.services import services
+from nimarcade.tui.stage.stage import Stage
 from nimarcade.tui.stage.tiles import Tiles
-from nimarcade.view import friends, lobby, places
+from nimarcade.view import friends, game_places, lobby, places, spoken
+from nimarcade.view.place import Item
 from nimarcade.view.stage import canvas, cards, shapes
+
+CALLED = "The host is called…"
+
+
+class Hearer(page.Page):
+    """A screen that hears a host, and looks at what it has said when it is on top again."""
+
+    link: Link
+
+    def heard(self) -> None:
+        raise NotImplementedError
+
+    def on_screen_resume(self) -> None:
+        if self.is_mounted:
+            self.heard()
+
+    def on_unmount(self) -> None:
+        self.link.left_by(self)
+
+
+class Waiting(Hearer):
+    """One that also tells for how long somebody has been away."""
+
+    def on_mount(self) -> None:
+        self.set_interval(1.0, self.heard)
+        self.heard()
+
+
+class Joining(Hearer, place=game_places.JOINING):
+    """Waits until the host of a table answers."""
+
+    def __init__(self, url: str, mirror: Mirror) -> None:
+        super().__init__()
+        self._url, self._asks = url, False
+        self.link = Link(url, mirror).heard_by(self, self.heard)
+
+    def body(self) -> ComposeResult:
+        yield Static(CALLED, id="joining", markup=False)
+
+    def heard(self) -> None:
+        mirror, trouble = self.link.mirror, self.link.trouble
+        if mirror.bye:
+            told = spoken.as_sentence(mirror.bye)
+            if mirror.nameless and not self._asks:
+                self._asks = True
+                dialogs.typed(self, f"{told} Your name in the class:", "", wire.sayable, self._call)
+        elif mirror.authority is not None or mirror.tables is not None or mirror.hall is not None:
+            self.arcade.show_table(self.link, self)
+            return
+        else:
+            told = f"The host is not reached: {trouble}. It is tried again and again." if trouble else CALLED
+        self.query_one("#joining", Static).update(told)
+
+    def _call(self, name: str) -> None:
+        mirror = self.link.mirror
+        self._asks = False
+        mirror.call(name)
+        self.link = Link(self._url, mirror).heard_by(self, self.heard)
 
 
 class Friends(page.Page, place=places.FRIENDS):
@@ -124,16 +186,136 @@ class Tables(Hearer, place=places.TABLES):
         if tables := self.link.mirror.tables:
             row, host = tables[self.query_one(Listed).marked], self.link.host
             mine = f"{host}/{row.table}" in [seat.url for seat in seats.taken()]
-            free = any(seat.kind == opening.OPEN for seat in row.seats)
+            free = any(seat.kind == seats.OPEN for seat in row.seats)
             _addressed(self, (host, row.table, None), watch=not free and not mine)
 
     def action_begin(self) -> None:
         def read(text: str) -> tuple[str, str | None]:
             code, _, kinds = text.strip().partition(" ")
-            opening.opening(code, kinds.strip() or None)
+            seats.opening(code, kinds.strip() or None)
             return code, kinds.strip() or None
 
         def begin(wished: tuple[str, str | None]) -> None:
             self.link.send(self.link.mirror.begin(*wished)[1])
 
         dialogs.typed(self, "Which game, and who plays?", "nim open,open", read, begin)
+
+
+# The room where one waits for the others: who sits where, who is ready, and the links to give away.
+
+OWNERS = ("turn", "free", "start", "close")
+"""Actions of who has opened the table."""
+LOW = 20
+"""Lines of a window below which each seat has one."""
+
+
+class Start(Stage):
+    """The board as the game begins."""
+
+    def __init__(self, shown: cards.Preview) -> None:
+        super().__init__(id="start-board")
+        self._shown = shown
+
+    def paint(self, c: canvas.Canvas) -> None:
+        cards.board(c, c.all, self._shown)
+
+
+class Room(prose.ListAndPage, Waiting, place=places.ROOM):
+    def __init__(self, link: Link) -> None:
+        super().__init__()
+        self.link = link.heard_by(self, self.heard)
+        self._table = f"{seats.told(link.host)}/{link.mirror.table}"
+
+    def body(self) -> ComposeResult:
+        authority = self.link.mirror.authority
+        assert authority is not None
+        board = Start(cards.preview(authority.session.start))
+        board.display = not authority.at_table  # of chips there are none yet
+        return self.side_by_side(Menu(id="seats"), board)
+
+    def on_mount(self) -> None:
+        self.query_one(Menu).focus()
+
+    def heard(self) -> None:
+        mirror = self.link.mirror
+        if not lobby.gone(mirror) and self.arcade.show_table(self.link, self):
+            return
+        signs = self.arcade.glyphs
+        items = [
+            Item(
+                str(i),
+                f"{seat.label}  {seat.name}".strip(),
+                (f"{signs.holds if seat.ready else ' '} {seat.words}",),
+            )
+            for i, seat in enumerate(lobby.seats(mirror))
+        ]
+        menu = self.query_one(Menu)
+        menu.shape(loose=self.size.height >= LOW, short=self.size.height < LOW)
+        if items != menu.items:
+            menu.fill(items)
+        self.tell(lobby.room(mirror, self._table, self.link.trouble, "Press R when you are ready"))
+        for why in self.link.refusals():
+            self.fail(why)
+        self.refresh_bindings()
+
+    # what one does
+
+    @property
+    def vain(self) -> frozenset[str]:
+        early = {"room.start"} if self.link.mirror.state != "ready" else set()
+        return frozenset({"menu.open", *early})
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        mirror = self.link.mirror
+        if action in ("ready", "name"):
+            return mirror.seat is not None and (action == "name" or not mirror.here[mirror.seat].ready)
+        if action == "invitation":
+            return bool(self._invitation)
+        return action not in OWNERS or mirror.owner
+
+    def action_ready(self) -> None:
+        self.link.ask("ready")
+
+    def action_name(self) -> None:
+        name = self.link.mirror.here[self.link.mirror.seat or 0].name
+        dialogs.typed(
+            self,
+            "Your name at the table",
+            name,
+            lambda text: wire.player_name(text, ()),
+            lambda name: self.link.ask("name", name=name),
+        )
+
+    def action_copy(self, watch: bool) -> None:
+        words = f"{lobby.JOIN} --watch" if watch else lobby.JOIN
+        self.app.push_screen(dialogs.Copied(f"{words} {self._table}"))
+
+    @property
+    def _invitation(self) -> str:
+        """The link to the marked seat, if this arcade is the host and nobody sits there."""
+        here = self.link.mirror.here[self.query_one(Menu).marked]
+        return self.arcade.invitation(self._table, here.seat) if here.kind == OPEN else ""
+
+    def action_invitation(self) -> None:
+        self.app.push_screen(dialogs.Copied(f"{lobby.JOIN} '{self._invitation}'"))
+
+    def on_menu_chosen(self) -> None:
+        if self.link.mirror.owner:
+            self.action_turn()
+
+    def action_turn(self) -> None:
+        """The next machine in the marked seat."""
+        seat, here = self.query_one(Menu).marked, self.link.mirror.here
+        kinds = [OPEN, *reversed(levels.AT_TABLE if here[2:] else levels.NAMES), *self.link.mirror.levels]
+        at = kinds.index(here[seat].kind) if here[seat].kind in kinds else 0
+        self.link.ask("table", do="seat", seat=seat, kind=kinds[(at + 1) % len(kinds)])
+
+    def action_free(self) -> None:
+        self.link.ask("table", do="seat", seat=self.query_one(Menu).marked, kind=OPEN)
+
+    def action_start(self) -> None:
+        self.link.ask("table", do="start")
+
+    def action_close(self) -> None:
+        warning = "Whoever sits here is sent away."
+        dialogs.sure(self, "Close the table for good?", warning, lambda: self.link.ask("table", do="close"))

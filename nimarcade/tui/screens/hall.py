@@ -10,8 +10,7 @@ from nimarcade.play import seats, wire
 from nimarcade.play.mirror import Hall, Row
 from nimarcade.tui import dialogs, keys, prose
 from nimarcade.tui.away import Link
-from nimarcade.tui.screens.friends import Listed
-from nimarcade.tui.screens.joining import Waiting
+from nimarcade.tui.screens.friends import Listed, Waiting
 from nimarcade.tui.services import services
 from nimarcade.view import hall, lobby, places
 from nimarcade.view.stage import cards
