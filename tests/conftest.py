@@ -9,6 +9,7 @@ from fnmatch import fnmatchcase
 from importlib import import_module
 from itertools import count
 from pathlib import Path
+from zlib import crc32
 
 import pytest
 from hypothesis import settings
@@ -57,22 +58,26 @@ def _time_asked(item: pytest.Item) -> float:
 
 @pytest.hookimpl(tryfirst=True)  # before tests are chosen by their marks
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """`few(*patterns)` leaves a test these parameters, by their ids; the others go to the sweep.
-    What is long is no sweep, and may take its time. Who asks for much time begins first, so that
-    nobody is left alone with it at the end."""
+    """`few(*patterns)` leaves a test these parameters, by their ids; the others go to the sweep, of which
+    `thin(step)` leaves one in so many, as chance has it by their names. What is long is no sweep, and may
+    take its time. Who asks for much time begins first, so that nobody is left alone with it at the end."""
     kept: dict[str, list[bool]] = defaultdict(list)
     items.sort(key=_time_asked, reverse=True)
     for item in items:
-        if long := item.get_closest_marker("long") is not None:
-            item.own_markers = [mark for mark in item.own_markers if mark.name != "sweep"]
-            item.add_marker(pytest.mark.timeout(0))
-        mark = item.get_closest_marker("few")
-        if mark is None:
-            continue
         test, _, ids = item.nodeid.partition("[")
-        kept[test].append(any(fnmatchcase(ids.removesuffix("]"), pattern) for pattern in mark.args))
-        if not kept[test][-1] and not long:
-            item.add_marker("sweep")
+        long = item.get_closest_marker("long") is not None
+        mark = item.get_closest_marker("few")
+        if mark is not None:
+            kept[test].append(any(fnmatchcase(ids.removesuffix("]"), pattern) for pattern in mark.args))
+            if not kept[test][-1] and not long:
+                item.add_marker("sweep")
+        thin = item.get_closest_marker("thin")
+        if thin is not None and item.get_closest_marker("sweep") and not long:
+            long = crc32(item.nodeid.encode()) % thin.args[0] > 0
+        if long:
+            item.own_markers = [mark for mark in item.own_markers if mark.name != "sweep"]
+            item.add_marker("long")
+            item.add_marker(pytest.mark.timeout(0))
     for test, each in kept.items():
         if len(each) > 1 and not any(each):
             raise pytest.UsageError(f"{test}: no parameter is left of few")

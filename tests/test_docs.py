@@ -128,7 +128,7 @@ def test_the_dialogue_of_the_engine_is_as_shown() -> None:
 
 
 LONG = re.compile("selfplay|tournament|chips=7|bench")
-LONGER = re.compile("strong/silent|calibration|prove so-long-sucker")
+LONGER = re.compile("strong/silent|expert/honest|calibration|prove so-long-sucker")
 """Thousands of simulated games a decision, or minutes of a proof, which CI checks by itself."""
 SHOWN = re.findall(r"^    nimarcade (.*)$", "\n".join(DOCS.values()), re.MULTILINE)
 

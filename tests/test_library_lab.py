@@ -56,6 +56,7 @@ def test_a_table_is_asked_for_its_positions_and_for_parts() -> None:
     assert (outcomes[3, 2], outcomes[0, :].tolist()) == ("N", [None] * 5)
     with pytest.raises(KeyError):
         outcomes[0, 1]
+    pytest.importorskip("pandas")
     pytest.importorskip("pyarrow")
     assert table.to_arrow().to_pydict()["sg"] == [value for _, value in table]
     assert table.to_pandas().to_dict("list") == table.to_arrow().to_pydict()

@@ -98,12 +98,9 @@ SEEDS = (1, 3, 5)
 
 
 @pytest.mark.few("won-and-lost", "nim-sum", "stable-moves", "halving", "capture", "values-by-heap")
-@pytest.mark.parametrize(
-    ("lesson", "seed"),
-    [pytest.param(lesson, SEEDS[turn % 2], id=lesson.id) for turn, lesson in enumerate(lessons())],
-)
-def test_a_lesson(lesson: Lesson, seed: int) -> None:
-    course = gone_through(LessonExercise.begin(lesson, seed=seed), seed)
+@pytest.mark.parametrize("lesson", lessons(), ids=lambda lesson: lesson.id)
+def test_a_lesson(lesson: Lesson) -> None:
+    course = gone_through(LessonExercise.begin(lesson, seed=SEEDS[1]), SEEDS[1])
     assert course.progress.finished(lesson)
     assert course.prompt()[0].text.endswith("finished")
 
@@ -117,6 +114,7 @@ def test_a_lesson(lesson: Lesson, seed: int) -> None:
         for seed in (SEEDS[0], SEEDS[1 + turn % 2])
     ],
 )
+@pytest.mark.thin(2)
 def test_puzzles_and_cards(head: str, seed: int) -> None:
     """Every kind, at another level for each seed, of which line mode has the others; a win given away on
     such a board is a card."""

@@ -22,7 +22,7 @@ COUNTS = [(name, count) for name, facts in FACTS.items() for count in facts["cou
 KNOWN = [known for facts in FACTS.values() for known in facts["known"]]
 QUICK = 20_000
 """Boxes of at most this many positions are judged by theorem in the default run."""
-LARGE = 400_000
+LARGE = 150_000
 """Larger ones by brute force only in the longest sweep."""
 
 

@@ -76,6 +76,7 @@ def _read(text: str) -> Block:
 
 @pytest.mark.few("won-and-lost", "three-nice", "exam")
 @pytest.mark.parametrize("lesson", lessons(), ids=lambda lesson: lesson.id)
+@pytest.mark.thin(2)
 def test_a_lesson(lesson: Lesson, monkeypatch: pytest.MonkeyPatch) -> None:
     complaints: list[str] = []
     seed = 1 + lessons().index(lesson)
@@ -94,6 +95,7 @@ def test_a_lesson(lesson: Lesson, monkeypatch: pytest.MonkeyPatch) -> None:
         for turn, head in enumerate(levels.all_heads())
     ],
 )
+@pytest.mark.thin(2)
 def test_puzzles_and_what_comes_back(head: str, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     complaints: list[str] = []
     for kind in levels.kinds_of(head):

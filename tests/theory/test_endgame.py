@@ -78,7 +78,7 @@ def test_dead_chips_in_hand_count_also_where_both_hold_as_many(hands: str, turn:
 @pytest.mark.parametrize(
     ("seed", "chips", "many", "rounds"),
     [
-        pytest.param(1, 6, 400, 1, marks=pytest.mark.sweep),
+        pytest.param(1, 6, 400, 1, marks=pytest.mark.long),
         pytest.param(2, 8, 100, 1, marks=pytest.mark.sweep),
         pytest.param(2, 8, 100, 3, marks=pytest.mark.long),
     ],
@@ -209,7 +209,6 @@ def tables(rng: Random, count: int, most: int) -> list[SuckerPosition]:
     [
         (1, 6, 16),
         pytest.param(1, 6, 120, marks=pytest.mark.sweep),
-        pytest.param(0, 7, 40, marks=pytest.mark.sweep),
         pytest.param(1, 7, 100, marks=pytest.mark.long),
     ],
 )

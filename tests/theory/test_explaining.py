@@ -89,6 +89,7 @@ def named(kind: Kind, count: int, top: int, extra: int) -> str:
     [*BOXES, *(pytest.param(*row, marks=pytest.mark.sweep) for row in LARGER)],
     ids=[named(*row) for row in BOXES + LARGER],
 )
+@pytest.mark.thin(2)
 def test_every_statement_of_a_box(kind: Kind, count: int, top: int, extra: int) -> None:
     switches = 0
     for board in box(kind, count, top, extra):

@@ -51,7 +51,7 @@ def tries(p: Any, rng: Random, count: int) -> Iterator[Any]:
 @each_case
 def test_no_move_leads_from_p_to_p_and_every_claimed_win_does(build: Builder, misere: bool) -> None:
     rng = Random(11)
-    for _ in range(60):
+    for _ in range(30):
         p = build(rng, misere, rng.randint(4, 9))
         game = catalogue.game_of(p)
         assert ask.is_p(p) is True, p

@@ -42,6 +42,7 @@ LARGER = [(Kind("moore-nim", misere, k), 4, 7) for misere in (False, True) for k
     [*BOXES, *(pytest.param(*row, marks=pytest.mark.sweep) for row in LARGER)],
     ids=[f"{kind}-{count}-{top}" for kind, count, top in BOXES + LARGER],
 )
+@pytest.mark.thin(2)
 def test_what_names_a_move_names_a_listed_one(kind: Kind, count: int, top: int) -> None:
     for board in box(kind, count, top, 3):
         p = kind.read(board)

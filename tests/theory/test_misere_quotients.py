@@ -84,6 +84,7 @@ def test_outcomes_and_moves_are_those_of_brute_force(code: str) -> None:
 
 @pytest.mark.sweep
 @pytest.mark.parametrize("code", FOUND)
+@pytest.mark.thin(2)
 def test_outcomes_and_moves_on_larger_boxes(code: str) -> None:
     _compare(code, 1, 26)
     _compare(code, 2, 12)

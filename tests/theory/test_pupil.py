@@ -184,6 +184,7 @@ def lesson(kind: Kind, boards: Iterable[Board], spoil: Spoil = str, explained: E
     [*BOXES, *(pytest.param(*row, marks=pytest.mark.sweep) for row in LARGER)],
     ids=[f"{kind}-{count}-{top}" for kind, count, top, _ in BOXES + LARGER],
 )
+@pytest.mark.thin(2)
 def test_the_pupil_wins_every_won_board_of_a_box(kind: Kind, count: int, top: int, extra: int) -> None:
     heard = lesson(kind, box(kind, count, top, extra))
     assert heard.won
@@ -246,6 +247,7 @@ KINDS = list(dict.fromkeys(kind for kind, *_ in BOXES + LARGER))
     ("top", "many"),
     [(3_000, 10), *(pytest.param(*row, marks=pytest.mark.sweep) for row in ((3_000, 60), (10**12, 20)))],
 )
+@pytest.mark.thin(2)
 def test_the_pupil_wins_large_boards(not_counted: None, kind: Kind, top: int, many: int) -> None:
     if kind.game != "wythoff-nim" or top < 10**4:  # whose pairs the pupil lists one by one
         assert large_boards(kind, top, many).won
@@ -265,7 +267,11 @@ def owing(rules: Rules, boards: Iterable[table_oracle.Board]) -> Iterator[table_
 @pytest.mark.parametrize("kill", ["any", "one"])
 @pytest.mark.parametrize(
     ("k", "chips"),
-    [(2, 3), *(pytest.param(*row, marks=pytest.mark.sweep) for row in ((1, 6), (2, 5), (3, 5)))],
+    [
+        (2, 3),
+        *(pytest.param(*row, marks=pytest.mark.sweep) for row in ((2, 5), (3, 5))),
+        pytest.param(1, 6, marks=pytest.mark.long),
+    ],
 )
 def test_the_pupil_wins_endgames_of_two(kill: str, k: int, chips: int) -> None:
     rules = Rules(kill)

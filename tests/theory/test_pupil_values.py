@@ -63,6 +63,7 @@ def boards_of(kind: Kind, count: int, top: int) -> tuple[int, int]:
 
 @pytest.mark.few("subtraction+2,5,7-2*", "*+all-2,5+misere*", "octal+0.6-*", "daw*-2-*")
 @pytest.mark.parametrize(("kind", "count", "top"), SMALL, ids=str)
+@pytest.mark.thin(2)
 def test_the_pupil_wins_every_won_board_of_a_box(kind: Kind, count: int, top: int) -> None:
     won, good = boards_of(kind, count, top)
     assert 0 < won == good
@@ -161,6 +162,7 @@ def far_boards(kind: Kind, many: int) -> tuple[int, int]:
 
 @pytest.mark.few("subtraction+2,5,7", "octal+0.6")
 @pytest.mark.parametrize("kind", FAR, ids=str)
+@pytest.mark.thin(2)
 def test_the_pupil_wins_random_boards_of_large_heaps(kind: Kind) -> None:
     won, good = far_boards(kind, 12)
     assert 0 < won == good

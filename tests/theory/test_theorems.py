@@ -99,6 +99,7 @@ def test_the_fast_oracles_agree_with_the_plain_one() -> None:
 )
 @CONVENTIONS
 @pytest.mark.parametrize(("count", "top"), [(2, 60), (3, 32), (4, 18), (5, 11), (6, 8), (8, 5), (12, 3)])
+@pytest.mark.thin(2)
 def test_greedy_over_larger_boxes(count: int, top: int, misere: bool, step: int) -> None:
     """Every bound, or the small ones, those about the largest heap, and some between."""
     for k in (None, *sorted({*range(1, min(6, top)), *range(6, top, step), *range(top - 1, top + 3)})):
@@ -110,12 +111,12 @@ def test_greedy_over_larger_boxes(count: int, top: int, misere: bool, step: int)
 @pytest.mark.sweep
 @CONVENTIONS
 def test_moore_and_its_kin_over_larger_boxes(misere: bool) -> None:
-    for count, top in [(2, 40), (3, 16), (4, 8), (5, 5), (6, 4)]:
+    for count, top in [(2, 40), (3, 12), (4, 7), (5, 5), (6, 4)]:
         for k in range(1, count):
             hold(Kind("moore-nim", misere, k), count, top)
         hold(Kind("co-nim", misere), count, top)
         hold(Kind("nim", misere), count, top)
-    for count, top, extra in [(2, 20, 20), (3, 9, 9), (4, 6, 6), (5, 4, 4)]:
+    for count, top, extra in [(2, 20, 20), (3, 9, 9), (4, 5, 5), (5, 4, 4)]:
         hold(Kind("exco-nim", misere), count, top, extra)
 
 

@@ -189,7 +189,7 @@ KEYS, MOUSE = ((40, 15), False), ((80, 24), True)
     ("lesson", "size", "mouse"),
     [
         *(
-            pytest.param(lesson, *KEYS, id=f"keys-{lesson.id}", marks=[pytest.mark.long] * (i % 2))
+            pytest.param(lesson, *KEYS, id=f"keys-{lesson.id}", marks=[pytest.mark.long] * (i % 4 != 2))
             for i, lesson in enumerate(lessons())
         ),
         *(pytest.param(lesson, *MOUSE, id=f"mouse-{lesson.id}") for lesson in lessons()[::4]),
@@ -209,6 +209,7 @@ async def test_a_lesson(quiet: Arcade, lesson: Lesson, size: tuple[int, int], mo
         for turn, head in enumerate(levels.all_heads())
     ],
 )
+@pytest.mark.thin(2)
 async def test_puzzles_and_cards(quiet: Arcade, head: str, size: tuple[int, int], mouse: bool) -> None:
     async with quiet.run_test(size=size) as pilot:
         for kind in levels.kinds_of(head):

@@ -74,6 +74,7 @@ MOST = 4
 
 @pytest.mark.few("PlayScreen", "TablePlay", "LessonScreen", "Help")
 @pytest.mark.parametrize("name", NAMES)
+@pytest.mark.thin(2)
 async def test_esc_goes_one_step_back_and_q_home(arcade: app.Arcade, name: str) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         for key in ("escape", "q"):
@@ -104,6 +105,7 @@ async def test_at_home_esc_stays_and_q_leaves(arcade: app.Arcade) -> None:
 
 @pytest.mark.few("Saved", "Learn", "Lab")
 @pytest.mark.parametrize("name", NAMES)
+@pytest.mark.thin(2)
 async def test_a_click_in_a_list_marks(arcade: app.Arcade, name: str) -> None:
     async with arcade.run_test(size=(120, 40)) as pilot:
         OPEN[name](arcade, Random(1))

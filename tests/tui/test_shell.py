@@ -25,7 +25,7 @@ from nimarcade.tui.screens import gallery, home, lab, learn, map
 from nimarcade.tui.screens.settings import Keys, Press, SettingsScreen
 from nimarcade.view import finding
 from nimarcade.view.places import HOME_LISTS, changeable, every
-from tests.tui.conftest import SIZES, reached, tap
+from tests.tui.conftest import reached, tap
 
 
 def _check_footer(screen: Screen[object]) -> None:
@@ -40,7 +40,9 @@ def _check_footer(screen: Screen[object]) -> None:
 
 
 @pytest.mark.sweep
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(
+    "size", [(40, 15), *(pytest.param(size, marks=pytest.mark.long) for size in ((80, 24), (120, 40)))]
+)
 async def test_no_footer_overflows_on_any_screen(arcade: Arcade, size: tuple[int, int]) -> None:
     async with arcade.run_test(size=size) as pilot:
         _check_footer(arcade.screen)

@@ -143,6 +143,7 @@ def in_turn(names: Sequence[str], always: Collection[int], turns: Collection[int
 
 @pytest.mark.few("size0-[A-C]*", "size0-[HST]*")
 @in_turn(sorted(set(OPEN) - {"TooSmall", "CommandPalette"}), always=(0, 2), turns=(0,))
+@pytest.mark.thin(2)
 async def test_every_screen_is_whole_and_can_be_read(
     arcade: Arcade, size: tuple[int, int], name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -176,6 +177,7 @@ FELT = {"xs": 0.45, "s": 0.5, "m": 0.33, "l": 0.38}
 @pytest.mark.few("size4-*", "size0-full*")
 @pytest.mark.parametrize("code", ["so-long-sucker", TRADE, ENDGAME], ids=["full", "trade", "endgame"])
 @pytest.mark.parametrize("size", SIZES)
+@pytest.mark.thin(2)
 async def test_so_is_a_table_with_every_step_of_a_hint_and_its_felt_is_large(
     arcade: Arcade, size: tuple[int, int], code: str
 ) -> None:
@@ -240,6 +242,7 @@ def blunder(session: Session) -> str:
 
 @pytest.mark.few("size0-exco*", "size2-sum*", "size6-nim:1000*")
 @in_turn(BOARDS, always=(), turns=(0, 3))
+@pytest.mark.thin(2)
 async def test_a_board_fills_its_window_whatever_is_told(
     arcade: Arcade, size: tuple[int, int], name: str
 ) -> None:
@@ -284,6 +287,7 @@ async def test_a_long_notice_leaves_the_board_as_it_is_and_can_be_read_on(arcade
 @pytest.mark.few("size2-*", "size4-rich")
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("size", SIZES)
+@pytest.mark.thin(2)
 def test_no_preview_on_a_card_is_mostly_empty(size: tuple[int, int], mode: Mode) -> None:
     """Marked or not, one card alone or one of many, with a move drafted and without."""
     shown = [
@@ -314,6 +318,7 @@ def signs(view: View, size: tuple[int, int], mode: Mode) -> list[list[str | None
 @pytest.mark.parametrize("mode", ["mono", "ascii"])
 @pytest.mark.parametrize("size", [(38, 11), (80, 20), (140, 42)], ids=str)
 @pytest.mark.parametrize("code", BOARDS)
+@pytest.mark.thin(2)
 def test_every_state_differs_by_a_sign(mode: Mode, size: tuple[int, int], code: str) -> None:
     p = catalogue.read(code)
     first = of_position(p)
@@ -394,6 +399,7 @@ KEYS = ("right", "", "w", "question_mark", "slash", "f2", "5", "y")
         if number < 2 or not (number + turn) % 2
     ],
 )
+@pytest.mark.thin(2)
 async def test_a_motion_leaves_the_still_picture_and_a_key_ends_it_within_a_frame(
     arcade: Arcade, monkeypatch: pytest.MonkeyPatch, motion: str, key: str
 ) -> None:
