@@ -11,6 +11,7 @@ import json
 import re
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import Future
 from contextlib import ExitStack
 from dataclasses import dataclass, field, fields
 from datetime import date
@@ -169,10 +170,15 @@ def prove_all(proofs: Sequence[Proof], coqchk: float = 0) -> Iterator[Result]:
                 except Refused as error:
                     refused[proof.name] = error
         build = left.enter_context(Build(in_coq, sound))
-        fates = [
-            build.beside(partial(_fate, proof, build, places[proof.folder], refused.get(proof.name), coqchk))
-            for proof in proofs
-        ]
+        papers = dict[Path, list[Proof]]()
+        for proof in proofs:
+            if proof.engine is COQ and COQ.here and proof.name not in refused:
+                papers.setdefault(proof.folder, []).append(proof)
+        asked = {folder: build.beside(partial(_asked, build, known)) for folder, known in papers.items()}
+        fates = list[Future[Result]]()
+        for proof in proofs:
+            told = proof, build, places[proof.folder], refused.get(proof.name), asked.get(proof.folder)
+            fates.append(build.beside(partial(_fate, *told, coqchk)))
         for fate in fates:
             yield fate.result()
 
@@ -212,16 +218,33 @@ def _copied(proof: Proof, scratch: Path) -> None:
                 )
 
 
-def _fate(proof: Proof, build: Build, place: Path, refused: Refused | None, coqchk: float) -> Result:
+def _asked(build: Build, proofs: Sequence[Proof], each: bool = False) -> float:
+    """Ask Coq of all that a paper's proofs state at once, which loads their files once; a proof's share of
+    the seconds."""
+    for proof in proofs:
+        build.seconds(proof.all_files)
+    theorems = [theorem for proof in proofs for theorem in proof.theorems.items()]
+    statements = {name: whole for proof in proofs for name, whole in proof.statements.items()}
+    files = [file for proof in proofs if proof.states for file in proof.files]
+    return build.audit(theorems, statements, files, each) / len(proofs)
+
+
+def _fate(
+    proof: Proof,
+    build: Build,
+    place: Path,
+    refused: Refused | None,
+    asked: Future[float] | None,
+    coqchk: float,
+) -> Result:
     status: Status = "proved" if proof.engine.here else "no engine"
     seconds, reason, unfinished, shown = 0.0, "", "", list[str]()
     try:
         if refused is not None:
             raise refused
-        if status == "proved" and proof.engine is COQ:
-            seconds = build.seconds(proof.all_files) + build.audit(
-                proof.theorems, proof.statements, proof.files
-            )
+        if asked is not None and proof.engine is COQ:
+            share = asked.result() if asked.exception() is None else _asked(build, [proof], each=True)
+            seconds = build.seconds(proof.all_files) + share
             unfinished = build.again(proof.files, coqchk) if coqchk else ""
         elif status == "proved":
             seconds = sum(decided.prove(place, file) for file in proof.files)

@@ -145,6 +145,23 @@ def test_two_files_of_one_name(tmp_path: Path) -> None:
     ]
 
 
+@pytest.mark.extras
+@pytest.mark.skipif(not COQ.here, reason="Coq is not installed")
+def test_proofs_that_are_asked_at_once(tmp_path: Path) -> None:
+    """Each has its own fate, also where two name the same theorem, and where one rests on an axiom."""
+    classical = "Require Import Classical. Lemma fine : True.\nProof. destruct (classic True); exact I. Qed."
+    folder_of(tmp_path, "coq", {"A.v": FINE, "B.v": classical, "W.v": FALSE}, TRUE | WRONG)
+    proof = replace(proofs.read_proofs(tmp_path)[0], files=("A.v",))
+    false = replace(proof, theorems=WRONG | {"A.fine": "False"})
+    unclosed = replace(proof, files=("B.v",), theorems=WRONG | {"B.fine": "True"})
+    fates = [(each.status, each.reason) for each in proofs.prove_all([proof, false, unclosed])]
+    assert fates == [
+        ("proved", ""),
+        ("failed", "A.v: A.fine is not as stated; it says True"),
+        ("failed", "B.v: B.fine is not closed: Axioms: Classical_Prop.classic : forall P : Prop, P \\/ ~ P"),
+    ]
+
+
 STATED = {
     "whole": ("True", "exact Proof.A.fine.", "proved"),
     "says more": ("False", "exact Proof.A.fine.", "FAILED .*while it is expected to have type .False"),
