@@ -254,6 +254,7 @@ def test_a_full_disk_is_status_4(argv: str) -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), full.fileno())  # what is left goes somewhere
 
 
+@pytest.mark.few("argv0")
 @pytest.mark.parametrize("argv", [["solve", "-"], ["replay", "-"], ["assignment", "collect", "-"]])
 def test_closed_input_is_status_2(argv: list[str]) -> None:
     shell = ["sh", "-c", '"$@" <&-', "sh", *PROGRAM, *argv]

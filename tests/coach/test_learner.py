@@ -134,7 +134,7 @@ def test_puzzles_come_from_games_that_were_opened_unless_one_is_wished_for() -> 
     assert learner.drawing().games == {"nim", "wythoff-nim", "co-nim"}
     met = Learner(games={"nim", "wythoff-nim"}).meet(["mirror", "grundy-sum", "nim-sum", "golden-pairs"])
     person = met.mark(["grundy-sum"], "x").owe(["grundy-sum"])  # missed in a puzzle of the day
-    for kind in (None, "only", "case"):
+    for kind in (None, "case"):
         source = PuzzleSource(kind=kind)
         drawn = [source.draw(Rating(tried=50), Random(seed), person) for seed in range(6)]
         assert {puzzle.game.partition("+")[0] for puzzle in drawn} == person.games, kind

@@ -123,6 +123,7 @@ def test_a_move_in_a_sum_is_told_as_a_sentence() -> None:
     assert lines[0].text.startswith("You take ")
 
 
+@pytest.mark.few("*-1")
 @pytest.mark.parametrize("take", [1, 2, 3])
 @pytest.mark.parametrize(
     ("name", "slug"),

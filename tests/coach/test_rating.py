@@ -221,7 +221,8 @@ def _ordered_alike(one: list[float], other: list[float]) -> float:
 
 
 @pytest.mark.parametrize(
-    ("people", "answers", "pool"), [(16, 80, 80), pytest.param(40, 120, 240, marks=pytest.mark.long)]
+    ("people", "answers", "pool"),
+    [pytest.param(16, 80, 80, marks=pytest.mark.sweep), pytest.param(40, 120, 240, marks=pytest.mark.long)],
 )
 def test_ratings_order_a_class_by_skill_and_puzzles_by_hardness(people: int, answers: int, pool: int) -> None:
     """It finds cases harder and outcomes easier than is thought, and each puzzle has a surprise."""

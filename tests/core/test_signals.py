@@ -167,7 +167,7 @@ COMMANDS: dict[str, tuple[list[str], str, str]] = {
 }
 
 
-@pytest.mark.few("solve", "verify")
+@pytest.mark.few("solve")
 @pytest.mark.parametrize("name", ["solve", "engine", "verify", "selfplay", "tournament"])
 def test_commands_end_in_order(tmp_path: Path, name: str) -> None:
     argv, asked, words = COMMANDS[name]

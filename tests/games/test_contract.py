@@ -36,7 +36,7 @@ def test_the_catalogue_holds_the_games_of_the_papers() -> None:
         assert game.summary.endswith(".")
 
 
-@pytest.mark.few("treblecross", "dawsons-chess", "delete-nim", "greedy-nim", "so-long-sucker")
+@pytest.mark.few("dawsons-chess", "delete-nim", "so-long-sucker")
 @each_game
 def test_a_game_keeps_the_contract(name: str) -> None:
     """Checks of a whole graph on small boards, the others on wild ones as well."""

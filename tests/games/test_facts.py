@@ -20,7 +20,7 @@ FACTS = {
 """Of the games that bring some."""
 COUNTS = [(name, count) for name, facts in FACTS.items() for count in facts["count"]]
 KNOWN = [known for facts in FACTS.values() for known in facts["known"]]
-QUICK = 20_000
+QUICK = 6_000
 """Boxes of at most this many positions are judged by theorem in the default run."""
 LARGE = 150_000
 """Larger ones by brute force only in the longest sweep."""

@@ -17,7 +17,7 @@ BOUNDED = ("greedy-nim", "bounded-nim")
 HUGE = (61, 1_000, 10**18, 10**40)
 
 
-@pytest.mark.few("delete-nim", "wythoff-nim", "sum")
+@pytest.mark.few("wythoff-nim", "delete-nim")
 @each_impartial
 def test_a_default_start_is_won_but_not_quickly(name: str) -> None:
     """By brute force; the bounds k of Moore's Nim that make many heaps are judged below."""

@@ -329,7 +329,7 @@ def test_random_games_where_deals_bind(games: int) -> None:
         rng, t = Random(seed), ask.table("so-long-sucker+custom+c=3+deals=any+promises=bind")
         while t.phase != "over":
             act = _act(t, rng)
-            for other in islice(GAME.moves(t), 12):
+            for other in islice(GAME.moves(t), 5):
                 GAME.check(t, other)
             after = play(GAME, t, act)
             if act.seat == t.turn and decided_by(t, act, "broken"):
@@ -532,6 +532,7 @@ def _offer(t: SuckerPosition, rng: Random) -> Any:
     return Propose(rng.choice(t.living), len(t.ledger.deals) + 1, tuple(terms))
 
 
+@pytest.mark.few("8-so-long-sucker+c=3*")
 @pytest.mark.parametrize("code", [OPEN, "so-long-sucker+c=4", "so-long-sucker+nash+c=3"])
 @pytest.mark.parametrize("games", [8, pytest.param(30, marks=pytest.mark.sweep)])
 def test_books_kept_by_the_written_rules_alone_agree(code: str, games: int) -> None:

@@ -40,6 +40,7 @@ def sentences() -> list[tuple[str, SuckerPosition, int, str, str, tuple[str, ...
     return found
 
 
+@pytest.mark.few("first-*", "fresh-*", "third-*", "typed-*")
 @pytest.mark.parametrize(
     ("kept", "size", "wrong", "bound"),
     [
@@ -76,6 +77,7 @@ WORDS = [
 ]
 
 
+@pytest.mark.few("2")
 @pytest.mark.parametrize("seed", range(3))
 def test_any_words_are_read_or_not_understood(seed: int) -> None:
     rng = Random(seed)

@@ -74,7 +74,7 @@ def _read(text: str) -> Block:
     return Block(LABELS[word], rest) if word in LABELS else Block("text", text)
 
 
-@pytest.mark.few("won-and-lost", "three-nice", "exam")
+@pytest.mark.few("won-and-lost", "exam")
 @pytest.mark.parametrize("lesson", lessons(), ids=lambda lesson: lesson.id)
 @pytest.mark.thin(2)
 def test_a_lesson(lesson: Lesson, monkeypatch: pytest.MonkeyPatch) -> None:

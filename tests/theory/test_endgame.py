@@ -207,7 +207,7 @@ def tables(rng: Random, count: int, most: int) -> list[SuckerPosition]:
 @pytest.mark.parametrize(
     ("seed", "chips", "count"),
     [
-        (1, 6, 16),
+        (1, 6, 8),
         pytest.param(1, 6, 120, marks=pytest.mark.sweep),
         pytest.param(1, 7, 100, marks=pytest.mark.long),
     ],

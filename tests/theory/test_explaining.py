@@ -83,7 +83,15 @@ def named(kind: Kind, count: int, top: int, extra: int) -> str:
     return f"{kind}-{count}-{top}"
 
 
-@pytest.mark.few("*-1-*", "*-[456]-*", "wythoff-nim-2-*", "dawsons-chess-2-*", "co-nim-3-*", "exco-nim-2-*")
+@pytest.mark.few(
+    "*-1-*",
+    "*-[56]-*",
+    "wythoff-nim-2-*",
+    "dawsons-chess-2-*",
+    "co-nim-3-*",
+    "exco-nim-2-*",
+    "*misere+k=[24]-4-*",
+)
 @pytest.mark.parametrize(
     ("kind", "count", "top", "extra"),
     [*BOXES, *(pytest.param(*row, marks=pytest.mark.sweep) for row in LARGER)],

@@ -119,11 +119,13 @@ def _whole_box(kind: Kind, count: int, top: int) -> None:
             assert brute.is_p(board_of(play(game, p, by_hand))), (p, by_hand)
 
 
+@pytest.mark.few("[!0]*", "0.[0467]*", "0.137")
 @pytest.mark.parametrize("code", OCTAL)
 def test_octal_games_on_a_box(code: str) -> None:
     _whole_box(Kind("octal", code=code), 2, 7)
 
 
+@pytest.mark.few("0.B", "8.3", "0.18")
 @pytest.mark.parametrize("code", HEXADECIMAL)
 def test_hexadecimal_games_on_a_box(code: str) -> None:
     _whole_box(Kind("octal", code=code), 2, 7)
@@ -325,6 +327,7 @@ def test_without_a_proved_period_the_tier_is_table_and_beyond_it_nothing_is_clai
     assert (verdict.tier, verdict.outcome) == (Tier.ESTIMATE, None)
 
 
+@pytest.mark.few("octal+0.[68]*", "s*")
 @pytest.mark.parametrize(
     ("code", "outcome", "best"),
     [

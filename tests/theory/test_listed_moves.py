@@ -35,7 +35,12 @@ LARGER = [(Kind("moore-nim", misere, k), 4, 7) for misere in (False, True) for k
 
 
 @pytest.mark.few(
-    "moore-nim+k=2-4-4", "de*", "exco*-3-3", "greedy-nim+k=3*", "octal+0.77-*", "sum-*", "treblecross-*"
+    "moore-nim+k=2-4-4",
+    "exco-nim+misere-3-3",
+    "treblecross-3-7",
+    "delete-nim-[56]-*",
+    "octal*",
+    "greedy*k=3-3-6",
 )
 @pytest.mark.parametrize(
     ("kind", "count", "top"),

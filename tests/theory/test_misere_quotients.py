@@ -156,7 +156,7 @@ def _giant(code: str, rng: Random) -> IndependentHeaps:
     return IndependentHeaps("octal", tuple(sizes), code, misere=True)
 
 
-@pytest.mark.few("0.77", "0.15")
+@pytest.mark.few("0.77")
 @pytest.mark.parametrize("code", ["0.77", "0.15", "0.123", "0.71", "0.72", "4.3"])
 def test_far_away_won_positions_have_a_move_to_lost_ones_and_lost_ones_none(code: str) -> None:
     rng, seen = Random(code), set[str]()
@@ -197,6 +197,7 @@ def test_of_three_heaps_left_nothing_is_claimed() -> None:
     assert ask.solve(catalogue.read("octal+0.F+misere:5,4")).tier is Tier.SEARCH
 
 
+@pytest.mark.few("AHEAD-3", "WORK-20000")
 @pytest.mark.parametrize(("limit", "least"), [("ELEMENTS", 20), ("WORK", 20_000), ("AHEAD", 3), ("HEAPS", 9)])
 def test_past_a_limit_nothing_is_found(monkeypatch: pytest.MonkeyPatch, limit: str, least: int) -> None:
     quotient_of.cache_clear()

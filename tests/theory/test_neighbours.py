@@ -212,6 +212,7 @@ BUILT = [
 ]  # fmt: skip
 
 
+@pytest.mark.few("wyth*", "bou*")
 @pytest.mark.parametrize(
     ("build", "misere"), BUILT, ids=[f"{b.__name__[1:]}{' misère' * m}" for b, m in BUILT]
 )

@@ -178,7 +178,15 @@ def lesson(kind: Kind, boards: Iterable[Board], spoil: Spoil = str, explained: E
     return heard
 
 
-@pytest.mark.few("nim*-3-*", "[cdm]*", "exco-nim-*", "wythoff-nim+misere-*", "greedy-nim+misere+k=[23]-*")
+@pytest.mark.few(
+    "nim*-3-*",
+    "moore*misere*",
+    "delete-nim-[256]-*",
+    "co-nim-*",
+    "exco-nim-*",
+    "wythoff-nim+misere-*",
+    "greedy-nim+misere+k=3-*",
+)
 @pytest.mark.parametrize(
     ("kind", "count", "top", "extra"),
     [*BOXES, *(pytest.param(*row, marks=pytest.mark.sweep) for row in LARGER)],
@@ -242,6 +250,7 @@ def large_boards(kind: Kind, top: int, many: int) -> Lesson:
 KINDS = list(dict.fromkeys(kind for kind, *_ in BOXES + LARGER))
 
 
+@pytest.mark.few("3000-10-*k=[25]", "3000-10-*nim", "3000-10-*misere")
 @pytest.mark.parametrize("kind", KINDS, ids=str)
 @pytest.mark.parametrize(
     ("top", "many"),
@@ -300,7 +309,7 @@ def is_won_by(seat: int, p: SuckerPosition) -> bool:
 
 @pytest.mark.parametrize(
     ("chips", "many"),
-    [(2, 20), pytest.param(4, 60, marks=pytest.mark.sweep), pytest.param(6, 600, marks=pytest.mark.long)],
+    [(2, 8), pytest.param(4, 60, marks=pytest.mark.sweep), pytest.param(6, 600, marks=pytest.mark.long)],
 )
 def test_the_pupil_wins_endgames_with_dead_chips(chips: int, many: int) -> None:
     rng = Random(3)

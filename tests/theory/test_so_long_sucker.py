@@ -188,6 +188,7 @@ def test_random_endgames_as_wished(options: str, outcome: NP) -> None:
         assert ask.outcome(fair_start(catalogue.game_of(start), options_of(start), outcome, rng)) == outcome
 
 
+@pytest.mark.few("*hofstra:-/BYR*")
 @pytest.mark.parametrize(
     "code",
     [

@@ -26,6 +26,7 @@ def _each(name: str, boards: set[Any]) -> set[Any]:
     return {tuple(filter(None, board)) for board in boards} if name in RULES else boards
 
 
+@pytest.mark.few("delete-nim", "greedy-nim", "sum", "dawsons-chess", "nim", "subtraction", "treblecross")
 @each_impartial
 def test_remoteness_and_outcome_of_everything_below(name: str) -> None:
     for p in small(name)[::23]:
@@ -44,7 +45,7 @@ def _like(p: Any, board: Any) -> Any:
     return kind_of(p).position(board)
 
 
-@pytest.mark.few("treblecross", "dawsons-chess", "delete-nim", "greedy-nim")
+@pytest.mark.few("dawsons-chess")
 @each_impartial
 def test_tables_shared_in_any_order_tell_the_same(name: str) -> None:
     rng = Random(4)

@@ -35,6 +35,7 @@ def test_greedy(count: int, top: int, misere: bool) -> None:
         assert 0 < len(lost) < len(boards)
 
 
+@pytest.mark.few("2-24-*", "8-2-misere")
 @CONVENTIONS
 @pytest.mark.parametrize(("count", "top"), [(2, 24), (6, 3), (8, 2)])
 def test_moore(count: int, top: int, misere: bool) -> None:

@@ -20,6 +20,7 @@ from tests.boards import Kind, board_of, box, brute_of
 from tests.games.samples import each_impartial, small
 
 
+@pytest.mark.few("[!s]*m", "dawsons-chess", "octal", "treblecross")
 @each_impartial
 def test_the_value_of_every_small_position(name: str) -> None:
     for p in small(name)[::2]:
@@ -84,6 +85,7 @@ WISHES = [
 ]
 
 
+@pytest.mark.few("exco-nim-5-3-2", "co-nim-5-4-0", "co-nim-3-9-0")
 @pytest.mark.parametrize(("kind", "count", "top", "extra"), WISHES, ids=str)
 def test_a_move_to_every_smaller_value(kind: Kind, count: int, top: int, extra: int) -> None:
     brute, game = kind.brute(), catalogue.game(kind.game)

@@ -54,9 +54,14 @@ def _style_sheets_are_read_once() -> Iterator[None]:
     """Every arcade starts with the same ones; to read them takes a third of the time to start."""
     read = Stylesheet._parse_rules
     known: dict[object, list[RuleSet]] = {}
+    variables: dict[str, str] | None = None
+    words: frozenset[tuple[str, str]] = frozenset()
 
     def rules(sheet: Stylesheet, css: str, *place: Any, **options: Any) -> list[RuleSet]:
-        key = css, place, tuple(options.items()), frozenset(sheet._variables.items())
+        nonlocal variables, words
+        if variables is not sheet._variables:
+            variables, words = sheet._variables, frozenset(sheet._variables.items())
+        key = css, place, tuple(options.items()), words
         if key not in known:
             known[key] = read(sheet, css, *place, **options)
         return known[key]

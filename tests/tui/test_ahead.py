@@ -57,7 +57,7 @@ async def _moves(pilot: Pilot[None], worker: Waits) -> None:
         await pilot.pause()
 
 
-@pytest.mark.few("nim*", "delete*")
+@pytest.mark.few("nim:*")
 @pytest.mark.parametrize(
     ("code", "move", "answer", "keys", "ahead"),
     [

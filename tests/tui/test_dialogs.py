@@ -95,7 +95,7 @@ async def test_a_stack_of_dialogs_of_which_one_has_changed_is_painted(
     arcade: app.Arcade, faults: list[BaseException]
 ) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
-        for number in range(8):
+        for number in range(5):
             if number % 4:
                 arcade.push_screen(dialogs.Confirm("Sure?", "It cannot be brought back."))
             else:

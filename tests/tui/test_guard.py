@@ -112,7 +112,7 @@ async def test_a_failure_is_a_notice_and_the_screen_goes_on(
 
 
 @pytest.mark.painted
-@pytest.mark.few("mount", "render")
+@pytest.mark.few("render")
 @pytest.mark.parametrize("where", ["screen", "compose", "mount", "render"])
 async def test_a_screen_that_cannot_be_used_is_left_for_home(
     arcade: Arcade, faults: list[BaseException], where: str

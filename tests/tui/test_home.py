@@ -164,6 +164,7 @@ async def test_continue_tells_game_opponent_turn_and_time(arcade: Arcade, keep: 
         assert catalogue.write(arcade.screen.loop.session.state) == "greedy-nim+misere+k=3:7,6,4"
 
 
+@pytest.mark.few("nim-2")
 @pytest.mark.parametrize(("game", "players"), [("nim", 2), ("so-long-sucker+hofstra", 4)])
 async def test_the_next_rung_of_the_ladder_is_played_from_home(
     arcade: Arcade, game: str, players: int

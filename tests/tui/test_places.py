@@ -72,7 +72,7 @@ MOST = 4
 """Steps back until a screen is left: what may be open, drafted or said first."""
 
 
-@pytest.mark.few("PlayScreen", "TablePlay", "LessonScreen", "Help")
+@pytest.mark.few("TablePlay", "Help")
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.thin(2)
 async def test_esc_goes_one_step_back_and_q_home(arcade: app.Arcade, name: str) -> None:
@@ -103,7 +103,7 @@ async def test_at_home_esc_stays_and_q_leaves(arcade: app.Arcade) -> None:
         assert arcade.return_code == 0
 
 
-@pytest.mark.few("Saved", "Learn", "Lab")
+@pytest.mark.few("Saved")
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.thin(2)
 async def test_a_click_in_a_list_marks(arcade: app.Arcade, name: str) -> None:

@@ -160,7 +160,7 @@ async def test_a_replay_steps_and_goes_on_as_a_new_game(arcade: Arcade) -> None:
         assert session.length == 2, "the record stays as it was"
 
 
-@pytest.mark.few("C-*", "/f-*")
+@pytest.mark.few("/f-(80, 24)")
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("way", ["C", "F", "/claim", "/f"])
 async def test_a_lost_machine_concedes_by_key_and_by_word(

@@ -304,6 +304,7 @@ PLACES = [
 ]
 
 
+@pytest.mark.few("xs", "m")
 @pytest.mark.parametrize(("size", "rest", "why"), PLACES)
 async def test_the_board_and_what_stands_around_it(
     arcade: Arcade, size: tuple[int, int], rest: list[str], why: list[str]

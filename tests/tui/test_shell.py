@@ -336,6 +336,7 @@ async def test_every_name_is_listed_once_and_the_footer_names_the_palette(arcade
         assert len(titles) == len({title.casefold() for title in titles})
 
 
+@pytest.mark.few("map")
 @pytest.mark.parametrize("typed", ["map", "maps", "claims"])
 async def test_a_list_is_found_by_what_it_holds(arcade: app.Arcade, typed: str) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:

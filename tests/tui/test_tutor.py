@@ -111,6 +111,7 @@ async def test_the_board_stays_usable_while_it_asks(arcade: Arcade) -> None:
         assert score.help_cost(screen.loop.session) == score.TAKE_BACK
 
 
+@pytest.mark.few("u")
 @pytest.mark.parametrize("key", ["escape", "u", "comma"])
 async def test_the_move_is_not_made_when_the_board_is_left(arcade: Arcade, key: str) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:

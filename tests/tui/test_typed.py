@@ -80,7 +80,7 @@ def moves(arcade: Arcade) -> list[str]:
     return [session.notation(ply) for ply in range(1, session.length + 1)]
 
 
-@pytest.mark.few("*played0", "*played3", "*played5")
+@pytest.mark.few("*more*")
 @pytest.mark.parametrize(
     ("typed", "played"),
     [
@@ -187,6 +187,7 @@ async def test_a_screen_that_comes_by_itself_is_there_before_it_hears_keys(arcad
         assert str(arcade.screen.query_one("#chips-told", Static).render())
 
 
+@pytest.mark.few("f10")
 @pytest.mark.parametrize("keys", ["ctrl+q", "f10"])
 async def test_leaving_overtakes_the_keys_that_wait(keys: str, arcade: Arcade, saves: Path) -> None:
     """Also by a key of one's own; what was played by then is kept."""

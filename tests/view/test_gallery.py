@@ -197,6 +197,7 @@ def _tile(i: int) -> Tile:
     return Tile(card.title, ("your move", "you+b"), card.does, (("★★☆", "ink"),), stands, shown)
 
 
+@pytest.mark.few("14-*", "100-ascii-*")
 @every_size
 @every_mode
 @pytest.mark.parametrize("many", [1, 14, 100])

@@ -144,6 +144,7 @@ def test_poison_belongs_to_no_piece_of_a_misere_row() -> None:
     assert not any(first <= 3 <= last for _, first, last, _ in worths.parts)
 
 
+@pytest.mark.few("nim+misere", "moore-nim+k=2")
 @pytest.mark.parametrize("head", ["nim", "nim+misere", "moore-nim+k=2", "moore-nim+k=3"])
 def test_what_is_left_over_breaks_the_condition_and_nothing_else_does(head: str) -> None:
     modulus = 2 if head.startswith("nim") else int(head[-1]) + 1

@@ -77,6 +77,7 @@ def test_the_figures_that_fit_are_whole(size: tuple[int, int], mode: Mode) -> No
     assert (c.px, c.words) != (other.px, other.words)
 
 
+@pytest.mark.few("size[012]-*")
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("size", [(20, 1), (36, 4), (48, 9), (78, 30)])
 def test_the_steps_around_the_next_one_are_told_apart_by_signs(size: tuple[int, int], mode: Mode) -> None:

@@ -227,6 +227,7 @@ def test_own_promises_go_on_from_a_trade_in_the_words_of_who_offers_them() -> No
     )
 
 
+@pytest.mark.few("0-1", "1-1", "2-3", "3-0")
 @pytest.mark.parametrize("owner", range(4))
 @pytest.mark.parametrize("me", range(4))
 def test_every_promise_is_read_as_it_is_said(owner: int, me: int) -> None:

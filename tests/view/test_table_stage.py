@@ -58,6 +58,7 @@ def painted(view: TableView, size: tuple[int, int], mode: canvas.Mode) -> canvas
     return c
 
 
+@pytest.mark.few("size[0369]-*", "size10-ascii")
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("size", [*SIZES, (40, 5), (40, 3), (38, 20), (104, 26)])
 def test_nothing_is_cut_and_nothing_lies_over_words(size: tuple[int, int], mode: canvas.Mode) -> None:

@@ -57,6 +57,7 @@ def painted(move: Draft, size: tuple[int, int], mode: Mode = "ascii", **said: An
     return c, board(c, room, View(move, start=tallest(move.board_picture), **said))
 
 
+@pytest.mark.few("(40, 15)-*", "(100, 28)-*", "(160, 46)-ascii")
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_nothing_is_clipped_or_written_over_other_words(size: tuple[int, int], mode: Mode) -> None:
@@ -151,6 +152,7 @@ def test_every_state_differs_by_a_sign_where_there_are_no_colours(code: str, mod
     assert len(numbers) == 2
 
 
+@pytest.mark.few("(40, 15)-*", "(100, 28)-rich")
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("size", [(40, 15), (100, 28), (200, 60)], ids=str)
 def test_a_click_on_a_stone_takes_it_and_all_above(size: tuple[int, int], mode: Mode) -> None:

@@ -16,6 +16,7 @@ def _painted(width: int, rows: int, mode: canvas.Mode, here: str, known: Progres
     return c
 
 
+@pytest.mark.few("38-1-*", "66-2-rich", "120-3-ascii")
 @pytest.mark.parametrize("mode", ["rich", "mono", "ascii"])
 @pytest.mark.parametrize(("width", "rows"), [(38, 1), (41, 1), (66, 2), (120, 3)])
 def test_the_map_fits_and_no_line_crosses_another(width: int, rows: int, mode: canvas.Mode) -> None:
