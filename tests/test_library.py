@@ -87,7 +87,7 @@ def test_every_name_is_there() -> None:
     assert "<th>rating</th>" in board
     assert "<td>perfect</td><td>1</td>" in na.selfplay("nim:5", ["perfect", "random"], seed=1)._repr_html_()
     with pytest.raises(AttributeError, match="no attribute 'nonsense'"):
-        na.nonsense  # noqa: B018 - looking it up is the test
+        na.nonsense  # type: ignore[attr-defined]  # noqa: B018 - looking it up is the test
 
 
 def test_every_game_is_in_the_catalogue() -> None:

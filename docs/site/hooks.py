@@ -53,7 +53,9 @@ def on_page_markdown(markdown: str, **_: object) -> str:
 
 
 def _reference() -> str:
-    left = {module: names.split() for module, names in nimarcade._NAMES.items()}
+    left: dict[str, list[str]] = {}
+    for name, module in nimarcade._HOME_OF.items():
+        left.setdefault(module.removeprefix("nimarcade."), []).append(name)
     text = REFERENCE
     for kind, begins in KINDS.items():
         text += f"\n## {kind}\n\n"
