@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 from argparse import Namespace
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict
 from pathlib import Path
 from textwrap import wrap
 from time import perf_counter
@@ -69,7 +68,7 @@ def run_verify(args: Namespace) -> int:
     for report in running.run(claims, given, workers=jobs, scheduler=args.scheduler, watch=bar.show):
         reports.append(report)
         bar.hide()
-        terminal.put(output.told("verify", asdict(report)) if args.json else codes.printable(line(report)))
+        terminal.put(output.encode(report.as_json()) if args.json else codes.printable(line(report)))
         terminal.flush()
         bar.again()
     bar.hide()
@@ -133,7 +132,7 @@ def run_prove(args: Namespace) -> int:
         results.append(result)
         if args.record and result.status == "proved":
             proofs.record(proof, result)
-        terminal.put(output.told("prove", asdict(result)) if args.json else proof_line(result))
+        terminal.put(output.encode(result.as_json()) if args.json else proof_line(result))
         terminal.flush()
     failed = any(result.status in ("failed", "control failed") for result in results)
     missing = {proof.engine.name: proof.engine.get for proof in chosen if not proof.engine.here}

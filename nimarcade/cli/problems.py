@@ -2,7 +2,7 @@
 
 from argparse import Namespace
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict, replace
+from dataclasses import replace
 from datetime import date
 from textwrap import wrap
 from time import perf_counter
@@ -179,7 +179,7 @@ def _table(file: str, game: str, as_json: bool) -> int:
         output.use_utf8()
     for pattern in patterns:
         if as_json:
-            terminal.put(output.told("pattern", asdict(pattern)))
+            terminal.put(output.encode(pattern.as_json()))
         else:
             terminal.put_all(_told(pattern))
     return 0

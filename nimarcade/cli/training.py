@@ -3,14 +3,13 @@
 import sys
 from argparse import Namespace
 from collections.abc import Iterator
-from dataclasses import asdict
 from datetime import date
 from pathlib import Path
 from random import Random
 from shutil import get_terminal_size
 
 from nimarcade.cli.main import Parser, complain, number, on_screen
-from nimarcade.cli.output import export, forget, told, writable, write
+from nimarcade.cli.output import encode, export, forget, writable, write
 from nimarcade.coach import assignment, deck, learner, lessons, progress, rating, statistics
 from nimarcade.coach.deck import Deck
 from nimarcade.coach.lessons import Lesson
@@ -259,7 +258,7 @@ def run_puzzle(args: Namespace) -> int:
         known, person, rng = rating.load(), learner.drawing(), Random()
         for _ in range(1 if args.count is None else whole(args.count, "--count")):
             puzzle = source.draw(known, rng, person)
-            terminal.put(told("puzzle", {"name": puzzle.name, **asdict(puzzle)}))
+            terminal.put(encode(puzzle.as_json()))
             source = source if source.once else source.following(puzzle)
         return 0
     if on_screen(args.plain, "the puzzles go on"):

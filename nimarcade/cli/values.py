@@ -20,10 +20,10 @@ from nimarcade.core import catalogue, errors, folders, pool, typed_numbers
 from nimarcade.core.errors import BadInput
 from nimarcade.core.files import writing
 from nimarcade.core.pool import Pool
-from nimarcade.core.told import Map, stamped
+from nimarcade.core.told import stamped
 from nimarcade.lab import brought_tables, maps, sequences
 from nimarcade.lab.heap_games import HeapGame, heap_game, never_meet
-from nimarcade.lab.maps import NOWHERE, UNKNOWN, Plane, Rows
+from nimarcade.lab.maps import Plane, Rows
 from nimarcade.lab.tables import box, files, making, walking
 from nimarcade.lab.tables.files import Format
 from nimarcade.lab.tables.making import Parts, Plan, byte_words
@@ -274,7 +274,7 @@ def run_map(args: Namespace) -> int:
         plots.write(Path(args.output), wanted, rows, x, y)
     elif args.json:
         use_utf8()
-        put(encode(_as_json(wanted, rows, x, y)))
+        put(encode(maps.as_json(wanted, rows, x, y)))
     else:
         from nimarcade.lab import plots
 
@@ -316,19 +316,3 @@ def _fitted(wanted: Plane, rows: Rows, y: int) -> Rows:
     label, wide = plots.widths(wanted, rows, y, plots.Style())
     fits = max(1, (shutil.get_terminal_size().columns - label) // wide)
     return [row[:fits] for row in rows]
-
-
-def _as_json(wanted: Plane, rows: Rows, x: int, y: int) -> dict[str, object]:
-    """Values as the map has them: null where they are not known, `-` where there is no position."""
-    names: dict[int, int | str | None] = {UNKNOWN: None, NOWHERE: "-"}
-    if wanted.what == "outcome":
-        names |= {0: "P", 1: "N"}
-    data: Map = {
-        "code": wanted.form.code({}),
-        "across": wanted.across,
-        "down": wanted.down,
-        "what": wanted.what,
-        "from": [x, y],
-        "rows": [[names.get(value, value) for value in row] for row in rows],
-    }
-    return stamped("map", data)

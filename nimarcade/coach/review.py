@@ -221,6 +221,10 @@ class Review:
         ahead = [mistake for mistake in self.mistakes if (mistake - ply) * by > 0]
         return None if not ahead else min(ahead) if by > 0 else max(ahead)
 
+    def as_json(self) -> dict[str, object]:
+        """The object `review --json` prints."""
+        return as_json(self)
+
     @property
     def notice(self) -> str | None:
         total, unknown = self.session.length, sum(step.mark == "unknown" for step in self.steps)

@@ -206,6 +206,27 @@ Map = TypedDict(
 )
 
 
+class Table(TypedDict):
+    game: str
+    box: list[int]
+    what: Literal["outcome", "sg", "remoteness"]
+    columns: list[str]
+    rows: list[list[int | NP]]
+
+
+class Quotient(TypedDict):
+    """Elements are numbers; `elements` has of each its position of fewest stones, `heaps` those of single
+    heaps of 0, 1, 2, … stones."""
+
+    game: str
+    elements: list[list[int]]
+    table: list[list[int]]
+    p_portion: list[int]
+    heaps: list[int]
+    preperiod: int
+    period: int
+
+
 class Key(TypedDict):
     place: str
     action: str

@@ -6,7 +6,7 @@ import json
 import os
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from hashlib import blake2b
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, cast
@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 from nimarcade.core import catalogue, citing, errors, files, store
 from nimarcade.core.codes import printable, quoted, shown, whole
 from nimarcade.core.game import Digits, Left, Move, Position, independent
+from nimarcade.core.told import stamped
 from nimarcade.games.breaking import Repeating, left_of, most_parts, repeating
 from nimarcade.lab.tables.making import MEMORY, byte_words
 from nimarcade.theory import heap_values, misere_quotients
@@ -54,6 +55,13 @@ class Period:
     def words(self) -> str:
         gain = f", saltus {self.saltus}" if self.saltus else ""
         return f"period {self.period}, preperiod {self.preperiod}{gain}: {self.proof}"
+
+    def as_json(self) -> dict[str, object]:
+        return stamped("period", asdict(self))
+
+    def cite(self) -> str:
+        """BibTeX: where the theorem stands, and this program with the period."""
+        return citing.bibtex(f"Guy, Smith 1956; {self.proof}", f"{self.game}: {self.words()}")
 
 
 class HeapGame:

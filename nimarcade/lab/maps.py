@@ -408,3 +408,21 @@ def _games(code: str) -> list[str]:
 def for_problem(name: str) -> MapPreset | None:
     """The map of an open problem."""
     return next((preset for preset in presets() if preset.problem == name), None)
+
+
+def as_json(wanted: Plane, rows: Rows, x: int, y: int) -> dict[str, object]:
+    """What `map --json` prints: null where a value is not known, `-` where there is no position."""
+    from nimarcade.core import told  # hardly a map is told
+
+    names: dict[int, int | str | None] = {UNKNOWN: None, NOWHERE: "-"}
+    if wanted.what == "outcome":
+        names |= {0: "P", 1: "N"}
+    data: told.Map = {
+        "code": wanted.form.code({}),
+        "across": wanted.across,
+        "down": wanted.down,
+        "what": wanted.what,
+        "from": [x, y],
+        "rows": [[names.get(value, value) for value in row] for row in rows],
+    }
+    return told.stamped("map", data)

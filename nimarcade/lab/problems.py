@@ -10,13 +10,14 @@ from __future__ import annotations
 import json
 import tomllib
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, fields
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Literal, TypedDict, cast, get_args
 
 from nimarcade.core import citing, codes, drawing, errors
 from nimarcade.core.task import stated, unpack
+from nimarcade.core.told import stamped
 from nimarcade.lab.miner import Key, Law, refute
 
 Bounds = Mapping[str, int]
@@ -284,6 +285,10 @@ class Pattern:
     """The smallest position tried that breaks it: its code, or words where none stands for it."""
     found: str = ""
     """The finding there beside the pattern's word; else a remark."""
+
+    def as_json(self) -> dict[str, object]:
+        """The object `problems --table --json` prints."""
+        return stamped("pattern", {each.name: getattr(self, each.name) for each in fields(Pattern)})
 
     def cite(self) -> str:
         """BibTeX: this program with the statement and what became of it."""

@@ -13,7 +13,7 @@ import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import Future
 from contextlib import ExitStack
-from dataclasses import dataclass, field, fields
+from dataclasses import asdict, dataclass, field, fields
 from datetime import date
 from functools import cache, partial
 from hashlib import sha256
@@ -22,6 +22,7 @@ from typing import Literal, TypedDict, cast
 
 from nimarcade.core import codes, errors, folders, trust
 from nimarcade.core.task import stated
+from nimarcade.core.told import stamped
 from nimarcade.lab import coq, decided
 from nimarcade.lab.coq import Build
 from nimarcade.lab.engines import COQ, ENGINES, Engine, Refused
@@ -127,6 +128,10 @@ class Result:
     """What breaks the control's statement, shown by MONA or Z3."""
     unfinished: str = ""
     """The files that coqchk has not finished in its time."""
+
+    def as_json(self) -> dict[str, object]:
+        """The object `prove --json` prints."""
+        return stamped("prove", asdict(self))
 
 
 def read_proofs(folder: Path) -> tuple[Proof, ...]:

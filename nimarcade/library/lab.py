@@ -8,7 +8,7 @@ from functools import cached_property
 from io import IOBase
 from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar, cast, overload
 
-from nimarcade.core import catalogue, citing, drawing, family, plug_ins, verdict
+from nimarcade.core import catalogue, citing, drawing, family, plug_ins, told, verdict
 from nimarcade.core.codes import listed, plain, quoted, shown, whole
 from nimarcade.core.errors import BadInput, Missing, PastLimit
 from nimarcade.core.game import Position
@@ -146,6 +146,12 @@ class Table(Generic[V]):
         files.check_box(form, self.plan.box)
         with writing(name), files.opened(name, form) as file:
             files.write(self.plan, self.made, form, file)
+
+    def as_json(self) -> dict[str, object]:
+        """All of it: each row the heaps of a position and its value."""
+        box = self.plan.box
+        data = {"game": box.head, "box": [*box.bounds], "what": self.what, "columns": [*self.columns]}
+        return told.stamped("table", {**data, "rows": [[*heaps, value] for heaps, value in self]})
 
     def cite(self) -> str:
         """BibTeX: the works that have solved the game, and this program with what was counted."""
@@ -369,6 +375,12 @@ class Map:
 
         words, dpi = self._words(title, labels), whole(dpi, "the dots an inch", 1)
         plots.write(arguments.target(path, "map.png"), self.plane, self.rows, self.x, self.y, words, dpi)
+
+    def as_json(self) -> dict[str, object]:
+        """The object `map --json` prints."""
+        from nimarcade.lab import maps
+
+        return maps.as_json(self.plane, self.rows, self.x, self.y)
 
     def cite(self) -> str:
         """BibTeX: the works that have solved the game, and this program with what is shown."""

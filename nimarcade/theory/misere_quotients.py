@@ -229,11 +229,29 @@ class Quotient:
         """True if the proof goes through, made anew."""
         return is_proved(self)
 
+    @property
+    def game(self) -> str:
+        """The code of its rule, such as 0.77."""
+        digits = dict(self.digits)
+        return f"{digits.get(0, 0)}." + "".join(str(digits.get(n, 0)) for n in range(1, max(digits) + 1))
+
+    def as_json(self) -> dict[str, object]:
+        from nimarcade.core import told  # hardly a quotient is told
+
+        data: told.Quotient = {
+            "game": self.game,
+            "elements": [[*heaps] for heaps in self.elements],
+            "table": [[*row] for row in self.table],
+            "p_portion": [*self.p_portion],
+            "heaps": [*self.heaps],
+            "preperiod": self.repeats.onset,
+            "period": self.repeats.period,
+        }
+        return told.stamped("quotient", data)
+
     def cite(self) -> str:
         """BibTeX: where the theory stands, and this program."""
-        digits = dict(self.digits)
-        code = "".join(str(digits.get(taken, 0)) for taken in range(1, max(digits) + 1))
-        return citing.bibtex("Plambeck, Siegel 2008", f"{digits.get(0, 0)}.{code}: {repr(self)[1:-1]}")
+        return citing.bibtex("Plambeck, Siegel 2008", f"{self.game}: {repr(self)[1:-1]}")
 
     def _repr_html_(self) -> str:
         names = [str(number) for number in range(len(self.elements))]

@@ -15,8 +15,10 @@ from nimarcade.coach import deck, rating, statistics
 from nimarcade.coach.puzzles.source import named
 from nimarcade.lab import contract
 from nimarcade.lab.bench import Figure
+from nimarcade.lab.heap_games import Period
 from nimarcade.players import measuring
 from nimarcade.players.so_long_sucker import bargains
+from nimarcade.theory.misere_quotients import Quotient
 from tests.command import nimarcade
 from tests.host.callers import Caller, hosted, play
 
@@ -53,7 +55,22 @@ COMMANDS = {
     "tournament": "tournament nim --seats random,novice --games 2 --json",
     "verify": "verify single-delete.theorem-1.1 --box largest=5 --json",
 }
+
+
+def told_of(found: Period | Quotient | None) -> dict[str, object]:
+    assert found is not None
+    return found.as_json()
+
+
 LIBRARY: dict[str, Callable[[], dict[str, object]]] = {
+    "map": lambda: na.map("nim:0,0,3", size=(3, 3)).as_json(),
+    "pattern": lambda: na.mine([n % 3 for n in range(24)])[0].as_json(),
+    "period": lambda: told_of(na.heap_game("0.77").period()),
+    "puzzle": lambda: na.puzzle("nim").as_json(),
+    "quotient": lambda: told_of(na.heap_game("0.75").misere_quotient()),
+    "review": lambda: na.review(str(SAVES / "nim-the-nim-sum.json")).as_json(),
+    "table": lambda: na.table("nim", (2, 2)).as_json(),
+    "verify": lambda: next(na.verify("single-delete.theorem-1.1", box={"largest": 5})).as_json(),
     "match": lambda: na.match("nim", ["random", "random"], games=2).as_json(),
     "solve": lambda: na.solve("nim:5,4", sg=True).as_json(),
     "explain": lambda: na.explain("nim:5,4").as_json(),

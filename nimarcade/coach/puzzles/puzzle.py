@@ -1,7 +1,7 @@
 """A puzzle: a position, a question, and every answer that is right."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Literal, get_args
 
 from nimarcade.coach.exercise import Line
@@ -57,6 +57,12 @@ class Puzzle:
         """Its name, from which it is made again: `nim+misere/only/3/17`, by its board
         `nim/only/1/nim:3,2,2`."""
         return f"{self.game}/{self.kind}/{self.level}/{self.code if self.seed is None else self.seed}"
+
+    def as_json(self) -> dict[str, object]:
+        """The object `puzzle --json` prints."""
+        from nimarcade.core.told import stamped  # hardly a puzzle is told
+
+        return stamped("puzzle", {"name": self.name, **asdict(self)})
 
     @property
     def identity(self) -> str:

@@ -14,11 +14,13 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from functools import cache
 from importlib.resources import files
 from inspect import unwrap
 from typing import Generic, Literal, NamedTuple, TypedDict, TypeVar, Unpack, cast
+
+from nimarcade.core.told import stamped
 
 Bounds = Mapping[str, int]
 Shard = tuple[int | str, ...]
@@ -273,6 +275,10 @@ class Report:
     counterexample: str | None
     note: str
     seconds: float
+
+    def as_json(self) -> dict[str, object]:
+        """The object `verify --json` prints."""
+        return stamped("verify", asdict(self))
 
 
 def written(bounds: Bounds) -> str:
