@@ -15,7 +15,8 @@ from nimarcade.games.so_long_sucker.rules import GAME
 
 KEPT = Path(__file__).with_name("sucker_sentences.txt")
 NAMES: tuple[str, ...] = ("", "Max", "Otto", "")
-NOTHING = ("unknown", "unclear part")
+NOTHING = ("unknown", "unclear part", "chat")
+"""What is not understood, or said to the table; either binds nobody."""
 
 
 @cache

@@ -28,10 +28,10 @@ def _answers() -> list[tuple[list[re.Pattern[str]], str]]:
 
 
 def answer(rule_set: RuleSet, question: str) -> str:
-    """What the rules of this table say, by the most cues; empty where nothing of them is asked."""
+    """What the rules of this table say, by the most cues, or where advice is; else empty."""
     asked = question.casefold()
     if re.search(rf"\b(?:{_data()['advice']})\b", asked):
-        return ""
+        return str(_data()["advised"])
     found = [(len(cues), text) for cues, text in _answers() if all(cue.search(asked) for cue in cues)]
     return max(found, key=lambda each: each[0], default=(0, ""))[1].format(
         move=words.rules(rule_set),

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import groupby
 from typing import get_args
 
 from nimarcade.core.game import Seat
@@ -19,7 +20,7 @@ from nimarcade.games.so_long_sucker.talk_deeds import promised_by
 from nimarcade.games.so_long_sucker.talk_said import AGREED, Kind, Line, Said
 from nimarcade.games.so_long_sucker.talk_said import UNKNOWN as UNKNOWN
 from nimarcade.games.so_long_sucker.talk_said import Meaning as Meaning
-from nimarcade.games.so_long_sucker.talk_words import SEATS, heard, spelled, tables
+from nimarcade.games.so_long_sucker.talk_words import SEATS, heard, known, spelled, tables
 
 CLEARLY = 8.0
 """How much likelier a kind of talk has to be than a bargain that is understood but for idle words."""
@@ -59,9 +60,62 @@ def _read(line: Line) -> Meaning:
     if aside.whole and not bargain.left_out and not bargain.bare:
         return bargain
     said = aside.meaning()
-    if said.kind == bargain.kind == "unknown" and line.p and deals.open_for(line.p, line.speaker):
-        return Meaning("unclear", what="part", not_understood=(line.text.strip(),))
+    waits = line.p is not None and bool(deals.open_for(line.p, line.speaker))
+    if waits and {said.kind, bargain.kind} <= {"unknown", "unclear", "chat", "accuse", "insult", "counter"}:
+        if (replied := _replied(line)) is not None:
+            return replied
+        if said.kind == bargain.kind == "unknown":
+            return Meaning("unclear", what="part", not_understood=(line.text.strip(),))
+    if said.kind == bargain.kind == "unknown" and remarks(line):
+        return Meaning("chat")
     return bargain if said.kind == "unknown" else said
+
+
+def _replied(line: Line) -> Meaning | None:
+    """Yes or no to the offer that waits in one clause, to be confirmed, if the others say nothing that binds
+    but what it holds."""
+    assert line.p is not None
+    deal, *others = deals.open_for(line.p, line.speaker)
+    lists, texts = tables().lists, [word.text for word in line.words]
+    given = {term.colour for term in deal.terms if (term.verb, term.to) == ("GIVE", line.speaker)}
+    known = (
+        {*lists["restating"], *(name for name, seat in SEATS.items() if seat in given)} if given else {*()}
+    )
+    known -= {"first"} if deal.terms[0].owner == line.speaker else {*()}
+    around = zip(["", *texts], texts, [*texts[1:], ""], strict=False)
+    plain = [
+        text
+        for before, text, after in around
+        if SEATS.get(text) != deal.by
+        or before in lists["pointers"]
+        or after in ("chip", "chips", "1", "pile")
+    ]
+    clauses = [[*part] for ends, part in groupby(plain, key={",", "but", "because"}.__contains__) if not ends]
+    if others or (plain == texts and len(clauses) == 1):
+        return None
+    said: list[Meaning] = []
+    for part in clauses:
+        if {*part} & (lists["turning"] - known - {"last"}) or any(
+            text.isdecimal() and text != "1" for text in part
+        ):
+            return None  # an answer with a condition
+        if not {*part} <= known:
+            text = " ".join(part)
+            said.append(_read(Line(line.p, line.speaker, text, spelled(text))))
+    answers = {meaning.kind for meaning in said} & {"accept", "decline"}
+    idle = {*answers, *IDLE, "thanks", "greet", "threat"}
+    bind = any(each.kind not in idle and not (each.terms and {*each.terms} <= {*deal.terms}) for each in said)
+    if bind or len(answers) != 1:
+        return None
+    return Meaning("accept" if "accept" in answers else "decline", left_out=(line.text.strip(),))
+
+
+def remarks(line: Line) -> bool:
+    """True if a line tells of nothing that could be bargained for, in words of English: it is said to all."""
+    words = [word.text for word in line.words if word.text != "," and word.text not in SEATS]
+    asks = line.text.rstrip().endswith("?") or {*words[:1]} & tables().lists["questions"]
+    plain = not asks and tables().lists["bargaining"].isdisjoint(words)
+    return plain and 2 * sum(map(known, words)) > len(words) > 0
 
 
 def promised(speaker: Seat, text: str, p: SuckerPosition | None = None) -> tuple[Term, ...] | None:
@@ -155,7 +209,7 @@ class Aside(Said):
             about = [*meaning.to[:1]] if kind == "accuse" else []
             meaning = replace(meaning, about=next(iter(about), None))
             return meaning if meaning.to else Meaning("unclear", what="whom")
-        if kind == "ask chances":
+        if kind in ("ask chances", "ask next"):
             return replace(meaning, terms=self._supposed())
         if kind in JUDGED and not about and not what:
             return Meaning("unclear", what="whom")

@@ -11,7 +11,7 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from functools import cache
-from itertools import pairwise, takewhile
+from itertools import combinations, pairwise, takewhile
 
 from nimarcade.core.game import Seat
 from nimarcade.games.so_long_sucker import deals, talk_kinds
@@ -173,6 +173,8 @@ class Sentence(Ordered):
         if other and any(part.tag == "no" and part.start for part in self._of("said")):
             return None
         waits = self._waiting() if not self.entries else ()
+        if len(waits) == 1 and any(part.tag == "reverse" for part in self._of("filler")):
+            return self._promises(deeds_of(waits[0])[::-1], "counter")
         if len(waits) == 1 and self._of("filler") and "you" in {part.tag for part in self._of("filler")}:
             own = deeds_of(waits[0])
             new = sorted(own, key=lambda deed: deed.owner == self.speaker)  # `ok, you first`
@@ -361,18 +363,27 @@ class Sentence(Ordered):
 
     def _truce(self, part: Reading, at: int) -> bool:
         bare = self.words[part.start].text == "no" and not self._words(part) & {"between", "eachother"}
-        if part.get("all") is not None or (bare and self._waiting()):
+        hailed = not self.named and any(each.tag == "all" for each in self._of("call"))
+        called = part.get("all") is not None or part.tag == "everybody" or (hailed and not part.all("with"))
+        if (called and not part.get("lasts")) or (bare and self._waiting()):
             return False
         withs = [self.doer.seat(each) for each in [*part.all("with"), *part.all("who")]]
         partners = [seat for seat in withs if seat != self.speaker] or list(self.to) or [UNSAID]
+        if called and self.p is not None:
+            barred = {self.speaker, *(self.doer.seat(each) for each in part.all("not"))}
+            partners = [seat for seat in self.p.living if seat not in barred]
         before = [deed.lasts for entry in self.entries if entry.role == "truce" for deed in entry.deeds]
         lasts = next((self._placements(each) for each in part.all("lasts")), [*before, LASTS][0])
         if UNSAID in partners:
             return False
         self.entries = [entry for entry in self.entries if entry.role != "truce"]
-        for partner in partners:
-            mine = Deed(self.speaker, "NOKILL", partner, lasts=lasts)
-            self.entries.append(Entry([mine, Deed(partner, "NOKILL", self.speaker, lasts=lasts)], "truce"))
+        pairs = [(self.speaker, partner) for partner in partners]
+        pairs += [*combinations(partners, 2)] if part.tag == "group" else []
+        times = [self._placements(each) for each in part.all("lasts")]
+        times = times if part.tag == "several" and len(times) == len(pairs) else [lasts] * len(pairs)
+        for (one, other), lasts in zip(pairs, times, strict=True):
+            mine = Deed(one, "NOKILL", other, lasts=lasts)
+            self.entries.append(Entry([mine, Deed(other, "NOKILL", one, lasts=lasts)], "truce"))
         return True
 
     def _price(self, part: Reading, at: int) -> bool:
@@ -386,6 +397,9 @@ class Sentence(Ordered):
             and self.doer.you == UNSAID
             and sold[0].to is not None
         )
+        own = part.get("items")
+        if own is not None and own.end - own.start == 1 and not any(deed.verb == "GIVE" for deed in sold):
+            return False  # `I pass to you for mine`: my turns, or chips?
         payer = (sold[0].to or 0) if bought else self.doer.other(sold[0].owner) if sold else UNSAID
         deeds = self.doer.pays(payer, part) if sold else None
         role = "must" if "upon" in self._words(part) else ""
@@ -418,7 +432,9 @@ class Sentence(Ordered):
         if part.tag in ("soon", "anybody"):
             self.roughly.append(self._typed(part.start, part.end))
             return deals.ROUND if part.tag == "soon" else deals.TO_THE_END
-        return {"game": deals.TO_THE_END, "rounds": many * deals.ROUND}.get(part.tag, many)
+        if part.tag == "same":
+            return next((deed.lasts for deed in self.deeds if deed.lasts != LASTS), LASTS)
+        return {"game": deals.TO_THE_END, "rounds": many * deals.ROUND, "two": 2}.get(part.tag, many)
 
     def _lasts(self, part: Reading, at: int) -> bool:
         """How long the promises hold that were just made, or all of them where it stands apart."""
@@ -515,6 +531,10 @@ class Sentence(Ordered):
         if hung_on and bound and hung_on.isdisjoint(bound):  # `if red takes pile 2, green gives me a chip`
             self.refused += [entry.part for entry in hung if entry.part is not None]
             return replace(self._partly([]), deed=hung[0].deeds[0])
+        lets = [e for e in self.entries if [deed.verb for deed in e.deeds] == ["PASS", "CAP"]]
+        if len({entry.deeds[0].owner for entry in lets}) > 1:  # `let me have pile 3, I let you have pile 1`
+            self.refused += [entry.part for entry in lets if entry.part is not None]
+            return self._partly([])
         if None in terms:  # `I kill yellow`, which is no promise of a deal
             told = [entry for entry in self.entries if any(deed.promise is None for deed in entry.deeds)]
             self.refused += [entry.part for entry in told if entry.part is not None]
@@ -544,8 +564,13 @@ class Sentence(Ordered):
         if not others and (done := [part for part in self._of("filler") if part.tag == "done"]):
             self.refused += done  # `I pass to you if you do`: if you do what?
             return self._partly(deeds)
-        part = self.entries[-1].part if len(self.entries) == 1 else None
-        aloof = all(deed.verb in ("CAP", "PLAY", "PASS") and deed.to != self.speaker for deed in deeds)
+        given = [e for e in self.entries if e.role in ("if", "must") and e.deeds[0].owner == self.speaker]
+        told = [entry for entry in self.entries if entry not in given]
+        part = told[0].part if len(told) == 1 else None
+        aloof = part is not None and all(
+            deed.verb == "CAP" or (not given and deed.verb in ("PLAY", "PASS") and deed.to != self.speaker)
+            for deed in told[0].deeds
+        )
         if part is not None and part.get("asked") and others and aloof and self.text.rstrip().endswith("?"):
             return Meaning("ask", what="plan")  # `are you going to take pile 4?`
         if any(entry.role == "later" for entry in self.entries):
@@ -614,6 +639,7 @@ class Sentence(Ordered):
         )
         added = ADDED.search(self.text) is not None or more
         repeated = len(theirs) == 1 and not self.text.rstrip().endswith("?") and self._repeats(theirs[0])
+        tags |= {"yes" for part in self._of("filler") if part.tag == "reverse"}
         answered = "yes" in tags or self._agrees() or alone or self._of("hedge") or repeated or added
         return theirs[0] if len(theirs) == 1 and answered and ("no" not in tags or alone) else None
 

@@ -298,6 +298,9 @@ class Doer:
             return [Deed(owner, verb, each) for each in colours] if len({*colours}) == len(colours) else []
         if verb == "CAP" and pile is None:
             return [Deed(owner, verb, slot=self.pile)]
+        if verb == "THERE" and item is not None:
+            chip = item.get("colour") or item.get("poss")
+            return [Deed(owner, "PLAY", self.seat(chip), self.pile)] if chip else []
         if verb == "PLAY" and item is None and pile is not None:
             colour = (
                 self.given.colour
@@ -404,6 +407,9 @@ class Doer:
         kind = verb is None or self.words[verb.start] in ("spare", "leave", "protect")
         if kind == denied:
             return []
+        foe = mutual.get("to")
+        if foe is not None:
+            return [Deed(seat, "NOPASS", to=self.seat(foe)) for seat in (self.you, self.speaker)]
         first = self.mover() if mutual.tag == "PASS" else self.speaker
         sides = [(first, self.other(first)), (self.other(first), first)]
         if mutual.tag == "NOKILL":

@@ -18,7 +18,11 @@ class Ordered(Said):
         """All deeds in the order that binds, after those of a deal that stands."""
         held: list[Deed] = []
         last = 0
+        own = [*deeds]
+        adds = any(deed not in own for entry in self.entries for deed in entry.deeds)
         for entry in self.entries:
+            if adds and entry.role == "must" and {*entry.deeds} <= {*own}:
+                continue  # `ok, but after I pass to you, pass back`: what stands keeps its place
             strict = entry.role in ("first", "must")
             deeds = [deed for deed in deeds if not strict or deed not in entry.deeds]
             timeless = {replace(deed, lasts=LASTS) for deed in deeds}  # `truce for 10 turns, no killing`

@@ -37,8 +37,8 @@ class Meaning:
     unless: bool = False
     """True if the threat stands unless the condition is met, not if it is."""
     what: str = ""
-    """The subject of a question (why, plan, whose, news, chances, trust, record, deal, truce, swap, help), or
-    of what is unclear (whom, colour, pile, many, part, which)."""
+    """The subject of a question (why, plan, whose, news, chances, trust, record, deal, truce, swap, help,
+    turn, out, chips, take, pile, next), or of what is unclear (whom, colour, pile, many, part, which)."""
     not_understood: tuple[str, ...] = ()
     """Pieces of the sentence, as typed."""
     left_out: tuple[str, ...] = ()

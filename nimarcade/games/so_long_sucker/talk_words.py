@@ -93,7 +93,7 @@ def _split(text: str, names: Sequence[str]) -> list[Word]:
         Word(match[0].casefold() if len(match[0]) > 1 else match[0], match.start(), match.end())
         for match in re.finditer(
             rf"\b{called}\(?\d+\)|\d+|cease-fire|non-aggression|\bever again|\bb4\b|"
-            r"(?:any|some|every|sum|no)1|"
+            r"(?:any|some|every|sum|no)1|\bw/o?(?=\s)|"
             r"[^\W\d_]+(?:['’`´][^\W\d_]+)*|\S",
             text,
             re.IGNORECASE,
@@ -151,7 +151,7 @@ Kernighan, Church and Gale, A spelling correction program based on a noisy chann
 
 def _mended(words: list[Word], names: Collection[str]) -> list[Word]:
     """Words that nobody knows as the likeliest that are known, blanks put right: (nop enot, doyou)."""
-    strange = [word.text.isalpha() and not _known(word.text) and word.text not in names for word in words]
+    strange = [word.text.isalpha() and not known(word.text) and word.text not in names for word in words]
     mended: list[Word] = []
     for i, word in enumerate(words):
         joined = strange[i : i + 2] == [True, True] and _halves(word.text + words[i + 1].text)
@@ -164,7 +164,7 @@ def _mended(words: list[Word], names: Collection[str]) -> list[Word]:
     return mended
 
 
-def _known(word: str) -> bool:
+def known(word: str) -> bool:
     return word in tables().often or word in tables().themselves
 
 
@@ -253,7 +253,11 @@ def _joined(words: list[Word]) -> list[Word]:
         if texts[0] in ("a", "an"):
             counts = re.match(r"chip|colou?r|prisoner|blue|red|green|yellow", "".join(texts[1:2]))
             row, meant = texts[:1], ["1"] if counts else []
-        elif texts[0] == "4" and _PRICED & {*texts[1:2]} and not _TIMED & {word.text for word in joined[-1:]}:
+        elif (
+            texts[0] == "4"
+            and (_PRICED & {*texts[1:2]} or "".join(texts[1:2]).isdecimal())
+            and not _TIMED & {word.text for word in joined[-1:]}
+        ):
             row, meant = texts[:1], ["for"]
         elif texts[0] in data.ordinals and texts[1:2] in (["pile"], ["slot"]):
             row, meant = texts[:2], ["pile", f"{data.ordinals.index(texts[0]) + 1}"]

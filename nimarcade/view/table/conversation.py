@@ -498,9 +498,10 @@ def _told(session: TableSession, seat: Seat, meaning: talk.Meaning, line: str) -
     if meaning.kind != "ask":
         return ""
     if meaning.what == "help":
+        ways = ANSWERS if deals.open_for(p, seat) else HOW[0]
         return (
             answers.answer(p.rule_set, line)
-            or f"{HOW[0]} A hint shows a good move, and help explains the rest."
+            or f"{ways} A hint shows a good move, and help explains the rest."
         )
     if meaning.what == "news":
         last = range(max(1, session.ply - TOLD + 1), session.ply + 1)
@@ -509,8 +510,19 @@ def _told(session: TableSession, seat: Seat, meaning: talk.Meaning, line: str) -
         return wording.reason(session, session.ply)
     if meaning.what == "record":
         return wording.kept_word(session, seat, meaning.about)
-    if meaning.what in ("turn", "out", "chips"):
-        return wording.board(session, meaning.what, meaning.about)
+    if meaning.what == "next":
+        for term in meaning.terms if p.phase == "play" else ():
+            if (
+                term.verb == "PLAY"
+                and term.colour is not None
+                and 0 < (term.slot or 0) <= effects.highest_slot(p)
+            ):
+                return wording.following(session, term)
+        return answers.answer(p.rule_set, "who is next?")
+    if meaning.what in ("turn", "out", "chips", "take", "pile"):
+        return wording.board(
+            session, meaning.what, meaning.about, [*map(int, re.findall(r"\b\d{1,3}\b", line))]
+        )
     if meaning.what in replies.CALLS and not replies.hearers(session, seat, meaning):
         mover = f"Deals are made with the player to move, {wording.called(session, p.seat)}."
         return "There are no deals in this game." if p.rule_set.deals == "none" else mover
@@ -606,6 +618,10 @@ def sayable(text: str) -> None:
         raise BadInput(f"say 1 to {LONGEST} printable characters")
 
 
+ANSWERS = (
+    "To answer the offer: yes, or no, or what you want instead, such as: ok, but two chips. Who says nothing "
+    "lets it lapse with the next move."
+)
 HOW = (
     "To talk: say it in plain words, a colour first for whom it is meant. Such as: red, pass me the move and "
     "I give you a red chip. Or: let's stop green. Don't trust yellow. What are my chances?",

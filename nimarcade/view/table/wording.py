@@ -11,7 +11,16 @@ from nimarcade.core.codes import counted, listed
 from nimarcade.core.game import Seat, is_legal, play
 from nimarcade.core.text import Block, Kind
 from nimarcade.games.so_long_sucker import deals, effects, position, rules, words
-from nimarcade.games.so_long_sucker.position import COLOURS, NAMES, Deal, Kill, Place, Propose, SuckerPosition
+from nimarcade.games.so_long_sucker.position import (
+    COLOURS,
+    NAMES,
+    Deal,
+    Kill,
+    Place,
+    Propose,
+    SuckerPosition,
+    Term,
+)
 from nimarcade.games.so_long_sucker.words import why_turn
 from nimarcade.play import seat_kinds
 from nimarcade.play.levels import STRONGEST as STRONGEST
@@ -283,17 +292,43 @@ def kept_word(session: TableSession, asking: Seat, about: Seat | None = None) ->
     return " ".join([*told, *(standing or [f"No deal{with_whom} is in force."])])
 
 
-def board(session: TableSession, what: str, about: Seat | None = None) -> str:
-    """Whose `turn` it is, who is `out`, or which `chips` everybody has, or one player."""
+def board(session: TableSession, what: str, about: Seat | None = None, numbers: Sequence[int] = ()) -> str:
+    """Whose `turn` it is, who is `out`, which `chips` everybody has, or one player, what lies in the piles of
+    these `numbers`, or in all, and who can `take` them."""
     p: SuckerPosition = session.state
     if what == "turn":
         return f"{subject(session, p.turn)} {'are' if you(session, p.turn) else 'is'} to move."
     if what == "out":
         gone = [subject(session, seat) for seat, score in enumerate(p.scores) if score is not None]
         return f"Out so far: {listed(gone)}." if gone else "Nobody is out so far."
+    if what in ("take", "pile"):
+        asked = [slot for slot in numbers if p.pile(slot)] or [*range(1, len(p.piles) + 1)]
+        return " ".join(_pile(session, slot) for slot in asked if p.pile(slot)) or "There are no piles."
     seats = p.living if about is None else [about]
     told = [f"{subject(session, seat)}: {words.few(p.hands[seat]) or 'no chips'}." for seat in seats]
     return " ".join([*told, *([f"Discarded: {words.few(p.deadbox)}."] if any(p.deadbox) else [])])
+
+
+def _pile(session: TableSession, slot: int) -> str:
+    p: SuckerPosition = session.state
+    pile = p.pile(slot)
+    owner = COLOURS.index(pile[-1])
+    able = p.plays(owner) and any(p.hands[seat][owner] for seat in p.living)
+    taken = f"a {NAMES[owner].lower()} chip captures it" if able else "nobody can capture it now"
+    return (
+        f"Pile {slot}, from below: {listed([NAMES[COLOURS.index(chip)].lower() for chip in pile])}; {taken}."
+    )
+
+
+def following(session: TableSession, term: Term) -> str:
+    """Who may move after a placement that is supposed."""
+    p: SuckerPosition = session.state
+    colour, slot = term.colour or 0, term.slot or 0
+    chip = f"{NAMES[colour].lower()} on {slot}"
+    choices = effects.next_choices(p, Place(p.turn, colour, slot))
+    if not choices:
+        return f"After {chip} {subject(session, colour)} would capture and move."
+    return f"After {chip} the next to move may be {listed([subject(session, s) for s in choices], 'or')}."
 
 
 def _parties(session: TableSession, deal: Deal) -> str:
