@@ -126,7 +126,7 @@ def test_the_rest_is_said_and_answered_unless_machines_are_to_be_silent() -> Non
 
 
 def test_what_is_not_understood_is_quoted_back_and_said_only_aloud() -> None:
-    line = "nobody rescue green"
+    line = "can you speak german"
     with pytest.raises(errors.BadInput, match=f"I did not follow “{line}”. Try: "):
         conversation.read(seated(), 0, line)
     aloud = conversation.read(seated(), 0, line, aloud=True)
