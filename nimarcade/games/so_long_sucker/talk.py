@@ -46,7 +46,7 @@ def read(p: SuckerPosition, speaker: Seat, text: str, names: Sequence[str] = ())
     found = _read(Line(p, speaker, text, words))
     if found.kind == "unknown" or (found.kind == "unclear" and found.what not in ("whom", "which")):
         ways = (_read(Line(p, speaker, text, each)) for each in heard(words))
-        return next((way for way in ways if way.kind not in ("unknown", "unclear")), found)
+        return next((way for way in ways if way.kind not in ("unknown", "unclear", "chat")), found)
     return found
 
 

@@ -8,18 +8,19 @@ understood, the bargain is not. Promises stand in the order that binds, a condit
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache
-from itertools import combinations, pairwise, takewhile
+from itertools import combinations, pairwise
 
 from nimarcade.core.game import Seat
 from nimarcade.games.so_long_sucker import deals, talk_kinds
 from nimarcade.games.so_long_sucker.grammar import Chart, Grammar, Reading
-from nimarcade.games.so_long_sucker.position import LASTS, UNTIL_OUT, Deal, Term
+from nimarcade.games.so_long_sucker.position import LASTS, Deal, Term
 from nimarcade.games.so_long_sucker.talk_deeds import UNSAID, Deed, deeds_of, promised_by
 from nimarcade.games.so_long_sucker.talk_order import Ordered
 from nimarcade.games.so_long_sucker.talk_said import UNKNOWN, Entry, Kind, Line, Meaning
+from nimarcade.games.so_long_sucker.talk_times import LASTING
 from nimarcade.games.so_long_sucker.talk_words import FOLDER, past_forms, tables
 
 LONGEST = 60
@@ -125,8 +126,6 @@ ADDED = re.compile(r"\b(also|plus|extra|additionally|throw|add)\b|\btoo(?=[^\w\s
 """Words that put more to an offer which waits."""
 PLEDGED = frozenset({"agree", "promise"})
 """Words that make promises of what is said against somebody."""
-LASTING = (*deals.NEVER, "RESCUE")
-"""Promises for a while."""
 
 
 class Sentence(Ordered):
@@ -296,15 +295,6 @@ class Sentence(Ordered):
         self.entries.append(Entry(deeds, role, part))
         return True
 
-    def _for_ever(self, part: Reading, deeds: list[Deed]) -> list[Deed]:
-        """With `never` for the rest of the game."""
-        ends = deals.TO_THE_END if "never" in self._words(part) else LASTS
-        # in place, for what is mirrored later has the same times
-        deeds[:] = [
-            replace(d, lasts=ends) if d.verb in deals.NEVER and d.lasts == LASTS else d for d in deeds
-        ]
-        return deeds
-
     def _asks_for_price(self) -> bool:
         """True if it has just been asked whether somebody wants what the next words are the price of."""
         return bool(self.entries) and self.entries[-1].role == "asked"
@@ -424,42 +414,6 @@ class Sentence(Ordered):
         self.entries += [Entry([deed]) for deed in self.doer.thing if len(sides) == 2]
         return True
 
-    def _placements(self, part: Reading) -> int:
-        many, out = max(1, self._number(part)), part.get("out")
-        if out is not None:
-            seat = self.doer.seat(out)
-            return deals.TO_THE_END if seat == UNSAID else UNTIL_OUT + seat
-        if part.tag in ("soon", "anybody"):
-            self.roughly.append(self._typed(part.start, part.end))
-            return deals.ROUND if part.tag == "soon" else deals.TO_THE_END
-        if part.tag == "same":
-            return next((deed.lasts for deed in self.deeds if deed.lasts != LASTS), LASTS)
-        return {"game": deals.TO_THE_END, "rounds": many * deals.ROUND, "two": 2}.get(part.tag, many)
-
-    def _lasts(self, part: Reading, at: int) -> bool:
-        """How long the promises hold that were just made, or all of them where it stands apart."""
-        if part.tag == "once" and not any(deed.verb in deals.NEVER for deed in self.deeds):
-            return True
-        if not self.entries or (at > 0 and self.parts[at - 1].rule == "mark"):
-            if not self._last(self.entries, part, LASTING):
-                self.long = part
-            return True
-        just, kinds = self.entries[-1], {deed.verb for deed in self.entries[-1].deeds}
-        alike = takewhile(lambda entry: kinds & {deed.verb for deed in entry.deeds}, reversed(self.entries))
-        within = self.listed or self.words[part.start].text == "within"
-        return (
-            self._last([just], part, kinds if within else LASTING) + self._last([*alike], part, LASTING) > 0
-        )
-
-    def _last(self, entries: Sequence[Entry], part: Reading, verbs: Collection[str]) -> bool:
-        """True if some of these verbs last so long now, and had no time before."""
-        changed = False
-        for entry in entries:
-            for i, deed in enumerate(entry.deeds):
-                if deed.lasts == LASTS and deed.verb in verbs:
-                    entry.deeds[i], changed = replace(deed, lasts=self._placements(part)), True
-        return changed
-
     def _bargain(self) -> Meaning:
         """An offer, a word given for nothing, a threat, or a cry for help."""
         everybody = not self.named and any(part.tag == "all" for part in self._of("call"))
@@ -476,6 +430,11 @@ class Sentence(Ordered):
         if not self.refused and not self.strange() and self._cries():
             return Meaning("plead")
         self._have_had_the_move()
+        self._when_they_capture()
+        if any(part.tag == "both" for part in self._of("filler")):
+            for entry in self.entries:
+                told = [self.doer.mirrored(deed) for deed in entry.deeds if deed.verb in LASTING]
+                entry.deeds += [deed for deed in told if deed not in self.deeds]
         truces = [entry for entry in self.entries if entry.role == "truce"]
         if len(self.entries) > len(truces) and {"pact", "alliance"} & {word.text for word in self.words}:
             self.entries = [
@@ -500,6 +459,13 @@ class Sentence(Ordered):
                 self.entries.remove(entry)  # `if yellow moves next`, which nobody promises
                 self.refused += [entry.part] if entry.part is not None else []
                 return
+
+    def _when_they_capture(self) -> None:
+        """Nobody promises a capture by `when you capture pile 2, discard no blue chip`."""
+        sparing = {deed.owner for deed in self.deeds if deed.verb.endswith("KILL")}
+        for entry in [each for each in self.entries if each.role in ("if", "must")]:
+            if {deed.verb for deed in entry.deeds} == {"CAP"} and entry.deeds[0].owner in sparing:
+                self.entries.remove(entry)
 
     def _to_several(self) -> Meaning:
         """What is said to several is offered to each of them, if each can do it."""

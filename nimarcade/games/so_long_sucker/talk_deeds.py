@@ -117,7 +117,9 @@ class Doer:
 
     def chips(self, items: Reading, owner: Seat) -> list[tuple[int, int]]:
         """Colours and numbers; all that the owner holds where no number is said of several."""
-        return [self._item(item, owner) for item in [*items.all("item"), *items.all("alt")]]
+        said = [self._item(item, owner) for item in [*items.all("item"), *items.all("alt")]]
+        both = len(said) > 1 and self.words[items.start] == "both"  # `both my red and your blue`
+        return [(said[0][0], 1), *said[1:]] if both else said
 
     def _item(self, item: Reading, owner: Seat) -> tuple[int, int]:
         named = item.get("colour") or item.get("poss")
@@ -186,7 +188,7 @@ class Doer:
         elif clause.tag == "favour" and any(deed.verb == "GIVE" for deed in self.made):
             deeds = None
         elif clause.tag in ("same", "favour"):
-            deeds = [self._mirrored(deed) for deed in self.made]
+            deeds = [self.mirrored(deed) for deed in self.made]
         else:
             deeds = self._owned(clause, joined=joined)
         if not deeds or not all(map(self._possible, deeds)):
@@ -205,7 +207,7 @@ class Doer:
         state = clause.get("state")
         return state is not None and state.tag == "offers"
 
-    def _mirrored(self, deed: Deed) -> Deed:
+    def mirrored(self, deed: Deed) -> Deed:
         """The same of the other side."""
         other = self.other(deed.owner)
         colour = deed.owner if deed.verb in ("NOKILL", "KILL") else deed.colour
@@ -456,6 +458,8 @@ class Doer:
         items, deed, owner = price.get("items"), price.get("deed"), price.get("owner")
         if price.tag == "mover":
             return [Deed(self.mover(), "PASS", to=self.other(self.mover()))]
+        if price.tag == "rescue":
+            return [Deed(payer, "RESCUE", to=self.other(payer))]
         if price.tag == "truce":
             return [Deed(seat, "NOKILL", self.other(seat)) for seat in (self.speaker, self.you)]
         if items is not None:

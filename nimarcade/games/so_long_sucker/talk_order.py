@@ -8,10 +8,10 @@ from dataclasses import replace
 from nimarcade.games.so_long_sucker import deals
 from nimarcade.games.so_long_sucker.position import LASTS
 from nimarcade.games.so_long_sucker.talk_deeds import UNSAID, Deed
-from nimarcade.games.so_long_sucker.talk_said import Said
+from nimarcade.games.so_long_sucker.talk_times import Timed
 
 
-class Ordered(Said):
+class Ordered(Timed):
     """A sentence whose deeds can be put in order."""
 
     def ordered(self, deeds: list[Deed]) -> list[Deed]:

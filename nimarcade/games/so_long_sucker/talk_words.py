@@ -254,9 +254,7 @@ def _joined(words: list[Word]) -> list[Word]:
             counts = re.match(r"chip|colou?r|prisoner|blue|red|green|yellow", "".join(texts[1:2]))
             row, meant = texts[:1], ["1"] if counts else []
         elif (
-            texts[0] == "4"
-            and (_PRICED & {*texts[1:2]} or "".join(texts[1:2]).isdecimal())
-            and not _TIMED & {word.text for word in joined[-1:]}
+            texts[0] == "4" and words[i].end - words[i].start == 1 and _for(words[i + 1 : i + 2], joined[-1:])
         ):
             row, meant = texts[:1], ["for"]
         elif texts[0] in data.ordinals and texts[1:2] in (["pile"], ["slot"]):
@@ -269,6 +267,13 @@ def _joined(words: list[Word]) -> list[Word]:
         joined += [Word(text, words[i].start, words[i + size - 1].end) for text in texts]
         i += size
     return joined
+
+
+def _for(following: Sequence[Word], before: Sequence[Word]) -> bool:
+    """True if `4` stands for `for`: `4 my chip`, `peace 4 2 turns`, not `4 turns`, `next 4`."""
+    timed = not _TIMED.isdisjoint(word.text for word in before)
+    several = any(word.text == "turn" and word.end - word.start > 4 for word in following)
+    return not (timed or several) and any(word.text in _PRICED or word.text.isdecimal() for word in following)
 
 
 _CONDITIONS = frozenset({"if", "once", "after", "when", "unless", "until", "whenever", "soon", "before"})

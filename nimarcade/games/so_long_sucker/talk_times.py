@@ -1,0 +1,65 @@
+"""How long the promises of a sentence hold."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+from itertools import takewhile
+
+from nimarcade.games.so_long_sucker import deals
+from nimarcade.games.so_long_sucker.grammar import Reading
+from nimarcade.games.so_long_sucker.position import LASTS, UNTIL_OUT
+from nimarcade.games.so_long_sucker.talk_deeds import UNSAID, Deed
+from nimarcade.games.so_long_sucker.talk_said import Entry, Said
+
+LASTING = (*deals.NEVER, "RESCUE")
+"""Promises for a while."""
+
+
+class Timed(Said):
+    """A sentence whose promises have times."""
+
+    def _for_ever(self, part: Reading, deeds: list[Deed]) -> list[Deed]:
+        """With `never` for the rest of the game."""
+        ends = deals.TO_THE_END if "never" in self._words(part) else LASTS
+        # in place, for what is mirrored later has the same times
+        deeds[:] = [
+            replace(d, lasts=ends) if d.verb in deals.NEVER and d.lasts == LASTS else d for d in deeds
+        ]
+        return deeds
+
+    def _placements(self, part: Reading) -> int:
+        many, out = max(1, self._number(part)), part.get("out")
+        if out is not None:
+            seat = self.doer.seat(out)
+            return deals.TO_THE_END if seat == UNSAID else UNTIL_OUT + seat
+        if part.tag in ("soon", "anybody"):
+            self.roughly.append(self._typed(part.start, part.end))
+            return deals.ROUND if part.tag == "soon" else deals.TO_THE_END
+        if part.tag == "same":
+            return next((deed.lasts for deed in self.deeds if deed.lasts != LASTS), LASTS)
+        return {"game": deals.TO_THE_END, "rounds": many * deals.ROUND, "two": 2}.get(part.tag, many)
+
+    def _lasts(self, part: Reading, at: int) -> bool:
+        """How long the promises hold that were just made, or all of them where it stands apart."""
+        if part.tag == "once" and not any(deed.verb in deals.NEVER for deed in self.deeds):
+            return True
+        if not self.entries or (at > 0 and self.parts[at - 1].rule == "mark"):
+            if not self._last(self.entries, part, LASTING):
+                self.long = part
+            return True
+        just, kinds = self.entries[-1], {deed.verb for deed in self.entries[-1].deeds}
+        alike = takewhile(lambda entry: kinds & {deed.verb for deed in entry.deeds}, reversed(self.entries))
+        within = self.listed or self.words[part.start].text == "within"
+        return (
+            self._last([just], part, kinds if within else LASTING) + self._last([*alike], part, LASTING) > 0
+        )
+
+    def _last(self, entries: Sequence[Entry], part: Reading, verbs: Collection[str]) -> bool:
+        """True if some of these verbs last so long now, and had no time before."""
+        changed = False
+        for entry in entries:
+            for i, deed in enumerate(entry.deeds):
+                if deed.lasts == LASTS and deed.verb in verbs:
+                    entry.deeds[i], changed = replace(deed, lasts=self._placements(part)), True
+        return changed
