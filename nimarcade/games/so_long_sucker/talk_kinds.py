@@ -68,7 +68,7 @@ def _weights(feature: tuple[str, ...]) -> dict[str, float]:
 def ranked(words: Sequence[str], text: str, barred: Collection[str] = ()) -> list[tuple[float, str]]:
     """The kinds that are not barred with their scores, the likeliest first."""
     plain = [word for word in words if word != "," and word not in SEATS and not word.isdecimal()]
-    acts = plain != [*words] and {word for word in plain if _seen((word,))} <= tables().lists["acts"]
+    acts = {word for word in plain if _seen((word,))} <= tables().lists["acts"]
     if not plain or acts or 2 * sum(bool(_seen((word,))) for word in plain) <= len(plain):
         return [(0, "unknown"), (0, "bargain")]
     known = [_weights(feature) for feature in _features(words, text) if _seen(feature)]
