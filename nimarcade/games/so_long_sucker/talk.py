@@ -111,11 +111,11 @@ def _replied(line: Line) -> Meaning | None:
 
 
 def remarks(line: Line) -> bool:
-    """True if a line tells of nothing that could be bargained for, in words of English: it is said to all."""
+    """True if a line tells of nothing that could be bargained for, in several words of English."""
     words = [word.text for word in line.words if word.text != "," and word.text not in SEATS]
     asks = line.text.rstrip().endswith("?") or {*words[:1]} & tables().lists["questions"]
     plain = not asks and tables().lists["bargaining"].isdisjoint(words)
-    return plain and 2 * sum(map(known, words)) > len(words) > 0
+    return plain and 2 * sum(map(known, words)) > len(words) > 1
 
 
 def promised(speaker: Seat, text: str, p: SuckerPosition | None = None) -> tuple[Term, ...] | None:
