@@ -119,7 +119,7 @@ class HeapGame:
         if self.sequence is None:
             listed = first_values(self._start, count, watch)
             width = next(width for width in TYPES if max(listed, default=0) < 1 << 8 * width)
-            found: Values = np.array(listed, TYPES[width][0])
+            found: Values = np.array(listed, TYPES[width])
             found.flags.writeable = False
             return found
         found = self.sequence.values(count + self.shift, watch)
@@ -259,7 +259,7 @@ class HeapGame:
             raise errors.BadInput(f"{shown(str(head))} is of {printable(record.game)}, not of {self.game}")
         binary = Path(f"{path}.{record.bits}.bin")
         try:
-            values: Values = np.fromfile(binary, TYPES[record.bits // 8][0], record.n)
+            values: Values = np.fromfile(binary, TYPES[record.bits // 8], record.n)
         except OSError as error:
             raise errors.BadInput(f"{shown(str(binary))} cannot be read: {files.reason(error)}") from None
         if len(values) != record.n or blake2b(values.data).hexdigest() != record.blake2b:

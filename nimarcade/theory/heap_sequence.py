@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from importlib.util import find_spec
 from threading import RLock
-from time import monotonic
+from time import monotonic, thread_time
 from typing import TYPE_CHECKING, cast
 
 from nimarcade.core.catalogue import game_of
@@ -17,7 +17,7 @@ from nimarcade.core.errors import PastLimit
 from nimarcade.core.game import Digits, Move, Position
 from nimarcade.games.breaking import AND_MORE, NOTHING, ONE, THREE, TWO, Repeating, most_parts
 from nimarcade.theory import heap_values
-from nimarcade.theory.heap_kernels import grow_plain, loop
+from nimarcade.theory.heap_kernels import LANES, grow_plain, loop
 
 if TYPE_CHECKING:
     import numpy as np
@@ -31,14 +31,20 @@ Watch = Callable[[int], None]
 """Told how many values there are."""
 LEAST = 1024
 """Heaps for which there is room at first; from half of them on a mask is looked for."""
-NEAR, DENSE, SPARSE = 64, 10, 4
-"""Splits that are marked before candidates are tried: 64, or so many times the largest value."""
-PER_STAMP = {1: 27, 2: 17, 4: 8}
+FEWEST = 8
+"""Splits that are marked before candidates are tried, at first and at least."""
+GOLDEN = (5**0.5 - 1) / 2
+"""Multiples of it, without their whole part, are spread evenly: so are the splits that are marked."""
+PER_STAMP = {1: 40, 2: 23, 4: 10}
 """So many splits are held against a candidate while one is marked, by the bytes of a value."""
 SLICE = 0.2
 """Seconds between two looks of who watches, or of Ctrl+C."""
-TYPES = {1: ("uint8", 260), 2: ("uint16", (1 << 16) + 4), 4: ("uint32", (1 << 22) + 4)}
-"""By the bytes of a value its type, and the length of the table of stamps."""
+TYPES = {1: "uint8", 2: "uint16", 4: "uint32"}
+"""The type of a value by its bytes."""
+LARGEST = (1 << 22) - 1
+"""The largest value that is counted."""
+SPARE = 64
+"""Marks of a row that stay free: rows that begin where others do share a processor's memory badly."""
 COMPILED = 20_000
 """So few values are counted without loading Numba for them."""
 BLOCK = 1 << 22
@@ -65,21 +71,23 @@ class HeapSequence:
         self.n = 1
         self._lock = RLock()
         self._room = self._empty(1, LEAST)
+        self._mark(0)
         self._none: Rare = (-1, 0, 0, np.zeros(0, np.int64), np.zeros(0, np.uint8), 0)
-        self._rare, self._masked = self._none, 0
-        """The rare heaps, and of how many heaps they were chosen."""
-        self._two: NDArray[np.bool_] = np.zeros((0, 4 * NEAR), np.bool_)
+        self._rare, self._reach, self._masked = self._none, 0, 0
+        """The rare heaps, among how many, and of how many heaps they were chosen."""
+        self._some = {"dense": FEWEST, "sparse": FEWEST}
+        """By the way how many splits are marked, so that those that are looked at later take as long;"""
+        self._pace: dict[str, float] = {}
+        """and the seconds that a heap took last."""
+        self._two: NDArray[np.bool_] = np.zeros((0, 256), np.bool_)
         """By the stones of two heaps the values that they have together;"""
         self._filled = 0
         """as far as they are filled in."""
 
-    def _empty(self, width: int, heaps: int) -> tuple[Values, Values, Places, bytearray]:
-        """No values, the same mirrored (and the bytes in which these lie), and stamps; raises PastLimit."""
-        if width not in TYPES:
-            raise PastLimit(f"values above {TYPES[4][1] - 4:,} are not counted")
+    def _empty(self, width: int, heaps: int) -> tuple[Values, Values, bytearray]:
+        """No values, the same mirrored, and the bytes in which these lie."""
         raw = bytearray(heaps * width)
-        kind, stamps = TYPES[width]
-        return np.zeros(heaps, kind), np.frombuffer(raw, kind), np.zeros(stamps, np.int64), raw
+        return np.zeros(heaps, TYPES[width]), np.frombuffer(raw, TYPES[width]), raw
 
     @property
     def known(self) -> Values:
@@ -94,10 +102,17 @@ class HeapSequence:
             room = self._empty(max(width, values.itemsize), max(heaps, len(values)))
             room[0][: len(values)] = values
             room[1][len(room[1]) - len(values) :] = values[::-1]
-            self._room, self._rare, self._masked, self.n = room, self._none, 0, len(values)
+            self._room, self._reach, self._masked, self.n = room, 0, 0, len(values)
+            self._mark(int(values.max()))
 
     def _wider(self) -> None:
         self.take(self.known, 2 * self._room[0].itemsize, len(self._room[0]))
+
+    def _mark(self, largest: int) -> None:
+        """Room for marks of all that two such values make together, and for larger values to come."""
+        if largest > LARGEST:
+            raise PastLimit(f"values above {LARGEST:,} are not counted")
+        self._marks = np.zeros(LANES * ((1 << largest.bit_length()) + SPARE), np.uint8)
 
     def values(self, count: int, watch: Watch = lambda done: None, way: str = "") -> Values:
         """The first `count` values, read-only; `way` (dense, sparse) leaves no choice. Raises PastLimit for
@@ -121,38 +136,51 @@ class HeapSequence:
     # heaps in two
 
     def _in_two(self, end: int, way: str, compiled: bool) -> None:
-        G, R, stamp, _ = self._room
-        most = int(G[max(0, self.n - BLOCK) : self.n].max()) | 1
-        if way != "dense" and self.n >= max(LEAST // 2, self._masked * 5 // 4) and (self.digit & TWO).any():
-            self._masked, self._rare = self.n, self._choose(most, way == "sparse")
-        mask, by_size, shift, place, value, many = self._rare
-        near = max(NEAR, (DENSE if mask < 0 else SPARSE) * most)
+        G, R, _ = self._room
+        if self.n >= self._masked * 3 // 2:
+            self._masked, self._reach, self._pace = self.n, 0, {}
+        if self.n < LEAST // 2 or not (self.digit & TWO).any():
+            way = "dense"
+        elif not way and len(self._pace) < len(self._some):  # each is tried for a while
+            way = "sparse" if "dense" in self._pace else "dense"
+            end = min(end, self.n + 4 * LANES)
+        way = way or min(self._pace, key=self._pace.__getitem__)
+        if way == "sparse" and self._reach != self.n:
+            self._rare = self._choose()
+        mask, by_size, shift, place, value, many = self._rare if way == "sparse" else self._none
         room = (0, many + end - self.n - len(place))
         if room[1] > 0:
             place, value = np.pad(place, room), np.pad(value.astype(G.dtype), room)
-        rule = (self.taken, self.digit, stamp, min(int(np.iinfo(G.dtype).max), len(stamp) - 4), near)
-        kernel = loop() if compiled else grow_plain
-        n, many = kernel(G, R, self.n, end, rule, (mask, by_size, shift, place, value, many))
-        self.n, self._rare = int(n), (mask, by_size, shift, place, value, int(many))
-        if n < end:
+        some, splits = self._some[way], max(1, self.n // 2 - LANES)
+        spread = np.arange(splits) if some >= splits else np.unique(np.arange(some) * GOLDEN % 1 * splits)
+        top = len(self._marks) // LANES - SPARE - 1
+        rule = (self.taken, self.digit, self._marks, top, spread.astype(np.int64) + LANES)
+        kernel, begun, first = loop() if compiled else grow_plain, thread_time(), self.n
+        n, many, looked = kernel(G, R, first, end, rule, (mask, by_size, shift, place, value, many))
+        self.n = int(n)
+        if way == "sparse":
+            self._rare, self._reach = (mask, by_size, shift, place, value, int(many)), self.n
+        if n < end and top == int(np.iinfo(G.dtype).max):
             self._wider()
+        elif n < end:
+            self._mark(top + 1)
+        if n > first:
+            self._pace[way] = (thread_time() - begun) / (n - first)
+            dear = looked / (n - first) / PER_STAMP[G.itemsize] / some  # at 1 the sum of both is least
+            self._some[way] = max(FEWEST, int(some * min(2, max(0.8, dear**0.3))))
 
-    def _choose(self, most: int, forced: bool) -> Rare:
-        """The rare heaps of the best mask; none where *dense* is cheaper."""
-        G, (mask, by_size, share) = self._room[0], self._best_mask()
-        cost = [max(NEAR, times * most) for times in (DENSE, SPARSE)]
-        sparse = share * self.n + cost[1] < cost[0] + self.n / 2 / PER_STAMP[G.itemsize]
-        if not forced and not sparse:
-            return self._none
+    def _choose(self) -> Rare:
+        """The rare heaps of the best mask."""
+        G, (mask, by_size) = self._room[0], self._best_mask()
         odd = np.array([(v & mask).bit_count() & 1 for v in range(int(G[: self.n].max()) + 1)], np.uint8)
         kind, shift = odd[G[: self.n]], self.shift or 0
         kind[1::2] ^= by_size
         place = np.flatnonzero(kind[1:] == shift & by_size) + 1
         return mask, by_size, shift, place, G[place], len(place)
 
-    def _best_mask(self) -> tuple[int, int, float]:
-        """The mask, whether the parity of the size counts, and the share of heaps that are rare then, the
-        least there is: by the Walsh–Hadamard transform of how often values come, in even and odd heaps."""
+    def _best_mask(self) -> tuple[int, int]:
+        """The mask with the least share of rare heaps, and whether the parity of the size counts: by the
+        Walsh–Hadamard transform of how often values come, in even and odd heaps."""
         first = max(2, (self.n - BLOCK) & ~1)
         last = self._room[0][first : self.n]
         size = 1 << max(1, int(last.max()).bit_length())
@@ -170,8 +198,7 @@ class HeapSequence:
             rare = (len(last) + (-more if (self.shift or 0) & by_size else more)) / 2 / len(last)
             rare[0] += not by_size  # nothing is told apart
             found.append((float(rare.min()), int(rare.argmin()), by_size))
-        share, mask, by_size = min(found)
-        return mask, by_size, share
+        return min(found)[1:]
 
     # heaps in three
 
@@ -179,7 +206,7 @@ class HeapSequence:
         """By the sets of values that two heaps have together, row by row; of three heaps a candidate is
         looked for in the rows of what the first one leaves."""
         for n in range(self.n, end):
-            G, R, _, _ = self._room
+            G, R, _ = self._room
             M, wide = len(R), self._two.shape[1]
             if len(self._two) < len(G):
                 self._two = np.pad(self._two, ((0, len(G) - len(self._two)), (0, 0)))
@@ -230,7 +257,7 @@ class HeapSequence:
         `games.breaking.repeating`), for any length in no room of its own: the last half must have come back,
         and is looked for in the mirrored copy as a text in a text."""
         with self._lock:
-            n, (G, R, _, raw) = self.n, self._room
+            n, (G, R, raw) = self.n, self._room
             start = at = (len(R) - n) * G.itemsize
             text = memoryview(raw)[start : start + (n - n // 2) * G.itemsize]
             for _ in range(PERIODS):

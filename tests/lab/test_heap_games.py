@@ -60,9 +60,9 @@ def all_ways(code: str, count: int, rng: Random, monkeypatch: pytest.MonkeyPatch
     for way in ("", "dense", "sparse"):
         assert HeapSequence(digits).values(count, way=way).tolist() == right, (code, way)
 
-    def some_mask(self: HeapSequence) -> tuple[int, int, float]:
+    def some_mask(self: HeapSequence) -> tuple[int, int]:
         """Any mask is right, however many heaps are rare."""
-        return rng.randrange(1, 256), rng.randrange(2) if self.shift is not None else 0, 1.0
+        return rng.randrange(1, 256), rng.randrange(2) if self.shift is not None else 0
 
     with monkeypatch.context() as patched:
         patched.setattr(HeapSequence, "_best_mask", some_mask)
@@ -73,7 +73,7 @@ def all_ways(code: str, count: int, rng: Random, monkeypatch: pytest.MonkeyPatch
 
 
 def test_every_way_counts_as_brute_force_does(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(heap_sequence, "NEAR", 4)  # so that few splits are marked, and all else is at work
+    monkeypatch.setattr(heap_sequence, "FEWEST", 1)  # so that few splits are marked, and all else is at work
     monkeypatch.setattr(heap_sequence, "LEAST", 64)
     for code in ("0.6", "0.04", "4.7", "0.77"):
         all_ways(code, 300, Random(1), monkeypatch)

@@ -5,8 +5,8 @@
    exco X0 X1 X2   EXCO-NIM n = 2, all heaps up to these: x0 may fall, and x1 or x2 with it
    wythoff X1 X2   Wythoff Nim: one heap may fall, or both by the same number
    octal N D1 D2…  single heaps 0 to N of the octal game .D1D2…
-   far N W MASK SIZE SHIFT TIMES D1 D2…  the same by the ways of heap_kernels.py in values of W bytes: dense without a mask (-1),
-                   else sparse with it from heap 512 on; 64 splits or TIMES the largest value are marked */
+   far N W MASK SIZE SHIFT SOME D1 D2…  the same by the ways of heap_kernels.py in values of W bytes: dense without a mask (-1),
+                   else sparse with it from heap 512 on; SOME splits are marked, as those of the rare heaps */
 
 #include <stdint.h>
 #include <stdio.h>
@@ -87,51 +87,68 @@ static void octal(int32_t *values, int most, int count, const int *digits) {
     }
 }
 
-/* The ways of heap_kernels.py, for values of one type. */
-#define FAR(V, far)                                                                                                            \
-    static void far(int32_t *out, int most, int mask, int size, int shift, int times, int count, const int *digits) {          \
-        V *G = calloc(most + 1, sizeof(V)), *R = calloc(most + 1, sizeof(V)), *value = calloc(most + 1, sizeof(V));            \
-        int32_t *place = calloc(most + 1, sizeof *place), *stamp = calloc(1 << 17, sizeof *stamp);                             \
-        int rare = 0, highest = 0, small = shift & size, M = most + 1;                                                         \
-        R[most] = 0;                                                                                                           \
-        for (int n = 1; n <= most; n++) {                                                                                      \
-            int sparse = mask >= 0 && n >= 512, near = (sparse ? times : 10) * highest;                                        \
-            if (near < 64) near = 64;                                                                                          \
-            for (int taken = 1; taken <= count && taken <= n; taken++) {                                                       \
-                int rest = n - taken, digit = digits[taken - 1];                                                               \
-                if (digit & 1 && !rest) stamp[0] = n;                                                                          \
-                if (digit & 2 && rest) stamp[G[rest]] = n;                                                                     \
-                if (!(digit & 4)) continue;                                                                                    \
-                for (int a = 1; a <= rest / 2 && a <= near; a++) stamp[G[a] ^ G[rest - a]] = n;                                \
-                for (int j = 0; sparse && j < rare && place[j] < rest; j++) stamp[G[rest - place[j]] ^ value[j]] = n;          \
-            }                                                                                                                  \
-            int c = 0;                                                                                                         \
-            for (;; c++) {                                                                                                     \
-                while (stamp[c] == n) c++;                                                                                     \
-                if (sparse && (__builtin_parity(c & mask) ^ ((n + shift) & size))) break;                                      \
-                int hit = 0;                                                                                                   \
-                for (int taken = 1; taken <= count && !hit; taken++) {                                                         \
-                    int rest = n - taken, many = rest / 2 - near;                                                              \
-                    if (!(digits[taken - 1] & 4) || many <= 0) continue;                                                       \
-                    const V *a = G + near + 1, *b = R + M - rest + near;                                                       \
-                    for (int t = 0, block = 256; t < many && !hit; block = block < 8192 ? 2 * block : block) {                 \
-                        int m = many - t < block ? many - t : block;                                                           \
-                        V least = (V)~0;                                                                                       \
-                        for (int k = 0; k < m; k++) {                                                                          \
-                            V x = a[t + k] ^ b[t + k] ^ (V)c;                                                                  \
-                            least = x < least ? x : least;                                                                     \
-                        }                                                                                                      \
-                        hit = !least;                                                                                          \
-                        t += m;                                                                                                \
-                    }                                                                                                          \
-                }                                                                                                              \
-                if (!hit) break;                                                                                               \
-            }                                                                                                                  \
-            G[n] = R[M - 1 - n] = c;                                                                                           \
-            if (c > highest) highest = c;                                                                                      \
-            if (mask >= 0 && (__builtin_parity(c & mask) ^ (n & size)) == small) place[rare] = n, value[rare++] = c;           \
-        }                                                                                                                      \
-        for (int n = 0; n <= most; n++) out[n] = G[n];                                                                         \
+/* The ways of heap_kernels.py, for values of one type; heaps in a row share the splits that are marked. */
+#define LANES 32
+#define FAR(V, far)                                                                                                      \
+    static void far(int32_t *out, int most, int mask, int size, int shift, int some, int count, const int *digits) {     \
+        int M = most + 1, wide = (1 << 8 * sizeof(V)) + 64, rare = 0, small = shift & size;                              \
+        V *G = calloc(M + LANES, sizeof(V)), *R = calloc(M, sizeof(V)), *value = calloc(M, sizeof(V));                   \
+        int32_t *place = calloc(M, sizeof *place);                                                                       \
+        uint8_t *marks = malloc(LANES * wide);                                                                           \
+        for (int base = 1, highest = 0; base <= most; base += LANES) {                                                   \
+            int sparse = mask >= 0 && base >= 512, splits = base / 2 - LANES, row = 64;                                  \
+            while (row <= highest) row *= 2;                                                                             \
+            wide = 2 * row + 64;                                                                                         \
+            memset(marks, 0, LANES * wide);                                                                              \
+            for (int taken = 1; taken <= count; taken++) {                                                               \
+                int rest = base - taken;                                                                                 \
+                if (!(digits[taken - 1] & 4)) continue;                                                                  \
+                for (int i = 0; i < some && splits > 0; i++) {                                                           \
+                    double part = i * 0.6180339887498949;                                                                \
+                    int a = LANES + (int)((part - (int)part) * splits);                                                  \
+                    if (a < rest)                                                                                        \
+                        for (int b = 0; b < LANES; b++) marks[b * wide + (V)(G[rest - a + b] ^ G[a])] = 1;               \
+                }                                                                                                        \
+                for (int j = 0; sparse && j < rare && place[j] < rest; j++)                                              \
+                    if (place[j] >= LANES)                                                                               \
+                        for (int b = 0; b < LANES; b++) marks[b * wide + (V)(G[rest - place[j] + b] ^ value[j])] = 1;    \
+            }                                                                                                            \
+            for (int n = base; n <= most && n < base + LANES; n++) {                                                     \
+                uint8_t *met = marks + (n - base) * wide;                                                                \
+                for (int taken = 1; taken <= count && taken <= n; taken++) {                                             \
+                    int rest = n - taken, digit = digits[taken - 1];                                                     \
+                    if (digit & 1 && !rest) met[0] = 1;                                                                  \
+                    if (digit & 2 && rest) met[G[rest]] = 1;                                                             \
+                    for (int a = 1; digit & 4 && a <= rest / 2 && a < LANES; a++) met[G[a] ^ G[rest - a]] = 1;           \
+                }                                                                                                        \
+                int c = 0;                                                                                               \
+                for (;; c++) {                                                                                           \
+                    while (met[c]) c++;                                                                                  \
+                    if (sparse && (__builtin_parity(c & mask) ^ ((n + shift) & size))) break;                            \
+                    int hit = 0;                                                                                         \
+                    for (int taken = 1; taken <= count && !hit; taken++) {                                               \
+                        int rest = n - taken, many = rest / 2 - LANES + 1;                                               \
+                        if (!(digits[taken - 1] & 4) || many <= 0) continue;                                             \
+                        const V *a = G + LANES, *b = R + M - rest + LANES - 1;                                           \
+                        for (int t = 0, block = 256; t < many && !hit; block = block < 8192 ? 2 * block : block) {       \
+                            int m = many - t < block ? many - t : block;                                                 \
+                            V least = (V)~0;                                                                             \
+                            for (int k = 0; k < m; k++) {                                                                \
+                                V x = a[t + k] ^ b[t + k] ^ (V)c;                                                        \
+                                least = x < least ? x : least;                                                           \
+                            }                                                                                            \
+                            hit = !least;                                                                                \
+                            t += m;                                                                                      \
+                        }                                                                                                \
+                    }                                                                                                    \
+                    if (!hit) break;                                                                                     \
+                }                                                                                                        \
+                G[n] = R[M - 1 - n] = c;                                                                                 \
+                if (c > highest) highest = c;                                                                            \
+                if (mask >= 0 && (__builtin_parity(c & mask) ^ (n & size)) == small) place[rare] = n, value[rare++] = c; \
+            }                                                                                                            \
+        }                                                                                                                \
+        for (int n = 0; n <= most; n++) out[n] = G[n];                                                                   \
     }
 FAR(uint8_t, far8)
 FAR(uint16_t, far16)

@@ -42,7 +42,7 @@ from nimarcade.lab.tables import box, ways
 from nimarcade.lab.tables.box import TileWay
 from nimarcade.lab.tables.making import Parts, Tiling
 from nimarcade.lab.tables.making import plan as plan_of
-from nimarcade.theory.heap_sequence import SPARSE, HeapSequence
+from nimarcade.theory.heap_sequence import HeapSequence
 from nimarcade.theory.heap_values import fresh
 
 if TYPE_CHECKING:
@@ -274,10 +274,11 @@ def far(digits: str, count: int) -> Task:
     """Values far out by `theory.heap_sequence`, and in C by the same way with the mask that it has found."""
     known = HeapSequence(digits_of(digits))
     known.values(count)
-    mask, by_size, shift, *_ = known._rare
+    way = min(known._pace, key=known._pace.__getitem__)
+    mask, by_size, shift, *_ = known._rare if way == "sparse" else known._none
     width, whole = known.known.itemsize, digits.removeprefix("0.")
-    asked = ("far", str(count - 1), *map(str, (width, mask, by_size, shift, SPARSE)), *whole)
-    words = f"octal game {digits}, {count:,} heaps, {'dense' if mask < 0 else 'sparse'}, compiled"
+    asked = ("far", str(count - 1), *map(str, (width, mask, by_size, shift, known._some[way])), *whole)
+    words = f"octal game {digits}, {count:,} heaps, {way}, compiled"
 
     def ours() -> Cells:
         return HeapSequence(digits_of(digits)).values(count).astype("int32")
