@@ -1,5 +1,7 @@
 """Codes in, lines out: the same for codes given as arguments and for codes on standard input."""
 
+from __future__ import annotations
+
 import gc
 import json
 import os
@@ -10,7 +12,8 @@ from contextlib import contextmanager
 from functools import cache
 from io import TextIOWrapper
 from pathlib import Path
-from typing import Protocol, TypeAlias, TypeVar
+from time import monotonic
+from typing import TYPE_CHECKING, Protocol, TypeAlias, TypeVar
 
 from nimarcade.cli.main import Parser
 from nimarcade.core import catalogue, errors, family, files, searching
@@ -18,6 +21,9 @@ from nimarcade.core.codes import MAX_CODE, printable, shown
 from nimarcade.core.game import Position
 from nimarcade.core.verdict import LIMITS, AnyVerdict, Limits, verdict_line
 from nimarcade.line.terminal import ask, flush, put, say, standard_input, talks
+
+if TYPE_CHECKING:
+    from rich.progress import Progress
 
 A = TypeVar("A")
 B = TypeVar("B")
@@ -318,28 +324,54 @@ def verdict_lines(verdict: AnyVerdict, *, sg: bool = False) -> str:
     return "\n  ".join([verdict_line(verdict, sg=sg, proof=True), *why.lines()])
 
 
-BAR, WIDE = 30, 79
-"""Columns of a bar, and of its whole line."""
+BAR, PAINTED = 30, 0.1
+"""Columns of a bar, and seconds from one painting to the next."""
 
 
 class Bar:
-    """The number of jobs done, on standard error; nothing unless that is a terminal."""
+    """Work done, at which rate, the time left, on standard error; nothing unless that is a terminal."""
 
     def __init__(self) -> None:
         self.shows = sys.stderr is not None and sys.stderr.isatty()
-        self._done = self._of = 0
-        self._more = ""
+        self._progress: Progress | None = None
+        self._painted = 0.0
 
-    def show(self, done: int, of: int, more: str = "") -> None:
-        self._done, self._of, self._more = done, of, more
-        self.again()
+    def show(self, done: int, of: int) -> None:
+        if not self.shows:
+            return
+        if self._progress is None:
+            self._progress = _progress()
+            self._progress.add_task("", total=of, rate="")
+        (task,) = self._progress.tasks
+        speed = task.speed
+        rate = "" if speed is None else f"{speed:,.{int(speed < 10)}f} a second"
+        self._progress.update(task.id, completed=done, total=of, rate=rate)
+        if done == of or monotonic() - self._painted > PAINTED:
+            self.again()
 
     def again(self) -> None:
-        if self.shows and self._of:
-            full = BAR * self._done // self._of
-            part = f"[{'#' * full}{'.' * (BAR - full)}] {self._done}/{self._of}{self._more}"
-            print(f"\r{part:<{WIDE}}", end="", file=sys.stderr, flush=True)
+        if self._progress is not None:
+            self._painted = monotonic()
+            self._progress.start()
+            self._progress.refresh()
 
     def hide(self) -> None:
-        if self.shows:
-            print("\r" + " " * WIDE + "\r", end="", file=sys.stderr, flush=True)
+        if self._progress is not None:
+            self._progress.stop()
+
+
+def _progress() -> Progress:
+    from rich import progress  # slow to load, and most commands are done before
+    from rich.console import Console
+
+    return progress.Progress(
+        progress.BarColumn(BAR),
+        progress.MofNCompleteColumn(),
+        progress.TextColumn("{task.fields[rate]}"),
+        progress.TimeRemainingColumn(),
+        console=Console(stderr=True),
+        auto_refresh=False,  # no thread beside those of pools
+        transient=True,
+        redirect_stdout=False,  # data, which may go elsewhere
+        redirect_stderr=False,
+    )

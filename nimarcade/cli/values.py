@@ -211,13 +211,11 @@ def _run_over(game: str, count: int) -> list[int | None]:
 
 def _counted(game: HeapGame, count: int, memory: int, kept: str | None) -> Values:
     """The values; they are kept now and then, and when the run is stopped."""
-    bar, begun, first, last = Bar(), monotonic(), game.counted, monotonic()
+    bar, last = Bar(), monotonic()
 
     def watch(done: int, of: int) -> None:
         nonlocal last
-        spent = monotonic() - begun
-        rate = max(1.0, (done - first) / max(spent, 0.001))
-        bar.show(done, of, f" {rate:,.0f} a second, {max(0, of - done) / rate:,.0f} s left")
+        bar.show(done, of)
         if kept is not None and monotonic() - last > EVERY and done < of:
             game.save(kept)
             last = monotonic()

@@ -106,13 +106,18 @@ def test_the_bar_is_for_terminals(monkeypatch: pytest.MonkeyPatch) -> None:
 
     seen = Terminal()
     monkeypatch.setattr("sys.stderr", seen)
+    monkeypatch.setenv("TERM", "xterm-256color")
     bar = output.Bar()
-    bar.show(1, 2)
-    assert f"[{'#' * 15}{'.' * 15}] 1/2" in seen.getvalue()
+    for done in (1, 2, 3):
+        bar.show(done, 3)
+    first, *_, last = seen.getvalue().split("\r")
+    assert re.search(r"1/3.*-:--:--", first)
+    assert re.search(r"3/3.* a second .*0:00:00", last)
     bar.hide()
-    assert seen.getvalue().endswith("\r")
-    monkeypatch.setattr("sys.stderr", io.StringIO())
+    assert "/3" not in seen.getvalue().rpartition("\x1b[2K")[2], "its line is erased"
+    monkeypatch.setattr("sys.stderr", (nobody := io.StringIO()))
     output.Bar().show(1, 2)
+    assert not nobody.getvalue()
 
 
 @pytest.mark.parametrize(("largest", "status"), [(0, "undecided"), (1, "holds"), (2, "holds")])
