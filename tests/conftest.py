@@ -58,8 +58,8 @@ def _time_asked(item: pytest.Item) -> float:
 
 @pytest.hookimpl(tryfirst=True)  # before tests are chosen by their marks
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """`few(*patterns)` leaves a test these parameters, by their ids; the others go to the sweep, of which
-    `thin(step)` leaves one in so many, as chance has it by their names. What is long is no sweep, and may
+    """`few(*patterns)` leaves a test these parameters, by their ids; the others go to the sweep, where
+    `thin=step` leaves one in so many, as chance has it by their names. What is long is no sweep, and may
     take its time. Who asks for much time begins first, so that nobody is left alone with it at the end."""
     kept: dict[str, list[bool]] = defaultdict(list)
     items.sort(key=_time_asked, reverse=True)
@@ -68,12 +68,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         long = item.get_closest_marker("long") is not None
         mark = item.get_closest_marker("few")
         if mark is not None:
-            kept[test].append(any(fnmatchcase(ids.removesuffix("]"), pattern) for pattern in mark.args))
-            if not kept[test][-1] and not long:
-                item.add_marker("sweep")
-        thin = item.get_closest_marker("thin")
-        if thin is not None and item.get_closest_marker("sweep") and not long:
-            long = crc32(item.nodeid.encode()) % thin.args[0] > 0
+            if mark.args:
+                kept[test].append(any(fnmatchcase(ids.removesuffix("]"), pattern) for pattern in mark.args))
+                if not kept[test][-1] and not long:
+                    item.add_marker("sweep")
+            if item.get_closest_marker("sweep") and not long:
+                long = crc32(item.nodeid.encode()) % mark.kwargs.get("thin", 1) > 0
         if long:
             item.own_markers = [mark for mark in item.own_markers if mark.name != "sweep"]
             item.add_marker("long")

@@ -105,7 +105,7 @@ def test_a_lesson(lesson: Lesson) -> None:
     assert course.prompt()[0].text.endswith("finished")
 
 
-@pytest.mark.few("nim-1", "[st]*-1", "delete-nim-1", "octal+0.77-1", "exco-nim-1")
+@pytest.mark.few("nim-1", "[st]*-1", "delete-nim-1", "octal+0.77-1", "exco-nim-1", thin=2)
 @pytest.mark.parametrize(
     ("head", "seed"),
     [
@@ -114,7 +114,6 @@ def test_a_lesson(lesson: Lesson) -> None:
         for seed in (SEEDS[0], SEEDS[1 + turn % 2])
     ],
 )
-@pytest.mark.thin(2)
 def test_puzzles_and_cards(head: str, seed: int) -> None:
     """Every kind, at another level for each seed, of which line mode has the others; a win given away on
     such a board is a card."""

@@ -74,9 +74,8 @@ def _read(text: str) -> Block:
     return Block(LABELS[word], rest) if word in LABELS else Block("text", text)
 
 
-@pytest.mark.few("won-and-lost", "exam")
+@pytest.mark.few("won-and-lost", "exam", thin=2)
 @pytest.mark.parametrize("lesson", lessons(), ids=lambda lesson: lesson.id)
-@pytest.mark.thin(2)
 def test_a_lesson(lesson: Lesson, monkeypatch: pytest.MonkeyPatch) -> None:
     complaints: list[str] = []
     seed = 1 + lessons().index(lesson)
@@ -87,7 +86,7 @@ def test_a_lesson(lesson: Lesson, monkeypatch: pytest.MonkeyPatch) -> None:
     assert not complaints
 
 
-@pytest.mark.few("greedy-nim+k=3-2", "delete-nim-4")
+@pytest.mark.few("greedy-nim+k=3-2", "delete-nim-4", thin=2)
 @pytest.mark.parametrize(
     ("head", "seed"),
     [
@@ -95,7 +94,6 @@ def test_a_lesson(lesson: Lesson, monkeypatch: pytest.MonkeyPatch) -> None:
         for turn, head in enumerate(levels.all_heads())
     ],
 )
-@pytest.mark.thin(2)
 def test_puzzles_and_what_comes_back(head: str, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     complaints: list[str] = []
     for kind in levels.kinds_of(head):

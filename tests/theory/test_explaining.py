@@ -84,20 +84,13 @@ def named(kind: Kind, count: int, top: int, extra: int) -> str:
 
 
 @pytest.mark.few(
-    "*-1-*",
-    "*-[56]-*",
-    "wythoff-nim-2-*",
-    "dawsons-chess-2-*",
-    "co-nim-3-*",
-    "exco-nim-2-*",
-    "*misere+k=[24]-4-*",
+    "*-1-*", "*-[56]-*", "w*-2-*", "da*-2-*", "co-nim-3-*", "exco-nim-2-*", "*misere+k=[24]-4-*", thin=2
 )
 @pytest.mark.parametrize(
     ("kind", "count", "top", "extra"),
     [*BOXES, *(pytest.param(*row, marks=pytest.mark.sweep) for row in LARGER)],
     ids=[named(*row) for row in BOXES + LARGER],
 )
-@pytest.mark.thin(2)
 def test_every_statement_of_a_box(kind: Kind, count: int, top: int, extra: int) -> None:
     switches = 0
     for board in box(kind, count, top, extra):
@@ -292,7 +285,9 @@ each_giant = pytest.mark.parametrize(
 )
 
 
-def giants(build: Builder, misere: bool, many: int) -> None:
+@pytest.mark.parametrize("many", [1, pytest.param(20, marks=pytest.mark.sweep)])
+@each_giant
+def test_every_statement_of_giants(build: Builder, misere: bool, many: int) -> None:
     """P-positions of any number of heaps, digit by digit, and what one move makes of them."""
     rng = Random(7)
     for _ in range(many):
@@ -300,17 +295,6 @@ def giants(build: Builder, misere: bool, many: int) -> None:
         game: Any = catalogue.game_of(p)
         check_giant(p)
         check_giant(play(game, p, game.sample(p, rng)))
-
-
-@each_giant
-def test_every_statement_of_giants(build: Builder, misere: bool) -> None:
-    giants(build, misere, 1)
-
-
-@pytest.mark.sweep
-@each_giant
-def test_every_statement_of_more_giants(build: Builder, misere: bool) -> None:
-    giants(build, misere, 20)
 
 
 KEYS = [

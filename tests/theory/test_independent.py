@@ -99,14 +99,23 @@ def test_a_period_is_proved_only_by_enough_values() -> None:
     assert repeating(wrong, digits) is None
 
 
-def _whole_box(kind: Kind, count: int, top: int) -> None:
+BOXES = [
+    *((Kind("octal", code=c), *size) for c in OCTAL + HEXADECIMAL for size in ((1, 22), (2, 7), (3, 7))),
+    *(
+        (Kind("subtraction", misere, code=code), *size)
+        for code in SETS + ALL_BUT
+        for misere in (False, True)
+        for size in ((1, 60), (3, 8), (3, 14))
+    ),
+]
+
+
+@pytest.mark.few("octal+[48].*-2-7", "octal+0.[0467B]*-2-7", "octal+0.1[38]*-2-7", "*-3-8", thin=2)
+@pytest.mark.parametrize(("kind", "count", "top"), BOXES, ids=str)
+def test_a_box(kind: Kind, count: int, top: int) -> None:
     brute = kind.brute()
     for board in box(kind, count, top):
         p = kind.position(board)
-        if ask.theorem(p) is None:
-            assert kind.game == "octal"
-            assert kind.misere
-            continue
         assert ask.is_p(p) == brute.is_p(board), p
         if not kind.misere:
             assert ask.grundy(p) == brute.grundy(board), p
@@ -117,41 +126,6 @@ def _whole_box(kind: Kind, count: int, top: int) -> None:
             assert brute.is_p(board_of(play(game, p, move))), (p, move)
             by_hand = ask.theorem(p).recipe(p).move
             assert brute.is_p(board_of(play(game, p, by_hand))), (p, by_hand)
-
-
-@pytest.mark.few("[!0]*", "0.[0467]*", "0.137")
-@pytest.mark.parametrize("code", OCTAL)
-def test_octal_games_on_a_box(code: str) -> None:
-    _whole_box(Kind("octal", code=code), 2, 7)
-
-
-@pytest.mark.few("0.B", "8.3", "0.18")
-@pytest.mark.parametrize("code", HEXADECIMAL)
-def test_hexadecimal_games_on_a_box(code: str) -> None:
-    _whole_box(Kind("octal", code=code), 2, 7)
-    brute = Kind("octal", code=code).brute()
-    assert [values_of(digits_of(code)).value(n) for n in range(16)] == [brute.grundy((n,)) for n in range(16)]
-
-
-@pytest.mark.parametrize("misere", [False, True])
-@pytest.mark.parametrize("code", [*SETS[:4], *ALL_BUT])
-def test_subtraction_games_on_a_box(code: str, misere: bool) -> None:
-    _whole_box(Kind("subtraction", misere, code=code), 3, 8)
-
-
-@pytest.mark.sweep
-@pytest.mark.parametrize("code", OCTAL)
-def test_octal_games_on_larger_boxes(code: str) -> None:
-    _whole_box(Kind("octal", code=code), 1, 22)
-    _whole_box(Kind("octal", code=code), 3, 7)
-
-
-@pytest.mark.sweep
-@pytest.mark.parametrize("misere", [False, True])
-@pytest.mark.parametrize("code", SETS)
-def test_subtraction_games_on_larger_boxes(code: str, misere: bool) -> None:
-    _whole_box(Kind("subtraction", misere, code=code), 1, 60)
-    _whole_box(Kind("subtraction", misere, code=code), 3, 14)
 
 
 @pytest.mark.parametrize("misere", ["", "+misere"])

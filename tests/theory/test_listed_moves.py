@@ -35,19 +35,13 @@ LARGER = [(Kind("moore-nim", misere, k), 4, 7) for misere in (False, True) for k
 
 
 @pytest.mark.few(
-    "moore-nim+k=2-4-4",
-    "exco-nim+misere-3-3",
-    "treblecross-3-7",
-    "delete-nim-[56]-*",
-    "octal*",
-    "greedy*k=3-3-6",
+    "mo*k=2-4-4", "exco*-3-3", "treblecross-3-7", "delete-nim-[56]-*", "octal*", "greedy*k=3-3-6", thin=2
 )
 @pytest.mark.parametrize(
     ("kind", "count", "top"),
     [*BOXES, *(pytest.param(*row, marks=pytest.mark.sweep) for row in LARGER)],
     ids=[f"{kind}-{count}-{top}" for kind, count, top in BOXES + LARGER],
 )
-@pytest.mark.thin(2)
 def test_what_names_a_move_names_a_listed_one(kind: Kind, count: int, top: int) -> None:
     for board in box(kind, count, top, 3):
         p = kind.read(board)

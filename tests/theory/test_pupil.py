@@ -179,20 +179,13 @@ def lesson(kind: Kind, boards: Iterable[Board], spoil: Spoil = str, explained: E
 
 
 @pytest.mark.few(
-    "nim*-3-*",
-    "moore*misere*",
-    "delete-nim-[256]-*",
-    "co-nim-*",
-    "exco-nim-*",
-    "wythoff-nim+misere-*",
-    "greedy-nim+misere+k=3-*",
+    "nim*-3-*", "mo*misere*", "delete-nim-[256]-*", "[ce]*o-nim-*", "wyt*misere-*", "gr*misere+k=3-*", thin=2
 )
 @pytest.mark.parametrize(
     ("kind", "count", "top", "extra"),
     [*BOXES, *(pytest.param(*row, marks=pytest.mark.sweep) for row in LARGER)],
     ids=[f"{kind}-{count}-{top}" for kind, count, top, _ in BOXES + LARGER],
 )
-@pytest.mark.thin(2)
 def test_the_pupil_wins_every_won_board_of_a_box(kind: Kind, count: int, top: int, extra: int) -> None:
     heard = lesson(kind, box(kind, count, top, extra))
     assert heard.won
@@ -250,13 +243,12 @@ def large_boards(kind: Kind, top: int, many: int) -> Lesson:
 KINDS = list(dict.fromkeys(kind for kind, *_ in BOXES + LARGER))
 
 
-@pytest.mark.few("3000-10-*k=[25]", "3000-10-*nim", "3000-10-*misere")
+@pytest.mark.few("3000-10-*k=[25]", "3000-10-*nim", "3000-10-*misere", thin=2)
 @pytest.mark.parametrize("kind", KINDS, ids=str)
 @pytest.mark.parametrize(
     ("top", "many"),
     [(3_000, 10), *(pytest.param(*row, marks=pytest.mark.sweep) for row in ((3_000, 60), (10**12, 20)))],
 )
-@pytest.mark.thin(2)
 def test_the_pupil_wins_large_boards(not_counted: None, kind: Kind, top: int, many: int) -> None:
     if kind.game != "wythoff-nim" or top < 10**4:  # whose pairs the pupil lists one by one
         assert large_boards(kind, top, many).won

@@ -14,13 +14,42 @@ from tests import oracle
 from tests.boards import Kind, box
 from tests.theory.judge import hold, judge
 
-CONVENTIONS = pytest.mark.parametrize("misere", [False, True], ids=["normal", "misere"])
+BOTH = (False, True)
+CONVENTIONS = pytest.mark.parametrize("misere", BOTH, ids=["normal", "misere"])
 
 
-@CONVENTIONS
-@pytest.mark.parametrize(("count", "top"), [(1, 60), (2, 30), (3, 16), (4, 9), (5, 6), (6, 5), (9, 3)])
-def test_nim(count: int, top: int, misere: bool) -> None:
-    hold(Kind("nim", misere), count, top)
+CONSIDERED = [
+    *(
+        (Kind("nim", m), *size, 0)
+        for m in BOTH
+        for size in ((1, 60), (2, 40), (3, 16), (4, 9), (5, 6), (6, 5), (9, 3))
+    ),
+    *(
+        (Kind("moore-nim", m, k), n, top, 0)
+        for m in BOTH
+        for n, top in ((2, 40), (3, 12), (4, 7), (5, 5), (6, 4), (8, 2))
+        for k in range(1, n)
+    ),
+    *(
+        (Kind("co-nim", m), *size, 0)
+        for m in BOTH
+        for size in ((2, 40), (3, 12), (4, 7), (5, 5), (6, 4), (8, 2))
+    ),
+    *(
+        (Kind("exco-nim", m), *size)
+        for m in BOTH
+        for size in ((2, 12, 12), (2, 20, 20), (3, 9, 9), (4, 5, 5), (5, 3, 4), (5, 4, 4), (6, 2, 3))
+    ),
+    *((Kind("delete-nim"), *size, 0) for size in ((2, 40), (3, 16), (4, 10))),
+]
+
+
+@pytest.mark.few(
+    "[nd]*", "moore*-2-40-0", "moore*misere*-8-2-0", "co-nim*-[468]-*", "exco*-6-2-3", "exco*-5-3-4"
+)
+@pytest.mark.parametrize(("kind", "count", "top", "extra"), CONSIDERED, ids=str)
+def test_a_box(kind: Kind, count: int, top: int, extra: int) -> None:
+    hold(kind, count, top, extra)
 
 
 @pytest.mark.few("9-3-*", "1-40-*")
@@ -35,46 +64,14 @@ def test_greedy(count: int, top: int, misere: bool) -> None:
         assert 0 < len(lost) < len(boards)
 
 
-@pytest.mark.few("2-24-*", "8-2-misere")
-@CONVENTIONS
-@pytest.mark.parametrize(("count", "top"), [(2, 24), (6, 3), (8, 2)])
-def test_moore(count: int, top: int, misere: bool) -> None:
-    for k in range(1, count):
-        hold(Kind("moore-nim", misere, k), count, top)
-
-
-@CONVENTIONS
-@pytest.mark.parametrize(("count", "top"), [(4, 7), (6, 3), (8, 2)])
-def test_co_nim(count: int, top: int, misere: bool) -> None:
-    hold(Kind("co-nim", misere), count, top)
-
-
-@pytest.mark.few("6-2-3-*", "5-3-4-*")
-@CONVENTIONS
-@pytest.mark.parametrize(("count", "top", "extra"), [(2, 12, 12), (3, 8, 7), (4, 5, 5), (5, 3, 4), (6, 2, 3)])
-def test_exco(count: int, top: int, extra: int, misere: bool) -> None:
-    hold(Kind("exco-nim", misere), count, top, extra)
-
-
-@pytest.mark.parametrize(("count", "top"), [(2, 40), (3, 16), (4, 10)])
-def test_delete(count: int, top: int) -> None:
-    hold(Kind("delete-nim"), count, top)
-
-
-@pytest.mark.few("2-200")
-@pytest.mark.parametrize(("count", "top"), [(2, 200), (3, 60), (4, 36)])
+@pytest.mark.few("2-200", "9-6", "8-7")
+@pytest.mark.parametrize(
+    ("count", "top"), [(2, 200), (3, 60), (4, 36), (5, 20), (6, 12), (7, 9), (8, 7), (9, 6)]
+)
 def test_delete_over_larger_boxes(count: int, top: int) -> None:
     kind = Kind("delete-nim")
     lost = oracle.delete_p(count, top)
-    assert judge(kind, box(kind, count, top), lost.__contains__) == len(lost)
-
-
-@pytest.mark.few("9-6", "8-7")
-@pytest.mark.parametrize(("count", "top"), [(5, 20), (6, 12), (7, 9), (8, 7), (9, 6)])
-def test_delete_with_many_piles(count: int, top: int) -> None:
-    kind = Kind("delete-nim")
-    lost = oracle.delete_p(count, top)
-    assert judge(kind, box(kind, count, top), lost.__contains__, everywhere=False) == len(lost)
+    assert judge(kind, box(kind, count, top), lost.__contains__, everywhere=count < 5) == len(lost)
 
 
 def test_ones_and_twos() -> None:
@@ -100,25 +97,13 @@ def test_the_fast_oracles_agree_with_the_plain_one() -> None:
 )
 @CONVENTIONS
 @pytest.mark.parametrize(("count", "top"), [(2, 60), (3, 32), (4, 18), (5, 11), (6, 8), (8, 5), (12, 3)])
-@pytest.mark.thin(2)
+@pytest.mark.few(thin=2)
 def test_greedy_over_larger_boxes(count: int, top: int, misere: bool, step: int) -> None:
     """Every bound, or the small ones, those about the largest heap, and some between."""
     for k in (None, *sorted({*range(1, min(6, top)), *range(6, top, step), *range(top - 1, top + 3)})):
         kind = Kind("greedy-nim", misere, k)
         lost = oracle.greedy_p(count, top, k, misere)
         assert judge(kind, box(kind, count, top), lost.__contains__) == len(lost)
-
-
-@pytest.mark.sweep
-@CONVENTIONS
-def test_moore_and_its_kin_over_larger_boxes(misere: bool) -> None:
-    for count, top in [(2, 40), (3, 12), (4, 7), (5, 5), (6, 4)]:
-        for k in range(1, count):
-            hold(Kind("moore-nim", misere, k), count, top)
-        hold(Kind("co-nim", misere), count, top)
-        hold(Kind("nim", misere), count, top)
-    for count, top, extra in [(2, 20, 20), (3, 9, 9), (4, 5, 5), (5, 4, 4)]:
-        hold(Kind("exco-nim", misere), count, top, extra)
 
 
 @pytest.mark.parametrize(

@@ -43,7 +43,17 @@ FORMULAS = [
 ]
 
 
-@pytest.mark.parametrize(("kind", "count", "top", "extra"), FORMULAS, ids=str)
+LARGER = [
+    *((Kind("co-nim"), 3, 16, 0), (Kind("co-nim"), 4, 9, 0), (Kind("delete-nim"), 2, 129, 0)),
+    *((Kind("exco-nim"), 3, 10, 8), (Kind("exco-nim"), 4, 6, 5)),
+]
+
+
+@pytest.mark.parametrize(
+    ("kind", "count", "top", "extra"),
+    [*FORMULAS, *(pytest.param(*row, marks=pytest.mark.sweep) for row in LARGER)],
+    ids=str,
+)
 def test_formulas(kind: Kind, count: int, top: int, extra: int) -> None:
     brute = kind.brute()
     for board in box(kind, count, top, extra):
@@ -62,18 +72,6 @@ def test_moores_formula_wherever_it_speaks() -> None:
                 spoken += value is not None
                 assert value is None or value == kind.brute().grundy(board), (k, board)
     assert spoken > 700
-
-
-@pytest.mark.sweep
-def test_formulas_over_larger_boxes() -> None:
-    for kind, count, top, extra in [
-        (Kind("co-nim"), 3, 16, 0),
-        (Kind("co-nim"), 4, 9, 0),
-        (Kind("exco-nim"), 3, 10, 8),
-        (Kind("exco-nim"), 4, 6, 5),
-        (Kind("delete-nim"), 2, 129, 0),
-    ]:
-        test_formulas(kind, count, top, extra)
 
 
 # moves to wished values (Lemma 6)

@@ -65,7 +65,7 @@ def stones(board: Any) -> int:
     [*BOXES, *(pytest.param(*row, marks=pytest.mark.sweep) for row in LARGER)],
     ids=map(named, BOXES + LARGER),
 )
-@pytest.mark.thin(2)
+@pytest.mark.few(thin=2)
 def test_the_counts_of_a_box(kind: Kind, count: int, top: int, extra: int) -> None:
     brute, counted = kind.brute(), 0
     for board in box(kind, count, top, extra):

@@ -201,7 +201,7 @@ async def test_a_lesson(quiet: Arcade, lesson: Lesson, size: tuple[int, int], mo
         await Pupil(pilot, screen, 1 + mouse).whole(mouse=mouse)
 
 
-@pytest.mark.few("keys-greedy-nim+k=3")
+@pytest.mark.few("keys-greedy-nim+k=3", thin=2)
 @pytest.mark.parametrize(
     ("head", "size", "mouse"),
     [
@@ -209,7 +209,6 @@ async def test_a_lesson(quiet: Arcade, lesson: Lesson, size: tuple[int, int], mo
         for turn, head in enumerate(levels.all_heads())
     ],
 )
-@pytest.mark.thin(2)
 async def test_puzzles_and_cards(quiet: Arcade, head: str, size: tuple[int, int], mouse: bool) -> None:
     async with quiet.run_test(size=size) as pilot:
         for kind in levels.kinds_of(head):

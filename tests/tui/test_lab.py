@@ -52,9 +52,7 @@ def text(arcade: Arcade) -> str:
 
 
 @pytest.mark.sweep
-@pytest.mark.parametrize(
-    "size", [(80, 24), *(pytest.param(size, marks=pytest.mark.sweep) for size in [(40, 15), (120, 40)])]
-)
+@pytest.mark.parametrize("size", SIZES)
 async def test_the_list_has_maps_problems_and_claims(arcade: Arcade, size: tuple[int, int]) -> None:
     async with reached(arcade, "b", size=size) as pilot:
         assert isinstance(arcade.screen, Lab)

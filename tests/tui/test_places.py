@@ -72,9 +72,8 @@ MOST = 4
 """Steps back until a screen is left: what may be open, drafted or said first."""
 
 
-@pytest.mark.few("TablePlay", "Help")
+@pytest.mark.few("TablePlay", "Help", thin=2)
 @pytest.mark.parametrize("name", NAMES)
-@pytest.mark.thin(2)
 async def test_esc_goes_one_step_back_and_q_home(arcade: app.Arcade, name: str) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         for key in ("escape", "q"):
@@ -103,9 +102,8 @@ async def test_at_home_esc_stays_and_q_leaves(arcade: app.Arcade) -> None:
         assert arcade.return_code == 0
 
 
-@pytest.mark.few("Saved")
+@pytest.mark.few("Saved", thin=2)
 @pytest.mark.parametrize("name", NAMES)
-@pytest.mark.thin(2)
 async def test_a_click_in_a_list_marks(arcade: app.Arcade, name: str) -> None:
     async with arcade.run_test(size=(120, 40)) as pilot:
         OPEN[name](arcade, Random(1))

@@ -23,10 +23,9 @@ def seen(app: Arcade) -> list[str]:
 
 
 @pytest.mark.sweep
-@pytest.mark.few("nim:*", "delete-nim*")
+@pytest.mark.few("nim:*", "delete-nim*", thin=2)
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("code", GAMES)
-@pytest.mark.thin(2)
 async def test_title_board_and_footer_are_whole(arcade: Arcade, code: str, size: tuple[int, int]) -> None:
     async with arcade.run_test(size=size) as pilot:
         screen = await sit_down(pilot, code, AGAINST)

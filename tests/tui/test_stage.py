@@ -141,17 +141,8 @@ def in_turn(names: Sequence[str], always: Collection[int], turns: Collection[int
     return pytest.mark.parametrize(("size", "name"), pairs)
 
 
-@pytest.mark.few(
-    "size0-Home",
-    "size0-Help",
-    "size0-AfterGame",
-    "size0-TablePlay",
-    "size0-HallScreen",
-    "size0-Claims",
-    "size0-Saved",
-)
+@pytest.mark.few("size0-H[aeo]*", "size0-AfterGame", "size0-TablePlay", "size0-Cl*", "size0-Saved", thin=2)
 @in_turn(sorted(set(OPEN) - {"TooSmall", "CommandPalette"}), always=(0, 2), turns=(0,))
-@pytest.mark.thin(2)
 async def test_every_screen_is_whole_and_can_be_read(
     arcade: Arcade, size: tuple[int, int], name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -182,10 +173,9 @@ async def test_so_is_the_palette_with_a_word_typed(arcade: Arcade, size: tuple[i
 FELT = {"xs": 0.45, "s": 0.5, "m": 0.33, "l": 0.38}
 
 
-@pytest.mark.few("size4-endgame", "size0-full*")
+@pytest.mark.few("size4-endgame", "size0-full*", thin=2)
 @pytest.mark.parametrize("code", ["so-long-sucker", TRADE, ENDGAME], ids=["full", "trade", "endgame"])
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.thin(2)
 async def test_so_is_a_table_with_every_step_of_a_hint_and_its_felt_is_large(
     arcade: Arcade, size: tuple[int, int], code: str
 ) -> None:
@@ -248,9 +238,8 @@ def blunder(session: Session) -> str:
     return ""
 
 
-@pytest.mark.few("size0-exco*")
+@pytest.mark.few("size0-exco*", thin=2)
 @in_turn(BOARDS, always=(), turns=(0, 3))
-@pytest.mark.thin(2)
 async def test_a_board_fills_its_window_whatever_is_told(
     arcade: Arcade, size: tuple[int, int], name: str
 ) -> None:
@@ -292,10 +281,9 @@ async def test_a_long_notice_leaves_the_board_as_it_is_and_can_be_read_on(arcade
         assert "…" not in str(screen.talk.render())
 
 
-@pytest.mark.few("size2-*")
+@pytest.mark.few("size2-*", thin=2)
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.thin(2)
 def test_no_preview_on_a_card_is_mostly_empty(size: tuple[int, int], mode: Mode) -> None:
     """Marked or not, one card alone or one of many, with a move drafted and without."""
     shown = [
@@ -322,11 +310,10 @@ def signs(view: View, size: tuple[int, int], mode: Mode) -> list[list[str | None
     ]
 
 
-@pytest.mark.few("*(38*-ascii")
+@pytest.mark.few("*(38*-ascii", thin=2)
 @pytest.mark.parametrize("mode", ["mono", "ascii"])
 @pytest.mark.parametrize("size", [(38, 11), (80, 20), (140, 42)], ids=str)
 @pytest.mark.parametrize("code", BOARDS)
-@pytest.mark.thin(2)
 def test_every_state_differs_by_a_sign(mode: Mode, size: tuple[int, int], code: str) -> None:
     p = catalogue.read(code)
     first = of_position(p)
@@ -397,7 +384,7 @@ def lines(stage: Stage) -> tuple[object, ...]:
 KEYS = ("right", "", "w", "question_mark", "slash", "f2", "5", "y")
 
 
-@pytest.mark.few("[!cms]*-right", "c[ah][ip]*-right", "sparks-right", "s*-")
+@pytest.mark.few("[!cms]*-right", "c[ah][ip]*-right", "sparks-right", "s*-", thin=2)
 @pytest.mark.parametrize(
     ("motion", "key"),
     [
@@ -407,7 +394,6 @@ KEYS = ("right", "", "w", "question_mark", "slash", "f2", "5", "y")
         if number < 2 or not (number + turn) % 2
     ],
 )
-@pytest.mark.thin(2)
 async def test_a_motion_leaves_the_still_picture_and_a_key_ends_it_within_a_frame(
     arcade: Arcade, monkeypatch: pytest.MonkeyPatch, motion: str, key: str
 ) -> None:
