@@ -95,9 +95,11 @@ class FastLines(Lines):
 
     def values(self, x2: int) -> NDArray[np.int32]:
         """Grundy values[y0, y1, y2] for all y2 ≤ x2, once `reach` has gone there."""
-        gaps = self._all[..., [self._early(y2) for y2 in range(x2 + 1)]].transpose(1, 0, 2)
-        y0, y1, y2 = np.ogrid[: self.x0 + 1, : self.x1 + 1, : x2 + 1]
-        found: NDArray[np.int32] = (y0 + y1 + y2 - gaps).astype(np.int32)
+        early = [self._early(y2) for y2 in range(x2 + 1)]
+        gaps = self._all[..., slice(x2 + 1) if early[-1] == x2 else early]
+        y0, y1, y2 = (np.arange(n + 1, dtype=np.int32) for n in (self.x0, self.x1, x2))
+        found: NDArray[np.int32] = y0[:, None, None] + (y1[:, None] + y2)
+        found -= gaps.transpose(1, 0, 2)
         return found
 
     def _walk(self) -> None:
