@@ -99,7 +99,8 @@ def _replied(line: Line) -> Meaning | None:
             text.isdecimal() and text != "1" for text in part
         ):
             return None  # an answer with a condition
-        if not {*part} <= known:
+        warns = {*part} & lists["admonishing"] and lists["bargaining"].isdisjoint(part)
+        if not {*part} <= known and not warns:
             text = " ".join(part)
             said.append(_read(Line(line.p, line.speaker, text, spelled(text))))
     answers = {meaning.kind for meaning in said} & {"accept", "decline"}

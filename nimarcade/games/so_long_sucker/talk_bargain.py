@@ -185,16 +185,20 @@ class Sentence(Ordered):
         own = deeds_of(deal)
         lasting = [deed for deed in own if deed.verb in LASTING]
         gifts = [deed for deed in own if deed.verb == "GIVE" and deed.to == self.speaker]
-        number = next((part for part in said if part.get("n") and part.rule == "amend"), None)
+        numbers = [part for part in said if part.get("n") and part.rule == "amend"]
+        number = next(iter(numbers), None)
+        other = next((each for part in said if (each := part.get("other"))), None)
         many = 0 if number is None else self._number(number)
         changed: dict[Deed, Deed] = {}
-        if self.long is not None and number is None:
+        if other is not None and not numbers and len(gifts) == 1:
+            changed = dict(zip(gifts, self.doer.gifts(gifts[0].owner, self.speaker, other), strict=False))
+        elif self.long is not None and number is None:
             changed = {deed: replace(deed, lasts=self._placements(self.long)) for deed in lasting}
         elif number is not None and self.long is None and len(gifts) == 1 and (number.tag or not lasting):
             changed = {gifts[0]: replace(gifts[0], many=many)}
         elif number is not None and self.long is None and not number.tag and not gifts:
             changed = {deed: replace(deed, lasts=max(1, many)) for deed in lasting}
-        if not changed or len(self._waiting()) > 1 or {*self.named} - {deal.by}:
+        if not changed or len(numbers) > 1 or len(self._waiting()) > 1 or {*self.named} - {deal.by}:
             self.refused += said
             return Meaning("unclear", what="part")
         new = [changed.get(deed, deed) for deed in own]
@@ -431,7 +435,7 @@ class Sentence(Ordered):
             return Meaning("plead")
         self._have_had_the_move()
         self._when_they_capture()
-        if any(part.tag == "both" for part in self._of("filler")):
+        if any(part.tag == "both" for part in self._of("filler", "call")):
             for entry in self.entries:
                 told = [self.doer.mirrored(deed) for deed in entry.deeds if deed.verb in LASTING]
                 entry.deeds += [deed for deed in told if deed not in self.deeds]

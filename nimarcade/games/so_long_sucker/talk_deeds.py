@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import get_args
 
 from nimarcade.core.game import Seat
@@ -147,7 +148,9 @@ class Doer:
             return int(self.words[number.start][:6])
         piles = self.position.piles if self.position is not None else ()
         if pile.tag == "it":
-            return self.pile
+            before = pairwise(self.words[: pile.start])
+            said = [int(word[:6]) for one, word in before if one == "pile" and word.isdecimal()]
+            return said[-1] if said and self.pile == UNSAID else self.pile
         if pile.tag == "new":
             return [*piles, ""].index("") + 1 if self.position is not None else UNSAID
         if pile.tag == "tall":

@@ -146,7 +146,8 @@ class Said:
 
     def _spoken_of_first(self) -> tuple[Seat, ...]:
         """The player whose deed is told first, as in `red pass to me`, `I pass, red takes 2`."""
-        owners = [owner for part in self._of("promise") for owner in part.all("owner")]
+        told = [*self._of("promise"), *(s for part in self._of("promise") for s in part.all("state"))]
+        owners = [who for part in told for who in (*part.all("owner"), *part.all("taker"))]
         if "you" in {word.text for word in self.words}:  # `do you think red passes to me?`
             owners = [each for each in owners if each.start < self.parts[0].start + 2]
         seats = [SEATS[text] for each in owners if (text := self.words[each.start].text) in SEATS]
