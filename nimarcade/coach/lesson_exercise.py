@@ -20,7 +20,6 @@ from nimarcade.core.task import Task, remote, task
 from nimarcade.core.text import Block
 from nimarcade.core.verdict import NP
 from nimarcade.games.so_long_sucker.position import NAMES, SuckerPosition
-from nimarcade.theory import proof_diagrams
 
 GAMES = ("game", "exam")
 """Steps that are whole games."""
@@ -451,7 +450,7 @@ def wanted(want: Sequence[str], after: Position, arrow: str) -> bool:
     """True if a move is as wanted: `arrow 10`, `arrow s`, `state N2`; raises BadInput for other words."""
     for condition in want:
         word, _, name = condition.partition(" ")
-        if word not in ("arrow", "state") or (word == "state" and name not in proof_diagrams.STATES):
+        if word not in ("arrow", "state") or (word == "state" and name not in diagrams.STATES):
             raise BadInput(f"{shown(condition)} is no condition of a diagram: write arrow 10 or state N2")
         if name != (arrow if word == "arrow" else diagrams.state_of(after).name):
             return False

@@ -13,7 +13,7 @@ from itertools import islice
 from random import Random
 from typing import Any
 
-from nimarcade.coach import checked_words, fresh, hints, judging, lesson_exercise, so_long_sucker
+from nimarcade.coach import checked_words, diagrams, fresh, hints, judging, lesson_exercise, so_long_sucker
 from nimarcade.coach.card_exercise import CardExercise
 from nimarcade.coach.exercise import Exercise, Judgement, Line
 from nimarcade.coach.lesson_exercise import LessonExercise
@@ -28,7 +28,6 @@ from nimarcade.games.greedy_nim import GAME as greedy_nim
 from nimarcade.games.heaps import Heaps
 from nimarcade.games.so_long_sucker.position import NAMES, SuckerPosition
 from nimarcade.games.so_long_sucker.rules import GAME as sucker
-from nimarcade.theory import proof_diagrams
 from tests import ask
 from tests.boards import board_of, brute_of, lost, too_large
 from tests.coach import puzzle_oracle as oracle
@@ -250,7 +249,7 @@ def _arrows(course: LessonExercise, step: Step) -> Paper:
     right, wrong = list[str](), list[str]()
     for m in greedy_nim.moves(p):
         after = play(greedy_nim, p, m)
-        arrow = proof_diagrams.arrow_of(p, m, after)
+        arrow = diagrams.arrow_of(p, m, after)
         number = "" if arrow is None else arrow.number
         if not lesson_exercise.wanted(step.want, after, number):
             wrong.append(greedy_nim.write_move(p, m))

@@ -17,7 +17,7 @@ from nimarcade.core import catalogue
 from nimarcade.core.errors import BadInput
 from nimarcade.core.game import is_legal, play
 from nimarcade.games.heaps import Heaps
-from nimarcade.theory import exco_values, proof_diagrams
+from nimarcade.theory import exco_values
 from tests import ask
 from tests.boards import Kind, board_of, brute_of, kind_of, lost, too_large
 from tests.coach import table_truth
@@ -213,9 +213,7 @@ ONE_EACH = [
 
 
 def test_the_examples_are_one_of_each_state() -> None:
-    assert {proof_diagrams.state_of(ask.heaps(HEAD + code)).name for code in ONE_EACH} == set(
-        proof_diagrams.STATES
-    )
+    assert {diagrams.state_of(ask.heaps(HEAD + code)).name for code in ONE_EACH} == set(diagrams.STATES)
 
 
 @pytest.mark.parametrize("plain", [True, False])
@@ -226,7 +224,7 @@ def test_only_the_state_of_the_board_is_lit_and_its_arrows_are_drawn(code: str, 
     rows = ["".join(text for _, text in line) for line in lines]
     assert len(set(map(len, rows))) == 1
     assert len(rows[0]) <= 38, "it must fit beside the text of a lesson"
-    state = proof_diagrams.state_of(p)
+    state = diagrams.state_of(p)
     lit = [text for line in lines for role, text in line if role == "lit"]
     assert len(lit) == 1
     assert lit[0].startswith(f"[{state.name} {state.short}")

@@ -2,10 +2,10 @@
 
 import pytest
 
+from nimarcade.coach import diagrams
 from nimarcade.core.catalogue import game_of
 from nimarcade.core.game import play
 from nimarcade.games.heaps import Take
-from nimarcade.theory import proof_diagrams
 from tests import ask
 from tests.boards import Kind, box
 
@@ -19,19 +19,19 @@ def _small() -> list[tuple[Kind, tuple[int, ...]]]:
 
 
 def test_every_move_of_every_small_position_goes_along_an_arrow() -> None:
-    seen: dict[int, set[proof_diagrams.Arrow]] = {1: set(), 2: set()}
+    seen: dict[int, set[diagrams.Arrow]] = {1: set(), 2: set()}
     for kind, board in _small():
         p = kind.position(board)
         game = game_of(p)
-        figure = ask.present(proof_diagrams.figure_of(p))
-        state = proof_diagrams.state_of(p)
+        figure = ask.present(diagrams.figure_of(p))
+        state = diagrams.state_of(p)
         lost = kind.brute().is_p(board)
         assert state.name.startswith("P" if lost else "N"), board
-        assert state in proof_diagrams.STATES.values()
+        assert state in diagrams.STATES.values()
         drawn = 0
         for move in game.moves(p):
             after = play(game, p, move)
-            arrow = proof_diagrams.arrow_of(p, ask.typed(Take, move), after)
+            arrow = diagrams.arrow_of(p, ask.typed(Take, move), after)
             if arrow is None:
                 assert not lost, (board, move)
                 continue
@@ -40,7 +40,7 @@ def test_every_move_of_every_small_position_goes_along_an_arrow() -> None:
             assert kind.brute().is_p(after.heaps) != lost
             seen[figure.number].add(arrow)
         assert lost or not any(board) or drawn == 1, board
-    for figure in proof_diagrams.FIGURES:
+    for figure in diagrams.FIGURES:
         assert seen[figure.number] == set(figure.arrows), "an arrow is drawn that no move takes"
 
 
@@ -48,7 +48,7 @@ def test_every_move_of_every_small_position_goes_along_an_arrow() -> None:
     "code", ["greedy-nim+k=3:5,4", "greedy-nim+misere:5,4", "greedy-nim+misere+k=1:5,4", "nim:5,4"]
 )
 def test_other_games_have_no_figure(code: str) -> None:
-    assert proof_diagrams.figure_of(ask.heaps(code)) is None
+    assert diagrams.figure_of(ask.heaps(code)) is None
 
 
 @pytest.mark.parametrize(
@@ -67,4 +67,4 @@ def test_other_games_have_no_figure(code: str) -> None:
     ],
 )
 def test_states_as_the_paper_defines_them(code: str, state: str) -> None:
-    assert proof_diagrams.state_of(ask.heaps(f"greedy-nim+misere+k=3:{code}")).name == state
+    assert diagrams.state_of(ask.heaps(f"greedy-nim+misere+k=3:{code}")).name == state
