@@ -195,7 +195,7 @@ class Aside(Said):
         if kind == "ask deal" and not self.named:
             self.named = self._seats([i for i in of if self.texts[i - 1] == "with"])
         if kind in JUDGED and not about:
-            asked = {"who", "which"} & {*self.texts[:1]}
+            asked = {"who", "which"} & {*self.texts[:3]}
             own = {"you", "your"} & {*self.texts} and kind.startswith("ask")
             if "trust me" in " ".join(self.texts):
                 about = [self.speaker]

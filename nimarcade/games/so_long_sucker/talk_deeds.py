@@ -433,6 +433,9 @@ class Doer:
         if clause.tag == "baremove":
             giver = self.mover()
             return [Deed(giver, "PASS", to=self.other(giver))]
+        own = self.words[bare.start] in ("mine", "yours") and bare.end == bare.start + 1
+        if own and {"turn", "move"} & {*self.words}:
+            return []  # `mine now for yours`: turns, or chips?
         item, seller = bare.get("item"), price.get("poss")
         poss = None if item is None or item.get("colour") is None else item.get("poss")
         named = None if item is None else item.get("colour")

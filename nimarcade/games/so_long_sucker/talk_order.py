@@ -50,7 +50,17 @@ class Ordered(Timed):
         deeds += held
         if any(part.tag == "you" for part in self._of("filler")):
             deeds.sort(key=lambda deed: deed.owner == self.speaker)
-        return self._alike(deeds)
+        return self._alike(self._fed(deeds))
+
+    def _fed(self, deeds: list[Deed]) -> list[Deed]:
+        """With a chip of the mover's on a pile before another captures it, whichever was said first."""
+        for deed in [each for each in deeds if each.verb == "PLAY" and self.p and each.owner == self.p.turn]:
+            takes = "CAP", deed.slot, deed.colour
+            taken = [i for i, each in enumerate(deeds) if (each.verb, each.slot, each.owner) == takes]
+            if taken and taken[0] < deeds.index(deed):
+                deeds.remove(deed)
+                deeds.insert(taken[0], deed)
+        return deeds
 
     def _alike(self, deeds: list[Deed]) -> list[Deed]:
         """With a time that was said once for both of two who spare each other."""

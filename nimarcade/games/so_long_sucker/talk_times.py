@@ -42,7 +42,9 @@ class Timed(Said):
 
     def _lasts(self, part: Reading, at: int) -> bool:
         """How long the promises hold that were just made, or all of them where it stands apart."""
-        if part.tag == "once" and not any(deed.verb in deals.NEVER for deed in self.deeds):
+        if part.tag == "once" and not any(
+            deed.verb in deals.NEVER for entry in self.entries[-1:] for deed in entry.deeds
+        ):
             return True
         if not self.entries or (at > 0 and self.parts[at - 1].rule == "mark"):
             if not self._last(self.entries, part, LASTING):
