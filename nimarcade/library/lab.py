@@ -395,7 +395,7 @@ class Map:
 
 def map(
     position: Position | str,
-    what: str = "outcome",
+    what: Literal["outcome", "sg", "remoteness"] = "outcome",
     *,
     across: str | None = None,
     down: str | None = None,
