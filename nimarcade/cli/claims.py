@@ -8,13 +8,10 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from textwrap import wrap
 from time import perf_counter
-from typing import TypedDict
 
 from nimarcade.cli import main, output
 from nimarcade.cli.output import writable
 from nimarcade.core import __version__, codes, errors
-from nimarcade.core.told import Claim
-from nimarcade.core.trust import Level
 from nimarcade.lab import papers, proofs
 from nimarcade.lab.claims import running
 from nimarcade.lab.claims.claim import Report
@@ -48,16 +45,7 @@ def run_verify(args: Namespace) -> int:
         output.use_utf8()
     if args.list:
         for claim in claims:
-            facts: Claim = {
-                "claim": claim.name,
-                "kind": claim.kind,
-                "source": claim.source,
-                "statement": claim.statement,
-                "printed": claim.printed or None,
-                "differs": claim.differs or None,
-                "box": dict(claim.box),
-            }
-            terminal.put(output.told("claim", facts) if args.json else codes.printable(claim.name))
+            terminal.put(output.encode(claim.as_json()) if args.json else codes.printable(claim.name))
         return 0
     began = perf_counter()
     bar = output.Bar()
@@ -121,7 +109,7 @@ def run_prove(args: Namespace) -> int:
     if args.list:
         for proof in chosen:
             if args.json:
-                terminal.put(output.told("proof", _facts(proof)))
+                terminal.put(output.encode(proof.as_json()))
             else:
                 terminal.put_all(proof_entry(proof))
         return 0
@@ -152,37 +140,6 @@ def _chosen(known: Mapping[str, Proof], names: Sequence[str], *, every: bool) ->
             raise errors.BadInput(f"no proof is called {codes.shown(name)}; there are {', '.join(known)}")
         chosen |= fitting
     return list(chosen.values())
-
-
-class Facts(TypedDict):
-    """Of a proof."""
-
-    proof: str
-    statement: str
-    engine: str
-    level: Level
-    theorems: dict[str, str]
-    reduction: str
-    files: list[str]
-    control: str
-    claims: list[str]
-    checked: proofs.Checked | None
-
-
-def _facts(proof: Proof) -> Facts:
-    last = proof.checked
-    return {
-        "proof": proof.name,
-        "statement": proof.statement,
-        "engine": proof.engine.name,
-        "level": proof.level,
-        "theorems": proof.statements | proof.theorems,
-        "reduction": proof.reduction,
-        "files": [str(proof.path(file)) for file in (*proof.uses, *proof.files)],
-        "control": proof.wrong,
-        "claims": list(proof.claims),
-        "checked": last,
-    }
 
 
 def proof_entry(proof: Proof) -> list[str]:

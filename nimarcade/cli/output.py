@@ -260,10 +260,8 @@ def warn(messages: Sequence[str]) -> None:
 # What the deck and progress commands share: data written out, and files forgotten after a question.
 
 
-def export(name: str, data: Mapping[str, object], file: Path | None) -> None:
-    """Print data of this schema as JSON, or write them to a file that must not be there yet; raises BadInput
-    or Unwritten."""
-    text = told(name, data)
+def export(text: str, file: Path | None) -> None:
+    """A line of JSON, printed or in a file that must not be there yet; raises BadInput or Unwritten."""
     if file is None:
         use_utf8()
         put(text)

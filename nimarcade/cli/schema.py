@@ -30,7 +30,7 @@ SCHEMAS = {
     "period": ("na.heap_game(…).period()", "lab.heap_games:Period"),
     "problems": ("problems --json", "lab.problems:Gathered", "lab.problems:Told"),
     "progress": ("progress --json", "view.progress_text:Files"),
-    "proof": ("prove --list --json", "cli.claims:Facts"),
+    "proof": ("prove --list --json", "lab.proofs:Facts"),
     "prove": ("prove --json", "lab.proofs:Result"),
     "puzzle": ("puzzle --json", "core.told:Named", "coach.puzzles.puzzle:Puzzle"),
     "quotient": ("na.heap_game(…).misere_quotient()", "core.told:Quotient"),

@@ -9,7 +9,7 @@ from random import Random
 from shutil import get_terminal_size
 
 from nimarcade.cli.main import Parser, complain, number, on_screen
-from nimarcade.cli.output import encode, export, forget, writable, write
+from nimarcade.cli.output import encode, export, forget, told, writable, write
 from nimarcade.coach import assignment, deck, learner, lessons, progress, rating, statistics
 from nimarcade.coach.deck import Deck
 from nimarcade.coach.lessons import Lesson
@@ -99,7 +99,7 @@ def run_deck(args: Namespace) -> int:
         return forget(deck.reset, "all cards of the mistakes deck", args.yes)
     kept = deck.load()
     if args.json or args.export is not None:
-        export("deck", kept.as_json(), args.export)
+        export(told("deck", kept.as_json()), args.export)
         return 0
     if not args.list and on_screen(args.plain, "the review goes on"):
         from nimarcade.tui.launch import launch
@@ -195,7 +195,7 @@ def run_progress(args: Namespace) -> int:
     for notice in kept.notices:
         complain(notice)
     if args.json or args.export is not None:
-        export("progress", progress_text.as_json(kept), args.export)
+        export(encode(progress_text.as_json(kept)), args.export)
     elif args.plain:
         say_all(progress_text.sentences(kept))
     else:

@@ -101,6 +101,37 @@ class Proof:
         last = _kept(self.folder).get(self.name)
         return last if last is not None and last["sha256"] == self.checksum else None
 
+    def as_json(self) -> dict[str, object]:
+        """The object `prove --list --json` prints."""
+        data: Facts = {
+            "proof": self.name,
+            "statement": self.statement,
+            "engine": self.engine.name,
+            "level": self.level,
+            "theorems": self.statements | self.theorems,
+            "reduction": self.reduction,
+            "files": [str(self.path(file)) for file in (*self.uses, *self.files)],
+            "control": self.wrong,
+            "claims": list(self.claims),
+            "checked": self.checked,
+        }
+        return stamped("proof", data)
+
+
+class Facts(TypedDict):
+    """Of a proof."""
+
+    proof: str
+    statement: str
+    engine: str
+    level: trust.Level
+    theorems: dict[str, str]
+    reduction: str
+    files: list[str]
+    control: str
+    claims: list[str]
+    checked: Checked | None
+
 
 class Checked(TypedDict):
     """A proof that an engine has checked: the day, the engine's version, seconds, and the text's checksum."""

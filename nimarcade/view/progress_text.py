@@ -90,13 +90,16 @@ class Files(TypedDict):
 
 
 def as_json(kept: Kept) -> dict[str, object]:
-    return {
+    from nimarcade.core.told import stamped  # hardly anybody exports
+
+    data = {
         "statistics": kept.stats.as_json(),
         "deck": kept.deck.as_json(),
         "lessons": progress.as_json(kept.lessons),
         "puzzles": rating.as_json(kept.puzzles),
         "learner": learner.as_json(kept.learner),
     }
+    return stamped("progress", data)
 
 
 def lines(kept: Kept, width: int, *, ascii: bool = False) -> Iterator[Block]:

@@ -63,6 +63,8 @@ def told_of(found: Period | Quotient | None) -> dict[str, object]:
 
 
 LIBRARY: dict[str, Callable[[], dict[str, object]]] = {
+    "claim": lambda: na.claims("single-delete.theorem-1.1")[0].as_json(),
+    "proof": lambda: na.proofs()[0].as_json(),
     "map": lambda: na.map("nim:0,0,3", size=(3, 3)).as_json(),
     "pattern": lambda: na.mine([n % 3 for n in range(24)])[0].as_json(),
     "period": lambda: told_of(na.heap_game("0.77").period()),

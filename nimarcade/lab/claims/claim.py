@@ -20,7 +20,7 @@ from importlib.resources import files
 from inspect import unwrap
 from typing import Generic, Literal, NamedTuple, TypedDict, TypeVar, Unpack, cast
 
-from nimarcade.core.told import stamped
+from nimarcade.core import told
 
 Bounds = Mapping[str, int]
 Shard = tuple[int | str, ...]
@@ -140,6 +140,19 @@ class Claim:
     """Roughly the seconds its default box takes; long claims are begun first."""
     keep: Callable[[Report], object] | None = None
     """Told of each report that is made of it, where that is to be remembered."""
+
+    def as_json(self) -> dict[str, object]:
+        """The object `verify --list --json` prints."""
+        data: told.Claim = {
+            "claim": self.name,
+            "kind": self.kind,
+            "source": self.source,
+            "statement": self.statement,
+            "printed": self.printed or None,
+            "differs": self.differs or None,
+            "box": dict(self.box),
+        }
+        return told.stamped("claim", data)
 
 
 Written = TypeVar("Written", bound=Callable[..., object])
@@ -278,7 +291,7 @@ class Report:
 
     def as_json(self) -> dict[str, object]:
         """The object `verify --json` prints."""
-        return stamped("verify", asdict(self))
+        return told.stamped("verify", asdict(self))
 
 
 def written(bounds: Bounds) -> str:
