@@ -44,19 +44,11 @@ def partner(x: int, misere: bool) -> int:
     """The other heap of the P-position that x is in."""
     if misere and x in _MISERE:
         return _MISERE[x]
-    d = lower(x + 1) - (x + 1)  # to be the largest d with ⌊dφ⌋ ≤ x; 1/φ = φ − 1
-    while lower(d + 1) <= x:
-        d += 1
-    while lower(d) > x:
-        d -= 1
+    d = lower(x + 1) - (x + 1)  # the largest with dφ < x + 1, as 1/φ = φ − 1
     if lower(d) == x:
         return x + d
-    # Then x is ⌊nφ⌋ + n for the n with x − n = ⌊nφ⌋: the numbers of both kinds fill up all.
-    # 1/φ² = 2 − φ, so n is near 2x − ⌊xφ⌋.
-    n = max(0, 2 * x - lower(x) - 2)
-    while lower(n) + n < x:
-        n += 1
-    return lower(n)
+    # Then x is ⌊nφ⌋ + n for some n, as the numbers of both kinds fill up all: n = ⌈x/φ²⌉ = 2x − ⌊xφ⌋.
+    return lower(x) - x
 
 
 def is_p(p: Heaps) -> bool:
