@@ -75,7 +75,7 @@ def compare(rng: Random, count: int, most: int) -> tuple[int, int]:
     ("seed", "count", "chips"),
     [
         (1, 56, 5),
-        pytest.param(1, 400, 5, marks=pytest.mark.long),
+        pytest.param(1, 400, 5, marks=pytest.mark.sweep),
         pytest.param(0, 120, 6, marks=pytest.mark.sweep),
         pytest.param(1, 300, 6, marks=pytest.mark.long),
         pytest.param(2, 300, 6, marks=pytest.mark.long),
