@@ -71,12 +71,6 @@ def scan(file: Path) -> None:
         raise Refused(file.name, f"{sentence[:60].rstrip('.')} {why}", line)
 
 
-def stated(file: Path) -> dict[str, str]:
-    """The theorems of a file by name, each whole: what it says and its proof."""
-    whole = re.compile(r"^Theorem (\w+) :.*?\nProof\..*?\bQed\.$", re.MULTILINE | re.DOTALL)
-    return {each[1]: each[0] for each in whole.finditer(file.read_text("utf-8"))}
-
-
 class Build:
     """A folder in which files are compiled, each once, two at a time; a context manager, which begins at
     once. Each file stands after those that it imports."""

@@ -23,14 +23,13 @@ from typing import Literal, TypedDict, cast
 from nimarcade.core import codes, errors, folders, trust
 from nimarcade.core.task import stated
 from nimarcade.core.told import stamped
+from nimarcade.core.trust import SHARED as SHARED
+from nimarcade.core.trust import STATEMENTS as STATEMENTS
 from nimarcade.lab import coq, decided
 from nimarcade.lab.coq import Build
 from nimarcade.lab.engines import COQ, ENGINES, Engine, Refused
 
 Status = Literal["proved", "failed", "control failed", "no engine"]
-SHARED = folders.PACKAGE / "papers" / "formal"
-"""What proofs of several papers stand on."""
-STATEMENTS = "Statements.v"
 CHECKED = "checked.json"
 """The file beside `proofs.toml` that says when each proof was last checked, and of which text."""
 
@@ -72,12 +71,11 @@ class Proof:
     @property
     def statements(self) -> dict[str, str]:
         """What it states, each whole as it stands in `Statements.v`; empty where it is not there."""
-        there = coq.stated(self.path(STATEMENTS)) if self.states else {}
-        return {name: there.get(name, "") for name in self.states}
+        return {name: trust.stated(self.path(STATEMENTS)).get(name, "") for name in self.states}
 
     @property
     def level(self) -> trust.Level:
-        return trust.level(self.engine.name.lower(), self.reduction)
+        return trust.level(self.engine.name.lower(), self.reduction, self.statements.values())
 
     @property
     def checksum(self) -> str:
@@ -245,8 +243,8 @@ def _copied(proof: Proof, scratch: Path) -> None:
             raise Refused("proofs.toml", f"{codes.shown(name)} is no File.theorem of its files")
         told[coq.file_of(name)].append(kind)
     if proof.engine is COQ:
-        if not (proof.states or any(told[file] for file in proof.files)):
-            raise Refused("proofs.toml", "it names no theorem, so nothing is proved")
+        if not proof.states:
+            raise Refused("proofs.toml", f"it names no theorem of {STATEMENTS}, so nothing is proved")
         for file in proof.control:
             if not told[file] or not all(kind.startswith("~ ") for kind in told[file]):
                 raise Refused(

@@ -20,7 +20,11 @@ TRUE = {"A.fine": "True"}
 def folder_of(
     at: Path, engine: str, files: dict[str, str], theorems: dict[str, str] | None = None, more: str = ""
 ) -> str:
-    """A folder that states one proof `a.proof`; the files that begin with W are its control."""
+    """A folder that states one proof `a.proof`, in Coq of a theorem in Statements.v that asks for nothing.
+    The files that begin with W are its control."""
+    if engine == "coq" and "states" not in more:
+        (at / "Statements.v").write_text("Theorem main : True.\nProof. exact I. Qed.\n")
+        more += '\nstates = ["main"]'
     for name, text in files.items():
         (at / name).write_text(text)
     kinds = [[name for name in files if (name[0] in "Ww") is control] for control in (False, True)]
@@ -217,11 +221,11 @@ def test_sentences_that_are_refused(engine: str, text: str, reason: str, tmp_pat
 @pytest.mark.parametrize(
     ("theorems", "control", "more", "said"),
     [
-        (WRONG, FALSE, "", "FAILED .* it names no theorem, so nothing is proved"),
+        (TRUE | WRONG, FALSE, "states = []", r"FAILED .*\(print: .* no theorem of Statements.v, so nothing"),
         (TRUE, FALSE, "", "CONTROL FAILED .*W.v: a control has to prove a theorem ~"),
         (TRUE | {"W.x": "1 = 1"}, FALSE, "", "CONTROL FAILED .*W.v: a control has to prove a theorem ~"),
         (TRUE | WRONG | {"A.fine. Admitted": "True"}, FALSE, "", "'A.fine. Admitted' is no File.theorem"),
-        (TRUE | WRONG, FALSE, 'states = ["main"]', "FAILED .*Statements.v: it states no 'main'"),
+        (TRUE | WRONG, FALSE, 'states = ["main"]', r"FAILED .*\(print: .*v: it states no 'main'"),
         (TRUE | WRONG, FALSE, 'uses = ["../B.v"]', r"\.\./B.v: a name has letters"),
         (TRUE | WRONG, FALSE, 'uses = ["B.v"]', "B.v: it is not there"),
         (TRUE | WRONG, FALSE, 'flags = "-type-in-type"', "a.proof: flags is not known"),
