@@ -136,7 +136,11 @@ def problem(question: problems.Problem) -> list[Block]:
         for theorem in question.theorems:
             page.append(Block("holds", f"{theorem.statement} In words: {theorem.proof}"))
         for proof in proofs:
-            page.append(Block("holds", f"{proof.statement} ({proof.when}; nimarcade prove {proof.name})"))
+            page.append(
+                Block(
+                    "holds", f"{proof.statement} ({proof.level}; {proof.when}; nimarcade prove {proof.name})"
+                )
+            )
     fates: tuple[tuple[str, Kind, str], ...] = (
         ("survives", "holds", "Patterns that survive where they were tried, which is no proof"),
         ("fallen", "fails", "Patterns that fell"),
