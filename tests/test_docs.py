@@ -74,6 +74,8 @@ def test_every_command_and_word_is_told() -> None:
         assert re.search(rf"`{word}\b", DOCS["commands.md"]), word
 
 
+STATED = "definition|lemma|fact|theorem|conjecture|remark"
+"""Kinds that are stated one by one in Coq."""
 KINDS = "definition|lemma|fact|proposition|theorem|corollary|conjecture|remark"
 
 
@@ -83,8 +85,9 @@ def test_every_numbered_statement_is_told() -> None:
     stated = {"misere-greedy": "greedy", "single-delete": "delete", "so-long-sucker": "so_long_sucker"}
     for paper, page in zip(("misere-greedy", "exco", "single-delete", "so-long-sucker"), pages, strict=True):
         for numbers, proof in re.findall(r"^\| ([^|]*) \| [^|]*kernel: `([^`]*)`", page, re.MULTILINE):
+            assert papers.proofs()[proof].level == "kernel"
             states = " ".join(papers.proofs()[proof].states)
-            for kind, number in re.findall(r"\b(theorem|lemma|conjecture|fact) (\d[\d.]*)", numbers.lower()):
+            for kind, number in re.findall(rf"\b({STATED}) (\d[\d.]*)", numbers.lower()):
                 name = f"{stated.get(paper, paper)}_{kind}_{number}".replace(".", "_")
                 assert re.search(rf"\b{name}(?![0-9])", states), (numbers, proof)
         rows = " ".join(re.findall(r"^\| ([^|]*) \|", page, re.MULTILINE))

@@ -16,7 +16,7 @@ From Proof Require Game.
    Greedy.x i l is the i-th largest heap of the list l, alpha how many heaps equal x 1, beta how
    many of x 3, x 4, ... equal x 3; a move takes up to k stones of a largest heap (Some k), or any
    number (None). *)
-From Proof Require Greedy GreedyBounded GreedyMisere GreedyFree.
+From Proof Require Greedy GreedyBounded GreedyMisere GreedyFree GreedyRepeats.
 
 Theorem greedy_theorem_1 : forall (misere : bool) l,
   let P := if misere then Nat.Odd (list_sum l) else Nat.Even (list_sum l) in
@@ -93,6 +93,17 @@ Theorem greedy_lemma_1 : forall k, 2 <= k -> forall l l', Greedy.move (Some k) l
   GreedyMisere.misere_P k l -> ~ GreedyMisere.misere_P k l'.
 Proof. exact GreedyMisere.lemma_1. Qed.
 
+(* alpha and beta as printed, max {j : xj = x1} and max {j : xj = x3} - 2 *)
+Theorem greedy_definition_6 : forall l, let a := Greedy.alpha l in
+  (Greedy.x 1 l = 0 -> a = 0) /\ (Greedy.x 1 l <> 0 -> Greedy.x a l = Greedy.x 1 l /\
+    forall j, a < j -> Greedy.x j l <> Greedy.x 1 l).
+Proof. exact GreedyRepeats.definition_6. Qed.
+
+Theorem greedy_definition_2 : forall l, let b := Greedy.beta l in
+  (Greedy.x 3 l = 0 -> b = 0) /\ (Greedy.x 3 l <> 0 -> Greedy.x (b + 2) l = Greedy.x 3 l /\
+    forall j, b + 2 < j -> Greedy.x j l <> Greedy.x 3 l).
+Proof. exact GreedyRepeats.definition_2. Qed.
+
 (* ================================================== Nim and k-bounded Nim, which the papers recall
    bound is Some k or None; residue (Some k) h = h mod (k + 1), residue None h = h. *)
 From Proof Require NimValues NimMisere.
@@ -154,6 +165,16 @@ Theorem exco_theorem_1 : forall n, 3 <= n -> ExcoValues.grundy n (fun p =>
   if m <=? ExcoValues.triangle y then y + n * m else
   ExcoValues.triangle y + (m - S (ExcoValues.triangle y)) mod S y).
 Proof. exact ExcoValues.exco_values. Qed.
+
+(* the two halves of its proof: no follower has the value of the formula, and each less is one's *)
+Theorem exco_lemma_5 : forall p q, 3 <= length (snd p) -> Exco.move p q ->
+  ExcoValues.formula q <> ExcoValues.formula p.
+Proof. exact (fun p q N M => proj1 (ExcoValues.exco_values _ N p eq_refl) q M). Qed.
+
+Theorem exco_lemma_6 : forall p v, 3 <= length (snd p) -> v < ExcoValues.formula p ->
+  exists q, Exco.move p q /\ ExcoValues.formula q = v.
+Proof. exact (fun p v N L => proj2 (ExcoValues.exco_values _ N p eq_refl) v L). Qed.
+
 
 Theorem exco_one_value : forall n f g, ExcoValues.grundy n f -> ExcoValues.grundy n g ->
   forall p, length (snd p) = n -> f p = g p.
@@ -402,7 +423,7 @@ Qed.
 (* ================================================== Single-delete Nim (Shinoda)
    piles n l: n piles, none empty; v2 x k: x can be halved k times; I j x: its j-th binary digit
    from the right, beginning with 1; ones i l: how many piles less one have a 1 in place i. *)
-From Proof Require Delete DeleteFew DeleteFour DeleteMany DeleteValues.
+From Proof Require Delete DeleteFew DeleteFour DeleteMany DeleteValues DeleteSums.
 
 Theorem delete_few_piles : forall n l, 2 <= n <= 4 -> Delete.piles n l ->
   let P := exists k, Delete.ones k l = 0 /\ forall i, i < k -> 3 <= Delete.ones i l in
@@ -473,6 +494,11 @@ Theorem delete_proposition_2_2 : forall z d k, DeleteFew.v2 z d -> k < d ->
   exists x y, x + y = z /\ DeleteFew.v2 x k /\ DeleteFew.v2 y k.
 Proof. exact DeleteFew.proposition_2_2. Qed.
 
+Theorem delete_proposition_3_3 : forall w x b c, let I := DeleteFew.I in b < c ->
+  I (b + 1) w = 1 -> I (b + 1) x = 1 -> I (c + 1) w = I (c + 1) x ->
+  (forall j, b + 2 <= j <= c -> 1 <= I j w + I j x) -> I (c + 1) (w + x) = 1.
+Proof. exact DeleteSums.proposition_3_3. Qed.
+
 Theorem delete_proposition_4_1 : forall n l, 2 <= n -> Delete.piles n l -> Forall Nat.Odd l ->
   Game.lost Delete.move false l.
 Proof. exact DeleteMany.proposition_4_1. Qed.
@@ -518,7 +544,7 @@ Qed.
    pile one chip is discarded, true: at least one. can_force any r s: from s player r can see to it
    that the other is the first who has to move and cannot. *)
 From Proof Require Rules Criterion Heaviest AllColours Free TwoColours Strategy Slots FewSlots
-  Boards.
+  Boards Remarks Turns.
 
 (* two players left and any number of dead colours *)
 Theorem so_long_sucker_all_colours : forall any s, Rules.well_formed s ->
@@ -652,3 +678,18 @@ Theorem so_long_sucker_propositions_2_35_to_2_38 : forall any k s, 1 <= k -> len
   Boards.m s = 0%Z \/ (0 < Boards.n s)%Z /\ (Boards.m s + Boards.beta_chips s <= Boards.n s +
   Boards.rho_chips s - Boards.max_rho s)%Z).
 Proof. exact Boards.propositions_2_35_to_2_38. Qed.
+
+Theorem so_long_sucker_remark_2_11 : forall any k p h1 c h2 o1 d o2 B, 1 <= k -> length B <= k ->
+  TwoColours.two_left (Rules.St p (h1 ++ c :: h2) (o1 ++ d :: o2) B None) ->
+  (Slots.can_force_b any k (Rules.other p) (Rules.St p (h1 ++ c :: h2) (o1 ++ d :: o2) B None) ->
+   Slots.can_force_b any k (Rules.other p) (Rules.St p (h1 ++ h2) (o1 ++ d :: o2) B None)) /\
+  (Slots.can_force_b any k p (Rules.St p (h1 ++ c :: h2) (o1 ++ d :: o2) B None) ->
+   Slots.can_force_b any k p (Rules.St p (h1 ++ c :: h2) (o1 ++ o2) B None)).
+Proof. exact Remarks.remark_2_11. Qed.
+
+(* keeps_most: of a captured pile both discard one chip of the other's, or of their own where there
+   is none *)
+Theorem so_long_sucker_remark_2_11_discards : forall any k p s, 1 <= k ->
+  length (Rules.piles s) <= k -> TwoColours.two_left s ->
+  (Turns.can_force Rules.turn (Remarks.keeps_most k) p s <-> Slots.can_force_b any k p s).
+Proof. exact Remarks.remark_2_11_discards. Qed.
