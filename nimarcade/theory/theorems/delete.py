@@ -394,12 +394,11 @@ def low_column(p: Piles) -> tuple[int, int]:
     """The first low column (0 for the rightmost) and how many ones it holds."""
     if len(p.piles) > COLUMN_PILES:
         raise BadInput(f"columns decide with up to {COLUMN_PILES} piles, this has {len(p.piles)}")
-    return _low([pile - 1 for pile in p.piles])
+    return first_low([pile - 1 for pile in p.piles])
 
 
-def _low(numbers: Sequence[int]) -> tuple[int, int]:
-    """The lowest column of binary digits with at most two ones, and its ones."""
-    i = 0
+def first_low(numbers: Sequence[int], i: int = 0) -> tuple[int, int]:
+    """The lowest column of binary digits, from `i` on, with at most two ones, and its ones."""
     while (ones := sum([number >> i & 1 for number in numbers])) > 2:
         i += 1
     return i, ones
@@ -434,7 +433,7 @@ def _column_splits(total: int, kept: list[int]) -> int:
                     lent = (digits + carry) // 2
                     on[lent] = on.get(lent, 0) + many * (1 + (digits == 1))
         ways, place = on, place + 1
-    even = total % 2 == 0 and not _low((*kept, total // 2, total // 2))[1]
+    even = total % 2 == 0 and not first_low((*kept, total // 2, total // 2))[1]
     return (ordered + even) // 2
 
 

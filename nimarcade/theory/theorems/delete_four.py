@@ -65,14 +65,6 @@ def _first(low: int, high: int, least: int, *piles: int) -> int | None:
     return None
 
 
-def _open_column(w: int, x: int, y: int, z: int) -> tuple[int, int]:
-    """The first place left of v2(z) whose column sums to at most 2, and that sum."""
-    i = v2(z) + 1
-    while (total := bit(w, i) + bit(x, i) + bit(y, i) + bit(z, i)) > 2:
-        i += 1
-    return i, total
-
-
 Labelled = tuple[str, str, bool]
 """(label, what it says with numbers, whether it holds)"""
 
@@ -121,7 +113,7 @@ def _conditions(p: Piles) -> tuple[str, list[Labelled]]:
         conditions.append(("4A", at_d, ones == 0))
         return "4", conditions
     conditions.append(("5B", at_d, True))
-    place, total = _open_column(w, x, y, z)
+    place, total = delete.first_low((w, x, y, z), d + 1)
     conditions.append(
         (
             "5A",
@@ -146,7 +138,7 @@ def is_p(p: Piles) -> bool:
     if not bit(w, c) or not bit(x, c) or _first(c + 1, d, 2, w, x, y) is not None:
         return False
     ones = bit(w, d) + bit(x, d) + bit(y, d)
-    return ones == 0 or (ones == 3 and _open_column(w, x, y, z)[1] == 0)
+    return ones == 0 or (ones == 3 and delete.first_low((w, x, y, z), d + 1)[1] == 0)
 
 
 def _off(delete: int, pile: int, place: int) -> DeleteSplit:
@@ -180,7 +172,7 @@ def repair(p: Piles) -> tuple[DeleteSplit, str]:
         zeros = [pile for pile in (w, x, y) if not bit(pile, d)]
         gone = ones[1] if len(ones) == 2 else zeros[1]
         return _off(gone, ones[0], d), "P3"
-    place, _ = _open_column(w, x, y, z)
+    place, _ = delete.first_low((w, x, y, z), d + 1)
     ones = [pile for pile in (w, x, y, z) if bit(pile, place)]
     zeros = [pile for pile in (w, x, y, z) if not bit(pile, place)]
     gone = ones[1] if len(ones) == 2 else zeros[2]
