@@ -50,7 +50,7 @@ def test_presets_and_their_options_are_told() -> None:
 
 
 def test_promises_are_written_and_said_as_shown() -> None:
-    rows = re.findall(r"^\| `([BRGY]\.[A-Z.@0-9]+)` \| ([a-zI0-9 ]+) \|", TABLE, re.MULTILINE)
+    rows = re.findall(r"^\| `([BRGY]\.[A-Za-z.@0-9]+)` \| ([a-zI0-9 ]+) \|", TABLE, re.MULTILINE)
     assert len(rows) >= 7
     for code, words in rows:
         me = {"I": 3 if code[0] == "Y" else 0}.get(words[0], 3)

@@ -10,7 +10,9 @@ from dataclasses import dataclass, field
 from tests.games.sucker_chips import spell
 from tests.games.sucker_oracle import Sucker
 
-DEEDS, REFRAINS = ("PLAY", "PASS", "CAP", "GIVE"), ("NOKILL", "NOPASS")
+DEEDS, REFRAINS = ("PLAY", "PASS", "CAP", "GIVE", "KILL"), ("NOKILL", "NOPASS", "NOPLAY", "NOCAP")
+
+NEXT = -1
 
 
 @dataclass
@@ -19,12 +21,16 @@ class Promise:
     verb: str
     args: str
     lasts: int
+    until: int
+    """The pile whose capture ends it, 0 for none, NEXT for the next placement of its owner."""
     stands: str = "open"
 
     @property
     def named(self) -> str:
         """The player whom it names, or whose chips."""
-        return "" if self.verb in ("PLAY", "CAP") else self.args[-1]
+        if self.verb == "NOCAP":
+            return self.args if self.args in "BRGY" else ""
+        return "" if self.verb in ("PLAY", "CAP", "KILL", "NOPLAY") else self.args[-1]
 
 
 @dataclass
@@ -65,7 +71,9 @@ class Books:
             promises = []
             for written in rest.split(",")[1:]:
                 owner, verb, args, *lasts = written.split(".")
-                promises.append(Promise(owner, verb, args, int(lasts[0][1:]) if lasts else 8))
+                time = lasts[0][1:] if lasts else "8"
+                until = int(time[1:]) if time[0] == "@" else NEXT if time == "next" else 0
+                promises.append(Promise(owner, verb, args, 10**9 if until else int(time), until))
             self.deals.append(Deal(seat, promises))
         elif word in ("ok", "nk"):
             self._answer(self.deals[int(rest) - 1], seat, word)
@@ -145,18 +153,23 @@ class Books:
                     if fate == "broken" and "open" in before:
                         fate = "open"
             if fate == "open":
-                fate = "void" if ended else self._by_itself(deal, promise, act.after)
+                fate = "void" if ended else self._by_itself(deal, promise, act)
             fates.append(fate)
         return fates
 
-    def _by_itself(self, deal: Deal, promise: Promise, table: Sucker) -> str:
+    def _by_itself(self, deal: Deal, promise: Promise, act: Act) -> str:
+        table, slot = act.after, promise.until
         partners = deal.parties - {promise.owner}
         if table.phase == "over" or promise.owner in table.score or partners <= set(table.score):
             return "void"
         gone = promise.named in table.score
         if gone and promise.named in partners:
             return "void"
-        outlived = gone and promise.verb != "NOKILL"
+        outlived = gone and promise.verb not in ("NOKILL", "NOCAP")
+        if slot == NEXT:
+            outlived |= act.placed and act.seat == promise.owner
+        elif slot and _pile(act.before, slot):  # captured, or out of play
+            outlived |= not _pile(table, slot) or (table.phase == "kill" and table.slot == slot - 1)
         if outlived or self.placements - deal.agreed >= promise.lasts:
             return "kept" if promise.verb in REFRAINS else "void"
         return "open"
@@ -180,7 +193,7 @@ def _another_first(deal: Deal, i: int, act: Act) -> bool:
 def decided(promise: Promise, act: Act) -> str:
     return {
         "PLAY": _play, "PASS": _pass, "CAP": _cap, "GIVE": _give, "RESCUE": _rescue, "NOKILL": _nokill,
-        "NOPASS": _nopass,
+        "NOPASS": _nopass, "KILL": _kill, "NOPLAY": _noplay, "NOCAP": _nocap,
     }[promise.verb](promise, act)  # fmt: skip
 
 
@@ -192,6 +205,9 @@ def cost(promise: Promise, act: Act) -> int:
     if promise.verb == "NOKILL":
         captured = before.piles[before.slot] if act.action[0] == "x" else []
         return spell(act.action[1:]).count(seat) if promise.args in captured else 0
+    if promise.verb == "KILL":  # one chip of a capture has to go, but not one's own
+        free = act.action[0] == "x" and promise.args[0] != seat
+        return int(promise.args[1:] or 1) - free
     if not act.placed:
         return 0
     pile = _pile(before, int(act.action[2:].split("~")[0]))
@@ -199,6 +215,12 @@ def cost(promise: Promise, act: Act) -> int:
     let_go = max(0, prize(before, seat) - took)
     if promise.verb in ("PLAY", "CAP"):
         return let_go // 3
+    if promise.verb in ("NOPLAY", "NOCAP"):
+        ready = [slot for slot in _slots(before) if _pile(before, slot)[-1:] == [seat]]
+        barred = [
+            slot for slot in ready if seat in before.hands[seat] and _forbidden(promise, before, seat, slot)
+        ]
+        return max([0, *(len(_pile(before, slot)) - took for slot in barred)]) // 3
     got, could = _mover(act), _reachable(before)
     gift = 0 if after.seat == seat else prize(after, after.seat)
     others = {other: 0 if other == seat else prize(before, other) for other in could if other != got}
@@ -226,11 +248,10 @@ def given_to(table: Sucker, chip: str, slot: int) -> list[str]:
 
 
 def _reachable(table: Sucker) -> set[str]:
-    slots = range(1, (table.k or len(table.piles) + 1) + 1)
     return {
         seat
         for chip in set(table.hands[table.seat])
-        for slot in slots
+        for slot in _slots(table)
         for seat in given_to(table, chip, slot)
     }
 
@@ -240,12 +261,67 @@ def _mover(act: Act) -> str:
     return chosen or given_to(act.before, chip, int(slot))[0]
 
 
+def _slots(table: Sucker) -> range:
+    return range(1, (table.k or len(table.piles) + 1) + 1)
+
+
+def _fits(args: str, table: Sucker, chip: str, slot: int) -> bool:
+    """True if a chip on a slot is what is written: B@5, B@new, 5, new or B."""
+    chips, slots = (args, "") if args in "BRGY" else args.split("@") if "@" in args else ("", args)
+    there = {"": True, "new": not _pile(table, slot)}.get(slots, slots == str(slot))
+    return there and chips in ("", chip)
+
+
 def _play(promise: Promise, act: Act) -> str:
     if not act.placed or act.seat != promise.owner:
         return "open"
-    if act.action.split("~")[0] == promise.args:
+    chip, slot = act.action.split("~")[0].split("@")
+    if _fits(promise.args, act.before, chip, int(slot)):
         return "kept"
-    return "broken" if int(promise.args[2:]) <= (act.before.k or len(act.before.piles) + 1) else "void"
+    anywhere = [each for each in _slots(act.before) if _fits(promise.args, act.before, promise.args[0], each)]
+    return "broken" if anywhere else "void"
+
+
+def _forbidden(promise: Promise, table: Sucker, chip: str, slot: int) -> bool:
+    """True if a promise to refrain is against its owner's putting this chip there."""
+    if promise.verb == "NOPLAY":
+        return _fits(promise.args, table, chip, slot)
+    pile = _pile(table, slot)
+    named = promise.args in ("any", str(slot)) or promise.args in pile
+    return named and chip == promise.owner and pile[-1:] == [chip]
+
+
+def _noplay(promise: Promise, act: Act) -> str:
+    if not act.placed or act.seat != promise.owner:
+        return "open"
+    chip, slot = act.action.split("~")[0].split("@")
+    if not _forbidden(promise, act.before, chip, int(slot)):
+        return "open"
+    other = any(
+        not _forbidden(promise, act.before, chip, slot)
+        for chip in act.before.hands[act.seat]
+        for slot in _slots(act.before)
+    )
+    return "broken" if other else "open"
+
+
+_nocap = _noplay
+
+
+def _kill(promise: Promise, act: Act) -> str:
+    """As of a gift; own chips can only be discarded of a capture, and are then or not."""
+    chip, many, owner = promise.args[0], int(promise.args[1:] or 1), promise.owner
+    if act.seat != owner:
+        return "open"
+    if act.action[0] in "xk" and spell(act.action[1:]).count(chip) >= many:
+        return "kept"
+    pile = act.before.piles[act.before.slot] if act.action[0] == "x" else []
+    if chip == owner:
+        most = pile.count(chip) if act.before.kill_rule == "any" else min(1, pile.count(chip))
+        return "broken" if most >= many else "open"
+    held = [*act.before.hands[owner], *pile].count(chip)
+    left = 0 if act.placed else act.after.hands[owner].count(chip)
+    return "broken" if (act.placed or act.action[0] in "gkx") and held >= many > left else "open"
 
 
 def _pass(promise: Promise, act: Act) -> str:

@@ -41,7 +41,7 @@ def sentences() -> list[tuple[str, SuckerPosition, int, str, str, tuple[str, ...
     return found
 
 
-@pytest.mark.few("first-*", "fresh-*", "third-*", "typed-*")
+@pytest.mark.few("first-*", "fresh-*", "third-*", "typed-*", "acts-*")
 @pytest.mark.parametrize(
     ("kept", "size", "wrong", "bound"),
     [
@@ -49,6 +49,7 @@ def sentences() -> list[tuple[str, SuckerPosition, int, str, str, tuple[str, ...
         *(("typed", 50, 1, 0), ("ordered", 90, 2, 0)),
         pytest.param("more", 640, 19, 0, marks=pytest.mark.sweep),
         *(("apart", 134, 6, 0), ("after", 66, 5, 0), ("third", 60, 7, 0), ("heard", 34, 0, 0)),
+        ("acts", 33, 0, 0),
         pytest.param("open", 740, 12, 0, marks=pytest.mark.sweep),
         pytest.param("sealed", 288, 1, 0, marks=pytest.mark.sweep),
         pytest.param("strangers", 222, 0, 0, marks=pytest.mark.sweep),
@@ -114,9 +115,12 @@ def test_the_words_of_a_deal_are_read_as_that_deal() -> None:
         "R.NOKILL.B.n1000,B.NOKILL.R.n1000",
         "R.RESCUE.B,B.PASS.R,R.CAP.1,R.GIVE.B2@B",
         "B.PLAY.B@4,R.NOPASS.G",
+        *("B.PLAY.4", "R.PLAY.R", "R.PLAY.new", "R.PLAY.R@new", "R.KILL.B2", "B.KILL.R", "R.NOCAP.2.nnext"),
+        *("R.NOCAP.B.n4", "R.NOCAP.any", "R.NOPLAY.new", "R.NOPLAY.R", "R.NOPLAY.R@2.n@2", "R.NOPLAY.R@new"),
     ):
         terms = read_terms(deal)
-        assert talk.promised(0, "; ".join(map(say_term, terms)), t) == terms
+        for me in (None, 0):
+            assert talk.promised(0, "; ".join(say_term(term, me=me) for term in terms), t) == terms
 
 
 @pytest.mark.parametrize("verb", ["NOKILL.Y", "NOPASS.Y"])

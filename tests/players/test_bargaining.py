@@ -78,6 +78,35 @@ def test_a_promised_pass_is_kept_unless_a_small_gain_is_enough(personality: str,
     assert (play(GAME, t, GAME.read_move(t, move)).turn == RED) is kept
 
 
+@pytest.mark.parametrize("promise", ["NOPLAY.1", "NOPLAY.Y", "NOCAP.1", "NOCAP.B", "NOCAP.any", "PLAY.new"])
+@pytest.mark.parametrize(("personality", "kept"), [("honest", True), ("opportunist", False)])
+def test_a_pile_that_was_promised_to_be_let_alone_is(personality: str, kept: bool, promise: str) -> None:
+    table = CAPTURE_OR_PASS.replace("Y3:Y:Y2", "Y3B1:Y:Y2").replace("B5", "B4")
+    t = played(table, f"Y:deal=1,Y.{promise},R.NOKILL.Y R:ok=1")
+    assert (decision(t, personality) != "Y@1") is kept
+
+
+def test_of_equal_piles_the_one_that_is_free_is_taken() -> None:
+    t = played(f"{ANY}RGY/RGY:B6/R4/G4/Y4:Y:-", "Y:deal=1,Y.NOPLAY.1,R.NOKILL.Y R:ok=1")
+    assert decision(t, "honest") == "Y@2"
+
+
+def test_a_promised_discard_is_made_after_the_capture_or_from_the_hand() -> None:
+    assert decision(played(E3, "Y:deal=1,Y.KILL.B,R.NOKILL.Y R:ok=1"), "honest") == "kB"
+    for colour in "BY":
+        deal = f"Y:deal=1,Y.PASS.R,R.CAP.2,R.KILL.{colour} R:ok=1 B@1~R R@2"
+        assert decision(played(E3, deal), "honest") == f"x{colour}"
+
+
+def test_what_is_forbidden_costs_its_owner_the_best_move() -> None:
+    t: SuckerPosition = ask.table(CAPTURE_OR_PASS)
+    value, free = (
+        deal_values.deal_value(t, YELLOW, read_terms(f"Y.{promise},R.NOPLAY.new.n1"), 600)
+        for promise in ("NOCAP.1", "NOCAP.2")
+    )
+    assert value.kept[YELLOW] < free.kept[YELLOW] == free.now[YELLOW]
+
+
 def test_where_deals_bind_nobody_breaks_his_word_and_every_word_is_good() -> None:
     moves = "Y:deal=1,Y.PASS.R,R.NOKILL.Y R:ok=1"
     t = played(CAPTURE_OR_PASS.replace("hofstra", "hofstra+promises=bind"), moves)
@@ -235,6 +264,10 @@ def test_nobody_deals_with_a_player_far_ahead() -> None:
         (RICH, "Y.PASS.G,G.CAP.2", False),  # an empty slot
         (RICH, "Y.PASS.G,G.CAP.1,G.PASS.Y,Y.CAP.1", False),  # a pile that will be gone
         (RICH, "Y.GIVE.B@G,G.NOKILL.Y", False),  # a chip that he does not hold
+        (RICH, "Y.PLAY.G,G.NOKILL.Y", True),
+        (RICH, "Y.PLAY.R,G.NOKILL.Y", False),
+        (RICH, "Y.PLAY.2,Y.NOPLAY.2,G.NOKILL.Y", False),
+        (RICH, "Y.PLAY.new,Y.NOPLAY.1,G.NOKILL.Y", True),
         (E3, "Y.PASS.R,R.CAP.2,R.GIVE.B@Y,R.GIVE.Y@Y,R.GIVE.R4@Y", False),  # one chip is discarded
         (E3, "Y.PASS.R,R.CAP.2,R.GIVE.B@Y,R.GIVE.R3@Y", True),
         ("so-long-sucker+hofstra:RB/BR:B4/R4/G6/Y6:B:-:B", "B.PASS.R,R.CAP.2,R.PASS.B,B.CAP.1", True),
@@ -299,6 +332,8 @@ def test_a_word_that_is_not_good_is_the_reason_given() -> None:
         ("Y.PASS.R,R.CAP.2,R.PASS.Y,Y.CAP.1", "exchange"),
         ("Y.NOKILL.R.n40,R.NOKILL.Y.n40", "truce"),
         ("Y.NOPASS.R,R.NOPASS.Y", "truce"),
+        ("Y.NOPLAY.2,R.NOCAP.Y", "truce"),
+        ("Y.NOPLAY.2,R.NOPASS.B", "truce"),
         ("Y.NOPASS.B,R.NOPASS.B", "coalition"),
         ("R.GIVE.Y@Y,Y.NOKILL.R", "threat"),
         ("R.RESCUE.Y,Y.NOKILL.R", "insurance"),

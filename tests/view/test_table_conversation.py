@@ -143,8 +143,8 @@ def test_an_offer_read_in_part_is_asked_back_with_what_was_read() -> None:
     assert "No deal can hold “until it's my turn” as it is said" in timed
     with pytest.raises(errors.BadInput, match="follow “unless it rains”, only: Red passes the move to you"):
         conversation.read(session, 0, "red, pass to me and I give you a red chip unless it rains")
-    with pytest.raises(errors.BadInput, match="No deal can hold “I kill a yellow chip”, only: Red passes"):
-        conversation.read(session, 0, "red, pass to me and I kill a yellow chip")
+    with pytest.raises(errors.BadInput, match="No deal can hold “I kill yellow”, only: Red passes"):
+        conversation.read(session, 0, "red, pass to me and I kill yellow")
     for denied in ("red, pass to me; never would I do such a thing", "I'd pass to you if you'd asked nicely"):
         assert not conversation.read(session, 0, denied, aloud=True).understood
     offered = session.play_codes("deal=1,R.PASS.B,B.GIVE.R@R")

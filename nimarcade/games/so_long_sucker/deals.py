@@ -1,10 +1,10 @@
 """Deals: public offers made of promises, and whether the promises were kept, read from the moves alone.
 
 Nothing enforces a promise. An offer that is not answered lapses with the next placement. PLAY, PASS
-and CAP are decided at the owner's next placement (CAP: the first one where he can), GIVE at his next
+and CAP are decided at the owner's next placement (CAP: the first one where he can), GIVE and KILL at his next
 placement while he holds the chips; the placement that keeps a CAP is passed over for what the owner
 promised after it in the same deal, and one that keeps a PASS for a CAP after it. RESCUE is decided at his
-answer in the other's next window, NOKILL and NOPASS at the first breach, else kept when they expire. What
+answer in the other's next window, those to refrain at the first breach, else kept when they expire. What
 its owner made impossible is broken, what others made impossible is void.
 
 The order of a deal is a condition: a promised act hangs on the acts of others that stand before it. It
@@ -35,9 +35,9 @@ OFFERS = 2
 """A player offers at most this many deals between two placements, so that talk ends."""
 ROUND = len(COLOURS)
 """The turns of a round, in words: of an order of seats there is none."""
-NEVER = ("NOKILL", "NOPASS")
+NEVER = ("NOKILL", "NOPASS", "NOPLAY", "NOCAP")
 """Promises not to do something."""
-DEEDS = ("PLAY", "PASS", "CAP", "GIVE")
+DEEDS = ("PLAY", "PASS", "CAP", "GIVE", "KILL")
 """Promises to do something soon: the steps of a deal, in its order."""
 FULL = 3
 """Chips from which an act that keeps a word counts in full."""
@@ -45,9 +45,11 @@ CAPTURED = 3
 """Chips of a capture that are worth one in hand, as searches value them."""
 _TERM = re.compile(r"([BRGY])\.([A-Z]+)\.([^.]*)(?:\.n(.*))?", re.DOTALL)
 _CHIP = re.compile(r"([BRGY])([0-9]*)@(.*)", re.DOTALL)
+_PLACED = re.compile(r"([BRGY])|(?:([BRGY])@)?(new|[0-9].*)", re.DOTALL)
 FORMS = (
-    "Y.PLAY.B@5, Y.PASS.R, R.CAP.2, R.GIVE.Y@Y, R.NOKILL.Y, R.RESCUE.Y, B.NOPASS.G; .n12 = for 12 placements,"
-    " .nY = until Yellow is out"
+    "Y.PLAY.B@5, Y.PASS.R, R.CAP.2, R.GIVE.Y@Y, R.KILL.Y, R.NOKILL.Y, R.RESCUE.Y, B.NOPASS.G,"
+    " B.NOPLAY.3, B.NOCAP.2; .n12 = for 12 placements, .nY = until Yellow is out,"
+    " .n@2 = until pile 2 is captured, .nnext = for the owner's next turn"
 )
 
 
@@ -68,20 +70,28 @@ def _read_term(word: str) -> Term:
     time, lasts = parts[4], position.LASTS
     if time in (*COLOURS,):
         lasts = position.UNTIL_OUT + COLOURS.index(time)
+    elif time == "next":
+        lasts = position.NEXT
+    elif time is not None and time.startswith("@"):
+        lasts = position.UNTIL_TAKEN + _slot(time[1:])
     elif time is not None and not 1 <= (lasts := number(time, "the number of placements")) <= MAX_LASTS:
         raise BadMove(f"a promise lasts 1 to {MAX_LASTS} placements, .n{position.LASTS} if left out")
     match verb:
-        case "PLAY":
-            colour, many, slot = _chip(word, args)
-            if many:
-                raise BadMove(f"a placement is of one chip: {FORMS}")
-            return Term(owner, verb, colour, number(slot, "a slot"), lasts=lasts)
+        case "PLAY" | "NOPLAY" | "NOCAP":
+            if (verb, args) == ("NOCAP", "any"):
+                return Term(owner, verb, lasts=lasts)
+            places = _PLACED.fullmatch(args)
+            if not places or (verb == "NOCAP" and (places[2] or places[3] == "new")):
+                raise BadMove(f"no promise is written {shown(word)}; promises are {FORMS}")
+            chip, where = places[1] or places[2], places[3]
+            slot = None if where is None else position.NEW if where == "new" else _slot(where)
+            return Term(owner, verb, COLOURS.index(chip) if chip else None, slot, lasts=lasts)
+        case "KILL":
+            colour, many, _ = _chip(word, f"{args}@")
+            return Term(owner, verb, colour, many=_many(many), lasts=lasts)
         case "GIVE":
             colour, many, to = _chip(word, args)
-            count = number(many, "the number of chips") if many else 1
-            if not count:
-                raise BadMove("a promised gift is of at least one chip")
-            return Term(owner, verb, colour, to=_seat(word, to), many=count, lasts=lasts)
+            return Term(owner, verb, colour, to=_seat(word, to), many=_many(many), lasts=lasts)
         case "CAP":
             return Term(owner, verb, slot=number(args, "a slot"), lasts=lasts)
         case "NOKILL":
@@ -89,6 +99,18 @@ def _read_term(word: str) -> Term:
         case "PASS" | "RESCUE" | "NOPASS":
             return Term(owner, verb, to=_seat(word, args), lasts=lasts)
     raise AssertionError(verb)
+
+
+def _slot(digits: str) -> int:
+    if not 1 <= (slot := number(digits, "a slot")) <= MAX_PILES:
+        raise BadMove(f"slots are numbered from 1 to at most {MAX_PILES}")
+    return slot
+
+
+def _many(digits: str) -> int:
+    if not (many := number(digits, "the number of chips") if digits else 1):
+        raise BadMove("a promise is of at least one chip")
+    return many
 
 
 def _chip(word: str, args: str) -> tuple[int, str, str]:
@@ -116,15 +138,34 @@ def say_term(term: Term, you: Seat | None = None, *, bare: bool = False, me: Sea
     to = "" if term.to is None else {me: "me", you: "you"}.get(term.to, NAMES[term.to])
     colour = "" if term.colour is None else NAMES[term.colour].lower()
     chips = f"{term.many} {colour} chip{'s' * (term.many > 1)}"
+    there = "a new pile" if term.slot == position.NEW else f"pile {term.slot}"
     sentence = {
-        "PLAY": f"{owner}put{s} a {colour} chip on pile {term.slot}",
+        "PLAY": f"{owner}put{s} a {colour} chip on {there}",
         "PASS": f"{owner}pass{'' if own else 'es'} the move to {to}",
         "CAP": f"{owner}capture{s} pile {term.slot}",
         "GIVE": f"{owner}give{s} {to} {chips}",
+        "KILL": f"{owner}discard{s} {chips}",
         "NOKILL": f"{owner}discard{s} no {colour} chip",
         "RESCUE": f"{owner}rescue{s} {to} when next asked",
         "NOPASS": f"{owner}{does}not give {to} the move",
+        "NOPLAY": f"{owner}{does}not put a {colour} chip on {there}",
+        "NOCAP": f"{owner}{does}not capture {there}",
     }[term.verb]
+    match term.verb, term.colour, term.slot:  # what leaves the colour or the pile open
+        case "PLAY", None, position.NEW:
+            sentence = f"{owner}begin{s} a new pile"
+        case "PLAY", None, _:
+            sentence = f"{owner}play{s} on {there}"
+        case "PLAY", _, None:
+            sentence = f"{owner}play{s} a {colour} chip"
+        case "NOPLAY", None, position.NEW:
+            sentence = f"{owner}begin{s} no new pile"
+        case "NOPLAY", None, _:
+            sentence = f"{owner}{does}not play on {there}"
+        case "NOPLAY", _, None:
+            sentence = f"{owner}play{s} no {colour} chip"
+        case "NOCAP", _, None:
+            sentence = f"{owner}capture{s} no pile" + (f" with a {colour} chip" if colour else "")
     if term.verb in NEVER or term.lasts >= position.UNTIL_OUT:
         pair = {term.owner, term.colour}
         return f"{sentence} {how_long(term, 'us' if me in pair else 'you two' if you in pair else 'the two')}"
@@ -138,6 +179,10 @@ def say_term(term: Term, you: Seat | None = None, *, bare: bool = False, me: Sea
 def how_long(term: Term, pair: str = "us") -> str:
     """The time of a promise to refrain: `until one of us is out`, `for a round`, `for 12 turns`; not `the
     next 12`, as it is told of old deals too."""
+    if term.lasts > position.UNTIL_TAKEN:
+        return f"until pile {term.lasts - position.UNTIL_TAKEN} is captured"
+    if term.lasts == position.NEXT:
+        return "next turn"
     if term.lasts >= position.UNTIL_OUT:
         return f"until {NAMES[term.lasts - position.UNTIL_OUT]} is out"
     if term.lasts == TO_THE_END:
@@ -157,13 +202,15 @@ def check_propose(p: SuckerPosition, move: position.Propose) -> None:
     if not 1 <= len(move.terms) <= MAX_TERMS or len(set(move.terms)) < len(move.terms):
         raise IllegalMove(f"a deal has 1 to {MAX_TERMS} promises, each once")
     for term in move.terms:
-        for seat in (term.owner, term.to, term.lasts - position.UNTIL_OUT):
-            if seat is not None and seat >= 0 and not p.plays(seat):
+        until = term.lasts - position.UNTIL_OUT
+        for seat in (term.owner, term.to, until if until in range(len(COLOURS)) else None):
+            if seat is not None and not p.plays(seat):
                 raise IllegalMove(f"{NAMES[seat]} is not in the game")
         if term.to == term.owner and term.verb != "PASS":
             raise IllegalMove(f"a promise is made to another player, not: {say_term(term)}")
         most = p.rule_set.k or MAX_PILES
-        if term.slot is not None and not 1 <= term.slot <= most:
+        slots = {term.slot or 1, max(1, term.lasts - position.UNTIL_TAKEN)}
+        if not slots <= {*range(1, most + 1)}:
             raise IllegalMove(f"slots are 1 to {most}, not as in: {say_term(term)}")
         own = p.rule_set.give == "none" or (p.rule_set.give == "prisoners" and term.colour == term.owner)
         if term.verb == "GIVE" and own:
@@ -282,7 +329,8 @@ def breach(p: SuckerPosition, move: position.BoardMove) -> tuple[list[Term], lis
 def _unpayable(p: SuckerPosition, seat: Seat) -> list[Term]:
     left, lacking = list(p.hands[seat]), []
     for _, term, stands in p.ledger.promises:
-        if (term.owner, term.verb, stands) == (seat, "GIVE", "open") and term.colour is not None:
+        paid = term.verb == "GIVE" or (term.verb == "KILL" and term.colour != seat)
+        if paid and (term.owner, stands) == (seat, "open") and term.colour is not None:
             left[term.colour] -= term.many
             if left[term.colour] < 0:
                 lacking.append(term)
@@ -326,11 +374,15 @@ def cost_of(term: Term, before: SuckerPosition, move: SuckerMove, after: SuckerP
     """What a move that keeps a promise costs its owner, in chips, by the rules alone: those that he gives
     (what goes back counts nothing), own ones discarded to spare others, and of the capture that he lets go,
     and the one that he lets another have, a part, so far as he could have done without. A rescue costs the
-    most that counts."""
+    most that counts, a discard what it is more than has to be discarded of a capture, or own chips."""
     match move:
         case position.Give():
             had = before.ledger.received.count((term.owner, move.to, term.colour))
             return {"RESCUE": FULL, "GIVE": max(0, term.many - had)}.get(term.verb, 0)
+        case position.Discard() if term.verb == "KILL":
+            return term.many
+        case position.Kill() if term.verb == "KILL":
+            return term.many - (term.colour != move.seat)
         case position.Kill() if term.verb == "NOKILL" and term.colour is not None:
             return move.chips[move.seat] if COLOURS[term.colour] in before.piles[before.slot] else 0
         case position.Place() if term.verb != "NOKILL":
@@ -338,6 +390,10 @@ def cost_of(term: Term, before: SuckerPosition, move: SuckerMove, after: SuckerP
             forgone = max(0, _taken(before, move.seat) - len(captured))
             if term.verb in ("PLAY", "CAP"):
                 return forgone // CAPTURED
+            if term.verb in ("NOPLAY", "NOCAP"):
+                ready = effects.capturable(before, move.seat)
+                barred = [len(ready[slot]) for slot in ready if _barred(term, before, move.seat, slot)]
+                return max(0, max(barred, default=0) - len(captured)) // CAPTURED
             others = reach(before) - {_gets_move(before, move)}
             if term.verb == "NOPASS":
                 forgone, others = 0, others & {term.to}
@@ -372,7 +428,7 @@ def _deal(
         if was == "open" and _conditions(deal, standing, term) & {"broken", "void"}:
             stands = "void"
         elif stands == "open":
-            stands = "void" if "broken" in acted else _passed(deal, term, ledger, after)
+            stands = "void" if "broken" in acted else _passed(deal, term, ledger, before, move, after)
         standing.append(stands)
     return replace(deal, standing=tuple(standing))
 
@@ -397,17 +453,29 @@ def _waits(deal: Deal, standing: list[Standing], term: Term) -> bool:
     )
 
 
-def _passed(deal: Deal, term: Term, ledger: Ledger, after: SuckerPosition) -> Standing:
+def _passed(
+    deal: Deal,
+    term: Term,
+    ledger: Ledger,
+    before: SuckerPosition,
+    move: SuckerMove,
+    after: SuckerPosition,
+) -> Standing:
     """How a promise stands that nobody has kept or broken: void where its owner is out, or the party that it
     is made to, or every other party."""
     partners = deal.parties - {term.owner}
-    named = term.colour if term.verb == "NOKILL" else term.to
-    parted = named in partners and _out(after, named)
+    parted = term.about in partners and _out(after, term.about)
     if parted or _out(after, term.owner) or all(_out(after, seat) for seat in partners):
         return "void"
     assert deal.agreed is not None
     over = term.lasts < TO_THE_END and ledger.placements - deal.agreed >= term.lasts
-    over = over or (term.lasts > TO_THE_END and _out(after, term.lasts - position.UNTIL_OUT))
+    if (slot := term.lasts - position.UNTIL_TAKEN) > 0:
+        captured = (after.phase, after.slot) == ("kill", slot - 1) or not after.pile(slot)
+        over = bool(before.pile(slot)) and captured
+    elif term.lasts == position.NEXT:
+        over = isinstance(move, position.Place) and move.seat == term.owner
+    elif term.lasts > TO_THE_END:
+        over = _out(after, term.lasts - position.UNTIL_OUT)
     if over or _out(after, term.to):
         return "kept" if term.verb in NEVER else "void"
     return "open"
@@ -428,17 +496,23 @@ def _acted(term: Term, before: SuckerPosition, move: SuckerMove, after: SuckerPo
         return "open"
     match term.verb:
         case "PLAY" if isinstance(move, position.Place):
-            assert term.slot is not None
-            if (move.colour, move.slot) == (term.colour, term.slot):
+            if term.placed(move.colour, move.slot, before.pile(move.slot)):
                 return "kept"
-            return "broken" if term.slot <= effects.highest_slot(before) else "void"
+            full = before.rule_set.k and "" not in before.piles if term.slot == position.NEW else False
+            return "broken" if not full and (term.slot or 1) <= effects.highest_slot(before) else "void"
         case "PASS" if isinstance(move, position.Place):
             if _gets_move(before, move) == term.to:
                 return "kept"
             return "broken" if term.to in reach(before) else "void"
         case "NOPASS" if isinstance(move, position.Place) and _gets_move(before, move) == term.to:
             return "broken" if reach(before) - {term.to} else "open"
-        case "GIVE":
+        case "NOPLAY" | "NOCAP" if isinstance(move, position.Place) and _barred(
+            term, before, move.colour, move.slot
+        ):
+            hand, slots = before.hands[move.seat], range(1, effects.highest_slot(before) + 1)
+            others = [_barred(term, before, chip, slot) for chip in range(4) if hand[chip] for slot in slots]
+            return "open" if all(others) else "broken"
+        case "GIVE" | "KILL":
             return _give(term, before, move, after)
         case "NOKILL" if _killed(term, before, move):
             return "broken"
@@ -460,8 +534,27 @@ def _capture(term: Term, before: SuckerPosition, move: SuckerMove, after: Sucker
     return "broken" if could else "open"
 
 
+def _barred(term: Term, before: SuckerPosition, chip: int, slot: int) -> bool:
+    """True if a promise to refrain forbids its owner to put this chip there."""
+    pile = before.pile(slot)
+    if term.verb == "NOPLAY":
+        return term.placed(chip, slot, pile)
+    taken = chip == term.owner and pile.endswith(COLOURS[chip])
+    return taken and term.slot in (None, slot) and (term.colour is None or COLOURS[term.colour] in pile)
+
+
 def _give(term: Term, before: SuckerPosition, move: SuckerMove, after: SuckerPosition) -> Standing:
+    """Of a gift, or of a discard; of own chips only a capture lets one discard any."""
     assert term.colour is not None
+    if term.verb == "KILL":
+        if isinstance(move, position.Discard | position.Kill) and move.chips[term.colour] >= term.many:
+            return "kept"
+        if term.colour == term.owner:
+            most = (
+                effects.count_chips(before.piles[before.slot])[term.colour] if before.phase == "kill" else 0
+            )
+            most = min(most, 1) if before.rule_set.kill == "one" else most
+            return "broken" if isinstance(move, position.Kill) and most >= term.many else "open"
     if isinstance(move, position.Give) and move.to == term.to and move.chips[term.colour] >= term.many:
         return "kept"
     had = before.hands[term.owner][term.colour]

@@ -204,13 +204,14 @@ def bound(p: SuckerPosition, move: SuckerMove, breach: Breach | None = None) -> 
     if not broken and not spent:
         return []
     seat, own = move.seat, effects.may_give(p, move.seat)
-    instead: list[position.Place | position.Kill | position.Give] = []
+    instead: list[position.Place | position.Kill | position.Give | position.Discard] = []
     match move:
         case position.Give() | position.Discard():
             return broken + spent
         case position.Kill():
             held = effects.count_chips(p.piles[p.slot])
             instead += [position.Kill(seat, effects.one_chip(colour)) for colour in range(4) if held[colour]]
+            instead += [position.Kill(seat, chips) for chips in _owed(broken, held)]
         case position.Say(word="no"):
             instead += [
                 position.Give(seat, effects.one_chip(colour), p.seat) for colour in range(4) if own[colour]
@@ -223,12 +224,21 @@ def bound(p: SuckerPosition, move: SuckerMove, breach: Breach | None = None) -> 
                 if term.colour is not None and own[term.colour] >= term.many
                 if term.to is not None and (seat, term.to) not in p.free
             ]
+            held = effects.prisoners(p.hands[seat], seat)
+            instead += [position.Discard(seat, chips) for chips in _owed(broken, held)]
     for other in instead:
         less_broken, less_spent = breach(other)
         better = (len(less_broken), len(less_spent)) < (len(broken), len(spent))
-        if better and not (isinstance(other, position.Give) and less_broken + less_spent):
+        free = isinstance(other, position.Give | position.Discard)
+        if better and not (free and less_broken + less_spent):
             return broken + spent
     return []
+
+
+def _owed(terms: list[position.Term], held: Chips) -> list[Chips]:
+    """The discards of what is held that keep a promise."""
+    owed = [(term.colour, term.many) for term in terms if term.verb == "KILL" and term.colour is not None]
+    return [effects.one_chip(colour, many) for colour, many in owed if held[colour] >= many]
 
 
 def _example(p: SuckerPosition) -> str:

@@ -21,27 +21,36 @@ Chips = tuple[int, int, int, int]
 NONE: Chips = (0, 0, 0, 0)
 Phase = Literal["play", "kill", "rescue", "over"]
 
-Verb = Literal["PLAY", "PASS", "CAP", "GIVE", "NOKILL", "RESCUE", "NOPASS"]
+Verb = Literal[
+    "PLAY", "PASS", "CAP", "GIVE", "KILL", "NOKILL", "RESCUE", "NOPASS", "NOPLAY", "NOCAP"
+]  # fmt: skip
 Standing = Literal["open", "kept", "broken", "void"]
 LASTS = 8
 """Placements until a term expires unless it says otherwise."""
 UNTIL_OUT = 1001
 """With a seat added to it in their place: it lasts until that player is out."""
+NEXT = 1500
+"""In their place: for the next placement of its owner."""
+UNTIL_TAKEN = 2000
+"""With a slot added to it: until the pile there is captured."""
+NEW = 0
+"""In place of a slot: an empty one, whichever."""
 
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """One promise of `owner`: `PLAY c@i`, `PASS q`, `CAP i`, `GIVE c@q`, `NOKILL c`, `RESCUE q`,
-    `NOPASS q`; unused fields are None."""
+    """One promise of `owner`: `PLAY c@i`, `PASS q`, `CAP i`, `GIVE c@q`, `KILL c`, `NOKILL c`, `RESCUE q`,
+    `NOPASS q`, `NOPLAY c@i`, `NOCAP i` (or c); unused fields are None. Of a placement the colour or the
+    slot may be left open, of a NOCAP both."""
 
     owner: Seat
     verb: Verb
     colour: int | None = None
     slot: int | None = None
-    """Slot number, 1 for the first."""
+    """Slot number, 1 for the first; `NEW` for an empty one."""
     to: Seat | None = None
     many: int = 1
-    """Chips of a GIVE."""
+    """Chips of a GIVE or a KILL."""
     lasts: int = LASTS
     """Placements after the acceptance until it expires."""
 
@@ -49,10 +58,28 @@ class Term:
         colour = "" if self.colour is None else COLOURS[self.colour]
         to = "" if self.to is None else COLOURS[self.to]
         many = "" if self.many == 1 else str(self.many)
-        args = {"PLAY": f"{colour}@{self.slot}", "GIVE": f"{colour}{many}@{to}", "CAP": f"{self.slot}"}
-        until = COLOURS[self.lasts - UNTIL_OUT] if self.lasts >= UNTIL_OUT else self.lasts
+        slot = "" if self.slot is None else str(self.slot or "new")
+        placed = "@".join(filter(None, (colour, slot)))
+        args = {"GIVE": f"{colour}{many}@{to}", "KILL": f"{colour}{many}", "NOCAP": placed or "any"}
+        until: str | int = self.lasts
+        if self.lasts > UNTIL_TAKEN:
+            until = f"@{self.lasts - UNTIL_TAKEN}"
+        elif self.lasts == NEXT:
+            until = "next"
+        elif self.lasts >= UNTIL_OUT:
+            until = COLOURS[self.lasts - UNTIL_OUT]
         lasts = "" if self.lasts == LASTS else f".n{until}"
-        return f"{COLOURS[self.owner]}.{self.verb}.{args.get(self.verb, colour or to)}{lasts}"
+        return f"{COLOURS[self.owner]}.{self.verb}.{args.get(self.verb, placed or to)}{lasts}"
+
+    @property
+    def about(self) -> Seat | None:
+        """Whom it names: the player of the chips that it spares, or to whom something is done."""
+        return self.colour if self.verb in ("NOKILL", "NOCAP") else self.to
+
+    def placed(self, colour: int, slot: int, pile: str) -> bool:
+        """True if this chip on this pile is what a PLAY or NOPLAY tells of."""
+        there = self.slot is None or self.slot == slot or (self.slot == NEW and not pile)
+        return there and self.colour in (None, colour)
 
 
 @dataclass(frozen=True, slots=True)

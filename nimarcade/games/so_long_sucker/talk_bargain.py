@@ -346,7 +346,7 @@ class Sentence(Ordered):
         if self.words[part.start].text == "after" and own and self.entries and self._after_comma(at):
             self.entries.append(Entry(deeds, "later", part))  # `give me a chip, after I pass`
             return True
-        later = words & {"afterwards", "later", "afterward"}
+        later = words & {"afterwards", "later", "afterward"} or self.words[part.end - 1].text == "after"
         if later or ("after" in words and at == len(self.parts) - 1 and self._ended_before(at)):
             self.entries.append(Entry(deeds, part=part))  # `rescue me. After, I pass to you`
         else:

@@ -9,11 +9,22 @@ from typing import get_args
 
 from nimarcade.core.game import Seat
 from nimarcade.games.so_long_sucker.grammar import Reading
-from nimarcade.games.so_long_sucker.position import COLOURS, LASTS, NONE, Deal, SuckerPosition, Term, Verb
+from nimarcade.games.so_long_sucker.position import (
+    COLOURS,
+    LASTS,
+    NEW,
+    NONE,
+    Deal,
+    SuckerPosition,
+    Term,
+    Verb,
+)
 from nimarcade.games.so_long_sucker.talk_words import SEATS, Word
 
 OPPOSITE = {verb: f"NO{verb}" for verb in ("PASS", "KILL", "RESCUE", "GIVE", "CAP", "PLAY")}
 OPPOSITE |= {opposite: verb for verb, opposite in OPPOSITE.items()}
+ENDS = frozenset({",", "and", "then", "if", "within", "for", "until", "next"})
+"""What may follow a chip that is played, no matter where."""
 UNSAID = -1
 """In place of a seat, a colour, a slot or a number that is meant, but not known."""
 
@@ -28,17 +39,18 @@ class Deed:
     slot: int | None = None
     to: Seat | None = None
     many: int = 1
+    """Chips; 0 of a KILL that is told of a player, or threatened."""
     lasts: int = LASTS
 
     @property
     def opposite(self) -> Deed:
-        return replace(self, verb=OPPOSITE[self.verb])
+        return replace(self, verb=OPPOSITE[self.verb], many=1 if "KILL" in self.verb else self.many)
 
     @property
     def promise(self) -> Term | None:
         """As a promise of a deal; None where there is none of this kind."""
         for verb in get_args(Verb):
-            if verb == self.verb:
+            if verb == self.verb and self.many and (verb, self.slot) != ("CAP", None):
                 return Term(self.owner, verb, self.colour, self.slot, self.to, self.many, self.lasts)
         return None
 
@@ -161,11 +173,23 @@ class Doer:
         slots = [slot for slot, each in enumerate(piles, 1) if top != UNSAID and each.endswith(COLOURS[top])]
         return slots[0] if len(slots) == 1 else UNSAID
 
+    def _put_on(self, pile: Reading) -> int:
+        """The slot of a placement, `NEW` of a new pile; `it` is then the first that is empty now."""
+        self.pile = self.slot(pile)
+        return NEW if pile.tag == "new" else self.pile
+
     @staticmethod
     def any_chip(items: Reading) -> bool:
         """True if the chips may be of any colour."""
         item = items.get("item")
         return item is not None and not (item.get("colour") or item.get("poss"))
+
+    def _plainly_chips(self, items: Reading) -> bool:
+        """True if a colour is one of chips, as a number, a pile or a capture beside it tells; not that of
+        `my chips`, which is a player's."""
+        told = {*self.words[items.start : items.end]} - SEATS.keys() - {"and", "or", "of", ","}
+        named = all(item.get("colour") is not None for item in items.all("item"))
+        return named and bool(told or {"capture", "take", "pile", "discard"} & {*self.words})
 
     def gifts(self, owner: Seat, to: Seat, items: Reading) -> list[Deed]:
         """None for a colour named twice."""
@@ -199,7 +223,7 @@ class Doer:
         self.last = deeds[-1].owner
         self.conditional = self.conditional or any(deed.owner != self.speaker for deed in deeds)
         self.made = deeds
-        self.pile = next((deed.slot for deed in deeds if deed.slot is not None), self.pile)
+        self.pile = next((deed.slot for deed in deeds if deed.slot), self.pile)
         more = deeds[-1].verb in ("GIVE", "KILL", "NOKILL", "PASS") and not self.asks(clause)
         self.given = deeds[-1] if more else None
         return deeds
@@ -287,6 +311,10 @@ class Doer:
         items, item, pile = said.get("items"), said.get("item"), said.get("pile")
         if pile is not None and pile.get("n") is not None:
             self.pile = self.slot(pile)
+        if verb in ("CAPANY", "NOCAPANY"):
+            return [Deed(owner, verb.removesuffix("ANY"))]
+        if verb in ("CAPWITH", "NOCAPWITH") and items is not None:
+            return [Deed(owner, verb.removesuffix("WITH"), colour) for colour, _ in self.chips(items, owner)]
         if verb == "SELL":
             return [Deed(self.mover(), "PASS", to=self.other(self.mover()))]
         if verb == "GIVE":
@@ -298,25 +326,32 @@ class Doer:
         if spared and number and items and self.words[number.start].isdecimal():
             return self.gifts(owner, to[0], items)  # `can you spare a blue?`
         if verb in ("KILL", "NOKILL"):
-            colours = [self.seat(each) for each in said.all("whom")]
-            colours += [] if items is None else [colour for colour, _ in self.chips(items, owner)]
-            return [Deed(owner, verb, each) for each in colours] if len({*colours}) == len(colours) else []
+            chips = [(self.seat(each), 0) for each in said.all("whom")]
+            chips += [] if items is None else self.chips(items, owner)
+            if items is not None and not self._plainly_chips(items):
+                chips = [(colour, 0) for colour, _ in chips]
+            deeds = [Deed(owner, verb, each, many=many if verb == "KILL" else 1) for each, many in chips]
+            deeds += [
+                Deed(owner, "NOKILL", each)
+                for more in said.all("spared")
+                for each, _ in self.chips(more, owner)
+            ]
+            return deeds if len({deed.colour for deed in deeds}) == len(deeds) else []
         if verb == "CAP" and pile is None:
             return [Deed(owner, verb, slot=self.pile)]
         if verb == "THERE" and item is not None:
-            chip = item.get("colour") or item.get("poss")
-            return [Deed(owner, "PLAY", self.seat(chip), self.pile)] if chip else []
-        if verb == "PLAY" and item is None and pile is not None:
-            colour = (
-                self.given.colour
-                if self.given is not None and "it" in self.words[said.start : said.end]
-                else UNSAID
-            )
-            return [Deed(owner, "PLAY", colour, self.slot(pile))]
-        if verb == "PLAY" and item is not None and pile is not None:
-            colour, many = self._item(item, owner)
-            colour = colour if item.get("colour") or item.get("poss") else UNSAID
-            return [Deed(owner, verb, colour, self.slot(pile))] if many == 1 else []
+            named = item.get("colour") or item.get("poss")
+            return [Deed(owner, "PLAY", self.seat(named), self.pile)] if named else []
+        if verb in ("PLAY", "NOPLAY"):
+            it = self.given is not None and "it" in self.words[said.start : said.end]
+            chip, many = (self.given.colour if self.given is not None and it else None), 1
+            if item is not None:
+                colour, many = self._item(item, owner)
+                chip = colour if item.get("colour") or item.get("poss") else None
+            slot = None if pile is None else self._put_on(pile)
+            if slot is None and verb == "PLAY" and not {*self.words[said.end : said.end + 1]} <= ENDS:
+                return []
+            return [Deed(owner, verb, chip, slot)] if many == 1 and (chip, slot) != (None, None) else []
         if (
             verb == "CAP"
             and pile is not None
@@ -417,8 +452,10 @@ class Doer:
             return [Deed(seat, "NOPASS", to=self.seat(foe)) for seat in (self.you, self.speaker)]
         first = self.mover() if mutual.tag == "PASS" else self.speaker
         sides = [(first, self.other(first)), (self.other(first), first)]
-        if mutual.tag == "NOKILL":
-            return [Deed(seat, "NOKILL", other) for seat, other in sides]
+        if mutual.tag in ("NOKILL", "NOCAP"):
+            return [Deed(seat, mutual.tag, other) for seat, other in sides]
+        if mutual.tag == "NOCAPS":
+            return [Deed(seat, "NOCAP") for seat, _ in sides]
         return [Deed(seat, mutual.tag, to=other) for seat, other in sides]
 
     # prices

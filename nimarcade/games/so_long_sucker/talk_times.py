@@ -8,7 +8,7 @@ from itertools import takewhile
 
 from nimarcade.games.so_long_sucker import deals
 from nimarcade.games.so_long_sucker.grammar import Reading
-from nimarcade.games.so_long_sucker.position import LASTS, UNTIL_OUT
+from nimarcade.games.so_long_sucker.position import LASTS, NEXT, UNTIL_OUT, UNTIL_TAKEN
 from nimarcade.games.so_long_sucker.talk_deeds import UNSAID, Deed
 from nimarcade.games.so_long_sucker.talk_said import Entry, Said
 
@@ -33,12 +33,19 @@ class Timed(Said):
         if out is not None:
             seat = self.doer.seat(out)
             return deals.TO_THE_END if seat == UNSAID else UNTIL_OUT + seat
+        if part.tag == "once":
+            return NEXT
+        if (taken := part.get("taken")) is not None:
+            return UNTIL_TAKEN + self.doer.slot(taken)
+        if part.tag in ("own", "twice"):
+            self.roughly.append(self._typed(part.start, part.end))
+            return deals.ROUND * (many if part.tag == "own" else 2)
         if part.tag in ("soon", "anybody"):
             self.roughly.append(self._typed(part.start, part.end))
             return deals.ROUND if part.tag == "soon" else deals.TO_THE_END
         if part.tag == "same":
             return next((deed.lasts for deed in self.deeds if deed.lasts != LASTS), LASTS)
-        return {"game": deals.TO_THE_END, "rounds": many * deals.ROUND, "two": 2}.get(part.tag, many)
+        return {"game": deals.TO_THE_END, "rounds": many * deals.ROUND}.get(part.tag, many)
 
     def _lasts(self, part: Reading, at: int) -> bool:
         """How long the promises hold that were just made, or all of them where it stands apart."""

@@ -13,7 +13,7 @@ from random import Random
 from nimarcade.core.game import Seat, is_legal
 from nimarcade.core.searching import late, timed
 from nimarcade.games.so_long_sucker import codes, effects, moves, position
-from nimarcade.games.so_long_sucker.deals import DEEDS
+from nimarcade.games.so_long_sucker.deals import DEEDS, NEVER, ROUND
 from nimarcade.games.so_long_sucker.effects import act_of, kinds_now, reduced, vector_of
 from nimarcade.games.so_long_sucker.position import Deal, SuckerMove, SuckerPosition, Term
 from nimarcade.games.so_long_sucker.rules import GAME
@@ -50,6 +50,10 @@ def shares(p: SuckerPosition, sims: int, mind: Seat | None = None, goodwill: Bia
 
 
 LONGEST = 12
+
+PAID = ("GIVE", "KILL")
+"""Promises that are kept between placements, with chips of the hand."""
+Payment = position.Give | position.Discard
 
 Step = tuple[SuckerPosition, Seat]
 """A moment at which a player could break his word in a run of his moves: the position before the first
@@ -94,17 +98,20 @@ def _kept(p: SuckerPosition) -> int:
     return p.ledger.deals[0].standing.count("kept")
 
 
-def _due(p: SuckerPosition) -> position.Give | None:
-    """The gift that comes next in the deal."""
+def _due(p: SuckerPosition) -> Payment | None:
+    """The gift, or the discard of prisoners, that comes next in the deal."""
     if p.phase != "play":
         return None
     first = _deeds(p)[0]
-    return gift(p, first, _deeds(p)) if first.verb == "GIVE" else None
+    return payment(p, first, _deeds(p)) if first.verb in PAID else None
 
 
-def gift(p: SuckerPosition, term: Term, others: Sequence[Term]) -> position.Give | None:
-    """The gift that keeps a promise, None where it cannot be made now. There is one gift to a player
-    between two placements, so it holds what other promises of gifts to him ask for."""
+def payment(p: SuckerPosition, term: Term, others: Sequence[Term]) -> Payment | None:
+    """The gift or discard that keeps a promise, None where it cannot be made now. There is one gift to a
+    player between two placements, so it holds what other promises of gifts to him ask for."""
+    if term.verb == "KILL":
+        discard = position.Discard(term.owner, effects.one_chip(term.colour or 0, term.many))
+        return discard if is_legal(GAME, p, discard) else None
     assert term.to is not None
     held = effects.may_give(p, term.owner)
     chips = list(position.NONE)
@@ -148,16 +155,22 @@ def options_of(p: SuckerPosition) -> list[SuckerMove]:
     s = vector_of(p, kinds := kinds_now())
     options = [act_of(s, number) for number in reduced(s, kinds)[0]]
     running = [deal for deal in p.ledger.deals if "open" in deal.standing]
-    named = {
-        term.slot for deal in running for term in deal.terms if term.verb == "PLAY" and term.owner == p.turn
-    }
-    if p.phase == "play" and named:
-        options += [move for move in moves.placements(p) if move.slot in named and move not in options]
+    own = [term for deal in running for term in deal.terms if term.owner == p.turn]
+    named = {term.slot for term in own if term.verb == "PLAY"}
+    barred = any(term.verb in BARRING for term in own)
+    if p.phase == "play" and (named or barred):
+        options += [
+            move for move in moves.placements(p) if (barred or move.slot in named) and move not in options
+        ]
     return options
 
 
 GOODWILL = 0.2
-REFRAINING = ("NOKILL", "NOPASS", "RESCUE")
+REFRAINING = (*NEVER, "RESCUE")
+BARRING = ("NOPLAY", "NOCAP")
+"""Of these, those that forbid placements."""
+FORESEEN = 4
+"""Acts looked ahead for the first that they forbid."""
 ALLIANCE, BETRAYAL = 0.2, 0.2
 """The share of games that a truce between two who keep it from the start gains each, and what it costs who
 alone keeps it; no search of some hundred games sees either."""
@@ -178,6 +191,23 @@ class DealValue:
 
     def gain(self, seat: Seat) -> float:
         return self.after[seat] - self.now[seat]
+
+
+def held_back(p: SuckerPosition, sims: int, mind: Seat | None, goodwill: Bias | None) -> Shares:
+    """The shares where a deal forbids placements: as the search expects play to go on, the first of the best
+    ones that is forbidden is changed for the best other one."""
+    values = shares(p, sims, mind, goodwill)
+    broken = p.ledger.deals[0].standing.count("broken")
+    for _ in range(FORESEEN):
+        if p.phase == "over":
+            break
+        after = [GAME.after(p, move) for move, *_ in look(p, sims, mind, goodwill).moves]
+        good = [q for q in after if q.ledger.deals[0].standing.count("broken") == broken]
+        if good and good[0] != after[0]:
+            best, other = (shares(q, sims, mind, goodwill) for q in (after[0], good[0]))
+            return tuple(max(0.0, v + o - b) for v, o, b in zip(values, other, best, strict=True))
+        p = after[0]
+    return values
 
 
 def allies(p: SuckerPosition, seat: Seat) -> frozenset[Seat]:
@@ -203,7 +233,8 @@ def alliance(p: SuckerPosition, terms: Sequence[Term], seat: Seat, credit: int |
     gain = 0.0
     for other in _spared(terms, seat):
         if not allies(p, seat) and not allies(p, other) and len(p.living) > 2:
-            lasts = min(term.lasts for term in terms if term.verb == "NOKILL")
+            times = [term.lasts for term in terms if term.verb == "NOKILL"]
+            lasts = min(ROUND if many >= position.NEXT else many for many in times)
             sure = 1.0 if credit is None else word(p.ledger, other, "NOKILL", credit)
             gain += left * min(1.0, lasts / LONG) * (sure * ALLIANCE - (1 - sure) * BETRAYAL)
     return gain
@@ -225,7 +256,8 @@ def deal_value(
     goodwill = _goodwill(agreed, terms)
     held = {term.owner: term.verb for term in terms if term.verb in REFRAINING}
     last = shares(end, sims, mind)
-    kind = shares(end, sims, mind, goodwill) if goodwill else last
+    barred = any(term.verb in BARRING for term in terms)
+    kind = (held_back if barred else shares)(end, sims, mind, goodwill) if goodwill or barred else last
     after, kept = [], []
     for seat in range(p.rule_set.players):
         sure = 1.0
@@ -281,7 +313,7 @@ def _goodwill(p: SuckerPosition, terms: tuple[Term, ...]) -> Bias | None:
     n = p.rule_set.players
     rows = [[0.0] * n for _ in range(n)]
     for term in terms:
-        other = term.colour if term.verb == "NOKILL" else term.to
+        other = term.about
         if term.verb not in REFRAINING or other is None or other >= n or other == term.owner:
             continue
         if term.verb == "NOKILL" and other in _spared(terms, term.owner):

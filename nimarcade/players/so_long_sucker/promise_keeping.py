@@ -2,6 +2,7 @@
 them for, and whom it does not forgive."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import lru_cache, partial
 
 from nimarcade.core.family import SeatKind
@@ -14,12 +15,15 @@ from nimarcade.games.so_long_sucker.position import Deal, SuckerMove, SuckerPosi
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.players.so_long_sucker.beliefs import doubt, liars, word
 from nimarcade.players.so_long_sucker.deal_values import (
+    BARRING,
+    PAID,
+    Payment,
     allies,
     as_agreed,
     expected,
-    gift,
     look,
     options_of,
+    payment,
     shares,
 )
 from nimarcade.players.so_long_sucker.levels import NO_GAIN, Personality, personality_of
@@ -107,12 +111,22 @@ def best_moves(
     """The best move of those that break fewest promises, and of all; None where they are the same."""
     options = options_of(p)
     broken = {move: len(broken_by(p, move)) for move in options}
+    if p.phase == "kill":  # a discard that was promised is made of the capture, where it costs least
+        broken = {move: many - len(decided_by(p, move, "kept")) for move, many in broken.items()}
     good = [move for move in options if broken[move] == min(broken.values())]
     if len(good) == len(options):
         return None
     with within(personality.seconds and personality.seconds * FOR_MOVES):
         order = [move for move, *_ in look(p, personality.games, p.turn, weights).moves]
-    return next((move for move in order if move in good), good[0]), order[0]
+    kept = next((twin for move in order for twin in good if twin == move or _alike(p, twin, move)), good[0])
+    return kept, order[0]
+
+
+def _alike(p: SuckerPosition, move: SuckerMove, other: SuckerMove) -> bool:
+    """True for the same chip on piles that are equal: a search looks at one of them."""
+    if not isinstance(move, position.Place) or not isinstance(other, position.Place):
+        return False
+    return p.pile(move.slot) == p.pile(other.slot) and replace(move, slot=other.slot) == other
 
 
 def cost(p: SuckerPosition, kept: SuckerMove, broken: SuckerMove, sims: int) -> float:
@@ -156,8 +170,8 @@ def tempted(
     return personality.temper.breaks < NO_GAIN and gain() > personality.temper.breaks
 
 
-def owed_gift(p: SuckerPosition, seat: Seat, personality: Personality) -> position.Give | None:
-    """A promised gift that is due."""
+def owed_gift(p: SuckerPosition, seat: Seat, personality: Personality) -> Payment | None:
+    """A promised gift or discard that is due."""
     if p.phase == "kill":
         return None
     for deal, term in promised(p, seat):
@@ -169,16 +183,16 @@ def owed_gift(p: SuckerPosition, seat: Seat, personality: Personality) -> positi
     return None
 
 
-def _saved(p: SuckerPosition, gift: position.Give, kept: list[Deal], sims: int) -> float:
+def _saved(p: SuckerPosition, gift: Payment, kept: list[Deal], sims: int) -> float:
     """The share of games that a player gains who keeps what he owes."""
     return shares(p, sims, gift.seat)[gift.seat] - faithful(p, gift, kept, sims)
 
 
-def given(p: SuckerPosition, deal: Deal, term: Term) -> position.Give | None:
-    """The promised gift where it is due and can be made."""
-    if term.verb != "GIVE" or not _due(deal, term):
+def given(p: SuckerPosition, deal: Deal, term: Term) -> Payment | None:
+    """The promised gift, or discard, where it is due and can be made."""
+    if term.verb not in PAID or not _due(deal, term):
         return None
-    return gift(p, term, [other for run, other in promised(p, term.owner) if _due(run, other)])
+    return payment(p, term, [other for run, other in promised(p, term.owner) if _due(run, other)])
 
 
 def _due(deal: Deal, term: Term) -> bool:
@@ -218,7 +232,7 @@ def impossible(p: SuckerPosition, terms: Sequence[Term]) -> Term | None:
         if not _doable(p, term, hands, piles):
             return term
         held, slot, colour = hands[term.owner], term.slot or 0, term.colour or 0
-        if term.verb == "PLAY":
+        if term.verb == "PLAY" and term.colour is not None:
             held[colour] -= 1
             piles[slot] = piles.get(slot, "") + COLOURS[colour]
         elif term.verb == "CAP":
@@ -230,7 +244,8 @@ def impossible(p: SuckerPosition, terms: Sequence[Term]) -> Term | None:
             hands[term.to][colour] += term.many
             if sum(held) < discarded[term.owner]:
                 return term
-    mover = tuple(term for term in terms if term.owner == p.seat and term.verb in PLACED)
+    deciding = (*PLACED, *BARRING)
+    mover = tuple(term for term in terms if term.owner == p.seat and term.verb in deciding)
     if p.phase != "play" or not mover:
         return None
     return None if _can_keep(p, mover) else mover[0]
@@ -248,24 +263,30 @@ def _doable(p: SuckerPosition, term: Term, hands: list[list[int]], piles: dict[i
     held, slot, colour = hands[term.owner], term.slot or 0, term.colour or 0
     match term.verb:
         case "PLAY":
-            return held[colour] > 0 and slot <= effects.highest_slot(p)
+            chips = sum(held) if term.colour is None else held[colour]
+            return chips > 0 and slot <= effects.highest_slot(p)
         case "CAP":
             return held[term.owner] > 0 and piles.get(slot, "").endswith(COLOURS[term.owner])
         case "GIVE":
             return held[colour] >= term.many
         case "RESCUE":
             return sum(held) > 0
-        case "PASS" | "NOKILL" | "NOPASS":
-            return True
+    return True
 
 
 def _contrary(term: Term, other: Term) -> bool:
     """True if two promises of a player in different deals may ask two things of one placement, or the same
     chips."""
-    if {term.verb, other.verb} == {"PASS", "NOPASS"}:
+    verbs = {term.verb, other.verb}
+    if verbs == {"PASS", "NOPASS"}:
         return term.to == other.to
-    if term.verb == other.verb == "GIVE":
-        return term.colour == other.colour and term.to != other.to
+    if verbs == {"KILL", "NOKILL"}:
+        return term.colour == other.colour
+    if verbs & {*BARRING} and verbs & {"PLAY", "CAP"}:
+        colours = {each.owner if each.verb == "CAP" else each.colour for each in (term, other)}
+        return len({term.slot, other.slot} - {None}) < 2 and (len(colours - {None}) < 2 or "NOCAP" in verbs)
+    if verbs <= {*PAID}:
+        return term.colour == other.colour and (term.verb, term.to) != (other.verb, other.to)
     if term.verb not in PLACED or other.verb not in PLACED:
         return False
     if term.verb == other.verb:
@@ -275,8 +296,8 @@ def _contrary(term: Term, other: Term) -> bool:
 
 def temptation(p: SuckerPosition, move: SuckerMove, personality: Personality) -> tuple[float, float] | None:
     """The chances with the word kept and with it broken by this move; None where nothing keeps it."""
-    gifts = (given(p, deal, term) for deal, term in promised(p, move.seat))
-    kept: SuckerMove | None = next(filter(None, gifts), None)
+    owed = (given(p, deal, term) for deal, term in promised(p, move.seat))
+    kept: SuckerMove | None = next((act for act in owed if act is not None), None)
     if kept is None and move.seat == p.turn and (best := best_moves(p, personality)) is not None:
         kept = best[0]
     if kept is None:

@@ -182,17 +182,12 @@ def kind_of(terms: Sequence[Term]) -> Kind:
             return "exchange"
         return "share" if gifts else "capture"
     if all(term.verb in NEVER for term in terms):
-        inside = any(about(term) in owners for term in terms)
+        inside = any(term.about is None or term.about in owners for term in terms)
         return "truce" if inside else "coalition"
     if gifts:
         givers = {term.owner for term in gifts}
-        refrained = {term.owner for term in terms if term.verb == "NOKILL" and about(term) in givers}
+        refrained = {term.owner for term in terms if term.verb == "NOKILL" and term.about in givers}
         if refrained and all(term.verb in ("GIVE", "NOKILL") for term in terms):
             return "threat"
         return "ransom" if any(term.colour == term.to for term in gifts) else "payment"
     return "pass" if all(term.verb in ("PASS", "PLAY", *NEVER) for term in terms) else "other"
-
-
-def about(term: Term) -> Seat | None:
-    """Whom a promise to refrain is about."""
-    return term.colour if term.verb == "NOKILL" else term.to

@@ -163,8 +163,7 @@ def free_acts(session: TableSession, p: SuckerPosition, seats: list[Seat]) -> li
 
 def _free_of(p: SuckerPosition, seat: Seat) -> Iterator[tuple[str, list[Item]]]:
     """The acts of a seat in groups, each under its name."""
-    given = [(act, f"give {few(act.chips)} to {NAMES[act.to]}, as promised") for act in _owed(p, seat)]
-    if promised := [_item(p, act, words) for act, words in given]:
+    if promised := [_item(p, act, f"{_paying(act)}, as promised") for act in _owed(p, seat)]:
         yield "promised", promised
     if any(effects.may_give(p, seat)):
         for to in effects.clockwise(p, seat):
@@ -181,11 +180,17 @@ def _free_of(p: SuckerPosition, seat: Seat) -> Iterator[tuple[str, list[Item]]]:
     yield "leave the game", [_item(p, position.Say(seat, "resign"), "resign")]
 
 
-def _owed(p: SuckerPosition, seat: Seat) -> list[Give]:
-    """Gifts that keep promises of this seat, all that go to one player in one."""
-    owed = [term for _, term in promise_keeping.promised(p, seat) if term.verb == "GIVE"]
-    gifts = (deal_values.gift(p, term, owed) for term in owed)
-    return list(dict.fromkeys(act for act in gifts if act is not None))
+def _paying(act: deal_values.Payment) -> str:
+    return (
+        f"give {few(act.chips)} to {NAMES[act.to]}" if isinstance(act, Give) else f"discard {few(act.chips)}"
+    )
+
+
+def _owed(p: SuckerPosition, seat: Seat) -> list[deal_values.Payment]:
+    """Gifts and discards that keep promises of this seat, all that go to one player in one."""
+    owed = [term for _, term in promise_keeping.promised(p, seat) if term.verb in deal_values.PAID]
+    acts = (deal_values.payment(p, term, owed) for term in owed)
+    return list(dict.fromkeys(act for act in acts if act is not None))
 
 
 TRADES = {
@@ -196,6 +201,7 @@ TRADES = {
     "ransom": "rescue me and move next",
     "insurance": "rescue me, I spare yours",
     "threat": "pay me, or I kill yours",
+    "apart": "each keeps off the other's pile",
     "own": "my own promises",
 }
 """The trades an offer can start from, the likeliest first; `own` keeps what is typed."""
@@ -292,6 +298,7 @@ class Offer:
             "ransom": rescue and me == p.seat and helps,
             "insurance": helps and (not rescue or me == p.seat),
             "threat": helps and any(COLOURS[you] in pile for pile in mine.values()),
+            "apart": not rescue and bool(mine and yours),
             "own": True,
         }
         return {trade: words for trade, words in TRADES.items() if possible[trade]}
@@ -315,6 +322,8 @@ class Offer:
         """Those of whoever captures first, where the mover can pass and play on no pile of the deal."""
         kept = [int(self.pile2)] if self.trade == "two" and self.pile2 else []
         piles = self._piles(self._taker)
+        if self.trade == "apart":
+            return piles
         return {
             slot: pile
             for slot, pile in piles.items()
@@ -400,6 +409,10 @@ class Offer:
             case "truce":
                 pair = spared, Term(you, "NOKILL", me)
                 return tuple(replace(term, lasts=deals.TO_THE_END) for term in pair)
+            case "apart":
+                kept = (me, int(self.pile or 0)), (you, int(self.pile2 or 0))
+                until = position.UNTIL_TAKEN
+                return tuple(Term(who, "NOPLAY", slot=slot, lasts=until + slot) for who, slot in kept)
             case "ransom":
                 return saved, mine
             case "insurance":
@@ -425,7 +438,7 @@ class Offer:
             understood = wording.say_steps(act.terms, self.you, "\n")
             told = "\n".join([understood, *wording.doubts(self.position, act, self.you)])
         by = {COLOURS[seat]: NAMES[seat] for seat in self.seats}
-        taking, two = self.trade in ("pass", "mirror"), self.trade == "two"
+        taking, two = self.trade in ("pass", "mirror"), self.trade in ("two", "apart")
         wrong, pay = self.wrong_price(), Entry("pay", self.pay, "2 yellow and 2 blue")
         typed = Entry("promises", self.promises, "I pass to red, red gives me 1 yellow", shown=own)
         rows = (
