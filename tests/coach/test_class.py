@@ -97,7 +97,7 @@ def gone_through(exercise: E, seed: int) -> E:
 SEEDS = (1, 3, 5)
 
 
-@pytest.mark.few("won-and-lost", "nim-sum", "stable-moves", "halving", "capture", "values-by-heap")
+@pytest.mark.few("won-and-lost", "capture", "values-by-heap")
 @pytest.mark.parametrize("lesson", lessons(), ids=lambda lesson: lesson.id)
 def test_a_lesson(lesson: Lesson) -> None:
     course = gone_through(LessonExercise.begin(lesson, seed=SEEDS[1]), SEEDS[1])

@@ -76,6 +76,7 @@ def test_counts_of_p_positions_by_brute_force(name: str, count: dict[str, Any]) 
     assert _by_oracle(kind, heaps, top, extra) == count["p"]
 
 
+@pytest.mark.few("[!d]*", "delete-nim:?,*", "dawsons-chess*:?*,?*", "dawsons-chess:?")
 @each_known
 def test_known_positions(known: dict[str, Any]) -> None:
     p = catalogue.read(known["position"])

@@ -247,7 +247,7 @@ SPOKEN_OF: dict[str, Callable[[Any], bool]] = {
 """Where theorems speak at least; of the other games everywhere."""
 
 
-@pytest.mark.parametrize("count", [8, pytest.param(100, marks=pytest.mark.sweep)])
+@pytest.mark.parametrize("count", [4, pytest.param(100, marks=pytest.mark.sweep)])
 def test_one_theorem_speaks_of_each_game_everywhere_it_should(count: int) -> None:
     for name in FINISHED:
         for p in wild(name, count=count):

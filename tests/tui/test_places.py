@@ -72,7 +72,7 @@ MOST = 4
 """Steps back until a screen is left: what may be open, drafted or said first."""
 
 
-@pytest.mark.few("TablePlay", "Help", thin=2)
+@pytest.mark.few("TablePlay", thin=2)
 @pytest.mark.parametrize("name", NAMES)
 async def test_esc_goes_one_step_back_and_q_home(arcade: app.Arcade, name: str) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:

@@ -384,7 +384,7 @@ def lines(stage: Stage) -> tuple[object, ...]:
 KEYS = ("right", "", "w", "question_mark", "slash", "f2", "5", "y")
 
 
-@pytest.mark.few("[!cms]*-right", "c[ah][ip]*-right", "sparks-right", "s*-", thin=2)
+@pytest.mark.few("capture-right", "stones-right", "sparks-*t", "sparks-", thin=2)
 @pytest.mark.parametrize(
     ("motion", "key"),
     [
