@@ -40,7 +40,7 @@ values of the rare heaps, and how many there are."""
 Grow: TypeAlias = "Callable[[Values, Values, int, int, Rule, Rare], tuple[int, int, int]]"
 
 
-LANES = 32
+LANES = 64
 """Heaps, one after another, that splits are marked for at a time: stores to one row would wait for each
 other, and what the splits have in common is read once."""
 

@@ -137,7 +137,7 @@ class HeapSequence:
 
     def _in_two(self, end: int, way: str, compiled: bool) -> None:
         G, R, _ = self._room
-        if self.n >= self._masked * 3 // 2:
+        if self.n >= self._masked * 2:
             self._masked, self._reach, self._pace = self.n, 0, {}
         if self.n < LEAST // 2 or not (self.digit & TWO).any():
             way = "dense"

@@ -61,8 +61,8 @@ values (5·10^8): so the long periods above were found. What is known or told el
 - 0.106 is known to have a period, but to prove it takes some 1.6·10^12 values, which no program holds that
   keeps them all.
 - Of 0.007 (Treblecross) and 0.6 (Officers) nobody knows one. Where values go on rising, as in 0.04, 0.007 and
-  most codes below, nearly every value is new work: a million values take a minute or more, and ten times as
-  many a hundred times as long.
+  most codes below, nearly every value is new work: a million values take half a minute or more, and ten
+  times as many a hundred times as long.
 
 | codes | values looked at |
 | --- | --- |

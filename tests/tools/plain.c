@@ -88,7 +88,7 @@ static void octal(int32_t *values, int most, int count, const int *digits) {
 }
 
 /* The ways of heap_kernels.py, for values of one type; heaps in a row share the splits that are marked. */
-#define LANES 32
+#define LANES 64
 #define FAR(V, far)                                                                                                      \
     static void far(int32_t *out, int most, int mask, int size, int shift, int some, int count, const int *digits) {     \
         int M = most + 1, wide = (1 << 8 * sizeof(V)) + 64, rare = 0, small = shift & size;                              \
