@@ -152,9 +152,9 @@ Proof.
       assert (H : r' < 2 ^ k \/ 2 ^ Datatypes.S k <= r' + a' \/ 2 ^ k <= r' /\
         r' + a' < 2 ^ Datatypes.S k) by lia.
       assert (F : r' < 2 ^ k \/ 2 ^ Datatypes.S k <= r' + a' -> False).
-      { intros F. specialize (I2 F).
+      { intros F. specialize (I2 F). clear I1 H.
         assert (Z : (m' + 1) * 2 ^ Datatypes.S k + r' = m * 2 ^ Datatypes.S k + (r + (a - a'))) by
-          lia.
+          (clear F; lia).
         rewrite !(Nat.mul_comm _ (2 ^ Datatypes.S k)) in Z.
         apply Nat.div_mod_unique in Z; [|exact U|lia]. lia. }
       destruct H as [H|[H|H]]; [apply F; auto|apply F; auto|]. specialize (I1 (proj1 H) (proj2 H)).

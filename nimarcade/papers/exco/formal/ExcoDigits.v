@@ -196,7 +196,7 @@ Proof.
     rewrite Nat.odd_add, !Nat.odd_mul in O. simpl in O. discriminate.
   - intros e' L E. assert (U := below_all g G 1 e' c). rewrite E in U.
     assert (O : e' = 2 * h * y - 2 \/ e' = 2 * h * y - 1 \/ 2 * h * y <= e') by (unfold p, c in U;
-      nia).
+      clear - U P; lia).
     destruct O as [->|[->|O]].
     + apply W. rewrite E. unfold p, c. nia.
     + assert (N : Nat.land (2 * h * y) c = 0).

@@ -260,8 +260,8 @@ Proof.
   assert (T := triangle (Datatypes.S p) m b last B L W R (2 ^ q - 1) V ltac:(lia) ltac:(lia)).
   replace (b - (2 ^ q - 1)) with (2 ^ p) in T by lia.
   destruct m as [|m]; [lia|]. set (r := last + (2 ^ q - 1) - m * 2 ^ Datatypes.S p).
-  destruct (beside_power g G p 1 m r ltac:(lia)) as [H _].
-  replace (m * 2 ^ Datatypes.S p + r) with (last + (2 ^ q - 1)) in H by lia. rewrite T in H. lia.
+  assert (F : m * 2 ^ Datatypes.S p + r = last + (2 ^ q - 1)) by (unfold r; lia).
+  destruct (beside_power g G p 1 m r ltac:(lia)) as [H _]. rewrite F, T in H. lia.
 Qed.
 End Far.
 

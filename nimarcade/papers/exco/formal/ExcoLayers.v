@@ -110,7 +110,8 @@ Proof.
   intros e E. destruct (Nat.lt_trichotomy e d) as [K|[->|K]]; [|exact (W E)|].
   - assert (U := below_all g G 2 b e). lia.
   - assert (R : g (1, [b; S d]) <> 1 + b + S d) by (apply (corner_row 2 b e); lia).
-    destruct (H d) as [Q|Q]; [nia| |exact (R Q)]. apply W.
+    destruct (H d) as [Q|Q]; [|apply W|exact (R Q)].
+    { assert (X := Nat.mul_le_mono_r M m (2 ^ k) L). lia. }
     assert (I := rises_by g G 1 2 b d ltac:(lia)).
     assert (U := below_all g G 2 b d). lia.
 Qed.
@@ -169,13 +170,14 @@ Proof.
   destruct (Nat.le_gt_cases (2 ^ k) (2 + b)) as [P|P].
   { apply (across_power g G k); assumption. }
   apply (right_in_the_end k 2 1 b M 0); [lia|exact B| |lia]. intros m d L D W.
-  assert (K : M * 2 ^ k <= d) by nia.
+  assert (K : M * 2 ^ k <= d) by (assert (X := Nat.mul_le_mono_r M m (2 ^ k) L); lia).
   destruct (deep_or_right 2 b d (le_n 2)) as [R|R]; [intros e E F; apply H;
     assumption| |destruct (W R)|].
   - intros p P1 P2. assert (Y : 2 ^ S p <= 2 ^ k).
     { apply Nat.pow_le_mono_r; [lia|]. apply Nat.nlt_ge. intros X.
       assert (2 ^ k <= 2 ^ p) by (apply Nat.pow_le_mono_r; lia). lia. }
-    assert (Y' : 2 ^ S p = 2 * 2 ^ p) by apply Nat.pow_succ_r'. nia.
+    assert (Y' : 2 ^ S p = 2 * 2 ^ p) by apply Nat.pow_succ_r'.
+    apply (Nat.le_trans _ (M * 2 ^ k)); [apply Nat.mul_le_mono; lia|exact K].
   - destruct (deeper k m 1 b d B D (le_n 1) R) as (I & J & N). exists (g (2, [b; d])).
     rewrite !Nat.add_0_r. split; [lia|].
     intros e E. destruct (N e E) as [X Y]. apply (O m d e); try assumption; lia.

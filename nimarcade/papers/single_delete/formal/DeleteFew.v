@@ -95,12 +95,13 @@ Lemma odd_decidable x y : Decidable.decidable (Nat.Odd x /\ Nat.Odd y).
 Proof. decided. Qed.
 
 (* all cases of how a column lies to where the piles end in zeros *)
-Ltac digits := repeat (match goal with
+Ltac columns := repeat (match goal with
   | H : context [?a <? ?b] |- _ => destruct (Nat.ltb_spec a b)
   | H : context [?a =? ?b] |- _ => destruct (Nat.eqb_spec a b)
   | |- context [?a <? ?b] => destruct (Nat.ltb_spec a b)
   | |- context [?a =? ?b] => destruct (Nat.eqb_spec a b)
-  end; try (exfalso; lia)); try lia.
+  end; try (exfalso; lia)).
+Ltac digits := columns; try lia.
 Lemma halved_equally x y z a b c : v2 x a -> v2 y b -> v2 z c ->
   (a = b /\ b = c) <-> low_column [x; y; z].
 Proof.

@@ -43,13 +43,14 @@ Proof.
     split; [digits|]. intros i L. rewrite V. specialize (P6 (i + 1)).
     destruct (Nat.eq_dec i b) as [->|]; digits.
   - destruct P as (P1 & P2 & P3 & P4 & P5 & P6 & Q1 & Q2 & Q3 & Q4 & Q5). exists d. rewrite V.
-    split; [digits|]. intros i L. rewrite V. specialize (Q1 (i + 1)). specialize (Q4 (i + 1)).
-    destruct (Nat.eq_dec i b) as [->|]; [|destruct (Nat.eq_dec i c) as [->|]]; digits.
+    split; [digits|]. intros i L. rewrite V.
+    destruct (Nat.eq_dec i b) as [->|]; [|destruct (Nat.eq_dec i c) as [->|]]; columns; try lia;
+      specialize (Q1 (i + 1)); specialize (Q4 (i + 1)); lia.
   - destruct P as (P1 & P2 & P3 & (j & J & Z & E) & (Q1 & Q2 & Q3 & Q4 & Q5) & P4 & P5 & P6).
     exists (j - 1). rewrite V. replace (j - 1 + 1) with j by lia. split; [digits|].
-    intros i L. rewrite V. specialize (Q1 (i + 1)). specialize (Q4 (i + 1)). specialize (E (i + 1)).
-    destruct (Nat.eq_dec i b) as [->|]; [|destruct (Nat.eq_dec i c) as [->|];
-      [|destruct (Nat.eq_dec i d) as [->|]]]; digits.
+    intros i L. rewrite V. destruct (Nat.eq_dec i b) as [->|]; [|destruct (Nat.eq_dec i c) as [->|];
+      [|destruct (Nat.eq_dec i d) as [->|]]]; columns; try lia;
+      specialize (Q1 (i + 1)); specialize (Q4 (i + 1)); specialize (E (i + 1)); lia.
 Qed.
 Lemma to_conditions w x y z a b c d : v2 w a -> v2 x b -> v2 y c -> v2 z d ->
   a <= b <= c /\ c <= d -> low_column [w; x; y; z] -> one_to_five w x y z a b c d.
@@ -64,27 +65,31 @@ Proof.
   clear A B C D H. assert (K : d <= k) by digits. unfold one_to_five, common.
   assert (M := fun j => I_most (j + 1)).
   assert (E1 : a < b \/ a = d).
-  { destruct (Nat.eq_dec a d) as [|N]; [auto|left]. specialize (V a ltac:(lia)). digits. }
+  { destruct (Nat.eq_dec a d) as [|N]; [auto|left]. clear Z.
+    specialize (V a ltac:(lia)). digits. }
   destruct E1 as [E1|E1]; [right|left; lia].
   destruct (Nat.eq_dec b d) as [E2|E2].
-  { left. assert (c = b) by lia. subst c d. assert (k = b) as -> by (specialize (V b);
+  { left. assert (c = b) by lia. subst c d. assert (k = b) as -> by (clear Z; specialize (V b);
       specialize (M b w); digits).
     repeat split; try lia. digits. }
-  right. assert (E : b < c /\ I (b + 1) w = 1) by (specialize (V b ltac:(lia)); specialize (M b w);
-    digits).
+  right. assert (E : b < c /\ I (b + 1) w = 1) by (clear Z; specialize (V b ltac:(lia));
+    specialize (M b w); digits).
   assert (F : forall j, b + 2 <= j <= c -> 1 <= I j w + I j x).
-  { intros j J. specialize (V (j - 1) ltac:(lia)). replace (j - 1 + 1) with j in V by lia. digits. }
+  { intros j J. clear Z. specialize (V (j - 1) ltac:(lia)).
+    replace (j - 1 + 1) with j in V by lia. digits. }
   assert (Ww := M d w). assert (Wx := M d x). assert (Wy := M d y).
   destruct (Nat.eq_dec c d) as [E3|E3].
-  { left. subst d. assert (k = c) as -> by (specialize (V c); digits).
+  { left. subst d. assert (k = c) as -> by (clear Z; specialize (V c); digits).
     repeat split; try lia; try tauto; digits. }
   right. assert (G : I (c + 1) w = 1 /\ I (c + 1) x = 1).
-  { specialize (V c ltac:(lia)). specialize (M c). assert (M1 := M w). assert (M2 := M x). digits. }
+  { clear Z. specialize (V c ltac:(lia)). specialize (M c). assert (M1 := M w).
+    assert (M2 := M x). digits. }
   assert (T : forall j, c + 2 <= j <= d -> 2 <= I j w + I j x + I j y).
-  { intros j J. specialize (V (j - 1) ltac:(lia)). replace (j - 1 + 1) with j in V by lia. digits. }
+  { intros j J. clear Z. specialize (V (j - 1) ltac:(lia)).
+    replace (j - 1 + 1) with j in V by lia. digits. }
   destruct (Nat.eq_dec k d) as [->|E4]; [left|right].
   - repeat split; try lia; try tauto; digits.
-  - repeat split; try lia; try tauto; [|specialize (V d ltac:(lia)); digits..].
+  - repeat split; try lia; try tauto; [|clear Z; specialize (V d ltac:(lia)); digits..].
     exists (k + 1). split; [lia|]. split; [digits|]. intros i L. specialize (V (i - 1) ltac:(lia)).
     replace (i - 1 + 1) with i in V by lia. digits.
 Qed.

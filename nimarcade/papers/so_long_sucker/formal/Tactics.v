@@ -77,8 +77,8 @@ Ltac open := rewrite ?(count_app _ (_ ++ _)), ?(count_dead_app (_ ++ _)), ?sum_m
 (* lia first; only where it fails, one more test <? or <=? is split, in the goal before the
    hypotheses *)
 Ltac one_test := match goal with
-  | |- context [?a <? ?b] => destruct (Z.ltb_spec a b)
-  | |- context [?a <=? ?b] => destruct (Z.leb_spec a b)
+  | |- context [?a <? ?b] => case (Z.ltb_spec a b); intros ?
+  | |- context [?a <=? ?b] => case (Z.leb_spec a b); intros ?
   | H : context [?a <? ?b] |- _ => destruct (Z.ltb_spec a b)
   | H : context [?a <=? ?b] |- _ => destruct (Z.leb_spec a b)
   end.
