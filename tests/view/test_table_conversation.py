@@ -125,6 +125,19 @@ def test_the_rest_is_said_and_answered_unless_machines_are_to_be_silent() -> Non
     assert conversation.read(seated(THEIRS), 0, "red, pass to me").understood
 
 
+def test_the_board_answers_what_lies_where_and_who_may_be_next() -> None:
+    session = seated("so-long-sucker+hofstra:RG/BYR/G/Y:B4R1Y1/R3B1/G3/Y3G1:B:-:BRYG")
+    for line, told in [
+        ("what's in pile 2?", "Pile 2, from below: blue, yellow and red; a red chip captures it."),
+        ("who can take pile 4?", "Pile 4, from below: yellow; a yellow chip captures it."),
+        ("who may be next after blue on 3?", "After blue on 3 the next to move may be Red or Yellow."),
+        ("if I put red on pile 2, who moves next?", "After red on 2 Red would capture and move."),
+        ("whom can I name?", "Who plays a chip names who moves next"),
+        ("would it be wise to start a new pile?", "A hint shows a good move here"),
+    ]:
+        assert told in conversation.read(session, 0, line).note, line
+
+
 def test_what_is_not_understood_is_quoted_back_and_said_only_aloud() -> None:
     line = "can you speak german"
     with pytest.raises(errors.BadInput, match=f"I did not follow “{line}”. Try: "):

@@ -210,7 +210,7 @@ class Aside(Said):
             about = [*meaning.to[:1]] if kind == "accuse" else []
             meaning = replace(meaning, about=next(iter(about), None))
             return meaning if meaning.to else Meaning("unclear", what="whom")
-        if kind in ("ask chances", "ask next"):
+        if kind == "ask chances":
             return replace(meaning, terms=self._supposed())
         if kind in JUDGED and not about and not what:
             return Meaning("unclear", what="whom")

@@ -36,6 +36,7 @@ _PLACE = re.compile(
     rf"(?: (?:next |then |pass to |(?:then )?let )?{_WHO}"
     r"(?: next| moves next| go(?:es)?(?: next)?| plays? next| is next|(?:['’]s| is) turn)?)?"
 )
+_SUPPOSED = re.compile(rf"\b{_COLOUR} (?:chip |one )?{_AT}(\d{{1,3}})\b")
 _MY_MOVE = re.compile(r"^(?:i|i['’]?ll|i will) (?=(?:put|place|play) )")
 _KILL = re.compile(rf"(?:discard|kill|burn) {_SOME}")
 _GIVE = re.compile(rf"(?:give|donate) {_SOME} to {_WHO}")
@@ -511,13 +512,9 @@ def _told(session: TableSession, seat: Seat, meaning: talk.Meaning, line: str) -
     if meaning.what == "record":
         return wording.kept_word(session, seat, meaning.about)
     if meaning.what == "next":
-        for term in meaning.terms if p.phase == "play" else ():
-            if (
-                term.verb == "PLAY"
-                and term.colour is not None
-                and 0 < (term.slot or 0) <= effects.highest_slot(p)
-            ):
-                return wording.following(session, term)
+        placed = _SUPPOSED.search(in_colours(session, line).casefold())
+        if placed and p.phase == "play" and 1 <= (slot := int(placed[2])) <= effects.highest_slot(p):
+            return wording.following(session, seat_of(placed[1]), slot)
         return answers.answer(p.rule_set, "who is next?")
     if meaning.what in ("turn", "out", "chips", "take", "pile"):
         return wording.board(

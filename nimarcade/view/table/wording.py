@@ -11,16 +11,7 @@ from nimarcade.core.codes import counted, listed
 from nimarcade.core.game import Seat, is_legal, play
 from nimarcade.core.text import Block, Kind
 from nimarcade.games.so_long_sucker import deals, effects, position, rules, words
-from nimarcade.games.so_long_sucker.position import (
-    COLOURS,
-    NAMES,
-    Deal,
-    Kill,
-    Place,
-    Propose,
-    SuckerPosition,
-    Term,
-)
+from nimarcade.games.so_long_sucker.position import COLOURS, NAMES, Deal, Kill, Place, Propose, SuckerPosition
 from nimarcade.games.so_long_sucker.words import why_turn
 from nimarcade.play import seat_kinds
 from nimarcade.play.levels import STRONGEST as STRONGEST
@@ -320,10 +311,9 @@ def _pile(session: TableSession, slot: int) -> str:
     )
 
 
-def following(session: TableSession, term: Term) -> str:
+def following(session: TableSession, colour: int, slot: int) -> str:
     """Who may move after a placement that is supposed."""
     p: SuckerPosition = session.state
-    colour, slot = term.colour or 0, term.slot or 0
     chip = f"{NAMES[colour].lower()} on {slot}"
     choices = effects.next_choices(p, Place(p.turn, colour, slot))
     if not choices:
