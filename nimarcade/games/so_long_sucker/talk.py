@@ -91,7 +91,7 @@ def _replied(line: Line) -> Meaning | None:
         or after in ("chip", "chips", "1", "pile")
     ]
     clauses = [[*part] for ends, part in groupby(plain, key={",", "but", "because"}.__contains__) if not ends]
-    if others or (plain == texts and len(clauses) == 1):
+    if others or (plain == texts and len(clauses) == 1) or "=" in line.text:  # `ok=1`, a code
         return None
     said: list[Meaning] = []
     for part in clauses:
