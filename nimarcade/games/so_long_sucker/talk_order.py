@@ -52,14 +52,21 @@ class Ordered(Timed):
             deeds.sort(key=lambda deed: deed.owner == self.speaker)
         return self._alike(self._fed(deeds))
 
+    def _hangs(self, deed: Deed, first: Deed) -> bool:
+        """True for a capture of what the mover puts there, and for a discard, by whoever gets the move, of a
+        colour that he has yet to capture."""
+        if first.verb == "PLAY":
+            return (deed.verb, deed.slot, deed.owner) == ("CAP", first.slot, first.colour)
+        held = self.doer.held(deed.owner)[deed.colour or 0] if deed.verb == "KILL" else 1
+        return first.verb == "PASS" and deed.owner == first.to and not held
+
     def _fed(self, deeds: list[Deed]) -> list[Deed]:
-        """With a chip of the mover's on a pile before another captures it, whichever was said first."""
-        for deed in [each for each in deeds if each.verb == "PLAY" and self.p and each.owner == self.p.turn]:
-            takes = "CAP", deed.slot, deed.colour
-            taken = [i for i, each in enumerate(deeds) if (each.verb, each.slot, each.owner) == takes]
-            if taken and taken[0] < deeds.index(deed):
+        """With what the mover does before what hangs on it, whichever was said first."""
+        for deed in [each for each in deeds if self.p and each.owner == self.p.turn]:
+            later = [i for i, each in enumerate(deeds) if self._hangs(each, deed)]
+            if later and later[0] < deeds.index(deed):
                 deeds.remove(deed)
-                deeds.insert(taken[0], deed)
+                deeds.insert(later[0], deed)
         return deeds
 
     def _alike(self, deeds: list[Deed]) -> list[Deed]:
