@@ -56,6 +56,13 @@ def test_a_discard_that_breaks_a_promise_says_so_and_is_not_the_first() -> None:
     assert titles(menus.kills(free))[0] == "Discard 1 green"
 
 
+def test_a_promised_discard_stands_first() -> None:
+    table = "so-long-sucker+hofstra:-/BYR/GRGRG:B3/R3/G3/Y5B2:Y:-:YGBR"
+    session, t = seated(table, "deal=1,Y.KILL.B2,R.PASS.Y", "R:ok=1")
+    items = menus.free_acts(session, t, [3])
+    assert (items[0].part, items[0].title) == ("Promised", "Discard 2 blue, as promised")
+
+
 def test_a_promised_bundle_is_one_gift_and_stands_first() -> None:
     session, t = seated(
         "so-long-sucker+hofstra:-/BYR/GRGRG:B3/R3/G3/Y5B2:Y:-:YGBR",
@@ -173,6 +180,13 @@ def test_only_trades_and_piles_that_are_possible_stand_in_the_form() -> None:
     assert start.code == "B:deal=1,B.NOKILL.R.n1000,R.NOKILL.B.n1000", (
         "there is nothing to capture at the start"
     )
+
+
+def test_two_may_keep_off_each_others_pile() -> None:
+    t = ask.table("so-long-sucker+hofstra:GB/BYR/G:B4/R5/G4/Y5:B")
+    apart = offer(t, [0]).put("to", "R").put("template", "apart")
+    assert apart.code == "B:deal=1,B.NOPLAY.2.n@2,R.NOPLAY.1.n@1"
+    assert "apart" not in choices(apart.put("to", "Y"), "template"), "no pile is Yellow's to take"
 
 
 def test_two_piles_are_two() -> None:
