@@ -411,14 +411,14 @@ def test_an_offer_in_plain_words_is_made_once_it_is_confirmed(tmp_path: Path) ->
 @pytest.mark.sweep
 def test_what_is_said_is_kept_and_answered_by_whom_it_is_meant_for(tmp_path: Path) -> None:
     ran = played(
-        tmp_path, "green: hello", "the cat is asleep", "give me a chip", "red: blue on 4", "resign",
+        tmp_path, "green: hello", "can you speak german", "give me a chip", "red: blue on 4", "resign",
         **MACHINES,
     )  # fmt: skip
     said = [text for _, seat, text in kept(tmp_path)["comments"] if seat == "B"]
     assert said == ["green: hello"], "what is not understood is not said"
     assert ran.lines[ran.lines.index("You: “green: hello”") + 1].startswith("Green: “")
     assert any(
-        line.startswith('I did not follow "the cat is asleep". Try: red, I pass') for line in ran.lines
+        line.startswith('I did not follow "can you speak german". Try: red, I pass') for line in ran.lines
     )
     assert any(line.startswith("Whom do you mean?") for line in ran.lines)
     assert "Red is played by a machine (greedy), so nobody here speaks for it." in ran.lines
