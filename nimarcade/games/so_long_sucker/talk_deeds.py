@@ -174,7 +174,7 @@ class Doer:
         return slots[0] if len(slots) == 1 else UNSAID
 
     def _put_on(self, pile: Reading) -> int:
-        """The slot of a placement, `NEW` of a new pile; `it` is then the first that is empty now."""
+        """The slot of a placement, `NEW` of a new pile; the pile spoken of is then the first empty one."""
         self.pile = self.slot(pile)
         return NEW if pile.tag == "new" else self.pile
 
