@@ -234,8 +234,8 @@ class TableGame(LineGame):
 
     def _take(self, typed: conversation.Typed) -> None:
         """Take a line as it was read: said to the table, made once it is confirmed, answered."""
-        if typed.understood and not self._confirmed(typed.understood):
-            say("Nothing was offered.")
+        if typed.understood and not self._confirmed(typed):
+            say(f"Nothing was {typed.verb}ed.")
             return
         if typed.said:
             self.loop.comment(typed.said, wording.seat_letter(self.speaker))
@@ -254,9 +254,9 @@ class TableGame(LineGame):
         if typed.act is not None:
             self._play(typed.act)
 
-    def _confirmed(self, offer: str) -> bool:
+    def _confirmed(self, typed: conversation.Typed) -> bool:
         """True for yes; asked again after what is neither, but for a line that means something by itself."""
-        say(f"I read: {' '.join(offer.split())} Offer it? Yes or no.")
+        say(f"I read: {' '.join(typed.understood.split())} {typed.verb.capitalize()} it? Yes or no.")
         while line := ask("yes or no> "):
             if (answer := conversation.agreed(line)) is not None:
                 return answer

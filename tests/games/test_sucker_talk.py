@@ -12,6 +12,7 @@ from nimarcade.games.so_long_sucker import talk
 from nimarcade.games.so_long_sucker.deals import read_terms, say_term
 from nimarcade.games.so_long_sucker.position import COLOURS, SuckerPosition
 from nimarcade.games.so_long_sucker.rules import GAME
+from nimarcade.games.so_long_sucker.talk_moves import move_said
 
 KEPT = Path(__file__).with_name("sucker_sentences.txt")
 NAMES: tuple[str, ...] = ("", "Max", "Otto", "")
@@ -41,6 +42,13 @@ def sentences() -> list[tuple[str, SuckerPosition, int, str, str, tuple[str, ...
     return found
 
 
+def code(p: SuckerPosition, speaker: int, sentence: str, names: tuple[str, ...], which: str) -> str:
+    """The meaning of a sentence; of one kept among `moves` the move that it says."""
+    if which != "moves":
+        return talk.read(p, speaker, sentence, names).code
+    return "none" if (move := move_said(p, speaker, sentence)) is None else f"move {move}"
+
+
 @pytest.mark.few("first-*", "fresh-*", "third-*", "typed-*", "acts-*")
 @pytest.mark.parametrize(
     ("kept", "size", "wrong", "bound"),
@@ -48,8 +56,8 @@ def sentences() -> list[tuple[str, SuckerPosition, int, str, str, tuple[str, ...
         *(("first", 330, 9, 0), ("later", 114, 3, 0), ("fresh", 82, 2, 0), ("unseen", 40, 1, 0)),
         *(("typed", 50, 1, 0), ("ordered", 90, 2, 0)),
         pytest.param("more", 640, 19, 0, marks=pytest.mark.sweep),
-        *(("apart", 134, 6, 0), ("after", 66, 5, 0), ("third", 60, 7, 0), ("heard", 35, 0, 0)),
-        ("acts", 34, 0, 0),
+        *(("apart", 134, 6, 0), ("after", 66, 5, 0), ("third", 60, 7, 0), ("heard", 40, 0, 0)),
+        *(("acts", 34, 0, 0), ("moves", 45, 0, 0)),
         pytest.param("open", 740, 12, 0, marks=pytest.mark.sweep),
         pytest.param("sealed", 288, 1, 0, marks=pytest.mark.sweep),
         pytest.param("strangers", 222, 0, 0, marks=pytest.mark.sweep),
@@ -58,7 +66,7 @@ def sentences() -> list[tuple[str, SuckerPosition, int, str, str, tuple[str, ...
 )
 def test_sentences_are_understood(kept: str, size: int, wrong: int, bound: int) -> None:
     read = [
-        (sentence, meaning, talk.read(p, speaker, sentence, names).code)
+        (sentence, meaning, code(p, speaker, sentence, names, which))
         for which, p, speaker, sentence, meaning, names in sentences()
         if which == kept
     ]
@@ -69,6 +77,16 @@ def test_sentences_are_understood(kept: str, size: int, wrong: int, bound: int) 
     assert len(misread) <= wrong, misread
     binding = [each for each in misread if each[2].split()[0] in ("offer", "counter", "accept", "promise")]
     assert len(binding) <= bound, "read as binding what was not said"
+
+
+@pytest.mark.sweep
+def test_a_bargain_is_no_move() -> None:
+    moves = [
+        sentence
+        for which, p, speaker, sentence, *_ in sentences()
+        if which != "moves" and move_said(p, speaker, sentence) is not None
+    ]
+    assert moves == ["I play my red chip on pile 3 and then it's your turn, yellow"]
 
 
 WORDS = [

@@ -408,6 +408,15 @@ def test_an_offer_in_plain_words_is_made_once_it_is_confirmed(tmp_path: Path) ->
     assert kept(tmp_path)["comments"][0] == [0, "B", "red, I pass to you, then you give me a blue chip"]
 
 
+def test_a_move_in_looser_words_is_played_once_it_is_confirmed(tmp_path: Path) -> None:
+    ran = played(
+        tmp_path, "chuck my blue on four", "no", "chuck my blue on a new one", "play it", "green", **MACHINES
+    )
+    question = "I read: Put a blue chip on empty slot 4. Play it? Yes or no."
+    assert ran.lines.index("Nothing was played.") == ran.lines.index(question) + 1
+    assert moves_of(tmp_path)[0] == "B@4~G"
+
+
 @pytest.mark.sweep
 def test_what_is_said_is_kept_and_answered_by_whom_it_is_meant_for(tmp_path: Path) -> None:
     ran = played(

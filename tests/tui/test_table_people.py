@@ -346,6 +346,18 @@ async def test_who_is_typing_goes_on_when_another_has_moved(arcade: Arcade) -> N
         assert screen.loop.session.ply == 1
 
 
+async def test_a_move_in_looser_words_is_played_once_it_is_confirmed(arcade: Arcade) -> None:
+    async with at_table(arcade, SMALL) as (pilot, screen):
+        await enter(pilot, "chuck a blue on one")
+        assert isinstance(arcade.screen, PickAct)
+        await press(pilot, "down", "enter")
+        assert (screen.entry.value, screen.talk.text) == ("chuck a blue on one", "Nothing was played.")
+        screen.set_entry("")
+        await enter(pilot, "chuck a blue on one and pass to green")
+        await press(pilot, "enter")
+        assert screen.loop.session.notation(1) == "B@1~G"
+
+
 @pytest.mark.few("size1")
 @pytest.mark.parametrize("size", [(120, 40), (80, 24)])
 async def test_the_end_tells_everything_once_and_nothing_that_is_over(

@@ -21,6 +21,7 @@ from tests.sessions import PEOPLE, table
 
 MINE = "so-long-sucker+hofstra:BR/RGB/GYRGY:B3R1/R2B1/G3/Y4:B"
 THEIRS = f"{MINE.removesuffix('B')}R"
+GREENS = "so-long-sucker+hofstra:RG/BYR/G/Y"
 DANGER = "so-long-sucker+hofstra:BR/RGB/GYRGY:-/R3B2/G3B2/Y4:Br=RG"
 
 
@@ -226,7 +227,7 @@ def test_what_is_suggested_is_read_and_legal_wherever_one_is() -> None:
     assert offers > 20
 
 
-@pytest.mark.parametrize("line", ["zxcv", "bluue on 3", "B@x~R", "green red"])
+@pytest.mark.parametrize("line", ["zxcv", "bluue on x", "B@x~R", "green red"])
 def test_a_slip_in_an_act_is_no_talk(line: str) -> None:
     with pytest.raises(errors.NimarcadeError):
         conversation.read(seated(), 0, line)
@@ -272,8 +273,30 @@ def test_a_move_said_in_a_sentence_is_the_move_of_who_is_to_move(line: str) -> N
     assert conversation.read(seated(), 0, line) == conversation.Typed(Place(0, 0, 4, 2))
 
 
+def test_a_move_in_looser_words_is_shown_before_it_is_played() -> None:
+    stuck = conversation.read(seated(), 0, "I'll stick my blue on four, then Green please")
+    assert (stuck.act, stuck.verb, stuck.said) == (Place(0, 0, 4, 2), "play", "")
+    assert stuck.understood == "Put a blue chip on empty slot 4, Green moves next."
+    unsaid = conversation.read(seated(), 0, "chuck a blue on a new pile")
+    assert (unsaid.act, unsaid.understood) == (Place(0, 0, 4), "Put a blue chip on empty slot 4.")
+    with pytest.raises(errors.IllegalMove, match="Red cannot move next: red is in the pile"):
+        conversation.read(seated(), 0, "ok my red onto pile 2 and red goes")
+    with pytest.raises(errors.BadInput, match="Which pile"):
+        conversation.read(seated(f"{GREENS}:B4R1Y1/R3B1/G3/Y3G1:B"), 0, "blue onto the green one")
+    assert conversation.read(seated(), 0, "bluue on 3").understood.startswith("Put a blue chip on pile 3")
+    for line in ("I'll stick my blue on 99", "chuck a yellow on 1"):
+        with pytest.raises(errors.IllegalMove):
+            conversation.read(seated(), 0, line)
+
+
+def test_a_move_said_while_an_offer_waits_answers_nothing() -> None:
+    offered = seated().play_code("R:deal=1,R.GIVE.B@B,B.PASS.R")
+    typed = conversation.read(offered, 0, "no, I stick blue on 4 and green goes")
+    assert (typed.act, typed.verb) == (Place(0, 0, 4, 2), "play")
+
+
 def test_a_move_said_out_of_turn_is_none() -> None:
-    for line in ("I put blue on 4", "I will put blue on 4"):
+    for line in ("I put blue on 4", "I will put blue on 4", "I'll stick my blue on 4"):
         assert not isinstance(conversation.read(seated(THEIRS), 0, line).act, Place)
     promise = conversation.read(seated(), 0, "I put blue on 4 and red gives me a blue chip")
     assert isinstance(promise.act, Propose)

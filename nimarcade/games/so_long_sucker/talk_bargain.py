@@ -58,7 +58,7 @@ def bargain(line: Line) -> Meaning:
 def _told(line: Line) -> Line:
     """Without words that no rule knows and that can bind nobody: `pass me the turn, pinky`."""
     known, keep, words = (
-        _grammar().words | tables().lists["binding"] | tables().past.keys() | {"because"},
+        grammar().words | tables().lists["binding"] | tables().past.keys() | {"because"},
         tables().lists["pointers"],
         line.words,
     )
@@ -78,8 +78,9 @@ def _told(line: Line) -> Line:
 
 
 @cache
-def _grammar() -> Grammar:
-    return Grammar(FOLDER.joinpath("talk.grammar").read_text("utf-8"))
+def grammar(name: str = "talk.grammar") -> Grammar:
+    """The rules of a file."""
+    return Grammar(FOLDER.joinpath(name).read_text("utf-8"))
 
 
 def sentences(line: Line) -> Iterator[tuple[int, Sentence]]:
@@ -88,7 +89,7 @@ def sentences(line: Line) -> Iterator[tuple[int, Sentence]]:
     words = line.words
     if not 0 < len(words) <= LONGEST:
         return
-    chart = Chart(_grammar(), [word.text for word in words])
+    chart = Chart(grammar(), [word.text for word in words])
     texts = [word.text for word in words]
     edges = [-1, *(i for i, text in enumerate(texts) if text == ","), len(words)]
     asides: dict[int, int] = {}
@@ -346,9 +347,10 @@ class Sentence(Ordered):
         if self.words[part.start].text == "after" and own and self.entries and self._after_comma(at):
             self.entries.append(Entry(deeds, "later", part))  # `give me a chip, after I pass`
             return True
+        apart = self._ended_before(at) or (self._joined(at) and self.words[part.start].text == "after")
         later = words & {"afterwards", "later", "afterward"} or self.words[part.end - 1].text == "after"
-        if later or ("after" in words and at == len(self.parts) - 1 and self._ended_before(at)):
-            self.entries.append(Entry(deeds, part=part))  # `rescue me. After, I pass to you`
+        if later or ("after" in words and at == len(self.parts) - 1 and apart):
+            self.entries.append(Entry(deeds, part=part))  # `rescue me. After, I pass to you`, `…, and after`
         else:
             plain = "must" if strict else part.tag.replace("truce", "if")
             role = "first" if "first" in words or self._first(part) else plain
@@ -372,7 +374,7 @@ class Sentence(Ordered):
             return False
         self.entries = [entry for entry in self.entries if entry.role != "truce"]
         pairs = [(self.speaker, partner) for partner in partners]
-        pairs += [*combinations(partners, 2)] if part.tag == "group" else []
+        pairs += [*combinations(partners, 2)] if part.tag in ("group", "us") else []
         times = [self._placements(each) for each in part.all("lasts")]
         times = times if part.tag == "several" and len(times) == len(pairs) else [lasts] * len(pairs)
         for (one, other), lasts in zip(pairs, times, strict=True):

@@ -171,6 +171,7 @@ class Doer:
         named = pile.get("colour") or pile.get("poss")
         top = taker if named is None else self.seat(named)
         slots = [slot for slot, each in enumerate(piles, 1) if top != UNSAID and each.endswith(COLOURS[top])]
+        slots = [slot for slot in slots if pile.tag != "lone" or len(piles[slot - 1]) == 1]
         return slots[0] if len(slots) == 1 else UNSAID
 
     def _put_on(self, pile: Reading) -> int:
@@ -494,7 +495,12 @@ class Doer:
                 if home
                 else self.speaker
             )
-        return self.gifts(giver, self.other(giver), bare)
+        gifts, paid = (self.gifts(who, self.other(who), bare) for who in (giver, self.other(giver)))
+        lacks = any(deed.colour != UNSAID and not self.held(giver)[deed.colour or 0] for deed in gifts)
+        able = all(self.held(deed.owner)[deed.colour or 0] for deed in paid)
+        return (
+            paid if lacks and able and price.tag == "move" else gifts
+        )  # `a blue for the move`, by who has one
 
     def pays(self, payer: Seat, price: Reading) -> list[Deed] | None:
         """What `payer` does in return."""

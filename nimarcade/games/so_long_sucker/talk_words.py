@@ -65,7 +65,8 @@ def tables() -> Tables:
         phrases.setdefault(row.split()[0], []).append((row.split(), meant.split()))
     lists = {name: frozenset(listed.split()) for name, listed in data["lists"].items()}
     dropped = frozenset(data["dropped"].split())
-    texts = [FOLDER.joinpath(name).read_text("utf-8") for name in ("talk.grammar", "talk_kinds.txt")]
+    named = ("talk.grammar", "talk_moves.grammar", "talk_kinds.txt")
+    texts = [FOLDER.joinpath(name).read_text("utf-8") for name in named]
     often = Counter(re.findall(r"[^\W\d_]+", " ".join(texts).casefold()))
     often.update([*forms, *dropped, *(word for words in lists.values() for word in words)])
     return Tables(
@@ -259,6 +260,8 @@ def _joined(words: list[Word]) -> list[Word]:
             row, meant = texts[:1], ["for"]
         elif texts[0] in data.ordinals and texts[1:2] in (["pile"], ["slot"]):
             row, meant = texts[:2], ["pile", f"{data.ordinals.index(texts[0]) + 1}"]
+        elif texts[0] in data.ordinals[1:] and re.search(r"\bfirst\b.*,$", " ".join(w.text for w in joined)):
+            row, meant = texts[:1], ["then"]  # `first you pay, second I pass, third you pass`
         elif texts[0].isdecimal() and texts[1:2] in (["st"], ["nd"], ["rd"], ["th"]):
             size = 3 if texts[2:3] in (["pile"], ["slot"]) else 2
             row, meant = texts[:size], ["pile", texts[0]]

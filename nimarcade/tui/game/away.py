@@ -257,8 +257,8 @@ class AwayTablePlay(TablePlay, AwayScreen):
     def _look_at_time(self) -> None:
         self.tick()
 
-    def _take(self, seat: Seat, heard: Typed) -> bool:
-        return super()._take(seat, replace(heard, replies=None))  # machines answer at the host
+    def _take(self, seat: Seat, heard: Typed, line: str) -> bool:
+        return super()._take(seat, replace(heard, replies=None), line)  # machines answer at the host
 
     def _acts(self, act: Act) -> bool:
         return super()._acts(conversation.numbered(self.loop.looked_at, act))

@@ -82,7 +82,7 @@ class TableScreen(GameScreen):
             self.went()
             if text is not None:
                 heard = conversation.read(self.loop.looked_at, seat, text, aloud=True)
-                self._take(seat, heard)
+                self._take(seat, heard, text)
                 if heard.unread:
                     self._mend(text)
 
@@ -109,7 +109,7 @@ class TableScreen(GameScreen):
         except errors.NimarcadeError as error:
             self.say("illegal", *conversation.briefer(phrases.sentence(error)))
             return line
-        if not self._take(seat, heard):
+        if not self._take(seat, heard, line):
             return line
         return "" if heard.act is None else None
 
@@ -118,7 +118,7 @@ class TableScreen(GameScreen):
         self.set_entry(line)
         (self.entry if line else self.board).focus()
 
-    def _take(self, seat: Seat, heard: conversation.Typed) -> bool:
+    def _take(self, seat: Seat, heard: conversation.Typed, line: str) -> bool:
         """An offer is made once it is confirmed; the rest counts at once."""
         if not heard.understood:
             return self._meant(seat, heard)
@@ -128,10 +128,10 @@ class TableScreen(GameScreen):
                 self._meant(seat, heard)
                 self.went()
             else:
-                self.say("note", "Nothing was offered.")
-                self._mend(heard.said)
+                self.say("note", f"Nothing was {heard.verb}ed.")
+                self._mend(line)
 
-        ways = [Item("send", "Send it"), Item("drop", "Drop it")]
+        ways = [Item("send", "Play it" if heard.verb == "play" else "Send it"), Item("drop", "Drop it")]
         self.app.push_screen(PickAct(heard.understood, ways), answered)
         return True
 

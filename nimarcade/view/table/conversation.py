@@ -19,6 +19,8 @@ from nimarcade.core.game import Seat, is_legal
 from nimarcade.core.task import Task, task
 from nimarcade.games.so_long_sucker import answers, codes, deals, effects, moves, position, rules, talk
 from nimarcade.games.so_long_sucker.position import COLOURS, NAMES, Chips, Propose, SuckerMove, SuckerPosition
+from nimarcade.games.so_long_sucker.talk_moves import UNSAID, move_said
+from nimarcade.games.so_long_sucker.words import describe
 from nimarcade.play.match import TableSession
 from nimarcade.play.sent import GameSent
 from nimarcade.play.session import Remark
@@ -294,6 +296,8 @@ class Typed:
     """The program's own note on it."""
     unread: bool = False
     """True if it was not understood, and said all the same."""
+    verb: str = "offer"
+    """What is done with an act once it is confirmed: offer or play."""
 
 
 def read(session: TableSession, seat: Seat, line: str, *, aloud: bool = False) -> Typed:
@@ -308,6 +312,8 @@ def read(session: TableSession, seat: Seat, line: str, *, aloud: bool = False) -
         if yes is not None and not (offers or p.phase == "rescue"):
             raise BadInput("there is no offer to answer, and nobody is in danger")
         named = in_colours(session, line)
+        if act_of(p, seat, named) is None and (move := _moved(session, seat, named)) is not None:
+            return move
         if (command := _commanded(session, seat, named)) is not None:
             return command
         if (act := _in_words(session, seat, named)) is not None:
@@ -321,10 +327,23 @@ def read(session: TableSession, seat: Seat, line: str, *, aloud: bool = False) -
     return _said(session, seat, line.strip(), aloud=aloud)
 
 
+def _moved(session: TableSession, seat: Seat, line: str) -> Typed | None:
+    """A move in looser words than those that play at once, to be confirmed; raises BadInput, IllegalMove."""
+    if (act := move_said(session.state, seat, line)) is None:
+        return None
+    if isinstance(act, position.Place) and act.slot == UNSAID:
+        raise BadInput(UNCLEAR["pile"].format(pile=1))
+    if not (unsaid := followers(session, act)):
+        check(session, act)
+    told = describe(session.state, act, wording.person(session))
+    told = told.partition(",")[0] if unsaid else told  # who moves next is asked when it is played
+    return Typed(act, understood=sentence(told), verb="play")
+
+
 _POLITE = r"(?:[ ,.!]+(?:please|thanks|thank you))*[ .!]*"
 _AGREED = re.compile(
-    r"(?:y|yes|ok|okay|sure|yep|yeah|yup|do it|do|offer it|go ahead|of course|fine|deal)"
-    rf"(?:[ ,.!]+(?:yes|ok|sure|do it|offer it|go ahead|of course|fine|deal))*{_POLITE}"
+    r"(?:y|yes|ok|okay|sure|yep|yeah|yup|do it|do|offer it|play it|go ahead|of course|fine|deal)"
+    rf"(?:[ ,.!]+(?:yes|ok|sure|do it|offer it|play it|go ahead|of course|fine|deal))*{_POLITE}"
 )
 _REFUSED = re.compile(
     rf"(?:n|no|nope|nah|don't|do not|never mind|cancel)(?:[ ,.!]+(?:no|nope|don't|never mind))*{_POLITE}"
