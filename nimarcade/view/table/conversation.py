@@ -19,7 +19,8 @@ from nimarcade.core.game import Seat, is_legal
 from nimarcade.core.task import Task, task
 from nimarcade.games.so_long_sucker import answers, codes, deals, effects, moves, position, rules, talk
 from nimarcade.games.so_long_sucker.position import COLOURS, NAMES, Chips, Propose, SuckerMove, SuckerPosition
-from nimarcade.games.so_long_sucker.talk_moves import UNSAID, move_said
+from nimarcade.games.so_long_sucker.talk_deeds import UNSAID
+from nimarcade.games.so_long_sucker.talk_moves import move_said
 from nimarcade.games.so_long_sucker.words import describe
 from nimarcade.play.match import TableSession
 from nimarcade.play.sent import GameSent
