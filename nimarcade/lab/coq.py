@@ -82,6 +82,7 @@ class Build:
         self._done: dict[str, Future[float]] = {}
         self._again: dict[str, Future[bool]] = {}
         self._pool = ThreadPoolExecutor(max_workers=64)
+        self._checks = ThreadPoolExecutor(max_workers=2)  # of its own: work in the pool waits for them
         for file in files:
             asked = [
                 each.rstrip(".").split()
@@ -97,6 +98,7 @@ class Build:
     def __exit__(self, *_: object) -> None:
         self._over = True
         self._pool.shutdown()
+        self._checks.shutdown()
 
     def beside(self, work: Callable[[], T]) -> Future[T]:
         """Work that waits for files, done while others are compiled."""
@@ -125,7 +127,7 @@ class Build:
         with self._lock:
             for file in files:
                 if file not in self._again:
-                    self._again[file] = self._pool.submit(self._checked_again, file, seconds)
+                    self._again[file] = self._checks.submit(self._checked_again, file, seconds)
         return ", ".join(file for file in files if not self._again[file].result())
 
     def _checked_again(self, file: str, seconds: float) -> bool:
