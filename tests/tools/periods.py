@@ -56,8 +56,6 @@ These {open} codes proved none among the values looked at, half a second of the 
 nothing about more. With `--far` the tool goes on for the codes that it names, as far as 2 GB hold the
 values (5·10^8): so the long periods above were found. What is known or told elsewhere of the others:
 
-- 0.455 to 0.457 and 0.474 to 0.477 begin as 0.454 does, whose period is the published one (OEIS A071509),
-  and 0.056 as 0.054: some minutes of a quiet core each.
 - 0.106 is known to have a period, but to prove it takes some 1.6·10^12 values, which no program holds that
   keeps them all.
 - Of 0.007 (Treblecross) and 0.6 (Officers) nobody knows one. Where values go on rising, as in 0.04, 0.007 and
