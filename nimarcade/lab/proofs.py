@@ -71,7 +71,8 @@ class Proof:
     @property
     def statements(self) -> dict[str, str]:
         """What it states, each whole as it stands in `Statements.v`; empty where it is not there."""
-        return {name: trust.stated(self.path(STATEMENTS)).get(name, "") for name in self.states}
+        there = trust.stated(self.path(STATEMENTS))
+        return {name: there.get(name, "") for name in self.states}
 
     @property
     def level(self) -> trust.Level:

@@ -498,9 +498,8 @@ class Doer:
         gifts, paid = (self.gifts(who, self.other(who), bare) for who in (giver, self.other(giver)))
         lacks = any(deed.colour != UNSAID and not self.held(giver)[deed.colour or 0] for deed in gifts)
         able = all(self.held(deed.owner)[deed.colour or 0] for deed in paid)
-        return (
-            paid if lacks and able and price.tag == "move" else gifts
-        )  # `a blue for the move`, by who has one
+        # `a blue for the move`: by who has one
+        return paid if lacks and able and price.tag == "move" else gifts
 
     def pays(self, payer: Seat, price: Reading) -> list[Deed] | None:
         """What `payer` does in return."""
