@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import asdict
 from typing import TYPE_CHECKING
 
-from nimarcade.cli import main, output
+from nimarcade.cli import output
 from nimarcade.core import catalogue, codes, errors, store
 from nimarcade.line import terminal
 from nimarcade.play import levels
@@ -20,33 +20,13 @@ if TYPE_CHECKING:
 TALLY = "{code}: perfect won {won:,} of {games:,} against {against}; it held a win in {held:,}, lost {lost:,}"
 
 
-def add(parser: main.Parser) -> None:
-    parser.value(
-        "--only",
-        "WORD",
-        "only the lines whose group is WORD: start, stream, verdict, table, search, paint, screen, map, "
-        "network, learning; with --levels only the level WORD",
-    )
-    parser.flag("--json", "one JSON object a line")
-    parser.flag("--levels", "measure the levels' win rates instead (long)")
-    parser.flag("--write", "with --levels: keep the win rates")
-    parser.flag("--errors", "count won positions that perfect loses (long)")
-    honest = "count how often the chances shown at a table of So Long Sucker come true (long)"
-    parser.flag("--calibration", honest)
-    counted = "--levels, --errors or --calibration"
-    parser.value("--games", "N", f"games a pair, or in all, with {counted} (default 200)")
-    parser.value("--seed", "S", f"seed with {counted} (default 1)")
-
-
 def run(args: Namespace) -> int:
-    games = main.number(args, "games", 200)
-    seed = main.number(args, "seed", 1)
     if args.write and not args.levels:
         raise errors.BadInput("--write goes with --levels")
     if args.levels:
-        return _levels(games, seed, args.only, args.write)
+        return _levels(args.games, args.seed, args.only, args.write)
     if args.errors:
-        for tally in measuring.errors(games, seed):
+        for tally in measuring.errors(args.games, args.seed):
             if args.json:
                 terminal.put(output.told("errors", tally))
             else:
@@ -54,10 +34,10 @@ def run(args: Namespace) -> int:
             terminal.flush()
         return 0
     if args.calibration:
-        guesses = measuring.guesses(games, seed)
+        guesses = measuring.guesses(args.games, args.seed)
         terminal.put(output.told("guesses", asdict(guesses)) if args.json else str(guesses))
         terminal.flush()
-        for tenth in measuring.tenths(measuring.predictions(games, seed)):
+        for tenth in measuring.tenths(measuring.predictions(args.games, args.seed)):
             terminal.put(output.told("tenth", asdict(tenth)) if args.json else str(tenth))
         return 0
     groups = _groups()

@@ -5,13 +5,6 @@ from argparse import Namespace
 from dataclasses import asdict
 from pathlib import Path
 
-from nimarcade.cli.main import Parser
-
-
-def add(parser: Parser) -> None:
-    parser.value("folder", "DIR", "a folder of games, or one file or package of it")
-    parser.flag("--json", "one JSON object a line")
-
 
 def run(args: Namespace) -> int:
     path = Path(args.folder).absolute()

@@ -9,7 +9,7 @@ from pathlib import Path
 from textwrap import wrap
 from time import perf_counter
 
-from nimarcade.cli import main, output
+from nimarcade.cli import output
 from nimarcade.cli.output import writable
 from nimarcade.core import __version__, codes, errors
 from nimarcade.lab import papers, proofs
@@ -23,22 +23,10 @@ from nimarcade.theory import theorems
 WORDS = {"holds": "holds", "refuted": "REFUTED", "undecided": "undecided"}
 
 
-def add_verify(parser: main.Parser) -> None:
-    parser.value("claims", "CLAIM", "a name, how names begin, or a pattern with * (default: all)", nargs="*")
-    parser.flag("--list", "the names only, one a line; with --json all facts")
-    output.add_box(parser, "other bounds than the default ones, such as largest=20")
-    parser.value("--jobs", "N", "processes (default: one a core)")
-    parser.value("--scheduler", "ADDRESS", "run on the Dask cluster of this scheduler")
-    parser.flag("--json", "one JSON object a line")
-    parser.flag("--strict", "end with status 1 if a claim is refuted")
-    parser.value("--report", "FILE", "also write the dated report, in Markdown")
-
-
 def run_verify(args: Namespace) -> int:
     claims = running.chosen(args.claims)
     output.warn([*papers.broken(), *theorems.broken()])
     given = running.bounds_of(args.box, claims)
-    jobs = main.number(args, "jobs", None, 1)
     if args.report is not None:
         writable(args.report, "--report")
     if args.json:
@@ -53,7 +41,7 @@ def run_verify(args: Namespace) -> int:
         rest = f" and {codes.counted(len(claims) - 1, 'other', 'others')}" if len(claims) > 1 else ""
         output.warn([f"checking {claims[0].name}{rest}"])
     reports: list[Report] = []
-    for report in running.run(claims, given, workers=jobs, scheduler=args.scheduler, watch=bar.show):
+    for report in running.run(claims, given, workers=args.jobs, scheduler=args.scheduler, watch=bar.show):
         reports.append(report)
         bar.hide()
         terminal.put(output.encode(report.as_json()) if args.json else codes.printable(line(report)))
@@ -80,23 +68,6 @@ def line(report: Report) -> str:
 WIDTH = 78
 
 
-def add_prove(parser: main.Parser) -> None:
-    parser.value(
-        "names",
-        "NAME",
-        "proofs by name, or how their names begin (default: all but those that take minutes)",
-        nargs="*",
-    )
-    parser.flag("--all", "also those that take minutes")
-    parser.value(
-        "--dir", "DIR", "the proofs stated by proofs.toml in this folder, instead of those that ship"
-    )
-    parser.value("--coqchk", "SECONDS", "check Coq's proofs again by coqchk, so many seconds a file")
-    parser.flag("--list", "what is proved, by what, and when it was last checked")
-    parser.flag("--json", "one JSON object a line")
-    parser.flag("--record", "keep in the package that they were proved today, and by which version")
-
-
 def run_prove(args: Namespace) -> int:
     if args.dir is None:
         known = papers.proofs()
@@ -114,9 +85,7 @@ def run_prove(args: Namespace) -> int:
                 terminal.put_all(proof_entry(proof))
         return 0
     results = []
-    for proof, result in zip(
-        chosen, proofs.prove_all(chosen, main.number(args, "coqchk", 0, 1)), strict=True
-    ):
+    for proof, result in zip(chosen, proofs.prove_all(chosen, args.coqchk), strict=True):
         results.append(result)
         if args.record and result.status == "proved":
             proofs.record(proof, result)

@@ -24,7 +24,7 @@ from threading import Thread
 from typing import TYPE_CHECKING, Literal, NotRequired, TypedDict
 from urllib.parse import urlsplit
 
-from nimarcade.cli.main import Parser, number
+from nimarcade.cli.main import Parser
 from nimarcade.cli.output import told as line_of
 from nimarcade.core import files, folders
 from nimarcade.core.errors import BadInput, NimarcadeError
@@ -39,62 +39,18 @@ if TYPE_CHECKING:
     from nimarcade.host.table import Table
     from nimarcade.play.session import Session
 
-ADDRESS, PORT, WATCHERS, MOST, WAITING = "127.0.0.1", 8000, 20, 200, 1_000
-VISITORS, IDLE = 32, 1800.0
-HOWS = ("round-robin", "swiss")
+MOST, WAITING, IDLE = 200, 1_000, 1800.0
 OF_A_GAME = ("seats", "names", "clock", "match")
 
 
-def add_host(parser: Parser) -> None:
-    parser.value(
-        "code", "CODE", "a position or a game; without it a lobby, or the tables of --folder", nargs="?"
-    )
-    parser.value("--seats", "A,B", "who sits where: open, or a machine such as strong (default: all open)")
-    parser.value("--names", "A,B", "names of machines, and of seats until somebody takes them")
-    parser.value("--clock", "TIME", "each player's time, as for play")
-    parser.value("--match", "N", "So Long Sucker: a match of N games, trust carried over")
-    parser.flag("--strict", "no hints and no taking back")
-    parser.value(
-        "--hints",
-        "HOW",
-        "own (each player's own, noted for all; default) or none",
-        choices=["own", "none"],
-        default="own",
-    )
-    parser.value(
-        "--takeback",
-        "HOW",
-        "ask (the others agree; default) or never",
-        choices=["ask", "never"],
-        default="ask",
-    )
-    parser.value("--talk", "HOW", "on (default) or off", choices=["on", "off"], default="on")
-    parser.value("--watchers", "N", f"how many may look on (default {WATCHERS})")
-    parser.value(
-        "--tables", "N", f"as many tables of this kind (default 1); of a lobby at most (default {MOST})"
-    )
-    parser.value("--class", "HOW", "a class: round-robin or swiss", choices=HOWS, dest="how")
-    parser.value("--rounds", "N", "of a class (default: until all have met, or one has won most)")
-    parser.value("--pupils", "FILE.csv", "of a class: who may come, a name a line", type=Path)
-    parser.value("--address", "IP", f"listen here (default {ADDRESS}: this machine alone)", default=ADDRESS)
-    parser.value("--port", "N", f"the port (default {PORT}; 0 takes a free one)")
-    parser.value("--public", "URL", "how others reach this host, such as https://play.example.org")
-    parser.value("--tls", "CERT,KEY", "speak TLS (https, wss) with this certificate and key, both in PEM")
-    parser.value("--ssh", "PORT", "let visitors in by ssh, too (needs the extra ssh)")
-    visitors = f"so many pages, and as many by ssh, an arcade of 50 MB each (default {VISITORS}; 0: none)"
-    parser.value("--visitors", "N", visitors)
-    parser.value("--folder", "DIR", "where tables are kept; what is there is opened again", type=Path)
-    parser.flag("--json", "what happens as JSON, an object a line")
-
-
 def run_host(args: Namespace) -> int:
-    if max(number(args, "port", PORT), number(args, "ssh", PORT)) > 65_535:
+    if max(args.port, args.ssh or 0) > 65_535:
         raise BadInput("--port and --ssh take 0 to 65535")
     if GUEST in os.environ:
         raise BadInput("visitors open no tables of their own")
     if args.code is None and (named := next((n for n in OF_A_GAME if getattr(args, n)), None)):
         raise BadInput(f"--{named} is of a game: name it too, such as nimarcade host nim")
-    if number(args, "watchers", WATCHERS) > MOST or number(args, "tables", 1, 1) > MOST:
+    if max(args.watchers, args.tables or 1) > MOST:
         raise BadInput(f"--tables and --watchers take at most {MOST}")
     tls = _tls(args.tls) if args.tls else None
     if args.how is None and (args.rounds or args.pupils):
@@ -134,14 +90,14 @@ def beneath(words: Sequence[str], parent: int) -> None:
         os.kill(os.getpid(), signal.SIGTERM)
 
     parser = Parser()
-    add_host(parser)
+    parser.take("host")
     args = parser.parse_args([*words, "--json"])
     with socket.socket() as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
-            probe.bind((args.address, number(args, "port", PORT)))
+            probe.bind((args.address, args.port))
         except OSError:
-            args.port = "0"
+            args.port = 0
     Thread(target=end, daemon=True).start()
     try:
         run_host(args)
@@ -198,8 +154,8 @@ async def _hosted(
         args.hints == "own" and not args.strict,
         args.takeback == "ask" and not args.strict,
         args.talk == "on",
-        number(args, "watchers", WATCHERS),
-        number(args, "tables", MOST, 1),
+        args.watchers,
+        args.tables or MOST,
     )
     told, key = _Told(args.json, folder), ""
     tables = lobby.Lobby(log, machines, rules, folder, told)
@@ -211,27 +167,24 @@ async def _hosted(
         tables.resume(log.entries())
         again = list(tables.tables.values())
         if args.how and begun and not again and tables.hall is None:
-            rounds, listed = number(args, "rounds", 0, 1), _pupils(args.pupils) if args.pupils else None
-            key = tables.open_hall(begun[0], args.how, rounds, listed)
+            listed = _pupils(args.pupils) if args.pupils else None
+            key = tables.open_hall(begun[0], args.how, args.rounds, listed)
         if begun is None and not again and not tables.public and tables.hall is None:
             tables.publish()
         doors = server.Doors(tables, args.address, args.public or "", tls)
-        visitors = number(args, "visitors", VISITORS)
         name = urlsplit(args.public or "").hostname or args.address
-        told.pages = visitors > 0 and all(map(find_spec, ("aiohttp", "textual_serve", "jinja2")))
+        told.pages = args.visitors > 0 and all(map(find_spec, ("aiohttp", "textual_serve", "jinja2")))
         if told.pages:
-            doors.pages = _pages(leaving, (doors, name, folder / "pages", visitors, IDLE))
-        listening = await leaving.enter_async_context(
-            await doors.opened(args.address, number(args, "port", PORT))
-        )
+            doors.pages = _pages(leaving, (doors, name, folder / "pages", args.visitors, IDLE))
+        listening = await leaving.enter_async_context(await doors.opened(args.address, args.port))
         port = listening.sockets[0].getsockname()[1]
         told.url = (args.public or "").rstrip("/") or _url("https" if tls else "http", args.address, port)
         doors.url = told.url
         if told.pages or args.ssh is not None:
             await leaving.enter_async_context(await doors.opened_within())
         if args.ssh is not None:
-            gate = _gate()(doors, folder, visitors, IDLE)
-            told.ssh = await gate.opened(args.address, number(args, "ssh", 0))
+            gate = _gate()(doors, folder, args.visitors, IDLE)
+            told.ssh = await gate.opened(args.address, args.ssh)
             leaving.push_async_callback(gate.close)
         leaving.callback(setattr, told, "ended", True)
         if tables.public:
@@ -241,7 +194,7 @@ async def _hosted(
         for table in again if not (tables.public or tables.hall) else ():
             told.opened(table)
         if begun is not None and not again and tables.hall is None:
-            for _ in range(number(args, "tables", 1, 1)):
+            for _ in range(args.tables or 1):
                 log.then(partial(told.opened, *tables.open(*begun)))  # a link that is told leads somewhere
         await _until_asked(log)
     told.left()
@@ -450,36 +403,18 @@ def _url(scheme: str, address: str, port: int) -> str:
 
 # pages
 
-PAGES, MINUTES, PER_BROWSER, PER_ADDRESS = 20, 30, 3, 10
-
-
-def add_serve(parser: Parser) -> None:
-    host = f"the address to listen on (default {ADDRESS}: this machine alone)"
-    parser.value("--host", "HOST", host, default=ADDRESS)
-    parser.value("--port", "N", f"the port (default {PORT}; 0 takes a free one)")
-    parser.value("--visitors", "N", f"how many pages may be open at once (default {PAGES})")
-    browser = f"how many of them one browser may have (default {PER_BROWSER}; 0: as many as it likes)"
-    parser.value("--per-browser", "N", browser)
-    address = f"and one address (default {PER_ADDRESS}; 0 behind a proxy, which is one address for all)"
-    parser.value("--per-address", "N", address)
-    idle = f"close a page after so long without a key or a click (default {MINUTES})"
-    parser.value("--idle", "MINUTES", idle)
-    parser.value("--folder", "DIR", "where the visitors' games are kept", type=Path)
-
 
 def run_serve(args: Namespace) -> int:
     try:
         from nimarcade.web import server
     except ModuleNotFoundError as error:
         raise BadInput(f"serve needs the extra web, pip install '.[web]': there is no {error.name}") from None
-    if (port := number(args, "port", PORT)) > 65_535:
+    if args.port > 65_535:
         raise BadInput("--port takes 0 to 65535")
-    visitors = number(args, "visitors", PAGES, 1)
-    idle = number(args, "idle", MINUTES, 1)
     folder = args.folder.expanduser() if args.folder else folders.data() / "visitors"
-    caps = number(args, "per_browser", PER_BROWSER), number(args, "per_address", PER_ADDRESS)
-    arcades = server.Arcades(args.host, visitors, 60.0 * idle, folder, *caps)
-    asyncio.run(server.serve(arcades, args.host, port, _opened))
+    caps = args.per_browser, args.per_address
+    arcades = server.Arcades(args.host, args.visitors, 60.0 * args.idle, folder, *caps)
+    asyncio.run(server.serve(arcades, args.host, args.port, _opened))
     return 0
 
 

@@ -3,20 +3,10 @@
 from argparse import Namespace
 from functools import partial
 
-from nimarcade.cli.main import Parser, on_screen
+from nimarcade.cli.main import on_screen
 from nimarcade.core.errors import BadInput
 from nimarcade.line.terminal import ask
 from nimarcade.play import seats, wire
-
-
-def add(parser: Parser) -> None:
-    parser.value(
-        "address", "ADDRESS", "a table's address, or a lobby's; - reads it; none is the last table", nargs="?"
-    )
-    parser.value("--name", "NAME", "your name at the table")
-    parser.value("--seat", "SEAT", "the seat you wish for, such as R or 2")
-    parser.flag("--watch", "look on")
-    parser.flag("--plain", "line mode, for pipes and screen readers")
 
 
 def run(args: Namespace) -> int:

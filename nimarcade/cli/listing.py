@@ -1,25 +1,26 @@
-"""The lists: `games` and `keys`, and `completion` of all names for a shell.
+"""The lists: `games` and `keys`, `completion` of all names for a shell, and `schema`: the JSON Schemas of all
+that commands print as JSON, made from the types.
 
 Each loads what it alone needs when it runs, so that `keys` starts at once."""
 
 from __future__ import annotations
 
+import tomllib
 from argparse import Action, ArgumentParser, Namespace
 from collections.abc import Iterator
+from functools import cache
+from importlib import import_module
+from pathlib import Path
 from typing import TypedDict
 
 from nimarcade.cli import output
-from nimarcade.cli.main import ABOUT, COMMANDS, Parser, command
-from nimarcade.core import catalogue, errors, settings
+from nimarcade.cli.main import ABOUT, COMMANDS, Parser
+from nimarcade.core import catalogue, errors, settings, told
 from nimarcade.core.codes import shown
 from nimarcade.line import terminal
 from nimarcade.view import game_places, places
 from nimarcade.view.gallery import Card, Score
 from nimarcade.view.places import PLACES
-
-
-def add_games(parser: Parser) -> None:
-    parser.flag("--json", "one JSON object a line for every game")
 
 
 def run_games(args: Namespace) -> int:
@@ -74,10 +75,6 @@ def _row(card: Card) -> dict[str, object]:
     }
 
 
-def add_keys(parser: Parser) -> None:
-    parser.flag("--json", "one JSON object a line for every action")
-
-
 def run_keys(args: Namespace) -> int:
     kept = settings.load()
     if kept.notice:
@@ -101,10 +98,6 @@ def run_keys(args: Namespace) -> int:
 
 
 SHELLS = ("bash", "zsh", "fish")
-
-
-def add_completion(parser: Parser) -> None:
-    parser.value("shell", "SHELL", f"{', '.join(SHELLS[:-1])} or {SHELLS[-1]}")
 
 
 def run_completion(args: Namespace) -> int:
@@ -139,13 +132,14 @@ def program(*, codes: bool = False) -> ArgumentParser:
     games stand among the commands, since `nimarcade nim` plays Nim."""
     parser = Parser(prog="nimarcade", description=ABOUT, allow_abbrev=False)
     parser.add_argument("-V", "--version", action="store_true", help="show the version")
-    parser.flag("--verbose", "with --version: where settings and faults are kept")
-    parser.value("--profile", "NAME", "settings, games and progress of their own")
+    verbose = "with --version: where settings and faults are kept"
+    parser.add_argument("--verbose", action="store_true", help=verbose)
+    parser.add_argument("--profile", metavar="NAME", help="settings, games and progress of their own")
     parts = parser.add_subparsers(metavar="COMMAND")
     for name, about in COMMANDS.items():
-        command(name)[0](parts.add_parser(name, help=about, description=about))
+        parts.add_parser(name, help=about, description=about).take(name)
     for name in catalogue.names() if codes else ():
-        command("play")[0](parts.add_parser(name, help=catalogue.game(name).title))
+        parts.add_parser(name, help=catalogue.game(name).title).take("play")
     return parser
 
 
@@ -155,3 +149,26 @@ def every(parser: ArgumentParser) -> Iterator[Action]:
         if isinstance(action.choices, dict):
             for part in action.choices.values():
                 yield from every(part)
+
+
+def run_schema(args: Namespace) -> int:
+    known = schemas()
+    if args.name is None:
+        wide = max(map(len, known))
+        terminal.put_all(f"{name:{wide}}  {printed}" for name, (printed, *_) in known.items())
+        return 0
+    if args.name not in known:
+        raise errors.BadInput(f"there is no schema {shown(args.name)}; schemas are {', '.join(known)}")
+    terminal.put(output.encode(schema(args.name)))
+    return 0
+
+
+@cache
+def schemas() -> dict[str, list[str]]:
+    """By name what prints it, and the types whose fields it has."""
+    return tomllib.loads(Path(__file__).with_name("schemas.toml").read_text("utf-8"))
+
+
+def schema(name: str) -> dict[str, object]:
+    types = [place.split(":") for place in schemas()[name][1:]]
+    return told.schema(name, *(getattr(import_module(f"nimarcade.{module}"), each) for module, each in types))

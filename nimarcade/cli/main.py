@@ -1,21 +1,20 @@
 """The command line: finds the command's module, runs it, and turns errors into exit statuses.
 
-A command is a module of this folder with its name, with `add(parser)` and `run(args) -> exit status`; small
-ones of one kind share a module (`TOGETHER`), with `add_NAME` and `run_NAME`. Only the module of the command
-that was asked for is loaded."""
+A command is a module of this folder with its name, with `run(args) -> exit status`; small ones of one kind
+share a module (`TOGETHER`), with `run_NAME`. What it takes stands in a TOML file of the module's name: a flag
+with its help, anything else with what argparse is told of it. Only the module of the command that was asked
+for is loaded."""
 
 import errno
 import os
 import sys
-from argparse import ArgumentParser, Namespace
+from argparse import Action, ArgumentParser, Namespace
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from importlib import import_module
-from typing import Any, NoReturn, TypeVar
+from typing import Any, NoReturn
 
 from nimarcade.core import errors, signals
-
-T = TypeVar("T")
 
 COMMANDS = {
     "play": "play a game, or go on with a saved one",
@@ -60,7 +59,7 @@ TOGETHER = {
     "values": ("table", "sequence", "map"),
     "claims": ("verify", "prove"),
     "host": ("host", "serve"),
-    "listing": ("keys", "games", "completion"),
+    "listing": ("keys", "games", "schema", "completion"),
 }
 """Module → commands that stand in it together."""
 INTERRUPTED = 130
@@ -68,25 +67,24 @@ REFUSED = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EROFS, errno.EIO, errn
 """Errors of a disk that is full or cannot be written, and of standard output that is closed."""
 ABOUT = "A terminal arcade of solved games: opponents that never err, and the reason why."
 
-USAGE = """\
-usage: nimarcade [CODE]             open the arcade, or a game in it
-       nimarcade COMMAND …          one of the commands below
 
-{about}
+def beside(name: str) -> str:
+    """The text of a file of this folder."""
+    with open(f"{os.path.dirname(__file__)}/{name}", encoding="utf-8") as file:
+        return file.read()
 
-commands:
-{commands}
-options:
-  -h, --help     show this help, or with a command the help of that command; help COMMAND does so, too
-  -V, --version  show the version; with --verbose also the files of settings and unexpected errors
-  --games DIR    before the command: games of your own as well, from the files in this folder
-  --profile NAME settings, games and progress of their own under this name, for shared machines
 
-A CODE names a position in one word: nim:5,4,3 or greedy-nim+misere+k=3:9,7,4. A game alone, such as
-nim or co-nim+misere, is its default start. With - solve, explain, moves, apply and selfplay read codes
-from standard input, one a line.
-Exit status: 0 done, 2 bad input, 3 past a stated limit, 4 could not write, 1 the unexpected.
-"""
+class Number(Action):
+    """An option that takes a whole number from `least` on; raises BadInput or PastLimit."""
+
+    def __init__(self, *, least: int = 0, **facts: Any) -> None:
+        super().__init__(**facts)
+        self.least = least
+
+    def __call__(self, parser: object, args: Namespace, text: Any, option: str | None = None) -> None:
+        from nimarcade.core.typed_numbers import whole
+
+        setattr(args, self.dest, whole(text, self.option_strings[-1], self.least))
 
 
 class Parser(ArgumentParser):
@@ -102,22 +100,21 @@ class Parser(ArgumentParser):
         raise errors.BadInput(f"{message}{meant}; see {self.prog} --help")
 
     def format_help(self) -> str:
-        """With examples, which stand in a file beside this one."""
-        from importlib.resources import files
-
-        lines = files(__package__).joinpath("examples.txt").read_text("utf-8").splitlines()
+        """With examples."""
+        lines = beside("examples.txt").splitlines()
         shown = [f"  {line}\n" for line in lines if f"{line} ".startswith(f"{self.prog} ")]
         return super().format_help() + "".join(["\nexamples:\n", *shown] if shown else [])
 
-    def flag(self, name: str, help: str) -> None:
-        self.add_argument(name, action="store_true", help=help)
+    def take(self, command: str) -> None:
+        """What a command takes."""
+        import tomllib
+        from pathlib import Path
 
-    def value(self, name: str, shown: str, help: str, **more: Any) -> None:
-        """A word, or an option with a value, which help calls `shown`; `more` as argparse takes it."""
-        self.add_argument(name, metavar=shown, help=help, **more)
-
-    def output(self, help: str, default: str | None = None) -> None:
-        self.add_argument("-o", "--output", metavar="FILE", help=help, default=default)
+        self.register("type", "path", Path)
+        self.register("action", "number", Number)
+        for names, told in tomllib.loads(beside(f"{module_of(command)}.toml"))[command].items():
+            facts = {"action": "store_true", "help": told} if isinstance(told, str) else told
+            self.add_argument(*names.split(), **facts)
 
     def print_help(self, file: object = None) -> None:
         print(self.format_help(), end="")  # argparse says nothing where it cannot
@@ -234,7 +231,7 @@ def _dispatch(argv: Sequence[str]) -> int:
     first = argv[0] if argv else ""
     if first in ("-h", "--help"):
         listed = "".join(f"  {name:10} {help}\n" for name, help in COMMANDS.items())
-        print(USAGE.format(about=ABOUT, commands=listed), end="")
+        print(beside("usage.txt").format(about=ABOUT, commands=listed), end="")
         return 0
     if first in ("-V", "--version"):
         from nimarcade.core import __version__
@@ -255,7 +252,7 @@ def _dispatch(argv: Sequence[str]) -> int:
         return 0
     named = first in COMMANDS
     name = first if named else "play"
-    add, run = command(name)
+    run = command(name)
     if not named and first and first[0] != "-":
         from difflib import get_close_matches
 
@@ -268,7 +265,7 @@ def _dispatch(argv: Sequence[str]) -> int:
             meant = f"did you mean {near[0]}? nimarcade help lists all commands" if near else lists
             raise errors.BadInput(f"no command or game is called {shown(first)}; {meant}")
     parser = Parser(prog=f"nimarcade {name}", description=COMMANDS[name], allow_abbrev=False)
-    add(parser)
+    parser.take(name)
     try:
         args = parser.parse_args(argv[1:] if named else argv)
     except SystemExit as ended:  # argparse has printed the help
@@ -276,19 +273,14 @@ def _dispatch(argv: Sequence[str]) -> int:
     return run(args)
 
 
-def command(name: str) -> tuple[Callable[[Parser], None], Callable[[Namespace], int]]:
-    together = next((module for module, names in TOGETHER.items() if name in names), None)
-    module = import_module(f"nimarcade.cli.{together or name}")
-    ending = f"_{name}" if together else ""
-    return getattr(module, f"add{ending}"), getattr(module, f"run{ending}")
+def module_of(command: str) -> str:
+    return next((module for module, names in TOGETHER.items() if command in names), command)
 
 
-def number(args: Namespace, name: str, otherwise: T, least: int = 0) -> int | T:
-    """The whole number that an option was given, else `otherwise`; raises BadInput or PastLimit."""
-    from nimarcade.core.typed_numbers import whole
-
-    given = getattr(args, name)
-    return otherwise if given is None else whole(given, f"--{name.replace('_', '-')}", least)
+def command(name: str) -> Callable[[Namespace], int]:
+    module = import_module(f"nimarcade.cli.{module_of(name)}")
+    found: Callable[[Namespace], int] = getattr(module, f"run_{name}", None) or module.run
+    return found
 
 
 def complain(message: str) -> None:

@@ -2,10 +2,9 @@
 
 from argparse import Namespace
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 
 from nimarcade.cli import output
-from nimarcade.cli.main import Parser, complain, number
+from nimarcade.cli.main import complain
 from nimarcade.cli.output import Bar
 from nimarcade.core import catalogue, game
 from nimarcade.line import terminal
@@ -16,13 +15,8 @@ from nimarcade.players.so_long_sucker import bargains
 from nimarcade.players.tournament import Tournament, hold
 
 
-def add_engine(parser: Parser) -> None:
-    parser.value("--level", "KIND", "who answers go (default perfect)", default="perfect")
-    parser.value("--seed", "S", "a whole number; the same questions, the same answers")
-
-
 def run_engine(args: Namespace) -> int:
-    desk = engine_server.Desk(args.level, number(args, "seed", None))
+    desk = engine_server.Desk(args.level, args.seed)
     output.use_utf8()
     for line in output.lines(terminal.flush):
         terminal.put(desk.answer(line))
@@ -31,29 +25,7 @@ def run_engine(args: Namespace) -> int:
     return 0
 
 
-def add_selfplay(parser: Parser) -> None:
-    parser.value("code", "CODE", "the start, or - to read many")
-    seats = "the players in seat order; the first one begins, in So Long Sucker the code says who"
-    parser.add_argument("--seats", metavar="A,B", required=True, help=f"{seats}; engine:COMMAND is a program")
-    parser.value("--games", "N", "how many games (default 1)")
-    parser.value("--seed", "S", "a whole number; the same seed plays the same games")
-    parser.add_argument(
-        "--starts",
-        choices=("fixed", "random"),
-        default="fixed",
-        help="every game from CODE, or from random starts of its game and options; of two by turns N and P",
-    )
-    parser.flag("--rotate", "players change seats after every game")
-    parser.value("--match", "N", "So Long Sucker: matches of N games each, trust carried over")
-    parser.flag("--json", "one JSON object a line")
-    parser.flag("--deals", "with --json: each player's deals too")
-    parser.value("--log", "FILE", "So Long Sucker: the log of deals, as CSV or NAME.jsonl", type=Path)
-
-
 def run_selfplay(args: Namespace) -> int:
-    games = number(args, "games", 1)
-    seed = number(args, "seed", None)
-    match = number(args, "match", 1, 1)
     seats = seat_kinds.listed(args.seats)
     log: list[bargains.Row] = []
     if args.log is not None:
@@ -66,11 +38,11 @@ def run_selfplay(args: Namespace) -> int:
         tally = selfplay(
             p,
             seats,
-            games=games,
-            seed=seed,
+            games=args.games,
+            seed=args.seed,
             starts=args.starts,
             rotate=args.rotate,
-            match=match,
+            match=args.match,
             on_forfeit=forfeited,
             log=log if args.log is not None else None,
         )
@@ -105,25 +77,6 @@ def _won(seat: str, wins: int, games: int) -> str:
     return f"{seat} won {wins:,} ({low:.1%}–{high:.1%})"
 
 
-GAMES = 20
-
-
-def add_tournament(parser: Parser) -> None:
-    parser.value("code", "CODE", "the game, or a position to start from")
-    parser.add_argument(
-        "--seats",
-        metavar="A,B,…",
-        required=True,
-        help="the players, as for selfplay; engine:COMMAND is a program",
-    )
-    parser.value("--games", "N", f"games of every pair, or group (default {GAMES})")
-    parser.value("--seed", "S", "a whole number; the same seed plays the same games")
-    starts = "all games from CODE, or from random starts of its game and options (default)"
-    parser.add_argument("--starts", choices=("fixed", "random"), default="random", help=starts)
-    parser.value("--jobs", "N", "processes (default 1)")
-    parser.flag("--json", "one JSON object")
-
-
 def run_tournament(args: Namespace) -> int:
     bar = Bar()
 
@@ -137,10 +90,10 @@ def run_tournament(args: Namespace) -> int:
         tournament = hold(
             position,
             seat_kinds.listed(args.seats),
-            games_each=number(args, "games", GAMES, 1),
-            seed=number(args, "seed", None),
+            games_each=args.games,
+            seed=args.seed,
             starts=args.starts,
-            workers=number(args, "jobs", 1, 1),
+            workers=args.jobs,
             on_forfeit=forfeited,
             watch=bar.show,
         )

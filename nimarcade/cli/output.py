@@ -15,7 +15,6 @@ from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, Protocol, TypeAlias, TypeVar
 
-from nimarcade.cli.main import Parser
 from nimarcade.core import catalogue, errors, family, files, searching
 from nimarcade.core.codes import MAX_CODE, printable, shown
 from nimarcade.core.game import Position
@@ -291,10 +290,6 @@ def forget(reset: Callable[[], None], what: str, sure: bool) -> int:
 
 
 # What else several commands share: boxes, reports in files, verdicts in plain text.
-
-
-def add_box(parser: Parser, help: str) -> None:
-    parser.value("--box", "NAME=NUMBER", help, nargs="+", action="extend", default=[])
 
 
 def writable(file: str, option: str) -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
 
-from nimarcade.cli.main import Parser, complain, number, on_screen
+from nimarcade.cli.main import complain, on_screen
 from nimarcade.core import errors, folders, settings
 from nimarcade.line.terminal import ask, is_terminal, say, talks
 
@@ -22,26 +22,6 @@ if TYPE_CHECKING:  # the arcade opens sooner without what only a game asks for
 SEATS = "human,perfect"
 TABLE_SEATS = "human,strong,strong,strong"
 """The players where more than two sit at the table, the first of them as many as there are seats."""
-
-
-def add(parser: Parser) -> None:
-    parser.value("code", "CODE", "a position, a game, or a save (FILE.json)", nargs="?")
-    seats = f"who plays, in seat order (default {SEATS}; So Long Sucker {TABLE_SEATS})"
-    parser.value("--seats", "A,B", seats)
-    parser.value("--moves", "FILE", "begin with this list of moves; - reads standard input", type=Path)
-    parser.value("--names", "A,B", "names of the players")
-    parser.value("--seed", "S", "a whole number; the same seed, the same moves of machines")
-    parser.value("--first", "S", "So Long Sucker: who begins, lot or B, R, G, Y")
-    parser.value("--match", "N", "So Long Sucker: a match of N games, trust carried over")
-    clock = "each player's time: 5 or 1:30 (minutes for the game), 5+3 (3 seconds more a move), 30s (a move)"
-    parser.value("--clock", "TIME", clock)
-    parser.flag("--strict", "no hints and no taking back")
-    parser.flag("--tutor", "ask before a move that gives a win away")
-    parser.flag("--resume", "go on with the last unfinished game")
-    parser.value("--engine", "COMMAND", "the program that goes on playing in a saved game")
-    parser.flag("--first-run", "the round that a first start begins with")
-    parser.flag("--plain", "line mode, for pipes and screen readers")
-    parser.value("--saves", "DIR", "where games are kept", type=Path)
 
 
 def run(args: Namespace) -> int:
@@ -96,7 +76,7 @@ def _choices(args: Namespace) -> list[str]:
         "--match": args.match,
         "--moves": args.moves,
     }
-    return [name for name, value in given.items() if value]
+    return [name for name, value in given.items() if value not in (None, "") and value is not False]
 
 
 def _seated(args: Namespace) -> tuple[Session, Journal]:
@@ -153,7 +133,6 @@ def new_game(args: Namespace) -> Session:
     from nimarcade.players.seating import seated
 
     start = catalogue.read(args.code)
-    seed = number(args, "seed", None)
     names = [] if args.names is None else args.names.split(",")
     seats = len(catalogue.game_of(start).seat_labels(start))
     usual = SEATS if seats == 2 else ",".join(TABLE_SEATS.split(",")[:seats])
@@ -164,10 +143,10 @@ def new_game(args: Namespace) -> Session:
             raise errors.BadInput(
                 "the clock of So Long Sucker is an option of its code, such as so-long-sucker+nash"
             )
-        return begun(start, kinds, names, seed, args)
+        return begun(start, kinds, names, args.seed, args)
     if args.first is not None or args.match is not None:
         raise errors.BadInput(f"--first and --match are for So Long Sucker, not for {start.game}")
-    session = Session.begin(start, seated(start, kinds, names, seed), strict=args.strict)
+    session = Session.begin(start, seated(start, kinds, names, args.seed), strict=args.strict)
     return clocks.begun(session, control)
 
 
@@ -233,7 +212,6 @@ def begun(
     start: SuckerPosition, kinds: Sequence[str], names: Sequence[str], seed: int | None, args: Namespace
 ) -> Session:
     """Raises BadSeat or BadInput."""
-    from nimarcade.core.typed_numbers import whole
     from nimarcade.play import match
     from nimarcade.play.session import Session
     from nimarcade.players.seating import seated, table_names
@@ -244,9 +222,9 @@ def begun(
         start = match.led_by(start, _leader(start, args.first, rng))
     if args.match is None:
         return Session.begin(start, players, strict=args.strict)
-    if (games := whole(args.match, "--match", 1)) > match.MAX_GAMES:
+    if args.match > match.MAX_GAMES:
         raise errors.BadInput(f"--match takes at most {match.MAX_GAMES:,} games")
-    link = match.Link(match.new_id(rng), of=games, first="lot" if args.first == "lot" else "rotate")
+    link = match.Link(match.new_id(rng), of=args.match, first="lot" if args.first == "lot" else "rotate")
     return match.begin(start, players, link, strict=args.strict)
 
 

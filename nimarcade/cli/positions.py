@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING
 from nimarcade.cli import main, output
 from nimarcade.core import catalogue, codes, errors, family, searching
 from nimarcade.core.game import Position, play
-from nimarcade.core.typed_numbers import whole
 from nimarcade.core.verdict import LIMITS, AnyVerdict, verdict_line
 from nimarcade.line import terminal
 from nimarcade.theory import theorems
@@ -24,14 +23,6 @@ if TYPE_CHECKING:
 STREAMED = 30
 """Up to so many reachable positions plies are counted for a lost player's move where many positions are read:
 tens of thousands a second leave no time for more. `--remoteness` counts them for every position."""
-
-
-def add_solve(parser: main.Parser) -> None:
-    parser.value("codes", "CODE", "a position, or - to read many", nargs="+")
-    parser.flag("--json", "one JSON object a line")
-    parser.flag("--sg", "the Sprague-Grundy value too (normal play)")
-    parser.flag("--remoteness", "how many plies a perfect game lasts")
-    parser.value("--nodes", "N", output.NODES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,9 +47,8 @@ class Answering:
 
 
 def run_solve(args: Namespace) -> int:
-    nodes = None if args.nodes is None else whole(args.nodes, "--nodes", 1)
     streamed = "-" in args.codes
-    respond = Answering(nodes, args.sg, args.remoteness, args.json, streamed)
+    respond = Answering(args.nodes, args.sg, args.remoteness, args.json, streamed)
     status = output.answer(args.codes, respond, as_json=args.json, steps=respond)
     # Of other processes nobody knows whether they asked plug-ins.
     elsewhere = streamed and output.many_at_once()
@@ -66,16 +56,10 @@ def run_solve(args: Namespace) -> int:
     return status
 
 
-def add_explain(parser: main.Parser) -> None:
-    parser.value("codes", "CODE", "a position, or - to read many", nargs="+")
-    parser.flag("--json", "one JSON object a line")
-    parser.value("--nodes", "N", output.NODES)
-
-
 def run_explain(args: Namespace) -> int:
     from nimarcade.view.spoken import explanation_lines
 
-    limits = output.limits(main.number(args, "nodes", None, 1))
+    limits = output.limits(args.nodes)
     end = " " if "-" in args.codes else "\n"
 
     def respond(p: Position) -> str:
@@ -85,30 +69,17 @@ def run_explain(args: Namespace) -> int:
     return output.answer(args.codes, respond, as_json=args.json)
 
 
-LIMIT = 1000
-
-
-def add_moves(parser: main.Parser) -> None:
-    parser.value("code", "CODE", "a position, or - to read many")
-    parser.flag("--json", "one JSON object a move (with -: one a position)")
-    parser.value("--limit", "N", "at most N moves (default 1000, 0 = all)")
-    parser.value("--to", "V", "only one move that leaves Sprague-Grundy value V")
-
-
 def run_moves(args: Namespace) -> int:
     from nimarcade.view.spoken import rated
 
-    limit = main.number(args, "limit", LIMIT)
     if args.to is not None:
-        return output.answer(
-            [args.code], lambda p: _wished(p, whole(args.to, "--to"), args.json), as_json=args.json
-        )
+        return output.answer([args.code], lambda p: _wished(p, args.to, args.json), as_json=args.json)
     if args.code == "-":
-        return output.answer(["-"], lambda p: _line(p, limit, args.json), as_json=args.json)
+        return output.answer(["-"], lambda p: _line(p, args.limit, args.json), as_json=args.json)
     if args.json:
         output.use_utf8()
     with searching.heard(output.telling()):
-        for entry in entries(catalogue.read(args.code), limit):
+        for entry in entries(catalogue.read(args.code), args.limit):
             text = (
                 output.told("moves", entry) if args.json else f"{rated(entry, 'unknown')} {entry['position']}"
             )
@@ -155,11 +126,6 @@ def _line(p: Position, limit: int, as_json: bool) -> str:
     return f"{catalogue.write(p)}: {words or 'no moves, the game is over'}"
 
 
-def add_apply(parser: main.Parser) -> None:
-    parser.value("code", "CODE", "a position, or - to read many")
-    parser.value("moves", "MOVE", "move codes, played in order", nargs="+")
-
-
 def run_apply(args: Namespace) -> int:
     return output.answer([args.code], lambda p: catalogue.write(_after(p, args.moves)), as_json=False)
 
@@ -179,21 +145,12 @@ def _after(p: Position, moves: Sequence[str]) -> Position:
     return p
 
 
-def add_random(parser: main.Parser) -> None:
-    parser.value("game", "GAME", "a game with its options, such as nim+misere")
-    parser.value("--outcome", "N|P", "N: the first player can win; P: the second (default: either)")
-    parser.value("--count", "N", "how many (default 1)")
-    parser.value("--seed", "S", "a whole number; the same seed gives the same codes")
-    parser.flag("--json", "one JSON object a line")
-
-
 def run_random(args: Namespace) -> int:
     from nimarcade.players.starts import fair_starts
 
     if args.outcome not in (None, "N", "P"):
         raise errors.BadInput("--outcome takes N or P")
-    count = main.number(args, "count", 1)
-    for p in islice(fair_starts(args.game, args.outcome, main.number(args, "seed", None)), count):
+    for p in islice(fair_starts(args.game, args.outcome, args.seed), args.count):
         code = catalogue.write(p)
         terminal.put(output.told("random", {"position": code}) if args.json else code)
     return 0

@@ -8,7 +8,6 @@ from textwrap import wrap
 from time import perf_counter
 
 from nimarcade.cli import output
-from nimarcade.cli.main import Parser
 from nimarcade.cli.output import Bar, writable
 from nimarcade.core import files, typed_numbers
 from nimarcade.core.codes import counted, shown
@@ -23,17 +22,6 @@ ROWS = 12
 """Rows of a table that a page shows; --json has them all."""
 PARTS = 100
 """Steps of the progress bar."""
-
-
-def add(parser: Parser) -> None:
-    parser.value("names", "NAME", "problems by name (default: a list of all)", nargs="*")
-    parser.flag("--json", "one JSON object a line, with all data")
-    parser.flag("--mine", "count and mine anew, instead of showing what was kept")
-    output.add_box(parser, "with --mine: how far, such as largest=1000")
-    parser.value("--table", "FILE.csv", "mine a table made by nimarcade table; - reads standard input")
-    parser.value("--game", "GAME", "with --table: whose single heaps these are, to prove their period")
-    parser.value("--report", "FILE", "write all that was found and proved here as numbered statements")
-    parser.output("with --mine: write the data file, as it is kept")
 
 
 def run(args: Namespace) -> int:

@@ -8,7 +8,7 @@ from os.path import realpath
 from pathlib import Path
 
 from nimarcade.cli import output
-from nimarcade.cli.main import Parser, complain, on_screen
+from nimarcade.cli.main import complain, on_screen
 from nimarcade.cli.output import writable, write
 from nimarcade.core import errors, files
 from nimarcade.line import terminal
@@ -20,14 +20,6 @@ from nimarcade.play.session import Session
 
 LARGEST = 10_000_000
 """Bytes of a list of moves; a longer file was not written by hand or by this program."""
-
-
-def add_replay(parser: Parser) -> None:
-    parser.value("file", "FILE", "a save, or a list of moves; - reads standard input", type=Path)
-    parser.flag("--moves", "print the list of moves, and nothing else")
-    parser.value("--cast", "FILE", "write it as a film for terminals, an asciicast", type=Path)
-    parser.value("--svg", "FILE", "write it as a picture that moves by itself", type=Path)
-    parser.flag("--plain", "line mode, for pipes and screen readers")
 
 
 def _is_list(path: Path) -> bool:
@@ -95,13 +87,6 @@ def run_replay(args: Namespace) -> int:
     return 0
 
 
-def add_review(parser: Parser) -> None:
-    parser.value("file", "FILE", "a save", type=Path)
-    parser.value("--moves", "A-B", "only moves A to B of a long game")
-    parser.flag("--json", "one JSON object: grades, standings, seats, deals")
-    parser.flag("--plain", "line mode, for pipes and screen readers")
-
-
 def run_review(args: Namespace) -> int:
     from nimarcade.coach import review
     from nimarcade.line.review import ReviewTalk
@@ -130,20 +115,6 @@ def _moves(text: str | None, session: Session) -> tuple[int, int]:
     if (match := re.fullmatch(r"(\d{1,9})-(\d{1,9})", text, re.ASCII)) is None:
         raise errors.BadInput(f"--moves takes two numbers, such as --moves 1-{max(1, session.length)}")
     return bounded(session, int(match[1]), int(match[2]))
-
-
-def add_report(parser: Parser) -> None:
-    parser.value("files", "FILE", "saves, told together", nargs="+", type=Path)
-    parser.flag("--match", "with every FILE all games of its match")
-    parser.add_argument(
-        "-o",
-        dest="out",
-        metavar="FILE.csv",
-        type=Path,
-        help="write CSV, a line for each seat of each game (- for standard output)",
-    )
-    parser.flag("--json", "one JSON object: rows and totals; with --deals an object a line")
-    parser.flag("--deals", "the log of deals instead: what each was worth to its parties, event by event")
 
 
 def run_report(args: Namespace) -> int:

@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 from shutil import get_terminal_size
 
-from nimarcade.cli.main import Parser, complain, number, on_screen
+from nimarcade.cli.main import complain, on_screen
 from nimarcade.cli.output import encode, export, forget, told, writable, write
 from nimarcade.coach import assignment, deck, learner, lessons, progress, rating, statistics
 from nimarcade.coach.deck import Deck
@@ -17,21 +17,14 @@ from nimarcade.coach.progress import Progress
 from nimarcade.coach.puzzles.levels import LEVELS, heads_of
 from nimarcade.coach.puzzles.puzzle import KINDS
 from nimarcade.coach.puzzles.source import PuzzleSource, named
-from nimarcade.core import catalogue, codes, errors, files, folders, settings, typed_numbers
+from nimarcade.core import catalogue, codes, errors, files, folders, settings
 from nimarcade.core.errors import BadInput
 from nimarcade.core.text import LOOKS, OPEN, free_line
-from nimarcade.core.typed_numbers import whole
 from nimarcade.line import exercise, terminal
 from nimarcade.line.exercise import CardTalk, drive, take_lesson
 from nimarcade.line.terminal import ask, is_terminal, put, say, say_all, standard_input
 from nimarcade.view import progress_text, spoken
 from nimarcade.view.progress_text import Kept, lines, wrapped
-
-
-def add_learn(parser: Parser) -> None:
-    parser.value("lesson", "LESSON", "a lesson or its number (default: ask), or a game's name", nargs="?")
-    parser.flag("--list", "the lessons and how far you are")
-    parser.flag("--plain", "line mode, for pipes and screen readers")
 
 
 def run_learn(args: Namespace) -> int:
@@ -78,16 +71,6 @@ def _chosen(known: Progress) -> Lesson | None:
         except errors.NimarcadeError as error:
             say(spoken.as_sentence(str(error)))
     return None
-
-
-def add_deck(parser: Parser) -> None:
-    parser.flag("--all", "review every card, not only those that are due")
-    parser.flag("--list", "the cards and when they come back")
-    parser.flag("--json", "the deck as JSON, which is what is exported")
-    parser.value("--export", "FILE", "write the deck to a new file", type=Path)
-    parser.flag("--reset", "forget all cards, after a question")
-    parser.flag("--yes", "with --reset: without a question")
-    parser.flag("--plain", "line mode, for pipes and screen readers")
 
 
 def run_deck(args: Namespace) -> int:
@@ -160,16 +143,6 @@ RESETS = {
 ALL = "all statistics, cards, lessons and assignments done, ideas and the puzzle rating"
 
 
-def add_progress(parser: Parser) -> None:
-    parser.flag("--json", "everything that is kept, as JSON")
-    parser.value("--export", "FILE", "write the same to a new file", type=Path)
-    what = f"forget what is kept ({', '.join((*RESETS, 'all'))}), after a question"
-    parser.value("--reset", "WHAT", what)
-    parser.flag("--yes", "with --reset: without a question")
-    parser.flag("--text", "the whole page with its charts, printed")
-    parser.flag("--plain", "in sentences, for screen readers")
-
-
 def run_progress(args: Namespace) -> int:
     if sum((args.json, args.export is not None, args.reset is not None, args.text, args.plain)) > 1:
         raise errors.BadInput("--json, --export, --reset, --text and --plain are asked for one at a time")
@@ -226,24 +199,6 @@ ON_SHEET = 12
 """Puzzles on a sheet, unless asked for otherwise."""
 
 
-def add_puzzle(parser: Parser) -> None:
-    parser.value("name", "NAME", "one puzzle by its name, such as nim/only/2/17 (not rated)", nargs="?")
-    parser.value("--game", "GAME", "puzzles of this game (default: of games you opened)")
-    parser.value("--kind", "KIND", "only, win-in, outcome, case or capture")
-    parser.value("--level", "N", "1 to 5 (default: what suits your rating)")
-    parser.value("--seed", "S", "the first puzzle's number (not rated)")
-    parser.flag("--daily", "the puzzle of the day, the same for everyone")
-    parser.flag("--run", "as many as you can in three minutes; three mistakes end it")
-    parser.flag("--json", "print puzzles with their answers as JSON")
-    parser.value("--sheet", "FILE", "write a sheet with solutions to print, in HTML")
-    parser.value("--games", "GAME", "with --sheet: puzzles of these in turn", nargs="+")
-    parser.value("--count", "N", f"how many --json prints (default 1) or a --sheet has (default {ON_SHEET})")
-    parser.flag("--rating", "your puzzle rating and streaks")
-    parser.flag("--reset", "forget rating and streaks, after a question")
-    parser.flag("--yes", "with --reset: without a question")
-    parser.flag("--plain", "line mode, for pipes and screen readers")
-
-
 def run_puzzle(args: Namespace) -> int:
     source = _source(args)
     if args.sheet is not None:
@@ -256,7 +211,7 @@ def run_puzzle(args: Namespace) -> int:
         return 0
     if args.json:
         known, person, rng = rating.load(), learner.drawing(), Random()
-        for _ in range(1 if args.count is None else whole(args.count, "--count")):
+        for _ in range(1 if args.count is None else args.count):
             puzzle = source.draw(known, rng, person)
             terminal.put(encode(puzzle.as_json()))
             source = source if source.once else source.following(puzzle)
@@ -296,17 +251,16 @@ def _source(args: Namespace) -> PuzzleSource:
         raise BadInput("--count is for puzzles drawn; the one asked for is printed once")
     if args.yes and not args.reset:
         raise BadInput("--yes is for --reset")
-    if (level := number(args, "level", None, 1)) is not None and level not in LEVELS:
+    if args.level is not None and args.level not in LEVELS:
         raise BadInput("--level takes a number from 1 to 5")
     if args.kind is not None and args.kind not in KINDS:
         raise BadInput(f"--kind takes one of {', '.join(KINDS)}")
     if args.name is not None:
         named(args.name)
     heads_of(args.game, args.kind)
-    seed = number(args, "seed", None)
     if args.daily:
         return PuzzleSource.today()
-    return PuzzleSource(args.game, args.kind, level, seed, name=args.name)
+    return PuzzleSource(args.game, args.kind, args.level, args.seed, name=args.name)
 
 
 def _sheet(args: Namespace, source: PuzzleSource) -> int:
@@ -318,8 +272,9 @@ def _sheet(args: Namespace, source: PuzzleSource) -> int:
     games = tuple(args.games or ([args.game] if args.game else []))
     for game in games:
         heads_of(game, args.kind)
-    if (count := number(args, "count", ON_SHEET, 1)) > sheet.MOST:
-        raise BadInput(f"a sheet has at most {sheet.MOST} puzzles")
+    count = ON_SHEET if args.count is None else args.count
+    if not 1 <= count <= sheet.MOST:
+        raise BadInput(f"a sheet has 1 to {sheet.MOST} puzzles")
     writable(args.sheet, "--sheet")
     seed = Random().randrange(1_000_000) if source.seed is None else source.seed
     wish = sheet.Wish(count, games, source.kind, source.level, seed)
@@ -335,20 +290,6 @@ def _sheet(args: Namespace, source: PuzzleSource) -> int:
 
 LARGEST = 10_000_000
 """Bytes of a file of results."""
-
-
-def add_assignment(parser: Parser) -> None:
-    words = "a code to open; new makes one; collect FILE… merges results to CSV; nothing lists those opened"
-    parser.value("words", "CODE", words, nargs="*")
-    parser.value("--lessons", "LESSON", "new: lessons, such as nim-sum", nargs="+")
-    puzzles = "new: GAME:KIND:LEVELxCOUNT, such as nim:only:2x5 or any:1x10"
-    parser.value("--puzzles", "WISH", puzzles, nargs="+")
-    parser.value("--games", "GAME", "new: CODE@LEVEL, such as nim+misere:5,4,3@perfect", nargs="+")
-    parser.value("--until", "DAY", "new: the last day, such as 2026-12-24")
-    parser.value("--seed", "S", "new: the number the puzzles are drawn from")
-    parser.flag("--result", "print the line to hand in")
-    parser.value("--name", "NAME", "with --result: who hands in (default: the profile)")
-    parser.flag("--plain", "line mode, for pipes and screen readers")
 
 
 def run_assignment(args: Namespace) -> int:
@@ -403,7 +344,7 @@ def run_assignment(args: Namespace) -> int:
 
 
 def _new_assignment(args: Namespace) -> int:
-    seed = Random().randrange(1_000) if args.seed is None else typed_numbers.whole(args.seed, "--seed")
+    seed = Random().randrange(1_000) if args.seed is None else args.seed
     wanted = assignment.made(args.lessons or [], args.puzzles or [], args.games or [], args.until, seed)
     if wanted.late(date.today()):
         raise errors.BadInput(f"{args.until} has passed; --until takes a day from today on")

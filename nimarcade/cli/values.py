@@ -14,7 +14,7 @@ from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from nimarcade.cli.main import Parser, complain, number
+from nimarcade.cli.main import complain
 from nimarcade.cli.output import Bar, encode, use_utf8
 from nimarcade.core import catalogue, errors, folders, pool, typed_numbers
 from nimarcade.core.errors import BadInput
@@ -34,39 +34,20 @@ from nimarcade.line.terminal import put, put_all
 if TYPE_CHECKING:
     from nimarcade.theory.heap_kernels import Values
 
-FILES = "FILE.csv, .npy, .parquet, .tex (LaTeX) or .txt (a b-file); - (default) is CSV to standard output"
 STATED = 100_000_000
 """From so many bytes on people are told what a table takes."""
-
-
-def add_table(parser: Parser) -> None:
-    parser.value(
-        "game",
-        "GAME",
-        "a game with its options, such as nim+misere, and --box; or a position's code, "
-        "for a table of everything that can be reached from there",
-    )
-    parser.value("--box", "HEAPS", "the largest heaps, as a position has them: 20,20,20")
-    parser.value("--what", "WHAT", "outcome (default), sg or remoteness", default="outcome")
-    parser.output(FILES, "-")
-    parser.value("--format", "FORMAT", "csv, npy, parquet, tex or txt, whatever the file's name")
-    parser.value("--memory", "BYTES", "bytes it may take, such as 500M (default 2G)")
-    parser.value("--disk", "BYTES", "bytes of disk for parts while it runs (default 10G)")
-    parser.value("--jobs", "N", "processes for a table of many parts (default: one a core)")
-    parser.value("--scheduler", "ADDRESS", "run on the Dask cluster of this scheduler")
 
 
 def run_table(args: Namespace) -> int:
     memory = making.MEMORY if args.memory is None else making.bytes_of(args.memory, "--memory")
     disk = making.DISK if args.disk is None else making.bytes_of(args.disk, "--disk")
-    jobs = number(args, "jobs", None, 1)
     form = files.format_of(args.format, args.output)
     files.check(form, args.output)
     if args.box is None and ":" not in args.game:
         raise BadInput("a table needs --box with the largest heaps, such as --box 20,20,20, or a whole code")
     with nullcontext() if args.output == "-" else writing(args.output):
         if args.box is not None:
-            return _box(args, memory, disk, jobs, form)
+            return _box(args, memory, disk, args.jobs, form)
         p = catalogue.read(args.game)
         game = catalogue.game_of(p)
         what = box.what_of(args.what, misere=getattr(p, "misere", False))
@@ -142,30 +123,12 @@ EVERY = 5.0
 """Seconds between two times that the values of a sequence are kept."""
 
 
-def add_sequence(parser: Parser) -> None:
-    parser.value(
-        "game",
-        "GAME",
-        "a game whose heaps never meet, such as octal+0.77, 0.77 or dawsons-chess; or any impartial one, or "
-        "a code in which {n} stands for the number that runs: nim:5,{n}",
-    )
-    parser.value("--count", "N", "how many values, such as 1e6 (default 100)", default="100")
-    parser.output(
-        "FILE.csv, .npy, .parquet, .tex (LaTeX) or .txt (a b-file); - (default) is CSV to standard output",
-        "-",
-    )
-    parser.value("--format", "FORMAT", "csv, npy, parquet, tex or txt, whatever the file's name")
-    parser.value("--memory", "BYTES", "bytes it may take, such as 500M (default 2G)")
-    parser.flag("--period", "say on standard error which period the values prove, if any")
-    parser.flag("--json", "one object: the values, and the period that they prove")
-
-
 def run_sequence(args: Namespace) -> int:
     memory = making.MEMORY if args.memory is None else making.bytes_of(args.memory, "--memory")
-    count = typed_numbers.whole(args.count, "--count")
     if args.json and (args.format, args.output) != (None, "-"):
         raise BadInput("--json prints one object; leave out --output and --format")
     form = files.format_of(args.format, args.output)
+    count: int = args.count
     game = heap_game(args.game) if never_meet(args.game) else None
     files.check(form, args.output)
     with nullcontext() if args.output == "-" else writing(args.output):
@@ -234,20 +197,6 @@ def _counted(game: HeapGame, count: int, memory: int, kept: str | None) -> Value
 
 PICTURE = (64, 64)
 PIPED = (32, 32)
-
-
-def add_map(parser: Parser) -> None:
-    parser.value("code", "CODE", "a position or a game: nim:0,0,3 has the numbers a, b, c")
-    parser.value("--across", "NAME", "the number that varies to the right (default: the first)")
-    parser.value("--down", "NAME", "the number that varies downwards (default: the second)")
-    parser.value("--what", "WHAT", "outcome (default), sg or remoteness", default="outcome")
-    parser.add_argument(
-        "--from", metavar="X,Y", dest="first", help="the first column and row (default: the least)"
-    )
-    parser.value("--size", "WxH", "columns and rows (default: what fits)")
-    parser.flag("--json", "the values as one JSON object")
-    parser.output("a picture instead: FILE.png, .svg or .pdf")
-    parser.flag("--open", "open it on the whole screen, to walk about in")
 
 
 def run_map(args: Namespace) -> int:

@@ -9,8 +9,10 @@ only the winning one of the proof.
 Two columns of states, P on the left. Only the arrows that leave the lit state are drawn, since all
 twenty would cross each other. A picture is lines of pieces (role, text), all of the same width."""
 
+import tomllib
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Literal, cast
 
 from nimarcade.core import catalogue, codes, errors
@@ -59,52 +61,14 @@ class Figure:
         return tuple(arrow for arrow in self.arrows if arrow.source == name)
 
 
-_ROWS1 = (
-    (
-        State("P1", "nice (1)", "β even, R(x1) = 0, R(x2) = 1"),
-        State("N1", "R(x2)=1", "β even, R(x2) = 1, R(x1) not 0"),
-    ),
-    (
-        State("P2", "nice (2)", "β even, R(x1) = R(x2), both at least 2"),
-        State("N2", "R(x2)>1", "β even, R(x2) at least 2, R(x1) another"),
-    ),
-    (
-        State("P3", "nice (3)", "β even, R(x1) = 1, R(x2) = 0"),
-        State("N3", "R(x2)=0", "β even, R(x2) = 0, R(x1) not 1"),
-    ),
-    (State("P4", "odd r1=0", "β odd, R(x1−x2) = 0"), State("N4", "odd r1>0", "β odd, R(x1−x2) not 0")),
-)
-_ROWS2 = (
-    (
-        State("P5", "good (1)", "β odd, R(x2−x3) = 0, R(x1−x2) = k"),
-        State("N5", "r2=0", "β odd, R(x2−x3) = 0, R(x1−x2) not k"),
-    ),
-    (
-        State("P6", "good (2)", "β odd, R(x2−x3) neither 0 nor k, R(x1−x2) = 0"),
-        State("N6", "0<r2<k", "β odd, R(x2−x3) neither 0 nor k, R(x1−x2) not 0"),
-    ),
-    (
-        State("P7", "good (3)", "β odd, R(x2−x3) = k, R(x1−x2) = 1"),
-        State("N7", "r2=k", "β odd, R(x2−x3) = k, R(x1−x2) not 1"),
-    ),
-    (State("P8", "even r1=0", "β even, R(x1−x2) = 0"), State("N8", "even r1>0", "β even, R(x1−x2) not 0")),
-)
+def _read(number: int, title: str, rows: list[list[list[str]]], arrows: str) -> Figure:
+    """Arrows are written as `1 N1 P1; 2 …`."""
+    pairs = tuple((State(*lost), State(*won)) for lost, won in rows)
+    return Figure(number, title, pairs, tuple(Arrow(*part.split()) for part in arrows.split(";")))
 
 
-def _arrows(text: str) -> tuple[Arrow, ...]:
-    """`1 N1 P1; 2 …`."""
-    return tuple(Arrow(*part.split()) for part in text.split(";"))
-
-
-FIGURES = (
-    Figure(1, "x3 ≤ 1", _ROWS1, _arrows(
-        "1 N1 P1; 2 N1 P3; 3 N1 P3; 4 N1 P4; 5 N2 P2; 6 N3 P3; 7 N3 P1; 8 N4 P4; 9 P1 N1; s P2 N2;"
-        "10 P2 N2; 11 P2 N1; 12 P2 N3; 13 P2 N3; 14 P2 N4; 15 P3 N3; 16 P3 N2; s P4 N4; 17 P4 N4; 18 P4 N1")),
-    Figure(2, "x3 ≥ 2", _ROWS2, _arrows(
-        "1 N8 P8; 2 N5 P5; 3 N5 P7; 4 N5 P6; 4 N5 P8; 5 N5 P8; 6 N5 P2; 6 N5 P4; 7 N6 P6; 8 N7 P7; 9 N7 P5;"
-        "s P8 N8; 10 P8 N8; 11 P8 N5; 12 P5 N5; s P6 N6; 13 P6 N5; 13 P6 N6; 13 P6 N7; 14 P6 N6;"
-        "14 P6 N8; 15 P6 N2; 15 P6 N4; 16 P7 N7; 17 P7 N6")),
-)  # fmt: skip
+_TOLD = tomllib.loads(Path(__file__).with_name("diagrams.toml").read_text("utf-8"))["figures"]
+FIGURES = tuple(_read(number, **told) for number, told in enumerate(_TOLD, 1))
 STATES = {state.name: state for figure in FIGURES for row in figure.rows for state in row}
 
 

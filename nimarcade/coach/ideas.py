@@ -3,13 +3,16 @@ ideas that judge by them, lessons name theirs in their own heads (`ideas:`).
 
 The names are kept in files and stay for ever."""
 
+import tomllib
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
+from pathlib import Path
 
 from nimarcade.coach.puzzles.puzzle import Kind, Puzzle
 from nimarcade.core import catalogue, errors, family
 from nimarcade.core.game import Position, play
+from nimarcade.core.task import stated
 from nimarcade.theory.impartial import theorem_of
 
 
@@ -17,58 +20,14 @@ from nimarcade.theory.impartial import theorem_of
 class Idea:
     name: str
     words: str
-    """In a few words."""
     heads: tuple[str, ...] = ()
-    """Games and options whose puzzles ask for it, the simplest first."""
+    plain: tuple[Kind, ...] = ()
 
 
-BOUNDED = tuple(f"greedy-nim+k={k}" for k in (3, 2, 4, 5))
-IDEAS = (
-    Idea("p-and-n", "tell a won board from a lost one", ("nim",)),
-    Idea("mirror", "leave two equal heaps and mirror", ("nim",)),
-    Idea("pairing", "pair off the powers of two"),
-    Idea("nim-sum", "make the nim-sum 0", ("nim", "nim+misere")),
-    Idea("misere-turn", "see when misère play turns round", ("nim+misere",)),
-    Idea("even-largest", "leave an even number of largest heaps", ("greedy-nim", "greedy-nim+misere")),
-    Idea("remainders", "look at remainders by k+1", ("bounded-nim+k=3", "bounded-nim+misere+k=3")),
-    Idea("k-good", "copy the remainder that k-good triples want", BOUNDED),
-    Idea("k-nice", "leave a remainder's partner", tuple(f"greedy-nim+misere+k={k}" for k in (3, 2, 4, 5))),
-    Idea("stable-moves", "know what a move cannot change"),
-    Idea("state-diagram", "walk through the diagram of a proof"),
-    Idea("moore-columns", "count powers of two by k+1", ("moore-nim+k=2", "moore-nim+misere+k=2")),
-    Idea("spare-the-smallest", "spare the smallest heap, level the rest", ("co-nim", "co-nim+misere")),
-    Idea("extra-heap", "empty the extra heap and level the rest", ("exco-nim", "exco-nim+misere")),
-    Idea("chaotic-values", "tell what is proved from what is believed"),
-    Idea("mex", "find the least number that is missing"),
-    Idea(
-        "grundy-sum",
-        "pair off the values of the parts",
-        ("sum", "dawsons-chess", "treblecross", "treblecross+misere"),
-    ),
-    Idea("golden-pairs", "leave a safe pair", ("wythoff-nim", "wythoff-nim+misere")),
-    Idea("odd-odd-split", "split an even pile odd and odd", ("delete-nim",)),
-    Idea("halving", "count how often piles can be halved", ("delete-nim",)),
-    Idea("columns", "empty the low column of the piles less one", ("delete-nim",)),
-    Idea("all-odd", "leave all piles odd"),
-    Idea("placing", "know who is next after a chip"),
-    Idea("capture", "capture a pile and discard"),
-    Idea("going-out", "see who is in danger of going out"),
-    Idea("deals", "make deals and see what they are worth"),
-    Idea("endgame-of-two", "count the chips that two can get", ("so-long-sucker+endgame",)),
-    Idea("strategy-sigma", "play strategy Σ", ("so-long-sucker+endgame",)),
-    Idea("keep-away", "keep away from cells that let the other finish"),
-    Idea("dead-chips", "count a dead chip as half an own one"),
-    Idea("kinds-of-games", "tell kinds of games apart"),
-    Idea("minimax", "reason backwards from the end"),
-)
-BY_NAME = {idea.name: idea for idea in IDEAS}
-PLAIN: Mapping[str, tuple[Kind, ...]] = {
-    "mirror": ("only", "win-in", "outcome"),
-    "even-largest": ("only", "outcome"),
-    "spare-the-smallest": ("only", "outcome"),
-    "extra-heap": ("only", "outcome", "case"),
-    "odd-odd-split": ("only", "win-in", "outcome", "case"),
-}
+_TOLD = tomllib.loads(Path(__file__).with_name("ideas.toml").read_text("utf-8"))
+BY_NAME = {name: stated(Idea, told, name=name) for name, told in _TOLD.items()}
+IDEAS = tuple(BY_NAME.values())
+PLAIN: Mapping[str, tuple[Kind, ...]] = {idea.name: idea.plain for idea in IDEAS if idea.plain}
 """Ideas whose words explain these kinds of puzzles, of the first of their games, to who has had no lesson."""
 FIRST = "p-and-n"
 """With this one everybody begins."""

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, fields, replace
 from datetime import datetime
 from functools import cache, partial
+from pathlib import Path
 from typing import Annotated, TypedDict, TypeVar
 
 from nimarcade.core import catalogue, family
 from nimarcade.core.store import Count, Word, in_data, up_to
-from nimarcade.core.task import kept, unpack
+from nimarcade.core.task import kept, stated, unpack
 
 NAME, VERSION = "nimarcade-statistics", 1
 REMEMBERED = 1_000
@@ -285,40 +287,20 @@ class Achievement:
         return min(self.goal, stats.counts.get(self.count, 0))
 
 
-_ALWAYS = (
-    Achievement("first-proof", "First proof", "Beat the perfect player without help.", "perfect", 1),
-    Achievement("theorist", "Theorist",
-                "Beat the perfect player in seven games or conventions.", "perfect-games", 7),
-    Achievement("flawless-three", "Three without a flaw",
-                "Win three games in a row, every win kept, without help.", "flawless-best", 3),
-    Achievement("steady-25", "Steady hand", "Keep the win in 25 decisions in a row.", "kept-best", 25),
-    Achievement("steady-100", "A hundred right", "Keep the win in 100 decisions in a row.", "kept-best", 100),
-    Achievement("turned", "Turned around",
-                "Win from a lost start against Casual or better, without help.", "turned", 1),
-    Achievement("giant", "Giant", f"Beat the perfect player from a heap of {GIANT:,} or more.", "giant", 1),
-    Achievement("strict", "No net", "Win a strict game against expert or perfect.", "strict", 1),
-    Achievement("table", "Last at the table",
-                "Win at a table of three or four against expert or better.", "table", 1),
-    Achievement("puzzles-10", "Ten in a row",
-                "Solve ten puzzles in a row at the first try.", "puzzles-best", 10),
-    Achievement("mended-1", "Mended", "Remember a mistake's answer for three weeks.", "mended", 1),
-    Achievement("mended-10", "Learned from it",
-                "Remember the answers to ten mistakes for three weeks.", "mended", 10),
-    Achievement("graduate", "Graduate",
-                "Solve every step of five lessons, their exams included.", "lessons", 5),
-)  # fmt: skip
-
-
 @cache
 def achievements() -> tuple[Achievement, ...]:
-    """All of them; those of the games are as many as there are games."""
+    """All of them: those of `achievements.toml`, and as many as there are games."""
+    text = Path(__file__).with_name("achievements.toml").read_text("utf-8").format(giant=GIANT)
+    first, second, *others = (
+        stated(Achievement, told, name=name) for name, told in tomllib.loads(text).items()
+    )
     about = "Beat the perfect player in every game and convention."
     house = Achievement("whole-house", "The whole house", about, "perfect-games", len(winnable()))
     beaten = (
         Achievement(f"beat-{game}", f"Perfect beaten: {words}", "Without help.", f"{BEATEN}{game}", 1)
         for game, words in winnable().items()
     )
-    return (*_ALWAYS[:2], house, *_ALWAYS[2:], *beaten)
+    return (first, second, house, *others, *beaten)
 
 
 def skill(code: str) -> str:

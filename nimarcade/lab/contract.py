@@ -236,18 +236,8 @@ def _picture(game: Game[P, M], p: P) -> Iterator[str]:
             yield f"a pile of {pile.size} has at most as many to take, and marks in its own cells"
 
 
-CHECKS: Mapping[str, AnyCheck] = {
-    "codes": _codes,
-    "kind": _kind,
-    "moves": _moves,
-    "end": _end,
-    "graph": _graph,
-    "parts": _parts,
-    "plies": _plies,
-    "chance": _chance,
-    "refusals": _refusals,
-    "picture": _picture,
-}
+_EVERY = _codes, _kind, _moves, _end, _graph, _parts, _plies, _chance, _refusals, _picture
+CHECKS: Mapping[str, AnyCheck] = {check.__name__.removeprefix("_"): check for check in _EVERY}
 """Every check by its name, in the order in which a game is best mended."""
 
 

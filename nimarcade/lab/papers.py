@@ -164,27 +164,11 @@ def _own(folder: str) -> object:
 # What was found and proved here as numbered statements, each with what is needed to cite and to repeat it
 
 
-HEAD = f"""# Discoveries
-
-What nimarcade found beyond the four papers, as statements one can cite: by their number and the version of
-this page, nimarcade {__version__}. Made by `nimarcade problems --report docs/discoveries.md` from the data of
-the open problems ([lab.md](lab.md#open-problems)) and the proofs ([proofs.md](proofs.md)); a test holds that
-it still is.
-
-- A **Theorem** holds for all sizes. One that a machine has checked names the engine, the day, and the SHA-256
-  of the proof's files, controls included; `nimarcade prove NAME` checks it again. Others are proved in words.
-- A statement that **fell** is refuted by the position that is named, which anybody can count.
-- A **Pattern** has survived where it was tried, and that is all: it is no theorem. It was mined from one box
-  and tried on positions past it.
-- Counting is by the rules alone, without chance except where a seed is named. Each data file is made again,
-  but for its date and seconds, by the command that stands with it. What is proved in print is not repeated.
-"""
-
-
 def discoveries() -> str:
     """The page of all that was found and proved here."""
     numbers = count(1)
-    parts = [HEAD]
+    head = Path(__file__).with_name("discoveries.md").read_text("utf-8")
+    parts = [head.replace("{__version__}", __version__)]
     settled: set[str] = set()
     for problem in problems().values():
         fresh = [proof for proof in proofs_for(problem) if proof.name not in settled]

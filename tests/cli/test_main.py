@@ -6,6 +6,7 @@ import shlex
 import signal
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -28,6 +29,8 @@ def test_help_lists_every_command_with_its_help() -> None:
     folder = Path(main.__file__).parent
     named = {path.stem for path in folder.glob("*.py")} - {"__init__", "main", "output", *main.TOGETHER}
     assert set(COMMANDS) == named.union(*main.TOGETHER.values())
+    tables = [file for file in folder.glob("*.toml") if file.stem != "schemas"]
+    assert set(COMMANDS) == {name for file in tables for name in tomllib.loads(file.read_text("utf-8"))}
 
 
 @pytest.mark.parametrize("name", COMMANDS)
@@ -89,7 +92,7 @@ def test_exit_statuses_and_one_line_of_complaint(argv: list[str], status: int, c
 def test_every_command_has_examples_in_its_help_which_it_takes() -> None:
     for name in main.COMMANDS:
         parser = main.Parser(prog=f"nimarcade {name}", allow_abbrev=False)
-        main.command(name)[0](parser)
+        parser.take(name)
         examples = [
             shlex.split(line, comments=True)[2:]
             for line in parser.format_help().partition("\nexamples:\n")[2].splitlines()

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 import nimarcade as na
-from nimarcade.cli import bench, schema
+from nimarcade.cli import bench, listing
 from nimarcade.coach import deck, rating, statistics
 from nimarcade.coach.puzzles.source import named
 from nimarcade.lab import contract
@@ -85,7 +85,7 @@ LIBRARY: dict[str, Callable[[], dict[str, object]]] = {
 def wrong() -> Callable[[str, object], list[str]]:
     jsonschema = pytest.importorskip("jsonschema")
 
-    known = cache(lambda name: jsonschema.Draft202012Validator(schema.schema(name)))
+    known = cache(lambda name: jsonschema.Draft202012Validator(listing.schema(name)))
     return lambda name, data: [error.message for error in known(name).iter_errors(data)]
 
 

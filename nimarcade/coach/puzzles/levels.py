@@ -4,19 +4,23 @@ Sizes stay where an independent solver that knows only the rules can check every
 a puzzle hard is not the length of its numbers."""
 
 import re
+import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache, partial
 from itertools import combinations, combinations_with_replacement
 from math import log2
+from pathlib import Path
 from random import Random
+from typing import NamedTuple
 
 from nimarcade.coach.puzzles.puzzle import Kind
 from nimarcade.core import catalogue, codes, family
 from nimarcade.core.catalogue import board_of, game_of
 from nimarcade.core.errors import BadInput, NimarcadeError
 from nimarcade.core.game import Position, play
+from nimarcade.core.task import stated
 from nimarcade.games.so_long_sucker.position import SuckerPosition
 from nimarcade.games.sum import Sum
 from nimarcade.games.treblecross import over
@@ -108,6 +112,27 @@ def _table_size(p: Position) -> tuple[int, int]:
     return p.chips, sum(1 for pile in p.piles if pile)
 
 
+class Boards(NamedTuple):
+    """Boards of a kind, drawn from a box."""
+
+    draw: Callable[[str, int, int, Random], str] = _heaps
+    every: Callable[[str, int, int], Iterator[str]] | None = _all_heaps
+    """All boards of a box; None where they cannot be counted out."""
+    size: Callable[[Position], tuple[int, int]] = _drawn_size
+    """The size of a board, and its parts."""
+
+
+BOARDS: Mapping[str, Boards] = {
+    "heaps": Boards(),
+    "heaps or none": Boards(partial(_heaps, empty=True), partial(_all_heaps, empty=True)),
+    "heaps beside one": Boards(
+        partial(_heaps, empty=True, extra=True), partial(_all_heaps, empty=True, extra=True)
+    ),
+    "row": Boards(_row, _all_rows),
+    "table": Boards(_table, None, _table_size),
+}
+
+
 @dataclass(frozen=True, slots=True)
 class Practice:
     """The puzzles of a game."""
@@ -122,98 +147,18 @@ class Practice:
     win to find."""
     paced: tuple[int, int] = (1, 5)
     """The levels whose boards have wins in few moves, that are not rare, nor slow to count out."""
-    draw: Callable[[str, int, int, Random], str] = _heaps
-    every: Callable[[str, int, int], Iterator[str]] | None = _all_heaps
-    """All boards of a box; None where they cannot be counted out."""
-    size: Callable[[Position], tuple[int, int]] = _drawn_size
-    """The size of a board, and its parts."""
+    boards: str = "heaps"
+    """By a name of `BOARDS`."""
     races: bool = False
     """Faster and slower wins compete on enough boards."""
     choices: int = 2
     """The fewest moves of a board that is asked for P or N."""
-    welcome: Callable[[Mapping[str, int]], bool] = lambda options: False
-    """Options besides those of `heads` that leave a choice."""
+    bounds: bool = False
+    """True if any bound k from 2 on leaves a choice, besides those of `heads`."""
 
 
-_NO_THEOREM: tuple[tuple[str, tuple[Kind, ...]], ...] = (
-    (r"\+misere", ("only", "win-in", "outcome")),
-    ("", ("only", "win-in", "outcome", "case")),
-)
-PRACTICE: Mapping[str, Practice] = {
-    "nim": Practice(
-        (((2, 7), (3, 4)), ((3, 7),), ((3, 12), (4, 7)), ((3, 20), (4, 12)), ((3, 31), (4, 15))),
-        ("nim", "nim+misere"),
-        paced=(1, 3),
-        choices=3,
-    ),
-    "greedy-nim": Practice(
-        (((2, 7), (3, 5)), ((3, 9),), ((3, 14), (4, 9)), ((4, 14), (5, 9)), ((4, 18), (5, 12))),
-        (
-            *("greedy-nim", "greedy-nim+misere"),  # k = 1 leaves no choice of a move
-            *(f"greedy-nim{turn}+k={k}" for turn in ("", "+misere") for k in (2, 3, 4, 5)),
-        ),
-        kinds=(
-            (r"\+k=2", ("outcome", "case")),  # of two moves to find the only winning one is no task
-            (r"\+k=\d+", ("only", "outcome", "case")),
-            ("", ("only", "win-in", "outcome", "case")),
-        ),
-        paced=(3, 5),
-        races=True,
-        welcome=lambda options: options.get("k", 1) > 1,
-    ),
-    "moore-nim": Practice(
-        (((3, 4),), ((3, 7),), ((4, 5),), ((4, 8),), ((4, 9), (5, 5))),
-        ("moore-nim+k=2", "moore-nim+misere+k=2"),
-        paced=(3, 5),
-        draw=partial(_heaps, empty=True),
-        every=partial(_all_heaps, empty=True),
-    ),
-    "co-nim": Practice(
-        (((3, 4),), ((3, 7),), ((3, 12), (4, 5)), ((4, 8),), ((4, 9),)),
-        ("co-nim", "co-nim+misere"),
-        kinds=(("", ("only", "outcome", "case")),),
-        draw=partial(_heaps, empty=True),
-        every=partial(_all_heaps, empty=True),
-    ),
-    "exco-nim": Practice(
-        (((2, 4),), ((2, 7),), ((2, 9), (3, 5)), ((3, 7),), ((3, 9),)),
-        ("exco-nim", "exco-nim+misere"),
-        kinds=(("", ("only", "outcome", "case")),),
-        draw=partial(_heaps, empty=True, extra=True),
-        every=partial(_all_heaps, empty=True, extra=True),
-    ),
-    "delete-nim": Practice(
-        (((2, 12),), ((2, 24), (3, 8)), ((3, 16),), ((3, 24), (4, 9)), ((4, 14),)),
-        ("delete-nim",),
-        races=True,
-    ),
-    "bounded-nim": Practice(
-        (((2, 9), (3, 6)), ((3, 9), (4, 5)), ((3, 12), (4, 7)), ((4, 10), (5, 5)), ((4, 12), (5, 8)))
-    ),
-    "wythoff-nim": Practice((((2, 15),), ((2, 22),), ((2, 32),), ((2, 45),), ((2, 60),))),
-    "dawsons-chess": Practice(
-        (((2, 8), (3, 5)), ((2, 12), (3, 6)), ((3, 9),), ((3, 11), (4, 7)), ((4, 9),)), kinds=_NO_THEOREM
-    ),
-    "subtraction": Practice((((2, 9), (3, 6)), ((3, 9),), ((3, 12), (4, 7)), ((3, 16), (4, 9)), ((4, 12),))),
-    "octal": Practice(
-        (((2, 7), (3, 4)), ((2, 10), (3, 5)), ((2, 14), (3, 7)), ((3, 9), (4, 5)), ((3, 12), (4, 6))),
-        kinds=_NO_THEOREM,
-    ),
-    "sum": Practice(),
-    "treblecross": Practice(
-        (((2, 9),), ((2, 11),), ((3, 11),), ((3, 12),), ((4, 13),)), draw=_row, every=_all_rows
-    ),
-    "so-long-sucker": Practice(
-        (((3, 7),), ((3, 8),), ((3, 9), (4, 9)), ((4, 10),), ((4, 12), (5, 11))),
-        ("so-long-sucker+endgame",),
-        kinds=(("", ("only", "win-in", "outcome", "case", "capture")),),
-        paced=(1, 3),
-        draw=_table,
-        every=None,
-        size=_table_size,
-        races=True,
-    ),
-}
+_TOLD = tomllib.loads(Path(__file__).with_name("practice.toml").read_text("utf-8"))
+PRACTICE = {name: stated(Practice, told) for name, told in _TOLD.items()}
 OTHERS = Practice(kinds=(("", ("only", "outcome", "case")),))
 """Of games that nobody has described here: cases if a theorem that is proved has some."""
 
@@ -263,7 +208,7 @@ def heads_of(game: str | None, kind: Kind | None) -> list[str]:
         if words:
             options = codes.take_options(name, known.options, words)
             heads = [catalogue.write(known.start(options)).partition(":")[0]]
-            if heads[0] not in all_heads() and not practice_of(name).welcome(options):
+            if heads[0] not in all_heads() and not (practice_of(name).bounds and options.get("k", 1) > 1):
                 raise BadInput(
                     f"there are no puzzles of {codes.shown(heads[0])}; there are of {', '.join(all_heads())}"
                 )
@@ -279,7 +224,7 @@ def draw(head: str, level: int, rng: Random) -> Position:
     """A random position of a level; it may be over or dull."""
     practice = practice_of(head)
     if practice.boxes:
-        return catalogue.read(practice.draw(head, *rng.choice(practice.boxes[level - 1]), rng))
+        return catalogue.read(BOARDS[practice.boards].draw(head, *rng.choice(practice.boxes[level - 1]), rng))
     name, words, _ = codes.split_code(head)
     game = catalogue.game(name)
     p = game.random(rng, codes.take_options(name, game.options, words))
@@ -294,22 +239,22 @@ def draw(head: str, level: int, rng: Random) -> Position:
 
 def _bare(p: Position) -> Position:
     """Without its empty heaps, where a move and its outcome do not depend on how many there are."""
-    if practice_of(p.game).draw is not _heaps or getattr(game_of(p), "least_heaps", 1) > 1:
+    if practice_of(p.game).boards != "heaps" or getattr(game_of(p), "least_heaps", 1) > 1:
         return p
     return catalogue.read(re.sub("(,0)+$", "", catalogue.write(p)))
 
 
 def countable(head: str) -> bool:
-    return bool(practice_of(head).boxes) and practice_of(head).every is not None
+    return bool(practice_of(head).boxes) and BOARDS[practice_of(head).boards].every is not None
 
 
 def boards(head: str, level: int) -> Iterator[Position]:
     """All boards of a level, each once up to the order of its heaps; none where they cannot be counted
     out, which are too many to run out of."""
     practice = practice_of(head)
-    if practice.boxes and practice.every:
+    if practice.boxes and (every := BOARDS[practice.boards].every):
         for box in practice.boxes[level - 1]:
-            yield from map(catalogue.read, practice.every(head, *box))
+            yield from map(catalogue.read, every(head, *box))
 
 
 # How hard a puzzle is, on the scale of the puzzle rating: how much there is to do for who works it out by the
@@ -340,7 +285,7 @@ def difficulty(
     """With `answers` right ones among `choices` that can be given; the move is found on the board `shown`, or
     on p itself."""
     found_on = p if shown is None else shown
-    size, parts = practice_of(p.game).size(found_on)
+    size, parts = BOARDS[practice_of(p.game).boards].size(found_on)
     value = BASE + KIND[kind] + STEP * log2(1 + (steps(found_on) or choices) + PLY * plies)
     value += LARGE * log2(1 + size / max(1, parts)) + PART * max(0, parts - 2)
     value += CHANCE * min(BITS, log2(max(1, choices) / max(1, answers)))
