@@ -18,7 +18,7 @@ from nimarcade.games.so_long_sucker.deals import read_terms
 from nimarcade.games.so_long_sucker.position import SuckerPosition
 from nimarcade.lab import papers
 from nimarcade.play import saves
-from nimarcade.view import game_places
+from nimarcade.view import line_words
 from nimarcade.view.table.conversation import terms_of
 from tests import ask
 from tests.command import nimarcade
@@ -70,7 +70,7 @@ def test_what_is_said_to_machines_is_read_as_shown() -> None:
 def test_every_command_and_word_is_told() -> None:
     for command in COMMANDS:
         assert f"| `{command}" in DOCS["commands.md"], command
-    for word in (each.word for each in game_places.TABLE_WORDS):
+    for word in (each.word for each in line_words.TABLE_WORDS):
         assert re.search(rf"`{word}\b", DOCS["commands.md"]), word
 
 

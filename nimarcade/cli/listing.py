@@ -18,7 +18,7 @@ from nimarcade.cli.main import ABOUT, COMMANDS, Parser
 from nimarcade.core import catalogue, errors, settings, told
 from nimarcade.core.codes import shown
 from nimarcade.line import terminal
-from nimarcade.view import game_places, places
+from nimarcade.view import line_words, places
 from nimarcade.view.gallery import Card, Score
 from nimarcade.view.places import PLACES
 
@@ -91,7 +91,7 @@ def run_keys(args: Namespace) -> int:
         terminal.put(("" if place is bound_places[0] else "\n") + place.title)
         for action in place.actions:
             line = f"  {places.plain_keys(action, changed):{wide}}  {action.about}"
-            if spoken := game_places.words_of(action):
+            if spoken := line_words.words_of(action):
                 line += f" (line mode: {', '.join(spoken)})"
             terminal.put(line + ("  (yours)" if places.is_changed(action, changed) else ""))
     return 0

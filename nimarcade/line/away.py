@@ -17,7 +17,7 @@ from nimarcade.play.folder import folder
 from nimarcade.play.mirror import Mirror
 from nimarcade.play.seats import OPEN
 from nimarcade.play.session import Session
-from nimarcade.view import away_loop, commands, game_places, lobby, spoken
+from nimarcade.view import away_loop, commands, line_words, lobby, spoken
 from nimarcade.view.away_loop import Away
 from nimarcade.view.table import conversation, narration, wording
 from nimarcade.view.table.conversation import Act, Typed
@@ -31,7 +31,7 @@ class AwayGame(LineGame):
 
     def __init__(self, loop: Away, ears: Ears) -> None:
         super().__init__(loop)
-        self.words = game_places.with_others(type(self).words)
+        self.words = line_words.with_others(type(self).words)
         self.ears, self.hall = ears, HallTalk(ears)
         loop.settle = self._settle
         self.following = away_loop.Following(loop)

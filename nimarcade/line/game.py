@@ -16,8 +16,8 @@ from nimarcade.play.session import Session
 from nimarcade.view import (
     commands,
     finale,
-    game_places,
     game_text,
+    line_words,
     loop,
     phrases,
     review_lines,
@@ -33,7 +33,7 @@ LISTED = 20
 
 
 class LineGame:
-    words: tuple[game_places.Word, ...] = game_places.GAME_WORDS
+    words: tuple[line_words.Word, ...] = line_words.GAME_WORDS
     WAYS = "again, review, result, or quit?"
     """Choices when a game is over."""
 
@@ -223,7 +223,7 @@ class LineGame:
             raise IllegalMove(f"that is against the rules: {error}") from None
         except BadInput as error:
             if bare_words and not isinstance(error, Unclear):
-                raise game_places.not_known(line) from None
+                raise line_words.not_known(line) from None
             raise
         if self._stands(after):
             self._made(after)

@@ -9,7 +9,7 @@ from nimarcade.line.terminal import flush, say, say_all
 from nimarcade.play.mirror import Mirror, Row
 from nimarcade.play.seats import opening
 from nimarcade.view import hall, lobby, spoken
-from nimarcade.view.game_places import PUPIL, TEACHER, Word, is_word, not_known
+from nimarcade.view.line_words import PUPIL, TEACHER, Word, is_word, not_known
 
 LOST = "Not connected. It is tried again and again; control and C leaves."
 HELP = (

@@ -7,7 +7,7 @@ from nimarcade.coach.review import Review
 from nimarcade.core import errors, text, typed_numbers
 from nimarcade.core.game import Position
 from nimarcade.line.terminal import ask, say, say_all
-from nimarcade.view import game_places, review_lines, review_text, spoken
+from nimarcade.view import line_words, review_lines, review_text, spoken
 from nimarcade.view.stage import canvas, graph
 
 LISTED = 10
@@ -63,7 +63,7 @@ class ReviewTalk:
             return False
         try:
             if word and word not in WORDS:
-                raise game_places.not_known(typed)
+                raise line_words.not_known(typed)
             if word:
                 act: Callable[[str], None] = getattr(self, f"_{word}")
                 act(rest.strip())

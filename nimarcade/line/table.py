@@ -12,7 +12,7 @@ from nimarcade.line.terminal import ask, say, say_all
 from nimarcade.play import behaviour, clocks, match
 from nimarcade.play.journal import Journal
 from nimarcade.play.session import Remark, Session
-from nimarcade.view import game_places, spoken
+from nimarcade.view import line_words, spoken
 from nimarcade.view.loop import Loop, Machine, OutOfTurn, Over, Persons
 from nimarcade.view.table import conversation, look_back, narration, wording
 from nimarcade.view.table.loop import TableLoop
@@ -33,7 +33,7 @@ OFFERS = (
 
 class TableGame(LineGame):
     WAYS = "again, decided, review, result, or quit?"
-    words = game_places.TABLE_WORDS
+    words = line_words.TABLE_WORDS
     loop: TableLoop
 
     def __init__(self, game: TableLoop) -> None:
@@ -209,7 +209,7 @@ class TableGame(LineGame):
 
     def _hear(self, line: str) -> bool:
         if conversation.spoken_for(self.here, line) is None:
-            return super()._answer(game_places.question_meant(line) or line)
+            return super()._answer(line_words.question_meant(line) or line)
         try:
             seat, rest = conversation.speaker(self.here, line, self.speaker)
         except BadInput as error:
@@ -225,7 +225,7 @@ class TableGame(LineGame):
         """Here people talk as well: `quit` leaves, `quit bothering me, red` is said to Red. Words that make
         and answer deals are read with what is said."""
         meant = word in ("accept", "decline", "counter") or (word == "offer" and rest)
-        return not meant and game_places.is_word(self.words, word, rest)
+        return not meant and line_words.is_word(self.words, word, rest)
 
     def _move(self, line: str) -> None:
         if (over := self.loop.over) and not conversation.is_talk(self.here, self.speaker, line):

@@ -71,7 +71,7 @@ class Arcade(typed.Typed):
 
     TITLE = "nimarcade"
     CSS_PATH: ClassVar[list[str | PurePath]] = ["shell.tcss"]
-    BINDINGS = keys.bindings(places.APP)
+    BINDINGS = keys.bindings("app")
     NOTIFICATION_TIMEOUT = 3
     COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {_palette}
 

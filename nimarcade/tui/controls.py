@@ -16,7 +16,7 @@ from textual.widget import Widget
 from textual.widgets import Input, Static
 
 from nimarcade.tui import keys, look, page
-from nimarcade.view import forms, places
+from nimarcade.view import forms
 from nimarcade.view.glyphs import Glyphs
 
 
@@ -28,7 +28,7 @@ class Choose(Widget, can_focus=True):
     Choose { height: 1; width: auto; text-wrap: nowrap; text-overflow: ellipsis; }
     Choose:disabled { color: $text-muted; }
     """
-    BINDINGS = keys.bindings(places.CHOOSE)
+    BINDINGS = keys.bindings("choose")
     value: reactive[str] = reactive("", layout=True)
 
     @dataclass
@@ -96,7 +96,7 @@ class Act(Widget, can_focus=True):
     Act { width: auto; height: 1; padding: 0 2; background: $panel; text-wrap: nowrap; }
     Act:focus { background: $accent; color: $text; text-style: bold; }
     """
-    BINDINGS = keys.bindings(places.BUTTON)
+    BINDINGS = keys.bindings("button")
 
     @dataclass
     class Done(Message):
@@ -127,7 +127,7 @@ class Act(Widget, can_focus=True):
 class Form(VerticalScroll, can_focus=False, inherit_bindings=False):
     """Rows of controls; arrows up and down walk between them, whatever has the focus."""
 
-    BINDINGS = keys.bindings(places.FORM)
+    BINDINGS = keys.bindings("form")
 
 
 class Row(Vertical):

@@ -20,7 +20,7 @@ from nimarcade.core.text import Block
 from nimarcade.tui import controls, keys, page, prose
 from nimarcade.tui.keys import active_keys
 from nimarcade.tui.services import services
-from nimarcade.view import game_places, game_text, phrases, places
+from nimarcade.view import game_text, phrases, places
 
 T = TypeVar("T")
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from nimarcade.view import finding
 
 
-class Confirm(page.Dialog[bool], place=places.CONFIRM):
+class Confirm(page.Dialog[bool], place="confirm"):
     """Asks before something is lost; Enter alone never loses anything."""
 
     def __init__(self, question: str, warning: str) -> None:
@@ -43,7 +43,7 @@ class Confirm(page.Dialog[bool], place=places.CONFIRM):
 
 
 class Line(controls.Field):
-    BINDINGS = keys.bindings(places.ASKED)
+    BINDINGS = keys.bindings("asked")
 
 
 class AskText(page.Dialog[str | None]):
@@ -73,7 +73,7 @@ class AskText(page.Dialog[str | None]):
             self.dismiss(event.value)
 
 
-class Ask(AskText, place=places.ASK):
+class Ask(AskText, place="ask"):
     pass
 
 
@@ -97,11 +97,11 @@ def typed(
     screen.app.push_screen(Ask(question, value, read), entered)
 
 
-class SaveAs(AskText, place=game_places.SAVE_AS):
+class SaveAs(AskText, place="save-as"):
     NOTE = "Enter saves under this name. Every move is saved by itself in any case."
 
 
-class Copied(page.Dialog[None], place=places.COPIED):
+class Copied(page.Dialog[None], place="copied"):
     """A text that was handed to the terminal's clipboard, which may have refused: so it is shown too."""
 
     def __init__(self, text: str) -> None:
@@ -119,7 +119,7 @@ class Copied(page.Dialog[None], place=places.COPIED):
         self.app.copy_to_clipboard(self._text)
 
 
-class Import(page.Dialog[None], place=places.IMPORT):
+class Import(page.Dialog[None], place="import"):
     def compose(self) -> ComposeResult:
         with Vertical(classes="asking text"):
             yield Static("Paste a game", classes="question")
@@ -155,7 +155,7 @@ class Reading(page.Dialog[None]):
         self.query_one(prose.Prose).show(self._blocks)
 
 
-class Help(Reading, place=places.HELP):
+class Help(Reading, place="help"):
     """`?`: what this place is for and every key it knows, read from its own bindings."""
 
     def __init__(self, place: Screen[object]) -> None:
@@ -174,7 +174,7 @@ class Help(Reading, place=places.HELP):
         super().__init__([*blocks, *(Block("note", text) for text in places.RULE)])
 
 
-class ValueTable(Reading, place=game_places.VALUES):
+class ValueTable(Reading, place="values"):
     pass
 
 

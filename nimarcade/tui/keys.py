@@ -16,10 +16,11 @@ from textual.style import Style
 from textual.widget import Widget
 
 from nimarcade.tui.services import services
-from nimarcade.view.place import Place
+from nimarcade.view import places
 
 
-def bindings(place: Place) -> list[BindingType]:
+def bindings(place: str) -> list[BindingType]:
+    """Those of the place of this name."""
     return [
         Binding(
             action.keys,
@@ -32,7 +33,7 @@ def bindings(place: Place) -> list[BindingType]:
             id=None if action.fixed else action.name,
             group=Binding.Group(action.shared, compact=True) if action.shared else None,
         )
-        for action in place.actions
+        for action in places.BY_NAME[place].actions
     ]
 
 

@@ -14,7 +14,6 @@ from textual.reactive import reactive
 from textual.widget import Widget
 
 from nimarcade.tui import keys, look
-from nimarcade.view import places
 from nimarcade.view.place import Item
 
 MARKED = "on $panel"
@@ -26,7 +25,7 @@ class Menu(Widget, can_focus=True):
 
     ALLOW_SELECT = False
     DEFAULT_CSS = "Menu { height: auto; width: 1fr; text-wrap: nowrap; text-overflow: ellipsis; }"
-    BINDINGS = keys.bindings(places.MENU)
+    BINDINGS = keys.bindings("menu")
     marked: reactive[int] = reactive(0)
 
     @dataclass

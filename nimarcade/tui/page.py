@@ -19,7 +19,6 @@ from nimarcade.core import errors, task
 from nimarcade.tui import guard, keys
 from nimarcade.tui.services import Services, services
 from nimarcade.view import places
-from nimarcade.view.place import Place
 from nimarcade.view.stage.page import SIZES, size_of
 
 AGAIN = 5.0
@@ -44,9 +43,9 @@ class AtPlace:
     PURPOSE: ClassVar[str] = ""
     BINDINGS: ClassVar[list[BindingType]] = []
 
-    def __init_subclass__(cls, *, place: Place | None = None, **inherits: bool) -> None:
-        if place is not None:
-            cls.PURPOSE = place.purpose
+    def __init_subclass__(cls, *, place: str = "", **inherits: bool) -> None:
+        if place:
+            cls.PURPOSE = places.BY_NAME[place].purpose
             cls.BINDINGS = keys.bindings(place)
         super().__init_subclass__(**inherits)
 
@@ -156,11 +155,11 @@ class Page(AtPlace, Asking):
     """A screen with a heading, the title of its place if it has no other; subclasses give the body."""
 
     HEADING: ClassVar[str] = ""
-    BINDINGS = keys.bindings(places.PAGE)
+    BINDINGS = keys.bindings("page")
 
-    def __init_subclass__(cls, *, place: Place | None = None, **inherits: bool) -> None:
-        if place is not None:
-            cls.HEADING = vars(cls).get("HEADING", place.title)
+    def __init_subclass__(cls, *, place: str = "", **inherits: bool) -> None:
+        if place:
+            cls.HEADING = vars(cls).get("HEADING", places.BY_NAME[place].title)
         super().__init_subclass__(place=place, **inherits)
 
     def compose(self) -> ComposeResult:

@@ -21,7 +21,7 @@ from nimarcade.core.verdict import Columns
 from nimarcade.tui import keys, look
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.page import Page
-from nimarcade.view import game_places, place
+from nimarcade.view import place
 from nimarcade.view.glyphs import Glyphs, digit_rows
 
 MEASURE = 72
@@ -207,7 +207,7 @@ class Panel(look.Scrolled):
     """Shows blocks and pictures; wraps them anew whenever its width changes."""
 
     DEFAULT_CSS: ClassVar[str] = "Panel { scrollbar-gutter: stable; }"
-    BINDINGS = keys.bindings(game_places.PANEL)
+    BINDINGS = keys.bindings("panel")
     FOCUS_ON_CLICK = False
     """The keys stay with the board."""
     more = ""

@@ -1,7 +1,7 @@
 """Commands of a game: a key and a word that mean the same do the same here.
 
 A command works on the loop, and raises a NimarcadeError where it cannot be done. What comes of it is data:
-screens paint it, line mode reads it out. Which keys and words it has stands in `view.game_places`."""
+screens paint it, line mode reads it out. Keys stand in `places.toml`, words in `line_words.toml`."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace

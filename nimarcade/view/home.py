@@ -91,13 +91,13 @@ def doors(known: Known) -> list[Door]:
     """All there is at home, from what is wanted first to what is wanted rarely."""
     listed = [_door(place.name, known) for place in places.HOME_LISTS]
     if (offer := known.rung) is not None:
-        title, brief, action = f"Against {offer.name}", offer.why.partition(" games")[0], places.RUNG
+        title, brief, action = f"Against {offer.name}", offer.why.partition(" games")[0], places.OPENS[RUNG]
         listed = [Door(RUNG, title, action.name, action.keys, brief, (offer.why,), "next", True), *listed]
     if not known.waiting:
         return listed
     brief = f"{known.waiting[0]}: {known.waiting[-1].partition(',')[0]}"
-    keys = places.PLAY_ON.keys
-    first = Door(PLAY_ON, "Play on", places.PLAY_ON.name, keys, brief, (", ".join(known.waiting),))
+    opens = places.OPENS[PLAY_ON]
+    first = Door(PLAY_ON, "Play on", opens.name, opens.keys, brief, (", ".join(known.waiting),))
     return [first, *listed]
 
 
@@ -118,7 +118,7 @@ def _door(name: str, known: Known) -> Door:
         news = f"{brief}."
     tells = _TELLS.get(name, place.purpose)
     about = (news, tells) if news else (tells,)
-    opens = places.opening(place)
+    opens = places.OPENS[name]
     count, hot = _count(name, known)
     return Door(name, place.title, opens.name, opens.keys, brief, about, count, hot)
 

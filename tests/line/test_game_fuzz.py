@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from nimarcade.core.errors import BadSave, PastLimit
 from nimarcade.play import journal, saves
 from nimarcade.play.folder import entries
-from nimarcade.view import game_places
+from nimarcade.view import line_words
 from tests.command import nimarcade
 from tests.sessions import begun
 
@@ -20,7 +20,7 @@ CODES = [
 ]  # fmt: skip
 typed = st.one_of(
     st.sampled_from([
-        *(each.word for each in game_places.GAME_WORDS), "5-1", "4-2", "3-3", "x2-1", "d4,5=2+3",
+        *(each.word for each in line_words.GAME_WORDS), "5-1", "4-2", "3-3", "x2-1", "d4,5=2+3",
         "d2,5=1+4", "2-1,1-1", "4-1",
     ]),
     st.text(alphabet="0123456789-,x=+d shmuv", max_size=12),

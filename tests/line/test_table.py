@@ -9,7 +9,7 @@ import pytest
 from nimarcade.coach import hints, review
 from nimarcade.core.verdict import Limits
 from nimarcade.play import clocks, journal
-from nimarcade.view import game_places
+from nimarcade.view import line_words
 from nimarcade.view.table import wording
 from tests.command import Ran, nimarcade
 from tests.sessions import RESCUE
@@ -322,7 +322,7 @@ def test_nobody_speaks_for_a_machine(tmp_path: Path) -> None:
 
 def test_every_word_has_its_help(tmp_path: Path) -> None:
     ran = played(tmp_path, "help", "offer")
-    for word in (each.word for each in game_places.TABLE_WORDS):
+    for word in (each.word for each in line_words.TABLE_WORDS):
         assert any(line.startswith(f"{word}: ") for line in ran.lines)
     assert "To place a chip: blue on 5" in ran.out
     assert "Promises: I put blue on 5" in ran.out

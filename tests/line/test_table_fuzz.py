@@ -16,7 +16,7 @@ from nimarcade.play.folder import entries
 from nimarcade.play.journal import journal_path
 from nimarcade.play.session import Session
 from nimarcade.players.seating import seated
-from nimarcade.view import game_places
+from nimarcade.view import line_words
 from tests import ask
 from tests.command import nimarcade
 from tests.line.test_game_fuzz import junk
@@ -33,7 +33,7 @@ CODES = [
 SEATS = ["human,random,human,greedy", "random,human,random,human", "human,human,human,human"]
 typed = st.one_of(
     st.sampled_from([
-        *(each.word for each in game_places.TABLE_WORDS), "blue on 1", "red on 1",
+        *(each.word for each in line_words.TABLE_WORDS), "blue on 1", "red on 1",
         "green on 2, yellow next", "b", "r", "g", "y", "yes", "no", "xB", "xY", "discard red",
         "give blue to red", "red: give red to blue", "y: no", "resign", "offer red captures 1",
         "offer I pass to red, red passes to me", "accept 1", "ok=1", "deal=1,R.CAP.1",

@@ -35,7 +35,7 @@ def _class(screen: str) -> type[DOMNode]:
 @pytest.mark.parametrize("place", places.PLACES, ids=lambda place: place.name)
 def test_a_class_has_the_keys_and_the_purpose_of_its_place(place: Place) -> None:
     shown = _class(place.screen)
-    assert list(shown.__dict__.get("BINDINGS", [])) == bindings(place)
+    assert list(shown.__dict__.get("BINDINGS", [])) == bindings(place.name)
     if place.purpose:
         assert place.purpose == shown.PURPOSE  # type: ignore[attr-defined]
 

@@ -1,12 +1,14 @@
 """Places as data: their names, where they stand, what home leads to."""
 
 import re
+import tomllib
+from importlib.resources import files
 from pathlib import Path
 
 from nimarcade.line import away, game, table
-from nimarcade.view import game_places, places
+from nimarcade.view import line_words, places
 from nimarcade.view.commands import COMMANDS
-from nimarcade.view.place import reading
+from nimarcade.view.place import rows
 from nimarcade.view.places import BY_NAME, HOME_LISTS, PLACES
 from tests import ask
 from tests.command import nimarcade
@@ -17,11 +19,8 @@ def test_names_and_classes_are_of_one_place_each() -> None:
     assert all(name in BY_NAME for place in PLACES for name in place.within)
 
 
-def test_home_has_a_key_for_every_place_it_lists() -> None:
-    assert [place.key for place in HOME_LISTS] == [
-        action.keys for action in BY_NAME["home"].actions if action.does[4:-2] in BY_NAME
-    ]
-    assert all(place.about for place in HOME_LISTS)
+def test_home_leads_to_all_places_that_it_has_a_word_on() -> None:
+    assert {place.name for place in PLACES if place.about} == {place.name for place in HOME_LISTS}
 
 
 def test_a_key_means_one_thing_at_a_place() -> None:
@@ -30,36 +29,41 @@ def test_a_key_means_one_thing_at_a_place() -> None:
         assert len(pressed) == len(set(pressed)), place.name
 
 
-def test_places_with_much_to_read_scroll_by_the_same_keys() -> None:
-    for name in ("reader", "problem", "progress"):
-        assert BY_NAME[name].actions[:6] == reading(name)
+def test_each_cell_of_an_action_is_read() -> None:
+    text = (files("nimarcade.view") / "places.toml").read_text("utf-8")
+    shared, *tables = tomllib.loads(text).values()
+    for lines in (*shared.values(), *(place.get("actions", "") for place in tables)):
+        for name, keys, *cells in rows(lines):
+            assert len(cells) <= 4 if cells else keys in shared, name
+            marks = {mark.partition("=")[0] for mark in "".join(cells[3:]).split()}
+            assert marks <= {"footer", "first", "fixed", "shared", "shown"}, name
 
 
 def test_every_word_has_its_help() -> None:
     ran = nimarcade("play", "nim", "--plain", stdin="help")
-    for each in game_places.GAME_WORDS:
+    for each in line_words.GAME_WORDS:
         assert f"{each.word}: {each.help}." in ran.lines
         assert each.word in {"quit", *COMMANDS} or hasattr(game.LineGame, f"_{each.word}")
     acts = {"accept", "decline", "counter"}
-    for each in game_places.TABLE_WORDS:
+    for each in line_words.TABLE_WORDS:
         assert each.word in {"quit", *acts, *COMMANDS} or hasattr(table.TableGame, f"_{each.word}")
-    for words, there in ((game_places.GAME_WORDS, away.AwayGame), (game_places.TABLE_WORDS, away.AwayTable)):
-        for each in game_places.with_others(words):
+    for words, there in ((line_words.GAME_WORDS, away.AwayGame), (line_words.TABLE_WORDS, away.AwayTable)):
+        for each in line_words.with_others(words):
             assert each.word in {"quit", *acts, *COMMANDS} or hasattr(there, f"_{each.word}"), each.word
 
 
 def test_a_word_names_actions_that_there_are() -> None:
     actions = {bound.action.name: bound.action for bound in places.every()}
-    for each in game_places.TABLE_WORDS:
-        assert all(each.word in game_places.words_of(actions[name]) for name in each.actions.split())
-    assert game_places.words_of(actions["play.why"]) == ["hint", "why"]
-    assert game_places.words_of(actions["play.pause"]) == []
+    for each in line_words.TABLE_WORDS:
+        assert all(each.word in line_words.words_of(actions[name]) for name in each.actions.split())
+    assert line_words.words_of(actions["play.why"]) == ["hint", "why"]
+    assert line_words.words_of(actions["play.pause"]) == []
 
 
 def test_the_page_of_commands_tells_of_every_word() -> None:
     page = (Path(__file__).parents[2] / "docs" / "commands.md").read_text(encoding="utf-8")
     line_mode = page.partition("## Line mode")[2]
-    for each in game_places.TABLE_WORDS:
+    for each in line_words.TABLE_WORDS:
         assert re.search(rf"`{each.word}\b", line_mode), each.word
 
 

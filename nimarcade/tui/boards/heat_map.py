@@ -12,7 +12,7 @@ from textual.message import Message
 from nimarcade.lab import maps
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.stage.stage import Stage
-from nimarcade.view import lab, places
+from nimarcade.view import lab
 from nimarcade.view.glyphs import GLYPHS, Glyphs
 from nimarcade.view.stage.canvas import Canvas, Palette, contrast, mix
 
@@ -281,7 +281,7 @@ class HeatPlane(Stage, can_focus=True):
 
 
 class HeatMap(HeatPlane):
-    BINDINGS = bindings(places.HEAT_MAP)
+    BINDINGS = bindings("heat-map")
 
     @dataclass
     class Scrubbed(Message):

@@ -10,7 +10,7 @@ from textual.timer import Timer
 
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.stage.stage import Stage
-from nimarcade.view import arrangement, game_places, marks, phrases
+from nimarcade.view import arrangement, marks, phrases
 from nimarcade.view.draft import Draft
 from nimarcade.view.stage import canvas, shapes
 from nimarcade.view.stage.board import board
@@ -24,7 +24,7 @@ FRAME = 0.22 / FRAMES
 class Board(Stage, can_focus=True):
     """Shows a draft and lets a person change it; a finished one is posted as a move code."""
 
-    BINDINGS = bindings(game_places.BOARD)
+    BINDINGS = bindings("board")
     draft: reactive[Draft | None] = reactive(None, layout=False)
     live: reactive[bool] = reactive(False)
     """True if a person may move now."""

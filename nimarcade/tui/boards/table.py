@@ -27,7 +27,7 @@ from nimarcade.tui.look import STYLES, glyphs_of
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.page import Dialog
 from nimarcade.tui.stage.stage import Stage
-from nimarcade.view import game_places, glyphs, marks, places
+from nimarcade.view import glyphs, marks
 from nimarcade.view.place import Item
 from nimarcade.view.stage import canvas, podium
 from nimarcade.view.stage.table import paint_table
@@ -47,7 +47,7 @@ FRAME = 1 / 30
 
 class TableBoard(Stage, can_focus=True):
     DEFAULT_CSS: ClassVar[str] = "TableBoard { height: auto; }"
-    BINDINGS = bindings(game_places.TABLE_BOARD)
+    BINDINGS = bindings("table-board")
     table: reactive[TablePicture | None] = reactive(None, repaint=False)
     around: reactive[TableView | None] = reactive(None, repaint=False)
     """Players and what is said, where a game is played; beside words there are only piles and hands."""
@@ -231,7 +231,7 @@ MOST = 60
 class LessonTable(Vertical):
     """The same piles and keys as at a real table; what is no placement stands in a list below."""
 
-    BINDINGS = bindings(places.LESSON_TABLE)
+    BINDINGS = bindings("lesson-table")
 
     @dataclass
     class Played(Message):
@@ -310,14 +310,14 @@ A = TypeVar("A", Offer, ChipCount)
 
 
 class Answers(Menu):
-    BINDINGS = bindings(game_places.ANSWERS)
+    BINDINGS = bindings("answers")
 
 
 class TableAnswers(Answers):
     """The same beside the felt; an offer, which is first declined and then accepted in the list, is answered
     by keys of its own."""
 
-    BINDINGS = bindings(game_places.TABLE_ANSWERS)
+    BINDINGS = bindings("table-answers")
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         return action != "answer" or any(item.name.startswith("counter ") for item in self.items)
@@ -326,7 +326,7 @@ class TableAnswers(Answers):
         self.post_message(self.Chosen(self, self.items[yes].name))
 
 
-class PickAct(Dialog[str | None], place=game_places.PICK):
+class PickAct(Dialog[str | None], place="pick"):
     def __init__(self, question: str, items: Sequence[Item]) -> None:
         super().__init__()
         self._question, self._items = question, items
@@ -377,7 +377,7 @@ class ActForm(Dialog[str | None], Generic[A]):
             self.dismiss(self.code)
 
 
-class DealForm(ActForm[Offer], place=game_places.DEAL):
+class DealForm(ActForm[Offer], place="deal"):
     def compose(self) -> ComposeResult:
         with Vertical(classes="asking", id="deal"), Form(id="deal-form"):
             yield Static("Offer a deal", classes="question")
@@ -399,7 +399,7 @@ class DealForm(ActForm[Offer], place=game_places.DEAL):
             self.action_do()
 
 
-class ChipsForm(ActForm[ChipCount], place=game_places.CHIPS):
+class ChipsForm(ActForm[ChipCount], place="chips"):
     """Numbers of chips of each colour: a discard or a gift where a list would be too long."""
 
     def compose(self) -> ComposeResult:

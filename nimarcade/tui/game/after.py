@@ -15,11 +15,11 @@ from nimarcade.play import match as series
 from nimarcade.play.session import REMOTE, Session
 from nimarcade.tui import prose
 from nimarcade.tui.boards.table import Podium, painted
-from nimarcade.view import game_places, share
+from nimarcade.view import share
 from nimarcade.view.table import look_back
 
 
-class AfterGame(prose.Reading, place=game_places.AFTER):
+class AfterGame(prose.Reading, place="after"):
     def __init__(self, session: Session, path: Path | None) -> None:
         """`path` is where the game is saved; without it only this game is told."""
         super().__init__()

@@ -19,7 +19,7 @@ from nimarcade.tui.game.piles import PlayScreen
 from nimarcade.tui.game.table import TablePlay
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.screens.hall import HallScreen
-from nimarcade.view import away_loop, game_places, hall
+from nimarcade.view import away_loop, hall, line_words
 from nimarcade.view.away_loop import Away, AwayTable
 from nimarcade.view.stage.result import Result
 from nimarcade.view.table import conversation
@@ -33,7 +33,7 @@ SPEECH = 80
 """Columns from which a table shows what is said."""
 CARD = frozenset("nviY,")
 """Keys of a result card that are known here."""
-LOCAL = frozenset((*game_places.HERE_ALONE.split(), "speed", "skip"))
+LOCAL = frozenset((*line_words.HERE_ALONE.split(), "speed", "skip"))
 """Actions of games at one keyboard."""
 ACTS = frozenset(("undo", "pause", "rematch", "claim", "type", "talk"))
 """Actions of who plays, not of who looks on."""
@@ -42,7 +42,7 @@ ACTS = frozenset(("undo", "pause", "rematch", "claim", "type", "talk"))
 class AwayScreen(GameScreen):
     """What both screens share: the second base of each, as Textual styles a screen by its first."""
 
-    BINDINGS = bindings(game_places.WITH_OTHERS)
+    BINDINGS = bindings("with-others")
     loop: Away
     _anew = False
     """True if another game has begun, which has a screen of its own."""

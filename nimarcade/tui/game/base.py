@@ -25,7 +25,7 @@ from nimarcade.tui.dialogs import Confirm, SaveAs
 from nimarcade.tui.game.side import Tutor
 from nimarcade.tui.game.talk import Talk as Talk
 from nimarcade.tui.look import Ends
-from nimarcade.view import commands, game_places, game_text, phrases
+from nimarcade.view import commands, game_text, phrases
 from nimarcade.view.loop import Loop, Machine, OutOfTurn, Over, Persons
 from nimarcade.view.marks import lights
 
@@ -37,7 +37,7 @@ class Entry(Input):
     """The line in which a move is typed. While it has the keys it keeps them, move after move, and says how
     to get back to the board's."""
 
-    BINDINGS = keys.bindings(game_places.ENTRY)
+    BINDINGS = keys.bindings("entry")
     example: reactive[str] = reactive("", init=False)
     """A move that may be typed now."""
     wanted: reactive[str] = reactive("", init=False)

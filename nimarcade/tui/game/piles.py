@@ -20,7 +20,7 @@ from nimarcade.tui.boards.piles import Board
 from nimarcade.tui.game.base import Entry, GameScreen, Talk
 from nimarcade.tui.game.side import MoveList, MoveMap, Side, Tutor
 from nimarcade.tui.stage.page import Ladder, Leaves, ResultCard, Seat
-from nimarcade.view import finale, game_places, phrases, places, tasks, values
+from nimarcade.view import finale, phrases, places, tasks, values
 from nimarcade.view.arrangement import Arrangement, Order, came, placed
 from nimarcade.view.draft import Draft
 from nimarcade.view.finale import Moment
@@ -34,7 +34,7 @@ TICK = 0.25
 CLAIMS = frozenset({"play.claim", "play.fast"})
 DRAFTS = frozenset(f"board.{key}" for key in ("left", "right", "up", "down", "delete", "break"))
 """Keys that change the drafted move, which nobody can while another position is looked at."""
-PLAYING = (game_places.BOARD, game_places.PLAY)
+PLAYING = (places.BY_NAME["board"], places.BY_NAME["play"])
 BRIEF = 60
 """Columns below which the title has clocks without names."""
 PAST = 30
@@ -45,7 +45,7 @@ EXAMPLE = 20
 
 class PlayScreen(GameScreen):
     CSS_PATH = "play.tcss"
-    BINDINGS = keys.bindings(game_places.PLAY)
+    BINDINGS = keys.bindings("play")
 
     @property
     def PURPOSE(self) -> str:  # the help screen reads it under this name from every screen

@@ -29,7 +29,7 @@ from nimarcade.tui.look import Scrolled, cut
 from nimarcade.tui.page import Asking
 from nimarcade.tui.prose import Panel, Piece, explained
 from nimarcade.tui.stage.page import Ladder, Leaves, Placed, ResultCard
-from nimarcade.view import arrangement, drafts, game_places, marks, phrases, tasks, values
+from nimarcade.view import arrangement, drafts, marks, phrases, tasks, values
 from nimarcade.view.stage import canvas, result
 from nimarcade.view.stage import page as places
 
@@ -37,7 +37,7 @@ from nimarcade.view.stage import page as places
 class MoveList(Scrolled):
     """Moves in rounds of one for each of two seats; asks to show a position, never changes it."""
 
-    BINDINGS = bindings(game_places.MOVES)
+    BINDINGS = bindings("moves")
 
     @dataclass
     class Wanted(Message):
@@ -138,7 +138,7 @@ PAGE = 40
 class MoveMap(Scrolled):
     """Lists moves of one position; choosing one drafts it, and never plays it."""
 
-    BINDINGS = bindings(game_places.MOVE_MAP)
+    BINDINGS = bindings("move-map")
 
     @dataclass
     class Chosen(Message):
@@ -582,7 +582,7 @@ ANSWERS = {"t": f"take it back, for {score.TAKE_BACK} points", "s": "show the re
 class Tutor(Panel):
     """Stands in the screen of a game while it asks; the answers are keys here, everything else goes on."""
 
-    BINDINGS = bindings(game_places.TUTOR)
+    BINDINGS = bindings("tutor")
     more = "j more"
 
     def ask(self, warning: Sequence[Block]) -> None:

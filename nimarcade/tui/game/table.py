@@ -20,7 +20,7 @@ from nimarcade.tui.boards.table import ChipsForm, DealForm, PickAct, Podium, Tab
 from nimarcade.tui.game import side, table_base
 from nimarcade.tui.game.base import Entry, Talk
 from nimarcade.tui.menu import Menu
-from nimarcade.view import game_places, places
+from nimarcade.view import places
 from nimarcade.view.loop import Machine, OutOfTurn
 from nimarcade.view.stage import felt, table_view
 from nimarcade.view.table import look_back, menus, screen_words, wording
@@ -41,9 +41,9 @@ ON_CARD = ANSWERED | {"table.counter"}
 
 
 class TablePlay(table_base.TableScreen):
-    BINDINGS = keys.bindings(game_places.TABLE_PLAY)
+    BINDINGS = keys.bindings("table-play")
     CSS_PATH = "table.tcss"
-    PURPOSE = game_places.TABLE_PLAY.purpose
+    PURPOSE = places.BY_NAME["table-play"].purpose
     PROMPT = "act"
 
     _behind = False

@@ -11,11 +11,11 @@ from nimarcade.core.text import LOOKS, Block
 from nimarcade.tui import controls, look, page
 from nimarcade.tui.boards.piles import Board
 from nimarcade.tui.screens.home import Wordmark
-from nimarcade.view import arrangement, drafts, first_round, game_places, phrases
+from nimarcade.view import arrangement, drafts, first_round, phrases
 from nimarcade.view.stage.board import tallest
 
 
-class FirstRoundScreen(page.Page, place=game_places.FIRST_ROUND):
+class FirstRoundScreen(page.Page, place="first-round"):
     """The round is the one state; everything else is painted from it."""
 
     CSS_PATH = "first_round.tcss"

@@ -19,7 +19,7 @@ from nimarcade.tui.screens.gallery import form_of
 from nimarcade.tui.services import services
 from nimarcade.tui.stage.stage import Stage
 from nimarcade.tui.stage.tiles import Tiles
-from nimarcade.view import friends, game_places, lobby, places, spoken
+from nimarcade.view import friends, lobby, spoken
 from nimarcade.view.place import Item
 from nimarcade.view.stage import canvas, cards, shapes
 
@@ -50,7 +50,7 @@ class Waiting(Hearer):
         self.heard()
 
 
-class Joining(Hearer, place=game_places.JOINING):
+class Joining(Hearer, place="joining"):
     """Waits until the host of a table answers."""
 
     def __init__(self, url: str, mirror: Mirror) -> None:
@@ -82,7 +82,7 @@ class Joining(Hearer, place=game_places.JOINING):
         self.link = Link(self._url, mirror).heard_by(self, self.heard)
 
 
-class Friends(page.Page, place=places.FRIENDS):
+class Friends(page.Page, place="friends"):
     def body(self) -> ComposeResult:
         with VerticalScroll(id="shelves"):
             yield Menu(loose=False)
@@ -129,7 +129,7 @@ def sit(screen: Screen[None], host: str, table: str, key: str | None) -> None:
 
 
 class Listed(Tiles):
-    BINDINGS = keys.bindings(places.LISTED)
+    BINDINGS = keys.bindings("listed")
 
     def __init__(self, mirror: Mirror) -> None:
         super().__init__(id="listed")
@@ -161,7 +161,7 @@ class Listed(Tiles):
             shapes.paragraphs(c, c.all.inset(2, 1), [("No table is open yet. B begins one.", "quiet")])
 
 
-class Tables(Hearer, place=places.TABLES):
+class Tables(Hearer, place="tables"):
     def __init__(self, link: Link) -> None:
         super().__init__()
         self.link = link.heard_by(self, self.heard)
@@ -220,7 +220,7 @@ class Start(Stage):
         cards.board(c, c.all, self._shown)
 
 
-class Room(prose.ListAndPage, Waiting, place=places.ROOM):
+class Room(prose.ListAndPage, Waiting, place="room"):
     def __init__(self, link: Link) -> None:
         super().__init__()
         self.link = link.heard_by(self, self.heard)

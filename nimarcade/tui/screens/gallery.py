@@ -17,7 +17,7 @@ from nimarcade.tui import controls, keys, page
 from nimarcade.tui.boards.piles import Board
 from nimarcade.tui.services import services
 from nimarcade.tui.stage.tiles import Tiles
-from nimarcade.view import drafts, forms, friends, gallery, game_form, game_places
+from nimarcade.view import drafts, forms, friends, gallery, game_form
 from nimarcade.view.gallery import Card, Lessons, Ready, Record
 from nimarcade.view.stage import canvas, cards, shapes
 from nimarcade.view.table import new_table
@@ -26,7 +26,7 @@ from nimarcade.view.table import new_table
 class Cards(Tiles):
     """The cards that fit what was typed, one of them marked. Letters are keys here."""
 
-    BINDINGS = keys.bindings(game_places.CARDS)
+    BINDINGS = keys.bindings("cards")
 
     def __init__(self, first: str) -> None:
         """`first` is the game that is marked at first."""
@@ -158,16 +158,16 @@ class Cards(Tiles):
 
 
 class Find(controls.Field):
-    BINDINGS = keys.bindings(game_places.FIND)
+    BINDINGS = keys.bindings("find")
 
     def action_leave(self) -> None:
         self.screen.query_one(Cards).focus()
 
 
-class Gallery(page.Page, place=game_places.GALLERY):
+class Gallery(page.Page, place="gallery"):
     def compose(self) -> ComposeResult:
         with Horizontal(id="gallery-top"):
-            yield Static(f"[b]{game_places.GALLERY.title}[/]  [$text-muted]{len(gallery.cards())} games[/]")
+            yield Static(f"[b]{self.HEADING}[/]  [$text-muted]{len(gallery.cards())} games[/]")
             yield Find(placeholder="/ finds a game", id="find")
         yield Cards(gallery.last_played(self.arcade.settings))
         yield keys.KeyBar()
@@ -284,7 +284,7 @@ class NewSession(controls.FormPage):
         raise NotImplementedError
 
 
-class NewGame(NewSession, place=game_places.NEW):
+class NewGame(NewSession, place="new"):
     def __init__(self, rng: Random | None = None, game: str = "", focus: str = "misere") -> None:
         """With the last choice of this game, or of the game that was chosen last."""
         super().__init__(rng, focus)
@@ -327,7 +327,7 @@ class NewGame(NewSession, place=game_places.NEW):
         return game_form.session(self._choice, self._rng)
 
 
-class NewTable(NewSession, place=game_places.NEW_TABLE):
+class NewTable(NewSession, place="table"):
     def __init__(self, rng: Random | None = None) -> None:
         super().__init__(rng, "rules")
         self._choice = new_table.TableChoice()

@@ -12,7 +12,7 @@ from nimarcade.tui import dialogs, keys, prose
 from nimarcade.tui.away import Link
 from nimarcade.tui.screens.friends import Listed, Waiting
 from nimarcade.tui.services import services
-from nimarcade.view import hall, lobby, places
+from nimarcade.view import hall, lobby
 from nimarcade.view.stage import cards
 
 PUPILS = ("choose", "scroll", "leave")
@@ -20,7 +20,7 @@ PUPILS = ("choose", "scroll", "leave")
 
 
 class Boards(Listed):
-    BINDINGS = keys.bindings(places.BOARDS)
+    BINDINGS = keys.bindings("boards")
 
     @property
     def _tiles(self) -> list[cards.Tile]:
@@ -36,7 +36,7 @@ class Boards(Listed):
         return replace(tile, title=words(tile.title), state=state, words=words(tile.words))
 
 
-class HallScreen(Waiting, place=places.HALL):
+class HallScreen(Waiting, place="hall"):
     def __init__(self, link: Link, *, over_game: bool = False) -> None:
         """`over_game`: over a game, which is gone back to once there is another one."""
         super().__init__()

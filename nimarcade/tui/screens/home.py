@@ -98,7 +98,7 @@ class Doors(Menu, Stage):
             self.post_message(self.Chosen(self, home.PLAY_ON if self.name_marked == home.PLAY_ON else DAILY))
 
 
-class Home(Page, place=places.HOME):
+class Home(Page, place="home"):
     def __init__(self) -> None:
         super().__init__()
         self._known = home.Known()
@@ -283,7 +283,7 @@ LEAST = (40, 15)
 """Columns and rows the arcade needs."""
 
 
-class TooSmall(Dialog[None], place=places.SMALL):
+class TooSmall(Dialog[None], place="small"):
     def compose(self) -> ComposeResult:
         yield Static(f"Please make the window larger: at least {LEAST[0]}x{LEAST[1]}.", id="small")
 

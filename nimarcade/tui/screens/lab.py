@@ -22,11 +22,11 @@ from nimarcade.tui import dialogs, keys, prose
 from nimarcade.tui.boards.heat_map import HeatPlane
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.screens.map import MapScreen
-from nimarcade.view import game_text, lab, places
+from nimarcade.view import game_text, lab
 from nimarcade.view.place import Item
 
 
-class Lab(prose.ListAndPage, place=places.LAB):
+class Lab(prose.ListAndPage, place="lab"):
     CSS_PATH = "lab.tcss"
 
     def __init__(self) -> None:
@@ -134,7 +134,7 @@ class Lab(prose.ListAndPage, place=places.LAB):
         )
 
 
-class ProblemPage(prose.Reading, place=places.PROBLEM):
+class ProblemPage(prose.Reading, place="problem"):
     CSS_PATH = "lab.tcss"
 
     def __init__(self, name: str) -> None:
@@ -166,7 +166,7 @@ class ProblemPage(prose.Reading, place=places.PROBLEM):
         self.app.push_screen(Positions(self._codes))
 
 
-class Positions(prose.Listed, place=places.POSITIONS):
+class Positions(prose.Listed, place="positions"):
     HEADING = "Positions that break a pattern"
 
     def __init__(self, codes: list[tuple[str, str]]) -> None:
@@ -177,10 +177,10 @@ class Positions(prose.Listed, place=places.POSITIONS):
 
 
 class ClaimList(Menu):
-    BINDINGS = keys.bindings(places.CLAIM_LIST)
+    BINDINGS = keys.bindings("claim-list")
 
 
-class Claims(prose.ListAndPage, place=places.CLAIMS):
+class Claims(prose.ListAndPage, place="claims"):
     CSS_PATH = "lab.tcss"
 
     def __init__(self, title: str, claims: Sequence[lab.ClaimSummary]) -> None:

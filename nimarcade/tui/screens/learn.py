@@ -17,14 +17,14 @@ from nimarcade.tui.menu import Menu
 from nimarcade.tui.prose import Prose, Reading, blocks
 from nimarcade.tui.screens.exercise import ExerciseScreen
 from nimarcade.tui.stage.stage import Stage
-from nimarcade.view import drafts, game_text, places, progress_text
+from nimarcade.view import drafts, game_text, progress_text
 from nimarcade.view.place import Item
 from nimarcade.view.stage import canvas, lesson_map
 from nimarcade.view.stage import progress as shown
 from nimarcade.view.table.picture import table_words
 
 
-class Learn(prose.ListAndPage, place=places.LEARN):
+class Learn(prose.ListAndPage, place="learn"):
     def __init__(self, game: str = "") -> None:
         """With the next lesson of this game marked, else with the one that comes next of all."""
         super().__init__()
@@ -70,7 +70,7 @@ class Learn(prose.ListAndPage, place=places.LEARN):
         items = []
         for number, code in enumerate(assignment.load().open, 1):
             title, how_far = progress_text.row_of(code, number)
-            part = places.ASSIGNMENTS if number == 1 else ""
+            part = "Assignments" if number == 1 else ""
             items.append(Item(f"assignment {code}", title, (how_far,), part))
         for i, (name, game) in enumerate(catalogue.catalogue().items()):
             items.append(Item(f"page {name}", game.title, part="" if i else "Rules and strategy"))
@@ -158,7 +158,7 @@ def read_page(name: str) -> list[Block]:
         ]
 
 
-class Reader(Reading, place=places.READER):
+class Reader(Reading, place="reader"):
     def __init__(self, game: str) -> None:
         super().__init__()
         self._game = game
@@ -182,7 +182,7 @@ class Reader(Reading, place=places.READER):
         self.app.push_screen(Examples(self._game))
 
 
-class Examples(prose.Listed, place=places.EXAMPLES):
+class Examples(prose.Listed, place="examples"):
     def __init__(self, game: str) -> None:
         positions = lessons.positions(game)
         super().__init__(
@@ -240,7 +240,7 @@ class Steps(Stage):
             shown.steps(c, *self._shown)
 
 
-class LessonScreen(ExerciseScreen[LessonExercise], place=places.LESSON):
+class LessonScreen(ExerciseScreen[LessonExercise], place="lesson"):
     WORDS = ("hint", "skip", "back", "again", "restart")
     WRAPS = True
 

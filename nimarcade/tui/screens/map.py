@@ -22,7 +22,7 @@ from nimarcade.lab import maps
 from nimarcade.play.session import Session, Tree
 from nimarcade.tui import dialogs, page, prose
 from nimarcade.tui.boards.heat_map import HeatMap
-from nimarcade.view import game_text, lab, phrases, places
+from nimarcade.view import game_text, lab, phrases
 
 WAIT = 0.15
 """Seconds on a cell before a reason that takes a search is asked for."""
@@ -34,7 +34,7 @@ SLOW = 0.2
 """Seconds for a question; beyond that nothing is found out ahead."""
 
 
-class MapScreen(page.Page, place=places.MAP):
+class MapScreen(page.Page, place="map"):
     CSS_PATH = "map.tcss"
 
     def __init__(self, plane: maps.Plane) -> None:

@@ -17,7 +17,7 @@ from nimarcade.core.task import task
 from nimarcade.core.text import GAP, LOOKS, Block, free_line
 from nimarcade.tui import dialogs, look, menu, page, prose
 from nimarcade.tui.stage.stage import Stage
-from nimarcade.view import phrases, place, places, progress_text, share
+from nimarcade.view import phrases, place, progress_text, share
 from nimarcade.view.stage import canvas, progress
 
 
@@ -29,7 +29,7 @@ class Picture(Stage):
             progress.paint(c, self.seen)
 
 
-class ProgressScreen(prose.Reading, place=places.PROGRESS):
+class ProgressScreen(prose.Reading, place="progress"):
     DEFAULT_CSS: ClassVar[str] = """
     #progress { height: 1fr; scrollbar-size-vertical: 1; }
     #progress-picture { height: 100%; }
@@ -88,7 +88,7 @@ class ProgressScreen(prose.Reading, place=places.PROGRESS):
         self._read()
 
 
-class AssignmentScreen(page.Page, place=places.ASSIGNMENT):
+class AssignmentScreen(page.Page, place="assignment"):
     DEFAULT_CSS: ClassVar[str] = """
     #assignment { height: 1fr; padding: 1 2; background: $surface; scrollbar-size-vertical: 1; }
     #assignment { align-horizontal: center; }

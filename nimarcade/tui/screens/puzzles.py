@@ -21,7 +21,7 @@ from nimarcade.core.text import Block
 from nimarcade.tui import dialogs, look, prose
 from nimarcade.tui.screens.exercise import ExerciseScreen
 from nimarcade.tui.stage.stage import Stage
-from nimarcade.view import phrases, place, places, share
+from nimarcade.view import phrases, place, share
 from nimarcade.view.puzzle_run import BEGIN, HOW, Run
 from nimarcade.view.share import export
 from nimarcade.view.stage.canvas import Canvas
@@ -35,7 +35,7 @@ class Standing(Stage):
         standing(c, self.known, date.today())
 
 
-class Puzzles(ExerciseScreen[PuzzleExercise], place=places.PUZZLES):
+class Puzzles(ExerciseScreen[PuzzleExercise], place="puzzles"):
     WORDS = ("hint", "solution", "next")
     WRAPS = True
 
@@ -299,7 +299,7 @@ class Puzzles(ExerciseScreen[PuzzleExercise], place=places.PUZZLES):
         return True
 
 
-class Daily(Puzzles, place=places.DAILY):
+class Daily(Puzzles, place="daily"):
     def __init__(self, answer: str = "") -> None:
         """`answer` was given at home."""
         super().__init__(PuzzleSource.today())
@@ -311,7 +311,7 @@ class Daily(Puzzles, place=places.DAILY):
         self.take(given)
 
 
-class DeckScreen(ExerciseScreen[card_exercise.CardExercise], place=places.DECK):
+class DeckScreen(ExerciseScreen[card_exercise.CardExercise], place="deck"):
     ASKED = "move"
     WORDS = ("hint", "why", "skip", "remove")
 

@@ -28,7 +28,7 @@ from nimarcade.tui.boards.table import TableBoard, painted
 from nimarcade.tui.dialogs import Ask
 from nimarcade.tui.look import Ends
 from nimarcade.tui.stage.stage import Stage
-from nimarcade.view import drafts, game_places, phrases, places, review_lines, review_text, tasks
+from nimarcade.view import drafts, phrases, review_lines, review_text, tasks
 from nimarcade.view.arrangement import Arrangement, Order, arranged, by_size, counting, placed
 from nimarcade.view.draft import Draft
 from nimarcade.view.marks import lights, reason
@@ -92,7 +92,7 @@ LINE = 40
 """Moves played out at most of how a game goes on."""
 
 
-class ReviewScreen(page.Page, place=places.REVIEW):
+class ReviewScreen(page.Page, place="review"):
     """The move looked at on the board, its grade in words, the course of the game."""
 
     CSS_PATH = "review.tcss"
@@ -465,7 +465,7 @@ class ReviewScreen(page.Page, place=places.REVIEW):
 class TreeList(look.Scrolled):
     """A row for each move; choosing one asks to go there."""
 
-    BINDINGS = keys.bindings(game_places.TREE_LIST)
+    BINDINGS = keys.bindings("tree-list")
 
     @dataclass
     class Chosen(Message):
@@ -523,7 +523,7 @@ class TreeList(look.Scrolled):
             self._mark(number)
 
 
-class TreeScreen(page.Page, place=game_places.TREE):
+class TreeScreen(page.Page, place="tree"):
     CSS_PATH = "review.tcss"
 
     def __init__(

@@ -17,7 +17,7 @@ from nimarcade.play.session import Session
 from nimarcade.tui import dialogs, keys, page
 from nimarcade.tui.services import services
 from nimarcade.tui.stage.tiles import Tiles
-from nimarcade.view import phrases, places
+from nimarcade.view import phrases
 from nimarcade.view.stage import canvas, cards
 
 
@@ -44,7 +44,7 @@ def peek(entry: Entry) -> Peek:
 class Shelf(Tiles):
     """One's own games, the latest first, then the examples."""
 
-    BINDINGS = keys.bindings(places.SHELF)
+    BINDINGS = keys.bindings("shelf")
 
     @dataclass
     class Wanted(Message):
@@ -135,7 +135,7 @@ class Shelf(Tiles):
         )
 
 
-class Saved(page.Page, place=places.SAVED):
+class Saved(page.Page, place="saved"):
     def __init__(self) -> None:
         super().__init__()
         self._wanted: list[Entry] = []

@@ -15,7 +15,7 @@ from nimarcade.view.place import Item
 OWN = [theme.name for theme in look.THEMES]
 
 
-class SettingsScreen(controls.FormPage, place=places.SETTINGS):
+class SettingsScreen(controls.FormPage, place="settings"):
     def __init__(self, row: str = "theme") -> None:
         """`row` names the row that has the focus first."""
         super().__init__()
@@ -59,7 +59,7 @@ class SettingsScreen(controls.FormPage, place=places.SETTINGS):
         self.app.push_screen(Keys())
 
 
-class Keys(page.Page, place=places.KEYS):
+class Keys(page.Page, place="keys"):
     def body(self) -> ComposeResult:
         with VerticalScroll(id="shelves", can_focus=False):
             yield menu.Menu(self._items(), loose=False, short=True, id="keys-menu")
@@ -102,7 +102,7 @@ class Keys(page.Page, place=places.KEYS):
         self.query_one(menu.Menu).fill(self._items())
 
 
-class Press(page.Dialog[tuple[str, str] | None], place=places.PRESS):
+class Press(page.Dialog[tuple[str, str] | None], place="press"):
     """Waits for the key that an action is to have."""
 
     def __init__(self, mine: places.Bound, changed: places.Changed) -> None:

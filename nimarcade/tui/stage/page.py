@@ -16,7 +16,6 @@ from textual.widget import Widget
 
 from nimarcade.tui import keys, look, page
 from nimarcade.tui.stage.stage import Stage
-from nimarcade.view import game_places
 from nimarcade.view.draft import Draft
 from nimarcade.view.stage import board, progress, result
 from nimarcade.view.stage.canvas import Canvas, Rect
@@ -86,7 +85,7 @@ class _Name(Stage):
         handover(c, *self._shown)
 
 
-class Handover(page.Dialog[bool], place=game_places.HANDOVER):
+class Handover(page.Dialog[bool], place="handover"):
     """Answers True for whoever was called, False where nobody came."""
 
     DEFAULT_CSS = "Handover { background: $background; }"

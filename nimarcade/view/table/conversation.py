@@ -27,7 +27,7 @@ from nimarcade.play.sent import GameSent
 from nimarcade.play.session import Remark
 from nimarcade.players import tasks
 from nimarcade.players.so_long_sucker import replies
-from nimarcade.view import game_places
+from nimarcade.view import line_words
 from nimarcade.view.table import picture, wording
 
 _COLOUR = "(blue|red|green|yellow|[brgy])"
@@ -187,7 +187,7 @@ def _coded(session: TableSession, seat: Seat, line: str) -> SuckerMove:
     if (text := "".join(line.split())) == "flag":
         raise BadInput("only the clock says flag; resign leaves the game")
     if text == line.strip() and re.fullmatch(r"[A-Za-z]{2,}", text) and text[0] not in "xk":
-        raise game_places.not_known(text)
+        raise line_words.not_known(text)
     if seat == p.turn:
         return so_long_sucker.read_move(p, text)
     return rules.GAME.read_move(p, f"{COLOURS[seat]}:{text}")
@@ -409,7 +409,7 @@ def _commanded(session: TableSession, seat: Seat, line: str) -> Typed | None:
     """The words for deals, and answers in a word or two."""
     if match := _COMMAND.fullmatch(line.strip()):
         word, rest = match[1].lower(), match[2]
-        if not (game_places.is_word(game_places.TABLE_WORDS, word, rest) and (rest or word != "offer")):
+        if not (line_words.is_word(line_words.TABLE_WORDS, word, rest) and (rest or word != "offer")):
             return None
         if word in ("accept", "decline"):
             return Typed(answer(session, seat, rest, word))
