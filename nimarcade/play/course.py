@@ -1,6 +1,6 @@
 """The course of a game: its session, what it wants next, who may act beside the decision, whose time runs.
 
-Every authority stands on it: a game at one keyboard (`play.local`), and a table whose people sit elsewhere
+Every authority stands on it: a game at one keyboard (`view.loop`), and a table whose people sit elsewhere
 (`play.authority`). It knows no disk, socket or screen, and reads the time from a clock that is handed in."""
 
 from collections.abc import Callable, Iterator

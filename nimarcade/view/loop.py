@@ -10,6 +10,7 @@ Here only the seat to move acts. A table of So Long Sucker, where others act out
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from random import Random
 
 from nimarcade.coach import diary, tutor
@@ -17,12 +18,12 @@ from nimarcade.core import catalogue, errors, signals, typed_moves
 from nimarcade.core.game import Outcome, Position, Seat, out_of_turn
 from nimarcade.core.task import Task, task
 from nimarcade.core.text import Block
-from nimarcade.play import clocks, course, levels, local, sent
+from nimarcade.play import clocks, course, levels, sent
 from nimarcade.play.course import Over as Over
 from nimarcade.play.course import Persons as Persons
 from nimarcade.play.course import Wanted
-from nimarcade.play.journal import Journal
-from nimarcade.play.session import Player, Session, time_is_over
+from nimarcade.play.journal import Journal, opened
+from nimarcade.play.session import Player, Remark, Session, time_is_over
 from nimarcade.players import conceding, seating
 from nimarcade.players import tasks as minds
 from nimarcade.view import finale, tasks
@@ -80,11 +81,17 @@ class Agreement:
 # The game itself.
 
 
-class Loop(local.Local):
+class Loop(course.Course):
+    """A game that is decided at this keyboard: what is done here counts at once, and is kept on disk."""
+
     def __init__(self, session: Session, journal: Journal | None = None, *, replay: bool = False) -> None:
         """A journal of None keeps nothing on disk; a replay is looked at, not played."""
-        super().__init__(session, journal)
-        self.replay = replay
+        super().__init__(session)
+        self.journal, self.replay = journal, replay
+        self.unsaved: errors.NimarcadeError | None = None
+        """The error that kept the last change off the disk."""
+        self._strayed_from: Path | None = None
+        """The save that is another window's now."""
         self.view: int | None = 0 if replay else None
         """The ply looked at while stepping through the game; None at the game's own cursor."""
         self._other: Session | None = None
@@ -238,6 +245,25 @@ class Loop(local.Local):
         now = self.session
         return self.view is not None or (now.ply, now.state) != (session.ply, session.state)
 
+    def answered(self, code: str) -> None:
+        """The machine to move has decided."""
+        self.spend(self.session.to_move)
+        here = self.session
+        self.commit(clocks.moved(here, here.play_code(code)))
+
+    def acted_out_of_turn(self, codes: Sequence[str], remarks: Sequence[Remark] = ()) -> None:
+        """Take in the acts of machines out of turn after the last act, and their remarks."""
+        after = self.session.play_codes(*codes).remarked(*remarks)
+        self.heard = after.ply
+        if after is not self.session:
+            self.session = after
+            self.keep()
+
+    def replied(self, remarks: Sequence[Remark]) -> None:
+        """Take in what machines answer to what was said."""
+        self.session = self.session.remarked(*remarks, again=True)
+        self.keep()
+
     # the way through the game
 
     def redone(self) -> Session:
@@ -258,6 +284,7 @@ class Loop(local.Local):
             self.passed.clear()
         self.view = self.asked = None
         super().commit(session)
+        self.keep()
 
     def look(self, ply: int) -> bool:
         """Look at the position after `ply` moves, while the game stays; False where there is none."""
@@ -278,6 +305,32 @@ class Loop(local.Local):
         stands = session.strict or self.replay or clocks.used_up(session) is not None
         return bool(session.ply) and not stands
 
+    # clocks
+
+    def spend(self, seat: Seat) -> None:
+        """Take the time since the clock was started from what this seat has left."""
+        self.session = self.watch.charged(self.session, seat)
+        if not self.watch.held:
+            self.watch.restart()
+
+    def hold_clock(self) -> None:
+        """Until the next decision nobody loses time, such as until a machine's move is shown."""
+        if clocks.left(self.session):
+            self.session = self.watch.hold(self.session)
+
+    def flag(self) -> bool:
+        """End the time of whoever must decide if it is over; True if it was."""
+        if (running := self.running()) is None or clocks.fallen(running) is None:
+            return False
+        self.commit(running.flagged())
+        return True
+
+    def keep_time(self) -> None:
+        """Leaving is no way to win time: note what this decision has taken so far, where clocks run."""
+        if self.running() is not None:
+            self.spend(self.session.to_move)
+            self.keep()
+
     # what is kept
 
     @signals.held()
@@ -286,12 +339,43 @@ class Loop(local.Local):
         self.session, note = self.sitting.moved(self.session)
         if note is not None:
             self.notes.append(note)
-        super().keep()
+        self.try_again()
+
+    def try_again(self) -> None:
+        self.unsaved = None
+        if self.journal is not None:
+            try:
+                self.journal.update(self.session)
+            except errors.NimarcadeError as error:
+                self.unsaved = error
+
+    def take_straying(self) -> str:
+        """That another window has changed the save, if it has: told once."""
+        if self.journal is None or (path := self.journal.strayed_from) is None:
+            return ""
+        self.journal.strayed_from, self._strayed_from = None, path
+        return f"{path.name} was changed in another window; this game goes on in {self.journal.path}"
 
     def reload(self) -> None:
-        super().reload()
+        """Go on with the save as another window has left it; what was done here stays in a save of its
+        own. Raises BadInput, BadSave or PastLimit."""
+        if self.journal is None:
+            raise errors.BadInput("this game is only looked at")
+        self.journal.fold()
+        path = self._strayed_from or self.journal.path
+        found = opened(path)
+        if found.session.start != self.session.start:
+            raise errors.BadInput(f"{path.name} holds another game now")
+        self.journal = Journal(path, found.session, found.stamp)
+        self._strayed_from = None
+        self.session = found.session
         self.sitting = diary.Sitting(self.session)
         self.view = self._other = None
+
+    def fold(self) -> None:
+        """Leave a whole save on disk; raises Unwritten."""
+        if self.journal is not None:
+            self.journal.fold()
 
     def take_notes(self) -> list[diary.Note]:
         notes, self.notes = self.notes, []
