@@ -20,7 +20,7 @@ from multiprocessing import connection, get_context
 from multiprocessing.connection import Connection
 from queue import SimpleQueue
 from threading import Thread
-from typing import Any, Protocol, TypeVar, cast
+from typing import Any, TypeAlias, TypeVar, cast
 from urllib.parse import urlsplit
 
 from nimarcade.core import codes, orphans, signals
@@ -40,24 +40,11 @@ def cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-class Pool(Protocol):
-    """Workers that stay for several sweeps, one after another."""
-
-    workers: int
-
-    def sweep(self, work: Callable[[J], R], jobs: Iterable[J]) -> Iterator[tuple[J, R]]:
-        """(job, work(job)) for every job, in the order in which they are done.
-
-        `work` must be a function of a module. Errors of `work` are raised here; leaving early
-        cancels what has not begun."""
-
-    def close(self) -> None: ...
-
-
 @contextmanager
 def opened(workers: int | None = None, scheduler: str | None = None) -> Iterator[Pool]:
-    """The pool on `workers` processes (all cores unless told; 1 is this process itself), or on the
-    cluster of the Dask scheduler at this address; raises BadInput where none answers."""
+    """A pool for several sweeps, one after another: `workers` processes (all cores unless told; 1 is this
+    process itself), or the cluster of the Dask scheduler at this address; raises BadInput where none
+    answers."""
     pool: Pool
     if scheduler is not None:
         pool = Cluster(scheduler)
@@ -73,7 +60,10 @@ def opened(workers: int | None = None, scheduler: str | None = None) -> Iterator
 def sweep(
     work: Callable[[J], R], jobs: Iterable[J], *, workers: int | None = None, scheduler: str | None = None
 ) -> Iterator[tuple[J, R]]:
-    """One sweep in a pool of its own; see `opened` and `Pool.sweep`."""
+    """In a pool of its own: (job, work(job)) for every job, in the order in which they are done.
+
+    `work` must be a function of a module. Errors of `work` are raised here; leaving early cancels what has
+    not begun."""
     with opened(workers, scheduler) as pool:
         yield from pool.sweep(work, jobs)
 
@@ -317,3 +307,7 @@ class Cluster:
 
     def close(self) -> None:
         self._client.close()
+
+
+Pool: TypeAlias = Here | Cores | Cluster
+"""Each sweeps as `sweep` does."""

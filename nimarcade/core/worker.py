@@ -18,7 +18,7 @@ from collections.abc import Awaitable, Callable
 from concurrent.futures import Future
 from contextlib import suppress
 from threading import Thread
-from typing import Any, Protocol, TypeVarTuple, Unpack
+from typing import Any, TypeAlias, TypeVarTuple, Unpack
 
 from nimarcade.core import child, log, store, task
 from nimarcade.core.child import Child, ours
@@ -33,31 +33,8 @@ GRACE = 5.0
 """Seconds that the arcade waits, when it is left, for a task that must be done."""
 
 
-class Worker(Protocol):
-    """A doer of tasks: a `ProcessWorker`, or in films and tests an `InlineWorker`."""
-
-    @property
-    def unsaved(self) -> list[str]:
-        """Files that lack something that was done in another process, and why."""
-
-    def watch(self, listener: Callable[[], object]) -> None:
-        """Call it when `unsaved` has changed."""
-
-    async def run(self, work: Task[R], /, *, lane: Lane = "now") -> R:
-        """The result; raises NimarcadeError, or Forfeit, with the message of the work."""
-
-    def later(self, work: Task[R], /) -> Awaitable[R]:
-        """Put into the lane `later` at once; the result need not be waited for."""
-
-    async def close(self) -> None:
-        """End the processes, and with them what is in progress."""
-
-    def finish(self) -> None:
-        """Do here what `later` has left, once the arcade is closed."""
-
-
 class InlineWorker:
-    """Does tasks in this process, without waiting."""
+    """Does tasks in this process, without waiting, in films and tests."""
 
     @property
     def unsaved(self) -> list[str]:
@@ -152,9 +129,8 @@ class LaneProcess:
 
 
 class ProcessWorker:
-    """`package`: where the functions are that may be called."""
-
     def __init__(self, package: str = PACKAGE) -> None:
+        """`package`: where the functions are that may be called."""
         self._lanes = {lane: LaneProcess(lane, package) for lane in LANES}
         self._waiting: list[tuple[Task[Any], asyncio.Future[Any]]] = []
         self._doing: asyncio.Task[None] | None = None
@@ -165,17 +141,21 @@ class ProcessWorker:
 
     @property
     def unsaved(self) -> list[str]:
+        """Files that lack something that was done in another process, and why."""
         return self._lanes["later"].unsaved
 
     def watch(self, listener: Callable[[], object]) -> None:
+        """Call it when `unsaved` has changed."""
         self._listener = listener
 
     async def run(self, work: Task[R], /, *, lane: Lane = "now") -> R:
+        """The result; raises NimarcadeError, or Forfeit, with the message of the work."""
         if lane == "later":
             return await asyncio.shield(self.later(work))
         return await self._lanes[lane].run(work)
 
     def later(self, work: Task[R], /) -> asyncio.Future[R]:
+        """Put into the lane `later` at once; the result need not be waited for."""
         future: asyncio.Future[R] = asyncio.get_running_loop().create_future()
         future.add_done_callback(_noticed)
         self._waiting.append((work, future))
@@ -211,6 +191,7 @@ class ProcessWorker:
                 lane.signal(signal.SIGSTOP if paused else signal.SIGCONT)
 
     async def close(self) -> None:
+        """End the processes, and with them what is in progress."""
         if self.unsaved:
             self.later(task.task(store.try_again))
         self._closed = True
@@ -222,10 +203,14 @@ class ProcessWorker:
             await lane.close()
 
     def finish(self) -> None:
+        """Do here what `later` has left, once the arcade is closed."""
         waiting, self._waiting = self._waiting, []
         for work, _ in waiting:
             with suppress(Exception):  # the arcade is closed: nobody is left to be told
                 work.here()
+
+
+Worker: TypeAlias = ProcessWorker | InlineWorker
 
 
 def _noticed(future: asyncio.Future[Any]) -> None:
