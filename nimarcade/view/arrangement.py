@@ -11,8 +11,7 @@ from nimarcade.core.game import BoardPicture, Position
 from nimarcade.core.text import Block
 from nimarcade.play.session import Session
 from nimarcade.view import drafts, marks
-from nimarcade.view.draft import Draft
-from nimarcade.view.drafts import ChoiceDraft, PickDraft, SplitDraft, SumDraft
+from nimarcade.view.drafts import ChoiceDraft, Draft, PickDraft, SplitDraft, SumDraft
 
 Order = tuple[int, ...]
 """For each place of the board, which pile of the position's own order stands there."""

@@ -14,9 +14,156 @@ from itertools import islice
 from typing import ClassVar, TypeVar
 
 from nimarcade.core.catalogue import board_of, game_of
-from nimarcade.core.game import BoardPicture, Position
+from nimarcade.core.game import BoardPicture, Pile, Position
 from nimarcade.games.breaking import AND_MORE, most_parts, spared
-from nimarcade.view.draft import PAGE, Draft
+
+PAGE = 5
+"""Page keys change an amount by this many stones, or a tenth of a heap where that is more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A cursor on the piles, which all drafts share."""
+
+    board_picture: BoardPicture
+    at: int = 0
+
+    input_mode: ClassVar[str] = ""
+
+    @property
+    def piles(self) -> tuple[Pile, ...]:
+        return self.board_picture.piles
+
+    @property
+    def code(self) -> str:
+        """The move code; empty while nothing is drafted."""
+        return ""
+
+    def taken(self, pile: int) -> int:
+        return 0
+
+    def parts(self, pile: int) -> tuple[int, ...]:
+        """The parts in which the draft leaves this pile; none where it does not split it."""
+        return ()
+
+    def before_split(self, pile: int) -> int:
+        """Stones of the parts that lie before the one that keys change."""
+        return 0
+
+    @property
+    def taking(self) -> bool:
+        """True if `more` takes stones, which go towards the ground of the picture."""
+        return False
+
+    @property
+    def breaks(self) -> bool:
+        """True if what is left of a pile may be broken here."""
+        return False
+
+    @property
+    def most_parts(self) -> int:
+        return 1
+
+    @property
+    def inner(self) -> Draft:
+        """The draft that keys change: that of the part under the cursor in a sum, else this one."""
+        return self
+
+    def picks(self, pile: int) -> bool:
+        """True if a cell of this pile is picked, so that it is shown as a row of cells."""
+        return False
+
+    def picked(self, pile: int) -> int:
+        """The cell of a pile that is picked, from 1; 0 for none."""
+        return 0
+
+    def spread(self, pile: int) -> int:
+        """Number of cells on each side that go with the one that is picked."""
+        return self.board_picture.reach
+
+    def cleared(self) -> Draft:
+        return type(self)(self.board_picture, self.at)
+
+    def moved(self, by: int) -> Draft:
+        """The cursor moved by so many piles that hold stones, as far as there are any."""
+        pile, step = self.at, 1 if by > 0 else -1
+        for _ in range(abs(by)):
+            following = pile + step
+            while 0 <= following < len(self.piles) and not self.piles[following].size:
+                following += step
+            if not 0 <= following < len(self.piles):
+                break
+            pile = following
+        return self.to(pile)
+
+    def to(self, pile: int) -> Draft:
+        return replace(self, at=pile)
+
+    def more(self, by: int) -> Draft:
+        """The number under the cursor changed within what one move may take."""
+        return self
+
+    def page(self, sign: int) -> Draft:
+        return self.more(sign * max(PAGE, self.piles[self.at].size // 10))
+
+    def most(self) -> Draft:
+        return self.more(self.piles[self.at].size)
+
+    def least(self) -> Draft:
+        return self.more(-self.piles[self.at].size)
+
+    def digit(self, figure: str) -> Draft:
+        return self
+
+    def erased(self) -> Draft:
+        return self
+
+    def aimed(self, pile: int, level: int | None) -> Draft:
+        """Pointed at stone `level` (0 the lowest) of a pile, or at the pile as a whole."""
+        return self.to(pile)
+
+    def marked(self) -> Draft:
+        """The pile under the cursor marked for deletion, or no longer."""
+        return self
+
+    def broken(self) -> Draft:
+        """Break what is left of the pile under the cursor in two, then in three if legal, then none."""
+        return self
+
+    def written(self, code: str) -> Draft | None:
+        """The draft that a typed code describes; None where the board cannot show it."""
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class NumberDraft(Draft):
+    """With a number under the cursor, which figures type."""
+
+    typing: bool = False
+    """True if the next figure joins it."""
+
+    over: ClassVar[int] = 0
+    """Figures that may be typed more than the size of the pile has."""
+
+    @property
+    def number(self) -> int:
+        raise NotImplementedError
+
+    def numbered(self, number: int, typing: bool = False) -> Draft:
+        raise NotImplementedError
+
+    def to(self, pile: int) -> Draft:
+        return replace(self, at=pile, typing=False)
+
+    def digit(self, figure: str) -> Draft:
+        typed = f"{self.number}{figure}" if self.typing else figure
+        if len(typed) > len(str(self.piles[self.at].size)) + self.over:
+            return self
+        return self.numbered(int(typed), typing=True)
+
+    def erased(self) -> Draft:
+        return self.numbered(self.number // 10, typing=True)
+
 
 T = TypeVar("T")
 CHOICES = 1000
@@ -27,14 +174,13 @@ _PART = re.compile(r"([a-z]?)([0-9]+)-([0-9]+)")
 
 
 @dataclass(frozen=True, slots=True)
-class TakeDraft(Draft):
+class TakeDraft(NumberDraft):
     """`take`: an amount for every pile; where only one pile may be touched, the last one counts."""
 
     amounts: Mapping[int, int] = field(default_factory=dict)
-    typing: bool = False
-    """True if the next figure joins the number under the cursor."""
 
     input_mode: ClassVar[str] = "take"
+    over: ClassVar[int] = 1
 
     @property
     def taking(self) -> bool:
@@ -50,37 +196,29 @@ class TakeDraft(Draft):
     def taken(self, pile: int) -> int:
         return self.amounts.get(pile, 0)
 
-    def to(self, pile: int) -> Draft:
-        return replace(self, at=pile, typing=False)
+    @property
+    def number(self) -> int:
+        return self.taken(self.at)
 
-    def _with(self, amount: int, typing: bool = False) -> TakeDraft:
+    def numbered(self, number: int, typing: bool = False) -> TakeDraft:
         amounts = dict(self.amounts)
         if self.board_picture.reach == 1 and not self.piles[self.at].name:
             amounts = {pile: n for pile, n in amounts.items() if self.piles[pile].name}
         amounts.pop(self.at, None)
-        if amount:
-            amounts[self.at] = amount
+        if number:
+            amounts[self.at] = number
         return replace(self, amounts=amounts, typing=typing)
 
     def more(self, by: int) -> Draft:
         pile = self.piles[self.at]
         # A pile that may not be played can still be pointed at: the rules then say why not.
-        return self._with(max(0, min(pile.most or pile.size, self.taken(self.at) + by)))
-
-    def digit(self, figure: str) -> Draft:
-        typed = f"{self.taken(self.at)}{figure}" if self.typing else figure
-        if len(typed) > len(str(self.piles[self.at].size)) + 1:
-            return self
-        return self._with(int(typed), typing=True)
-
-    def erased(self) -> Draft:
-        return self._with(self.taken(self.at) // 10, typing=True)
+        return self.numbered(max(0, min(pile.most or pile.size, self.number + by)))
 
     def aimed(self, pile: int, level: int | None) -> Draft:
         there = replace(self, at=pile, typing=False)
         if level is None:  # so that a mouse can give back what it took
-            return there._with(0) if pile == self.at else there
-        return there._with(self.piles[pile].size - level)
+            return there.numbered(0) if pile == self.at else there
+        return there.numbered(self.piles[pile].size - level)
 
     def written(self, code: str) -> Draft | None:
         amounts: dict[int, int] = {}
@@ -136,12 +274,10 @@ _PICK = re.compile(r"([0-9]+)@([0-9]+)")
 
 
 @dataclass(frozen=True, slots=True)
-class PickDraft(Draft):
+class PickDraft(NumberDraft):
     """The cursor is on a row; `cell` is the one picked there, from 1, and 0 for none yet."""
 
     cell: int = 0
-    typing: bool = False
-    """True if the next figure joins the number of the cell."""
 
     input_mode: ClassVar[str] = "pick"
 
@@ -167,16 +303,14 @@ class PickDraft(Draft):
             cell += step
         while cell in marks and 1 <= cell - step <= size:
             cell -= step
-        return replace(self, cell=cell, typing=False)
+        return self.numbered(cell)
 
-    def digit(self, figure: str) -> Draft:
-        typed = f"{self.cell}{figure}" if self.typing else figure
-        if len(typed) > len(str(self.piles[self.at].size)):
-            return self
-        return replace(self, cell=int(typed), typing=True)
+    @property
+    def number(self) -> int:
+        return self.cell
 
-    def erased(self) -> Draft:
-        return replace(self, cell=self.cell // 10, typing=True)
+    def numbered(self, number: int, typing: bool = False) -> Draft:
+        return replace(self, cell=number, typing=typing)
 
     def aimed(self, pile: int, level: int | None) -> Draft:
         return self.to(pile) if level is None else replace(self, at=pile, cell=level + 1, typing=False)
@@ -193,13 +327,12 @@ _SPLIT = re.compile(r"d([0-9]+),([0-9]+)=([0-9]+)\+([0-9]+)")
 
 
 @dataclass(frozen=True, slots=True)
-class SplitDraft(Draft):
+class SplitDraft(NumberDraft):
     """`delete-split`: one pile goes, another one is split into `low` and the rest."""
 
     gone: int | None = None
     split: int | None = None
     low: int = 0
-    typing: bool = False
 
     input_mode: ClassVar[str] = "delete-split"
 
@@ -224,37 +357,25 @@ class SplitDraft(Draft):
         low = min(self.low, self.piles[pile].size - 1)
         return low, self.piles[pile].size - low
 
-    def to(self, pile: int) -> Draft:
-        return replace(self, at=pile, typing=False)
-
-    def _at(self, low: int, typing: bool = False) -> SplitDraft:
-        if not low:
+    def numbered(self, number: int, typing: bool = False) -> SplitDraft:
+        if not number:
             keep = None if self.split == self.at else self.split
             return replace(self, split=keep, low=self.low if keep is not None else 0, typing=typing)
         gone = None if self.gone == self.at else self.gone
         if gone is None and len(self.piles) == 2:
             gone = 1 - self.at  # the other one is all that can be deleted
-        return replace(self, split=self.at, low=low, gone=gone, typing=typing)
+        return replace(self, split=self.at, low=number, gone=gone, typing=typing)
 
     @property
-    def _low(self) -> int:
+    def number(self) -> int:
         return self.low if self.split == self.at else 0
 
     def more(self, by: int) -> Draft:
-        return self._at(max(0, min(self.piles[self.at].size - 1, self._low + by)))
-
-    def digit(self, figure: str) -> Draft:
-        typed = f"{self._low}{figure}" if self.typing else figure
-        if len(typed) > len(str(self.piles[self.at].size)):
-            return self
-        return self._at(int(typed), typing=True)
-
-    def erased(self) -> Draft:
-        return self._at(self._low // 10, typing=True)
+        return self.numbered(max(0, min(self.piles[self.at].size - 1, self.number + by)))
 
     def aimed(self, pile: int, level: int | None) -> Draft:
         there = replace(self, at=pile, typing=False)
-        return there.marked() if level is None else there._at(min(level + 1, self.piles[pile].size - 1))
+        return there.marked() if level is None else there.numbered(min(level + 1, self.piles[pile].size - 1))
 
     def marked(self) -> Draft:
         if self.gone == self.at:
@@ -277,16 +398,16 @@ _BREAK = re.compile(r"([0-9]+)-([0-9]+)(?:=([0-9]+)[+]([0-9]+)(?:[+]([0-9]+))?)?
 
 
 @dataclass(frozen=True, slots=True)
-class BreakDraft(Draft):
+class BreakDraft(NumberDraft):
     """`amount` stones of the pile under the cursor go (None: nothing is drafted), and of the rest the parts
     `apart` are split off, one or two; keys change the last one. Where digits tell the rule, keys go through
     what it allows."""
 
     amount: int | None = None
     apart: tuple[int, ...] = ()
-    typing: bool = False
 
     input_mode: ClassVar[str] = "break"
+    over: ClassVar[int] = 1
 
     @property
     def taking(self) -> bool:
@@ -374,14 +495,14 @@ class BreakDraft(Draft):
         reached = allowed[min(place, len(allowed)) - 1] if place > 0 and allowed else None
         return replace(self, amount=reached, typing=False)
 
-    def digit(self, figure: str) -> Draft:
-        now = self.apart[-1] if self.apart else self.amount or 0
-        typed = f"{now}{figure}" if self.typing else figure
-        if len(typed) > len(str(self._size)) + 1:
-            return self
+    @property
+    def number(self) -> int:
+        return self.apart[-1] if self.apart else self.amount or 0
+
+    def numbered(self, number: int, typing: bool = False) -> Draft:
         if self.apart:
-            return self._split(int(typed), typing=True)
-        return replace(self, amount=min(self._size, int(typed)), typing=True)
+            return self._split(number, typing)
+        return replace(self, amount=min(self._size, number), typing=typing)
 
     def erased(self) -> Draft:
         if self.apart:

@@ -13,7 +13,7 @@ from nimarcade.play import clocks, levels
 from nimarcade.play.session import Player, Session, afresh
 from nimarcade.players import measuring
 from nimarcade.players.rates import TRIED
-from nimarcade.view import draft, marks, phrases
+from nimarcade.view import drafts, marks, phrases
 from nimarcade.view.stage.result import Mood, Result
 
 
@@ -240,8 +240,8 @@ def _words(head: str, session: Session, ply: int, code: str) -> tuple[str, ...]:
 
 
 def last_board(
-    session: Session, ply: int, boards: Callable[[int], draft.Draft], decisive: Moment | None = None
-) -> tuple[draft.Draft, marks.Lights]:
+    session: Session, ply: int, boards: Callable[[int], drafts.Draft], decisive: Moment | None = None
+) -> tuple[drafts.Draft, marks.Lights]:
     """The end as it is drawn: what decided it, as soon as that is known; before that, and where nothing is,
     with what was played last, three in a row lit. `boards` gives the empty draft of the position after so
     many moves."""

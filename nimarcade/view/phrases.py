@@ -15,8 +15,7 @@ from nimarcade.games.delete_nim import Piles as DeletePiles
 from nimarcade.play import match, seat_kinds
 from nimarcade.play.session import Player, Session
 from nimarcade.players import rates
-from nimarcade.view.draft import Draft
-from nimarcade.view.drafts import ChoiceDraft, PickDraft, SplitDraft, begin
+from nimarcade.view.drafts import ChoiceDraft, Draft, PickDraft, SplitDraft, begin
 from nimarcade.view.glyphs import Glyphs
 
 # How games, players and times are told in a line, the same everywhere on screen.

@@ -12,8 +12,7 @@ from nimarcade.play.journal import Journal
 from nimarcade.play.session import Player, Session
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.game.piles import PlayScreen
-from nimarcade.view.draft import Draft
-from nimarcade.view.drafts import SplitDraft, SumDraft
+from nimarcade.view.drafts import Draft, SplitDraft, SumDraft
 from tests.ask import best as perfect_move
 
 GAMES = [

@@ -5,8 +5,7 @@ from typing import Any
 
 from nimarcade.core import catalogue
 from nimarcade.core.text import Line, plain
-from nimarcade.view.draft import Draft
-from nimarcade.view.drafts import begin
+from nimarcade.view.drafts import Draft, begin
 from nimarcade.view.stage import canvas
 from nimarcade.view.stage.board import board
 from nimarcade.view.stage.view import Painted, View

@@ -12,7 +12,7 @@ from nimarcade.play import clocks
 from nimarcade.play.session import Player, Session
 from nimarcade.view import finale, marks, phrases
 from nimarcade.view.arrangement import Arrangement
-from nimarcade.view.draft import Draft
+from nimarcade.view.drafts import Draft
 from nimarcade.view.finale import Aftermath
 from tests import ask
 

@@ -11,7 +11,7 @@ from textual.timer import Timer
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.stage.stage import Stage
 from nimarcade.view import arrangement, marks, phrases
-from nimarcade.view.draft import Draft
+from nimarcade.view.drafts import Draft
 from nimarcade.view.stage import canvas, shapes
 from nimarcade.view.stage.board import board
 from nimarcade.view.stage.view import Painted, View

@@ -22,7 +22,7 @@ from nimarcade.tui.game.side import MoveList, MoveMap, Side, Tutor
 from nimarcade.tui.stage.page import Ladder, Leaves, ResultCard, Seat
 from nimarcade.view import finale, phrases, places, tasks, values
 from nimarcade.view.arrangement import Arrangement, Order, came, placed
-from nimarcade.view.draft import Draft
+from nimarcade.view.drafts import Draft
 from nimarcade.view.finale import Moment
 from nimarcade.view.loop import Machine
 from nimarcade.view.marks import lights, reason

@@ -30,7 +30,7 @@ from nimarcade.tui.look import Ends
 from nimarcade.tui.stage.stage import Stage
 from nimarcade.view import drafts, phrases, review_lines, review_text, tasks
 from nimarcade.view.arrangement import Arrangement, Order, arranged, by_size, counting, placed
-from nimarcade.view.draft import Draft
+from nimarcade.view.drafts import Draft
 from nimarcade.view.marks import lights, reason
 from nimarcade.view.stage import canvas, graph
 from nimarcade.view.stage.board import tallest

@@ -16,7 +16,7 @@ from textual.widget import Widget
 
 from nimarcade.tui import keys, look, page
 from nimarcade.tui.stage.stage import Stage
-from nimarcade.view.draft import Draft
+from nimarcade.view.drafts import Draft
 from nimarcade.view.stage import board, progress, result
 from nimarcade.view.stage.canvas import Canvas, Rect
 from nimarcade.view.stage.page import Places, Plate, handover, plate, spoken

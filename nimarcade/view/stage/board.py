@@ -7,8 +7,7 @@ from dataclasses import replace
 from textwrap import wrap
 
 from nimarcade.core.game import BoardPicture
-from nimarcade.view.draft import Draft
-from nimarcade.view.drafts import SumDraft
+from nimarcade.view.drafts import Draft, SumDraft
 from nimarcade.view.marks import Queen, Worths
 from nimarcade.view.stage.canvas import Canvas, Rect, mix
 from nimarcade.view.stage.heaps import LEAST, Columns, Limit, bars, columns, heaps, listed

@@ -6,7 +6,7 @@ from textwrap import wrap
 
 from nimarcade.core import catalogue, family, game
 from nimarcade.view import drafts
-from nimarcade.view.draft import Draft
+from nimarcade.view.drafts import Draft
 from nimarcade.view.stage import shapes
 from nimarcade.view.stage.board import thumb
 from nimarcade.view.stage.canvas import Canvas, Piece, Rect

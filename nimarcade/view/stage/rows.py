@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from nimarcade.core.codes import fitted, short
-from nimarcade.view.draft import Draft
+from nimarcade.view.drafts import Draft
 from nimarcade.view.marks import Worths
 from nimarcade.view.stage.canvas import BLACK, WHITE, Canvas, Rect, mix
 from nimarcade.view.stage.shapes import frame, rounded, stone

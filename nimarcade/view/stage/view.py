@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from nimarcade.core.codes import short
-from nimarcade.view.draft import Draft
+from nimarcade.view.drafts import Draft
 from nimarcade.view.marks import Light, Lights, Reason
 from nimarcade.view.stage.canvas import Rect
 

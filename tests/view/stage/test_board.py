@@ -9,8 +9,7 @@ import pytest
 
 from nimarcade.core.codes import MAX_DIGITS
 from nimarcade.core.game import BoardPicture, Pile
-from nimarcade.view.draft import Draft
-from nimarcade.view.drafts import begin
+from nimarcade.view.drafts import Draft, begin
 from nimarcade.view.marks import Bands, Level, Light, Queen, Reason, Rests, Worths
 from nimarcade.view.stage.board import board, tallest, thumb
 from nimarcade.view.stage.canvas import MONO, PALETTES, Canvas, Mode, Rect, contrast
