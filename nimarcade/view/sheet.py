@@ -5,6 +5,8 @@ The same wish and seed make the same sheet, on every machine."""
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
+from pathlib import Path
+from string import Template
 
 from nimarcade.coach import deck, hints, judging
 from nimarcade.coach.exercise import Line
@@ -55,49 +57,8 @@ def page(puzzles: Sequence[Puzzle], again: str) -> str:
     """The sheet as HTML; `again` is the command that makes it again."""
     tasks = "\n".join(_task(number, puzzle) for number, puzzle in enumerate(puzzles, 1))
     solutions = "\n".join(_solution(number, puzzle) for number, puzzle in enumerate(puzzles, 1))
-    return f"""<!DOCTYPE html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<title>Puzzles of nimarcade</title>
-<style>
-{STYLE}</style>
-</head>
-<body>
-<header><h1>Puzzles</h1><p>Name <span class="blank"></span> Date <span class="blank"></span></p></header>
-<main>
-{tasks}
-</main>
-<section class="solutions">
-<h1>Solutions</h1>
-<ol>
-{solutions}
-</ol>
-<p class="again">{escape(again)}</p>
-</section>
-</body>
-</html>
-"""
-
-
-STYLE = """\
-@page { margin: 16mm; }
-body { background: #fff; color: #000; font: 11pt/1.35 Georgia, serif; margin: 0 auto; max-width: 180mm; }
-header { display: flex; justify-content: space-between; align-items: baseline; flex-wrap: wrap; }
-h1 { font-size: 17pt; margin: 0; }
-h2 { font-size: 11.5pt; margin: 0 0 1mm; }
-.blank { display: inline-block; min-width: 40mm; border-bottom: 0.4pt solid #000; }
-main { display: grid; grid-template-columns: 1fr 1fr; gap: 7mm 9mm; margin-top: 5mm; }
-article { break-inside: avoid; }
-article p, li p { margin: 1mm 0; }
-.rules, .again { font-size: 9.5pt; }
-svg { display: block; max-width: 100%; height: auto; margin: 2mm 0; }
-ol.options { margin: 1mm 0; padding-left: 6mm; }
-.answer { margin-top: 3mm; }
-.solutions { break-before: page; }
-.solutions li { break-inside: avoid; margin-bottom: 2.5mm; }
-@media screen { body { padding: 8mm; } .solutions { margin-top: 15mm; border-top: 1px solid #000; } }
-"""
+    sheet = Template(Path(__file__).with_name("sheet.html").read_text("utf-8"))
+    return sheet.substitute(tasks=tasks, solutions=solutions, again=escape(again))
 
 
 def _task(number: int, puzzle: Puzzle) -> str:
