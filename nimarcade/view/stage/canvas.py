@@ -13,6 +13,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, fields
 from functools import lru_cache
 from operator import attrgetter
+from pathlib import Path
 from typing import Literal, NamedTuple
 
 Mode = Literal["rich", "mono", "ascii"]
@@ -299,33 +300,6 @@ class Palette:
 ROLES = tuple(each.name for each in fields(Palette) if each.type == "int")
 _BY_ROLE = {name: attrgetter(name) for name in ROLES}
 
-_COLOURS = """
-dusk dark
-    0D1015 171C26 11151D 252D3B 414D61 E9EDF4 A3AEC0 FFB04F 6FA8E6 86B8F0 5CCFB0 FF8F7E
-    15282A 2F4B4C 6EA8FE FF857A 63D297 F4DC62 0B0E13
-paper light
-    FBF8F1 F1EBDE E9E1D1 FFFDF8 BDB19A 22252C 5A564D 9E4300 3D79BC 1F548F 0A6650 A32A1C
-    DDE6DA A9BBA6 1F5FA8 A9302F 1C6E3D 7A5A00 FFFFFF
-blue-orange dark
-    0D1117 151B24 10151C 25303F 45536A EEF2F7 AAB4C4 F5A623 56B4E9 7CC6F0 6FC8F5 FFB454
-    141F2B 31475F 6EA8FE FF857A 63D297 F4DC62 0B0E13
-blue-orange-light light
-    FFFFFF F1F4F8 E8EDF3 FFFFFF B4BFCC 14181F 4E5665 9C3D00 2F7FB8 00568D 00568D 9C3D00
-    E2EAF2 AEBCCB 1F5FA8 A9302F 1C6E3D 7A5A00 FFFFFF
-high-contrast dark
-    000000 0E0E0E 0A0A0A 262626 7A7A7A FFFFFF DCDCDC FFE14D 6FD3FF 8FDDFF 7CF0C8 FFA79B
-    0C1A1A 5F8C8C 8EBEFF FF9E95 7FE6AE FFE96B 000000
-high-contrast-light light
-    FFFFFF F4F4F4 ECECEC FFFFFF 8A8A8A 000000 2E2E2E 7A2900 00509E 003F8A 00523E 8A1208
-    E8EEE8 7F9680 003F8A 8A1208 00521F 5A4000 FFFFFF
-greys dark
-    080808 1C1C1C 1C1C1C 303030 585858 EEEEEE B2B2B2 FFAF5F 5FAFFF 87AFFF 5FD7AF FF8787
-    262626 005F5F 5FAFFF FF8787 5FD787 FFD75F 080808
-mono dark
-    000000 000000 000000 000000 808080 FFFFFF B0B0B0 FFFFFF FFFFFF FFFFFF FFFFFF FFFFFF
-    000000 808080 FFFFFF FFFFFF FFFFFF FFFFFF 000000
-"""
-
 
 def _read(row: tuple[str, ...]) -> tuple[str, Palette]:
     name, shade, *colours = " ".join(row).split()
@@ -333,7 +307,8 @@ def _read(row: tuple[str, ...]) -> tuple[str, Palette]:
     return name, Palette(dark=shade == "dark", greys=name == "greys", **roles)
 
 
-PALETTES = dict(map(_read, zip(*[iter(_COLOURS.strip().splitlines())] * 3, strict=True)))
+_LINES = Path(__file__).with_name("palettes.txt").read_text("utf-8").splitlines()
+PALETTES = dict(map(_read, zip(*[iter(_LINES)] * 3, strict=True)))
 MONO, GREYS = PALETTES.pop("mono"), PALETTES.pop("greys")
 """The palette without colours; the palette of a terminal with 256 of them."""
 

@@ -4,6 +4,7 @@ only copied from then on."""
 
 from collections.abc import Sequence
 from functools import lru_cache
+from pathlib import Path
 from textwrap import wrap
 from typing import Literal
 
@@ -125,24 +126,10 @@ def shelf(c: Canvas, x: int, y: int, w: int, on: bool = False, live: bool = True
 # figures of 3 × 5 pixels, three cells wide and two and a half lines high; letters as high
 
 _LETTERS = {
-    "A": "0110 1001 1111 1001 1001", "B": "1110 1001 1110 1001 1110", "C": "0111 1000 1000 1000 0111",
-    "D": "1110 1001 1001 1001 1110", "E": "1111 1000 1110 1000 1111", "F": "1111 1000 1110 1000 1000",
-    "G": "0111 1000 1011 1001 0111", "H": "1001 1001 1111 1001 1001", "I": "111 010 010 010 111",
-    "J": "0011 0001 0001 1001 0110", "K": "1001 1010 1100 1010 1001", "L": "1000 1000 1000 1000 1111",
-    "M": "10001 11011 10101 10001 10001", "N": "10001 11001 10101 10011 10001",
-    "O": "0110 1001 1001 1001 0110",
-    "P": "1110 1001 1110 1000 1000", "Q": "0110 1001 1001 1010 0101", "R": "1110 1001 1110 1010 1001",
-    "S": "0111 1000 0110 0001 1110", "T": "11111 00100 00100 00100 00100", "U": "1001 1001 1001 1001 0110",
-    "V": "10001 10001 01010 01010 00100", "W": "10001 10001 10101 11011 10001",
-    "X": "1001 1001 0110 1001 1001",
-    "Y": "10001 01010 00100 00100 00100", "Z": "1111 0001 0110 1000 1111", " ": "00 00 00 00 00",
-    "'": "1 1 0 0 0", "!": "1 1 1 0 1", "?": "110 001 010 000 010", "-": "000 000 111 000 000",
-    "0": "111 101 101 101 111", "1": "010 110 010 010 111", "2": "111 001 111 100 111",
-    "3": "111 001 011 001 111", "4": "101 101 111 001 001", "5": "111 100 111 001 111",
-    "6": "111 100 111 101 111", "7": "111 001 010 010 010", "8": "111 101 111 101 111",
-    "9": "111 101 111 001 111", ":": "0 1 0 1 0", ".": "0 0 0 0 1", "x": "000 101 010 101 000",
-    "+": "000 010 111 010 000", "%": "101 001 010 100 101", "=": "000 111 000 111 000",
-}  # fmt: skip
+    line[0]: line[2:].split()
+    for line in Path(__file__).with_name("letters.txt").read_text("utf-8").splitlines()
+}
+"""Of each sign its rows of pixels."""
 
 
 def drawable(text: str) -> bool:
@@ -151,7 +138,7 @@ def drawable(text: str) -> bool:
 
 
 def letters_width(text: str, scale: int = 1) -> int:
-    return sum((len(_LETTERS[sign].split()[0]) + 1) * scale for sign in text) - scale
+    return sum((len(_LETTERS[sign][0]) + 1) * scale for sign in text) - scale
 
 
 def letters(c: Canvas, x: int, y: int, text: str, role: str, scale: int = 1, to: str = "") -> int:
@@ -159,7 +146,7 @@ def letters(c: Canvas, x: int, y: int, text: str, role: str, scale: int = 1, to:
     if c.plain:
         return c.text(x, (y + 2) // 2, " ".join(text), role + "+b")
     for sign in text:
-        rows = _LETTERS[sign].split()
+        rows = _LETTERS[sign]
         for at in range(5 * scale):
             tone = c.palette[role]
             if to and c.rich:
