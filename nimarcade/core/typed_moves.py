@@ -9,7 +9,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from itertools import islice
+from pathlib import Path
 
 from nimarcade.core.codes import listed, short, shortened, shown
 from nimarcade.core.errors import BadInput, BadMove, IllegalMove, NimarcadeError, PastLimit, Unclear
@@ -100,14 +102,27 @@ _DROPPED = re.compile(
 )
 
 
-def _signs(*groups: str) -> dict[str, str]:
-    """The sign of every word: a group begins with it, or with a blank where the words say nothing."""
-    split = [group.split(" ") for group in groups]
-    return {word: sign for sign, *words in split for word in words}
+@dataclass(frozen=True, slots=True)
+class _Words:
+    """How a move is said in an input mode."""
+
+    signs: Mapping[str, str]
+    """Of every word; empty where it says nothing."""
+    forms: tuple[re.Pattern[str], ...]
 
 
-def _forms(*forms: str) -> tuple[re.Pattern[str], ...]:
-    return tuple(map(re.compile, forms))
+@cache
+def _words(mode: str) -> _Words:
+    """Raises KeyError for a mode whose moves are not said in words."""
+    import tomllib  # slow to load, and most moves are codes
+
+    read = tomllib.loads(Path(__file__).with_name("typed_moves.toml").read_text("utf-8"))
+    rows = [row.split(" ") for row in read[mode]["signs"]]
+    signs = {word: sign for sign, *words in rows for word in words}
+    whole = [
+        re.sub("[A-Z]{3,}", lambda name: read["capitals"][name[0]], form) for form in read[mode]["forms"]
+    ]
+    return _Words(signs, tuple(map(re.compile, whole)))
 
 
 def _said(text: str, words: Mapping[str, str], named: Pile | None = None) -> _Said | None:
@@ -156,31 +171,12 @@ def _number(text: str) -> int:
 
 # `take`
 
-_TAKING = _signs(
-    *("f from off out", "> to ->", "- by - minus less", "t the", "w whole entire all everything", "b both"),
-    *("e each", "o one", ", and & then , ;", " reduce lower cut make down ."),
-)
-_HEAP = "t?o?(?P<heap>[#x])"
-_TAKES = _forms(
-    f"{_HEAP}-(?P<take>[#o])",
-    f"(?P<take>[#o])e?f{_HEAP}",
-    f"f?{_HEAP}>t?(?P<left>#)",
-    f"t?(?P<all>w)f?{_HEAP}",
-    f"(?P<all>[to])w?{_HEAP}",
-    "(?P<take>[#o])e?fw?(?P<many>b|#)t?(?P<heap>#)s",
-    "(?P<take>[#o])e?f(?P<every>[wt])(?P<heap>#)s",
-    "(?P<every>w)(?P<heap>#)s",
-    "(?P<take>[#o])e?ft?(?P<both>[be])",
-    "(?P<all>w?)(?P<many>b|#)(?P<heap>#)s",
-    "(?P<take>[#o])",
-    "t?(?P<all>w)",
-)
 _APART = re.compile(r"(?<=-[#o])(?=[#x]-)")
 
 
 def _take(picture: BoardPicture, text: str) -> str | None:
     named = next((pile for pile in picture.piles if pile.name), None)
-    if (said := _said(text, _TAKING, named)) is None or not said.signs:
+    if (said := _said(text, _words("take").signs, named)) is None or not said.signs:
         return None
     codes: list[str] = []
     pieces = list(_Said(_APART.sub(",", said.signs), said.numbers).split())
@@ -190,7 +186,7 @@ def _take(picture: BoardPicture, text: str) -> str | None:
             raise Unclear(
                 f"write {heap}-{stones} to take {stones} from the {heap}; {heap} {stones} could mean either"
             )
-        if (match := piece.of(_TAKES)) is None:
+        if (match := piece.of(_words("take").forms)) is None:
             return None
         taken = _Taken(picture, piece, match, named)
         if len(pieces) > 1 and not taken.says_where:
@@ -275,22 +271,11 @@ class _Taken:
 
 # `delete-split`
 
-_SPLITTING = _signs(
-    *("d delete remove discard drop d", "s split divide break cut s", "i into in = to -> as"),
-    *("& + and & , ; then", "o other rest another", " the one whole ."),
-)
-_PARTS = "i(?P<low>#)&(?P<high>#)"
-_SPLITS = _forms(
-    f"d(?P<gone>#)&*s?(?P<split>[#o]){_PARTS}",
-    f"s(?P<split>#){_PARTS}&*d(?P<gone>[#o])",
-    f"s?(?P<split>#){_PARTS}",
-)
-
 
 def _split(picture: BoardPicture, text: str) -> str | None:
-    if (said := _said(text, _SPLITTING)) is None:
+    if (said := _said(text, _words("delete-split").signs)) is None:
         return None
-    if (match := said.of(_SPLITS)) is None:
+    if (match := said.of(_words("delete-split").forms)) is None:
         if re.fullmatch("&*d#&*", said.signs):
             raise Unclear(
                 f"and which {picture.pile} is split? Write {_example(picture, gone=said.numbers[0])}"
@@ -335,23 +320,11 @@ def _other(picture: BoardPicture, size: int, *, said_so: bool) -> int | None:
 
 # `break`
 
-_BREAKING = _signs(
-    *("f from off out", "- - minus less", "t the", "o one", "s split divide break breaking cut"),
-    *("i into in = to -> as", "l leave leaves leaving", "& + and & , ; then", " rest what is left ."),
-)
-_TWO = "t?(?P<low>[#o])&t?(?P<high>[#o])(?:&t?(?P<third>[#o]))?"
-_BREAKS = _forms(
-    f"(?P<take>[#o])ft?o?(?P<heap>#)&*(?:st?i|[il]){_TWO}",
-    f"t?o?(?P<heap>#)-(?P<take>[#o])&*(?:st?i|[il]){_TWO}",
-    f"(?P<take>[#o])&*(?:st?i|l){_TWO}",
-    f"s?t?o?(?P<heap>#)i{_TWO}",
-)
-
 
 def _break(picture: BoardPicture, text: str) -> str | None:
     """Of heap, stones taken and parts one may be left out: the others tell it."""
-    said = _said(text, _BREAKING)
-    match = None if said is None else said.of(_BREAKS)
+    said = _said(text, _words("break").signs)
+    match = None if said is None else said.of(_words("break").forms)
     if said is None or match is None:
         if (written := _take(picture, text)) is not None and "," in written:
             raise IllegalMove(f"a move is made in one {picture.pile}")
@@ -366,21 +339,11 @@ def _break(picture: BoardPicture, text: str) -> str | None:
 
 # `pick`
 
-_PICKING = _signs(
-    *("c square cell box field number", "r row", "f of in from on", "@ @ at", " the one pick cross mark , .")
-)
-_PICKS = _forms(
-    "(?P<row>#)@(?P<cell>#)",
-    "c?(?P<cell>#)f+r?f?(?P<row>#)",
-    "f*r(?P<row>#)c(?P<cell>#)",
-    "c?(?P<cell>#)(?:f+r)?",
-)
-
 
 def _pick(picture: BoardPicture, text: str) -> str | None:
-    if (said := _said(text, _PICKING)) is None:
+    if (said := _said(text, _words("pick").signs)) is None:
         return None
-    if (match := said.of(_PICKS)) is None:
+    if (match := said.of(_words("pick").forms)) is None:
         return None
     value = {name: said.number(match, name) for name in match.groupdict()}
     if "row" not in value:
