@@ -13,6 +13,7 @@ import sys
 from argparse import Namespace
 from collections.abc import Callable, Sequence
 from contextlib import AsyncExitStack, suppress
+from dataclasses import asdict
 from datetime import date
 from functools import partial
 from importlib import import_module
@@ -21,7 +22,7 @@ from itertools import count, zip_longest
 from pathlib import Path
 from queue import Full, Queue
 from threading import Thread
-from typing import TYPE_CHECKING, Literal, NotRequired, TypedDict
+from typing import TYPE_CHECKING, Annotated, Literal, NotRequired, TypedDict
 from urllib.parse import urlsplit
 
 from nimarcade.cli.main import Parser
@@ -31,6 +32,7 @@ from nimarcade.core.errors import BadInput, NimarcadeError
 from nimarcade.core.guests import GUEST
 from nimarcade.line.terminal import flush, say
 from nimarcade.play import saves, seat_kinds, wire
+from nimarcade.play.mirror import Here
 
 if TYPE_CHECKING:
     from nimarcade.host.log import Log
@@ -241,15 +243,7 @@ async def _until_asked(log: Log) -> None:
         writing.result()
 
 
-class Opened(TypedDict):
-    """A seat of a table that has opened."""
-
-    seat: str
-    name: str
-    kind: str
-    ready: bool
-    here: bool
-    away: int
+class Invited(TypedDict):
     join: str
 
 
@@ -269,7 +263,7 @@ class Event(TypedDict):
     watch: NotRequired[str]
     owner: NotRequired[str | None]
     teacher: NotRequired[str | None]
-    seats: NotRequired[list[Opened]]
+    seats: NotRequired[list[Annotated[Here, Invited]]]
     folder: NotRequired[str]
     page: NotRequired[str]
     ssh: NotRequired[str]
@@ -328,7 +322,7 @@ class _Told:
         link, keys = f"{self.url}/{table.name}", keys or [""] * len(table.places)
         if self._json:
             seats = [
-                {**each, "join": f"{link}#{key}" if key and each["kind"] == "open" else link}
+                {**asdict(each), "join": f"{link}#{key}" if key and each.kind == "open" else link}
                 for each, key in zip(table.here(), keys, strict=True)
             ]
             owned = f"{link}#{owner}" if owner else None
@@ -350,7 +344,7 @@ class _Told:
         if self._json:
             more: dict[str, object] = {}
             if seat is not None:
-                more = {"seat": table.here()[seat]["seat"], "name": name}
+                more = {"seat": table.here()[seat].seat, "name": name}
             if what == "over":
                 more = {"result": saves.as_json(session)["result"], "save": str(table.saved)}
             self._put(what, table, **more)

@@ -32,6 +32,7 @@ from nimarcade.host.log import Line
 from nimarcade.play import clocks, saves, seat_kinds, wire
 from nimarcade.play.authority import Authority, Event
 from nimarcade.play.match import at_table
+from nimarcade.play.mirror import Here
 from nimarcade.play.seats import OPEN, opening, usual_names
 from nimarcade.play.session import Player, Session
 from nimarcade.players.seating import seated
@@ -228,22 +229,15 @@ class Table:
         about = {"table": self.name, "code": catalogue.write(self.session.start), "state": self.state}
         return {**about, "seats": self.here(), "watchers": self.watchers}
 
-    def here(self) -> list[dict[str, object]]:
+    def here(self) -> list[Here]:
         """Who sits where, for the people of the table."""
         labels = self.session.game.seat_labels(self.session.start)
-        here = {client.seat for client in self.there}
-        now = monotonic()
-        return [
-            {
-                "seat": labels[seat],
-                "name": player.name,
-                "kind": place.kind,
-                "ready": place.ready,
-                "here": seat in here,
-                "away": 0 if seat in here or place.kind != "human" else round(now - place.seen),
-            }
-            for seat, (place, player) in enumerate(zip(self.places, self.session.players, strict=True))
-        ]
+        there, now = {client.seat for client in self.there}, monotonic()
+        found = []
+        for seat, (place, player) in enumerate(zip(self.places, self.session.players, strict=True)):
+            away = 0 if seat in there or place.kind != "human" else round(now - place.seen)
+            found.append(Here(labels[seat], player.name, place.kind, place.ready, seat in there, away))
+        return found
 
 
 def begun(code: str, seats: str | None, clock: str | None) -> tuple[Session, list[str]]:

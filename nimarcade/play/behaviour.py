@@ -5,8 +5,10 @@ game, in columns that `docs/report.md` explains. Nothing is taken from a save bu
 
 import csv
 import io
+import tomllib
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import asdict, astuple, dataclass, fields
+from pathlib import Path
 from typing import TypedDict
 
 from nimarcade.core import catalogue
@@ -228,7 +230,7 @@ def words(rows: Sequence[Behaviour]) -> list[Word]:
 
 
 def as_csv(rows: Sequence[Behaviour]) -> str:
-    return csv_of(COLUMNS, ([getattr(row, name) for name in COLUMNS] for row in rows))
+    return csv_of(COLUMNS, map(astuple, rows))
 
 
 def csv_of(columns: Sequence[str], rows: Iterable[Iterable[object]]) -> str:
@@ -256,35 +258,13 @@ def as_json(rows: Sequence[Behaviour]) -> dict[str, object]:
     return stamped(
         "report",
         {
-            "rows": [{name: getattr(row, name) for name in COLUMNS} for row in rows],
+            "rows": [asdict(row) for row in rows],
             "totals": [
-                {**{name: getattr(t, name) for name in Total.__slots__ if name != "counts"}, **t.counts}
+                {name: value for name, value in asdict(t).items() if name != "counts"} | t.counts
                 for t in totals(rows)
             ],
         },
     )
-
-
-LINES = (
-    ("turns led", ("turns",)),
-    ("captures", ("captures",)),
-    ("handed to others", ("handed",)),
-    ("chips taken", ("taken",)),
-    ("chips killed", ("killed",)),
-    ("prisoners discarded", ("discarded",)),
-    ("donations", ("donations",)),
-    ("chips given", ("chips_given",)),
-    ("rescues given", ("rescues",)),
-    ("rescues refused", ("refusals",)),
-    ("times in danger", ("endangered",)),
-    ("deals offered", ("deals_offered",)),
-    ("deals accepted", ("deals_accepted",)),
-    ("deals declined", ("deals_declined",)),
-    ("promises kept", ("promises_kept",)),
-    ("promises broken", ("promises_broken",)),
-    ("void or open", ("promises_void", "promises_open")),
-)
-"""The rows of a table for people, in words; a line adds up its columns."""
 
 
 def table(rows: Sequence[Behaviour]) -> Iterator[tuple[str, list[str]]]:
@@ -301,7 +281,8 @@ def table(rows: Sequence[Behaviour]) -> Iterator[tuple[str, list[str]]]:
     else:
         yield "games won", [f"{t.wins} of {t.finished}" for t in seats]
     yield "score", [str(t.score) for t in seats]
-    for words, names in LINES:
+    told = tomllib.loads(Path(__file__).with_name("behaviour.toml").read_text("utf-8"))
+    for words, names in told.items():
         yield words, [str(sum(t.counts[name] for name in names)) for t in seats]
 
 

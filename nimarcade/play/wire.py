@@ -7,7 +7,7 @@ import json
 import re
 import unicodedata
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import asdict, replace
 from typing import Annotated, Any, Literal, TypeVar, cast
 
 from nimarcade.core import task
@@ -90,7 +90,8 @@ def read(text: str | bytes) -> Message:
 
 
 def written(t: str, /, **fields: object) -> str:
-    return json.dumps({"t": t, **fields}, separators=(",", ":"), ensure_ascii=False)
+    """Records in it as objects."""
+    return json.dumps({"t": t, **fields}, separators=(",", ":"), ensure_ascii=False, default=asdict)
 
 
 def from_host(text: str | bytes) -> dict[str, object]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date, datetime
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -18,27 +19,6 @@ if TYPE_CHECKING:
     from nimarcade.play.session import Session
 
 PLAY_ON, RUNG = "continue", "rung"
-_TELLS = {
-    "gallery": "Every game as a card. Play a friend beside you, machines that err as people do, or Perfect, "
-    "which never makes a mistake.",
-    "learn": "Short lessons on the board, and the rules and the strategy of every game.",
-    "daily": "One position a day, the same for everyone. Find the winning move; the reason comes with the "
-    "answer.",
-    "table": "Four players, and nobody can win alone: make deals, keep them or break them, until one is "
-    "left. Against machines with characters of their own, or with friends.",
-    "friends": "One of you opens a table, the others sit down at it, each at a window of their own; machines "
-    "take the seats that are left.",
-    "puzzles": "Puzzles without end, as hard as suits you. Every answer is checked, and every solution "
-    "tells its reason.",
-    "deck": "Every win that you give away becomes a card. Play it again until you keep it.",
-    "saved": "Every game is kept by itself. Go on with one, replay it, or have every move graded, with what "
-    "would have won.",
-    "lab": "Maps of who wins, questions that nobody has answered yet, and what the papers claim, checked "
-    "before your eyes.",
-    "progress": "What you played and won, the ideas that you use by yourself, and achievements.",
-    "settings": "Colours, signs, keys, speed, and how long machines think.",
-}
-"""Of each place, where home has room for more than its `about`; of others their purpose is told."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +81,15 @@ def doors(known: Known) -> list[Door]:
     return [first, *listed]
 
 
+@cache
+def _tells() -> dict[str, str]:
+    """Of each place more than its `about`, where home has room for that."""
+    import tomllib  # slow to load
+
+    told = tomllib.loads(Path(__file__).with_name("home.toml").read_text("utf-8"))
+    return {place: " ".join(words.split()) for place, words in told.items()}
+
+
 def _door(name: str, known: Known) -> Door:
     place = places.BY_NAME[name]
     brief, news = place.about, ""
@@ -116,7 +105,7 @@ def _door(name: str, known: Known) -> Door:
     elif name == "progress" and known.played:
         brief = f"{codes.counted(known.played, 'game')} played, {known.won:,} won"
         news = f"{brief}."
-    tells = _TELLS.get(name, place.purpose)
+    tells = _tells().get(name, place.purpose)
     about = (news, tells) if news else (tells,)
     opens = places.OPENS[name]
     count, hot = _count(name, known)

@@ -54,6 +54,7 @@ def test_every_item_is_told_in_a_line_and_with_room(known: Known) -> None:
         assert 0 < len(door.brief) <= 36, door
         rows = [row for text in door.about for row in wrap(text, 74)]
         assert 1 <= len(rows) <= 4, door
+    assert home._tells().keys() <= places.BY_NAME.keys()
 
 
 def test_items_open_by_the_keys_of_home() -> None:
