@@ -8,8 +8,7 @@ from aiohttp import web
 from nimarcade.core.errors import BadInput
 from nimarcade.host.server import Doors
 from nimarcade.play import wire
-from nimarcade.web.server import Arcades, begun
-from nimarcade.web.visit import Visit
+from nimarcade.web.server import Arcades, Visit, begun
 
 __all__ = ["Pages", "begun"]
 PER_BROWSER = 3

@@ -6,9 +6,8 @@ from dataclasses import replace
 
 from nimarcade.core.errors import BadInput
 from nimarcade.line import terminal
-from nimarcade.line.ears import Ears
 from nimarcade.line.game import LineGame
-from nimarcade.line.hall import LOST, HallTalk, unreached
+from nimarcade.line.hall import LOST, Ears, HallTalk, unreached
 from nimarcade.line.table import TableGame
 from nimarcade.line.terminal import flush, say, say_all, talks
 from nimarcade.play.authority import decision

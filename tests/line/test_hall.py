@@ -7,8 +7,7 @@ from typing import Any, cast
 import pytest
 
 from nimarcade.core.errors import BadInput
-from nimarcade.line.ears import Ears
-from nimarcade.line.hall import LOST, HallTalk
+from nimarcade.line.hall import LOST, Ears, HallTalk
 from nimarcade.play import wire
 from nimarcade.play.mirror import Mirror
 

@@ -198,7 +198,7 @@ async def test_a_page_that_stops_reading_frees_its_place(
 ) -> None:
     """It lies on like a notebook whose lid is closed, or is cut off."""
     with page_of(tmp_path, visitors=1, idle=600 if gone else 3) as arcades:
-        from nimarcade.web import visit as module
+        from nimarcade.web import server as module
 
         monkeypatch.setattr(module, "GRACE", 0.2)
         client = await client_of(arcades)
@@ -232,7 +232,7 @@ async def test_the_page_is_told_when_its_arcade_breaks_off(
     limit: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with page_of(tmp_path) as arcades:
-        from nimarcade.web import visit as module
+        from nimarcade.web import server as module
 
         if limit:
             monkeypatch.setattr(guests, "LIMITS", guests.LIMITS.replace("1048576", "32768"))
@@ -312,18 +312,18 @@ async def test_what_no_page_says_ends_that_page(
     with page_of(tmp_path) as arcades:
         from aiohttp import WSMsgType
 
-        from nimarcade.web import visit
+        from nimarcade.web import server
 
         async def start(self: object, width: int, height: int) -> None:
             """Nothing comes so far as to an arcade."""
 
-        monkeypatch.setattr(visit.Visit, "start", start)
+        monkeypatch.setattr(server.Visit, "start", start)
         client = await client_of(arcades)
         try:
             socket = await client.ws_connect("/ws", headers=origin(client))
             await socket.send_frame(said.encode("utf-8", "surrogatepass"), WSMsgType.TEXT)
             last = await socket.receive(timeout=60)
-            assert last.extra == visit.STRANGE or "\ud800" in said
+            assert last.extra == server.STRANGE or "\ud800" in said
             await until(lambda: not arcades._open)
         finally:
             await client.close()
@@ -332,7 +332,7 @@ async def test_what_no_page_says_ends_that_page(
 async def test_every_size_is_bounded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     sizes: list[tuple[int, int]] = []
     with page_of(tmp_path) as arcades:
-        from nimarcade.web import visit
+        from nimarcade.web import server
 
         async def start(self: object, width: int, height: int) -> None:
             sizes.append((width, height))
@@ -340,8 +340,8 @@ async def test_every_size_is_bounded(tmp_path: Path, monkeypatch: pytest.MonkeyP
         async def resize(self: object, width: int, height: int) -> None:
             sizes.append((width, height))
 
-        monkeypatch.setattr(visit.Visit, "start", start)
-        monkeypatch.setattr(visit.Visit, "set_terminal_size", resize)
+        monkeypatch.setattr(server.Visit, "start", start)
+        monkeypatch.setattr(server.Visit, "set_terminal_size", resize)
         client = await client_of(arcades)
         try:
             async with client.ws_connect("/ws?width=99999&height=0", headers=origin(client)) as socket:
