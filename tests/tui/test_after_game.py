@@ -152,14 +152,3 @@ async def test_saved_games_lead_to_the_report(arcade: app.Arcade, saves: Path) -
         await pilot.press("m")
         assert isinstance(arcade.screen, after.AfterGame)
         assert "Behaviour in this game" in await page_text(pilot)
-
-
-@pytest.mark.sweep
-async def test_an_unfinished_game_is_told_as_such(arcade: app.Arcade) -> None:
-    start = catalogue.read("so-long-sucker+custom+c=2+k=3")
-    session = Session.begin(start, [Player("human", name) for name in NAMES]).play_code("B@1~R")
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        arcade.after_game(session, None)
-        assert "not over yet" in await page_text(pilot)
-        await pilot.press("n")
-        assert isinstance(arcade.screen, after.AfterGame)

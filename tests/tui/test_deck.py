@@ -92,21 +92,6 @@ async def test_cards_are_removed_exported_and_forgotten(arcade: Arcade, saves: P
 
 
 @pytest.mark.sweep
-async def test_a_game_in_the_arcade_is_noted(arcade: Arcade, saves: Path) -> None:
-    start = catalogue.read("nim:4")
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        arcade.begin(Session.begin(start, seated(start, ("human", "perfect"), seed=1)))
-        await pilot.pause()
-        await pilot.press("down", "enter")
-        await _until(pilot, lambda: bool(statistics.load().rows))
-        await pilot.press("u", "end", "enter")
-        await _until(pilot, lambda: "nim:4" in deck.load().cards)
-    assert {key: card.move for key, card in deck.load().cards.items()} == {"nim:4": "4-1"}
-    row = statistics.load().rows["nim", "perfect"]
-    assert (row.played, row.won, row.clean) == (1, 0, 0), "lost first; what came after it was taken back"
-
-
-@pytest.mark.sweep
 async def test_a_move_that_the_tutor_takes_back_is_a_card_and_home_tells_it(arcade: Arcade) -> None:
     start = catalogue.read("nim:5,4")
     async with arcade.run_test(size=(80, 24)) as pilot:

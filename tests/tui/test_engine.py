@@ -36,14 +36,6 @@ def against(how: str = "") -> tuple[Player, Player]:
     return Player("human", "You"), Player(f"engine:{STUB} {how}", "Engine", 1)
 
 
-@pytest.mark.sweep
-async def test_a_program_moves_on_the_screen(arcade: app.Arcade) -> None:
-    async with at_board(arcade, "nim:5,4,3", against()) as (pilot, screen):
-        assert screen.try_code("5-1")
-        await settled(pilot)
-        assert screen.loop.session.notation(2) == "4-1"
-
-
 async def test_a_program_that_fails_loses_the_game_on_the_screen(arcade: app.Arcade, tmp_path: Path) -> None:
     path = tmp_path / "game.json"
     async with at_board(arcade, "nim:5,4,3", against("9-9"), path=path) as (pilot, screen):

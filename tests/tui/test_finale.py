@@ -5,17 +5,16 @@ from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
+from textual.types import AnimationLevel
 from textual.widgets import Input, Static
 from textual.widgets._toast import Toast
 
 from nimarcade.core import catalogue
+from nimarcade.play import journal
 from nimarcade.play.session import Player, Session
 from nimarcade.tui.app import Arcade
-from nimarcade.tui.boards.table import Podium
 from nimarcade.tui.dialogs import SaveAs
 from nimarcade.tui.game.piles import PlayScreen
-from nimarcade.tui.game.table import TablePlay
-from nimarcade.view import phrases
 from tests import ask
 from tests.sessions import AGAINST
 from tests.tui.conftest import tap
@@ -100,21 +99,16 @@ async def test_a_strict_game_is_played_on_as_a_new_one(arcade: Arcade, saves: Pa
         assert (fresh.loop.session.length, fresh.loop.session.strict) == (0, True)
 
 
-async def test_a_win_moves_for_a_moment_and_no_key_waits_for_it(arcade: Arcade) -> None:
-    arcade.animation_level = "full"
+@pytest.mark.parametrize("motion", ["full", pytest.param("none", marks=pytest.mark.sweep)])
+async def test_a_win_moves_for_a_moment_and_no_key_waits_for_it(
+    arcade: Arcade, motion: AnimationLevel
+) -> None:
+    arcade.animation_level = motion
     async with at_board(arcade, "nim:1", PEOPLE) as (pilot, screen):
         screen.try_code("1-1")
-        assert screen.side.card.part < 1
+        assert (screen.side.card.part < 1) == (motion == "full")
         await pilot.press("n")
         assert arcade.screen is not screen
-
-
-@pytest.mark.sweep
-async def test_nothing_moves_with_reduced_motion(arcade: Arcade) -> None:
-    arcade.animation_level = "none"
-    async with at_board(arcade, "nim:1", PEOPLE) as (_, screen):
-        screen.try_code("1-1")
-        assert screen.side.card.part == 1
 
 
 @pytest.mark.parametrize("size", [(80, 24), pytest.param((120, 40), marks=pytest.mark.sweep)])
@@ -184,35 +178,6 @@ async def test_a_bad_name_is_corrected_in_the_dialog(arcade: Arcade, saves: Path
         await pilot.press("enter")
         assert arcade.screen is screen
         assert "My game" in screen.talk.text
+        screen.try_code("2-1")
     assert [path.name for path in saves.iterdir()] == ["My game.json"]
-
-
-@pytest.mark.sweep
-async def test_a_table_ends_with_a_line_over_the_piles_and_keys_that_copy(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        start = catalogue.read("so-long-sucker+custom+c=3+k=4:-/BYR:B2/R2/G3/Y2:B")
-        machines = (Player("random", name, 1) for name in ("Red", "Green", "Yellow"))
-        screen = TablePlay(Session.begin(start, (Player("human", "You"), *machines)), None, speed=0.0)
-        await arcade.push_screen(screen)
-        await pilot.press("ctrl+y")
-        assert arcade.clipboard == catalogue.write(start)
-        session = screen.loop.session
-        session = session.play_codes("R:resign", "G:resign", "Y:resign")
-        screen.commit(session)
-        await pilot.pause()
-        words = screen.query_one(Podium).text
-        assert "4 points" in words
-        await pilot.press("Y")
-        assert arcade.clipboard.startswith("nimarcade \u00b7 So Long Sucker")
-        await pilot.press("y")  # nobody places a chip any more
-        assert arcade.clipboard == screen.loop.game.write(screen.loop.state)
-
-
-@pytest.mark.sweep
-async def test_escape_leaves_the_end_as_it_is(arcade: Arcade) -> None:
-    async with at_board(arcade, "delete-nim:2,1") as (pilot, screen):
-        assert screen.try_code("d1,2=1+1")
-        await pilot.press("escape")
-        assert screen.talk.text == phrases.LEAVING
-        assert screen.board.draft is not None
-        assert screen.board.draft.code == "d1,2=1+1", "what was played last stays in sight"
+    assert journal.read_save(saves / "My game.json").length == 2

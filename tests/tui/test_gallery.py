@@ -4,7 +4,7 @@ import pytest
 from textual.widgets import Input
 
 from nimarcade.coach import statistics
-from nimarcade.core import catalogue, settings
+from nimarcade.core import catalogue
 from nimarcade.tui import keys, menu
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.boards.piles import Board
@@ -14,7 +14,6 @@ from nimarcade.tui.screens import gallery as screens_gallery
 from nimarcade.tui.screens import home, learn
 from nimarcade.tui.screens.gallery import Cards, Find, Gallery
 from nimarcade.view import gallery
-from tests.ask import outcome as outcome_of
 from tests.tui.conftest import SIZES, note, reached, tap
 
 
@@ -65,16 +64,6 @@ async def test_letters_are_keys_on_the_cards_and_text_in_the_line_that_finds(arc
 
 
 @pytest.mark.sweep
-async def test_what_was_found_is_played_by_enter(arcade: Arcade) -> None:
-    async with reached(arcade, "n", "slash", *"wythoff", "enter") as pilot:
-        assert isinstance(arcade.screen, PlayScreen)
-        assert catalogue.write(arcade.screen.loop.session.start) == "wythoff-nim:12,9"
-        await tap(pilot, "q", "n")
-        assert _marked(arcade) == "wythoff-nim", "the last game played is marked first"
-        assert "▸ Wythoff Nim" in _words(arcade)
-
-
-@pytest.mark.sweep
 async def test_arrows_walk_in_two_dimensions(arcade: Arcade) -> None:
     names = catalogue.names()
     last = len(names) - 1
@@ -87,27 +76,6 @@ async def test_arrows_walk_in_two_dimensions(arcade: Arcade) -> None:
         assert _marked(arcade) == names[last]
         assert f"▸ {gallery.cards()[last].title}" in _words(arcade)
         assert "▲" in _words(arcade), "there is more above"
-
-
-@pytest.mark.sweep
-@pytest.mark.parametrize("size", ["80x24", "40x15", "120x40", "200x60", "64x20"])
-async def test_the_marked_card_is_seen_whole_at_every_size_and_marked_without_colour(
-    arcade: Arcade, size: str
-) -> None:
-    width, height = map(int, size.split("x"))
-    async with arcade.run_test(size=(width, height)) as pilot:
-        await pilot.press("n", "home")
-        cards = arcade.screen.query_one(Cards)
-        for card in gallery.cards():
-            await pilot.pause()
-            assert cards.text.count("▸") == 1
-            assert f"▸ {card.title}"[:16] in cards.text
-            assert cards.canvas is not None
-            assert not cards.canvas.clipped
-            assert not cards.canvas.collisions
-            if width >= 80:
-                assert card.does in _words(arcade)
-            await pilot.press("right")
 
 
 async def test_how_one_stands_is_on_the_card_and_in_the_words(arcade: Arcade) -> None:
@@ -207,71 +175,6 @@ async def test_a_whole_choice_by_keys_alone(arcade: Arcade) -> None:
 
 
 @pytest.mark.sweep
-@pytest.mark.parametrize("size", SIZES)
-async def test_an_error_stands_below_its_field_and_stops_the_start(
-    arcade: Arcade, size: tuple[int, int]
-) -> None:
-    async with reached(arcade, "n", "o", size=size) as pilot:
-        arcade.screen.query_one("#heaps", Input).focus()
-        await pilot.press("x")
-        assert "✗" in note(arcade, "heaps")
-        assert "whole number" in note(arcade, "heaps")
-        assert arcade.screen.query_one("#row-heaps .note").display
-        arcade.screen.query_one("#misere").focus()
-        await pilot.press("enter")
-        assert isinstance(arcade.screen, screens_gallery.NewGame)
-        assert arcade.focused is arcade.screen.query_one("#heaps")
-        await pilot.press("end", "backspace")
-        assert note(arcade, "heaps") == "4 heaps, 17 stones"
-        await tap(pilot, "enter")
-        assert isinstance(arcade.screen, PlayScreen)
-
-
-@pytest.mark.sweep
-async def test_prove_it_never_shows_the_verdict_and_is_won(arcade: Arcade) -> None:
-    async with reached(arcade, "n", "o", "down", "right") as pilot:
-        assert "you can win it" in note(arcade, "source")
-        before = arcade.screen.query_one("#heaps", Input).value
-        for _ in range(4):
-            await pilot.press("r")
-        assert arcade.screen.query_one("#heaps", Input).value != before
-        await tap(pilot, "enter")
-        assert outcome_of(catalogue.read(_code(arcade))) == "N"
-
-
-@pytest.mark.sweep
-async def test_two_people_with_names(arcade: Arcade) -> None:
-    async with reached(arcade, "n", "o") as pilot:
-        arcade.screen.query_one("#kind2").focus()
-        while arcade.screen.query_one("#kind2", Choose).value != "human":
-            await pilot.press("right")
-        await pilot.press("tab", *"Ben")
-        first = arcade.screen.query_one("#first", Choose)
-        assert first.values["2"] == "Ben"
-        arcade.screen.query_one("#name1", Input).focus()
-        await pilot.press(*"ben")
-        assert "different names" in note(arcade, "2")
-        await tap(pilot, *"ny", "enter")
-        assert [p.name for p in arcade.screen.loop.session.players] == ["benny", "Ben"]  # type: ignore[attr-defined]  # the play screen
-
-
-@pytest.mark.sweep
-async def test_the_last_choice_of_each_game_is_remembered(arcade: Arcade) -> None:
-    last = catalogue.names()[-1]
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        await pilot.press("n", "end", "o", "right", "enter")  # misère
-        await pilot.pause()
-        code = _code(arcade)
-        assert code.startswith(f"{last}+misere")
-        await pilot.press("q", "n", "home", "right", "enter")  # another game in between
-        await pilot.pause()
-        assert _code(arcade) == "nim:7,5,4,1"
-        await tap(pilot, "q", "n", "end", "enter")
-        assert _code(arcade) == code
-    assert settings.load().last["game"] == last
-
-
-@pytest.mark.sweep
 @pytest.mark.parametrize("size", [(80, 24), (40, 15), (120, 40)])
 async def test_the_whole_form_by_mouse(arcade: Arcade, size: tuple[int, int]) -> None:
     async with reached(arcade, "n", "o", size=size) as pilot:
@@ -284,22 +187,6 @@ async def test_the_whole_form_by_mouse(arcade: Arcade, size: tuple[int, int]) ->
         await pilot.click("#start")
         await pilot.pause()
         assert isinstance(arcade.screen, PlayScreen)
-
-
-@pytest.mark.sweep
-@pytest.mark.parametrize("size", SIZES)
-async def test_what_has_the_focus_can_be_seen(arcade: Arcade, size: tuple[int, int]) -> None:
-    async with reached(arcade, "n", "right", "right", "o", size=size) as pilot:
-        seen = set()
-        for _ in range(14):
-            await tap(pilot, "down")
-            focused = arcade.focused
-            assert isinstance(focused, Choose | Input | Act)
-            assert focused.region.height == 1
-            assert 1 <= focused.region.y < size[1] - 1
-            assert focused.region.x < size[0]
-            seen.add(focused.id)
-        assert {*("misere", "k", "source", "heaps", "kind1", "name1", "kind2", "first", "strict")} <= seen
 
 
 async def test_at_80x24_every_row_of_the_longest_form_is_seen(arcade: Arcade) -> None:
@@ -322,3 +209,76 @@ async def test_the_start_is_drawn_beside_a_wide_form(arcade: Arcade) -> None:
         assert f"{10**30:,}" in board.text
         await pilot.press("x")
         assert not board.text.strip()
+
+
+# What holds of every form.
+
+
+@pytest.mark.sweep
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(
+    ("keys", "wrong", "row", "elsewhere"),
+    [
+        pytest.param("n o", "x", "heaps", "misere", id="game"),
+        pytest.param("t right", "backspace x", "c", "rules", id="table"),
+    ],
+)
+async def test_an_error_stands_below_its_field_and_stops_the_start(
+    arcade: Arcade, size: tuple[int, int], keys: str, wrong: str, row: str, elsewhere: str
+) -> None:
+    async with reached(arcade, *keys.split(), size=size) as pilot:
+        form, field = arcade.screen, arcade.screen.query_one(f"#{row}", Input)
+        field.focus()
+        await pilot.press(*wrong.split())
+        assert "✗" in note(arcade, row)
+        assert "whole number" in note(arcade, row)
+        assert form.query_one(f"#row-{row} .note").display
+        form.query_one(f"#{elsewhere}").focus()
+        await pilot.press("enter")
+        assert arcade.screen is form
+        assert arcade.focused is field
+        if row == "heaps":
+            await pilot.press("end", "backspace")
+            assert note(arcade, "heaps") == "4 heaps, 17 stones"
+            await tap(pilot, "enter")
+            assert isinstance(arcade.screen, PlayScreen)
+
+
+@pytest.mark.sweep
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(
+    ("keys", "rows", "fields"),
+    [
+        pytest.param(
+            "n right right o", 14, "misere k source heaps kind1 name1 kind2 first strict", id="game"
+        ),
+        pytest.param(
+            "t right right right right",
+            34,
+            "rules players c k kill dead give deals clock source kind0 kind3 char1 first "
+            "think_by length strict start",
+            id="table",
+        ),
+        pytest.param("comma", 6, "", id="settings"),
+    ],
+)
+async def test_what_has_the_focus_can_be_seen(
+    arcade: Arcade, size: tuple[int, int], keys: str, rows: int, fields: str
+) -> None:
+    async with reached(arcade, *keys.split(), size=size) as pilot:
+        seen = set()
+        for strong in arcade.screen.query("#kind1").results(Choose) if keys[0] == "t" else ():
+            while strong.value != "strong":  # who thinks has rows of its own
+                strong.action_turn(1)
+            await pilot.pause()
+        for _ in range(rows):
+            await tap(pilot, "down")
+            focused = arcade.focused
+            assert isinstance(focused, Choose | Input | Act)
+            assert focused.region.height == 1
+            assert focused.region.width >= 3, focused
+            assert 1 <= focused.region.y < size[1] - 1, focused
+            right = focused.region.x + 1 if keys[0] == "n" else focused.region.right - 2
+            assert right <= size[0], focused
+            seen.add(focused.id)
+        assert set(fields.split()) <= seen

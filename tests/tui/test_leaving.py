@@ -19,8 +19,8 @@ from nimarcade.tui import dialogs, page
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.game.piles import PlayScreen
 from nimarcade.tui.game.table import TablePlay
-from nimarcade.tui.page import Asking, Page
-from nimarcade.tui.screens import home, map, puzzles
+from nimarcade.tui.page import Page
+from nimarcade.tui.screens import home, map
 from nimarcade.view import places
 from tests import ask
 from tests.sessions import begun, stored
@@ -86,19 +86,6 @@ async def test_a_map_is_left_at_once(arcade: Arcade) -> None:
         await pilot.pause(0.2)
         assert isinstance(arcade.screen, home.Home)
         assert not arcade._notifications
-
-
-@pytest.mark.sweep
-async def test_the_deck_is_left_at_once_many_times(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        for _ in range(10):
-            await pilot.press("m", "escape")
-        await pilot.pause()
-        assert isinstance(arcade.screen, home.Home)
-        arcade.push_screen(puzzles.DeckScreen())
-        arcade.pop_screen()
-        await pilot.pause()
-        assert isinstance(arcade.screen, home.Home)
 
 
 @pytest.mark.sweep
@@ -171,16 +158,6 @@ async def test_an_error_is_a_notice_and_the_arcade_goes_on(
         assert arcade.screen is page
     assert [type(error) for error in faults] == [ZeroDivisionError, KeyError]
     faults.clear()
-
-
-@pytest.mark.sweep
-async def test_every_screen_can_ask(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        for place in places.HOME_LISTS:
-            arcade.visit(place.name)
-            await pilot.pause()
-            assert isinstance(arcade.screen, Asking)
-            arcade.go_home()
 
 
 @pytest.mark.real_time

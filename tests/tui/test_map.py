@@ -184,13 +184,6 @@ async def test_every_cell_can_be_played_and_won(arcade: Arcade, keys: tuple[str,
 
 
 @pytest.mark.sweep
-async def test_the_end_of_a_game_is_not_played(arcade: Arcade) -> None:
-    async with opened(arcade, "nim:0,0") as (pilot, screen):
-        await pilot.press("enter")
-        assert arcade.screen is screen
-
-
-@pytest.mark.sweep
 async def test_a_picture_is_exported(arcade: Arcade, tmp_path: Path) -> None:
     pytest.importorskip("matplotlib")
     async with opened(arcade, "nim:0,0,3", size=(40, 15)) as (pilot, screen):
@@ -244,19 +237,6 @@ async def test_a_click_moves_the_cursor(arcade: Arcade) -> None:
 
 
 # what is asked for
-
-
-def test_tiles_in_view_come_first_then_layers_where_one_is_heading(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lab, "BESIDE", (1, 2))
-    tiles, plane, window = lab.Tiles(), maps.plane("nim:0,0,5"), lab.Window(10, 0, 20, 10)
-    wish = tiles.wanted(plane, window, "c", 1)
-    assert wish == (plane, [(0, 0), (16, 0)])
-    tiles.take(plane, wish[1], [maps.cells(plane, x, y, 16, 16) for x, y in wish[1]])
-    assert tiles.rows(plane, window) == maps.cells(plane, 10, 0, 20, 10)
-    assert tiles.wanted(plane, window, None, 1) is None
-    beside = ask.present(tiles.wanted(plane, window, "c", -1))
-    assert beside[0].form.value("c") == 4
-    assert tiles.value(plane, 40, 0) is None
 
 
 async def test_a_map_that_takes_long_is_given_up_for_another(arcade: Arcade) -> None:

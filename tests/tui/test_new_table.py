@@ -7,11 +7,10 @@ from nimarcade.core import catalogue, settings
 from nimarcade.play import match
 from nimarcade.play.session import Session
 from nimarcade.tui.app import Arcade
-from nimarcade.tui.controls import Act, Choose
+from nimarcade.tui.controls import Choose
 from nimarcade.tui.game.table import TablePlay
-from nimarcade.tui.screens.gallery import NewTable
 from nimarcade.tui.screens.settings import SettingsScreen
-from tests.tui.conftest import SIZES, note, reached, tap
+from tests.tui.conftest import note, reached, tap
 
 
 def _session(arcade: Arcade) -> Session:
@@ -29,18 +28,6 @@ def _seat(arcade: Arcade, kind: str, *seats: int) -> None:
 def _people(arcade: Arcade) -> None:
     """Nobody thinks in these tests."""
     _seat(arcade, "human", 0, 1, 2, 3)
-
-
-@pytest.mark.sweep
-@pytest.mark.parametrize("size", SIZES)
-async def test_enter_starts_a_game_anyone_can_play(arcade: Arcade, size: tuple[int, int]) -> None:
-    async with reached(arcade, "t", size=size) as pilot:
-        _people(arcade)
-        await tap(pilot, "enter")
-        assert catalogue.write(_session(arcade).start).startswith("so-long-sucker+hofstra:-:B6/R6/G6/Y6:")
-        await pilot.press("q")
-        await pilot.press("n", "o")  # the last game chosen is the first offered
-        assert isinstance(arcade.screen, NewTable)
 
 
 @pytest.mark.sweep
@@ -74,40 +61,6 @@ async def test_a_whole_choice_by_keys_alone(arcade: Arcade) -> None:
 
 
 @pytest.mark.sweep
-@pytest.mark.parametrize("size", SIZES)
-async def test_an_error_stands_below_its_field_and_stops_the_start(
-    arcade: Arcade, size: tuple[int, int]
-) -> None:
-    async with reached(arcade, "t", "right", "down", size=size) as pilot:
-        await pilot.press("backspace", "x")
-        assert "✗" in note(arcade, "c")
-        arcade.screen.query_one("#rules").focus()
-        await pilot.press("enter")
-        assert isinstance(arcade.screen, NewTable)
-        assert arcade.focused is arcade.screen.query_one("#c")
-        assert arcade.screen.query_one("#row-c .note").display
-
-
-@pytest.mark.sweep
-async def test_a_position_is_typed(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        await pilot.press("t", "left", "left")  # endgame
-        field = arcade.screen.query_one("#position", Input)
-        assert field.display
-        field.focus()
-        field.value = ""
-        await pilot.press(*"-/RB/BRB:B3R1/R2:B")
-        assert arcade.screen.query_one("#source", Choose).value == "typed"
-        assert not arcade.screen.query_one("#row-2").display
-        second = arcade.screen.query_one("#kind1", Choose)
-        while second.value != "human":
-            second.action_turn(1)
-        await tap(pilot, "enter")
-        assert catalogue.write(_session(arcade).start) == "so-long-sucker+endgame:-/RB/BRB:B3R1/R2:B"
-        assert len(_session(arcade).players) == 2
-
-
-@pytest.mark.sweep
 async def test_random_positions_are_dealt_anew(arcade: Arcade) -> None:
     async with reached(arcade, "t", "left", "left") as pilot:
         seen = set()
@@ -116,28 +69,6 @@ async def test_random_positions_are_dealt_anew(arcade: Arcade) -> None:
             seen.add(arcade.screen.query_one("#position", Input).value)
         assert len(seen) > 3
         assert arcade.screen.query_one("#source", Choose).value == "random"
-
-
-@pytest.mark.sweep
-@pytest.mark.parametrize("size", [(80, 24), (40, 15)])
-async def test_what_has_the_focus_can_be_seen(arcade: Arcade, size: tuple[int, int]) -> None:
-    async with reached(arcade, "t", *["right"] * 4, size=size) as pilot:
-        _seat(arcade, "strong", 1)
-        await pilot.pause()
-        seen = set()
-        for _ in range(34):
-            await tap(pilot, "down")
-            focused = arcade.focused
-            assert isinstance(focused, Choose | Input | Act)
-            assert focused.region.height == 1
-            assert focused.region.width >= 3, focused
-            assert 1 <= focused.region.y < size[1] - 1, focused
-            assert focused.region.right <= size[0] + 2, focused
-            seen.add(focused.id)
-        assert {
-            *("rules", "players", "c", "k", "kill", "dead", "give", "deals", "clock", "source", "kind0"),
-            *("kind3", "char1", "first", "think_by", "length", "strict", "start"),
-        } <= seen
 
 
 @pytest.mark.sweep

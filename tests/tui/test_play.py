@@ -3,7 +3,6 @@
 from pathlib import Path
 
 import pytest
-from textual.widgets import Static
 
 from nimarcade.core import catalogue
 from nimarcade.play import journal
@@ -25,8 +24,6 @@ from tests.tui.play_hands import (
     good_move,
 )
 
-HANDS = {"keys": by_keys, "mouse": by_mouse, "code": by_code}
-
 
 @pytest.mark.few("nim:*")
 @pytest.mark.parametrize("code", GAMES)
@@ -47,24 +44,6 @@ async def test_a_whole_game_by_keys_and_by_mouse(arcade: Arcade, saves: Path, co
         played = screen.loop.session
     kept = journal.read_save(saves / "g.json")
     assert (kept.start, kept.moves) == (played.start, played.moves)
-
-
-@pytest.mark.sweep
-@pytest.mark.parametrize(
-    ("code", "hand"),
-    [("greedy-nim+misere+k=3:9,7,4", "keys"), ("delete-nim:12,10,7,6", "mouse"), ("co-nim:9,7,5,5", "code")],
-)
-async def test_a_perfect_player_beats_the_perfect_machine_from_a_won_start(
-    arcade: Arcade, code: str, hand: str
-) -> None:
-    async with at_board(arcade, code, AGAINST) as (pilot, screen):
-        for _ in range(40):
-            if screen.loop.over:
-                break
-            await HANDS[hand](pilot, screen, good_move(screen))
-            await pilot.pause()
-        assert screen.side.card.card is not None
-        assert screen.side.card.card.word == "YOU WON"
 
 
 async def test_machines_play_each_other_and_can_be_paused(arcade: Arcade) -> None:
@@ -119,27 +98,6 @@ async def test_a_game_with_every_step_of_a_hint_is_read_again(arcade: Arcade, sa
     kept = journal.read_save(saves / "g.json")
     assert [step for _, step in kept.hints] == [1, 2, 3, 4, 5]
     assert kept.length
-
-
-async def test_save_under_a_name(arcade: Arcade, saves: Path) -> None:
-    async with at_board(arcade, "nim:3,2,1", path=saves / "g.json") as (pilot, screen):
-        await by_keys(pilot, screen, good_move(screen))
-        await tap(pilot, "s", *["backspace"] * 8, *"lesson", "enter")
-        assert "lesson" in screen.talk.text
-        await by_keys(pilot, screen, good_move(screen))
-        assert screen.loop.session.ply == 2
-    assert journal.read_save(saves / "lesson.json").length == 2
-    assert not (saves / "g.json").exists()
-
-
-@pytest.mark.sweep
-async def test_a_bad_name_is_refused_and_nothing_is_lost(arcade: Arcade, saves: Path) -> None:
-    async with at_board(arcade, "nim:3,2,1", path=saves / "g.json") as (pilot, screen):
-        await by_keys(pilot, screen, good_move(screen))
-        await tap(pilot, "s", *["backspace"] * 8, *"../x", "enter")
-        assert arcade.screen is not screen, "the dialog stays, so that the name is corrected there"
-        assert str(arcade.screen.query_one(".refusal", Static).render())
-    assert journal.read_save(saves / "g.json").length == 1
 
 
 async def test_a_replay_steps_and_goes_on_as_a_new_game(arcade: Arcade) -> None:

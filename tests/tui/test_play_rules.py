@@ -15,7 +15,6 @@ from nimarcade.tui.game.side import MoveMap
 from nimarcade.tui.keys import footer
 from nimarcade.tui.prose import Prose
 from nimarcade.tui.screens.learn import LessonScreen
-from tests.ask import drawing
 from tests.sessions import AGAINST
 from tests.tui.conftest import settled, tap
 from tests.tui.play_hands import MACHINES, at_board, by_code, good_move
@@ -72,21 +71,6 @@ async def test_the_line_keeps_the_keys_and_says_how_to_leave_it(arcade: Arcade) 
         assert screen.entry.placeholder.startswith("/ to type")
 
 
-@pytest.mark.sweep
-async def test_a_code_is_previewed_as_it_is_typed(arcade: Arcade) -> None:
-    async with at_board(arcade, "nim:12,2,1") as (pilot, screen):
-        await pilot.press("slash", *"12-")
-        assert screen.talk.spoken[0] == "note"
-        await pilot.press("3")
-        assert screen.talk.spoken[0] == "preview"
-        assert "9, 2, 1" in screen.talk.text
-        assert screen.board.draft is not None
-        assert screen.board.draft.taken(0) == 3
-        await pilot.press("escape")
-        assert screen.board.draft.taken(0) == 0
-        assert screen.loop.session.ply == 0
-
-
 async def test_undo_and_redo_go_between_the_persons_turns(arcade: Arcade, saves: Path) -> None:
     async with at_board(arcade, "nim:7,5,4,1", AGAINST, path=saves / "g.json") as (pilot, screen):
         for _ in range(2):
@@ -105,23 +89,6 @@ async def test_undo_and_redo_go_between_the_persons_turns(arcade: Arcade, saves:
         assert (screen.loop.session.ply, screen.loop.session.length) == (4, 4)
         await pilot.press("u")
         assert journal.read_save(saves / "g.json").ply == 2, "the cursor is kept too"
-
-
-@pytest.mark.sweep
-async def test_looking_back_changes_nothing_and_a_move_there_goes_on_from_there(arcade: Arcade) -> None:
-    async with at_board(arcade, "nim:7,5,4,1") as (pilot, screen):
-        for _ in range(3):
-            await by_code(pilot, screen, good_move(screen))
-        await pilot.press("escape", "comma", "comma")
-        assert (screen.loop.ply, screen.loop.session.ply) == (1, 3)
-        assert screen.board.draft is not None
-        assert sum(p.size for p in screen.board.draft.piles) == sum(
-            pile.size for pile in drawing(screen.loop.session.state_at(1)).piles
-        )
-        await pilot.press("greater_than_sign")
-        assert (screen.loop.ply, screen.loop.view) == (3, None)
-        await pilot.press("less_than_sign", "1", "enter")
-        assert (screen.loop.session.ply, screen.loop.session.length) == (1, 1)
 
 
 async def test_a_strict_game_has_no_undo_no_hints_no_map(arcade: Arcade) -> None:
@@ -174,16 +141,6 @@ async def test_where_a_hint_has_one_line_each_step_begins_with_what_is_new(arcad
         while len(screen.loop.session.hints) < 5:
             await pilot.press("w")
         assert plain(screen.side.panel.line(0)).strip().startswith("→ Take 5 from both heaps")
-
-
-@pytest.mark.sweep
-async def test_a_hint_goes_away_with_its_position(arcade: Arcade) -> None:
-    async with at_board(arcade, "nim:3,2,2") as (pilot, screen):
-        await pilot.press("w", "w", "w")
-        await by_code(pilot, screen, good_move(screen))
-        assert screen.side.showing == "rest"
-        await pilot.press("escape", "w")
-        assert screen.side.panel.text.startswith("Ben loses unless the opponent slips.")
 
 
 @pytest.mark.few("size0")
@@ -306,20 +263,6 @@ async def test_undo_between_machines_pauses(arcade: Arcade) -> None:
 
 
 @pytest.mark.sweep
-async def test_what_is_typed_while_the_machine_thinks_is_kept(arcade: Arcade) -> None:
-    slow = Slow()
-    async with at_board(arcade, "nim:7,5,4,1", AGAINST, worker=slow, size=(120, 40)) as (pilot, screen):
-        await by_code(pilot, screen, good_move(screen))
-        await pilot.press(*"4-")
-        slow.go.set()
-        await pilot.pause()
-        assert screen.loop.session.ply == 2
-        assert screen.entry.value == "4-"
-        await pilot.press("1")
-        assert screen.talk.spoken[0] == "preview"
-
-
-@pytest.mark.sweep
 async def test_a_strict_game_that_is_over_may_be_asked_about(arcade: Arcade) -> None:
     async with at_board(arcade, "nim:2,1", strict=True) as (pilot, screen):
         for move in ("2-2", "1-1"):
@@ -379,6 +322,7 @@ async def test_marks_light_up_from_the_second_step_and_go_with_the_position(arca
         screen.try_code("9-2")
         await pilot.pause()
         assert not screen.board.lit
+        assert screen.side.showing == "rest"
 
 
 async def test_a_mistake_that_is_taken_back_is_told_below_the_board(arcade: Arcade) -> None:

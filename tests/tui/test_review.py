@@ -122,22 +122,6 @@ async def test_a_mistake_is_tried_again_on_the_board(arcade: Arcade, size: tuple
         assert screen.ply == 5
 
 
-@pytest.mark.sweep
-async def test_a_right_try_goes_on_to_the_end(arcade: Arcade) -> None:
-    async with looked(arcade, game("nim:3,2", ["3-2", "2-1", "1-1", "1-1"])) as (pilot, screen):
-        await tap(pilot, "full_stop", "t", "1", "enter")
-        assert "Right: 3-1 keeps the win." in panel_text(screen)
-        for _ in range(3):
-            if screen.line is None or not screen.line.goes_on:
-                break
-            await tap(pilot, "t", "end", "enter")
-        assert screen.line is not None
-        assert not screen.line.goes_on
-        assert len(screen.lines.kept) == 1
-        await pilot.press("t")
-        assert screen.trying is None or screen.line.stands < len(screen.line.frames)
-
-
 async def test_at_a_table_another_act_is_typed(arcade: Arcade) -> None:
     start = "so-long-sucker+endgame:-/RB/BR:B2R1/R2B1:B"
     async with looked(arcade, game(start, ["B@2"])) as (pilot, screen):

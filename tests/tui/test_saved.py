@@ -10,6 +10,7 @@ from nimarcade.tui.app import Arcade
 from nimarcade.tui.dialogs import Ask, Confirm
 from nimarcade.tui.game.piles import PlayScreen
 from nimarcade.tui.screens.saved import Saved, Shelf
+from tests import ask
 from tests.tui.conftest import reached, settled, tap
 
 Keep = Callable[..., Path]
@@ -26,7 +27,8 @@ def _words(arcade: Arcade) -> str:
 @pytest.fixture
 def shelf(keep: Keep, tmp_path: Path, saves: Path) -> None:
     keep("nim:3,1", ("human", "perfect"), ["3-1"], "open")
-    keep("greedy-nim:1", ("human", "human"), ["1-1"], "over")
+    keep("nim:3,1", ("human", "perfect"), ["3-1", "2-1"], "mine")
+    keep("greedy-nim:3,1", ("human", "human"), ["3-3", "1-1"], "over")
     keep("nim:2,2", ("perfect", "perfect"), ["2-2", "2-2"], "shown", where=tmp_path / "examples")
     (saves / "broken.json").write_text('{"nimarcade": 1,\n "start')
 
@@ -35,40 +37,22 @@ async def test_own_games_come_first_and_broken_ones_say_why(arcade: Arcade, shel
     async with reached(arcade, "s") as pilot:
         await pilot.pause(0.3)
         cards = arcade.screen.query_one(Shelf)
-        assert set(_titles(arcade)[:3]) == {"open", "over", "broken"}
-        assert _titles(arcade)[3] == "shown"
+        assert set(_titles(arcade)[:4]) == {"open", "mine", "over", "broken"}
+        assert _titles(arcade)[4] == "shown"
         for _ in range(2):  # what is seen is read, then told
-            assert "1 to go on with, 2 others, 1 example" in _words(arcade)
+            assert "2 to go on with, 2 others, 1 example" in _words(arcade)
             await settled(pilot)
-        tiles = {cards.entries[i].title: cards.tile(i) for i in range(4)}
+        tiles = {cards.entries[i].title: cards.tile(i) for i in range(5)}
+        assert tiles["mine"].state[0] == "your move"
         assert tiles["open"].state == ("Perfect to move", "quiet")
         assert tiles["open"].shown is not None
         assert "broken" in tiles["broken"].state[0]
         assert "line 2" in tiles["broken"].words
         assert "Nim: You – Perfect" in tiles["open"].words
-        assert tiles["over"].foot[0][0] == "1 move, finished"
+        assert tiles["over"].foot[0][0] == "2 moves, finished"
+        draft = ask.present(ask.present(tiles["over"].shown).draft)
+        assert [pile.size for pile in draft.piles] == [3, 1], "how it began"
         assert tiles["shown"].stands[0][0] == "example"
-
-
-async def test_a_game_that_waits_for_you_says_so(arcade: Arcade, keep: Keep) -> None:
-    keep("nim:3,1", ("human", "perfect"), ["3-1", "2-1"], "mine")
-    async with reached(arcade, "s") as pilot:
-        for _ in range(3):
-            await settled(pilot)
-            assert "mine" in _words(arcade)
-        assert "▸ mine your move" in _words(arcade)
-
-
-async def test_a_game_that_is_over_shows_how_it_began(arcade: Arcade, keep: Keep) -> None:
-    keep("nim:3,1", ("human", "perfect"), ["3-2", "1-1", "1-1"], "over")
-    async with reached(arcade, "s") as pilot:
-        for _ in range(3):
-            await settled(pilot)
-            assert "over" in _words(arcade)
-        shown = arcade.screen.query_one(Shelf).tile(0).shown
-        assert shown is not None
-        assert shown.draft is not None
-        assert [pile.size for pile in shown.draft.piles] == [3, 1]
 
 
 async def test_an_empty_folder_is_told(arcade: Arcade) -> None:
@@ -84,12 +68,17 @@ async def _mark(arcade: Arcade, title: str) -> None:
 
 
 @pytest.mark.sweep
-@pytest.mark.parametrize(("title", "replay"), [("open", False), ("over", True), ("shown", True)])
-async def test_enter_goes_on_or_replays(arcade: Arcade, shelf: None, title: str, replay: bool) -> None:
+@pytest.mark.parametrize(
+    ("title", "key", "replay"),
+    [("open", "enter", False), ("over", "enter", True), ("shown", "enter", True), ("open", "p", True)],
+)
+async def test_enter_goes_on_or_replays(
+    arcade: Arcade, shelf: None, title: str, key: str, replay: bool
+) -> None:
     async with reached(arcade, "s") as pilot:
         await pilot.pause(0.3)
         await _mark(arcade, title)
-        await tap(pilot, "enter")
+        await tap(pilot, key)
         assert isinstance(arcade.screen, PlayScreen)
         assert arcade.screen.loop.replay is replay
         assert (arcade.screen.loop.ply == 0) is replay
@@ -104,16 +93,6 @@ async def test_a_broken_game_is_never_opened(arcade: Arcade, shelf: None, saves:
         assert isinstance(arcade.screen, Saved)
         assert any("line 2" in note.message for note in arcade._notifications)
     assert (saves / "broken.json").read_text() == before
-
-
-@pytest.mark.sweep
-async def test_replay_of_an_unfinished_game(arcade: Arcade, shelf: None) -> None:
-    async with reached(arcade, "s") as pilot:
-        await pilot.pause(0.3)
-        await _mark(arcade, "open")
-        await tap(pilot, "p")
-        assert isinstance(arcade.screen, PlayScreen)
-        assert arcade.screen.loop.replay
 
 
 async def test_rename_with_a_refusal_on_the_way(arcade: Arcade, shelf: None, saves: Path) -> None:

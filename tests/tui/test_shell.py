@@ -24,7 +24,7 @@ from nimarcade.tui.prose import Prose
 from nimarcade.tui.screens import gallery, home, lab, learn, map
 from nimarcade.tui.screens.settings import Keys, Press, SettingsScreen
 from nimarcade.view import finding
-from nimarcade.view.places import HOME_LISTS, changeable, every
+from nimarcade.view.places import HOME_LISTS, changeable
 from tests.tui.conftest import reached, tap
 
 
@@ -111,6 +111,7 @@ async def test_too_small_says_so_and_recovers(arcade: Arcade) -> None:
         await pilot.resize_terminal(80, 14)
         await pilot.pause()
         assert isinstance(arcade.screen, home.TooSmall)
+        assert "40x15" in "".join(strip.text for strip in arcade.screen._compositor.render_strips())
         await pilot.resize_terminal(80, 24)
         await pilot.pause()
         assert isinstance(arcade.screen, gallery.Gallery)
@@ -447,19 +448,3 @@ async def test_a_key_that_is_taken_or_fixed_is_refused(arcade: app.Arcade) -> No
 def test_every_action_has_a_name_of_its_own() -> None:
     names = [bound.action.name for bound in changeable()]
     assert len(set(names)) == len(names) > 240
-
-
-def test_no_two_built_in_keys_clash_in_one_place() -> None:
-    keys = [(bound.place.name, key) for bound in every() for key in bound.action.keys.split(",")]
-    assert len(set(keys)) == len(keys)
-
-
-@pytest.mark.sweep
-@pytest.mark.parametrize("size", [(80, 24), (40, 15)])
-async def test_the_form_fits(arcade: app.Arcade, size: tuple[int, int]) -> None:
-    async with reached(arcade, "comma", size=size) as pilot:
-        for _ in range(6):
-            await tap(pilot, "down")
-            assert arcade.focused is not None
-            assert 1 <= arcade.focused.region.y < size[1] - 1
-            assert arcade.focused.region.right <= size[0]

@@ -105,15 +105,6 @@ async def test_every_template_is_an_offer_that_reads(arcade: Arcade, template: s
 
 
 @pytest.mark.sweep
-async def test_a_broken_promise_is_told(arcade: Arcade) -> None:
-    async with at_table(arcade, TRADE, size=(120, 40)) as (pilot, screen):
-        await enter(pilot, "deal=1,Y.PASS.R,R.CAP.2", "R:ok=1", "B@1~G")
-        await press(pilot, "p")
-        assert "broken" in screen.query_one("#panel", Panel).text
-        assert deals.trust(screen.loop.session.state.ledger, 3) < 0.5
-
-
-@pytest.mark.sweep
 async def test_what_is_shown_first_keeps_what_was_promised(arcade: Arcade) -> None:
     async with at_table(arcade, TRADE) as (pilot, screen):
         assert (
@@ -201,17 +192,6 @@ async def test_who_is_in_danger_may_bargain_before_machines_answer(
         assert arcade.screen.code == "B:deal=1,R.RESCUE.B,B.PASS.R"
         await press(pilot, "escape", "up", "enter")
         assert screen.loop.session.length > 0
-
-
-@pytest.mark.sweep
-async def test_an_offer_begins_with_piles_that_can_be_captured(arcade: Arcade) -> None:
-    async with at_table(arcade, f"{SMALL}:G/BYR/RB:B1/R1/G2/Y2:B") as (pilot, _):
-        await press(pilot, "o")
-        form = ask.typed(DealForm, arcade.screen)
-        assert "R.CAP.2" in form.code
-        form.query_one("#template", Choose).focus()
-        await press(pilot, "right")
-        assert form.code == "B:deal=1,B.NOKILL.R.n1000,R.NOKILL.B.n1000", "what else both could keep here"
 
 
 async def test_an_offer_in_plain_words_is_sent_with_enter_and_dropped_with_escape(arcade: Arcade) -> None:

@@ -14,9 +14,8 @@ from nimarcade.coach.review import Turn
 from nimarcade.core import catalogue, settings
 from nimarcade.core.task import Lane, R, Task
 from nimarcade.core.verdict import Limits
-from nimarcade.games.so_long_sucker.position import Place, Say, SuckerPosition
+from nimarcade.games.so_long_sucker.position import Say
 from nimarcade.play import clocks, journal
-from nimarcade.play.sent import GameSent
 from nimarcade.play.session import Player, Session
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.boards.table import PickAct, Podium
@@ -32,8 +31,8 @@ from nimarcade.view import phrases
 from tests import ask
 from tests.ask import typed
 from tests.sessions import PEOPLE
-from tests.tui.conftest import SIZES, settled
-from tests.tui.tables import ALONE, SMALL, TRADE, Silent, at_table, code, enter, press, sit
+from tests.tui.conftest import settled
+from tests.tui.tables import ALONE, SMALL, TRADE, Silent, at_table, enter, press, sit
 
 
 async def test_talk_is_kept_with_the_game(arcade: Arcade) -> None:
@@ -46,12 +45,6 @@ async def test_talk_is_kept_with_the_game(arcade: Arcade) -> None:
         assert screen.loop.session.comments == ((0, "B", "hello"),)
         await press(pilot, "p")
         assert "“hello”" in screen.query_one("#panel", Panel).text
-
-
-async def test_a_remark_stands_beside_its_speaker_at_once(arcade: Arcade) -> None:
-    async with at_table(arcade, size=(120, 40)) as (pilot, screen):
-        await enter(pilot, "R: hello")
-        assert "“hello”" in screen.board.text
 
 
 @pytest.mark.few("yn")
@@ -69,25 +62,6 @@ async def test_every_other_person_is_asked_by_name_to_take_back(arcade: Arcade, 
         assert screen.loop.session.ply == (0 if answers == "yyy" else 1)
         if "n" in answers:
             assert "does not agree" in screen.talk.text
-
-
-async def test_against_machines_it_is_taken_back_at_once(arcade: Arcade) -> None:
-    async with at_table(arcade, SMALL, ALONE) as (pilot, screen):
-        before = code(screen)
-        await press(pilot, "enter")
-        assert screen.loop.session.ply > 1
-        await press(pilot, "u")
-        assert code(screen) == before
-        assert screen.loop.session.ply == 0
-
-
-@pytest.mark.sweep
-async def test_a_strict_game_gives_no_help(arcade: Arcade) -> None:
-    async with at_table(arcade, strict=True) as (pilot, screen):
-        await press(pilot, "enter", "w")
-        assert "no hints" in screen.talk.text
-        await press(pilot, "u")
-        assert screen.loop.session.ply == 1
 
 
 async def test_hints_climb_and_are_noted(arcade: Arcade) -> None:
@@ -192,20 +166,6 @@ async def test_a_whole_game_of_people_by_typing_and_what_comes_after(arcade: Arc
 
 
 @pytest.mark.sweep
-@pytest.mark.parametrize("size", SIZES)
-async def test_machines_play_among_themselves_to_the_end(arcade: Arcade, size: tuple[int, int]) -> None:
-    machines = tuple(Player("random", name, i) for i, name in enumerate(("One", "Two", "Three", "Four")))
-    async with at_table(arcade, "so-long-sucker+custom+c=1+k=2", machines, size=size) as (pilot, screen):
-        for _ in range(200):
-            await settled(pilot)
-            if screen.loop.over:
-                break
-        assert screen.loop.over
-        await press(pilot, "comma")
-        assert screen.loop.ply == screen.loop.session.length - 1
-
-
-@pytest.mark.sweep
 async def test_a_replay_shows_every_act_and_changes_nothing(arcade: Arcade) -> None:
     start = catalogue.read(TRADE)
     session = Session.begin(start, PEOPLE)
@@ -238,15 +198,6 @@ async def test_a_fallen_flag_eliminates(arcade: Arcade) -> None:
         fallen = typed(Say, screen.loop.session.move_at(2))
         assert fallen.word == "flag"
         assert screen.loop.state.scores[fallen.seat] == 1
-
-
-async def test_a_question_goes_to_the_other_process_with_its_deals() -> None:
-    session = Session.begin(catalogue.read(TRADE), PEOPLE)
-    session = session.play_codes("deal=1,Y.PASS.R,R.CAP.2", "R:ok=1")
-    there = GameSent.of(session, session.ply).session()
-    assert there.state == session.state
-    assert typed(SuckerPosition, there.state).ledger == typed(SuckerPosition, session.state).ledger
-    assert isinstance(session.game.read_move(there.state, "B@1~R"), Place)
 
 
 @pytest.mark.sweep

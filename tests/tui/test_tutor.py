@@ -16,7 +16,6 @@ from nimarcade.tui.game.piles import PlayScreen
 from nimarcade.tui.game.table import TablePlay
 from nimarcade.tui.keys import footer
 from nimarcade.tui.screens.review import ReviewScreen
-from nimarcade.tui.stage.page import ResultCard
 from tests import ask
 from tests.sessions import AGAINST, stored
 from tests.tui.conftest import SIZES, settled
@@ -189,21 +188,3 @@ async def test_the_command_line_brings_the_tutor_to_a_saved_game(saves: Path) ->
         await pilot.pause()
         assert isinstance(pilot.app.screen, PlayScreen)
         assert tutor.on(pilot.app.screen.loop.session)
-
-
-@pytest.mark.sweep
-async def test_prices_and_the_score_stand_on_the_screen(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        screen = ask.typed(PlayScreen, await sit(pilot, begun("nim:2,1")))
-        await pilot.press("w")
-        assert "where to look, for 5 points" in screen.side.panel.text
-        await pilot.press("w", "w")
-        assert "why, for 5 points" in screen.side.panel.text
-        screen.try_code("2-1")
-        await settled(pilot)
-        screen.try_code(
-            screen.loop.game.write_move(screen.loop.state, next(screen.loop.game.moves(screen.loop.state)))
-        )
-        await settled(pilot)
-        assert screen.loop.over
-        assert "75" in screen.query_one(ResultCard).text
