@@ -266,6 +266,7 @@ def test_closed_input_is_status_2(argv: list[str]) -> None:
     assert (ran.returncode, ran.stdout, ran.stderr) == (2, "", said)
 
 
+@pytest.mark.sweep
 def test_closed_output_is_status_4() -> None:
     shell = ["sh", "-c", '"$@" >&-', "sh", *PROGRAM, "solve", "nim:5,4,3"]
     ran = subprocess.run(shell, capture_output=True, text=True, check=False)

@@ -5,14 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from nimarcade.coach import score, tutor
-from nimarcade.core import catalogue, errors
+from nimarcade.coach import score
+from nimarcade.core import catalogue
 from nimarcade.line import review
 from nimarcade.play import journal
 from nimarcade.play.session import Player, Session
 from tests.command import Ran, nimarcade
 from tests.line.test_game import fluent
-from tests.sessions import AGAINST
 
 MISTAKEN = str(Path(__file__).parents[2] / "saves" / "nim-misere-one-move-too-many.json")
 
@@ -205,10 +204,3 @@ def test_scores_of_tables_go_by_place() -> None:
         "1-1"
     )
     assert score.score(both) is None
-
-
-def test_strict_games_refuse_the_tutor() -> None:
-    session = Session.begin(catalogue.read("nim:3,2"), AGAINST, strict=True)
-    with pytest.raises(errors.BadInput, match="strict"):
-        tutor.switched(session, True)
-    assert tutor.begun(session, True) is session

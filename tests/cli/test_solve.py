@@ -252,6 +252,7 @@ def test_it_tells_who_wins_the_move_and_why() -> None:
     assert ran.lines[-1].startswith("(PROVED: Bouton 1902")
 
 
+@pytest.mark.sweep
 def test_its_data_are_those_of_the_library() -> None:
     ran = nimarcade("explain", "--json", *CODES)
     assert (ran.status, ran.err) == (0, "")

@@ -74,6 +74,7 @@ def _read(text: str) -> Block:
     return Block(LABELS[word], rest) if word in LABELS else Block("text", text)
 
 
+@pytest.mark.sweep
 @pytest.mark.few("won-and-lost", "exam", thin=2)
 @pytest.mark.parametrize("lesson", lessons(), ids=lambda lesson: lesson.id)
 def test_a_lesson(lesson: Lesson, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -115,6 +116,7 @@ def test_puzzles_and_what_comes_back(head: str, seed: int, monkeypatch: pytest.M
     assert not complaints
 
 
+@pytest.mark.sweep
 @pytest.mark.few("puzzle*")
 @pytest.mark.parametrize(
     "words", [["learn", "won-and-lost"], ["puzzle", "nim/only/2/17"], ["deck"]], ids=" ".join

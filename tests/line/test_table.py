@@ -67,14 +67,10 @@ def test_where_the_record_is_hidden_a_person_hears_of_own_deals_alone(tmp_path: 
     assert "The record of deals is hidden until the game is over." in ran.out
 
 
-def test_a_broken_promise_is_told(tmp_path: Path) -> None:
-    ran = played(tmp_path, "offer I pass to red, red gives me red", "red: accept", "yellow on 1, green next")
-    assert "Promise broken (deal 1): Yellow passes the move to Red." in ran.out
-
-
 def test_what_happened_since_the_last_turn_is_told_when_asked(tmp_path: Path) -> None:
     deal = ["offer I pass to red, red gives me red", "red: accept", "yellow on 1, green next"]
     ran = played(tmp_path, *deal, "since")
+    assert "Promise broken (deal 1): Yellow passes the move to Red." in ran.out
     told = ran.out[ran.out.rindex("So far.") :]
     assert "Red accepts Yellow's deal 1." in told
     assert "Broken: Yellow passes the move to Red." in told
@@ -268,6 +264,7 @@ def test_a_fallen_clock_puts_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
         code="so-long-sucker+nash",
     )  # fmt: skip
     assert "The time of Ben (Red) is over." in ran.lines
+    assert any(line.startswith("The time of Red is over. Red is out, so the move") for line in ran.lines)
     assert moves_of(tmp_path) == ["B@1~R", "flag"]
     (path,) = tmp_path.glob("*.json")
     assert journal.read_save(path).meta["clocks"] == [500.0, 0.0, 1200.0, 1200.0]

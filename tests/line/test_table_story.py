@@ -5,7 +5,6 @@ from pathlib import Path
 import pytest
 
 from nimarcade.line.terminal import ask
-from nimarcade.play import clocks
 from tests.line.test_table import EXAMPLE, MACHINES, kept, moves_of, played
 
 CHAIN = "so-long-sucker+nash:G:B1/-/R1/Y1B1:B:B5R6G6Y6:BG"
@@ -45,15 +44,6 @@ def test_letters_of_colours_are_no_short_words_within_a_move(tmp_path: Path) -> 
     ran = played(tmp_path, "b on 5, red next", "r 2", "b", "u", code=EXAMPLE)
     assert moves_of(tmp_path) == ["B@5~R", "R@2"]
     assert "Ben (Red) has captured pile 2: blue, yellow, red, red." in ran.out
-
-
-def test_a_fallen_clock_is_the_reason_of_the_next_turn(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    times = iter(range(0, 10**6, 700))
-    monkeypatch.setattr(clocks, "monotonic", lambda: next(times))
-    ran = played(tmp_path, *["blue on 1, red next"] * 2, "red on new", code="so-long-sucker+nash")
-    assert any(line.startswith("The time of Red is over. Red is out, so the move") for line in ran.lines)
 
 
 @pytest.mark.parametrize(

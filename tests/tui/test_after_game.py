@@ -118,6 +118,7 @@ async def test_the_report_is_exported_as_csv(arcade: app.Arcade, saves: Path) ->
     assert [row["file"] for row in rows] == ["one.json"] * 4 + ["two.json"] * 4
 
 
+@pytest.mark.sweep
 async def test_a_damaged_game_of_the_match_is_named(arcade: app.Arcade, saves: Path) -> None:
     first = played(of=2)
     second = finished(match.next_game(first, Random(1)), 7)

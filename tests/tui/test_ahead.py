@@ -87,6 +87,7 @@ async def test_a_move_prepared_is_played_as_soon_as_it_can(
             assert screen.loop.session.notation(3) == ahead
 
 
+@pytest.mark.sweep
 async def test_what_is_only_prepared_waits_for_enter(arcade: Arcade) -> None:
     worker = Waits("4-1")
     async with arcade.run_test(size=(80, 24)) as pilot:
@@ -112,6 +113,7 @@ async def test_the_cursor_stays_and_half_a_move_is_told_of(arcade: Arcade) -> No
         assert screen.talk.text == phrases.GONE
 
 
+@pytest.mark.sweep
 async def test_esc_and_undo_drop_what_is_prepared_and_leaving_does_not_wait(arcade: Arcade) -> None:
     worker = Waits("4-1")
     async with arcade.run_test(size=(80, 24)) as pilot:

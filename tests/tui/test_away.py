@@ -284,6 +284,7 @@ async def test_a_host_that_is_killed_is_found_again_and_nothing_is_done_twice(ho
         assert again.session.players[1].name == "Casual for Bob"
 
 
+@pytest.mark.sweep
 async def test_an_act_that_the_host_refuses_is_put_back(house: House) -> None:
     table, _, _ = house.table("nim:3,2")
     async with sitting(house, table.name, "Ann", "Bob") as pilots:
@@ -318,18 +319,6 @@ async def test_a_table_without_hints_where_a_machine_concedes(house: House) -> N
         assert "Greedy concedes" in str(table.session.outcome)
         await settled(ann)
         assert screen(ann).finale().word == "YOU WON"  # type: ignore[attr-defined]
-
-
-async def test_a_fallen_flag_is_the_end_on_all_screens(house: House) -> None:
-    table, _, _ = house.table("nim:3,2", clock="30s")
-    async with sitting(house, table.name, "Ann", "Bob", "") as pilots:
-        table.authority.watch.since -= 31
-        house.lobby._flag(table)
-        await quiet(house, pilots)
-        for pilot in pilots:
-            await settled(pilot)
-        cards = [screen(each).finale() for each in pilots]  # type: ignore[attr-defined]
-        assert [card.word for card in cards] == ["NOT YET", "YOU WON", "BOB WON"]
 
 
 async def test_a_table_that_is_closed_can_be_looked_back_at(house: House) -> None:

@@ -1,12 +1,10 @@
 """The mistakes deck and the page of progress on screen, and what games in the arcade leave there."""
 
 import json
-from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
 import pytest
-from textual.pilot import Pilot
 from textual.widgets import Static
 
 from nimarcade.coach import deck, statistics
@@ -15,7 +13,6 @@ from nimarcade.play.session import Session
 from nimarcade.players.seating import seated
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.boards.table import TableBoard
-from nimarcade.tui.game.piles import PlayScreen
 from nimarcade.tui.prose import Prose
 from nimarcade.tui.screens import home, progress
 from nimarcade.tui.screens.puzzles import DeckScreen
@@ -34,14 +31,6 @@ async def _open(arcade: Arcade) -> DeckScreen:
     screen = DeckScreen()
     await arcade.push_screen(screen)
     return screen
-
-
-async def _until(pilot: Pilot[None], true: Callable[[], bool]) -> None:
-    for _ in range(100):
-        await pilot.pause(0.05)
-        if true():
-            return
-    raise AssertionError("it did not come")
 
 
 @pytest.mark.usefixtures("cards")
@@ -89,23 +78,6 @@ async def test_cards_are_removed_exported_and_forgotten(arcade: Arcade, saves: P
         await tap(pilot, "s", "X", "y")
         assert "The deck is empty." in arcade.screen.query_one("#exercise-text", Prose).text
     assert not deck.load().cards
-
-
-@pytest.mark.sweep
-async def test_a_move_that_the_tutor_takes_back_is_a_card_and_home_tells_it(arcade: Arcade) -> None:
-    start = catalogue.read("nim:5,4")
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        arcade.change(tutor=True)
-        arcade.begin(Session.begin(start, seated(start, ("human", "perfect"), seed=1)))
-        await pilot.pause()
-        await tap(pilot, "down", "down", "enter")
-        assert isinstance(arcade.screen, PlayScreen)
-        assert arcade.screen.loop.asked is not None
-        await pilot.press("t")
-        await _until(pilot, lambda: bool(deck.load().cards))
-        await pilot.press("q")
-        await _until(pilot, lambda: "1 due" in arcade.screen.query_one(home.Doors).text)
-    assert {key: card.move for key, card in deck.load().cards.items()} == {"nim:5,4": "5-2"}
 
 
 @pytest.mark.sweep

@@ -7,7 +7,7 @@ from nimarcade.core.text import Block
 from nimarcade.tui import app, dialogs, prose
 from nimarcade.tui.game.piles import PlayScreen
 from nimarcade.view.glyphs import GLYPHS
-from tests.tui.conftest import tap
+from tests.tui.conftest import over_home, tap
 from tests.view.painted import text
 
 from .play_hands import at_board
@@ -40,9 +40,7 @@ async def test_board_and_moves_are_copied_and_shown_and_a_list_is_opened(arcade:
 
 async def test_help_of_a_place_without_keys(arcade: app.Arcade, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("nimarcade.tui.dialogs.active_keys", lambda screen: [])
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        await arcade.push_screen(dialogs.Help(arcade.screen))
-        await pilot.pause()
+    async with over_home(arcade, dialogs.Help(arcade.screen)):
         assert arcade.screen.query_one("#help-text").region
 
 
@@ -67,6 +65,8 @@ def test_a_page_is_read_into_blocks() -> None:
 def test_signs_stay_with_the_short_word_after_them() -> None:
     assert prose.wrapped("the sum is R(x) = 12 here", 18) == ["the sum is", "R(x) = 12 here"]
     assert prose.wrapped("", 20) == [""]
+    lines = text(prose.rows([Block("fact", "x1 9   x2 7   R(x1−x2) = 2")], 16, GLYPHS))
+    assert lines == ["x1 9   x2 7", "R(x1−x2) = 2"]
 
 
 @pytest.mark.parametrize("width", [20, 34, 44])
@@ -86,11 +86,7 @@ def test_explanations_lose_no_word_in_any_width(width: int) -> None:
         assert "".join(block.text.split()) in shown.replace("✗", "").replace("✓", "")
 
 
-def test_quantities_stay_in_one_piece_where_they_can() -> None:
-    lines = text(prose.rows([Block("fact", "x1 9   x2 7   R(x1−x2) = 2")], 16, GLYPHS))
-    assert lines == ["x1 9   x2 7", "R(x1−x2) = 2"]
-
-
+@pytest.mark.sweep
 async def test_a_stack_of_dialogs_of_which_one_has_changed_is_painted(
     arcade: app.Arcade, faults: list[BaseException]
 ) -> None:

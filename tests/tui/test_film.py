@@ -109,6 +109,7 @@ def _words(path: Path) -> str:
     return unescape(path.read_text(encoding="utf-8")).replace("\xa0", " ")
 
 
+@pytest.mark.sweep
 @pytest.mark.few("table-proof")
 @pytest.mark.parametrize("shot", shots.SHOTS, ids=lambda shot: shot.name)
 async def test_a_shot_shows_what_it_is_for(shot: shots.Shot, tmp_path: Path) -> None:

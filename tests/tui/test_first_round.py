@@ -102,6 +102,7 @@ async def test_how_to_begin_stands_whole_in_plain_signs_too(saves: Path) -> None
         assert len(first_round.HOW) <= how.size.width
 
 
+@pytest.mark.sweep
 async def test_it_can_be_skipped(arcade: Arcade) -> None:
     async with reached(arcade, "escape"):
         assert isinstance(arcade.screen, Home)

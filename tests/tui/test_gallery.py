@@ -120,6 +120,7 @@ async def test_the_mouse_marks_and_plays(arcade: Arcade) -> None:
         assert arcade.screen.loop.session.start.game == "greedy-nim"
 
 
+@pytest.mark.sweep
 async def test_after_a_search_a_card_is_told_of_as_before(arcade: Arcade) -> None:
     async with reached(arcade, "n", "home") as pilot:
         words = _words(arcade)
@@ -127,6 +128,7 @@ async def test_after_a_search_a_card_is_told_of_as_before(arcade: Arcade) -> Non
         assert _words(arcade) == words
 
 
+@pytest.mark.sweep
 async def test_a_search_that_finds_nothing_leaves_the_mark_where_it_was(arcade: Arcade) -> None:
     async with reached(arcade, "n", "end") as pilot:
         marked = _marked(arcade)
@@ -189,6 +191,7 @@ async def test_the_whole_form_by_mouse(arcade: Arcade, size: tuple[int, int]) ->
         assert isinstance(arcade.screen, PlayScreen)
 
 
+@pytest.mark.sweep
 async def test_at_80x24_every_row_of_the_longest_form_is_seen(arcade: Arcade) -> None:
     async with reached(arcade, "n", "right", "right", "o"):
         form = arcade.screen.query_one("#form")

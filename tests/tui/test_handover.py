@@ -7,6 +7,7 @@ from nimarcade.tui.stage.page import Handover
 from tests.tui.conftest import over_home, tap
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize(("key", "came"), [("enter", True), ("escape", False)])
 async def test_the_game_is_covered_until_its_owner_asks(arcade: Arcade, key: str, came: bool) -> None:
     answers: list[bool | None] = []

@@ -44,6 +44,7 @@ async def test_a_first_start_offers_no_game_to_continue(arcade: Arcade) -> None:
         assert f"0 of {len(lessons.lessons())} l" in _words(arcade)
 
 
+@pytest.mark.sweep
 @pytest.mark.painted
 async def test_the_first_frame_has_everything_and_the_style_sheet_is_read_once(
     arcade: Arcade, monkeypatch: pytest.MonkeyPatch
@@ -67,6 +68,7 @@ async def test_the_first_frame_has_everything_and_the_style_sheet_is_read_once(
         await pilot.press("n", "escape", "comma")
 
 
+@pytest.mark.sweep
 @pytest.mark.few("?-Saved", "?-Lab")
 @pytest.mark.parametrize(
     ("keys", "screen"),
@@ -123,6 +125,7 @@ async def _looked(arcade: Arcade, pilot: Pilot[None]) -> None:
     await settled(pilot)
 
 
+@pytest.mark.sweep
 async def test_home_looks_what_is_known_once_it_is_seen(
     saves: Path, keep: Keep, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -190,25 +193,6 @@ async def test_a_finished_or_broken_game_is_not_continued(arcade: Arcade, keep: 
         assert "Play on" not in titles(arcade)
 
 
-@pytest.mark.sweep
-@pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60), (40, 15), (80, 23), (79, 40), (120, 30)])
-async def test_nothing_is_cut_and_what_is_marked_is_told_beside_it(
-    arcade: Arcade, keep: Keep, size: tuple[int, int]
-) -> None:
-    keep("nim:5,4", ("human", "perfect"), ["5-1"], "mine")
-    async with arcade.run_test(size=size) as pilot:
-        await _looked(arcade, pilot)
-        menu = arcade.screen.query_one(Doors)
-        for door in menu.doors:
-            told = " ".join(door.about) if menu.at.stage is not None else door.brief
-            assert " ".join(told.split()) in _words(arcade), door.title
-            assert f"▸ {door.title}" in menu.text
-            assert menu.canvas is not None
-            assert not menu.canvas.clipped
-            assert not menu.canvas.collisions
-            await pilot.press("down")
-
-
 # the puzzle of the day
 
 
@@ -265,6 +249,7 @@ async def test_a_puzzle_that_no_move_answers_is_opened_by_its_key_or_a_click(
         assert isinstance(arcade.screen, puzzles.Daily)
 
 
+@pytest.mark.sweep
 async def test_a_puzzle_answered_before_is_only_looked_at(
     arcade: Arcade, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -124,6 +124,7 @@ async def test_a_problem_tells_what_survives_and_what_fell(arcade: Arcade, probl
         assert arcade.screen.plane.what == "sg"
 
 
+@pytest.mark.sweep
 def test_every_problem_has_a_page() -> None:
     for problem in papers.problems().values():
         blocks = lab.problem(problem)
@@ -250,12 +251,11 @@ def test_a_claim_goes_on_in_a_process_that_took_the_place_of_another() -> None:
 # Claims that are checked while one looks: the bar, and boxes set meanwhile.
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("size", SIZES)
 async def test_the_bar_fits_beside_its_words(arcade: Arcade, size: tuple[int, int]) -> None:
-    async with arcade.run_test(size=size) as pilot:
-        screen = Claims("Greedy Nim", LISTED[:1])
-        await arcade.push_screen(screen)
-        await pilot.pause()
+    screen = Claims("Greedy Nim", LISTED[:1])
+    async with over_home(arcade, screen, size=size) as pilot:
         screen._checking, screen._done, screen._of, screen._positions = CLAIM, 3, 4, 12_345_678
         screen._since = monotonic()
         screen._tick()

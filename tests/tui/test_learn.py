@@ -53,27 +53,6 @@ async def _read_on(arcade: Arcade, pilot: Pilot[None]) -> None:
 
 
 @pytest.mark.sweep
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("game", ["greedy-nim", "delete-nim", "so-long-sucker"])
-async def test_a_page_fits_every_width_and_loses_no_word(
-    arcade: Arcade, size: tuple[int, int], game: str
-) -> None:
-    async with over_home(arcade, learn.Reader(game), size=size) as pilot:
-        prose = arcade.screen.query_one("#page", Prose)
-        shown = prose.render().plain
-        assert max(map(len, shown.split("\n"))) <= prose.size.width <= 76
-        assert len(shown.split("\n")) == prose.size.height
-        words = " ".join(shown.replace("·", "-").split())
-        for word in prose.text.replace("`", "").split():  # a code longer than a line goes on in the next one
-            assert word.replace("·", "-") in (words if len(word) <= 30 else words.replace(" ", ""))
-        top = arcade.screen.query_one("#reader").scroll_y
-        await pilot.press("space")
-        assert arcade.screen.query_one("#reader").scroll_y > top
-        await pilot.press("p")
-        assert isinstance(arcade.screen, gallery.NewTable if game == "so-long-sucker" else gallery.NewGame)
-
-
-@pytest.mark.sweep
 async def test_the_examples_of_a_page_are_played(arcade: Arcade) -> None:
     async with over_home(arcade, learn.Reader("nim")) as pilot:
         await pilot.press("e")
@@ -115,6 +94,7 @@ async def test_a_click_on_the_map_marks_the_lesson(arcade: Arcade) -> None:
         assert arcade.screen.query_one(Menu).name_marked == "lesson nim-sum"
 
 
+@pytest.mark.sweep
 async def test_a_small_window_has_the_map_below_the_list(arcade: Arcade) -> None:
     async with reached(arcade, "l", size=(40, 15)) as pilot:
         chart, menu = arcade.screen.query_one(learn.Map), arcade.screen.query_one("#contents")
@@ -152,6 +132,7 @@ async def test_skip_back_again_and_hint(arcade: Arcade) -> None:
         assert _course(arcade).index == 1
 
 
+@pytest.mark.sweep
 async def test_a_grid_is_filled_and_a_rule_guessed(arcade: Arcade) -> None:
     async with taken(arcade, "twenty-one") as pilot:
         await pilot.press("s", "s", "f3")
@@ -291,13 +272,18 @@ async def test_what_is_no_placement_is_chosen_from_a_list_or_typed(arcade: Arcad
         assert "Right" in answer_text(arcade)
 
 
+@pytest.mark.sweep
 async def test_moves_in_a_text_stand_out_without_backticks(arcade: Arcade) -> None:
-    async with over_home(arcade, learn.Reader("so-long-sucker")):
+    async with over_home(arcade, learn.Reader("so-long-sucker")) as pilot:
         seen = ask.typed(Content, arcade.screen.query_one("#page", Prose).render())
         assert "A move is typed B@5: a blue chip" in seen.plain
         assert "`" not in seen.plain
         where = seen.plain.index("B@5:")
         assert any(span.start == where and span.end == where + 3 for span in seen.spans)
+        await pilot.press("space")
+        assert arcade.screen.query_one("#reader").scroll_y > 0
+        await pilot.press("p")
+        assert isinstance(arcade.screen, gallery.NewTable)
 
 
 async def test_an_answer_is_seen_to_its_end(arcade: Arcade) -> None:
@@ -380,10 +366,8 @@ def rows(screen: AssignmentScreen) -> list[str]:
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 async def test_parts_open_and_what_is_done_shows(arcade: Arcade, size: tuple[int, int], saves: Path) -> None:
-    async with arcade.run_test(size=size) as pilot:
-        screen = AssignmentScreen(WANTED)
-        await pilot.app.push_screen(screen)
-        await settled(pilot)
+    screen = AssignmentScreen(WANTED)
+    async with over_home(arcade, screen, size=size) as pilot:
         assert rows(screen)[1:] == ["0 of 2 answered, 0 right at once", "not played"]
         await tap(pilot, "enter")
         ask.typed(LessonScreen, pilot.app.screen)
@@ -406,10 +390,8 @@ async def test_parts_open_and_what_is_done_shows(arcade: Arcade, size: tuple[int
 
 
 async def test_the_result_is_shown_and_written(arcade: Arcade, saves: Path) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        screen = AssignmentScreen(WANTED)
-        await pilot.app.push_screen(screen)
-        await settled(pilot)
+    screen = AssignmentScreen(WANTED)
+    async with over_home(arcade, screen) as pilot:
         await tap(pilot, "r")
         await tap(pilot, *"Anna", "enter")
         (file,) = (saves / "exports").iterdir()

@@ -234,9 +234,11 @@ async def test_the_mark_is_seen_on_pages_of_every_layout(arcade: Arcade) -> None
             arcade.visit(place)
             await pilot.pause()
             mark = arcade.screen.query_one(page.Unsaved)
+            assert f"Not saved, tried again: {settings.path()}" in str(mark.render())
             assert arcade.screen.get_widget_at(mark.region.x, mark.region.y)[0] is mark
             others = [each for each in arcade.screen.children if each.display and each.region.height > 5]
             assert all(mark.region.bottom <= each.region.y and each.region.width > 20 for each in others)
         folders.config().unlink()
         await pilot.pause(page.AGAIN + 1)
         assert not any(screen.query(page.Unsaved) for screen in arcade.screen_stack)
+    assert settings.load().tutor

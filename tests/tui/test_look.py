@@ -79,6 +79,7 @@ async def test_the_longest_text_that_fits_stands_beside_the_right_one(arcade: Ar
         assert ends.get_content_height(ends.size, ends.size, 40) == 2
 
 
+@pytest.mark.sweep
 async def test_right_and_wrong_have_the_colours_that_a_theme_has_for_them(arcade: Arcade) -> None:
     """In `ansi-dark` the accent is green, as what is right is; and nothing is ever told by colour alone."""
     meant = {HOLDS: "$success", FAILS: "$error"}
@@ -140,6 +141,7 @@ def test_the_locale_and_the_console_are_believed(
     assert not look.terminal()
 
 
+@pytest.mark.sweep
 async def test_all_is_painted_in_ascii_as_soon_as_that_is_wished_for(arcade: Arcade) -> None:
     async with reached(arcade, "l"):
 

@@ -19,7 +19,7 @@ from nimarcade.tui.screens.map import MapScreen
 from nimarcade.view import lab
 from nimarcade.view.stage.canvas import MONO, PALETTES, Canvas, contrast
 from tests import ask
-from tests.tui.conftest import SIZES, settled, tap
+from tests.tui.conftest import SIZES, over_home, settled, tap
 
 
 @pytest.fixture(autouse=True)
@@ -32,10 +32,8 @@ def _nothing_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
 async def opened(
     arcade: Arcade, code: str, what: str = "outcome", size: tuple[int, int] = (80, 24)
 ) -> AsyncIterator[tuple[Pilot[None], MapScreen]]:
-    async with arcade.run_test(size=size) as pilot:
-        screen = MapScreen(maps.plane(code, what=what))
-        await arcade.push_screen(screen)
-        await settled(pilot)
+    screen = MapScreen(maps.plane(code, what=what))
+    async with over_home(arcade, screen, size=size) as pilot:
         yield pilot, screen
 
 

@@ -95,13 +95,6 @@ async def test_esc_goes_one_step_back_and_q_home(arcade: app.Arcade, name: str) 
         assert arcade.return_code is None
 
 
-async def test_at_home_esc_stays_and_q_leaves(arcade: app.Arcade) -> None:
-    async with reached(arcade, "escape") as pilot:
-        assert isinstance(arcade.screen, Home)
-        await pilot.press("q")
-        assert arcade.return_code == 0
-
-
 @pytest.mark.few("Saved", thin=2)
 @pytest.mark.parametrize("name", NAMES)
 async def test_a_click_in_a_list_marks(arcade: app.Arcade, name: str) -> None:
@@ -119,6 +112,7 @@ async def test_a_click_in_a_list_marks(arcade: app.Arcade, name: str) -> None:
             assert menu.marked == 1
 
 
+@pytest.mark.sweep
 async def test_the_rule_stands_in_help_and_in_the_docs(arcade: app.Arcade) -> None:
     async with reached(arcade, "question_mark"):
         assert isinstance(arcade.screen, dialogs.Help)

@@ -4,7 +4,6 @@ import pytest
 from textual.widget import Widget
 
 from nimarcade.core import catalogue
-from nimarcade.core.text import plain
 from nimarcade.play.session import Session
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.keys import KeyBar, footer
@@ -12,7 +11,16 @@ from nimarcade.view import drafts, phrases
 from tests import ask
 from tests.sessions import AGAINST
 from tests.tui.conftest import SIZES
-from tests.tui.play_hands import GAMES, MACHINES, PEOPLE, by_code, good_move, place, sit_at, sit_down
+from tests.tui.play_hands import (
+    GAMES,
+    MACHINES,
+    PEOPLE,
+    at_board,
+    by_code,
+    good_move,
+    place,
+    sit_down,
+)
 
 
 def seen(app: Arcade) -> list[str]:
@@ -27,8 +35,7 @@ def seen(app: Arcade) -> list[str]:
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("code", GAMES)
 async def test_title_board_and_footer_are_whole(arcade: Arcade, code: str, size: tuple[int, int]) -> None:
-    async with arcade.run_test(size=size) as pilot:
-        screen = await sit_down(pilot, code, AGAINST)
+    async with at_board(arcade, code, AGAINST, size=size) as (_, screen):
         lines = seen(arcade)
         top = " ".join(lines[:2])
         assert phrases.title(screen.loop.session)[-1].partition(" ")[2].lower() in top.lower()
@@ -62,8 +69,7 @@ async def test_the_footer_has_six_keys_at_most_in_every_place(arcade: Arcade, si
 
 @pytest.mark.sweep
 async def test_a_draft_outlives_the_size_of_the_window(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        screen = await sit_down(pilot, "nim:9,7,4")
+    async with at_board(arcade, "nim:9,7,4") as (pilot, screen):
         await pilot.press("down")
         assert screen.board.upright
         assert screen.entry.value == "9-1"
@@ -79,49 +85,9 @@ async def test_a_draft_outlives_the_size_of_the_window(arcade: Arcade) -> None:
 
 
 @pytest.mark.sweep
-async def test_narrow_windows_show_the_reason_below_and_the_map_instead_of_the_board(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(40, 15)) as pilot:
-        screen = await sit_down(pilot, "moore-nim+k=2:3,2,2", AGAINST)
-        assert screen.board.region.width == 40
-        assert not screen.side.panel.region
-        await pilot.press("w")
-        await pilot.pause()
-        assert screen.board.region
-        assert "You can win (1 of 11 moves)." in " ".join(seen(arcade))
-        await pilot.press("escape", "m")
-        await pilot.pause()
-        assert not screen.board.region
-        assert "moves win" in " ".join(seen(arcade))
-        await pilot.press("enter")
-        await pilot.pause()
-        assert screen.board.region
-        assert screen.board.has_focus
-        assert screen.talk.spoken[0] == "preview"
-        await pilot.press("enter")
-        assert screen.loop.session.ply > 0
-        await pilot.press("t")
-        await pilot.pause()
-        assert "▸" in screen.side.moves.text
-
-
-async def test_a_hint_read_line_by_line_loses_no_word(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(40, 15)) as pilot:
-        screen = await sit_down(pilot, "delete-nim:3,2,2,2,1", AGAINST)
-        await pilot.press("w", "w", "w")
-        panel = screen.side.panel
-        assert "… w more" in plain(panel.line(0))
-        read = plain(panel.line(0))
-        while panel.below:
-            await pilot.press("w")
-            read += plain(panel.line(0))
-        assert [*read.replace("… w more", "").split()] == panel.text.split()
-
-
-@pytest.mark.sweep
 async def test_remarks_and_moves_can_be_read_in_a_narrow_window(arcade: Arcade) -> None:
     session = Session.begin(catalogue.read("nim:3,2,1"), PEOPLE).comment("A fair start.", 0).play_code("3-1")
-    async with arcade.run_test(size=(40, 15)) as pilot:
-        screen = await sit_at(pilot, session, replay=True)
+    async with at_board(arcade, session, replay=True, size=(40, 15)) as (pilot, screen):
         await pilot.press("t")
         await pilot.pause()
         shown = " ".join(seen(arcade))
@@ -132,10 +98,10 @@ async def test_remarks_and_moves_can_be_read_in_a_narrow_window(arcade: Arcade) 
         assert screen.loop.ply == 1
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("size", SIZES, ids=str)
 async def test_the_whole_why_can_be_read_with_one_key(arcade: Arcade, size: tuple[int, int]) -> None:
-    async with arcade.run_test(size=size) as pilot:
-        screen = await sit_down(pilot, "delete-nim:669,468,800,289", AGAINST)
+    async with at_board(arcade, "delete-nim:669,468,800,289", AGAINST, size=size) as (pilot, screen):
         while screen.side.step < 5:
             await pilot.press("w")
             await pilot.pause()
@@ -160,8 +126,7 @@ PALETTE = (
 
 @pytest.mark.sweep
 async def test_every_action_is_in_the_palette_and_runs(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        screen = await sit_down(pilot, "nim:9,7,4", AGAINST)
+    async with at_board(arcade, "nim:9,7,4", AGAINST) as (pilot, screen):
         commands = list(arcade.get_system_commands(arcade.screen))
         assert {command.title for command in commands} >= {*PALETTE}
         for command in commands:
@@ -178,8 +143,7 @@ async def test_every_action_is_in_the_palette_and_runs(arcade: Arcade) -> None:
 
 @pytest.mark.sweep
 async def test_stones_fall_unless_animations_are_off(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        screen = await sit_down(pilot, "nim:9,7,4")
+    async with at_board(arcade, "nim:9,7,4") as (pilot, screen):
         await by_code(pilot, screen, good_move(screen))
         assert not screen.board.moving, "the settings of these tests switch animations off"
         arcade.animation_level = "full"
@@ -190,8 +154,7 @@ async def test_stones_fall_unless_animations_are_off(arcade: Arcade) -> None:
 
 
 async def test_the_last_frame_of_a_fall_is_the_position_itself(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        screen = await sit_down(pilot, "nim:9,7,4", AGAINST)
+    async with at_board(arcade, "nim:9,7,4", AGAINST) as (_, screen):
         board, painted = screen.board, list[bool]()
         arcade.animation_level = "full"
         taken = drafts.of_position(screen.loop.state).written("9-8")
@@ -204,16 +167,14 @@ async def test_the_last_frame_of_a_fall_is_the_position_itself(arcade: Arcade) -
 
 
 async def test_one_moves_notation_is_never_cut_without_a_sign(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(100, 28)) as pilot:
-        screen = await sit_down(pilot, f"nim:{10**25},{10**24}")
+    async with at_board(arcade, f"nim:{10**25},{10**24}", size=(100, 28)) as (pilot, screen):
         screen.try_code(f"{10**25}-{10**24}")
         await pilot.pause()
         assert "…" in screen.side.moves.text
 
 
 async def test_a_key_in_mid_glide_acts_on_the_new_position(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        screen = await sit_down(pilot, "nim:5,9,7,4")
+    async with at_board(arcade, "nim:5,9,7,4") as (pilot, screen):
         arcade.animation_level = "full"
         screen.try_code("9-8")
         assert screen.board.moving
@@ -239,13 +200,13 @@ PLACES = [
 ]
 
 
+@pytest.mark.sweep
 @pytest.mark.few("xs", "m")
 @pytest.mark.parametrize(("size", "rest", "why"), PLACES)
 async def test_the_board_and_what_stands_around_it(
     arcade: Arcade, size: tuple[int, int], rest: list[str], why: list[str]
 ) -> None:
-    async with arcade.run_test(size=size) as pilot:
-        screen = await sit_down(pilot, "nim:5,4,2", AGAINST)
+    async with at_board(arcade, "nim:5,4,2", AGAINST, size=size) as (pilot, screen):
         assert screen.try_code("5-1")
         await pilot.pause()
 
@@ -275,8 +236,7 @@ async def test_the_board_and_what_stands_around_it(
 
 
 async def test_players_go_from_the_title_to_their_plates_and_back(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        screen = await sit_down(pilot, "nim:5,4,2", AGAINST)
+    async with at_board(arcade, "nim:5,4,2", AGAINST) as (pilot, screen):
         assert str(screen.heading.right) == "▸You – Perfect"
         await pilot.press("t")
         for size, told in (((120, 40), "100 points to win"), ((40, 15), "▸You")):
@@ -288,9 +248,9 @@ async def test_players_go_from_the_title_to_their_plates_and_back(arcade: Arcade
         assert screen.board.has_focus, "the list that had the keys has no place any more"
 
 
+@pytest.mark.sweep
 async def test_broad_boards_lie_over_the_full_width(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(120, 40)) as pilot:
-        screen = await sit_down(pilot, "treblecross:13", AGAINST)
+    async with at_board(arcade, "treblecross:13", AGAINST, size=(120, 40)) as (pilot, screen):
         board, me, them = (screen.query_one(f"#{part}").region for part in ("board", "me", "them"))
         assert board.width >= 116
         assert board.bottom < me.y == them.y
@@ -304,17 +264,19 @@ async def test_broad_boards_lie_over_the_full_width(arcade: Arcade) -> None:
 
 
 async def test_a_small_window_names_the_keys_that_make_a_move(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(40, 15)) as pilot:
-        screen = await sit_down(pilot, "octal+0.137:7,5", AGAINST)
+    async with at_board(arcade, "octal+0.137:7,5", AGAINST, size=(40, 15)) as (pilot, screen):
         assert [words for _, words, _ in footer(screen, 40)] == ["play", "pick", "break", "help"]
         assert "0.137" in seen(arcade)[0]
         await pilot.press("m")
+        await pilot.pause()
         assert "esc close" in str(screen.query_one(KeyBar).render()), "the way back to the board"
+        assert not screen.board.region
+        assert "moves win" in " ".join(seen(arcade))
 
 
+@pytest.mark.sweep
 async def test_the_mouse_leaves_the_cursor_on_heaps_that_hold_stones(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        screen = await sit_down(pilot, "nim:2,2,2")
+    async with at_board(arcade, "nim:2,2,2") as (pilot, screen):
         assert "undo" not in {words for _, words, _ in footer(screen, 80)}, "there is nothing to take back"
         assert screen.try_code("2-2")
         assert "undo" in {words for _, words, _ in footer(screen, 80)}
@@ -326,8 +288,7 @@ async def test_the_mouse_leaves_the_cursor_on_heaps_that_hold_stones(arcade: Arc
 
 @pytest.mark.sweep
 async def test_each_part_of_a_sum_has_its_own_keys_in_the_footer(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        screen = await sit_down(pilot, "sum:nim:2/delete-nim:3,2")
+    async with at_board(arcade, "sum:nim:2/delete-nim:3,2") as (pilot, screen):
         assert "d delete" not in str(screen.query_one(KeyBar).render())
         assert screen.board.draft is not None
         screen.board.draft = screen.board.draft.to(1)

@@ -71,6 +71,7 @@ async def test_the_line_keeps_the_keys_and_says_how_to_leave_it(arcade: Arcade) 
         assert screen.entry.placeholder.startswith("/ to type")
 
 
+@pytest.mark.sweep
 async def test_undo_and_redo_go_between_the_persons_turns(arcade: Arcade, saves: Path) -> None:
     async with at_board(arcade, "nim:7,5,4,1", AGAINST, path=saves / "g.json") as (pilot, screen):
         for _ in range(2):
@@ -114,6 +115,7 @@ async def test_a_strict_game_has_no_undo_no_hints_no_map(arcade: Arcade) -> None
         assert screen.loop.session.ply == 1
 
 
+@pytest.mark.sweep
 async def test_the_hint_ladder_tells_one_step_more_for_each_key_and_is_logged(arcade: Arcade) -> None:
     async with at_board(arcade, "moore-nim+k=2:13,11,9,2", AGAINST, size=(120, 40)) as (pilot, screen):
         assert "can win" not in screen.side.panel.text
@@ -133,6 +135,7 @@ async def test_the_hint_ladder_tells_one_step_more_for_each_key_and_is_logged(ar
         assert len(screen.loop.session.hints) == 5, "reading on is no new hint"
 
 
+@pytest.mark.sweep
 async def test_where_a_hint_has_one_line_each_step_begins_with_what_is_new(arcade: Arcade) -> None:
     async with at_board(arcade, "wythoff-nim:12,9", AGAINST, size=(40, 15)) as (pilot, screen):
         for told in ("You can win (1 of", "→ From one heap", *["→ Take 5 from both heaps"] * 2):
@@ -207,6 +210,7 @@ class Slow(InlineWorker):
         return await super().run(work, lane=lane)
 
 
+@pytest.mark.sweep
 async def test_an_answer_to_a_position_that_is_gone_is_dropped(arcade: Arcade) -> None:
     slow = Slow()
     async with at_board(arcade, "nim:7,5,4,1", AGAINST, worker=slow, size=(120, 40)) as (pilot, screen):
@@ -325,6 +329,7 @@ async def test_marks_light_up_from_the_second_step_and_go_with_the_position(arca
         assert screen.side.showing == "rest"
 
 
+@pytest.mark.sweep
 async def test_a_mistake_that_is_taken_back_is_told_below_the_board(arcade: Arcade) -> None:
     async with at_board(arcade, "nim:5,4,3", AGAINST) as (pilot, screen):
         await tap(pilot, "slash", *"5-1", "enter", "escape")

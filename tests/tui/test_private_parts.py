@@ -198,6 +198,7 @@ class Curious(App[None]):
         self._running = App[None]()._exit
 
 
+@pytest.mark.sweep
 def test_a_new_use_and_a_part_that_has_changed_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     assert used(sys.modules[__name__], "textual") == {"textual.message_pump.MessagePump._running", "_exit"}
     monkeypatch.setitem(PARTS, "tui", PARTS["tui"] + "\n textual.app.App._gone")

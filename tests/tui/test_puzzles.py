@@ -82,6 +82,7 @@ async def test_a_win_given_away_becomes_a_card(arcade: Arcade) -> None:
         assert "deck" in answer_text(arcade)
 
 
+@pytest.mark.sweep
 async def test_a_table_is_played_on_its_piles(arcade: Arcade) -> None:
     async with opened(arcade, _name("so-long-sucker+endgame/only/3/702")) as (pilot, screen):
         assert asked(screen).puzzle.answers == ("R@3",)
@@ -93,6 +94,7 @@ async def test_a_table_is_played_on_its_piles(arcade: Arcade) -> None:
         assert "Right." in answer_text(arcade)
 
 
+@pytest.mark.sweep
 async def test_giving_up_asks_first_ends_a_puzzle_and_counts_as_not_solved(arcade: Arcade) -> None:
     async with opened(arcade, PuzzleSource("delete-nim", "case")) as (pilot, screen):
         await tap(pilot, "G")
@@ -107,6 +109,7 @@ async def test_giving_up_asks_first_ends_a_puzzle_and_counts_as_not_solved(arcad
         assert rating.load().tried == 1
 
 
+@pytest.mark.sweep
 async def test_a_hint_comes_in_steps_and_the_puzzle_is_not_rated(arcade: Arcade) -> None:
     async with opened(arcade, PuzzleSource("nim", "only")) as (pilot, screen):
         assert "a hint; then it is not rated" in answer_text(arcade), "told before"
@@ -125,6 +128,7 @@ async def test_a_hint_comes_in_steps_and_the_puzzle_is_not_rated(arcade: Arcade)
         assert not known.counts(asked(screen).puzzle), "the board does not come again to be rated"
 
 
+@pytest.mark.sweep
 async def test_the_question_is_seen_with_its_answers_on_the_smallest_screen(arcade: Arcade) -> None:
     async with opened(arcade, PuzzleSource(name="nim/outcome/1/4"), (40, 15)) as (pilot, screen):
         menu = screen.query_one("#exercise-options", Menu)
@@ -141,6 +145,7 @@ async def test_the_question_is_seen_with_its_answers_on_the_smallest_screen(arca
         assert not screen.script.hides(menu, menu.row_marked), "the mark brings what it marks into sight"
 
 
+@pytest.mark.sweep
 async def test_a_choice_of_a_lesson_begins_with_its_question(arcade: Arcade) -> None:
     async with arcade.run_test(size=(40, 15)) as pilot:
         lesson = lessons.lesson("twenty-one")
@@ -286,7 +291,3 @@ async def test_boards_of_an_answer_are_shown_one_after_the_other(
         while screen._frames:
             await pilot.pause(0.02)
         assert [p.heaps for p in dict.fromkeys(shown)] == [(5, 5, 3), (5, 4, 3), (5, 4, 1)]
-
-
-def test_the_settled_words_fit_what_is_kept() -> None:
-    assert source.summary(rating.Rating()).startswith("No puzzle answered yet")

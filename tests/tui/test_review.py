@@ -6,23 +6,21 @@ from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
-from textual.widgets import Static
 
 from nimarcade.coach import grading
 from nimarcade.core import catalogue
 from nimarcade.play import journal
 from nimarcade.play.session import Player, Session
-from nimarcade.tui import app, prose
+from nimarcade.tui import app
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.boards.piles import Board
 from nimarcade.tui.game.piles import PlayScreen
 from nimarcade.tui.prose import Panel
 from nimarcade.tui.screens.review import CourseGraph, CourseMoves, ReviewScreen, TreeList
 from tests import ask
-from tests.sessions import PEOPLE, parted
+from tests.sessions import parted
 from tests.tui.conftest import SIZES, over_home, settled, tap
 from tests.tui.play_hands import sit_at
-from tests.tui.tables import at_table, enter, press
 
 MOVES = ["2-1", "5-1", "1-1", "4-3", "4-3", "1-1", "1-1"]
 """From 5,4,2 in misère Nim; move 5 gives the win away, move 4 is a weak try."""
@@ -221,6 +219,7 @@ async def test_the_heaps_stand_where_they_stood_in_the_game(arcade: Arcade) -> N
 # The tree of a game on screen: walked by keys, played on from, in games and in the review.
 
 
+@pytest.mark.sweep
 async def test_a_game_goes_on_from_a_branch(arcade: app.Arcade, saves: Path) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         screen = ask.typed(PlayScreen, await sit_at(pilot, parted(), path=saves / "g.json"))
@@ -239,33 +238,6 @@ async def test_a_game_goes_on_from_a_branch(arcade: app.Arcade, saves: Path) -> 
         await pilot.press("slash", *"3-3", "enter")
         assert screen.loop.session.node == 6
     assert journal.read_save(saves / "g.json").tree.path(6) == [0, 1, 2, 6]
-
-
-async def test_a_table_goes_on_from_a_branch(arcade: app.Arcade) -> None:
-    async with at_table(arcade, size=(120, 40)) as (pilot, screen):
-        await enter(pilot, "B@1~R", "R@2~B", "R:deal=1,R.PASS.B,B.PASS.R", "B:ok=1")
-        screen.loop.commit(screen.loop.session.go_to(1))
-        screen.went_on()
-        await enter(pilot, "R@3~G")
-        await press(pilot, "right_square_bracket")
-        assert screen.loop.on_branch
-        assert screen.loop.state == screen.loop.shown.state_at(2)
-        assert screen.talk.text.startswith("A branch: act 2 of 4.")
-        await press(pilot, "p")
-        assert "red on slot 2" in screen.query_one("#panel", prose.Panel).text.replace("\n", " ")
-        await press(pilot, "full_stop", "full_stop")
-        assert "Blue and Red, in force" in screen.panel.text.replace("\n", " ")
-        await press(pilot, "V", "home", "down", "enter")
-        assert (screen.loop.on_branch, screen.loop.ply) == (False, 1)
-        await press(pilot, "right_square_bracket")
-        await enter(pilot, "B@3~R")  # played on from the branch, if nobody objects
-        assert screen.loop.session.length == 2
-        for _ in PEOPLE[1:]:
-            assert "do you agree to go on from act 2" in str(
-                arcade.screen.query_one(".question", Static).render()
-            )
-            await press(pilot, "y")
-        assert [screen.loop.session.notation(ply) for ply in (1, 2, 3)] == ["B@1~R", "R@2~B", "B@3~R"]
 
 
 async def test_the_review_goes_to_any_move_of_any_line(arcade: app.Arcade) -> None:

@@ -33,6 +33,7 @@ def shelf(keep: Keep, tmp_path: Path, saves: Path) -> None:
     (saves / "broken.json").write_text('{"nimarcade": 1,\n "start')
 
 
+@pytest.mark.sweep
 async def test_own_games_come_first_and_broken_ones_say_why(arcade: Arcade, shelf: None) -> None:
     async with reached(arcade, "s") as pilot:
         await pilot.pause(0.3)
@@ -55,6 +56,7 @@ async def test_own_games_come_first_and_broken_ones_say_why(arcade: Arcade, shel
         assert tiles["shown"].stands[0][0] == "example"
 
 
+@pytest.mark.sweep
 async def test_an_empty_folder_is_told(arcade: Arcade) -> None:
     async with reached(arcade, "s") as pilot:
         await pilot.pause(0.3)

@@ -14,8 +14,8 @@ from textual.theme import Theme
 from textual.widgets import Input
 from textual.widgets._toast import Toast
 
-from nimarcade.core import folders, settings
-from nimarcade.tui import app, controls, dialogs, keys, look, page
+from nimarcade.core import settings
+from nimarcade.tui import app, controls, dialogs, keys, look
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.boards.piles import Board
 from nimarcade.tui.keys import active_keys
@@ -59,7 +59,7 @@ async def test_no_footer_overflows_on_any_screen(arcade: Arcade, size: tuple[int
 
 @pytest.mark.few("q", "ctrl+q")
 @pytest.mark.parametrize(
-    "keys", ["q", "ctrl+c", "ctrl+q", "n ctrl+c", "n tab tab tab ctrl+c", "f1 ctrl+q", "n q q"]
+    "keys", ["q", "escape q", "ctrl+c", "ctrl+q", "n ctrl+c", "n tab tab tab ctrl+c", "f1 ctrl+q", "n q q"]
 )
 async def test_every_way_out(arcade: Arcade, keys: str) -> None:
     async with reached(arcade, *keys.split()):
@@ -91,16 +91,6 @@ async def test_help_tells_the_purpose_and_every_key_of_the_place(arcade: Arcade)
 
 
 @pytest.mark.sweep
-async def test_the_palette_reaches_places_and_actions(arcade: Arcade) -> None:
-    async with reached(arcade, "ctrl+p") as pilot:
-        await pilot.press(*"settings", "enter")
-        await pilot.pause(0.3)
-        titles = [command.title for command in arcade.get_system_commands(arcade.screen)]
-        assert isinstance(arcade.screen, SettingsScreen)
-        assert {"Home", "Learn", "Saved games", "Theme", "Help", "Quit", "Next value"} <= set(titles)
-        assert len(titles) == len(set(titles))
-
-
 async def test_too_small_says_so_and_recovers(arcade: Arcade) -> None:
     async with arcade.run_test(size=(39, 24)) as pilot:
         assert isinstance(arcade.screen, home.TooSmall)
@@ -117,6 +107,7 @@ async def test_too_small_says_so_and_recovers(arcade: Arcade) -> None:
         assert isinstance(arcade.screen, gallery.Gallery)
 
 
+@pytest.mark.sweep
 async def test_keys_are_remapped_by_their_ids(saves: Path) -> None:
     settings.save(settings.Settings(keys={"home.new": "x"}))
     arcade = Arcade(None, saves)
@@ -126,6 +117,7 @@ async def test_keys_are_remapped_by_their_ids(saves: Path) -> None:
         assert isinstance(arcade.screen, gallery.Gallery)
 
 
+@pytest.mark.sweep
 async def test_clicking_a_key_in_the_footer_presses_it(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         text = arcade.screen.query_one(keys.KeyBar).render().plain
@@ -146,6 +138,7 @@ async def test_a_key_in_the_footer_that_does_nothing_now_is_dim(
         assert " n play " in bar.render().plain
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 async def test_the_first_key_is_what_enter_does_and_notices_lie_beside_it(
     arcade: Arcade, size: tuple[int, int]
@@ -224,6 +217,7 @@ def test_our_colours_can_be_read(theme: Theme) -> None:
         assert _contrast(ink, str(theme.background)) >= least
 
 
+@pytest.mark.sweep
 def test_what_needs_no_widgets_loads_none() -> None:
     code = "import sys, nimarcade.view.forms, nimarcade.view.phrases; print('textual' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
@@ -255,24 +249,6 @@ async def test_a_picture_that_cannot_be_saved_is_told(arcade: Arcade, saves: Pat
 
 
 @pytest.mark.sweep
-async def test_settings_that_cannot_be_stored_still_hold(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        settings.STORE.forget()
-        folders.config().rmdir()
-        folders.config().write_text("[/b] in the way")
-        await pilot.press("comma", "right")
-        assert arcade.theme == look.THEMES[1].name
-        await pilot.pause()
-        mark = str(arcade.screen.query_one(page.Unsaved).render())
-        assert "Not saved, tried again: " in mark
-        assert str(settings.path()) in mark
-        folders.config().unlink()
-        await pilot.press("escape")
-        await pilot.pause(page.AGAIN + 1)
-        assert not arcade.screen.query(page.Unsaved)
-    assert settings.load().theme == look.THEMES[1].name
-
-
 async def test_a_notice_goes_with_its_screen_and_an_error_with_the_next_key(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24), notifications=True) as pilot:
         await pilot.press("b")
@@ -328,6 +304,7 @@ async def test_what_is_chosen_opens(arcade: app.Arcade, typed: str, kind: type[o
         assert focus is None or (arcade.focused is not None and arcade.focused.id == focus)
 
 
+@pytest.mark.sweep
 async def test_every_name_is_listed_once_and_the_footer_names_the_palette(arcade: app.Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         assert "find" in arcade.screen.query_one(keys.KeyBar).render().plain
@@ -337,6 +314,7 @@ async def test_every_name_is_listed_once_and_the_footer_names_the_palette(arcade
         assert len(titles) == len({title.casefold() for title in titles})
 
 
+@pytest.mark.sweep
 @pytest.mark.few("map")
 @pytest.mark.parametrize("typed", ["map", "maps", "claims"])
 async def test_a_list_is_found_by_what_it_holds(arcade: app.Arcade, typed: str) -> None:

@@ -41,6 +41,7 @@ def test_a_screen_looks_as_before(
     assert snap_compare(app.Arcade(None, saves), press=keys, terminal_size=size)
 
 
+@pytest.mark.sweep
 @pytest.mark.few("table")
 @pytest.mark.parametrize("name", ["table", "table-offer", "table-rescue", "table-small"])
 def test_a_table_looks_as_before(

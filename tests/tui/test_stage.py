@@ -43,8 +43,8 @@ from tests.sessions import AGAINST
 from tests.torture.soak import OPEN
 from tests.tui.clock import now
 from tests.tui.conftest import settled
-from tests.tui.play_hands import GAMES, sit_at, sit_down
-from tests.tui.tables import TRADE, sit
+from tests.tui.play_hands import GAMES, at_board, sit_at, sit_down
+from tests.tui.tables import TRADE, at_table, sit
 from tests.view.stage.everywhere import MODES, SIZES, longest_blank
 
 pytestmark = pytest.mark.unpainted  # what is seen is painted here, in every look
@@ -180,8 +180,7 @@ async def test_so_is_a_table_with_every_step_of_a_hint_and_its_felt_is_large(
     arcade: Arcade, size: tuple[int, int], code: str
 ) -> None:
     """A hint is told beside the felt or below it, in the smallest windows in its place; then it has less."""
-    async with arcade.run_test(size=size) as pilot:
-        screen = await sit(pilot, code)
+    async with at_table(arcade, code, size=size) as (pilot, screen):
         for key in ("", "w", "w", "w", "w", "escape", ""):
             await pilot.press(*[key] * bool(key))
             await settled(pilot)
@@ -244,8 +243,7 @@ async def test_a_board_fills_its_window_whatever_is_told(
     arcade: Arcade, size: tuple[int, int], name: str
 ) -> None:
     session = Session.begin(catalogue.read(name), AGAINST)
-    async with arcade.run_test(size=size) as pilot:
-        screen = await sit_at(pilot, session)
+    async with at_board(arcade, session, size=size) as (pilot, screen):
         await settled(pilot)
         for key in ("down", *["w"] * 9, "escape", "escape", *["w"] * 9, "slash", ""):
             assert arcade.screen is screen
@@ -268,8 +266,7 @@ async def test_a_board_fills_its_window_whatever_is_told(
 
 
 async def test_a_long_notice_leaves_the_board_as_it_is_and_can_be_read_on(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(40, 15)) as pilot:
-        screen = await sit_down(pilot, "nim:7,5,4,1")
+    async with at_board(arcade, "nim:7,5,4,1", size=(40, 15)) as (pilot, screen):
         await settled(pilot)
         before = screen.board.region
         screen.say("illegal", "This cannot be done at all. " * 5)
@@ -468,8 +465,7 @@ async def test_a_part_of_a_sum_shows_its_worth_in_bands(arcade: Arcade) -> None:
 
 
 async def test_a_machine_speaks_in_a_bubble_before_the_first_move(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(120, 40)) as pilot:
-        screen = await sit_down(pilot, "nim:7,5,4,1", AGAINST)
+    async with at_board(arcade, "nim:7,5,4,1", AGAINST, size=(120, 40)) as (pilot, screen):
         await settled(pilot)
         assert "“Take your time." in screen.query_one("#them", Seat).text
         await pilot.press("down", "enter")
@@ -478,8 +474,7 @@ async def test_a_machine_speaks_in_a_bubble_before_the_first_move(arcade: Arcade
 
 
 async def test_a_large_column_shows_what_the_drafted_move_leaves(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(160, 46)) as pilot:
-        screen = await sit_down(pilot, "nim:7,5,4,1", AGAINST)
+    async with at_board(arcade, "nim:7,5,4,1", AGAINST, size=(160, 46)) as (pilot, screen):
         assert not screen.side.leaves.region
         await pilot.press("down")
         await settled(pilot)

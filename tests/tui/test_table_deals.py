@@ -1,18 +1,14 @@
 """Offers at the table on screen: made, answered, countered, kept and broken."""
 
 from time import monotonic
-from typing import cast
 
 import pytest
 from textual.widgets import Input
 
-from nimarcade.core.task import Lane, R, Task
 from nimarcade.core.text import Block
-from nimarcade.core.worker import InlineWorker
 from nimarcade.games.so_long_sucker import deals
 from nimarcade.games.so_long_sucker.position import SuckerPosition
 from nimarcade.play import clocks
-from nimarcade.play.sent import GameSent, OutOfTurnActs
 from nimarcade.play.session import Player
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.boards.table import DealForm, PickAct
@@ -24,7 +20,7 @@ from nimarcade.view.table import picture
 from tests import ask
 from tests.sessions import PEOPLE
 from tests.tui.conftest import SIZES, settled
-from tests.tui.tables import ALONE, SMALL, TRADE, at_table, enter, press, sit
+from tests.tui.tables import ALONE, SMALL, TRADE, at_table, enter, press
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -135,30 +131,6 @@ async def test_what_a_machine_says_stands_in_the_record(arcade: Arcade) -> None:
         assert f"Red: “{remark.text}”" in screen.query_one("#panel", Panel).text
 
 
-async def test_an_offer_of_a_machine_waits_for_the_person(arcade: Arcade) -> None:
-    class Offering(InlineWorker):
-        chosen = 0
-
-        async def run(self, work: Task[R], /, *, lane: Lane = "now") -> R:
-            if work.name == "table_choose":
-                self.chosen += 1
-            elif len(cast("GameSent", work.args[0]).moves) == 1:
-                return cast("R", OutOfTurnActs(("deal=1,R.NOPASS.B,B.NOPASS.R",)))
-            return await super().run(work, lane=lane)
-
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        worker = Offering()
-        screen = await sit(pilot, SMALL, ALONE, worker=worker)
-        await enter(pilot, "B@1~R")
-        assert screen.loop.waiting == [0]
-        assert screen.loop.session.length == 2
-        assert worker.chosen == 0
-        assert screen.talk.text == "An offer waits; tab: the piles."
-        await press(pilot, "a")
-        assert screen.loop.session.state.ledger.deals[0].status == "agreed"
-        assert worker.chosen > 0
-
-
 @pytest.mark.sweep
 async def test_machines_wait_while_an_offer_is_written(arcade: Arcade) -> None:
     async with at_table(arcade, f"{SMALL}:G:B3/R3/G2/Y3:B", ALONE, speed=0.5) as (pilot, screen):
@@ -194,6 +166,7 @@ async def test_who_is_in_danger_may_bargain_before_machines_answer(
         assert screen.loop.session.length > 0
 
 
+@pytest.mark.sweep
 async def test_an_offer_in_plain_words_is_sent_with_enter_and_dropped_with_escape(arcade: Arcade) -> None:
     async with at_table(arcade, TRADE) as (pilot, screen):
         line = "red, I pass to you and you give me a yellow chip"
@@ -270,6 +243,7 @@ async def test_an_offer_says_its_answers_once_and_enter_which_it_gives(arcade: A
         assert "Red will" not in screen.board.text, "the piles are seen"
 
 
+@pytest.mark.sweep
 async def test_a_short_hint_leaves_everybody_in_place_and_a_long_one_stands_beside(arcade: Arcade) -> None:
     async with at_table(arcade, TRADE, (*PEOPLE[:3], ALONE[0]), size=(120, 40)) as (pilot, screen):
 

@@ -9,11 +9,10 @@ from random import Random
 import pytest
 from textual.widgets import Static
 
-from nimarcade.coach import hints, review
+from nimarcade.coach import review
 from nimarcade.coach.review import Turn
 from nimarcade.core import catalogue, settings
 from nimarcade.core.task import Lane, R, Task
-from nimarcade.core.verdict import Limits
 from nimarcade.games.so_long_sucker.position import Say
 from nimarcade.play import clocks, journal
 from nimarcade.play.session import Player, Session
@@ -131,19 +130,6 @@ async def test_a_hint_says_what_is_known_before_the_other_process_has_answered(a
         worker.now.set()
         await settled(pilot)
         assert "Thinking" not in screen.panel.text
-
-
-@pytest.mark.sweep
-async def test_a_hint_searches_on_when_asked(arcade: Arcade, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hints, "FIRST", Limits(3, 3))
-    async with at_table(arcade, "so-long-sucker+endgame:RGB/-/-:B2G1/R2G1:B", ALONE) as (pilot, screen):
-        while not screen.loop.session.hints or screen.loop.session.hints[-1][1] < hints.WHY:
-            await press(pilot, "w")
-        assert "was not found" in screen.panel.text.replace("\n", " ")
-        assert hints.SEARCH_ON in screen.panel.text.replace("\n", " ")
-        await press(pilot, "w")
-        assert "was not found" not in screen.panel.text.replace("\n", " ")
-        assert hints.SEARCH_ON not in screen.panel.text.replace("\n", " ")
 
 
 @pytest.mark.sweep
@@ -269,6 +255,7 @@ async def test_a_game_that_is_over_is_looked_back_at(
         assert "Turning points" not in screen.panel.text
 
 
+@pytest.mark.sweep
 async def test_the_footer_leads_home_and_names_what_a_key_does_now(arcade: Arcade) -> None:
     async with at_table(
         arcade, "so-long-sucker+endgame:-/-:B2/R1:B", (ALONE[0], ALONE[1]), worker=Silent()
@@ -287,6 +274,7 @@ async def test_the_footer_leads_home_and_names_what_a_key_does_now(arcade: Arcad
         assert screen.panel.text.startswith("You lose: Red wins.")
 
 
+@pytest.mark.sweep
 async def test_who_is_typing_goes_on_when_another_has_moved(arcade: Arcade) -> None:
     async with at_table(arcade, SMALL) as (pilot, screen):
         await press(pilot, "slash", *"red")
@@ -297,18 +285,7 @@ async def test_who_is_typing_goes_on_when_another_has_moved(arcade: Arcade) -> N
         assert screen.loop.session.ply == 1
 
 
-async def test_a_move_in_looser_words_is_played_once_it_is_confirmed(arcade: Arcade) -> None:
-    async with at_table(arcade, SMALL) as (pilot, screen):
-        await enter(pilot, "chuck a blue on one")
-        assert isinstance(arcade.screen, PickAct)
-        await press(pilot, "down", "enter")
-        assert (screen.entry.value, screen.talk.text) == ("chuck a blue on one", "Nothing was played.")
-        screen.set_entry("")
-        await enter(pilot, "chuck a blue on one and pass to green")
-        await press(pilot, "enter")
-        assert screen.loop.session.notation(1) == "B@1~G"
-
-
+@pytest.mark.sweep
 @pytest.mark.few("size1")
 @pytest.mark.parametrize("size", [(120, 40), (80, 24)])
 async def test_the_end_tells_everything_once_and_nothing_that_is_over(

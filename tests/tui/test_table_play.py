@@ -69,25 +69,7 @@ async def test_a_chip_is_placed_by_mouse(arcade: Arcade, size: tuple[int, int]) 
         assert screen.loop.session.notation(1) == "B@3~Y"
 
 
-async def test_an_offer_lies_on_the_felt_and_is_answered_there(arcade: Arcade) -> None:
-    async with at_table(arcade, TRADE) as (pilot, screen):
-        await enter(pilot, "deal=1,Y.PASS.R,R.NOKILL.Y.n40")
-        text = screen.board.text
-        assert "Yellow will" in text
-        assert "pass the move to Red" in text
-        assert "discard no yellow chip for 40" in " ".join(text.split())
-        assert "NOKILL" not in text
-        assert screen.board.marked == 0, "a stray enter refuses"
-        await press(pilot, "down")
-        assert screen.board.marked == 1
-        await press(pilot, "tab")
-        assert screen.board.marked == -1, "enter plays what is drafted"
-        await pilot.click(TableBoard, offset=spot(screen.board, "answer", 1))
-        await settled(pilot)
-        assert screen.loop.session.state.ledger.deals[0].status == "agreed"
-        assert "you" not in screen.board.text.split("Red ⇄ Yellow")[-1]
-
-
+@pytest.mark.sweep
 @pytest.mark.parametrize("size", SIZES)
 async def test_an_answer_pointed_at_is_given_where_the_offer_lies_over_piles(
     arcade: Arcade, size: tuple[int, int]
@@ -101,6 +83,7 @@ async def test_an_answer_pointed_at_is_given_where_the_offer_lies_over_piles(
         assert screen.board.draft == drafted, "no pile below it was chosen"
 
 
+@pytest.mark.sweep
 async def test_y_and_n_answer_an_offer(arcade: Arcade) -> None:
     async with at_table(arcade, TRADE) as (pilot, screen):
         await enter(pilot, "deal=1,Y.PASS.R,R.CAP.2")
@@ -192,14 +175,6 @@ async def test_a_rescue_is_asked_for(arcade: Arcade, keys: list[str], out: bool)
 
 
 @pytest.mark.sweep
-async def test_the_reason_for_the_turn_is_told(arcade: Arcade) -> None:
-    async with at_table(arcade, f"{SMALL}:RBGY:B2/R2/G2/Y2:R") as (pilot, screen):
-        await enter(pilot, "R@1")
-        assert "highest chip lies lowest" in " ".join(screen.board.text.split())
-        assert screen.loop.session.state.turn == 0
-
-
-@pytest.mark.sweep
 async def test_gifts_discards_and_resigning_stand_in_a_list(arcade: Arcade) -> None:
     async with at_table(arcade, f"{SMALL}:G:B3/R3Y1/G2/Y2:R") as (pilot, screen):
         await press(pilot, "x")
@@ -218,6 +193,7 @@ async def test_gifts_discards_and_resigning_stand_in_a_list(arcade: Arcade) -> N
         assert screen.loop.session.move_at(2) == Say(3, "resign")
 
 
+@pytest.mark.sweep
 async def test_a_hint_marks_the_piles_that_count_and_names_its_lesson(arcade: Arcade) -> None:
     async with arcade.run_test(size=(100, 36)) as pilot:
         screen = await sit(

@@ -20,20 +20,18 @@ from textual._xterm_parser import XTermParser
 from textual.pilot import Pilot
 from textual.widgets import Static
 
-from nimarcade.coach.puzzles.source import PuzzleSource
 from nimarcade.core import catalogue
 from nimarcade.lab import maps
 from nimarcade.play.journal import read_save
 from nimarcade.play.session import Session
 from nimarcade.players.seating import seated
-from nimarcade.tui import controls, dialogs
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.boards.table import ChipsForm
 from nimarcade.tui.game.piles import PlayScreen
-from nimarcade.tui.screens import map, puzzles
+from nimarcade.tui.screens import map
 from nimarcade.view.table.menus import chip_count
 from tests import ask
-from tests.tui.conftest import settled, tap
+from tests.tui.conftest import over_home, settled, tap
 from tests.tui.tables import TRADE, at_table
 
 
@@ -62,6 +60,7 @@ async def test_what_is_said_before_a_screen_is_whole_is_dropped(arcade: Arcade) 
         PlayScreen(game("nim:5,4,3"), None).say("note", "It has no line for that yet.")
 
 
+@pytest.mark.sweep
 async def test_the_line_keeps_the_keys_where_a_change_of_size_is_still_being_answered(saves: Path) -> None:
     arcade = Arcade(game("nim:5,4,3"), saves)
     async with arcade.run_test(size=(80, 24)) as pilot:
@@ -131,10 +130,8 @@ async def test_a_game_is_named_in_one_burst(saves: Path) -> None:
 
 
 async def test_a_map_goes_where_one_burst_says(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        screen = map.MapScreen(maps.plane("nim:0,0,3"))
-        await arcade.push_screen(screen)
-        await settled(pilot)
+    screen = map.MapScreen(maps.plane("nim:0,0,3"))
+    async with over_home(arcade, screen) as pilot:
         await burst(pilot, "g\x15nim:4,5,6\r")
         assert arcade.screen is screen
         assert screen.code == "nim:4,5,6"
@@ -148,37 +145,6 @@ async def test_people_talk_in_one_burst(arcade: Arcade) -> None:
         assert screen.loop.session.length == 1
 
 
-@pytest.mark.sweep
-async def test_an_offer_is_made_in_one_burst(arcade: Arcade) -> None:
-    async with at_table(arcade, TRADE) as (pilot, screen):
-        await burst(pilot, "o\r")
-        assert arcade.screen is screen
-        assert screen.loop.waiting == [1]
-
-
-@pytest.mark.sweep
-async def test_a_save_is_renamed_in_one_burst(arcade: Arcade, keep: Callable[..., Path], saves: Path) -> None:
-    keep("nim:3,2", ("human", "perfect"), ["3-1"], "old")
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        arcade.visit("saved")
-        await settled(pilot)
-        await burst(pilot, "r\x15new\r")
-        assert [path.stem for path in saves.glob("*.json")] == ["new"]
-        assert not isinstance(arcade.screen, dialogs.Ask)
-
-
-@pytest.mark.sweep
-async def test_an_answer_is_typed_in_one_burst(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        arcade.push_screen(puzzles.Puzzles(PuzzleSource("nim", "only", 2, 3)))
-        await settled(pilot)
-        field = arcade.screen.query_one(controls.Field)
-        heard: list[str] = []
-        arcade.screen.watch(field, "value", lambda value: heard.append(value), init=False)
-        await burst(pilot, "/hx?\r")
-        assert "hx?" in heard
-
-
 async def test_a_screen_that_comes_by_itself_is_there_before_it_hears_keys(arcade: Arcade) -> None:
     async with at_table(arcade, TRADE) as (pilot, screen):
         arcade.push_screen(ChipsForm(chip_count(screen.loop.state, 3, "g")), screen._done)
@@ -187,6 +153,7 @@ async def test_a_screen_that_comes_by_itself_is_there_before_it_hears_keys(arcad
         assert str(arcade.screen.query_one("#chips-told", Static).render())
 
 
+@pytest.mark.sweep
 @pytest.mark.few("f10")
 @pytest.mark.parametrize("keys", ["ctrl+q", "f10"])
 async def test_leaving_overtakes_the_keys_that_wait(keys: str, arcade: Arcade, saves: Path) -> None:

@@ -2,9 +2,7 @@
 
 from collections.abc import Iterator
 
-import pytest
-
-from nimarcade.core import catalogue, errors
+from nimarcade.core import catalogue
 from nimarcade.view import first_round
 from tests.ask import outcome as outcome_of
 
@@ -48,22 +46,9 @@ def test_every_way_leads_to_a_win_by_two_equal_heaps() -> None:
         assert _told(end)[:2] == [first_round.WIN, first_round.WHY]
 
 
-def test_a_move_is_wanted_with_some_care() -> None:
-    p = first_round.FirstRound().position
-    game = catalogue.game_of(p)
-    outcomes = [outcome_of(game.after(p, move)) for move in game.moves(p)]
-    assert outcomes.count("P") == 2
-    assert len(outcomes) == 5
-
-
 def test_after_two_slips_the_coach_names_a_move() -> None:
     now = first_round.FirstRound().play("2-2").answer().again()
     assert len(now.told) == 1
     now = now.play("2-2").answer().again()
     assert "A move that wins: " in _told(now)[1]
     assert now.play("3-3").answer().stage == "move"
-
-
-def test_an_illegal_move_is_refused() -> None:
-    with pytest.raises(errors.IllegalMove, match="no heap of 9"):
-        first_round.FirstRound().play("9-1")
