@@ -7,7 +7,7 @@ from nimarcade.core.text import Block
 from nimarcade.tui import app, dialogs, prose
 from nimarcade.tui.game.piles import PlayScreen
 from nimarcade.view.glyphs import GLYPHS
-from tests.tui.conftest import over_home, tap
+from tests.tui.conftest import tap
 from tests.view.painted import text
 
 from .play_hands import at_board
@@ -40,7 +40,9 @@ async def test_board_and_moves_are_copied_and_shown_and_a_list_is_opened(arcade:
 
 async def test_help_of_a_place_without_keys(arcade: app.Arcade, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("nimarcade.tui.dialogs.active_keys", lambda screen: [])
-    async with over_home(arcade, dialogs.Help(arcade.screen)):
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        await arcade.push_screen(dialogs.Help(arcade.screen))
+        await pilot.pause()
         assert arcade.screen.query_one("#help-text").region
 
 
