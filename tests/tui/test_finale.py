@@ -115,7 +115,8 @@ async def test_a_win_moves_for_a_moment_and_no_key_waits_for_it(
 async def test_notices_cover_neither_what_is_said_nor_the_moves(
     arcade: Arcade, size: tuple[int, int]
 ) -> None:
-    async with at_board(arcade, "nim:3,2", PEOPLE, size=size, notifications=True) as (pilot, screen):
+    async with arcade.run_test(size=size, notifications=True) as pilot:
+        screen = await sit_down(pilot, "nim:3,2", PEOPLE)
         screen.try_code("3-1")
         screen.notify("A notice that is long enough to fill more than one line of a small window.")
         await pilot.pause()

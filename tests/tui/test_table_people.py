@@ -35,13 +35,14 @@ from tests.tui.tables import ALONE, SMALL, TRADE, Silent, at_table, enter, press
 
 
 async def test_talk_is_kept_with_the_game(arcade: Arcade) -> None:
-    async with at_table(arcade) as (pilot, screen):
+    async with at_table(arcade, size=(120, 40)) as (pilot, screen):
         await press(pilot, "t")
         assert isinstance(arcade.screen, PickAct)  # who speaks, of several people
-        await press(pilot, "enter")
+        await press(pilot, "down", "enter")
         assert isinstance(arcade.screen, Ask)
         await press(pilot, *"hello", "enter")
-        assert screen.loop.session.comments == ((0, "B", "hello"),)
+        assert screen.loop.session.comments == ((0, "R", "hello"),)
+        assert "“hello”" in screen.board.text, "beside its speaker at once"
         await press(pilot, "p")
         assert "“hello”" in screen.query_one("#panel", Panel).text
 
