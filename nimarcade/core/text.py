@@ -3,9 +3,11 @@
 A room makes `Block`s; the one table `LOOKS` gives each kind of block its sign, role, indent and
 spacing. Painters turn roles into colours, or blocks into sentences; they know no kinds of their own."""
 
+import tomllib
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Literal
+from pathlib import Path
+from typing import Any, Literal, get_args
 
 Kind = Literal[
     "title", "part", "head", "verdict", "text", "item", "pre", "figure", "board", "state", "goal", "option",
@@ -78,43 +80,15 @@ class Look:
     fill: Fill = "words"
 
 
-LOOKS: dict[Kind, Look] = {
-    "title": Look("heading", dense="block", indent=0),
-    "part": Look("heading"),
-    "head": Look("strong"),
-    "verdict": Look("strong"),
-    "text": Look(),
-    "item": Look(sign=OPEN, running="group"),
-    "pre": Look(fill="rows"),
-    "figure": Look(fill="rows"),
-    "board": Look(),
-    "state": Look(),
-    "goal": Look("strong"),
-    "option": Look(running="group"),
-    "ask": Look("quiet"),
-    "right": Look("right", HOLDS),
-    "wrong": Look("wrong", FAILS),
-    "move": Look(running="group"),
-    "reply": Look(running="group"),
-    "point": Look("point", TO),
-    "fact": Look(spoken="Numbers", dense="group", fill="facts"),
-    "after": Look("strong", dense="group"),
-    "holds": Look("good", HOLDS, "Holds", running="group"),
-    "fails": Look("bad", FAILS, "Broken", running="group"),
-    "kept": Look("good", HOLDS, running="group"),
-    "broken": Look("bad", FAILS, running="group"),
-    "note": Look("quiet", dense="group"),
-    "hint": Look("point"),
-    "source": Look("source", spoken="Source", dense="group"),
-    "comment": Look("quoted"),
-    "key": Look("quiet", running="group"),
-    "quiet": Look("quiet", running="group"),
-    "row": Look(fill="rows"),
-    "chart": Look("good", fill="rows"),
-    "done": Look(sign=HOLDS),
-    "open": Look("quiet", OPEN),
-    "gap": Look(),
-}
+SIGNS = {"HOLDS": HOLDS, "FAILS": FAILS, "TO": TO, "OPEN": OPEN}
+
+
+def _look(row: dict[str, Any]) -> Look:
+    return Look(**{**row, "sign": SIGNS[row["sign"]]} if "sign" in row else row)
+
+
+_ROWS = tomllib.loads(Path(__file__).with_name("looks.toml").read_text("utf-8"))
+LOOKS: dict[Kind, Look] = {kind: _look(_ROWS[kind]) for kind in get_args(Kind)}
 
 
 def free_line(before: str, kind: str, spacing: Spacing) -> bool:
