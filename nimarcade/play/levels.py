@@ -1,10 +1,11 @@
-"""The levels of machine players, a record each, from weak to strong as a table lists them.
+"""The levels of machine players, a record each; ours stand in `levels.toml`.
 
 Order, words, settings, what is measured and what is timed all come from here. A level's strength is measured
 by `nimarcade bench --levels --write`, and kept in `players/rates.toml`; until then it has none. A level of
 others is a function: an entry point of the group `nimarcade.levels`, or `LEVEL` in a file of the folder of
 games."""
 
+import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
@@ -13,8 +14,10 @@ from typing import TypeAlias
 
 from nimarcade.core import catalogue, plug_ins
 from nimarcade.core.codes import quoted
+from nimarcade.core.folders import PACKAGE
 from nimarcade.core.game import Move, Position
 
+FILE = PACKAGE / "play" / "levels.toml"
 Mix: TypeAlias = Callable[[Sequence[Position], Random], str]
 """(every position of the game so far, the one to move in last; luck) → the level whose move is made now."""
 
@@ -47,54 +50,7 @@ class Level:
 
 
 LEVELS: tuple[Level, ...] = (
-    Level("random", "any legal move", "any legal act", at_once=True, field=True),
-    Level("greedy", "takes the most it may", "captures what gains most, never rescues", at_once=True),
-    Level(
-        "novice",
-        "sees no further than one move",
-        "looks ahead a little, and every third act is a whim",
-        deals=True,
-        field=True,
-    ),
-    Level(
-        "casual",
-        "knows half of how it is won, forgets the rest",
-        "looks ahead a little more, with fewer whims",
-        deals=True,
-        field=True,
-    ),
-    Level(
-        "expert",
-        "nearly perfect: wrong in one kind of position",
-        "looks further ahead, and knows small endings",
-        deals=True,
-        field=True,
-    ),
-    Level(
-        "strong",
-        "knows no theory: plays out 3,000 games for each move",
-        "thinks as long as set below, and plays the last two exactly",
-        playouts=3_000,
-        settable=True,
-        deals=True,
-        measured_by="search",
-    ),
-    Level(
-        "perfect",
-        "never makes a mistake where a proof or a full search tells",
-        "the strongest: as strong, and perfect in exact endings",
-        settable=True,
-        deals=True,
-        field=True,
-    ),
-    Level(
-        "search",
-        "knows no theory: plays out 500 games for each move",
-        "thinks as long as set below, without any theory",
-        playouts=500,
-        settable=True,
-        fewer=4,
-    ),
+    *(Level(name, **facts) for name, facts in tomllib.loads(FILE.read_text("utf-8")).items()),
 )
 
 BY_NAME = {level.name: level for level in LEVELS}
