@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import astuple, replace
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -53,7 +53,7 @@ def as_json(session: sessions.Session, journal: int = 0) -> dict[str, object]:
         ],
         **({"branches": branches} if branches else {}),
         "comments": [list(comment) for comment in comments],
-        **({"remarks": [[node, *_plain(said)[1:]] for node, said in remarks]} if remarks else {}),
+        **({"remarks": [[node, *astuple(said)[1:]] for node, said in remarks]} if remarks else {}),
         "hints": [list(hint) for hint in session.hints],
         "result": None
         if ended is None
@@ -256,10 +256,6 @@ def read_comment(item: object, where: str, length: int) -> sessions.Comment:
     return ply, seat, text
 
 
-def _plain(remark: sessions.Remark) -> list[object]:
-    return [remark.ply, remark.seat, remark.act, remark.text, remark.bluff, remark.figures]
-
-
 def read_remark(item: object, where: str, length: int) -> sessions.Remark:
     """[ply, seat, act, text, bluff, figures] with 0 ≤ ply ≤ `length`; raises BadSave."""
     wanted = "[ply, seat, act, text, bluff, figures]"
@@ -389,8 +385,8 @@ def changes(before: sessions.Session, after: sessions.Session) -> list[list[obje
     new = sum(after.node_at(n) >= before.tree.size for n in range(common + 1, after.length + 1))
     if wanted != {key: after.meta[key] for key in LEFT if key in after.meta}:
         return None
-    comments, remarks, said_elsewhere = before.said_after(after)
-    if new != after.tree.size - before.tree.size or said_elsewhere != after.said_elsewhere:
+    said = before.said_after(after)
+    if new != after.tree.size - before.tree.size or said["said_elsewhere"] != after.said_elsewhere:
         return None
     for number in range(common + 1, after.length + 1):
         lines.append(["move", number, after.notation(number)])
@@ -398,8 +394,8 @@ def changes(before: sessions.Session, after: sessions.Session) -> list[list[obje
     if ply != after.ply:
         lines.append(["go", after.ply])
     for key, old, new_ones in (
-        ("comment", comments, after.comments),
-        ("remark", tuple(map(_plain, remarks)), tuple(map(_plain, after.remarks))),
+        ("comment", said["comments"], after.comments),
+        ("remark", tuple(map(astuple, said["remarks"])), tuple(map(astuple, after.remarks))),
         ("hint", before.hints, after.hints),
     ):
         if new_ones[: len(old)] != old:

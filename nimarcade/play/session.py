@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Generic, TypeVar, cast
+from typing import TYPE_CHECKING, Generic, TypedDict, TypeVar, cast
 
 from nimarcade.core import catalogue, errors
 from nimarcade.core.codes import printable
@@ -182,8 +182,12 @@ class Remark:
         return self.ply, self.seat, self.text
 
 
-Said = tuple[tuple[Comment, ...], tuple[Remark, ...], tuple[tuple[int, Comment | Remark], ...]]
-"""Comments and remarks of a line, and (node, what was said there) of other lines."""
+class Said(TypedDict):
+    """As the fields of a session are called."""
+
+    comments: tuple[Comment, ...]
+    remarks: tuple[Remark, ...]
+    said_elsewhere: tuple[tuple[int, Comment | Remark], ...]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -353,18 +357,8 @@ class Session(Generic[P, M]):
         if shared < self.length:
             kept = {key: value for key, value in meta.items() if key != PLAYED_OUT}
             meta = {**kept, **self.retaken_at(shared)}
-        comments, remarks, said_elsewhere = self._said_along(tree, nodes, length, shared)
-        return replace(
-            self,
-            tree=tree,
-            _nodes=nodes,
-            ply=length,
-            length=length,
-            comments=comments,
-            remarks=remarks,
-            said_elsewhere=said_elsewhere,
-            meta=meta,
-        )
+        said = self._said_along(tree, nodes, length, shared)
+        return replace(self, tree=tree, _nodes=nodes, ply=length, length=length, meta=meta, **said)
 
     def onto(self, node: int) -> Session[P, M]:
         """The game at a node of its tree, as if moves had been taken back to where the lines part and those
@@ -419,8 +413,7 @@ class Session(Generic[P, M]):
 
     def _said_along(self, tree: Tree, nodes: Sequence[int], length: int, shared: int) -> Said:
         if shared == self.length and not self.said_elsewhere:
-            return self.comments, self.remarks, self.said_elsewhere
-
+            return {"comments": self.comments, "remarks": self.remarks, "said_elsewhere": ()}
         new = set(nodes[shared + 1 : length + 1])
         gone: list[tuple[int, Comment | Remark]] = [
             *((self._nodes[comment[0]], comment) for comment in self.comments if comment[0] > shared),
@@ -428,25 +421,22 @@ class Session(Generic[P, M]):
         ]
         joining = [each for each in self.said_elsewhere if each[0] in new]
         back = [said for _, said in sorted(joining, key=lambda each: tree.ply(each[0]))]
-        return (
-            (
+        return {
+            "comments": (
                 *(comment for comment in self.comments if comment[0] <= shared),
                 *(said for said in back if not isinstance(said, Remark)),
             ),
-            (
+            "remarks": (
                 *(remark for remark in self.remarks if remark.ply <= shared),
                 *(said for said in back if isinstance(said, Remark)),
             ),
-            (*gone, *(each for each in self.said_elsewhere if each[0] not in new)),
-        )
+            "said_elsewhere": (*gone, *(each for each in self.said_elsewhere if each[0] not in new)),
+        }
 
     def cut(self, ply: int) -> Session[P, M]:
         """The line ends after `ply` moves; what came then stays in the tree."""
-        comments, remarks, said_elsewhere = self._said_along(self.tree, self._nodes, ply, ply)
-        here = min(self.ply, ply)
-        return replace(
-            self, ply=here, length=ply, comments=comments, remarks=remarks, said_elsewhere=said_elsewhere
-        )
+        said = self._said_along(self.tree, self._nodes, ply, ply)
+        return replace(self, ply=min(self.ply, ply), length=ply, **said)
 
     def noted_at(self, node: int, text: str, seat: str = "") -> Session[P, M]:
         """With a comment on a node of the tree, on this line or another one."""
