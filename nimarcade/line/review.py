@@ -1,6 +1,7 @@
 """A review in line mode: the report, then any move by words."""
 
 from collections.abc import Callable, Iterable
+from functools import partialmethod
 
 from nimarcade.coach import grading, review
 from nimarcade.coach.review import Review
@@ -14,27 +15,7 @@ LISTED = 10
 """Mistakes told at the beginning."""
 WIDTH, HEIGHT = 78, 24
 """Columns of the graph, and lines of the window that it is drawn for."""
-WORDS = {
-    "report": "accuracy of everyone, and how to read it",
-    "mistakes": "all mistakes, each in a line",
-    "next": "the next mistake",
-    "previous": "the mistake before",
-    "move": "move 7 goes to that move; move alone tells it again",
-    "forward": "the next move",
-    "back": "the move before",
-    "why": "the reasons: before the move, what would have won, after it",
-    "line": "how the game goes on from here if nobody errs; line 20 tells 20 moves",
-    "best": "the same, had the best move been made instead of this one",
-    "try": "try 4-4 tries another move here: right or wrong, and why; in your own line it goes on there",
-    "lines": "the lines played out, tried or taken back in this game, numbered",
-    "open": "open 2 tells line 2 and goes into it, so that try goes on there",
-    "leave": "back from a line to the game",
-    "board": "the position after this move; in a line the one where try would play",
-    "course": "who stood to win when",
-    "graph": "the same drawn: the higher, the harder the win was to keep; and where mistakes are",
-    "quit": "leave the review",
-    "help": "these words",
-}
+WORDS = {each.word: each.help for each in line_words.REVIEW}
 _SHORT = {"n": "next", "p": "previous", "f": "forward", "b": "back", "q": "quit", "exit": "quit", "?": "help"}
 
 
@@ -92,16 +73,13 @@ class ReviewTalk:
         if len(mistakes) > most:
             say(f"There are {len(mistakes) - most:,} more mistakes; type mistakes for all.")
 
-    def _next(self, rest: str) -> None:
-        self._to_mistake(1, "no mistake comes after this move")
-
-    def _previous(self, rest: str) -> None:
-        self._to_mistake(-1, "no mistake came before this move")
-
-    def _to_mistake(self, by: int, nothing: str) -> None:
+    def _to_mistake(self, by: int, nothing: str, rest: str) -> None:
         if (ply := self.review.mistake_after(self.ply, by)) is None:
             raise errors.BadInput(nothing)
         self._go(ply)
+
+    _next = partialmethod(_to_mistake, 1, "no mistake comes after this move")
+    _previous = partialmethod(_to_mistake, -1, "no mistake came before this move")
 
     def _move(self, rest: str) -> None:
         self._go(typed_numbers.whole(rest, "the number after move", 1) if rest else self._here())

@@ -35,6 +35,8 @@ def _words(name: str) -> Iterator[Word]:
 GAME_WORDS, TABLE_WORDS = tuple(_words("game")), tuple(_words("table"))
 PUPIL, TEACHER = tuple(_words("pupil")), tuple(_words("teacher"))
 """The words of a class."""
+REVIEW = tuple(_words("review"))
+"""Those of a review, which the actions of its screen do otherwise."""
 _WITH_OTHERS = tuple(_words("with_others"))
 HERE_ALONE = "tutor redo reload comment again resume fast retry promote step next"
 """Words and keys of games at one keyboard."""
