@@ -22,7 +22,7 @@ from itertools import count, zip_longest
 from pathlib import Path
 from queue import Full, Queue
 from threading import Thread
-from typing import TYPE_CHECKING, Annotated, Literal, NotRequired, TypedDict
+from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from nimarcade.cli.main import Parser
@@ -32,7 +32,6 @@ from nimarcade.core.errors import BadInput, NimarcadeError
 from nimarcade.core.guests import GUEST
 from nimarcade.line.terminal import flush, say
 from nimarcade.play import saves, seat_kinds, wire
-from nimarcade.play.mirror import Here
 
 if TYPE_CHECKING:
     from nimarcade.host.log import Log
@@ -241,36 +240,6 @@ async def _until_asked(log: Log) -> None:
         each.cancel()
     if writing.done() and not writing.cancelled():
         writing.result()
-
-
-class Invited(TypedDict):
-    join: str
-
-
-class Result(TypedDict):
-    winner: str
-    payoffs: list[float]
-    reason: str
-
-
-class Event(TypedDict):
-    """What happens at a host."""
-
-    event: Literal["open", "lobby", "seated", "away", "back", "over", "closed"]
-    version: NotRequired[int]
-    table: NotRequired[str]
-    join: NotRequired[str]
-    watch: NotRequired[str]
-    owner: NotRequired[str | None]
-    teacher: NotRequired[str | None]
-    seats: NotRequired[list[Annotated[Here, Invited]]]
-    folder: NotRequired[str]
-    page: NotRequired[str]
-    ssh: NotRequired[str]
-    seat: NotRequired[str]
-    name: NotRequired[str]
-    result: NotRequired[Result | None]
-    save: NotRequired[str]
 
 
 class _Told:

@@ -9,9 +9,7 @@ import tomllib
 from argparse import Action, ArgumentParser, Namespace
 from collections.abc import Iterator
 from functools import cache
-from importlib import import_module
 from pathlib import Path
-from typing import TypedDict
 
 from nimarcade.cli import output
 from nimarcade.cli.main import ABOUT, COMMANDS, Parser
@@ -19,7 +17,7 @@ from nimarcade.core import catalogue, errors, settings, told
 from nimarcade.core.codes import shown
 from nimarcade.line import terminal
 from nimarcade.view import line_words, places
-from nimarcade.view.gallery import Card, Score
+from nimarcade.view.gallery import Card
 from nimarcade.view.places import PLACES
 
 
@@ -43,23 +41,6 @@ def run_games(args: Namespace) -> int:
         terminal.put(f"{line} (from {card.origin})" if card.origin else line)
     output.warn([f"the plug-in {name} cannot be used: {why}" for name, why in levels.broken().items()])
     return 0
-
-
-class Game(TypedDict):
-    """A game, or why a plug-in of this name cannot be used."""
-
-    game: str
-    title: str | None
-    summary: str | None
-    start: str | None
-    options: list[str] | None
-    origin: str | None
-    error: str | None
-    does: str | None
-    difficulty: str | None
-    takes: str | None
-    solved: str | None
-    record: list[Score] | None
 
 
 def _row(card: Card) -> dict[str, object]:
@@ -165,10 +146,9 @@ def run_schema(args: Namespace) -> int:
 
 @cache
 def schemas() -> dict[str, list[str]]:
-    """By name what prints it, and the types whose fields it has."""
+    """By name what prints it, and whose fields it has, as `core/told.toml` names them."""
     return tomllib.loads(Path(__file__).with_name("schemas.toml").read_text("utf-8"))
 
 
 def schema(name: str) -> dict[str, object]:
-    types = [place.split(":") for place in schemas()[name][1:]]
-    return told.schema(name, *(getattr(import_module(f"nimarcade.{module}"), each) for module, each in types))
+    return told.schema(name, *schemas()[name][1:])

@@ -6,12 +6,11 @@ everything here keeps apart from exact grades."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
-from typing import cast
 
 from nimarcade.coach import grading, judging, score
 from nimarcade.coach.grading import NODES_EACH, Counter, Decision, Mark, Outcomes, Purse, Taken
 from nimarcade.coach.hints import position_words
-from nimarcade.core import catalogue, errors, family, told
+from nimarcade.core import catalogue, errors, family
 from nimarcade.core.catalogue import game_of
 from nimarcade.core.codes import shortened
 from nimarcade.core.game import Position, Seat, play
@@ -135,7 +134,7 @@ def account(
     )
 
 
-def account_json(session: Session, account: Account) -> told.Account:
+def account_json(session: Session, account: Account) -> dict[str, object]:
     labels = session.game.seat_labels(session.start)
     return {
         "seat": labels[account.seat],
@@ -330,7 +329,7 @@ def as_json(review: Review) -> dict[str, object]:
     """One object, all keys always; seats by their labels, moves and positions as codes."""
     session, labels = review.session, review.labels
     shown = set(review.mistakes[:SHOWN])
-    data: told.Review = {
+    data: dict[str, object] = {
         "start": catalogue.write(session.start),
         "moves": session.length,
         "looked_at": [review.first, review.last],
@@ -367,7 +366,7 @@ def as_json(review: Review) -> dict[str, object]:
             }
             for line in review.taken
         ],
-        "remarks": cast("list[told.Said]", [asdict(remark) for remark in session.remarks]),
+        "remarks": [asdict(remark) for remark in session.remarks],
     }
     return stamped("review", data)
 
@@ -391,7 +390,7 @@ def unpack(session: Session, packed: PackedReview) -> Review:
     return _review(session, packed.course, packed.steps, packed.decisions, packed.taken)
 
 
-def _step_json(review: Review, step: Step, shown: bool) -> told.Step:
+def _step_json(review: Review, step: Step, shown: bool) -> dict[str, object]:
     """`shown`: with what would have won and the answer, where a win was given away."""
     best: str | None = None
     reply: str | None = None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Generic, Literal, NamedTuple, TypeAlias, cast
+from typing import Generic, Literal, NamedTuple, TypeAlias, cast
 
 from nimarcade.core import trust
 from nimarcade.core.catalogue import game_of
@@ -13,9 +13,6 @@ from nimarcade.core.game import M, M_co, Move, P, Position, Seat, play
 from nimarcade.core.text import YOU, Person
 from nimarcade.core.trust import NP as NP
 from nimarcade.core.trust import Tier as Tier
-
-if TYPE_CHECKING:
-    from nimarcade.core import told
 
 WHY_LINES = 12
 """An explanation in plain text has at most so many lines;"""
@@ -321,12 +318,12 @@ class Explanation(NamedTuple, Generic[P, M]):
         resistance = self.resistance
         sides: list[tuple[Literal["position", "after"], Reading | None]] = [("position", self.here)]
         sides.append(("after", self.there))
-        conditions: list[told.Condition] = [
+        conditions: list[dict[str, object]] = [
             {"of": of, "text": condition.text, "holds": condition.holds}
             for of, reading in sides
             for condition in (() if reading is None else reading.conditions)
         ]
-        why: told.Why = {
+        why: dict[str, object] = {
             "position": game.write(p),
             "outcome": self.outcome,
             "tier": self.tier.value,
@@ -394,7 +391,7 @@ def glossary(signs: tuple[str, ...], meanings: tuple[str, ...]) -> str:
     return "; ".join(f"{', '.join(names)}: {meaning}" for meaning, names in alike.items())
 
 
-def _reply_json(p: Position, reply: Reply[Move]) -> told.Reply:
+def _reply_json(p: Position, reply: Reply[Move]) -> dict[str, object]:
     game = game_of(p)
     after = play(game, p, reply.move)
     answer = None if reply.answer is None else game.write_move(after, reply.answer)

@@ -417,7 +417,7 @@ def as_json(wanted: Plane, rows: Rows, x: int, y: int) -> dict[str, object]:
     names: dict[int, int | str | None] = {UNKNOWN: None, NOWHERE: "-"}
     if wanted.what == "outcome":
         names |= {0: "P", 1: "N"}
-    data: told.Map = {
+    data: dict[str, object] = {
         "code": wanted.form.code({}),
         "across": wanted.across,
         "down": wanted.down,

@@ -67,19 +67,6 @@ class Theorem:
     """The pattern of the data file that it settles or sharpens."""
 
 
-class Told(TypedDict):
-    """Of a problem, beside what was gathered; `proofs` by their names."""
-
-    problem: str
-    title: str
-    source: str
-    statement: str
-    known: list[str]
-    definitions: list[str]
-    theorems: list[Theorem]
-    proofs: list[str]
-
-
 Gather = Callable[[Bounds, Watch], Gathered]
 """Counts anew by brute force in a box, proposes patterns and tries to refute them."""
 

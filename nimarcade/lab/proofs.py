@@ -102,7 +102,7 @@ class Proof:
 
     def as_json(self) -> dict[str, object]:
         """The object `prove --list --json` prints."""
-        data: Facts = {
+        data: dict[str, object] = {
             "proof": self.name,
             "statement": self.statement,
             "engine": self.engine.name,
@@ -115,21 +115,6 @@ class Proof:
             "checked": self.checked,
         }
         return stamped("proof", data)
-
-
-class Facts(TypedDict):
-    """Of a proof."""
-
-    proof: str
-    statement: str
-    engine: str
-    level: trust.Level
-    theorems: dict[str, str]
-    reduction: str
-    files: list[str]
-    control: str
-    claims: list[str]
-    checked: Checked | None
 
 
 class Checked(TypedDict):

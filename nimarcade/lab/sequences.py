@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from itertools import count as numbers
-from typing import TypedDict
 
 from nimarcade.core import catalogue, verdict
 from nimarcade.core.codes import shown
 from nimarcade.core.errors import BadInput, PastLimit
 from nimarcade.core.game import Independent
 from nimarcade.games.heaps import Heaps
-from nimarcade.lab.heap_games import Period
 from nimarcade.lab.tables import box as boxes
 from nimarcade.lab.tables import making
 from nimarcade.theory.heap_sequence import first_values
@@ -26,14 +24,6 @@ N = "{n}"
 """Stands in a code for the number that runs."""
 Watch = Callable[[int], None]
 """Told how many values there are."""
-
-
-class Told(TypedDict):
-    """A sequence as data; None where no value is known."""
-
-    game: str
-    values: list[int | None]
-    period: Period | None
 
 
 def template(game: str) -> str:

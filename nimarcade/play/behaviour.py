@@ -9,7 +9,6 @@ import tomllib
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, astuple, dataclass, fields
 from pathlib import Path
-from typing import TypedDict
 
 from nimarcade.core import catalogue
 from nimarcade.core.errors import BadInput
@@ -247,11 +246,6 @@ def _cell(value: object) -> object:
     if isinstance(value, str) and value[:1] in ("=", "+", "-", "@"):
         return f"'{value}"
     return "" if value is None else value
-
-
-class Report(TypedDict):
-    rows: list[Behaviour]
-    totals: list[dict[str, int | str]]
 
 
 def as_json(rows: Sequence[Behaviour]) -> dict[str, object]:

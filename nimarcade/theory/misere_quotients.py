@@ -238,7 +238,7 @@ class Quotient:
     def as_json(self) -> dict[str, object]:
         from nimarcade.core import told  # hardly a quotient is told
 
-        data: told.Quotient = {
+        data: dict[str, object] = {
             "game": self.game,
             "elements": [[*heaps] for heaps in self.elements],
             "table": [[*row] for row in self.table],

@@ -6,12 +6,9 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from nimarcade.view.place import Action, Place, rows
-
-if TYPE_CHECKING:
-    from nimarcade.core import told
 
 _TABLES = tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8"))
 _SHARED: dict[str, str] = _TABLES.pop("shared")
@@ -116,7 +113,7 @@ def every() -> Iterator[Bound]:
     return (Bound(place, action) for place in PLACES for action in place.actions)
 
 
-def as_json(bound: Bound, changed: Changed) -> told.Key:
+def as_json(bound: Bound, changed: Changed) -> dict[str, object]:
     action = bound.action
     return {
         "place": bound.place.name,

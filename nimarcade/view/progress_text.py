@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime
 from textwrap import wrap
-from typing import TypedDict
 
 from nimarcade.coach import assignment, deck, ideas, learner, lessons, progress, rating, score, statistics
 from nimarcade.coach.assignment import Assignment, Done, Part
@@ -77,16 +76,6 @@ def load() -> Kept:
         _, after = statistics.change(lambda now: statistics.update(now.set("lessons", finished), deck.now()))
         return replace(kept, stats=replace(after, notice=kept.stats.notice))
     return kept
-
-
-class Files(TypedDict):
-    """What is kept of a person, as its files hold it."""
-
-    statistics: statistics.File
-    deck: deck.File
-    lessons: progress.File
-    puzzles: rating.File
-    learner: learner.File
 
 
 def as_json(kept: Kept) -> dict[str, object]:

@@ -183,13 +183,6 @@ class MoveEntry(TypedDict):
     remoteness: int | None
 
 
-class Options(TypedDict):
-    """The legal moves of a position that was read, as `moves - --json` prints them."""
-
-    position: str
-    moves: list[MoveEntry]
-
-
 def ladder(session: Session, step: int, *, on: bool = False) -> tuple[hints.Rung, bool]:
     """Rung of the hint ladder at a step, from `why` on all of it; and True if a longer search may still tell
     who wins where a short one did not: `on` searches on."""

@@ -143,7 +143,7 @@ class Claim:
 
     def as_json(self) -> dict[str, object]:
         """The object `verify --list --json` prints."""
-        data: told.Claim = {
+        data: dict[str, object] = {
             "claim": self.name,
             "kind": self.kind,
             "source": self.source,
