@@ -1,9 +1,11 @@
 """A theorem as a record of functions: what a file of `theory.theorems` offers."""
 
+import tomllib
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Generic, NamedTuple, Protocol
+from pathlib import Path
+from typing import Any, Generic, NamedTuple, Protocol
 
 from nimarcade.core import trust
 from nimarcade.core.catalogue import game_of
@@ -219,6 +221,26 @@ def _meanings(theorem: Theorem[P, M], signs: tuple[str, ...]) -> tuple[str, ...]
     starts = sorted(theorem.meanings, key=len, reverse=True)
     known = [next(filter(sign.startswith, starts), "") for sign in signs]
     return tuple([theorem.meanings.get(start, "") for start in known])
+
+
+def words_of(file: str) -> dict[str, dict[str, Any]]:
+    """What is said of the theorems of a file and of their cases, from the TOML file beside it: fields of
+    the records by the name of their table. All theorems have its `meanings`."""
+    tables = tomllib.loads(Path(file).with_suffix(".toml").read_text("utf-8"))
+    meanings = tables.pop("meanings", {})
+    for name, table in tables.items():
+        table |= {field: _field(field, words) for field, words in table.items()}
+        if "statement" in table:
+            table["name"] = name
+        if "games" in table:
+            table["meanings"] = meanings | table.get("meanings", {})
+    return tables
+
+
+def _field(name: str, words: object) -> object:
+    """Words as this field holds them; of functions, one that says the same of all positions."""
+    kept = tuple(words) if isinstance(words, list) else words
+    return (lambda p: kept) if name in ("grundy_proof", "question", "options", "switch") else kept
 
 
 class Conventional(Protocol):

@@ -1,5 +1,7 @@
 """Every theorem against brute force over whole boxes: all heap counts, k, conventions, zeros."""
 
+import tomllib
+from importlib.resources import files
 from math import floor, sqrt
 
 import pytest
@@ -8,6 +10,7 @@ from nimarcade.core.errors import BadInput
 from nimarcade.core.game import play
 from nimarcade.games.bounded_nim import GAME as BOUNDED
 from nimarcade.games.heaps import Heaps
+from nimarcade.theory import theorems
 from nimarcade.theory.nim_sums import nim_sum
 from nimarcade.theory.theorems import exco, greedy, nim, wythoff
 from tests import oracle
@@ -16,6 +19,15 @@ from tests.theory.judge import hold, judge
 
 BOTH = (False, True)
 CONVENTIONS = pytest.mark.parametrize("misere", BOTH, ids=["normal", "misere"])
+
+
+def test_words_stand_beside_theorems_that_say_them() -> None:
+    for file in files(theorems).iterdir():
+        if file.name.endswith(".toml"):
+            code = (files(theorems) / file.name.replace(".toml", ".py")).read_text("utf-8")
+            code += (files(theorems) / "delete_four.py").read_text("utf-8") * (file.name == "delete.toml")
+            tables = tomllib.loads(file.read_text("utf-8"))
+            assert all(f'"{name}"' in code for name in tables.keys() - {"meanings"}), file.name
 
 
 CONSIDERED = [

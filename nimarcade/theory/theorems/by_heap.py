@@ -31,8 +31,10 @@ from nimarcade.theory.heap_table import HeapTable
 from nimarcade.theory.heap_values import HeapValues, Summed, heap_values
 from nimarcade.theory.misere_quotients import Quotient, quotient_of
 from nimarcade.theory.nim_sums import nim_sum, nim_sum_branch, nim_sum_theorem, unreachable
-from nimarcade.theory.theorem import Branch, Theorem, which
+from nimarcade.theory.theorem import Branch, Theorem, which, words_of
 from nimarcade.theory.words import listed, looking, parity, times
+
+WORDS = words_of(__file__)
 
 NAMED = 4
 """Values of so many different heaps are named."""
@@ -151,15 +153,6 @@ def _even_halves(p: Position) -> Break | None:
     return None
 
 
-MEANINGS = {
-    "g(": "the size of the Nim heap that a heap of so many stones acts like",
-    "period": "heaps that differ by so many have the same value, from some heap on",
-    "arithmetic period": "so many stones more add the saltus to the value, from some heap on",
-    "saltus": "how much an arithmetic period adds",
-    "nim-sum": "the XOR of these sizes: the powers of two that are left without a partner",
-}
-
-
 def _branch(what: str) -> Branch[Position, Move]:
     return nim_sum_branch(
         values=worths,
@@ -173,14 +166,9 @@ def _branch(what: str) -> Branch[Position, Move]:
 SUM = _branch("heaps")
 
 
-def _theorem(
-    name: str, games: tuple[str, ...], source: str, statement: str, branch: Branch[Position, Move] = SUM
-) -> Theorem[Position, Move]:
+def _theorem(name: str, branch: Branch[Position, Move] = SUM) -> Theorem[Position, Move]:
     return nim_sum_theorem(
-        name=name,
-        games=games,
-        source=source,
-        statement=statement,
+        **WORDS["heaps"] | WORDS[name],
         applies=applies,
         values=worths,
         tier=tier,
@@ -188,51 +176,13 @@ def _theorem(
         names=lambda p: [short(heap) for heap in heaps_of(p)],
         branches=(branch,),
         table=table,
-        silent=(
-            "In misère play the values of heaps do not tell who wins. A finite misère quotient would, but "
-            "none of this game is known."
-        ),
-        meanings=MEANINGS,
     )
 
 
-OCTAL = _theorem(
-    "octal",
-    ("octal",),
-    "Guy, Smith 1956; Winning Ways, chapter 4",
-    "The value of a heap is the least number that no move in it reaches, where two heaps that are left "
-    "count as the nim-sum (XOR) of their values. If the values of an octal game whose moves take at most "
-    "k stones satisfy g(n + p) = g(n) for all n from n0 ≥ 1 to 2·n0 + p + k − 1 (where three heaps may be "
-    "left, 3·n0 + 2·p + k − 1), they do so for all n ≥ n0. A position is P if and only if the nim-sum of the "
-    "values of its heaps is 0.",
-    replace(SUM, page="values-by-heap"),
-)
-SUBTRACTION = _theorem(
-    "subtraction",
-    ("subtraction",),
-    "Winning Ways, chapter 4; Siegel 2013, IV.2",
-    "In a subtraction game the value of a heap depends on the k heaps below it, where k is the largest "
-    "number of the set, and none is larger than the set has numbers: so the values repeat from some heap "
-    "on, and once k in a row have come back they do so for ever. If any number may be taken but those of "
-    "the set, the values rise by as much with every period, and do so for ever once 2k in a row and the "
-    "largest value have. A position is P if and only if the nim-sum (XOR) of the values of its heaps is 0.",
-    replace(SUM, page="take-from-a-set"),
-)
-DAWSON = _theorem(
-    "dawsons_chess",
-    ("dawsons-chess",),
-    "Guy, Smith 1956: octal game 0·137, period 34",
-    "A row of n squares has a Sprague-Grundy value g(n), which for n ≥ 52 has the period 34. A position "
-    "of Dawson's Chess is P if and only if the nim-sum (XOR) of the values of its rows is 0.",
-    replace(_branch("rows"), page="rows-that-break", ideas=("grundy-sum",)),
-)
-INDEPENDENT = _theorem(
-    "independent",
-    (),
-    "Sprague 1935, Grundy 1939: values by heap",
-    "Heaps that never meet are summands: the value of a position is the nim-sum (XOR) of the values of its "
-    "heaps, and it is P if and only if that is 0.",
-)
+OCTAL = _theorem("octal", replace(SUM, page="values-by-heap"))
+SUBTRACTION = _theorem("subtraction", replace(SUM, page="take-from-a-set"))
+DAWSON = _theorem("dawsons_chess", replace(_branch("rows"), page="rows-that-break", ideas=("grundy-sum",)))
+INDEPENDENT = _theorem("independent")
 """Of games that say so (`core.game.Independent`) and have no theorem of their own."""
 
 
@@ -275,43 +225,27 @@ def misere_recipe(p: Position) -> Recipe[Move]:
 
 
 LOW: Branch[Position, Move] = Branch(
+    **WORDS["low"],
     when=_low,
     terms=SUM.terms,
     lost=low_in_words,
     won=misere_recipe,
-    options=lambda p: (
-        "No heap is worth more than 1, an odd number of them is worth 1: P.",
-        "No heap is worth more than 1, an even number of them is worth 1: N.",
-    ),
-    page="take-from-a-set",
 )
 HIGH: Branch[Position, Move] = replace(
     SUM,
+    **WORDS["high"],
     won=misere_recipe,
     question=which,
-    options=lambda p: (
-        "A heap is worth more than 1, and every power of two has a partner: P.",
-        "A heap is worth more than 1, and some power of two has no partner: N.",
-    ),
     option=None,
-    page="take-from-a-set",
 )
 SUBTRACTION_MISERE: Theorem[Position, Move] = Theorem(
-    name="subtraction_misere",
-    games=("subtraction",),
-    source="Ferguson 1974; Winning Ways, chapter 13",
-    statement=(
-        "In misère play a position of a subtraction game is P if and only if the nim-sum (XOR) of the "
-        "values of its heaps is 0 and some value is above 1, or no value is above 1 and the number of 1s "
-        "is odd; for g(n) = 1 if and only if g(n − s) = 0, where s is the smallest number of the set."
-    ),
+    **WORDS["subtraction_misere"],
     applies=lambda p: is_misere(p) and known(p),
     is_p=misere_is_p,
     winning_move=lambda p: played(p, misere_change(p)),
     tier=tier,
     branches=(LOW, HIGH),
     table=table,
-    meanings=MEANINGS,
 )
 
 
@@ -379,21 +313,11 @@ def quotient_recipe(p: Position) -> Recipe[Move]:
 
 
 QUOTIENT: Theorem[Position, Move] = Theorem(
-    name="misere_quotient",
-    games=("octal",),
-    source="Plambeck, Siegel 2008: a misère quotient, found and proved by the program",
-    statement=(
-        "In misère play every heap of this game is an element of a finite commutative monoid; the product of "
-        "a position's heaps tells whether it is P. That it does is proved by induction: beside whatever else "
-        "lies there, no move in a heap leads from a product of P-positions to another; and only a finite "
-        "number of pairs (product, products that moves lead to) comes up, in each of which moves lead to a "
-        "P-position if there are any and the product is not one of P-positions."
-    ),
+    **WORDS["misere_quotient"],
     applies=lambda p: quotient(p) is not None,
     is_p=lambda p: _proved(p).is_lost(_proved(p).of(heaps_of(p))),
     winning_move=quotient_move,
     branches=(Branch(terms=quotient_terms, lost=quotient_in_words, won=quotient_recipe),),
-    meanings={"like(": "a few small heaps that behave like this one, or like all, in misère play"},
 )
 
 
@@ -500,13 +424,7 @@ def equal_beyond(p: Position) -> str | None:
 
 
 EQUAL_HEAPS: Theorem[Position, Move] = Theorem(
-    name="equal_heaps",
-    games=("octal", "subtraction"),
-    source="Winning Ways, chapter 1: Tweedledum and Tweedledee",
-    statement=(
-        "Equal heaps cancel out in pairs. A position is P if the values of the heaps that stay have the "
-        "nim-sum (XOR) 0, and N if a move leads to such a position."
-    ),
+    **WORDS["equal_heaps"],
     applies=cancels,
     is_p=lambda p: not single(p)[1] and not rest(p),
     winning_move=evening_move,
@@ -519,7 +437,6 @@ EQUAL_HEAPS: Theorem[Position, Move] = Theorem(
     ),
     tier=lambda p: Tier.TABLE if single(p)[0] and values_at(p).proved() is None else Tier.PROVED,
     beyond=equal_beyond,
-    meanings={"nim-sum": "the XOR of the values of the heaps that have no equal"},
 )
 
 

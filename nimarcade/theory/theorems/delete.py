@@ -39,28 +39,10 @@ from nimarcade.core.errors import BadInput
 from nimarcade.core.verdict import Columns, Condition, Mark, Reading, Recipe, Row, Term
 from nimarcade.games.delete_nim import DeleteSplit, Piles
 from nimarcade.theory.binary import bit, v2
-from nimarcade.theory.theorem import Branch, Statement, Theorem, Wins
+from nimarcade.theory.theorem import Branch, Statement, Theorem, Wins, words_of
 from nimarcade.theory.words import left, listed, looking, power, times
 
-MEANINGS = {
-    "x1": "the larger pile",
-    "x2": "the smaller pile",
-    "v2": "how often the pile can be halved",
-    "n": "how many piles there are",
-    "2-piles": "how many piles of 2 there are",
-    "2-piles mod 3": "what that number leaves when divided by 3",
-    "even piles": "how many piles are even",
-    "w": "the pile that halves least often",
-    "x": "the next one by halvings",
-    "y": "the third by halvings",
-    "z": "the pile that halves most often",
-    "a": "how often w can be halved",
-    "b": "how often x can be halved",
-    "c": "how often y can be halved",
-    "d": "how often z can be halved",
-    "low column": "the power of two whose column, from the right, is the first with at most two 1s",
-    "ones": "how many 1s that column holds",
-}
+WORDS = words_of(__file__)
 
 
 def two_is_p(p: Piles) -> bool:
@@ -155,35 +137,23 @@ def _even_marks(p: Piles) -> tuple[Mark, ...]:
 
 
 TWO: Theorem[Piles, DeleteSplit] = Theorem(
-    name="delete_two",
-    games=("delete-nim",),
-    proof="single-delete.theorems-1-1-and-1-4",
-    source="Shinoda 2024, Theorem 1.1 (Abuku, Suetsugu 2021)",
-    statement="A position of Delete Nim with two piles is P if and only if both piles are odd.",
+    **WORDS["delete_two"],
     applies=lambda p: len(p.piles) == 2,
     is_p=two_is_p,
     winning_move=two_winning_move,
     wins=two_wins,
     tries=tries,
     grundy=two_value,
-    grundy_proof=lambda p: "single-delete.values",
     beside=lambda p: columns_reading(p),
     branches=(
         Branch(
+            **WORDS["delete_two-case"],
             terms=lambda p: (Term("x1", p.piles[0]), Term("x2", p.piles[1])),
             lost=odd_in_words,
             won=two_recipe,
-            options=lambda p: (
-                "Both piles are odd: P.",
-                "One pile is odd, one even: N.",
-                "Both piles are even: N.",
-            ),
             option=lambda p: len(_evens(p)),
-            ideas=("odd-odd-split",),
-            page="delete-and-split",
         ),
     ),
-    meanings=MEANINGS,
 )
 
 
@@ -253,13 +223,7 @@ def three_option(p: Piles) -> int:
 
 
 THREE: Theorem[Piles, DeleteSplit] = Theorem(
-    name="delete_three",
-    games=("delete-nim",),
-    proof="single-delete.theorems-1-1-and-1-4",
-    source="Shinoda 2024, Theorem 1.4 (Sakai 2021)",
-    statement=(
-        "A position of Single-delete Nim with three piles is P if and only if v2 of all three is the same."
-    ),
+    **WORDS["delete_three"],
     applies=lambda p: len(p.piles) == 3,
     is_p=three_is_p,
     winning_move=three_winning_move,
@@ -269,22 +233,13 @@ THREE: Theorem[Piles, DeleteSplit] = Theorem(
     beside=lambda p: columns_reading(p),
     branches=(
         Branch(
+            **WORDS["delete_three-case"],
             terms=lambda p: tuple(Term(f"v2({short(pile)})", v2(pile)) for pile in dict.fromkeys(p.piles)),
             lost=three_in_words,
             won=three_recipe,
-            question=lambda p: "How often can each pile be halved (v2)? Which case of the theorem is it?",
-            options=lambda p: (
-                "All three halve equally often: P.",
-                "Two halve equally often, the third more often: N.",
-                "Two halve equally often, the third less often: N.",
-                "All halve differently often: N.",
-            ),
             option=three_option,
-            ideas=("halving",),
-            page="halving",
         ),
     ),
-    meanings=MEANINGS,
 )
 
 
@@ -344,43 +299,24 @@ def odd_recipe(p: Piles) -> Recipe[DeleteSplit]:
 
 
 TWOS: Branch[Piles, DeleteSplit] = Branch(
+    **WORDS["twos"],
     when=lambda p: p.piles[0] == 2,
-    name="twos in threes",
     terms=twos_terms,
     lost=twos_in_words,
     won=twos_recipe,
-    switch=lambda p: (
-        "Only 1s and 2s are left, where the number of 2s decides: it should be a multiple of three."
-    ),
-    ideas=("all-odd",),
-    page="any-number",
 )
 ALL_ODD: Branch[Piles, DeleteSplit] = Branch(
-    name="all piles odd",
+    **WORDS["all_odd"],
     terms=lambda p: (Term("n", len(p.piles)), Term("even piles", len(_evens(p)))),
     lost=odd_in_words,
     won=odd_recipe,
-    ideas=("all-odd",),
-    page="any-number",
 )
 MANY: Theorem[Piles, DeleteSplit] = Theorem(
-    name="delete_many",
-    games=("delete-nim",),
-    source="Shinoda 2024, Propositions 4.1 and 4.2",
-    statement=(
-        "In Single-delete Nim a position with all piles odd is P, and so one with one or two even piles is "
-        "N. t piles of 2 with at least one 1 is P if and only if 3 divides t; n piles of 2 alone is N if and "
-        "only if n mod 3 = 2."
-    ),
+    **WORDS["delete_many"],
     applies=lambda p: len(p.piles) >= 5 and (p.piles[0] <= 2 or len(_evens(p)) <= 2),
     is_p=many_is_p,
     winning_move=many_winning_move,
     branches=(TWOS, ALL_ODD),
-    silent=(
-        "Of five piles or more it is proved that all odd loses and that one or two even piles win "
-        "(Propositions 4.1 and 4.2): no move that leaves one or two even piles wins."
-    ),
-    meanings=MEANINGS,
 )
 
 
@@ -518,28 +454,18 @@ def column_option(p: Piles) -> int:
 
 
 COLUMNS = Statement(
-    name="delete_columns",
-    source="proved in this program; says the same as Shinoda 2024, Theorems 1.1, 1.4 and 1.5",
-    statement=(
-        "Write two, three or four piles of Delete Nim less one each, in binary. The position is P if and "
-        "only if the first column from the right with at most two ones has none."
-    ),
+    **WORDS["delete_columns"],
 )
 
 
 LOW_COLUMN: Branch[Piles, DeleteSplit] = Branch(
+    **WORDS["low_column"],
     terms=column_terms,
     lost=columns_in_words,
     seen=lambda p: (less_one(p),),
     won=columns_recipe,
-    question=lambda p: (
-        "Write every pile less one in binary. The low column is the first one from the right with at most "
-        "two 1s. Which is it?"
-    ),
     options=column_options,
     option=column_option,
-    ideas=("columns",),
-    page="less-one",
 )
 THEOREMS = (TWO, THREE, MANY)
 STATEMENTS = (COLUMNS,)

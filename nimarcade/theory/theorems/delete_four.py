@@ -196,18 +196,7 @@ def reading(p: Piles) -> Reading:
 
 
 FOUR: Theorem[Piles, DeleteSplit] = Theorem(
-    name="delete_four",
-    games=("delete-nim",),
-    proof="single-delete.theorem-1-5",
-    source="Shinoda 2024, Theorem 1.5 (its condition 5A corrected, proved in this program)",
-    statement=(
-        "Sort four piles so that a = v2(w) ≤ b = v2(x) ≤ c = v2(y) ≤ d = v2(z), and let I_k(z) be binary "
-        "digit k of z, 1 for the rightmost. The position is P if and only if (1) a=b=c=d; or (2) a<b=c=d and "
-        "I_{b+1}(w)=0; or (3) a<b<c=d, I_{b+1}(w)=1, w or x has a 1 at each place b+2..c, and both have 0 at "
-        "c+1; or a<b<c<d, I_{b+1}(w)=1, w or x has a 1 at each place b+2..c, both have 1 at c+1, two of "
-        "w,x,y have a 1 at each place c+2..d, and at d+1 (4) all three have 0, or (5) all three have 1 and "
-        "the first column from d+2 on with a sum of at most 2 sums to 0."
-    ),
+    **delete.WORDS["delete_four"],
     applies=applies,
     is_p=is_p,
     winning_move=winning_move,
@@ -216,7 +205,6 @@ FOUR: Theorem[Piles, DeleteSplit] = Theorem(
     picture=lambda p: delete.column_picture(p) if p.piles[0].bit_length() <= delete.WIDEST else None,
     beside=delete.columns_reading,
     branches=(replace(delete.LOW_COLUMN, reading=reading),),
-    meanings=delete.MEANINGS,
 )
 
 

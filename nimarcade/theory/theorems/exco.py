@@ -20,8 +20,19 @@ from nimarcade.core.codes import short
 from nimarcade.core.verdict import Condition, Recipe, Term
 from nimarcade.games.heaps import Heaps, Take
 from nimarcade.theory import exco_values
-from nimarcade.theory.theorem import Branch, Statement, Theorem, Wins, misere_play, normal_play, which
+from nimarcade.theory.theorem import (
+    Branch,
+    Statement,
+    Theorem,
+    Wins,
+    misere_play,
+    normal_play,
+    which,
+    words_of,
+)
 from nimarcade.theory.words import above_one, beginning, held, level, take_marks
+
+WORDS = words_of(__file__)
 
 
 def normal_is_p(p: Heaps) -> bool:
@@ -62,22 +73,13 @@ def in_words(p: Heaps) -> tuple[Condition, ...]:
     )
 
 
-MEANINGS = {
-    "x0": "the extra heap",
-    "m": "the smallest heap, x0 not counted",
-    "u": "all stones on the board",
-    "y": "the stones above n times the smallest heap",
-    "z": "from this smallest heap on the values repeat",
-    "stones": "all stones on the board",
-}
-
-
 def _tabled(p: Heaps) -> int | None:
     tabled = exco_values.exco_two_value(p)
     return None if tabled is None else tabled[0]
 
 
 SEVERAL: Branch[Heaps, Take] = Branch(
+    **WORDS["several"],
     when=lambda p: len(p.heaps) > 2,
     terms=exco_values.terms,
     lost=in_words,
@@ -85,27 +87,16 @@ SEVERAL: Branch[Heaps, Take] = Branch(
     question=exco_values.question,
     options=exco_values.options,
     option=exco_values.option,
-    ideas=("extra-heap",),
-    page="the-extra-heap",
 )
 TWO: Branch[Heaps, Take] = replace(
     SEVERAL,
+    **WORDS["two"],
     when=None,
     question=which,
-    options=lambda p: (
-        "x0 is empty, the others all equal: P.",
-        "x0 is empty, the others not all equal: N.",
-        "x0 holds stones, the others all equal: N.",
-        "x0 holds stones, the others not all equal: N.",
-    ),
     option=lambda p: 2 * bool(p.extra) + (p.heaps[0] != p.heaps[-1]),
 )
 NORMAL: Theorem[Heaps, Take] = Theorem(
-    name="exco",
-    games=("exco-nim",),
-    proof="exco.outcomes",
-    source="Boros, Gurvich, Ho, Makino 2015, Proposition 1",
-    statement="A position of EXCO-NIM is P if and only if x0 = 0 and all other heaps are equal.",
+    **WORDS["exco"],
     applies=normal_play,
     is_p=normal_is_p,
     winning_move=normal_winning_move,
@@ -117,7 +108,6 @@ NORMAL: Theorem[Heaps, Take] = Theorem(
     move_to_value=exco_values.move_to,
     worth=exco_values.worth,
     branches=(SEVERAL, TWO),
-    meanings=MEANINGS,
 )
 
 
@@ -163,57 +153,33 @@ def single_recipe(p: Heaps) -> Recipe[Take]:
 
 LARGE: Branch[Heaps, Take] = replace(
     TWO,
+    **WORDS["large"],
     when=lambda p: p.heaps[-1] >= 2,
-    name="x0 empty, heaps equal",
     lost=lambda p: (in_words(p)[0], *above_one(in_words(p)[1:])),
     won=beginning(
         "Apart from the extra heap, x0, every heap is at least 2: play as in normal play.", normal_recipe
     ),
-    options=lambda p: (
-        "A heap above 1, x0 empty and the others equal: P.",
-        "A heap above 1, x0 not empty or the others not equal: N.",
-    ),
     option=None,
 )
 ONES: Branch[Heaps, Take] = Branch(
+    **WORDS["ones"],
     when=lambda p: not _large(p),
-    name="one stone left",
     terms=lambda p: (Term("stones", _stones(p)),),
     lost=single_in_words,
     won=single_recipe,
-    switch=lambda p: "No heap above 1 is left; from here on leave exactly one stone.",
-    options=lambda p: (
-        "No heap above 1, one stone left: P.",
-        "No heap above 1, another number of stones: N.",
-    ),
-    ideas=("misere-turn",),
-    page="the-extra-heap",
 )
 MISERE: Theorem[Heaps, Take] = Theorem(
-    name="exco_misere",
-    games=("exco-nim",),
-    proof="exco.outcomes",
-    source="misère EXCO-NIM, proved in this program",
-    statement=(
-        "Misère EXCO-NIM is P exactly as normal play if some heap (the extra heap, x0, too) is 2 or more, "
-        "and otherwise if and only if exactly one stone is left."
-    ),
+    **WORDS["exco_misere"],
     applies=misere_play,
     is_p=misere_is_p,
     winning_move=misere_winning_move,
     wins=wins,
     branches=(ONES, LARGE, replace(LARGE, when=None, won=single_recipe)),
-    meanings=MEANINGS,
 )
 
 
 VALUES = Statement(
-    name="exco_value",
-    source="Boros, Gurvich, Ho, Makino 2015, Theorem 1 (with x0 = 0: Jenkyns, Mayberry 1980), proved in Coq",
-    statement=(
-        "For n ≥ 3 heaps besides x0 let m be the smallest of them, u all stones, y = u − n·m and "
-        "z = y(y+1)/2 + 1. The SG value is u if m < z, else (z−1) + ((m−z) mod (y+1))."
-    ),
+    **WORDS["exco_value"],
 )
 THEOREMS = (NORMAL, MISERE)
 STATEMENTS = (VALUES,)

@@ -8,9 +8,11 @@ from functools import partial
 from nimarcade.core.codes import article, counted, short
 from nimarcade.core.verdict import Condition, Reading, Recipe, Term
 from nimarcade.games.heaps import Heaps, Take
-from nimarcade.theory.theorem import WHICH, Branch, Theorem, Wins
+from nimarcade.theory.theorem import WHICH, Branch, Theorem, Wins, words_of
 from nimarcade.theory.theorems import nim
 from nimarcade.theory.words import above_one, full_rows, held, listed, looking, parity, take_marks, times
+
+WORDS = words_of(__file__)
 
 
 def alpha(p: Heaps) -> int:
@@ -104,21 +106,6 @@ def free_in_words(p: Heaps) -> tuple[Condition, ...]:
     return parity(many, count, "even")
 
 
-MEANINGS = {
-    "x1": "the largest heap",
-    "x2": "the second heap by size",
-    "x3": "the third heap by size",
-    "α": "how many largest heaps there are",
-    "β": "how many heaps equal the third, counted from the third on",
-    "k": "the most stones that one move takes",
-    "stones": "all stones on the board",
-    "R(x1−x2)": "how far the largest heap is ahead of the second on a clock of k+1 hours",
-    "R(x2−x3)": "how far the second heap is ahead of the third on that clock",
-    "R(x1)": "the largest heap's remainder by k+1",
-    "R(x2)": "the second heap's remainder by k+1",
-}
-
-
 def free_option(p: Heaps) -> int:
     if alpha(p) % 2 == 0:
         return 0
@@ -126,56 +113,33 @@ def free_option(p: Heaps) -> int:
 
 
 EVEN: Branch[Heaps, Take] = Branch(
+    **WORDS["even"],
     terms=lambda p: (Term("x1", p.heaps[0]), Term("α", alpha(p))),
     lost=free_in_words,
     won=free_recipe,
-    options=lambda p: (
-        "An even number of largest heaps: P.",
-        "An odd number of largest heaps, 3 or more: take 1 from one of them.",
-        "One largest heap, and the second largest are odd in number: cut it down to them.",
-        "One largest heap, and the second largest are even in number: cut it below them.",
-    ),
     option=free_option,
-    ideas=("even-largest",),
-    page="only-the-largest",
 )
 FREE: Theorem[Heaps, Take] = Theorem(
-    name="greedy_free",
-    games=("greedy-nim",),
-    proof="misere-greedy.theorems-1-4-5",
-    source="Omiya, Yoshinaka, Shinohara 2025, Theorem 4 (Albert, Nowakowski 2004)",
-    statement=(
-        "Let α be the number of largest heaps (0 without stones); normal play is P if and only if α is even."
-    ),
+    **WORDS["greedy_free"],
     applies=lambda p: p.k is None and not p.misere,
     is_p=lambda p: alpha(p) % 2 == 0,
     winning_move=free_winning_move,
     wins=wins,
     tries=tries,
     branches=(EVEN,),
-    meanings=MEANINGS,
 )
 
 
 FREE_ONES = replace(nim.ONES, terms=EVEN.terms, page="only-the-largest")
 FREE_LARGE = replace(
     EVEN,
-    name="even number of largest heaps",
+    **WORDS["free_large"],
     lost=lambda p: above_one(free_in_words(p)),
-    options=lambda p: (
-        "A heap above 1, and an even number of largest heaps: P.",
-        "A heap above 1, and an odd number of largest heaps: N.",
-    ),
     option=None,
 )
 FREE_MISERE = replace(
     FREE,
-    name="greedy_free_misere",
-    source="Omiya, Yoshinaka, Shinohara 2025, Theorem 5",
-    statement=(
-        "Let α be the number of largest heaps (0 without stones). With x1 ≥ 2, misère play is P if and only "
-        "if α is even; with x1 ≤ 1 if and only if α is odd."
-    ),
+    **WORDS["greedy_free_misere"],
     applies=lambda p: p.k is None and p.misere,
     is_p=lambda p: alpha(p) % 2 == (0 if p.heaps[0] >= 2 else 1),
     winning_move=lambda p: nim.odd_ones_move(p) or free_winning_move(p),
@@ -207,14 +171,7 @@ def one_recipe(p: Heaps) -> Recipe[Take]:
 
 
 ONE: Theorem[Heaps, Take] = Theorem(
-    name="greedy_one",
-    games=("greedy-nim",),
-    proof="misere-greedy.theorems-1-4-5",
-    source="Omiya, Yoshinaka, Shinohara 2025, Theorem 1",
-    statement=(
-        "With k = 1 every move takes one stone: normal play is P if and only if the number of stones is "
-        "even, misère play if and only if it is odd."
-    ),
+    **WORDS["greedy_one"],
     applies=lambda p: p.k == 1,
     is_p=one_is_p,
     winning_move=one_winning_move,
@@ -222,14 +179,12 @@ ONE: Theorem[Heaps, Take] = Theorem(
     grundy=lambda p: sum(p.heaps) % 2,  # every position has one follower, so 0 and 1 take turns
     branches=(
         Branch(
+            **WORDS["greedy_one-case"],
             terms=lambda p: (Term("stones", sum(p.heaps)), Term("k", 1)),
             lost=one_in_words,
             won=one_recipe,
-            ideas=("remainders",),
-            page="at-most-three",
         ),
     ),
-    meanings=MEANINGS,
 )
 
 
@@ -476,10 +431,7 @@ K_GOOD = (
     "(2) R(x1−x2) = 0 and 1 ≤ R(x2−x3) ≤ k−1; or (3) R(x1−x2) = 1 and R(x2−x3) = k"
 )
 GOOD: Theorem[Heaps, Take] = Theorem(
-    name="greedy_good",
-    games=("greedy-nim",),
-    proof="misere-greedy.theorem-2",
-    source="Omiya, Yoshinaka, Shinohara 2025, Theorem 2 (Xu, Zhu 2018)",
+    **WORDS["greedy_good"],
     statement=f"{SORTED} For k ≥ 2 normal play is P if and only if {K_GOOD}.",
     applies=lambda p: p.k is not None and p.k >= 2 and not p.misere,
     is_p=lambda p: not good_surplus(p),
@@ -487,7 +439,6 @@ GOOD: Theorem[Heaps, Take] = Theorem(
     wins=wins,
     tries=tries,
     branches=GOOD_BRANCHES,
-    meanings=MEANINGS,
 )
 
 
@@ -589,9 +540,7 @@ NICE_BRANCHES = (
 )
 NICE = replace(
     GOOD,
-    name="greedy_nice",
-    proof="misere-greedy.theorem-3",
-    source="Omiya, Yoshinaka, Shinohara 2025, Theorem 3",
+    **WORDS["greedy_nice"],
     statement=(
         f"{SORTED} For k ≥ 2, misère play with x3 ≥ 2 is P exactly as normal play: {K_GOOD}. With x3 ≤ 1 "
         "it is P if and only if β is odd and R(x1−x2) = 0, or β is even and (x1,x2) is k-nice: (1) R(x1) = 0 "

@@ -26,7 +26,9 @@ from nimarcade.core.verdict import Columns, Condition, Mark, Recipe, Term
 from nimarcade.games.heaps import Heaps, Parts, Take, heaps_after, reduced
 from nimarcade.theory import binary, exco_values, words
 from nimarcade.theory.nim_sums import nim_sum, tries_by_place
-from nimarcade.theory.theorem import Branch, Theorem, Wins, misere_play, normal_play
+from nimarcade.theory.theorem import Branch, Theorem, Wins, misere_play, normal_play, words_of
+
+WORDS = words_of(__file__)
 
 
 def reach(p: Heaps) -> int:
@@ -297,22 +299,10 @@ MARKED = 64
 """Binary places that are marked at most."""
 FILLED = 6
 """Smaller powers that are filled up one by one in words."""
-MEANINGS = {
-    "n": "how many heaps there are",
-    "k": "how many heaps one move may touch",
-    "column sums": "how many 8s, 4s, 2s, 1s the heaps hold, the largest power first",
-    "mod": "what these leave when divided by k+1",
-    "columns": "how many powers of two are looked at",
-    "columns not 0 mod": "how many of these do not occur a multiple of k+1 times",
-    "1-heaps": "how many heaps of one stone there are",
-    "m": "the smallest heap",
-    "u": "all stones on the board",
-    "y": "the stones above n times the smallest heap",
-    "z": "from this smallest heap on the values repeat",
-}
 
 
 POWERS: Branch[Heaps, Take] = Branch(
+    **WORDS["powers"],
     terms=normal_terms,
     lost=normal_in_words,
     seen=in_powers,
@@ -326,18 +316,9 @@ POWERS: Branch[Heaps, Take] = Branch(
         *(f"The {1 << place}: N." for place in range(max(3, p.heaps[0].bit_length()))),
     ),
     option=lambda p: wrong_places(p).bit_length(),
-    ideas=("moore-columns",),
-    page="two-heaps-at-once",
 )
 MOORE: Theorem[Heaps, Take] = Theorem(
-    name="moore",
-    games=("moore-nim",),
-    source="Moore 1910",
-    proof="exco.moore",
-    statement=(
-        "Write the heaps in binary. A position of Moore's Nim(n, k) is P if and only if in every binary "
-        "place the number of heaps with a 1 there is divisible by k+1."
-    ),
+    **WORDS["moore"],
     applies=normal_play,
     is_p=normal_is_p,
     winning_move=normal_winning_move,
@@ -346,7 +327,6 @@ MOORE: Theorem[Heaps, Take] = Theorem(
     grundy=normal_value,
     picture=normal_picture,
     branches=(POWERS,),
-    meanings=MEANINGS,
 )
 
 
@@ -380,21 +360,16 @@ def co_in_words(p: Heaps) -> tuple[Condition, ...]:
 
 
 EQUAL: Branch[Heaps, Take] = Branch(
+    **WORDS["equal"],
     terms=lambda p: (Term("n", len(p.heaps)), *exco_values.terms(p)[1:]),
     lost=co_in_words,
     won=co_recipe,
     question=exco_values.question,
     options=exco_values.options,
     option=exco_values.option,
-    ideas=("spare-the-smallest",),
-    page="all-but-one",
 )
 CO_NIM: Theorem[Heaps, Take] = Theorem(
-    name="co_nim",
-    games=("co-nim",),
-    source="Boros, Gurvich, Ho, Makino 2015, Proposition 1 with x0 = 0 (Moore 1910)",
-    proof="exco.outcomes",
-    statement="A position of CO-NIM is P if and only if all its heaps are equal.",
+    **WORDS["co_nim"],
     applies=normal_play,
     is_p=co_is_p,
     winning_move=co_winning_move,
@@ -405,7 +380,6 @@ CO_NIM: Theorem[Heaps, Take] = Theorem(
     move_to_value=exco_values.move_to,
     worth=exco_values.worth,
     branches=(EQUAL,),
-    meanings=MEANINGS,
 )
 
 
@@ -481,8 +455,8 @@ def large_recipe(p: Heaps) -> Recipe[Take]:
 
 
 ONES: Branch[Heaps, Take] = Branch(
+    **WORDS["ones"],
     when=lambda p: p.heaps[0] < 2,
-    name="1s are 1 mod k+1",
     terms=lambda p: (Term("1-heaps", sum(p.heaps)), Term("k", reach(p))),
     lost=ones_in_words,
     won=ones_recipe,
@@ -494,12 +468,10 @@ ONES: Branch[Heaps, Take] = Branch(
         f"Only 1s, one more than a multiple of {reach(p) + 1} of them: P.",
         "Only 1s, another number of them: N.",
     ),
-    ideas=("misere-turn",),
-    page="the-last-of-many",
 )
 LARGE: Branch[Heaps, Take] = replace(
     POWERS,
-    name="powers in multiples of k+1",
+    **WORDS["large"],
     lost=lambda p: words.above_one(normal_in_words(p)),
     won=large_recipe,
     question=ONES.question,
@@ -508,17 +480,9 @@ LARGE: Branch[Heaps, Take] = replace(
         "A heap above 1, and some power of two does not: N.",
     ),
     option=None,
-    page="the-last-of-many",
 )
 MISERE: Theorem[Heaps, Take] = Theorem(
-    name="moore_misere",
-    games=("moore-nim",),
-    source="misère Moore's Nim, proved in this program",
-    proof="exco.moore-misere",
-    statement=(
-        "Misère Moore's Nim(n, k) is P exactly as normal play if some heap is 2 or more, and otherwise if "
-        "and only if the number of 1-heaps is 1 mod (k+1). CO-NIM is k = n-1."
-    ),
+    **WORDS["moore_misere"],
     applies=misere_play,
     is_p=misere_is_p,
     winning_move=misere_winning_move,
@@ -526,23 +490,17 @@ MISERE: Theorem[Heaps, Take] = Theorem(
     tries=tries_by_place,
     picture=lambda p: normal_picture(p) if p.heaps[0] >= 2 else None,
     branches=(ONES, LARGE),
-    meanings=MEANINGS,
 )
 SINGLE: Branch[Heaps, Take] = replace(
     ONES,
-    switch=lambda p: "No heap above 1 is left; from here on leave a single stone.",
-    options=lambda p: ("Only 1s, a single one: P.", "Only 1s, another number of them: N."),
+    **WORDS["single"],
     page=EQUAL.page,
 )
 LEVEL: Branch[Heaps, Take] = replace(
     LARGE,
-    name="all heaps equal",
+    **WORDS["level"],
     lost=lambda p: words.above_one(co_in_words(p)),
     seen=EQUAL.seen,
-    options=lambda p: (
-        "A heap above 1, and all heaps equal: P.",
-        "A heap above 1, and the heaps not all equal: N.",
-    ),
     ideas=EQUAL.ideas,
     page=EQUAL.page,
 )

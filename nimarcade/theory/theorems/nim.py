@@ -19,7 +19,9 @@ from nimarcade.games.heaps import Heaps, Take
 from nimarcade.theory import nim_sums, words
 from nimarcade.theory.binary import columns
 from nimarcade.theory.nim_sums import nim_sum
-from nimarcade.theory.theorem import Branch, Theorem, Wins, misere_play, normal_play, which
+from nimarcade.theory.theorem import Branch, Theorem, Wins, misere_play, normal_play, which, words_of
+
+WORDS = words_of(__file__)
 
 
 def move_to_value(p: Heaps, value: int) -> Take:
@@ -66,11 +68,6 @@ def equal_in_words(p: Heaps) -> tuple[Condition, ...]:
     return (Condition(f"the two heaps that are left are {'equal' if equal else 'not equal'}", equal),)
 
 
-MEANINGS = {
-    "nim-sum": "the XOR of the heaps: what is left when equal powers of two cancel in pairs",
-    "heaps of 2 or more": "how many heaps are above 1",
-    "1-heaps": "how many heaps of one stone there are",
-}
 NIM_SUM: Branch[Heaps, Take] = nim_sums.nim_sum_branch(
     values=lambda p: p.heaps, won=pair_off, split="the heaps", each="heap", ideas=("nim-sum",), page="nim-sum"
 )
@@ -83,19 +80,13 @@ MIRROR = replace(
     ideas=("mirror",),
 )
 BOUTON: Theorem[Heaps, Take] = nim_sums.nim_sum_theorem(
-    name="bouton",
-    games=("nim",),
-    source="Bouton 1902, Theorem I",
-    proof="exco.moore",
-    grundy_proof=lambda p: "misere-greedy.nim-values",
-    statement="A position of Nim is P if and only if the nim-sum (XOR) of its heaps is 0.",
+    **WORDS["bouton"],
     applies=normal_play,
     values=lambda p: p.heaps,
     move_to_value=move_to_value,
     wins=wins,
     tries=nim_sums.tries_by_place,
     branches=(MIRROR, NIM_SUM),
-    meanings=MEANINGS,
 )
 
 
@@ -158,40 +149,23 @@ def large(p: Heaps) -> int:
 
 
 ONES: Branch[Heaps, Take] = Branch(
+    **WORDS["ones"],
     when=lambda p: p.heaps[0] < 2,
-    name="odd number of 1s",
     terms=lambda p: (Term("1-heaps", sum(p.heaps)),),
     lost=lambda p: words.parity(words.left(sum(p.heaps), "1"), sum(p.heaps)),
     won=ones_go_one_by_one,
-    switch=lambda p: "No heap above 1 is left; from here on leave an odd number of 1s.",
-    options=lambda p: ("Only 1s, an odd number of them: P.", "Only 1s, an even number of them: N."),
-    ideas=("misere-turn",),
-    page="the-last-stone-loses",
 )
 LARGE: Branch[Heaps, Take] = Branch(
-    name="nim-sum",
+    **WORDS["large"],
     terms=lambda p: (Term("nim-sum", nim_sum(p.heaps)), Term("heaps of 2 or more", large(p))),
     lost=lambda p: words.above_one(BOUTON.branch(p).lost(p)),
     seen=lambda p: BOUTON.branch(p).seen(p),
     reading=lambda p: nim_sums.nim_sum_reading(p.heaps, nim_sum(p.heaps), LARGE.terms(p)),
     won=as_in_normal_play,
-    options=lambda p: (
-        "A heap above 1, and every power of two has a partner: P.",
-        "A heap above 1, and some power of two has no partner: N.",
-    ),
-    ideas=("nim-sum",),
-    page="the-last-stone-loses",
 )
 LAST = replace(LARGE, when=lambda p: large(p) == 1, won=cut_the_last)
 BOUTON_MISERE: Theorem[Heaps, Take] = Theorem(
-    name="bouton_misere",
-    games=("nim",),
-    source="Bouton 1902, misère Nim",
-    proof="exco.moore-misere",
-    statement=(
-        "With a heap of 2 or more, misère Nim is P exactly as in normal play; with heaps of 1 and 0 alone it "
-        "is P if and only if the number of 1-heaps is odd."
-    ),
+    **WORDS["bouton_misere"],
     applies=misere_play,
     is_p=misere_is_p,
     winning_move=lambda p: odd_ones_move(p) or move_to_value(p, 0),
@@ -199,7 +173,6 @@ BOUTON_MISERE: Theorem[Heaps, Take] = Theorem(
     tries=nim_sums.tries_by_place,
     picture=lambda p: columns(p.heaps, 2) if p.heaps[0] >= 2 else None,
     branches=(ONES, LAST, LARGE),
-    meanings=MEANINGS,
 )
 
 
@@ -296,13 +269,6 @@ def _rests(p: Heaps) -> tuple[Mark, ...]:
     )
 
 
-BOUNDED_MEANINGS = {
-    "k": "the most stones that one move takes",
-    "nim-sum of remainders": "the XOR of what the heaps leave when divided by k+1",
-    "remainders 1": "how many heaps leave 1 when divided by k+1",
-}
-
-
 def _mod(p: Heaps) -> str:
     return f"mod {short((p.k or 1) + 1)}: "
 
@@ -329,15 +295,7 @@ REMAINDERS: Branch[Heaps, Take] = replace(
     seen=lambda p: (divided(p), *nim_sums.in_powers("remainder", remainders(p))),
 )
 BOUNDED: Theorem[Heaps, Take] = nim_sums.nim_sum_theorem(
-    name="bounded_nim",
-    games=("bounded-nim",),
-    source="Schwartz 1971: Nim on the remainders",
-    proof="misere-greedy.nim-values",
-    grundy_proof=lambda p: "misere-greedy.nim-values",
-    statement=(
-        "A position of k-Bounded Nim is P if and only if the nim-sum (XOR) of the remainders of its heaps "
-        "mod k+1 is 0."
-    ),
+    **WORDS["bounded_nim"],
     applies=normal_play,
     values=remainders,
     move_to_value=bounded_move_to_value,
@@ -346,7 +304,6 @@ BOUNDED: Theorem[Heaps, Take] = nim_sums.nim_sum_theorem(
     front=_mod,
     names=lambda p: [short(heap) for heap in p.heaps],
     branches=(REMAINDERS,),
-    meanings=BOUNDED_MEANINGS,
 )
 
 
@@ -394,44 +351,25 @@ def odd_remainders(p: Heaps) -> Recipe[Take]:
 
 
 SMALL: Branch[Heaps, Take] = Branch(
+    **WORDS["small"],
     when=lambda p: max(remainders(p)) <= 1,
-    name="odd number of remainders 1",
     terms=lambda p: (Term("k", p.k or 1), Term("remainders 1", remainders(p).count(1))),
     lost=small_in_words,
     seen=lambda p: (divided(p),),
     won=odd_remainders,
-    switch=lambda p: "No remainder above 1 is left; from here on an odd number of them should be 1.",
-    options=lambda p: (
-        "No remainder above 1, an odd number of 1s: P.",
-        "No remainder above 1, an even number of 1s: N.",
-    ),
-    ideas=("misere-turn",),
-    page="nim-with-a-limit",
 )
 LARGE_REMAINDERS: Branch[Heaps, Take] = replace(
     REMAINDERS,
-    name="nim-sum of remainders",
+    **WORDS["large_remainders"],
     won=words.beginning("Play as in normal play while two remainders are above 1.", bounded_normal_recipe),
     question=which,
-    options=lambda p: (
-        "A remainder above 1, and every power of two has a partner: P.",
-        "A remainder above 1, and some power of two has no partner: N.",
-    ),
     option=None,
 )
 LAST_REMAINDER: Branch[Heaps, Take] = replace(
     LARGE_REMAINDERS, when=lambda p: sum(rest > 1 for rest in remainders(p)) == 1, won=odd_remainders
 )
 BOUNDED_MISERE: Theorem[Heaps, Take] = Theorem(
-    name="bounded_misere",
-    games=("bounded-nim",),
-    source="Bouton's misère rule on the remainders, proved in this program",
-    proof="misere-greedy.nim-misere",
-    statement=(
-        "Let r be the remainders of the heaps mod k+1. A position of misère k-Bounded Nim is P if and only "
-        "if some r is at least 2 and the nim-sum (XOR) of all r is 0, or all r are at most 1 and an odd "
-        "number is 1."
-    ),
+    **WORDS["bounded_misere"],
     applies=misere_play,
     is_p=bounded_misere_is_p,
     winning_move=bounded_misere_winning_move,
@@ -441,7 +379,6 @@ BOUNDED_MISERE: Theorem[Heaps, Take] = Theorem(
         columns(remainders(p), 2, [short(heap) for heap in p.heaps]) if max(remainders(p)) > 1 else None
     ),
     branches=(SMALL, LAST_REMAINDER, LARGE_REMAINDERS),
-    meanings=BOUNDED_MEANINGS,
 )
 
 

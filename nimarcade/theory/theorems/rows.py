@@ -28,8 +28,10 @@ from nimarcade.games.treblecross import Row, crossed, over, winning_cell
 from nimarcade.theory.heap_table import HeapTable
 from nimarcade.theory.heap_values import values_of
 from nimarcade.theory.nim_sums import mex, nim_sum, nim_sum_branch
-from nimarcade.theory.theorem import Branch, Theorem, normal_play
+from nimarcade.theory.theorem import Branch, Theorem, normal_play, words_of
 from nimarcade.theory.words import listed
+
+WORDS = words_of(__file__)
 
 VALUES = values_of(digits_of("0.007"))
 
@@ -136,15 +138,8 @@ def in_reach_recipe(p: Row) -> Recipe[Pick]:
     return Recipe(move, None, (method,), (Mark(1, move.cell, move.cell, "cell", "cross"),))
 
 
-MEANINGS = {
-    "cells": "how many cells the row has",
-    "g(": "the size of the Nim heap so many free cells act like while no cross comes within two of another",
-    "SG(": "the size of the Nim heap that this part of the row acts like",
-    "nim-sum": "the XOR of these sizes: the powers of two that are left without a partner",
-}
-
-
 STRETCHES: Branch[Row, Pick] = nim_sum_branch(
+    **WORDS["stretches"],
     values=worths,
     terms=lambda p: tuple(
         Term(f"g({size - 2})", heap_value(size)) for size in dict.fromkeys(heaps(p.cells)[:6])
@@ -153,8 +148,6 @@ STRETCHES: Branch[Row, Pick] = nim_sum_branch(
     nothing="no safe cell is left",
     split="the values of the stretches",
     won=normal_recipe,
-    ideas=("grundy-sum",),
-    page="three-in-a-row",
 )
 IN_REACH: Branch[Row, Pick] = replace(
     STRETCHES,
@@ -170,22 +163,12 @@ OVER = replace(
     IN_REACH, when=lambda p: over(p.cells), lost=lambda p: (Condition("three in a row are made", True),)
 )
 NORMAL: Theorem[Row, Pick] = Theorem(
-    name="treblecross",
-    games=("treblecross",),
-    source="Berlekamp, Conway, Guy 1982, Winning Ways, chapter 4: octal game 0·007",
-    statement=(
-        "If two crosses stand side by side or with one empty cell between them, the player to move makes "
-        "three in a row and wins. Else a stretch of L empty cells counts as a heap of L + 2 stones in a row "
-        "without crosses, of L at an end and of L − 2 between two crosses, where a move takes 3 stones of a "
-        "heap and may split the rest; the position is P if and only if the nim-sum (XOR) of the values of "
-        "these heaps is 0."
-    ),
+    **WORDS["treblecross"],
     applies=normal_play,
     is_p=lambda p: over(p.cells) or (winning_cell(p.cells) is None and not normal_total(p.cells)),
     winning_move=normal_winning_move,
     branches=(OVER, IN_REACH, STRETCHES),
     table=free_cells,
-    meanings=MEANINGS,
 )
 
 
@@ -254,6 +237,7 @@ def misere_recipe(p: Row) -> Recipe[Pick]:
 
 
 PIECES: Branch[Row, Pick] = nim_sum_branch(
+    **WORDS["pieces"],
     values=lambda p: list(map(part_value, parts(p.cells))),
     terms=lambda p: tuple(
         Term(f"SG({part})", part_value(part)) for part in dict.fromkeys(parts(p.cells)[:6])
@@ -262,18 +246,10 @@ PIECES: Branch[Row, Pick] = nim_sum_branch(
     nothing="nothing but poison is left",
     split="the values of the pieces between cells that nobody may cross",
     won=misere_recipe,
-    ideas=("grundy-sum",),
-    page="three-in-a-row",
 )
 MISERE = replace(
     NORMAL,
-    name="treblecross_misere",
-    source="table of parts by the rules alone, Sprague and Grundy's theorem",
-    statement=(
-        "In misère Treblecross a cell whose cross would make three in a row is played last. Such cells cut "
-        "the row into parts without them; the position is P if and only if the nim-sum (XOR) of the parts' "
-        "Sprague-Grundy values is 0."
-    ),
+    **WORDS["treblecross_misere"],
     applies=lambda p: p.misere and all(len(part) <= LONGEST for part in parts(p.cells)),
     is_p=lambda p: not over(p.cells) and not misere_total(p.cells),
     winning_move=misere_winning_move,

@@ -15,13 +15,12 @@ from nimarcade.core.verdict import Condition, Mark, Reading, Recipe, Term
 from nimarcade.games.so_long_sucker import effects
 from nimarcade.games.so_long_sucker.colours import COLOURS, NAMES
 from nimarcade.games.so_long_sucker.position import Kill, Place, Say, SuckerMove, SuckerPosition
-from nimarcade.theory.theorem import Branch, Theorem
+from nimarcade.theory.theorem import Branch, Theorem, words_of
 
-PAGE = "sigma"
-"""The lesson that teaches it."""
+WORDS = words_of(__file__)
+
 GREEK = "βργυ"
 """A pile of at least two chips by the colour on top, as the paper writes it."""
-WAITING = "{0} chips in piles of two or more with {0} on top"
 
 
 def applies(p: SuckerPosition) -> bool:
@@ -317,55 +316,31 @@ def _refuses(p: SuckerPosition) -> str:
 
 
 RESCUE: Branch[SuckerPosition, SuckerMove] = Branch(
+    **WORDS["rescue"],
     when=lambda p: p.phase == "rescue",
     terms=lambda p: (Term("in danger", NAMES[p.seat]),),
     lost=lambda p: (Condition(_refuses(p), False),),
     reading=lambda p: Reading("the rescue window", RESCUE.terms(p), (Condition(_refuses(p), True),)),
     won=refuse,
-    ideas=("endgame-of-two", "strategy-sigma"),
-    page=PAGE,
 )
 TWO_PLAYERS: Theorem[SuckerPosition, SuckerMove] = Theorem(
-    name="sucker_two",
-    games=("so-long-sucker",),
-    proof="so-long-sucker.slots",
-    source="De Carufel, Jerade 2024, Theorem 2.39",
-    statement=(
-        "Two players are left, Blue and Red, with blue and red chips only. Blue, to move with m_b blue "
-        "chips, wins if and only if m_b > 0 and either Red has no red chips (n_r = 0) or m_b + Σ|β|_b > n_r "
-        "+ Σ|ρ|_r − max|ρ|_r, over the piles β with blue and ρ with red on top that have at least two chips; "
-        "prisoners and piles of one chip play no part."
-    ),
+    **WORDS["sucker_two"],
     applies=applies,
     is_p=is_p,
     winning_move=winning_move,
     branches=(
         RESCUE,
         Branch(
+            **WORDS["sucker_two-case"],
             terms=terms,
             lost=in_words,
             seen=can_get,
             reading=reading,
             won=recipe,
-            question=lambda p: (
-                "Count the chips that each can get, less the pile that is covered. Which line of Theorem "
-                "2.39 decides?"
-            ),
             options=options,
             option=option,
-            ideas=("endgame-of-two", "strategy-sigma"),
-            page=PAGE,
         ),
     ),
-    meanings={
-        "board": "the paper's name for a board with these piles",
-        "m_": "own-colour chips in the hand of the player to decide",
-        "n_": "chips of the other's own colour in that one's hand",
-        **{f"Σ|{sign}": WAITING.format(name.lower()) for sign, name in zip(GREEK, NAMES, strict=True)},
-        "max|": "the most chips that count in one of the other's piles: the one to cover",
-        "in danger": "who has no chip to play",
-        "discard owed": "a captured pile from which a chip must go",
-    },
 )
 
 

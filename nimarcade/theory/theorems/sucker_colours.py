@@ -25,9 +25,11 @@ from nimarcade.games.so_long_sucker import effects
 from nimarcade.games.so_long_sucker.colours import COLOURS, NAMES
 from nimarcade.games.so_long_sucker.position import Kill, Place, Say, SuckerMove, SuckerPosition
 from nimarcade.theory.so_long_sucker import tree
-from nimarcade.theory.theorem import Branch, Theorem
+from nimarcade.theory.theorem import Branch, Theorem, words_of
 from nimarcade.theory.theorems import sucker
 from nimarcade.theory.theorems.sucker import empty_slot, opponent
+
+WORDS = words_of(__file__)
 
 OWN = 2
 """Points of an own chip; a dead one counts 1."""
@@ -515,46 +517,21 @@ def _step(p: SuckerPosition, move: Place) -> tuple[str | None, str]:
 
 
 ALL_COLOURS: Theorem[SuckerPosition, SuckerMove] = Theorem(
-    name="sucker_colours",
-    games=("so-long-sucker",),
-    proof="so-long-sucker.all-colours",
-    source="two players and dead colours: a theorem found here, proved in Coq",
-    statement=(
-        "Two players are left, dead colours are ignored in the order of play, and there is a slot for every "
-        "chip that is not the one's, and for every chip that is not the other's. "
-        "Points are 2 for each chip of one's own and 1 for each dead chip that one holds or would "
-        "keep of the piles with one's colour on top. The player to move wins if and only if he can shut "
-        "piles of the other's, each with a dead chip of his, one at most with an own chip, so that he leads "
-        "by what he needs. Beginning with an own chip: 1 with more dead chips than the other, 2 with as "
-        "many, 2 with fewer if there is something to build on, else 3. Beginning with a dead chip: 0 with "
-        "more dead chips, else 2."
-    ),
+    **WORDS["sucker_colours"],
     applies=speaks,
     is_p=is_p,
     winning_move=winning_move,
     branches=(
         replace(sucker.RESCUE, ideas=("dead-chips",), page="dead-chips"),
         Branch(
+            **WORDS["sucker_colours-case"],
             terms=terms,
             lost=lambda p: (Condition(counted(p), is_p(p)),),
             seen=shown_lost,
             reading=reading,
             won=recipe,
-            ideas=("dead-chips",),
-            page="dead-chips",
         ),
     ),
-    meanings={
-        "blue": "blue chips in hand and to be kept",
-        "red": "red chips in hand and to be kept",
-        "green": "green chips in hand and to be kept",
-        "yellow": "yellow chips in hand and to be kept",
-        "dead": "dead chips of the player to decide, after covering",
-        "their dead": "dead chips of the other, where nothing is shut",
-        "lead": "points more than the other: 2 for an own chip, 1 for a dead one",
-        "need": "the lead that is enough",
-        "in danger": "who has no chip to play",
-    },
 )
 
 

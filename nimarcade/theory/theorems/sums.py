@@ -20,9 +20,11 @@ from nimarcade.theory import nim_sums
 from nimarcade.theory.heap_table import LISTED
 from nimarcade.theory.impartial import TRIED, AnyTheory, impartial_theory
 from nimarcade.theory.nim_sums import nim_sum
-from nimarcade.theory.theorem import Theorem
+from nimarcade.theory.theorem import Theorem, words_of
 from nimarcade.theory.theorems import of_plug_ins
 from nimarcade.theory.words import listed
+
+WORDS = words_of(__file__)
 
 LIMITS = Limits(nodes=10_000)
 """Of the search for one part's value."""
@@ -159,21 +161,8 @@ def recipe(p: Sum) -> Recipe[PartMove]:
     )
 
 
-MEANINGS = {
-    "SG of part": "the size of the Nim heap that this part acts like",
-    "nim-sum": "the XOR of these sizes: the powers of two that are left without a partner",
-}
-
-
 SUMS: Theorem[Sum, PartMove] = nim_sums.nim_sum_theorem(
-    name="sums",
-    games=("sum",),
-    source="Sprague 1935, Grundy 1939",
-    statement=(
-        "Every position of an impartial game in normal play has a Sprague-Grundy value, the least number "
-        "that none of its followers has. The value of a sum is the nim-sum (XOR) of the values of its parts, "
-        "and the sum is P if and only if that is 0."
-    ),
+    **WORDS["sums"],
     applies=applies,
     values=values,
     tier=tier,
@@ -181,17 +170,15 @@ SUMS: Theorem[Sum, PartMove] = nim_sums.nim_sum_theorem(
     names=lambda p: [f"part {number}" for number, _ in enumerate(p.parts, 1)],
     branches=(
         nim_sums.nim_sum_branch(
+            **WORDS["sums-case"],
             values=values,
             terms=terms,
             what="the parts are worth",
             split="the values of the parts",
             won=recipe,
-            ideas=("grundy-sum",),
-            page="several-games",
         ),
     ),
     table=PartValues,
-    meanings=MEANINGS,
 )
 
 

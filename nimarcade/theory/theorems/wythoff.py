@@ -24,8 +24,10 @@ from nimarcade.core.codes import short
 from nimarcade.core.verdict import Condition, Mark, Reading, Recipe, Term
 from nimarcade.games.heaps import Heaps, Take
 from nimarcade.theory.nim_sums import mex
-from nimarcade.theory.theorem import Branch, Theorem, Wins
+from nimarcade.theory.theorem import Branch, Theorem, Wins, words_of
 from nimarcade.theory.words import take_marks
+
+WORDS = words_of(__file__)
 
 _MISERE = {0: 1, 1: 0, 2: 2}
 
@@ -203,23 +205,8 @@ def _values(rows: int, width: int) -> list[array[int]]:
     return table
 
 
-MEANINGS = {
-    "x": "the smaller heap",
-    "y": "the larger heap",
-    "d": "how far the heaps are apart",
-    "x wanted": "what the smaller heap should be, so far apart",
-}
-
-
 WYTHOFF: Theorem[Heaps, Take] = Theorem(
-    name="wythoff",
-    games=("wythoff-nim",),
-    source="Wythoff 1907; misère by swapping two pairs, proved in this program",
-    proof="wythoff.golden",
-    statement=(
-        "Let x ≤ y be the heaps, d = y − x and φ = (1+√5)/2. A position of Wythoff Nim is P if and only if x "
-        "= ⌊dφ⌋, that is dφ rounded down. In misère play (0,1) and (2,2) take the places of (0,0) and (1,2)."
-    ),
+    **WORDS["wythoff"],
     applies=lambda p: True,
     is_p=is_p,
     winning_move=winning_move,
@@ -228,23 +215,15 @@ WYTHOFF: Theorem[Heaps, Take] = Theorem(
     tries=tries,
     branches=(
         Branch(
+            **WORDS["wythoff-case"],
             terms=terms,
             lost=in_words,
             reading=reading,
             seen=lambda p: (safe_pairs(p),),
             won=recipe,
-            question=lambda p: "Look at the safe pair whose heaps differ as these do. Which case is it?",
-            options=lambda p: (
-                "The heaps are the safe pair of their difference: P.",
-                "The safe pair of their difference lies below: take the same from both: N.",
-                "The safe pair of their difference lies above: cut one heap to the partner of the other: N.",
-            ),
             option=option,
-            ideas=("golden-pairs",),
-            page="golden-pairs",
         ),
     ),
-    meanings=MEANINGS,
 )
 
 
