@@ -1,8 +1,8 @@
 """Greedy Nim, both conventions: without a bound, with the bound 1, and with larger bounds by k-good triples
 and k-nice pairs."""
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import partial
 
 from nimarcade.core.codes import article, counted, short
@@ -271,29 +271,22 @@ def _many(p: Heaps) -> str:
     return f"with {only}{times(count, short(x3))} from the third heap on, an {parity} number"
 
 
-FACTS: Mapping[str, Callable[[Heaps], str]] = {
-    "modulus": lambda p: short((p.k or 1) + 1),
-    "x2": lambda p: short(sized(p, 2)),
-    "second": lambda p: short(_rest(p, 2)),
-    "third": lambda p: short(_rest(p, 3)),
-    "before": lambda p: short((_rest(p, 2) - 1) % ((p.k or 1) + 1)),
-    "partner": lambda p: short(_nice_line(_rest(p, 2))[1]),
-    "equal": _equal,
-    "many": _many,
-    "thirds": lambda p: times(beta(p), short(sized(p, 3))),
-    "parity": lambda p: "odd" if beta(p) % 2 else "even",
-    "lie": lambda p: "lies" if beta(p) == 1 else "lie",
-}
-
-
-@dataclass(frozen=True, slots=True)
-class Facts:
+def _facts(p: Heaps) -> dict[str, str]:
     """Those of a board that a sentence names."""
-
-    p: Heaps
-
-    def __getitem__(self, name: str) -> str:
-        return FACTS[name](self.p)
+    second, modulus = _rest(p, 2), (p.k or 1) + 1
+    return {
+        "modulus": short(modulus),
+        "x2": short(sized(p, 2)),
+        "second": short(second),
+        "third": short(_rest(p, 3)),
+        "before": short((second - 1) % modulus),
+        "partner": short(_nice_line(second)[1]),
+        "equal": _equal(p),
+        "many": _many(p),
+        "thirds": times(beta(p), short(sized(p, 3))),
+        "parity": "odd" if beta(p) % 2 else "even",
+        "lie": "lies" if beta(p) == 1 else "lie",
+    }
 
 
 def _divided(p: Heaps) -> tuple[str, list[int]]:
@@ -320,17 +313,17 @@ def _branch(
     case: str,
     should: str = "the same as the second",
 ) -> Branch[Heaps, Take]:
-    """What is `told` where the largest heap should leave the number `wanted` of `FACTS`."""
+    """What is `told` where the largest heap should leave the number `wanted` of its facts."""
 
     def in_words(p: Heaps) -> tuple[Condition, ...]:
-        facts, good = Facts(p), not _surplus(p)
+        facts, good = _facts(p), not _surplus(p)
         instead = "" if good else f", it should leave {wanted.format_map(facts)}"
         rest = f"the largest heap leaves {short(_rest(p, 1))} when divided by {facts['modulus']}"
         return (Condition(f"{rest}{instead}: {lost.format_map(facts)}", good),)
 
     def recipe(p: Heaps) -> Recipe[Take]:
         """It ends with the stones to take."""
-        facts, (sentence, rests) = Facts(p), _divided(p)
+        facts, (sentence, rests) = _facts(p), _divided(p)
         stones, modulus = _surplus(p), (p.k or 1) + 1
         move = Take(((p.heaps[0], stones),))
         target = (rests[0] - stones) % modulus
@@ -349,7 +342,7 @@ def _branch(
     options = f"{case}; the largest leaves {should}: P.", f"{case}; it leaves anything else: N."
 
     def seen(p: Heaps) -> tuple[str, ...]:
-        return _divided(p)[0], *[step.format_map(Facts(p)) for step in won[:-1]]
+        return _divided(p)[0], *[step.format_map(_facts(p)) for step in won[:-1]]
 
     return told(when=when, lost=in_words, seen=seen, won=recipe, options=lambda p: options)
 

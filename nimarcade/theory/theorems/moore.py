@@ -27,6 +27,7 @@ from nimarcade.games.heaps import Heaps, Parts, Take, heaps_after, reduced
 from nimarcade.theory import binary, exco_values, words
 from nimarcade.theory.nim_sums import nim_sum, tries_by_place
 from nimarcade.theory.theorem import Branch, Theorem, Wins, misere_play, normal_play, words_of
+from nimarcade.theory.theorems import exco
 
 WORDS = words_of(__file__)
 
@@ -330,17 +331,8 @@ MOORE: Theorem[Heaps, Take] = Theorem(
 )
 
 
-def co_is_p(p: Heaps) -> bool:
-    return p.heaps[0] == p.heaps[-1]
-
-
-def co_winning_move(p: Heaps) -> Take:
-    least = p.heaps[-1]
-    return Take(tuple(sorted((h, h - least) for h in p.heaps if h > least)))
-
-
 def co_recipe(p: Heaps) -> Recipe[Take]:
-    move, least = co_winning_move(p), p.heaps[-1]
+    move, least = exco.normal_winning_move(p), p.heaps[-1]
     marks = (words.level(p.heaps, len(p.heaps) - 1, "the smallest heap"), *words.take_marks(p, move))
     if not least:
         step = "An empty heap counts as the spared one, so take all the others."
@@ -354,32 +346,23 @@ def co_recipe(p: Heaps) -> Recipe[Take]:
 
 
 def co_in_words(p: Heaps) -> tuple[Condition, ...]:
-    equal = co_is_p(p)
+    equal = exco.normal_is_p(p)
     some = "all heaps are equal" if equal else "the heaps are not all equal"
     return (Condition(some, equal),)
 
 
-EQUAL: Branch[Heaps, Take] = Branch(
+# CO-NIM is EXCO-NIM without the extra heap; only what is told of it is its own.
+
+EQUAL: Branch[Heaps, Take] = replace(
+    exco.SEVERAL,
     **WORDS["equal"],
+    when=None,
     terms=lambda p: (Term("n", len(p.heaps)), *exco_values.terms(p)[1:]),
     lost=co_in_words,
     won=co_recipe,
-    question=exco_values.question,
-    options=exco_values.options,
-    option=exco_values.option,
 )
-CO_NIM: Theorem[Heaps, Take] = Theorem(
-    **WORDS["co_nim"],
-    applies=normal_play,
-    is_p=co_is_p,
-    winning_move=co_winning_move,
-    wins=wins,
-    grundy=exco_values.closed_value,
-    grundy_proof=exco_values.closed_proof,
-    builds=lambda p: len(p.heaps) >= 3,
-    move_to_value=exco_values.move_to,
-    worth=exco_values.worth,
-    branches=(EQUAL,),
+CO_NIM: Theorem[Heaps, Take] = replace(
+    exco.NORMAL, **WORDS["co_nim"], wins=wins, grundy_by_table=None, branches=(EQUAL,)
 )
 
 
@@ -388,7 +371,7 @@ CO_NIM: Theorem[Heaps, Take] = Theorem(
 
 def misere_is_p(p: Heaps) -> bool:
     if p.heaps[0] >= 2:
-        return co_is_p(p) if p.k is None else normal_is_p(p)
+        return exco.normal_is_p(p) if p.k is None else normal_is_p(p)
     return sum(p.heaps) % (reach(p) + 1) == 1
 
 
@@ -398,7 +381,7 @@ def misere_winning_move(p: Heaps) -> Take:
     ones = p.heaps.count(1)
     if not big:
         return Take(((1, 1),) * ((ones - 1) % (k + 1)))
-    move = co_winning_move(p) if p.k is None else normal_winning_move(p)
+    move = exco.normal_winning_move(p) if p.k is None else normal_winning_move(p)
     if len(big) > k or heaps_after(p.heaps, move.parts)[0] >= 2:
         return move
     # Every big heap goes to 0 or 1: `up` of them to 1; if that is not enough, 1-heaps go too.
