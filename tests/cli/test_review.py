@@ -17,8 +17,9 @@ MISTAKEN = str(Path(__file__).parents[2] / "saves" / "nim-misere-one-move-too-ma
 
 
 def test_the_report_tells_accuracy_course_and_mistakes() -> None:
-    ran = nimarcade("review", MISTAKEN, "--plain")
+    ran = nimarcade("review", MISTAKEN)
     assert ran.status == 0
+    assert ran.complaint == "there is no terminal here, so the review goes on in line mode"
     assert ran.lines[:2] == ["Nim, 7 moves; Bo wins.", "Ada: 2 of 3 won positions kept, accuracy 68%: fair."]
     assert "After move 5 Bo stood to win." in ran.lines
     told = "Gave the win away. 1 of 5 moves kept it: hard to keep."
@@ -71,12 +72,6 @@ def test_the_course_is_drawn_when_asked_for() -> None:
     assert below == f" Bo  |{':' * 24:>{len(line) - 6}}", "from the mistake on"
     assert above == f"     |{'#' * (below.index(':') - 6)}"
     assert ran.lines[-1].split() == ["^0", "1", "2", "3", "4", "x5", "6", "7"]
-
-
-def test_without_a_terminal_it_goes_on_in_line_mode() -> None:
-    ran = nimarcade("review", MISTAKEN)
-    assert ran.complaint == "there is no terminal here, so the review goes on in line mode"
-    assert "Nim, 7 moves; Bo wins." in ran.lines
 
 
 def test_json_is_one_object_with_what_would_have_won() -> None:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 import nimarcade as na
 from nimarcade.cli import output
-from nimarcade.core import catalogue, errors, pool, searching
+from nimarcade.core import catalogue, pool, searching
 from tests import ask
 from tests.command import nimarcade
 
@@ -172,24 +172,6 @@ def mangled(draw: st.DrawFn) -> str:
             code[:place] + draw(st.text(alphabet=":,+=/-0123456789k.", max_size=2)) + code[place + 1 :] or "x"
         )
     return code
-
-
-@pytest.mark.parametrize("examples", [10, pytest.param(100, marks=pytest.mark.sweep)])
-def test_any_text_reads_or_is_bad_input(examples: int) -> None:
-    @given(st.one_of(letters, mangled(), st.text(max_size=30)))
-    @settings(max_examples=examples)
-    def hold(text: str) -> None:
-        try:
-            p = catalogue.read(text)
-        except (errors.BadInput, errors.PastLimit):
-            return
-        code = catalogue.write(p)
-        assert catalogue.read(code) == p
-        assert catalogue.write(catalogue.read(code)) == code
-        assert code.isascii()
-        assert not set(code) & set(" \t\n'\"$&|;<>()*?[]{}~`\\!#")
-
-    hold()
 
 
 @pytest.mark.parametrize("examples", [8, pytest.param(100, marks=pytest.mark.sweep)])

@@ -154,16 +154,6 @@ def test_the_table_is_read_out_line_by_line(tmp_path: Path) -> None:
     assert all(line.isascii() and line.isprintable() and line == " ".join(line.split()) for line in ran.lines)
 
 
-def test_undo_needs_everybody(tmp_path: Path) -> None:
-    ran = played(tmp_path, "blue on 5, red next", "undo", "y", "no", "code")
-    assert "Gus (Green) does not agree, so nothing is taken back." in ran.lines
-    assert kept(tmp_path)["meta"]["ply"] == 1
-    ran = played(tmp_path / "b", "undo", "blue on 5, red next", "undo", "y", "yes", "Y", "code")
-    assert "There is no move to take back." in ran.lines
-    assert EXAMPLE in ran.lines
-    assert kept(tmp_path / "b")["meta"]["ply"] == 0
-
-
 def test_against_machines_undo_asks_nobody_and_stops_at_ones_own_act(tmp_path: Path) -> None:
     ran = played(
         tmp_path, "blue on 1, red next", "undo", "code", code="so-long-sucker", names="", seed="3",
@@ -428,11 +418,6 @@ def test_what_is_said_is_kept_and_answered_by_whom_it_is_meant_for(tmp_path: Pat
     )
     assert any(line.startswith("Whom do you mean?") for line in ran.lines)
     assert "Red is played by a machine (greedy), so nobody here speaks for it." in ran.lines
-
-
-def test_an_offer_is_answered_in_plain_words(tmp_path: Path) -> None:
-    played(tmp_path, "red: offer yellow passes to me, I give yellow to yellow", "sounds good to me")
-    assert moves_of(tmp_path) == ["R:deal=1,Y.PASS.R,R.GIVE.Y@Y", "ok=1"]
 
 
 HARD = "so-long-sucker+endgame:RGB/-/-:B2G1/R2G1:B"

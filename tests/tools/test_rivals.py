@@ -35,6 +35,7 @@ def test_who_is_absent_or_wrong_is_told(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 @pytest.mark.skipif(not which("cc"), reason="needs a C compiler")
+@pytest.mark.sweep
 def test_plain_c_gives_the_same_tables(tmp_path: Path) -> None:
     program = rivals.compiled(tmp_path)
     assert isinstance(program, Path)

@@ -90,6 +90,8 @@ def codes(data: bytes) -> None:
     again = catalogue.write(p)
     assert catalogue.read(again) == p
     assert catalogue.write(catalogue.read(again)) == again
+    assert again.isascii()
+    assert not set(again) & set(" \t\n'\"$&|;<>()*?[]{}~`\\!#"), "no shell takes anything of it for its own"
 
 
 @cache

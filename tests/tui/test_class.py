@@ -201,7 +201,8 @@ async def test_a_lesson(quiet: Arcade, lesson: Lesson, size: tuple[int, int], mo
         await Pupil(pilot, screen, 1 + mouse).whole(mouse=mouse)
 
 
-@pytest.mark.few("keys-greedy-nim+k=3", thin=2)
+@pytest.mark.sweep
+@pytest.mark.few(thin=2)
 @pytest.mark.parametrize(
     ("head", "size", "mouse"),
     [

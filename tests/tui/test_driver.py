@@ -164,6 +164,7 @@ def _after(screen: Terminal, keys: str, words: str) -> str:
     return screen.output[before:].decode("utf-8", "replace")
 
 
+@pytest.mark.sweep
 @pytest.mark.skipif(not Path("/bin/bash").exists(), reason="needs bash")
 def test_ctrl_z_leads_to_the_shell_and_fg_back(shell: Terminal, tmp_path: Path) -> None:
     command = " ".join([*NIMARCADE, "play", *GAME, "--saves", str(tmp_path / "saves")])

@@ -156,7 +156,7 @@ async def test_every_screen_is_whole_and_can_be_read(
         assert list(too_pale(arcade)) == []
 
 
-@pytest.mark.few("size0")
+@pytest.mark.sweep
 @pytest.mark.parametrize("size", SIZES)
 async def test_so_is_the_palette_with_a_word_typed(arcade: Arcade, size: tuple[int, int]) -> None:
     async with arcade.run_test(size=size) as pilot:
@@ -173,7 +173,8 @@ async def test_so_is_the_palette_with_a_word_typed(arcade: Arcade, size: tuple[i
 FELT = {"xs": 0.45, "s": 0.5, "m": 0.33, "l": 0.38}
 
 
-@pytest.mark.few("size4-endgame", "size0-full*", thin=2)
+@pytest.mark.sweep
+@pytest.mark.few(thin=2)
 @pytest.mark.parametrize("code", ["so-long-sucker", TRADE, ENDGAME], ids=["full", "trade", "endgame"])
 @pytest.mark.parametrize("size", SIZES)
 async def test_so_is_a_table_with_every_step_of_a_hint_and_its_felt_is_large(
@@ -278,7 +279,8 @@ async def test_a_long_notice_leaves_the_board_as_it_is_and_can_be_read_on(arcade
         assert "…" not in str(screen.talk.render())
 
 
-@pytest.mark.few("size2-*", thin=2)
+@pytest.mark.sweep
+@pytest.mark.few(thin=2)
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("size", SIZES)
 def test_no_preview_on_a_card_is_mostly_empty(size: tuple[int, int], mode: Mode) -> None:

@@ -12,12 +12,11 @@ from nimarcade.tui.app import Arcade
 from nimarcade.tui.boards.table import PickAct, TableBoard
 from nimarcade.tui.dialogs import Confirm
 from nimarcade.tui.menu import Menu
-from nimarcade.tui.screens.learn import LessonScreen
 from nimarcade.view.stage.table_view import motion
 from nimarcade.view.table import picture
 from tests import ask
 from tests.tui.conftest import SIZES, settled
-from tests.tui.tables import ALONE, CAPTURE, DANGER, SMALL, TRADE, Silent, at_table, enter, press, sit
+from tests.tui.tables import CAPTURE, DANGER, SMALL, TRADE, at_table, enter, press
 
 
 @pytest.mark.sweep
@@ -191,26 +190,3 @@ async def test_gifts_discards_and_resigning_stand_in_a_list(arcade: Arcade) -> N
         assert screen.loop.session.length == 1
         await press(pilot, "x", "end", "enter", "y")
         assert screen.loop.session.move_at(2) == Say(3, "resign")
-
-
-@pytest.mark.sweep
-async def test_a_hint_marks_the_piles_that_count_and_names_its_lesson(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(100, 36)) as pilot:
-        screen = await sit(
-            pilot, "so-long-sucker+endgame:RB/RBR/-:B2/R2:B", (ALONE[0], ALONE[1]), worker=Silent()
-        )
-        await press(pilot, "w")
-        await settled(pilot)
-        assert not screen.board.lit
-        await press(pilot, "w")
-        await settled(pilot)
-        assert {pile: light.label for pile, light in screen.board.lit.items()} == {
-            0: "1 blue to get",
-            1: "2 red to get",
-        }
-        await press(pilot, "i")
-        await settled(pilot)
-        opened = ask.typed(LessonScreen, arcade.screen)
-        assert opened.lesson.id == "sigma"
-        await press(pilot, "escape")
-        assert arcade.screen is screen

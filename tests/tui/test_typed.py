@@ -1,15 +1,6 @@
 """What is typed in one burst means what it means key by key; each sequence here comes in one write."""
 
 import asyncio
-import fcntl
-import os
-import pty
-import select
-import struct
-import subprocess
-import sys
-import termios
-import time
 from collections.abc import Awaitable, Callable
 from functools import partial
 from pathlib import Path
@@ -31,6 +22,7 @@ from nimarcade.tui.game.piles import PlayScreen
 from nimarcade.tui.screens import map
 from nimarcade.view.table.menus import chip_count
 from tests import ask
+from tests.process import NIMARCADE, Terminal
 from tests.tui.conftest import over_home, settled, tap
 from tests.tui.tables import TRADE, at_table
 
@@ -184,41 +176,16 @@ async def _heard(
 @pytest.mark.sweep
 def test_a_real_terminal_sends_all_at_once(tmp_path: Path) -> None:
     """The program itself, behind a terminal: a whole game in one write."""
-    main, side = pty.openpty()
-    fcntl.ioctl(side, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
-    command = ["-m", "nimarcade", "nim:120,9", "--seats", "human,human", "--saves", str(tmp_path)]
-    environment = {**os.environ, "TERM": "xterm-256color"}
-    running = subprocess.Popen(
-        [sys.executable, *command],
-        stdin=side,
-        stdout=side,
-        stderr=side,
-        env=environment,
-        start_new_session=True,
-    )
-    os.close(side)
-    seen = b""
+    saves = tmp_path / "saves"
+    screen = Terminal([*NIMARCADE, "nim:120,9", "--seats", "human,human", "--saves", str(saves)], tmp_path)
     try:
-        until = time.monotonic() + 60
-        while b"move" not in seen and time.monotonic() < until:
-            if select.select([main], [], [], 1)[0]:
-                seen += os.read(main, 65536)
-        os.write(main, b"/9-2\r120-1\r")
-        while not (journals := list(tmp_path.glob("*"))) or _length(journals) != 2:
-            assert time.monotonic() < until
-            if select.select([main], [], [], 0.1)[0]:
-                seen += os.read(main, 65536)
+        screen.until("help")
+        screen.type("/9-2\r120-1\r")
+        screen.until("such as 119-1")
     finally:
-        running.kill()
-        running.wait()
-        os.close(main)
-    saved = read_save(next(tmp_path.glob("*.json")))
-    assert [saved.notation(ply) for ply in (1, 2)] == ["9-2", "120-1"]
-
-
-def _length(files: list[Path]) -> int:
-    saves = [file for file in files if file.suffix == ".json"]
-    return read_save(saves[0]).length if saves else 0
+        screen.close()
+    (path,) = saves.glob("*.json")
+    assert [read_save(path).notation(ply) for ply in (1, 2)] == ["9-2", "120-1"]
 
 
 @pytest.mark.sweep

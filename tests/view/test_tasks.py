@@ -62,7 +62,7 @@ HARD = "so-long-sucker+endgame+dead=giver:-/-/BRG/RBGY/YGR:B5R3G7Y3/B5R4G3Y2:B:-
 LARGE = "so-long-sucker+custom+c=200"
 
 
-@pytest.mark.few("so-long-sucker", "*endgame*")
+@pytest.mark.few("*endgame*")
 @pytest.mark.parametrize("code", ["so-long-sucker", HARD, LARGE])
 def test_a_hint_at_a_table_ends_with_its_time_and_says_what_it_knows(
     code: str, monkeypatch: pytest.MonkeyPatch

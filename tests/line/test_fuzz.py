@@ -1,4 +1,4 @@
-"""Whatever is typed at the table or stands in its save, nothing but clear refusals comes of it."""
+"""Whatever is typed or stands in a save, nothing but clear refusals comes of it."""
 
 import json
 from pathlib import Path
@@ -17,12 +17,13 @@ from nimarcade.play.journal import journal_path
 from nimarcade.play.session import Session
 from nimarcade.players.seating import seated
 from nimarcade.view import line_words
-from tests import ask
+from tests import ask, sessions
 from tests.command import nimarcade
-from tests.line.test_game_fuzz import junk
-from tests.sessions import stored
 
-CODES = [
+HEAPS = [
+    "nim:5,4,3", "greedy-nim+misere+k=2:4,3", "moore-nim+k=2:2,2,1", "exco-nim:2/3,2", "delete-nim:5,4,2",
+]  # fmt: skip
+TABLES = [
     "so-long-sucker+hofstra+c=2",
     "so-long-sucker+nash+c=2",
     "so-long-sucker+custom+players=3+c=2+k=2",
@@ -31,7 +32,15 @@ CODES = [
     "so-long-sucker+hofstra:GYY:B6/R6/G5/Y4:Yx1:-:B",
 ]
 SEATS = ["human,random,human,greedy", "random,human,random,human", "human,human,human,human"]
-typed = st.one_of(
+at_heaps = st.one_of(
+    st.sampled_from([
+        *(each.word for each in line_words.GAME_WORDS), "5-1", "4-2", "3-3", "x2-1", "d4,5=2+3",
+        "d2,5=1+4", "2-1,1-1", "4-1",
+    ]),
+    st.text(alphabet="0123456789-,x=+d shmuv", max_size=12),
+    st.text(max_size=12),
+)  # fmt: skip
+at_table = st.one_of(
     st.sampled_from([
         *(each.word for each in line_words.TABLE_WORDS), "blue on 1", "red on 1",
         "green on 2, yellow next", "b", "r", "g", "y", "yes", "no", "xB", "xY", "discard red",
@@ -44,13 +53,23 @@ typed = st.one_of(
 )  # fmt: skip
 
 
-@pytest.mark.parametrize("examples", [6, pytest.param(60, marks=pytest.mark.sweep)])
-def test_any_lines_at_the_table(examples: int) -> None:
-    @given(st.sampled_from(CODES), st.sampled_from(SEATS), st.lists(typed, max_size=25))
+@pytest.mark.parametrize(
+    ("games", "seats", "typed", "examples"),
+    [
+        pytest.param(HEAPS, ["human,perfect"], at_heaps, 6, id="heaps"),
+        pytest.param(TABLES, SEATS, at_table, 6, id="table"),
+        pytest.param(HEAPS, ["human,perfect"], at_heaps, 60, id="heaps-long", marks=pytest.mark.sweep),
+        pytest.param(TABLES, SEATS, at_table, 60, id="table-long", marks=pytest.mark.sweep),
+    ],
+)
+def test_any_lines_in_line_mode(
+    games: list[str], seats: list[str], typed: st.SearchStrategy[str], examples: int
+) -> None:
+    @given(st.sampled_from(games), st.sampled_from(seats), st.lists(typed, max_size=25))
     @settings(max_examples=examples)
     def hold(code: str, seats: str, lines: list[str]) -> None:
-        many = len(catalogue.game_of(catalogue.read(code)).seat_labels(catalogue.read(code)))
-        taken = ",".join(seats.split(",")[:many])
+        start = catalogue.read(code)
+        taken = ",".join(seats.split(",")[: len(catalogue.game_of(start).seat_labels(start))])
         with TemporaryDirectory() as folder:
             stdin = "\n".join(lines).encode("utf-8", "replace")
             argv = ["play", code, "--plain", "--saves", folder, "--seed", "1", "--seats", taken]
@@ -72,11 +91,17 @@ def begun() -> Session:
 
 
 GOOD: dict[str, Any] = saves.as_json(begun())
+HEAP_GOOD: dict[str, Any] = saves.as_json(sessions.begun().play_codes("5-1", "4-2").comment("So.").hinted(2))
+junk = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=9),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner, max_size=3),
+    max_leaves=6,
+)
 
 
 def test_a_table_is_kept_whole(tmp_path: Path) -> None:
     path = tmp_path / "game.json"
-    stored(path, begun())
+    sessions.stored(path, begun())
     read = journal.read_save(path)
     assert saves.as_json(read) == GOOD
     ledger = ask.at_table(read.state).ledger
@@ -100,10 +125,11 @@ def test_clocks_are_one_line_of_the_journal(tmp_path: Path) -> None:
 
 
 @pytest.mark.sweep
-@given(st.sampled_from([*GOOD, "else"]), junk)
-@settings(max_examples=150, deadline=None)
-def test_any_value_of_any_key_of_a_save(key: str, value: object) -> None:
-    _refused_or_read({**GOOD, key: value})
+@pytest.mark.parametrize("good", [HEAP_GOOD, GOOD], ids=["heaps", "table"])
+@given(st.data(), junk)
+@settings(max_examples=200, deadline=None)
+def test_any_value_of_any_key_of_a_save(good: dict[str, Any], data: st.DataObject, value: object) -> None:
+    _refused_or_read({**good, data.draw(st.sampled_from([*good, "else"])): value})
 
 
 @pytest.mark.sweep
