@@ -139,6 +139,25 @@ def test_any_value_in_meta(key: str, value: object) -> None:
     _refused_or_read({**GOOD, "meta": {**GOOD["meta"], key: value}})
 
 
+@pytest.mark.parametrize("examples", [20, pytest.param(100, marks=pytest.mark.sweep)])
+def test_any_bytes_in_a_save_or_its_journal(examples: int) -> None:
+    @given(st.binary(max_size=60), st.integers(0, 400))
+    @settings(max_examples=examples)
+    def hold(data: bytes, cut: int) -> None:
+        with TemporaryDirectory() as folder:
+            path = Path(folder) / "game.json"
+            kept = journal.Journal(path, sessions.begun())
+            kept.update(sessions.begun().play_codes("5-1", "4-2"))
+            for file in (path, journal_path(path)):
+                whole = file.read_bytes()
+                file.write_bytes(whole[:cut] + data + whole[cut + 3 :])
+                (entry,) = entries(Path(folder))
+                assert entry.error is None or "\n" not in entry.error
+                file.write_bytes(whole)
+
+    hold()
+
+
 def _refused_or_read(data: object) -> None:
     try:
         session = saves.from_json(json.loads(json.dumps(data)), "here")

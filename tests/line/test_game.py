@@ -224,6 +224,13 @@ def test_nothing_to_resume(tmp_path: Path) -> None:
     assert "leave out" in nimarcade("play", "nim", "--resume", "--plain").complaint
 
 
+def test_save_under_a_name(tmp_path: Path) -> None:
+    ran = played(tmp_path, "5-1", "save Evening game", "4-1")
+    assert f"Saved as {tmp_path / 'Evening game.json'}." in ran.lines
+    assert [path.name for path in tmp_path.iterdir()] == ["Evening game.json"]
+    assert len(kept(tmp_path)["moves"]) >= 3  # type: ignore[arg-type]  # a list, as the schema says
+
+
 def test_a_folder_that_cannot_be_written_is_told_once(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     ran = played(tmp_path / "file", "5-1", "4-1", "quit")

@@ -420,6 +420,11 @@ def test_what_is_said_is_kept_and_answered_by_whom_it_is_meant_for(tmp_path: Pat
     assert "Red is played by a machine (greedy), so nobody here speaks for it." in ran.lines
 
 
+def test_an_offer_is_answered_in_plain_words(tmp_path: Path) -> None:
+    played(tmp_path, "red: offer yellow passes to me, I give yellow to yellow", "sounds good to me")
+    assert moves_of(tmp_path) == ["R:deal=1,Y.PASS.R,R.GIVE.Y@Y", "ok=1"]
+
+
 HARD = "so-long-sucker+endgame:RGB/-/-:B2G1/R2G1:B"
 """Exact search needs some positions here, since slots can run out."""
 

@@ -2,7 +2,9 @@
 
 from collections.abc import Iterator
 
-from nimarcade.core import catalogue
+import pytest
+
+from nimarcade.core import catalogue, errors
 from nimarcade.view import first_round
 from tests.ask import outcome as outcome_of
 
@@ -52,3 +54,8 @@ def test_after_two_slips_the_coach_names_a_move() -> None:
     now = now.play("2-2").answer().again()
     assert "A move that wins: " in _told(now)[1]
     assert now.play("3-3").answer().stage == "move"
+
+
+def test_an_illegal_move_is_refused() -> None:
+    with pytest.raises(errors.IllegalMove, match="no heap of 9"):
+        first_round.FirstRound().play("9-1")

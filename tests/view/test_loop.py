@@ -57,21 +57,6 @@ def act(game: loop.Loop, *codes: str) -> None:
 # who is wanted, machines
 
 
-def test_people_and_machines_take_turns_until_the_end() -> None:
-    game = begin("nim:2,1", AGAINST)
-    assert game.wants() == loop.Persons((0,))
-    act(game, "2-1")
-    wanted = ask.typed(loop.Machine, game.wants())
-    assert not wanted.at_once
-    assert wanted.work.here() == wanted.here() == "1-1"
-    game.answered(wanted.here())
-    act(game, "1-1")
-    ended = ask.typed(loop.Over, game.wants())
-    assert ended.outcome.winner == 0
-    with pytest.raises(errors.BadInput, match="the game is over"):
-        game.typed("1-1")
-
-
 def test_what_is_refused_loses_nothing() -> None:
     game = begin("nim:2,1", AGAINST)
     with pytest.raises(errors.IllegalMove):
@@ -80,17 +65,6 @@ def test_what_is_refused_loses_nothing() -> None:
     act(game, "2-1")
     with pytest.raises(errors.BadInput, match="it is not your move: Perfect is to move"):
         game.typed("1-1")
-
-
-def test_a_pause_stops_machines_that_play_each_other() -> None:
-    game = begin("nim:3,2", MACHINES)
-    assert game.watching
-    assert game.next_decision() is None
-    game.paused = True
-    assert game.wants() == loop.Persons()
-    decision = ask.present(game.next_decision())
-    game.answered(decision.here())
-    assert (game.session.ply, game.wants()) == (1, loop.Persons())
 
 
 def test_simple_machines_answer_at_once() -> None:
@@ -344,17 +318,6 @@ def test_who_is_in_danger_may_plead_before_a_machine_answers(lets: Callable[[Tab
     assert isinstance(game.wants(), loop.Machine)
 
 
-def test_whoever_steps_is_asked_after_every_act() -> None:
-    game = table(f"{SMALL}:-:B3/R3/G3/Y3:R", ALONE)
-    game.stepping = True
-    assert game.wants() == loop.Persons((0,), out_of_turn=True)
-    game.pass_on(0)
-    wanted = ask.typed(loop.Machine, game.wants())
-    game.answered(wanted.here())
-    game.acted_out_of_turn([])
-    assert isinstance(game.wants(), loop.Persons)
-
-
 def test_acts_out_of_turn_are_for_people_only() -> None:
     game = table(SMALL, (PEOPLE[0], PEOPLE[1], ALONE[2], ALONE[3]))
     act(game, "R:resign")
@@ -376,19 +339,6 @@ def test_a_machine_that_captures_is_charged_once_for_each_decision(clock: FakeCl
         game.answered(code)
         game.acted_out_of_turn(())
     assert clocks.left(game.session)[1] == 1170
-
-
-def test_time_over_is_seen_and_taken_back_moves_give_none_back(clock: FakeClock) -> None:
-    game = table("so-long-sucker+nash:-:B7/R7/G7/Y7:B")
-    clock.now += 50
-    act(game, "B@1~R")
-    do(game, "undo")
-    assert clocks.left(game.session)[0] == 1150
-    clock.now += 2000
-    running = ask.present(game.running())
-    assert clocks.fallen(running) == 0
-    game.commit(running.play_code("flag"))
-    assert game.state.scores[0] is not None
 
 
 def test_leaving_wins_no_time(clock: FakeClock, tmp_path: Path) -> None:
@@ -463,15 +413,6 @@ def test_a_move_on_a_branch_takes_the_game_there() -> None:
     assert [game.session.notation(ply) for ply in (1, 2, 3)] == ["5-1", "4-2", "3-2"]
     assert (game.on_branch, game.view, game.session.take_backs) == (False, None, 2)
     assert [text for *_, text in game.session.comments] == ["well"]
-
-
-def test_a_strict_game_is_not_played_on_elsewhere() -> None:
-    game = loop.Loop(parted())
-    game.session = replace(game.session, strict=True)
-    game.look_at(2)
-    assert not game.live
-    with pytest.raises(errors.BadInput, match="strict game"):
-        game.typed("3-2")
 
 
 # clocks of all games

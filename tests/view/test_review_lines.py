@@ -70,17 +70,6 @@ def test_branches_stand_behind_the_move_they_are_in_place_of() -> None:
     assert review_lines.ends(session) == [3, 5]
 
 
-def test_a_line_that_was_cut_goes_on_as_a_branch() -> None:
-    session = branched().onto(1)
-    short = session.cut(1)
-    assert [(row.node, row.branch, row.depth) for row in review_lines.rows(short)][:3] == [
-        (0, 0, 0),
-        (1, 0, 0),
-        (2, 1, 1),
-    ]
-    assert review_lines.branch_sentences(short)[0] == "Branch 1, after move 1: 2 Perfect 4-2, 3 Ann 3-1."
-
-
 def test_rows_have_number_who_moved_and_the_grade() -> None:
     session = branched()
     grades = review_lines.grades(review(session))

@@ -22,7 +22,6 @@ from tests.sessions import PEOPLE, table
 MINE = "so-long-sucker+hofstra:BR/RGB/GYRGY:B3R1/R2B1/G3/Y4:B"
 THEIRS = f"{MINE.removesuffix('B')}R"
 GREENS = "so-long-sucker+hofstra:RG/BYR/G/Y"
-DANGER = "so-long-sucker+hofstra:BR/RGB/GYRGY:-/R3B2/G3B2/Y4:Br=RG"
 
 
 def seated(code: str = MINE, *, people: int = 1) -> TableSession:

@@ -266,13 +266,6 @@ def test_typed_promises_stay_and_errors_are_told() -> None:
     assert offer(position(), [3]).form("not now").row("promises").error == "not now"
 
 
-def test_what_cannot_be_kept_as_the_table_stands_is_told() -> None:
-    own = offer(position(), [3]).put("template", "own").put("promises", "Y.CAP.2,R.GIVE.G2@Y")
-    told = own.form().row("promises").help
-    assert told.endswith("As it stands, Yellow cannot capture pile 2.")
-    assert "As it stands" not in offer(position(), [3]).form().row("promises").help
-
-
 def test_chips_are_counted_by_colour() -> None:
     count = chip_count(position(), 3, "g")
     assert [row.label for row in count.form().rows] == ["To", "Blue, of 1", "Yellow, of 5"]

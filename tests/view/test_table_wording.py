@@ -28,17 +28,6 @@ def played(*acts: str, code: str = START) -> TableSession:
 ROUND = ("B@1~R", "R:deal=1,R.PASS.G,G.GIVE.G@R", "G:ok=1", "R@2", "xB", "R@3~B")
 
 
-def test_the_record_ends_with_the_latest_act() -> None:
-    session = played(*ROUND).comment("Sorry, Green", ply=6, seat="R")
-    blocks = wording.record(session, session.ply, 0)
-    texts = [block.text for block in blocks]
-    assert texts[0] == "1. You (Blue): blue on slot 1 → Red"
-    assert texts[1] == "Since your last turn"
-    assert texts[-2:] == ["6. Red: red on slot 3 → Blue", "Red: “Sorry, Green”"]
-    assert [block.kind for block in blocks[:3]] == ["quiet", "head", "text"]
-    assert any(block.kind == "fails" and "passes the move to Green" in block.text for block in blocks)
-
-
 def test_what_happened_since_the_last_turn_stands_in_one_block() -> None:
     session = played(*ROUND).comment("Sorry, Green", ply=6, seat="R")
     blocks = wording.since(session, session.ply, 0)
