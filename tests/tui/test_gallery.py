@@ -212,6 +212,10 @@ async def test_the_start_is_drawn_beside_a_wide_form(arcade: Arcade) -> None:
         assert f"{10**30:,}" in board.text
         await pilot.press("x")
         assert not board.text.strip()
+        arcade.screen.query_one("#misere").focus()
+        await pilot.press("r")
+        assert arcade.screen.query_one("#source", Choose).value == "random"
+        assert board.text.strip()
 
 
 # What holds of every form.

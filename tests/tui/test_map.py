@@ -182,6 +182,13 @@ async def test_every_cell_can_be_played_and_won(arcade: Arcade, keys: tuple[str,
 
 
 @pytest.mark.sweep
+async def test_the_end_of_a_game_is_not_played(arcade: Arcade) -> None:
+    async with opened(arcade, "nim:0,0") as (pilot, screen):
+        await pilot.press("enter")
+        assert arcade.screen is screen
+
+
+@pytest.mark.sweep
 async def test_a_picture_is_exported(arcade: Arcade, tmp_path: Path) -> None:
     pytest.importorskip("matplotlib")
     async with opened(arcade, "nim:0,0,3", size=(40, 15)) as (pilot, screen):

@@ -82,6 +82,8 @@ async def test_a_draft_outlives_the_size_of_the_window(arcade: Arcade) -> None:
         assert not screen.board.upright
         await pilot.press("left")
         assert screen.entry.value == "90000-1", "towards the ground is to take, in bars as in columns"
+        await pilot.press("end")
+        assert screen.entry.value == "90000-90000"
 
 
 @pytest.mark.sweep

@@ -311,3 +311,5 @@ async def test_the_end_tells_everything_once_and_nothing_that_is_over(
         assert "You will see" not in board
         assert re.search(r"\d:\d", board) is None, "no clock"
         assert "▸" not in board + screen.talk.render().plain
+        await press(pilot, "Y")
+        assert arcade.clipboard.startswith("nimarcade · So Long Sucker")
