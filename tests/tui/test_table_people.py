@@ -9,10 +9,11 @@ from random import Random
 import pytest
 from textual.widgets import Static
 
-from nimarcade.coach import review
+from nimarcade.coach import hints, review
 from nimarcade.coach.review import Turn
 from nimarcade.core import catalogue, settings
 from nimarcade.core.task import Lane, R, Task
+from nimarcade.core.verdict import Limits
 from nimarcade.games.so_long_sucker.position import Say
 from nimarcade.play import clocks, journal
 from nimarcade.play.session import Player, Session
@@ -131,6 +132,28 @@ async def test_a_hint_says_what_is_known_before_the_other_process_has_answered(a
         worker.now.set()
         await settled(pilot)
         assert "Thinking" not in screen.panel.text
+
+
+@pytest.mark.sweep
+async def test_a_hint_searches_on_when_asked(arcade: Arcade, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hints, "FIRST", Limits(3, 3))
+    async with at_table(arcade, "so-long-sucker+endgame:RGB/-/-:B2G1/R2G1:B", ALONE) as (pilot, screen):
+        while not screen.loop.session.hints or screen.loop.session.hints[-1][1] < hints.WHY:
+            await press(pilot, "w")
+        assert "was not found" in screen.panel.text.replace("\n", " ")
+        assert hints.SEARCH_ON in screen.panel.text.replace("\n", " ")
+        await press(pilot, "w")
+        assert "was not found" not in screen.panel.text.replace("\n", " ")
+        assert hints.SEARCH_ON not in screen.panel.text.replace("\n", " ")
+
+
+@pytest.mark.sweep
+async def test_a_strict_game_gives_no_help(arcade: Arcade) -> None:
+    async with at_table(arcade, strict=True) as (pilot, screen):
+        await press(pilot, "enter", "w")
+        assert "no hints" in screen.talk.text
+        await press(pilot, "u")
+        assert screen.loop.session.ply == 1
 
 
 @pytest.mark.sweep
