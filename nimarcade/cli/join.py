@@ -30,7 +30,7 @@ def run(args: Namespace) -> int:
         from nimarcade.tui.launch import launch
         from nimarcade.tui.screens.friends import Joining
 
-        return launch(None, None, opening=lambda: Joining(seats.socket(host), mirror))
+        return launch(opening=lambda arcade: arcade.push_screen(Joining(seats.socket(host), mirror)))
     from nimarcade.line import away, hall
 
     known = name is not None or mirror.has_key or f"{host}/{table}" in [each.url for each in taken]

@@ -39,8 +39,10 @@ def run(args: Namespace) -> int:
         if _is_first(args):
             from nimarcade.tui.screens.first_round import FirstRoundScreen
 
-            return launch(None, args.saves, opening=FirstRoundScreen)
-        return launch(session, args.saves, file=file)
+            return launch(None, args.saves, lambda arcade: arcade.push_screen(FirstRoundScreen()))
+        if file is not None:
+            return launch(None, args.saves, lambda arcade: arcade.resume(file, tutored=args.tutor))
+        return launch(session, args.saves)
     from nimarcade.coach import ladder
     from nimarcade.line import exercise, table
 

@@ -77,7 +77,10 @@ def run_replay(args: Namespace) -> int:
     if on_screen(args.plain, "the game is told"):
         from nimarcade.tui.launch import launch
 
-        return launch(session.go_to(0), None, file=None if listed else args.file, replay=True)
+        begun = session.go_to(0)
+        if listed:
+            return launch(opening=lambda arcade: arcade.start_game(begun, None, replay=True))
+        return launch(opening=lambda arcade: arcade.resume(args.file, replay=True))
     title = session.meta.get("title")
     if isinstance(title, str) and title:
         say(spoken.as_sentence(title))
@@ -97,9 +100,9 @@ def run_review(args: Namespace) -> int:
         terminal.put(output.encode(review.as_json(review.review(session, first, last))))
         return 0
     if on_screen(args.plain, "the review goes on"):
-        from nimarcade.tui.launch import launch_review
+        from nimarcade.tui.launch import launch
 
-        return launch_review(session, first, last)
+        return launch(opening=lambda arcade: arcade.review(session, first, last))
 
     if len(session.players) > 2:
         complain(f"looking at {session.length:,} moves, which takes some seconds")

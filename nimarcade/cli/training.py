@@ -1,5 +1,7 @@
 """Learning and its tests: `learn`, `puzzle`, `deck`, `assignment`, and `progress`."""
 
+from __future__ import annotations
+
 import sys
 from argparse import Namespace
 from collections.abc import Iterator
@@ -7,6 +9,7 @@ from datetime import date
 from pathlib import Path
 from random import Random
 from shutil import get_terminal_size
+from typing import TYPE_CHECKING
 
 from nimarcade.cli.main import complain, on_screen
 from nimarcade.cli.output import encode, export, forget, told, writable, write
@@ -26,6 +29,9 @@ from nimarcade.line.terminal import ask, is_terminal, put, say, say_all, standar
 from nimarcade.view import progress_text, spoken
 from nimarcade.view.progress_text import Kept, lines, wrapped
 
+if TYPE_CHECKING:
+    from nimarcade.tui.app import Arcade
+
 
 def run_learn(args: Namespace) -> int:
     if args.lesson in catalogue.names():
@@ -34,8 +40,14 @@ def run_learn(args: Namespace) -> int:
     wanted = None if args.lesson is None else lessons.lesson(args.lesson)
     if not args.list and on_screen(args.plain, "the lesson goes on"):
         from nimarcade.tui.launch import launch
+        from nimarcade.tui.screens.learn import LessonScreen
 
-        return launch(None, None, place=None if wanted else "learn", lesson=wanted)
+        def opened(arcade: Arcade) -> None:
+            arcade.visit("learn")
+            if wanted is not None:
+                arcade.push_screen(LessonScreen(wanted))
+
+        return launch(opening=opened)
     known = progress.load()
     if known.notice:
         say(spoken.as_sentence(known.notice))
@@ -87,7 +99,7 @@ def run_deck(args: Namespace) -> int:
     if not args.list and on_screen(args.plain, "the review goes on"):
         from nimarcade.tui.launch import launch
 
-        return launch(None, None, place="deck")
+        return launch(opening=lambda arcade: arcade.visit("deck"))
     if kept.notice:
         complain(kept.notice)
     if args.list:
@@ -163,7 +175,7 @@ def run_progress(args: Namespace) -> int:
     if is_terminal() and not (args.json or args.export or args.text or args.plain):
         from nimarcade.tui.launch import launch
 
-        return launch(None, None, place="progress")
+        return launch(opening=lambda arcade: arcade.visit("progress"))
     kept = progress_text.load()
     for notice in kept.notices:
         complain(notice)
@@ -220,7 +232,7 @@ def run_puzzle(args: Namespace) -> int:
         from nimarcade.tui.launch import launch
         from nimarcade.tui.screens.puzzles import Puzzles
 
-        return launch(None, None, opening=lambda: Puzzles(source, begins=args.run))
+        return launch(opening=lambda arcade: arcade.push_screen(Puzzles(source, begins=args.run)))
     known = rating.load()
     if known.notice:
         complain(known.notice)
@@ -335,7 +347,7 @@ def run_assignment(args: Namespace) -> int:
         from nimarcade.tui.launch import launch
         from nimarcade.tui.screens.progress import AssignmentScreen
 
-        return launch(None, None, opening=lambda: AssignmentScreen(wanted))
+        return launch(opening=lambda arcade: arcade.push_screen(AssignmentScreen(wanted)))
     from nimarcade.line import table
     from nimarcade.line.exercise import AssignmentTalk
 

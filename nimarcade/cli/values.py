@@ -207,7 +207,7 @@ def run_map(args: Namespace) -> int:
         from nimarcade.tui.launch import launch
         from nimarcade.tui.screens.map import MapScreen
 
-        return launch(None, None, opening=lambda: MapScreen(wanted))
+        return launch(opening=lambda arcade: arcade.push_screen(MapScreen(wanted)))
     if args.output is not None:
         from nimarcade.lab import plots
 

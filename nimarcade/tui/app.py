@@ -34,7 +34,6 @@ from nimarcade.view.stage.page import size_of
 
 if TYPE_CHECKING:
     from nimarcade.coach.diary import Note
-    from nimarcade.coach.lessons import Lesson
     from nimarcade.play.journal import Journal
     from nimarcade.play.seats import Taken
     from nimarcade.play.session import Session
@@ -80,16 +79,9 @@ class Arcade(typed.Typed):
         session: Session | None = None,
         saves: Path | None = None,
         *,
-        file: Path | None = None,
-        replay: bool = False,
-        place: str | None = None,
-        lesson: Lesson | None = None,
-        look_at: tuple[int, int | None] | None = None,
-        opening: Callable[[], Screen[None]] | None = None,
+        opening: Callable[[Arcade], object] | None = None,
     ) -> None:
-        """Opens at home, in a new game, in the saved game of `file`, in a place that home lists, in a lesson,
-        in the review of `session`, where `look_at` bounds the moves that are graded, or with the screen that
-        `opening` makes."""
+        """Opens at home, in a new game, or with what `opening` does."""
         super().__init__()
         self.ascii_terminal = False
         self.HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (80, "-normal"), (120, "-wide")]
@@ -97,11 +89,6 @@ class Arcade(typed.Typed):
         self.settings: settings.Settings = settings.load()
         self._asked_saves = saves
         self._first = session
-        self._file = file
-        self._replay = replay
-        self._place = place
-        self._lesson = lesson
-        self._look_at = look_at
         self._opening = opening
         self.worker: Worker = ProcessWorker()
         self._trying_again = False
@@ -212,23 +199,10 @@ class Arcade(typed.Typed):
         self.worker.watch(self._unsaved_changed)
         if self.settings.notice:
             self.notify(self.settings.notice, severity="warning", timeout=8, markup=False)
-        if self._file is not None:
-            self.resume(self._file, replay=self._replay)
-        elif self._first is not None and self._look_at is not None:
-            self.review(self._first, *self._look_at)
-        elif self._first is not None and self._replay:
-            self.start_game(self._first, None, replay=True)
+        if self._opening is not None:
+            self._opening(self)
         elif self._first is not None:
             self.begin(self._first)
-        elif self._place is not None:
-            self.visit(self._place)
-        elif self._opening is not None:
-            self.push_screen(self._opening())
-        elif self._lesson is not None:
-            from nimarcade.tui.screens.learn import LessonScreen
-
-            self.visit("learn")
-            self.push_screen(LessonScreen(self._lesson))
 
     def on_ready(self) -> None:
         self.set_timer(SOON, partial(self._style, SCREENS_SHEET))
@@ -310,7 +284,7 @@ class Arcade(typed.Typed):
             self.worker.later(task(store.try_again))
         self._unsaved_changed()
 
-    def resume(self, path: Path, *, replay: bool = False) -> None:
+    def resume(self, path: Path, *, replay: bool = False, tutored: bool = False) -> None:
         from nimarcade.coach import tutor
         from nimarcade.play.folder import place_for
         from nimarcade.play.journal import Journal, opened, told_damage
@@ -323,8 +297,8 @@ class Arcade(typed.Typed):
         session = found.session
         if found.damage:
             self.notify(told_damage(found.damage), severity="warning", timeout=10, markup=False)
-        if path == self._file and self._first is not None and tutor.on(self._first):
-            session = tutor.switched(session, True)  # as the command line wished
+        if tutored:
+            session = tutor.switched(session, True)
         place = place_for(path, session, self._asked_saves)
         stamp = found.stamp if place == path else None
         self.start_game(session, None if replay else Journal(place, session, stamp), replay=replay)

@@ -43,7 +43,9 @@ async def running(
         own.enter_context(patch.object(clocks, "spend", lambda session, seat, seconds: session))
         own.enter_context(patch.object(home, "today", lambda: DAY))
         settings.save(settings.Settings(theme=theme, animations=False, speed="at once"))
-        arcade = app.Arcade(session, Path(folder) / "saves", replay=replay)
+        replayed = session if replay else None
+        opening = None if replayed is None else lambda arcade: arcade.start_game(replayed, None, replay=True)
+        arcade = app.Arcade(session, Path(folder) / "saves", opening=opening)
         arcade.worker = worker.InlineWorker()
         async with arcade.run_test(size=size) as pilot:
             yield arcade, pilot

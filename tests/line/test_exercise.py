@@ -1,8 +1,10 @@
 """Lessons, cards and puzzles as conversations: one loop that ends where nothing is wanted."""
 
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -128,8 +130,11 @@ def test_the_arcade_opens_with_it_once(monkeypatch: pytest.MonkeyPatch, tmp_path
     opened: list[object] = []
     monkeypatch.setenv(folders.DATA_DIR, str(tmp_path))  # and no games that were played in this checkout
 
-    def launch(*session: object, opening: object = None, **more: object) -> int:
-        opened.append(opening)
+    def launch(session: object, saves: Path, opening: Callable[[Any], object] | None = None) -> int:
+        if opening is None:
+            opened.append(None)
+        else:
+            opening(SimpleNamespace(push_screen=lambda screen: opened.append(type(screen))))
         return 0
 
     monkeypatch.setattr("nimarcade.tui.launch.launch", launch)

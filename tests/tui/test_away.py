@@ -40,6 +40,10 @@ from tests.tui.conftest import settled
 ADDRESS = "ws://in.this.process/"
 
 
+def _join(mirror: Mirror, arcade: Arcade) -> None:
+    arcade.push_screen(Joining(ADDRESS, mirror))
+
+
 class Line:
     """A connection to the host in this process, which can be cut."""
 
@@ -121,7 +125,7 @@ async def sitting(house: House, table: str, *names: str) -> AsyncIterator[Screen
         pilots = []
         for number, name in enumerate(names, 1):
             mirror = Mirror(table, f"{number:032x}" if name else None, name=name or None)
-            arcade = Arcade(None, house.folder, opening=partial(Joining, ADDRESS, mirror))
+            arcade = Arcade(None, house.folder, opening=partial(_join, mirror))
             pilots.append(await open_still.enter_async_context(arcade.run_test(size=(80, 24))))
             await quiet(house, pilots)
         for pilot, name in zip(pilots, names, strict=True):
@@ -346,7 +350,7 @@ async def test_a_table_that_is_closed_can_be_looked_back_at(house: House) -> Non
         await bob.press("q")
         await settled(bob)
         assert isinstance(bob.app.screen, Home)
-        strange = Arcade(None, house.folder, opening=lambda: Joining(ADDRESS, Mirror("nowhere", "0" * 32)))
+        strange = Arcade(None, house.folder, opening=partial(_join, Mirror("nowhere", "0" * 32)))
         async with strange.run_test() as pilot:
             await quiet(house, [pilot])
             assert isinstance(strange.screen, Joining)
@@ -366,7 +370,7 @@ async def test_pupils_of_a_class_wait_play_and_change_seats(
         pilots = []
         for number, name in enumerate(("Ann", "Bob"), 1):
             mirror = Mirror(school.name, f"{number:032x}")
-            arcade = Arcade(None, house.folder, opening=partial(Joining, ADDRESS, mirror))
+            arcade = Arcade(None, house.folder, opening=partial(_join, mirror))
             pilots.append(await open_still.enter_async_context(arcade.run_test(size=(80, 24))))
             await quiet(house, pilots)
             for called in ("You", name):  # a browser brings no name, and that one is nobody's
@@ -416,7 +420,7 @@ async def test_a_class_is_led_on_screen_and_its_host_killed(
             ((120, 40), Mirror(school.name, "f" * 32, key)),
             ((80, 24), Mirror(school.name, "a" * 32, name="Ann")),
         ):
-            arcade = Arcade(None, house.folder, opening=partial(Joining, ADDRESS, mirror))
+            arcade = Arcade(None, house.folder, opening=partial(_join, mirror))
             pilots.append(await open_still.enter_async_context(arcade.run_test(size=size)))
             await quiet(house, pilots)
         teacher, ann = pilots

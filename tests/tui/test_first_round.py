@@ -18,9 +18,13 @@ from nimarcade.view import first_round
 from tests.tui.conftest import SIZES, reached
 
 
+def opening(arcade: Arcade) -> None:
+    arcade.push_screen(FirstRoundScreen())
+
+
 @pytest.fixture
 def arcade(saves: Path) -> Arcade:
-    return Arcade(None, saves, opening=FirstRoundScreen)
+    return Arcade(None, saves, opening=opening)
 
 
 def _round(arcade: Arcade) -> first_round.FirstRound:
@@ -94,7 +98,7 @@ async def test_a_click_on_what_the_move_leaves_plays_it(arcade: Arcade) -> None:
 
 async def test_how_to_begin_stands_whole_in_plain_signs_too(saves: Path) -> None:
     settings.STORE.change(lambda kept: replace(kept, ascii=True))
-    arcade = Arcade(None, saves, opening=FirstRoundScreen)
+    arcade = Arcade(None, saves, opening=opening)
     async with arcade.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         how = arcade.screen.query_one("#first-draft", Static)

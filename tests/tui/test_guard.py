@@ -18,7 +18,7 @@ from textual.widgets import Static
 from nimarcade.core import log
 from nimarcade.core.errors import NimarcadeError
 from nimarcade.play.journal import read_save
-from nimarcade.tui import launch
+from nimarcade.tui import app, launch
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.game.piles import PlayScreen
 from nimarcade.tui.page import Page
@@ -158,7 +158,7 @@ def _raise(error: Exception) -> None:
 @pytest.mark.sweep
 async def test_the_game_is_saved(keep: Callable[..., Path], saves: Path, faults: list[BaseException]) -> None:
     path = keep("nim:5,4", ("human", "perfect"), [], "game")
-    arcade = Arcade(None, saves, file=path)
+    arcade = Arcade(None, saves, opening=lambda arcade: arcade.resume(path))
     async with arcade.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         screen = ask.typed(PlayScreen, arcade.screen)
@@ -185,8 +185,9 @@ async def test_a_home_that_fails_for_ever_ends_the_arcade_in_one_line(
         async with arcade.run_test(size=(80, 24)):
             await asyncio.sleep(0.1)
     assert arcade.return_code == 1
+    monkeypatch.setattr(app, "Arcade", lambda *session, **more: arcade)
     with pytest.raises(ZeroDivisionError):
-        launch.run(lambda _: arcade)
+        launch.launch()
     assert capsys.readouterr() == ("", "")
     faults.clear()
 

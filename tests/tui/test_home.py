@@ -137,7 +137,7 @@ async def test_home_looks_what_is_known_once_it_is_seen(
         return home.Known()
 
     monkeypatch.setattr(home, "look", look)
-    arcade = Arcade(None, saves, file=path)
+    arcade = Arcade(None, saves, opening=lambda arcade: arcade.resume(path))
     async with arcade.run_test(size=(80, 24)) as pilot:
         await _looked(arcade, pilot)
         assert isinstance(arcade.screen, PlayScreen)

@@ -183,7 +183,7 @@ async def test_the_command_line_brings_the_tutor_to_a_saved_game(saves: Path) ->
     path = saves / "g.json"
     session = Session.begin(catalogue.read("nim:4,1"), AGAINST)
     stored(path, session)
-    app = Arcade(tutor.switched(session, True), saves, file=path)
+    app = Arcade(None, saves, opening=lambda arcade: arcade.resume(path, tutored=True))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         assert isinstance(pilot.app.screen, PlayScreen)

@@ -70,7 +70,7 @@ class Window:
 
 async def stone(save: Path, size: tuple[int, int]) -> tuple[int, int]:
     """The cell at which the move 3-1 is aimed, in an arcade of this size."""
-    async with Arcade(file=save).run_test(size=size) as pilot:
+    async with Arcade(opening=lambda arcade: arcade.resume(save)).run_test(size=size) as pilot:
         await pilot.pause()
         screen = pilot.app.screen
         assert isinstance(screen, PlayScreen)
