@@ -1,9 +1,9 @@
 """The command line: finds the command's module, runs it, and turns errors into exit statuses.
 
-A command is a module of this folder with its name, with `run(args) -> exit status`; small ones of one kind
-share a module (`TOGETHER`), with `run_NAME`. What it takes stands in a TOML file of the module's name: a flag
-with its help, anything else with what argparse is told of it. Only the module of the command that was asked
-for is loaded."""
+`commands.txt` lists each command with its module in this folder and its purpose. A module of one command has
+`run(args) -> exit status`, one that small commands of one kind share has `run_NAME`. What a command takes
+stands in a TOML file of the module's name: a flag with its help, anything else with what argparse is told of
+it. Only the module of the command that was asked for is loaded."""
 
 import errno
 import os
@@ -16,52 +16,6 @@ from typing import Any, NoReturn
 
 from nimarcade.core import errors, signals
 
-COMMANDS = {
-    "play": "play a game, or go on with a saved one",
-    "solve": "who wins a position, the best move, and why",
-    "explain": "why a position is won or lost, and how to find the move by hand",
-    "moves": "legal moves with the outcome each leads to",
-    "apply": "the position after some moves, as a code",
-    "random": "random starts of a game, won or lost as wished",
-    "selfplay": "games between machine players, counted",
-    "tournament": "everyone plays everyone: ratings with intervals",
-    "engine": "plays for other programs: a line in, a line out",
-    "replay": "a saved game, move by move",
-    "review": "a saved game looked at again: every move graded, mistakes with their reasons",
-    "report": "how everyone behaved at the table, from saved games of So Long Sucker",
-    "bench": "speed and memory beside their budgets; strength of the levels",
-    "learn": "lessons, and the rules and strategy of each game",
-    "assignment": "lessons, puzzles and games under one code; results handed in and merged",
-    "puzzle": "puzzles without end, every answer verified, with a rating",
-    "deck": "your own mistakes, to be played again until they are mended",
-    "progress": "your statistics, charts and achievements",
-    "verify": "claims of the papers, checked by brute force",
-    "check": "a game, theorem or paper of your own, held against what each promises",
-    "prove": "proofs for all sizes, checked by MONA, Z3 or Coq",
-    "table": "tables of a game: outcome, SG value or remoteness of every position of a box",
-    "sequence": "Grundy values of single heaps, millions of them, and their period",
-    "map": "a heat map: two numbers of a position vary, the rest are fixed",
-    "problems": "open problems: data gathered here, patterns that survive and patterns that fell",
-    "host": "a table that friends sit down at, each from a terminal of their own",
-    "join": "sit down at a friend's table, or look on",
-    "serve": "the arcade on a web page, for this machine or for a class",
-    "keys": "the keys of every place and what they do",
-    "games": "every game, and whose it is",
-    "schema": "the JSON Schemas of what commands print as JSON",
-    "completion": "completion of commands and names for your shell",
-}
-"""Purpose of each command, in a line."""
-TOGETHER = {
-    "positions": ("solve", "explain", "moves", "apply", "random"),
-    "matches": ("selfplay", "tournament", "engine"),
-    "saved": ("replay", "review", "report"),
-    "training": ("learn", "assignment", "puzzle", "deck", "progress"),
-    "values": ("table", "sequence", "map"),
-    "claims": ("verify", "prove"),
-    "host": ("host", "serve"),
-    "listing": ("keys", "games", "schema", "completion"),
-}
-"""Module → commands that stand in it together."""
 INTERRUPTED = 130
 REFUSED = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EROFS, errno.EIO, errno.EBADF)
 """Errors of a disk that is full or cannot be written, and of standard output that is closed."""
@@ -72,6 +26,11 @@ def beside(name: str) -> str:
     """The text of a file of this folder."""
     with open(f"{os.path.dirname(__file__)}/{name}", encoding="utf-8") as file:
         return file.read()
+
+
+_LISTED = [line.split(maxsplit=2) for line in beside("commands.txt").splitlines()]
+COMMANDS = {name: purpose for name, _, purpose in _LISTED}
+MODULES = {name: module for name, module, _ in _LISTED}
 
 
 class Number(Action):
@@ -112,7 +71,7 @@ class Parser(ArgumentParser):
 
         self.register("type", "path", Path)
         self.register("action", "number", Number)
-        for names, told in tomllib.loads(beside(f"{module_of(command)}.toml"))[command].items():
+        for names, told in tomllib.loads(beside(f"{MODULES[command]}.toml"))[command].items():
             facts = {"action": "store_true", "help": told} if isinstance(told, str) else told
             self.add_argument(*names.split(), **facts)
 
@@ -273,12 +232,8 @@ def _dispatch(argv: Sequence[str]) -> int:
     return run(args)
 
 
-def module_of(command: str) -> str:
-    return next((module for module, names in TOGETHER.items() if command in names), command)
-
-
 def command(name: str) -> Callable[[Namespace], int]:
-    module = import_module(f"nimarcade.cli.{module_of(name)}")
+    module = import_module(f"nimarcade.cli.{MODULES[name]}")
     found: Callable[[Namespace], int] = getattr(module, f"run_{name}", None) or module.run
     return found
 

@@ -6,6 +6,7 @@ catalogue, by name. A paper that cannot be loaded is listed with its reason and 
 from __future__ import annotations
 
 import pkgutil
+import tomllib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
@@ -167,8 +168,7 @@ def _own(folder: str) -> object:
 def discoveries() -> str:
     """The page of all that was found and proved here."""
     numbers = count(1)
-    head = Path(__file__).with_name("discoveries.md").read_text("utf-8")
-    parts = [head.replace("{__version__}", __version__)]
+    parts = [_told("head", version=__version__)]
     settled: set[str] = set()
     for problem in problems().values():
         fresh = [proof for proof in proofs_for(problem) if proof.name not in settled]
@@ -176,24 +176,18 @@ def discoveries() -> str:
         settled.update(proof.name for proof in fresh)
     others = [proof for name, proof in proofs().items() if name not in settled]
     if others:
-        parts.append("## Theorems of the papers, checked by a machine\n")
-        parts.append(
-            "They answer no open problem; they say that what is printed, or its correction, holds.\n"
-        )
+        parts.append(_told("others"))
         parts += [_proved(proof, next(numbers)) for proof in others]
     return "\n".join(parts)
 
 
 def _problem(problem: Problem, proofs: Iterable[Proof], numbers: Iterator[int]) -> Iterator[str]:
     """With the proofs that settle it, but for those of a problem before."""
-    yield f"## {problem.title}\n"
-    yield f"{problem.source}. {problem.statement}\n"
+    yield _told("problem", problem=problem)
     yield from (f"- {text}" for text in problem.definitions)
     yield ""
     for theorem in problem.theorems:
-        yield f"**{next(numbers)}. Theorem.** {theorem.statement}\n"
-        yield f"*Proof.* {theorem.proof} ∎\n"
-        yield f"*Counted.* {theorem.evidence}\n"
+        yield _told("theorem", number=next(numbers), theorem=theorem)
     for proof in proofs:
         yield _proved(proof, next(numbers))
     kept = problem.kept
@@ -202,11 +196,8 @@ def _problem(problem: Problem, proofs: Iterable[Proof], numbers: Iterator[int]) 
     positions = sum(table.positions for table in kept.data)
     solved = f", {positions:,} positions solved" if positions else ""
     seed = f", samples with seed {problem.seed}" if problem.seed is not None else ""
-    yield (
-        f"Data of the following: `{_place(problem.file)}`, SHA-256 `{digest}`, made {kept.date} in "
-        f"{kept.seconds:,.1f} s{solved}{seed}. Command: "
-        f"`nimarcade problems {problem.name} --mine --box {box} -o FILE`.\n"
-    )
+    place = _place(problem.file)
+    yield _told("data", problem=problem, place=place, digest=digest, kept=kept, more=solved + seed, box=box)
     proved = {theorem.pattern for theorem in problem.theorems}
     findings = [pattern for pattern in problem.findings if pattern.name not in proved]
     for pattern in sorted(findings, key=lambda pattern: pattern.status != "fallen"):
@@ -214,35 +205,35 @@ def _problem(problem: Problem, proofs: Iterable[Proof], numbers: Iterator[int]) 
 
 
 def _proved(proof: Proof, number: int) -> str:
-    files = ", ".join(f"`{file}`" for file in (*proof.uses, *proof.files))
-    states = (
-        f" `{STATEMENTS}` states it: {', '.join(f'`{name}`' for name in proof.states)}."
-        if proof.states
-        else ""
-    )
-    settles = f" It settles {', '.join(f'`{name}`' for name in proof.claims)}." if proof.claims else ""
-    return (
-        f"**{number}. Theorem.** {codes.sentence(proof.statement)}\n\n"
-        f"*Proof.* By machine ({proof.level}): {proof.when}. Command: `nimarcade prove {proof.name}`. Files: "
-        f"{files} in `{_place(proof.folder)}`; SHA-256 with the control `{proof.checksum}`."
-        f"{states}{settles} The control, which is wrong: {codes.sentence(proof.wrong)}\n"
-    )
+    more = f" `{STATEMENTS}` states it: {_quoted(proof.states)}." if proof.states else ""
+    more += f" It settles {_quoted(proof.claims)}." if proof.claims else ""
+    what, wrong = codes.sentence(proof.statement), codes.sentence(proof.wrong)
+    told = {"proof": proof, "what": what, "wrong": wrong, "place": _place(proof.folder)}
+    return _told("proved", number=number, files=_quoted((*proof.uses, *proof.files)), more=more, **told)
 
 
 def _pattern(pattern: Pattern, number: int) -> str:
-    statement = codes.sentence(pattern.statement)
-    seen = (
-        f"Mined from {pattern.mined} ({pattern.support:,} times)"
-        if pattern.support
-        else f"From {pattern.mined}"
-    )
-    tried = f"{seen}; tried {pattern.trials:,} times: {pattern.tried}."
+    what = codes.sentence(pattern.statement)
+    seen = _told("mined" if pattern.support else "proposed", pattern=pattern)
     if pattern.status == "fallen":
         found = f": {pattern.found}" if pattern.found else ""
-        broken = f"Smallest counterexample `{pattern.counterexample}`{found}."
-        return f"**{number}. Fell** (`{pattern.name}`). {statement} {broken} {tried}\n"
+        return _told("fallen", number=number, pattern=pattern, what=what, found=found, seen=seen)
     remark = f" Remark: {codes.sentence(pattern.found)}" if pattern.found else ""
-    return f"**{number}. Pattern** (`{pattern.name}`). {statement} {tried}{remark}\n"
+    return _told("pattern", number=number, pattern=pattern, what=what, seen=seen, remark=remark)
+
+
+def _quoted(names: Iterable[str]) -> str:
+    return ", ".join(f"`{name}`" for name in names)
+
+
+def _told(part: str, **facts: object) -> str:
+    """A part of the page."""
+    return _page()[part].format(**facts)
+
+
+@cache
+def _page() -> dict[str, str]:
+    return tomllib.loads(Path(__file__).with_name("discoveries.toml").read_text("utf-8"))
 
 
 def _place(path: Path) -> str:

@@ -166,14 +166,7 @@ def write(
     check(path)
     from matplotlib import rc_context
 
-    with rc_context(
-        {
-            "svg.hashsalt": "nimarcade",
-            "svg.fonttype": "path",
-            "pdf.fonttype": 42,
-            "font.family": "DejaVu Sans",
-        }
-    ):
+    with rc_context(fname=Path(__file__).with_name("plots.mplstyle")):
         figure = drawn(wanted, rows, x, y, words or words_of(wanted)).get_figure(root=True)
         assert figure is not None
         with files.writing(path):

@@ -24,10 +24,6 @@ class Choose(Widget, can_focus=True):
     """One of a few values: `‹ Greedy Nim ›`. Arrows, space or a click turn it."""
 
     ALLOW_SELECT = False
-    DEFAULT_CSS = """
-    Choose { height: 1; width: auto; text-wrap: nowrap; text-overflow: ellipsis; }
-    Choose:disabled { color: $text-muted; }
-    """
     BINDINGS = keys.bindings("choose")
     value: reactive[str] = reactive("", layout=True)
 
@@ -70,11 +66,6 @@ class Choose(Widget, can_focus=True):
 
 
 class Field(Input):
-    DEFAULT_CSS = """
-    Field { height: 1; border: none; padding: 0 2; background: $surface; }
-    Field:focus { border: none; background: $panel; background-tint: transparent 0%; }
-    """
-
     texts: reactive[tuple[str, ...]] = reactive((), init=False)
     """Of what may be typed, the longest first; the first that fits is the placeholder."""
 
@@ -92,10 +83,6 @@ class Act(Widget, can_focus=True):
     """Something to do, in a form: Enter or a click does it."""
 
     ALLOW_SELECT = False
-    DEFAULT_CSS = """
-    Act { width: auto; height: 1; padding: 0 2; background: $panel; text-wrap: nowrap; }
-    Act:focus { background: $accent; color: $text; text-style: bold; }
-    """
     BINDINGS = keys.bindings("button")
 
     @dataclass
@@ -132,20 +119,6 @@ class Form(VerticalScroll, can_focus=False, inherit_bindings=False):
 
 class Row(Vertical):
     """A label, its controls, and a quiet line below that turns into the error when there is one."""
-
-    DEFAULT_CSS = """
-    Row { height: auto; border-left: blank; }
-    Row.-here { background: $panel; border-left: outer $accent; }
-    Row > Horizontal { height: 1; }
-    Row .label { width: 13; color: $text-muted; }
-    Row .note { margin: 0 0 0 15; height: auto; color: $text-muted; display: none; }
-    Row .note.-shown { display: block; }
-    Row .note.-wrong { color: $error; }
-    .-narrow Row .note.-shown, .-short Row .note.-shown { display: none; }
-    .-narrow Row.-here .note.-shown, .-short Row.-here .note.-shown { display: block; }
-    .-narrow Row .note.-wrong, .-short Row .note.-wrong { display: block; }
-    Row.-here .label { color: $foreground; text-style: bold; }
-    """
 
     def __init__(self, label: str, *controls: Widget, id: str) -> None:
         super().__init__(id=id)

@@ -164,18 +164,6 @@ class KeyBar(Widget):
     ALLOW_SELECT = False
     COMPONENT_CLASSES: ClassVar[set[str]] = {"keybar--first", "keybar--key", "keybar--words"}
 
-    DEFAULT_CSS = """
-    KeyBar {
-        dock: bottom;
-        height: 1;
-        width: 1fr;
-        background: $background;
-        .keybar--first { color: $on-you; background: $accent; text-style: bold; }
-        .keybar--key { color: $accent; text-style: bold; }
-        .keybar--words { color: $text-muted; }
-    }
-    """
-
     def on_mount(self) -> None:
         self.screen.bindings_updated_signal.subscribe(self, self._changed)
 

@@ -27,8 +27,8 @@ def test_help_lists_every_command_with_its_help() -> None:
     for name, help in main.COMMANDS.items():
         assert f"  {name:10} {help}\n" in ran.out
     folder = Path(main.__file__).parent
-    named = {path.stem for path in folder.glob("*.py")} - {"__init__", "main", "output", *main.TOGETHER}
-    assert set(COMMANDS) == named.union(*main.TOGETHER.values())
+    named = {path.stem for path in folder.glob("*.py")} - {"__init__", "main", "output"}
+    assert set(main.MODULES.values()) == named
     tables = [file for file in folder.glob("*.toml") if file.stem != "schemas"]
     assert set(COMMANDS) == {name for file in tables for name in tomllib.loads(file.read_text("utf-8"))}
 

@@ -1,6 +1,7 @@
 """Claims chosen, on their box, run, and reported with a date: the work behind `nimarcade verify`."""
 
 import json
+import tomllib
 from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -240,15 +241,11 @@ def markdown(claims: Sequence[Claim], reports: Sequence[Report], seconds: float,
     """Errata, conjectures, what stays undecided, and every claim in a table; `claims` and `reports` go
     side by side, `version` is of the arcade that made them."""
     pairs = list(zip(claims, reports, strict=True))
+    made = {"day": date.today(), "version": version, "python": python_version()}
+    where = {"system": system(), "machine": machine(), "cores": cpu_count()}
     work = sum(checked.seconds for checked in reports)
     parts = [
-        "# Verification",
-        f"Made on {date.today()} by `nimarcade verify --report` (nimarcade {version}, Python "
-        f"{python_version()}, {system()} {machine()}, {cpu_count()} cores): {summary(reports, seconds)}; "
-        f"{work:,.0f} s of work for one core.",
-        "A claim *holds* on the positions of its box, which is all that brute force can say; *refuted* names "
-        "the smallest counterexample. Checkers know the rules only, never the theorems the arcade plays by. "
-        "What is proved for all sizes, such as Conjectures 1 to 3 of exco, stands in [proofs.md](proofs.md).",
+        _told("head", **made, **where, summary=summary(reports, seconds), work=work),
         "\n".join(_counts(pairs)),
         *_errata(pairs),
         *_readings(claims),
@@ -260,14 +257,19 @@ def markdown(claims: Sequence[Claim], reports: Sequence[Report], seconds: float,
     return "\n\n".join(parts) + "\n"
 
 
+def _told(part: str, **facts: object) -> str:
+    """A part of the report; `report.toml` has them."""
+    words = tomllib.loads(files(__package__).joinpath("report.toml").read_text("utf-8"))
+    return str(words[part]).format(**facts)
+
+
 def _paper(name: str) -> str:
     return name.split(".")[0]
 
 
 def _counts(pairs: Pairs) -> Iterator[str]:
     by = Counter((_paper(claim.name), checked.status) for claim, checked in pairs)
-    yield "| paper | claims | hold | refuted | undecided | positions | seconds of one core |"
-    yield "| --- | --- | --- | --- | --- | --- | --- |"
+    yield _told("counts")
     for paper in dict.fromkeys(_paper(claim.name) for claim, _ in pairs):
         of = [checked for claim, checked in pairs if _paper(claim.name) == paper]
         row = (by[paper, status] for status in ("holds", "refuted", "undecided"))
@@ -281,8 +283,7 @@ def _errata(pairs: Pairs) -> Iterator[str]:
     wrong = [p for p in pairs if p[1].status == "refuted" and p[0].kind != "conjecture"]
     if not wrong:
         return
-    yield "## Errata"
-    yield "What is printed, what it should say, what breaks it, and what was found there."
+    yield _told("errata")
     for paper in dict.fromkeys(_paper(claim.name) for claim, _ in wrong):
         yield f"### {paper}"
         yield "\n".join(_erratum(*p) for p in wrong if _paper(p[0].name) == paper)
@@ -310,8 +311,7 @@ def quoted(printed: str, differs: str) -> list[str]:
 def _readings(claims: Sequence[Claim]) -> Iterator[str]:
     read = [claim for claim in claims if claim.differs]
     if read:
-        yield "## Print and check"
-        yield "Where what is checked adds a word to the print, drops one, or reads one in its own way."
+        yield _told("readings")
         yield "\n".join(f"- **{claim.name}** ({claim.source})\n{_reading(claim)}" for claim in read)
 
 
@@ -319,18 +319,9 @@ def _weak() -> Iterator[str]:
     """The weak claims by the last mutation run."""
     of = mutations()
     if of["weak"]:
-        yield "## Weak claims"
         noticed = ", ".join(f"{count:,} notice {what}" for what, count in of["noticed"].items())
-        yield (
-            f"A mutation run (`python -m tests.tools.mutation`, {of['date']}, nimarcade {of['version']}, "
-            f"seed {of['seed']}, small boxes) flips some of a hundred outcomes and values that claims count "
-            "with, and for those that look at none some answers of definitions and moves. Of "
-            f"{of['claims']:,} claims {noticed}; the number is how many of a hundred were flipped. These are "
-            "weak: true perhaps, but hardly able to fail."
-        )
-        yield "| claim | why |\n| --- | --- |\n" + "\n".join(
-            f"| {name} | {why} |" for name, why in of["weak"].items()
-        )
+        rows = "\n".join(f"| {name} | {why} |" for name, why in of["weak"].items())
+        yield _told("weak", **of, noticing=noticed, rows=rows)
 
 
 def _section(title: str, pairs: Pairs) -> Iterator[str]:
@@ -340,8 +331,7 @@ def _section(title: str, pairs: Pairs) -> Iterator[str]:
 
 
 def _rows(pairs: Pairs) -> Iterator[str]:
-    yield "| claim | status | box | positions | note |"
-    yield "| --- | --- | --- | --- | --- |"
+    yield _told("rows")
     for claim, checked in pairs:
         broken = f"`{checked.counterexample}` " if checked.counterexample else ""
         note = (broken + checked.note).replace("|", "\\|")

@@ -2,7 +2,6 @@
 achievements; and an assignment, with the line to hand in."""
 
 from datetime import date
-from typing import ClassVar
 
 from textual import events
 from textual.app import ComposeResult
@@ -30,13 +29,7 @@ class Picture(Stage):
 
 
 class ProgressScreen(prose.Reading, place="progress"):
-    DEFAULT_CSS: ClassVar[str] = """
-    #progress { height: 1fr; scrollbar-size-vertical: 1; }
-    #progress-picture { height: 100%; }
-    #progress-text { width: 1fr; max-width: 100; margin: 1 2 0 2; }
-    ProgressScreen.-wide #progress-text { margin: 1 4 0 4; }
-    ProgressScreen.-narrow #progress-text { margin: 1 1 0 1; }
-    """
+    CSS_PATH = "progress.tcss"
 
     def body(self) -> ComposeResult:
         with prose.Script(id="progress", can_focus=False):
@@ -89,13 +82,7 @@ class ProgressScreen(prose.Reading, place="progress"):
 
 
 class AssignmentScreen(page.Page, place="assignment"):
-    DEFAULT_CSS: ClassVar[str] = """
-    #assignment { height: 1fr; padding: 1 2; background: $surface; scrollbar-size-vertical: 1; }
-    #assignment { align-horizontal: center; }
-    #assignment > * { max-width: 72; }
-    #assignment-parts { margin: 1 0; }
-    AssignmentScreen.-narrow #assignment { padding: 0 1; }
-    """
+    CSS_PATH = "progress.tcss"
 
     def __init__(self, wanted: assignment.Assignment) -> None:
         super().__init__()
