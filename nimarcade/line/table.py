@@ -17,19 +17,6 @@ from nimarcade.view.loop import Loop, Machine, OutOfTurn, Over, Persons
 from nimarcade.view.table import conversation, look_back, narration, wording
 from nimarcade.view.table.loop import TableLoop
 
-ACTS = (
-    "To place a chip: blue on 5, or blue on new; if you choose who is next: blue on 5, red next.",
-    "After a capture: discard red, or discard red and 2 green.",
-    "Gifts: give 2 yellow to red. Prisoners you do not want: discard green.",
-    "When another player is in danger: give a chip to save them, or no.",
-    "Codes do as well: B@5~R, xR2G, gY2@R, kG, no, resign.",
-    "Out of turn, begin with the colour that acts: red: give blue to yellow.",
-)
-OFFERS = (
-    "offer I put blue on 5, I pass to red, red captures 2, red gives me yellow",
-    "offer red does not pass to me, I do not kill red for 12",
-)
-
 
 class TableGame(LineGame):
     WAYS = "again, decided, review, result, or quit?"
@@ -295,7 +282,7 @@ class TableGame(LineGame):
     # the words: deals
 
     def _help(self, rest: str) -> None:
-        say_all(ACTS)
+        say_all(line_words.ACTS)
         say_all(conversation.HOW)
         super()._help(rest)
 
@@ -339,7 +326,7 @@ class TableGame(LineGame):
     def _offer(self, rest: str) -> None:
         forms = "; ".join(conversation.TERM_FORMS)
         say(f"Promises: {forms}. With for 12 at the end one lasts 12 turns.")
-        say_all(f"Such as: {example}" for example in OFFERS)
+        say_all(f"Such as: {example}" for example in line_words.OFFERS)
 
     def _deals(self, rest: str) -> None:
         say_all(narration.account(self.loop.shown))

@@ -37,6 +37,8 @@ PUPIL, TEACHER = tuple(_words("pupil")), tuple(_words("teacher"))
 """The words of a class."""
 REVIEW = tuple(_words("review"))
 """Those of a review, which the actions of its screen do otherwise."""
+ACTS, OFFERS = (_TABLES["examples"][name].splitlines() for name in ("acts", "offers"))
+"""How they are typed at a table."""
 _WITH_OTHERS = tuple(_words("with_others"))
 HERE_ALONE = "tutor redo reload comment again resume fast retry promote step next"
 """Words and keys of games at one keyboard."""
