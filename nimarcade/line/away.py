@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partialmethod
 
 from nimarcade.core.errors import BadInput
 from nimarcade.line import terminal
@@ -190,16 +191,12 @@ class AwayGame(LineGame):
             raise BadInput("write what you say after the word, such as: talk well played")
         self.loop.comment(rest)
 
-    def _agree(self, rest: str) -> None:
-        self._reply(yes=True)
-
-    def _disagree(self, rest: str) -> None:
-        self._reply(yes=False)
-
-    def _reply(self, *, yes: bool) -> None:
+    def _reply(self, yes: bool, rest: str) -> None:
         if (asked := self.mirror.asked) is None or (yes and self.mirror.seat not in asked.left):
             raise BadInput("nothing is asked of you")
         self._request("answer", of=asked.seq, yes=yes)
+
+    _agree, _disagree = partialmethod(_reply, True), partialmethod(_reply, False)
 
     def _pass(self, rest: str) -> None:
         self._request("pass")

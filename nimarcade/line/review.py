@@ -84,11 +84,10 @@ class ReviewTalk:
     def _move(self, rest: str) -> None:
         self._go(typed_numbers.whole(rest, "the number after move", 1) if rest else self._here())
 
-    def _forward(self, rest: str) -> None:
-        self._go(self.ply + 1)
+    def _on(self, by: int, rest: str) -> None:
+        self._go(self.ply + by)
 
-    def _back(self, rest: str) -> None:
-        self._go(self.ply - 1)
+    _forward, _back = partialmethod(_on, 1), partialmethod(_on, -1)
 
     def _go(self, ply: int) -> None:
         if not self.review.first <= ply <= self.review.last:
