@@ -27,6 +27,7 @@ from typing import TYPE_CHECKING, TypeAlias, cast
 from nimarcade.core import drawing, errors, fields, plug_ins, typed_numbers
 from nimarcade.core.codes import MAX_CODE, MAX_NESTING, shortened, shown, split_code, take_options
 from nimarcade.core.game import (
+    Checking,
     Chosen,
     Drawn,
     Game,
@@ -38,7 +39,6 @@ from nimarcade.core.game import (
     Position,
     Rules,
     Wording,
-    checking,
     drawn,
     graphed,
 )
@@ -424,9 +424,8 @@ def _check(name: str) -> tuple[type[Position] | None, Callable[[Position], None]
     """The type of a game's positions (of a plug-in that does not check them there may be several), and what
     refuses those that are none of the game."""
     rules = game(name)
-    knows = checking(rules)
-    kind = None if knows is None and name not in _folders() else type(rules.start())
-    return kind, None if knows is None else knows.check_position
+    check = rules.check_position if isinstance(rules, Checking) else None
+    return None if check is None and name not in _folders() else type(rules.start()), check
 
 
 def board_of(p: Position) -> Drawn[Position]:

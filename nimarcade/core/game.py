@@ -255,7 +255,7 @@ class Alternating(Generic[P_contra]):
         return Outcome.of_two(winner, f"{ended}, and {by} {verb}.")
 
 
-# what a game may offer besides: each is a small protocol and a function that finds it
+# what a game may offer besides: each is a small protocol and, where several ask, a function that finds it
 # (testing for a protocol takes some 10 µs: whoever asks at every position finds it once)
 
 
@@ -427,10 +427,6 @@ def greedy(game: Game[P, M]) -> Greedy[P, M] | None:
 
 def drawn(game: Game[P, M]) -> Drawn[P] | None:
     return game if isinstance(game, Drawn) else None
-
-
-def checking(game: Game[P, M]) -> Checking[P] | None:
-    return game if isinstance(game, Checking) else None
 
 
 def pointed(game: Game[P, M]) -> Pointed[P, M] | None:

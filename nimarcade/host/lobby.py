@@ -290,9 +290,11 @@ class Lobby:
             if seat is None:
                 raise BadInput("you only watch here; a seat is for those who play")
             known = table.authority.done.get((seat, request["id"]))
-            event = Done(known) if known is not None else self._do(table, seat, request, _lag(client))
+            lag = median(client.pings or (0.0,))
+            event = Done(known) if known is not None else self._do(table, seat, request, lag)
         except NimarcadeError as error:
-            client.put(_no(request, error, table.authority.seq if table else 0))
+            kind, seq = type(error).__name__, table.authority.seq if table else 0
+            client.put(wire.written("no", id=request["id"], why=str(error), kind=kind, seq=seq))
             return
         if isinstance(event, Event):
             self.happened(table, event)
@@ -581,14 +583,6 @@ def _token(table: Table, hello: wire.Message) -> str | None:
     """What a player is known by: the client's own token, but the owner's key stays his."""
     key: str | None = hello["key"]
     return key if key is not None and hashed(key) == table.owner else hello["token"]
-
-
-def _no(request: wire.Message, error: NimarcadeError, seq: int) -> str:
-    return wire.written("no", id=request["id"], why=str(error), kind=type(error).__name__, seq=seq)
-
-
-def _lag(client: Client) -> float:
-    return median(client.pings) if client.pings else 0.0
 
 
 def _named(table: Table, seat: Seat, kind: str) -> str:

@@ -49,13 +49,9 @@ class Entry:
         return self.error is None and not self.finished and not self.bare
 
 
-def _package() -> Path:
-    return folders.PACKAGE
-
-
 def _checkout() -> Path | None:
     """The checkout we run from, told by the pyproject.toml beside the package; else None."""
-    root = _package().parent
+    root = folders.PACKAGE.parent
     return root if (root / "pyproject.toml").is_file() else None
 
 
@@ -73,7 +69,7 @@ def folder(override: Path | None = None) -> Path:
 
 def examples() -> Path:
     root = _checkout()
-    return _package() / "saves" if root is None else root / "saves"
+    return folders.PACKAGE / "saves" if root is None else root / "saves"
 
 
 SUFFIX = ".json"

@@ -96,12 +96,5 @@ def hold(
             low, high = Rate(wins[0], done).interval
             if width is not None and not done % 2 and high - low <= width:
                 break
-    return Duel(
-        series.code,
-        tuple(seats),
-        done,
-        starts,
-        None if timed else drawn,
-        (wins[0], wins[1]),
-        (began[0], began[1]),
-    )
+    kept = None if timed else drawn
+    return Duel(series.code, tuple(seats), done, starts, kept, (wins[0], wins[1]), (began[0], began[1]))

@@ -258,11 +258,8 @@ def waits(loop: Away) -> str:
 
 def gone(loop: Away) -> list[str]:
     """Who is away, and whose seat waits for somebody else."""
-    free = [f"The seat of {each.name} is free." for each in loop.mirror.here if each.kind == OPEN]
-    return [
-        *(f"{name} is away for {clocks.display(seconds)}." for name, seconds in loop.mirror.away()),
-        *free,
-    ]
+    away = [f"{name} is away for {clocks.display(seconds)}." for name, seconds in loop.mirror.away()]
+    return away + [f"The seat of {each.name} is free." for each in loop.mirror.here if each.kind == OPEN]
 
 
 def standing(loop: Away, texts: tuple[str, ...]) -> tuple[str, ...]:

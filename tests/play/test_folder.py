@@ -1,12 +1,11 @@
 """The folder of saves: lists, names, and where it is."""
 
 import os
-from importlib import import_module
 from pathlib import Path
 
 import pytest
 
-from nimarcade.core import catalogue
+from nimarcade.core import catalogue, folders
 from nimarcade.core.errors import BadInput
 from nimarcade.play import folder, journal, saves
 from nimarcade.play.journal import Journal, journal_path
@@ -156,7 +155,7 @@ def test_where_games_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None
     assert folder.folder(tmp_path) == tmp_path
     package = tmp_path / "somewhere" / "nimarcade"
     package.mkdir(parents=True)
-    monkeypatch.setattr(import_module("nimarcade.play.folder"), "_package", lambda: package)
+    monkeypatch.setattr(folders, "PACKAGE", package)
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     assert tmp_path / "somewhere" not in folder.folder().parents
     assert "nimarcade" in folder.folder().parts
