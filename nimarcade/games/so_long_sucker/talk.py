@@ -151,6 +151,9 @@ class Aside(Said):
         begged = begged and {term.verb for term in bargain.terms} == {
             "NOPASS"
         }  # `do not let red go next, yellow`
+        lacking = bargain.deed is not None and bargain.deed.verb.islower()
+        if lacking and kind.partition(" ")[0] not in ("ask", "plead"):
+            return UNKNOWN
         if self.whole and (begged or score < scored["bargain"] + CLEARLY):
             return UNKNOWN
         agreed = self.texts[0] in {*AGREED, "sure"} - {"good"} and not self.text.rstrip().endswith("?")

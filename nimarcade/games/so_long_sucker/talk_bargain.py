@@ -16,7 +16,7 @@ from itertools import combinations, pairwise
 from nimarcade.core.game import Seat
 from nimarcade.games.so_long_sucker import deals, talk_kinds
 from nimarcade.games.so_long_sucker.grammar import Chart, Grammar, Reading
-from nimarcade.games.so_long_sucker.position import LASTS, Deal, Term
+from nimarcade.games.so_long_sucker.position import Deal, Term
 from nimarcade.games.so_long_sucker.talk_deeds import UNSAID, Deed, deeds_of, promised_by
 from nimarcade.games.so_long_sucker.talk_order import Ordered
 from nimarcade.games.so_long_sucker.talk_said import UNKNOWN, Entry, Kind, Line, Meaning
@@ -64,11 +64,12 @@ def _told(line: Line) -> Line:
     )
     if line.p is not None and deals.open_for(line.p, line.speaker):
         return line  # a yes binds
+    verbal = tables().lists["people"] | tables().lists["modal"]
     idle = [
         word
         for i, word in enumerate(words)
         if not (word.text in known or word.text.isdecimal() or (i and words[i - 1].text in keep))
-        and not (i and words[i - 1].text in tables().lists["people"] and not word.text.endswith("ly"))
+        and not (i and words[i - 1].text in verbal and not word.text.endswith("ly"))
         and [each.text for each in words[i + 1 : i + 2]] not in (["of"], ["to"], ["for"])
     ]
     if not idle or len(idle) > len(words) / 4:
@@ -159,6 +160,8 @@ class Sentence(Ordered):
             return Meaning("ask", what="truce")
         if self._of("void"):
             return UNKNOWN
+        for part in self._of("lacking"):
+            return replace(self._partly(self.ordered([])), deed=Deed(self.speaker, part.tag))
         if self.entries or self.refused:
             if strange + sum(part.end - part.start for part in self.refused) > len(self.words) / 2:
                 return UNKNOWN
@@ -227,7 +230,7 @@ class Sentence(Ordered):
                     self.entries[-1].role = "first"
                 else:
                     self.refused.append(part)
-            if part.rule in made and not made[part.rule](part, at):
+            if part.rule == "lacking" or (part.rule in made and not made[part.rule](part, at)):
                 self.refused.append(part)
         if self.long is not None and self.entries and not self._last(self.entries, self.long, LASTING):
             self.refused.append(self.long)
@@ -328,7 +331,7 @@ class Sentence(Ordered):
         else:
             deeds = None if clause is None else self.doer.done(clause)
         if part.tag == "truce":
-            lasts = next((self._placements(each) for each in part.all("lasts")), LASTS)
+            lasts = next((self._placements(each) for each in part.all("lasts")), 0)
             deeds = [replace(deed, lasts=lasts) for deed in self.doer.pays(self.speaker, part) or []]
         if not deeds or (price is None and part.tag == "before" and clause and clause.get("bare")):
             return False  # `pass to me before yellow`
@@ -369,7 +372,7 @@ class Sentence(Ordered):
             barred = {self.speaker, *(self.doer.seat(each) for each in part.all("not"))}
             partners = [seat for seat in self.p.living if seat not in barred]
         before = [deed.lasts for entry in self.entries if entry.role == "truce" for deed in entry.deeds]
-        lasts = next((self._placements(each) for each in part.all("lasts")), [*before, LASTS][0])
+        lasts = next((self._placements(each) for each in part.all("lasts")), [*before, 0][0])
         if UNSAID in partners:
             return False
         self.entries = [entry for entry in self.entries if entry.role != "truce"]
@@ -424,7 +427,7 @@ class Sentence(Ordered):
         """An offer, a word given for nothing, a threat, or a cry for help."""
         everybody = not self.named and any(part.tag == "all" for part in self._of("call"))
         refrains = all(deed.owner == UNSAID and deed.verb in deals.NEVER for deed in self.deeds)
-        if self.p and everybody and refrains:
+        if self.p and ((everybody and refrains) or (not self.named and self._each())):
             self.named = tuple(seat for seat in self.p.living if seat != self.speaker)
         if len(self.named) > 1 and not self._of("truce"):
             return self._to_several()
@@ -479,9 +482,14 @@ class Sentence(Ordered):
         terms = tuple(dict.fromkeys(term for meaning in each for term in meaning.terms))
         if len({meaning.code for meaning in each}) == 1:
             return each[0]
-        if {meaning.kind for meaning in each} != {"offer"} or {term.verb for term in terms} - {*LASTING}:
+        kinds, acts = {meaning.kind for meaning in each}, {term.verb for term in terms} - {*LASTING}
+        if kinds not in ({"offer"}, {"promise"}) or (acts and not self._each()):
             return Meaning("unclear", what="whom")
-        return Meaning("offer", self.named, terms=terms)
+        return Meaning(each[0].kind, self.named, terms=terms)
+
+    def _each(self) -> bool:
+        """True if each of several is said to do, or get, the same."""
+        return "you each" in " ".join(word.text for word in self.words)
 
     def _promises(self, deeds: list[Deed], kind: Kind | None = None) -> Meaning:
         if self._drowning():  # any chip rescues
@@ -559,7 +567,7 @@ class Sentence(Ordered):
     def _united(self, deeds: list[Deed]) -> Meaning | None:
         """Against somebody, if all that is said is that neither passes to him, with no time or promise."""
         whom, words = {deed.to for deed in deeds}, {word.text for word in self.words}
-        alike = all(deed.verb == "NOPASS" and deed.lasts == LASTS for deed in deeds) and len(whom) == 1
+        alike = all(deed.verb == "NOPASS" and not deed.lasts for deed in deeds) and len(whom) == 1
         timed = any(part.rule == "lasts" or part.all("lasts") for part in self.parts) or PLEDGED & words
         if not alike or timed or len(deeds) < 2 or len(self.deeds) > len({deed.owner for deed in deeds}):
             return None

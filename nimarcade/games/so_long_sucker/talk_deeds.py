@@ -40,7 +40,8 @@ class Deed:
     to: Seat | None = None
     many: int = 1
     """Chips; 0 of a KILL that is told of a player, or threatened."""
-    lasts: int = LASTS
+    lasts: int = 0
+    """0 where it is not said."""
 
     @property
     def opposite(self) -> Deed:
@@ -51,7 +52,7 @@ class Deed:
         """As a promise of a deal; None where there is none of this kind."""
         for verb in get_args(Verb):
             if verb == self.verb and self.many and (verb, self.slot) != ("CAP", None):
-                return Term(self.owner, verb, self.colour, self.slot, self.to, self.many, self.lasts)
+                return Term(self.owner, verb, self.colour, self.slot, self.to, self.many, self.lasts or LASTS)
         return None
 
     @property
@@ -71,7 +72,8 @@ class Deed:
 
 
 def deeds_of(deal: Deal) -> list[Deed]:
-    return [Deed(**{name: getattr(term, name) for name in Term.__dataclass_fields__}) for term in deal.terms]
+    deeds = [Deed(**{name: getattr(term, name) for name in Term.__dataclass_fields__}) for term in deal.terms]
+    return [replace(deed, lasts=deed.lasts if deed.lasts != LASTS else 0) for deed in deeds]
 
 
 def promised_by(deeds: Sequence[Deed]) -> tuple[Term, ...]:
@@ -114,8 +116,10 @@ class Doer:
 
     def _he(self, at: int) -> Seat:
         """Who was spoken of last before the word `at`, and not as the colour of chips."""
-        for i in range(at - 1, -1, -1):
-            seat = SEATS.get(self.words[i], self.speaker)
+        spoken = [i for i in range(at - 1, -1, -1) if self.words[i] in SEATS]
+        him = self.words[at] in ("him", "her", "them")  # rather who acts than to whom something is done
+        for i in sorted(spoken, key=lambda i: him and self.words[i - 1 : i] == ["to"]):
+            seat = SEATS[self.words[i]]
             following = self.words[i + 1] if i + 1 < len(self.words) else ""
             if seat != self.speaker and following not in ("chip", "chips", "pile", "1"):
                 return seat
@@ -221,7 +225,8 @@ class Doer:
             deeds = self._owned(clause, joined=joined)
         if not deeds or not all(map(self._possible, deeds)):
             return None
-        self.last = deeds[-1].owner
+        taken = state is not None and state.tag == "takes"  # `take my red chip and spare green`
+        self.last = self.you if taken else deeds[-1].owner
         self.conditional = self.conditional or any(deed.owner != self.speaker for deed in deeds)
         self.made = deeds
         self.pile = next((deed.slot for deed in deeds if deed.slot), self.pile)
@@ -354,7 +359,7 @@ class Doer:
                 return []
             return [Deed(owner, verb, chip, slot)] if many == 1 and (chip, slot) != (None, None) else []
         if (
-            verb == "CAP"
+            verb in ("CAP", "NOCAP")
             and pile is not None
             and self.words[pile.end : pile.end + 1] not in (["chip"], ["chips"])
         ):
@@ -400,6 +405,8 @@ class Doer:
         if state.tag == "dies":
             return self._deeds(self.speaker, "KILL", state)
         taker = self.you if state.tag in ("offers", "takes") else taker
+        if named is None and items is not None and "home" in self.words[state.start : state.end]:
+            taker = self.chips(items, UNSAID)[0][0]
         mine = taker == self.speaker
         any_chip = items is not None and self.any_chip(items)
         if {"wants": not mine or any_chip, "may": mine, "then": self.last is None}.get(state.tag):
@@ -474,32 +481,27 @@ class Doer:
         own = self.words[bare.start] in ("mine", "yours") and bare.end == bare.start + 1
         if own and {"turn", "move"} & {*self.words}:
             return []  # `mine now for yours`: turns, or chips?
-        item, seller = bare.get("item"), price.get("poss")
-        poss = None if item is None or item.get("colour") is None else item.get("poss")
-        named = None if item is None else item.get("colour")
-        if poss is not None and named is not None and self.seat(named) == self.seat(poss):
-            back = "back" in self.words[bare.start : bare.end] or price.tag in ("move", "mover")
-            giver = self.other(self.mover()) if price.tag in ("move", "mover") else self.seat(poss)
-            giver = self.other(giver) if back and price.tag == "chips" else giver  # `your red back`
-        elif poss is not None:
-            giver = self.seat(poss)
+        item, seller, moves = bare.get("item"), price.get("poss"), price.tag in ("move", "mover")
+        poss, named = (None, None) if item is None else (item.get("poss"), item.get("colour"))
+        same = poss is not None and (named is None or self.seat(named) == self.seat(poss))
+        if poss is not None and same and "back" in self.words[bare.start : bare.end]:  # `your red back`
+            giver = self.other(self.seat(poss))
+        elif poss is not None and named is not None:
+            giver = self.other(self.mover()) if moves and same else self.seat(poss)
         elif seller is not None:
             giver = self.other(self.seat(seller))
         else:
             home = named is not None and self.seat(named) == self.speaker  # `swap? blue for red`
             home = home and not {"swap", "trade", "exchange"}.isdisjoint(self.words)
-            giver = (
-                self.other(self.mover())
-                if price.tag in ("move", "mover")
-                else self.you
-                if home
-                else self.speaker
-            )
-        gifts, paid = (self.gifts(who, self.other(who), bare) for who in (giver, self.other(giver)))
-        lacks = any(deed.colour != UNSAID and not self.held(giver)[deed.colour or 0] for deed in gifts)
-        able = all(self.held(deed.owner)[deed.colour or 0] for deed in paid)
-        # `a blue for the move`: by who has one
-        return paid if lacks and able and price.tag == "move" else gifts
+            giver = self.other(self.mover()) if moves else self.you if home else self.speaker
+        ways, items = [], price.get("items")
+        for who in (giver, self.other(giver)):  # `a blue for the move`: by who has one
+            ways.append(self.gifts(who, self.other(who), bare))
+            paid = self.gifts(self.other(who), who, items) if items is not None else []
+            able = all(d.colour == UNSAID or self.held(d.owner)[d.colour or 0] for d in ways[-1] + paid)
+            if able or (poss is not None and price.tag != "move") or seller is not None:
+                return ways[-1]
+        return ways[0]
 
     def pays(self, payer: Seat, price: Reading) -> list[Deed] | None:
         """What `payer` does in return."""

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from nimarcade.games.so_long_sucker import deals
-from nimarcade.games.so_long_sucker.position import LASTS
 from nimarcade.games.so_long_sucker.talk_deeds import UNSAID, Deed
 from nimarcade.games.so_long_sucker.talk_times import Timed
 
@@ -25,7 +24,7 @@ class Ordered(Timed):
                 continue  # `ok, but after I pass to you, pass back`: what stands keeps its place
             strict = entry.role in ("first", "must")
             deeds = [deed for deed in deeds if not strict or deed not in entry.deeds]
-            timeless = {replace(deed, lasts=LASTS) for deed in deeds}  # `truce for 10 turns, no killing`
+            timeless = {replace(deed, lasts=0) for deed in deeds}  # `truce for 10 turns, no killing`
             new = [deed for deed in entry.deeds if deed not in deeds and deed not in timeless]
             if entry.role in ("before", "asked") and not deeds:
                 held = new
@@ -75,8 +74,8 @@ class Ordered(Timed):
         said = {(deed.owner, deed.colour or 0): deed.lasts for deed in spared}
         once = len(self._of("lasts")) == 1
         return [
-            replace(deed, lasts=said.get((deed.colour or 0, deed.owner), LASTS))
-            if once and deed in spared and deed.lasts == LASTS
+            replace(deed, lasts=said.get((deed.colour or 0, deed.owner), 0))
+            if once and deed in spared and not deed.lasts
             else deed
             for deed in deeds
         ]

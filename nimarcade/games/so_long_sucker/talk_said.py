@@ -32,7 +32,7 @@ class Meaning:
     terms: tuple[Term, ...] = ()
     """Promises in the order that binds; of a question for chances what if they were kept."""
     deed: Deed | None = None
-    """The deed that is threatened; None where it is left open."""
+    """The deed that is threatened, or that no deal can hold; None where it is left open."""
     condition: Deed | None = None
     unless: bool = False
     """True if the threat stands unless the condition is met, not if it is."""
@@ -141,7 +141,8 @@ class Said:
         words = [word.text for word in self.words]
         seats = [SEATS[words[colour.start]] for call in self._of("call") for colour in call.all("colour")]
         if not seats:
-            seats = [self._seat_of(each) for truce in self._of("truce") for each in truce.all("with")]
+            told = [*self._of("truce", "price")]
+            seats = [self._seat_of(each) for part in told for each in part.all("with") + part.all("seller")]
         return tuple(seat for seat in dict.fromkeys(seats) if seat != self.speaker)
 
     def _spoken_of_first(self) -> tuple[Seat, ...]:

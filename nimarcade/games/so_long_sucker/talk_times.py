@@ -8,7 +8,7 @@ from itertools import takewhile
 
 from nimarcade.games.so_long_sucker import deals
 from nimarcade.games.so_long_sucker.grammar import Reading
-from nimarcade.games.so_long_sucker.position import LASTS, NEXT, UNTIL_OUT, UNTIL_TAKEN
+from nimarcade.games.so_long_sucker.position import NEXT, UNTIL_OUT, UNTIL_TAKEN
 from nimarcade.games.so_long_sucker.talk_deeds import UNSAID, Deed
 from nimarcade.games.so_long_sucker.talk_said import Entry, Said
 
@@ -21,11 +21,9 @@ class Timed(Said):
 
     def _for_ever(self, part: Reading, deeds: list[Deed]) -> list[Deed]:
         """With `never` for the rest of the game."""
-        ends = deals.TO_THE_END if "never" in self._words(part) else LASTS
+        ends = deals.TO_THE_END if "never" in self._words(part) else 0
         # in place, for what is mirrored later has the same times
-        deeds[:] = [
-            replace(d, lasts=ends) if d.verb in deals.NEVER and d.lasts == LASTS else d for d in deeds
-        ]
+        deeds[:] = [replace(d, lasts=ends) if d.verb in deals.NEVER and not d.lasts else d for d in deeds]
         return deeds
 
     def _placements(self, part: Reading) -> int:
@@ -44,7 +42,7 @@ class Timed(Said):
             self.roughly.append(self._typed(part.start, part.end))
             return deals.ROUND if part.tag == "soon" else deals.TO_THE_END
         if part.tag == "same":
-            return next((deed.lasts for deed in self.deeds if deed.lasts != LASTS), LASTS)
+            return next((deed.lasts for deed in self.deeds if deed.lasts), 0)
         return {"game": deals.TO_THE_END, "rounds": many * deals.ROUND}.get(part.tag, many)
 
     def _lasts(self, part: Reading, at: int) -> bool:
@@ -69,6 +67,6 @@ class Timed(Said):
         changed = False
         for entry in entries:
             for i, deed in enumerate(entry.deeds):
-                if deed.lasts == LASTS and deed.verb in verbs:
+                if not deed.lasts and deed.verb in verbs:
                     entry.deeds[i], changed = replace(deed, lasts=self._placements(part)), True
         return changed
