@@ -521,26 +521,16 @@ class Sentence(Ordered):
             return replace(self._partly(deeds), deed=next(deed for deed in deeds if deed.promise is None))
         if self.strange() or self._of("menace", "dare"):
             return self._partly(deeds)
-        if (
-            self._of("hedge")
-            and not self.doer.conditional
-            and all(deed.owner == self.speaker for deed in deeds)
-        ):
+        others = tuple(dict.fromkeys(deed.owner for deed in deeds if deed.owner != self.speaker))
+        if self._of("hedge") and not self.doer.conditional and not others:
             return UNKNOWN
         if unclear := next((deed.unclear for deed in deeds if deed.unclear), ""):
             return Meaning("unclear", what=unclear)
-        others = tuple(dict.fromkeys(deed.owner for deed in deeds if deed.owner != self.speaker))
         meant = {seat for deed in deeds for seat in (deed.owner, deed.to)}
-        if (
-            self.text.rstrip().endswith("?")
-            and others
-            and self.to
-            and {*others}.isdisjoint(self.to)
-            and not self.listed
-        ):
+        asks = self.text.rstrip().endswith("?")
+        doubted = asks and self.to and {*others}.isdisjoint(self.to) and not self.listed
+        if others and (doubted or (self.named and meant.isdisjoint(self.named))):
             return Meaning("unclear", what="whom")  # `do you think Otto will pass to me?`
-        if others and self.named and meant.isdisjoint(self.named):
-            return Meaning("unclear", what="whom")  # `red and I do not pass to green, will you, yellow?`
         if not others and (done := [part for part in self._of("filler") if part.tag == "done"]):
             self.refused += done  # `I pass to you if you do`: if you do what?
             return self._partly(deeds)
@@ -551,7 +541,7 @@ class Sentence(Ordered):
             deed.verb == "CAP" or (not given and deed.verb in ("PLAY", "PASS") and deed.to != self.speaker)
             for deed in told[0].deeds
         )
-        if part is not None and part.get("asked") and others and aloof and self.text.rstrip().endswith("?"):
+        if part is not None and part.get("asked") and others and aloof and asks:
             return Meaning("ask", what="plan")  # `are you going to take pile 4?`
         if any(entry.role == "later" for entry in self.entries):
             ways = deeds, sorted(deeds, key=lambda deed: deed.owner == self.speaker)
@@ -674,7 +664,8 @@ class Sentence(Ordered):
         you = self.doer.you
         menaces, dared = self._of("menace", "dare"), bool(self._of("dare"))
         harm = [deed for deed in self.deeds if deed.owner == self.speaker and _harms(deed, you)]
-        if not harm and not menaces:
+        mutual = len(self.entries) > 1 and not any(entry.role for entry in self.entries)
+        if not menaces and (not harm or (mutual and self.deeds[0] in harm)):  # `I kill red, you kill blue`
             return None
         if you == UNSAID:
             return Meaning("unclear", what="whom")
