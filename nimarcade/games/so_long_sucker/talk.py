@@ -44,7 +44,7 @@ def read(p: SuckerPosition, speaker: Seat, text: str, names: Sequence[str] = ())
     """The meaning of `text`, said by `speaker` in this position; `names` are those of the seats, if any."""
     words = spelled(text, names)
     found = _read(Line(p, speaker, text, words))
-    if found.kind == "unknown" or (found.kind == "unclear" and found.what not in ("whom", "which")):
+    if found.kind == "unknown" or (found.kind == "unclear" and found.what == "part" and not found.deed):
         ways = (_read(Line(p, speaker, text, each)) for each in heard(words))
         return next((way for way in ways if way.kind not in ("unknown", "unclear", "chat")), found)
     return found

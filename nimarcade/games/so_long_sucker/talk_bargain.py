@@ -427,7 +427,7 @@ class Sentence(Ordered):
         """An offer, a word given for nothing, a threat, or a cry for help."""
         everybody = not self.named and any(part.tag == "all" for part in self._of("call"))
         refrains = all(deed.owner == UNSAID and deed.verb in deals.NEVER for deed in self.deeds)
-        if self.p and ((everybody and refrains) or (not self.named and self._each())):
+        if self.p and everybody and refrains:
             self.named = tuple(seat for seat in self.p.living if seat != self.speaker)
         if len(self.named) > 1 and not self._of("truce"):
             return self._to_several()
@@ -471,8 +471,10 @@ class Sentence(Ordered):
 
     def _when_they_capture(self) -> None:
         """Nobody promises a capture by `when you capture pile 2, discard no blue chip`."""
-        sparing = {deed.owner for deed in self.deeds if deed.verb.endswith("KILL")}
-        for entry in [each for each in self.entries if each.role in ("if", "must")]:
+        hung = [entry for entry in self.entries if entry.role in ("if", "must")]
+        told = [deed for entry in self.entries if entry not in hung for deed in entry.deeds]
+        sparing = {deed.owner for deed in told if deed.verb.endswith("KILL")}
+        for entry in hung:
             if {deed.verb for deed in entry.deeds} == {"CAP"} and entry.deeds[0].owner in sparing:
                 self.entries.remove(entry)
 
@@ -483,13 +485,9 @@ class Sentence(Ordered):
         if len({meaning.code for meaning in each}) == 1:
             return each[0]
         kinds, acts = {meaning.kind for meaning in each}, {term.verb for term in terms} - {*LASTING}
-        if kinds not in ({"offer"}, {"promise"}) or (acts and not self._each()):
+        if kinds not in ({"offer"}, {"promise"}) or (acts and not self.each):
             return Meaning("unclear", what="whom")
         return Meaning(each[0].kind, self.named, terms=terms)
-
-    def _each(self) -> bool:
-        """True if each of several is said to do, or get, the same."""
-        return "you each" in " ".join(word.text for word in self.words)
 
     def _promises(self, deeds: list[Deed], kind: Kind | None = None) -> Meaning:
         if self._drowning():  # any chip rescues
@@ -633,18 +631,12 @@ class Sentence(Ordered):
                     elif deed.verb == "GIVE" and replace(known, many=deed.many) == deed:
                         own[at] = deed  # `ok, but I want 2 yellow`
         self.refused += self._of("hedge")
-        self.refused += [
-            part
-            for part in self.parts
-            if part.tag == "baremove" and any(word.text == "next" for word in self.words)
-        ]
+        if "next" in {word.text for word in self.words}:
+            self.refused += [part for part in self.parts if part.tag == "baremove"]
         plain = all(entry.role in ("", "truce") for entry in self.entries)
         if plain and all(deed in held for deed in self.deeds):
-            return (
-                Meaning("unclear", what="part")
-                if self.strange() or self._of("strange")
-                else Meaning("accept")
-            )
+            odd = self.strange() or self._of("strange")
+            return Meaning("unclear", what="part") if odd else Meaning("accept")
         for entry in self.entries:
             entry.role = "if" if entry.role == "unless" else entry.role
         for earlier, entry in pairwise(self.entries):
@@ -673,9 +665,7 @@ class Sentence(Ordered):
         if self.strange() or left_open:
             return self._partly([])
         threat = Meaning("threat", (you,), deed=next(iter(harm), None))
-        either = any(entry.role == "or" for entry in self.entries) or any(
-            each.tag == "or" for each in menaces
-        )
+        either = "or" in {*(entry.role for entry in self.entries), *(each.tag for each in menaces)}
         for entry in self.entries:
             condition = next((deed for deed in entry.deeds if deed.owner != self.speaker), None)
             if condition is None:

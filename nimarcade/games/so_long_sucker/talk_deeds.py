@@ -438,7 +438,9 @@ class Doer:
         if given is None:
             return self._owed(bare)
         if given.verb in ("GIVE", "PASS") and given.to is not None:
-            return self.gifts(given.owner, given.to, bare)
+            home = "back" in self.words[bare.start : bare.end]  # `2 blue to green, 1 green back`
+            owner = given.to if home else given.owner
+            return self.gifts(owner, self.other(owner), bare)
         return [replace(given, colour=colour) for colour, _ in self.chips(bare, given.owner)]
 
     def _owed(self, bare: Reading) -> list[Deed]:

@@ -107,6 +107,8 @@ class Said:
         self.line = line
         self.p, self.speaker, self.text, self.words = line.p, line.speaker, line.text, line.words
         self.parts = [*parts]
+        self.each = "you each" in " ".join(word.text for word in self.words)
+        """True if each of several is said to do, or get, the same."""
         self.named = named or self._called()
         usual = None if any(part.tag == "all" for part in self._of("call")) else self._usual()
         self.to = self.named or self._spoken_of_first() or (() if usual is None else (usual,))
@@ -143,6 +145,9 @@ class Said:
         if not seats:
             told = [*self._of("truce", "price")]
             seats = [self._seat_of(each) for part in told for each in part.all("with") + part.all("seller")]
+        if self.p and self.each and len({*seats} - {self.speaker}) < 2:
+            seats += [self._seat_of(who) for part in self._of("promise") for who in part.all("owner")]
+            seats += self.p.living if len({*seats} - {self.speaker}) < 2 else ()
         return tuple(seat for seat in dict.fromkeys(seats) if seat != self.speaker)
 
     def _spoken_of_first(self) -> tuple[Seat, ...]:

@@ -93,7 +93,7 @@ def _split(text: str, names: Sequence[str]) -> list[Word]:
     found = [
         Word(match[0].casefold() if len(match[0]) > 1 else match[0], match.start(), match.end())
         for match in re.finditer(
-            rf"\b{called}\(?\d+\)|\d+|cease-fire|non-aggression|\bever again|\bb4\b|"
+            rf"\b{called}\(?\d+\)|\((?:[a-h]|i+)\)|\d+|cease-fire|non-aggression|\bever again|\bb4\b|"
             r"(?:any|some|every|sum|no)1|\bw/o?(?=\s)|"
             r"[^\W\d_]+(?:['’`´][^\W\d_]+)*|\S",
             text,
