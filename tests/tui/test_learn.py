@@ -16,7 +16,6 @@ from nimarcade.tui.boards import piles, table
 from nimarcade.tui.boards.table import DealForm
 from nimarcade.tui.game.piles import PlayScreen
 from nimarcade.tui.game.table import TablePlay
-from nimarcade.tui.keys import KeyBar
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.prose import Prose
 from nimarcade.tui.screens import exercise, gallery, learn
@@ -175,22 +174,6 @@ async def test_what_a_lesson_shows_is_learned_and_its_mistakes_come_back(arcade:
         await pilot.press("slash", *"3-3", "enter")
         await arcade.workers.wait_for_complete()
         assert learner.load().evidence["mirror"].marks == "xh"
-
-
-@pytest.mark.sweep
-async def test_the_board_is_played_by_mouse(arcade: Arcade) -> None:
-    async with taken(arcade, "won-and-lost") as pilot:
-        board = arcade.screen.query_one(piles.Board)
-        board.up_to_date()
-        place = next(each.place for each in board.painted.targets if each.stone == 0)
-        spot = place.x + place.w // 2 + board.gutter.left, place.y + board.gutter.top
-        await pilot.click(piles.Board, offset=spot)
-        await pilot.click(piles.Board, offset=spot)
-        assert not _course(arcade).solved, "a click points"
-        keys = arcade.screen.query_one(KeyBar)
-        await pilot.click(KeyBar, offset=(keys.render().plain.index("play"), 0))
-        await pilot.pause()
-        assert _course(arcade).solved
 
 
 @pytest.mark.sweep

@@ -103,7 +103,7 @@ def test_the_command_writes_it_and_says_how_to_make_it_again(tmp_path: Path) -> 
         (("--games", "nim"), "--games is for --sheet"),
         (("--sheet", "/nowhere/x.html"), "no folder"),
         (("--sheet", "x.html", "--json"), "--sheet goes with"),
-        (("--sheet", "x.html", "--count", "500"), "at most 100"),
+        (("--sheet", "x.html", "--count", "500"), "has 1 to 100 puzzles"),
         (("--sheet", "x.html", "--games", "chess"), "chess"),
         (("--sheet", "x.html", "--games", "nim", "--game", "nim"), "use one of them"),
     ],

@@ -58,27 +58,6 @@ def test_nothing_is_cut_or_written_over_in_any_size(w: int, h: int, mode: Mode) 
         assert all(t.place.y >= 0 and t.place.bottom <= h for t in found.targets)
 
 
-@pytest.mark.parametrize(("w", "h"), SIZES)
-def test_every_state_has_a_sign_of_its_own_without_colours(w: int, h: int) -> None:
-    def signs(seen: View, mode: Mode) -> str:
-        return painted(seen, w, h, mode)[0].words
-
-    for mode in MODES[1:]:
-        plain = signs(view(CROSSED), mode)
-        states = [
-            signs(view(CROSSED, "13@9"), mode),
-            signs(view(CROSSED, lit={0: Light(((9, 9),))}), mode),
-            signs(view(CROSSED, lit={0: Light(((5, 5),))}), mode),
-            signs(view(CROSSED, reason=Worths(((0, 8, 13, ""),))), mode),
-            signs(view("treblecross:............."), mode),
-        ]
-        assert len({plain, *states}) == 6
-        assert "+" in states[0]
-        assert "*" in states[1]
-        assert "#" in states[2]
-        assert ":" in states[3]
-
-
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize(("w", "h"), SIZES)
 def test_targets_are_the_cells(w: int, h: int, mode: Mode) -> None:
