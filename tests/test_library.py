@@ -90,10 +90,6 @@ def test_every_name_is_there() -> None:
         na.nonsense  # type: ignore[attr-defined]  # noqa: B018 - looking it up is the test
 
 
-def test_every_game_is_in_the_catalogue() -> None:
-    assert na.catalogue()["delete-nim"].title == "Delete Nim"
-
-
 def test_play_is_a_function_though_a_room_is_called_so() -> None:
     from nimarcade.play import session
 

@@ -105,7 +105,7 @@ def test_a_lesson(lesson: Lesson) -> None:
     assert course.prompt()[0].text.endswith("finished")
 
 
-@pytest.mark.few("nim-1", "[st]*-1", "delete-nim-1", "octal+0.77-1", "exco-nim-1", thin=2)
+@pytest.mark.few("nim-1", "[st]*-1", "delete-nim-1", thin=2)
 @pytest.mark.parametrize(
     ("head", "seed"),
     [

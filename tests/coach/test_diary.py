@@ -76,12 +76,6 @@ def test_every_win_given_away_becomes_a_card_and_nothing_else_does() -> None:
             assert cards[catalogue.write(p)].move == session.notation(ply)
 
 
-def test_a_win_kept_or_a_lost_position_makes_no_card() -> None:
-    _well(_begun("nim:5,4,3"))
-    _played(_begun("nim:4,4"), "4-1")
-    assert not deck.load().cards
-
-
 def test_a_mistake_that_is_taken_back_is_a_card_and_the_game_is_marked() -> None:
     session = _played(_begun("nim:5,4"), "5-2", "undo", "5-1")
     assert set(deck.load().cards) == {"nim:5,4"}

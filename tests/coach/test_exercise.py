@@ -8,7 +8,6 @@ from nimarcade.coach.puzzles import source
 from nimarcade.coach.puzzles.exercise import PuzzleExercise
 
 NOW = datetime(2026, 1, 1, 12, tzinfo=UTC)
-LINE = "so-long-sucker+custom+c=2+k=4"
 
 
 def puzzle(name: str) -> PuzzleExercise:

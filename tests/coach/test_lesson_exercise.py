@@ -161,6 +161,7 @@ def test_hints_climb_from_the_writers_to_the_theory() -> None:
     assert any("nim-sum" in line for line in seen[5])
 
 
+@pytest.mark.few("[a-m]*")
 @pytest.mark.parametrize("each", lessons(), ids=lambda each: each.id)
 def test_hints_lead_where_the_step_wants_to_go(each: Lesson) -> None:
     for index, step in enumerate(each.steps):

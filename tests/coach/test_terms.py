@@ -79,6 +79,7 @@ def spoken(code: str) -> Iterator[str]:
         yield from (block.text for block in hints.rung(why, step).blocks)
 
 
+@pytest.mark.few("delete-nim", "greedy-nim+k=3", "nim+misere", "so-long*", "wythoff-nim", "d*", "exco*")
 @pytest.mark.parametrize("game", dict.fromkeys(head for idea in ideas.IDEAS for head in idea.heads))
 def test_hints_and_puzzles_use_one_name_for_a_thing(game: str) -> None:
     for kind in KIND:

@@ -22,16 +22,11 @@ def test_nothing_stored_gives_the_defaults_and_writes_nothing() -> None:
 
 def test_what_is_saved_comes_back() -> None:
     mine = Settings("paper", True, False, "watch", {"home.new": "x"}, {"game": "co-nim"})
-    settings.save(mine)
+    settings.save(replace(mine, notice="hello"))
     assert settings.load() == mine
+    assert "hello" not in settings.path().read_text()
     assert mine.seconds == settings.SPEEDS["watch"] > mine.table_seconds
     assert [path.name for path in folders.config().iterdir()] == ["settings.json"]
-
-
-def test_a_notice_is_never_stored() -> None:
-    settings.save(replace(Settings(), notice="hello"))
-    assert settings.load().notice == ""
-    assert "hello" not in settings.path().read_text()
 
 
 @pytest.mark.parametrize(
@@ -45,6 +40,9 @@ def test_a_damaged_file_gives_defaults_one_line_and_stays(text: str) -> None:
     assert ("too long" if len(text) > 1_000_000 else "damaged") in loaded.notice
     assert "\n" not in loaded.notice
     assert settings.path().read_text() == text
+    settings.change(lambda kept: replace(kept, ascii=True))
+    assert settings.load() == Settings(ascii=True)
+    assert settings.path().with_suffix(".json.damaged").read_text() == text
 
 
 def test_one_wrong_value_costs_only_itself() -> None:
@@ -57,16 +55,10 @@ def test_one_wrong_value_costs_only_itself() -> None:
 
 
 @pytest.mark.parametrize(("before", "now"), [("brisk", "normal"), ("calm", "normal"), ("slow", "watch")])
-def test_speeds_by_their_former_names_are_read(before: str, now: str) -> None:
+def test_speeds_by_their_former_names_are_read_and_unknown_fields_passed_over(before: str, now: str) -> None:
     settings.path().parent.mkdir()
-    settings.path().write_text(json.dumps({"speed": before}))
-    assert (settings.load().speed, settings.load().notice) == (now, "")
-
-
-def test_unknown_fields_are_passed_over() -> None:
-    settings.path().parent.mkdir()
-    settings.path().write_text('{"later": 5, "ascii": true}')
-    assert settings.load() == Settings(ascii=True)
+    settings.path().write_text(json.dumps({"speed": before, "later": 5}))
+    assert settings.load() == Settings(speed=now)
 
 
 def test_a_folder_that_cannot_be_read_is_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -79,14 +71,6 @@ def test_a_change_leaves_what_another_window_stored() -> None:
     settings.change(lambda kept: replace(kept, theme="nord"))
     settings.change(lambda kept: replace(kept, ascii=True))
     assert settings.load() == Settings(theme="nord", ascii=True, introduced=False)
-
-
-def test_a_damaged_file_is_set_aside_by_the_first_change() -> None:
-    settings.path().parent.mkdir()
-    settings.path().write_text("{")
-    settings.change(lambda kept: replace(kept, ascii=True))
-    assert settings.load() == Settings(ascii=True)
-    assert settings.path().with_suffix(".json.damaged").read_text() == "{"
 
 
 def test_settings_cut_off_keep_what_stands_before() -> None:
@@ -102,14 +86,9 @@ def test_settings_cut_off_keep_what_stands_before() -> None:
 
 def test_only_who_asks_first_is_the_first() -> None:
     assert settings.first_start()
-    assert not settings.first_start()
-    assert settings.load() == Settings()
-
-
-def test_what_is_changed_on_a_first_start_keeps_it_the_last() -> None:
-    assert settings.first_start()
     settings.change(lambda kept: replace(kept, theme="paper"))
     assert not settings.first_start()
+    assert settings.load() == Settings(theme="paper")
 
 
 @pytest.mark.parametrize("text", ["{}", "{", "", '{"nimarcade-settings": 99}', '{"introduced": 1}'])

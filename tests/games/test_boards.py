@@ -29,6 +29,7 @@ def _ran(place: Path, *words: str) -> subprocess.CompletedProcess[str]:
     )
 
 
+@pytest.mark.sweep
 def test_the_page_is_as_it_says(tmp_path: Path) -> None:
     ran = _ran(tmp_path, "doctest", str(PAGE))
     assert (ran.returncode, ran.stdout) == (0, "")

@@ -4,8 +4,6 @@ import re
 from random import Random
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from nimarcade.core import catalogue
 from nimarcade.core.errors import BadCode, BadInput, PastLimit
@@ -193,27 +191,3 @@ def test_past_a_limit_the_limit_is_named(code: str, limit: str) -> None:
     assert limit in str(refusal.value)
     assert len(str(refusal.value)) < 200
     assert refusal.value.status == 3
-
-
-def _read_or_told(code: str) -> None:
-    try:
-        p = catalogue.read(code)
-    except (BadCode, PastLimit) as error:
-        answer = str(error)
-    else:
-        answer = catalogue.write(p)
-        assert catalogue.read(answer) == p
-        assert answer.isascii()
-    assert answer.isprintable()
-
-
-@given(st.text(alphabet="nimgredy-co+k=2:,/0123459d", max_size=24))
-def test_any_text_reads_or_is_refused(text: str) -> None:
-    _read_or_told(text)
-    _read_or_told(f"greedy-nim{text}")
-
-
-@given(st.text(max_size=30))
-def test_any_unicode_reads_or_is_refused(text: str) -> None:
-    for code in (text, f"nim:{text}", f"nim+{text}:5", f"exco-nim:{text}/5,4"):
-        _read_or_told(code)

@@ -269,6 +269,7 @@ def test_commands_know_it(answers: dict[str, Any]) -> None:
     assert json.loads(answers["sum"][1])["outcome"] == "P"
 
 
+@pytest.mark.sweep
 def test_it_is_played_in_line_mode_and_on_screen_by_every_machine(answers: dict[str, Any]) -> None:
     status, out = answers["plain"]
     assert status == 0
@@ -282,6 +283,7 @@ def test_it_is_played_in_line_mode_and_on_screen_by_every_machine(answers: dict[
     assert played == [1, "kayles"]
 
 
+@pytest.mark.sweep
 def test_it_is_learned_trained_and_counted(answers: dict[str, Any]) -> None:
     assert "4,4 is P." in answers["learn"][1]
     assert answers["puzzle"][0] == 0

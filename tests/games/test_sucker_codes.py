@@ -1,18 +1,14 @@
 """Codes of So Long Sucker: the canonical print, what bad ones are told, limits, and any text at all."""
 
 import re
-from random import Random
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from nimarcade.core import catalogue
 from nimarcade.core.errors import BadCode, BadMove, IllegalMove, PastLimit
 from nimarcade.core.game import play
 from nimarcade.games.so_long_sucker.position import RuleSet, SuckerPosition
 from tests import ask
-from tests.games.sucker_fuzz import PRESETS, start
 
 SHELL_WORD = re.compile(r"[a-zA-Z0-9+:,=/.~^@_-]+")
 CANONICAL = {  # behind `so-long-sucker`, what is typed and what is printed
@@ -210,54 +206,6 @@ def test_the_rules_of_a_preset_are_on_the_table() -> None:
     assert house("nash+clock=0").clock == 0
 
 
-def _read_or_told(code: str) -> None:
-    refusal = ""
-    try:
-        p = ask.table(code)
-    except (BadCode, PastLimit) as error:
-        refusal = str(error)
-    if refusal:
-        assert refusal.isprintable()
-        assert len(refusal) < 1000
-        return
-    printed = catalogue.write(p)
-    assert ask.table(printed) == p
-    assert catalogue.write(ask.table(printed)) == printed
-    assert SHELL_WORD.fullmatch(printed)
-
-
-FIELD = st.text(alphabet="BRGYx-/,=.r0129", max_size=8)
-
-
-@pytest.mark.sweep
-@given(st.lists(FIELD, max_size=8), st.sampled_from(PRESETS))
-def test_any_fields_read_or_are_refused(fields: list[str], preset: str) -> None:
-    _read_or_told(":".join([f"so-long-sucker+{preset}", *fields]))
-
-
-@pytest.mark.sweep
-@given(st.text(max_size=30))
-def test_any_unicode_reads_or_is_refused(text: str) -> None:
-    for code in (
-        f"so-long-sucker+{text}",
-        f"so-long-sucker:{text}",
-        f"so-long-sucker+endgame:-:B1/R1:{text}",
-        f"so-long-sucker+endgame:-:{text}/R1:B",
-        f"so-long-sucker:-:B6/R6/G6/Y6:B:{text}",
-    ):
-        _read_or_told(code)
-
-
-@pytest.mark.sweep
-@given(st.sampled_from(PRESETS), st.integers(0, 10**6), st.data())
-def test_a_code_with_a_slip_reads_or_is_refused(preset: str, seed: int, data: st.DataObject) -> None:
-    code = start(preset, Random(seed))
-    _read_or_told(code)
-    place = data.draw(st.integers(15, len(code)))
-    put = data.draw(st.text(alphabet="BRGYx-/,=:.r+k0129", max_size=2))
-    _read_or_told(code[:place] + put + code[place + data.draw(st.integers(0, 2)) :])
-
-
 SHORT = """B@1~\u0130 B @ B@ @1 B@0 B@9 B@-1 B@+1 B@01 B@1_0 B@١ B@1~ B@1~b b@1 B@1~RG B@1~R~R B@new~
 B@newer BR@1 xB x x0 xB0 xb x1B gB@ g@R gB gB@R@R gB0@R gB@RG gB@b gB1e3@R k kB kB-1 kG0 kg k1 no No nope
 R: R:R:B@1 :B@1 X:B@1 R:B@1 r:resign RESIGN deal deal= deal=1 ok ok= ok=1 nk=x nk=01 9-3 d4,3=1+2"""
@@ -276,30 +224,3 @@ def test_what_is_no_legal_move_code_is_told_in_one_line(text: str) -> None:
         play(game, p, game.read_move(p, text))
     assert 10 < len(str(refusal.value)) < 400
     assert str(refusal.value).isprintable()
-
-
-TABLES = (
-    "so-long-sucker+c=2:B/-/R:B1G1/R1/G1/Y2:B",
-    "so-long-sucker+c=2:BRR:B1/-/G2/Y2:Rx1",
-    "so-long-sucker+custom+players=2+c=2:BR:B1/R1:R",
-    "so-long-sucker+c=2:BR:B1R1/-/G2/Y2:Rr=GYB",
-)
-
-
-@pytest.mark.sweep
-@given(st.text(max_size=12) | st.text(alphabet="BRGYxgk@~:=,.01nodealprsi", max_size=14))
-def test_any_text_is_a_move_or_is_refused(text: str) -> None:
-    for code in TABLES:
-        p = ask.table(code)
-        game = catalogue.game_of(p)
-        refusal, after = "", p
-        try:
-            move = game.read_move(p, text)
-            after = ask.to(p, move)
-        except (BadMove, IllegalMove, PastLimit) as error:
-            refusal = str(error)
-        assert refusal.isprintable()
-        assert len(refusal) < 500
-        if not refusal:
-            assert game.read_move(p, game.write_move(p, move)) == move
-            assert ask.table(catalogue.write(after)) == after

@@ -30,6 +30,7 @@ def played(preset: str, seeds: range) -> Counter[str]:
 
 
 @pytest.mark.timeout(3600)
+@pytest.mark.few("hofstra-1", "custom-1")
 @pytest.mark.parametrize(
     "times", [1, pytest.param(5, marks=pytest.mark.sweep), pytest.param(1_000, marks=pytest.mark.long)]
 )

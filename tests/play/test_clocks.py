@@ -17,6 +17,9 @@ def test_games_without_a_clock_have_no_time_to_spend() -> None:
     assert clocks.left(session) == ()
     assert clocks.spend(session, 0, 10) is session
     assert clocks.fallen(session) is None
+    clocks.check(session.state, {})
+    with pytest.raises(BadSave, match="this one has none"):
+        clocks.check(session.state, {"clocks": [1, 2]})
 
 
 def test_time_is_spent_by_seat_and_never_below_nothing() -> None:
@@ -47,12 +50,6 @@ def test_times_are_rounded_up(seconds: float, display: str) -> None:
 def test_damaged_clocks_of_a_save_are_refused(bad: object) -> None:
     with pytest.raises(BadSave, match="a list of seconds"):
         clocks.check(catalogue.read(TIMED), {"clocks": bad})
-
-
-def test_a_game_without_clock_keeps_none() -> None:
-    clocks.check(catalogue.read("nim"), {})
-    with pytest.raises(BadSave, match="this one has none"):
-        clocks.check(catalogue.read("nim"), {"clocks": [1, 2]})
 
 
 # clocks of all other games

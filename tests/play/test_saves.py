@@ -3,14 +3,13 @@
 import json
 import os
 from pathlib import Path
-from random import Random
 
 import pytest
 
 from nimarcade.core.errors import BadSave, PastLimit, Unwritten
 from nimarcade.play import folder, journal, saves
 from tests import odd
-from tests.sessions import STARTS, begun, same, stored, wander
+from tests.sessions import begun, stored
 
 # saves
 
@@ -41,14 +40,6 @@ def test_a_move_stands_on_a_line_of_its_own(path: Path) -> None:
     lines = path.read_text().splitlines()
     assert '  "5-1",' in lines
     assert '  "4-4"' in lines
-
-
-@pytest.mark.parametrize("code", STARTS)
-def test_a_save_reads_as_it_was_written(code: str, path: Path) -> None:
-    for seed in range(5):
-        *_, session = wander(begun(code), Random(seed), 30)
-        stored(path, session)
-        assert same(journal.read_save(path), session)
 
 
 def broken(change: dict[str, object]) -> dict[str, object]:

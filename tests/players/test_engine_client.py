@@ -87,6 +87,7 @@ FAILURES = {
 }
 
 
+@pytest.mark.few("[!esb5]*", "error", "silent", "bytes")
 @pytest.mark.parametrize("how", FAILURES)
 def test_a_program_that_fails_forfeits_and_gets_another_chance(
     how: str, monkeypatch: pytest.MonkeyPatch

@@ -1,6 +1,5 @@
 """What machines say of acts: each act of weight has its reason, true of the search or marked as a bluff."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 from itertools import pairwise
 from random import Random
@@ -238,14 +237,6 @@ def _later(t: SuckerPosition) -> SuckerPosition:
     return replace(t, ledger=replace(t.ledger, placements=9))
 
 
-def test_threats_are_bluffs_and_say_so() -> None:
-    lines = [
-        line for (act, _), each in remarks.sentences("remarks").items() if act == "threat" for line in each
-    ]
-    assert lines
-    assert all(line.bluff for line in lines)
-
-
 def test_people_and_programs_are_given_no_words() -> None:
     session = after(table(E3), "deal=1,Y.PASS.R,R.CAP.2", "R:ok=1")
     assert session.remarks == ()
@@ -255,42 +246,44 @@ def test_people_and_programs_are_given_no_words() -> None:
 
 
 LONG = {
-    **dict.fromkeys(("other", "leader", "next"), "Yellow"),
-    **dict.fromkeys(("now", "then", "theirs", "yours", "share", "boast"), "38%"),
-    "partner": "Green and Yellow",
-    "deal": "100",
-    "size": "24",
-    "held": "11 chips",
+    "remarks": {
+        **dict.fromkeys(("other", "leader", "next"), "Yellow"),
+        **dict.fromkeys(("now", "then", "theirs", "yours", "share", "boast"), "38%"),
+        "partner": "Green and Yellow",
+        "deal": "100",
+        "size": "24",
+        "held": "11 chips",
+    },
+    "replies": {
+        **dict.fromkeys(("you", "other", "leader"), "Yellow"),
+        **dict.fromkeys(("now", "then", "yours", "share", "trust"), "38%"),
+        **dict.fromkeys(("kept", "broken"), "12"),
+        **dict.fromkeys(("held", "size"), "11 chips"),
+        "tied": "Blue, Red, Green and I",
+        "terms": "Yellow passes the move to Green",
+        "instead": "38%",
+        "supposed": "Yellow passes the move to Green",
+        "quote": "q" * (LONGEST - 30),
+    },
 }
 """The longest words for every place."""
 
 
-def sentences() -> Iterator[tuple[str, str, Line]]:
-    for (act, voice), lines in remarks.sentences("remarks").items():
-        for line in lines:
-            yield act, voice, line
-
-
-def test_every_sentence_is_short_and_its_places_are_known() -> None:
-    for act, voice, line in sentences():
-        where = f"{act}.{voice}: {line.text}"
-        assert line.places <= LONG.keys(), where
-        assert len(line.text.format(**LONG)) <= LONGEST, where
-        assert line.text == line.text.strip(), where
-        assert line.text[-1] in ".?!", where
-
-
-def test_who_speaks_of_an_act_has_three_sentences_for_it_and_no_two_are_the_same() -> None:
-    for (act, voice), lines in remarks.sentences("remarks").items():
+@pytest.mark.parametrize("what", LONG)
+def test_of_each_act_there_are_three_short_sentences_and_only_who_deals_for_himself_bluffs(what: str) -> None:
+    known = remarks.sentences(what)
+    for (act, voice), lines in known.items():
         assert voice in PERSONALITIES
-        assert len(lines) >= 3, (act, voice)
-        assert len({line.text for line in lines}) == len(lines), (act, voice)
-
-
-def test_only_who_deals_for_himself_bluffs_and_boasts_are_bluffs() -> None:
-    for act, voice, line in sentences():
-        assert not (line.bluff and voice in ("honest", "silent")), (act, voice)
-        assert line.bluff or "boast" not in line.places, (act, voice)
+        assert len({line.text for line in lines}) == len(lines) >= 3, (act, voice)
+        for line in lines:
+            where = f"{act}.{voice}: {line.text}"
+            assert line.places <= LONG[what].keys(), where
+            assert len(line.text.format(**LONG[what])) <= LONGEST, where
+            assert line.text == line.text.strip(), where
+            assert what == "replies" or line.text[-1] in ".?!", where
+            assert not (line.bluff and (what == "replies" or voice in ("honest", "silent"))), where
+            assert line.bluff or ("boast" not in line.places and act != "threat"), where
+    assert what == "replies" or "threat" in {act for act, _ in known}
 
 
 @pytest.mark.parametrize("voice", ["honest", "opportunist", "grudge", "silent"])
@@ -299,10 +292,10 @@ def test_no_sentence_comes_twice_in_a_row(voice: str) -> None:
     rng = Random(5)
     lines = remarks.sentences("remarks")["plea", voice]
     for _ in range(40):
-        chosen = ask.present(remarks.choose(lines, said, rng, LONG))
+        chosen = ask.present(remarks.choose(lines, said, rng, LONG["remarks"]))
         said.append(chosen[0])
     assert all(first != second for first, second in pairwise(said))
-    assert set(said) == {line.text.format(**LONG) for line in lines}
+    assert set(said) == {line.text.format(**LONG["remarks"]) for line in lines}
 
 
 def test_who_speaks_does_not_repeat_himself_though_others_spoke_since() -> None:

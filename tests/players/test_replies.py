@@ -21,18 +21,6 @@ from tests import ask
 
 START = "so-long-sucker+hofstra:BR/RGB/GYRGY:B3R1/R2B1/G3/Y4:B"
 DANGER = "so-long-sucker+hofstra:BR/RGB/GYRGY:-/R3B2/G3B2/Y4:Br=RG"
-LONG = {
-    **dict.fromkeys(("you", "other", "leader"), "Yellow"),
-    **dict.fromkeys(("now", "then", "yours", "share", "trust"), "38%"),
-    **dict.fromkeys(("kept", "broken"), "12"),
-    **dict.fromkeys(("held", "size"), "11 chips"),
-    "tied": "Blue, Red, Green and I",
-    "terms": "Yellow passes the move to Green",
-    "instead": "38%",
-    "supposed": "Yellow passes the move to Green",
-    "quote": "q" * (remarks.LONGEST - 30),
-}
-"""The longest words for every place."""
 
 
 SAID = (
@@ -70,17 +58,6 @@ def broken_by_red() -> TableSession:
     return session.play_codes("R:deal=1,R.PASS.G,B.NOKILL.R", "B:ok=1", "R@4~G").play_codes(
         "G@5~R", "R:deal=2,R.PASS.B,B.NOKILL.R", "B:ok=2", "R@6~Y"
     )
-
-
-def test_every_sentence_is_short_and_its_places_are_known() -> None:
-    for (act, voice), lines in remarks.sentences("replies").items():
-        assert voice in PERSONALITIES
-        assert len({line.text for line in lines}) == len(lines) >= 3, (act, voice)
-        for line in lines:
-            assert line.places <= LONG.keys(), line.text
-            assert len(line.text.format(**LONG)) <= remarks.LONGEST, line.text
-            assert line.text == line.text.strip()
-            assert not line.bluff
 
 
 @pytest.mark.parametrize("voice", PERSONALITIES)

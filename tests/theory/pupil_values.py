@@ -16,7 +16,6 @@ from tests.boards import Kind
 from tests.oracle import ordered
 
 Board = Any
-Heap = Any
 ONE_MOVE = r"^(?:After|That leaves|To learn this|\(|Misère play|In misère play|In normal play|Normal play)"
 WORTHS = r"(?:\d+ is worth \d+(?:, | and |\.))+$"
 

@@ -11,7 +11,6 @@ from nimarcade.core.verdict import Term
 from nimarcade.games.delete_nim import Piles
 from nimarcade.theory.theorems import delete, delete_four
 from tests import ask, oracle
-from tests.boards import Kind, box
 
 
 def _v2(z: int) -> int:
@@ -123,13 +122,6 @@ def test_the_repair_lands_in_the_case_it_names() -> None:
 
 def is_p(p: Piles) -> bool:
     return delete.low_column(p)[1] == 0
-
-
-@pytest.mark.parametrize(("count", "top"), [(2, 60), (3, 16), (4, 12)])
-def test_it_says_who_wins(count: int, top: int) -> None:
-    kind = Kind("delete-nim")
-    for piles in box(kind, count, top):
-        assert is_p(Piles(piles)) == kind.brute().is_p(piles), piles
 
 
 def test_it_says_the_same_as_the_cases_of_the_paper() -> None:

@@ -17,15 +17,6 @@ from nimarcade.theory.exco_values import CELLS, closed_value, exco_two, exco_two
 from tests import ask
 
 
-def test_lines_are_the_table() -> None:
-    lines = Lines(6, 17)
-    assert lines.reach(130, 10**6)
-    table = exco_two(6, 17, 130)
-    for x1 in range(18):
-        for x2 in range(131):
-            assert [lines.value(x0, x1, x2) for x0 in range(7)] == table[x1][x2]
-
-
 @pytest.mark.sweep
 def test_compiled_lines_are_the_same_and_go_further(monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("numba")

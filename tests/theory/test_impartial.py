@@ -18,7 +18,7 @@ from tests.boards import board_of, brute_of
 from tests.games.samples import each_impartial, small
 
 
-@pytest.mark.few("nim", "delete-nim", "treblecross", "wythoff-nim")
+@pytest.mark.few("nim", "delete-nim", "wythoff-nim")
 @each_impartial
 def test_every_reply_told_breaks_what_the_winning_move_restored(name: str) -> None:
     theory, game = impartial_theory(name), catalogue.game(name)

@@ -75,7 +75,7 @@ def _compare(code: str, count: int, top: int) -> None:
                 assert brute.is_p(board_of(play(game, p, move))), (p, move)
 
 
-@pytest.mark.few("[04].3-1-26", "[04].3*-3-5", "0.7[57]-3-5", thin=2)
+@pytest.mark.few("0.3-1-26", "[04].3*-3-5", "0.7[57]-3-5", thin=2)
 @pytest.mark.parametrize(("count", "top"), [(1, 26), (3, 5), (2, 12), (4, 5)])
 @pytest.mark.parametrize("code", FOUND)
 def test_outcomes_and_moves_are_those_of_brute_force(code: str, count: int, top: int) -> None:
@@ -178,6 +178,7 @@ def test_a_giant_is_won() -> None:
     assert ask.outcome(play(catalogue.game_of(p), p, verdict.move)) == "P"
 
 
+@pytest.mark.sweep
 def test_where_none_is_found_a_search_speaks() -> None:
     assert quotient_of(digits_of("0.07")) is None
     assert ask.solve(catalogue.read("octal+0.07+misere:5,4")).tier is Tier.SEARCH

@@ -313,6 +313,7 @@ def test_the_pupil_wins_endgames_with_dead_chips(chips: int, many: int) -> None:
     assert told > many
 
 
+@pytest.mark.few("kind[1458]-*", "kind10-*")
 @pytest.mark.parametrize(
     ("kind", "word", "other"),
     [

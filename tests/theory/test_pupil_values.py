@@ -61,7 +61,7 @@ def boards_of(kind: Kind, count: int, top: int) -> tuple[int, int]:
     return won, good
 
 
-@pytest.mark.few("subtraction+2,5,7-2-*", "dawsons-chess-2-9", "octal+0.07-*", thin=2)
+@pytest.mark.few("subtraction+2,5,7-2-*", "dawsons-chess-2-9", thin=2)
 @pytest.mark.parametrize(("kind", "count", "top"), SMALL, ids=str)
 def test_the_pupil_wins_every_won_board_of_a_box(kind: Kind, count: int, top: int) -> None:
     won, good = boards_of(kind, count, top)
@@ -159,7 +159,8 @@ def far_boards(kind: Kind, many: int) -> tuple[int, int]:
     return won, good
 
 
-@pytest.mark.few("octal+0.6", thin=2)
+@pytest.mark.sweep
+@pytest.mark.few(thin=2)
 @pytest.mark.parametrize("kind", FAR, ids=str)
 def test_the_pupil_wins_random_boards_of_large_heaps(kind: Kind) -> None:
     won, good = far_boards(kind, 12)

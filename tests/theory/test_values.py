@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from nimarcade.core import catalogue
@@ -96,6 +96,7 @@ def test_a_move_to_every_smaller_value(kind: Kind, count: int, top: int, extra: 
             assert listed[after] == move, "as `moves` writes it"
 
 
+@settings(max_examples=20)
 @given(
     st.lists(st.integers(0, 10**30), min_size=3, max_size=7),
     st.integers(0, 10**30) | st.integers(0, 40),
