@@ -21,15 +21,7 @@ T = TypeVar("T")
 
 VERDICT_KEYS = [
     *(
-        "position",
-        "outcome",
-        "winner",
-        "values",
-        "best_move",
-        "tier",
-        "source",
-        "level",
-        "remoteness",
+        *("position", "outcome", "winner", "values", "best_move", "tier", "source", "level", "remoteness"),
         "nodes",
     ),
     *("sg", "proof", "grundy_tier", "grundy_proof", "why", "schema"),

@@ -14,14 +14,8 @@ from nimarcade.view.commands import COMMANDS, Done, Work
 from nimarcade.view.loop import Loop
 
 STARTS = [
-    "nim:5,4,3",
-    "greedy-nim+misere+k=3:9,7,4",
-    "moore-nim+k=2:4,3,3,2",
-    "co-nim:4,4,3",
-    "exco-nim:2/4,3",
-    "delete-nim:9,6,4",
-    "so-long-sucker+c=2",
-    "so-long-sucker+endgame:-/RB/BRB:B3R1/R2:B",
+    *("nim:5,4,3", "greedy-nim+misere+k=3:9,7,4", "moore-nim+k=2:4,3,3,2", "co-nim:4,4,3", "exco-nim:2/4,3"),
+    *("delete-nim:9,6,4", "so-long-sucker+c=2", "so-long-sucker+endgame:-/RB/BRB:B3R1/R2:B"),
 ]
 
 

@@ -10,7 +10,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import islice
-from random import Random
 from typing import Any
 
 from nimarcade.coach import checked_words, diagrams, fresh, hints, judging, lesson_exercise, so_long_sucker
@@ -73,12 +72,6 @@ def loses_on(exercise: Exercise) -> bool:
     """Whether a move that gives the win away is answered by play alone, as in a game of an exam."""
     step = exercise.open if isinstance(exercise, LessonExercise) else None
     return step is not None and step.kind == "exam" and not step.run
-
-
-def guessed(exercise: Exercise, rng: Random) -> str:
-    """By chance: some answer of the right kind, or nonsense."""
-    known = paper(exercise)
-    return rng.choice([*known.right[:8], *known.wrong[:8], *known.others, rng.choice(NONSENSE)])
 
 
 # Boards

@@ -125,15 +125,9 @@ def test_every_claim_that_takes_long_is_true(kind: str, words: str) -> None:
 @pytest.mark.parametrize(
     ("kind", "words"),
     [
-        ("P", "nim:3,1"),
-        ("N", "nim:3,3"),
-        ("win", "nim:3,1 3-1"),
-        ("only", "nim:7,5,4 7-6"),
-        ("P", "so-long-sucker+endgame:RB/-:B1/R1:B"),
-        ("N", "so-long-sucker+endgame:RB/-:B1/R1:R"),
-        ("lose", "nim:3,1 3-2"),
-        ("sg", "nim:3,1 = 3"),
-        ("is", "nim:3,1 nim-sum = 3"),
+        *(("P", "nim:3,1"), ("N", "nim:3,3"), ("win", "nim:3,1 3-1"), ("only", "nim:7,5,4 7-6")),
+        *(("P", "so-long-sucker+endgame:RB/-:B1/R1:B"), ("N", "so-long-sucker+endgame:RB/-:B1/R1:R")),
+        *(("lose", "nim:3,1 3-2"), ("sg", "nim:3,1 = 3"), ("is", "nim:3,1 nim-sum = 3")),
     ],
 )
 def test_a_false_claim_is_found(kind: str, words: str) -> None:

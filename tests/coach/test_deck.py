@@ -87,16 +87,8 @@ def test_a_full_deck_gives_up_the_card_that_comes_last(monkeypatch: pytest.Monke
 @pytest.mark.parametrize(
     ("name", "value"),
     [
-        ("position", 5),
-        ("position", ""),
-        ("position", "nim:4\x1b[2J"),
-        ("move", None),
-        ("due", "soon"),
-        ("due", "2026-01-01"),
-        ("added", 3),
-        ("reviews", -1),
-        ("reviews", True),
-        ("memory", None),
+        *(("position", 5), ("position", ""), ("position", "nim:4\x1b[2J"), ("move", None), ("due", "soon")),
+        *(("due", "2026-01-01"), ("added", 3), ("reviews", -1), ("reviews", True), ("memory", None)),
         ("memory", {"state": 9}),
         ("due", "9999-12-31T23:59:59-12:00"),
     ],
@@ -160,16 +152,9 @@ def test_a_card_of_another_time_that_does_not_read_is_passed_over() -> None:
 @pytest.mark.parametrize(
     "code",
     [
-        "nim:5,4,2",
-        "nim+misere:3,1,1",
-        "greedy-nim+misere+k=3:6,5,1,1",
-        "exco-nim:1/9,5",
-        "delete-nim:8,5",
-        "wythoff-nim:12,9",
-        "dawsons-chess:12,8",
-        "treblecross:...x......",
-        "sum:nim:5,3/nim:4",
-        "so-long-sucker+endgame:RB/BR/-:B2/R2:B",
+        *("nim:5,4,2", "nim+misere:3,1,1", "greedy-nim+misere+k=3:6,5,1,1", "exco-nim:1/9,5"),
+        *("delete-nim:8,5", "wythoff-nim:12,9", "dawsons-chess:12,8", "treblecross:...x......"),
+        *("sum:nim:5,3/nim:4", "so-long-sucker+endgame:RB/BR/-:B2/R2:B"),
     ],
 )
 def test_a_twin_is_won_by_the_same_idea_on_another_board(code: str) -> None:

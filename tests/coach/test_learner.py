@@ -27,15 +27,8 @@ from tests import ask, sessions
 @pytest.mark.parametrize(
     ("marks", "state"),
     [
-        ("", "met"),
-        ("x", "met"),
-        ("aa", "with a hint"),
-        ("h", "with a hint"),
-        ("aaa", "alone"),
-        ("ahaha", "alone"),
-        ("aaax", "with a hint"),
-        ("aaaxh", "alone"),
-        ("aaaxxxxx", "met"),
+        *(("", "met"), ("x", "met"), ("aa", "with a hint"), ("h", "with a hint"), ("aaa", "alone")),
+        *(("ahaha", "alone"), ("aaax", "with a hint"), ("aaaxh", "alone"), ("aaaxxxxx", "met")),
     ],
 )
 def test_what_a_person_can_do_is_told_by_the_latest_marks(marks: str, state: str) -> None:

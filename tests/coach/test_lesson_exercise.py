@@ -128,12 +128,8 @@ def test_a_move_in_a_sum_is_told_as_a_sentence() -> None:
 @pytest.mark.parametrize(
     ("name", "slug"),
     [
-        ("exam", "the-small-exam"),
-        ("exam", "the-great-exam"),
-        ("at-most-three", "the-exam"),
-        ("any-bound", "the-exam"),
-        ("k-nice", "the-exam"),
-        ("figure-2", "the-last-exam"),
+        *(("exam", "the-small-exam"), ("exam", "the-great-exam"), ("at-most-three", "the-exam")),
+        *(("any-bound", "the-exam"), ("k-nice", "the-exam"), ("figure-2", "the-last-exam")),
     ],
 )
 def test_no_exam_is_passed_by_taking_the_same_every_time(name: str, slug: str, take: int) -> None:

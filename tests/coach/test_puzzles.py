@@ -242,11 +242,8 @@ def test_an_outcome_is_shown_by_a_move(name: str, said: str, shown: str, wrong: 
 @pytest.mark.parametrize(
     "name",
     [
-        "nim/only/2/17",
-        "nim+misere/win-in/3/261",
-        "delete-nim/outcome/3/26",
-        "dawsons-chess+misere/outcome/1/3",
-        "greedy-nim+k=3/case/4/7",
+        *("nim/only/2/17", "nim+misere/win-in/3/261", "delete-nim/outcome/3/26"),
+        *("dawsons-chess+misere/outcome/1/3", "greedy-nim+k=3/case/4/7"),
         "so-long-sucker+endgame/capture/4/782",
     ],
 )

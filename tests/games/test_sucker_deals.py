@@ -229,13 +229,8 @@ DANGER = "so-long-sucker+c=2+deals=any:BR:B1R1/-/G2/Y2:Rr=GYB:-:B"
 @pytest.mark.parametrize(
     ("moves", "stands"),
     [
-        ("gG@R", "kept"),
-        ("no", "broken"),
-        ("gG2@Y", "broken"),
-        ("gG@Y", "open"),
-        ("Y:gY@R", "void"),
-        ("R:resign", "void"),
-        ("G:resign", "broken"),
+        *(("gG@R", "kept"), ("no", "broken"), ("gG2@Y", "broken"), ("gG@Y", "open"), ("Y:gY@R", "void")),
+        *(("R:resign", "void"), ("G:resign", "broken")),
     ],
 )
 def test_a_promised_rescue(moves: str, stands: str) -> None:
@@ -545,12 +540,7 @@ BAD = (
     *("Y.PLAY.any", "Y.NOCAP.new", "Y.NOCAP.B@2", "Y.NOPLAY.0", "Y.NOPLAY.2@B", "Y.KILL.B0", "Y.KILL.2"),
     *("Y.PLAY.BR", "Y.PLAY.B@", "Y.PLAY.B2@1", "Y.PLAY.B@x", "Y.PLAY.@1", "Y.CAP.B", "Y.CAP.01"),
     *(
-        "Y.GIVE.B0@R",
-        "Y.GIVE.BG@R",
-        "Y.PASS.R.n0",
-        "Y.PASS.R.n1001",
-        "Y.PASS.R.n",
-        "Y.PASS.R.nBR",
+        *("Y.GIVE.B0@R", "Y.GIVE.BG@R", "Y.PASS.R.n0", "Y.PASS.R.n1001", "Y.PASS.R.n", "Y.PASS.R.nBR"),
         "Y.PASS.R.12",
     ),
     *("Y.PASS.R,", ",Y.PASS.R", ",".join(["Y.PASS.R"] * 9), "Y.CAP." + "9" * 10_001, "Y.NOKILL.2"),

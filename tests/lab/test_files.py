@@ -13,12 +13,8 @@ from nimarcade.lab.tables import files
 @pytest.mark.parametrize(
     ("name", "path", "form"),
     [
-        (None, "-", "csv"),
-        (None, "out.NPY", "npy"),
-        (None, "out", "csv"),
-        ("npy", "out.csv", "npy"),
-        ("csv", "-", "csv"),
-        ("npy", "-", "npy"),
+        *((None, "-", "csv"), (None, "out.NPY", "npy"), (None, "out", "csv"), ("npy", "out.csv", "npy")),
+        *(("csv", "-", "csv"), ("npy", "-", "npy")),
     ],
 )
 def test_the_format(name: str | None, path: str, form: str) -> None:

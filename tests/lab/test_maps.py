@@ -35,17 +35,9 @@ def brute(p: Any, seen: Seen) -> tuple[bool, int, int]:
 
 
 CODES = (
-    "nim:0,0,3",
-    "nim+misere:0,0,2",
-    "greedy-nim:0,0,4",
-    "greedy-nim+misere+k=2:0,0,4",
-    "moore-nim+k=2:0,0,3",
-    "co-nim:0,0,3",
-    "exco-nim:2/0,0",
-    "exco-nim+misere:1/0,0,2",
-    "delete-nim:1,1",
-    "delete-nim:1,1,4",
-    "delete-nim:1,1,2,3,2",
+    *("nim:0,0,3", "nim+misere:0,0,2", "greedy-nim:0,0,4", "greedy-nim+misere+k=2:0,0,4"),
+    *("moore-nim+k=2:0,0,3", "co-nim:0,0,3", "exco-nim:2/0,0", "exco-nim+misere:1/0,0,2", "delete-nim:1,1"),
+    *("delete-nim:1,1,4", "delete-nim:1,1,2,3,2"),
 )
 
 

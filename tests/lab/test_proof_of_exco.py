@@ -18,14 +18,7 @@ from tests.lab.in_coq import compile_into, computed
 pytestmark = [pytest.mark.extras, pytest.mark.skipif(not COQ.here, reason="Coq is not installed")]
 NEEDED = (
     *(
-        "Game",
-        "Lowered",
-        "Exco",
-        "ExcoBoxes",
-        "ExcoValues",
-        "ExcoTwo",
-        "ExcoConjectures",
-        "ExcoFar",
+        *("Game", "Lowered", "Exco", "ExcoBoxes", "ExcoValues", "ExcoTwo", "ExcoConjectures", "ExcoFar"),
         "ExcoLines",
     ),
     *("Moore", "MooreMisere", "MooreBoxes"),

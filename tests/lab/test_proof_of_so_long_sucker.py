@@ -23,15 +23,7 @@ from tests.lab.in_coq import compile_into, computed
 
 FORMAL = Path(so_long_sucker.__file__).parent / "formal"
 NEEDED = [
-    "Turns",
-    "Rules",
-    "Criterion",
-    "Counting",
-    "Order",
-    "Decide",
-    "Tactics",
-    "Choices",
-    "Heaviest",
+    *("Turns", "Rules", "Criterion", "Counting", "Order", "Decide", "Tactics", "Choices", "Heaviest"),
     "Strategy",
 ]
 DIGITS = str.maketrans("BRGY", "1234")

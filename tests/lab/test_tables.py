@@ -31,28 +31,13 @@ from tests.games.samples import each_impartial
 
 WHATS = ("outcome", "sg", "remoteness")
 BOXES = (
-    ("nim", "5,6,4"),
-    ("nim+misere", "5,6,4"),
-    ("moore-nim+k=2", "3,2,3,4"),
-    ("moore-nim+misere+k=2", "3,4,3"),
-    ("co-nim", "4,6,5"),
-    ("exco-nim", "4/5,9"),
-    ("exco-nim+misere", "3/4,5"),
-    ("exco-nim", "2/3,2,3"),
-    ("greedy-nim", "7,6,7"),
-    ("greedy-nim+misere", "8,8"),
-    ("greedy-nim+k=2", "6,6,6"),
-    ("greedy-nim+misere+k=3", "4,4,3,4"),
-    ("greedy-nim+k=70", "7,7"),
-    ("bounded-nim+k=2", "5,6"),
-    ("bounded-nim+misere+k=3", "7,5"),
-    ("wythoff-nim", "9,8"),
-    ("wythoff-nim+misere", "7,9"),
-    ("delete-nim", "7,5"),
-    ("delete-nim", "6,6,6"),
-    ("delete-nim", "5,3,4,5"),
-    ("dawsons-chess", "6,7"),
-    ("dawsons-chess+misere", "9"),
+    *(("nim", "5,6,4"), ("nim+misere", "5,6,4"), ("moore-nim+k=2", "3,2,3,4")),
+    *(("moore-nim+misere+k=2", "3,4,3"), ("co-nim", "4,6,5"), ("exco-nim", "4/5,9")),
+    *(("exco-nim+misere", "3/4,5"), ("exco-nim", "2/3,2,3"), ("greedy-nim", "7,6,7")),
+    *(("greedy-nim+misere", "8,8"), ("greedy-nim+k=2", "6,6,6"), ("greedy-nim+misere+k=3", "4,4,3,4")),
+    *(("greedy-nim+k=70", "7,7"), ("bounded-nim+k=2", "5,6"), ("bounded-nim+misere+k=3", "7,5")),
+    *(("wythoff-nim", "9,8"), ("wythoff-nim+misere", "7,9"), ("delete-nim", "7,5"), ("delete-nim", "6,6,6")),
+    *(("delete-nim", "5,3,4,5"), ("dawsons-chess", "6,7"), ("dawsons-chess+misere", "9")),
 )
 each_box = pytest.mark.parametrize(("head", "box"), BOXES)
 
@@ -306,12 +291,9 @@ def test_slabs_agree_with_the_theorem(k: int, misere: bool) -> None:
     [
         ("nim", "60,50,40", "outcome"),
         ("moore-nim+k=2", "15,15,15,15", "remoteness"),
-        ("exco-nim", "9/60,70", "sg"),
-        ("greedy-nim+k=4", "50,50,50", "remoteness"),
-        ("greedy-nim", "200,200", "sg"),
-        ("delete-nim", "14,14,14,14", "sg"),
-        ("delete-nim", "14,14,14,14", "outcome"),
-        ("bounded-nim+k=2", "90,90", "remoteness"),
+        *(("exco-nim", "9/60,70", "sg"), ("greedy-nim+k=4", "50,50,50", "remoteness")),
+        *(("greedy-nim", "200,200", "sg"), ("delete-nim", "14,14,14,14", "sg")),
+        *(("delete-nim", "14,14,14,14", "outcome"), ("bounded-nim+k=2", "90,90", "remoteness")),
     ],
 )
 @pytest.mark.sweep

@@ -330,16 +330,11 @@ def test_a_word_that_is_not_good_is_the_reason_given() -> None:
         ("Y.PASS.R,R.CAP.2,R.PASS.Y", "capture"),
         ("Y.PLAY.B@5,Y.PASS.R,R.CAP.2,R.GIVE.Y@Y", "share"),
         ("Y.PASS.R,R.CAP.2,R.PASS.Y,Y.CAP.1", "exchange"),
-        ("Y.NOKILL.R.n40,R.NOKILL.Y.n40", "truce"),
-        ("Y.NOPASS.R,R.NOPASS.Y", "truce"),
-        ("Y.NOPLAY.2,R.NOCAP.Y", "truce"),
-        ("Y.NOPLAY.2,R.NOPASS.B", "truce"),
-        ("Y.NOPASS.B,R.NOPASS.B", "coalition"),
-        ("R.GIVE.Y@Y,Y.NOKILL.R", "threat"),
-        ("R.RESCUE.Y,Y.NOKILL.R", "insurance"),
-        ("R.GIVE.Y2@Y,Y.PASS.R", "ransom"),
-        ("R.GIVE.Y@Y,Y.GIVE.R@R", "ransom"),
-        ("R.GIVE.B@Y,Y.NOPASS.G", "payment"),
+        *(("Y.NOKILL.R.n40,R.NOKILL.Y.n40", "truce"), ("Y.NOPASS.R,R.NOPASS.Y", "truce")),
+        *(("Y.NOPLAY.2,R.NOCAP.Y", "truce"), ("Y.NOPLAY.2,R.NOPASS.B", "truce")),
+        *(("Y.NOPASS.B,R.NOPASS.B", "coalition"), ("R.GIVE.Y@Y,Y.NOKILL.R", "threat")),
+        *(("R.RESCUE.Y,Y.NOKILL.R", "insurance"), ("R.GIVE.Y2@Y,Y.PASS.R", "ransom")),
+        *(("R.GIVE.Y@Y,Y.GIVE.R@R", "ransom"), ("R.GIVE.B@Y,Y.NOPASS.G", "payment")),
     ],
 )
 def test_a_deal_is_of_a_kind(terms: str, kind: str) -> None:
@@ -419,15 +414,8 @@ def test_a_partner_who_declined_is_left_in_peace() -> None:
 @pytest.mark.parametrize(
     ("offered", "waits"),
     [
-        ("", False),
-        ("t", True),
-        ("T", False),
-        ("TT", True),
-        ("ts", False),
-        ("tst", True),
-        ("tstsstsst", False),
-        ("tstststst", True),
-        ("ttttttststsssts", False),
+        *(("", False), ("t", True), ("T", False), ("TT", True), ("ts", False), ("tst", True)),
+        *(("tstsstsst", False), ("tstststst", True), ("ttttttststsssts", False)),
     ],
 )
 def test_a_kind_that_was_offered_too_often_waits(offered: str, waits: bool) -> None:

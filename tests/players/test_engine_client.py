@@ -107,14 +107,7 @@ def test_a_program_that_fails_forfeits_and_gets_another_chance(
 @pytest.mark.parametrize("how", ["9-9 2", "crash 2"])
 def test_a_failure_in_mid_game_loses_that_game_only(how: str) -> None:
     ran = nimarcade(
-        "selfplay",
-        "nim:5,5",
-        "--seats",
-        f"engine:{STUB} {how},greedy",
-        "--games",
-        "2",
-        "--seed",
-        "1",
+        *("selfplay", "nim:5,5", "--seats", f"engine:{STUB} {how},greedy", "--games", "2", "--seed", "1"),
         "--json",
     )
     (data,) = ran.data

@@ -19,13 +19,8 @@ from tests.ask import solve as consult
 from tests.command import nimarcade
 
 CODES = [
-    "nim:5,4,3",
-    "greedy-nim+misere+k=2:4,3",
-    "moore-nim+k=2:2,2,1",
-    "exco-nim:1/2,2",
-    "delete-nim:9,8,6,4,2",
-    "so-long-sucker+endgame:-/RB/BRB:B3R1/R2:B",
-    f"nim:{10**18},7,5",
+    *("nim:5,4,3", "greedy-nim+misere+k=2:4,3", "moore-nim+k=2:2,2,1", "exco-nim:1/2,2"),
+    *("delete-nim:9,8,6,4,2", "so-long-sucker+endgame:-/RB/BRB:B3R1/R2:B", f"nim:{10**18},7,5"),
 ]
 REFUSED = """
 position nim:5 moves 5-1 5-1|position|position nim:5 5-1|position nim:x|play|play 9-9|go fast=1

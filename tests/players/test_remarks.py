@@ -345,12 +345,8 @@ def test_two_odds_can_be_told_apart(now: float, then: float, words: tuple[str, s
 @pytest.mark.parametrize(
     ("kind", "voice"),
     [
-        ("strong/grudge", "grudge"),
-        ("expert", "honest"),
-        ("greedy", "silent"),
-        ("search", "silent"),
-        ("human", None),
-        ("engine:mine", None),
+        *(("strong/grudge", "grudge"), ("expert", "honest"), ("greedy", "silent"), ("search", "silent")),
+        *(("human", None), ("engine:mine", None)),
     ],
 )
 def test_who_speaks_how(kind: str, voice: str | None) -> None:

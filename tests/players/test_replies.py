@@ -24,22 +24,10 @@ DANGER = "so-long-sucker+hofstra:BR/RGB/GYRGY:-/R3B2/G3B2/Y4:Br=RG"
 
 
 SAID = (
-    "don't trust yellow",
-    "red, you lied to me",
-    "red, pass to me or I burn your chips",
-    "I will get you, red",
-    "red, I will never rescue you",
-    "why, red?",
-    "what are my chances",
-    "who do you trust",
-    "do you trust green",
-    "thanks",
-    "hello",
-    "sorry",
-    "red, you idiot",
-    "nice move",
-    "I pass to you red",
-    "save me, red!",
+    *("don't trust yellow", "red, you lied to me", "red, pass to me or I burn your chips"),
+    *("I will get you, red", "red, I will never rescue you", "why, red?", "what are my chances"),
+    *("who do you trust", "do you trust green", "thanks", "hello", "sorry", "red, you idiot", "nice move"),
+    *("I pass to you red", "save me, red!"),
 )
 
 

@@ -78,13 +78,7 @@ def test_programs_play_and_forfeit() -> None:
         "nim:5,5",
         "--seats",
         seats,
-        "--games",
-        "2",
-        "--starts",
-        "fixed",
-        "--seed",
-        "1",
-        "--json",
+        *("--games", "2", "--starts", "fixed", "--seed", "1", "--json"),
     )
     (data,) = ran.data
     lost = {row["player"]: row["forfeits"] for row in data["table"]}

@@ -35,12 +35,7 @@ LARGER = [(Kind("moore-nim", misere, k), 4, 7) for misere in (False, True) for k
 
 
 @pytest.mark.few(
-    "mo*k=2-4-4",
-    "exco*-3-3",
-    "treblecross-3-7",
-    "delete-nim-[56]-*",
-    "octal+0.77-*",
-    "greedy*k=3-3-6",
+    *("mo*k=2-4-4", "exco*-3-3", "treblecross-3-7", "delete-nim-[56]-*", "octal+0.77-*", "greedy*k=3-3-6"),
     thin=2,
 )
 @pytest.mark.parametrize(

@@ -229,13 +229,9 @@ def test_giants(seed: int) -> None:
 @pytest.mark.parametrize(
     ("piles", "kind"),
     [
-        ("B/R/-", "type I"),
-        ("B/BR/R", "type I"),
-        ("BR/RB", "type II"),
-        ("BR/RBR/B", "generalized type I"),
-        ("BR/RB/BRB", "generalized type II"),
-        ("RB/B", "general type"),
-        ("RB/BR/BR", "general type"),
+        *(("B/R/-", "type I"), ("B/BR/R", "type I"), ("BR/RB", "type II")),
+        *(("BR/RBR/B", "generalized type I"), ("BR/RB/BRB", "generalized type II")),
+        *(("RB/B", "general type"), ("RB/BR/BR", "general type")),
     ],
 )
 def test_types_of_boards(piles: str, kind: str) -> None:

@@ -47,20 +47,10 @@ CASES = Path(__file__).parent / "cases"
 LONGEST_LINE = 3_000
 """Characters of a refusal."""
 STARTS = (
-    "nim:5,4,3",
-    "nim+misere:12,9,9,4,1",
-    "greedy-nim+misere+k=3:9,7,4",
-    "moore-nim+k=2:4,3,3,2",
-    "co-nim:4,4,3",
-    "exco-nim+misere:2/4,3",
-    "delete-nim:9,6,4",
-    "bounded-nim+k=3:30,40",
-    "wythoff-nim:8,13",
-    "dawsons-chess:12,8",
-    "treblecross:..x...x...",
-    "sum:nim:5,3/co-nim:4,3,3/delete-nim:6,4",
-    "so-long-sucker",
-    "so-long-sucker+c=2+hofstra",
+    *("nim:5,4,3", "nim+misere:12,9,9,4,1", "greedy-nim+misere+k=3:9,7,4", "moore-nim+k=2:4,3,3,2"),
+    *("co-nim:4,4,3", "exco-nim+misere:2/4,3", "delete-nim:9,6,4", "bounded-nim+k=3:30,40"),
+    *("wythoff-nim:8,13", "dawsons-chess:12,8", "treblecross:..x...x..."),
+    *("sum:nim:5,3/co-nim:4,3,3/delete-nim:6,4", "so-long-sucker", "so-long-sucker+c=2+hofstra"),
     "so-long-sucker+endgame:-/RB/BRB:B3R1/R2:B",
     "so-long-sucker+hofstra:-/BYR/GRGRG:B4/R3/G3/Y5B1:Y:-:YGBR",
 )

@@ -37,14 +37,8 @@ def test_every_screen_can_be_opened() -> None:
 
 
 EVENTS: list[soak.Event] = [
-    ("open", "Learn", "1"),
-    ("key", "down"),
-    ("size", "3", "2"),
-    ("size", "80", "24"),
-    ("open", "Lab", "2"),
-    ("click", "1", "1"),
-    ("paste", "text"),
-    ("key", "escape"),
+    *(("open", "Learn", "1"), ("key", "down"), ("size", "3", "2"), ("size", "80", "24")),
+    *(("open", "Lab", "2"), ("click", "1", "1"), ("paste", "text"), ("key", "escape")),
 ]
 
 
