@@ -93,7 +93,7 @@ IN_PLACE = {"remainder", "joker", "power of two", "period", "mod", "low column"}
 """Terms that hints explain where they say them."""
 
 
-@pytest.mark.few("[n-z]*")
+@pytest.mark.few("[n-z]*", "dead-chips")
 @pytest.mark.parametrize("lesson", lessons.lessons(), ids=lambda lesson: lesson.id)
 def test_so_it_is_in_the_hints_of_a_lesson_and_with_its_numbers(lesson: Lesson) -> None:
     known = {name for each in _before(lesson) for step in TAUGHT[each] for name in step} | IN_PLACE

@@ -2,11 +2,19 @@
 
 import shutil
 from ast import literal_eval
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
+
+import pytest
 
 from nimarcade.lab.engines import COQ, run
 from nimarcade.lab.proofs import SHARED
+
+
+def by_coq(test: Callable[..., None]) -> Callable[..., None]:
+    """Of an extra that need not be installed."""
+    here = pytest.mark.skipif(not COQ.here, reason="Coq is not installed")
+    return pytest.mark.extras(here(test))  # type: ignore[no-any-return]  # a mark gives what it takes
 
 
 def compile_into(folder: Path, formal: Path, files: Iterable[str], only: str = "-vos") -> None:

@@ -285,6 +285,7 @@ def test_a_value_that_takes_long_is_kept_in_between(tmp_path: Path, monkeypatch:
     assert settle is walking.Walk._settle
 
 
+@pytest.mark.few("*-sg")
 @pytest.mark.parametrize("what", ["outcome", "sg", "remoteness"])
 @pytest.mark.parametrize("box", ["40,25", "25,40", "3,60"])
 def test_wythoff_nim_in_tiles_as_wide_as_the_box(

@@ -14,12 +14,11 @@ from nimarcade.core.game import play
 from nimarcade.games.so_long_sucker import effects
 from nimarcade.games.so_long_sucker.position import COLOURS, Discard, Kill, KillRule, Place, SuckerPosition
 from nimarcade.games.so_long_sucker.rules import GAME
-from nimarcade.lab.engines import COQ
 from nimarcade.papers import so_long_sucker
 from nimarcade.papers.so_long_sucker.problem_colours import Hand, Position, RuleSet, random_position
 from nimarcade.papers.so_long_sucker.terms import piles_of, sets_of
 from nimarcade.theory.theorems import sucker, sucker_colours
-from tests.lab.in_coq import compile_into, computed
+from tests.lab.in_coq import by_coq, compile_into, computed
 
 FORMAL = Path(so_long_sucker.__file__).parent / "formal"
 NEEDED = [
@@ -195,16 +194,14 @@ def box(colours: int, chips: int) -> Iterator[tuple[SuckerPosition, list[int]]]:
                     yield captured, [all_after(captured, any_kill=any_kill) for any_kill in (True, False)]
 
 
-@pytest.mark.extras
-@pytest.mark.skipif(not COQ.here, reason="Coq is not installed")
+@by_coq
 def test_the_criterion_in_coq_is_that_of_the_arcade(compiled: Path) -> None:
     boards = [*(p for p, _ in box(4, 4)), *close(100)]
     assert len(boards) > 1_400
     compare(compiled, "won", ((p, [not sucker_colours.is_p(p)] * 4) for p in boards))
 
 
-@pytest.mark.extras
-@pytest.mark.skipif(not COQ.here, reason="Coq is not installed")
+@by_coq
 @pytest.mark.parametrize(
     ("colours", "chips", "least"),
     [
@@ -220,8 +217,7 @@ def test_the_rules_in_coq_are_those_of_the_arcade(
     assert compare(compiled, "moves", box(colours, chips)) > least
 
 
-@pytest.mark.extras
-@pytest.mark.skipif(not COQ.here, reason="Coq is not installed")
+@by_coq
 def test_strategy_sigma_in_coq_is_the_move_of_the_arcade(compiled: Path) -> None:
     kills: tuple[KillRule, KillRule] = ("any", "one")
     boards = list[tuple[SuckerPosition, list[int]]]()

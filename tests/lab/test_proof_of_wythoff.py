@@ -12,10 +12,10 @@ from nimarcade.core.game import followers
 from nimarcade.games import wythoff_nim
 from nimarcade.games.heaps import Heaps
 from nimarcade.lab import decided, papers
-from nimarcade.lab.engines import COQ, MONA, Refused
+from nimarcade.lab.engines import MONA, Refused
 from nimarcade.papers import wythoff
 from nimarcade.theory.theorems.wythoff import lower
-from tests.lab.in_coq import compile_into, computed
+from tests.lab.in_coq import by_coq, compile_into, computed
 
 pytestmark = pytest.mark.extras
 by_mona = pytest.mark.skipif(not MONA.here, reason="MONA is not installed")
@@ -80,7 +80,7 @@ def test_p_in_fibonacci_digits_is_what_the_arcade_plays(convention: str, tmp_pat
     assert holds(definitions(convention), [other, *facts[1:]], tmp_path) is False
 
 
-@pytest.mark.skipif(not COQ.here, reason="Coq is not installed")
+@by_coq
 def test_wythoff_nim_in_coq_is_that_of_the_arcade(tmp_path: Path) -> None:
     proof = papers.proofs()["wythoff.golden"]
     compile_into(tmp_path, FORMAL, [*proof.files])

@@ -10,6 +10,7 @@ from nimarcade.lab import papers, proofs
 from nimarcade.lab.engines import COQ, MONA, Z3
 from nimarcade.lab.proofs import Proof
 from tests.command import nimarcade
+from tests.lab.in_coq import by_coq
 
 FALSE = "Theorem wrong_is_false : ~ (forall n, n = 1).\nProof. intros W. discriminate (W 2). Qed.\n"
 WRONG = {"W.wrong_is_false": "~ (forall n : nat, n = 1)"}
@@ -104,8 +105,7 @@ ASKED = {
 }
 
 
-@pytest.mark.extras
-@pytest.mark.skipif(not COQ.here, reason="Coq is not installed")
+@by_coq
 @pytest.mark.parametrize("name", ASKED)
 def test_files_for_coq_that_are_refused_when_coq_is_asked(name: str, tmp_path: Path) -> None:
     text, control, reason = ASKED[name]
@@ -114,8 +114,7 @@ def test_files_for_coq_that_are_refused_when_coq_is_asked(name: str, tmp_path: P
     assert re.search(reason, ran.out)
 
 
-@pytest.mark.extras
-@pytest.mark.skipif(not COQ.here, reason="Coq is not installed")
+@by_coq
 def test_a_file_named_like_one_of_coq_s_own_changes_no_word(tmp_path: Path) -> None:
     masks = "Notation \"'True'\" := (False -> Logic.True).\n"
     files = {"List.v": masks, "A.v": "Lemma fine : False -> True. Proof. intros []. Qed.\n", "W.v": FALSE}
@@ -123,16 +122,14 @@ def test_a_file_named_like_one_of_coq_s_own_changes_no_word(tmp_path: Path) -> N
     assert "A.fine is not as stated; it says False -> True" in ran.out
 
 
-@pytest.mark.extras
-@pytest.mark.skipif(not COQ.here, reason="Coq is not installed")
+@by_coq
 def test_words_in_comments_and_strings_are_no_code(tmp_path: Path) -> None:
     text = f"(* Admitted. (* Axiom a : False. *) *)\nNotation \"'Axiom.' x\" := x (at level 1).\n{FINE}"
     ran = nimarcade("prove", "--dir", folder_of(tmp_path, "coq", {"A.v": text, "W.v": FALSE}, TRUE | WRONG))
     assert (ran.status, ran.out.split()[0]) == (0, "proved")
 
 
-@pytest.mark.extras
-@pytest.mark.skipif(not COQ.here, reason="Coq is not installed")
+@by_coq
 def test_two_files_of_one_name(tmp_path: Path) -> None:
     """All of Coq is one build, so a file of the same name must be the same file."""
     texts = {"one": FINE, "same": FINE, "other": f"(* Not the same. *)\n{FINE}"}
@@ -149,8 +146,7 @@ def test_two_files_of_one_name(tmp_path: Path) -> None:
     ]
 
 
-@pytest.mark.extras
-@pytest.mark.skipif(not COQ.here, reason="Coq is not installed")
+@by_coq
 def test_proofs_that_are_asked_at_once(tmp_path: Path) -> None:
     """Each has its own fate, also where two name the same theorem, and where one rests on an axiom."""
     classical = "Require Import Classical. Lemma fine : True.\nProof. destruct (classic True); exact I. Qed."
@@ -179,8 +175,7 @@ STATED = {
 }
 
 
-@pytest.mark.extras
-@pytest.mark.skipif(not COQ.here, reason="Coq is not installed")
+@by_coq
 @pytest.mark.parametrize("name", STATED)
 def test_what_a_statement_says_is_asked_of_coq(name: str, tmp_path: Path) -> None:
     says, proof, answer = STATED[name]

@@ -3,6 +3,8 @@
 from pathlib import Path
 from textwrap import dedent
 
+import pytest
+
 from tests.process import answers_of
 
 ENTRY = """\
@@ -70,6 +72,7 @@ SCRIPT = dedent(
 )
 
 
+@pytest.mark.sweep
 def test_a_level_that_errs_once_in_five_moves_is_one_entry(tmp_path: Path) -> None:
     home = {"HOME": str(tmp_path), "PATH": "/usr/bin:/bin", "PYTHONPATH": str(Path(__file__).parents[2])}
     answers = answers_of(["-c", SCRIPT, ENTRY, str(tmp_path)], home)

@@ -48,6 +48,7 @@ def broken_by_red() -> TableSession:
     )
 
 
+@pytest.mark.few("*-honest", "*-grudge")
 @pytest.mark.parametrize("voice", PERSONALITIES)
 @pytest.mark.parametrize("text", SAID)
 def test_whatever_is_said_somebody_answers(text: str, voice: str) -> None:

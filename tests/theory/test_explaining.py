@@ -84,7 +84,7 @@ def named(kind: Kind, count: int, top: int, extra: int) -> str:
 
 
 @pytest.mark.few(
-    "*-1-*", "*-[56]-*", "w*-2-*", "da*-2-*", "co-nim-3-*", "exco-nim-2-*", "*misere+k=[24]-4-*", thin=2
+    "*-1-*", "*-6-*", "w*misere-2-*", "da*-2-*", "co-nim-3-*", "exco-nim-2-*", "*misere+k=[24]-4-*", thin=2
 )
 @pytest.mark.parametrize(
     ("kind", "count", "top", "extra"),

@@ -110,7 +110,7 @@ BOXES = [
 ]
 
 
-@pytest.mark.few("octal+[48].*-2-7", "octal+0.[047B]*-2-7", "octal+0.1[38]*-2-7", "*-3-8", thin=2)
+@pytest.mark.few("octal+[48].*-2-7", "octal+0.[047B]*-2-7", "octal+0.13*-2-7", "*-3-8", thin=2)
 @pytest.mark.parametrize(("kind", "count", "top"), BOXES, ids=str)
 def test_a_box(kind: Kind, count: int, top: int) -> None:
     brute = kind.brute()

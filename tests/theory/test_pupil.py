@@ -178,7 +178,7 @@ def lesson(kind: Kind, boards: Iterable[Board], spoil: Spoil = str, explained: E
     return heard
 
 
-@pytest.mark.few("nim*-3-*", "mo*misere*", "delete-nim-[256]-*", "[ce]*o-nim-*", "wyt*misere-*", thin=2)
+@pytest.mark.few("nim+misere-3-*", "mo*misere*", "delete-nim-[256]-*", "[ce]*o-nim-*", thin=2)
 @pytest.mark.parametrize(
     ("kind", "count", "top", "extra"),
     [*BOXES, *(pytest.param(*row, marks=pytest.mark.sweep) for row in LARGER)],

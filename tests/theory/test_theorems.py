@@ -57,7 +57,13 @@ CONSIDERED = [
 
 
 @pytest.mark.few(
-    "[nd]*", "moore*-2-40-0", "moore*misere*-8-2-0", "co-nim*-[48]-*", "exco*-6-2-3", "exco*-5-3-4"
+    "[nd]*",
+    "moore*misere*-2-40-0",
+    "moore*=2-3-12-0",
+    "moore*misere*-8-2-0",
+    "co-nim*-[48]-*",
+    "exco*-6-2-3",
+    "exco*-5-3-4",
 )
 @pytest.mark.parametrize(("kind", "count", "top", "extra"), CONSIDERED, ids=str)
 def test_a_box(kind: Kind, count: int, top: int, extra: int) -> None:

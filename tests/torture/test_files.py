@@ -1,17 +1,19 @@
-"""The checks of files that take no time; the others are run by `python -m tests.torture files`."""
-
-from typing import Any
+"""The checks of files; `python -m tests.torture files` runs them all, at full size."""
 
 import pytest
 
 from tests.torture import files
 
-MARKS: dict[str, Any] = {"clocks": (), "stores": pytest.mark.sweep, "durability": pytest.mark.sweep}
-"""Of the others each takes a minute or more."""
+SWEPT = ("clocks", "stores", "durability")
+"""The others take a minute or more each."""
 
 
 @pytest.mark.parametrize(
-    "check", [pytest.param(check, marks=MARKS.get(check, pytest.mark.long)) for check in files.CHECKS]
+    "check",
+    [
+        pytest.param(check, marks=pytest.mark.sweep if check in SWEPT else pytest.mark.long)
+        for check in files.CHECKS
+    ],
 )
 def test_nothing_that_was_told_as_saved_is_lost(check: str) -> None:
     said: list[str] = []
