@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from nimarcade.core import orphans
+from nimarcade.core.task import remote
 from tests.process import environment, left, marked, used
 
 pytestmark = pytest.mark.skipif(not Path("/proc/self").exists(), reason="looks for processes in /proc")
@@ -29,9 +30,16 @@ PARENTS = {
         f"seats = ('perfect', 'engine/time=60:{sys.executable} -S {STUB} spin')\n"
         "selfplay(catalogue.read('nim:5,4'), seats)"
     ),
+    "arcade": (
+        "import asyncio\nfrom nimarcade.core import task, worker\n"
+        "from tests.core.test_orphans import thinks\nboth = worker.ProcessWorker('')\n"
+        "async def main():\n"
+        "    thoughts = [both.run(task.task(thinks), lane=lane) for lane in ('now', 'long')]\n"
+        "    await asyncio.gather(*thoughts)\nasyncio.run(main())"
+    ),
 }
-"""Code → what it leaves to others: two jobs of a pool, half of a search, a program that hangs."""
-WORKERS = {"pool": 2, "partner": 1, "engine": 1}
+"""Code → what it leaves to others: two jobs of a pool, half of a search, a program that hangs, thoughts."""
+WORKERS = {"pool": 2, "partner": 1, "engine": 1, "arcade": 2}
 
 
 AT_WORK = 0.6
@@ -41,6 +49,11 @@ AT_WORK = 0.6
 def busy(job: int) -> int:
     while True:
         job += 1
+
+
+@remote
+def thinks() -> int:
+    return busy(0)
 
 
 def hard(job: int) -> int:

@@ -6,7 +6,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -24,21 +23,6 @@ from tests.tui.errands import dies, earned, forever, process, unwell, written
 pytestmark = pytest.mark.real_time
 ANY = ""
 """The package of functions declared in tests as well."""
-LINUX = pytest.mark.skipif(not Path("/proc/self").exists(), reason="looks for processes in /proc")
-
-
-def _alive(pid: int) -> bool:
-    try:
-        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
-    except FileNotFoundError:
-        return False
-
-
-def _ends(pid: int, within: float = 60.0) -> bool:
-    until = time.monotonic() + within
-    while _alive(pid) and time.monotonic() < until:
-        time.sleep(0.05)
-    return not _alive(pid)
 
 
 @pytest.mark.sweep
@@ -192,33 +176,6 @@ async def test_an_error_of_what_is_done_later_is_told_and_stops_nothing() -> Non
         log.path().unlink()  # it was meant to fail
     finally:
         await worker.close()
-
-
-@pytest.mark.sweep
-@LINUX
-@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM])
-def test_a_thinking_process_ends_with_the_arcade(number: int) -> None:
-    code = (
-        "import asyncio\nfrom nimarcade.core.task import task\n"
-        "from nimarcade.core.worker import ProcessWorker\n"
-        "from tests.tui.errands import forever, process\n"
-        "async def main():\n"
-        "    worker = ProcessWorker('')\n"
-        "    pids = [await worker.run(task(process), lane=lane) for lane in ('now', 'long')]\n"
-        "    print(*pids, flush=True)\n"
-        "    await asyncio.gather(*(worker.run(task(forever), lane=lane) for lane in ('now', 'long')))\n"
-        "asyncio.run(main())"
-    )
-    parent = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True)
-    assert parent.stdout is not None
-    pids = [int(word) for word in parent.stdout.readline().split()]
-    time.sleep(0.3)
-    assert len(pids) == 2
-    assert all(map(_alive, pids))
-    parent.send_signal(number)
-    parent.wait()
-    parent.stdout.close()
-    assert all(map(_ends, pids))
 
 
 @pytest.mark.sweep

@@ -1,7 +1,6 @@
 """Programs in seats: games with them, and every way in which one can fail."""
 
 import json
-import os
 import re
 import sys
 from pathlib import Path
@@ -25,6 +24,7 @@ from nimarcade.players.selfplay import Fault, selfplay
 from tests import ask
 from tests.ask import typed
 from tests.command import Ran, nimarcade
+from tests.process import alive
 
 STUB = f"{sys.executable} -S {Path(__file__).parent / 'stub_engine.py'}"
 DOCS = Path(__file__).parents[2] / "docs" / "engine.md"
@@ -240,18 +240,9 @@ time.sleep(600)
         parent.ask("go", 0.1)
     pid = int(note.read_text())
     until = monotonic() + 60
-    while not _dead(pid) and monotonic() < until:
+    while alive(pid) and monotonic() < until:
         sleep(0.02)
-    assert _dead(pid)
-
-
-def _dead(pid: int) -> bool:
-    try:
-        os.kill(pid, 0)
-    except ProcessLookupError:
-        return True
-    status = Path(f"/proc/{pid}/status")
-    return status.exists() and "State:\tZ" in status.read_text()
+    assert not alive(pid)
 
 
 def test_one_program_is_kept_for_a_seat() -> None:
