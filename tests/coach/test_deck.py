@@ -10,6 +10,8 @@ from nimarcade.coach import deck, ideas
 from nimarcade.coach.card_exercise import CardExercise, twin
 from nimarcade.coach.deck import Deck
 from nimarcade.coach.exercise import answered, helped
+from nimarcade.coach.puzzles import source
+from nimarcade.coach.puzzles.exercise import PuzzleExercise
 from nimarcade.coach.puzzles.puzzle import identity
 from nimarcade.core import catalogue
 from nimarcade.core.family import theory_of
@@ -177,3 +179,11 @@ def test_without_a_theorem_or_a_win_the_board_stays(code: str) -> None:
 def test_the_twin_of_a_giant_is_a_giant() -> None:
     heaps = twin("nim:1000000000000000000,5,4", 1).partition(":")[2].split(",")
     assert 10**17 < int(heaps[0]) < 10**19
+
+
+def test_help_marks_what_it_speaks_of() -> None:
+    cards = Deck().add("delete-nim:8,5", "d8,5=1+4", "game", NOW).cards.values()
+    hinted = CardExercise.begin([*cards]).help("hint").here()
+    assert [(mark.kind, mark.label) for mark in hinted.lit] == [("look", "even")]
+    told = PuzzleExercise.begin(source.named("nim/only/2/17")).help("why").here()
+    assert "take" in {mark.kind for mark in told.lit}

@@ -7,8 +7,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from nimarcade.core import catalogue
 from nimarcade.core.errors import BadMove, IllegalMove, PastLimit
@@ -557,19 +555,6 @@ def test_what_is_no_promise_is_told_in_one_line(text: str) -> None:
         GAME.read_move(ask.table(OPEN), f"deal=1,{text}")
     assert 10 < len(str(refusal.value)) < 400
     assert str(refusal.value).isprintable()
-
-
-@pytest.mark.sweep
-@given(st.text(alphabet="BRGYPASCVEKILN.@,=n0123", max_size=30))
-def test_any_text_is_a_deal_or_is_refused(text: str) -> None:
-    t = ask.table(OPEN)
-    refusal, act = "", None
-    try:
-        act = GAME.read_move(t, f"deal=1,B.PASS.R,{text}")
-    except (BadMove, PastLimit) as error:
-        refusal = str(error)
-    assert refusal.isprintable()
-    assert act is None or GAME.read_move(t, GAME.write_move(t, act)) == act
 
 
 def _offer(t: SuckerPosition, rng: Random) -> Any:

@@ -5,8 +5,6 @@ from itertools import count
 from random import Random
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from nimarcade.core import catalogue
 from nimarcade.core.game import graphed, play
@@ -109,26 +107,6 @@ def test_out_of_turn_at_a_table() -> None:
     assert offered.startswith("ok so-long-sucker+hofstra:")
     assert desk.answer("aside R") in ("aside R:ok=1", "aside R:nk=1")
     assert Desk().answer("aside 1").startswith("error")
-
-
-WORDS = [
-    *("hello", "new", "position", "play", "moves", "go", "aside", "why", "quit", "nim:5,4,3", "moves"),
-    *("5-1", "4-4", "delete-nim:3,2", "so-long-sucker+endgame", "resign", "time=0.01", "level=novice"),
-    *("level=search", "sims=2", "nodes=50", "seed=1", "sg", "limit=2", "B", "R", "time=nan", "time=1e9"),
-    *("nodes=1e9", "limit=-0", "=", "level="),
-]
-"""Words of the protocol, right and wrong."""
-LINES = st.lists(st.sampled_from(WORDS) | st.text(max_size=6), max_size=4).map(" ".join)
-
-
-@pytest.mark.sweep
-@given(st.lists(LINES, max_size=8))
-def test_whatever_is_asked_one_line_is_answered(lines: list[str]) -> None:
-    desk = Desk("novice", 1)
-    for line in ["position nim:5,4,3", *lines]:
-        answer = desk.answer(line)
-        assert answer.split()[0] in ("ready", "ok", "moves", "bestmove", "aside", "why", "error")
-        assert answer.isprintable()
 
 
 def test_the_command_answers_every_line_and_ends() -> None:

@@ -211,7 +211,8 @@ def engine(data: bytes) -> None:
         if line.startswith(("go", "why")) and desk.position is not None and _large(desk.position):
             continue
         answer = desk.answer(line)
-        assert len(answer.splitlines()) == 1, line
+        assert answer.isprintable(), line
+        assert answer.split()[0] in ("ready", "ok", "moves", "bestmove", "aside", "why", "error"), line
         if desk.over:
             break
 
@@ -307,6 +308,7 @@ WORDS = (
     *(b"sum:", b"/", b":", b"+", b",", b"+misere", b"+k=", b"@", b"~", b"-", b"x", b"="),
     *(b"9" * 40, b"-1", b"0", b"NaN", b"Infinity", b"1e400", b"--", b"--json", b"deal=", b"PASS", b"resign"),
     *(b"[" * 50, b"{", b"}", b"null", b"true", b'"', b"\\u0000", b"\\ud800", b"\x00", b"\xff", b"\n"),
+    *(b"level=novice", b"sims=2", b"time=nan", b"limit=-0", b"nodes=1e9", b"seed=1", b"aside B", b"="),
     *(b"\x1b[31m", b"[b]", b"\xe2\x80\xae", "Ⅷ".encode(), "٣".encode()),
     *(
         *(b'["go", ', b'["cut", ', b'["move", 1, ', b'["comments", ', b'"meta"', b'"nimarcade": 2'),
