@@ -11,7 +11,16 @@ from nimarcade.core.errors import BadInput
 from nimarcade.core.game import Move, is_legal, play
 from nimarcade.games.so_long_sucker import deals
 from nimarcade.games.so_long_sucker.deals import read_terms
-from nimarcade.games.so_long_sucker.position import Answer, Deal, Give, Propose, Record, Say, SuckerPosition
+from nimarcade.games.so_long_sucker.position import (
+    Answer,
+    Deal,
+    Give,
+    Place,
+    Propose,
+    Record,
+    Say,
+    SuckerPosition,
+)
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.play import seat_kinds
 from nimarcade.play.match import promises
@@ -565,6 +574,74 @@ def test_offers_about_a_pile() -> None:
     assert {offer for offer in thought_of(allied) if "CAP" in offer and "NOKILL" in offer} == set()
     last = ask.table("so-long-sucker+hofstra:YGR/RB/GY/-:B1/R4/G4/Y4:B:B4:BRGY")
     assert not any("PLAY" in offer for offer in thought_of(last)), "nothing is left to capture with"
+
+
+def test_offers_about_a_chip_that_is_discarded_or_played() -> None:
+    """Green wins most; Blue holds a red chip, which on pile 1 is as good to Red as the move."""
+    t: SuckerPosition = ask.table("so-long-sucker+hofstra:GYR/RB/-/-:B5R1/R3/G5/Y5:B:-:BRGY")
+    every = [",".join(map(str, terms)) for terms in templates.offers(t, BLUE, (0.2, 0.2, 0.4, 0.2))]
+    offers = set(every)
+    assert len(every) == len(offers)
+    assert offers > {
+        "B.PASS.R,R.CAP.1,R.KILL.G",
+        "B.PASS.R,R.CAP.1,R.KILL.G,R.PASS.B,B.CAP.2",
+        "B.PLAY.R@1,R.GIVE.G@B",
+        "B.PLAY.R@1,R.KILL.G",
+        "B.PLAY.R@1,R.PASS.B",
+    }
+    assert not any(".KILL.Y" in offer for offer in offers), "Green wins more"
+    for terms in map(deals.read_terms, offers):
+        assert promise_keeping.impossible(t, terms) is None
+    assert promise_keeping.impossible(t, deals.read_terms("B.PLAY.R@1,R.GIVE.G2@B")) is not None
+
+
+def test_offers_about_one_turn() -> None:
+    """Blue would take pile 2, which harms Red; blue on pile 3 helps him and costs less than on pile 4."""
+    t: SuckerPosition = ask.table("so-long-sucker+hofstra:YGR/RB/GY/-:B4/R4B1/G3/Y4:B:G1:BRGY")
+    now, harm, help_red, dear = (
+        (0.3, 0.3, 0.1, 0.3),
+        (0.4, 0.2, 0.1, 0.3),
+        (0.29, 0.4, 0.1, 0.21),
+        (0.1, 0.6, 0.1, 0.2),
+    )
+    moves = (
+        (Place(BLUE, BLUE, 2), 40, harm),
+        (Place(BLUE, BLUE, 3, RED), 20, help_red),
+        (Place(BLUE, BLUE, 4, RED), 15, dear),
+    )
+    advice = mcts.Advice(now, moves, 75, False)
+    made = [terms for terms in templates.turns(t, BLUE, advice) if terms[1].owner == RED]
+    assert {",".join(map(str, terms)) for terms in made} == {
+        f"{ours},{theirs}"
+        for ours in ("B.PASS.R", "B.PLAY.B@3", "B.NOPLAY.2.nnext")
+        for theirs in ("R.NOCAP.1.nnext", "R.NOPASS.Y.nnext", "R.GIVE.B@B")
+        if theirs == "R.GIVE.B@B" or "NOPLAY" not in ours
+    }
+    for terms in made:
+        GAME.check(t, Propose(BLUE, 1, terms))
+        assert promise_keeping.impossible(t, terms) is None
+    assert {words for terms in made for words in (deals.say_term(term, RED, me=BLUE) for term in terms)} == {
+        "I pass the move to you",
+        "I put a blue chip on pile 3",
+        "I do not play on pile 2 next turn",
+        "you do not capture pile 1 next turn",
+        "you do not give Yellow the move next turn",
+        "you give me 1 blue chip",
+    }
+    assert [*templates.turns(t, RED, advice)] == made
+    assert [*templates.turns(t, YELLOW, advice)] == [], "nothing that Blue would do matters to Yellow"
+
+
+def test_machines_offer_acts_that_gain_both(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A chip played into a capture, and one of it discarded; and where there is nothing else, one turn."""
+    honest = who("expert/honest")
+    t: SuckerPosition = ask.table("so-long-sucker+hofstra:-/YRBG:B4/R5/G4/Y4B1G1:Y:Y1:YGBR")
+    act = ask.present(bargaining.offer(t, YELLOW, honest, Random(1)))
+    assert {"Y.PLAY.G@2", "G.KILL.R"} < {*map(str, act.terms)}
+    monkeypatch.setattr(bargaining, "offers", lambda *_: iter(()))
+    t = ask.table("so-long-sucker+hofstra:G/YRG:B2/R1Y2/G2R1/Y1:B:B4R3G2Y2:BRYG")
+    act = ask.present(bargaining.offer(t, BLUE, honest, Random(1)))
+    assert [*map(str, act.terms)] == ["B.PLAY.B@2", "R.NOPASS.G.nnext"]
 
 
 def test_a_pile_that_was_built_is_captured_when_the_move_is_back_and_paid_for() -> None:

@@ -18,17 +18,19 @@ from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.play import seat_kinds
 from nimarcade.play.match import TableSession
 from nimarcade.players.so_long_sucker.beliefs import liars, steps_first
-from nimarcade.players.so_long_sucker.deal_values import CHIPS, DealValue, deal_value, shares
+from nimarcade.players.so_long_sucker.deal_values import CHIPS, DealValue, deal_value, look, shares
 from nimarcade.players.so_long_sucker.levels import Personality, personality_of
 from nimarcade.players.so_long_sucker.promise_keeping import cheats, clash, impossible
-from nimarcade.players.so_long_sucker.templates import Kind, kind_of, offers, threats, truce
+from nimarcade.players.so_long_sucker.templates import Kind, kind_of, offers, threats, truce, turns
 
 AHEAD = 0.45
 """Nobody deals with a player who wins more than this share of games."""
 WANTED, GRANTED = 0.03, 0.02
 """The gain that an offer must have for its maker, and for each partner, so that it has reason to agree."""
 CONSIDERED = 9
-"""Offers with captures that are valued when a machine is asked, of each kind about as many."""
+"""Offers with captures or placements that are valued when a machine is asked, of each kind about as many."""
+SOON = 1
+"""Of these so many are about one turn."""
 PAUSE = 6
 """Placements before a partner who did not agree is asked again; for the same kind of deal twice as many the
 second time, and so on."""
@@ -116,16 +118,22 @@ def offer(p: SuckerPosition, seat: Seat, personality: Personality, rng: Random) 
     now = shares(p, personality.sims)
     if now[seat] > AHEAD:
         return None
-    moves, begun = _askable(p, seat, personality, now, offers(p, seat, now)), []
+    both = offers(p, seat, now), turns(p, seat, look(p, personality.sims))
+    moves, soon = (_askable(p, seat, personality, now, each) for each in both)
+    begun: list[Propose] = []
     if declined is not None:  # to him another one, or the same if he is to begin
-        moves = [m for m in moves if m.partners == {declined.by} and set(m.terms) != set(declined.terms)]
+        moves, soon = (
+            [m for m in each if m.partners == {declined.by} and set(m.terms) != set(declined.terms)]
+            for each in (moves, soon)
+        )
         begun = _askable(p, seat, personality, now, [declined.terms])
         begun = [move for move in begun if move.terms != declined.terms]
-    captures = [move for move in moves if any(term.verb == "CAP" for term in move.terms)]
-    left = _drawn(captures, CONSIDERED, rng)
+    many = [move for move in moves if any(term.verb in ("CAP", "PLAY") for term in move.terms)]
+    left = _drawn(soon, SOON, rng)
+    left |= _drawn(many, CONSIDERED - len(left), rng)
     if p.chips > CHIPS:
-        captures, left = moves, _drawn(moves, 1 + CONSIDERED * CHIPS // p.chips, rng)
-    looked_at = begun + [move for move in moves if move in left or move not in captures]
+        many, left = moves, _drawn([*moves, *soon], 1 + CONSIDERED * CHIPS // p.chips, rng)
+    looked_at = begun + [move for move in (*moves, *soon) if move in left or move not in (*many, *soon)]
     if personality.seconds:  # where time runs out, which offers were looked at is left to chance
         rng.shuffle(looked_at)
     ranked = []
@@ -225,7 +233,7 @@ def best_deal(p: SuckerPosition, seat: Seat) -> tuple[Propose, DealValue] | None
     free = replace(p, ledger=replace(p.ledger, proposals=()))
     if free.rule_set.deals == "none" or free.phase == "kill" or len(free.living) < 3:
         return None
-    thought_of = list(_legal(free, seat, offers(free, seat, shares(free, LOOKED))))
+    thought_of = list(_legal(free, seat, _every(free, seat, LOOKED)))
     glanced = [(move, deal_value(free, seat, move.terms, LOOKED)) for move in _spread(thought_of, CANDIDATES)]
     glanced.sort(key=lambda each: -_product(each[1], each[0].terms))
     looked = [(move, deal_value(free, seat, move.terms, CARE)) for move, _ in glanced[:FEW]]
@@ -245,7 +253,7 @@ def agreeable(
     people = {seat: personality_of(seat_kinds.parse(session.players[seat].kind, GAME)) for seat in hearers}
     dealing = {seat: personality for seat, personality in people.items() if personality is not None}
     spared = (truce(p, speaker, other) for other in dealing)
-    thought_of = spared if kind == "truce" else offers(p, speaker, shares(p, ANSWERED))
+    thought_of = spared if kind == "truce" else _every(p, speaker, ANSWERED)
     to_one = [move for move in _legal(p, speaker, thought_of) if _partner(move) in dealing]
     if kind == "swap":
         to_one = [move for move in to_one if all(term.verb == "GIVE" for term in move.terms)]
@@ -263,6 +271,11 @@ def agreeable(
         if answer(deals.known(session.state, other), offered, other, dealing[other]).yes:
             return move
     return None
+
+
+def _every(p: SuckerPosition, seat: Seat, sims: int) -> Iterator[tuple[Term, ...]]:
+    """All that are thought of after so many games."""
+    return chain(offers(p, seat, shares(p, sims)), turns(p, seat, look(p, sims)))
 
 
 def _legal(p: SuckerPosition, seat: Seat, thought_of: Iterable[tuple[Term, ...]]) -> Iterator[Propose]:

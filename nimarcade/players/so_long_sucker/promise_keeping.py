@@ -232,13 +232,15 @@ def impossible(p: SuckerPosition, terms: Sequence[Term]) -> Term | None:
         if not _doable(p, term, hands, piles):
             return term
         held, slot, colour = hands[term.owner], term.slot or 0, term.colour or 0
+        taker = term.owner if term.verb == "CAP" else None
         if term.verb == "PLAY" and term.colour is not None:
             held[colour] -= 1
+            taker = colour if piles.get(slot, "").endswith(COLOURS[colour]) else None
             piles[slot] = piles.get(slot, "") + COLOURS[colour]
-        elif term.verb == "CAP":
+        if taker in p.living:
             taken = effects.count_chips(piles.pop(slot))
-            hands[term.owner] = [mine + more for mine, more in zip(held, taken, strict=True)]
-            discarded[term.owner] += 1
+            hands[taker] = [mine + more for mine, more in zip(hands[taker], taken, strict=True)]
+            discarded[taker] += 1
         elif term.verb == "GIVE" and term.to is not None:
             held[colour] -= term.many
             hands[term.to][colour] += term.many

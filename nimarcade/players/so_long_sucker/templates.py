@@ -2,14 +2,16 @@
 a deal is."""
 
 from collections.abc import Iterator, Sequence
+from itertools import product
 from typing import Literal
 
 from nimarcade.core.game import Seat
 from nimarcade.games.so_long_sucker import effects
-from nimarcade.games.so_long_sucker.deals import NEVER, TO_THE_END
-from nimarcade.games.so_long_sucker.position import COLOURS, SuckerPosition, Term
+from nimarcade.games.so_long_sucker.deals import DEEDS, NEVER, TO_THE_END
+from nimarcade.games.so_long_sucker.position import COLOURS, NEXT, Place, SuckerPosition, Term
 from nimarcade.players.so_long_sucker.beliefs import liars
 from nimarcade.players.so_long_sucker.deal_values import allies
+from nimarcade.theory.so_long_sucker.mcts import Advice
 
 POOR = 2
 """Chips in hand with which a player looks for insurance, or pays not to be given the move."""
@@ -20,6 +22,8 @@ SIMPLE = 3
 SHORT = 12
 """Placements for which a leader or a liar is shunned, or chips are spared by who would not promise it for
 longer."""
+SMALL = 0.03
+"""A share of games that a placement for another may cost."""
 Terms = tuple[Term, ...]
 
 
@@ -36,6 +40,7 @@ def offers(p: SuckerPosition, seat: Seat, now: tuple[float, ...]) -> Iterator[Te
         other for other in effects.clockwise(p, seat) if p.rule_set.deals == "any" or p.seat in (seat, other)
     ]
     shunned = liars(p) | {seat for seat in p.living if now[seat] > LEADER}
+    ahead = sorted(p.living, key=lambda seat: -now[seat])
     for other in partners:
         yield truce(p, seat, other)
         for third in sorted(shunned - {seat, other}):
@@ -46,11 +51,49 @@ def offers(p: SuckerPosition, seat: Seat, now: tuple[float, ...]) -> Iterator[Te
             yield Term(other, "RESCUE", to=seat), Term(seat, "NOKILL", other)
     for mover, taker in [(seat, other) for other in partners] if seat == p.seat else [(p.seat, seat)]:
         unbound = not allies(p, mover) and not allies(p, taker)
-        for terms in _one_pile(p, mover, taker):
+        for terms in _one_pile(p, mover, taker, ahead):
             yield terms
             if unbound and len(terms) <= SIMPLE:
                 yield (*terms, *truce(p, mover, taker))
         yield from _built(p, mover, taker)
+
+
+def turns(p: SuckerPosition, seat: Seat, advice: Advice) -> Iterator[Terms]:
+    """Offers of `seat` about one turn: something that the player to move does now, or leaves, for something
+    that the other does on his next turn, or leaves, as far as a search from p finds that it matters."""
+    for other in effects.clockwise(p, seat):
+        if p.phase == "play" and p.seat in (seat, other) and len(p.living) > 2:
+            pair = p.seat, seat + other - p.seat
+            ours = product(_turn(p, *pair, advice), _turn(p, *pair[::-1], advice))
+            yield from (each for each in ours if any(term.verb in DEEDS for term in each))
+
+
+def _turn(p: SuckerPosition, owner: Seat, other: Seat, advice: Advice) -> Iterator[Term]:
+    """What a player can promise another of his next turn. If he is to move, where the search says that it
+    helps the other and harms himself little: the move, a chip there, to keep off what he would play. Else to
+    keep off a pile, or to give no move to who wins most of the rest. And a chip of the other's."""
+    now = advice.values
+    if owner == p.seat:
+        (first, _, foreseen), *rest = advice.moves
+        good = [each for each in rest if each[2][other] > now[other] and each[2][owner] > now[owner] - SMALL]
+        ranked = sorted(good, key=lambda each: -each[2][other])
+        placed = [move for move, *_ in ranked if isinstance(move, Place)]
+        for move in placed[:1]:
+            yield Term(owner, "PLAY", move.colour, move.slot)
+        if any(move.next == other for move in placed):
+            yield Term(owner, "PASS", to=other)
+        if isinstance(first, Place) and foreseen[other] < now[other] - SMALL:
+            yield Term(owner, "NOPLAY", slot=first.slot, lasts=NEXT)
+    else:
+        if slot := _best_pile(p, owner):
+            yield Term(owner, "NOCAP", slot=slot, lasts=NEXT)
+        else:
+            tallest = max(range(len(p.piles)), key=lambda slot: len(p.piles[slot]), default=0)
+            yield Term(owner, "NOPLAY", slot=tallest + 1, lasts=NEXT)
+        third = max({*p.living} - {owner, other}, key=now.__getitem__)
+        yield Term(owner, "NOPASS", to=third, lasts=NEXT)
+    if effects.may_give(p, owner)[other]:
+        yield Term(owner, "GIVE", other, to=other)
 
 
 def truce(p: SuckerPosition, seat: Seat, other: Seat) -> Terms:
@@ -71,36 +114,41 @@ def threats(p: SuckerPosition, seat: Seat) -> Iterator[Terms]:
                 yield Term(other, "GIVE", colour, to=seat), Term(seat, "NOKILL", other)
 
 
-def _one_pile(p: SuckerPosition, mover: Seat, taker: Seat) -> Iterator[Terms]:
+def _one_pile(p: SuckerPosition, mover: Seat, taker: Seat, ahead: Sequence[Seat]) -> Iterator[Terms]:
     """The mover passes to the taker, who captures and pays for it: one chip, of the mover's colour if there
-    is any, or all of that colour, or of two, or all he holds of the mover's; with the move back or without,
-    for a capture of the mover's own, before or after, or for none."""
+    is any, or all of that colour, or of two, or all he holds of the mover's, or by what he discards; with the
+    move back or without, for a capture of the mover's own, before or after, or for none."""
     if not (slot := _best_pile(p, taker)):
         return
     pile, held = effects.count_chips(p.piles[slot - 1]), p.hands[taker]
     taken = Term(mover, "PASS", to=taker), Term(taker, "CAP", slot=slot)
     back = Term(taker, "PASS", to=mover)
     own_pile, built = _best_pile(p, mover), _to_build(p, mover, taker, slot)
-    payments: list[list[tuple[int, int]]] = [[]]
+    payments: list[list[Term]] = [[]]
     price = [c for c in (mover, *effects.clockwise(p, taker), *range(4)) if pile[c] and c != taker]
     if price and p.rule_set.give != "none":
         first, most = price[0], pile[price[0]]
-        payments += [[(first, many)] for many in sorted({1, most})]
-        payments += [[(first, most), (other, pile[other])] for other in sorted({*price} - {first})]
+        chips = [[(first, many)] for many in sorted({1, most})]
+        chips += [[(first, most), (other, pile[other])] for other in sorted({*price} - {first})]
         if held[mover]:
-            payments.append([(mover, held[mover] + pile[mover])])
-    for chips in payments:
-        if gifts := [Term(taker, "GIVE", colour, to=mover, many=many) for colour, many in chips]:
-            yield (*taken, *gifts)
-        yield (*taken, *gifts, back)
-        if own_pile:
+            chips.append([(mover, held[mover] + pile[mover])])
+        payments += [[Term(taker, "GIVE", c, to=mover, many=many) for c, many in paid] for paid in chips]
+    # or a chip of the pile is to go that harms whoever of the others wins most
+    payments += [[Term(taker, "KILL", c)] for c in ahead if pile[c] and c not in (mover, taker)][:1]
+    # a chip of the taker's that the mover holds brings him the pile at once
+    ways = [taken] + [(Term(mover, "PLAY", taker, slot),)] * (p.hands[mover][taker] > 0)
+    for way, paid in product(ways, payments):
+        if paid:
+            yield (*way, *paid)
+        yield (*way, *paid, back)
+        if own_pile and way is taken:
             own = Term(mover, "CAP", slot=own_pile)
-            yield (*taken, *gifts, back, own)
-            yield (own, *taken, *gifts)
-            yield (own, *taken, *gifts, back)
-        if built:
+            yield (*way, *paid, back, own)
+            yield (own, *way, *paid)
+            yield (own, *way, *paid, back)
+        if built and way is taken:
             put, own = Term(mover, "PLAY", mover, built), Term(mover, "CAP", slot=built)
-            yield (put, *taken, *gifts, back, own)
+            yield (put, *way, *paid, back, own)
 
 
 def _built(p: SuckerPosition, mover: Seat, other: Seat) -> Iterator[Terms]:
