@@ -217,7 +217,20 @@ class TableGame(LineGame):
     def _move(self, line: str) -> None:
         if (over := self.loop.over) and not conversation.is_talk(self.here, self.speaker, line):
             self._going_on()
-        self._take(conversation.read(self.here, self.speaker, line, aloud=over))
+        try:
+            typed = conversation.read(self.here, self.speaker, line, aloud=over)
+        except conversation.Asked as asked:
+            if not asked.ways:
+                raise
+            self._ask_back(asked)
+            return
+        self._take(typed)
+
+    def _ask_back(self, asked: conversation.Asked) -> None:
+        """What a sentence left open, answered by a number or a word."""
+        say(f"{asked.question} {asked.told}.")
+        if line := ask("which> "):
+            self._unread = asked.line(line) or line
 
     def _take(self, typed: conversation.Typed) -> None:
         """Take a line as it was read: said to the table, made once it is confirmed, answered."""

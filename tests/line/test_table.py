@@ -420,6 +420,15 @@ def test_what_is_said_is_kept_and_answered_by_whom_it_is_meant_for(tmp_path: Pat
     assert "Red is played by a machine (greedy), so nobody here speaks for it." in ran.lines
 
 
+def test_what_is_left_open_is_answered_by_a_number_or_a_word(tmp_path: Path) -> None:
+    ran = played(
+        tmp_path, "I play blue", "may I give a chip away?", "I play blue", "4", "green", "resign", "yes", **MACHINES
+    )
+    assert any(line.startswith("Which pile? pile 1, ") for line in ran.lines), ran.out
+    assert any(line.startswith("Gifts: any") for line in ran.lines), "what is no answer is heard"
+    assert moves_of(tmp_path)[0] == "B@4~G"
+
+
 def test_an_offer_is_answered_in_plain_words(tmp_path: Path) -> None:
     played(tmp_path, "red: offer yellow passes to me, I give yellow to yellow", "sounds good to me")
     assert moves_of(tmp_path) == ["R:deal=1,Y.PASS.R,R.GIVE.Y@Y", "ok=1"]

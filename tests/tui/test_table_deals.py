@@ -195,6 +195,9 @@ async def test_what_is_typed_in_plain_words_is_played_or_said_and_answered(arcad
         await press(pilot, "escape", "escape")
         await enter(pilot, "give me a chip")
         assert "Whom do you mean" in screen.talk.text
+        await press(pilot, "r", "e", "d")  # the word answers, as the number before it does
+        await press(pilot, "escape")
+        assert (screen.entry.value, screen.talk.text) == ("red, give me a chip", "Nothing was offered.")
         await press(pilot, "escape", "escape")
         await enter(pilot, "blue on 2")  # who moves next is chosen on the board
         assert screen.loop.session.ply == 0

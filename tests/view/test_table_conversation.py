@@ -63,12 +63,20 @@ def test_what_cannot_be_offered_says_why_in_one_line() -> None:
 
 
 @pytest.mark.parametrize(
-    ("line", "asked"),
-    [("give me a blue chip", "Whom do you mean"), ("red, give me two chips", "Of which colour")],
+    ("line", "asked", "answer", "whole"),
+    [
+        ("give me a blue chip", "Whom do you mean", "1", "red, give me a blue chip"),
+        ("red, give me two chips", "Of which colour", "red", "red, give me two red chips"),
+        ("I play red", "Which pile", "2", "R@2"),
+        ("red somewhere, and blue is next", "Which pile", "a new pile", "R@4~B"),
+        ("I play on pile 2", "Of which colour", "Blue.", "B@2"),
+    ],
 )
-def test_what_is_left_open_is_asked_back(line: str, asked: str) -> None:
-    with pytest.raises(errors.BadInput, match=asked):
+def test_what_is_left_open_is_asked_back(line: str, asked: str, answer: str, whole: str) -> None:
+    with pytest.raises(conversation.Asked, match=asked) as back:
         conversation.read(seated(), 0, line)
+    assert (back.value.line(answer), back.value.line("purple")) == (whole, None)
+    assert conversation.read(seated(), 0, whole).act is not None
 
 
 def test_yes_and_no_answer_the_offer_that_waits() -> None:

@@ -10,20 +10,31 @@ from nimarcade.games.so_long_sucker.grammar import Chart, Reading
 from nimarcade.games.so_long_sucker.position import COLOURS, SuckerMove, SuckerPosition
 from nimarcade.games.so_long_sucker.talk_bargain import grammar
 from nimarcade.games.so_long_sucker.talk_deeds import UNSAID, Doer
-from nimarcade.games.so_long_sucker.talk_words import spelled
+from nimarcade.games.so_long_sucker.talk_words import spelled, tables
 
 
 def move_said(p: SuckerPosition, seat: Seat, text: str) -> SuckerMove | None:
     """The move that a line of `seat` says, legal or not, the next player maybe still to be chosen, a pile
-    that cannot be told from others as slot UNSAID; None where it says none, or may say more than one."""
-    if p.phase == "over" or p.turn != seat or re.search(r"[@~=]|\?\s*$", text):
+    or a chip that is not said or cannot be told from others UNSAID; None where it says none, or may say more
+    than one."""
+    if p.phase == "over" or re.search(r"[@~=]|\?\s*$", text):
         return None
-    spaced = re.sub(r"(?i)\b([brgy])(?=\d+\b)", r"\1 ", text)  # `ok b4 red`
-    words = spelled(re.sub(r"(?i)\b(single|lone)\b", "alone", spaced))  # a word that is not dropped
+    spaced = re.sub(r"(?i)\b([brgyp])(?=\d+\b)", r"\1 ", text)  # `ok b4 red`
+    rules, lists = grammar("talk_moves.grammar"), tables().lists
+    bind = rules.words.union(
+        *(lists[name] for name in ("binding", "people", "hinges", "turning", "asking", "unmoved"))
+    )
+    words = [
+        word
+        for word in spelled(re.sub(r"(?i)\b(single|lone)\b", "alone", spaced))  # a word that is not dropped
+        if word.text in bind or not word.text.isalpha()
+    ]
     held = effects.count_chips(p.piles[p.slot]) if p.phase == "kill" else p.hands[seat]
     doer = Doer(seat, UNSAID, words, replace(p, hands=(held,) * len(p.hands)))
-    read = Chart(grammar("talk_moves.grammar"), doer.words).read(p.phase, 0)
-    acts = {_act(p, doer, each) for each in read if each.end == len(words)}
+    chart = Chart(rules, doer.words)
+    own = ("play", "discard", "gift") if p.phase == "play" else (p.phase,)
+    read = [each for rule in own if p.turn == seat for each in chart.read(rule, 0)]
+    acts = {_act(p, doer, each) for each in read if each.end == len(words)} - {None}
     return acts.pop() if len(acts) == 1 else None
 
 
@@ -31,13 +42,26 @@ def _act(p: SuckerPosition, doer: Doer, said: Reading) -> SuckerMove | None:
     parts, me = dict(said.held), doer.speaker
     if said.tag == "no":
         return position.Say(me, "no")
-    if p.phase != "play":
-        chips = codes.read_chips("".join(f"{COLOURS[colour]}{many}" for colour, many in doer.chips(said, me)))
-        return position.Give(me, chips, doer.seat(parts["to"])) if "to" in parts else position.Kill(me, chips)
-    act = position.Place(me, doer.seat(parts["chip"]), doer.slot(parts["pile"]))
-    takes, following = act.slot != UNSAID and effects.captures(p, act), parts.get("next")
+    if "doer" in parts and doer.seat(parts["doer"]) != me:
+        return None
+    if "to" in parts:
+        doer.you = doer.seat(parts["to"])
+    if said.rule != "play":
+        held = enumerate(doer.held(me))
+        some = [(c, n) for c, n in held if c != me] if "prisoners" in parts else doer.chips(said, me)
+        if UNSAID in dict(some):
+            return None
+        chips = codes.read_chips("".join(f"{COLOURS[colour]}{many}" for colour, many in some if many))
+        if "to" in parts:
+            return position.Give(me, chips, doer.you)
+        return position.Kill(me, chips) if said.rule == "kill" else position.Discard(me, chips)
+    chip, pile, following = parts.get("chip"), parts.get("pile"), parts.get("next")
+    act = position.Place(me, doer.seat(chip) if chip else UNSAID, doer.slot(pile) if pile else UNSAID)
+    known = UNSAID not in (act.colour, act.slot)
+    takes = known and effects.captures(p, act)
     if (taker := parts.get("taker")) and (not takes or doer.seat(taker) != act.colour):
         return None
     chosen = doer.seat(following) if following and following.rule == "mover" else me
-    plain = following is None or act.slot == UNSAID or (takes and chosen == act.colour)
-    return act if plain else codes.read_move(p, f"{act}~{COLOURS[chosen]}")
+    if following is None or (takes and chosen == act.colour):
+        return act
+    return codes.read_move(p, f"{act}~{COLOURS[chosen]}") if known else replace(act, next=chosen)

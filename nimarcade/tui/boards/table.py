@@ -329,7 +329,7 @@ class TableAnswers(Answers):
 class PickAct(Dialog[str | None], place="pick"):
     def __init__(self, question: str, items: Sequence[Item]) -> None:
         super().__init__()
-        self._question, self._items = question, items
+        self._question, self._items, self._word = question, items, ""
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="asking", id="pick"):
@@ -340,6 +340,15 @@ class PickAct(Dialog[str | None], place="pick"):
 
     def on_mount(self) -> None:
         self.query_one(Menu).focus()
+
+    def on_key(self, event: events.Key) -> None:
+        """A number before an item chooses it, and so does its word."""
+        self._word += event.character or ""
+        for item in self._items:
+            number, _, word = item.title.partition("  ")
+            if word and (event.character == number or self._word.casefold().endswith(word.casefold())):
+                self.dismiss(item.name)
+                break
 
     def on_menu_chosen(self, event: Menu.Chosen) -> None:
         self.dismiss(event.name)

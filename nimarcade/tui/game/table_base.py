@@ -108,10 +108,22 @@ class TableScreen(GameScreen):
             heard = conversation.read(self.loop.looked_at, seat, rest)
         except errors.NimarcadeError as error:
             self.say("illegal", *conversation.briefer(phrases.sentence(error)))
+            if isinstance(error, conversation.Asked) and error.ways:
+                self._ask_back(error, line)
             return line
         if not self._take(seat, heard, line):
             return line
         return "" if heard.act is None else None
+
+    def _ask_back(self, asked: conversation.Asked, line: str) -> None:
+        """What a line leaves open, answered by a key or a word."""
+
+        def answered(whole: str | None) -> None:
+            rest = line if whole is None else self.hear(whole)
+            self.went() if rest is None else self._mend(rest)
+
+        ways = [Item(whole, f"{key}  {word}") for key, (word, whole) in asked.ways.items()]
+        self.app.push_screen(PickAct(asked.question, ways), answered)
 
     def _mend(self, line: str) -> None:
         """Leave a line to be mended, where Enter reads it again and plays nothing."""

@@ -273,6 +273,34 @@ UNCLEAR = {
     "pile": "Which pile? Say its number, such as: pile {pile}",
 }
 """The question asked back where a sentence leaves something open."""
+COMPLETED = {
+    "whom": (r"^", "{}, "),
+    "colour": (r"(?i)(?=\b(?:chips?|ones?|prisoners?|pieces?)\b)|$", " {} "),
+    "pile": (r"(?i)\b(?:(?:the|a|that|my|your|his|her) )?(?:piles?|stacks?|it)\b|$", " {}"),
+    "many": (r"(?i)\b(?:a few|some|more|several)\b|$", " {} "),
+}
+"""Where in the sentence an answer belongs, and how."""
+
+
+class Asked(BadInput):
+    """A sentence leaves something open: `ways` are the answers, by their keys, each in words and with the
+    line that it makes whole."""
+
+    def __init__(self, question: str, ways: dict[str, tuple[str, str]]) -> None:
+        super().__init__(question)
+        self.question = question.partition("?")[0] + "?" if "?" in question else question
+        self.ways = ways
+
+    @property
+    def told(self) -> str:
+        ways = [word if key in word.split() else f"{key} {word}" for key, (word, _) in self.ways.items()]
+        return listed(ways, "or")
+
+    def line(self, answer: str) -> str | None:
+        """The whole line with an answer, by its key or in words; None if it is none of them."""
+        said = answer.strip(" .!").casefold()
+        found = (line for key, (word, line) in self.ways.items() if said in (key, word.casefold()))
+        return next(found, None)
 
 
 TOLD = 5
@@ -332,8 +360,29 @@ def _moved(session: TableSession, seat: Seat, line: str) -> Typed | None:
     """A move in looser words than those that play at once, to be confirmed; raises BadInput, IllegalMove."""
     if (act := move_said(session.state, seat, line)) is None:
         return None
-    if isinstance(act, position.Place) and act.slot == UNSAID:
-        raise BadInput(UNCLEAR["pile"].format(pile=1))
+    if isinstance(act, position.Place) and UNSAID in (act.colour, act.slot):
+        what = "colour" if act.colour == UNSAID else "pile"
+        able = dict.fromkeys(
+            replace(each, next=act.next)
+            for each in moves.placements(session.state)
+            if act.colour in (UNSAID, each.colour)
+            and act.slot in (UNSAID, each.slot)
+            and act.next in (None, each.next)
+        )
+        new = codes.new_slot(session.state)
+        ways = {
+            f"{each.slot if what == 'pile' else i}": (
+                NAMES[each.colour].lower()
+                if what == "colour"
+                else "a new pile"
+                if each.slot == new
+                else f"pile {each.slot}",
+                rules.GAME.write_move(session.state, each),
+            )
+            for i, each in enumerate(able, 1)
+            if what == "colour" or each.slot == new or session.state.pile(each.slot)
+        }
+        raise Asked(UNCLEAR[what].format(colour=NAMES[seat].lower(), pile=1), ways)
     if not (unsaid := followers(session, act)):
         check(session, act)
     told = describe(session.state, act, wording.person(session))
@@ -456,7 +505,8 @@ def _said(session: TableSession, seat: Seat, line: str, *, aloud: bool) -> Typed
         if meaning.kind in ("accept", "decline"):
             return replace(_answer(session, seat, line, meaning), said=line)
         if meaning.kind == "unclear" or (meaning.kind == "unknown" and not people):
-            raise BadInput(_asked_back(session, seat, line, meaning))
+            asked = _asked_back(session, seat, line, meaning)
+            raise Asked(asked, _ways(session, seat, line, meaning))
     except NimarcadeError as error:
         if not aloud:
             raise
@@ -511,6 +561,30 @@ def _asked_back(session: TableSession, seat: Seat, line: str, meaning: talk.Mean
         held = next((colour for colour in range(4) if any(hand[colour] for hand in p.hands)), seat)
         return UNCLEAR[meaning.what].format(other=other, pile=pile, colour=NAMES[held].lower())
     return f"I did not follow {quoted(line)}. Try: {example(session, seat, line.casefold())}"
+
+
+def _ways(session: TableSession, seat: Seat, line: str, meaning: talk.Meaning) -> dict[str, tuple[str, str]]:
+    """The answers to a question asked back, as in `Asked`."""
+    p: SuckerPosition = session.state
+    if meaning.what == "which":
+        codes = [f"deal={len(p.ledger.deals) + 1},{','.join(map(str, each))}" for each in meaning.readings]
+        told = [wording.say_terms(session, each) for each in meaning.readings]
+        return {f"{i}": way for i, way in enumerate(zip(told, codes, strict=True), 1)}
+    colours = [NAMES[seat].lower() for seat in range(len(p.hands))]
+    piles = [f"pile {slot}" for slot, pile in enumerate(p.piles, 1) if pile]
+    others = [_called(session, other) for other in _partners(p, seat)]
+    words = {"whom": others, "colour": colours, "pile": piles, "many": ["1", "2", "3"]}.get(meaning.what, [])
+    if not words:
+        return {}
+    at, form = COMPLETED[meaning.what]
+    whole = {word: " ".join(re.sub(at, form.format(word), line, count=1).split()) for word in words}
+    read = {word: replies.meant(session, seat, each) for word, each in whole.items()}
+    clear = [w for w in words if read[w].kind != "unknown" and read[w].what not in (meaning.what, "part")]
+    keys = (
+        word.rpartition(" ")[2] if meaning.what in ("pile", "many") else f"{i}"
+        for i, word in enumerate(clear, 1)
+    )
+    return {key: (word, whole[word]) for key, word in zip(keys, clear, strict=True)}
 
 
 def _told(session: TableSession, seat: Seat, meaning: talk.Meaning, line: str) -> str:
