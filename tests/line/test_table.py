@@ -421,9 +421,8 @@ def test_what_is_said_is_kept_and_answered_by_whom_it_is_meant_for(tmp_path: Pat
 
 
 def test_what_is_left_open_is_answered_by_a_number_or_a_word(tmp_path: Path) -> None:
-    ran = played(
-        tmp_path, "I play blue", "may I give a chip away?", "I play blue", "4", "green", "resign", "yes", **MACHINES
-    )
+    lines = "I play blue", "may I give a chip away?", "I play blue", "4", "green", "resign", "yes"
+    ran = played(tmp_path, *lines, **MACHINES)
     assert any(line.startswith("Which pile? pile 1, ") for line in ran.lines), ran.out
     assert any(line.startswith("Gifts: any") for line in ran.lines), "what is no answer is heard"
     assert moves_of(tmp_path)[0] == "B@4~G"
