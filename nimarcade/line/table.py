@@ -14,7 +14,7 @@ from nimarcade.play.journal import Journal
 from nimarcade.play.session import Remark, Session
 from nimarcade.view import line_words, spoken
 from nimarcade.view.loop import Loop, Machine, OutOfTurn, Over, Persons
-from nimarcade.view.table import conversation, look_back, narration, wording
+from nimarcade.view.table import asking, conversation, look_back, narration, wording
 from nimarcade.view.table.loop import TableLoop
 
 
@@ -219,14 +219,14 @@ class TableGame(LineGame):
             self._going_on()
         try:
             typed = conversation.read(self.here, self.speaker, line, aloud=over)
-        except conversation.Asked as asked:
+        except asking.Asked as asked:
             if not asked.ways:
                 raise
             self._ask_back(asked)
             return
         self._take(typed)
 
-    def _ask_back(self, asked: conversation.Asked) -> None:
+    def _ask_back(self, asked: asking.Asked) -> None:
         """What a sentence left open, answered by a number or a word."""
         say(f"{asked.question} {asked.told}.")
         if line := ask("which> "):
@@ -263,7 +263,7 @@ class TableGame(LineGame):
             if self._is_line(line):
                 self._unread = line
                 break
-            say(spoken.aloud(f"I did not follow {conversation.quoted(line)}. Yes or no."))
+            say(spoken.aloud(f"I did not follow {asking.quoted(line)}. Yes or no."))
         return False
 
     def _is_line(self, line: str) -> bool:
@@ -288,7 +288,7 @@ class TableGame(LineGame):
                 if self._is_line(line):
                     self._unread = line
                     return
-                say(spoken.aloud(f"I did not follow {conversation.quoted(line)}. Next can be {names}."))
+                say(spoken.aloud(f"I did not follow {asking.quoted(line)}. Next can be {names}."))
             raise BadInput("nothing was played")
         self._act(act)
 

@@ -14,7 +14,7 @@ from nimarcade.games.so_long_sucker import deals, rules, talk
 from nimarcade.games.so_long_sucker.position import Answer, Place, Propose, Say
 from nimarcade.play.match import TableSession
 from nimarcade.play.session import Player, Session
-from nimarcade.view.table import conversation, menus, picture
+from nimarcade.view.table import asking, conversation, menus, picture
 from nimarcade.view.table.conversation import terms_of
 from tests import ask
 from tests.sessions import PEOPLE, table
@@ -73,7 +73,7 @@ def test_what_cannot_be_offered_says_why_in_one_line() -> None:
     ],
 )
 def test_what_is_left_open_is_asked_back(line: str, asked: str, answer: str, whole: str) -> None:
-    with pytest.raises(conversation.Asked, match=asked) as back:
+    with pytest.raises(asking.Asked, match=asked) as back:
         conversation.read(seated(), 0, line)
     assert (back.value.line(answer), back.value.line("purple")) == (whole, None)
     assert conversation.read(seated(), 0, whole).act is not None
@@ -219,7 +219,7 @@ def test_what_is_suggested_is_read_and_legal_wherever_one_is() -> None:
         session = seated(people=4)
         session = cast("TableSession", Session.begin(p, session.players))
         for seat, meaning in product([] if p.phase == "over" else p.living, asked):
-            question = conversation._asked_back(session, seat, "zxcv", meaning)
+            question = asking.asked_back(session, seat, "zxcv", meaning)
             line = re.split(r"such as: |Try: |; or: ", question)[1]
             if meaning.what in ("colour", "many"):
                 assert any(hand[conversation.seat_of(line.split()[1])] for hand in p.hands), line
@@ -259,12 +259,12 @@ def test_an_example_is_no_question_that_was_just_asked_and_fits_what_was_tried()
     session = seated(nothing_to_give)
     said = []
     for _ in range(3):
-        said.append(conversation.example(session, 0))
+        said.append(asking.example(session, 0))
         assert talk.read(session.state, 0, said[-1]).kind == "ask"
         session = session.comment(said[-1], seat="B")
     assert len({*said}) == 3
-    assert conversation.example(session, 0, "purple on 2") == "blue on 1, green next"
-    assert conversation.example(session, 0, "does anybody want peace") == "red, truce for 10 turns?"
+    assert asking.example(session, 0, "purple on 2") == "blue on 1, green next"
+    assert asking.example(session, 0, "does anybody want peace") == "red, truce for 10 turns?"
 
 
 @pytest.mark.parametrize(

@@ -27,6 +27,11 @@ def _answers() -> list[tuple[list[re.Pattern[str]], str]]:
     ]
 
 
+def asks(question: str) -> bool:
+    """True if a question asks for a rule, whatever else it resembles."""
+    return question.rstrip().endswith("?") and bool(re.search(_data()["asked"], question.casefold()))
+
+
 def answer(rule_set: RuleSet, question: str) -> str:
     """What the rules of this table say, by the most cues, or where advice is; else empty."""
     asked = question.casefold()
@@ -39,4 +44,5 @@ def answer(rule_set: RuleSet, question: str) -> str:
         some=words.discarded(rule_set),
         given=words.GIVE[rule_set.give],
         kept=words.PROMISES[rule_set.promises],
+        deals=words.DEALS[rule_set.deals],
     )

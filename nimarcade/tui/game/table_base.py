@@ -19,7 +19,7 @@ from nimarcade.tui.stage.page import Handover
 from nimarcade.view import phrases, tasks
 from nimarcade.view.marks import lights
 from nimarcade.view.place import Item
-from nimarcade.view.table import conversation, look_back, picture, wording
+from nimarcade.view.table import asking, conversation, look_back, picture, wording
 from nimarcade.view.table.look_back import LookedBack
 from nimarcade.view.table.loop import TableLoop
 
@@ -107,15 +107,15 @@ class TableScreen(GameScreen):
             seat, rest = conversation.speaker(self.loop.session, line, usual)
             heard = conversation.read(self.loop.looked_at, seat, rest)
         except errors.NimarcadeError as error:
-            self.say("illegal", *conversation.briefer(phrases.sentence(error)))
-            if isinstance(error, conversation.Asked) and error.ways:
+            self.say("illegal", *asking.briefer(phrases.sentence(error)))
+            if isinstance(error, asking.Asked) and error.ways:
                 self._ask_back(error, line)
             return line
         if not self._take(seat, heard, line):
             return line
         return "" if heard.act is None else None
 
-    def _ask_back(self, asked: conversation.Asked, line: str) -> None:
+    def _ask_back(self, asked: asking.Asked, line: str) -> None:
         """What a line leaves open, answered by a key or a word."""
 
         def answered(whole: str | None) -> None:

@@ -21,6 +21,7 @@ from nimarcade.games.so_long_sucker import answers, codes, deals, effects, moves
 from nimarcade.games.so_long_sucker.position import COLOURS, NAMES, Chips, Propose, SuckerMove, SuckerPosition
 from nimarcade.games.so_long_sucker.talk_deeds import UNSAID
 from nimarcade.games.so_long_sucker.talk_moves import move_said
+from nimarcade.games.so_long_sucker.talk_words import spelled
 from nimarcade.games.so_long_sucker.words import describe
 from nimarcade.play.match import TableSession
 from nimarcade.play.sent import GameSent
@@ -28,7 +29,7 @@ from nimarcade.play.session import Remark
 from nimarcade.players import tasks
 from nimarcade.players.so_long_sucker import replies
 from nimarcade.view import line_words
-from nimarcade.view.table import picture, wording
+from nimarcade.view.table import asking, wording
 
 _COLOUR = "(blue|red|green|yellow|[brgy])"
 _WHO = "(i|me|blue|red|green|yellow|[brgy])"
@@ -39,7 +40,11 @@ _PLACE = re.compile(
     rf"(?: (?:next |then |pass to |(?:then )?let )?{_WHO}"
     r"(?: next| moves next| go(?:es)?(?: next)?| plays? next| is next|(?:['’]s| is) turn)?)?"
 )
-_SUPPOSED = re.compile(rf"\b{_COLOUR} (?:chip |one )?{_AT}(\d{{1,3}})\b")
+_THERE = re.compile(r"\b(?:pile|on|in|to|at|use) (\d{1,3})\b")
+_WITH = re.compile(
+    rf"\b(?:put|play|drop|place|with|use) (?:1 |my )?{_COLOUR}\b"
+    rf"|\b{_COLOUR} (?:chip |1 )?(?:on|in|to|onto|at|pile)\b"
+)
 _MY_MOVE = re.compile(r"^(?:i|i['’]?ll|i will) (?=(?:put|place|play) )")
 _KILL = re.compile(rf"(?:discard|kill|burn) {_SOME}")
 _GIVE = re.compile(rf"(?:give|donate) {_SOME} to {_WHO}")
@@ -266,47 +271,11 @@ def list_acts(session: TableSession, seat: Seat, limit: int) -> list[str]:
 # talk
 
 
-UNCLEAR = {
-    "whom": "Whom do you mean? Begin with a colour, such as: {other}, pass to me",
-    "colour": "Of which colour? Say it, such as: 1 {colour} chip",
-    "many": "How many chips? Say it, such as: 2 {colour} chips",
-    "pile": "Which pile? Say its number, such as: pile {pile}",
-}
-"""The question asked back where a sentence leaves something open."""
-COMPLETED = {
-    "whom": (r"^", "{}, "),
-    "colour": (r"(?i)(?=\b(?:chips?|ones?|prisoners?|pieces?)\b)|$", " {} "),
-    "pile": (r"(?i)\b(?:(?:the|a|that|my|your|his|her) )?(?:piles?|stacks?|it)\b|$", " {}"),
-    "many": (r"(?i)\b(?:a few|some|more|several)\b|$", " {} "),
-}
-"""Where in the sentence an answer belongs, and how."""
-
-
-class Asked(BadInput):
-    """A sentence leaves something open: `ways` are the answers, by their keys, each in words and with the
-    line that it makes whole."""
-
-    def __init__(self, question: str, ways: dict[str, tuple[str, str]]) -> None:
-        super().__init__(question)
-        self.question = question.partition("?")[0] + "?" if "?" in question else question
-        self.ways = ways
-
-    @property
-    def told(self) -> str:
-        ways = [word if key in word.split() else f"{key} {word}" for key, (word, _) in self.ways.items()]
-        return listed(ways, "or")
-
-    def line(self, answer: str) -> str | None:
-        """The whole line with an answer, by its key or in words; None if it is none of them."""
-        said = answer.strip(" .!").casefold()
-        found = (line for key, (word, line) in self.ways.items() if said in (key, word.casefold()))
-        return next(found, None)
-
-
+RULED = ("unknown", "unclear", "plead", "chat", "threat", "thanks", "ask")
+DECIDED = ("next", "take", "pile", "chips", "record", "offer", "news", "whose", "why")
+"""Kinds of sentences that may ask for a rule, and subjects of questions that the board answers."""
 TOLD = 5
 """Acts that are told to who asks what happened."""
-LONGEST = 500
-"""Characters that are said at a time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -351,7 +320,7 @@ def read(session: TableSession, seat: Seat, line: str, *, aloud: bool = False) -
             return Typed(_coded(session, seat, line))
         except NimarcadeError as error:
             if not is_talk(session, seat, line):  # a slip in a code, or in an act in words
-                asked = _asked_back(session, seat, line, talk.Meaning("unknown"))
+                asked = asking.asked_back(session, seat, line, talk.Meaning("unknown"))
                 raise error if len(line.split()) < 2 else BadInput(asked) from None
     return _said(session, seat, line.strip(), aloud=aloud)
 
@@ -361,28 +330,7 @@ def _moved(session: TableSession, seat: Seat, line: str) -> Typed | None:
     if (act := move_said(session.state, seat, line)) is None:
         return None
     if isinstance(act, position.Place) and UNSAID in (act.colour, act.slot):
-        what = "colour" if act.colour == UNSAID else "pile"
-        able = dict.fromkeys(
-            replace(each, next=act.next)
-            for each in moves.placements(session.state)
-            if act.colour in (UNSAID, each.colour)
-            and act.slot in (UNSAID, each.slot)
-            and act.next in (None, each.next)
-        )
-        new = codes.new_slot(session.state)
-        ways = {
-            f"{each.slot if what == 'pile' else i}": (
-                NAMES[each.colour].lower()
-                if what == "colour"
-                else "a new pile"
-                if each.slot == new
-                else f"pile {each.slot}",
-                rules.GAME.write_move(session.state, each),
-            )
-            for i, each in enumerate(able, 1)
-            if what == "colour" or each.slot == new or session.state.pile(each.slot)
-        }
-        raise Asked(UNCLEAR[what].format(colour=NAMES[seat].lower(), pile=1), ways)
+        raise asking.open_move(session, act)
     if not (unsaid := followers(session, act)):
         check(session, act)
     told = describe(session.state, act, wording.person(session))
@@ -464,17 +412,13 @@ def _commanded(session: TableSession, seat: Seat, line: str) -> Typed | None:
             return Typed(answer(session, seat, rest, word))
         counters = word == "counter"
         refusal, offered = counter(session, seat, rest) if counters else (None, offer(session, seat, rest))
-        return Typed(offered, refusal, note=_doubts(session, offered))
+        return Typed(offered, refusal, note=asking.doubts(session, offered))
     p: SuckerPosition = session.state
     if deals.open_for(p, seat) and not (p.phase == "rescue" and p.turn == seat):
         meaning = replies.meant(session, seat, line)
         if meaning.kind in ("accept", "decline"):
             return _answer(session, seat, line, meaning)
     return None
-
-
-def _doubts(session: TableSession, offered: Propose) -> str:
-    return " ".join(wording.doubts(session.state, offered, wording.person(session)))
 
 
 def _answer(session: TableSession, seat: Seat, line: str, meaning: talk.Meaning) -> Typed:
@@ -499,21 +443,24 @@ def _said(session: TableSession, seat: Seat, line: str, *, aloud: bool) -> Typed
         return Typed(said=line)
     meaning = replies.meant(session, seat, line)
     people = not any(player.machine for player in session.players)
+    decided = meaning.kind not in RULED or meaning.what in DECIDED
+    if not decided and answers.asks(line) and answers.answer(session.state.rule_set, line):
+        meaning = talk.Meaning("ask", what="help")
     try:
         if meaning.kind in ("offer", "against", "counter"):
             return _offered(session, seat, line, meaning)
         if meaning.kind in ("accept", "decline"):
             return replace(_answer(session, seat, line, meaning), said=line)
         if meaning.kind == "unclear" or (meaning.kind == "unknown" and not people):
-            asked = _asked_back(session, seat, line, meaning)
-            raise Asked(asked, _ways(session, seat, line, meaning))
+            asked = asking.asked_back(session, seat, line, meaning)
+            raise asking.Asked(asked, asking.ways_of(session, seat, line, meaning))
     except NimarcadeError as error:
         if not aloud:
             raise
         return Typed(said=line, note=sentence(str(error)), unread=True)
     told = _told(session, seat, meaning, line)
     parts = () if meaning.kind in replies.MANNERS else meaning.not_understood
-    missed = [f"I did not follow {quoted(part)}." for part in parts]
+    missed = [f"I did not follow {asking.quoted(part)}." for part in parts]
     answered = not told and meaning.kind in replies.ANSWERED and settings.load().machines_talk
     return Typed(
         said=line,
@@ -537,54 +484,11 @@ def _offered(session: TableSession, seat: Seat, line: str, meaning: talk.Meaning
     refusal = next((position.Answer(seat, deal.number, yes=False) for deal in countered), None)
     read = understood(session, act, refusal)
     if meaning.roughly:
-        told = listed([quoted(part) for part in meaning.roughly])
+        told = listed([asking.quoted(part) for part in meaning.roughly])
         read += f"\nNo deal can hold {told} as it is said: the time above stands for it."
     if meaning.left_out:
-        read += f"\nI left out {listed([quoted(part) for part in meaning.left_out])}."
+        read += f"\nI left out {listed([asking.quoted(part) for part in meaning.left_out])}."
     return Typed(act, refusal, read, line)
-
-
-def _asked_back(session: TableSession, seat: Seat, line: str, meaning: talk.Meaning) -> str:
-    """The question asked back where a sentence, or a part of it, was not understood."""
-    p: SuckerPosition = session.state
-    if meaning.what == "part":
-        parts = listed([quoted(part) for part in meaning.not_understood]) or quoted(line)
-        rest = wording.say_terms(session, meaning.terms)
-        rest = f", only: {rest}" if rest else ""
-        return f"No deal can hold {parts}{rest}" if meaning.deed else f"I did not follow {parts}{rest}"
-    if meaning.what == "which":
-        ways = [wording.say_terms(session, terms) for terms in meaning.readings]
-        return f"I can read that in {len(ways)} ways: {', or: '.join(ways)}. Say which"
-    if meaning.kind == "unclear":
-        other = _called(session, next(iter(_partners(p, seat)), seat))
-        pile = next((slot for slot, pile in enumerate(p.piles, 1) if pile), 1)
-        held = next((colour for colour in range(4) if any(hand[colour] for hand in p.hands)), seat)
-        return UNCLEAR[meaning.what].format(other=other, pile=pile, colour=NAMES[held].lower())
-    return f"I did not follow {quoted(line)}. Try: {example(session, seat, line.casefold())}"
-
-
-def _ways(session: TableSession, seat: Seat, line: str, meaning: talk.Meaning) -> dict[str, tuple[str, str]]:
-    """The answers to a question asked back, as in `Asked`."""
-    p: SuckerPosition = session.state
-    if meaning.what == "which":
-        codes = [f"deal={len(p.ledger.deals) + 1},{','.join(map(str, each))}" for each in meaning.readings]
-        told = [wording.say_terms(session, each) for each in meaning.readings]
-        return {f"{i}": way for i, way in enumerate(zip(told, codes, strict=True), 1)}
-    colours = [NAMES[seat].lower() for seat in range(len(p.hands))]
-    piles = [f"pile {slot}" for slot, pile in enumerate(p.piles, 1) if pile]
-    others = [_called(session, other) for other in _partners(p, seat)]
-    words = {"whom": others, "colour": colours, "pile": piles, "many": ["1", "2", "3"]}.get(meaning.what, [])
-    if not words:
-        return {}
-    at, form = COMPLETED[meaning.what]
-    whole = {word: " ".join(re.sub(at, form.format(word), line, count=1).split()) for word in words}
-    read = {word: replies.meant(session, seat, each) for word, each in whole.items()}
-    clear = [w for w in words if read[w].kind != "unknown" and read[w].what not in (meaning.what, "part")]
-    keys = (
-        word.rpartition(" ")[2] if meaning.what in ("pile", "many") else f"{i}"
-        for i, word in enumerate(clear, 1)
-    )
-    return {key: (word, whole[word]) for key, word in zip(keys, clear, strict=True)}
 
 
 def _told(session: TableSession, seat: Seat, meaning: talk.Meaning, line: str) -> str:
@@ -603,16 +507,18 @@ def _told(session: TableSession, seat: Seat, meaning: talk.Meaning, line: str) -
         return " ".join(f"{wording.line(session, ply)}." for ply in last) or "Nothing happened yet."
     if meaning.what == "whose":
         return wording.reason(session, session.ply)
-    if meaning.what == "record":
+    if meaning.what in ("record", "offer"):
         return wording.kept_word(session, seat, meaning.about)
     if meaning.what == "next":
-        placed = _SUPPOSED.search(in_colours(session, line).casefold())
-        if placed and p.phase == "play" and 1 <= (slot := int(placed[2])) <= effects.highest_slot(p):
-            return wording.following(session, seat_of(placed[1]), slot)
+        words = " ".join(word.text for word in spelled(in_colours(session, line)))
+        there, chip = _THERE.search(words), _WITH.search(words)
+        if there and p.phase == "play" and 1 <= (slot := int(there[1])) <= effects.highest_slot(p):
+            held = [seat_of(chip[1] or chip[2])] if chip else [c for c in range(4) if p.hands[p.turn][c]]
+            return " ".join(wording.following(session, colour, slot) for colour in held)
         return answers.answer(p.rule_set, "who is next?")
     if meaning.what in ("turn", "out", "chips", "take", "pile"):
         return wording.board(
-            session, meaning.what, meaning.about, [*map(int, re.findall(r"\b\d{1,3}\b", line))]
+            session, meaning.what, meaning.about, [*map(int, re.findall(r"\b\d{1,3}\b", line))], seat
         )
     if meaning.what in replies.CALLS and not replies.hearers(session, seat, meaning):
         mover = f"Deals are made with the player to move, {wording.called(session, p.seat)}."
@@ -621,11 +527,6 @@ def _told(session: TableSession, seat: Seat, meaning: talk.Meaning, line: str) -
         told = wording.say_terms(session, meaning.terms)
         return f"I can tell chances only as it stands, not if {told}: ask on the turn that decides it."
     return ""
-
-
-def _partners(p: SuckerPosition, seat: Seat) -> list[Seat]:
-    """Whom an offer may go to, clockwise; to who is to move alone where deals are made so."""
-    return [p.seat] if p.rule_set.deals == "turn" and p.seat != seat else [*effects.clockwise(p, seat)]
 
 
 def _terms(p: SuckerPosition, seat: Seat, meaning: talk.Meaning) -> tuple[position.Term, ...]:
@@ -646,67 +547,14 @@ def understood(session: TableSession, act: Propose, refusal: position.Answer | N
     who = wording.who(session, act.seat)
     partners = sorted(act.partners)
     names = listed([wording.who(session, other) for other in partners])
-    told = [wording.say_steps(act.terms, wording.person(session), "\n"), _doubts(session, act)]
+    told = [wording.say_steps(act.terms, wording.person(session), "\n"), asking.doubts(session, act)]
     instead = "" if refusal is None else f", in place of deal {refusal.number}"
     return f"{who} offer{'' if who == 'You' else 's'} {names}{instead}:\n" + "\n".join(filter(None, told))
 
 
-_ACT = re.compile(r"\b(?:on|put|place|play|pile)\b|@")
-_PEACE = re.compile(r"\b(?:truce|peace|friends?|all(?:y|ies)|spare|hurt|attack)\b")
-
-
-def example(session: TableSession, seat: Seat, line: str = "") -> str:
-    """A sentence that says something in this position, of the kind of `line` if that can be told, and is no
-    question that was just asked."""
-    p: SuckerPosition = session.state
-    me = NAMES[seat].lower()
-    if deals.open_for(p, seat):
-        return "yes, deal; or: no, thanks"
-    lines = []
-    if p.phase == "rescue" and p.seat == seat:
-        lines = [f"{_called(session, other)}, rescue me and I pass to you" for other in p.asked]
-    elif _ACT.search(line) and p.turn == seat:
-        placed = (act for act in moves.moves_of(p, seat) if isinstance(act, position.Place))
-        if (act := next(placed, None)) is not None:
-            return picture.TableDraft(p, act.colour, act.slot, act.next).typed
-    for other in _partners(p, seat):
-        them = _called(session, other)
-        if _PEACE.search(line):
-            lines.append(f"{them}, truce for 10 turns?")
-        if p.seat == seat and p.hands[other][seat]:
-            lines.append(f"{them}, I pass to you and you give me a {me} chip")
-        elif p.seat == other and p.hands[seat][other]:
-            lines.append(f"{them}, pass to me and I spare your chips")
-    for each in lines:
-        terms = replies.meant(session, seat, each).terms
-        if is_legal(rules.GAME, p, Propose(seat, len(p.ledger.deals) + 1, terms)):
-            return each
-    whom = _called(session, next(iter(_partners(p, seat)), seat))
-    questions = [f"{whom}, what are my chances?", f"{whom}, who do you trust?", f"{whom}, do you trust me?"]
-    said = [text for _, label, text in session.comments if label == COLOURS[seat]][-2:]
-    return next(each for each in questions if each not in said)
-
-
-def _called(session: TableSession, seat: Seat) -> str:
-    """As a person may call a player: red, or Otto."""
-    name = session.players[seat].name
-    return NAMES[seat].lower() if name in ("You", NAMES[seat]) else name
-
-
-def briefer(error: str) -> tuple[str, ...]:
-    """What is asked back, and shorter without the quotation, for where the line stands beside it."""
-    short = re.sub("“[^”]*”", "that", error)
-    return error, short, short.partition("that. ")[2] or short
-
-
-def quoted(line: str) -> str:
-    """What a person typed, as it is quoted back: whole where it can be said at all."""
-    return f"“{line}”" if line.isprintable() and len(line) <= LONGEST else shown(line)
-
-
 def sayable(text: str) -> None:
-    if not text.strip() or not text.isprintable() or len(text) > LONGEST:
-        raise BadInput(f"say 1 to {LONGEST} printable characters")
+    if not text.strip() or not text.isprintable() or len(text) > asking.LONGEST:
+        raise BadInput(f"say 1 to {asking.LONGEST} printable characters")
 
 
 ANSWERS = (

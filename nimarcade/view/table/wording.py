@@ -283,9 +283,11 @@ def kept_word(session: TableSession, asking: Seat, about: Seat | None = None) ->
     return " ".join([*told, *(standing or [f"No deal{with_whom} is in force."])])
 
 
-def board(session: TableSession, what: str, about: Seat | None = None, numbers: Sequence[int] = ()) -> str:
+def board(
+    session: TableSession, what: str, about: Seat | None = None, numbers: Sequence[int] = (), asking: Seat = 0
+) -> str:
     """Whose `turn` it is, who is `out`, which `chips` everybody has, or one player, what lies in the piles of
-    these `numbers`, or in all, and who can `take` them."""
+    these `numbers`, or in all, and which of them chips of a player, or of who is `asking`, can `take`."""
     p: SuckerPosition = session.state
     if what == "turn":
         return f"{subject(session, p.turn)} {'are' if you(session, p.turn) else 'is'} to move."
@@ -294,7 +296,13 @@ def board(session: TableSession, what: str, about: Seat | None = None, numbers: 
         return f"Out so far: {listed(gone)}." if gone else "Nobody is out so far."
     if what in ("take", "pile"):
         asked = [slot for slot in numbers if p.pile(slot)] or [*range(1, len(p.piles) + 1)]
-        return " ".join(_pile(session, slot) for slot in asked if p.pile(slot)) or "There are no piles."
+        told = [_pile(session, slot) for slot in asked if p.pile(slot)] or ["There are no piles."]
+        who = asking if about is None else about
+        held = [f"{slot}" for slot in asked if p.pile(slot) and p.hands[who][COLOURS.index(p.pile(slot)[-1])]]
+        if what == "take":
+            holds = f"{subject(session, who)} {'hold' if you(session, who) else 'holds'}"
+            told.append(f"{holds} such a chip for {f'pile {listed(held)}' if held else 'none of them'}.")
+        return " ".join(told)
     seats = p.living if about is None else [about]
     told = [f"{subject(session, seat)}: {words.few(p.hands[seat]) or 'no chips'}." for seat in seats]
     return " ".join([*told, *([f"Discarded: {words.few(p.deadbox)}."] if any(p.deadbox) else [])])
@@ -318,7 +326,8 @@ def following(session: TableSession, colour: int, slot: int) -> str:
     choices = effects.next_choices(p, Place(p.turn, colour, slot))
     if not choices:
         return f"After {chip} {subject(session, colour)} would capture and move."
-    return f"After {chip} the next to move may be {listed([subject(session, s) for s in choices], 'or')}."
+    names = [words.named(seat, person(session)) for seat in choices]
+    return f"After {chip} the next to move may be {listed(names, 'or')}."
 
 
 def _parties(session: TableSession, deal: Deal) -> str:
