@@ -22,6 +22,7 @@ from tests.sessions import PEOPLE, table
 MINE = "so-long-sucker+hofstra:BR/RGB/GYRGY:B3R1/R2B1/G3/Y4:B"
 THEIRS = f"{MINE.removesuffix('B')}R"
 GREENS = "so-long-sucker+hofstra:RG/BYR/G/Y"
+DANGER = "so-long-sucker+hofstra:BR/RGB/GYRGY:-/R3B2/G3B2/Y4:Br=RG"
 
 
 def seated(code: str = MINE, *, people: int = 1) -> TableSession:
@@ -179,6 +180,21 @@ def test_a_yes_with_words_that_are_not_known_is_confirmed() -> None:
     assert asked.understood.startswith("Accept deal 1, which Red offered?")
 
 
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        ("who can I pass to if I go on 3?", "After red on 3 the next to move may be you."),
+        ("who gets pile 2 if I put red on it?", "After red on 2 the next"),
+        ("who goes next if I start a new pile with blue?", "After blue on 4 the next to move may be Red, "),
+        ("which piles can get captured right now with what I have got", "You hold such a chip for pile 1"),
+        ("which pile can green capture?", "Green holds such a chip for none of them."),
+    ],
+)
+def test_questions_of_placements_are_answered_by_the_board(asked: str, told: str) -> None:
+    note = conversation.read(seated(), 0, asked).note
+    assert told in note, note
+
+
 def test_questions_of_the_board_are_answered_from_it() -> None:
     session = seated(THEIRS)
     assert conversation.read(session, 0, "whose move is it?").note == "Red is to move."
@@ -196,6 +212,10 @@ def test_questions_of_the_board_are_answered_from_it() -> None:
         ("why can't I pass to green?", "names who moves next"),
         ("what just happened?", "Nothing happened yet."),
         ("what should I do now?", "A hint shows a good move"),
+        ("does passing to myself count as legal?", "You may name yourself"),
+        ("may I discard a blue of mine?", "not chips of your own colour"),
+        ("a chip one has captured, may one throw it away whenever one likes?", "at any time"),
+        ("do I have to capture if the colours match?", "A capture is no choice"),
     ],
 )
 def test_questions_after_the_rules_are_answered_by_them(asked: str, told: str) -> None:

@@ -29,7 +29,7 @@ SURELY = 5.0
 KINDS: tuple[Kind, ...] = tuple(each for group in get_args(Kind) for each in get_args(group) or (group,))
 DOUBTED = 1.0
 """How much likelier it has to be than that nothing is meant."""
-JUDGED = ("warn", "ask trust", "ask record", "ask out", "against")
+JUDGED = ("warn", "ask trust", "ask record", "ask out", "ask take", "against")
 """Kinds that are about somebody."""
 AIMED = frozenset({"against", "stop", "beat", "on", "down", "kill", "pass", "give"})
 IDLE = ("chat", "praise", "insult", "accuse", "warn", "sorry")

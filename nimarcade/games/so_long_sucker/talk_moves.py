@@ -52,8 +52,8 @@ def _act(p: SuckerPosition, doer: Doer, said: Reading) -> SuckerMove | None:
         if UNSAID in dict(some):
             return None
         chips = codes.read_chips("".join(f"{COLOURS[colour]}{many}" for colour, many in some if many))
-        if "to" in parts:
-            return position.Give(me, chips, doer.you)
+        if said.rule in ("gift", "rescue"):
+            return position.Give(me, chips, doer.you) if "to" in parts else None
         return position.Kill(me, chips) if said.rule == "kill" else position.Discard(me, chips)
     chip, pile, following = parts.get("chip"), parts.get("pile"), parts.get("next")
     act = position.Place(me, doer.seat(chip) if chip else UNSAID, doer.slot(pile) if pile else UNSAID)

@@ -38,7 +38,7 @@ class Asked(BadInput):
 
     def __init__(self, question: str, ways: dict[str, tuple[str, str]]) -> None:
         super().__init__(question)
-        self.question = question.partition("?")[0] + "?" if "?" in question else question
+        self.question = re.split("[?:]", question)[0] + ("?" if "?" in question else ".")
         self.ways = ways
 
     @property

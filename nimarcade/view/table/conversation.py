@@ -272,7 +272,7 @@ def list_acts(session: TableSession, seat: Seat, limit: int) -> list[str]:
 
 
 RULED = ("unknown", "unclear", "plead", "chat", "threat", "thanks", "ask")
-DECIDED = ("next", "take", "pile", "chips", "record", "offer", "news", "whose", "why")
+DECIDED = ("next", "plan", "deal", "take", "pile", "chips", "record", "offer", "news", "whose", "why")
 """Kinds of sentences that may ask for a rule, and subjects of questions that the board answers."""
 TOLD = 5
 """Acts that are told to who asks what happened."""
@@ -512,7 +512,8 @@ def _told(session: TableSession, seat: Seat, meaning: talk.Meaning, line: str) -
     if meaning.what == "next":
         words = " ".join(word.text for word in spelled(in_colours(session, line)))
         there, chip = _THERE.search(words), _WITH.search(words)
-        if there and p.phase == "play" and 1 <= (slot := int(there[1])) <= effects.highest_slot(p):
+        slot = int(there[1]) if there else (codes.new_slot(p) if "new" in words.split() else 0) or 0
+        if p.phase == "play" and 1 <= slot <= effects.highest_slot(p):
             held = [seat_of(chip[1] or chip[2])] if chip else [c for c in range(4) if p.hands[p.turn][c]]
             return " ".join(wording.following(session, colour, slot) for colour in held)
         return answers.answer(p.rule_set, "who is next?")
