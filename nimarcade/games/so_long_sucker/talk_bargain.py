@@ -485,7 +485,8 @@ class Sentence(Ordered):
         if len({meaning.code for meaning in each}) == 1:
             return each[0]
         kinds, acts = {meaning.kind for meaning in each}, {term.verb for term in terms} - {*LASTING}
-        if kinds not in ({"offer"}, {"promise"}) or (acts and not self.each):
+        passed = [term for term in terms if term.verb == "PASS" and term.owner == self.speaker]
+        if kinds not in ({"offer"}, {"promise"}) or (acts and not self.each) or len(passed) > 1:
             return Meaning("unclear", what="whom")
         return Meaning(each[0].kind, self.named, terms=terms)
 
