@@ -334,7 +334,6 @@ def test_tables_sequences_and_maps_stand_on_it(fresh: None, monkeypatch: pytest.
     assert na.map("octal+0.6:0,0", "sg", first=(1_400, 0), size=(1, 1)).rows[0][0] == values[1_400]
 
 
-@pytest.mark.sweep
 def test_the_miner_proves_what_an_array_reaches(fresh: None, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(heap_values, "PAIRS", 10_000)
     (first, *_) = na.mine(na.sg_sequence("octal+0.45", 1_100), game="octal+0.45")
