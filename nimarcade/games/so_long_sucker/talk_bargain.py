@@ -438,6 +438,8 @@ class Sentence(Ordered):
             return self._answered(offered)
         if not self.refused and not self.strange() and self._cries():
             return Meaning("plead")
+        if "GIVE" not in {deed.verb for deed in self.deeds}:  # which chips are swapped is not said
+            self.refused += [part for part in self._of("trade") if "prisoners" in self._words(part)]
         self._have_had_the_move()
         self._when_they_capture()
         if any(part.tag == "both" for part in self._of("filler", "call")):
@@ -446,9 +448,13 @@ class Sentence(Ordered):
                 entry.deeds += [deed for deed in told if deed not in self.deeds]
         truces = [entry for entry in self.entries if entry.role == "truce"]
         if len(self.entries) > len(truces) and {"pact", "alliance"} & {word.text for word in self.words}:
-            self.entries = [
-                entry for entry in self.entries if entry not in truces
-            ]  # it is of what else is said
+            self.entries = [each for each in self.entries if each not in truces]  # it is of what else is said
+            lasts = next((deed.lasts for truce in truces for deed in truce.deeds if deed.lasts), 0)
+            for each in self.entries:
+                each.deeds = [
+                    replace(deed, lasts=deed.lasts or lasts) if deed.verb in LASTING else deed
+                    for deed in each.deeds
+                ]
         deeds = self.ordered([])
         if all(entry.role in ("if", "must", "asked", "before") for entry in self.entries) or not deeds:
             return UNKNOWN if not self.entries else self._partly(deeds)

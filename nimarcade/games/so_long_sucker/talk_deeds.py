@@ -8,6 +8,7 @@ from itertools import pairwise
 from typing import get_args
 
 from nimarcade.core.game import Seat
+from nimarcade.games.so_long_sucker.deals import open_for
 from nimarcade.games.so_long_sucker.grammar import Reading
 from nimarcade.games.so_long_sucker.position import (
     COLOURS,
@@ -223,6 +224,8 @@ class Doer:
             deeds = [self.mirrored(deed) for deed in self.made]
         else:
             deeds = self._owned(clause, joined=joined)
+        if deeds and "it" in self.words[clause.start : clause.end]:
+            deeds = [self._of_the_chip(deed) if deed.verb == "PASS" else deed for deed in deeds]
         if not deeds or not all(map(self._possible, deeds)):
             return None
         taken = state is not None and state.tag == "takes"  # `take my red chip and spare green`
@@ -233,6 +236,20 @@ class Doer:
         more = deeds[-1].verb in ("GIVE", "KILL", "NOKILL", "PASS") and not self.asks(clause)
         self.given = deeds[-1] if more else None
         return deeds
+
+    def _of_the_chip(self, deed: Deed) -> Deed:
+        """`Give it to me`: the chip last spoken of, or that of the offer which waits, or else the move."""
+        told = next(iter(self.made), None)
+        if told is None and self.position is not None:
+            waiting = [gift for deal in open_for(self.position, self.speaker) for gift in deeds_of(deal)]
+            gifts = [
+                each for each in waiting if each == replace(each, owner=deed.owner, verb="GIVE", to=deed.to)
+            ]
+            return gifts[0] if len(gifts) == 1 else deed
+        if told is None or told.verb != "NOKILL" or told.owner != deed.owner:
+            return deed
+        held = 0 if told.colour is None else self.held(deed.owner)[told.colour]
+        return replace(deed, verb="GIVE", colour=told.colour, many=1 if held == 1 else UNSAID)
 
     @staticmethod
     def asks(clause: Reading) -> bool:
