@@ -119,6 +119,7 @@ class TableScreen(GameScreen):
         """What a line leaves open, answered by a key or a word."""
 
         def answered(whole: str | None) -> None:
+            self.say("note", whole or "")  # in place of what was wrong
             rest = line if whole is None else self.hear(whole)
             self.went() if rest is None else self._mend(rest)
 
