@@ -26,6 +26,8 @@ OPPOSITE = {verb: f"NO{verb}" for verb in ("PASS", "KILL", "RESCUE", "GIVE", "CA
 OPPOSITE |= {opposite: verb for verb, opposite in OPPOSITE.items()}
 ENDS = frozenset({",", "and", "then", "if", "within", "for", "until", "next"})
 """What may follow a chip that is played, no matter where."""
+LATER = frozenset({"then", "after", "afterwards", "later", "if", "unless", "once", "when"})
+"""Words by which `give it to me` asks for more than the offer that waits holds."""
 UNSAID = -1
 """In place of a seat, a colour, a slot or a number that is meant, but not known."""
 
@@ -224,7 +226,8 @@ class Doer:
             deeds = [self.mirrored(deed) for deed in self.made]
         else:
             deeds = self._owned(clause, joined=joined)
-        if deeds and "it" in self.words[clause.start : clause.end]:
+        said = {*self.words[clause.start : clause.end]}
+        if deeds and "it" in said and said.isdisjoint(("pass", "back")):  # which are said of the move
             deeds = [self._of_the_chip(deed) if deed.verb == "PASS" else deed for deed in deeds]
         if not deeds or not all(map(self._possible, deeds)):
             return None
@@ -240,11 +243,10 @@ class Doer:
     def _of_the_chip(self, deed: Deed) -> Deed:
         """`Give it to me`: the chip last spoken of, or that of the offer which waits, or else the move."""
         told = next(iter(self.made), None)
-        if told is None and self.position is not None:
+        if told is None and self.position is not None and LATER.isdisjoint(self.words):
             waiting = [gift for deal in open_for(self.position, self.speaker) for gift in deeds_of(deal)]
-            gifts = [
-                each for each in waiting if each == replace(each, owner=deed.owner, verb="GIVE", to=deed.to)
-            ]
+            meant = (deed.owner, "GIVE", deed.to)
+            gifts = [each for each in waiting if (each.owner, each.verb, each.to) == meant]
             return gifts[0] if len(gifts) == 1 else deed
         if told is None or told.verb != "NOKILL" or told.owner != deed.owner:
             return deed
