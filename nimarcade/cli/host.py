@@ -147,7 +147,7 @@ async def _hosted(
 ) -> None:
     from nimarcade.host import lobby, server
     from nimarcade.host.log import Log
-    from nimarcade.host.machines import Machines
+    from nimarcade.host.table import Machines
 
     folder = args.folder.expanduser() if args.folder else _fresh()
     log, machines = Log(folder), Machines()

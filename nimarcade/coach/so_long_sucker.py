@@ -7,8 +7,16 @@ from nimarcade.core import codes, errors
 from nimarcade.core.game import Seat, play
 from nimarcade.core.text import Block
 from nimarcade.games.so_long_sucker import effects, rules, words
-from nimarcade.games.so_long_sucker.colours import COLOURS, NAMES
-from nimarcade.games.so_long_sucker.position import Discard, Give, Kill, Place, SuckerMove, SuckerPosition
+from nimarcade.games.so_long_sucker.position import (
+    COLOURS,
+    NAMES,
+    Discard,
+    Give,
+    Kill,
+    Place,
+    SuckerMove,
+    SuckerPosition,
+)
 from nimarcade.theory.so_long_sucker import endgame, theory
 
 FORESEEN = 6

@@ -10,7 +10,7 @@ from contextlib import suppress
 from ipaddress import IPv6Address, ip_address, ip_network
 from pathlib import Path
 
-from nimarcade.core import catalogue, folders, orphans
+from nimarcade.core import catalogue, child, folders
 
 GRACE = 5.0
 """Seconds that an end may take to be told, an arcade to save its game then, and to be gone when killed."""
@@ -53,7 +53,7 @@ def cells(given: int) -> int:
 def command(words: Sequence[str], before: str = "") -> list[str]:
     """Starts the arcade within `LIMITS`, and what the shell does `before`."""
     bound = [] if sys.platform == "win32" else ["/bin/sh", "-c", before + LIMITS, "sh"]
-    return orphans.tied([*bound, sys.executable, "-m", "nimarcade", *words])
+    return child.tied([*bound, sys.executable, "-m", "nimarcade", *words])
 
 
 def environment(folder: Path) -> dict[str, str]:

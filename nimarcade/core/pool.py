@@ -23,7 +23,7 @@ from threading import Thread
 from typing import Any, TypeAlias, TypeVar, cast
 from urllib.parse import urlsplit
 
-from nimarcade.core import codes, orphans, signals
+from nimarcade.core import child, codes, signals
 from nimarcade.core.errors import BadInput, Missing, NimarcadeError
 
 J = TypeVar("J")
@@ -148,7 +148,7 @@ class _Worker:
     def __init__(self) -> None:
         context = get_context("spawn")
         self.pipe, theirs = context.Pipe()
-        self._process = context.Process(target=_serve, args=(theirs, orphans.parent()), daemon=True)
+        self._process = context.Process(target=_serve, args=(theirs, child.parent()), daemon=True)
         with _deaf():
             self._process.start()
         theirs.close()
@@ -191,7 +191,7 @@ def _deaf() -> Iterator[None]:
 
 
 def _serve(pipe: Connection, parent: int) -> None:
-    orphans.bind(parent)
+    child.bind(parent)
     if sys.platform != "win32":  # deaf by a handler: programs that this process starts hear again
         signal.signal(signal.SIGINT, lambda number, frame: None)
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
@@ -216,7 +216,7 @@ def _receive(pipe: Connection, jobs: SimpleQueue[Callable[[], object]]) -> None:
         try:
             work, job = pipe.recv()
         except (EOFError, OSError):
-            orphans.end()
+            child.end()
         except Exception as error:
             jobs.put(partial(_fail, error))
         else:

@@ -1,18 +1,77 @@
-"""The theory's word on a position, as data; text, colours and JSON are renderings of it."""
+"""The theory's word on a position, as data; text, colours and JSON are renderings of it. How it is known, and
+what a theorem rests on, stand here in the words of `prove`, `solve` and the docs."""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import lru_cache
+from enum import StrEnum
+from functools import cache, lru_cache
+from pathlib import Path
 from typing import Generic, Literal, NamedTuple, TypeAlias, cast
 
-from nimarcade.core import trust
 from nimarcade.core.catalogue import game_of
 from nimarcade.core.codes import counted, short, shortened
+from nimarcade.core.folders import PACKAGE
 from nimarcade.core.game import M, M_co, Move, P, Position, Seat, play
 from nimarcade.core.text import YOU, Person
-from nimarcade.core.trust import NP as NP
-from nimarcade.core.trust import Tier as Tier
+
+NP = Literal["N", "P"]
+
+
+class Tier(StrEnum):
+    """The ground of a verdict; only the first three may be called perfect."""
+
+    PROVED = "PROVED"
+    TABLE = "TABLE"
+    SEARCH = "SEARCH"
+    CLAIMED = "CLAIMED"
+    """By a plug-in's theorem, which nothing of ours has checked."""
+    ESTIMATE = "ESTIMATE"
+
+    def __repr__(self) -> str:
+        """As it is written, so that what holds it can be pasted back."""
+        return f"Tier.{self.name}"
+
+
+Level = Literal["kernel", "decision procedure", "reduction in words", "print"]
+"""`kernel`: Coq's kernel has checked the whole statement, as it stands in `Statements.v`. `decision
+procedure`: MONA or Z3 says, without a certificate, that no move leads wrong; the induction over games is in
+words. `reduction in words`: so is the step from the game to the sentence that was decided. `print`: words
+alone, of a paper or of this program."""
+SHARED = PACKAGE / "papers" / "formal"
+"""What proofs of several papers stand on."""
+STATEMENTS = "Statements.v"
+"""The file that has all that is proved in Coq: what does not stand there no label calls so."""
+
+
+def stated(file: Path) -> dict[str, str]:
+    """The theorems of a file by name, each whole: what it says and its proof; none where there is no file."""
+    whole = re.compile(r"^Theorem (\w+) :.*?\nProof\..*?\bQed\.$", re.MULTILINE | re.DOTALL)
+    return {each[1]: each[0] for each in whole.finditer(file.read_text("utf-8"))} if file.exists() else {}
+
+
+def level(engine: str, reduction: str, statements: Iterable[str]) -> Level:
+    """Of a proof checked by Coq, MONA or Z3, perhaps after a reduction in words; `statements` are those of
+    `Statements.v` that it names, each empty where it is not there."""
+    if reduction or engine != "coq":
+        return "reduction in words" if reduction else "decision procedure"
+    return "kernel" if all(whole := [*statements]) and whole else "print"
+
+
+@cache
+def level_of(proof: str | None) -> Level:
+    """Of a theorem by the name of its proof in `nimarcade prove`; without one there are words alone."""
+    import tomllib  # slow to load
+
+    for file in (PACKAGE / "papers").glob("*/formal/proofs.toml") if proof else ():
+        if entry := tomllib.loads(file.read_text("utf-8")).get(proof or ""):
+            there = stated(SHARED / STATEMENTS)
+            named = [there.get(name, "") for name in entry.get("states", ())]
+            return level(entry["engine"], entry.get("reduction", ""), named)
+    return "print"
+
 
 WHY_LINES = 12
 """An explanation in plain text has at most so many lines;"""
@@ -198,9 +257,9 @@ class Verdict(NamedTuple, Generic[P, M]):
         return self.tier not in (Tier.CLAIMED, Tier.ESTIMATE)
 
     @property
-    def level(self) -> trust.Level | None:
+    def level(self) -> Level | None:
         """What its proof rests on; None for what is not PROVED, and where the game is over."""
-        return trust.level_of(self.proof) if self.tier is Tier.PROVED and self.winner is None else None
+        return level_of(self.proof) if self.tier is Tier.PROVED and self.winner is None else None
 
     @property
     def move(self) -> M:
@@ -306,9 +365,9 @@ class Explanation(NamedTuple, Generic[P, M]):
 
     def cite(self) -> str:
         """BibTeX: the works that its source names, and this program with what is explained."""
-        from nimarcade.core import citing  # hardly an explanation is cited
+        from nimarcade.core import drawing  # hardly an explanation is cited
 
-        return citing.bibtex(self.source, verdict_line(cast("AnyVerdict", self.verdict), proof=True))
+        return drawing.bibtex(self.source, verdict_line(cast("AnyVerdict", self.verdict), proof=True))
 
     def as_json(self) -> dict[str, object]:
         """The object `explain --json` prints, keys in the contract's order."""
@@ -427,7 +486,7 @@ class MoveValue(Generic[P, M]):
 
 def _trusted(tier: Tier, proof: str | None) -> str:
     """`; proof: kernel, nimarcade prove exco.moore`, or `; proof: print`, beside what is proved."""
-    level = f"; proof: {trust.level_of(proof)}" if tier is Tier.PROVED else ""
+    level = f"; proof: {level_of(proof)}" if tier is Tier.PROVED else ""
     return f"{level}, nimarcade prove {proof}" if level and proof else level
 
 

@@ -19,8 +19,7 @@ from nimarcade.core.errors import BadInput, BadSave, NimarcadeError
 from nimarcade.core.game import Seat
 from nimarcade.host.hall import Hall
 from nimarcade.host.log import Entry, Line, Log
-from nimarcade.host.machines import Machines
-from nimarcade.host.table import GONE, BadKey, Client, Table, begun, hashed, own_machine
+from nimarcade.host.table import GONE, BadKey, Client, Machines, Table, begun, hashed, own_machine
 from nimarcade.play import levels, match, saves, wire
 from nimarcade.play.authority import Done, Event
 from nimarcade.play.course import Machine, OutOfTurn, Persons

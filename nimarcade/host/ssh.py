@@ -21,7 +21,8 @@ from pathlib import Path
 
 import asyncssh
 
-from nimarcade.core import folders, guests, log, orphans, store
+from nimarcade.core import folders, guests, log, store
+from nimarcade.core.child import kill
 from nimarcade.core.errors import BadInput
 from nimarcade.core.guests import GRACE, STALL, Pace, cells, household
 from nimarcade.host.server import PER_ADDRESS, Doors
@@ -197,7 +198,7 @@ class Gate:
             with suppress(ProcessLookupError):
                 os.killpg(child.pid, signal.SIGHUP)
             await asyncio.wait([ending], timeout=GRACE)
-            orphans.kill(child.pid)
+            kill(child.pid)
             await asyncio.wait([ending, painting], timeout=GRACE)
             for each in (typing, painting):
                 each.cancel()

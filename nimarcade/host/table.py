@@ -1,4 +1,4 @@
-"""A table of a host: its game's authority, who sits where, who is there.
+"""A table of a host: its game's authority, who sits where, who is there, and the machines that sit at tables.
 
 Beside the lines of `play.authority` its events have those of the host:
 
@@ -24,17 +24,21 @@ from random import Random
 from time import monotonic
 from typing import Protocol
 
-from nimarcade.core import catalogue, task
+from nimarcade.core import catalogue, pool
 from nimarcade.core.codes import shown
 from nimarcade.core.errors import BadInput, BadSave
 from nimarcade.core.game import Game, Move, Position, Seat
+from nimarcade.core.task import PACKAGE, R, Task, task, unpack
+from nimarcade.core.worker import LaneProcess
 from nimarcade.host.log import Line
 from nimarcade.play import clocks, saves, seat_kinds, wire
 from nimarcade.play.authority import Authority, Event
 from nimarcade.play.match import at_table
 from nimarcade.play.mirror import Here
+from nimarcade.play.saves import GameSent, OutOfTurnActs
 from nimarcade.play.seats import OPEN, opening, usual_names
-from nimarcade.play.session import Player, Session
+from nimarcade.play.session import Player, Remark, Session
+from nimarcade.players import seating, tasks
 from nimarcade.players.seating import seated
 
 AT_ONCE = 10
@@ -86,7 +90,7 @@ class Table:
 
     def __init__(self, name: str, opened: Line) -> None:
         _, save, *others = opened
-        kinds, keys, self.owner, self.games = task.unpack(tuple[list[str], list[str], str, int], others)
+        kinds, keys, self.owner, self.games = unpack(tuple[list[str], list[str], str, int], others)
         self.name = name
         self.authority = Authority(saves.from_json(save, name))
         self.places = [Place(kind, key) for kind, key in zip(kinds, keys, strict=True)]
@@ -260,3 +264,46 @@ def own_machine(kind: str, game: Game[Position, Move]) -> str:
 
 class BadKey(BadInput):
     """An invitation that is none: who tries many is stopped."""
+
+
+LONGEST = 10.0
+"""Seconds that a machine may think; then it makes whatever move comes to hand."""
+
+
+class Machines:
+    """Who asks first is thought for first. Each table asks for one thing at a time."""
+
+    def __init__(self, processes: int = 0) -> None:
+        """As many `processes` as there are cores, less one for the host itself."""
+        self._all = [LaneProcess("long", PACKAGE) for _ in range(processes or max(1, pool.cores() - 1))]
+        self._idle: asyncio.Queue[LaneProcess] = asyncio.Queue()
+        for process in self._all:
+            self._idle.put_nowait(process)
+
+    async def decide(self, session: Session) -> str:
+        """The code of the move of the machine to move; raises Forfeit."""
+        p = session.state
+        code = await self._run(tasks.move_of(session, Random()))
+        return code or session.game.write_move(p, seating.choose(p, "greedy", Random()))
+
+    async def out_of_turn(self, session: Session) -> OutOfTurnActs:
+        work = task(tasks.out_of_turn, GameSent.of(session, session.ply), True)
+        return await self._run(work) or OutOfTurnActs()
+
+    async def replies(self, session: Session, seat: int, text: str) -> list[Remark]:
+        return await self._run(task(tasks.replies, GameSent.of(session, session.ply), seat, text)) or []
+
+    async def _run(self, work: Task[R]) -> R | None:
+        """None where it takes too long."""
+        process = await self._idle.get()
+        try:
+            async with asyncio.timeout(LONGEST):
+                return await process.run(work)
+        except TimeoutError:
+            return None
+        finally:
+            self._idle.put_nowait(process)
+
+    async def close(self) -> None:
+        for process in self._all:
+            await process.close()

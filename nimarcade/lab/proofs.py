@@ -20,12 +20,12 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Literal, TypedDict, cast
 
-from nimarcade.core import codes, errors, folders, trust
+from nimarcade.core import codes, errors, folders, verdict
 from nimarcade.core.task import stated
 from nimarcade.core.told import stamped
-from nimarcade.core.trust import SHARED as SHARED
-from nimarcade.core.trust import STATEMENTS as STATEMENTS
-from nimarcade.lab import coq, decided
+from nimarcade.core.verdict import SHARED as SHARED
+from nimarcade.core.verdict import STATEMENTS as STATEMENTS
+from nimarcade.lab import coq, engines
 from nimarcade.lab.coq import Build
 from nimarcade.lab.engines import COQ, ENGINES, Engine, Refused
 
@@ -71,12 +71,12 @@ class Proof:
     @property
     def statements(self) -> dict[str, str]:
         """What it states, each whole as it stands in `Statements.v`; empty where it is not there."""
-        there = trust.stated(self.path(STATEMENTS))
+        there = verdict.stated(self.path(STATEMENTS))
         return {name: there.get(name, "") for name in self.states}
 
     @property
-    def level(self) -> trust.Level:
-        return trust.level(self.engine.name.lower(), self.reduction, self.statements.values())
+    def level(self) -> verdict.Level:
+        return verdict.level(self.engine.name.lower(), self.reduction, self.statements.values())
 
     @property
     def checksum(self) -> str:
@@ -136,7 +136,7 @@ class Result:
     status: Status
     seconds: float
     """What several proofs use is counted in each."""
-    level: trust.Level
+    level: verdict.Level
     reason: str = ""
     """Why it is not proved."""
     counterexample: str = ""
@@ -217,7 +217,7 @@ def _copied(proof: Proof, scratch: Path) -> None:
             raise Refused(file, "another paper has a file of this name")
         (scratch / file).write_bytes(text)
     for file in proof.all_files:
-        (coq if proof.engine is COQ else decided).scan(scratch / file)
+        (coq if proof.engine is COQ else engines).scan(scratch / file)
     if proof.states:
         coq.scan(proof.path(STATEMENTS))
     for name, whole in proof.statements.items():
@@ -267,8 +267,8 @@ def _fate(
             seconds = build.seconds(proof.all_files) + share
             unfinished = build.again(proof.files, coqchk) if coqchk else ""
         elif status == "proved":
-            seconds = sum(decided.prove(place, file) for file in proof.files)
-            shown = [decided.counterexample(place, file) for file in proof.control]
+            seconds = sum(engines.prove(place, file) for file in proof.files)
+            shown = [engines.counterexample(place, file) for file in proof.control]
     except Refused as error:
         status, reason = "control failed" if error.file in proof.control else "failed", str(error)
     told = proof.name, proof.statement, proof.engine.name, status

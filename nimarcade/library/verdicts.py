@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from nimarcade.core import catalogue, citing, codes, drawing
+from nimarcade.core import catalogue, codes, drawing
 from nimarcade.core.errors import BadInput, BadMove, BadSeat, PastLimit
 from nimarcade.core.family import explain as reasons
 from nimarcade.core.family import theory_of, verdict_json
@@ -24,10 +24,9 @@ if TYPE_CHECKING:
     from nimarcade.coach.review import Review
     from nimarcade.play.behaviour import Behaviour
     from nimarcade.play.session import Session
-    from nimarcade.players.duel import Duel
     from nimarcade.players.selfplay import Starts, Tally
     from nimarcade.players.so_long_sucker.bargains import Row
-    from nimarcade.players.tournament import Tournament
+    from nimarcade.players.tournament import Duel, Tournament
 
     Why: TypeAlias = Explanation[Position, Move]
     """The reasons of a verdict; `lines()` are what `solve` prints."""
@@ -74,7 +73,7 @@ class Verdict(Known[Position, Move]):
 
     def cite(self) -> str:
         """BibTeX: the works that its source names, and this program with the verdict and its proof."""
-        return citing.bibtex(self.source, str(self))
+        return drawing.bibtex(self.source, str(self))
 
     def _repr_html_(self) -> str:
         p = self.position
@@ -285,14 +284,14 @@ def match(
     """Two players against each other, functions as in `selfplay`, the first move changing sides: 100 games or
     as many as told; with a `width`, such as 0.1, until the 95 % interval of the share won is so narrow, after
     at most `games` (a million). Raises BadSeat, BadInput or PastLimit."""
-    from nimarcade.players.duel import hold
+    from nimarcade.players.tournament import duel
 
     arguments.starts(starts)
     arguments.told(progress)
     if width is not None and (isinstance(width, bool) or not isinstance(width, int | float)):
         raise BadInput(f"the width of an interval is a number such as 0.1, not {codes.quoted(width)}")
     with arguments.seats(seats) as words:
-        return hold(
+        return duel(
             arguments.position(position),
             words,
             games=None if games is None else codes.whole(games, "the number of games", 1),

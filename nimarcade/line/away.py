@@ -17,7 +17,7 @@ from nimarcade.play.folder import folder
 from nimarcade.play.mirror import Mirror
 from nimarcade.play.seats import OPEN
 from nimarcade.play.session import Session
-from nimarcade.view import away_loop, commands, line_words, lobby, spoken
+from nimarcade.view import away_loop, commands, friends, line_words, spoken
 from nimarcade.view.away_loop import Away
 from nimarcade.view.table import conversation, narration, wording
 from nimarcade.view.table.conversation import Act, Typed
@@ -235,7 +235,7 @@ class AwayGame(LineGame):
         raise BadInput(f"seats are {seats}")
 
     def _who(self, rest: str) -> None:
-        for each in lobby.seats(self.mirror):
+        for each in friends.seats(self.mirror):
             say(f"{each.label}: {each.name + ', ' * bool(each.name)}{each.words}.")
         if self.mirror.watchers:
             say(f"{self.mirror.watchers} look{'s' if self.mirror.watchers == 1 else ''} on.")

@@ -13,7 +13,7 @@ from nimarcade.core.errors import BadInput, NimarcadeError
 from nimarcade.line.terminal import flush, say, say_all
 from nimarcade.play.mirror import Mirror, Row
 from nimarcade.play.seats import opening
-from nimarcade.view import hall, lobby, spoken
+from nimarcade.view import friends, hall, spoken
 from nimarcade.view.line_words import PUPIL, TEACHER, Word, is_word, not_known
 
 
@@ -134,7 +134,7 @@ def _begin(ears: Ears, text: str) -> None:
 
 
 def _listed(mirror: Mirror) -> list[str]:
-    tables = ["{}: {}, {}".format(*lobby.row_words(row)) for row in mirror.tables or ()]
+    tables = ["{}: {}, {}".format(*friends.row_words(row)) for row in mirror.tables or ()]
     return [
         *(f"{n}: {words}." for n, words in enumerate(tables, 1)),
         *([] if tables else ["No table is open yet."]),

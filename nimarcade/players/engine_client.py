@@ -7,7 +7,7 @@ from random import Random
 from shutil import which
 from time import monotonic
 
-from nimarcade.core import orphans
+from nimarcade.core import child
 from nimarcade.core.catalogue import game_of
 from nimarcade.core.child import Child
 from nimarcade.core.codes import printable, shown
@@ -47,7 +47,7 @@ class Program:
             self._end()
         if self._child is None:
             try:
-                self._child = Child(orphans.tied(self._command), LONGEST, errors=True)
+                self._child = Child(child.tied(self._command), LONGEST, errors=True)
             except OSError as error:
                 raise Forfeit(f"it cannot be started: {error.strerror}") from None
             answer = self._exchange(self._child, "hello", START, "ready")

@@ -7,7 +7,7 @@ from nimarcade.core import catalogue as games
 from nimarcade.core.game import graphed
 from nimarcade.core.task import Task, remote, task
 from nimarcade.play import clocks, match
-from nimarcade.play.sent import GameSent, OutOfTurnActs
+from nimarcade.play.saves import GameSent, OutOfTurnActs
 from nimarcade.play.session import Remark, Session
 from nimarcade.players import seating
 from nimarcade.players.so_long_sucker import remarks

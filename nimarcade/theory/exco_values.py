@@ -224,7 +224,7 @@ def _lines(x0: int, x1: int) -> Lines:
 
 @lru_cache(maxsize=1)
 def _fast_lines(x0: int, x1: int) -> Lines:
-    from nimarcade.theory.exco_kernels import FastLines
+    from nimarcade.theory.exco_lines import FastLines
 
     return FastLines(x0, x1)
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Generic, NamedTuple, Protocol
 
-from nimarcade.core import trust
+from nimarcade.core import verdict
 from nimarcade.core.catalogue import game_of
 from nimarcade.core.codes import shortened
 from nimarcade.core.errors import BadGame
@@ -173,7 +173,7 @@ class Theorem(Statement, Generic[P, M]):
         if not self.proof:
             return self.statement
         return (
-            f"{self.statement} Proved for all sizes ({trust.level_of(self.proof)}): "
+            f"{self.statement} Proved for all sizes ({verdict.level_of(self.proof)}): "
             f"nimarcade prove {self.proof}."
         )
 

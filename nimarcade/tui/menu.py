@@ -14,7 +14,7 @@ from textual.reactive import reactive
 from textual.widget import Widget
 
 from nimarcade.tui import keys, look
-from nimarcade.view.place import Item
+from nimarcade.view.places import Item
 
 MARKED = "on $panel"
 

@@ -21,7 +21,7 @@ from nimarcade.core.verdict import Columns
 from nimarcade.tui import keys, look
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.page import Page
-from nimarcade.view import place
+from nimarcade.view import places
 from nimarcade.view.glyphs import Glyphs, digit_rows
 
 MEASURE = 72
@@ -354,7 +354,7 @@ class Reading(Page):
 class Listed(Page):
     """A page that is one list."""
 
-    def __init__(self, items: Sequence[place.Item]) -> None:
+    def __init__(self, items: Sequence[places.Item]) -> None:
         super().__init__()
         self._items = items
 

@@ -19,7 +19,7 @@ from nimarcade.play.journal import named, new_path
 from nimarcade.play.mirror import Mirror
 from nimarcade.play.seats import OPEN
 from nimarcade.play.session import Comment, Session
-from nimarcade.view import hall, lobby, spoken
+from nimarcade.view import friends, hall, spoken
 from nimarcade.view.loop import Loop
 from nimarcade.view.table import wording
 from nimarcade.view.table.loop import TableLoop
@@ -246,7 +246,7 @@ def waits(loop: Away) -> str:
     """Whom the table waits for: `Ann thinks.`, `Bob is away for 0:40.`"""
     mirror = loop.mirror
     if mirror.state in ("open", "ready"):
-        return lobby.waits(mirror, "Type ready")
+        return friends.waits(mirror, "Type ready")
     if mirror.state == "paused":
         if mirror.hall is not None:
             return "Your teacher has stopped the game."

@@ -15,7 +15,7 @@ from nimarcade.core.task import Task, task
 from nimarcade.play import journal, match
 from nimarcade.play.session import Player, Session, afresh
 from nimarcade.players import conceding
-from nimarcade.view import finale, spoken, tasks, values
+from nimarcade.view import finale, game_text, spoken, tasks
 from nimarcade.view.loop import Loop, Machine
 
 
@@ -247,7 +247,7 @@ def _tutor(loop: Loop, rest: str) -> Done:
 
 def _values(loop: Loop, rest: str) -> Done:
     """Costs what it costs to be told where to look, as their values are part of that."""
-    told = values.of(loop.state).sentences(most=values.HEARD)
+    told = game_text.of(loop.state).sentences(most=game_text.HEARD)
     if not (loop.over or loop.replay):
         loop.hinted(2)
     return Done(aloud=told)

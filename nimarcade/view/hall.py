@@ -12,7 +12,7 @@ from nimarcade.core.text import Block
 from nimarcade.play import clocks
 from nimarcade.play.behaviour import aligned
 from nimarcade.play.mirror import Hall, Mirror, Row
-from nimarcade.view import lobby
+from nimarcade.view import friends
 from nimarcade.view.stage import cards
 
 BEGINS = "Your teacher will begin the first round."
@@ -159,9 +159,9 @@ def tiles(mirror: Mirror) -> list[cards.Tile]:
         over = session.outcome is not None
         names = _title([player.name for player in session.players])
         state = ("over", "quiet") if over else (f"{session.player.name} to move", "you")
-        return [cards.Tile(names, state, "Your game", shown=lobby.preview(catalogue.write(session.state)))]
+        return [cards.Tile(names, state, "Your game", shown=friends.preview(catalogue.write(session.state)))]
     code = hall.code if hall is not None else None
-    return [cards.Tile(lobby.game_words(code), shown=lobby.preview(code))] if code else []
+    return [cards.Tile(friends.game_words(code), shown=friends.preview(code))] if code else []
 
 
 def _tile(row: Row, points: list[float] | None) -> cards.Tile:
@@ -174,7 +174,7 @@ def _tile(row: Row, points: list[float] | None) -> cards.Tile:
     elif any(away):
         gone = next(seat for seat, each in enumerate(away) if each)
         state, role, said = f"! {names[gone]} away", "bad", away[gone].strip(" ()").capitalize()
-    return cards.Tile(_title(names), (state, role), said, shown=lobby.preview(row.position or row.code))
+    return cards.Tile(_title(names), (state, role), said, shown=friends.preview(row.position or row.code))
 
 
 def _title(names: Sequence[str]) -> str:
@@ -206,7 +206,7 @@ def told(hall: Hall, link: str, said: Sequence[str]) -> list[Block]:
     return [
         Block("title", title),
         *(Block("comment", text) for text in said[-3:]),
-        *([] if hall.you or hall.round else [Block("row", f"for pupils\n{lobby.JOIN} {link}")]),
+        *([] if hall.you or hall.round else [Block("row", f"for pupils\n{friends.JOIN} {link}")]),
         *_table(
             "Standings",
             ("#   name", "points", "won"),

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from nimarcade.core import codes, errors
-from nimarcade.view.place import Action, rows
+from nimarcade.view.places import Action, rows
 
 
 class Word(NamedTuple):

@@ -18,7 +18,7 @@ from nimarcade.core import catalogue, errors, signals, typed_moves
 from nimarcade.core.game import Outcome, Position, Seat, out_of_turn
 from nimarcade.core.task import Task, task
 from nimarcade.core.text import Block
-from nimarcade.play import clocks, course, levels, sent
+from nimarcade.play import clocks, course, levels, saves
 from nimarcade.play.course import Over as Over
 from nimarcade.play.course import Persons as Persons
 from nimarcade.play.course import Wanted
@@ -60,10 +60,10 @@ class Machine(course.Machine):
 @dataclass(frozen=True, slots=True)
 class OutOfTurn(course.OutOfTurn):
     @property
-    def work(self) -> Task[sent.OutOfTurnActs]:
-        return task(minds.out_of_turn, sent.GameSent.of(self.session, self.session.ply), self.talk)
+    def work(self) -> Task[saves.OutOfTurnActs]:
+        return task(minds.out_of_turn, saves.GameSent.of(self.session, self.session.ply), self.talk)
 
-    def here(self) -> sent.OutOfTurnActs:
+    def here(self) -> saves.OutOfTurnActs:
         return minds.acts_out_of_turn(self.session, self.talk)
 
 

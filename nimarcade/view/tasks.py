@@ -12,7 +12,7 @@ from nimarcade.core.task import remote
 from nimarcade.core.text import Block
 from nimarcade.core.verdict import LIMITS, Limits, Tier
 from nimarcade.play import match
-from nimarcade.play.sent import GameSent
+from nimarcade.play.saves import GameSent
 from nimarcade.play.session import PLAYED_OUT
 from nimarcade.players import conceding
 from nimarcade.theory.impartial import impartial_theory

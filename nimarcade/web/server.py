@@ -28,7 +28,7 @@ from textual_serve.app_service import AppService
 from textual_serve.download_manager import DownloadManager
 from textual_serve.server import Server
 
-from nimarcade.core import errors, guests, log, orphans
+from nimarcade.core import child, errors, guests, log
 from nimarcade.core.guests import GRACE, STALL, Pace, cells, household, loopback
 
 SILENCE = 15
@@ -174,7 +174,7 @@ class Visit(AppService):
             return
         leaving = asyncio.create_task(super().stop())
         await asyncio.wait([leaving], timeout=GRACE)
-        orphans.kill(process.pid)
+        child.kill(process.pid)
         await asyncio.wait([leaving], timeout=GRACE)
         transport = getattr(process, "_transport", None)
         if transport is not None:  # else its pipes are closed only when the collector finds them

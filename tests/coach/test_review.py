@@ -19,7 +19,7 @@ from nimarcade.games.heaps import Heaps
 from nimarcade.games.so_long_sucker.position import Answer, Propose, SuckerPosition
 from nimarcade.play import folder, journal, saves
 from nimarcade.play.match import TableSession, at_table
-from nimarcade.play.sent import GameSent
+from nimarcade.play.saves import GameSent
 from nimarcade.play.session import TAKEN_BACK, Player, Session
 from nimarcade.view import review_text
 from tests import ask

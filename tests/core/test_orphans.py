@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from nimarcade.core import orphans
+from nimarcade.core import child
 from nimarcade.core.task import remote
 from tests.process import environment, left, marked, used
 
@@ -99,8 +99,8 @@ def test_the_kernel_ends_what_has_no_time_to_look(tmp_path: Path) -> None:
 
 
 def test_a_program_started_with_us_is_the_program_itself() -> None:
-    command = orphans.tied([sys.executable, "-c", "import os, sys; print(os.getpid(), sys.argv[1])", "a b"])
+    command = child.tied([sys.executable, "-c", "import os, sys; print(os.getpid(), sys.argv[1])", "a b"])
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     assert process.communicate(timeout=60)[0].split("\n")[0] == f"{process.pid} a b"
-    missing = subprocess.run(orphans.tied([os.devnull]), capture_output=True, text=True, check=False)
+    missing = subprocess.run(child.tied([os.devnull]), capture_output=True, text=True, check=False)
     assert (missing.returncode, missing.stderr) == (127, "it cannot be started: Permission denied\n")

@@ -16,12 +16,11 @@ from nimarcade.games.so_long_sucker.deals import open_for
 from nimarcade.games.so_long_sucker.position import SuckerPosition
 from nimarcade.host.lobby import Lobby, Rules
 from nimarcade.host.log import Log
-from nimarcade.host.machines import Machines
-from nimarcade.host.table import Table
+from nimarcade.host.table import Machines, Table
 from nimarcade.play import clocks, saves, wire
 from nimarcade.play.mirror import Mirror
+from nimarcade.play.saves import OutOfTurnActs
 from nimarcade.play.seats import OPEN, usual_names
-from nimarcade.play.sent import OutOfTurnActs
 from nimarcade.play.session import Remark, Session
 from nimarcade.players import tasks
 from nimarcade.players.seating import seated

@@ -16,7 +16,7 @@ from nimarcade.host import hall
 from nimarcade.host.table import GONE
 from nimarcade.play import match
 from nimarcade.play.mirror import Hall
-from nimarcade.play.sent import GameSent
+from nimarcade.play.saves import GameSent
 from nimarcade.play.session import Session
 from nimarcade.players.seating import seated
 from tests.host.people import House, Someone, settle

@@ -13,7 +13,7 @@ from nimarcade.core.errors import BadInput, NimarcadeError
 from nimarcade.host.lobby import Rules
 from nimarcade.host.table import GONE
 from nimarcade.play import saves, wire
-from nimarcade.view import lobby
+from nimarcade.view import friends
 from tests.host.people import House, Someone, settle, told
 
 FULL = os.environ.get("NIMARCADE_KILLS") == "full"
@@ -376,7 +376,7 @@ async def test_a_lobby_lists_its_tables_and_begins_more(
     await settle(house)
     assert visitor.mirror.tables is not None
     (row,) = visitor.mirror.tables
-    assert lobby.row_words(row) == ("Nim 3,2", "Ann and 1 who look on", "ready")
+    assert friends.row_words(row) == ("Nim 3,2", "Ann and 1 who look on", "ready")
 
     # full, until somebody's table has been left alone for long
     visitor.tell(visitor.mirror.begin("nim", None)[1])
@@ -461,7 +461,7 @@ async def test_the_owner_frees_the_seat_of_who_has_lost_it(tmp_path: Path) -> No
     assert (free(ann, 1), free(ann, 2)) == ("", "")
     await settle(house)
     assert ann.mirror.state == "playing", "the game goes on meanwhile"
-    assert [each.words for each in lobby.seats(ann.mirror)][1] == "free: a friend may sit down"
+    assert [each.words for each in friends.seats(ann.mirror)][1] == "free: a friend may sit down"
     before = table.opened()
     await house.end()
     house.open()

@@ -11,7 +11,7 @@ import nimarcade as na
 from nimarcade.core.game import followers
 from nimarcade.games import wythoff_nim
 from nimarcade.games.heaps import Heaps
-from nimarcade.lab import decided, papers
+from nimarcade.lab import engines, papers
 from nimarcade.lab.engines import MONA, Refused
 from nimarcade.papers import wythoff
 from nimarcade.theory.theorems.wythoff import lower
@@ -41,7 +41,7 @@ def holds(text: str, facts: list[str], folder: Path) -> bool:
         shutil.copyfile(file, folder / file.name)
     (folder / "all.mona").write_text(text + " & ".join(facts) + ";\n")
     with suppress(Refused):
-        decided.prove(folder, "all.mona")
+        engines.prove(folder, "all.mona")
         return True
     return False
 

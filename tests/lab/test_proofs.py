@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 import nimarcade as na
-from nimarcade.core import catalogue, family, trust
+from nimarcade.core import catalogue, family, verdict
 from nimarcade.core.errors import Missing
 from nimarcade.core.verdict import LIMITS
-from nimarcade.lab import decided, papers, proofs
+from nimarcade.lab import engines, papers, proofs
 from nimarcade.lab.engines import COQ, MONA, Z3, Engine, run
 from nimarcade.lab.proofs import Proof
 from nimarcade.theory import theorems
@@ -29,20 +29,20 @@ def test_a_proof_is_whole_and_was_checked_as_it_stands(proof: Proof) -> None:
     assert proof.wrong.endswith(".")
     assert set(proof.claims) <= set(papers.claims(paper))
     assert bool(proof.theorems) == bool(proof.states) == (proof.engine is COQ)
-    assert proof.level == trust.level_of(proof.name)
+    assert proof.level == verdict.level_of(proof.name)
     assert proof.checked is not None, "nimarcade prove --record was not run on these files"
 
 
 def test_every_file_belongs_to_a_proof() -> None:
     named = {proof.path(file) for proof in ALL for file in proof.all_files}
-    for folder in {proof.folder for proof in ALL} | {trust.SHARED}:
-        others = {folder / name for name in ("proofs.toml", proofs.CHECKED, trust.STATEMENTS)}
+    for folder in {proof.folder for proof in ALL} | {verdict.SHARED}:
+        others = {folder / name for name in ("proofs.toml", proofs.CHECKED, verdict.STATEMENTS)}
         assert {*folder.iterdir()} - others == {file for file in named if file.parent == folder}
 
 
 def test_every_statement_is_of_one_proof() -> None:
     stated = [name for proof in ALL for name in proof.states]
-    assert sorted(stated) == sorted(trust.stated(trust.SHARED / trust.STATEMENTS))
+    assert sorted(stated) == sorted(verdict.stated(verdict.SHARED / verdict.STATEMENTS))
 
 
 @pytest.mark.parametrize("states", ["", 'states = ["exco_theorem_1", "exco_theorem_99"]'])
@@ -56,9 +56,9 @@ def test_what_is_not_stated_is_not_called_kernel(
     lie, many = re.subn(r'^states = \["exco_proposition_1", .*\]$', states, text, flags=re.MULTILINE)
     (tmp_path / "papers" / "exco" / "formal" / "proofs.toml").write_text(lie, "utf-8")
     assert many == 1
-    monkeypatch.setattr(trust, "level_of", trust.level_of.__wrapped__)
+    monkeypatch.setattr(verdict, "level_of", verdict.level_of.__wrapped__)
     assert "; proof: kernel, nimarcade prove exco.outcomes" in str(na.solve("co-nim:5,4,3"))
-    monkeypatch.setattr(trust, "PACKAGE", tmp_path)
+    monkeypatch.setattr(verdict, "PACKAGE", tmp_path)
     assert "; proof: print, nimarcade prove exco.outcomes" in str(na.solve("co-nim:5,4,3"))
 
 
@@ -78,7 +78,7 @@ def unreadable(text: str) -> list[str]:
 
 def test_proofs_in_coq_can_be_read() -> None:
     files = {proof.path(file) for proof in ALL if proof.engine is COQ for file in proof.all_files}
-    for file in files | {trust.SHARED / trust.STATEMENTS}:
+    for file in files | {verdict.SHARED / verdict.STATEMENTS}:
         assert unreadable(file.read_text("utf-8")) == [], file.name
 
 
@@ -102,7 +102,7 @@ def test_the_statements_stand_alone(tmp_path: Path) -> None:
     files = {file: proof.folder for proof in ALL if proof.states for file in proof.files}
     for file, folder in files.items():
         compile_into(tmp_path, folder, [file])
-    compile_into(tmp_path, trust.SHARED, [trust.STATEMENTS], "-vok")
+    compile_into(tmp_path, verdict.SHARED, [verdict.STATEMENTS], "-vok")
 
 
 def engine(script: str, folder: Path, kind: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -196,7 +196,7 @@ def test_the_sentence_for_mona_is_what_the_arcade_plays(name: str, piles: int, t
         sign = "" if lost(f"delete-nim:{','.join(map(str, position))}") else "~"
         facts.append(f"{sign}p({sets})")
     (tmp_path / "all.mona").write_text(text + " & ".join(facts) + ";\n")
-    decided.prove(tmp_path, "all.mona")
+    engines.prove(tmp_path, "all.mona")
 
 
 @pytest.mark.sweep

@@ -20,7 +20,7 @@ from tests import ask
 @pytest.mark.sweep
 def test_compiled_lines_are_the_same_and_go_further(monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("numba")
-    from nimarcade.theory.exco_kernels import FastLines
+    from nimarcade.theory.exco_lines import FastLines
 
     for x0, x1 in ((3, 40), (0, 5), (1, 24)):
         fast, plain = FastLines(x0, x1), Lines(x0, x1)

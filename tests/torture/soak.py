@@ -62,8 +62,8 @@ from nimarcade.tui.screens.hall import HallScreen
 from nimarcade.tui.screens.map import MapScreen
 from nimarcade.tui.screens.progress import AssignmentScreen
 from nimarcade.tui.stage.page import Handover
+from nimarcade.view import game_text, places
 from nimarcade.view import lab as view_lab
-from nimarcade.view import places, values
 from nimarcade.view.table import menus
 from tests.tui.clock import QuickLoop, now
 
@@ -295,7 +295,7 @@ OPEN: dict[str, Opener] = {
     "Examples": _over(lambda rng: learn.Examples("so-long-sucker")),
     "Keys": _over(lambda rng: settings_screens.Keys()),
     "Press": _press,
-    "ValueTable": _over(lambda rng: dialogs.ValueTable(values.blocks(catalogue.read(rng.choice(VALUED))))),
+    "ValueTable": _over(lambda rng: dialogs.ValueTable(game_text.blocks(catalogue.read(rng.choice(VALUED))))),
     "ReviewScreen": _review,
     "TreeScreen": _over(_tree),
     "AfterGame": lambda arcade, rng: arcade.after_game(_table_game(rng, 60), None),

@@ -11,7 +11,7 @@ from nimarcade.core import catalogue
 from nimarcade.core.task import Lane, R, Task
 from nimarcade.core.worker import InlineWorker
 from nimarcade.play.journal import Journal
-from nimarcade.play.sent import OutOfTurnActs
+from nimarcade.play.saves import OutOfTurnActs
 from nimarcade.play.session import Player, Session
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.game.table import TablePlay

@@ -8,7 +8,7 @@ from textual.pilot import Pilot
 
 from nimarcade.core.task import Lane, R, Task
 from nimarcade.core.worker import InlineWorker
-from nimarcade.play.sent import OutOfTurnActs
+from nimarcade.play.saves import OutOfTurnActs
 from nimarcade.play.session import Player
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.game import piles, table

@@ -18,8 +18,7 @@ from nimarcade.tui.keys import bindings
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.screens.home import Home
 from nimarcade.view import places
-from nimarcade.view.place import Place
-from nimarcade.view.places import RULE
+from nimarcade.view.places import RULE, Place
 from tests.torture.soak import OPEN
 from tests.tui.conftest import reached, settled, tap
 

@@ -8,8 +8,7 @@ from pathlib import Path
 from nimarcade.line import away, game, table
 from nimarcade.view import line_words, places
 from nimarcade.view.commands import COMMANDS
-from nimarcade.view.place import rows
-from nimarcade.view.places import BY_NAME, HOME_LISTS, PLACES
+from nimarcade.view.places import BY_NAME, HOME_LISTS, PLACES, rows
 from tests import ask
 from tests.command import nimarcade
 

@@ -9,7 +9,7 @@ from nimarcade.core.game import is_legal
 from nimarcade.games.so_long_sucker import deals, rules
 from nimarcade.games.so_long_sucker.position import LASTS, SuckerPosition, Term, Verb
 from nimarcade.play.match import TableSession
-from nimarcade.view import forms, place
+from nimarcade.view import forms, places
 from nimarcade.view.table import conversation, menus, wording
 from nimarcade.view.table.menus import Offer, chip_count, offer
 from tests import ask
@@ -18,7 +18,7 @@ from tests.sessions import game
 TRADE = "so-long-sucker+hofstra:-/BYR/GRGRG:B4/R3/G3/Y5B1:Y:-:YGBR"
 
 
-def titles(items: list[place.Item]) -> list[str]:
+def titles(items: list[places.Item]) -> list[str]:
     return [item.title for item in items]
 
 

@@ -10,7 +10,7 @@ from nimarcade.coach.hints import Rung
 from nimarcade.core import catalogue, searching
 from nimarcade.core.task import R, Task, sent, task, unpack
 from nimarcade.core.text import Block
-from nimarcade.play.sent import GameSent
+from nimarcade.play.saves import GameSent
 from nimarcade.play.session import Remark
 from nimarcade.theory.so_long_sucker.search import ASK_EVERY
 from nimarcade.view import tasks

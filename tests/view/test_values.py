@@ -5,7 +5,7 @@ import pytest
 from nimarcade.core import catalogue
 from nimarcade.core.errors import BadInput
 from nimarcade.play.session import Session
-from nimarcade.view import values
+from nimarcade.view import game_text
 from nimarcade.view.commands import COMMANDS, Done
 from nimarcade.view.loop import Loop
 from tests.sessions import AGAINST
@@ -44,12 +44,12 @@ def test_without_values_by_heap_there_is_no_table(code: str) -> None:
 )
 def test_the_values_of_a_table_stand_below_each_other(code: str) -> None:
     """Ten a row, each below its figure."""
-    (table,) = [block.text for block in values.blocks(catalogue.read(code)) if block.kind == "pre"]
+    (table,) = [block.text for block in game_text.blocks(catalogue.read(code)) if block.kind == "pre"]
     rows = [row.replace("`", "") for row in table.splitlines()]
     assert all(len(row) <= len(rows[0]) for row in rows)
     assert [int(row.split()[0]) for row in rows[1:]] == list(range(0, 10 * len(rows) - 10, 10))
 
 
 def test_a_sum_tells_the_values_of_its_parts() -> None:
-    told = [block.text for block in values.blocks(catalogue.read("sum:nim:5,3/octal+0.77:9,5"))]
+    told = [block.text for block in game_text.blocks(catalogue.read("sum:nim:5,3/octal+0.77:9,5"))]
     assert any(line.startswith("Part 2, Octal Game, is worth 0:") for line in told)

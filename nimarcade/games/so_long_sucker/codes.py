@@ -12,8 +12,7 @@ from nimarcade.core.codes import MAX_PILES, number, short, shown
 from nimarcade.core.errors import BadCode, BadMove, IllegalMove, PastLimit
 from nimarcade.core.game import Option, Seat
 from nimarcade.games.so_long_sucker import deals, effects, position
-from nimarcade.games.so_long_sucker.colours import COLOURS, NAMES
-from nimarcade.games.so_long_sucker.position import Chips, RuleSet, SuckerMove, SuckerPosition
+from nimarcade.games.so_long_sucker.position import COLOURS, NAMES, Chips, RuleSet, SuckerMove, SuckerPosition
 
 MAX_CHIPS = 100_000
 PRESETS = {

@@ -25,8 +25,16 @@ from nimarcade.core.codes import MAX_PILES, counted, number, shown
 from nimarcade.core.errors import BadMove, IllegalMove
 from nimarcade.core.game import Seat
 from nimarcade.games.so_long_sucker import effects, position
-from nimarcade.games.so_long_sucker.colours import COLOURS, NAMES
-from nimarcade.games.so_long_sucker.position import Deal, Ledger, Standing, SuckerMove, SuckerPosition, Term
+from nimarcade.games.so_long_sucker.position import (
+    COLOURS,
+    NAMES,
+    Deal,
+    Ledger,
+    Standing,
+    SuckerMove,
+    SuckerPosition,
+    Term,
+)
 
 MAX_TERMS = 8
 MAX_LASTS = TO_THE_END = 1000

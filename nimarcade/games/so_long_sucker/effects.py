@@ -7,8 +7,7 @@ from threading import local
 
 from nimarcade.core.game import Seat
 from nimarcade.games.so_long_sucker import engine, position
-from nimarcade.games.so_long_sucker.colours import COLOURS
-from nimarcade.games.so_long_sucker.position import Chips, SuckerPosition
+from nimarcade.games.so_long_sucker.position import COLOURS, Chips, SuckerPosition
 
 PHASES: tuple[position.Phase, ...] = ("play", "kill", "rescue", "over")
 GIFTS = ("none", "prisoners", "any")

@@ -10,8 +10,7 @@ from nimarcade.core.codes import listed, short
 from nimarcade.core.errors import IllegalMove
 from nimarcade.core.game import Seat
 from nimarcade.games.so_long_sucker import deals, effects, position, words
-from nimarcade.games.so_long_sucker.colours import COLOURS, NAMES
-from nimarcade.games.so_long_sucker.position import Chips, SuckerMove, SuckerPosition
+from nimarcade.games.so_long_sucker.position import COLOURS, NAMES, Chips, SuckerMove, SuckerPosition
 
 Breach: TypeAlias = Callable[[position.BoardMove], tuple[list[position.Term], list[position.Term]]]
 

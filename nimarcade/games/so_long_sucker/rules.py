@@ -8,8 +8,7 @@ from nimarcade.core import catalogue
 from nimarcade.core.errors import BadCode
 from nimarcade.core.game import BoardPicture, Outcome, Pile, Seat, play
 from nimarcade.games.so_long_sucker import codes, deals, effects, moves, position, words
-from nimarcade.games.so_long_sucker.colours import COLOURS, NAMES
-from nimarcade.games.so_long_sucker.position import SuckerMove, SuckerPosition
+from nimarcade.games.so_long_sucker.position import COLOURS, NAMES, SuckerMove, SuckerPosition
 
 ENDGAME_START = "-/RBR/BRB/RBRBR:B5R1/R4B1:B"
 """Won by one chip: 5 + 2 against 4 + 2 + 3 - 3."""

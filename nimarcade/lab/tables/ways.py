@@ -14,8 +14,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from nimarcade.core import errors, plug_ins
 from nimarcade.lab.tables import box as boxes
-from nimarcade.theory.exco_kernels import FastLines
-from nimarcade.theory.exco_lines import WIDEST
+from nimarcade.theory.exco_lines import WIDEST, FastLines
 
 if TYPE_CHECKING:
     import numpy as np

@@ -25,8 +25,7 @@ from nimarcade.core.codes import quoted, shortened, shown
 from nimarcade.core.errors import BadInput, IllegalMove, PastLimit
 from nimarcade.core.game import Move, Position, followers, play
 from nimarcade.games.so_long_sucker import effects, engine
-from nimarcade.games.so_long_sucker.colours import COLOURS
-from nimarcade.games.so_long_sucker.position import SuckerMove, SuckerPosition
+from nimarcade.games.so_long_sucker.position import COLOURS, SuckerMove, SuckerPosition
 from nimarcade.games.so_long_sucker.rules import SoLongSucker
 
 if TYPE_CHECKING:

@@ -13,8 +13,7 @@ from random import Random
 from nimarcade.core.codes import listed
 from nimarcade.core.game import Seat, is_legal
 from nimarcade.games.so_long_sucker import deals, moves, position, talk
-from nimarcade.games.so_long_sucker.colours import COLOURS, NAMES
-from nimarcade.games.so_long_sucker.position import SuckerPosition
+from nimarcade.games.so_long_sucker.position import COLOURS, NAMES, SuckerPosition
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.games.so_long_sucker.talk import Meaning
 from nimarcade.play import seat_kinds

@@ -16,7 +16,7 @@ from pathlib import Path
 from random import Random
 from threading import Thread
 
-from nimarcade.core import kernels, log, orphans
+from nimarcade.core import child, kernels, log
 from nimarcade.core.child import Child, ours
 from nimarcade.games.so_long_sucker import engine
 from nimarcade.theory.so_long_sucker import tree
@@ -118,8 +118,8 @@ def compile_alone(parent: int) -> None:
     """In a process of its own: compile, unless another process does it meanwhile."""
     from nimarcade.core import store
 
-    orphans.bind(parent)
-    Thread(target=next, args=(orphans.lines(parent),), daemon=True).start()
+    child.bind(parent)
+    Thread(target=next, args=(child.lines(parent),), daemon=True).start()
     with store.alone(folder() / READY):
         if not ready():
             load()

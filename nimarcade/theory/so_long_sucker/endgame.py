@@ -39,8 +39,15 @@ from nimarcade.core.errors import NimarcadeError, PastLimit
 from nimarcade.core.game import Seat
 from nimarcade.games.so_long_sucker import effects, moves
 from nimarcade.games.so_long_sucker.codes import MAX_CHIPS
-from nimarcade.games.so_long_sucker.colours import COLOURS
-from nimarcade.games.so_long_sucker.position import BoardMove, Discard, Kill, Say, SuckerMove, SuckerPosition
+from nimarcade.games.so_long_sucker.position import (
+    COLOURS,
+    BoardMove,
+    Discard,
+    Kill,
+    Say,
+    SuckerMove,
+    SuckerPosition,
+)
 from nimarcade.theory.theorem import Theorem
 from nimarcade.theory.theorems import sucker, sucker_colours
 

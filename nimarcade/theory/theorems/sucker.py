@@ -13,8 +13,15 @@ from nimarcade.core import codes
 from nimarcade.core.game import Seat
 from nimarcade.core.verdict import Condition, Mark, Reading, Recipe, Term
 from nimarcade.games.so_long_sucker import effects
-from nimarcade.games.so_long_sucker.colours import COLOURS, NAMES
-from nimarcade.games.so_long_sucker.position import Kill, Place, Say, SuckerMove, SuckerPosition
+from nimarcade.games.so_long_sucker.position import (
+    COLOURS,
+    NAMES,
+    Kill,
+    Place,
+    Say,
+    SuckerMove,
+    SuckerPosition,
+)
 from nimarcade.theory.theorem import Branch, Theorem, words_of
 
 WORDS = words_of(__file__)

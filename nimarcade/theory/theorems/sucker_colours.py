@@ -22,8 +22,15 @@ from typing import NamedTuple
 from nimarcade.core import codes
 from nimarcade.core.verdict import Condition, Mark, Reading, Recipe, Term
 from nimarcade.games.so_long_sucker import effects
-from nimarcade.games.so_long_sucker.colours import COLOURS, NAMES
-from nimarcade.games.so_long_sucker.position import Kill, Place, Say, SuckerMove, SuckerPosition
+from nimarcade.games.so_long_sucker.position import (
+    COLOURS,
+    NAMES,
+    Kill,
+    Place,
+    Say,
+    SuckerMove,
+    SuckerPosition,
+)
 from nimarcade.theory.so_long_sucker import tree
 from nimarcade.theory.theorem import Branch, Theorem, words_of
 from nimarcade.theory.theorems import sucker

@@ -28,7 +28,7 @@ from nimarcade.tui.menu import Menu
 from nimarcade.tui.page import Dialog
 from nimarcade.tui.stage.stage import Stage
 from nimarcade.view import glyphs, marks
-from nimarcade.view.place import Item
+from nimarcade.view.places import Item
 from nimarcade.view.stage import canvas, podium
 from nimarcade.view.stage.table import paint_table
 from nimarcade.view.stage.table_view import Flight, Spot, TableView, bare

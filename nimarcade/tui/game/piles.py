@@ -14,13 +14,13 @@ from nimarcade.coach import hints, score, statistics
 from nimarcade.core import catalogue, errors, game, typed_moves, verdict
 from nimarcade.core.task import task
 from nimarcade.play import clocks
-from nimarcade.play.sent import GameSent
+from nimarcade.play.saves import GameSent
 from nimarcade.tui import dialogs, keys, look, prose
 from nimarcade.tui.boards.piles import Board
 from nimarcade.tui.game.base import Entry, GameScreen, Talk
 from nimarcade.tui.game.side import MoveList, MoveMap, Side, Tutor
 from nimarcade.tui.stage.page import Ladder, Leaves, ResultCard, Seat
-from nimarcade.view import finale, phrases, places, tasks, values
+from nimarcade.view import finale, game_text, phrases, places, tasks
 from nimarcade.view.arrangement import Arrangement, Order, came, placed
 from nimarcade.view.drafts import Draft
 from nimarcade.view.finale import Moment
@@ -466,7 +466,7 @@ class PlayScreen(GameScreen):
         if self.refused_strictly("there is no table of values"):
             return
         try:
-            table = values.blocks(self.loop.state)
+            table = game_text.blocks(self.loop.state)
         except errors.BadInput as error:
             self.refuse(error)
             return

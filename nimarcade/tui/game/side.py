@@ -29,7 +29,7 @@ from nimarcade.tui.look import Scrolled, cut
 from nimarcade.tui.page import Asking
 from nimarcade.tui.prose import Panel, Piece, explained
 from nimarcade.tui.stage.page import Ladder, Leaves, Placed, ResultCard
-from nimarcade.view import arrangement, drafts, marks, phrases, tasks, values
+from nimarcade.view import arrangement, drafts, game_text, marks, phrases, tasks
 from nimarcade.view.stage import canvas, result
 from nimarcade.view.stage import page as places
 
@@ -535,7 +535,7 @@ class Side(Widget):
             ends += [GAP, Block("key", hints.STEPS[self._following - 1] + self._price(), "w")]
         if self.page:
             ends.append(Block("key", phrases.teaching(self.page), "i"))
-        if why and values.known(self._state):
+        if why and game_text.known(self._state):
             ends.append(Block("key", "the values of all sizes", "g"))
         pictures = dict.fromkeys(((before, after), (before, None), (None, None)))
         blocks = list(hint.blocks)

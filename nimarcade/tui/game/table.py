@@ -13,7 +13,7 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.widgets import Static
 
 from nimarcade.core import codes, errors, settings, text
-from nimarcade.play import clocks, sent
+from nimarcade.play import clocks, saves
 from nimarcade.play.session import Session
 from nimarcade.tui import dialogs, keys, look, prose
 from nimarcade.tui.boards.table import ChipsForm, DealForm, PickAct, Podium, TableAnswers, TableBoard
@@ -338,7 +338,7 @@ class TablePlay(table_base.TableScreen):
         try:
             acts = await self.arcade.worker.run(asked.work, lane="long")
         except errors.NimarcadeError as error:
-            acts = sent.OutOfTurnActs()
+            acts = saves.OutOfTurnActs()
             if not self.gone:
                 self.refuse(error)
         if self.stale(asked.session):

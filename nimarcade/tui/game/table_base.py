@@ -10,7 +10,7 @@ from nimarcade.core import errors, verdict
 from nimarcade.core.game import Seat
 from nimarcade.core.task import task
 from nimarcade.core.text import GAP, Block
-from nimarcade.play import match, sent
+from nimarcade.play import match, saves
 from nimarcade.play.session import Remark
 from nimarcade.tui import dialogs, prose
 from nimarcade.tui.boards.table import PickAct, TableBoard
@@ -18,7 +18,7 @@ from nimarcade.tui.game.base import GameScreen
 from nimarcade.tui.stage.page import Handover
 from nimarcade.view import phrases, tasks
 from nimarcade.view.marks import lights
-from nimarcade.view.place import Item
+from nimarcade.view.places import Item
 from nimarcade.view.table import asking, conversation, look_back, picture, wording
 from nimarcade.view.table.look_back import LookedBack
 from nimarcade.view.table.loop import TableLoop
@@ -222,7 +222,7 @@ class TableScreen(GameScreen):
         length, looked = self._looked_back
         self._looking = True
         self.paint_panels()
-        work = task(tasks.look_on, sent.GameSent.of(self.loop.session, length), looked)
+        work = task(tasks.look_on, saves.GameSent.of(self.loop.session, length), looked)
         told = partial(self._told_back, length)
         self.ask(work, told, group="look-back", lane="long", failed=self._not_told)
 
@@ -281,7 +281,7 @@ class TableScreen(GameScreen):
         self.paint_panels()
         self.set_class(True, "-panel")
         session = self.loop.looked_at
-        seat, game = session.to_move, sent.GameSent.of(session, session.ply)
+        seat, game = session.to_move, saves.GameSent.of(session, session.ply)
         who = wording.subject(session, seat)
         until = monotonic() + (hints.LONGEST if on else hints.PATIENCE)
         work = task(tasks.table_explain, game, step, who, on, until)
@@ -296,7 +296,7 @@ class TableScreen(GameScreen):
 
         self.ask(work, told, group="hint", about=lambda: self.loop.state, failed=failed)
 
-    def _meanwhile(self, session: match.TableSession, game: sent.GameSent, who: str) -> None:
+    def _meanwhile(self, session: match.TableSession, game: saves.GameSent, who: str) -> None:
         """Say, if the other process has not answered in time, what is known here with next to no search."""
         if self._thinking and self.hint and not self._known and self.loop.state == session.state:
             self._known = tasks.known(game, who)

@@ -23,7 +23,7 @@ from nimarcade.tui.boards import piles, table
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.stage.stage import Stage
 from nimarcade.view import drafts, marks
-from nimarcade.view.place import Item
+from nimarcade.view.places import Item
 from nimarcade.view.table.picture import table_picture
 
 FIGURE_STYLES = {

@@ -17,10 +17,9 @@ from nimarcade.tui.away import Link
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.screens.gallery import form_of
 from nimarcade.tui.services import services
-from nimarcade.tui.stage.stage import Stage
-from nimarcade.tui.stage.tiles import Tiles
-from nimarcade.view import friends, lobby, spoken
-from nimarcade.view.place import Item
+from nimarcade.tui.stage.stage import Stage, Tiles
+from nimarcade.view import friends, spoken
+from nimarcade.view.places import Item
 from nimarcade.view.stage import canvas, cards, shapes
 
 CALLED = "The host is called…"
@@ -150,9 +149,9 @@ class Listed(Tiles):
 
     def tile(self, i: int) -> cards.Tile:
         row = (self.mirror.tables or [])[i]
-        title, who, state = map(services(self).glyphs.words, lobby.row_words(row))
+        title, who, state = map(services(self).glyphs.words, friends.row_words(row))
         role = "you" if row.state == "open" else "quiet"
-        return cards.Tile(title, (state, role), who, shown=lobby.preview(row.code))
+        return cards.Tile(title, (state, role), who, shown=friends.preview(row.code))
 
     def paint(self, c: canvas.Canvas) -> None:
         if self.many:
@@ -238,7 +237,7 @@ class Room(prose.ListAndPage, Waiting, place="room"):
 
     def heard(self) -> None:
         mirror = self.link.mirror
-        if not lobby.gone(mirror) and self.arcade.show_table(self.link, self):
+        if not friends.gone(mirror) and self.arcade.show_table(self.link, self):
             return
         signs = self.arcade.glyphs
         items = [
@@ -247,13 +246,13 @@ class Room(prose.ListAndPage, Waiting, place="room"):
                 f"{seat.label}  {seat.name}".strip(),
                 (f"{signs.holds if seat.ready else ' '} {seat.words}",),
             )
-            for i, seat in enumerate(lobby.seats(mirror))
+            for i, seat in enumerate(friends.seats(mirror))
         ]
         menu = self.query_one(Menu)
         menu.shape(loose=self.size.height >= LOW, short=self.size.height < LOW)
         if items != menu.items:
             menu.fill(items)
-        self.tell(lobby.room(mirror, self._table, self.link.trouble, "Press R when you are ready"))
+        self.tell(friends.room(mirror, self._table, self.link.trouble, "Press R when you are ready"))
         for why in self.link.refusals():
             self.fail(why)
         self.refresh_bindings()
@@ -287,7 +286,7 @@ class Room(prose.ListAndPage, Waiting, place="room"):
         )
 
     def action_copy(self, watch: bool) -> None:
-        words = f"{lobby.JOIN} --watch" if watch else lobby.JOIN
+        words = f"{friends.JOIN} --watch" if watch else friends.JOIN
         self.app.push_screen(dialogs.Copied(f"{words} {self._table}"))
 
     @property
@@ -297,7 +296,7 @@ class Room(prose.ListAndPage, Waiting, place="room"):
         return self.arcade.invitation(self._table, here.seat) if here.kind == OPEN else ""
 
     def action_invitation(self) -> None:
-        self.app.push_screen(dialogs.Copied(f"{lobby.JOIN} '{self._invitation}'"))
+        self.app.push_screen(dialogs.Copied(f"{friends.JOIN} '{self._invitation}'"))
 
     def on_menu_chosen(self) -> None:
         if self.link.mirror.owner:

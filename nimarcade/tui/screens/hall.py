@@ -12,7 +12,7 @@ from nimarcade.tui import dialogs, keys, prose
 from nimarcade.tui.away import Link
 from nimarcade.tui.screens.friends import Listed, Waiting
 from nimarcade.tui.services import services
-from nimarcade.view import hall, lobby
+from nimarcade.view import friends, hall
 from nimarcade.view.stage import cards
 
 PUPILS = ("choose", "scroll", "leave")
@@ -177,7 +177,7 @@ class HallScreen(Waiting, place="hall"):
 
     def action_copy(self) -> None:
         link = f"{seats.told(self.link.host)}/{self.link.mirror.table}"
-        self.app.push_screen(dialogs.Copied(f"{lobby.JOIN} {link}"))
+        self.app.push_screen(dialogs.Copied(f"{friends.JOIN} {link}"))
 
     def action_finish(self) -> None:
         warning = "What is still played is kept, and counts for nothing."

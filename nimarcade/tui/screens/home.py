@@ -22,7 +22,7 @@ from nimarcade.tui.services import services
 from nimarcade.tui.stage.stage import Stage
 from nimarcade.view import home, places
 from nimarcade.view import places as view_keys
-from nimarcade.view.place import Item
+from nimarcade.view.places import Item
 from nimarcade.view.stage import canvas, shapes
 from nimarcade.view.stage import home as picture
 

@@ -23,7 +23,7 @@ from nimarcade.tui.boards.heat_map import HeatPlane
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.screens.map import MapScreen
 from nimarcade.view import game_text, lab
-from nimarcade.view.place import Item
+from nimarcade.view.places import Item
 
 
 class Lab(prose.ListAndPage, place="lab"):

@@ -18,7 +18,7 @@ from nimarcade.tui.prose import Prose, Reading, blocks
 from nimarcade.tui.screens.exercise import ExerciseScreen
 from nimarcade.tui.stage.stage import Stage
 from nimarcade.view import drafts, game_text, progress_text
-from nimarcade.view.place import Item
+from nimarcade.view.places import Item
 from nimarcade.view.stage import canvas, lesson_map
 from nimarcade.view.stage import progress as shown
 from nimarcade.view.table.picture import table_words

@@ -16,7 +16,7 @@ from nimarcade.core.task import task
 from nimarcade.core.text import GAP, LOOKS, Block, free_line
 from nimarcade.tui import dialogs, look, menu, page, prose
 from nimarcade.tui.stage.stage import Stage
-from nimarcade.view import phrases, place, progress_text, share
+from nimarcade.view import phrases, places, progress_text, share
 from nimarcade.view.stage import canvas, progress
 
 
@@ -122,7 +122,7 @@ class AssignmentScreen(page.Page, place="assignment"):
         glyphs = self.arcade.glyphs
         signs = {True: glyphs.holds, False: glyphs.empty}
         items = [
-            place.Item(part.key, glyphs.words(f"{signs[part.finished]} {part.title}"), (part.detail,))
+            places.Item(part.key, glyphs.words(f"{signs[part.finished]} {part.title}"), (part.detail,))
             for part in self.parts
         ]
         self.query_one(menu.Menu).fill(items)

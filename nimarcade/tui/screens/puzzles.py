@@ -21,7 +21,7 @@ from nimarcade.core.text import Block
 from nimarcade.tui import dialogs, look, prose
 from nimarcade.tui.screens.exercise import ExerciseScreen
 from nimarcade.tui.stage.stage import Stage
-from nimarcade.view import phrases, place, share
+from nimarcade.view import phrases, places, share
 from nimarcade.view.puzzle_run import BEGIN, HOW, Run
 from nimarcade.view.share import export
 from nimarcade.view.stage.canvas import Canvas
@@ -168,11 +168,11 @@ class Puzzles(ExerciseScreen[PuzzleExercise], place="puzzles"):
         convention = game.convention(board)
         return [Block("note", f"{game.rules(board)} {convention[:1].upper()}{convention[1:]}.")]
 
-    def options(self) -> list[place.Item]:
+    def options(self) -> list[places.Item]:
         if self.exercise is None:
             return []
         words, puzzle = self.arcade.glyphs.words, self.exercise.puzzle
-        items = [place.Item(str(i), words(f"{i}  {text}")) for i, text in enumerate(puzzle.options, 1)]
+        items = [places.Item(str(i), words(f"{i}  {text}")) for i, text in enumerate(puzzle.options, 1)]
         asked = self.exercise.wants == "option"
         return [item for item in items if asked or item.name in puzzle.answers]
 

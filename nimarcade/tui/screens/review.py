@@ -20,7 +20,7 @@ from nimarcade.core import catalogue, errors, family, worker
 from nimarcade.core.game import Position
 from nimarcade.core.task import task
 from nimarcade.core.text import GAP, Block, Line
-from nimarcade.play.sent import GameSent
+from nimarcade.play.saves import GameSent
 from nimarcade.play.session import Session, afresh
 from nimarcade.tui import keys, look, page, prose
 from nimarcade.tui.boards.piles import Board

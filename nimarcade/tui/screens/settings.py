@@ -10,7 +10,7 @@ from nimarcade.core import catalogue, settings
 from nimarcade.tui import controls, keys, look, menu, page
 from nimarcade.tui.boards.piles import Board
 from nimarcade.view import drafts, forms, places
-from nimarcade.view.place import Item
+from nimarcade.view.places import Item
 
 OWN = [theme.name for theme in look.THEMES]
 

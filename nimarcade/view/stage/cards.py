@@ -29,7 +29,7 @@ class Preview:
 def preview(p: game.Position, move: str = "") -> Preview:
     """A position with the move of a code drafted, or none."""
     if family.at_table(p.game):
-        from nimarcade.games.so_long_sucker.colours import COLOURS
+        from nimarcade.games.so_long_sucker.position import COLOURS
         from nimarcade.view.table.picture import table_picture
 
         table = table_picture(p)

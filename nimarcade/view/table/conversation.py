@@ -24,7 +24,7 @@ from nimarcade.games.so_long_sucker.talk_moves import move_said
 from nimarcade.games.so_long_sucker.talk_words import spelled
 from nimarcade.games.so_long_sucker.words import describe
 from nimarcade.play.match import TableSession
-from nimarcade.play.sent import GameSent
+from nimarcade.play.saves import GameSent
 from nimarcade.play.session import Remark
 from nimarcade.players import tasks
 from nimarcade.players.so_long_sucker import replies

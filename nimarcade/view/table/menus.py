@@ -23,7 +23,7 @@ from nimarcade.play.match import TableSession
 from nimarcade.players.so_long_sucker import deal_values, promise_keeping
 from nimarcade.view import forms
 from nimarcade.view.forms import Choice, Entry, Form, Row
-from nimarcade.view.place import Item
+from nimarcade.view.places import Item
 from nimarcade.view.table import conversation, wording
 from nimarcade.view.table.loop import TableLoop
 from nimarcade.view.table.wording import called, subject, you

@@ -17,7 +17,7 @@ from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.games.so_long_sucker.words import does, named
 from nimarcade.play.match import TableSession
 from nimarcade.play.session import Session
-from nimarcade.view import marks, place
+from nimarcade.view import marks, places
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,7 +181,7 @@ class TablePicture:
 
     # acts
 
-    def other_acts(self) -> Iterator[place.Item]:
+    def other_acts(self) -> Iterator[places.Item]:
         """Acts of the seat to decide but placements, and answers of others to open deals."""
         p = self.position
         for seat in p.living:
@@ -190,9 +190,9 @@ class TablePicture:
                 yield from (self._item(act) for act in acts if isinstance(act, position.Answer))
         yield from (self._item(act) for act in islice(GAME.moves(p), SEEN) if not isinstance(act, Place))
 
-    def _item(self, act: SuckerMove) -> place.Item:
+    def _item(self, act: SuckerMove) -> places.Item:
         code = GAME.write_move(self.position, act)
-        return place.Item(code, f"{code}  {GAME.describe(self.position, act)}")
+        return places.Item(code, f"{code}  {GAME.describe(self.position, act)}")
 
     @property
     def dealing(self) -> bool:

@@ -10,7 +10,7 @@ from nimarcade.games.so_long_sucker.words import RULES, describe
 from nimarcade.play import match, seat_kinds
 from nimarcade.view.glyphs import Glyphs
 from nimarcade.view.phrases import Preview
-from nimarcade.view.place import Item
+from nimarcade.view.places import Item
 from nimarcade.view.table import menus, picture, wording
 from nimarcade.view.table.loop import TableLoop
 
