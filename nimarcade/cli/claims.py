@@ -1,7 +1,5 @@
 """Claims of the papers: `verify` checks them by brute force, `prove` has proofs for all sizes checked."""
 
-from __future__ import annotations
-
 import sys
 from argparse import Namespace
 from collections.abc import Mapping, Sequence

@@ -3,8 +3,6 @@ that commands print as JSON, made from the types.
 
 Each loads what it alone needs when it runs, so that `keys` starts at once."""
 
-from __future__ import annotations
-
 import tomllib
 from argparse import Action, ArgumentParser, Namespace
 from collections.abc import Iterator

@@ -17,16 +17,7 @@ from typing import Literal, Protocol, TypeAlias, cast, runtime_checkable
 from nimarcade.core import SCHEMAS, catalogue, errors
 from nimarcade.core.game import Game, M, M_co, Move, P, P_contra, Position, Seat, graphed
 from nimarcade.core.text import Block, Person
-from nimarcade.core.verdict import (
-    LIMITS,
-    NP,
-    AnyVerdict,
-    Columns,
-    Explanation,
-    Limits,
-    MoveValue,
-    Verdict,
-)
+from nimarcade.core.verdict import LIMITS, NP, AnyVerdict, Columns, Explanation, Limits, MoveValue, Verdict
 
 Surface: TypeAlias = Literal["piles", "table"]
 

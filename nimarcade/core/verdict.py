@@ -1,8 +1,6 @@
 """The theory's word on a position, as data; text, colours and JSON are renderings of it. How it is known, and
 what a theorem rests on, stand here in the words of `prove`, `solve` and the docs."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass

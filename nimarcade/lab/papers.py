@@ -3,8 +3,6 @@
 A folder, or an entry point of that group, holds a `PAPER`. The lab knows papers only through this
 catalogue, by name. A paper that cannot be loaded is listed with its reason and breaks no other."""
 
-from __future__ import annotations
-
 import pkgutil
 import tomllib
 from collections.abc import Callable, Iterable, Iterator, Sequence

@@ -5,8 +5,6 @@ terminal. Here every loop goes on. A screen that fails before it can be used, or
 left for home; only where home itself fails the app ends, and says so in one line. What fails because its
 screen was left meanwhile is dropped. A text that has no room takes none."""
 
-from __future__ import annotations
-
 import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable, Sequence

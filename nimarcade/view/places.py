@@ -1,8 +1,6 @@
 """All places of the arcade and the keys that lead to their actions: home, the palette, key settings, help and
 `nimarcade keys` read them. They stand in `places.toml`, which tells how it is written."""
 
-from __future__ import annotations
-
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path

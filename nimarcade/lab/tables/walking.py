@@ -1,8 +1,6 @@
 """Ways in plain Python, position by position: any impartial game through its graph, Delete Nim by what is
 left after a deletion, Greedy Nim without a bound by what is left without a largest heap."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from math import comb, prod

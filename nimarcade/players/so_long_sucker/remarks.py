@@ -102,11 +102,7 @@ def sentences(name: Literal["remarks", "replies"]) -> dict[tuple[str, str], tupl
 
 
 def choose(
-    lines: Sequence[Line],
-    said: Sequence[str],
-    rng: Random,
-    figures: Mapping[str, str | None],
-    last: str = "",
+    lines: Sequence[Line], said: Sequence[str], rng: Random, figures: Mapping[str, str | None], last: str = ""
 ) -> tuple[str, bool] | None:
     """One of the sentences with its figures, and whether it is a bluff; None where none can be said.
 

@@ -4,8 +4,6 @@ The sentences are data, in `replies.toml`. Nothing that is said changes how a ma
 is remembered with the game alone.
 """
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 from random import Random

@@ -225,19 +225,9 @@ def misere_recipe(p: Position) -> Recipe[Move]:
 
 
 LOW: Branch[Position, Move] = Branch(
-    **WORDS["low"],
-    when=_low,
-    terms=SUM.terms,
-    lost=low_in_words,
-    won=misere_recipe,
+    **WORDS["low"], when=_low, terms=SUM.terms, lost=low_in_words, won=misere_recipe
 )
-HIGH: Branch[Position, Move] = replace(
-    SUM,
-    **WORDS["high"],
-    won=misere_recipe,
-    question=which,
-    option=None,
-)
+HIGH: Branch[Position, Move] = replace(SUM, **WORDS["high"], won=misere_recipe, question=which, option=None)
 SUBTRACTION_MISERE: Theorem[Position, Move] = Theorem(
     **WORDS["subtraction_misere"],
     applies=lambda p: is_misere(p) and known(p),

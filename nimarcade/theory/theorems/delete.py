@@ -299,11 +299,7 @@ def odd_recipe(p: Piles) -> Recipe[DeleteSplit]:
 
 
 TWOS: Branch[Piles, DeleteSplit] = Branch(
-    **WORDS["twos"],
-    when=lambda p: p.piles[0] == 2,
-    terms=twos_terms,
-    lost=twos_in_words,
-    won=twos_recipe,
+    **WORDS["twos"], when=lambda p: p.piles[0] == 2, terms=twos_terms, lost=twos_in_words, won=twos_recipe
 )
 ALL_ODD: Branch[Piles, DeleteSplit] = Branch(
     **WORDS["all_odd"],
@@ -453,9 +449,7 @@ def column_option(p: Piles) -> int:
     return 1 + place if ones else 0
 
 
-COLUMNS = Statement(
-    **WORDS["delete_columns"],
-)
+COLUMNS = Statement(**WORDS["delete_columns"])
 
 
 LOW_COLUMN: Branch[Piles, DeleteSplit] = Branch(

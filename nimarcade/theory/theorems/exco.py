@@ -178,8 +178,6 @@ MISERE: Theorem[Heaps, Take] = Theorem(
 )
 
 
-VALUES = Statement(
-    **WORDS["exco_value"],
-)
+VALUES = Statement(**WORDS["exco_value"])
 THEOREMS = (NORMAL, MISERE)
 STATEMENTS = (VALUES,)

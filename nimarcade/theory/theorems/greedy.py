@@ -131,12 +131,7 @@ FREE: Theorem[Heaps, Take] = Theorem(
 
 
 FREE_ONES = replace(nim.ONES, terms=EVEN.terms, page="only-the-largest")
-FREE_LARGE = replace(
-    EVEN,
-    **WORDS["free_large"],
-    lost=lambda p: above_one(free_in_words(p)),
-    option=None,
-)
+FREE_LARGE = replace(EVEN, **WORDS["free_large"], lost=lambda p: above_one(free_in_words(p)), option=None)
 FREE_MISERE = replace(
     FREE,
     **WORDS["greedy_free_misere"],

@@ -474,11 +474,7 @@ MISERE: Theorem[Heaps, Take] = Theorem(
     picture=lambda p: normal_picture(p) if p.heaps[0] >= 2 else None,
     branches=(ONES, LARGE),
 )
-SINGLE: Branch[Heaps, Take] = replace(
-    ONES,
-    **WORDS["single"],
-    page=EQUAL.page,
-)
+SINGLE: Branch[Heaps, Take] = replace(ONES, **WORDS["single"], page=EQUAL.page)
 LEVEL: Branch[Heaps, Take] = replace(
     LARGE,
     **WORDS["level"],

@@ -1,7 +1,5 @@
 """A map to walk about in: two numbers of a position run, a third is scrubbed; every cell has its reason."""
 
-from __future__ import annotations
-
 import asyncio
 from dataclasses import replace
 from functools import partial
