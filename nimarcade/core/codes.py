@@ -143,7 +143,7 @@ def take_options(name: str, known: Sequence[Option], words: Sequence[str]) -> di
         own = next((o for o in known if o.pattern and re.fullmatch(o.pattern, word)), None)
         if own is not None:
             if own in given:
-                raise BadCode(f"option {own.name} is given twice; {_takes(name, known)}")
+                raise BadCode(f"option {own.name} is given twice")
             given.add(own)
             taken[word] = 1
             continue
@@ -151,15 +151,15 @@ def take_options(name: str, known: Sequence[Option], words: Sequence[str]) -> di
         if (option := next((o for o in known if o.name == key and not o.pattern), None)) is None:
             raise BadCode(f"{name} has no option {shown(word)}; {_takes(name, known)}")
         if bool(equals) == option.bare or (option.words and value not in option.words):
-            raise BadCode(f"option {key} is written {option.form}, not {shown(word)}; {_takes(name, known)}")
+            raise BadCode(f"option {key} is written {option.form}, not {shown(word)}")
         if key in taken:
-            raise BadCode(f"option {key} is given twice; {_takes(name, known)}")
+            raise BadCode(f"option {key} is given twice")
         if option.words:
             taken[key] = option.words.index(value)
             continue
         taken[key] = 1 if option.low is None else number(value, f"option {key}")
         if option.low is not None and taken[key] < option.low:
-            raise BadCode(f"option {key} must be at least {option.low}; {_takes(name, known)}")
+            raise BadCode(f"option {key} must be at least {option.low}")
     return taken
 
 

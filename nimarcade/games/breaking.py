@@ -166,7 +166,7 @@ class IndependentGame(games.Alternating[IndependentHeaps]):
         return None
 
     def movable(self, p: IndependentHeaps, size: int) -> bool:
-        return next(self.leaves(p, size), None) is not None
+        return size > 0 and next(self.leaves(p, size), None) is not None
 
     def heaps_of(self, p: IndependentHeaps) -> tuple[int, ...]:
         return p.heaps
@@ -275,7 +275,7 @@ class IndependentGame(games.Alternating[IndependentHeaps]):
     # moves
 
     def moves(self, p: IndependentHeaps) -> Iterator[Break]:
-        for size in dict.fromkeys(p.heaps):
+        for size in dict.fromkeys(filter(None, p.heaps)):
             for left in self.leaves(p, size):
                 yield Break(size, left)
 
@@ -311,7 +311,7 @@ class IndependentGame(games.Alternating[IndependentHeaps]):
     def _sparing(self, p: IndependentHeaps, size: int) -> Iterator[games.Left]:
         """Heaps that a move may leave of one, most stones first; of all ways to break it one."""
         if (digits := self.digits(p)) is None:
-            yield from sorted(self.leaves(p, size), key=lambda left: (-sum(left), len(left)))
+            yield from sorted(self.leaves(p, size) if size else (), key=lambda left: (-sum(left), len(left)))
             return
         for taken, kind in _ways(digits, size):
             rest = size - taken
@@ -350,7 +350,7 @@ class IndependentGame(games.Alternating[IndependentHeaps]):
         if m.left and min(m.left) < 1:
             raise IllegalMove("each part of a heap that is broken holds at least one stone")
         if (digits := self.digits(p)) is None:
-            if m.left not in self.leaves(p, m.size):
+            if not m.size or m.left not in self.leaves(p, m.size):
                 rule = self.rules(p).removesuffix(".")
                 raise IllegalMove(f"{self.describe(p, m)}: that is no move here. {rule}")
             return

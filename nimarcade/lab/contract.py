@@ -70,7 +70,8 @@ def walked(game: Game[P, M], walks: int = WALKS) -> list[P]:
         options = {MISERE.name: 1} if MISERE in game.options and number % 2 else {}
         p = game.random(rng, options) if number > 1 else game.start(options)
         met[p] = None
-        while game.outcome(p) is None:
+        left = game.max_plies(p) + 1
+        while game.outcome(p) is None and left > (left := game.max_plies(p)):  # else it might never end
             p = play(game, p, game.sample(p, rng))
             met[p] = None
     return list(met)

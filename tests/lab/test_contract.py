@@ -4,13 +4,15 @@ import json
 import subprocess
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
-from nimarcade.core.game import BoardPicture, Outcome, Pile, Seat
+from nimarcade.core.game import BoardPicture, Left, Outcome, Pile, Seat
+from nimarcade.games.breaking import IndependentGame, IndependentHeaps
 from nimarcade.games.impartial import Board, Numbers, Step
 from nimarcade.lab import contract
 from tests.games.own_games import Chomp
@@ -28,6 +30,25 @@ class Deaf(Chomp):
 class Endless(Chomp):
     def max_plies(self, p: Board[Numbers]) -> int:
         return 9
+
+
+class Round(Chomp):
+    def after(self, p: Board[Numbers], m: Step) -> Board[Numbers]:
+        return replace(p, turn=1 - p.turn)
+
+
+class Mark(IndependentGame):
+    """Its rule does not say that an empty heap has no move."""
+
+    name = "mark"
+    title = "Mark"
+    summary = rule = "Take one stone from a heap, or leave half of it, rounded down."
+    usual = "6,3"
+
+    def leaves(self, p: IndependentHeaps, size: int) -> Iterator[Left]:
+        yield (size - 1,) if size > 1 else ()
+        if size > 2:
+            yield (size // 2,)
 
 
 class Unfair(Chomp):
@@ -72,6 +93,11 @@ def test_what_is_broken_is_found(kind: type[Chomp], checks: set[str]) -> None:
     found = [*contract.findings(game, contract.walked(Chomp()))]
     assert {each.check for each in found} >= checks
     assert all("\n" not in str(each) and each.subject == "chomp" for each in found)
+
+
+def test_a_game_without_end_is_found_and_an_empty_heap_has_no_move() -> None:
+    assert "plies" in {each.check for each in contract.findings(Round())}
+    assert not [*contract.findings(Mark())]
 
 
 def _checked(folder: Path, *words: str) -> tuple[int, list[str], str]:
