@@ -177,7 +177,8 @@ class Doer:
             return sizes.index(max(sizes)) + 1 if sizes and sizes.count(max(sizes)) == 1 else UNSAID
         named = pile.get("colour") or pile.get("poss")
         top = taker if named is None else self.seat(named)
-        slots = [slot for slot, each in enumerate(piles, 1) if top != UNSAID and each.endswith(COLOURS[top])]
+        ends = [each[:1] if pile.tag == "low" else each[-1:] for each in piles]
+        slots = [slot for slot, end in enumerate(ends, 1) if top != UNSAID and end == COLOURS[top]]
         slots = [slot for slot in slots if pile.tag != "lone" or len(piles[slot - 1]) == 1]
         return slots[0] if len(slots) == 1 else UNSAID
 

@@ -14,9 +14,9 @@ from nimarcade.games.so_long_sucker.talk_words import spelled, tables
 
 
 def move_said(p: SuckerPosition, seat: Seat, text: str) -> SuckerMove | None:
-    """The move that a line of `seat` says, legal or not, the next player maybe still to be chosen, a pile
-    or a chip that is not said or cannot be told from others UNSAID; None where it says none, or may say more
-    than one."""
+    """The move that a line of `seat` says, legal or not, the next player maybe still to be chosen; a pile,
+    a chip or who gets a gift is UNSAID, and chips are NONE, where they are not said or cannot be told. None
+    where it says none, or may say more than one."""
     if p.phase == "over" or re.search(r"[@~=]|\?\s*$", text):
         return None
     spaced = re.sub(r"(?i)\b([brgyp])(?=\d+\b)", r"\1 ", text)  # `ok b4 red`
@@ -24,18 +24,18 @@ def move_said(p: SuckerPosition, seat: Seat, text: str) -> SuckerMove | None:
     bind = rules.words.union(
         *(lists[name] for name in ("binding", "people", "hinges", "turning", "asking", "unmoved"))
     )
-    words = [
-        word
-        for word in spelled(re.sub(r"(?i)\b(single|lone)\b", "alone", spaced))  # a word that is not dropped
-        if word.text in bind or not word.text.isalpha()
-    ]
+    typed = spelled(re.sub(r"(?i)\b(single|lone|lonely|sole|solitary)\b", "alone", spaced))  # not dropped
+    words = [word for word in typed if word.text in bind or not word.text.isalpha()]
     held = effects.count_chips(p.piles[p.slot]) if p.phase == "kill" else p.hands[seat]
     doer = Doer(seat, UNSAID, words, replace(p, hands=(held,) * len(p.hands)))
     chart = Chart(rules, doer.words)
     own = ("play", "discard", "gift") if p.phase == "play" else (p.phase,)
     read = [each for rule in own if p.turn == seat for each in chart.read(rule, 0)]
-    acts = {_act(p, doer, each) for each in read if each.end == len(words)} - {None}
-    return acts.pop() if len(acts) == 1 else None
+    whole = len(words) == len(typed)  # `the third pile looks funny` is no move
+    read = [each for each in read if each.end == len(words) and (whole or each.tag != "bare")]
+    acts = {_act(p, doer, each) for each in read} - {None}
+    told = {a for a in acts if not isinstance(a, position.Place) or UNSAID not in (a.colour, a.slot)} or acts
+    return told.pop() if len(told) == 1 else None
 
 
 def _act(p: SuckerPosition, doer: Doer, said: Reading) -> SuckerMove | None:
@@ -49,11 +49,12 @@ def _act(p: SuckerPosition, doer: Doer, said: Reading) -> SuckerMove | None:
     if said.rule != "play":
         held = enumerate(doer.held(me))
         some = [(c, n) for c, n in held if c != me] if "prisoners" in parts else doer.chips(said, me)
-        if UNSAID in dict(some):
+        if UNSAID in dict(some) and some != [(UNSAID, 1)]:
             return None
-        chips = codes.read_chips("".join(f"{COLOURS[colour]}{many}" for colour, many in some if many))
+        code = "".join(f"{COLOURS[c]}{many}" for c, many in some if many and c != UNSAID)
+        chips = codes.read_chips(code) if code else position.NONE
         if said.rule in ("gift", "rescue"):
-            return position.Give(me, chips, doer.you) if "to" in parts else None
+            return position.Give(me, chips, doer.you)
         return position.Kill(me, chips) if said.rule == "kill" else position.Discard(me, chips)
     chip, pile, following = parts.get("chip"), parts.get("pile"), parts.get("next")
     act = position.Place(me, doer.seat(chip) if chip else UNSAID, doer.slot(pile) if pile else UNSAID)

@@ -57,21 +57,36 @@ LONGEST = 500
 """Characters that are said at a time."""
 
 
-def open_move(session: TableSession, act: position.Place) -> Asked:
-    """Which chip, or which pile, a placement is meant to be of."""
+def open_move(session: TableSession, act: position.SuckerMove) -> Asked | None:
+    """Which chip, which pile or whom an act is meant to be of, the first that is not said; None if all is."""
     p: SuckerPosition = session.state
-    ways: dict[str, tuple[str, str]] = {}
-    for each in moves.placements(p):
-        alike = act.colour in (UNSAID, each.colour) and act.slot in (UNSAID, each.slot)
-        if alike and act.next in (None, each.next):
-            chip, new = NAMES[each.colour].lower(), each.slot == codes.new_slot(p)
-            pile = "a new pile" if new else f"pile {each.slot}"
-            word = chip if act.colour == UNSAID else pile
-            if (new or p.pile(each.slot)) and word not in dict(ways.values()):
-                key = f"{len(ways) + 1 if act.colour == UNSAID else each.slot}"
-                ways[key] = word, rules.GAME.write_move(p, replace(each, next=act.next))
-    what = "colour" if act.colour == UNSAID else "pile"
-    return Asked(UNCLEAR[what].format(colour=NAMES[act.seat].lower(), pile=1), ways)
+    held = effects.count_chips(p.piles[p.slot]) if p.phase == "kill" else p.hands[act.seat]
+    colours, to = {colour for colour in range(4) if held[colour]}, UNSAID
+    if isinstance(act, position.Place):
+        fits = [each for each in moves.placements(p) if act.next in (None, each.next)]
+        then = "" if act.next is None else f", {NAMES[act.next].lower()} next"
+        if act.colour != UNSAID != act.slot:
+            return None
+        if act.colour != UNSAID:
+            slots = {each.slot: each for each in fits if each.colour == act.colour}
+            new, chip = codes.new_slot(p), NAMES[act.colour].lower()
+            names = {new: "a new pile"} | {slot: f"pile {slot}" for slot in slots if p.pile(slot)}
+            ways = {f"{slot}": (names[slot], f"{chip} on {slot}{then}") for slot in slots if slot in names}
+            return Asked("Which pile?", ways)
+        colours = {each.colour for each in fits if act.slot in (UNSAID, each.slot)}
+        form = f"play {{}}{then}" if act.slot == UNSAID else f"{{}} on {act.slot}{then}"
+    elif isinstance(act, position.Give) and any(act.chips) and act.to == UNSAID:
+        gifts = {other: replace(act, to=other) for other in effects.clockwise(p, act.seat)}
+        told = [(called(session, other), rules.GAME.write_move(p, gift)) for other, gift in gifts.items()]
+        return Asked("To whom?", {f"{i}": way for i, way in enumerate(told, 1)})
+    elif isinstance(act, position.Give | position.Discard | position.Kill) and not any(act.chips):
+        to = act.to if isinstance(act, position.Give) else UNSAID
+        away = "give away 1 {}" if isinstance(act, position.Give) else "discard 1 {}"
+        form = away if to == UNSAID else f"give 1 {{}} to {NAMES[to].lower()}"
+    else:
+        return None
+    words = [NAMES[colour].lower() for colour in sorted(colours)]
+    return Asked("Of which colour?", {f"{i}": (word, form.format(word)) for i, word in enumerate(words, 1)})
 
 
 def asked_back(session: TableSession, seat: Seat, line: str, meaning: talk.Meaning) -> str:

@@ -19,7 +19,6 @@ from nimarcade.core.game import Seat, is_legal
 from nimarcade.core.task import Task, task
 from nimarcade.games.so_long_sucker import answers, codes, deals, effects, moves, position, rules, talk
 from nimarcade.games.so_long_sucker.position import COLOURS, NAMES, Chips, Propose, SuckerMove, SuckerPosition
-from nimarcade.games.so_long_sucker.talk_deeds import UNSAID
 from nimarcade.games.so_long_sucker.talk_moves import move_said
 from nimarcade.games.so_long_sucker.talk_words import spelled
 from nimarcade.games.so_long_sucker.words import describe
@@ -329,8 +328,8 @@ def _moved(session: TableSession, seat: Seat, line: str) -> Typed | None:
     """A move in looser words than those that play at once, to be confirmed; raises BadInput, IllegalMove."""
     if (act := move_said(session.state, seat, line)) is None:
         return None
-    if isinstance(act, position.Place) and UNSAID in (act.colour, act.slot):
-        raise asking.open_move(session, act)
+    if (asked := asking.open_move(session, act)) is not None:
+        raise asked
     if not (unsaid := followers(session, act)):
         check(session, act)
     told = describe(session.state, act, wording.person(session))
