@@ -11,7 +11,7 @@ import pytest
 from nimarcade.core import errors, settings
 from nimarcade.core.game import is_legal, play
 from nimarcade.games.so_long_sucker import deals, rules, talk
-from nimarcade.games.so_long_sucker.position import Answer, Place, Propose, Say
+from nimarcade.games.so_long_sucker.position import Answer, Discard, Give, Place, Propose, Say
 from nimarcade.play.match import TableSession
 from nimarcade.play.session import Player, Session
 from nimarcade.view.table import asking, conversation, menus, picture
@@ -68,9 +68,9 @@ def test_what_cannot_be_offered_says_why_in_one_line() -> None:
     [
         ("give me a blue chip", "Whom do you mean", "1", "red, give me a blue chip"),
         ("red, give me two chips", "Of which colour", "red", "red, give me two red chips"),
-        ("I play red", "Which pile", "2", "R@2"),
-        ("red somewhere, and blue is next", "Which pile", "a new pile", "R@4~B"),
-        ("I play on pile 2", "Of which colour", "Blue.", "B@2"),
+        ("I play red", "Which pile", "2", "red on 2"),
+        ("red somewhere, and blue is next", "Which pile", "a new pile", "red on 4, blue next"),
+        ("I play on pile 2", "Of which colour", "Blue.", "blue on 2"),
     ],
 )
 def test_what_is_left_open_is_asked_back(line: str, asked: str, answer: str, whole: str) -> None:
@@ -314,6 +314,24 @@ def test_a_move_in_looser_words_is_shown_before_it_is_played() -> None:
     for line in ("I'll stick my blue on 99", "chuck a yellow on 1"):
         with pytest.raises(errors.IllegalMove):
             conversation.read(seated(), 0, line)
+
+
+def test_what_a_move_leaves_open_is_asked_one_after_the_other() -> None:
+    table = seated(f"{GREENS}:B4R1Y1/R3B1/G3/Y3G1:B")
+    colour, whom = "Of which colour?", "To whom?"
+    for line, asked, act in (
+        ("I drop a chip", {colour: "red", "Which pile?": "pile 3"}, Place(0, 1, 3)),
+        ("I give away a chip", {colour: "yellow", whom: "green"}, Give(0, (0, 0, 0, 1), 2)),
+        ("here, yellow, have a chip", {colour: "blue"}, Give(0, (1, 0, 0, 0), 3)),
+        ("I bin a prisoner", {colour: "red"}, Discard(0, (0, 1, 0, 0))),
+    ):
+        said: str | None = line
+        for question, word in asked.items():
+            with pytest.raises(asking.Asked) as left:
+                conversation.read(table, 0, said or "")
+            assert left.value.question == question
+            said = left.value.line(word)
+        assert conversation.read(table, 0, said or "").act == act
 
 
 def test_a_move_said_while_an_offer_waits_answers_nothing() -> None:

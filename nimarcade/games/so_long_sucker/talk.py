@@ -57,7 +57,7 @@ def _read(line: Line) -> Meaning:
         return UNKNOWN
     bargain = talk_bargain.bargain(line)
     aside = Aside(line, bargain)
-    if aside.whole and not bargain.left_out and not bargain.bare:
+    if (aside.whole and not bargain.left_out and not bargain.bare) or bargain.what == "many":
         return bargain
     said = aside.meaning()
     waits = line.p is not None and bool(deals.open_for(line.p, line.speaker))

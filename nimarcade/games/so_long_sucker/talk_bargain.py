@@ -41,7 +41,10 @@ MARGIN = 12
 
 def bargain(line: Line) -> Meaning:
     """The meaning of a sentence as one of promises, an answer or a threat."""
-    found = [(cost, sentence.meaning()) for cost, sentence in sentences(line)]
+    read = [*sentences(line)]
+    if read and read[0][1]._of("void"):
+        return UNKNOWN
+    found = [(cost, sentence.meaning()) for cost, sentence in read]
     cheapest = min((cost for cost, _ in found), default=0)
     ranks = [
         (bool(meaning.not_understood), cost, meaning.kind == "unclear", meaning)
@@ -120,11 +123,14 @@ def sentences(line: Line) -> Iterator[tuple[int, Sentence]]:
 
 STRICT = frozenset({"first", "after", "once", "soon", "moment"})
 """Words of a condition that has to be met before."""
-BOUND, LATER = {"only", "provided", "providing", "condition"}, {"promise", "agree", "next", "back"}
+BOUND, LATER = {"only", "provided", "providing", "condition"}, {"promise", "agree", "next", "back", "return"}
 """Those of one that has to be met before where it is an act, unless it is said to come later."""
 NOW = frozenset({"now", "today", "immediately"})
 """Words of what is done before somebody is in danger."""
-ADDED = re.compile(r"\b(also|plus|extra|additionally|throw|add)\b|\btoo(?=[^\w\s]|$)", re.IGNORECASE)
+ADDED = re.compile(
+    r"\b(also|plus|extra|additionally|throw|add|as well|on top|besides|raise)\b|\btoo(?=[^\w\s]|$)",
+    re.IGNORECASE,
+)
 """Words that put more to an offer which waits."""
 PLEDGED = frozenset({"agree", "promise"})
 """Words that make promises of what is said against somebody."""
@@ -173,6 +179,10 @@ class Sentence(Ordered):
     def _answer(self) -> Meaning | None:
         """An answer to an offer that waits with nothing but another time or number."""
         other = self._of("lasts", "amend")
+        if self._of("without") and not (
+            self.entries or other or self._of("strange", "said") or self._agrees()
+        ):
+            return Meaning("decline", left_out=(self.text,))  # `keep your chip`
         if other and any(part.tag == "no" and part.start for part in self._of("said")):
             return None
         waits = self._waiting() if not self.entries else ()
@@ -191,11 +201,26 @@ class Sentence(Ordered):
         gifts = [deed for deed in own if deed.verb == "GIVE" and deed.to == self.speaker]
         numbers = [part for part in said if part.get("n") and part.rule == "amend"]
         number = next(iter(numbers), None)
-        other = next((each for part in said if (each := part.get("other"))), None)
+        other = next((part for part in said if part.get("other")), None)
         many = 0 if number is None else self._number(number)
         changed: dict[Deed, Deed] = {}
+        words = {word for part in said for word in self._words(part)}
+        if words & {"once", "time"} and {part.tag for part in said} == {"once"} and not lasting:
+            return Meaning("accept")  # `ok, but only this once`
+        if "many" in {part.tag for part in said} and len(gifts) == 1:
+            return Meaning("unclear", what="many")
         if other is not None and not numbers and len(gifts) == 1:
-            changed = dict(zip(gifts, self.doer.gifts(gifts[0].owner, self.speaker, other), strict=False))
+            new, old = (
+                [
+                    deed
+                    for each in other.all(label)
+                    for deed in self.doer.gifts(gifts[0].owner, self.speaker, each)
+                ]
+                for label in ("other", "old")
+            )
+            if {deed.colour for deed in old} <= {gifts[0].colour, UNSAID}:
+                at = own.index(gifts[0])
+                return self._promises([*own[:at], *new, *own[at + 1 :]], "counter")
         elif self.long is not None and number is None:
             changed = {deed: replace(deed, lasts=self._placements(self.long)) for deed in lasting}
         elif number is not None and self.long is None and len(gifts) == 1 and (number.tag or not lasting):
@@ -221,6 +246,7 @@ class Sentence(Ordered):
             "holds": self._holds,
             "trade": self._trade,
             "lasts": self._lasts,
+            "more": self._added,
         }
         for at, part in enumerate(self.parts):
             if self._ended_before(at):
@@ -230,7 +256,8 @@ class Sentence(Ordered):
                     self.entries[-1].role = "first"
                 else:
                     self.refused.append(part)
-            if part.rule == "lacking" or (part.rule in made and not made[part.rule](part, at)):
+            barred = part.rule == "lacking" or (part.rule == "without" and not self._waiting())
+            if barred or (part.rule in made and not made[part.rule](part, at)):
                 self.refused.append(part)
         if self.long is not None and self.entries and not self._last(self.entries, self.long, LASTING):
             self.refused.append(self.long)
@@ -312,7 +339,8 @@ class Sentence(Ordered):
         held = [deed for deal in self._waiting() for deed in deeds_of(deal) if deed.to == self.speaker]
         makers = [deed.owner for deed in held if deed.verb == "GIVE"]
         asked = self.doer.gifts(makers[0], self.speaker, bare) if len(makers) == 1 else []
-        return [deed for deed in asked if {replace(each, many=deed.many) for each in held} & {deed}]
+        known = any({replace(each, many=deed.many) for each in held} & {deed} for deed in asked)
+        return asked if known or ADDED.search(self.text) else []
 
     def _first(self, part: Reading) -> bool:
         typed = re.findall(r"\w+", self._typed(part.start, part.end).casefold())
@@ -403,6 +431,12 @@ class Sentence(Ordered):
         deeds = self.doer.pays(payer, part) if sold else None
         role = "must" if "upon" in self._words(part) else ""
         self.entries += [Entry(deeds, role)] if deeds else []
+        return bool(deeds)
+
+    def _added(self, part: Reading, at: int) -> bool:
+        """What the offer that waits is to hold besides: `throw in a rescue`."""
+        deeds = self.doer.pays(self.doer.you, part) if self._waiting() else None
+        self.entries += [Entry(deeds, part=part)] if deeds else []
         return bool(deeds)
 
     def _forget(self, part: Reading, at: int) -> bool:
@@ -612,7 +646,7 @@ class Sentence(Ordered):
         more = any(
             d.verb == "GIVE" and d.many > 1 and (d.owner, d.colour) in theirs_given for d in self.deeds
         )
-        added = ADDED.search(self.text) is not None or more
+        added = ADDED.search(self.text) is not None or more or self._of("more", "without")
         repeated = len(theirs) == 1 and not self.text.rstrip().endswith("?") and self._repeats(theirs[0])
         tags |= {"yes" for part in self._of("filler") if part.tag == "reverse"}
         answered = "yes" in tags or self._agrees() or alone or self._of("hedge") or repeated or added
@@ -625,8 +659,9 @@ class Sentence(Ordered):
         return plain and held == {replace(deed, lasts=0) for deed in self.deeds}
 
     def _answered(self, deal: Deal) -> Meaning:
+        gone = {part.tag for part in self._of("without")}
         held = deeds_of(deal)
-        own = held[:]
+        own = [deed for deed in held if deed.verb not in gone]
         timed = any(part.rule == "lasts" or part.all("lasts") for part in self.parts)
         for entry in self.entries:
             for i, deed in enumerate(entry.deeds):
@@ -641,7 +676,7 @@ class Sentence(Ordered):
         if "next" in {word.text for word in self.words}:
             self.refused += [part for part in self.parts if part.tag == "baremove"]
         plain = all(entry.role in ("", "truce") for entry in self.entries)
-        if plain and all(deed in held for deed in self.deeds):
+        if plain and not gone and all(deed in held for deed in self.deeds):
             odd = self.strange() or self._of("strange")
             return Meaning("unclear", what="part") if odd else Meaning("accept")
         for entry in self.entries:
@@ -649,12 +684,23 @@ class Sentence(Ordered):
         for earlier, entry in pairwise(self.entries):
             earlier.role = "first" if entry.role == "before" else earlier.role
         deeds = self.ordered(own)
+        if gone:  # what is offered in its place stands in its place
+            at = next((i for i, deed in enumerate(held) if deed.verb in gone), 0)
+            deeds = [*own[:at], *(deed for deed in deeds if deed not in own), *own[at:]]
+        passed = [d for d in deeds if d.verb == "PASS" and d.owner == self.speaker]
+        if (
+            len(passed) == 2
+            and passed[0] in own
+            and {"instead", "rather", "but"} & {word.text for word in self.words}
+        ):
+            deeds.remove(passed[0])  # `ok, but I pass to green`
         for deed in [each for each in deeds if each not in own and each.verb == "GIVE"]:
             given = [i for i, each in enumerate(deeds) if (each.verb, each.owner) == ("GIVE", deed.owner)]
             if len(given) > 1:  # more chips come with those that are offered
                 deeds.remove(deed)
                 deeds.insert(given[0] + 1, deed)
-        return self._promises(deeds, "counter")
+        ordered = deeds == held and "first" in {word.text for word in self.words}
+        return Meaning("accept") if ordered else self._promises(deeds, "counter")
 
     # threats
 

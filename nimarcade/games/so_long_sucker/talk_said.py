@@ -115,7 +115,7 @@ class Said:
         self.doer = Doer(self.speaker, self.to[0] if self.to else UNSAID, self.words, self.p)
         several = sum(part.get("deed") is not None for part in self._of("promise")) > 1
         self.doer.conditional = several or any(
-            part.rule in ("cond", "price") or part.tag == "so" for part in parts
+            part.rule in ("cond", "price", "without") or part.tag == "so" for part in parts
         )
         self.entries: list[Entry] = []
         self.listed = False
