@@ -8,7 +8,7 @@ understood, the bargain is not. Promises stand in the order that binds, a condit
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
 from itertools import combinations, pairwise
@@ -16,9 +16,9 @@ from itertools import combinations, pairwise
 from nimarcade.core.game import Seat
 from nimarcade.games.so_long_sucker import deals, talk_kinds
 from nimarcade.games.so_long_sucker.grammar import Chart, Grammar, Reading
-from nimarcade.games.so_long_sucker.position import Deal, Term
-from nimarcade.games.so_long_sucker.talk_deeds import UNSAID, Deed, deeds_of, promised_by
-from nimarcade.games.so_long_sucker.talk_order import Ordered
+from nimarcade.games.so_long_sucker.position import Term
+from nimarcade.games.so_long_sucker.talk_answers import Answering
+from nimarcade.games.so_long_sucker.talk_deeds import UNSAID, Deed, promised_by
 from nimarcade.games.so_long_sucker.talk_said import UNKNOWN, Entry, Kind, Line, Meaning
 from nimarcade.games.so_long_sucker.talk_times import LASTING
 from nimarcade.games.so_long_sucker.talk_words import FOLDER, past_forms, tables
@@ -127,16 +127,11 @@ BOUND, LATER = {"only", "provided", "providing", "condition"}, {"promise", "agre
 """Those of one that has to be met before where it is an act, unless it is said to come later."""
 NOW = frozenset({"now", "today", "immediately"})
 """Words of what is done before somebody is in danger."""
-ADDED = re.compile(
-    r"\b(also|plus|extra|additionally|throw|add|as well|on top|besides|raise)\b|\btoo(?=[^\w\s]|$)",
-    re.IGNORECASE,
-)
-"""Words that put more to an offer which waits."""
 PLEDGED = frozenset({"agree", "promise"})
 """Words that make promises of what is said against somebody."""
 
 
-class Sentence(Ordered):
+class Sentence(Answering):
     """One way to take a sentence apart, and what it means then."""
 
     # meanings
@@ -175,63 +170,6 @@ class Sentence(Ordered):
         if any(part.tag != "or" for part in self._of("menace")) and strange <= len(self.words) / 3:
             return Meaning("threat", to=self.to[:1]) if self.to else Meaning("unclear", what="whom")
         return UNKNOWN
-
-    def _answer(self) -> Meaning | None:
-        """An answer to an offer that waits with nothing but another time or number."""
-        other = self._of("lasts", "amend")
-        if self._of("without") and not (
-            self.entries or other or self._of("strange", "said") or self._agrees()
-        ):
-            return Meaning("decline", left_out=(self.text,))  # `keep your chip`
-        if other and any(part.tag == "no" and part.start for part in self._of("said")):
-            return None
-        waits = self._waiting() if not self.entries else ()
-        if len(waits) == 1 and any(part.tag == "reverse" for part in self._of("filler")):
-            return self._promises(deeds_of(waits[0])[::-1], "counter")
-        if len(waits) == 1 and self._of("filler") and "you" in {part.tag for part in self._of("filler")}:
-            own = deeds_of(waits[0])
-            new = sorted(own, key=lambda deed: deed.owner == self.speaker)  # `ok, you first`
-            return Meaning("accept") if new == own else self._promises(new, "counter")
-        return self._amended(other, waits[0]) if other and waits else None
-
-    def _amended(self, said: Sequence[Reading], deal: Deal) -> Meaning:
-        """The deal that waits with another time, or another number of chips for the speaker."""
-        own = deeds_of(deal)
-        lasting = [deed for deed in own if deed.verb in LASTING]
-        gifts = [deed for deed in own if deed.verb == "GIVE" and deed.to == self.speaker]
-        numbers = [part for part in said if part.get("n") and part.rule == "amend"]
-        number = next(iter(numbers), None)
-        other = next((part for part in said if part.get("other")), None)
-        many = 0 if number is None else self._number(number)
-        changed: dict[Deed, Deed] = {}
-        words = {word for part in said for word in self._words(part)}
-        if words & {"once", "time"} and {part.tag for part in said} == {"once"} and not lasting:
-            return Meaning("accept")  # `ok, but only this once`
-        if "many" in {part.tag for part in said} and len(gifts) == 1:
-            return Meaning("unclear", what="many")
-        if other is not None and not numbers and len(gifts) == 1:
-            new, old = (
-                [
-                    deed
-                    for each in other.all(label)
-                    for deed in self.doer.gifts(gifts[0].owner, self.speaker, each)
-                ]
-                for label in ("other", "old")
-            )
-            if {deed.colour for deed in old} <= {gifts[0].colour, UNSAID}:
-                at = own.index(gifts[0])
-                return self._promises([*own[:at], *new, *own[at + 1 :]], "counter")
-        elif self.long is not None and number is None:
-            changed = {deed: replace(deed, lasts=self._placements(self.long)) for deed in lasting}
-        elif number is not None and self.long is None and len(gifts) == 1 and (number.tag or not lasting):
-            changed = {gifts[0]: replace(gifts[0], many=many)}
-        elif number is not None and self.long is None and not number.tag and not gifts:
-            changed = {deed: replace(deed, lasts=max(1, many)) for deed in lasting}
-        if not changed or len(numbers) > 1 or len(self._waiting()) > 1 or {*self.named} - {deal.by}:
-            self.refused += said
-            return Meaning("unclear", what="part")
-        new = [changed.get(deed, deed) for deed in own]
-        return self._promises(new, "counter") if new != own or self.strange() else Meaning("accept")
 
     # promises
 
@@ -334,14 +272,6 @@ class Sentence(Ordered):
         """True if it has just been asked whether somebody wants what the next words are the price of."""
         return bool(self.entries) and self.entries[-1].role == "asked"
 
-    def _more(self, bare: Reading) -> list[Deed]:
-        """Another number of the chips that an offer which waits gives the speaker: `ok, but 2 blue`."""
-        held = [deed for deal in self._waiting() for deed in deeds_of(deal) if deed.to == self.speaker]
-        makers = [deed.owner for deed in held if deed.verb == "GIVE"]
-        asked = self.doer.gifts(makers[0], self.speaker, bare) if len(makers) == 1 else []
-        known = any({replace(each, many=deed.many) for each in held} & {deed} for deed in asked)
-        return asked if known or ADDED.search(self.text) else []
-
     def _first(self, part: Reading) -> bool:
         typed = re.findall(r"\w+", self._typed(part.start, part.end).casefold())
         rescued = any(d.verb == "RESCUE" for entry in self.entries if not entry.role for d in entry.deeds)
@@ -433,12 +363,6 @@ class Sentence(Ordered):
         self.entries += [Entry(deeds, role)] if deeds else []
         return bool(deeds)
 
-    def _added(self, part: Reading, at: int) -> bool:
-        """What the offer that waits is to hold besides: `throw in a rescue`."""
-        deeds = self.doer.pays(self.doer.you, part) if self._waiting() else None
-        self.entries += [Entry(deeds, part=part)] if deeds else []
-        return bool(deeds)
-
     def _forget(self, part: Reading, at: int) -> bool:
         self.entries.append(Entry([Deed(self.speaker, "NORESCUE", to=self.doer.you)]))
         return True
@@ -481,7 +405,7 @@ class Sentence(Ordered):
                 told = [self.doer.mirrored(deed) for deed in entry.deeds if deed.verb in LASTING]
                 entry.deeds += [deed for deed in told if deed not in self.deeds]
         truces = [entry for entry in self.entries if entry.role == "truce"]
-        if len(self.entries) > len(truces) and {"pact", "alliance"} & {word.text for word in self.words}:
+        if len(self.entries) > len(truces) and {"pact", "alliance"} & self.heard:
             self.entries = [each for each in self.entries if each not in truces]  # it is of what else is said
             lasts = next((deed.lasts for truce in truces for deed in truce.deeds if deed.lasts), 0)
             for each in self.entries:
@@ -585,7 +509,7 @@ class Sentence(Ordered):
         if any(entry.role == "later" for entry in self.entries):
             ways = deeds, sorted(deeds, key=lambda deed: deed.owner == self.speaker)
             return Meaning("unclear", what="which", readings=tuple(map(promised_by, ways)))
-        rather = {"rather", "sooner"} & {word.text for word in self.words}
+        rather = {"rather", "sooner"} & self.heard
         if rather and self._waiting() and not others and not kind:
             return Meaning("decline")  # `I would rather pass to green`
         if self._waiting() and not kind and self.turns_down(deeds, others):
@@ -595,7 +519,7 @@ class Sentence(Ordered):
 
     def _united(self, deeds: list[Deed]) -> Meaning | None:
         """Against somebody, if all that is said is that neither passes to him, with no time or promise."""
-        whom, words = {deed.to for deed in deeds}, {word.text for word in self.words}
+        whom, words = {deed.to for deed in deeds}, self.heard
         alike = all(deed.verb == "NOPASS" and not deed.lasts for deed in deeds) and len(whom) == 1
         timed = any(part.rule == "lasts" or part.all("lasts") for part in self.parts) or PLEDGED & words
         if not alike or timed or len(deeds) < 2 or len(self.deeds) > len({deed.owner for deed in deeds}):
@@ -631,76 +555,6 @@ class Sentence(Ordered):
             deed.to == self.speaker and deed.verb in chips and deed.colour in (None, UNSAID)
             for deed in self.deeds
         )
-
-    # answers with a condition
-
-    def _accepted_deal(self) -> Deal | None:
-        """The deal that waits for the speaker's answer and gets it: yes, or a condition alone."""
-        theirs = self._waiting()
-        tags = {part.tag for part in self._of("said")}
-        alone = all(
-            entry.role in ("if", "must", "unless", "first") or (entry.part and entry.part.rule == "cond")
-            for entry in self.entries
-        )
-        theirs_given = {(deed.owner, deed.colour) for each in theirs for deed in deeds_of(each)}
-        more = any(
-            d.verb == "GIVE" and d.many > 1 and (d.owner, d.colour) in theirs_given for d in self.deeds
-        )
-        added = ADDED.search(self.text) is not None or more or self._of("more", "without")
-        repeated = len(theirs) == 1 and not self.text.rstrip().endswith("?") and self._repeats(theirs[0])
-        tags |= {"yes" for part in self._of("filler") if part.tag == "reverse"}
-        answered = "yes" in tags or self._agrees() or alone or self._of("hedge") or repeated or added
-        return theirs[0] if len(theirs) == 1 and answered and ("no" not in tags or alone) else None
-
-    def _repeats(self, deal: Deal) -> bool:
-        """True if just what a deal holds is said again, its times aside."""
-        held = {replace(deed, lasts=0) for deed in deeds_of(deal)}
-        plain = all(entry.role in ("", "truce") for entry in self.entries)
-        return plain and held == {replace(deed, lasts=0) for deed in self.deeds}
-
-    def _answered(self, deal: Deal) -> Meaning:
-        gone = {part.tag for part in self._of("without")}
-        held = deeds_of(deal)
-        own = [deed for deed in held if deed.verb not in gone]
-        timed = any(part.rule == "lasts" or part.all("lasts") for part in self.parts)
-        for entry in self.entries:
-            for i, deed in enumerate(entry.deeds):
-                for at, known in enumerate(own):
-                    if replace(known, lasts=deed.lasts) == deed:
-                        entry.deeds[i] = own[at] = deed if timed else known
-                    elif deed.colour == UNSAID and replace(known, colour=UNSAID, lasts=deed.lasts) == deed:
-                        entry.deeds[i] = known  # `the chip first`
-                    elif deed.verb == "GIVE" and replace(known, many=deed.many) == deed:
-                        own[at] = deed  # `ok, but I want 2 yellow`
-        self.refused += self._of("hedge")
-        if "next" in {word.text for word in self.words}:
-            self.refused += [part for part in self.parts if part.tag == "baremove"]
-        plain = all(entry.role in ("", "truce") for entry in self.entries)
-        if plain and not gone and all(deed in held for deed in self.deeds):
-            odd = self.strange() or self._of("strange")
-            return Meaning("unclear", what="part") if odd else Meaning("accept")
-        for entry in self.entries:
-            entry.role = "if" if entry.role == "unless" else entry.role
-        for earlier, entry in pairwise(self.entries):
-            earlier.role = "first" if entry.role == "before" else earlier.role
-        deeds = self.ordered(own)
-        if gone:  # what is offered in its place stands in its place
-            at = next((i for i, deed in enumerate(held) if deed.verb in gone), 0)
-            deeds = [*own[:at], *(deed for deed in deeds if deed not in own), *own[at:]]
-        passed = [d for d in deeds if d.verb == "PASS" and d.owner == self.speaker]
-        if (
-            len(passed) == 2
-            and passed[0] in own
-            and {"instead", "rather", "but"} & {word.text for word in self.words}
-        ):
-            deeds.remove(passed[0])  # `ok, but I pass to green`
-        for deed in [each for each in deeds if each not in own and each.verb == "GIVE"]:
-            given = [i for i, each in enumerate(deeds) if (each.verb, each.owner) == ("GIVE", deed.owner)]
-            if len(given) > 1:  # more chips come with those that are offered
-                deeds.remove(deed)
-                deeds.insert(given[0] + 1, deed)
-        ordered = deeds == held and "first" in {word.text for word in self.words}
-        return Meaning("accept") if ordered else self._promises(deeds, "counter")
 
     # threats
 

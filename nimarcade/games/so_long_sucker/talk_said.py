@@ -107,6 +107,7 @@ class Said:
         self.line = line
         self.p, self.speaker, self.text, self.words = line.p, line.speaker, line.text, line.words
         self.parts = [*parts]
+        self.heard = {word.text for word in self.words}
         self.each = "you each" in " ".join(word.text for word in self.words)
         """True if each of several is said to do, or get, the same."""
         self.named = named or self._called()
@@ -154,7 +155,7 @@ class Said:
         """The player whose deed is told first, as in `red pass to me`, `I pass, red takes 2`."""
         told = [*self._of("promise"), *(s for part in self._of("promise") for s in part.all("state"))]
         owners = [who for part in told for who in (*part.all("owner"), *part.all("taker"))]
-        if "you" in {word.text for word in self.words}:  # `do you think red passes to me?`
+        if "you" in self.heard:  # `do you think red passes to me?`
             owners = [each for each in owners if each.start < self.parts[0].start + 2]
         seats = [SEATS[text] for each in owners if (text := self.words[each.start].text) in SEATS]
         return tuple(seat for seat in seats[:1] if seat != self.speaker)

@@ -1,0 +1,158 @@
+"""What a sentence makes of the offer that waits for the speaker: yes, another number, time or chip, more
+than it holds, or something else in the place of a part of it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import pairwise
+
+from nimarcade.games.so_long_sucker.grammar import Reading
+from nimarcade.games.so_long_sucker.position import Deal
+from nimarcade.games.so_long_sucker.talk_deeds import UNSAID, Deed, deeds_of
+from nimarcade.games.so_long_sucker.talk_order import Ordered
+from nimarcade.games.so_long_sucker.talk_said import Entry, Kind, Meaning
+from nimarcade.games.so_long_sucker.talk_times import LASTING
+
+ADDED = re.compile(
+    r"\b(also|plus|extra|additionally|throw|add|as well|on top|besides|raise)\b|\btoo(?=[^\w\s]|$)", re.I
+)
+"""Words that put more to an offer which waits."""
+
+
+class Answering(Ordered):
+    """A sentence that may answer an offer."""
+
+    def _promises(self, deeds: list[Deed], kind: Kind | None = None) -> Meaning:
+        raise NotImplementedError
+
+    def _answer(self) -> Meaning | None:
+        """An answer to an offer that waits with nothing but another time or number."""
+        other = self._of("lasts", "amend")
+        if self._of("without") and not (
+            self.entries or other or self._of("strange", "said") or self._agrees()
+        ):
+            return Meaning("decline", left_out=(self.text,))  # `keep your chip`
+        if other and any(part.tag == "no" and part.start for part in self._of("said")):
+            return None
+        waits = self._waiting() if not self.entries else ()
+        if len(waits) == 1 and any(part.tag == "reverse" for part in self._of("filler")):
+            return self._promises(deeds_of(waits[0])[::-1], "counter")
+        if len(waits) == 1 and self._of("filler") and "you" in {part.tag for part in self._of("filler")}:
+            own = deeds_of(waits[0])
+            new = sorted(own, key=lambda deed: deed.owner == self.speaker)  # `ok, you first`
+            return Meaning("accept") if new == own else self._promises(new, "counter")
+        return self._amended(other, waits[0]) if other and waits else None
+
+    def _chips(self, gift: Deed, items: Sequence[Reading]) -> list[Deed]:
+        """Chips as a gift in the place of one."""
+        return [deed for each in items for deed in self.doer.gifts(gift.owner, self.speaker, each)]
+
+    def _amended(self, said: Sequence[Reading], deal: Deal) -> Meaning:
+        """The deal that waits with another time, other chips or another number of them for the speaker."""
+        own = new = deeds_of(deal)
+        lasting = [deed for deed in own if deed.verb in LASTING]
+        gifts = [deed for deed in own if deed.verb == "GIVE" and deed.to == self.speaker]
+        tags, other = {part.tag for part in said}, next((part for part in said if part.get("other")), None)
+        numbers = [part for part in said if part.get("n") and part.rule == "amend"]
+        number = next(iter(numbers), None)
+        many = 0 if number is None else self._number(number)
+        if tags == {"once"} and {"once", "time"} & self.heard and not lasting:
+            return Meaning("accept")  # `ok, but only this once`
+        if "many" in tags and len(gifts) == 1:
+            return Meaning("unclear", what="many")
+        if other is not None and not numbers and len(gifts) == 1:
+            old, swapped = (self._chips(gifts[0], other.all(label)) for label in ("old", "other"))
+            if {deed.colour for deed in old} <= {gifts[0].colour, UNSAID}:
+                new = [each for deed in own for each in (swapped if deed in gifts else [deed])]
+        elif self.long is not None and number is None and lasting:
+            lasts = self._placements(self.long)
+            new = [replace(deed, lasts=lasts) if deed in lasting else deed for deed in own]
+        elif number is not None and self.long is None and len(gifts) == 1 and (number.tag or not lasting):
+            new = [replace(deed, many=many) if deed in gifts else deed for deed in own]
+        elif number is not None and self.long is None and not number.tag and not gifts and lasting:
+            new = [replace(deed, lasts=max(1, many)) if deed in lasting else deed for deed in own]
+        if new is own or len(numbers) > 1 or len(self._waiting()) > 1 or {*self.named} - {deal.by}:
+            self.refused += said
+            return Meaning("unclear", what="part")
+        return self._promises(new, "counter") if new != own or self.strange() else Meaning("accept")
+
+    def _more(self, bare: Reading) -> list[Deed]:
+        """Another number of the chips that an offer which waits gives the speaker: `ok, but 2 blue`."""
+        held = [deed for deal in self._waiting() for deed in deeds_of(deal) if deed.to == self.speaker]
+        makers = [deed.owner for deed in held if deed.verb == "GIVE"]
+        asked = self.doer.gifts(makers[0], self.speaker, bare) if len(makers) == 1 else []
+        known = any({replace(each, many=deed.many) for each in held} & {deed} for deed in asked)
+        return asked if known or ADDED.search(self.text) else []
+
+    def _added(self, part: Reading, at: int) -> bool:
+        """What the offer that waits is to hold besides: `throw in a rescue`."""
+        deeds = self.doer.pays(self.doer.you, part) if self._waiting() else None
+        self.entries += [Entry(deeds, part=part)] if deeds else []
+        return bool(deeds)
+
+    def _accepted_deal(self) -> Deal | None:
+        """The deal that waits for the speaker's answer and gets it: yes, or a condition alone."""
+        theirs = self._waiting()
+        tags = {part.tag for part in self._of("said")}
+        alone = all(
+            entry.role in ("if", "must", "unless", "first") or (entry.part and entry.part.rule == "cond")
+            for entry in self.entries
+        )
+        theirs_given = {(deed.owner, deed.colour) for each in theirs for deed in deeds_of(each)}
+        more = any(
+            d.verb == "GIVE" and d.many > 1 and (d.owner, d.colour) in theirs_given for d in self.deeds
+        )
+        added = ADDED.search(self.text) is not None or more or self._of("more", "without")
+        repeated = len(theirs) == 1 and not self.text.rstrip().endswith("?") and self._repeats(theirs[0])
+        tags |= {"yes" for part in self._of("filler") if part.tag == "reverse"}
+        answered = "yes" in tags or self._agrees() or alone or self._of("hedge") or repeated or added
+        return theirs[0] if len(theirs) == 1 and answered and ("no" not in tags or alone) else None
+
+    def _repeats(self, deal: Deal) -> bool:
+        """True if just what a deal holds is said again, its times aside."""
+        held = {replace(deed, lasts=0) for deed in deeds_of(deal)}
+        plain = all(entry.role in ("", "truce") for entry in self.entries)
+        return plain and held == {replace(deed, lasts=0) for deed in self.deeds}
+
+    def _answered(self, deal: Deal) -> Meaning:
+        gone = {part.tag for part in self._of("without")}
+        held = deeds_of(deal)
+        own = [deed for deed in held if deed.verb not in gone]
+        timed = any(part.rule == "lasts" or part.all("lasts") for part in self.parts)
+        for entry in self.entries:
+            for i, deed in enumerate(entry.deeds):
+                for at, known in enumerate(own):
+                    if replace(known, lasts=deed.lasts) == deed:
+                        entry.deeds[i] = own[at] = deed if timed else known
+                    elif deed.colour == UNSAID and replace(known, colour=UNSAID, lasts=deed.lasts) == deed:
+                        entry.deeds[i] = known  # `the chip first`
+                    elif deed.verb == "GIVE" and replace(known, many=deed.many) == deed:
+                        own[at] = deed  # `ok, but I want 2 yellow`
+        self.refused += self._of("hedge")
+        if "next" in self.heard:
+            self.refused += [part for part in self.parts if part.tag == "baremove"]
+        plain = all(entry.role in ("", "truce") for entry in self.entries)
+        if plain and not gone and all(deed in held for deed in self.deeds):
+            odd = self.strange() or self._of("strange")
+            return Meaning("unclear", what="part") if odd else Meaning("accept")
+        for entry in self.entries:
+            entry.role = "if" if entry.role == "unless" else entry.role
+        for earlier, entry in pairwise(self.entries):
+            earlier.role = "first" if entry.role == "before" else earlier.role
+        deeds = self.ordered(own)
+        if gone:  # what is offered instead stands in its place
+            at = next((i for i, deed in enumerate(held) if deed.verb in gone), 0)
+            deeds = [*own[:at], *(deed for deed in deeds if deed not in own), *own[at:]]
+        passed = [d for d in deeds if d.verb == "PASS" and d.owner == self.speaker]
+        if len(passed) == 2 and passed[0] in own and {"instead", "rather", "but"} & self.heard:
+            deeds.remove(passed[0])  # `ok, but I pass to green`
+        for deed in [each for each in deeds if each not in own and each.verb == "GIVE"]:
+            given = [i for i, each in enumerate(deeds) if (each.verb, each.owner) == ("GIVE", deed.owner)]
+            if len(given) > 1:  # more chips come with those that are offered
+                deeds.remove(deed)
+                deeds.insert(given[0] + 1, deed)
+        if deeds == held and "first" in self.heard:
+            return Meaning("unclear", what="part") if self.strange() else Meaning("accept")
+        return self._promises(deeds, "counter")
