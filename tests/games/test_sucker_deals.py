@@ -139,6 +139,7 @@ def test_a_deal_is_judged_by_cause_and_effect(code: str, moves: str, stands: lis
     assert standing(played(code, moves)) == stands
 
 
+DANGER = "so-long-sucker+c=2+deals=any:BR:B1R1/-/G2/Y2:Rr=GYB:-:B"
 FULL = "so-long-sucker+c=3+k=2+deals=any"
 STANDINGS = [
     # the promises, an act or more after the other's agreement, how they stand
@@ -195,6 +196,26 @@ STANDINGS = [
     ("NOPLAY until then", ANY + ":GB/RG:B2/R2/G1/Y3:B", "B.NOPLAY.2.n@2", "B@3~G G@1~R", "open"),
     ("NOPLAY for his next turn", OPEN, "R.NOPLAY.1.nnext", "B@1~G G@2~R", "open"),
     ("NOPLAY for it alone", OPEN, "R.NOPLAY.1.nnext", "B@1~G G@2~R R@3~B", "kept"),
+    ("NOPLAY until another's turn", OPEN, "B.NOPLAY.1.nturnG", "B@2~G", "kept"),
+    ("NOPLAY until another's turn, not yet", OPEN, "B.NOPLAY.1.nturnG", "B@2~R", "open"),
+    ("NOPLAY until the mover's next turn", OPEN, "R.NOPLAY.1.nturnB", "gB@R B@2~G G@2~R", "open"),
+    ("NOPLAY until it came", OPEN, "R.NOPLAY.1.nturnB", "B@2~G G@3~B", "kept"),
+    ("NOKILL until the mover captures", TALL, "R.NOKILL.B.nturnB", "B@1 xG", "kept"),
+    ("NOKILL before he has discarded", TALL, "R.NOKILL.B.nturnB", "B@1", "open"),
+    ("NOPLAY until another has moved", OPEN, "B.NOPLAY.1.nmovedG", "B@2~G", "open"),
+    ("NOPLAY when he has", OPEN, "B.NOPLAY.1.nmovedG", "B@2~G G@2~R", "kept"),
+    ("NOPLAY until who is out then has moved", OPEN, "B.NOPLAY.1.nmovedY", "Y:resign", "kept"),
+    ("PASSES", OPEN, "B.PASSES.G", "B@2~G", "open"),
+    ("PASSES to another", OPEN, "B.PASSES.G", "B@2~R", "broken"),
+    ("PASSES again", OPEN, "B.PASSES.G", "B@2~G G@3~B B@4~R", "broken"),
+    ("PASSES when it cannot be", FULL + ":BGR/GY:B2/R2/G1/Y2:B", "B.PASSES.G", "B@2~R", "open"),
+    ("PASSES, but captures", TALL, "B.PASSES.R", "B@1", "broken"),
+    ("NOGIVE", OPEN, "B.NOGIVE.R", "gB@R", "broken"),
+    ("NOGIVE to another", OPEN, "B.NOGIVE.R", "gB@G", "open"),
+    ("NORESCUE is of no other gift", OPEN, "B.NORESCUE.R", "gB@R", "open"),
+    ("NORESCUE broken", DANGER, "G.NORESCUE.R", "gG@R", "broken"),
+    ("NORESCUE held", DANGER, "G.NORESCUE.R", "no", "open"),
+    ("NOGIVE in a rescue", DANGER, "G.NOGIVE.R", "gG@R", "broken"),
     ("NOCAP broken", TALL, "B.NOCAP.1", "B@1", "broken"),
     ("NOCAP by another's chip", ANY + ":GB:B1/R3B1/G2/Y3:R", "B.NOCAP.1", "B@1", "open"),
     ("NOCAP of another pile", TALL, "B.NOCAP.2", "B@1", "open"),
@@ -219,9 +240,6 @@ def test_a_promise_is_decided_by_the_moves(code: str, term: str, moves: str, sta
     offer = f"{owner}:deal=1,{term},{other}.NOKILL.{other}"
     assert standing(played(code, f"{offer} {other}:ok=1 {moves}"))[0] == stands
     assert t.ledger == Ledger()
-
-
-DANGER = "so-long-sucker+c=2+deals=any:BR:B1R1/-/G2/Y2:Rr=GYB:-:B"
 
 
 @pytest.mark.parametrize(
@@ -541,7 +559,7 @@ BAD = (
         *("Y.GIVE.B0@R", "Y.GIVE.BG@R", "Y.PASS.R.n0", "Y.PASS.R.n1001", "Y.PASS.R.n", "Y.PASS.R.nBR"),
         "Y.PASS.R.12",
     ),
-    *("Y.PASS.R,", ",Y.PASS.R", ",".join(["Y.PASS.R"] * 9), "Y.CAP." + "9" * 10_001, "Y.NOKILL.2"),
+    *("Y.PASS.R,", ",Y.PASS.R", ",".join(["Y.PASS.R"] * 13), "Y.CAP." + "9" * 10_001, "Y.NOKILL.2"),
     "Y.PASS.R.n@",
     "Y.PASS.R.nnxt",
     "Y.PASS.R.n@0",

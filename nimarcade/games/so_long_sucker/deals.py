@@ -36,15 +36,16 @@ from nimarcade.games.so_long_sucker.position import (
     Term,
 )
 
-MAX_TERMS = 8
+MAX_TERMS = 12
+"""As many as four players need who spare each other's chips."""
 MAX_LASTS = TO_THE_END = 1000
 """The longest that a promise lasts: to the end, however many placements that takes."""
 OFFERS = 2
 """A player offers at most this many deals between two placements, so that talk ends."""
 ROUND = len(COLOURS)
 """The turns of a round, in words: of an order of seats there is none."""
-NEVER = ("NOKILL", "NOPASS", "NOPLAY", "NOCAP")
-"""Promises not to do something."""
+NEVER = ("NOKILL", "NOPASS", "NOPLAY", "NOCAP", "NORESCUE", "NOGIVE", "PASSES")
+"""Promises not to do something, or nothing but one thing."""
 DEEDS = ("PLAY", "PASS", "CAP", "GIVE", "KILL")
 """Promises to do something soon: the steps of a deal, in its order."""
 FULL = 3
@@ -56,8 +57,9 @@ _CHIP = re.compile(r"([BRGY])([0-9]*)@(.*)", re.DOTALL)
 _PLACED = re.compile(r"([BRGY])|(?:([BRGY])@)?(new|[0-9].*)", re.DOTALL)
 FORMS = (
     "Y.PLAY.B@5, Y.PASS.R, R.CAP.2, R.GIVE.Y@Y, R.KILL.Y, R.NOKILL.Y, R.RESCUE.Y, B.NOPASS.G,"
-    " B.NOPLAY.3, B.NOCAP.2; .n12 = for 12 placements, .nY = until Yellow is out,"
-    " .n@2 = until pile 2 is captured, .nnext = for the owner's next turn"
+    " B.NOPLAY.3, B.NOCAP.2, B.NORESCUE.G, B.NOGIVE.G, B.PASSES.G; .n12 = for 12 placements,"
+    " .nnext = for the owner's next turn, .n@2 = until pile 2 is captured, .nY = until Yellow is out,"
+    " .nturnY = has the move, .nmovedY = has moved"
 )
 
 
@@ -76,8 +78,9 @@ def _read_term(word: str) -> Term:
         raise BadMove(f"no promise is written {shown(word)}; promises are {FORMS}")
     owner, verb, args = COLOURS.index(parts[1]), parts[2], parts[3]
     time, lasts = parts[4], position.LASTS
-    if time in (*COLOURS,):
-        lasts = position.UNTIL_OUT + COLOURS.index(time)
+    starts = {"": position.UNTIL_OUT, "turn": position.UNTIL_TURN, "moved": position.UNTIL_MOVED}
+    if time and time[-1] in COLOURS and time[:-1] in starts:
+        lasts = starts[time[:-1]] + COLOURS.index(time[-1])
     elif time == "next":
         lasts = position.NEXT
     elif time is not None and time.startswith("@"):
@@ -104,7 +107,7 @@ def _read_term(word: str) -> Term:
             return Term(owner, verb, slot=number(args, "a slot"), lasts=lasts)
         case "NOKILL":
             return Term(owner, verb, colour=_seat(word, args), lasts=lasts)
-        case "PASS" | "RESCUE" | "NOPASS":
+        case "PASS" | "PASSES" | "RESCUE" | "NOPASS" | "NORESCUE" | "NOGIVE":
             return Term(owner, verb, to=_seat(word, args), lasts=lasts)
     raise AssertionError(verb)
 
@@ -158,6 +161,9 @@ def say_term(term: Term, you: Seat | None = None, *, bare: bool = False, me: Sea
         "NOPASS": f"{owner}{does}not give {to} the move",
         "NOPLAY": f"{owner}{does}not put a {colour} chip on {there}",
         "NOCAP": f"{owner}{does}not capture {there}",
+        "NORESCUE": f"{owner}{does}not rescue {to}",
+        "NOGIVE": f"{owner}give{s} {to} no chip",
+        "PASSES": f"{owner}pass{'' if own else 'es'} the move to {to} whenever possible",
     }[term.verb]
     match term.verb, term.colour, term.slot:  # what leaves the colour or the pile open
         case "PLAY", None, position.NEW:
@@ -175,8 +181,7 @@ def say_term(term: Term, you: Seat | None = None, *, bare: bool = False, me: Sea
         case "NOCAP", _, None:
             sentence = f"{owner}capture{s} no pile" + (f" with a {colour} chip" if colour else "")
     if term.verb in NEVER or term.lasts >= position.UNTIL_OUT:
-        pair = {term.owner, term.colour}
-        return f"{sentence} {how_long(term, 'us' if me in pair else 'you two' if you in pair else 'the two')}"
+        return f"{sentence} {how_long(term, you, me)}"
     return (
         sentence
         if term.lasts == position.LASTS
@@ -184,18 +189,25 @@ def say_term(term: Term, you: Seat | None = None, *, bare: bool = False, me: Sea
     )
 
 
-def how_long(term: Term, pair: str = "us") -> str:
-    """The time of a promise to refrain: `until one of us is out`, `for a round`, `for 12 turns`; not `the
-    next 12`, as it is told of old deals too."""
-    if term.lasts > position.UNTIL_TAKEN:
-        return f"until pile {term.lasts - position.UNTIL_TAKEN} is captured"
-    if term.lasts == position.NEXT:
-        return "next turn"
-    if term.lasts >= position.UNTIL_OUT:
-        return f"until {NAMES[term.lasts - position.UNTIL_OUT]} is out"
-    if term.lasts == TO_THE_END:
-        return f"until one of {pair} is out" if term.verb == "NOKILL" else "for the rest of the game"
-    return f"for {'a round' if term.lasts == ROUND else counted(term.lasts, 'turn', 'turns')}"
+def how_long(term: Term, you: Seat | None = None, me: Seat | None = None) -> str:
+    """The time of a promise to refrain, told to `you` by `me`: `until one of us is out`, `for a round`,
+    `for 12 turns`; not `the next 12`, as it is told of old deals too."""
+    kind, of = term.until
+    if kind == "placements":
+        if of < TO_THE_END:
+            return f"for {'a round' if of == ROUND else counted(of, 'turn', 'turns')}"
+        pair = {term.owner, term.colour}
+        whom = "us" if me in pair else "you two" if you in pair else "the two"
+        return f"until one of {whom} is out" if term.verb == "NOKILL" else "for the rest of the game"
+    if kind in ("taken", "next"):
+        return f"until pile {of} is captured" if kind == "taken" else "next turn"
+    name = NAMES[of]
+    said = {
+        "out": ("I am out", "you are out", f"{name} is out"),
+        "turn": ("my next turn", "your next turn", f"{name}'s next turn"),
+        "moved": ("I have moved", "you have moved", f"{name} has moved"),
+    }
+    return f"until {said[kind][0 if of == me else 1 if of == you else 2]}"
 
 
 def check_propose(p: SuckerPosition, move: position.Propose) -> None:
@@ -210,14 +222,14 @@ def check_propose(p: SuckerPosition, move: position.Propose) -> None:
     if not 1 <= len(move.terms) <= MAX_TERMS or len(set(move.terms)) < len(move.terms):
         raise IllegalMove(f"a deal has 1 to {MAX_TERMS} promises, each once")
     for term in move.terms:
-        until = term.lasts - position.UNTIL_OUT
-        for seat in (term.owner, term.to, until if until in range(len(COLOURS)) else None):
+        kind, of = term.until
+        for seat in (term.owner, term.to, of if kind in ("out", "turn", "moved") else None):
             if seat is not None and not p.plays(seat):
                 raise IllegalMove(f"{NAMES[seat]} is not in the game")
         if term.to == term.owner and term.verb != "PASS":
             raise IllegalMove(f"a promise is made to another player, not: {say_term(term)}")
         most = p.rule_set.k or MAX_PILES
-        slots = {term.slot or 1, max(1, term.lasts - position.UNTIL_TAKEN)}
+        slots = {term.slot or 1, of if kind == "taken" else 1}
         if not slots <= {*range(1, most + 1)}:
             raise IllegalMove(f"slots are 1 to {most}, not as in: {say_term(term)}")
         own = p.rule_set.give == "none" or (p.rule_set.give == "prisoners" and term.colour == term.owner)
@@ -393,7 +405,7 @@ def cost_of(term: Term, before: SuckerPosition, move: SuckerMove, after: SuckerP
             return term.many - (term.colour != move.seat)
         case position.Kill() if term.verb == "NOKILL" and term.colour is not None:
             return move.chips[move.seat] if COLOURS[term.colour] in before.piles[before.slot] else 0
-        case position.Place() if term.verb != "NOKILL":
+        case position.Place() if term.verb not in ("NOKILL", "NORESCUE", "NOGIVE"):
             captured = before.pile(move.slot) if (after.phase, after.seat) == ("kill", move.seat) else ""
             forgone = max(0, _taken(before, move.seat) - len(captured))
             if term.verb in ("PLAY", "CAP"):
@@ -403,6 +415,8 @@ def cost_of(term: Term, before: SuckerPosition, move: SuckerMove, after: SuckerP
                 barred = [len(ready[slot]) for slot in ready if _barred(term, before, move.seat, slot)]
                 return max(0, max(barred, default=0) - len(captured)) // CAPTURED
             others = reach(before) - {_gets_move(before, move)}
+            if term.verb == "PASSES" and _gets_move(before, move) != term.to:
+                return 0
             if term.verb == "NOPASS":
                 forgone, others = 0, others & {term.to}
             handed = 0 if after.seat == move.seat else _taken(after, after.seat)
@@ -476,14 +490,20 @@ def _passed(
     if parted or _out(after, term.owner) or all(_out(after, seat) for seat in partners):
         return "void"
     assert deal.agreed is not None
-    over = term.lasts < TO_THE_END and ledger.placements - deal.agreed >= term.lasts
-    if (slot := term.lasts - position.UNTIL_TAKEN) > 0:
-        captured = (after.phase, after.slot) == ("kill", slot - 1) or not after.pile(slot)
-        over = bool(before.pile(slot)) and captured
-    elif term.lasts == position.NEXT:
-        over = isinstance(move, position.Place) and move.seat == term.owner
-    elif term.lasts > TO_THE_END:
-        over = _out(after, term.lasts - position.UNTIL_OUT)
+    placed, (kind, of) = isinstance(move, position.Place), term.until
+    if kind == "placements":
+        over = of < TO_THE_END and ledger.placements - deal.agreed >= of
+    elif kind == "taken":
+        captured = (after.phase, after.slot) == ("kill", of - 1) or not after.pile(of)
+        over = bool(before.pile(of)) and captured
+    elif kind == "next":
+        over = placed and move.seat == term.owner
+    elif kind == "moved":
+        over = (placed and move.seat == of) or _out(after, of)
+    else:
+        begins = placed or (before.phase, before.seat) != ("play", of)
+        comes = (kind, after.phase, after.seat) == ("turn", "play", of) and begins
+        over = comes or _out(after, of)
     if over or _out(after, term.to):
         return "kept" if term.verb in NEVER else "void"
     return "open"
@@ -512,6 +532,11 @@ def _acted(term: Term, before: SuckerPosition, move: SuckerMove, after: SuckerPo
             if _gets_move(before, move) == term.to:
                 return "kept"
             return "broken" if term.to in reach(before) else "void"
+        case "PASSES" if isinstance(move, position.Place) and _gets_move(before, move) != term.to:
+            return "broken" if term.to in reach(before) else "open"
+        case "NORESCUE" | "NOGIVE" if isinstance(move, position.Give) and move.to == term.to:
+            asked = before.phase == "rescue" and before.seat == term.to
+            return "broken" if asked or term.verb == "NOGIVE" else "open"
         case "NOPASS" if isinstance(move, position.Place) and _gets_move(before, move) == term.to:
             return "broken" if reach(before) - {term.to} else "open"
         case "NOPLAY" | "NOCAP" if isinstance(move, position.Place) and _barred(

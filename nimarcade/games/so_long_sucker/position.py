@@ -19,9 +19,8 @@ Chips = tuple[int, int, int, int]
 NONE: Chips = (0, 0, 0, 0)
 Phase = Literal["play", "kill", "rescue", "over"]
 
-Verb = Literal[
-    "PLAY", "PASS", "CAP", "GIVE", "KILL", "NOKILL", "RESCUE", "NOPASS", "NOPLAY", "NOCAP"
-]  # fmt: skip
+Act = Literal["PLAY", "PASS", "CAP", "GIVE", "KILL", "RESCUE"]
+Verb = Literal[Act, "PASSES", "NOKILL", "NOPASS", "NOPLAY", "NOCAP", "NORESCUE", "NOGIVE"]
 Standing = Literal["open", "kept", "broken", "void"]
 LASTS = 8
 """Placements until a term expires unless it says otherwise."""
@@ -29,8 +28,15 @@ UNTIL_OUT = 1001
 """With a seat added to it in their place: it lasts until that player is out."""
 NEXT = 1500
 """In their place: for the next placement of its owner."""
+UNTIL_TURN, UNTIL_MOVED = 1600, 1700
+"""With a seat added: until it is that player's turn again; until he has put down a chip."""
 UNTIL_TAKEN = 2000
 """With a slot added to it: until the pile there is captured."""
+ENDS = (
+    *(("taken", UNTIL_TAKEN), ("moved", UNTIL_MOVED), ("turn", UNTIL_TURN), ("next", NEXT)),
+    *(("out", UNTIL_OUT), ("placements", 0)),
+)
+"""What ends a promise, by the least number that stands for it, the largest first."""
 NEW = 0
 """In place of a slot: an empty one, whichever."""
 
@@ -38,8 +44,8 @@ NEW = 0
 @dataclass(frozen=True, slots=True)
 class Term:
     """One promise of `owner`: `PLAY c@i`, `PASS q`, `CAP i`, `GIVE c@q`, `KILL c`, `NOKILL c`, `RESCUE q`,
-    `NOPASS q`, `NOPLAY c@i`, `NOCAP i` (or c); unused fields are None. Of a placement the colour or the
-    slot may be left open, of a NOCAP both."""
+    `NOPASS q`, `NOPLAY c@i`, `NOCAP i` (or c), `NORESCUE q`, `NOGIVE q`, `PASSES q` (whenever he can);
+    unused fields are None. Of a placement the colour or the slot may be left open, of a NOCAP both."""
 
     owner: Seat
     verb: Verb
@@ -59,15 +65,17 @@ class Term:
         slot = "" if self.slot is None else str(self.slot or "new")
         placed = "@".join(filter(None, (colour, slot)))
         args = {"GIVE": f"{colour}{many}@{to}", "KILL": f"{colour}{many}", "NOCAP": placed or "any"}
-        until: str | int = self.lasts
-        if self.lasts > UNTIL_TAKEN:
-            until = f"@{self.lasts - UNTIL_TAKEN}"
-        elif self.lasts == NEXT:
-            until = "next"
-        elif self.lasts >= UNTIL_OUT:
-            until = COLOURS[self.lasts - UNTIL_OUT]
+        kind, of = self.until
+        until = {"placements": f"{of}", "taken": f"@{of}", "next": "next"}.get(kind) or (
+            f"{kind.removeprefix('out')}{COLOURS[of]}"
+        )
         lasts = "" if self.lasts == LASTS else f".n{until}"
         return f"{COLOURS[self.owner]}.{self.verb}.{args.get(self.verb, placed or to)}{lasts}"
+
+    @property
+    def until(self) -> tuple[str, int]:
+        """What ends it, and of which seat (out, turn, moved) or slot (taken); `placements` and how many."""
+        return next((kind, self.lasts - start) for kind, start in ENDS if self.lasts >= start)
 
     @property
     def about(self) -> Seat | None:

@@ -23,7 +23,7 @@ from nimarcade.games.so_long_sucker.position import (
 from nimarcade.games.so_long_sucker.talk_words import SEATS, Word
 
 OPPOSITE = {verb: f"NO{verb}" for verb in ("PASS", "KILL", "RESCUE", "GIVE", "CAP", "PLAY")}
-OPPOSITE |= {opposite: verb for verb, opposite in OPPOSITE.items()}
+OPPOSITE |= {"PASSES": "NOPASS"} | {opposite: verb for verb, opposite in OPPOSITE.items()}
 ENDS = frozenset({",", "and", "then", "if", "within", "for", "until", "next"})
 """What may follow a chip that is played, no matter where."""
 LATER = frozenset({"then", "after", "afterwards", "later", "if", "unless", "once", "when"})
@@ -54,7 +54,8 @@ class Deed:
     def promise(self) -> Term | None:
         """As a promise of a deal; None where there is none of this kind."""
         for verb in get_args(Verb):
-            if verb == self.verb and self.many and (verb, self.slot) != ("CAP", None):
+            told = (verb, self.slot) != ("CAP", None) and (verb != "NOGIVE" or self.colour is None)
+            if verb == self.verb and self.many and told:
                 return Term(self.owner, verb, self.colour, self.slot, self.to, self.many, self.lasts or LASTS)
         return None
 
@@ -137,11 +138,24 @@ class Doer:
 
     def chips(self, items: Reading, owner: Seat) -> list[tuple[int, int]]:
         """Colours and numbers; all that the owner holds where no number is said of several."""
-        said = [self._item(item, owner) for item in [*items.all("item"), *items.all("alt")]]
+        each = [self._item(item, owner) for item in [*items.all("item"), *items.all("alt")]]
+        said = [chip for chips in each for chip in chips]
         both = len(said) > 1 and self.words[items.start] == "both"  # `both my red and your blue`
         return [(said[0][0], 1), *said[1:]] if both else said
 
-    def _item(self, item: Reading, owner: Seat) -> tuple[int, int]:
+    def _item(self, item: Reading, owner: Seat) -> list[tuple[int, int]]:
+        whose = item.get("poss")
+        if "prisoners" in self.words[item.start : item.end] and whose and self.seat(whose) == owner:
+            count = item.get("n")
+            held = [(c, many) for c, many in enumerate(self.held(owner)) if many and c != owner]
+            number = "" if count is None else self.words[count.start]
+            total = {"both": 2, "1": 1}.get(number) or (int(number[:6]) if number.isdecimal() else 0)
+            if len(held) == 1:
+                return [(held[0][0], total or held[0][1])]
+            return held if total in (0, sum(many for _, many in held)) else [(UNSAID, total)]
+        return [self._chip(item, owner)]
+
+    def _chip(self, item: Reading, owner: Seat) -> tuple[int, int]:
         named = item.get("colour") or item.get("poss")
         held = self.held(owner)
         if named is not None:
@@ -232,6 +246,8 @@ class Doer:
             deeds = [self._of_the_chip(deed) if deed.verb == "PASS" else deed for deed in deeds]
         if not deeds or not all(map(self._possible, deeds)):
             return None
+        if clause.get("every") is not None and {deed.verb for deed in deeds} == {"PASS"}:
+            deeds = [replace(deed, verb="PASSES") for deed in deeds]
         taken = state is not None and state.tag == "takes"  # `take my red chip and spare green`
         self.last = self.you if taken else deeds[-1].owner
         self.conditional = self.conditional or any(deed.owner != self.speaker for deed in deeds)
@@ -323,6 +339,10 @@ class Doer:
     def _verb(self, owner: Seat, deed: Reading, negated: bool) -> list[Deed]:
         """Deeds of `owner` in words that begin with the verb."""
         deeds = self._deeds(owner, deed.tag, deed)
+        if negated and deed.tag == "GIVE" and {"any", "anything"} & {*self.words[deed.start : deed.end]}:
+            return [Deed(owner, "NOGIVE", to=each.to) for each in deeds[:1]]
+        if negated and self.words[deed.start] == "help" and {"that", "this", "it"} & {*self.words[:2]}:
+            return []  # `that does not help me`
         if negated:
             return [each.opposite for each in (deeds[-1:] if deed.tag == "LET" else deeds)]
         if deed.tag == "PASS" and len(deeds) > 1:
@@ -372,7 +392,8 @@ class Doer:
             it = self.given is not None and "it" in self.words[said.start : said.end]
             chip, many = (self.given.colour if self.given is not None and it else None), 1
             if item is not None:
-                colour, many = self._item(item, owner)
+                chips = self._item(item, owner)
+                colour, many = chips[0] if len(chips) == 1 else (UNSAID, 1)
                 chip = colour if item.get("colour") or item.get("poss") else None
             slot = None if pile is None else self._put_on(pile)
             if slot is None and verb == "PLAY" and not {*self.words[said.end : said.end + 1]} <= ENDS:

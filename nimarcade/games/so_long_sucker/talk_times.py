@@ -8,7 +8,7 @@ from itertools import takewhile
 
 from nimarcade.games.so_long_sucker import deals
 from nimarcade.games.so_long_sucker.grammar import Reading
-from nimarcade.games.so_long_sucker.position import NEXT, UNTIL_OUT, UNTIL_TAKEN
+from nimarcade.games.so_long_sucker.position import NEXT, UNTIL_MOVED, UNTIL_OUT, UNTIL_TAKEN, UNTIL_TURN
 from nimarcade.games.so_long_sucker.talk_deeds import UNSAID, Deed
 from nimarcade.games.so_long_sucker.talk_said import Entry, Said
 
@@ -31,6 +31,8 @@ class Timed(Said):
         if out is not None:
             seat = self.doer.seat(out)
             return deals.TO_THE_END if seat == UNSAID else UNTIL_OUT + seat
+        if (turn := part.get("turn")) is not None and (seat := self.doer.seat(turn)) != UNSAID:
+            return (UNTIL_TURN if part.tag == "turn" else UNTIL_MOVED) + seat
         if part.tag == "once":
             return NEXT
         if (taken := part.get("taken")) is not None:

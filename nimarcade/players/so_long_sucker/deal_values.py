@@ -369,6 +369,8 @@ def _goodwill(p: SuckerPosition, terms: tuple[Term, ...]) -> Bias | None:
         if term.verb == "NOKILL" and other in _spared(terms, term.owner):
             continue  # a truce, whose worth is known
         # Who has chips wants the move; who has none is lost by it.
-        against = term.verb == "NOPASS" and any(p.hands[other])
+        against = term.verb in ("NORESCUE", "NOGIVE") or (
+            term.verb in ("NOPASS", "PASSES") and (term.verb == "NOPASS") is any(p.hands[other])
+        )
         rows[term.owner][other] = -GOODWILL if against else GOODWILL
     return tuple(map(tuple, rows)) if any(map(any, rows)) else None

@@ -254,6 +254,13 @@ def impossible(p: SuckerPosition, terms: Sequence[Term]) -> Term | None:
     return None if _can_keep(p, mover) else mover[0]
 
 
+OPPOSED: list[set[str]] = [
+    *({"PASS", "NOPASS"}, {"PASSES", "NOPASS"}, {"RESCUE", "NORESCUE"}, {"RESCUE", "NOGIVE"}),
+    {"GIVE", "NOGIVE"},
+]
+"""Pairs of promises that, of the same player, ask two things of one act."""
+
+
 @lru_cache(maxsize=64)
 def _can_keep(p: SuckerPosition, terms: tuple[Term, ...]) -> bool:
     """True if a move of the player to decide keeps what he is to promise; many offers ask the same of him."""
@@ -281,8 +288,10 @@ def _contrary(term: Term, other: Term) -> bool:
     """True if two promises of a player in different deals may ask two things of one placement, or the same
     chips."""
     verbs = {term.verb, other.verb}
-    if verbs == {"PASS", "NOPASS"}:
+    if verbs in OPPOSED:
         return term.to == other.to
+    if "PASSES" in verbs and verbs <= {"PASS", "PASSES"}:
+        return term.to != other.to
     if verbs == {"KILL", "NOKILL"}:
         return term.colour == other.colour
     if verbs & {*BARRING} and verbs & {"PLAY", "CAP"}:

@@ -137,7 +137,7 @@ def refrained(terms: Sequence[position.Term], you: Seat | None, truce: str) -> I
         elif terms.index(back) > terms.index(term):
             pair = sorted({term.owner, back.owner}, key=lambda seat: seat != you)
             names = listed([words.named(seat, you) for seat in pair])
-            time = deals.how_long(term, "you two" if you in pair else "the two")
+            time = deals.how_long(term, you)
             yield truce.format(names=names, time=time)
 
 
