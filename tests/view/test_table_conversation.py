@@ -161,8 +161,8 @@ def test_an_offer_read_in_part_is_asked_back_with_what_was_read() -> None:
         session, 0, "red, pass to me and I give you a red chip, and you polish my shoes"
     )
     assert shoes.understood.endswith("I left out “you polish my shoes”.")
-    timed = conversation.read(session, 0, "red, truce until it's my turn?").understood
-    assert "No deal can hold “until it's my turn” as it is said" in timed
+    timed = conversation.read(session, 0, "red, truce for your next two turns?").understood
+    assert "No deal can hold “for your next two turns” as it is said" in timed
     with pytest.raises(errors.BadInput, match="follow “unless it rains”, only: Red passes the move to you"):
         conversation.read(session, 0, "red, pass to me and I give you a red chip unless it rains")
     with pytest.raises(errors.BadInput, match="No deal can hold “I kill yellow”, only: Red passes"):
