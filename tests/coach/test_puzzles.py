@@ -441,10 +441,6 @@ def test_the_case_says_p_where_brute_force_does(head: str) -> None:
             assert (says[1] == "P") == oracle.is_p(p), catalogue.write(p)
 
 
-def test_games_without_cases_have_none() -> None:
-    assert kinds.cases(catalogue.read("dawsons-chess+misere:7")) is None
-
-
 def test_an_order_of_captures_is_played_as_far_as_it_goes() -> None:
     t = catalogue.read("so-long-sucker+endgame:RB/BR/-:B2/R2:B")
     assert isinstance(t, SuckerPosition)

@@ -183,13 +183,6 @@ def test_no_answers_move_it_beyond_all_bounds(right: bool) -> None:
     assert 60 < (-moved if right else moved) <= rating.FARTHEST
 
 
-def test_the_same_answers_give_the_same_numbers() -> None:
-    known = _answers(300)
-    first = [correction(known, "nim", kind) for kind in TRUE]
-    rating._fitted.cache_clear()
-    assert [correction(known, "nim", kind) for kind in TRUE] == first
-
-
 def test_a_puzzle_is_as_hard_as_it_turned_out() -> None:
     puzzle = source.made("nim", "case", 2, 3)
     assert Rating().difficulty(puzzle) == puzzle.difficulty

@@ -64,32 +64,15 @@ def test_planted_mistakes_are_found_and_no_others(code: str) -> None:
         assert sum(account.kept for account in reviewed.accounts) == kept
         assert sum(account.decisions for account in reviewed.accounts) == kept + len(wrong)
         assert reviewed.notice is None
+        for ply in range(session.length + 1):
+            p = session.state_at(ply)
+            assert reviewed.course.standing(ply).winner == (p.turn if truth(p)[0] else 1 - p.turn)
+        for way, ordered, here in ((1, wrong, 0), (-1, wrong[::-1], session.length + 1)):
+            for mistake in ordered:
+                assert (here := reviewed.mistake_after(here, way) or 0) == mistake
+            assert reviewed.mistake_after(here, way) is None
         some += len(wrong)
     assert some > 5
-
-
-def test_the_course_says_who_stood_to_win() -> None:
-    session, _, _ = planted("nim:6,5,4", Random(5), 0.5)
-    reviewed = review.review(session)
-    for ply in range(session.length + 1):
-        p = session.state_at(ply)
-        won = truth(p)[0]
-        assert reviewed.course.standing(ply).winner == (p.turn if won else 1 - p.turn)
-
-
-def test_mistakes_are_gone_through_both_ways() -> None:
-    session, wrong, _ = planted("nim:6,5,4", Random(8), 0.9)
-    reviewed = review.review(session)
-    assert len(wrong) >= 2
-    seen, ply = [], 0
-    while (ply := reviewed.mistake_after(ply) or 0) and ply:
-        seen.append(ply)
-    assert seen == wrong
-    back, here = [], session.length + 1
-    while (last := reviewed.mistake_after(here, -1)) is not None:
-        here = last
-        back.append(here)
-    assert back == wrong[::-1]
 
 
 @pytest.mark.sweep

@@ -80,17 +80,6 @@ def test_less_deep_codes_say_what_is_wrong_with_them() -> None:
         catalogue.read("sum:sum:nim:3")
 
 
-@pytest.mark.parametrize("command", ["solve", "moves"])
-def test_a_stream_goes_on_after_a_deep_code(command: str) -> None:
-    ran = nimarcade(command, "-", "--json", stdin=f"nim:1\n{DEEP}\nnim:2\n")
-    assert ran.status == 2
-    assert SAID in ran.out + ran.err
-    first, deep, last = ran.data
-    assert "error" not in first
-    assert "error" not in last
-    assert deep["error"] == SAID
-
-
 def test_commands_and_saves_refuse_a_deep_code(tmp_path: Path) -> None:
     ran = nimarcade("apply", "sum:" * 5_000 + "nim:3", "1.3-1")
     assert (ran.status, ran.complaint) == (2, SAID)

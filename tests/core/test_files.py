@@ -11,7 +11,7 @@ import pytest
 from nimarcade.core import files, folders, store
 from nimarcade.core.errors import BadInput, PastLimit, Unwritten
 from tests import odd
-from tests.core.counts import Counts, counts, plus
+from tests.core.counts import counts, plus
 
 
 def test_a_file_is_read_up_to_the_bound_or_its_end_alone(tmp_path: Path) -> None:
@@ -56,13 +56,6 @@ def test_a_store_leaves_what_is_no_file_alone(kind: str, tmp_path: Path) -> None
     kept.forget()
     assert other.lstat() == before
     assert sorted(os.listdir(tmp_path)) == ["c.json", "other"]
-
-
-def test_a_store_with_a_huge_file_sets_it_aside(tmp_path: Path) -> None:
-    kept = counts(odd.made(tmp_path / "c.json", "large"))
-    assert odd.KINDS["large"] in str(kept.load().notice)
-    assert kept.change(plus(1))[1].counts == (1,)
-    assert kept.load() == Counts((1,))
 
 
 def test_what_the_disk_refuses_is_unwritten() -> None:

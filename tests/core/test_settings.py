@@ -67,12 +67,6 @@ def test_a_folder_that_cannot_be_read_is_told(monkeypatch: pytest.MonkeyPatch, t
     assert "could not be read" in settings.load().notice
 
 
-def test_a_change_leaves_what_another_window_stored() -> None:
-    settings.change(lambda kept: replace(kept, theme="nord"))
-    settings.change(lambda kept: replace(kept, ascii=True))
-    assert settings.load() == Settings(theme="nord", ascii=True, introduced=False)
-
-
 def test_settings_cut_off_keep_what_stands_before() -> None:
     settings.save(Settings(ascii=True, theme="nord"))
     settings.path().write_text(settings.path().read_text()[:-30])

@@ -236,7 +236,8 @@ def test_a_damaged_game_of_a_match_is_told_and_left_out(tmp_path: Path) -> None:
     paths[0].write_text(paths[0].read_text().replace("@", "?", 1))
     ran = run("report", str(paths[1]), "--match", "--json")
     assert ran.status == 2
-    assert "left out: game1.json" in ran.err
+    assert "left out: game1.json: move 1" in ran.err
+    assert run("report", str(paths[0]), "--match").status == 2
     assert len(json.loads(ran.out)["rows"]) == 8
 
 

@@ -117,37 +117,25 @@ def test_rename_takes_the_journal_along_and_drops_a_title(tmp_path: Path) -> Non
     assert journal.rename(path, "Größer (2)") == path
 
 
-@pytest.mark.parametrize("name", ["", " ", "../up", "a/b", ".hidden", "x" * 81, "a\nb", "a\0b", "-x", "C:x"])
-def test_names_that_are_none(name: str, tmp_path: Path) -> None:
-    stored(tmp_path / "a.json", begun())
-    with pytest.raises(BadInput, match="1 to 80"):
+@pytest.mark.parametrize(
+    "name", ["", " ", "../up", "a/b", ".hidden", "x" * 81, "a\nb", "a\0b", "-x", "C:x", "taken"]
+)
+def test_names_that_are_none_or_another_s(name: str, tmp_path: Path) -> None:
+    for each in ("a", "taken"):
+        stored(tmp_path / f"{each}.json", begun())
+    with pytest.raises(BadInput, match="already" if name == "taken" else "1 to 80"):
         journal.rename(tmp_path / "a.json", name)
-    assert [p.name for p in tmp_path.iterdir()] == ["a.json"]
-
-
-def test_rename_overwrites_nothing(tmp_path: Path) -> None:
-    stored(tmp_path / "a.json", begun())
-    stored(tmp_path / "b.json", begun())
-    with pytest.raises(BadInput, match="already"):
-        journal.rename(tmp_path / "a.json", "b")
+    assert sorted(p.name for p in tmp_path.iterdir()) == ["a.json", "taken.json"]
 
 
 def test_save_by_name_and_play_on(tmp_path: Path) -> None:
-    session = begun()
+    session = saves.from_json({**saves.as_json(begun()), "meta": {"title": "Old"}}, "x")
     kept = Journal(journal.new_path(tmp_path, session), session)
     assert kept.save("Mine") == tmp_path / "Mine.json"
     kept.update(session := session.play_codes("5-1"))
     kept.fold()
     assert [p.name for p in tmp_path.iterdir()] == ["Mine.json"]
     assert journal.read_save(tmp_path / "Mine.json").ply == 1
-
-
-def test_a_named_save_keeps_its_name_over_a_title(tmp_path: Path) -> None:
-    session = saves.from_json({**saves.as_json(begun()), "meta": {"title": "Old"}}, "x")
-    kept = Journal(tmp_path / "a.json", session)
-    kept.save("Mine")
-    kept.update(session.play_codes("5-1"))
-    kept.fold()
     assert folder.entries(tmp_path)[0].title == "Mine"
 
 

@@ -196,17 +196,6 @@ def test_the_games_of_a_match_are_found_by_their_link(tmp_path: Path) -> None:
     assert not none
 
 
-def test_a_damaged_game_of_a_match_is_named_and_left_out(tmp_path: Path) -> None:
-    paths = kept(tmp_path)
-    paths[0].write_text(paths[0].read_text().replace("@", "?", 1))
-    games, left_out = folder.match(paths[2])
-    assert [path.name for path, _ in games] == ["game2.json", "game3.json"]
-    assert len(left_out) == 1
-    assert left_out[0].startswith("game1.json: move 1")
-    with pytest.raises(BadSave):
-        folder.match(paths[0])
-
-
 def test_a_match_waits_for_its_next_game(tmp_path: Path) -> None:
     assert folder.waiting(tmp_path) is None
     session = played(begun(of=2))

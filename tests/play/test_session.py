@@ -9,7 +9,7 @@ import pytest
 from nimarcade.core import catalogue
 from nimarcade.core.errors import BadInput, BadMove, BadSave, IllegalMove
 from nimarcade.play import folder, journal, saves
-from nimarcade.play.journal import Journal
+from nimarcade.play.journal import Journal, journal_path
 from nimarcade.play.session import FORFEIT, RETAKEN, TAKEN_BACK, Player, Session
 from tests.sessions import STARTS, begun, branched, same, stored, wander
 
@@ -160,29 +160,31 @@ def test_going_onto_another_line_counts_as_taking_back() -> None:
         tuple(line.notation(n) for n in range(ply + 1, line.length + 1))
         for ply, line in there.lines_taken_back()
     ]
+    seen = session.seen(2)  # who only looks takes nothing back
+    assert (seen.ply, seen.length, seen.taken_back) == (2, 3, session.taken_back)
     assert session.onto(1).ply == 1
     assert session.onto(1).length == session.length
 
 
-def test_looking_at_another_line_takes_nothing_back() -> None:
-    session = branched()
-    seen = session.seen(2)
-    assert (seen.ply, seen.length, seen.taken_back) == (2, 3, session.taken_back)
-
-
 @pytest.mark.parametrize("code", STARTS)
-def test_wherever_one_goes_the_tree_only_grows_and_a_save_holds_it(code: str, path: Path) -> None:
+def test_wherever_one_goes_the_tree_only_grows_and_the_disk_follows(code: str, path: Path) -> None:
     before = begun(code)
-    kept = Journal(path, before)
-    for session in wander(before, Random(code), 30):
+    kept, rng = Journal(path, before), Random(code)
+    for session in wander(before, rng, 30):
         assert session.tree.extends(before.tree)
         for line in lines(before):
             assert any(longer[: len(line)] == line for longer in lines(session))
         kept.update(session)
+        if path.exists():
+            assert same(journal.read_save(path), session)
+        if rng.random() < 0.1:
+            kept.fold()
+        elif rng.random() < 0.1:  # the program ends without folding, the game is resumed
+            kept._close()
+            kept = Journal(path, session)
         before = session
-    if path.exists():
-        assert same(journal.read_save(path), before)
     kept.save()
+    assert not journal_path(path).exists()
     again = journal.read_save(path)
     assert (lines(again), again.node, again.ply) == (lines(before), before.node, before.ply)
 

@@ -1,9 +1,12 @@
 """Giant P-positions built digit by digit from the papers' conditions, without nimarcade's theorems."""
 
 from collections.abc import Callable
+from functools import reduce
+from operator import xor
 from random import Random
 from typing import Any
 
+from nimarcade.core import catalogue
 from nimarcade.games.delete_nim import Piles
 from nimarcade.games.heaps import Heaps
 
@@ -20,10 +23,7 @@ def _sorted(heaps: list[int]) -> tuple[int, ...]:
 
 def nim(rng: Random, misere: bool, n: int) -> Heaps:
     heaps = [_big(rng) for _ in range(n - 1)]
-    total = 0
-    for heap in heaps:
-        total ^= heap
-    return Heaps("nim", _sorted([*heaps, total]), misere=misere)
+    return Heaps("nim", _sorted([*heaps, reduce(xor, heaps)]), misere=misere)
 
 
 def moore(rng: Random, misere: bool, n: int) -> Heaps:
@@ -60,8 +60,6 @@ def bounded(rng: Random, misere: bool, n: int) -> Heaps:
     r2 = rng.choice((0, 0, k, k, rng.randint(0, k)))
     x2 = x3 + (k + 1) * rng.randint(0, 1 + BIG // 8 // (k + 1)) + r2
     r1 = 0 if beta % 2 == 0 else k if r2 == 0 else 1 if r2 == k else 0
-    if x2 == x3:
-        beta, r1 = beta, r1  # β counts from the third heap on whatever x2 is
     x1 = x2 + (k + 1) * rng.randint(0, 1 + BIG // 8 // (k + 1)) + r1
     return Heaps("greedy-nim", _sorted([x1, x2, *[x3] * beta, *low]), k=k, misere=misere)
 
@@ -143,6 +141,62 @@ def delete_four(rng: Random, misere: bool, n: int) -> Piles:
     return Piles(_sorted(piles))
 
 
+# games that are not of any number of heaps, or not of heaps at all
+
+
+def k_bounded(rng: Random, misere: bool, n: int) -> Any:
+    """Remainders with nim-sum 0, or in misère play perhaps an odd number of 1s alone."""
+    k = rng.choice((1, 2, 3, 7, 10**9, BIG // 3))
+    if misere and (k == 1 or rng.random() < 0.4):
+        rests = [1] * rng.choice((1, 3, 5)) + [0] * rng.randint(1, 3)
+    else:
+        while True:
+            rests = [rng.randint(0, min(k, 2**60)) for _ in range(rng.randint(2, 5))]
+            rests.append(reduce(xor, rests))
+            if rests[-1] <= k and (not misere or max(rests) > 1):
+                break
+    heaps = [rng.randint(0, BIG) * (k + 1) + rest for rest in rests]
+    rng.shuffle(heaps)
+    return catalogue.read(f"bounded-nim{'+misere' * misere}+k={k}:{','.join(map(str, heaps))}")
+
+
+def wythoff(rng: Random, misere: bool, n: int) -> Any:
+    """In Zeckendorf's system the smaller heap ends in an even number of zeros and the larger is the
+    same with a zero more (Silber 1976): no golden ratio, no root."""
+    places: list[int] = []
+    size = 2 * rng.randint(0, 40)
+    for _ in range(rng.randint(1, 60)):
+        places.append(size)
+        size += rng.randint(2, 6)
+    fib = [1, 2]
+    while len(fib) < size + 3:
+        fib.append(fib[-1] + fib[-2])
+    small, large = (sum(fib[place + shift] for place in places) for shift in (0, 1))
+    if misere and large < 5:
+        small, large = 3, 5
+    return catalogue.read(f"wythoff-nim{'+misere' * misere}:{small},{large}")
+
+
+def dawsons(rng: Random, misere: bool, n: int) -> Any:
+    """Rows in pairs, the same or whole periods apart, and rows of value 0."""
+    rows: list[int] = []
+    for _ in range(rng.randint(1, 4)):
+        row = rng.randint(60, BIG)
+        rows += [row, row + 34 * rng.randint(0, BIG)]
+    rows += [34 * rng.randint(2, BIG) + rest for rest in (4, 8, 20, 24, 28) if rng.random() < 0.5]
+    return catalogue.read(f"dawsons-chess:{','.join(map(str, rows))}")
+
+
+def cells_of(rng: Random, misere: bool, n: int) -> Any:
+    """Stretches of crossed-off rows in pairs: what is done in one is done in its twin."""
+    inner = [rng.randint(2, 60) for _ in range(rng.randint(1, 4))]
+    stretches = [*inner, *inner]
+    rng.shuffle(stretches)
+    end = rng.randint(0, 40)  # an end stretch of L is as good as an inner one of L + 2
+    cells = "." * end + "x" + "x".join("." * n for n in stretches) + "x" + "." * end
+    return catalogue.read(f"treblecross:{cells}")
+
+
 Builder = Callable[[Random, bool, int], Any]
 
 HEAPS: dict[str, Builder] = {
@@ -158,3 +212,7 @@ CASES = [
     *[(name, build, True) for name, build in MISERE_ONLY.items()],
     *[(name, build, False) for name, build in PILES.items()],
 ]
+FARTHER: list[tuple[str, Builder, bool]] = [
+    ("bounded", k_bounded, False), ("bounded", k_bounded, True), ("wythoff", wythoff, False),
+    ("wythoff", wythoff, True), ("dawsons", dawsons, False), ("cells", cells_of, False),
+]  # fmt: skip

@@ -13,7 +13,6 @@ from nimarcade.core import catalogue
 from nimarcade.core.errors import BadInput
 from nimarcade.core.game import followers, is_legal, play
 from nimarcade.core.verdict import Tier
-from nimarcade.theory import solver
 from tests import ask
 from tests.boards import board_of, brute_of
 from tests.games.samples import FINISHED, each_impartial, small, wild
@@ -188,30 +187,6 @@ def test_the_limit_of_nodes_counts_positions_and_nothing_else(code: str) -> None
     assert ask.solve(p, nodes=exact - 1).outcome is None
     with pytest.raises(BadInput, match="at least 1"):
         ask.solve(p, nodes=0)
-
-
-@pytest.mark.sweep
-@pytest.mark.parametrize(
-    "options", [{}, {"remoteness": True}, {"sg": True}, {"remoteness": True, "sg": True}]
-)
-def test_what_was_asked_before_changes_no_answer(options: dict[str, bool]) -> None:
-    codes = [
-        *("delete-nim:9,8,6,4,2", "delete-nim:8,8,6,4,2", "delete-nim:7,6,4,2", "delete-nim:6,6,4,2,2"),
-        *("nim:9,8,7", "nim+misere:9,8,1", "greedy-nim+k=4:17,12,9", "exco-nim:3/8,6,5", "co-nim:9,7,5,5"),
-        *("moore-nim+k=2:6,5,4,3", "delete-nim:10,9,8,6,4,2"),
-    ]
-
-    def answers(order: list[str]) -> dict[str, Any]:
-        return {code: ask.as_json(ask.solve(catalogue.read(code), nodes=20_000, **options)) for code in order}
-
-    alone: dict[str, Any] = {}
-    for code in codes:
-        solver._tables.clear()
-        solver.count.cache_clear()
-        alone |= answers([code])
-    for seed in range(3):
-        order = Random(seed).sample(codes, len(codes))
-        assert answers(order) == alone
 
 
 # conventions

@@ -1,7 +1,6 @@
 """Theorems far beyond any search: 30-digit heaps, 1,000 heaps, and any position Hypothesis finds."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from random import Random
 from time import process_time
 from typing import Any
@@ -15,13 +14,7 @@ from nimarcade.core.game import followers, is_legal, play
 from nimarcade.games.delete_nim import DeleteSplit, Piles
 from nimarcade.games.heaps import Heaps, Take
 from tests import ask
-from tests.theory.giants import CASES, HEAPS, Builder
-
-each_case = pytest.mark.parametrize(
-    ("build", "misere"),
-    [(build, misere) for _, build, misere in CASES],
-    ids=[name + " misère" * misere for name, _, misere in CASES],
-)
+from tests.theory.giants import CASES, FARTHER, HEAPS, PILES, Builder
 
 
 def tries(p: Any, rng: Random, count: int) -> Iterator[Any]:
@@ -36,6 +29,7 @@ def tries(p: Any, rng: Random, count: int) -> Iterator[Any]:
                     cut = DeleteSplit(delete, min(part, split - part), max(part, split - part))
                     if is_legal(game, p, cut):
                         yield cut
+    if not hasattr(p, "heaps"):
         return
     bound = p.k if p.game == "greedy-nim" and p.k else p.heaps[0]
     for heap in p.heaps[:6]:
@@ -47,10 +41,15 @@ def tries(p: Any, rng: Random, count: int) -> Iterator[Any]:
                     yield move
 
 
-@pytest.mark.sweep
-@each_case
+@pytest.mark.few("wythoff", "bounded*")
+@pytest.mark.parametrize(
+    ("build", "misere"),
+    [(build, misere) for _, build, misere in CASES + FARTHER],
+    ids=[name + " misère" * misere for name, _, misere in CASES + FARTHER],
+)
 def test_no_move_leads_from_p_to_p_and_every_claimed_win_does(build: Builder, misere: bool) -> None:
     rng = Random(11)
+    won = 0
     for _ in range(30):
         p = build(rng, misere, rng.randint(4, 9))
         game = catalogue.game_of(p)
@@ -61,9 +60,10 @@ def test_no_move_leads_from_p_to_p_and_every_claimed_win_does(build: Builder, mi
             if settled is None:  # no theorem speaks of most positions of five and more piles
                 continue
             assert settled is False, (p, move)
-            verdict = ask.solve(after)
-            assert verdict.outcome == "N"
-            assert ask.is_p(ask.to(after, verdict.best)) is True, after
+            won += 1
+            answer = ask.solve(after).best
+            assert ask.is_p(ask.to(after, answer)) is True, after
+    assert won > 400 or build is PILES["delete 5+"]
 
 
 @pytest.mark.few("greedy-*", "nim-*")
@@ -152,38 +152,3 @@ def test_winning_moves_land_on_p_and_p_is_left_by_every_move(p: Any, rng: Random
     else:
         for move in tries(p, rng, 5):
             assert ask.outcome(play(game, p, move)) == "N", move
-
-
-@pytest.mark.sweep
-@settings(max_examples=300)
-@given(
-    st.lists(st.integers(0, 9) | st.integers(0, 10**30), min_size=1, max_size=7),
-    st.booleans(),
-    st.integers(0, 3),
-)
-def test_a_bound_of_at_least_the_largest_heap_is_no_bound(
-    sizes: list[int], misere: bool, beyond: int
-) -> None:
-    free = Heaps("greedy-nim", tuple(sorted(sizes, reverse=True)), misere=misere)
-    bounded = replace(free, k=max(1, max(sizes) + beyond))
-    assert ask.outcome(free) == ask.outcome(bounded)
-    game = catalogue.game("greedy-nim")
-    for here, there in ((free, bounded), (bounded, free)):
-        if game.outcome(here) is None and ask.outcome(here) == "N":
-            move = ask.solve(here).best
-            assert ask.outcome(ask.to(there, move)) == "P"
-
-
-def test_moore_with_every_heap_but_one_is_co_nim() -> None:
-    rng = Random(8)
-    for _ in range(300):
-        sizes = tuple(
-            sorted(
-                (rng.choice((rng.randint(0, 3), 5, 10**20)) for _ in range(rng.randint(2, 6))), reverse=True
-            )
-        )
-        for misere in (False, True):
-            co = Heaps("co-nim", sizes, misere=misere)
-            moore = Heaps("moore-nim", sizes, k=len(sizes) - 1, misere=misere)
-            exco = Heaps("exco-nim", sizes, 0, misere=misere)
-            assert ask.outcome(co) == ask.outcome(moore) == ask.outcome(exco)

@@ -95,7 +95,7 @@ def test_moves_from_outside_are_valued_like_listed_ones_and_checked() -> None:
 
 CODES = (
     *("nim:5,4,3", "co-nim:5,4,4", "exco-nim:2/4,3,3", "exco-nim:2/4,3", "moore-nim+k=2:3,3,2,2"),
-    *("greedy-nim:5,3,2", "delete-nim:9,8", "delete-nim:7,6,5"),
+    *("greedy-nim:5,3,2", "delete-nim:9,8", "delete-nim:7,6,5", "sum:nim:5,3/greedy-nim:4,2,1/co-nim:3,2,2"),
 )
 
 

@@ -88,14 +88,23 @@ def test_tables_without_a_period_end_where_the_docs_say(codes: str, last: str) -
         assert len(values.table) - 1 == int(last.replace(",", "")), code
 
 
-def test_a_period_is_proved_only_by_enough_values() -> None:
-    digits, values = digits_of("0.77"), values_of(digits_of("0.77"))
-    values.value(300)
-    enough = 2 * 71 + 12 + 2 - 1 + 12  # the check compares up to here
-    assert repeating(values.table[: enough + 1], digits) is not None
-    assert repeating(values.table[:enough], digits) is None
-    wrong = [*values.table[: enough + 1]]
-    wrong[120] += 1  # one exception more, and nothing is proved
+@pytest.mark.parametrize(
+    ("digits", "enough", "few", "other", "found"),
+    [  # the check compares up to so many values
+        (digits_of("0.77"), (many := 2 * 71 + 12 + 2 - 1 + 12) + 1, many, 120, Repeating(71, 12)),
+        (set_of("all-2,5"), 61, 14, 50, Repeating(0, 4, 2)),
+    ],
+    ids=["period", "gain"],
+)
+def test_a_period_is_proved_only_by_enough_values(
+    digits: Digits, enough: int, few: int, other: int, found: Repeating
+) -> None:
+    table = fresh(digits)
+    table._extend(enough - 1)
+    assert repeating(table.table[:enough], digits) == found
+    assert repeating(table.table[:few], digits) is None
+    wrong = [*table.table[:enough]]
+    wrong[other] += 1  # one exception more, and nothing is proved
     assert repeating(wrong, digits) is None
 
 
@@ -234,17 +243,6 @@ def test_the_longest_play_is_counted_right_by_several_threads() -> None:
         plies = [*pool.map(game.max_plies, [IndependentHeaps(game.name, (20,))] * 4)]
     assert plies == [20] * 4
     assert [game.max_plies(IndependentHeaps(game.name, (n,))) for n in range(20)] == [*range(20)]
-
-
-def test_a_gain_is_proved_only_by_enough_values() -> None:
-    digits = set_of("all-2,5")
-    table = fresh(digits)
-    table._extend(60)
-    assert repeating(table.table, digits) == Repeating(0, 4, 2)
-    wrong = [*table.table]
-    wrong[50] += 1
-    assert repeating(wrong, digits) is None
-    assert repeating(table.table[:14], digits) is None
 
 
 def test_a_gain_is_told() -> None:

@@ -18,7 +18,7 @@ from nimarcade.theory.so_long_sucker.mcts import Advice
 from nimarcade.theory.so_long_sucker.tree import NOBODY, rollout
 from nimarcade.theory.theorems import sucker
 from tests import ask
-from tests.theory.sucker_search import TABLES, acts, winner_of_two
+from tests.theory.sucker_search import TABLES, acts
 
 RULES = [text for text in TABLES if not text.startswith("endgame")]
 """Those whose positions keep a record of turns."""
@@ -53,15 +53,6 @@ def _shape(t: SuckerPosition) -> object:
         t.hands,
         tuple(sorted(row for row in piles if row != engine.EMPTY)),
     )
-
-
-@pytest.mark.sweep
-def test_the_search_reads_the_theorem_right() -> None:
-    for number in range(300):
-        t = GAME.random(Random(number), {"endgame": 1})
-        if t.phase == "play":
-            won = sucker.opponent(t, t.turn) if sucker.is_p(t) else t.turn
-            assert winner_of_two(t) == won, GAME.write(t)
 
 
 def _tape(seed: int) -> list[int]:
@@ -117,17 +108,6 @@ def test_a_search_goes_on_where_its_lists_are_full(monkeypatch: pytest.MonkeyPat
     assert mcts.advise(t, sims=300, rng=Random(1)) == advice
     monkeypatch.setattr(search, "FEW", 5)
     assert mcts.advise(t, seconds=60, rng=Random(1)).sims < 1_000
-
-
-@pytest.mark.sweep
-def test_the_same_seed_the_same_advice() -> None:
-    t = ask.table("so-long-sucker")
-    advice = mcts.advise(t, sims=300, rng=Random(4))
-    assert advice == mcts.advise(t, sims=300, rng=Random(4))
-    assert advice.sims == 300
-    assert sum(visits for _, visits, _ in advice.moves) == 300
-    assert abs(sum(advice.values) - 1) < 1e-9
-    assert all(is_legal(GAME, t, act) for act, _, _ in advice.moves)
 
 
 def test_a_search_can_be_stopped() -> None:
@@ -193,15 +173,6 @@ def test_an_appetite_prefers_a_capture_then_a_lower_pile_among_moves_as_good() -
     assert mcts.ventured(t, advised(best, (low, 200, 0.49), (capture, 90, 0.6)), 0.02) == low
     assert mcts.ventured(t, advised(best, (low, 200, 0.47), (capture, 100, 0.47)), 0.02) == tall
     assert mcts.ventured(t, advised(best, (low, 200, 0.5), (capture, 100, 0.5)), 0.0) == tall
-
-
-@pytest.mark.sweep
-def test_a_grudge_changes_what_is_sought() -> None:
-    t = ask.table("so-long-sucker")
-    plain = mcts.advise(t, sims=400, rng=Random(2))
-    row = (0.0, -0.3, 0.0, 0.0)
-    biased = mcts.advise(t, sims=400, rng=Random(2), bias=(row, row, row, row))
-    assert plain.moves != biased.moves
 
 
 # Two processes search one table.

@@ -1,16 +1,12 @@
-"""k-Bounded Nim, Wythoff Nim, Dawson's Chess and Treblecross: whole boxes by brute force, and positions
-far outside of them that are built without nimarcade's theorems."""
+"""k-Bounded Nim, Wythoff Nim, Dawson's Chess and Treblecross: values, conditions and parts by the rules."""
 
 from collections.abc import Callable
-from functools import reduce
-from operator import xor
 from random import Random
-from typing import Any
 
 import pytest
 
 from nimarcade.core import catalogue
-from nimarcade.core.game import counted, play
+from nimarcade.core.game import counted
 from nimarcade.core.verdict import Tier
 from nimarcade.games.breaking import Repeating
 from nimarcade.games.dawsons_chess import DawsonsChess, left_of
@@ -20,27 +16,8 @@ from nimarcade.theory.heap_values import heap_values, values_of
 from nimarcade.theory.theorems import rows, wythoff
 from tests import ask
 from tests.boards import Kind, box
-from tests.theory.judge import hold
-
-CONVENTIONS = pytest.mark.parametrize("misere", [False, True], ids=["normal", "misere"])
-BIG = 10**30
-
 
 # whole boxes
-
-
-@pytest.mark.few("1-40-*", "5-4-*")
-@CONVENTIONS
-@pytest.mark.parametrize(("count", "top"), [(1, 40), (2, 20), (3, 11), (4, 7), (5, 4)])
-def test_bounded_nim(count: int, top: int, misere: bool) -> None:
-    for k in (1, 2, 3, 4, 5, 6, 7, 30):
-        hold(Kind("bounded-nim", misere, k), count, top)
-
-
-@pytest.mark.few("misere")
-@CONVENTIONS
-def test_wythoff_nim(misere: bool) -> None:
-    hold(Kind("wythoff-nim", misere), 2, 60)
 
 
 def test_values_of_wythoff_nim_by_table() -> None:
@@ -67,26 +44,6 @@ def test_values_of_wythoff_nim_by_table() -> None:
 def test_the_condition_of_wythoff_nim_in_numbers(code: str, condition: str, lost: bool) -> None:
     (told,) = wythoff.reading(ask.heaps(code)).conditions
     assert (told.text, told.holds) == (condition, lost)
-
-
-@pytest.mark.few("4-7", "3-11", "1-34")
-@pytest.mark.parametrize(("count", "top"), [(1, 34), (2, 20), (3, 11), (4, 7)])
-def test_dawsons_chess(count: int, top: int) -> None:
-    hold(Kind("dawsons-chess"), count, top)
-
-
-@pytest.mark.few("1-32")
-@pytest.mark.parametrize(("count", "top"), [(1, 32), (2, 16), (3, 10)])
-def test_misere_dawsons_chess_is_searched_right(count: int, top: int) -> None:
-    kind = Kind("dawsons-chess", misere=True)
-    for board in box(kind, count, top):
-        p = kind.position(board)
-        assert ask.outcome(p) == ("P" if kind.brute().is_p(board) else "N"), board
-
-
-@CONVENTIONS
-def test_treblecross(misere: bool) -> None:
-    hold(Kind("treblecross", misere), 3, 11)
 
 
 # values
@@ -151,90 +108,6 @@ def _free_runs(cells: str) -> list[int]:
 
 
 # P-positions built without the theorems
-
-
-def _bounded(rng: Random, misere: bool) -> Any:
-    """Remainders with nim-sum 0, or in misère play perhaps an odd number of 1s alone."""
-    k = rng.choice((1, 2, 3, 7, 10**9, BIG // 3))
-    if misere and (k == 1 or rng.random() < 0.4):
-        rests = [1] * rng.choice((1, 3, 5)) + [0] * rng.randint(1, 3)
-    else:
-        while True:
-            rests = [rng.randint(0, min(k, 2**60)) for _ in range(rng.randint(2, 5))]
-            rests.append(reduce(xor, rests))
-            if rests[-1] <= k and (not misere or max(rests) > 1):
-                break
-    heaps = [rng.randint(0, BIG) * (k + 1) + rest for rest in rests]
-    rng.shuffle(heaps)
-    return catalogue.read(f"bounded-nim{'+misere' * misere}+k={k}:{','.join(map(str, heaps))}")
-
-
-def _wythoff(rng: Random, misere: bool) -> Any:
-    """In Zeckendorf's system the smaller heap ends in an even number of zeros and the larger is the
-    same with a zero more (Silber 1976): no golden ratio, no root."""
-    places: list[int] = []
-    size = 2 * rng.randint(0, 40)
-    for _ in range(rng.randint(1, 60)):
-        places.append(size)
-        size += rng.randint(2, 6)
-    fib = [1, 2]
-    while len(fib) < size + 3:
-        fib.append(fib[-1] + fib[-2])
-    small, large = (sum(fib[place + shift] for place in places) for shift in (0, 1))
-    if misere and large < 5:
-        small, large = 3, 5
-    return catalogue.read(f"wythoff-nim{'+misere' * misere}:{small},{large}")
-
-
-def _dawsons(rng: Random, misere: bool) -> Any:
-    """Rows in pairs, the same or whole periods apart, and rows of value 0."""
-    rows: list[int] = []
-    for _ in range(rng.randint(1, 4)):
-        row = rng.randint(60, BIG)
-        rows += [row, row + 34 * rng.randint(0, BIG)]
-    rows += [34 * rng.randint(2, BIG) + rest for rest in (4, 8, 20, 24, 28) if rng.random() < 0.5]
-    return catalogue.read(f"dawsons-chess:{','.join(map(str, rows))}")
-
-
-def _cells(rng: Random, misere: bool) -> Any:
-    """Stretches of crossed-off rows in pairs: what is done in one is done in its twin."""
-    inner = [rng.randint(2, 60) for _ in range(rng.randint(1, 4))]
-    stretches = [*inner, *inner]
-    rng.shuffle(stretches)
-    end = rng.randint(0, 40)  # an end stretch of L is as good as an inner one of L + 2
-    cells = "." * end + "x" + "x".join("." * n for n in stretches) + "x" + "." * end
-    return catalogue.read(f"treblecross:{cells}")
-
-
-BUILT = [
-    (_bounded, False), (_bounded, True), (_wythoff, False), (_wythoff, True), (_dawsons, False),
-    (_cells, False),
-]  # fmt: skip
-
-
-@pytest.mark.few("wyth*", "bou*")
-@pytest.mark.parametrize(
-    ("build", "misere"), BUILT, ids=[f"{b.__name__[1:]}{' misère' * m}" for b, m in BUILT]
-)
-def test_far_outside_no_move_leads_from_p_to_p_and_every_claimed_win_does(
-    build: Callable[[Random, bool], Any], misere: bool
-) -> None:
-    rng = Random(5)
-    won = 0
-    for _ in range(40):
-        p = build(rng, misere)
-        game = catalogue.game_of(p)
-        assert ask.is_p(p) is True, catalogue.write(p)
-        for _ in range(25):
-            if game.outcome(p) is not None:
-                break
-            after = play(game, p, game.sample(p, rng))
-            assert ask.is_p(after) is False, catalogue.write(p)
-            if game.outcome(after) is None:
-                won += 1
-                answer = ask.solve(after).best
-                assert ask.is_p(ask.to(after, answer)) is True, catalogue.write(after)
-    assert won > 400
 
 
 def test_numbers_of_ten_thousand_digits() -> None:

@@ -10,14 +10,11 @@ from nimarcade.core.codes import article
 from nimarcade.core.verdict import Tier
 from nimarcade.games.heaps import Heaps, Take
 from nimarcade.games.sum import Sum
-from nimarcade.theory import binary, solver, words
+from nimarcade.theory import binary, words
 from nimarcade.theory.nim_sums import nim_sum, nim_sum_reading, nim_sum_theorem, unreachable
 from nimarcade.theory.theorem import normal_play
 from nimarcade.theory.theorems import nim, sums
 from tests import ask
-from tests.boards import Kind, box
-from tests.games.samples import small
-from tests.theory.judge import judge
 
 
 def test_a_reading_holds_where_the_sum_is_0() -> None:
@@ -127,25 +124,6 @@ def test_a_picture_says_what_has_the_numbers_where_they_are_no_heaps() -> None:
     assert [row.label for row in picture.rows] == ["7: 1", "5: 3"]
 
 
-@pytest.mark.parametrize(("count", "top"), [(1, 12), (2, 8), (3, 5)])
-def test_whole_boxes(count: int, top: int) -> None:
-    kind = Kind("sum")
-    boards = box(kind, count, top)
-    lost = judge(kind, boards, kind.brute().is_p)
-    assert 0 < lost < len(boards)
-
-
-def test_every_smaller_value_is_reached_in_some_part() -> None:
-    for p in small("sum")[::5]:
-        own = solver.grundy(p, 100_000)
-        assert ask.grundy(p) == own
-        for value in range(own):
-            after = na.play(p, na.move_to(p, value))
-            assert solver.grundy(after, 100_000) == value
-        with pytest.raises(na.BadInput, match="no move leads to SG value"):
-            na.move_to(p, own)
-
-
 def test_a_sum_costs_what_its_parts_cost_and_not_their_product() -> None:
     """Parts of 1,000 to 10^30 positions each."""
     code = (
@@ -193,11 +171,3 @@ def test_why_tells_the_value_of_every_part() -> None:
     assert "nim-sum = 7" in lines
     assert "the parts are worth 6, 2 and 3: a 4, a 2 and a 1 have no partner" in lines
     assert "then: the parts are worth 1, 2 and 3: every power of two has a partner" in lines
-
-
-def test_positions_of_a_sum_are_counted_by_parts() -> None:
-    for p in small("sum")[::7]:
-        key, follow = ask.graph(p)
-        reached = ask.present(solver.reachable(key, follow, 10**6))
-        assert solver.count(p, 10**6) == len(reached)
-        assert solver.count(p, len(reached) - 1) == len(reached)

@@ -246,18 +246,6 @@ def test_where_it_speaks(code: str, speaks: bool) -> None:
     assert sucker_colours.applies(ask.table(code)) == speaks
 
 
-def test_fewer_slots_than_chips_break_it() -> None:
-    """Why `applies` asks for slots: a position with one slot where the criterion is wrong."""
-    box = Box(RuleSet(1), 5)
-    wrong = 0
-    for position, blue in box.positions():
-        (own, prisoners, green), (taken, theirs, other) = position.hands
-        if own + prisoners + green:
-            hands = (own, prisoners, green), (theirs, taken, other)
-            wrong += sucker_colours.wins(sucker_colours.board_of("B", "R", *hands, position.piles)) != blue
-    assert wrong > 0
-
-
 def test_words() -> None:
     p = ask.table("so-long-sucker+endgame+k=0:RBRB:B1/R1G2:B")
     why = THEORY.reason(THEORY.solve(p))

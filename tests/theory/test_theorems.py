@@ -53,11 +53,27 @@ CONSIDERED = [
         for size in ((2, 12, 12), (2, 20, 20), (3, 9, 9), (4, 5, 5), (5, 3, 4), (5, 4, 4), (6, 2, 3))
     ),
     *((Kind("delete-nim"), *size, 0) for size in ((2, 40), (3, 16), (4, 10))),
+    *(
+        (Kind("bounded-nim", m, k), *size, 0)
+        for m in BOTH
+        for size in ((1, 40), (2, 20), (3, 11), (4, 7), (5, 4))
+        for k in (1, 2, 3, 4, 5, 6, 7, 30)
+    ),
+    *(
+        (Kind(game, m), *size, 0)
+        for game, *size in (("wythoff-nim", 2, 60), ("treblecross", 3, 11))
+        for m in BOTH
+    ),
+    *((Kind("dawsons-chess"), *size, 0) for size in ((1, 34), (2, 20), (3, 11), (4, 7))),
+    *((Kind("sum"), *size, 0) for size in ((1, 12), (2, 8), (3, 5))),
 ]
 
 
 @pytest.mark.few(
-    "[nd]*",
+    "[ndst]*",
+    "bounded*=[25]-5-4-0",
+    "bounded*=3-1-40-0",
+    "wythoff*misere*",
     "moore*misere*-2-40-0",
     "moore*=2-3-12-0",
     "moore*misere*-8-2-0",
@@ -72,9 +88,21 @@ def test_a_box(kind: Kind, count: int, top: int, extra: int) -> None:
 
 @pytest.mark.few("9-3-*", "1-40-*")
 @CONVENTIONS
-@pytest.mark.parametrize(("count", "top"), [(1, 40), (2, 24), (3, 15), (4, 9), (5, 7), (6, 5), (9, 3)])
-def test_greedy(count: int, top: int, misere: bool) -> None:
-    for k in (None, *range(1, top + 3), 2 * top, 10**30):
+@pytest.mark.parametrize(
+    ("count", "top", "step"),
+    [
+        *((*size, 1) for size in ((1, 40), (2, 24), (3, 15), (4, 9), (5, 7), (6, 5), (9, 3))),
+        *(
+            pytest.param(*size, step, marks=mark)
+            for step, mark in ((9, pytest.mark.sweep), (1, pytest.mark.long))
+            for size in ((2, 60), (3, 32), (4, 18), (5, 11), (6, 8), (8, 5), (12, 3))
+        ),
+    ],
+)
+def test_greedy(count: int, top: int, step: int, misere: bool) -> None:
+    """Every bound, or the small ones, those about the largest heap, and some between."""
+    bounds = {*range(1, min(6, top)), *range(6, top, step), *range(max(1, top - 1), top + 3), 2 * top, 10**30}
+    for k in (None, *sorted(bounds)):
         kind = Kind("greedy-nim", misere, k)
         boards = box(kind, count, top)
         lost = oracle.greedy_p(count, top, k, misere)
@@ -108,20 +136,6 @@ def test_the_fast_oracles_agree_with_the_plain_one() -> None:
             kind = Kind("greedy-nim", misere, k)
             plain = {b for b in box(kind, 4, 6) if kind.brute().is_p(b)}
             assert oracle.greedy_p(4, 6, k, misere) == plain
-
-
-@pytest.mark.parametrize(
-    "step", [pytest.param(9, marks=pytest.mark.sweep), pytest.param(1, marks=pytest.mark.long)]
-)
-@CONVENTIONS
-@pytest.mark.parametrize(("count", "top"), [(2, 60), (3, 32), (4, 18), (5, 11), (6, 8), (8, 5), (12, 3)])
-@pytest.mark.few(thin=2)
-def test_greedy_over_larger_boxes(count: int, top: int, misere: bool, step: int) -> None:
-    """Every bound, or the small ones, those about the largest heap, and some between."""
-    for k in (None, *sorted({*range(1, min(6, top)), *range(6, top, step), *range(top - 1, top + 3)})):
-        kind = Kind("greedy-nim", misere, k)
-        lost = oracle.greedy_p(count, top, k, misere)
-        assert judge(kind, box(kind, count, top), lost.__contains__) == len(lost)
 
 
 @pytest.mark.parametrize(

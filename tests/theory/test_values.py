@@ -194,28 +194,6 @@ def test_beyond_the_table_the_value_is_unknown_not_wrong() -> None:
     assert ask.as_json(ask.solve(p, sg=True))["sg"] is None
 
 
-@pytest.mark.sweep
-def test_the_table_of_exco_two_over_a_large_box() -> None:
-    """Each cell is the mex of its followers, looked up in the table; x1 and x2 play the same part."""
-    x0s, x1s, x2s = 8, 32, 64
-    table = exco_values.exco_two(x0s, x1s, x2s)
-    for x1 in range(x1s + 1):
-        for x2 in range(x2s + 1):
-            if x2 <= x1s and x1 <= x2s:
-                assert table[x1][x2] == table[x2][x1]
-            for x0 in range(x0s + 1):
-                met = {table[x1][x2][y0] for y0 in range(x0)}
-                met |= {table[y1][x2][y0] for y1 in range(x1) for y0 in range(x0 + 1)}
-                met |= {table[x1][y2][y0] for y2 in range(x2) for y0 in range(x0 + 1)}
-                value = table[x1][x2][x0]
-                assert value not in met
-                assert all(v in met for v in range(value))
-                known = ask.present(
-                    exco_values.exco_two_value(Heaps("exco-nim", (max(x1, x2), min(x1, x2)), x0))
-                )
-                assert known[0] == value
-
-
 @given(st.integers(1, 10**30), st.integers(1, 10**30))
 def test_delete_nim_values_of_giants_agree_with_the_outcome(x: int, y: int) -> None:
     p = DELETE.read({}, f"{x},{y}")

@@ -12,7 +12,6 @@ from nimarcade.core import catalogue
 from nimarcade.core.family import explain
 from nimarcade.core.game import play
 from nimarcade.games.delete_nim import DeleteSplit, Piles
-from nimarcade.games.heaps import Heaps
 from nimarcade.theory import explaining
 from nimarcade.theory.impartial import impartial_theory
 from nimarcade.theory.theorems import delete
@@ -192,21 +191,3 @@ def test_winning_replies_of_nim_at_10_18_are_those_that_make_the_sum_zero(misere
             if rest < heap:
                 replies.add((heap, rest))
         assert wins(after) == (len(replies), min(sum(after.heaps) - h + r for h, r in replies))
-
-
-def test_moores_nim_with_one_heap_a_move_counts_as_nim_does() -> None:
-    rng = Random(5)
-    counted = 0
-    for _ in range(30):
-        heaps = tuple(sorted((rng.randint(1, 10**18) for _ in range(rng.randint(2, 5))), reverse=True))
-        found = wins(Heaps("moore-nim", heaps, k=1))
-        assert found in (None, wins(Heaps("nim", heaps)))
-        counted += found is not None
-    assert counted > 25
-
-
-def test_moores_nim_on_all_heaps_but_one_has_one_winning_move_as_co_nim_does() -> None:
-    rng = Random(6)
-    for _ in range(10):
-        heaps = tuple(sorted((rng.randint(1, 10**18) for _ in range(3)), reverse=True))
-        assert wins(Heaps("moore-nim", heaps, k=2)) in (None, (1, 3 * heaps[-1]))
