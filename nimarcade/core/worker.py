@@ -125,7 +125,7 @@ class LaneProcess:
             self._ending.add(ending)
             ending.add_done_callback(self._ending.discard)
         if self._ending:
-            await asyncio.shield(asyncio.wait(self._ending))
+            await asyncio.shield(asyncio.wait({*self._ending}))  # which loses those that end meanwhile
 
 
 class ProcessWorker:

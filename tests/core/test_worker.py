@@ -16,7 +16,7 @@ from nimarcade.core import catalogue, folders, log, store
 from nimarcade.core.errors import NimarcadeError
 from nimarcade.core.game import is_legal
 from nimarcade.core.task import call, task
-from nimarcade.core.worker import TRIES, InlineWorker, ProcessWorker
+from nimarcade.core.worker import TRIES, InlineWorker, LaneProcess, ProcessWorker
 from nimarcade.players import tasks
 from nimarcade.view import tasks as screen_tasks
 from tests.tui.errands import dies, earned, forever, process, unwell, written
@@ -81,6 +81,18 @@ async def test_what_a_process_that_died_could_not_write_is_told(
     in_the_way.unlink()
     assert await worker.later(task(store.try_again)) == []
     assert worker.unsaved == [f"{statistics.file()}: cannot be written: File exists"]
+
+
+async def test_a_process_may_end_while_its_end_is_waited_for() -> None:
+    lane = LaneProcess("now", ANY)
+    ending = asyncio.create_task(asyncio.sleep(0))
+    lane._ending.add(ending)
+    ending.add_done_callback(lane._ending.discard)
+    while not ending.done():
+        await asyncio.sleep(0)
+    assert lane._ending, "nobody has heard of it yet"
+    await lane.close()
+    assert not lane._ending
 
 
 async def test_lanes_do_not_wait_for_each_other(worker: ProcessWorker) -> None:
