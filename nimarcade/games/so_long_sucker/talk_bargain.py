@@ -189,8 +189,9 @@ class Sentence(Answering):
         for at, part in enumerate(self.parts):
             if self._ended_before(at):
                 self.doer.last = None
-            if part.tag == "before" and part.rule == "filler":
-                if self.entries and at == len(self.parts) - 1:
+            if part.tag in ("before", "advance") and part.rule == "filler":
+                ends = at == len(self.parts) - 1 or part.tag == "advance"
+                if self.entries and ends:
                     self.entries[-1].role = "first"
                 else:
                     self.refused.append(part)
@@ -201,11 +202,16 @@ class Sentence(Answering):
             self.refused.append(self.long)
         if self.entries:
             self.refused = [part for part in self.refused if part.get("all") is None]
+        if any(part.tag == "mine" for part in self._of("filler")):  # a truce from my side
+            for entry in self.entries:
+                kept = [deed for deed in entry.deeds if deed.owner == self.speaker]
+                entry.deeds = kept if entry.role == "truce" else entry.deeds
         if self._of("when"):  # any chip rescues
             for entry in self.entries:
+                meant = {("GIVE", UNSAID): "RESCUE", ("NOGIVE", None): "NORESCUE"}
                 entry.deeds = [
-                    Deed(deed.owner, "RESCUE", to=deed.to)
-                    if (deed.verb, deed.colour) == ("GIVE", UNSAID)
+                    Deed(deed.owner, meant[deed.verb, deed.colour], to=deed.to, lasts=deed.lasts)
+                    if (deed.verb, deed.colour) in meant
                     else deed
                     for deed in entry.deeds
                 ]
@@ -278,7 +284,8 @@ class Sentence(Answering):
         if rescued and NOW & {*typed}:
             return True  # `rescue me when I am out, and I give you a chip today`
         return bool(
-            {"first", "beforehand"} & self._words(part) or "before that" in self._typed(part.start, part.end)
+            {"first", "beforehand", "advance"} & self._words(part)
+            or "before that" in self._typed(part.start, part.end)
         ) and not self._words(part) & {"go", "act", "move", "be"}
 
     def _condition(self, part: Reading, at: int) -> bool:

@@ -246,7 +246,8 @@ class Doer:
             deeds = [self._of_the_chip(deed) if deed.verb == "PASS" else deed for deed in deeds]
         if not deeds or not all(map(self._possible, deeds)):
             return None
-        if clause.get("every") is not None and {deed.verb for deed in deeds} == {"PASS"}:
+        every = clause.get("every") or (mutual and mutual.get("every"))
+        if every is not None and {deed.verb for deed in deeds} == {"PASS"}:
             deeds = [replace(deed, verb="PASSES") for deed in deeds]
         taken = state is not None and state.tag == "takes"  # `take my red chip and spare green`
         self.last = self.you if taken else deeds[-1].owner
@@ -293,7 +294,7 @@ class Doer:
             owners = [self.speaker, self.you]
         if clause.get("nobody") is not None:
             living = self.position.living if self.position is not None else range(4)
-            none = [each.opposite for seat in living for each in self._verb(seat, deed, False)]
+            none = [each for seat in living for each in self._verb(seat, deed, True)]
             return sorted(filter(self._possible, none), key=lambda each: each.owner == self.speaker)
         if not owners:
             first = self.speaker if self.supposing else self.you
@@ -340,7 +341,7 @@ class Doer:
         """Deeds of `owner` in words that begin with the verb."""
         deeds = self._deeds(owner, deed.tag, deed)
         if negated and deed.tag == "GIVE" and {"any", "anything"} & {*self.words[deed.start : deed.end]}:
-            return [Deed(owner, "NOGIVE", to=each.to) for each in deeds[:1]]
+            return [Deed(owner, "NOGIVE", to=self.seat(each)) for each in deed.all("to")]
         if negated and self.words[deed.start] == "help" and {"that", "this", "it"} & {*self.words[:2]}:
             return []  # `that does not help me`
         if negated:
