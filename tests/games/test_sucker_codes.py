@@ -1,12 +1,14 @@
 """Codes of So Long Sucker: the canonical print, what bad ones are told, limits, and any text at all."""
 
 import re
+from typing import get_args, get_type_hints
 
 import pytest
 
 from nimarcade.core import catalogue
 from nimarcade.core.errors import BadCode, BadMove, IllegalMove, PastLimit
 from nimarcade.core.game import play
+from nimarcade.games.so_long_sucker.flags import FLAGS, Flags
 from nimarcade.games.so_long_sucker.position import RuleSet, SuckerPosition
 from tests import ask
 
@@ -159,6 +161,12 @@ BAD = {
 }
 
 
+def test_all_words_of_a_flag_are_told_and_those_of_the_form_are_among_them() -> None:
+    words = {name: get_args(hint) for name, hint in get_type_hints(Flags).items()}
+    assert words == {name: tuple(flag.told) for name, flag in FLAGS.items()}
+    assert all({*flag.short} <= {*flag.told} for flag in FLAGS.values())
+
+
 @pytest.mark.parametrize("code", BAD)
 def test_a_bad_code_is_told_what_would_be_right(code: str) -> None:
     with pytest.raises(BadCode, match=re.escape(BAD[code])) as refusal:
@@ -197,11 +205,11 @@ def test_the_rules_of_a_preset_are_on_the_table() -> None:
         t: SuckerPosition = ask.table(f"so-long-sucker+{words}")
         return t.rule_set
 
-    assert house("hofstra") == RuleSet("hofstra", 4, 6, 8, "any", "giver", "any", "turn", False, 0)
-    assert house("nash") == RuleSet("nash", 4, 7, 0, "one", "ignore", "prisoners", "any", False, 1200)
-    assert house("endgame:-/RB:B1/R1:B") == RuleSet(
-        "endgame", 2, None, 2, "any", "ignore", "none", "none", False, 0
-    )
+    nash = RuleSet("nash", 4, 7, 0, False, 1200, kill="one", dead="ignore", give="prisoners", deals="any")
+    endgame = RuleSet("endgame", 2, None, 2, kill="any", dead="ignore", give="none", deals="none")
+    assert house("hofstra") == RuleSet("hofstra", 4, 6, 8, kill="any", dead="giver", give="any", deals="turn")
+    assert house("nash") == nash
+    assert house("endgame:-/RB:B1/R1:B") == endgame
     assert house("endgame+k=0:-/RB:B1/R1:B").k == 0
     assert house("nash+clock=0").clock == 0
 

@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from nimarcade.core import catalogue
+from nimarcade.games.so_long_sucker.flags import FLAGS
 from nimarcade.games.so_long_sucker.position import COLOURS
 from nimarcade.games.so_long_sucker.words import RULES
 from nimarcade.play import match, seat_kinds
@@ -70,8 +71,7 @@ def test_all_flags_of_a_preset_are_told_in_words(rules: str) -> None:
     clauses = new_table.rule_words(rule_set)
     assert len(clauses) >= 5
     assert all("\n" not in words for words in clauses)
-    for flag in ("kill", "dead", "give", "deals"):
-        assert getattr(new_table, flag.upper())[getattr(rule_set, flag)] in clauses
+    assert {*map(rule_set.told, FLAGS)} <= {*clauses}
 
 
 def test_chips_count_only_for_two() -> None:

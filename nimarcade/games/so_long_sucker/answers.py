@@ -42,7 +42,7 @@ def answer(rule_set: RuleSet, question: str) -> str:
         move=words.rules(rule_set),
         end=words.convention(rule_set),
         some=words.discarded(rule_set),
-        given=words.GIVE[rule_set.give],
-        kept=words.PROMISES[rule_set.promises],
-        deals=words.DEALS[rule_set.deals],
+        given=rule_set.told("give"),
+        kept=rule_set.told("promises"),
+        deals=rule_set.told("deals"),
     )

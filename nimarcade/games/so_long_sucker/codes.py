@@ -6,12 +6,13 @@ with any hands and piles, and `custom` leaves every rule free."""
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any, get_args, get_type_hints
+from typing import Any
 
 from nimarcade.core.codes import MAX_PILES, number, short, shown
 from nimarcade.core.errors import BadCode, BadMove, IllegalMove, PastLimit
 from nimarcade.core.game import Option, Seat
 from nimarcade.games.so_long_sucker import deals, effects, position
+from nimarcade.games.so_long_sucker.flags import FLAGS
 from nimarcade.games.so_long_sucker.position import COLOURS, NAMES, Chips, RuleSet, SuckerMove, SuckerPosition
 
 MAX_CHIPS = 100_000
@@ -21,8 +22,6 @@ PRESETS = {
     "endgame": RuleSet("endgame", 2, None, 0, dead="ignore", give="none", deals="none"),
     "custom": RuleSet("custom"),
 }
-WORDS = {name: get_args(hint) for name, hint in get_type_hints(RuleSet).items()}
-"""By field of a rule set the words that it may be."""
 OPTIONS = (
     Option("hofstra", "the Generalized Hofstra game, the default"),
     Option("nash", "the 1964 rules"),
@@ -31,19 +30,14 @@ OPTIONS = (
     Option("players", "2 to 4, with custom", 2),
     Option("c", "chips of each colour at the start", 1),
     Option("k", "slots for piles, 0 = no bound", 0),
-    Option("kill", "discarded from a captured pile: at least one chip, or one", words=WORDS["kill"]),
-    Option("dead", "dead colours pass the move to a giver, or are ignored", words=WORDS["dead"]),
-    Option("give", "what may be given away", words=WORDS["give"]),
-    Option("deals", "with the player to move only, or between any two", words=("turn", "any")),
-    Option("promises", "free to break, or binding", words=WORDS["promises"]),
-    Option("record", "open, or hidden from outsiders", words=WORDS["record"]),
+    *(Option(name, flag.help, words=tuple(flag.short)) for name, flag in FLAGS.items()),
     Option("value", "two players: the winner's chips count"),
     Option("clock", "seconds a player, 0 = no clock", 0),
 )
 OPTION_WORDS = {option.name: option.words for option in OPTIONS if option.words}
 """By option its words, which a code's number counts from 0."""
 FIXED = {
-    "endgame": ("players", "c", "give", "deals", "promises", "record"),
+    "endgame": ("players", "c", *(name for name, flag in FLAGS.items() if not flag.endgame)),
     "hofstra": ("players",),
     "nash": ("players",),
 }

@@ -13,6 +13,7 @@ from typing import ClassVar, Literal, NamedTuple
 from nimarcade.core import drawing
 from nimarcade.core.catalogue import Written
 from nimarcade.core.game import Seat
+from nimarcade.games.so_long_sucker.flags import Flags
 
 Chips = tuple[int, int, int, int]
 """The number of chips of each colour, B R G Y."""
@@ -154,18 +155,12 @@ REMEMBERED = 48
 """Placements that are remembered: about as many as a game has."""
 
 
-KillRule = Literal["any", "one"]
-DeadRule = Literal["giver", "ignore"]
-GiveRule = Literal["any", "prisoners", "none"]
-DealsRule = Literal["turn", "any", "none"]
-PromisesRule = Literal["free", "bind"]
-RecordRule = Literal["open", "hidden"]
 ENDGAME = "endgame"
 """The preset of two players with any hands and piles."""
 
 
 @dataclass(frozen=True, slots=True)
-class RuleSet:
+class RuleSet(Flags):
     """The rules in force at a table."""
 
     preset: str
@@ -174,21 +169,10 @@ class RuleSet:
     """Chips of each colour at the start; None in the endgame, where hands are free."""
     k: int = 8
     """Slots for piles; 0 = no bound."""
-    kill: KillRule = "any"
-    """The chips of a captured pile that its owner discards: at least one, or exactly one."""
-    dead: DeadRule = "giver"
-    """The effect of a dead colour in a pile of all living colours: it may pass the move to the giver of
-    its player, or is ignored."""
-    give: GiveRule = "any"
-    deals: DealsRule = "turn"
     value: bool = False
     """Two players only: chips count too (the paper's conclusion)."""
     clock: int = 0
     """Seconds a player; 0 = no clock."""
-    promises: PromisesRule = "free"
-    """Nothing enforces them, or what is promised must be done where it can be."""
-    record: RecordRule = "open"
-    """Hidden, players know only of the deals that they are a party to, and what became of these."""
 
 
 PAINT = {"B": "#8ab4f8", "R": "#f28b82", "G": "#81c995", "Y": "#fdd663"}

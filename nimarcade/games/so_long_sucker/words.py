@@ -15,25 +15,8 @@ RULES = {
     "custom": "custom",
 }
 """The presets; `general` is Hofstra with any c and k."""
-KILL = {"any": "a captured pile loses at least one chip", "one": "a captured pile loses exactly one chip"}
-DEAD = {
-    "giver": "a dead colour in a full pile passes the move to whoever gave its player the last turn",
-    "ignore": "dead colours do not count for the order of play",
-}
-GIVE = {
-    "any": "any chips may be given away",
-    "prisoners": "only prisoners may be given away",
-    "none": "no gifts and no rescue",
-}
-DEALS = {
-    "turn": "deals with the player to move",
-    "any": "deals between any two at any time",
-    "none": "no deals",
-}
-PROMISES = {"free": "nothing enforces a promise", "bind": "what is promised must be done"}
 PRIVATE = " in private"
 """Of an offer, told to who is no party to it."""
-RECORD = {"open": "everybody hears every deal", "hidden": "only its parties know of a deal"}
 
 
 # chips, players
@@ -119,7 +102,9 @@ def rules(rule_set: position.RuleSet) -> str:
         "Put a chip from your hand on any pile. Two of one colour in a row: that colour's owner captures "
         f"the pile, discards {discarded(rule_set)} and moves. Else choose "
         "who moves next among the colours missing from the pile; if none is missing, the one whose highest "
-        "chip lies lowest moves." + f" {PROMISES['bind'].capitalize()}." * (rule_set.promises == "bind")
+        "chip lies lowest moves."
+        + f" {rule_set.told('promises').capitalize()}."
+        * (rule_set.promises == "bind")
     )
 
 

@@ -8,7 +8,6 @@ from nimarcade.core.game import Seat
 from nimarcade.games.so_long_sucker import effects
 from nimarcade.games.so_long_sucker.deals import left_of, say_term
 from nimarcade.games.so_long_sucker.position import COLOURS, NAMES, Deal, Kill, Place, SuckerPosition
-from nimarcade.games.so_long_sucker.words import PROMISES
 from nimarcade.play.match import TableSession
 from nimarcade.players.so_long_sucker import promise_keeping
 from nimarcade.view.marks import Light, Lights
@@ -224,7 +223,7 @@ def _offer(session: TableSession, p: SuckerPosition, deal: Deal, seat: Seat) -> 
         "you" if seat == you else NAMES[seat],
         wording.contrary("You" if seat == you else NAMES[seat], against)
         if against
-        else PROMISES[p.rule_set.promises],
+        else p.rule_set.told("promises"),
         order,
     )
 

@@ -32,7 +32,7 @@ def intro(session: TableSession) -> list[str]:
         f"{session.game.title}. {session.game.rules(start)}",
         spoken.as_sentence(session.game.convention(start)),
         f"Rules {rules.preset}: {chips}{slots}, a capture costs {words.discarded(rules)}, "
-        f"{words.GIVE[rules.give]}, {words.DEALS[rules.deals]}{clock}.",
+        f"{rules.told('give')}, {rules.told('deals')}{clock}.",
         " ".join(map(spoken.as_sentence, seated)),
         *(["A strict game: no hints and no taking back."] if session.strict else []),
     ]

@@ -10,8 +10,9 @@ from nimarcade.core import catalogue, codes, typed_numbers
 from nimarcade.core.errors import BadCode, BadInput, NimarcadeError
 from nimarcade.core.settings import Settings
 from nimarcade.games.so_long_sucker.codes import OPTION_WORDS, PRESETS, rule_set_of
+from nimarcade.games.so_long_sucker.flags import FLAGS, Flags
 from nimarcade.games.so_long_sucker.position import COLOURS, NAMES, RuleSet, SuckerPosition
-from nimarcade.games.so_long_sucker.words import DEAD, DEALS, GIVE, KILL, PROMISES, RECORD, RULES
+from nimarcade.games.so_long_sucker.words import RULES
 from nimarcade.play import levels, match
 from nimarcade.play.session import Player, Session
 from nimarcade.players.seating import seated, table_names
@@ -30,7 +31,7 @@ def rule_words(rules: RuleSet) -> list[str]:
         clauses.append(f"{rules.players} players, {rules.c:,} chips each, {piles}")
     else:
         clauses.append("2 players, any hands and piles")
-    clauses += [meanings[getattr(rules, flag)] for flag, (_, meanings) in FLAGS.items()]
+    clauses += map(rules.told, FLAGS)
     if rules.value:
         clauses.append("chips count: the winner keeps what is left in the hand")
     if rules.clock:
@@ -38,14 +39,6 @@ def rule_words(rules: RuleSet) -> list[str]:
     return clauses
 
 
-SHORT = {
-    "kill": {"any": "at least one", "one": "exactly one"},
-    "dead": {"giver": "pass the move on", "ignore": "are ignored"},
-    "give": {"any": "any chips", "prisoners": "prisoners only", "none": "none"},
-    "deals": {"turn": "with the player to move", "any": "between any two"},
-    "promises": {"free": "free to break", "bind": "bind"},
-    "record": {"open": "open", "hidden": "hidden"},
-}
 ABOUT = {each.name: each.at_table for each in levels.LEVELS}
 """The ways of machines at a table."""
 
@@ -68,19 +61,13 @@ FIRSTS = {"lot": "a new lot", "rotate": "the next seat clockwise", "same": "the 
 
 
 @dataclass(frozen=True, slots=True)
-class TableChoice:
+class TableChoice(Flags):
     """Texts are kept as typed, so a wrong one can be shown beside its error."""
 
     rules: str = "hofstra"
     players: str = "4"
     c: str = "6"
     k: str = "8"
-    kill: str = "any"
-    dead: str = "giver"
-    give: str = "any"
-    deals: str = "turn"
-    promises: str = "free"
-    record: str = "open"
     value: bool = False
     clock: str = "0"
     source: str = "default"
@@ -157,14 +144,6 @@ def about(kind: str) -> str:
 
 # the form
 
-FLAGS = {
-    "kill": ("Captures", KILL),
-    "dead": ("Dead colours", DEAD),
-    "give": ("Gifts", GIVE),
-    "deals": ("Deals", DEALS),
-    "promises": ("Promises", PROMISES),
-    "record": ("Record", RECORD),
-}
 HELP = {"open": "allowed", "strict": "strict"}
 TRUST = {"yes": "goes on", "no": "begins anew"}
 NARROW = 110
@@ -211,9 +190,8 @@ def _rule_rows(now: TableChoice, wrong: Mapping[str, str]) -> Iterator[Row]:
     yield Row("c", "Chips each", chips, error=wrong.get("c", ""), shown=now.rules != "endgame")
     piles = (Entry("k", now.k), Remark("unit", " 0 = any number"))
     yield Row("k", "Piles", piles, error=wrong.get("k", ""), shown=now.rules in FREE_K)
-    for flag, (label, meanings) in FLAGS.items():
-        value = getattr(now, flag)
-        yield choice_row(flag, label, value, SHORT[flag], meanings[value], shown=custom)
+    for name, flag in FLAGS.items():
+        yield choice_row(name, flag.label, getattr(now, name), flag.short, now.told(name), shown=custom)
     clock = (Entry("clock", now.clock), Remark("seconds", " seconds each, 0 = none"))
     timed = custom or now.rules == "nash"
     yield Row("clock", "Clock", clock, error=wrong.get("clock", ""), shown=timed)
