@@ -135,6 +135,10 @@ def split_code(code: str) -> tuple[str, list[str], str | None]:
     return name, words, body if colon else None
 
 
+EXPLAINED = 6
+"""Of so many options at most a refusal says what they mean; more would fill the screen."""
+
+
 def take_options(name: str, known: Sequence[Option], words: Sequence[str]) -> dict[str, int]:
     """Option words as name → number (1 for a bare word, the index of a named one), in any order."""
     taken: dict[str, int] = {}
@@ -166,7 +170,7 @@ def take_options(name: str, known: Sequence[Option], words: Sequence[str]) -> di
 def _takes(name: str, known: Sequence[Option]) -> str:
     if not known:
         return f"{name} takes no options"
-    return f"{name} takes " + ", ".join(f"{o.form} ({o.help})" for o in known)
+    return f"{name} takes " + ", ".join(o.form + f" ({o.help})" * (len(known) <= EXPLAINED) for o in known)
 
 
 _INT = {int}

@@ -6,13 +6,14 @@ from dataclasses import replace
 from itertools import combinations_with_replacement, islice
 from pathlib import Path
 from random import Random
+from typing import Literal
 
 import pytest
 
 from nimarcade.core import catalogue
 from nimarcade.core.game import play
 from nimarcade.games.so_long_sucker import effects
-from nimarcade.games.so_long_sucker.position import COLOURS, Discard, Kill, KillRule, Place, SuckerPosition
+from nimarcade.games.so_long_sucker.position import COLOURS, Discard, Kill, Place, SuckerPosition
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.papers import so_long_sucker
 from nimarcade.papers.so_long_sucker.problem_colours import Hand, Position, RuleSet, random_position
@@ -219,7 +220,7 @@ def test_the_rules_in_coq_are_those_of_the_arcade(
 
 @by_coq
 def test_strategy_sigma_in_coq_is_the_move_of_the_arcade(compiled: Path) -> None:
-    kills: tuple[KillRule, KillRule] = ("any", "one")
+    kills: tuple[Literal["any"], Literal["one"]] = ("any", "one")
     boards = list[tuple[SuckerPosition, list[int]]]()
     for p, _ in box(2, 6):
         if p.phase == "kill" or p.hands[0][0]:
