@@ -217,16 +217,10 @@ def test_a_code_by_hand_may_ask_for_more_puzzles_than_there_are(monkeypatch: pyt
 def test_the_day_is_that_of_the_last_part_and_late_is_told() -> None:
     done = assignment.opened(SMALL.code)
     (names,) = done.names
-    whole = replace(
-        done,
-        answers=dict.fromkeys(names, True),
-        finished={"l0": date(2026, 12, 1), "p0": date(2026, 12, 23), "g0": date(2026, 12, 2)},
-        games=(assignment.Played(1, True, 100),),
-    )
-    wanted = replace(SMALL, lessons=())
-    result = assignment.result(
-        wanted, replace(whole, finished={"p0": date(2026, 12, 23)}), "a", date(2027, 1, 1)
-    )
+    finished = {"p0": date(2026, 12, 23), "g0": date(2026, 12, 2)}
+    games = (assignment.Played(1, True, 100),)
+    whole = replace(done, answers=dict.fromkeys(names, True), finished=finished, games=games)
+    result = assignment.result(replace(SMALL, lessons=()), whole, "a", date(2027, 1, 1))
     assert (result.done, result.on, result.score, result.late) == (True, date(2026, 12, 23), 100, False)
     assert replace(result, on=date(2026, 12, 25)).late
 

@@ -98,13 +98,6 @@ def test_a_lost_board_is_told_in_words_that_say_something_of_it(code: str, words
     assert words in [condition.text for condition in (*why.here.conditions, *why.formal.conditions)]
 
 
-def test_an_article_is_as_it_is_read_aloud() -> None:
-    assert any(
-        "one heap is an 8:" in sentence
-        for sentence in explain(catalogue.read("greedy-nim+k=3:10,9,8")).method
-    )
-
-
 @pytest.mark.parametrize("head", ["greedy-nim+k=3", "greedy-nim+misere+k=3", "delete-nim"])
 def test_no_sentence_is_said_of_lost_boards_and_of_won_ones(head: str) -> None:
     """So what is said of a lost board is never a condition that a won one meets as well."""

@@ -205,12 +205,6 @@ def test_sample_can_make_every_move(name: str) -> None:
             assert is_legal(game, p, game.sample(p, rng))
 
 
-def test_a_sampled_move_of_moores_nim_touches_as_many_heaps_as_it_may() -> None:
-    game, p = catalogue.game("moore-nim"), catalogue.read("moore-nim+k=2:5,4,3")
-    sampled = [game.sample(p, Random(seed)) for seed in range(20)]
-    assert {len(move.parts) for move in sampled if isinstance(move, Take)} == {1, 2}
-
-
 def _places(cells: str) -> list[int]:
     return [i for i, cell in enumerate(cells, 1) if cell == "x"]
 

@@ -113,6 +113,9 @@ def _told(**fields: Any) -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("members", "observed"),
     [
+        ({"winning_move": lambda p: Take(((p.heaps[0], 1),))}, "winning_move gives 2-1, which does not win"),
+        ({"winning_move": lambda p: Take(((9, 1),))}, "there is no heap of 9; heaps are "),
+        ({"grundy": lambda p: 7}, "the theorem says value 7, the rules 1"),
         ({"grundy_by_table": lambda p: 7}, "the table says value 7, the rules 1"),
         (
             {"move_to_value": lambda p, v: Take(((p.heaps[0], p.heaps[0]),))},
@@ -184,17 +187,6 @@ def test_what_is_wrong_is_named_with_the_smallest_board(
     assert found.counterexample is not None
     assert found.counterexample.code == smallest
     assert found.counterexample.observed.startswith(observed)
-
-
-def test_wrong_moves_and_values_are_named(claim: Callable[[object], Claim]) -> None:
-    bad = replace(nim.BOUTON, winning_move=lambda p: Take(((p.heaps[0], 1),)))
-    found = ask.present(_found(claim(bad), largest=3).counterexample)
-    assert (found.code, found.observed) == ("nim:2,0,0,0", "winning_move gives 2-1, which does not win")
-    found = ask.present(_found(claim(replace(nim.BOUTON, grundy=lambda p: 7)), largest=3).counterexample)
-    assert found.observed == "the theorem says value 7, the rules 1"
-    bad = replace(nim.BOUTON, winning_move=lambda p: Take(((9, 1),)))
-    found = ask.present(_found(claim(bad), largest=3).counterexample)
-    assert found.observed.startswith("there is no heap of 9; heaps are ")
 
 
 def test_without_plug_ins_there_is_no_such_paper() -> None:

@@ -20,6 +20,11 @@ TILED = (
     *(("exco-nim", "14/9,5", "outcome"), ("exco-nim", "3/5,4,6", "sg")),
     ("exco-nim+misere", "3/5,4,6", "outcome"),
 )
+WIDE = (
+    *(("wythoff-nim", "40,25", "outcome"), ("wythoff-nim", "25,40", "sg")),
+    *(("wythoff-nim", "25,40", "remoteness"), ("wythoff-nim", "3,60", "sg")),
+)
+"""In tiles as wide as the box."""
 WHOLE = (
     ("greedy-nim+k=3", "20,18,15", "sg"),
     ("greedy-nim+misere", "20,18,15", "remoteness"),
@@ -65,12 +70,15 @@ def whole(case: tuple[str, str, str], folder: Path) -> bytes:
     return file.read_bytes()
 
 
-@pytest.mark.few("case1", "case2", "case3")
+@pytest.mark.few("case1", "case2", "case3", "case12", "case14")
 @pytest.mark.usefixtures("small")
-@pytest.mark.parametrize("case", TILED)
-def test_tiles_make_the_same_table(case: tuple[str, str, str], tmp_path: Path) -> None:
-    file = tmp_path / "tiled.npy"
+@pytest.mark.parametrize("case", TILED + WIDE)
+def test_tiles_make_the_same_table(
+    case: tuple[str, str, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file, settled = tmp_path / "tiled.npy", settling(monkeypatch)
     assert table(*case, file, "--jobs", "1").status == 0
+    assert len(settled) > 1
     assert file.read_bytes() == whole(case, tmp_path)
     assert sorted(path.name for path in tmp_path.iterdir()) == ["tiled.npy", "whole.npy"]
 
@@ -283,29 +291,6 @@ def test_a_value_that_takes_long_is_kept_in_between(tmp_path: Path, monkeypatch:
     assert table(*case, tmp_path / "other.csv").status == 0
     assert again <= met[0] - 10**9 - first + 32
     assert settle is walking.Walk._settle
-
-
-@pytest.mark.few("*-sg")
-@pytest.mark.parametrize("what", ["outcome", "sg", "remoteness"])
-@pytest.mark.parametrize("box", ["40,25", "25,40", "3,60"])
-def test_wythoff_nim_in_tiles_as_wide_as_the_box(
-    box: str, what: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    case = "wythoff-nim", box, what
-    right = whole(case, tmp_path)
-    cut_at(monkeypatch, 100)
-    monkeypatch.setattr(making, "LEAST", 8)
-    file, kept = tmp_path / "table.npy", []
-    keep = making.Parts.keep
-
-    def keeping(self: making.Parts, *part: Any) -> Any:
-        kept.append(part)
-        return keep(self, *part)
-
-    monkeypatch.setattr(making.Parts, "keep", keeping)
-    assert table(*case, file).status == 0
-    assert len(kept) > 1
-    assert file.read_bytes() == right
 
 
 @pytest.mark.sweep

@@ -9,7 +9,6 @@ import pytest
 
 import nimarcade as na
 from nimarcade.core import catalogue
-from nimarcade.core.errors import BadInput
 from nimarcade.lab import papers
 from nimarcade.lab.problems import Dataset, Pattern, Problem, load, said, written
 from nimarcade.theory.exco_values import exco_two
@@ -30,12 +29,6 @@ def fallen(name: str, pattern: str) -> Pattern:
     assert broken.status == "fallen"
     assert broken.counterexample is not None
     return broken
-
-
-def test_the_problems_of_the_issue_are_there() -> None:
-    assert set(MINE) <= set(ALL)
-    with pytest.raises(BadInput, match="greedy-grundy"):
-        papers.problem("none")
 
 
 @pytest.mark.parametrize("problem", ALL.values(), ids=ALL)

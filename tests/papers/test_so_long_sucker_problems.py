@@ -11,7 +11,7 @@ from nimarcade.games.so_long_sucker.position import Discard, SuckerPosition
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.lab import papers
 from nimarcade.papers.so_long_sucker import problem_colours, problem_players
-from nimarcade.papers.so_long_sucker.problem_colours import Box, Criterion, Position, RuleSet, counts
+from nimarcade.papers.so_long_sucker.problem_colours import Box, Criterion, RuleSet, counts
 
 COLOURS, PLAYERS = papers.problems()["sucker-three-colours"], papers.problems()["sucker-three-players"]
 FOUR = papers.problems()["sucker-four-colours"]
@@ -82,14 +82,6 @@ def test_the_criterion_fits_and_its_parts_are_needed() -> None:
     best = problem_colours.ranked([criterion for criterion in truth if criterion[0].chips <= 4])
     assert best[0] == (0, Criterion(6, tempo=False, cover=False, bare=False, trade=False))  # as yet
     assert len(best) == 60
-
-
-def test_keeping_green_is_needed_at_eleven_chips() -> None:
-    """Blue keeps the green chip of GB, covers one pile of Red's and tops the other."""
-    p = Position(((2, 0, 0), (0, 1, 0)), ("GB", "GBR", "GBR"))
-    assert Box(RuleSet(), 1).wins(p)
-    assert Criterion().wins(counts(p))
-    assert not Criterion(trade=False).wins(counts(p))
 
 
 def test_it_is_theorem_2_39_without_green_chips() -> None:

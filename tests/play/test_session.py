@@ -104,6 +104,8 @@ def test_a_forfeit_ends_a_game_of_two_until_it_is_played_on() -> None:
     assert (ended.outcome.winner, ended.outcome.payoffs) == (1, (-1, 1))
     assert ended.outcome.reason == "Perfect forfeits the game: it gave no move."
     assert (ended.result, ended.go_to(1).outcome) == (ended.outcome, None)
+    assert ended.go_to(1).redo().outcome == ended.outcome
+    assert session.forfeited("x").go_to(0).forfeited("y").result == session.go_to(0).forfeited("y").result
     again = ended.go_to(1).play_code("4-2")
     assert (again.ply, again.outcome, FORFEIT in again.meta) == (2, None, False)
     assert session.outcome is None

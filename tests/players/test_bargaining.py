@@ -298,11 +298,6 @@ def test_what_cannot_be_done_is_neither_promised_nor_accepted(table: str, terms:
     assert (answer.why == "impossible") is not able
 
 
-def test_in_a_duel_there_is_nothing_to_gain_together() -> None:
-    t = played("so-long-sucker+hofstra:RB:B3/R3/x1/x2:B:G6Y6B2R2", "deal=1,B.PASS.R,R.NOKILL.B")
-    assert out_of_turn(t, RED, "strong/sims=100/honest") == "R:nk=1"
-
-
 @pytest.mark.parametrize(
     ("table", "terms", "why"),
     [

@@ -185,16 +185,6 @@ def test_ours_as_a_program_deals_as_it_does_at_home() -> None:
     assert {code for code in first if code.startswith("R:")}
 
 
-@pytest.mark.sweep
-def test_a_program_of_ours_plays_a_table_out() -> None:
-    ours = f"engine:{sys.executable} -m nimarcade engine --level random"
-    tally = selfplay(
-        catalogue.read("so-long-sucker+endgame:-/RB/BRB:B3R1/R2:B"), (ours, "greedy"), games=3, seed=1
-    )
-    assert tally.forfeits == (0, 0)
-    assert sum(tally.wins) == 3
-
-
 def test_what_never_starts_is_refused_before_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
     for seat, words in {
         "engine:no-such-program": "there is no program 'no-such-program' that could play",
@@ -287,12 +277,6 @@ def begun(how: str = "") -> Session:
     return Session.begin(start, seated(start, ["human", f"engine:{STUB} {how}"]))
 
 
-def test_a_program_plays_in_line_mode(tmp_path: Path) -> None:
-    ran = played(tmp_path, "5-1", "code", "quit")
-    assert "Engine plays 4-1: take 1 from a 4." in ran.lines
-    assert "nim:4,3,3" in ran.lines
-
-
 def test_a_failure_ends_the_game_and_is_kept(tmp_path: Path) -> None:
     ran = played(tmp_path, "5-1", "3-1", "undo", "3-1", "code", "quit", how="9-9")
     sentence = "Engine forfeits the game: it played '9-9': there is no heap of 9; heaps are 4, 4, 3. You win."
@@ -304,6 +288,7 @@ def test_a_failure_ends_the_game_and_is_kept(tmp_path: Path) -> None:
     assert session.result is not None
     assert session.result.winner == 0
     assert typed(list, session.meta[FORFEIT])[0] == session.length == 1
+    assert diary.level(session) == "engine"
     data = json.loads(path.read_text())
     assert data["result"]["winner"] == "1"
     assert "it played '9-9'" in data["result"]["reason"]
@@ -341,23 +326,6 @@ def test_only_games_with_programs_take_one(tmp_path: Path) -> None:
     nimarcade("play", "nim", "--plain", "--saves", str(tmp_path), stdin="7-1\nsave x\nquit")
     ran = nimarcade("play", str(tmp_path / "x.json"), "--plain", "--engine", STUB)
     assert (ran.status, ran.complaint) == (2, "--engine: no program plays in this game")
-
-
-def test_a_forfeited_session() -> None:
-    session = begun().play_code("5-1")
-    lost = session.forfeited("no answer")
-    assert session.outcome is None
-    assert lost.outcome is not None
-    assert (lost.outcome.winner, lost.outcome.payoffs) == (0, (1, -1))
-    assert lost.outcome.reason == "Engine forfeits the game: no answer."
-    assert lost.go_to(0).outcome is None
-    assert lost.go_to(0).result == lost.outcome
-    assert lost.go_to(0).redo().outcome == lost.outcome
-    again = lost.go_to(0).play_code("5-1")
-    assert again.outcome is None
-    assert again.play_code("4-1").result is None
-    assert session.forfeited("x").go_to(0).forfeited("y").result == session.go_to(0).forfeited("y").result
-    assert diary.level(lost) == "engine"
 
 
 def test_a_damaged_forfeit_is_refused() -> None:

@@ -19,13 +19,6 @@ TOWER = "so-long-sucker+hofstra:BGYRBGYRBGYRBGYRBGYRBGY/R:-/x2/x1/x3:.:-:B:R=Y,G
 
 
 @pytest.mark.sweep
-def test_the_expert_by_which_levels_are_measured_decides_as_ever() -> None:
-    t, kind = ask.table("so-long-sucker"), seat_kinds.parse("expert/silent")
-    chosen = [GAME.write_move(t, unbound_move(t, kind, Random(number))) for number in (1, 2)]
-    assert chosen == ["B@1~R", "B@1~G"]
-
-
-@pytest.mark.sweep
 def test_experts_play_the_game_they_always_played() -> None:
     match = Match(catalogue.read("so-long-sucker+hofstra"), ("expert/silent",) * 4, "fixed", False, 7, False)
     assert catalogue.write(match.played(0).end) == TOWER

@@ -4,7 +4,6 @@ import json
 from collections.abc import Callable
 from dataclasses import replace
 from itertools import islice
-from random import Random
 from typing import Any
 
 import pytest
@@ -85,24 +84,6 @@ def test_with_remoteness_the_move_is_fastest_or_slowest_and_ties_follow_the_rule
         best = brute.best(board, order)
         assert board_of(ask.to(p, verdict.best)) == best, p
         assert ask.best(p) == verdict.best
-
-
-@pytest.mark.few("treblecross", "dawsons-chess", "delete-nim", "greedy-nim")
-@each_impartial
-def test_win_in_n_is_kept(name: str) -> None:
-    """The winner who plays the best move ends the game within the remoteness, whatever the other does."""
-    game = catalogue.game(name)
-    rng = Random(5)
-    for start in rng.sample(small(name), 60):
-        p, far = start, brute_of(start).remoteness(board_of(start))
-        winner = p.turn if _np(p) == "N" else 1 - p.turn
-        plies = 0
-        while (ended := game.outcome(p)) is None:
-            move = ask.best(p) if p.turn == winner else game.sample(p, rng)
-            p = play(game, p, move)
-            plies += 1
-        assert ended.winner == winner
-        assert plies <= far
 
 
 @pytest.mark.few("dawsons-chess", "treblecross")

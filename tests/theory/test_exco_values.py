@@ -121,18 +121,6 @@ def test_threads_walk_the_same_lines_together() -> None:
     assert values == [alone[31][y2][9] for y2 in [300, 280, 310, 290] * 3]
 
 
-@pytest.mark.sweep
-def test_what_is_proved_of_two_heaps_is_the_table() -> None:
-    """On a box, x2 past where the last line below 32 settles."""
-    proved = 0
-    table = exco_two(9, 40, 520)
-    for x1, x2, x0 in product(range(41), range(521), range(10)):
-        value = closed_value(Heaps("exco-nim", (max(x1, x2), min(x1, x2)), x0))
-        assert value in {None, table[x1][x2][x0]}, (x0, x1, x2)
-        proved += value is not None
-    assert proved > 0.7 * 41 * 521 * 10
-
-
 @pytest.mark.parametrize(
     ("x0", "x1", "x2"),
     [

@@ -6,13 +6,11 @@ from time import process_time
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from nimarcade.core import catalogue
 from nimarcade.core.game import followers, is_legal, play
 from nimarcade.games.delete_nim import DeleteSplit, Piles
-from nimarcade.games.heaps import Heaps, Take
+from nimarcade.games.heaps import Take
 from tests import ask
 from tests.theory.giants import CASES, FARTHER, HEAPS, PILES, Builder
 
@@ -114,41 +112,3 @@ def test_huge_positions_cost_nothing_on_the_play_path() -> None:
             ask.picture(p)
             assert ask.singular(p) is not None or p.game == "delete-nim"
         assert process_time() - began < 8, code[:60]
-
-
-heaps = st.lists(st.integers(0, 8) | st.integers(0, 10**30), min_size=3, max_size=9)
-
-
-@st.composite
-def positions(draw: st.DrawFn) -> Any:
-    """Positions of every heap game: small and giant heaps, equal and near-equal ones."""
-    sizes = draw(heaps)
-    base = draw(st.integers(0, 10**18))
-    sizes += [base + step for step in draw(st.lists(st.integers(0, 4), max_size=4))]
-    game = draw(st.sampled_from(["nim", "greedy-nim", "moore-nim", "co-nim", "exco-nim"]))
-    k = None
-    if game == "moore-nim":
-        k = draw(st.integers(1, len(sizes) - 1))
-    if game == "greedy-nim":
-        k = draw(st.none() | st.integers(1, 9) | st.integers(1, 10**30))
-    extra = draw(st.integers(0, 5) | st.integers(0, 10**30)) if game == "exco-nim" else None
-    return Heaps(game, tuple(sorted(sizes, reverse=True)), extra, k, draw(st.booleans()))
-
-
-piles = st.lists(st.integers(1, 16) | st.integers(1, 10**30), min_size=2, max_size=4)
-
-
-@pytest.mark.sweep
-@settings(max_examples=400)
-@given(positions() | piles.map(lambda sizes: Piles(tuple(sorted(sizes, reverse=True)))), st.randoms())
-def test_winning_moves_land_on_p_and_p_is_left_by_every_move(p: Any, rng: Random) -> None:
-    game = catalogue.game_of(p)
-    if game.outcome(p) is not None:
-        return
-    verdict = ask.solve(p)
-    assert verdict.tier == "PROVED"
-    if verdict.outcome == "N":
-        assert ask.outcome(ask.to(p, verdict.best)) == "P"
-    else:
-        for move in tries(p, rng, 5):
-            assert ask.outcome(play(game, p, move)) == "N", move

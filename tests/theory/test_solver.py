@@ -176,28 +176,6 @@ def test_what_is_told_of_the_heaps_below_is_what_walking_finds() -> None:
                 assert set(filter(lambda other: below.leads(key, other), keys)) == set(follow(key)), p
 
 
-LARGER = {
-    **{"wythoff-nim": ((2, 24),), "treblecross": ((3, 11),), "sum": ((2, 6), (3, 4))},
-    **dict.fromkeys(("octal", "exco-nim"), ((3, 7), (4, 5), (5, 3))),
-}
-"""Boxes of games that have not any number of heaps, or very many moves."""
-
-
-@pytest.mark.sweep
-@each_impartial
-def test_remoteness_over_larger_boxes(name: str) -> None:
-    for kind in kinds(name, (1, 2, 3, 5)):
-        for count, top in LARGER.get(name, ((3, 9), (4, 6), (5, 4))):
-            if (kind.k or 0) >= count and name == "moore-nim":
-                continue
-            solver._tables.clear()
-            for board in box(kind, count, top, extra=4):
-                p = kind.position(board)
-                table = ask.present(solver.below(p, 10_000))
-                key = ask.graph(p)[0]
-                assert table.remoteness[key] == kind.brute().remoteness(board), p
-
-
 def test_long_positions_count_as_many_so_that_a_limit_costs_the_same() -> None:
     looked: list[tuple[int, ...]] = []
     with pytest.raises(PastLimit):

@@ -66,12 +66,6 @@ def test_four_piles_by_lines_are_those_by_positions() -> None:
     assert lines == brute.delete_p_positions(4, 20)
 
 
-def test_known_counts() -> None:
-    """As in the facts of the games."""
-    assert len(brute.greedy_p_positions(brute.ascending(3, 24), 24, None, True)) == 2624
-    assert sum(mask.bit_count() for *_, mask in brute.delete_four(32)) == 6004
-
-
 def test_a_search_is_a_second_computation() -> None:
     assert brute.searched("delete-nim:24,15,14,12") is False
     assert brute.searched("nim:3,2,1") is True
