@@ -20,11 +20,8 @@ from nimarcade.theory.solver import Transpositions
 T = TypeVar("T")
 
 VERDICT_KEYS = [
-    *(
-        *("position", "outcome", "winner", "values", "best_move", "tier", "source", "level", "remoteness"),
-        "nodes",
-    ),
-    *("sg", "proof", "grundy_tier", "grundy_proof", "why", "schema"),
+    *("position", "outcome", "winner", "values", "best_move", "tier", "source", "level", "remoteness"),
+    *("nodes", "sg", "proof", "grundy_tier", "grundy_proof", "why", "schema"),
 ]
 """What `solve --json` says of a position, in this order."""
 

@@ -91,8 +91,7 @@ def test_a_full_deck_gives_up_the_card_that_comes_last(monkeypatch: pytest.Monke
     [
         *(("position", 5), ("position", ""), ("position", "nim:4\x1b[2J"), ("move", None), ("due", "soon")),
         *(("due", "2026-01-01"), ("added", 3), ("reviews", -1), ("reviews", True), ("memory", None)),
-        ("memory", {"state": 9}),
-        ("due", "9999-12-31T23:59:59-12:00"),
+        *(("memory", {"state": 9}), ("due", "9999-12-31T23:59:59-12:00")),
     ],
 )
 def test_a_damaged_card_is_left_out_and_the_others_stay(name: str, value: object, tmp_path: Path) -> None:

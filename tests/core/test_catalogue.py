@@ -52,8 +52,7 @@ def test_forms_of_a_game() -> None:
     assert catalogue.variants("nim") == ("nim", "nim+misere")
     assert catalogue.variants("moore-nim") == ("moore-nim+k=2", "moore-nim+misere+k=2")
     assert catalogue.variants("greedy-nim", 4) == (
-        *("greedy-nim", "greedy-nim+misere"),
-        *("greedy-nim+k=4", "greedy-nim+misere+k=4"),
+        *("greedy-nim", "greedy-nim+misere", "greedy-nim+k=4", "greedy-nim+misere+k=4"),
     )
     assert catalogue.needed("moore-nim") == {"k": 2}
     assert catalogue.needed("nim") == {}

@@ -180,11 +180,8 @@ async def test_an_error_of_what_is_done_later_is_told_and_stops_nothing(worker: 
 def test_the_process_calls_what_is_declared_loads_no_textual_and_ends_with_its_input() -> None:
     questions = [
         ["nimarcade.players.tasks", "choose", ["delete-nim:5,4,2", "perfect", "1 0 0"]],
-        *(
-            ["os", "getpid", []],
-            ["nimarcade.games", "read", ["nim:1"]],
-            ["nimarcade.players.tasks", "os", []],
-        ),
+        *(["os", "getpid", []], ["nimarcade.games", "read", ["nim:1"]]),
+        ["nimarcade.players.tasks", "os", []],
     ]
     code = (
         "import sys; from nimarcade.core.worker import serve; serve('later')\n"

@@ -11,14 +11,10 @@ from tests.boards import Kind, box
 
 BOXES = [
     *((Kind("nim"), 3, 7, 0), (Kind("bounded-nim", k=3), 3, 7, 0), (Kind("greedy-nim"), 3, 5, 0)),
-    *(
-        (Kind("greedy-nim", k=2), 3, 5, 0),
-        (Kind("moore-nim", k=2), 4, 4, 0),
-        (Kind("moore-nim", k=3), 4, 4, 0),
-    ),
-    *((Kind("co-nim"), 3, 6, 0), (Kind("co-nim"), 5, 3, 0), (Kind("exco-nim"), 2, 5, 3)),
-    *((Kind("exco-nim"), 3, 4, 3), (Kind("delete-nim"), 2, 14, 0), (Kind("delete-nim"), 4, 7, 0)),
-    (Kind("wythoff-nim"), 2, 14, 0),
+    *((Kind("greedy-nim", k=2), 3, 5, 0), (Kind("moore-nim", k=2), 4, 4, 0)),
+    *((Kind("moore-nim", k=3), 4, 4, 0), (Kind("co-nim"), 3, 6, 0), (Kind("co-nim"), 5, 3, 0)),
+    *((Kind("exco-nim"), 2, 5, 3), (Kind("exco-nim"), 3, 4, 3), (Kind("delete-nim"), 2, 14, 0)),
+    *((Kind("delete-nim"), 4, 7, 0), (Kind("wythoff-nim"), 2, 14, 0)),
 ]
 
 

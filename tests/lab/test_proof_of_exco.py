@@ -17,11 +17,8 @@ from tests.lab.in_coq import compile_into, computed
 
 pytestmark = [pytest.mark.extras, pytest.mark.skipif(not COQ.here, reason="Coq is not installed")]
 NEEDED = (
-    *(
-        *("Game", "Lowered", "Exco", "ExcoBoxes", "ExcoValues", "ExcoTwo", "ExcoConjectures", "ExcoFar"),
-        "ExcoLines",
-    ),
-    *("Moore", "MooreMisere", "MooreBoxes"),
+    *("Game", "Lowered", "Exco", "ExcoBoxes", "ExcoValues", "ExcoTwo", "ExcoConjectures", "ExcoFar"),
+    *("ExcoLines", "Moore", "MooreMisere", "MooreBoxes"),
 )
 Listed = tuple[int, ...]
 

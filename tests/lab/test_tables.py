@@ -289,8 +289,7 @@ def test_slabs_agree_with_the_theorem(k: int, misere: bool) -> None:
 @pytest.mark.parametrize(
     ("head", "box", "what"),
     [
-        ("nim", "60,50,40", "outcome"),
-        ("moore-nim+k=2", "15,15,15,15", "remoteness"),
+        *(("nim", "60,50,40", "outcome"), ("moore-nim+k=2", "15,15,15,15", "remoteness")),
         *(("exco-nim", "9/60,70", "sg"), ("greedy-nim+k=4", "50,50,50", "remoteness")),
         *(("greedy-nim", "200,200", "sg"), ("delete-nim", "14,14,14,14", "sg")),
         *(("delete-nim", "14,14,14,14", "outcome"), ("bounded-nim+k=2", "90,90", "remoteness")),

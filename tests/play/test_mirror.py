@@ -64,22 +64,11 @@ def test_events_come_once_and_in_order(mirror: Mirror) -> None:
 
 
 CHEATS = (
-    event(5, ["move", 1, "3-9"]),
-    event(5, ["move", 9, "3-1"]),
-    event(5, ["end", "flagged", [7, "1"]]),
-    event(5, ["dance"]),
-    event(5, []),
-    event(5, ["hint", 0, 1], by=7),
-    wire.written("ev", seq=5, by="Bob", id=None, lines=[]),
-    wire.written("ev", seq=5, lines=[]),
-    game(seat=9),
-    game(save={"nimarcade": 2}),
-    game(here=[{"seat": 1}]),
-    game(asked="?"),
-    wire.written("room", state="over", watchers=0),
-    "[" * 5000,
-    "hello",
-    "[]",
+    *(event(5, ["move", 1, "3-9"]), event(5, ["move", 9, "3-1"]), event(5, ["end", "flagged", [7, "1"]])),
+    *(event(5, ["dance"]), event(5, []), event(5, ["hint", 0, 1], by=7)),
+    *(wire.written("ev", seq=5, by="Bob", id=None, lines=[]), wire.written("ev", seq=5, lines=[])),
+    *(game(seat=9), game(save={"nimarcade": 2}), game(here=[{"seat": 1}]), game(asked="?")),
+    *(wire.written("room", state="over", watchers=0), "[" * 5000, "hello", "[]"),
 )
 
 

@@ -330,15 +330,14 @@ def test_a_word_that_is_not_good_is_the_reason_given() -> None:
 @pytest.mark.parametrize(
     ("terms", "kind"),
     [
-        ("Y.PASS.R", "pass"),
-        ("Y.PASS.R,R.CAP.2,R.PASS.Y", "capture"),
+        *(("Y.PASS.R", "pass"), ("Y.PASS.R,R.CAP.2,R.PASS.Y", "capture")),
         ("Y.PLAY.B@5,Y.PASS.R,R.CAP.2,R.GIVE.Y@Y", "share"),
-        ("Y.PASS.R,R.CAP.2,R.PASS.Y,Y.CAP.1", "exchange"),
-        *(("Y.NOKILL.R.n40,R.NOKILL.Y.n40", "truce"), ("Y.NOPASS.R,R.NOPASS.Y", "truce")),
-        *(("Y.NOPLAY.2,R.NOCAP.Y", "truce"), ("Y.NOPLAY.2,R.NOPASS.B", "truce")),
-        *(("Y.NOPASS.B,R.NOPASS.B", "coalition"), ("R.GIVE.Y@Y,Y.NOKILL.R", "threat")),
-        *(("R.RESCUE.Y,Y.NOKILL.R", "insurance"), ("R.GIVE.Y2@Y,Y.PASS.R", "ransom")),
-        *(("R.GIVE.Y@Y,Y.GIVE.R@R", "ransom"), ("R.GIVE.B@Y,Y.NOPASS.G", "payment")),
+        *(("Y.PASS.R,R.CAP.2,R.PASS.Y,Y.CAP.1", "exchange"), ("Y.NOKILL.R.n40,R.NOKILL.Y.n40", "truce")),
+        *(("Y.NOPASS.R,R.NOPASS.Y", "truce"), ("Y.NOPLAY.2,R.NOCAP.Y", "truce")),
+        *(("Y.NOPLAY.2,R.NOPASS.B", "truce"), ("Y.NOPASS.B,R.NOPASS.B", "coalition")),
+        *(("R.GIVE.Y@Y,Y.NOKILL.R", "threat"), ("R.RESCUE.Y,Y.NOKILL.R", "insurance")),
+        *(("R.GIVE.Y2@Y,Y.PASS.R", "ransom"), ("R.GIVE.Y@Y,Y.GIVE.R@R", "ransom")),
+        ("R.GIVE.B@Y,Y.NOPASS.G", "payment"),
     ],
 )
 def test_a_deal_is_of_a_kind(terms: str, kind: str) -> None:

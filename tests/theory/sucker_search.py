@@ -10,14 +10,10 @@ from nimarcade.theory.so_long_sucker.tree import known_winner
 from tests import ask
 
 TABLES = (
-    "hofstra",
-    "nash",
-    "custom+players=2",
-    "custom+players=2+c=9+dead=giver+give=any+k=3",
-    "custom+players=3+dead=ignore+give=prisoners",
-    *("custom+players=3+c=3+kill=one+k=4", "custom+players=3+c=3+give=none", "custom+c=3+k=3+kill=one"),
-    *("custom+c=4+k=0+give=none", "custom+c=5+k=2", "endgame+k=0:RG/GYR/BY/R:B4G2/R5Y2:B"),
-    "endgame:RG/GYR/BY/R/-/-/-:B4/R3Y2:R",
+    *("hofstra", "nash", "custom+players=2", "custom+players=2+c=9+dead=giver+give=any+k=3"),
+    *("custom+players=3+dead=ignore+give=prisoners", "custom+players=3+c=3+kill=one+k=4"),
+    *("custom+players=3+c=3+give=none", "custom+c=3+k=3+kill=one", "custom+c=4+k=0+give=none"),
+    *("custom+c=5+k=2", "endgame+k=0:RG/GYR/BY/R:B4G2/R5Y2:B", "endgame:RG/GYR/BY/R/-/-/-:B4/R3Y2:R"),
 )
 
 

@@ -23,53 +23,33 @@ from tests.theory.test_why import QUANTITIES
 
 BOXES = [
     *((Kind("nim"), 1, 12, 0), (Kind("nim"), 3, 8, 0), (Kind("nim", True), 3, 8, 0)),
-    *(
-        (Kind("nim", True), 4, 4, 0),
-        (Kind("bounded-nim", k=3), 3, 8, 0),
-        (Kind("bounded-nim", True, 3), 3, 8, 0),
-    ),
-    *(
-        (Kind("bounded-nim", True, 4), 4, 5, 0),
-        (Kind("greedy-nim"), 3, 8, 0),
-        (Kind("greedy-nim", True), 4, 5, 0),
-    ),
-    *((Kind("greedy-nim", k=1), 2, 6, 0), (Kind("greedy-nim", True, 1), 2, 6, 0)),
-    *(
-        (Kind("greedy-nim", k=3), 3, 9, 0),
-        (Kind("greedy-nim", k=2), 4, 6, 0),
-        (Kind("greedy-nim", k=5), 2, 14, 0),
-    ),
+    *((Kind("nim", True), 4, 4, 0), (Kind("bounded-nim", k=3), 3, 8, 0)),
+    *((Kind("bounded-nim", True, 3), 3, 8, 0), (Kind("bounded-nim", True, 4), 4, 5, 0)),
+    *((Kind("greedy-nim"), 3, 8, 0), (Kind("greedy-nim", True), 4, 5, 0), (Kind("greedy-nim", k=1), 2, 6, 0)),
+    *((Kind("greedy-nim", True, 1), 2, 6, 0), (Kind("greedy-nim", k=3), 3, 9, 0)),
+    *((Kind("greedy-nim", k=2), 4, 6, 0), (Kind("greedy-nim", k=5), 2, 14, 0)),
     *((Kind("greedy-nim", True, 3), 3, 9, 0), (Kind("greedy-nim", True, 2), 5, 4, 0)),
-    *(
-        (Kind("greedy-nim", True, 3), 1, 12, 0),
-        (Kind("moore-nim", k=1), 3, 5, 0),
-        (Kind("moore-nim", k=2), 4, 4, 0),
-    ),
-    *((Kind("moore-nim", True, 2), 4, 4, 0), (Kind("moore-nim", True, 3), 5, 2, 0)),
-    *((Kind("co-nim"), 3, 5, 0), (Kind("co-nim", True), 3, 5, 0), (Kind("exco-nim"), 2, 5, 4)),
-    *((Kind("exco-nim", True), 2, 5, 4), (Kind("exco-nim", True), 3, 3, 2), (Kind("delete-nim"), 2, 16, 0)),
-    *((Kind("delete-nim"), 3, 9, 0), (Kind("delete-nim"), 4, 7, 0), (Kind("delete-nim"), 5, 4, 0)),
-    *((Kind("delete-nim"), 6, 2, 0), (Kind("wythoff-nim"), 2, 16, 0), (Kind("wythoff-nim", True), 2, 16, 0)),
-    *((Kind("dawsons-chess"), 2, 8, 0), (Kind("dawsons-chess", True), 1, 9, 0)),
-    *((Kind("treblecross"), 3, 7, 0), (Kind("treblecross", True), 3, 7, 0), (Kind("sum"), 3, 3, 0)),
+    *((Kind("greedy-nim", True, 3), 1, 12, 0), (Kind("moore-nim", k=1), 3, 5, 0)),
+    *((Kind("moore-nim", k=2), 4, 4, 0), (Kind("moore-nim", True, 2), 4, 4, 0)),
+    *((Kind("moore-nim", True, 3), 5, 2, 0), (Kind("co-nim"), 3, 5, 0), (Kind("co-nim", True), 3, 5, 0)),
+    *((Kind("exco-nim"), 2, 5, 4), (Kind("exco-nim", True), 2, 5, 4), (Kind("exco-nim", True), 3, 3, 2)),
+    *((Kind("delete-nim"), 2, 16, 0), (Kind("delete-nim"), 3, 9, 0), (Kind("delete-nim"), 4, 7, 0)),
+    *((Kind("delete-nim"), 5, 4, 0), (Kind("delete-nim"), 6, 2, 0), (Kind("wythoff-nim"), 2, 16, 0)),
+    *((Kind("wythoff-nim", True), 2, 16, 0), (Kind("dawsons-chess"), 2, 8, 0)),
+    *((Kind("dawsons-chess", True), 1, 9, 0), (Kind("treblecross"), 3, 7, 0)),
+    *((Kind("treblecross", True), 3, 7, 0), (Kind("sum"), 3, 3, 0)),
 ]
 LARGER = [
     *((Kind("nim"), 3, 15, 0), (Kind("nim", True), 5, 5, 0), (Kind("bounded-nim", k=4), 4, 7, 0)),
-    *(
-        (Kind("bounded-nim", True, 2), 4, 7, 0),
-        (Kind("greedy-nim"), 5, 6, 0),
-        (Kind("greedy-nim", True), 5, 6, 0),
-    ),
+    *((Kind("bounded-nim", True, 2), 4, 7, 0), (Kind("greedy-nim"), 5, 6, 0)),
+    (Kind("greedy-nim", True), 5, 6, 0),
     *((Kind("greedy-nim", misere, k), 4, 9, 0) for misere in (False, True) for k in range(2, 8)),
     *((Kind("moore-nim", misere, k), 4, 6, 0) for misere in (False, True) for k in (1, 2, 3)),
     *((Kind("co-nim", True), 4, 5, 0), (Kind("exco-nim", True), 3, 5, 4), (Kind("delete-nim"), 3, 13, 0)),
     *((Kind("delete-nim"), 4, 9, 0), (Kind("delete-nim"), 5, 7, 0), (Kind("delete-nim"), 8, 2, 0)),
     *((Kind("wythoff-nim"), 2, 40, 0), (Kind("wythoff-nim", True), 2, 40, 0)),
-    *(
-        (Kind("dawsons-chess"), 3, 10, 0),
-        (Kind("treblecross"), 3, 10, 0),
-        (Kind("treblecross", True), 3, 10, 0),
-    ),
+    *((Kind("dawsons-chess"), 3, 10, 0), (Kind("treblecross"), 3, 10, 0)),
+    (Kind("treblecross", True), 3, 10, 0),
 ]
 
 

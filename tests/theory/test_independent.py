@@ -39,20 +39,6 @@ HEXADECIMAL = ("0.0F", "0.B", "8.3", "C.1F", "0.18")
 ALL_BUT = ("all-1", "all-2,5", "all-3,7,8", "all-1,2,4")
 OCTAL = ("0.77", "0.07", "0.137", "0.6", "0.45", "0.1042", "4.3", "4.07")
 SETS = ("1,3,4", "2,3", "5", "2,5,7", "4,6,10", "1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16")
-PUBLISHED = {
-    "0.77": (71, 12),  # Kayles
-    "0.07": (53, 34),  # Dawson's Kayles
-    "0.137": (52, 34),  # Dawson's Chess
-    "0.45": (498, 20),
-    "0.156": (3479, 349),
-}
-"""Onset and period, Winning Ways, chapter 4, table 6."""
-
-
-@pytest.mark.parametrize(("code", "known"), PUBLISHED.items())
-def test_published_periods_are_proved(code: str, known: tuple[int, int]) -> None:
-    repeats = ask.present(values_of(digits_of(code)).proved())
-    assert (repeats.onset, repeats.period) == known
 
 
 def test_the_periods_of_the_docs_are_proved_and_right() -> None:

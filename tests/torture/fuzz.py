@@ -305,15 +305,13 @@ def _stored(rng: Random) -> list[bytes]:
 
 WORDS = (
     *(word.encode() for code in STARTS for word in (code, code.partition(":")[0])),
-    *(b"sum:", b"/", b":", b"+", b",", b"+misere", b"+k=", b"@", b"~", b"-", b"x", b"="),
-    *(b"9" * 40, b"-1", b"0", b"NaN", b"Infinity", b"1e400", b"--", b"--json", b"deal=", b"PASS", b"resign"),
-    *(b"[" * 50, b"{", b"}", b"null", b"true", b'"', b"\\u0000", b"\\ud800", b"\x00", b"\xff", b"\n"),
-    *(b"level=novice", b"sims=2", b"time=nan", b"limit=-0", b"nodes=1e9", b"seed=1", b"aside B", b"="),
-    *(b"\x1b[31m", b"[b]", b"\xe2\x80\xae", "Ⅷ".encode(), "٣".encode()),
-    *(
-        *(b'["go", ', b'["cut", ', b'["move", 1, ', b'["comments", ', b'"meta"', b'"nimarcade": 2'),
-        *(b'"branches"', b'"line"'),
-    ),
+    *(b"sum:", b"/", b":", b"+", b",", b"+misere", b"+k=", b"@", b"~", b"-", b"x", b"=", b"9" * 40, b"-1"),
+    *(b"0", b"NaN", b"Infinity", b"1e400", b"--", b"--json", b"deal=", b"PASS", b"resign", b"[" * 50, b"{"),
+    *(b"}", b"null", b"true", b'"', b"\\u0000", b"\\ud800", b"\x00", b"\xff", b"\n", b"level=novice"),
+    *(b"sims=2", b"time=nan", b"limit=-0", b"nodes=1e9", b"seed=1", b"aside B", b"=", b"\x1b[31m", b"[b]"),
+    *(b"\xe2\x80\xae", "Ⅷ".encode(), "٣".encode()),
+    *(b'["go", ', b'["cut", ', b'["move", 1, ', b'["comments", ', b'"meta"', b'"nimarcade": 2'),
+    *(b'"branches"', b'"line"'),
 )
 
 

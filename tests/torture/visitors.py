@@ -261,10 +261,8 @@ class Visitor:
         said: tuple[object, ...] = (
             *(["stdin", "\x1b[200~" + "x" * 1_000_000 + "\x1b[201~"], ["stdin", "\t" * 9000]),
             *(["ping", "x" * 1000], ["focus"], ["blur"], ["unheard of"], ["stdin", "\x1b[<35;1;1M" * 9000]),
-            *(
-                ["resize", {"width": 2147483648, "height": 2147483648}],
-                ["resize", {"width": -1, "height": 0}],
-            ),
+            ["resize", {"width": 2147483648, "height": 2147483648}],
+            ["resize", {"width": -1, "height": 0}],
         )
         page = self.page()
         page.socket.settimeout(1.0)

@@ -297,10 +297,8 @@ SIZE = '["resize",{{"width":{},"height":24}}]'
     "said",
     [
         *("", "1", "null", "{}", "[]", '"word"', "[" * 200_000, "9" * 5000, "\ud800"),
-        *(
-            *('["stdin"]', '["stdin",5]', '["stdin",{"a":1}]', '["stdin","\\ud800"]', '["resize",5]'),
-            *('["resize",{}]', '["unheard of"]'),
-        ),
+        *('["stdin"]', '["stdin",5]', '["stdin",{"a":1}]', '["stdin","\\ud800"]', '["resize",5]'),
+        *('["resize",{}]', '["unheard of"]'),
         *(SIZE.format(width) for width in ("1e400", "NaN", "null", '"80"', "[80]", "1.5")),
         json.dumps(["stdin", "a" * 30_000]),
     ],
