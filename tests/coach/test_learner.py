@@ -22,6 +22,7 @@ from nimarcade.coach.rating import Rating
 from nimarcade.coach.statistics import Row
 from nimarcade.core import catalogue
 from tests import ask, sessions
+from tests.coach.class_room import at_step_of, sides
 
 
 @pytest.mark.parametrize(
@@ -237,17 +238,11 @@ def test_no_lesson_is_recommended_before_those_that_teach_its_words(
 
 
 def test_a_step_solved_alone_with_a_hint_or_after_a_miss() -> None:
-    lesson = lessons.lesson("won-and-lost")
-    index = next(i for i, step in enumerate(lesson.steps) if step.kind == "play")
-    begin = LessonExercise.begin(lesson, Progress().reach(lesson, index))
+    begin = at_step_of("won-and-lost", "two-heaps-one-question")
     assert begin.board is not None
-    p = begin.board
-    game = catalogue.game_of(p)
-    codes = [game.write_move(p, move) for move in game.moves(p)]
-    right = next(code for code in codes if answered(begin, code)[0].solved)
-    wrong = next(code for code in codes if code != right)
+    (right, *_), (wrong, *_) = sides(begin.board)
     alone = ask.present(diary.lesson_note(begin, answered(begin, right)[0]))
-    assert (alone.ideas, alone.mark) == (lesson.ideas, "a")
+    assert (alone.ideas, alone.mark) == (begin.lesson.ideas, "a")
     hinted, _ = helped(begin)
     assert diary.lesson_note(begin, hinted) is None
     told = ask.present(diary.lesson_note(hinted, answered(hinted, right)[0]))
@@ -261,40 +256,28 @@ def test_a_step_solved_alone_with_a_hint_or_after_a_miss() -> None:
         "a lesson's mistake comes back as a card"
     )
     (card,) = deck.load().cards.values()
-    assert (card.origin, card.position, card.move) == ("lesson", catalogue.write(p), wrong)
+    assert (card.origin, card.position, card.move) == ("lesson", catalogue.write(begin.board), wrong)
     assert learner.load().owed == ()
     diary.write_lesson(alone)
     assert "a" in learner.load().evidence["mirror"].marks
 
 
 def test_a_wrong_choice_in_a_lesson_returns_as_a_puzzle() -> None:
-    lesson, index = next(
-        (lesson, i)
-        for lesson in lessons.lessons()
-        for i, step in enumerate(lesson.steps)
-        if step.kind == "choose" and any(ideas.BY_NAME[name].heads for name in lesson.ideas)
-    )
-    begin = LessonExercise.begin(lesson, Progress().reach(lesson, index))
-    wrong = next(i for i, (_, _, good) in enumerate(lesson.steps[index].answers, 1) if not good)
+    begin = at_step_of("twenty-one", "why-four")
+    answers = ask.present(begin.step).answers
+    wrong = next(i for i, (_, _, good) in enumerate(answers, 1) if not good)
     note = ask.present(diary.lesson_note(begin, answered(begin, str(wrong))[0]))
     assert diary.write_lesson(note) == []
-    assert set(learner.load().owed) <= set(lesson.ideas)
+    assert set(learner.load().owed) <= set(begin.lesson.ideas)
     assert learner.load().owed
 
 
 def test_trying_moves_out_is_no_mark() -> None:
-    lesson, index = next(
-        (lesson, i)
-        for lesson in lessons.lessons()
-        for i, step in enumerate(lesson.steps)
-        if step.kind == "try" and step.times == 1
-    )
-    begin = LessonExercise.begin(lesson, Progress().reach(lesson, index))
+    begin = at_step_of("halving", "three-even-piles")
     assert begin.board is not None
-    move = next(iter(catalogue.game_of(begin.board).moves(begin.board)))
-    tried, _ = answered(begin, catalogue.game_of(begin.board).write_move(begin.board, move))
+    tried, _ = answered(begin, sides(begin.board)[1][0])
     assert tried.solved
-    assert diary.lesson_note(begin, tried) == diary.LessonNote(lesson.ideas)
+    assert diary.lesson_note(begin, tried) == diary.LessonNote(begin.lesson.ideas)
 
 
 def test_what_is_read_is_met() -> None:
