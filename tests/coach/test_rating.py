@@ -167,16 +167,11 @@ def test_the_scale_of_the_rating_stays() -> None:
     assert abs(sum(correction(known, each.game, each.kind) for each in known) / len(known)) < 1
 
 
-def test_few_answers_move_nothing() -> None:
-    few = tuple(Attempt("nim", "only", 1200, 1200, False) for _ in range(rating.LEAST - 1))
-    assert correction(few, "nim", "only") == 0
-    assert correction((), "nim", "only") == 0
-    known = _answers(200)
-    assert correction(known, "co-nim", "capture") == 0, "of these nothing is known"
-
-
 @pytest.mark.parametrize("right", [True, False])
-def test_no_answers_move_it_beyond_all_bounds(right: bool) -> None:
+def test_few_answers_move_nothing_and_many_not_beyond_all_bounds(right: bool) -> None:
+    few = tuple(Attempt("nim", "only", 1200, 1200, right) for _ in range(rating.LEAST - 1))
+    assert correction(few, "nim", "only") == correction((), "nim", "only") == 0
+    assert correction(_answers(200), "co-nim", "capture") == 0, "of these nothing is known"
     other = tuple(Attempt("nim", "only", 1200, 1200, not right) for _ in range(500))
     odd = tuple(Attempt("delete-nim", "case", 1200, 1200, right) for _ in range(500))
     moved = correction((*other, *odd), "delete-nim", "case")

@@ -266,27 +266,25 @@ def test_what_stands_before_the_damage_is_kept(tmp_path: Path) -> None:
     assert read == {(), (1,), (1, 22), (1, 22, 333)}
 
 
-def test_the_old_place_is_read_until_there_is_a_new_file(tmp_path: Path) -> None:
+@pytest.mark.parametrize("damaged", [False, True])
+def test_the_old_place_is_read_until_there_is_a_new_file(damaged: bool, tmp_path: Path) -> None:
     old, new = tmp_path / "config" / "c.json", tmp_path / "data" / "c.json"
     counts(old).change(plus(1))
+    if damaged:
+        old.write_text("{")
     kept = replace(counts(new), old=lambda: old)
-    assert kept.load() == Counts((1,))
+    found = kept.load()
+    assert (found.counts, f"{old.name} cannot be read" in str(found.notice)) == (
+        (1,) * (not damaged),
+        damaged,
+    )
     assert not new.exists(), "to look is not to write"
     kept.change(plus(2))
+    assert not damaged or old.read_text() == "{", "it stays there"
     counts(old).change(plus(9))
-    assert kept.load() == Counts((1, 2))
+    assert kept.load() == Counts((2,) if damaged else (1, 2))
     kept.forget()
     assert kept.load() == Counts()
-
-
-def test_a_damaged_file_at_the_old_place_stays_there(tmp_path: Path) -> None:
-    old, new = tmp_path / "old.json", tmp_path / "new.json"
-    old.write_text("{")
-    kept = replace(counts(new), old=lambda: old)
-    assert "old.json cannot be read" in str(kept.load().notice)
-    kept.change(plus(1))
-    assert kept.load() == Counts((1,))
-    assert old.read_text() == "{"
 
 
 def test_data_and_settings_have_a_folder_each(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

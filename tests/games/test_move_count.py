@@ -1,4 +1,5 @@
-"""How many moves there are, told without listing them: against the list itself, on whole boxes."""
+"""How many moves there are, told without listing them, where they are too many to list; tests/theory/
+test_listed_moves.py holds the numbers of whole boxes."""
 
 from itertools import islice
 
@@ -7,25 +8,6 @@ import pytest
 from nimarcade.core import catalogue
 from nimarcade.core.game import numbered
 from tests import ask
-from tests.boards import Kind, box
-
-BOXES = [
-    *((Kind("nim"), 3, 7, 0), (Kind("bounded-nim", k=3), 3, 7, 0), (Kind("greedy-nim"), 3, 5, 0)),
-    *((Kind("greedy-nim", k=2), 3, 5, 0), (Kind("moore-nim", k=2), 4, 4, 0)),
-    *((Kind("moore-nim", k=3), 4, 4, 0), (Kind("co-nim"), 3, 6, 0), (Kind("co-nim"), 5, 3, 0)),
-    *((Kind("exco-nim"), 2, 5, 3), (Kind("exco-nim"), 3, 4, 3), (Kind("delete-nim"), 2, 14, 0)),
-    *((Kind("delete-nim"), 4, 7, 0), (Kind("wythoff-nim"), 2, 14, 0)),
-]
-
-
-@pytest.mark.parametrize(
-    ("kind", "count", "top", "extra"), BOXES, ids=[f"{row[0]}-{row[1]}" for row in BOXES]
-)
-def test_the_number_of_moves_is_that_of_the_list(kind: Kind, count: int, top: int, extra: int) -> None:
-    counts = ask.present(numbered(catalogue.game(kind.game)))
-    for board in box(kind, count, top, extra):
-        p = kind.read(board)
-        assert counts.move_count(p) == sum(1 for _ in catalogue.game(kind.game).moves(p)), p
 
 
 @pytest.mark.parametrize(

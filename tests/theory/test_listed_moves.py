@@ -6,15 +6,15 @@ from typing import Any
 import pytest
 
 from nimarcade.core import catalogue
-from nimarcade.core.game import play
+from nimarcade.core.game import numbered, play
 from nimarcade.games.heaps import Take
 from nimarcade.theory import explaining
 from nimarcade.theory.impartial import impartial_theory
 from tests.boards import Kind, board_of, box
 
 BOXES = [
-    (Kind("nim"), 3, 5),
-    (Kind("nim", True), 3, 5),
+    *((Kind("nim", misere), 3, 5) for misere in (False, True)),
+    *((Kind("moore-nim", k=3), 4, 4), (Kind("co-nim"), 5, 3)),
     *((Kind("greedy-nim", misere, k), 3, 6) for misere in (False, True) for k in (None, 1, 3)),
     *((Kind("bounded-nim", misere, 3), 3, 6) for misere in (False, True)),
     *((Kind("moore-nim", misere, 2), 4, 4) for misere in (False, True)),
@@ -47,9 +47,10 @@ def test_what_names_a_move_names_a_listed_one(kind: Kind, count: int, top: int) 
     for board in box(kind, count, top, 3):
         p = kind.read(board)
         game: Any = catalogue.game_of(p)
-        theory, brute = impartial_theory(p.game), kind.brute()
+        theory, brute, counts = impartial_theory(p.game), kind.brute(), numbered(game)
         listed = {move: game.after(p, move) for move in game.moves(p)}
         assert len(set(listed.values())) == len(listed), p
+        assert counts is None or counts.move_count(p) == len(listed), p
         winning = [move for move, after in listed.items() if brute.is_p(board_of(after))]
         if game.outcome(p) is not None:
             continue
