@@ -152,7 +152,7 @@ class Aside(Said):
             "NOPASS"
         }  # `do not let red go next, yellow`
         lacking = bargain.deed is not None and bargain.deed.verb.islower()
-        if lacking and kind.partition(" ")[0] not in ("ask", "plead"):
+        if lacking and (kind.partition(" ")[0] not in ("ask", "plead") or self.bargain.deed.verb == "again"):
             return UNKNOWN
         if self.whole and (begged or score < scored["bargain"] + CLEARLY):
             return UNKNOWN

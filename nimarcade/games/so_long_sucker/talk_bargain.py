@@ -42,8 +42,8 @@ MARGIN = 12
 def bargain(line: Line) -> Meaning:
     """The meaning of a sentence as one of promises, an answer or a threat."""
     read = [*sentences(line)]
-    if read and read[0][1]._of("void"):
-        return UNKNOWN
+    if read and read[0][1]._of("void", "lacking"):
+        read = read[:1]
     found = [(cost, sentence.meaning()) for cost, sentence in read]
     cheapest = min((cost for cost, _ in found), default=0)
     ranks = [
@@ -159,6 +159,8 @@ class Sentence(Answering):
         if any(part.rule == "truce" for part in self.refused) and not self.entries and not strange:
             self.refused = []
             return Meaning("ask", what="truce")
+        if self._of("asks"):
+            return Meaning("ask", what="truce")
         if self._of("void"):
             return UNKNOWN
         for part in self._of("lacking"):
@@ -195,10 +197,13 @@ class Sentence(Answering):
                     self.entries[-1].role = "first"
                 else:
                     self.refused.append(part)
-            barred = part.rule == "lacking" or (part.rule == "without" and not self._waiting())
+            barred = part.rule == "lacking" or (
+                part.rule == "without" and not (self._waiting() or part.get("who"))
+            )
             if barred or (part.rule in made and not made[part.rule](part, at)):
                 self.refused.append(part)
-        if self.long is not None and self.entries and not self._last(self.entries, self.long, LASTING):
+        timed = self.long is None or not self.entries or self._last(self.entries, self.long, LASTING)
+        if self.long is not None and not timed and not self._passing(self.long):
             self.refused.append(self.long)
         if self.entries:
             self.refused = [part for part in self.refused if part.get("all") is None]
@@ -206,6 +211,9 @@ class Sentence(Answering):
             for entry in self.entries:
                 kept = [deed for deed in entry.deeds if deed.owner == self.speaker]
                 entry.deeds = kept if entry.role == "truce" else entry.deeds
+        # who speaks does not call himself: `Blue covenants with red`
+        calls = [part for part in self._of("call") if part.get("colour")]
+        self.refused += [c for c in calls if {*map(self._seat_of, c.all("colour"))} == {self.speaker}]
         if self._of("when"):  # any chip rescues
             for entry in self.entries:
                 meant = {("GIVE", UNSAID): "RESCUE", ("NOGIVE", None): "NORESCUE"}
@@ -266,7 +274,9 @@ class Sentence(Answering):
         if not deeds:
             return False
         deeds = self._for_ever(part, deeds)
-        role = "asked" if self.doer.asks(part) else "first" if self._first(part) else ""
+        going_on = [each.rule for each in self.parts[at + 1 : at + 3]] == ["mark", "promise"]
+        listed = going_on and any(entry.role == "if" for entry in self.entries)  # `if …, I pass first and …`
+        role = "asked" if self.doer.asks(part) else "first" if self._first(part) and not listed else ""
         if self.entries and self.entries[-1].role == "if" and joined:
             unsaid = part.get("owner") is None and part.get("state") is None
             goes_on = unsaid or deeds[0].owner == self.entries[-1].deeds[0].owner
@@ -301,6 +311,7 @@ class Sentence(Answering):
         if not deeds or (price is None and part.tag == "before" and clause and clause.get("bare")):
             return False  # `pass to me before yellow`
         deeds, words = self._for_ever(part, deeds), self._words(part)
+        words |= {"next" for each in self.parts[at + 1 : at + 2] if each.tag == "once"} & self.heard
         if words & {"when", "once", "whenever"} and {(deed.verb, deed.slot) for deed in deeds} == {
             ("CAP", UNSAID)
         }:
@@ -322,6 +333,7 @@ class Sentence(Answering):
         else:
             plain = "must" if strict else part.tag.replace("truce", "if")
             role = "first" if "first" in words or self._first(part) else plain
+            role = "before" if "before" in words and not self.entries else role  # `before that I pass, …`
             self.entries.append(Entry(deeds, role, part))
         return True
 
@@ -366,7 +378,7 @@ class Sentence(Answering):
             return False  # `I pass to you for mine`: my turns, or chips?
         payer = (sold[0].to or 0) if bought else self.doer.other(sold[0].owner) if sold else UNSAID
         deeds = self.doer.pays(payer, part) if sold else None
-        role = "must" if "upon" in self._words(part) else ""
+        role = "must" if {"upon", "receipt", "delivery"} & self._words(part) else ""
         self.entries += [Entry(deeds, role)] if deeds else []
         return bool(deeds)
 
@@ -473,7 +485,14 @@ class Sentence(Answering):
         gifts = [replace(deed, many=1) for deed in deeds if deed.verb == "GIVE" and deed.colour != UNSAID]
         if len({*gifts}) < len(gifts):
             return UNKNOWN
-        if any(entry.role in ("or", "unless") for entry in self.entries):
+        roles = [entry.role for entry in self.entries]
+        if roles.count("or") == 1 and roles.index("or") and "unless" not in roles:
+            pair = self.entries[roles.index("or") - 1 :][:2]
+            alike = len({deed.owner for entry in pair for deed in entry.deeds}) == 1
+            ways = [promised_by([d for d in deeds if d not in entry.deeds]) for entry in pair[::-1]]
+            if all(ways) and (alike or "either" in self.heard):
+                return Meaning("unclear", what="which", readings=tuple(ways))
+        if {"or", "unless"} & {*roles}:
             return UNKNOWN
         hung = [entry for entry in self.entries if entry.role in ("if", "must")]
         hung_on = {deed.owner for entry in hung for deed in entry.deeds} - {self.speaker}

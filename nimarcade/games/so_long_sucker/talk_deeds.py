@@ -348,7 +348,7 @@ class Doer:
             return [each.opposite for each in (deeds[-1:] if deed.tag == "LET" else deeds)]
         if deed.tag == "PASS" and len(deeds) > 1:
             return []
-        if {"rather", "instead"} & {*self.words[deed.start : deed.end]}:
+        if {"rather", "instead", "insteadof"} & {*self.words[deed.start : deed.end]}:
             return deeds  # to pass to me is not to pass to red
         return deeds + [Deed(owner, "NOPASS", to=self.seat(each)) for each in deed.all("not")]
 
@@ -375,7 +375,7 @@ class Doer:
         if verb in ("KILL", "NOKILL"):
             chips = [(self.seat(each), 0) for each in said.all("whom")]
             chips += [] if items is None else self.chips(items, owner)
-            if items is not None and not self._plainly_chips(items):
+            if items is not None and not (said.all("spared") or self._plainly_chips(items)):
                 chips = [(colour, 0) for colour, _ in chips]
             deeds = [Deed(owner, verb, each, many=many if verb == "KILL" else 1) for each, many in chips]
             deeds += [

@@ -86,7 +86,7 @@ class Ordered(Timed):
             return True
         if deed.verb in ("PASS", "CAP", "PLAY"):
             return deed.owner == self.p.turn
-        if deed.verb == "GIVE":
+        if deed.verb in ("GIVE", "KILL"):
             return deed.colour in (None, UNSAID) or self.p.hands[deed.owner][deed.colour or 0] >= deed.many
         return deed.verb == "RESCUE" and self.p.phase == "rescue"
 

@@ -21,7 +21,8 @@ class Timed(Said):
 
     def _for_ever(self, part: Reading, deeds: list[Deed]) -> list[Deed]:
         """With `never` for the rest of the game."""
-        ends = deals.TO_THE_END if "never" in self._words(part) else 0
+        timed = [word.text for word in self.words[: part.end]][-2:] in (["next", "turn"], ["next", "move"])
+        ends = deals.TO_THE_END if "never" in self._words(part) else NEXT if timed else 0
         # in place, for what is mirrored later has the same times
         deeds[:] = [replace(d, lasts=ends) if d.verb in deals.NEVER and not d.lasts else d for d in deeds]
         return deeds
@@ -47,11 +48,13 @@ class Timed(Said):
             return next((deed.lasts for deed in self.deeds if deed.lasts), 0)
         return {"game": deals.TO_THE_END, "rounds": many * deals.ROUND}.get(part.tag, many)
 
+    def _passing(self, part: Reading) -> bool:
+        """True of a time at which an act is done anyway: `pass to me next time you move`, `before I move`."""
+        return part.tag == "once" or self.words[part.start].text == "before"
+
     def _lasts(self, part: Reading, at: int) -> bool:
         """How long the promises hold that were just made, or all of them where it stands apart."""
-        if part.tag == "once" and not any(
-            deed.verb in deals.NEVER for entry in self.entries[-1:] for deed in entry.deeds
-        ):
+        if self.entries and self._passing(part) and self.entries[-1].deeds[0].verb not in deals.NEVER:
             return True
         if not self.entries or (at > 0 and self.parts[at - 1].rule == "mark"):
             if not self._last(self.entries, part, LASTING):

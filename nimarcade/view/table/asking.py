@@ -13,7 +13,7 @@ from nimarcade.games.so_long_sucker import codes, deals, effects, moves, positio
 from nimarcade.games.so_long_sucker.position import COLOURS, NAMES, Propose, SuckerPosition
 from nimarcade.games.so_long_sucker.talk_deeds import UNSAID
 from nimarcade.play.match import TableSession
-from nimarcade.players.so_long_sucker import replies
+from nimarcade.players.so_long_sucker import promise_keeping, replies
 from nimarcade.view.table import picture, wording
 
 UNCLEAR = {
@@ -25,7 +25,7 @@ UNCLEAR = {
 """The question asked back where a sentence leaves something open."""
 COMPLETED = {
     "whom": (r"^", "{}, "),
-    "colour": (r"(?i)(?=\b(?:chips?|ones?|prisoners?|pieces?)\b)|$", " {} "),
+    "colour": (r"(?i)(?<!blue )(?<!red )(?<!green )(?<!yellow )(?=\b(?:chips?|ones?|prisoners?|pieces?)\b)|$", " {} "),
     "pile": (r"(?i)\b(?:(?:the|a|that|my|your|his|her) )?(?:piles?|stacks?|it)\b|$", " {}"),
     "many": (r"(?i)\b(?:a few|some|more|several)\b|$", " {} "),
 }
@@ -125,9 +125,18 @@ def ways_of(
     if not words:
         return {}
     at, form = COMPLETED[meaning.what]
+    inside = at.removesuffix("|$")
+    at = inside if re.search(inside, line) else "$"
     whole = {word: " ".join(re.sub(at, form.format(word), line, count=1).split()) for word in words}
-    read = {word: replies.meant(session, seat, each) for word, each in whole.items()}
-    clear = [w for w in words if read[w].kind != "unknown" and read[w].what not in (meaning.what, "part")]
+    read: dict[str, talk.Meaning] = {}
+    for word in words:  # once where it belongs, or else wherever: what is open twice is asked again
+        every = " ".join(re.sub(at, form.format(word), line).split())
+        for each in dict.fromkeys((whole[word], every)):
+            meant = replies.meant(session, seat, each)
+            if meant.kind not in ("unknown", "accept", "decline") and meant.what not in (meaning.what, "part"):
+                read.setdefault(word, meant)
+    able = [word for word, meant in read.items() if not promise_keeping.impossible(p, meant.terms)]
+    clear = able if meaning.what == "colour" and able else [*read]
     keys = (
         word.rpartition(" ")[2] if meaning.what in ("pile", "many") else f"{i}"
         for i, word in enumerate(clear, 1)
