@@ -332,6 +332,13 @@ def test_what_a_move_leaves_open_is_asked_one_after_the_other() -> None:
             assert left.value.question == question
             said = left.value.line(word)
         assert conversation.read(table, 0, said or "").act == act
+    with pytest.raises(asking.Asked) as mine:
+        conversation.read(table, 0, "Red, I give you a chip and you give me a chip")
+    with pytest.raises(asking.Asked) as his:
+        conversation.read(table, 0, mine.value.line("red") or "")
+    assert [word for word, _ in his.value.ways.values()] == ["blue", "red"]  # he has no others
+    whole = conversation.read(table, 0, his.value.line("blue") or "")
+    assert promised(whole) == "B.GIVE.R@R,R.GIVE.B@B"
 
 
 def test_a_move_said_while_an_offer_waits_answers_nothing() -> None:

@@ -151,8 +151,8 @@ class Aside(Said):
         begged = begged and {term.verb for term in bargain.terms} == {
             "NOPASS"
         }  # `do not let red go next, yellow`
-        lacking = bargain.deed is not None and bargain.deed.verb.islower()
-        if lacking and (kind.partition(" ")[0] not in ("ask", "plead") or self.bargain.deed.verb == "again"):
+        lacking = "" if bargain.deed is None else bargain.deed.verb
+        if lacking.islower() and (kind.partition(" ")[0] not in ("ask", "plead") or lacking == "again"):
             return UNKNOWN
         if self.whole and (begged or score < scored["bargain"] + CLEARLY):
             return UNKNOWN

@@ -489,9 +489,9 @@ class Sentence(Answering):
         if roles.count("or") == 1 and roles.index("or") and "unless" not in roles:
             pair = self.entries[roles.index("or") - 1 :][:2]
             alike = len({deed.owner for entry in pair for deed in entry.deeds}) == 1
-            ways = [promised_by([d for d in deeds if d not in entry.deeds]) for entry in pair[::-1]]
-            if all(ways) and (alike or "either" in self.heard):
-                return Meaning("unclear", what="which", readings=tuple(ways))
+            either = [promised_by([d for d in deeds if d not in entry.deeds]) for entry in pair[::-1]]
+            if all(either) and (alike or "either" in self.heard) and not self._of("strange"):
+                return Meaning("unclear", what="which", readings=tuple(either))
         if {"or", "unless"} & {*roles}:
             return UNKNOWN
         hung = [entry for entry in self.entries if entry.role in ("if", "must")]

@@ -25,7 +25,10 @@ UNCLEAR = {
 """The question asked back where a sentence leaves something open."""
 COMPLETED = {
     "whom": (r"^", "{}, "),
-    "colour": (r"(?i)(?<!blue )(?<!red )(?<!green )(?<!yellow )(?=\b(?:chips?|ones?|prisoners?|pieces?)\b)|$", " {} "),
+    "colour": (
+        r"(?i)(?<!blue )(?<!red )(?<!green )(?<!yellow )(?=\b(?:chips?|ones?|prisoners?|pieces?)\b)|$",
+        " {} ",
+    ),
     "pile": (r"(?i)\b(?:(?:the|a|that|my|your|his|her) )?(?:piles?|stacks?|it)\b|$", " {}"),
     "many": (r"(?i)\b(?:a few|some|more|several)\b|$", " {} "),
 }
@@ -133,7 +136,10 @@ def ways_of(
         every = " ".join(re.sub(at, form.format(word), line).split())
         for each in dict.fromkeys((whole[word], every)):
             meant = replies.meant(session, seat, each)
-            if meant.kind not in ("unknown", "accept", "decline") and meant.what not in (meaning.what, "part"):
+            if meant.kind not in ("unknown", "accept", "decline") and meant.what not in (
+                meaning.what,
+                "part",
+            ):
                 read.setdefault(word, meant)
     able = [word for word, meant in read.items() if not promise_keeping.impossible(p, meant.terms)]
     clear = able if meaning.what == "colour" and able else [*read]
