@@ -19,21 +19,6 @@ from tests.command import nimarcade
 from tests.games.samples import FINISHED
 
 
-def test_every_action_of_every_place_is_told() -> None:
-    ran = nimarcade("keys", "--json")
-    assert (ran.status, ran.err) == (0, "")
-    rows = [json.loads(line) for line in ran.out.splitlines()]
-    assert [(row["place"], row["action"]) for row in rows] == [
-        (bound.place.name, bound.action.name) for bound in places.every()
-    ]
-    assert len(rows) > 280
-    for row, bound in zip(rows, places.every(), strict=True):
-        assert list(row) == ["place", "action", "keys", "help", "changed", "schema"]
-        assert row["keys"] == bound.action.keys.split(",")
-        assert row["help"] == bound.action.about != ""
-        assert row["changed"] is False
-
-
 def test_changed_keys_are_told_as_changed() -> None:
     settings.change(lambda kept: replace(kept, keys={"home.new": "x,f7", "menu.open": "enter"}))
     rows = {row["action"]: row for row in map(json.loads, nimarcade("keys", "--json").out.splitlines())}

@@ -140,16 +140,12 @@ def test_what_falls(name: str, bounds: dict[str, int], counterexample: str) -> N
 @pytest.mark.parametrize(
     ("name", "bounds"),
     [
-        ("exco.conjecture-1", {"x0": 5, "x1": 31}),
-        ("exco.conjecture-2", {"x0": 5, "x1": 31}),
-        ("exco.conjecture-3", {"x0": 5, "x1": 31}),
-        ("exco.conjecture-4", {"x0": 5, "x1": 31}),
-        ("exco.conjecture-5", {"x1": 23}),
-        ("exco.conjecture-5.even", {"x1": 31}),
+        *(("exco.conjecture-1", {"x0": 5, "x1": 31}), ("exco.conjecture-2", {"x0": 5, "x1": 31})),
+        *(("exco.conjecture-3", {"x0": 5, "x1": 31}), ("exco.conjecture-4", {"x0": 5, "x1": 31})),
+        *(("exco.conjecture-5", {"x1": 23}), ("exco.conjecture-5.even", {"x1": 31})),
         ("exco.proposition-3", {"x0": 5, "x1": 31}),
         ("exco.theorem-2.positive", {"x0": 3, "x1": 7, "x2": 15}),
-        ("exco.theorem-1.n-3", {"largest": 8, "x0": 3}),
-        ("exco.section-1.4.e", {"largest": 2}),
+        *(("exco.theorem-1.n-3", {"largest": 8, "x0": 3}), ("exco.section-1.4.e", {"largest": 2})),
         ("exco.section-4.3.4.x0-1.x1-30.onset", {}),
     ],
 )
