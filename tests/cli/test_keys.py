@@ -19,6 +19,14 @@ from tests.command import nimarcade
 from tests.games.samples import FINISHED
 
 
+def test_every_action_of_every_place_is_told_with_its_help() -> None:
+    rows = nimarcade("keys", "--json").data
+    assert [(row["place"], row["action"], row["help"]) for row in rows] == [
+        (bound.place.name, bound.action.name, bound.action.about) for bound in places.every()
+    ]
+    assert all(row["help"] for row in rows)
+
+
 def test_changed_keys_are_told_as_changed() -> None:
     settings.change(lambda kept: replace(kept, keys={"home.new": "x,f7", "menu.open": "enter"}))
     rows = {row["action"]: row for row in map(json.loads, nimarcade("keys", "--json").out.splitlines())}

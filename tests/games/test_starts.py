@@ -93,13 +93,6 @@ def test_random_starts_are_of_every_playable_size() -> None:
         assert {len(_random("treblecross", options, seed).cells) for seed in range(200)} == set(sizes)
 
 
-def test_chips_are_placed_at_a_random_table() -> None:
-    begun = catalogue.read("so-long-sucker")
-    made = [_random("so-long-sucker", {}, seed) for seed in range(12)]
-    assert sum(p != begun for p in made) > 6
-    assert all(catalogue.game_of(p).outcome(p) is None for p in made)
-
-
 @pytest.mark.sweep
 def test_a_random_position_with_the_most_heaps_stays_within_the_limit() -> None:
     for seed in range(8):
