@@ -409,52 +409,16 @@ class Charted(Protocol[P_contra]):
         """None where only walking tells."""
 
 
-def parted(game: Game[P, M]) -> Parted[P] | None:
-    return game if isinstance(game, Parted) else None
-
-
 def graphed(game: Game[P, M]) -> Graphed[P] | None:
     return game if isinstance(game, Graphed) else None
-
-
-def lasting(game: Game[P, M]) -> Lasting[P, M] | None:
-    return game if isinstance(game, Lasting) else None
-
-
-def greedy(game: Game[P, M]) -> Greedy[P, M] | None:
-    return game if isinstance(game, Greedy) else None
 
 
 def drawn(game: Game[P, M]) -> Drawn[P] | None:
     return game if isinstance(game, Drawn) else None
 
 
-def pointed(game: Game[P, M]) -> Pointed[P, M] | None:
-    return game if isinstance(game, Pointed) else None
-
-
 def out_of_turn(game: Game[P, M]) -> OutOfTurn[P, M] | None:
     return game if isinstance(game, OutOfTurn) else None
-
-
-def counted(game: Game[P, M]) -> Counted[P] | None:
-    return game if isinstance(game, Counted) else None
-
-
-def weighed(game: Game[P, M]) -> Weighed[P] | None:
-    return game if isinstance(game, Weighed) else None
-
-
-def numbered(game: Game[P, M]) -> Numbered[P] | None:
-    return game if isinstance(game, Numbered) else None
-
-
-def independent(game: Game[P, M]) -> Independent[P, M] | None:
-    return game if isinstance(game, Independent) else None
-
-
-def charted(game: Game[P, M]) -> Charted[P] | None:
-    return game if isinstance(game, Charted) else None
 
 
 # what follows for all games

@@ -6,7 +6,7 @@ from typing import Generic
 
 from nimarcade.core.errors import BadCode
 from nimarcade.core.family import Look, Players, Surface, Teaching
-from nimarcade.core.game import Game, M, Move, P, Position, pointed
+from nimarcade.core.game import Game, M, Move, P, Pointed, Position
 from nimarcade.theory.impartial import ImpartialTheory, impartial_theory
 
 
@@ -43,9 +43,9 @@ class ImpartialFamily(Generic[P, M]):
     def _teaching(self) -> Teaching[P, M]:
         from nimarcade.coach.impartial import ImpartialTeaching
 
-        if (board := pointed(self.game)) is None:
+        if not isinstance(self.game, Pointed):
             raise BadCode(f"{self.game.name} has no board picture, so it cannot be taught")
-        return ImpartialTeaching(self.game, board, self.known)
+        return ImpartialTeaching(self.game, self.game, self.known)
 
 
 def family_of_game(game: Game[Position, Move]) -> ImpartialFamily[Position, Move]:

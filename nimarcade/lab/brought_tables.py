@@ -14,7 +14,7 @@ from typing import NamedTuple, TypeAlias
 
 from nimarcade.core import catalogue, codes
 from nimarcade.core.errors import BadInput, Missing, PastLimit
-from nimarcade.core.game import independent
+from nimarcade.core.game import Independent
 from nimarcade.lab import heap_games, miner, problems
 from nimarcade.theory import binary, heap_values
 
@@ -79,8 +79,8 @@ def proved_period(table: BroughtTable, game: str) -> Mined | None:
     """The period of the values of single heaps, proved by a finite check, where it is within reach; raises
     BadInput where the table holds no such values, or the game's heaps are not told by digits."""
     p = catalogue.read(game)
-    rules = independent(catalogue.game_of(p))
-    digits = None if rules is None else rules.digits(p)
+    rules = catalogue.game_of(p)
+    digits = rules.digits(p) if isinstance(rules, Independent) else None
     if digits is None:
         raise BadInput(f"{codes.shown(game)}: periods are proved of octal and subtraction games")
     if len(table.names) != 1 or table.what == "outcome":

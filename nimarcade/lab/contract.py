@@ -17,21 +17,21 @@ from typing import Any, TypeAlias
 from nimarcade.core import catalogue, codes, errors, plug_ins
 from nimarcade.core.game import (
     MISERE,
+    Drawn,
     Game,
+    Greedy,
+    Lasting,
     M,
+    OutOfTurn,
     P,
+    Parted,
+    Pointed,
     actor,
-    drawn,
     followers,
     graphed,
-    greedy,
     is_legal,
     is_misere,
-    lasting,
-    out_of_turn,
-    parted,
     play,
-    pointed,
 )
 from nimarcade.lab import agreement, papers
 from nimarcade.lab.claims import brute
@@ -116,11 +116,10 @@ def _codes(game: Game[P, M], p: P) -> Iterator[str]:
 
 def _kind(game: Game[P, M], p: P) -> Iterator[str]:
     impartial = graphed(game) is not None
-    offered = {"lasting": lasting(game), "greedy": greedy(game), "pointed": pointed(game)}
-    for name, capability in offered.items():
-        if (capability is not None) != impartial:
-            yield f"a game with a graph is also {name}, and no other"
-    if (out_of_turn(game) is None) != impartial:
+    for capability in (Lasting, Greedy, Pointed):
+        if isinstance(game, capability) != impartial:
+            yield f"a game with a graph is also {capability.__name__.lower()}, and no other"
+    if isinstance(game, OutOfTurn) == impartial:
         yield "only games without a graph have acts out of turn"
 
 
@@ -180,7 +179,7 @@ def _graph(game: Game[P, M], p: P) -> Iterator[str]:
 
 def _parts(game: Game[P, M], p: P) -> Iterator[str]:
     """Of boards that fall apart, the small ones as a whole."""
-    if (graph := graphed(game)) is None or (splits := parted(game)) is None or splits.apart(p) is None:
+    if (graph := graphed(game)) is None or not isinstance(game, Parted) or game.apart(p) is None:
         return
     key, follow = graph.graph(p)
     if keys := solver.reachable(key, follow, WHOLE):
@@ -204,10 +203,10 @@ def _chance(game: Game[P, M], p: P) -> Iterator[str]:
     if game.sample(p, Random(5)) != game.sample(p, Random(5)):
         yield "the same seed samples different moves"
     chosen = {"sample": game.sample(p, Random(5))}
-    if (delaying := lasting(game)) is not None:
-        chosen["delaying_move"] = delaying.delaying_move(p)
-    if (taking := greedy(game)) is not None:
-        chosen["greedy_move"] = taking.greedy_move(p)
+    if isinstance(game, Lasting):
+        chosen["delaying_move"] = game.delaying_move(p)
+    if isinstance(game, Greedy):
+        chosen["greedy_move"] = game.greedy_move(p)
     for name, m in chosen.items():
         if not is_legal(game, p, m):
             yield f"{name} gives an illegal move"
@@ -230,9 +229,7 @@ def _refusals(game: Game[P, M], p: P) -> Iterator[str]:
 
 
 def _picture(game: Game[P, M], p: P) -> Iterator[str]:
-    if (board := drawn(game)) is None:
-        return
-    for pile in board.board_picture(p).piles:
+    for pile in game.board_picture(p).piles if isinstance(game, Drawn) else ():
         if not 0 <= pile.most <= pile.size or any(not 1 <= mark <= pile.size for mark in pile.marks):
             yield f"a pile of {pile.size} has at most as many to take, and marks in its own cells"
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 
 from nimarcade.core import catalogue, drawing, errors, files, store
 from nimarcade.core.codes import printable, quoted, shown, whole
-from nimarcade.core.game import Digits, Left, Move, Position, independent
+from nimarcade.core.game import Digits, Independent, Left, Move, Position
 from nimarcade.core.told import stamped
 from nimarcade.games.breaking import Repeating, left_of, most_parts, repeating
 from nimarcade.lab.tables.making import MEMORY, byte_words
@@ -74,7 +74,7 @@ class HeapGame:
         self.shift = 2 * rows
         """A heap of n is one of n + shift of the digits."""
         self._start = p = catalogue.read("octal+0.007" if rows else head + code)
-        if independent(catalogue.game_of(p)) is None or ":" in code or getattr(p, "misere", False):
+        if not isinstance(catalogue.game_of(p), Independent) or ":" in code or getattr(p, "misere", False):
             raise errors.BadInput(
                 "a heap game is one whose heaps never meet, in normal play and without heaps, such as "
                 f"0.77, octal+0.77, subtraction+1,3,4 or dawsons-chess; not {shown(code)}"
@@ -294,7 +294,7 @@ def never_meet(code: str) -> bool:
     """True for the code of a `heap_game`, also one with a mistake in its digits or numbers."""
     if _OCTAL.fullmatch(code) or _SET.fullmatch(code) or code == "treblecross":
         return True
-    return ":" not in code and independent(catalogue.game_of(catalogue.read(code))) is not None
+    return ":" not in code and isinstance(catalogue.game_of(catalogue.read(code)), Independent)
 
 
 def heap_game(code: str) -> HeapGame:

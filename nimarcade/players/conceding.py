@@ -10,7 +10,7 @@ from dataclasses import replace
 from nimarcade.core import catalogue
 from nimarcade.core.errors import BadInput
 from nimarcade.core.family import theory_of
-from nimarcade.core.game import Move, Position, Seat, graphed, greedy, lasting, play
+from nimarcade.core.game import Greedy, Lasting, Move, Position, Seat, graphed, play
 from nimarcade.core.verdict import LIMITS, Limits
 from nimarcade.play import seat_kinds
 from nimarcade.play.session import PLAYED_OUT, Player, Session
@@ -84,16 +84,15 @@ def run_down(p: Position) -> list[Move]:
     """The course of a game that is won for the player to move: the winner by the theory, the loser taking
     as much as the rules allow, so that most giants end soon; `PLAYED` plies at most."""
     game, theory = catalogue.game_of(p), theory_of(p)
-    takes, waits = greedy(game), lasting(game)
     winner = p.turn
     made: list[Move] = []
     while game.outcome(p) is None and len(made) < PLAYED:
         if p.turn == winner:
             move = theory.solve(p).move
-        elif takes is not None:
-            move = takes.greedy_move(p)
+        elif isinstance(game, Greedy):
+            move = game.greedy_move(p)
         else:
-            move = next(game.moves(p)) if waits is None else waits.delaying_move(p)
+            move = game.delaying_move(p) if isinstance(game, Lasting) else next(game.moves(p))
         made.append(move)
         p = play(game, p, move)
     return made

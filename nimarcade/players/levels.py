@@ -16,7 +16,7 @@ from time import perf_counter
 from typing import Generic, TypeAlias
 
 from nimarcade.core.family import SeatKind
-from nimarcade.core.game import Game, M, P, Position, Seat, followers, greedy, play
+from nimarcade.core.game import Game, Greedy, M, P, Position, Seat, followers, play
 from nimarcade.games.delete_nim import Piles
 from nimarcade.games.heaps import Heaps
 from nimarcade.games.treblecross import Row, winning_cell
@@ -205,8 +205,8 @@ class ImpartialPlayers(Generic[P, M]):
         """Nobody acts out of turn."""
 
     def _greedy(self, p: P, rng: Random) -> M:
-        takes = greedy(self.game)
-        return self.game.sample(p, rng) if takes is None else takes.greedy_move(p)
+        takes: M | None = self.game.greedy_move(p) if isinstance(self.game, Greedy) else None
+        return takes or self.game.sample(p, rng)
 
     def _fallible(self, belief: Belief | None, p: P, rng: Random) -> M:
         options = [(move, play(self.game, p, move)) for move in self._looked_at(p, rng, LOOKED_AT)]

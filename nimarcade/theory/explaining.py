@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal, Protocol, cast
 
 from nimarcade.core.catalogue import game_of, has_page
 from nimarcade.core.codes import counted, shortened
-from nimarcade.core.game import Game, M, P, Position, Seat, is_misere, numbered
+from nimarcade.core.game import Game, M, Numbered, P, Position, Seat, is_misere
 from nimarcade.core.text import YOU, Person
 from nimarcade.core.verdict import LIMITS, NP, Explanation, Limits, Recipe, Reply, Resistance, Tier, Verdict
 from nimarcade.theory import solver
@@ -280,5 +280,5 @@ def with_plies(theory: Judge[P, M], verdict: Verdict[P, M]) -> Verdict[P, M]:
 
 def replies(p: Position) -> int | None:
     """The number of moves of p, by closed form; None where the game does not tell."""
-    counts = numbered(game_of(p))
-    return None if counts is None else counts.move_count(p)
+    game = game_of(p)
+    return game.move_count(p) if isinstance(game, Numbered) else None

@@ -27,12 +27,8 @@ from nimarcade.core.game import (
     Position,
     Reachable,
     Weighed,
-    charted,
-    counted,
     followers,
     is_misere,
-    parted,
-    weighed,
 )
 from nimarcade.theory.nim_sums import mex, nim_sum
 
@@ -118,22 +114,22 @@ def below(p: Position, limit: int) -> RemotenessTable | None:
 
 @cache
 def _charted(game: str) -> Charted[Position] | None:
-    return charted(catalogue.game(game))
+    return rules if isinstance(rules := catalogue.game(game), Charted) else None
 
 
 @cache
 def _counted(game: str) -> Counted[Position] | None:
-    return counted(catalogue.game(game))
+    return rules if isinstance(rules := catalogue.game(game), Counted) else None
 
 
 @cache
 def _parted(game: str) -> Parted[Position] | None:
-    return parted(catalogue.game(game))
+    return rules if isinstance(rules := catalogue.game(game), Parted) else None
 
 
 @cache
 def _weighed(game: str) -> Weighed[Position] | None:
-    return weighed(catalogue.game(game))
+    return rules if isinstance(rules := catalogue.game(game), Weighed) else None
 
 
 def _weight(p: Position) -> int:

@@ -55,13 +55,9 @@ def _at_least(p: games.Position, limit: int) -> int:
     if parts := getattr(p, "parts", ()):  # of a sum
         return prod(_at_least(part, limit) for part in parts)
     count: int = game.max_plies(p) + 1
-    if (counting := games.counted(game)) is not None:
-        count = max(count, counting.at_least(p))
-    if (
-        count <= limit
-        and (chart := games.charted(game)) is not None
-        and (below := chart.below(p)) is not None
-    ):
+    if isinstance(game, games.Counted):
+        count = max(count, game.at_least(p))
+    if count <= limit and isinstance(game, games.Charted) and (below := game.below(p)) is not None:
         count = max(count, below.count(limit))
     return count
 
@@ -146,7 +142,7 @@ class Summed(Walking):
     name: ClassVar[Name] = "summed"
 
     def fits(self, box: Box, what: What) -> bool:
-        return games.independent(box.game) is not None and not box.misere and what != "remoteness"
+        return isinstance(box.game, games.Independent) and not box.misere and what != "remoteness"
 
     def cost(self, box: Box, what: What, shape: Index) -> int:
         """Values of single heaps, in an array and in a list."""

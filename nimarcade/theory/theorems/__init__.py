@@ -18,7 +18,7 @@ from nimarcade.core import catalogue, plug_ins
 from nimarcade.core.catalogue import game_of
 from nimarcade.core.codes import shortened, shown
 from nimarcade.core.errors import BadGame, BadInput, NimarcadeError, PastLimit
-from nimarcade.core.game import Move, Position, independent
+from nimarcade.core.game import Independent, Move, Position
 from nimarcade.theory import checks
 from nimarcade.theory.theorem import TRIED, Branch, Statement, Theorem
 
@@ -53,7 +53,7 @@ def last(game: str) -> tuple[AnyTheorem, ...]:
     """The theorem of heaps that never meet, for a game that says so and has no theorem of its own here."""
     from nimarcade.theory.theorems.by_heap import INDEPENDENT
 
-    return () if shipped(game) or independent(catalogue.game(game)) is None else (INDEPENDENT,)
+    return () if shipped(game) or not isinstance(catalogue.game(game), Independent) else (INDEPENDENT,)
 
 
 def broken() -> tuple[str, ...]:
