@@ -1,4 +1,5 @@
-"""`play`: a game, full screen or in line mode; also what `nimarcade [CODE]` does."""
+"""`play`: a game, full screen or in line mode; also what `nimarcade [CODE]` does. `join`: a seat at a friend's
+table, or a look on."""
 
 from __future__ import annotations
 
@@ -6,6 +7,7 @@ import re
 from argparse import Namespace
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
@@ -242,3 +244,34 @@ def _leader(start: SuckerPosition, first: str, rng: Random) -> int:
             f"--first takes lot or one of {', '.join(COLOURS[: start.rule_set.players])}, not {shown(first)}"
         )
     return COLOURS.index(first)
+
+
+def run_join(args: Namespace) -> int:
+    from nimarcade.play import seats, wire
+    from nimarcade.play.mirror import Mirror
+
+    taken = seats.taken()
+    address = ask("") if args.address == "-" else args.address or seats.guest()[2]
+    if not address and not taken:
+        raise errors.BadInput("there is no table to go back to; nimarcade join ADDRESS sits down at one")
+    host, table, key = seats.parsed(address or taken[-1].url)
+    name = args.name or (None if address else taken[-1].name)
+
+    def at(table: str, key: str | None) -> Mirror:
+        if args.watch:
+            return Mirror(table)
+        seat = seats.take(host, table, name, key)
+        return Mirror(table, seat.token, seat.key, name=name, seat=args.seat)
+
+    mirror = at(table, key) if table else Mirror(None)
+    if on_screen(args.plain, "the game goes on"):
+        from nimarcade.tui.launch import launch
+        from nimarcade.tui.screens.friends import Joining
+
+        return launch(opening=lambda arcade: arcade.push_screen(Joining(seats.socket(host), mirror)))
+    from nimarcade.line import away, hall
+
+    known = name is not None or mirror.has_key or f"{host}/{table}" in [each.url for each in taken]
+    if table.startswith(wire.HALL) and not known:
+        mirror.call(ask("Your name: ") or None)
+    return away.play(seats.socket(host), mirror, partial(hall.chosen, at=at))
