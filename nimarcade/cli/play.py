@@ -1,5 +1,5 @@
-"""`play`: a game, full screen or in line mode; also what `nimarcade [CODE]` does. `join`: a seat at a friend's
-table, or a look on."""
+"""`play`: a game, full screen or in line mode; also what `nimarcade [CODE]` does. `join`: a seat at a
+friend's table, or a look on."""
 
 from __future__ import annotations
 

@@ -25,9 +25,8 @@ from nimarcade.core.task import stated
 from nimarcade.core.told import stamped
 from nimarcade.core.verdict import SHARED as SHARED
 from nimarcade.core.verdict import STATEMENTS as STATEMENTS
-from nimarcade.lab import coq, engines
-from nimarcade.lab.coq import Build
-from nimarcade.lab.engines import COQ, ENGINES, Engine, Refused
+from nimarcade.lab import engines
+from nimarcade.lab.engines import COQ, ENGINES, Build, Engine, Refused
 
 Status = Literal["proved", "failed", "control failed", "no engine"]
 CHECKED = "checked.json"
@@ -217,17 +216,17 @@ def _copied(proof: Proof, scratch: Path) -> None:
             raise Refused(file, "another paper has a file of this name")
         (scratch / file).write_bytes(text)
     for file in proof.all_files:
-        (coq if proof.engine is COQ else engines).scan(scratch / file)
+        engines.scan(scratch / file)
     if proof.states:
-        coq.scan(proof.path(STATEMENTS))
+        engines.scan(proof.path(STATEMENTS))
     for name, whole in proof.statements.items():
         if not whole:
             raise Refused(STATEMENTS, f"it states no {codes.shown(name)}")
     told: dict[str, list[str]] = {file: [] for file in proof.all_files}
     for name, kind in proof.theorems.items():
-        if not re.fullmatch(r"\w+\.[\w']+", name) or coq.file_of(name) not in told:
+        if not re.fullmatch(r"\w+\.[\w']+", name) or engines.file_of(name) not in told:
             raise Refused("proofs.toml", f"{codes.shown(name)} is no File.theorem of its files")
-        told[coq.file_of(name)].append(kind)
+        told[engines.file_of(name)].append(kind)
     if proof.engine is COQ:
         if not proof.states:
             raise Refused("proofs.toml", f"it names no theorem of {STATEMENTS}, so nothing is proved")

@@ -25,7 +25,7 @@ from textual.widget import AwaitMount
 from nimarcade.core import errors, settings, store
 from nimarcade.core.task import task
 from nimarcade.core.worker import ProcessWorker, Worker, aside
-from nimarcade.tui import driver, garbage, keys, look, typed
+from nimarcade.tui import driver, keys, look, typed
 from nimarcade.tui.page import AGAIN, Asking, behind
 from nimarcade.tui.screens.home import Home
 from nimarcade.view import places
@@ -94,8 +94,8 @@ class Arcade(typed.Typed):
         self._trying_again = False
         self.hosted: list[Hosting] = []
         """Hosts of tables that were opened here."""
-        self.quiet: garbage.Quiet | None = None
-        """Collects garbage, where this process is the arcade's alone."""
+        self.painted: Callable[[Arcade], object] = lambda arcade: None
+        """Told that the first screen is."""
         for theme in look.THEMES:
             self.register_theme(theme)
         self._apply()
@@ -206,9 +206,7 @@ class Arcade(typed.Typed):
 
     def on_ready(self) -> None:
         self.set_timer(SOON, partial(self._style, SCREENS_SHEET))
-        if self.quiet is not None:
-            self.quiet.began()
-            self.set_interval(garbage.LOOK, self.quiet.look)
+        self.painted(self)
 
     def visit(self, place: str) -> None:
         module, _, name = places.BY_NAME[place].screen.partition(":")

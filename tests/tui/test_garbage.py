@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from nimarcade.tui.app import Arcade
-from nimarcade.tui.garbage import FEW, OFTEN, SELDOM, Quiet
+from nimarcade.tui.launch import FEW, OFTEN, SELDOM, Quiet
 
 
 @pytest.fixture(autouse=True)
@@ -68,7 +68,7 @@ def test_without_new_garbage_nothing_is_looked_through() -> None:
 
 
 async def test_the_arcade_collects_once_it_is_painted(arcade: Arcade) -> None:
-    arcade.quiet = Quiet()
+    arcade.painted = Quiet().painted
     async with arcade.run_test() as pilot:
         await pilot.pause()
         assert gc.isenabled()

@@ -29,7 +29,7 @@ from nimarcade.tui.page import Dialog
 from nimarcade.tui.stage.stage import Stage
 from nimarcade.view import glyphs, marks
 from nimarcade.view.places import Item
-from nimarcade.view.stage import canvas, podium
+from nimarcade.view.stage import canvas, result
 from nimarcade.view.stage.table import paint_table
 from nimarcade.view.stage.table_view import Flight, Spot, TableView, bare
 from nimarcade.view.table.menus import QUESTIONS, ChipCount, Offer, offer
@@ -434,11 +434,11 @@ class Podium(Stage):
     """As high as it wants, with a free line below; nothing while the game goes on."""
 
     DEFAULT_CSS = "Podium { height: auto; }"
-    standings: reactive[Sequence[podium.Standing]] = reactive((), layout=True)
+    standings: reactive[Sequence[result.Standing]] = reactive((), layout=True)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        return podium.height(self.screen.size.height, self.standings) + 1 if self.standings else 0
+        return result.podium_height(self.screen.size.height, self.standings) + 1 if self.standings else 0
 
     def paint(self, c: canvas.Canvas) -> None:
         if self.standings:
-            podium.podium(c, c.all.top(c.h - 1)[0], self.standings)
+            result.podium(c, c.all.top(c.h - 1)[0], self.standings)

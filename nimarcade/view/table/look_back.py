@@ -15,7 +15,7 @@ from nimarcade.play.match import TableSession
 from nimarcade.play.session import Session
 from nimarcade.players.so_long_sucker import bargaining
 from nimarcade.view import finale, share
-from nimarcade.view.stage.podium import Standing
+from nimarcade.view.stage.result import Standing
 from nimarcade.view.table import narration, wording
 
 TOGETHER = 5

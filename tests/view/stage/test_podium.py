@@ -1,9 +1,9 @@
 """The end of a table, and what stands between two people at one keyboard."""
 
-from nimarcade.view.stage import podium
+from nimarcade.view.stage import result
 from nimarcade.view.stage.canvas import Canvas
 from nimarcade.view.stage.page import handover
-from nimarcade.view.stage.podium import Standing
+from nimarcade.view.stage.result import Standing
 from tests.view.stage.everywhere import MODES, everywhere, painted
 
 TABLE = (
@@ -15,7 +15,7 @@ TABLE = (
 
 
 def _end(c: Canvas) -> None:
-    podium.podium(c, c.all.top(min(c.h, podium.height(c.h, TABLE)))[0], TABLE)
+    result.podium(c, c.all.top(min(c.h, result.podium_height(c.h, TABLE)))[0], TABLE)
 
 
 def test_it_fits_everywhere_with_every_name_and_promise() -> None:
@@ -40,7 +40,7 @@ def test_the_more_points_the_higher_and_promises_have_signs() -> None:
 
 def test_without_deals_there_is_no_list() -> None:
     silent = tuple(Standing(each.letter, each.name, each.points, each.how) for each in TABLE)
-    c = painted(lambda c: podium.podium(c, c.all, silent), (80, 12))
+    c = painted(lambda c: result.podium(c, c.all, silent), (80, 12))
     assert "word" not in c.words
 
 
