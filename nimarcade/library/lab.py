@@ -11,7 +11,17 @@ from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar, cast, overload
 from nimarcade.core import catalogue, drawing, family, plug_ins, told, verdict
 from nimarcade.core.codes import listed, plain, quoted, shown, whole
 from nimarcade.core.errors import BadInput, Missing, PastLimit
+from nimarcade.core.files import writing
 from nimarcade.core.game import Position
+from nimarcade.lab import brought_tables, maps, papers, plots, sequences
+from nimarcade.lab import proofs as engines
+from nimarcade.lab.claims import running
+from nimarcade.lab.claims.claim import Claim, Report
+from nimarcade.lab.maps import Plane, Rows
+from nimarcade.lab.problems import Gathered, MinedPattern, Problem
+from nimarcade.lab.proofs import Proof, Result
+from nimarcade.lab.tables import box as boxes
+from nimarcade.lab.tables import files, making, walking
 from nimarcade.library import arguments
 from nimarcade.library.arguments import File, Progress
 
@@ -20,13 +30,6 @@ if TYPE_CHECKING:
     import pandas
     import pyarrow
     from matplotlib.axes import Axes
-
-    from nimarcade.lab import plots
-    from nimarcade.lab.claims.claim import Claim, Report
-    from nimarcade.lab.maps import Plane, Rows
-    from nimarcade.lab.problems import Gathered, MinedPattern, Problem
-    from nimarcade.lab.proofs import Proof, Result
-    from nimarcade.lab.tables import making
 
 K = TypeVar("K", bound=tuple[int, ...])
 V = TypeVar("V")
@@ -106,8 +109,6 @@ class Table(Generic[V]):
         """A table of Arrow, a row a position, as Parquet holds it. Needs PyArrow (the extra `parquet`)."""
         from io import BytesIO
 
-        from nimarcade.lab.tables import files
-
         buffer = BytesIO()
         files.write(self.plan, self.made, "parquet", buffer)
         buffer.seek(0)
@@ -116,11 +117,9 @@ class Table(Generic[V]):
 
     def numbers(self) -> Iterator[tuple[tuple[int, ...], int]]:
         """Each position once; outcomes as numbers, 0 for P and 1 for N."""
-        from nimarcade.lab.tables.box import NONE
-
         for head, first, values in self.made.lines():
             for last, value in enumerate(values, first):
-                if value != NONE:
+                if value != boxes.NONE:
                     yield (*head, last), value
 
     def array(self) -> np.ndarray[tuple[int, ...], np.dtype[np.int8 | np.int16 | np.int32]]:
@@ -137,9 +136,6 @@ class Table(Generic[V]):
     def save(self, path: File) -> None:
         """Write it as `nimarcade table -o` does: FILE.csv, .npy, .tex (LaTeX), .txt (a b-file) or .parquet
         (the extra `parquet`). Raises BadInput, Missing or Unwritten."""
-        from nimarcade.core.files import writing
-        from nimarcade.lab.tables import files
-
         name = str(arguments.target(path, "table.csv"))
         form = files.format_of(None, name)
         files.check(form, name)
@@ -212,9 +208,6 @@ def table(
     one; `memory` in bytes (2 GB unless told), `disk` for the parts of a table that is larger (10 GB). Raises
     BadInput, or PastLimit for a box that is too large.
     """
-    from nimarcade.lab.tables import box as boxes
-    from nimarcade.lab.tables import making
-
     arguments.text(game, arguments.GAME)
     arguments.text(what, "what a table holds is told in a word such as 'sg'")
     arguments.told(progress)
@@ -260,9 +253,6 @@ def reachable(
     by the rules alone; of So Long Sucker where two players are left, with None at the end of the game.
     `progress` hears how many positions are done of those met so far. Raises BadInput, or PastLimit beyond
     `memory` bytes (2 GB unless told)."""
-    from nimarcade.lab.tables import box as boxes
-    from nimarcade.lab.tables import making, walking
-
     p = arguments.position(position)
     arguments.text(what, "what a table holds is told in a word such as 'sg'")
     arguments.told(progress)
@@ -296,8 +286,6 @@ def sg_sequence(
     number: `cram:3x{n}`. Without one a game with boards takes those that it says are of size n. Of games
     whose heaps never meet all are counted; as an array `heap_game` has them. Raises BadInput or PastLimit.
     """
-    from nimarcade.lab import sequences
-
     arguments.text(game, arguments.GAME)
     arguments.told(progress)
     if count is None:
@@ -334,13 +322,9 @@ class Map:
 
     @cached_property
     def heading(self) -> str:
-        from nimarcade.lab import plots
-
         return plots.heading(self.plane)
 
     def __str__(self) -> str:
-        from nimarcade.lab import plots
-
         return "\n".join(plots.lines(self.plane, self.rows, self.x, self.y, plots.Style()))
 
     def plot(
@@ -348,14 +332,10 @@ class Map:
     ) -> Axes:
         """Draw it into axes of Matplotlib (the extra `plot`), those of a new figure unless told; with an own
         title and labels of the two axes, TeX between dollar signs. Raises BadInput or Missing."""
-        from nimarcade.lab import plots
-
         plots.check()
         return plots.drawn(self.plane, self.rows, self.x, self.y, self._words(title, labels), ax)
 
     def _words(self, title: str | None, labels: tuple[str, str] | None) -> plots.Words:
-        from nimarcade.lab import plots
-
         usual = plots.words_of(self.plane)
         for word in (*([] if title is None else [title]), *(labels or ())):
             arguments.text(word, "a title or label is text")
@@ -371,15 +351,11 @@ class Map:
     ) -> None:
         """A picture with its axes, FILE.png, .svg or .pdf (the extra `plot`); `dpi`: dots an inch of PNG.
         Raises BadInput or Missing."""
-        from nimarcade.lab import plots
-
         words, dpi = self._words(title, labels), whole(dpi, "the dots an inch", 1)
         plots.write(arguments.target(path, "map.png"), self.plane, self.rows, self.x, self.y, words, dpi)
 
     def as_json(self) -> dict[str, object]:
         """The object `map --json` prints."""
-        from nimarcade.lab import maps
-
         return maps.as_json(self.plane, self.rows, self.x, self.y)
 
     def cite(self) -> str:
@@ -388,8 +364,6 @@ class Map:
         return drawing.bibtex(_solved(code.partition(":")[0]), repr(self))
 
     def _repr_svg_(self) -> str:
-        from nimarcade.lab import plots
-
         return plots.svg(self.plane, self.rows, self.x, self.y)
 
 
@@ -405,8 +379,6 @@ def map(
     """A map of who wins, `sg` or `remoteness` where two numbers of a position run and the rest is fixed, by
     theorem, table or search. `position` may be a game too; `nim:0,0,3` has the numbers a, b, c. Raises
     BadInput."""
-    from nimarcade.lab import maps
-
     width, height = arguments.pair(size, "the size of a map", "each side of a map", 1)
     arguments.text(what, "what a map shows is told in a word such as 'sg'")
     for axis in (across, down):
@@ -421,8 +393,6 @@ def map(
 
 def claims(*names: str) -> list[Claim]:
     """The claims of the papers: by name, by how names begin, or by a pattern with `*`; all without names."""
-    from nimarcade.lab.claims import running
-
     for name in names:
         arguments.text(name, "a claim is told by its name such as 'exco.conjecture-5'")
     return running.chosen(names)
@@ -433,8 +403,6 @@ def verify(
 ) -> Iterator[Report]:
     """Check claims by brute force; yields a report on each as soon as it is done. `box` has other bounds
     by their names. More workers need a script that can be imported. Raises BadInput or PastLimit."""
-    from nimarcade.lab.claims import running
-
     workers = whole(workers, "the number of workers", 1)
     arguments.told(progress)
     given = arguments.box(box, "{'largest': 20}")
@@ -448,8 +416,6 @@ def verify(
 
 def problems() -> list[Problem]:
     """The open problems, with the data gathered about them and the patterns that were tried on it."""
-    from nimarcade.lab import papers
-
     return list(papers.problems().values())
 
 
@@ -458,8 +424,6 @@ def gather(
 ) -> Gathered:
     """Gather an open problem's data anew and mine it, as far as `box` says, bounds by their names. `progress`
     hears of hundredths. Raises BadInput or PastLimit."""
-    from nimarcade.lab import papers
-
     chosen = papers.problem(arguments.text(problem, "a problem is told by its name such as 'greedy-grundy'"))
     arguments.told(progress)
     bounds = chosen.bounds(arguments.box(box, "{'largest': 20}"))
@@ -468,16 +432,11 @@ def gather(
 
 def proofs() -> list[Proof]:
     """The proofs for all sizes that a machine checks."""
-    from nimarcade.lab import papers
-
     return list(papers.proofs().values())
 
 
 def prove(name: str) -> Result:
     """Have a proof checked by its engine; raises BadInput for a name that there is not."""
-    from nimarcade.lab import papers
-    from nimarcade.lab import proofs as engines
-
     arguments.text(name, "a proof is told by its name such as 'exco.moore'")
     if name not in papers.proofs():
         raise BadInput(f"no proof is called {shown(name)}; proofs() lists them")
@@ -498,9 +457,6 @@ def mine(
     subtraction game whose single heaps have these values: then their period is proved. Nones are passed
     over. Raises BadInput.
     """
-    from nimarcade.lab import brought_tables
-    from nimarcade.lab.problems import MinedPattern
-
     arguments.text(what, "what the values are is told in a word such as 'sg'")
     arguments.text(game, arguments.GAME)
     truth: dict[tuple[int, ...], int]
