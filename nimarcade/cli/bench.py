@@ -5,6 +5,8 @@ from __future__ import annotations
 from argparse import Namespace
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import asdict
+from random import Random
+from time import process_time
 from typing import TYPE_CHECKING
 
 from nimarcade.cli import output
@@ -69,8 +71,6 @@ def _groups() -> dict[str, Callable[[], Iterator[Figure]]]:
 
 def _learning() -> Iterator[Figure]:
     """Steps of agents that move at random, with observation and mask, in seconds of the processor."""
-    from random import Random
-    from time import process_time
 
     from nimarcade.lab.bench import Figure
 

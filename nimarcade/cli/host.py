@@ -27,7 +27,7 @@ from urllib.parse import urlsplit
 
 from nimarcade.cli.main import Parser
 from nimarcade.cli.output import told as line_of
-from nimarcade.core import files, folders
+from nimarcade.core import catalogue, files, folders
 from nimarcade.core.errors import BadInput, NimarcadeError
 from nimarcade.core.guests import GUEST
 from nimarcade.line.terminal import flush, say
@@ -125,7 +125,6 @@ def _pupils(path: Path) -> list[str]:
 def _begun(args: Namespace) -> tuple[Session, list[str]]:
     """The game of a new table, and who sits where; raises BadInput or BadSeat."""
     from nimarcade.cli.play import new_game
-    from nimarcade.core import catalogue
     from nimarcade.play.seats import OPEN, opening, usual_names
 
     start, kinds = opening(args.code, args.seats)

@@ -11,18 +11,18 @@ from pathlib import Path
 
 from nimarcade.cli import output
 from nimarcade.cli.main import ABOUT, COMMANDS, Parser
+from nimarcade.coach import lessons, statistics
 from nimarcade.core import catalogue, errors, settings, told
 from nimarcade.core.codes import shown
 from nimarcade.line import terminal
-from nimarcade.view import line_words, places
+from nimarcade.play import levels
+from nimarcade.play.seat_kinds import kinds
+from nimarcade.view import gallery, line_words, places
 from nimarcade.view.gallery import Card
 from nimarcade.view.places import PLACES
 
 
 def run_games(args: Namespace) -> int:
-    from nimarcade.coach import statistics
-    from nimarcade.play import levels
-    from nimarcade.view import gallery
 
     records = gallery.records(statistics.load())
     rows = [{**_row(card), **gallery.as_json(card, records.get(card.game, ()))} for card in gallery.cards()]
@@ -81,9 +81,6 @@ SHELLS = ("bash", "zsh", "fish")
 
 def run_completion(args: Namespace) -> int:
     import shtab
-
-    from nimarcade.coach import lessons
-    from nimarcade.play.seat_kinds import kinds
 
     if args.shell not in SHELLS:
         raise errors.BadInput(f"no completion for {shown(args.shell)}; there is one for {', '.join(SHELLS)}")

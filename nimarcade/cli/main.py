@@ -14,7 +14,7 @@ from contextlib import contextmanager, suppress
 from importlib import import_module
 from typing import Any, NoReturn
 
-from nimarcade.core import errors, signals
+from nimarcade.core import __version__, errors, signals
 
 INTERRUPTED = 130
 REFUSED = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EROFS, errno.EIO, errno.EBADF)
@@ -193,8 +193,6 @@ def _dispatch(argv: Sequence[str]) -> int:
         print(beside("usage.txt").format(about=ABOUT, commands=listed), end="")
         return 0
     if first in ("-V", "--version"):
-        from nimarcade.core import __version__
-
         print(f"nimarcade {__version__}")
         if "--verbose" in argv:
             from platform import platform, python_version

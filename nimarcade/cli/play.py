@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from nimarcade.cli.main import complain, on_screen
 from nimarcade.core import errors, folders, settings
+from nimarcade.core.codes import shown
 from nimarcade.line.terminal import ask, is_terminal, say, talks
 
 if TYPE_CHECKING:  # the arcade opens sooner without what only a game asks for
@@ -233,7 +234,6 @@ def begun(
 
 
 def _leader(start: SuckerPosition, first: str, rng: Random) -> int:
-    from nimarcade.core.codes import shown
     from nimarcade.games.so_long_sucker.position import COLOURS
     from nimarcade.play import match
 

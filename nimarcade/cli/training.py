@@ -24,7 +24,7 @@ from nimarcade.core import catalogue, codes, errors, files, folders, settings
 from nimarcade.core.errors import BadInput
 from nimarcade.core.text import LOOKS, OPEN, free_line
 from nimarcade.line import exercise, terminal
-from nimarcade.line.exercise import CardTalk, drive, take_lesson
+from nimarcade.line.exercise import AssignmentTalk, CardTalk, drive, take_lesson
 from nimarcade.line.terminal import ask, is_terminal, put, say, say_all, standard_input
 from nimarcade.view import progress_text, spoken
 from nimarcade.view.progress_text import Kept, lines, wrapped
@@ -349,7 +349,6 @@ def run_assignment(args: Namespace) -> int:
 
         return launch(opening=lambda arcade: arcade.push_screen(AssignmentScreen(wanted)))
     from nimarcade.line import table
-    from nimarcade.line.exercise import AssignmentTalk
 
     AssignmentTalk(wanted, complain, table.play).run()
     return 0

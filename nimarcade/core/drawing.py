@@ -4,7 +4,7 @@ and, for papers, too, tables and the BibTeX of the works that sources name, and 
 import re
 from collections.abc import Iterable, Sequence
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 from typing import NamedTuple
 
 from nimarcade.core import __version__
@@ -107,7 +107,7 @@ PROGRAM = """\
 @cache
 def works() -> dict[str, str]:
     """The entries of `works.bib` by the words with which a source names them."""
-    entries = (files(__package__) / "works.bib").read_text("utf-8").strip().split("\n\n")
+    entries = Path(__file__).with_name("works.bib").read_text("utf-8").strip().split("\n\n")
     return {entry.partition("\n")[0].removeprefix("% "): entry.partition("\n")[2] for entry in entries}
 
 

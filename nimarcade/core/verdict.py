@@ -2,6 +2,7 @@
 what a theorem rests on, stand here in the words of `prove`, `solve` and the docs."""
 
 import re
+import tomllib
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
@@ -9,6 +10,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Generic, Literal, NamedTuple, TypeAlias, cast
 
+from nimarcade.core import drawing
 from nimarcade.core.catalogue import game_of
 from nimarcade.core.codes import counted, short, shortened
 from nimarcade.core.folders import PACKAGE
@@ -61,8 +63,6 @@ def level(engine: str, reduction: str, statements: Iterable[str]) -> Level:
 @cache
 def level_of(proof: str | None) -> Level:
     """Of a theorem by the name of its proof in `nimarcade prove`; without one there are words alone."""
-    import tomllib  # slow to load
-
     for file in (PACKAGE / "papers").glob("*/formal/proofs.toml") if proof else ():
         if entry := tomllib.loads(file.read_text("utf-8")).get(proof or ""):
             there = stated(SHARED / STATEMENTS)
@@ -363,8 +363,6 @@ class Explanation(NamedTuple, Generic[P, M]):
 
     def cite(self) -> str:
         """BibTeX: the works that its source names, and this program with what is explained."""
-        from nimarcade.core import drawing  # hardly an explanation is cited
-
         return drawing.bibtex(self.source, verdict_line(cast("AnyVerdict", self.verdict), proof=True))
 
     def as_json(self) -> dict[str, object]:

@@ -7,6 +7,7 @@ any game whose positions are N or P has maps, without a word about maps in its f
 from __future__ import annotations
 
 import re
+import tomllib
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
@@ -376,8 +377,6 @@ class MapPreset:
 @cache
 def shipped() -> tuple[MapPreset, ...]:
     """Those that `maps.toml` lists."""
-    import tomllib  # a map that was asked for needs no list
-
     listed = tomllib.loads(Path(__file__).with_name("maps.toml").read_text("utf-8"))["maps"]
     return tuple(MapPreset(**entry) for entry in listed)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
 from functools import cached_property
-from io import IOBase
+from io import BytesIO, IOBase
 from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar, cast, overload
 
 from nimarcade.core import catalogue, drawing, family, plug_ins, told, verdict
@@ -107,8 +107,6 @@ class Table(Generic[V]):
 
     def to_arrow(self) -> pyarrow.Table:
         """A table of Arrow, a row a position, as Parquet holds it. Needs PyArrow (the extra `parquet`)."""
-        from io import BytesIO
-
         buffer = BytesIO()
         files.write(self.plan, self.made, "parquet", buffer)
         buffer.seek(0)

@@ -16,7 +16,6 @@ from __future__ import annotations
 from array import array
 from collections.abc import Callable
 from functools import cache
-from hashlib import blake2b
 from threading import RLock
 from types import FunctionType
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
@@ -243,6 +242,8 @@ class FastLines(Lines):
         return found
 
     def _walk(self) -> None:
+        from hashlib import blake2b  # slow to load, and hardly a verdict needs it
+
         known, bits = self.known, self._bits.copy()
         if known + STEP > self._all.shape[2]:
             self._all = np.pad(self._all, ((0, 0), (0, 0), (0, max(1 << 10, known))))

@@ -18,7 +18,7 @@ from nimarcade.core.codes import short
 from nimarcade.core.errors import BadInput
 from nimarcade.core.verdict import Term
 from nimarcade.games.heaps import Heaps, Take, reduced
-from nimarcade.theory.exco_lines import STEP, WIDEST, Lines
+from nimarcade.theory.exco_lines import STEP, WIDEST, FastLines, Lines
 
 CELLS = 3_000_000
 """No more positions than this are tabulated on the way to one verdict, about a second's work;"""
@@ -224,8 +224,6 @@ def _lines(x0: int, x1: int) -> Lines:
 
 @lru_cache(maxsize=1)
 def _fast_lines(x0: int, x1: int) -> Lines:
-    from nimarcade.theory.exco_lines import FastLines
-
     return FastLines(x0, x1)
 
 

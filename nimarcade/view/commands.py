@@ -15,7 +15,7 @@ from nimarcade.core.task import Task, task
 from nimarcade.play import journal, match
 from nimarcade.play.session import Player, Session, afresh
 from nimarcade.players import conceding
-from nimarcade.view import finale, game_text, spoken, tasks
+from nimarcade.view import finale, game_text, share, spoken, tasks
 from nimarcade.view.loop import Loop, Machine
 
 
@@ -198,8 +198,6 @@ def _promote(loop: Loop, rest: str) -> Done:
 
 
 def _result(loop: Loop, rest: str) -> Done:
-    from nimarcade.view import share
-
     if loop.session.result is None:
         raise BadInput("the result comes when the game is over")
     return Done(copied=share.result(loop.session))

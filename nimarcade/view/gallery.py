@@ -11,6 +11,7 @@ from dataclasses import asdict, dataclass, replace
 from functools import cache
 from random import Random
 
+from nimarcade.coach import lessons as shelf
 from nimarcade.coach.statistics import PEOPLE, Stats
 from nimarcade.core import catalogue, codes, errors, family, verdict
 from nimarcade.core.game import Position
@@ -230,7 +231,6 @@ NO_LESSONS = Lessons(0, 0, "", "", 1)
 
 def lessons() -> dict[str, Lessons]:
     """By game, of those that have lessons; reading them takes a moment the first time."""
-    from nimarcade.coach import lessons as shelf
     from nimarcade.coach import progress
 
     known, every = progress.load(), shelf.lessons()

@@ -11,6 +11,7 @@ from nimarcade.core.game import Game, Move, Option, Position
 from nimarcade.core.settings import Settings
 from nimarcade.play import clocks, seat_kinds
 from nimarcade.play.session import Session
+from nimarcade.players.engine_client import at_hand
 from nimarcade.players.seating import seated, usual_names
 from nimarcade.view.forms import Choice, Entry, Form, Remark, Row, choice_row, entry_row, fitting
 
@@ -25,8 +26,6 @@ def program_kinds() -> list[str]:
     """Of the programs that are there."""
     if not (commands := stored.load().engines):
         return []
-    from nimarcade.players.engine_client import at_hand
-
     return at_hand(commands)
 
 

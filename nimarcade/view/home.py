@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -84,8 +85,6 @@ def doors(known: Known) -> list[Door]:
 @cache
 def _tells() -> dict[str, str]:
     """Of each place more than its `about`, where home has room for that."""
-    import tomllib  # slow to load
-
     told = tomllib.loads(Path(__file__).with_name("home.toml").read_text("utf-8"))
     return {place: " ".join(words.split()) for place, words in told.items()}
 

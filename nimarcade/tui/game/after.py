@@ -12,6 +12,7 @@ from nimarcade.coach import tutor
 from nimarcade.core import errors, worker
 from nimarcade.play import behaviour, folder
 from nimarcade.play import match as series
+from nimarcade.play.journal import rewrite
 from nimarcade.play.session import REMOTE, Session
 from nimarcade.tui import prose
 from nimarcade.tui.boards.table import Podium, painted
@@ -74,8 +75,6 @@ class AfterGame(prose.Reading, place="after"):
         self._show()
 
     def action_next(self) -> None:
-        from nimarcade.play.journal import rewrite
-
         rng = Random()
         try:
             last = series.joined(self._session, rng)

@@ -21,7 +21,7 @@ from nimarcade.core.text import Block
 from nimarcade.play.journal import Journal
 from nimarcade.play.session import Session
 from nimarcade.tui import keys, page
-from nimarcade.tui.dialogs import Confirm, SaveAs
+from nimarcade.tui.dialogs import Confirm, Copied, SaveAs
 from nimarcade.tui.game.side import Tutor
 from nimarcade.tui.game.talk import Talk as Talk
 from nimarcade.tui.look import Ends
@@ -467,8 +467,6 @@ class GameScreen(page.Asking):
         self.arcade.review(self.loop.session)
 
     def action_text(self, what: str) -> None:
-        from nimarcade.tui.dialogs import Copied
-
         board = partial(game_text.board_text, self.loop.session, self.loop.ply, self.arcade.glyphs)
         self.app.push_screen(Copied(board() if what == "board" else game_text.moves_text(self.loop.session)))
 

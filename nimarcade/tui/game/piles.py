@@ -20,7 +20,7 @@ from nimarcade.tui.boards.piles import Board
 from nimarcade.tui.game.base import Entry, GameScreen, Talk
 from nimarcade.tui.game.side import MoveList, MoveMap, Side, Tutor
 from nimarcade.tui.stage.page import Ladder, Leaves, ResultCard, Seat
-from nimarcade.view import finale, game_text, phrases, places, tasks
+from nimarcade.view import finale, game_text, phrases, places, share, tasks
 from nimarcade.view.arrangement import Arrangement, Order, came, placed
 from nimarcade.view.drafts import Draft
 from nimarcade.view.finale import Moment
@@ -536,8 +536,6 @@ class PlayScreen(GameScreen):
         )
 
     def action_result(self) -> None:
-        from nimarcade.view import share
-
         if (card := self.finale()) is None:
             return
         text = share.result(self.loop.session, card)

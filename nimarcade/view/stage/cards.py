@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from textwrap import wrap
 
 from nimarcade.core import catalogue, family, game
+from nimarcade.games.so_long_sucker.position import COLOURS
 from nimarcade.view import drafts
 from nimarcade.view.drafts import Draft
 from nimarcade.view.stage import shapes
@@ -29,7 +30,6 @@ class Preview:
 def preview(p: game.Position, move: str = "") -> Preview:
     """A position with the move of a code drafted, or none."""
     if family.at_table(p.game):
-        from nimarcade.games.so_long_sucker.position import COLOURS
         from nimarcade.view.table.picture import table_picture
 
         table = table_picture(p)

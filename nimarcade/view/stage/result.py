@@ -1,5 +1,5 @@
-"""The card at the end of a game of two: a word, what it means, figures, a tile a move, what comes next; and the
-end of a table of So Long Sucker: everyone on as many chips as points, and who kept their word."""
+"""The card at the end of a game of two: a word, what it means, figures, a tile a move, what comes next; and
+the end of a table of So Long Sucker: everyone on as many chips as points, and who kept their word."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
