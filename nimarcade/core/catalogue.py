@@ -34,11 +34,8 @@ from nimarcade.core.game import (
     Graphed,
     M,
     Move,
-    Notation,
     P,
     Position,
-    Rules,
-    Wording,
     drawn,
     graphed,
 )
@@ -62,9 +59,7 @@ TRIED = 6
 LISTED = 1_000
 """and how many are listed each time."""
 NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
-_REQUIRED = (
-    *(name for part in (Rules, Notation, Wording, Game) for name in vars(part) if not name.startswith("_")),
-)
+_REQUIRED = tuple(name for name in vars(Game) if not name.startswith("_"))
 
 
 if _games := os.environ.get(FOLDER):  # so that processes of ours can read what belongs to its games

@@ -14,7 +14,7 @@ from typing import Generic, Literal, Protocol, TypeAlias, TypeVar, runtime_check
 from nimarcade.core.errors import IllegalMove
 
 Seat: TypeAlias = int
-"""Index of a player, 0 for the first; shown and written by `Wording.seat_labels`."""
+"""Index of a player, 0 for the first; shown and written by `Game.seat_labels`."""
 Chosen: TypeAlias = Mapping[str, int]
 """Options of a code by name: 1 for a bare word, an index for one of words. A word that stands for
 itself, as the code of an octal game does, is its own name."""
@@ -142,11 +142,10 @@ class BoardPicture:
         return self.input_mode == "pick" or self.unit == "cell"
 
 
-# what every game offers
+class Game(Protocol[P, M]):
+    """What every game offers: 21 members. Positions handed in come from `read`, `start` or `after`."""
 
-
-class Rules(Protocol[P, M]):
-    """The game itself. Positions handed in come from `read`, `start` or `after`."""
+    # the rules
 
     def to_move(self, p: P, /) -> Seat: ...
 
@@ -170,9 +169,7 @@ class Rules(Protocol[P, M]):
     def sample(self, p: P, rng: Random, /) -> M:
         """A random legal move at no cost in stones; every move has some chance."""
 
-
-class Notation(Protocol[P, M]):
-    """Codes of positions and moves, there and back."""
+    # codes of positions and moves, there and back
 
     def read(self, options: Chosen, body: str, /) -> P:
         """The position a code's body describes; raises BadCode or PastLimit."""
@@ -185,24 +182,20 @@ class Notation(Protocol[P, M]):
 
     def write_move(self, p: P, m: M, /) -> str: ...
 
+    # the rules' own words
 
-class Wording(Protocol[P_contra, M_contra]):
-    """The rules' own words."""
-
-    def describe(self, p: P_contra, m: M_contra, /) -> str:
+    def describe(self, p: P, m: M, /) -> str:
         """A move in words with the board's own numbers: `take 1 from the 9`."""
 
-    def rules(self, p: P_contra, /) -> str:
+    def rules(self, p: P, /) -> str:
         """The rule of a move, in one sentence with the position's own numbers."""
 
-    def convention(self, p: P_contra, /) -> str:
+    def convention(self, p: P, /) -> str:
         """`misère: taking the last stone loses` and the like."""
 
-    def seat_labels(self, p: P_contra, /) -> tuple[str, ...]: ...
+    def seat_labels(self, p: P, /) -> tuple[str, ...]: ...
 
-
-class Game(Rules[P, M], Notation[P, M], Wording[P, M], Protocol[P, M]):
-    """The required core of a game: 21 members."""
+    # the game itself
 
     @property
     def name(self) -> str: ...

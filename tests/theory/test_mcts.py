@@ -212,13 +212,6 @@ def test_a_partner_that_dies_is_done_without_and_replaced() -> None:
     assert mcts._partner is not None
 
 
-def test_calling_off_ends_both() -> None:
-    t = ask.table("so-long-sucker")
-    advice = mcts.advise_paired(t, 60.0, Random(1), stop=lambda: True)
-    assert advice.moves
-    assert mcts._partner is None
-
-
 def test_visits_are_added_move_by_move_and_a_proof_outweighs_them() -> None:
     t = ask.table("so-long-sucker")
     first, second = list(GAME.moves(t))[:2]

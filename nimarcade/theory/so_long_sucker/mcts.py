@@ -176,13 +176,12 @@ def advise_paired(
     bias: Bias | None = None,
     theory: bool = True,
     quick: Sequence[float] = NOBODY,
-    stop: Stop | None = None,
 ) -> Advice:
     """The advice that `advise` finds in `seconds` with two processes, or with one where there is only one
     core or the other process fails."""
     global _partner
     if (os.cpu_count() or 1) < 2:
-        return advise(p, seconds=seconds, rng=rng, bias=bias, theory=theory, quick=quick, stop=stop)
+        return advise(p, seconds=seconds, rng=rng, bias=bias, theory=theory, quick=quick)
     question: Question = {
         "code": catalogue.write(p),
         "until": time.time() + seconds,
@@ -196,11 +195,8 @@ def advise_paired(
         _partner.send(json.dumps(question))
     except OSError:
         close()
-    mine = advise(p, seconds=seconds, rng=rng, bias=bias, theory=theory, quick=quick, stop=stop)
+    mine = advise(p, seconds=seconds, rng=rng, bias=bias, theory=theory, quick=quick)
     if _partner is None:
-        return mine
-    if stop is not None and stop():
-        close()
         return mine
     theirs: Answer | None = _partner.answer()
     if theirs is None:
