@@ -50,7 +50,8 @@ class Timed(Said):
 
     def _passing(self, part: Reading) -> bool:
         """True of a time at which an act is done anyway: `pass to me next time you move`, `before I move`."""
-        return part.tag == "once" or self.words[part.start].text == "before"
+        opens = [word.text for word in self.words[part.start : part.start + 2]]
+        return part.tag == "once" or opens in (["before", "i"], ["before", "you"])
 
     def _lasts(self, part: Reading, at: int) -> bool:
         """How long the promises hold that were just made, or all of them where it stands apart."""
