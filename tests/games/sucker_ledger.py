@@ -10,9 +10,8 @@ from dataclasses import dataclass, field
 from tests.games.sucker_chips import spell
 from tests.games.sucker_oracle import Sucker
 
-DEEDS, REFRAINS = ("PLAY", "PASS", "CAP", "GIVE", "KILL"), ("NOKILL", "NOPASS", "NOPLAY", "NOCAP")
-
-NEXT = -1
+DEEDS = ("PLAY", "PASS", "CAP", "GIVE", "KILL")
+REFRAINS = ("NOKILL", "NOPASS", "NOPLAY", "NOCAP", "NORESCUE", "NOGIVE", "PASSES")
 
 
 @dataclass
@@ -20,9 +19,8 @@ class Promise:
     owner: str
     verb: str
     args: str
-    lasts: int
-    until: int
-    """The pile whose capture ends it, 0 for none, NEXT for the next placement of its owner."""
+    time: str
+    """What is written behind the n: 12, 8 where nothing is, Y, @2, next, turnY or movedY."""
     stands: str = "open"
 
     @property
@@ -71,9 +69,7 @@ class Books:
             promises = []
             for written in rest.split(",")[1:]:
                 owner, verb, args, *lasts = written.split(".")
-                time = lasts[0][1:] if lasts else "8"
-                until = int(time[1:]) if time[0] == "@" else NEXT if time == "next" else 0
-                promises.append(Promise(owner, verb, args, 10**9 if until else int(time), until))
+                promises.append(Promise(owner, verb, args, lasts[0][1:] if lasts else "8"))
             self.deals.append(Deal(seat, promises))
         elif word in ("ok", "nk"):
             self._answer(self.deals[int(rest) - 1], seat, word)
@@ -158,21 +154,35 @@ class Books:
         return fates
 
     def _by_itself(self, deal: Deal, promise: Promise, act: Act) -> str:
-        table, slot = act.after, promise.until
-        partners = deal.parties - {promise.owner}
+        table, partners = act.after, deal.parties - {promise.owner}
         if table.phase == "over" or promise.owner in table.score or partners <= set(table.score):
             return "void"
         gone = promise.named in table.score
         if gone and promise.named in partners:
             return "void"
         outlived = gone and promise.verb not in ("NOKILL", "NOCAP")
-        if slot == NEXT:
-            outlived |= act.placed and act.seat == promise.owner
-        elif slot and _pile(act.before, slot):  # captured, or out of play
-            outlived |= not _pile(table, slot) or (table.phase == "kill" and table.slot == slot - 1)
-        if outlived or self.placements - deal.agreed >= promise.lasts:
+        if promise.time.isdecimal():
+            outlived |= self.placements - deal.agreed >= int(promise.time)
+        if outlived or _time_is_up(promise, act):
             return "kept" if promise.verb in REFRAINS else "void"
         return "open"
+
+
+def _time_is_up(promise: Promise, act: Act) -> bool:
+    """True if the event until which it holds has happened by this act."""
+    before, table, time = act.before, act.after, promise.time
+    if time == "next":
+        return act.placed and act.seat == promise.owner
+    if time[0] == "@":  # captured, or out of play
+        slot = int(time[1:])
+        gone = not _pile(table, slot) or (table.phase == "kill" and table.slot == slot - 1)
+        return bool(_pile(before, slot)) and gone
+    if time[-1] in table.score:
+        return True
+    turn = "play", time[-1]
+    comes = (table.phase, table.seat) == turn and (act.placed or (before.phase, before.seat) != turn)
+    moved = act.placed and act.seat == time[-1]
+    return {"turn": comes, "moved": moved}.get(time[:-1], False)
 
 
 def _another_first(deal: Deal, i: int, act: Act) -> bool:
@@ -194,6 +204,7 @@ def decided(promise: Promise, act: Act) -> str:
     return {
         "PLAY": _play, "PASS": _pass, "CAP": _cap, "GIVE": _give, "RESCUE": _rescue, "NOKILL": _nokill,
         "NOPASS": _nopass, "KILL": _kill, "NOPLAY": _noplay, "NOCAP": _nocap,
+        "NORESCUE": _norescue, "NOGIVE": _nogive, "PASSES": _passes,
     }[promise.verb](promise, act)  # fmt: skip
 
 
@@ -208,7 +219,7 @@ def cost(promise: Promise, act: Act) -> int:
     if promise.verb == "KILL":  # one chip of a capture has to go, but not one's own
         free = act.action[0] == "x" and promise.args[0] != seat
         return int(promise.args[1:] or 1) - free
-    if not act.placed:
+    if not act.placed or promise.verb in ("NORESCUE", "NOGIVE"):
         return 0
     pile = _pile(before, int(act.action[2:].split("~")[0]))
     took = len(pile) if after.phase == "kill" and after.seat == seat else 0
@@ -224,6 +235,8 @@ def cost(promise: Promise, act: Act) -> int:
     got, could = _mover(act), _reachable(before)
     gift = 0 if after.seat == seat else prize(after, after.seat)
     others = {other: 0 if other == seat else prize(before, other) for other in could if other != got}
+    if promise.verb == "PASSES" and got != promise.args:
+        return 0
     if promise.verb == "NOPASS":
         return max(0, gift - others[promise.args]) // 3 if promise.args in others else 0
     return (let_go + (max(0, gift - min(others.values())) if others else 0)) // 3
@@ -390,3 +403,19 @@ def _nopass(promise: Promise, act: Act) -> str:
     if not act.placed or act.seat != promise.owner or _mover(act) != promise.args:
         return "open"
     return "broken" if _reachable(act.before) - {promise.args} else "open"
+
+
+def _passes(promise: Promise, act: Act) -> str:
+    if not act.placed or act.seat != promise.owner or _mover(act) == promise.args:
+        return "open"
+    return "broken" if promise.args in _reachable(act.before) else "open"
+
+
+def _nogive(promise: Promise, act: Act) -> str:
+    gift = act.seat == promise.owner and act.action[0] == "g" and act.action[-1] == promise.args
+    return "broken" if gift else "open"
+
+
+def _norescue(promise: Promise, act: Act) -> str:
+    window = act.before.phase == "rescue" and act.before.seat == promise.args
+    return _nogive(promise, act) if window else "open"
