@@ -58,8 +58,8 @@ _PLACED = re.compile(r"([BRGY])|(?:([BRGY])@)?(new|[0-9].*)", re.DOTALL)
 FORMS = (
     "Y.PLAY.B@5, Y.PASS.R, R.CAP.2, R.GIVE.Y@Y, R.KILL.Y, R.NOKILL.Y, R.RESCUE.Y, B.NOPASS.G,"
     " B.NOPLAY.3, B.NOCAP.2, B.NORESCUE.G, B.NOGIVE.G, B.PASSES.G; .n12 = for 12 placements,"
-    " .nnext = for the owner's next turn, .n@2 = until pile 2 is captured, .nY = until Yellow is out,"
-    " .nturnY = has the move, .nmovedY = has moved"
+    " .nnext = for the owner's next turn, .n@2 = until pile 2 is captured, .nY, .nturnY, .nmovedY = until"
+    " Yellow is out, is to move, has moved"
 )
 
 
@@ -85,6 +85,8 @@ def _read_term(word: str) -> Term:
         lasts = position.NEXT
     elif time is not None and time.startswith("@"):
         lasts = position.UNTIL_TAKEN + _slot(time[1:])
+    elif time is not None and not time[:1].isdigit():
+        raise BadMove(f"no promise lasts {shown(f'.n{time}')}; promises are {FORMS}")
     elif time is not None and not 1 <= (lasts := number(time, "the number of placements")) <= MAX_LASTS:
         raise BadMove(f"a promise lasts 1 to {MAX_LASTS} placements, .n{position.LASTS} if left out")
     match verb:
