@@ -438,7 +438,7 @@ def test_a_truce_is_offered_for_ever_shorter_times() -> None:
     told = []
     for number in (1, 2, 3):
         terms = templates.truce(t, BLUE, RED)
-        told.append(deals.how_long(terms[0]))
+        told.append(deals.how_long(terms[0], me=BLUE))
         deal = Deal(number, BLUE, terms, "declined")
         t = replace(t, ledger=replace(t.ledger, deals=(*t.ledger.deals, deal)))
     assert told == ["until one of us is out", "for 12 turns", "for a round"]

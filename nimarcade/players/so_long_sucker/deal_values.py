@@ -306,7 +306,7 @@ def deal_value(
     goodwill = _goodwill(agreed, terms)
     held = {term.owner: term.verb for term in terms if term.verb in REFRAINING}
     last = shares(end, sims, mind)
-    barred = any(term.verb in BARRING for term in terms)
+    barred = any(term.verb in (*BARRING, "PASSES") for term in terms)
     kind = (held_back if barred else shares)(end, sims, mind, goodwill) if goodwill or barred else last
     after, kept = [], []
     for seat in range(p.rule_set.players):

@@ -290,7 +290,7 @@ def _contrary(term: Term, other: Term) -> bool:
     verbs = {term.verb, other.verb}
     if verbs in OPPOSED:
         return term.to == other.to
-    if "PASSES" in verbs and verbs <= {"PASS", "PASSES"}:
+    if "PASSES" in verbs and verbs <= {"PASS", "PASSES", "CAP"}:
         return term.to != other.to
     if verbs == {"KILL", "NOKILL"}:
         return term.colour == other.colour
