@@ -178,6 +178,14 @@ def test_a_yes_with_words_that_are_not_known_is_confirmed() -> None:
     assert not conversation.read(offered, 0, "ok, deal").understood
     asked = conversation.read(offered, 0, "I gladly and humbly accept")
     assert asked.understood.startswith("Accept deal 1, which Red offered?")
+    assert asked.verb == "confirm"
+
+
+def test_an_answer_in_code_needs_no_confirmation() -> None:
+    offered = seated(THEIRS).play_codes(
+        "R:deal=1,R.PASS.B,B.PASS.R", "B:nk=1", "R:deal=2,R.PASS.B,B.NOKILL.R"
+    )
+    assert conversation.read(offered, 0, "ok=2") == conversation.Typed(Answer(0, 2, True))
 
 
 @pytest.mark.parametrize(

@@ -294,7 +294,7 @@ class Typed:
     unread: bool = False
     """True if it was not understood, and said all the same."""
     verb: str = "offer"
-    """What is done with an act once it is confirmed: offer or play."""
+    """What is done with an act that is read so: offer, play or confirm."""
 
 
 def read(session: TableSession, seat: Seat, line: str, *, aloud: bool = False) -> Typed:
@@ -413,7 +413,7 @@ def _commanded(session: TableSession, seat: Seat, line: str) -> Typed | None:
         refusal, offered = counter(session, seat, rest) if counters else (None, offer(session, seat, rest))
         return Typed(offered, refusal, note=asking.doubts(session, offered))
     p: SuckerPosition = session.state
-    if deals.open_for(p, seat) and not (p.phase == "rescue" and p.turn == seat):
+    if deals.open_for(p, seat) and "=" not in line and not (p.phase == "rescue" and p.turn == seat):
         meaning = replies.meant(session, seat, line)
         if meaning.kind in ("accept", "decline"):
             return _answer(session, seat, line, meaning)
@@ -432,9 +432,8 @@ def _answer(session: TableSession, seat: Seat, line: str, meaning: talk.Meaning)
         return Typed(act)
     told = wording.say_steps(deal.terms, wording.person(session), "\n")
     word = meaning.kind.capitalize()
-    return Typed(
-        act, understood=f"{word} deal {act.number}, which {wording.by(session, deal)} offered?\n{told}"
-    )
+    question = f"{word} deal {act.number}, which {wording.by(session, deal)} offered?\n{told}"
+    return Typed(act, understood=question, verb="confirm")
 
 
 def _said(session: TableSession, seat: Seat, line: str, *, aloud: bool) -> Typed:
