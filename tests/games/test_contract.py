@@ -23,7 +23,7 @@ from nimarcade.lab import contract
 from tests import ask
 from tests.boards import board_of, brute_of, kind_of
 from tests.games import shipped
-from tests.games.samples import FINISHED, NAMES, each_game, each_impartial, small, wild
+from tests.games.samples import FINISHED, NAMES, each_game, each_impartial, each_known, small, wild
 
 
 def test_the_catalogue_holds_the_games_of_the_papers() -> None:
@@ -156,7 +156,7 @@ def _after(p: Any, m: Any) -> Any:
 
 
 @pytest.mark.few("treblecross", "dawsons-chess", "delete-nim", "greedy-nim")
-@each_impartial
+@each_known
 def test_a_move_is_legal_exactly_when_the_rules_allow_it(name: str) -> None:
     game = catalogue.game(name)
     rng = Random(7)
@@ -222,7 +222,7 @@ def _check_sum(p: Any, board_picture: BoardPicture) -> None:
 
 
 @pytest.mark.few("treblecross", "dawsons-chess", "delete-nim", "greedy-nim")
-@each_impartial
+@each_known
 def test_a_picture_says_what_may_be_taken(name: str) -> None:
     game = catalogue.game(name)
     for p in small(name):

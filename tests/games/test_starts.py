@@ -11,14 +11,14 @@ from nimarcade.core.errors import NimarcadeError, PastLimit
 from nimarcade.games.so_long_sucker.position import SuckerPosition
 from tests import ask
 from tests.boards import board_of, brute_of, kind_of
-from tests.games.samples import RULES, TABLES, each_impartial, kinds
+from tests.games.samples import RULES, TABLES, each_impartial, each_known, kinds
 
 BOUNDED = ("greedy-nim", "bounded-nim")
 HUGE = (61, 1_000, 10**18, 10**40)
 
 
 @pytest.mark.few("wythoff-nim", "delete-nim")
-@each_impartial
+@each_known
 def test_a_default_start_is_won_but_not_quickly(name: str) -> None:
     """By brute force; the bounds k of Moore's Nim that make many heaps are judged below."""
     ks = (*range(1, 61), *HUGE) if name == "greedy-nim" else range(1, 16) if name == "bounded-nim" else (1, 2)
