@@ -45,7 +45,7 @@ def bargain(line: Line) -> Meaning:
     if read and read[0][1]._of("void", "lacking"):
         read = read[:1]
     found = [(cost, sentence.meaning()) for cost, sentence in read]
-    cheapest = min((cost for cost, _ in found), default=0)
+    cheapest = min((cost for cost, meaning in found if meaning.kind != "unknown"), default=0)
     ranks = [
         (bool(meaning.not_understood), cost, meaning.kind == "unclear", meaning)
         for cost, meaning in found
@@ -163,6 +163,8 @@ class Sentence(Answering):
             return Meaning("ask", what="truce")
         if self._of("void"):
             return UNKNOWN
+        if self.doer.lacking:
+            return UNKNOWN  # so the dearer way is taken, in which that time stands apart
         for part in self._of("lacking"):
             return replace(self._partly(self.ordered([])), deed=Deed(self.speaker, part.tag))
         if self.entries or self.refused:
@@ -204,7 +206,7 @@ class Sentence(Answering):
                 self.refused.append(part)
         timed = self.long is None or not self.entries or self._last(self.entries, self.long, LASTING)
         if self.long is not None and not timed and not self._passing(self.long):
-            self.refused.append(self.long)
+            self.refused += [] if self._again(self.entries, self.long) else [self.long]
         if self.entries:
             self.refused = [part for part in self.refused if part.get("all") is None]
         if any(part.tag == "mine" for part in self._of("filler")):  # a truce from my side
@@ -497,7 +499,10 @@ class Sentence(Answering):
         hung = [entry for entry in self.entries if entry.role in ("if", "must")]
         hung_on = {deed.owner for entry in hung for deed in entry.deeds} - {self.speaker}
         bound = {d.owner for entry in self.entries if entry not in hung for d in entry.deeds} - {self.speaker}
-        if hung_on and bound and hung_on.isdisjoint(bound):  # `if red takes pile 2, green gives me a chip`
+        given = {d.to for e in self.entries if e not in hung for d in e.deeds if d.verb in deals.DEEDS}
+        if (
+            hung_on and bound and hung_on.isdisjoint(bound | given - {UNSAID})
+        ):  # `if red takes pile 2, green gives me a chip`
             self.refused += [entry.part for entry in hung if entry.part is not None]
             return replace(self._partly([]), deed=hung[0].deeds[0])
         lets = [e for e in self.entries if [deed.verb for deed in e.deeds] == ["PASS", "CAP"]]

@@ -105,6 +105,8 @@ class Doer:
         """What was said that one has of the other's, which `it` may be and a swap would give."""
         self.made: list[Deed] = []
         """The deeds of the last clause."""
+        self.lacking: list[Reading] = []
+        """Times of promises that no deal can hold."""
         self.conditional = False
         """True if the line knows a condition or a price."""
 
@@ -122,7 +124,9 @@ class Doer:
         """Who was spoken of last before the word `at`, and not as the colour of chips."""
         spoken = [i for i in range(at - 1, -1, -1) if self.words[i] in SEATS]
         him = self.words[at] in ("him", "her", "them")  # rather who acts than to whom something is done
-        for i in sorted(spoken, key=lambda i: him and self.words[i - 1 : i] == ["to"]):
+        apart = [SEATS[self.words[i]] == self.you for i in range(at) if i in spoken][::-1]  # who is no `him`
+        ranks = [(you, him and self.words[i - 1 : i] == ["to"]) for you, i in zip(apart, spoken, strict=True)]
+        for _, i in sorted(zip(ranks, spoken, strict=True), key=lambda rank: rank[0]):
             seat = SEATS[self.words[i]]
             following = self.words[i + 1] if i + 1 < len(self.words) else ""
             if seat != self.speaker and following not in ("chip", "chips", "pile", "1"):
@@ -239,6 +243,10 @@ class Doer:
             deeds = None
         elif clause.tag in ("same", "favour"):
             deeds = [self.mirrored(deed) for deed in self.made]
+            doers = [self.seat(each) for each in clause.all("owner")]
+            included = [deed for deed in self.made if [deed.owner] == doers]
+            if clause.tag == "same" and included and len(self.made) > 1:
+                deeds = included  # `nobody passes to red, and I do the same`
         else:
             deeds = self._owned(clause, joined=joined)
         said = {*self.words[clause.start : clause.end]}
@@ -246,9 +254,12 @@ class Doer:
             deeds = [self._of_the_chip(deed) if deed.verb == "PASS" else deed for deed in deeds]
         if not deeds or not all(map(self._possible, deeds)):
             return None
-        every = clause.get("every") or (mutual and mutual.get("every"))
+        within = (clause, mutual or clause, clause.get("deed") or clause)
+        every = next((each for part in within if (each := part.get("every"))), None)
         if every is not None and {deed.verb for deed in deeds} == {"PASS"}:
             deeds = [replace(deed, verb="PASSES") for deed in deeds]
+        elif every is not None and every.rule == "everytime":  # `a chip every time you get one`
+            self.lacking.append(every)
         taken = state is not None and state.tag == "takes"  # `take my red chip and spare green`
         self.last = self.you if taken else deeds[-1].owner
         self.conditional = self.conditional or any(deed.owner != self.speaker for deed in deeds)
@@ -340,10 +351,17 @@ class Doer:
     def _verb(self, owner: Seat, deed: Reading, negated: bool) -> list[Deed]:
         """Deeds of `owner` in words that begin with the verb."""
         deeds = self._deeds(owner, deed.tag, deed)
-        if negated and deed.tag == "GIVE" and {"any", "anything"} & {*self.words[deed.start : deed.end]}:
+        if (
+            negated
+            and deed.tag == "GIVE"
+            and {"any", "anything", "thing"} & {*self.words[deed.start : deed.end]}
+        ):
             return [Deed(owner, "NOGIVE", to=self.seat(each)) for each in deed.all("to")]
         if negated and self.words[deed.start] == "help" and {"that", "this", "it"} & {*self.words[:2]}:
             return []  # `that does not help me`
+        told = self.words[deed.start - 1] in ("not", "never")
+        if negated and told and deed.tag == "CAP" and deed.get("pile") is None and self.pile == UNSAID:
+            return [Deed(owner, "NOCAP")]  # `you do not capture, I do not capture`
         if negated:
             return [each.opposite for each in (deeds[-1:] if deed.tag == "LET" else deeds)]
         if deed.tag == "PASS" and len(deeds) > 1:

@@ -55,6 +55,8 @@ class Timed(Said):
 
     def _lasts(self, part: Reading, at: int) -> bool:
         """How long the promises hold that were just made, or all of them where it stands apart."""
+        if part.start and self.words[part.start - 1].text == "not":
+            return False  # `not before your next turn`
         if self.entries and self._passing(part) and self.entries[-1].deeds[0].verb not in deals.NEVER:
             return True
         if not self.entries or (at > 0 and self.parts[at - 1].rule == "mark"):
@@ -62,11 +64,21 @@ class Timed(Said):
                 self.long = part
             return True
         just, kinds = self.entries[-1], {deed.verb for deed in self.entries[-1].deeds}
-        alike = takewhile(lambda entry: kinds & {deed.verb for deed in entry.deeds}, reversed(self.entries))
+        like = takewhile(lambda entry: kinds & {deed.verb for deed in entry.deeds}, reversed(self.entries))
+        alike = [*like]
         within = self.listed or self.words[part.start].text == "within"
-        return (
-            self._last([just], part, kinds if within else LASTING) + self._last([*alike], part, LASTING) > 0
-        )
+        done = self._last([just], part, kinds if within else LASTING) + self._last(alike, part, LASTING)
+        return done > 0 or self._again(alike, part)
+
+    def _again(self, entries: Sequence[Entry], part: Reading) -> bool:
+        """`You pass to me and I to you, for two rounds`: whenever they can."""
+        verbs = {deed.verb for entry in entries for deed in entry.deeds}
+        if verbs != {"PASS"} or part.tag not in ("game", "out", "rounds", "placements", "taken"):
+            return False
+        for entry in entries:
+            until = self._placements(part)
+            entry.deeds = [replace(deed, verb="PASSES", lasts=until) for deed in entry.deeds]
+        return True
 
     def _last(self, entries: Sequence[Entry], part: Reading, verbs: Collection[str]) -> bool:
         """True if some of these verbs last so long now, and had no time before."""
