@@ -498,14 +498,13 @@ class Sentence(Answering):
             return UNKNOWN
         hung = [entry for entry in self.entries if entry.role in ("if", "must")]
         hung_on = {deed.owner for entry in hung for deed in entry.deeds} - {self.speaker}
-        bound = {d.owner for entry in self.entries if entry not in hung for d in entry.deeds} - {self.speaker}
-        given = {d.to for e in self.entries if e not in hung for d in e.deeds if d.verb in deals.DEEDS}
-        if (
-            hung_on and bound and hung_on.isdisjoint(bound | given - {UNSAID})
-        ):  # `if red takes pile 2, green gives me a chip`
+        main = [d for e in self.entries if e not in hung for d in e.deeds]
+        bound = {d.owner for d in main} | {d.to for d in main if d.verb in deals.DEEDS} - {None, UNSAID}
+        bound -= {self.speaker}
+        if hung_on and bound and hung_on.isdisjoint(bound):  # `if red takes pile 2, green gives me a chip`
             self.refused += [entry.part for entry in hung if entry.part is not None]
             return replace(self._partly([]), deed=hung[0].deeds[0])
-        lets = [e for e in self.entries if [deed.verb for deed in e.deeds] == ["PASS", "CAP"]]
+        lets = [e for e in self.entries if [d.verb for d in e.deeds] in (["PASS", "CAP"], ["NOCAP", "CAP"])]
         if len({entry.deeds[0].owner for entry in lets}) > 1:  # `let me have pile 3, I let you have pile 1`
             self.refused += [entry.part for entry in lets if entry.part is not None]
             return self._partly([])

@@ -428,7 +428,11 @@ class Doer:
             return [Deed(owner, verb, slot=self.slot(pile, owner))]
         if verb == "LET":
             taken = self._deeds(to[0], "CAP", said)
-            return [Deed(owner, "PASS", to=to[0]), *taken] if taken else []
+            moves = self.position is not None and self.position.turn == to[0] == self.speaker
+            let = (
+                Deed(owner, "NOCAP", slot=taken[0].slot) if moves and taken else Deed(owner, "PASS", to=to[0])
+            )
+            return [let, *taken] if taken else []  # who lets the mover have it keeps off it
         return [Deed(owner, verb, to=each) for each in to]
 
     def _back(self, owner: Seat) -> list[Deed]:
