@@ -87,7 +87,7 @@ def test_workers_end_with_a_parent_that_is_killed(name: str, tmp_path: Path) -> 
 @pytest.mark.sweep
 def test_the_pipe_alone_will_do(tmp_path: Path) -> None:
     code = PARENTS["pool"].replace(
-        "if __name__", "from nimarcade.core import orphans\norphans.parent = lambda: 0\nif __name__"
+        "if __name__", "from nimarcade.core import child\nchild.parent = lambda: 0\nif __name__"
     )
     assert not killed("pool", code, tmp_path)
 
