@@ -277,6 +277,8 @@ def test_nobody_deals_with_a_player_far_ahead() -> None:
         (RICH, "Y.PLAY.R,G.NOKILL.Y", False),
         (RICH, "Y.PLAY.2,Y.NOPLAY.2,G.NOKILL.Y", False),
         (RICH, "Y.PLAY.new,Y.NOPLAY.1,G.NOKILL.Y", True),
+        (RICH, "Y.PASS.R,G.RESCUE.B,G.NORESCUE.B", False),
+        (RICH, "Y.PASS.R,G.RESCUE.B,G.NORESCUE.R", True),
         (E3, "Y.PASS.R,R.CAP.2,R.GIVE.B@Y,R.GIVE.Y@Y,R.GIVE.R4@Y", False),  # one chip is discarded
         (E3, "Y.PASS.R,R.CAP.2,R.GIVE.B@Y,R.GIVE.R3@Y", True),
         ("so-long-sucker+hofstra:RB/BR:B4/R4/G6/Y6:B:-:B", "B.PASS.R,R.CAP.2,R.PASS.B,B.CAP.1", True),

@@ -230,7 +230,8 @@ def impossible(p: SuckerPosition, terms: Sequence[Term]) -> Term | None:
     for term in terms:
         if {term.owner, term.owner if term.to is None else term.to} - set(p.living):
             return term
-        if not _doable(p, term, hands, piles):
+        against = (other for other in terms if (other.owner, other.to) == (term.owner, term.to))
+        if not _doable(p, term, hands, piles) or any({term.verb, other.verb} in OPPOSED for other in against):
             return term
         held, slot, colour = hands[term.owner], term.slot or 0, term.colour or 0
         taker = term.owner if term.verb == "CAP" else None
