@@ -10,15 +10,15 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import groupby
-from typing import get_args
+from typing import cast
 
 from nimarcade.core.game import Seat
 from nimarcade.games.so_long_sucker import deals, talk_bargain, talk_kinds
 from nimarcade.games.so_long_sucker.position import SuckerPosition, Term
 from nimarcade.games.so_long_sucker.talk_bargain import LONGEST, sentences
 from nimarcade.games.so_long_sucker.talk_deeds import promised_by
-from nimarcade.games.so_long_sucker.talk_said import AGREED, Kind, Line, Said
 from nimarcade.games.so_long_sucker.talk_said import UNKNOWN as UNKNOWN
+from nimarcade.games.so_long_sucker.talk_said import Kind, Line, Said
 from nimarcade.games.so_long_sucker.talk_said import Meaning as Meaning
 from nimarcade.games.so_long_sucker.talk_words import SEATS, heard, known, spelled, tables
 
@@ -26,18 +26,12 @@ CLEARLY = 8.0
 """How much likelier a kind of talk has to be than a bargain that is understood but for idle words."""
 SURELY = 5.0
 """How much likelier a yes or no has to be than anything else, to count without being confirmed."""
-KINDS: tuple[Kind, ...] = tuple(each for group in get_args(Kind) for each in get_args(group) or (group,))
 DOUBTED = 1.0
 """How much likelier it has to be than that nothing is meant."""
 JUDGED = ("warn", "ask trust", "ask record", "ask out", "ask take", "against")
 """Kinds that are about somebody."""
-AIMED = frozenset({"against", "stop", "beat", "on", "down", "kill", "pass", "give"})
 IDLE = ("chat", "praise", "insult", "accuse", "warn", "sorry")
 """Kinds of what a yes or a no is said with."""
-PLANS = re.compile(r"\b(will|would|going to|plan|intend|up to)\b")
-"""Words of questions after what somebody is going to do."""
-MANNERS = ("insult", "sorry", "thanks", "praise", "greet")
-"""Kinds in which whoever is named is spoken to."""
 
 
 def read(p: SuckerPosition, speaker: Seat, text: str, names: Sequence[str] = ()) -> Meaning:
@@ -138,12 +132,13 @@ class Aside(Said):
         self.texts = [word.text for word in line.words]
 
     def meaning(self) -> Meaning:
-        waiting, part = self._waiting(), Meaning("unclear", what="part", not_understood=(self.text,))
+        lists, waiting = tables().lists, self._waiting()
+        part = Meaning("unclear", what="part", not_understood=(self.text,))
         to, _ = talk_kinds.called(self.texts, about=True)
         told = [text for i, text in enumerate(self.texts) if i not in to and {i - 1, i + 1} - {*to}]
         scores = talk_kinds.ranked(told, self.text, () if waiting else ("accept", "decline"))
         (score, kind), scored = scores[0], {kind: score for score, kind in scores}
-        plain = self.whole and not self.bargain.left_out and kind not in MANNERS  # `move, red`
+        plain = self.whole and not self.bargain.left_out and kind not in lists["manners"]  # `move, red`
         if plain or kind in ("unknown", "bargain") or score < scored["unknown"] + DOUBTED:
             return UNKNOWN
         bargain = self.bargain
@@ -156,25 +151,25 @@ class Aside(Said):
             return UNKNOWN
         if self.whole and (begged or score < scored["bargain"] + CLEARLY):
             return UNKNOWN
-        agreed = self.texts[0] in {*AGREED, "sure"} - {"good"} and not self.text.rstrip().endswith("?")
+        agreed = self.texts[0] in {*lists["agreed"], "sure"} - {"good"} and self.text.rstrip()[-1:] != "?"
         altered = not {"make", "without", "minus", "except"}.isdisjoint(self.texts)
         answers = {"accept", "thanks"} if agreed else {"accept", "decline", "thanks"}
-        idle = kind in IDLE and tables().lists["turning"].isdisjoint(self.texts)
+        idle = kind in IDLE and lists["turning"].isdisjoint(self.texts)
         if waiting and idle and not altered and (self.texts[0] == "no" or (agreed and kind in IDLE[:2])):
             kind = "accept" if agreed else "decline"  # `no way, you screwed me last time`
         if waiting and (agreed or altered) and kind not in answers:
             return part
-        to, of = talk_kinds.called(self.texts, about=kind in JUDGED, spoken=kind in MANNERS)
+        to, of = talk_kinds.called(self.texts, about=kind in JUDGED, spoken=kind in lists["manners"])
         about = [SEATS[self.texts[i]] for i in of]
         self.named = self._seats(to)
         if kind == "accuse" and of and not to and "you" not in self.texts:
             kind = "warn"  # `green lied`
         first, _, what = kind.partition(" ")
-        told_kind = next(each for each in KINDS if each == first)
+        told_kind = cast(Kind, first)
         said = " ".join(self.texts)
         if kind == "ask why" and re.search(r"^(why|how come)\b.* turn\b", said) and "you" not in self.texts:
             what = "whose" if not re.search(r"\d", said) else what
-        elif kind == "ask why" and PLANS.search(said) and "why" not in self.texts:
+        elif kind == "ask why" and lists["planned"] & {*self.texts} and "why" not in self.texts:
             what = "plan"
         if kind in ("accept", "decline"):
             return self._answered(told_kind, part, sure=score > scores[1][0] + SURELY)
@@ -192,7 +187,7 @@ class Aside(Said):
         ):
             return Meaning("unclear", what="whom")  # against two, of whom one might be meant as an ally
         whole = {"team", "together"} & {*self.texts} and len(SEATS.keys() & {*self.texts}) == 1
-        if kind == "against" and whole and AIMED.isdisjoint(self.texts):
+        if kind == "against" and whole and tables().lists["aimed"].isdisjoint(self.texts):
             kind, told_kind, what = "ask deal", "ask", "deal"  # `want to team up, yellow?`
             self.named = self._seats(of)
         if kind == "ask deal" and not self.named:
@@ -203,10 +198,10 @@ class Aside(Said):
             if "trust me" in " ".join(self.texts):
                 about = [self.speaker]
             elif own and not asked:
-                about = [*(self.named or self._usually())][:1]
+                about = [*(self.named or self._usual())][:1]
             elif not asked and not kind.startswith("ask"):
                 about, self.named = [*self.named][:1], self.named[1:]
-        meaning = Meaning(told_kind, self.named or self._usually(), self.named, what=what)
+        meaning = Meaning(told_kind, self.named or self._usual(), self.named, what=what)
         if kind == "accuse" and not meaning.to and "all" in self.texts:
             return replace(meaning, kind="chat")
         if kind in ("accuse", "threat"):
@@ -222,10 +217,6 @@ class Aside(Said):
     def _seats(self, at: Sequence[int]) -> tuple[Seat, ...]:
         seats = [SEATS[self.texts[i]] for i in at]
         return tuple(seat for seat in dict.fromkeys(seats) if seat != self.speaker)
-
-    def _usually(self) -> tuple[Seat, ...]:
-        usual = self._usual()
-        return () if usual is None else (usual,)
 
     def _supposed(self) -> tuple[Term, ...]:
         """What the question for chances asks to be done, by the speaker where nobody is named."""

@@ -16,12 +16,12 @@ from itertools import combinations, pairwise
 from nimarcade.core.game import Seat
 from nimarcade.games.so_long_sucker import deals, talk_kinds
 from nimarcade.games.so_long_sucker.grammar import Chart, Grammar, Reading
-from nimarcade.games.so_long_sucker.position import Term
+from nimarcade.games.so_long_sucker.position import NAMES, Term
 from nimarcade.games.so_long_sucker.talk_answers import Answering
 from nimarcade.games.so_long_sucker.talk_deeds import UNSAID, Deed, promised_by
 from nimarcade.games.so_long_sucker.talk_said import UNKNOWN, Entry, Kind, Line, Meaning
 from nimarcade.games.so_long_sucker.talk_times import LASTING
-from nimarcade.games.so_long_sucker.talk_words import FOLDER, past_forms, tables
+from nimarcade.games.so_long_sucker.talk_words import FOLDER, tables
 
 LONGEST = 60
 """Words of a sentence; more are not looked at."""
@@ -44,34 +44,33 @@ def bargain(line: Line) -> Meaning:
     read = [*sentences(line)]
     if read and read[0][1]._of("void", "lacking"):
         read = read[:1]
-    found = [(cost, sentence.meaning()) for cost, sentence in read]
-    cheapest = min((cost for cost, meaning in found if meaning.kind != "unknown"), default=0)
+    found = [(cost, sentence.meaning(), sentence) for cost, sentence in read]
+    cheapest = min((cost for cost, meaning, _ in found if meaning.kind != "unknown"), default=0)
     ranks = [
-        (bool(meaning.not_understood), cost, meaning.kind == "unclear", meaning)
-        for cost, meaning in found
+        (bool(meaning.not_understood), cost, meaning.kind == "unclear", sentence, meaning)
+        for cost, meaning, sentence in found
         if meaning.kind != "unknown" and (meaning.kind != "unclear" or cost == cheapest)
     ]
     best = [rank[-1] for rank in ranks if rank[:3] == min(each[:3] for each in ranks)]
     offers = {meaning.terms: meaning for meaning in best if meaning.kind in ("offer", "promise", "counter")}
     if len(offers) > 1:
         return Meaning("unclear", what="which", readings=tuple(offers))
+    if best and best[0].kind == "unclear" and best[0].what == "whom":
+        return min(ranks, key=lambda rank: rank[:3])[-2].whom()
     return best[0] if best else UNKNOWN
 
 
 def _told(line: Line) -> Line:
     """Without words that no rule knows and that can bind nobody: `pass me the turn, pinky`."""
-    known, keep, words = (
-        grammar().words | tables().lists["binding"] | tables().past.keys() | {"because"},
-        tables().lists["pointers"],
-        line.words,
-    )
+    lists, words = tables().lists, line.words
+    known = grammar().words | lists["binding"] | tables().past.keys() | {"because"}
     if line.p is not None and deals.open_for(line.p, line.speaker):
         return line  # a yes binds
-    verbal = tables().lists["people"] | tables().lists["modal"]
+    verbal = lists["people"] | lists["modal"]
     idle = [
         word
         for i, word in enumerate(words)
-        if not (word.text in known or word.text.isdecimal() or (i and words[i - 1].text in keep))
+        if not (word.text in known or word.text.isdecimal() or (i and words[i - 1].text in lists["pointers"]))
         and not (i and words[i - 1].text in verbal and not word.text.endswith("ly"))
         and [each.text for each in words[i + 1 : i + 2]] not in (["of"], ["to"], ["for"])
     ]
@@ -119,16 +118,6 @@ def sentences(line: Line) -> Iterator[tuple[int, Sentence]]:
     for cost, row in found:
         if cost <= found[0][0] + MARGIN:
             yield cost, Sentence(line, row)
-
-
-STRICT = frozenset({"first", "after", "once", "soon", "moment"})
-"""Words of a condition that has to be met before."""
-BOUND, LATER = {"only", "provided", "providing", "condition"}, {"promise", "agree", "next", "back", "return"}
-"""Those of one that has to be met before where it is an act, unless it is said to come later."""
-NOW = frozenset({"now", "today", "immediately"})
-"""Words of what is done before somebody is in danger."""
-PLEDGED = frozenset({"agree", "promise"})
-"""Words that make promises of what is said against somebody."""
 
 
 class Sentence(Answering):
@@ -191,7 +180,7 @@ class Sentence(Answering):
             "more": self._added,
         }
         for at, part in enumerate(self.parts):
-            if self._ended_before(at):
+            if self._sign(at) in ".;!?\n":
                 self.doer.last = None
             if part.tag in ("before", "advance") and part.rule == "filler":
                 ends = at == len(self.parts) - 1 or part.tag == "advance"
@@ -293,7 +282,7 @@ class Sentence(Answering):
     def _first(self, part: Reading) -> bool:
         typed = re.findall(r"\w+", self._typed(part.start, part.end).casefold())
         rescued = any(d.verb == "RESCUE" for entry in self.entries if not entry.role for d in entry.deeds)
-        if rescued and NOW & {*typed}:
+        if rescued and tables().lists["now"] & {*typed}:
             return True  # `rescue me when I am out, and I give you a chip today`
         return bool(
             {"first", "beforehand", "advance"} & self._words(part)
@@ -319,16 +308,16 @@ class Sentence(Answering):
         }:
             return True  # `do not kill my chip when you capture`: whichever it is
         typed = self.text[self.words[part.start].start : self.words[part.end - 1].end].casefold().split()
-        told = "when" in words and not past_forms().isdisjoint(typed)
+        told = "when" in words and not tables().past.keys().isdisjoint(typed)
         act = not {deed.verb for deed in deeds} & {*LASTING}
-        strict = part.tag in ("if", "truce") and (
-            words & STRICT or told or (act and words & BOUND and not words & LATER)
-        )
+        lists = tables().lists
+        bound = act and words & lists["bound"] and not words & lists["later"]
+        strict = part.tag in ("if", "truce") and (words & lists["strict"] or told or bound)
         own = all(deed.owner == self.speaker for deed in deeds) and not words & {"only", "first"}
-        if self.words[part.start].text == "after" and own and self.entries and self._after_comma(at):
+        if self.words[part.start].text == "after" and own and self.entries and self._sign(at) == ",":
             self.entries.append(Entry(deeds, "later", part))  # `give me a chip, after I pass`
             return True
-        apart = self._ended_before(at) or (self._joined(at) and self.words[part.start].text == "after")
+        apart = self._sign(at) in ".;!?\n" or (self._joined(at) and self.words[part.start].text == "after")
         later = words & {"afterwards", "later", "afterward"} or self.words[part.end - 1].text == "after"
         if later or ("after" in words and at == len(self.parts) - 1 and apart):
             self.entries.append(Entry(deeds, part=part))  # `rescue me. After, I pass to you`, `…, and after`
@@ -381,6 +370,7 @@ class Sentence(Answering):
         payer = (sold[0].to or 0) if bought else self.doer.other(sold[0].owner) if sold else UNSAID
         deeds = self.doer.pays(payer, part) if sold else None
         role = "must" if {"upon", "receipt", "delivery"} & self._words(part) else ""
+        self.doer.made = deeds or self.doer.made
         self.entries += [Entry(deeds, role)] if deeds else []
         return bool(deeds)
 
@@ -547,11 +537,32 @@ class Sentence(Answering):
         meaning = Meaning(kind or ("offer" if others else "promise"), others, terms=promised_by(deeds))
         return self._united(deeds) or meaning
 
+    def whom(self) -> Meaning:
+        """What is said to `you`, if the chips tell who alone that can be: `give me 2 green`."""
+        plain = tables().lists["several"].isdisjoint(self.heard)
+        unsaid = self.p if plain and any(deed.unclear == "whom" for deed in self.deeds) else None
+        others = {*unsaid.living} - {self.speaker} if unsaid else ()
+        ways = [(seat, Sentence(self.line, self.parts, (seat,)).meaning()) for seat in others]
+        able = [way for seat, way in ways if way.kind != "unclear" and self._able(way.terms, seat)]
+        return able[0] if len(able) == 1 else Meaning("unclear", what="whom")
+
+    def _able(self, terms: tuple[Term, ...], you: Seat) -> bool:
+        """True if who promises chips has them, and `your red chip`, or my sparing red, is for red."""
+        told = [(term, term.colour) for term in terms if term.colour is not None]
+        yours = {name for before, name in pairwise(word.text for word in self.words) if before == "your"}
+        return bool(told) and all(
+            colour == you
+            if term.owner == self.speaker and (term.verb == "NOKILL" or NAMES[colour].casefold() in yours)
+            else term.verb in ("NOKILL", "NOCAP") or self.doer.held(term.owner)[colour] >= term.many
+            for term, colour in told
+        )
+
     def _united(self, deeds: list[Deed]) -> Meaning | None:
         """Against somebody, if all that is said is that neither passes to him, with no time or promise."""
-        whom, words = {deed.to for deed in deeds}, self.heard
+        whom = {deed.to for deed in deeds}
         alike = all(deed.verb == "NOPASS" and not deed.lasts for deed in deeds) and len(whom) == 1
-        timed = any(part.rule == "lasts" or part.all("lasts") for part in self.parts) or PLEDGED & words
+        timed = any(part.rule == "lasts" or part.all("lasts") for part in self.parts)
+        timed = timed or not tables().lists["pledged"].isdisjoint(self.heard)
         if not alike or timed or len(deeds) < 2 or len(self.deeds) > len({deed.owner for deed in deeds}):
             return None
         named = self.named or self._spoken_of_first()

@@ -20,14 +20,10 @@ from nimarcade.games.so_long_sucker.position import (
     Term,
     Verb,
 )
-from nimarcade.games.so_long_sucker.talk_words import SEATS, Word
+from nimarcade.games.so_long_sucker.talk_words import SEATS, Word, tables
 
 OPPOSITE = {verb: f"NO{verb}" for verb in ("PASS", "KILL", "RESCUE", "GIVE", "CAP", "PLAY")}
 OPPOSITE |= {"PASSES": "NOPASS"} | {opposite: verb for verb, opposite in OPPOSITE.items()}
-ENDS = frozenset({",", "and", "then", "if", "within", "for", "until", "next"})
-"""What may follow a chip that is played, no matter where."""
-LATER = frozenset({"then", "after", "afterwards", "later", "if", "unless", "once", "when"})
-"""Words by which `give it to me` asks for more than the offer that waits holds."""
 UNSAID = -1
 """In place of a seat, a colour, a slot or a number that is meant, but not known."""
 
@@ -122,6 +118,8 @@ class Doer:
 
     def _he(self, at: int) -> Seat:
         """Who was spoken of last before the word `at`, and not as the colour of chips."""
+        if self.words[at].startswith("the") and len({deed.owner for deed in self.made}) > 1:
+            return UNSAID  # both
         spoken = [i for i in range(at - 1, -1, -1) if self.words[i] in SEATS]
         him = self.words[at] in ("him", "her", "them")  # rather who acts than to whom something is done
         apart = [SEATS[self.words[i]] == self.you for i in range(at) if i in spoken][::-1]  # who is no `him`
@@ -216,7 +214,7 @@ class Doer:
         `my chips`, which is a player's."""
         told = {*self.words[items.start : items.end]} - SEATS.keys() - {"and", "or", "of", ","}
         named = all(item.get("colour") is not None for item in items.all("item"))
-        return named and bool(told or {"capture", "take", "pile", "discard"} & {*self.words})
+        return named and bool(told or {"capture", "take", "pile", "discard", "hold"} & {*self.words})
 
     def gifts(self, owner: Seat, to: Seat, items: Reading) -> list[Deed]:
         """None for a colour named twice."""
@@ -242,11 +240,13 @@ class Doer:
         elif clause.tag == "favour" and any(deed.verb == "GIVE" for deed in self.made):
             deeds = None
         elif clause.tag in ("same", "favour"):
-            deeds = [self.mirrored(deed) for deed in self.made]
+            deeds = [*dict.fromkeys(map(self.mirrored, self.made))]
             doers = [self.seat(each) for each in clause.all("owner")]
             included = [deed for deed in self.made if [deed.owner] == doers]
             if clause.tag == "same" and included and len(self.made) > 1:
                 deeds = included  # `nobody passes to red, and I do the same`
+            elif doers and "for" not in self.words[clause.start : clause.end]:
+                deeds = [deed for deed in deeds if deed.owner in (UNSAID, *doers)]
         else:
             deeds = self._owned(clause, joined=joined)
         said = {*self.words[clause.start : clause.end]}
@@ -272,7 +272,7 @@ class Doer:
     def _of_the_chip(self, deed: Deed) -> Deed:
         """`Give it to me`: the chip last spoken of, or that of the offer which waits, or else the move."""
         told = next(iter(self.made), None)
-        if told is None and self.position is not None and LATER.isdisjoint(self.words):
+        if told is None and self.position is not None and tables().lists["after"].isdisjoint(self.words):
             waiting = [gift for deal in open_for(self.position, self.speaker) for gift in deeds_of(deal)]
             meant = (deed.owner, "GIVE", deed.to)
             gifts = [each for each in waiting if (each.owner, each.verb, each.to) == meant]
@@ -328,6 +328,8 @@ class Doer:
         wish = {"like", "love"}.intersection(self.words[clause.start : deed.start])
         if owners == [self.speaker] and wish and deed.tag in ("CAP", "PLAY"):
             return None
+        if len(owners) > 1 and self.you == UNSAID and "you" in self.words[clause.start : clause.end]:
+            return None  # `GIVE ME THE BLUE RED AND I PASS TO YOU`
         read = [self._verb(owner, deed, negated) for owner in owners]
         return [each for deeds in read for each in deeds or []] if all(read) else None
 
@@ -415,13 +417,14 @@ class Doer:
                 colour, many = chips[0] if len(chips) == 1 else (UNSAID, 1)
                 chip = colour if item.get("colour") or item.get("poss") else None
             slot = None if pile is None else self._put_on(pile)
-            if slot is None and verb == "PLAY" and not {*self.words[said.end : said.end + 1]} <= ENDS:
+            after = {*self.words[said.end : said.end + 1]}
+            if slot is None and verb == "PLAY" and not after <= tables().lists["ends"]:
                 return []
             return [Deed(owner, verb, chip, slot)] if many == 1 and (chip, slot) != (None, None) else []
         if (
             verb in ("CAP", "NOCAP")
             and pile is not None
-            and self.words[pile.end : pile.end + 1] not in (["chip"], ["chips"])
+            and self.words[pile.end : pile.end + 1] not in (["chip"], ["chips"], ["of"])
         ):
             if {*self.words[pile.end : pile.end + 1]} & SEATS.keys() and pile.end == pile.start + 1:
                 return []  # `take a red chip`
@@ -484,6 +487,8 @@ class Doer:
         if giver is None and taker not in (self.speaker, self.you, UNSAID):
             movers = [deed.to for deed in self.made if deed.verb == "PASS" and state.tag == "loses"]
             owner = next((seat for seat in movers if seat is not None), self.mover())
+        if owner == UNSAID and {(deed.verb, deed.owner) for deed in self.made} == {("PASS", taker)}:
+            owner = self.made[0].to or 0  # `I pass to green, and the move comes back to me`
         passed = Deed(owner, "PASS", to=taker)
         return [passed.opposite if state.tag == "loses" else passed]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import groupby
@@ -73,9 +74,6 @@ class Meaning:
 
 UNKNOWN = Meaning("unknown")
 
-AGREED = frozenset({"deal", "ok", "yes", "fine", "agreed", "alright", "good", "great"})
-"""Words that accept an offer which waits, and say nothing else."""
-
 
 @dataclass(frozen=True, slots=True)
 class Line:
@@ -108,11 +106,11 @@ class Said:
         self.p, self.speaker, self.text, self.words = line.p, line.speaker, line.text, line.words
         self.parts = [*parts]
         self.heard = {word.text for word in self.words}
-        self.each = "you each" in " ".join(word.text for word in self.words)
+        self.each = re.search("you (each|both)", " ".join(word.text for word in self.words))
         """True if each of several is said to do, or get, the same."""
         self.named = named or self._called()
-        usual = None if any(part.tag == "all" for part in self._of("call")) else self._usual()
-        self.to = self.named or self._spoken_of_first() or (() if usual is None else (usual,))
+        everybody = any(part.tag == "all" for part in self._of("call"))
+        self.to = self.named or self._spoken_of_first() or (() if everybody else self._usual())
         self.doer = Doer(self.speaker, self.to[0] if self.to else UNSAID, self.words, self.p)
         several = sum(part.get("deed") is not None for part in self._of("promise")) > 1
         self.doer.conditional = several or any(
@@ -148,7 +146,7 @@ class Said:
             seats = [self._seat_of(each) for part in told for each in part.all("with") + part.all("seller")]
         if self.p and self.each and len({*seats} - {self.speaker}) < 2:
             seats += [self._seat_of(who) for part in self._of("promise") for who in part.all("owner")]
-            seats += self.p.living if len({*seats} - {self.speaker}) < 2 else ()
+            seats += self.p.living if self.each[1] == "each" and len({*seats} - {self.speaker}) < 2 else ()
         return tuple(seat for seat in dict.fromkeys(seats) if seat != self.speaker)
 
     def _spoken_of_first(self) -> tuple[Seat, ...]:
@@ -160,20 +158,20 @@ class Said:
         seats = [SEATS[text] for each in owners if (text := self.words[each.start].text) in SEATS]
         return tuple(seat for seat in seats[:1] if seat != self.speaker)
 
-    def _usual(self) -> Seat | None:
+    def _usual(self) -> tuple[Seat, ...]:
         """The seat meant by `you` where nobody is called: who made the speaker an offer, who has to decide,
         in a rescue the player in danger, or the only other one left."""
         if self.p is None:
-            return None
-        makers = {deal.by for deal in deals.open_for(self.p, self.speaker)}
+            return ()
+        makers = tuple({deal.by for deal in deals.open_for(self.p, self.speaker)})
         if len(makers) == 1:
-            return makers.pop()
+            return makers
         if self.p.turn != self.speaker and self.p.phase != "over":
-            return self.p.turn
+            return (self.p.turn,)
         if self.p.phase == "rescue" and self.p.seat != self.speaker:
-            return self.p.seat
-        others = [seat for seat in self.p.living if seat != self.speaker]
-        return others[0] if len(others) == 1 else None
+            return (self.p.seat,)
+        others = tuple(seat for seat in self.p.living if seat != self.speaker)
+        return others if len(others) == 1 else ()
 
     # what is said and held
 
@@ -184,19 +182,12 @@ class Said:
         number = part.get("n")
         return 1 if number is None else int(self.words[number.start].text[:4])
 
-    def _fillers(self) -> set[str]:
-        """The words with which that begins that says nothing more."""
-        return {self.words[part.start].text for part in self._of("filler")}
-
     def _agrees(self) -> bool:
-        return bool(self._fillers() & AGREED)
+        return any(self.words[part.start].text in tables().lists["agreed"] for part in self._of("filler"))
 
-    def _ended_before(self, at: int) -> bool:
-        """True if a sentence ends before this part."""
-        return at > 0 and self.text[self.words[self.parts[at - 1].end - 1].start] in ".;!?\n"
-
-    def _after_comma(self, at: int) -> bool:
-        return at > 0 and self.text[self.words[self.parts[at - 1].end - 1].start] == ","
+    def _sign(self, at: int) -> str:
+        """The sign that was typed before this part, in place of a comma."""
+        return self.text[self.words[self.parts[at - 1].end - 1].start] if at else " "
 
     def _joined(self, at: int) -> bool:
         """True if the part goes on after `and` or `then`."""

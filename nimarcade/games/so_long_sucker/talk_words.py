@@ -55,6 +55,10 @@ def tables() -> Tables:
         {form: verb for verb, forms in data[part].items() for form in forms.split()}
         for part in ("plain", "past")
     )
+    for verb, _, doubled in (each.partition("/") for each in data["regular"].split()):
+        stem = doubled or verb.removesuffix("e")
+        plain |= {verb + "e" * (verb[-1] in "hsxz") + "s": verb, f"{stem}ing": verb}
+        past[f"{stem}ed"] = verb
     forms = {word: [word] for words in (data["ordinals"].split(), plain.values(), past) for word in words}
     forms |= {form: [verb] for form, verb in plain.items()}
     forms |= {word: [f"{number}"] for number, word in enumerate(data["numbers"].split())}
@@ -81,7 +85,19 @@ def spelled(text: str, names: Sequence[str] = ()) -> list[Word]:
     read = _conditional(_joined([word for word in _split(text, names) if word.text not in tables().dropped]))
     while read and read[-1].text in (",", "for"):  # `for now`
         read.pop()
-    return [word for i, word in enumerate(read) if word.text != "," or (i and read[i - 1].text != ",")]
+    pairs = zip([","] + [word.text for word in read], read, strict=False)
+    return _called([word for before, word in pairs if (before, word.text) != (",", ",")])
+
+
+def _called(words: list[Word]) -> list[Word]:
+    """With a name that a clause is broken by before it: `would you, red, pass` as `red, would you pass`."""
+    texts, broken = [word.text for word in words], tables().lists["broken"]
+    for i in (
+        i for i, name in enumerate(texts[:-2]) if name in SEATS and texts[i - 1] == texts[i + 1] == ","
+    ):
+        if texts[i - 2] in broken and texts[i + 2] not in SEATS:
+            return [Word(texts[i], 0, 0), Word(",", 0, 0), *words[: i - 1], *words[i + 2 :]]
+    return words
 
 
 def _split(text: str, names: Sequence[str]) -> list[Word]:
@@ -106,20 +122,17 @@ def _split(text: str, names: Sequence[str]) -> list[Word]:
         around = found[i - 1].text.casefold() if i else "", found[i + 1].text if i + 1 < len(found) else ""
         if word.text.casefold() == "paying" and around[0] == ",":
             word = Word("for", word.start, word.end)
-        plain = callable_names.get(re.sub("['’`´]s$", "", word.text)) or _letter(
-            word.text, *around, alone=len(found) == 1
-        )
+        plain = callable_names.get(re.sub("['’`´]s$", "", word.text)) or _letter(word.text, *around)
         words += [Word(each, word.start, word.end) for each in _spelled(plain)]
     return words
 
 
-def _letter(word: str, before: str, following: str, *, alone: bool) -> str:
+def _letter(word: str, before: str, following: str) -> str:
     """Lone letters: `y` asks why before a verb and is yellow else, `r` beside a person is `are`."""
     if word == "y":
-        if following in ("did", "do", "dont", "don't", "not", "u", "you", "are", "r", "would", "will"):
-            return "why"
-        return "yes" if alone else "yellow"
-    if word == "r" and (following in ("u", "you", "we", "they") or before in ("u", "you", "we", "they")):
+        why = following in tables().lists["wondered"]
+        return "why" if why else "yellow" if before or following else "yes"
+    if word == "r" and {following, before} & {"u", "you", "we", "they"}:
         return "are"
     colours = {name[0]: name for name in SEATS}
     return colours.get(word.casefold(), word.casefold())
@@ -139,10 +152,6 @@ def _spelled(word: str) -> list[str]:
     if number != word and forms.get(number, [""])[0].isdecimal():
         return [*forms[number], "is"]  # `two's too much`
     return forms.get(word.replace("’", "'"), forms.get(bare, [bare]))
-
-
-def past_forms() -> frozenset[str]:
-    return frozenset(tables().past)
 
 
 SLIP = 10.0
@@ -230,16 +239,9 @@ def heard(words: Sequence[Word]) -> Iterator[list[Word]]:
     if all(word.text.isdecimal() for word in words):
         return
     alike = [[*tables().sounds.get(word.text, ()), word.text] for word in words]
-    for texts in islice(product(*alike), min(HEARD, prod(map(len, alike)) - 1)):
+    for texts in islice(product(*alike), min(32, prod(map(len, alike)) - 1)):
         meant = _joined([replace(word, text=text) for word, text in zip(words, texts, strict=True)])
         yield _conditional(meant)
-
-
-HEARD = 32
-"""Ways that are looked at."""
-_PRICED = frozenset({"a", "an", "1", "your", "my", "move", "turn", "it", "me", "us"})
-"""Words before which `4` is `for`, unless it stands behind one of time."""
-_TIMED = frozenset({"for", "within", "next", "over", "during"})
 
 
 def _joined(words: list[Word]) -> list[Word]:
@@ -274,12 +276,10 @@ def _joined(words: list[Word]) -> list[Word]:
 
 def _for(following: Sequence[Word], before: Sequence[Word]) -> bool:
     """True if `4` stands for `for`: `4 my chip`, `peace 4 2 turns`, not `4 turns`, `next 4`."""
-    timed = not _TIMED.isdisjoint(word.text for word in before)
+    lists, texts = tables().lists, [word.text for word in following]
+    timed = not lists["timed"].isdisjoint(word.text for word in before)
     several = any(word.text == "turn" and word.end - word.start > 4 for word in following)
-    return not (timed or several) and any(word.text in _PRICED or word.text.isdecimal() for word in following)
-
-
-_CONDITIONS = frozenset({"if", "once", "after", "when", "unless", "until", "whenever", "soon", "before"})
+    return not (timed or several) and any(text in lists["priced"] or text.isdecimal() for text in texts)
 
 
 def _conditional(words: list[Word]) -> list[Word]:
@@ -290,7 +290,7 @@ def _conditional(words: list[Word]) -> list[Word]:
         text = word.text
         if text == ",":
             open_since = False
-        elif text in _CONDITIONS:
+        elif text in tables().lists["conditions"]:
             open_since = "had" not in [each.text for each in words[i + 1 : i + 4]]
         elif open_since and text in tables().past and [each.text for each in plain[-1:]] != ["would"]:
             if plain and plain[-1].text == "have":
