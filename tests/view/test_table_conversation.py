@@ -66,7 +66,7 @@ def test_what_cannot_be_offered_says_why_in_one_line() -> None:
 @pytest.mark.parametrize(
     ("line", "asked", "answer", "whole"),
     [
-        ("give me a blue chip", "Whom do you mean", "1", "red, give me a blue chip"),
+        ("keep off pile 2", "Whom do you mean", "1", "red, keep off pile 2"),
         ("red, give me two chips", "Of which colour", "red", "red, give me two red chips"),
         ("I play red", "Which pile", "2", "red on 2"),
         ("red somewhere, and blue is next", "Which pile", "a new pile", "red on 4, blue next"),
