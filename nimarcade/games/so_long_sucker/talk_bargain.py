@@ -45,7 +45,7 @@ def bargain(line: Line) -> Meaning:
     if read and read[0][1]._of("void", "lacking"):
         read = read[:1]
     found = [(cost, sentence.meaning(), sentence) for cost, sentence in read]
-    cheapest = min((cost for cost, meaning, _ in found if meaning.kind != "unknown"), default=0)
+    cheapest = min((cost for cost, sentence in read if not sentence.doer.lacking), default=0)
     ranks = [
         (bool(meaning.not_understood), cost, meaning.kind == "unclear", sentence, meaning)
         for cost, meaning, sentence in found
