@@ -22,13 +22,12 @@ from textual.filter import LineFilter
 from textual.screen import Screen, ScreenResultType
 from textual.widget import AwaitMount
 
-from nimarcade.core import catalogue, errors, settings, store
-from nimarcade.core.family import at_table
+from nimarcade.core import errors, settings, store
 from nimarcade.core.task import task
 from nimarcade.core.worker import ProcessWorker, Worker, aside
 from nimarcade.tui import driver, keys, look, typed
 from nimarcade.tui.page import AGAIN, Asking, behind
-from nimarcade.tui.screens.home import LEAST, Home, TooSmall
+from nimarcade.tui.screens.home import Home
 from nimarcade.view import places
 from nimarcade.view.glyphs import ASCII, GLYPHS, Glyphs
 from nimarcade.view.stage.page import size_of
@@ -310,6 +309,8 @@ class Arcade(typed.Typed):
         self.start_game(session, Journal(new_path(self.saves, session), session))
 
     def start_game(self, session: Session, journal: Journal | None, *, replay: bool = False) -> None:
+        from nimarcade.core.family import at_table
+
         if not at_table(session.game.name):
             from nimarcade.tui.game.piles import PlayScreen
 
@@ -405,12 +406,15 @@ class Arcade(typed.Typed):
 
     def teach(self, page: str) -> None:
         from nimarcade.coach import lessons
+        from nimarcade.core import catalogue
         from nimarcade.tui.screens.learn import LessonScreen, Reader
 
         is_game = page in catalogue.names()
         self.push_screen(Reader(page) if is_game else LessonScreen(lessons.lesson(page)))
 
     def on_resize(self, event: events.Resize) -> None:
+        from nimarcade.tui.screens.home import LEAST, TooSmall
+
         small = event.size.width < LEAST[0] or event.size.height < LEAST[1]
         if small and not any(isinstance(screen, TooSmall) for screen in self.screen_stack):
             self.push_screen(TooSmall())
@@ -419,6 +423,8 @@ class Arcade(typed.Typed):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Nothing is opened over the wish for a larger window; what is behind it could be opened twice."""
+        from nimarcade.tui.screens.home import TooSmall
+
         return action == "quit" or not self.screen_stack or not isinstance(self.screen, TooSmall)
 
     # keys and commands

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from nimarcade.core.text import FAILS, HOLDS, LOOKS, OPEN, TO, Block, Line
-from nimarcade.games.so_long_sucker.position import COLOURS, NAMES
+from nimarcade.games.so_long_sucker.colours import COLOURS, NAMES
 
 if TYPE_CHECKING:  # the first screen has no use for verdicts
     from nimarcade.core.verdict import Columns

@@ -13,6 +13,8 @@ from typing import ClassVar, Literal, NamedTuple
 from nimarcade.core import drawing
 from nimarcade.core.catalogue import Written
 from nimarcade.core.game import Seat
+from nimarcade.games.so_long_sucker.colours import COLOURS as COLOURS
+from nimarcade.games.so_long_sucker.colours import NAMES as NAMES
 from nimarcade.games.so_long_sucker.flags import Flags
 
 Chips = tuple[int, int, int, int]
@@ -356,7 +358,3 @@ def write_chips(chips: Chips, first: int = 0) -> str:
 def colours_from(first: int) -> list[int]:
     """The colours, beginning with `first`."""
     return [first, *(colour for colour in range(4) if colour != first)]
-
-
-COLOURS = "BRGY"
-NAMES = ("Blue", "Red", "Green", "Yellow")

@@ -17,7 +17,8 @@ from nimarcade.tui.away import Link
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.screens.gallery import form_of
 from nimarcade.tui.services import services
-from nimarcade.tui.stage.stage import Stage, Tiles
+from nimarcade.tui.stage.stage import Stage
+from nimarcade.tui.stage.tiles import Tiles
 from nimarcade.view import friends, spoken
 from nimarcade.view.places import Item
 from nimarcade.view.stage import canvas, cards, shapes

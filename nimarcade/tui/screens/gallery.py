@@ -16,7 +16,7 @@ from nimarcade.play.session import Session
 from nimarcade.tui import controls, keys, page
 from nimarcade.tui.boards.piles import Board
 from nimarcade.tui.services import services
-from nimarcade.tui.stage.stage import Tiles
+from nimarcade.tui.stage.tiles import Tiles
 from nimarcade.view import drafts, forms, friends, gallery, game_form
 from nimarcade.view.gallery import Card, Lessons, Ready, Record
 from nimarcade.view.stage import canvas, cards, shapes

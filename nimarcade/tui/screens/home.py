@@ -15,18 +15,16 @@ from textual.containers import Container
 from textual.geometry import Size
 from textual.widgets import Static
 
-from nimarcade.core.family import at_table
 from nimarcade.core.worker import aside
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.page import Dialog, Page
 from nimarcade.tui.services import services
 from nimarcade.tui.stage.stage import Stage
-from nimarcade.view import drafts, home, places
+from nimarcade.view import home, places
 from nimarcade.view import places as view_keys
 from nimarcade.view.places import Item
 from nimarcade.view.stage import canvas, shapes
 from nimarcade.view.stage import home as picture
-from nimarcade.view.stage.cards import board, preview
 
 if TYPE_CHECKING:
     from nimarcade.coach.puzzles.puzzle import Puzzle
@@ -80,6 +78,8 @@ class Doors(Menu, Stage):
             return
         self._places = picture.paint(c, replace(self.picture, marked=self.marked))
         if (room := self.at.board) is not None and self.shown is not None and not self.played:
+            from nimarcade.view.stage.cards import board
+
             board(c, shapes.surface(c, room).inset(1, 1), self.shown)
 
     def _show_marked(self) -> None:
@@ -169,6 +169,8 @@ class Home(Page, place="home"):
             position = puzzle.position
             shown = replace(shown, note=self._streak(), below=self._asked(puzzle))
         if position is not None:
+            from nimarcade.view.stage.cards import preview
+
             menu.shown = preview(position)
         else:
             menu.shown = None
@@ -196,6 +198,7 @@ class Home(Page, place="home"):
     def _playable(self, puzzle: Puzzle) -> bool:
         """True if it is answered by a move, and was not yet."""
         from nimarcade.coach.puzzles.puzzle import ON_BOARD
+        from nimarcade.core.family import at_table
 
         return self._known.today is None and puzzle.kind in ON_BOARD and not at_table(puzzle.position.game)
 
@@ -204,6 +207,7 @@ class Home(Page, place="home"):
         if (puzzle := self._known.puzzle) is None or not self._playable(puzzle):
             return
         from nimarcade.tui.boards.piles import Board
+        from nimarcade.view import drafts
 
         board, draft = self._board, drafts.of_position(puzzle.position)
         if board is None:

@@ -16,7 +16,7 @@ from nimarcade.play.folder import Entry
 from nimarcade.play.session import Session
 from nimarcade.tui import dialogs, keys, page
 from nimarcade.tui.services import services
-from nimarcade.tui.stage.stage import Tiles
+from nimarcade.tui.stage.tiles import Tiles
 from nimarcade.view import phrases
 from nimarcade.view.stage import canvas, cards
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from textwrap import wrap
 
 from nimarcade.core import catalogue, family, game
-from nimarcade.games.so_long_sucker.position import COLOURS
+from nimarcade.games.so_long_sucker.colours import COLOURS
 from nimarcade.view import drafts
 from nimarcade.view.drafts import Draft
 from nimarcade.view.stage import shapes

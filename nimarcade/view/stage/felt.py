@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import chain
 from textwrap import wrap
 
-from nimarcade.games.so_long_sucker.position import COLOURS
+from nimarcade.games.so_long_sucker.colours import COLOURS
 from nimarcade.view.stage import shapes
 from nimarcade.view.stage.canvas import BLACK, WHITE, Canvas, Mode, Palette, Rect, mix
 from nimarcade.view.stage.shapes import button, frame, pebble, rounded

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from textwrap import wrap
 
 from nimarcade.core.game import Seat
-from nimarcade.games.so_long_sucker.position import COLOURS
+from nimarcade.games.so_long_sucker.colours import COLOURS
 from nimarcade.play import clocks
 from nimarcade.view.stage import shapes
 from nimarcade.view.stage.canvas import Canvas, Rect
