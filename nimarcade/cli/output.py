@@ -314,7 +314,7 @@ def write(text: str, file: str | Path) -> None:
 def verdict_lines(verdict: AnyVerdict, *, sg: bool = False) -> str:
     """The line of a verdict, and under it why."""
     why = family.theory_of(verdict.position).explain(verdict)
-    return "\n  ".join([verdict_line(verdict, sg=sg), *why.lines()])
+    return "\n  ".join([verdict_line(verdict, sg=sg, proof=True), *why.lines()])
 
 
 BAR, PAINTED = 30, 0.1

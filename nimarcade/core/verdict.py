@@ -363,7 +363,7 @@ class Explanation(NamedTuple, Generic[P, M]):
 
     def cite(self) -> str:
         """BibTeX: the works that its source names, and this program with what is explained."""
-        return drawing.bibtex(self.source, verdict_line(cast("AnyVerdict", self.verdict)))
+        return drawing.bibtex(self.source, verdict_line(cast("AnyVerdict", self.verdict), proof=True))
 
     def as_json(self) -> dict[str, object]:
         """The object `explain --json` prints, keys in the contract's order."""
@@ -486,8 +486,9 @@ def _trusted(tier: Tier, proof: str | None) -> str:
     return f"{level}, nimarcade prove {proof}" if level and proof else level
 
 
-def verdict_line(verdict: AnyVerdict, *, sg: bool = False) -> str:
-    """`nim:5,4,3: N, best move 5-4, …` with whatever is known and what a proof rests on, on one line."""
+def verdict_line(verdict: AnyVerdict, *, sg: bool = False, proof: bool = False) -> str:
+    """`nim:5,4,3: N, best move 5-4, …` with whatever is known, on one line; if wished also what a proof
+    rests on."""
     parts: list[str] = [verdict.outcome or "unknown"]
     if verdict.winner is not None:
         parts.append(f"over, seat {verdict.winner} has won")
@@ -500,7 +501,7 @@ def verdict_line(verdict: AnyVerdict, *, sg: bool = False) -> str:
     elif sg:
         tier = verdict.grundy_tier
         known = f" ({tier.value}{_trusted(tier, verdict.grundy_proof)})" if tier else ""
-        parts.append(f"SG {verdict.grundy}{known}")
-    trusted = _trusted(verdict.tier, verdict.proof) if verdict.level else ""
+        parts.append(f"SG {verdict.grundy}{known if proof else ''}")
+    trusted = _trusted(verdict.tier, verdict.proof) if proof and verdict.level else ""
     parts.append(f"{verdict.tier.value} ({verdict.source}{trusted})")
     return f"{verdict.code}: {', '.join(parts)}"

@@ -44,7 +44,7 @@ class Verdict(Known[Position, Move]):
 
     def __str__(self) -> str:
         """The line that `solve` prints."""
-        return verdict_line(self, sg=self.grundy is not None)
+        return verdict_line(self, sg=self.grundy is not None, proof=True)
 
     @property
     def sg(self) -> int | None:

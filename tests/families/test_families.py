@@ -45,7 +45,7 @@ def test_two_families_join_what_the_rooms_offer() -> None:
 
 
 def test_a_game_without_a_picture_is_solved_but_not_taught(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(impartial, "pointed", lambda game: None)
+    monkeypatch.setattr(impartial, "Pointed", str)
     plain = impartial.family_of_game(catalogue.game("nim"))
     assert plain.theory().outcome(catalogue.read("nim:3,2")) == "N"
     with pytest.raises(BadCode, match="nim has no board picture, so it cannot be taught"):

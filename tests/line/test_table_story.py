@@ -100,7 +100,7 @@ def test_yes_and_no_with_nothing_to_answer(tmp_path: Path) -> None:
 
 def test_a_long_line_is_quoted_without_a_spoken_ellipsis(tmp_path: Path) -> None:
     long = "offer I promise to sing for red while the moon is full and green is asleep in the corner of it"
-    talk = "purple elephants of the north dance a slow waltz over frozen mountains and sing of old kings"
+    talk = "purple elephants of the north swap a slow waltz over frozen mountains for songs of old kings"
     ran = played(tmp_path, long, talk, **MACHINES)
     assert "and so on" not in ran.out
     assert any(line.startswith(f'I did not follow "{talk}".') for line in ran.lines)
