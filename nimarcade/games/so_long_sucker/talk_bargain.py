@@ -265,13 +265,16 @@ class Sentence(Answering):
         if not deeds:
             return False
         deeds = self._for_ever(part, deeds)
+        if part.get("nobody") is not None and re.search(r"\b(please|pls|plz|kindly)\b", self.text.casefold()):
+            deeds = [deed for deed in deeds if deed.owner != self.speaker]  # who asks so asks the others
         going_on = [each.rule for each in self.parts[at + 1 : at + 3]] == ["mark", "promise"]
         listed = going_on and any(entry.role == "if" for entry in self.entries)  # `if …, I pass first and …`
         role = "asked" if self.doer.asks(part) else "first" if self._first(part) and not listed else ""
-        if self.entries and self.entries[-1].role == "if" and joined:
+        if self.entries and self.entries[-1].role in ("if", "must") and joined:
             unsaid = part.get("owner") is None and part.get("state") is None
-            goes_on = unsaid or deeds[0].owner == self.entries[-1].deeds[0].owner
-            role = "if" if goes_on and not part.get("both") else role
+            alike = deeds[0].owner == self.entries[-1].deeds[0].owner
+            goes_on = alike or (unsaid and self.entries[-1].role == "if")
+            role = self.entries[-1].role if goes_on and not part.get("both") else role
         self.entries.append(Entry(deeds, role, part))
         return True
 

@@ -101,6 +101,8 @@ class Doer:
         """What was said that one has of the other's, which `it` may be and a swap would give."""
         self.made: list[Deed] = []
         """The deeds of the last clause."""
+        self.called: frozenset[Seat] = frozenset()
+        """Whom the line is said to, by name."""
         self.lacking: list[Reading] = []
         """Times of promises that no deal can hold."""
         self.conditional = False
@@ -122,7 +124,9 @@ class Doer:
             return UNSAID  # both
         spoken = [i for i in range(at - 1, -1, -1) if self.words[i] in SEATS]
         him = self.words[at] in ("him", "her", "them")  # rather who acts than to whom something is done
-        apart = [SEATS[self.words[i]] == self.you for i in range(at) if i in spoken][::-1]  # who is no `him`
+        apart = [SEATS[self.words[i]] in {self.you, *self.called} for i in range(at) if i in spoken][
+            ::-1
+        ]  # who is no `him`
         ranks = [(you, him and self.words[i - 1 : i] == ["to"]) for you, i in zip(apart, spoken, strict=True)]
         for _, i in sorted(zip(ranks, spoken, strict=True), key=lambda rank: rank[0]):
             seat = SEATS[self.words[i]]

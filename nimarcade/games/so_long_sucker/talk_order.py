@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from nimarcade.games.so_long_sucker import deals
+from nimarcade.games.so_long_sucker.position import NEXT
 from nimarcade.games.so_long_sucker.talk_deeds import UNSAID, Deed
 from nimarcade.games.so_long_sucker.talk_times import Timed
 
@@ -49,6 +51,10 @@ class Ordered(Timed):
         deeds += held
         if any(part.tag == "you" for part in self._of("filler")):
             deeds.sort(key=lambda deed: deed.owner == self.speaker)
+        for i, (deed, other) in enumerate(pairwise(deeds)):
+            mine = deed.owner == other.owner == self.speaker and not deed.lasts
+            if mine and (deed.verb, other.verb) == ("NOPASS", "PASS"):
+                deeds[i] = replace(deed, lasts=NEXT)  # `I skip yellow and pass to you`
         return self._alike(self._fed(deeds))
 
     def _hangs(self, deed: Deed, first: Deed) -> bool:

@@ -112,6 +112,7 @@ class Said:
         everybody = any(part.tag == "all" for part in self._of("call"))
         self.to = self.named or self._spoken_of_first() or (() if everybody else self._usual())
         self.doer = Doer(self.speaker, self.to[0] if self.to else UNSAID, self.words, self.p)
+        self.doer.called = frozenset(self._called())
         several = sum(part.get("deed") is not None for part in self._of("promise")) > 1
         self.doer.conditional = several or any(
             part.rule in ("cond", "price", "without") or part.tag == "so" for part in parts

@@ -11,9 +11,14 @@ from nimarcade.games.so_long_sucker.grammar import Reading
 from nimarcade.games.so_long_sucker.position import NEXT, UNTIL_MOVED, UNTIL_OUT, UNTIL_TAKEN, UNTIL_TURN
 from nimarcade.games.so_long_sucker.talk_deeds import UNSAID, Deed
 from nimarcade.games.so_long_sucker.talk_said import Entry, Said
+from nimarcade.games.so_long_sucker.talk_words import SEATS
 
 LASTING = (*deals.NEVER, "RESCUE")
 """Promises for a while."""
+
+
+CLAUSES = frozenset({*SEATS, "i", "you", "he", "she", "we", "they", "everybody", "nobody"})
+"""Words with which a clause begins."""
 
 
 class Timed(Said):
@@ -33,7 +38,8 @@ class Timed(Said):
             seat = self.doer.seat(out)
             return deals.TO_THE_END if seat == UNSAID else UNTIL_OUT + seat
         if (turn := part.get("turn")) is not None and (seat := self.doer.seat(turn)) != UNSAID:
-            return (UNTIL_TURN if part.tag == "turn" else UNTIL_MOVED) + seat
+            again = self.p is not None and self.p.turn == seat  # whose move now due is not the one meant
+            return (UNTIL_TURN if part.tag == "turn" or again else UNTIL_MOVED) + seat
         if part.tag == "once":
             return NEXT
         if (taken := part.get("taken")) is not None:
@@ -57,6 +63,9 @@ class Timed(Said):
         """How long the promises hold that were just made, or all of them where it stands apart."""
         if part.start and self.words[part.start - 1].text == "not":
             return False  # `not before your next turn`
+        following = [word.text for word in self.words[part.end : part.end + 1]]
+        if self.words[part.start].text == "once" and following and following[0] in CLAUSES:
+            return False  # `pass to me once red has passed to you`
         if self.entries and self._passing(part) and self.entries[-1].deeds[0].verb not in deals.NEVER:
             return True
         if not self.entries or (at > 0 and self.parts[at - 1].rule == "mark"):
