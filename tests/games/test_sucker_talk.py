@@ -10,6 +10,7 @@ from nimarcade.core import catalogue
 from nimarcade.core.game import play
 from nimarcade.games.so_long_sucker import talk
 from nimarcade.games.so_long_sucker.deals import read_terms, say_term
+from nimarcade.games.so_long_sucker.grammar import Grammar
 from nimarcade.games.so_long_sucker.position import COLOURS, SuckerPosition
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.games.so_long_sucker.talk_moves import move_said
@@ -238,3 +239,8 @@ def test_every_promise_is_read_as_it_is_said() -> None:
         for said in (say_term(term), say_term(term, me=0)):
             assert talk.promised(0, said, t) == (term,), said
         assert talk.promised(1, say_term(term, me=1), t) == (term,)
+
+
+def test_a_rule_stands_once() -> None:
+    with pytest.raises(ValueError, match="the rule pay stands twice"):
+        Grammar("pay: give\ngive: hand\npay: lend")

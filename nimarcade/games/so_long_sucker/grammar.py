@@ -82,6 +82,8 @@ class Grammar:
         for line in re.sub(r"(?m)^#.*|(?<=\|)\n", "", text).splitlines():
             if line[:1].strip():
                 name, _, line = line.partition(":")
+                if name in self.rules:
+                    raise ValueError(f"the rule {name} stands twice")
                 self.rules[name] = []
             body, _, tag = line.partition("=>")
             if body.strip():

@@ -22,8 +22,8 @@ Chips = tuple[int, int, int, int]
 NONE: Chips = (0, 0, 0, 0)
 Phase = Literal["play", "kill", "rescue", "over"]
 
-Act = Literal["PLAY", "PASS", "CAP", "GIVE", "KILL", "RESCUE"]
-Verb = Literal[Act, "PASSES", "NOKILL", "NOPASS", "NOPLAY", "NOCAP", "NORESCUE", "NOGIVE"]
+_Done = Literal["PLAY", "PASS", "CAP", "GIVE", "KILL", "RESCUE"]
+Verb = Literal[_Done, "PASSES", "NOKILL", "NOPASS", "NOPLAY", "NOCAP", "NORESCUE", "NOGIVE"]
 Standing = Literal["open", "kept", "broken", "void"]
 LASTS = 8
 """Placements until a term expires unless it says otherwise."""
