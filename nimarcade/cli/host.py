@@ -187,6 +187,7 @@ async def _hosted(
             told.ssh = await gate.opened(args.address, args.ssh)
             leaving.push_async_callback(gate.close)
         leaving.callback(setattr, told, "ended", True)
+        ended = _end()  # before anybody is told that it is open
         if tables.public:
             told.lobby()
         if tables.hall is not None:
@@ -196,7 +197,7 @@ async def _hosted(
         if begun is not None and not again and tables.hall is None:
             for _ in range(args.tables or 1):
                 log.then(partial(told.opened, *tables.open(*begun)))  # a link that is told leads somewhere
-        await _until_asked(log)
+        await _until(ended, log)
     told.left()
 
 
@@ -227,12 +228,18 @@ def _gate() -> type[Gate]:
     return Gate
 
 
-async def _until_asked(log: Log) -> None:
-    """Until Ctrl+C, or until the disk refuses: raises Unwritten."""
-    loop, ended, writing = asyncio.get_running_loop(), asyncio.Event(), asyncio.create_task(log.run())
+def _end() -> asyncio.Event:
+    """Set by Ctrl+C."""
+    loop, ended = asyncio.get_running_loop(), asyncio.Event()
     for signalled in (signal.SIGINT, signal.SIGTERM):
         with suppress(NotImplementedError):  # Windows: Ctrl+C is an exception
             loop.add_signal_handler(signalled, ended.set)
+    return ended
+
+
+async def _until(ended: asyncio.Event, log: Log) -> None:
+    """Until the end is asked for, or until the disk refuses: raises Unwritten."""
+    writing = asyncio.create_task(log.run())
     waiting = asyncio.create_task(ended.wait())
     await asyncio.wait([writing, waiting], return_when=asyncio.FIRST_COMPLETED)
     for each in (writing, waiting):
