@@ -10,7 +10,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Generic, Literal, NamedTuple, TypeAlias, cast
 
-from nimarcade.core import drawing
+from nimarcade.core import citing
 from nimarcade.core.catalogue import game_of
 from nimarcade.core.codes import counted, short, shortened
 from nimarcade.core.folders import PACKAGE
@@ -363,7 +363,7 @@ class Explanation(NamedTuple, Generic[P, M]):
 
     def cite(self) -> str:
         """BibTeX: the works that its source names, and this program with what is explained."""
-        return drawing.bibtex(self.source, verdict_line(cast("AnyVerdict", self.verdict), proof=True))
+        return citing.bibtex(self.source, verdict_line(cast("AnyVerdict", self.verdict), proof=True))
 
     def as_json(self) -> dict[str, object]:
         """The object `explain --json` prints, keys in the contract's order."""

@@ -11,7 +11,7 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, cast
 
-from nimarcade.core import catalogue, drawing, errors, files, store
+from nimarcade.core import catalogue, citing, errors, files, store
 from nimarcade.core.codes import printable, quoted, shown, whole
 from nimarcade.core.game import Digits, Independent, Left, Move, Position
 from nimarcade.core.told import stamped
@@ -61,7 +61,7 @@ class Period:
 
     def cite(self) -> str:
         """BibTeX: where the theorem stands, and this program with the period."""
-        return drawing.bibtex(f"Guy, Smith 1956; {self.proof}", f"{self.game}: {self.words()}")
+        return citing.bibtex(f"Guy, Smith 1956; {self.proof}", f"{self.game}: {self.words()}")
 
 
 class HeapGame:
@@ -225,7 +225,7 @@ class HeapGame:
 
     def cite(self) -> str:
         """BibTeX: where the theorem stands, and this program."""
-        return drawing.bibtex("Guy, Smith 1956", f"Grundy values of {self.game}")
+        return citing.bibtex("Guy, Smith 1956", f"Grundy values of {self.game}")
 
     # checkpoints: FILE.json, written last, says what FILE.8.bin, .16.bin or .32.bin holds
 

@@ -15,7 +15,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Literal, TypedDict, cast, get_args
 
-from nimarcade.core import codes, drawing, errors
+from nimarcade.core import citing, codes, drawing, errors
 from nimarcade.core.task import stated, unpack
 from nimarcade.core.told import stamped
 from nimarcade.lab.miner import Key, Law, refute
@@ -279,7 +279,7 @@ class Pattern:
 
     def cite(self) -> str:
         """BibTeX: this program with the statement and what became of it."""
-        return drawing.bibtex("", f"{self.statement}: mined from {self.mined}, {self.status}")
+        return citing.bibtex("", f"{self.statement}: mined from {self.mined}, {self.status}")
 
     def _repr_html_(self) -> str:
         head = ("statement", "status", "mined from", "tried on", "broken by")

@@ -8,7 +8,7 @@ from functools import cached_property
 from io import BytesIO, IOBase
 from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar, cast, overload
 
-from nimarcade.core import catalogue, drawing, family, plug_ins, told, verdict
+from nimarcade.core import catalogue, citing, drawing, family, plug_ins, told, verdict
 from nimarcade.core.codes import listed, plain, quoted, shown, whole
 from nimarcade.core.errors import BadInput, Missing, PastLimit
 from nimarcade.core.files import writing
@@ -151,7 +151,7 @@ class Table(Generic[V]):
         """BibTeX: the works that have solved the game, and this program with what was counted."""
         bounds = ",".join(str(bound) for bound in self.plan.box.bounds)
         note = f"{self.what} of {self.plan.box.head} for heaps up to {bounds}, counted by the rules alone"
-        return drawing.bibtex(_solved(self.plan.box.head), note)
+        return citing.bibtex(_solved(self.plan.box.head), note)
 
     def _repr_html_(self) -> str:
         rows = [(*heaps, value) for _, (heaps, value) in zip(range(SHOWN), self, strict=False)]
@@ -359,7 +359,7 @@ class Map:
     def cite(self) -> str:
         """BibTeX: the works that have solved the game, and this program with what is shown."""
         code = self.plane.form.code({})
-        return drawing.bibtex(_solved(code.partition(":")[0]), repr(self))
+        return citing.bibtex(_solved(code.partition(":")[0]), repr(self))
 
     def _repr_svg_(self) -> str:
         return plots.svg(self.plane, self.rows, self.x, self.y)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from nimarcade.core import catalogue, codes, drawing
+from nimarcade.core import catalogue, citing, codes, drawing
 from nimarcade.core.errors import BadInput, BadMove, BadSeat, PastLimit
 from nimarcade.core.family import explain as reasons
 from nimarcade.core.family import theory_of, verdict_json
@@ -73,7 +73,7 @@ class Verdict(Known[Position, Move]):
 
     def cite(self) -> str:
         """BibTeX: the works that its source names, and this program with the verdict and its proof."""
-        return drawing.bibtex(self.source, str(self))
+        return citing.bibtex(self.source, str(self))
 
     def _repr_html_(self) -> str:
         p = self.position

@@ -8,7 +8,7 @@ from itertools import combinations
 from math import exp, log, sqrt
 from random import Random
 
-from nimarcade.core import catalogue, drawing, pool
+from nimarcade.core import catalogue, citing, drawing, pool
 from nimarcade.core.errors import BadInput, BadSeat, PastLimit
 from nimarcade.core.game import Position
 from nimarcade.core.told import stamped
@@ -157,7 +157,7 @@ class Tournament:
             "Bradley, Terry 1952; Luce 1959" if len(self.pairings[0].players) > 2 else "Bradley, Terry 1952"
         )
         who = f"{self.games} games of every group of {', '.join(self.seats)}"
-        return drawing.bibtex(
+        return citing.bibtex(
             model, f"tournament at {self.code}, starts {self.starts}, seed {self.seed}: {who}"
         )
 
@@ -295,7 +295,7 @@ class Duel:
 
     def cite(self) -> str:
         """BibTeX: the work that the interval is by, and this program with the result."""
-        return drawing.bibtex("Wilson 1927", f"{self}, starts {self.starts}, seed {self.seed}")
+        return citing.bibtex("Wilson 1927", f"{self}, starts {self.starts}, seed {self.seed}")
 
     def as_json(self) -> dict[str, object]:
         return stamped("match", {**asdict(self), "share": self.share, "interval": list(self.interval)})

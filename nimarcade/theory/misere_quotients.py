@@ -28,7 +28,7 @@ from functools import cached_property, lru_cache
 from heapq import heappop, heappush
 from typing import Protocol
 
-from nimarcade.core import drawing
+from nimarcade.core import citing, drawing
 from nimarcade.core.game import Digits, Left
 from nimarcade.games.breaking import NOTHING, ONE, TWO, Repeating, left_by, repeating
 
@@ -251,7 +251,7 @@ class Quotient:
 
     def cite(self) -> str:
         """BibTeX: where the theory stands, and this program."""
-        return drawing.bibtex("Plambeck, Siegel 2008", f"{self.game}: {repr(self)[1:-1]}")
+        return citing.bibtex("Plambeck, Siegel 2008", f"{self.game}: {repr(self)[1:-1]}")
 
     def _repr_html_(self) -> str:
         names = [str(number) for number in range(len(self.elements))]

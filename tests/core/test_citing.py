@@ -3,7 +3,7 @@
 import re
 
 import nimarcade as na
-from nimarcade.core import catalogue, drawing
+from nimarcade.core import catalogue, citing
 from tests import ask
 
 
@@ -11,8 +11,8 @@ def test_every_source_is_a_work_or_ours() -> None:
     for name in catalogue.names():
         for theorem in ask.speaking_of(name):
             ours = "found here" in theorem.source or "in this program" in theorem.source
-            assert ours or drawing.bibtex(theorem.source, "").count("\n@") >= 1, theorem.source
-    for words, entry in drawing.works().items():
+            assert ours or citing.bibtex(theorem.source, "").count("\n@") >= 1, theorem.source
+    for words, entry in citing.works().items():
         assert re.fullmatch(r"@\w+\{\w+, .*author = .*title = .*year = .*\}", entry, re.DOTALL), words
         assert entry.count("{") == entry.count("}"), words
 

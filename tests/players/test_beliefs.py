@@ -19,7 +19,7 @@ from nimarcade.games.so_long_sucker.position import (
 )
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.play import seat_kinds
-from nimarcade.players.so_long_sucker import bargaining, deal_values, promise_keeping, templates
+from nimarcade.players.so_long_sucker import bargaining, beliefs, promise_keeping, templates
 from nimarcade.players.so_long_sucker.deal_values import DealValue
 from nimarcade.players.so_long_sucker.levels import personality_of
 from tests import ask
@@ -41,7 +41,7 @@ def recorded(terms: str, *standing: Standing, code: str = OPEN, cost: int = 0) -
 
 
 def believed(p: SuckerPosition, verb: Verb, price: float = 1.0) -> float:
-    return deal_values.word(p.ledger, RED, verb, deal_values.CREDIT, price)
+    return beliefs.word(p.ledger, RED, verb, beliefs.CREDIT, price)
 
 
 @pytest.mark.parametrize(
@@ -64,7 +64,7 @@ def test_a_broken_word_tells_most_of_promises_of_its_kind_and_price(
     told = believed(p, "GIVE"), believed(p, "NOKILL"), believed(p, "GIVE", 0.0)
     assert told == pytest.approx((act, refrain, cheap))
     assert believed(p, "GIVE", 3.0) <= told[0], "the dearer, the less likely"
-    assert (RED in deal_values.liars(p)) is ("broken" in stands[:1])
+    assert (RED in beliefs.liars(p)) is ("broken" in stands[:1])
 
 
 def test_earlier_games_count_for_both_kinds() -> None:
@@ -72,15 +72,15 @@ def test_earlier_games_count_for_both_kinds() -> None:
     carried = (Record(), Record(0, 1), Record(), Record())
     p = replace(p, ledger=replace(p.ledger, carried=carried))
     assert believed(p, "GIVE") == believed(p, "NOKILL") == pytest.approx(3 / 7)
-    assert deal_values.liars(p) == {RED}
+    assert beliefs.liars(p) == {RED}
 
 
 def test_who_is_doubted_pays_first_of_what_he_holds() -> None:
     p: SuckerPosition = ask.table(OPEN)
     ransom, share = read_terms("G.PASS.R,R.GIVE.Y@G"), read_terms("Y.PASS.R,R.CAP.1,R.GIVE.B@Y")
-    assert deal_values.steps_first(p, ransom, {RED}) == ransom[::-1]
-    assert deal_values.steps_first(p, ransom, {GREEN}) == ransom
-    assert deal_values.steps_first(p, share, {RED}) == share, "he has no blue chip before he captures"
+    assert beliefs.steps_first(p, ransom, {RED}) == ransom[::-1]
+    assert beliefs.steps_first(p, ransom, {GREEN}) == ransom
+    assert beliefs.steps_first(p, share, {RED}) == share, "he has no blue chip before he captures"
 
 
 @pytest.mark.parametrize("worth", [0.1, 0.3], ids=["it would not do as it stands", "it would do"])

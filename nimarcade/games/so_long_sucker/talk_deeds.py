@@ -124,11 +124,11 @@ class Doer:
             return UNSAID  # both
         spoken = [i for i in range(at - 1, -1, -1) if self.words[i] in SEATS]
         him = self.words[at] in ("him", "her", "them")  # rather who acts than to whom something is done
-        apart = [SEATS[self.words[i]] in {self.you, *self.called} for i in range(at) if i in spoken][
-            ::-1
-        ]  # who is no `him`
-        ranks = [(you, him and self.words[i - 1 : i] == ["to"]) for you, i in zip(apart, spoken, strict=True)]
-        for _, i in sorted(zip(ranks, spoken, strict=True), key=lambda rank: rank[0]):
+        addressed = {self.you, *self.called}  # who are no `him`
+        for i in sorted(
+            spoken,
+            key=lambda i: (SEATS[self.words[i]] in addressed, him and self.words[i - 1 : i] == ["to"]),
+        ):
             seat = SEATS[self.words[i]]
             following = self.words[i + 1] if i + 1 < len(self.words) else ""
             if seat != self.speaker and following not in ("chip", "chips", "pile", "1"):

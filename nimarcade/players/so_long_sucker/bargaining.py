@@ -17,15 +17,8 @@ from nimarcade.games.so_long_sucker.position import NAMES, Deal, Propose, Sucker
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.play import seat_kinds
 from nimarcade.play.match import TableSession
-from nimarcade.players.so_long_sucker.deal_values import (
-    CHIPS,
-    DealValue,
-    deal_value,
-    liars,
-    look,
-    shares,
-    steps_first,
-)
+from nimarcade.players.so_long_sucker.beliefs import liars, steps_first
+from nimarcade.players.so_long_sucker.deal_values import CHIPS, DealValue, deal_value, look, shares
 from nimarcade.players.so_long_sucker.levels import Personality, personality_of
 from nimarcade.players.so_long_sucker.promise_keeping import cheats, clash, impossible
 from nimarcade.players.so_long_sucker.templates import Kind, kind_of, offers, threats, truce, turns

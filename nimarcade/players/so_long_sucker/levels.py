@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from nimarcade.core.family import SeatKind
 from nimarcade.play.levels import DEALING as DEALING
-from nimarcade.players.so_long_sucker.deal_values import CREDIT
+from nimarcade.players.so_long_sucker.beliefs import CREDIT
 from nimarcade.theory.so_long_sucker import mcts
 
 

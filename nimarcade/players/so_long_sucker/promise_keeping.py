@@ -12,20 +12,18 @@ from nimarcade.games.so_long_sucker import deals, effects, position
 from nimarcade.games.so_long_sucker.deals import DEEDS, NEVER
 from nimarcade.games.so_long_sucker.position import COLOURS, Deal, SuckerMove, SuckerPosition, Term
 from nimarcade.games.so_long_sucker.rules import GAME
+from nimarcade.players.so_long_sucker.beliefs import doubt, liars, word
 from nimarcade.players.so_long_sucker.deal_values import (
     BARRING,
     PAID,
     Payment,
     allies,
     as_agreed,
-    doubt,
     expected,
-    liars,
     look,
     options_of,
     payment,
     shares,
-    word,
 )
 from nimarcade.players.so_long_sucker.levels import NO_GAIN, Personality, personality_of
 from nimarcade.theory.so_long_sucker.mcts import Bias

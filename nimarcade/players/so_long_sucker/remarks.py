@@ -40,7 +40,8 @@ from nimarcade.play.match import TableSession
 from nimarcade.play.seat_kinds import parse
 from nimarcade.play.session import Remark
 from nimarcade.players.so_long_sucker import bargaining, levels, promise_keeping
-from nimarcade.players.so_long_sucker.deal_values import CREDIT, doubt, shares
+from nimarcade.players.so_long_sucker.beliefs import CREDIT, doubt
+from nimarcade.players.so_long_sucker.deal_values import shares
 from nimarcade.players.so_long_sucker.levels import DEALING, Personality
 from nimarcade.players.so_long_sucker.templates import kind_of
 

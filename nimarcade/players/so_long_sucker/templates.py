@@ -9,7 +9,8 @@ from nimarcade.core.game import Seat
 from nimarcade.games.so_long_sucker import effects
 from nimarcade.games.so_long_sucker.deals import DEEDS, NEVER, TO_THE_END
 from nimarcade.games.so_long_sucker.position import COLOURS, NEXT, Place, SuckerPosition, Term
-from nimarcade.players.so_long_sucker.deal_values import allies, liars
+from nimarcade.players.so_long_sucker.beliefs import liars
+from nimarcade.players.so_long_sucker.deal_values import allies
 from nimarcade.theory.so_long_sucker.mcts import Advice
 
 POOR = 2
