@@ -123,6 +123,10 @@ class House:
         if self.log.path.exists():
             self.history.read(self.log.path)
 
+    async def again(self) -> None:
+        await self.end()
+        self.open()
+
     def table(self, code: str, seats: str = "", clock: str = "") -> tuple[Table, str, list[str]]:
         start = catalogue.read(code)
         labels = catalogue.game_of(start).seat_labels(start)
@@ -130,6 +134,12 @@ class House:
         people = ["human" if kind == OPEN else kind for kind in kinds]
         session = Session.begin(start, seated(start, people, usual_names(people), 7))
         return self.lobby.open(clocks.begun(session, clocks.parsed(clock)) if clock else session, kinds)
+
+    async def sat(self, table: str | None, *names: str, **fields: Any) -> list[Someone]:
+        """These people at a table, once they were told of it."""
+        people = [Someone(self, table, name, **fields) for name in names]
+        await settle(self)
+        return people
 
 
 class Player:
@@ -207,6 +217,17 @@ class Someone(Player):
 
     def tell(self, text: str) -> None:
         self.house.lobby.hear(self, wire.read(text))
+
+    async def does(self, kind: str, /, **fields: object) -> str:
+        """Ask, and wait until all is told; what the host refuses of it."""
+        return await self._heard(self.ask(kind, **fields))
+
+    async def plays(self, code: str) -> str:
+        return await self._heard(self.act(code))
+
+    async def _heard(self, number: int) -> str:
+        await settle(self.house)
+        return self.mirror.refused.get(number, "")
 
     def put(self, text: str) -> None:
         self.lines.append(text)

@@ -62,11 +62,9 @@ def test_thirty_play_and_the_host_is_killed(code: str, rounds: int, games: int, 
     assert host.close() == 0
     results = rows(host.folder, "results")
     assert len({row["table"] for row in results}) == games
-    won = Counter[str]()
-    for row in results:
-        won[row["name"]] += float(row["points"])  # type: ignore[assignment]
-        assert (host.folder / row["save"]).exists()
-    assert {name: won[name] for name in points} == points
+    assert all((host.folder / row["save"]).exists() for row in results)
+    for name, most in points.items():
+        assert sum(float(row["points"]) for row in results if row["name"] == name) == most
     assert [row["name"] for row in rows(host.folder, "standings")] == [name for name, *_ in told.standings]
     pairs = Counter(
         frozenset(r["name"] for r in results if r["table"] == t) for t in {r["table"] for r in results}
@@ -88,21 +86,5 @@ def test_a_bad_list_of_a_class_is_told_in_a_line(text: str | None, wrong: str, t
     if text is not None:
         path.write_text(text)
     ran = nimarcade("host", "nim", "--class", "swiss", "--pupils", str(path), "--folder", str(tmp_path / "t"))
-    assert ran.status == 2
-    assert wrong in ran.complaint
-
-
-@pytest.mark.parametrize(
-    ("words", "wrong"),
-    [
-        ("nim --rounds 3", "--class"),
-        ("nim --class swiss --tables 2", "a class takes a game"),
-        ("--class swiss", "a class takes a game"),
-        ("nim --class knockout", "round-robin"),
-        ("nim --class swiss --rounds 0", "--rounds"),
-    ],
-)
-def test_words_that_make_no_class_are_told_in_a_line(words: str, wrong: str) -> None:
-    ran = nimarcade("host", *words.split())
     assert ran.status == 2
     assert wrong in ran.complaint

@@ -27,37 +27,29 @@ async def _written(folder: Path) -> None:
         [("nim:2,1", "", "5+3"), ("so-long-sucker+custom+c=1", "open,open,greedy,novice", "")]
     ):
         table, owner, _ = house.table(code, seats, clock)
-        people = [Someone(house, table.name, "Ann", key=owner), Someone(house, table.name, "Bob")]
-        await settle(house)
+        people = [*await house.sat(table.name, "Ann", key=owner), *await house.sat(table.name, "Bob")]
         for each in people:
-            each.ask("ready")
-        await settle(house)
+            await each.does("ready")
         people[0].ask("hint", ply=0, step=1)
         people[0].ask("say", text="a word")
         people[number].ask("ask", what="pause")
         while table.state != "over":
             await settle(house)
             if (asked := table.authority.asked) is not None:
-                people[1 - asked.by].ask("answer", of=asked.seq, yes=True)
-                await settle(house)
+                await people[1 - asked.by].does("answer", of=asked.seq, yes=True)
             if table.state == "paused":
                 people[0].ask("table", do="pause")
             for each in people:
                 each.turn(rng)
-        people[0].ask("ask", what="rematch")
-        await settle(house)
-        people[1].ask("answer", of=table.authority.seq, yes=True)
-        await settle(house)
-        people[number].ask("ask", what="pause")
-        await settle(house)
+        await people[0].does("ask", what="rematch")
+        await people[1].does("answer", of=table.authority.seq, yes=True)
+        await people[number].does("ask", what="pause")
         if number:
-            people[0].ask("table", do="close")
-            await settle(house)
+            await people[0].does("table", do="close")
         else:
             house.lobby._fold()
             await settle(house)
-            people[0].ask("answer", of=table.authority.seq, yes=False)
-            await settle(house)
+            await people[0].does("answer", of=table.authority.seq, yes=False)
     await house.end()
 
 

@@ -1,9 +1,12 @@
 """A class in memory: who is paired, who comes late, what a teacher orders, what a killed host remembers."""
 
+from __future__ import annotations
+
 import asyncio
 import csv
 import json
 import re
+from collections.abc import AsyncIterator
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -47,48 +50,56 @@ class School(House):
         assert self.lobby.hall is not None
         return self.lobby.hall
 
+    def begin(self, code: str = "nim:2,1", rounds: int = 2, names: list[str] | None = None) -> None:
+        start = catalogue.read(code)
+        people = ["human"] * len(catalogue.game_of(start).seat_labels(start))
+        session = Session.begin(start, seated(start, people, (), 1))
+        self.key = self.lobby.open_hall(session, "swiss", rounds, names)
 
-def school(folder: Path, code: str = "nim:2,1", how: str = "swiss", rounds: int = 2, **more: Any) -> School:
-    house = School(folder)
-    start = catalogue.read(code)
-    people = ["human"] * len(catalogue.game_of(start).seat_labels(start))
-    session = Session.begin(start, seated(start, people, (), 1))
-    house.key = house.lobby.open_hall(session, how, rounds, more.get("names"))
-    return house
+    async def come(self, *names: str, **fields: Any) -> list[Someone]:
+        people = [Someone(self, self.hall.name, name, **fields) for name in names]
+        await self.rest()
+        return people
+
+    async def teach(self) -> Teacher:
+        teacher = Teacher(self, self.hall.name, key=self.key, token="f" * 32)
+        await self.rest()
+        return teacher
+
+    async def rest(self) -> None:
+        """Until all is told."""
+        for _ in range(3):
+            await settle(self)
+            await asyncio.sleep(0.002)
+
+    async def play(self, people: list[Someone]) -> None:
+        """All games of all rounds."""
+        rng = Random(1)
+        for _ in range(2000):
+            for each in people:
+                each.turn(rng)
+            await self.rest()
+            if told(people[0]).state == "over":
+                return
+        raise AssertionError("it does not end")
 
 
-def come(house: School, *names: str, **fields: Any) -> list[Someone]:
-    return [Someone(house, house.hall.name, name, **fields) for name in names]
+class Teacher(Someone):
+    house: School
+
+    async def orders(self, do: str, **fields: Any) -> str:
+        """What the host refuses of it."""
+        at = [len(self.house.hall.rounds)] if do in ("next", "cut") else None
+        number = self.ask("table", do=do, **{"table": None, "at": at, **fields})
+        await self.house.rest()
+        return self.mirror.refused.get(number, "")
 
 
-def teach(house: School) -> Someone:
-    return come(house, "", key=house.key, token="f" * 32)[0]
-
-
-def order(teacher: Someone, do: str, **fields: Any) -> str:
-    """What the host refuses of it."""
-    at = [len(teacher.house.hall.rounds)] if do in ("next", "cut") else None  # type: ignore[attr-defined]
-    number = teacher.ask("table", do=do, **{"table": None, "at": at, **fields})
-    return teacher.mirror.refused.pop(number, "")
-
-
-async def rest(house: School) -> None:
-    """Until all is told."""
-    for _ in range(3):
-        await settle(house)
-        await asyncio.sleep(0.002)
-
-
-async def play(house: School, people: list[Someone]) -> None:
-    """All games of all rounds."""
-    rng = Random(1)
-    for _ in range(2000):
-        for each in people:
-            each.turn(rng)
-        await rest(house)
-        if told(people[0]).state == "over":
-            return
-    raise AssertionError("it does not end")
+@pytest.fixture
+async def house(tmp_path: Path) -> AsyncIterator[School]:
+    house = School(tmp_path)
+    yield house
+    await house.end()
 
 
 def told(each: Someone) -> Hall:
@@ -106,30 +117,27 @@ def rows(folder: Path, name: str) -> list[dict[str, str]]:
     return [*csv.DictReader((folder / f"{name}.csv").read_text().splitlines())]
 
 
-async def test_a_class_is_paired_and_seated_and_counted(tmp_path: Path) -> None:
-    house = school(tmp_path)
-    people, teacher = come(house, "Ann", "Bob", "Cy", "Di", "Eve"), teach(house)
-    await rest(house)
+async def test_a_class_is_paired_and_seated_and_counted(house: School, tmp_path: Path) -> None:
+    house.begin()
+    people, teacher = await house.come("Ann", "Bob", "Cy", "Di", "Eve"), await house.teach()
     assert told(teacher).here == ["Ann", "Bob", "Cy", "Di", "Eve"]
-    assert order(people[0], "next")
-    assert order(teacher, "next", at=[1]) == "another round has begun meanwhile"
-    assert order(teacher, "next") == ""
-    await rest(house)
+    assert await people[0].does("table", do="next", table=None, at=[0])
+    assert await teacher.orders("next", at=[1]) == "another round has begun meanwhile"
+    assert await teacher.orders("next") == ""
     assert [each.mirror.state for each in people] == ["playing"] * 4 + [""]
     assert told(people[4]).byes == ["Eve"]
-    assert "at play: 4" in order(teacher, "next")
+    assert "at play: 4" in await teacher.orders("next")
     ann = people[0]
-    for ask in ({"what": "rematch"}, {"what": "pause"}):
-        assert "your teacher" in ann.mirror.refused[ann.ask("ask", **ask)]
-    assert ann.mirror.refused[ann.ask("say", text="hm", table="another")] == "that game is over"
-    await play(house, people)
+    for what in ("rematch", "pause"):
+        assert "your teacher" in await ann.does("ask", what=what)
+    assert await ann.does("say", text="hm", table="another") == "that game is over"
+    await house.play(people)
     assert told(ann).round == 2
     assert points(people) == 10
     games = rows(tmp_path, "results")
     assert len(games) == 2 * 2 * 2 * 2, "rounds, pairs, games, seats"
-    pairs = [
-        tuple(row["name"] for row in games if row["table"] == name) for name in {r["table"] for r in games}
-    ]
+    tables = {row["table"] for row in games}
+    pairs = [tuple(row["name"] for row in games if row["table"] == name) for name in tables]
     assert sorted(pairs) == sorted(pair[::-1] for pair in pairs), "seats are changed"
     assert all((tmp_path / row["save"]).exists() for row in games)
     won = {name: sum(float(r["points"]) for r in games if r["name"] == name) for name in told(ann).here}
@@ -137,155 +145,142 @@ async def test_a_class_is_paired_and_seated_and_counted(tmp_path: Path) -> None:
     byes = [name for each in house.hall.rounds for name in each.byes]
     assert ranked == {name: own + byes.count(name) for name, own in won.items()}
     assert [*ranked] == [name for name, *_ in told(ann).standings]
-    assert "your teacher" in ann.mirror.refused[ann.ask("ask", what="back")]
-    assert order(teacher, "next") == "the class is over"
-    await house.end()
+    assert "your teacher" in await ann.does("ask", what="back")
+    assert await teacher.orders("next") == "the class is over"
 
 
 async def test_an_end_is_looked_at_before_the_next_game(
-    tmp_path: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch
+    house: School, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(hall, "REST", 5.0)
-    house = school(tmp_path, "nim:1")
-    ann, bob = come(house, "Ann", "Bob")
-    teacher = teach(house)
-    order(teacher, "next")
-    await rest(house)
+    house.begin("nim:1")
+    ann, bob = await house.come("Ann", "Bob")
+    teacher = await house.teach()
+    await teacher.orders("next")
     first = ann.mirror.sits_at
     ann.act("1-1")
-    await rest(house)
+    await house.rest()
     late, _ = ann.mirror.request("act", code="1-1", at=[0])
     for now, do in ((4.9, "go"), (5.1, "pause")):
         clock.now = 1000 + now
-        order(teacher, do)
-        await rest(house)
+        await teacher.orders(do)
         assert (ann.mirror.sits_at, ann.mirror.state) == (first, "over")
-    order(teacher, "go")
-    await rest(house)
+    await teacher.orders("go")
     assert (ann.mirror.sits_at, ann.mirror.state) == (bob.mirror.sits_at, "playing")
     assert ann.mirror.sits_at != first
     assert late not in ann.mirror.waiting, "it was for the game before"
-    await house.end()
 
 
-async def test_what_a_teacher_orders(tmp_path: Path) -> None:
-    house = school(tmp_path)
-    ann, bob, cy = come(house, "Ann", "Bob", "Cy")
-    teacher = teach(house)
-    order(teacher, "next")
-    await rest(house)
+async def test_what_a_teacher_orders(house: School) -> None:
+    house.begin()
+    ann, bob, cy = await house.come("Ann", "Bob", "Cy")
+    teacher = await house.teach()
+    await teacher.orders("next")
     assert teacher.mirror.tables is not None
     (row,) = teacher.mirror.tables
-    assert (row.position, row.ply, row.turn, [each.name for each in row.seats]) == (
-        "nim:2,1",
-        0,
-        0,
-        ["Ann", "Bob"],
-    )
-    order(teacher, "pause")
-    order(teacher, "pause")
-    await rest(house)
+    assert (row.position, row.ply, row.turn) == ("nim:2,1", 0, 0)
+    assert [each.name for each in row.seats] == ["Ann", "Bob"]
+    await teacher.orders("pause")
+    await teacher.orders("pause")
     assert (told(cy).state, ann.mirror.state) == ("paused", "paused")
-    late = come(house, "Di")[0]
-    order(teacher, "go")
-    assert order(teacher, "announce", text="five\x1b minutes") == ""
-    await rest(house)
+    (late,) = await house.come("Di")
+    await teacher.orders("go")
+    assert await teacher.orders("announce", text="five\x1b minutes") == ""
     assert ann.mirror.state == "playing"
     assert ann.mirror.announced == late.mirror.announced == ["five? minutes"]
-    assert order(teacher, "pause", table=row.table) == ""
-    await rest(house)
+    assert await teacher.orders("pause", table=row.table) == ""
     assert ann.mirror.state == "paused"
-    assert order(teacher, "go", table=row.table) == ""
-    assert order(teacher, "open", table=row.table) == ""
-    await rest(house)
+    assert await teacher.orders("go", table=row.table) == ""
+    assert await teacher.orders("open", table=row.table) == ""
     assert (teacher.mirror.sits_at, teacher.mirror.seat, row.table) == (row.table, None, ann.mirror.sits_at)
-    assert "only watch" in teacher.mirror.refused[teacher.ask("act", code="1-1", at=[0])]
-    assert order(teacher, "seat", table=row.table, seat=1) == ""
-    await rest(house)
+    assert "only watch" in await teacher.does("act", code="1-1", at=[0])
+    assert await teacher.orders("seat", table=row.table, seat=1) == ""
     assert (bob.mirror.seat, bob.session.players[1].kind) == (None, "casual")
     house.lobby.gone(bob)
-    (bob,) = come(house, "Bob", token=str(bob.mirror._hello["token"]))
-    await rest(house)
+    (bob,) = await house.come("Bob", token=str(bob.mirror._hello["token"]))
     assert (bob.mirror.seat, bob.mirror.sits_at) == (None, row.table)
-    assert order(teacher, "seat", table=row.table, seat=1) == "say whose seat you mean"
-    assert order(teacher, "open", table="zzzzzz") == "that game is over"
-    assert order(teacher, "cut") == ""
-    await rest(house)
+    assert await teacher.orders("seat", table=row.table, seat=1) == "say whose seat you mean"
+    assert await teacher.orders("open", table="zzzzzz") == "that game is over"
+    assert await teacher.orders("cut") == ""
     assert told(late).round == 2
     assert ann.mirror.sits_at != row.table
     assert {"Ann", "Bob", "Cy", "Di"} == {name for names in house.hall.rounds[1].tables for name in names}
-    assert order(teacher, "close") == ""
-    await rest(house)
+    assert await teacher.orders("close") == ""
     assert told(bob).state == "over"
-    await house.end()
 
 
-async def test_who_is_away_is_not_paired_and_comes_back_to_his_seat(tmp_path: Path, clock: Clock) -> None:
-    house = school(tmp_path, rounds=5)
-    ann, bob, cy, di = come(house, "Ann", "Bob", "Cy", "Di")
-    teacher = teach(house)
-    order(teacher, "next")
-    await rest(house)
+async def test_who_is_away_is_not_paired_and_comes_back_to_his_seat(house: School, clock: Clock) -> None:
+    house.begin(rounds=5)
+    ann, bob, cy, di = await house.come("Ann", "Bob", "Cy", "Di")
+    teacher = await house.teach()
+    await teacher.orders("next")
     house.lobby.gone(bob)
-    await rest(house)
-    back = come(house, "Bob", token=str(bob.mirror._hello["token"]))[0]
-    await rest(house)
+    await house.rest()
+    (back,) = await house.come("Bob", token=str(bob.mirror._hello["token"]))
     assert (back.mirror.seat, back.mirror.sits_at) == (1, ann.mirror.sits_at)
     house.lobby.gone(back)
     house.lobby.gone(cy)
     clock.now += GONE - 1
     house.lobby.gone(di)
     clock.now += 2
-    order(teacher, "cut")
+    await teacher.orders("cut")
     assert {name for names in house.hall.rounds[1].tables for name in names} == {"Ann", "Di"}
-    await house.end()
 
 
-async def test_names_of_a_list_are_taken_once(tmp_path: Path) -> None:
-    house = school(tmp_path, names=["Ann", "Ben"])
-    assert come(house, "Cy")[0].left == "choose your name from the list of the class; free are Ann, Ben"
-    (ann,) = come(house, " aNN")
-    assert ann.left == ""
-    assert come(house, "Ann", token="1" * 32)[0].left.endswith("free are Ben")
-    assert "say who you are" in come(house, "")[0].left
-    assert "key of the teacher" in come(house, "", key="0" * 32)[0].left
-    assert "leave out --watch" in come(house, "", watch=True)[0].left
-    open_one = school(tmp_path / "open")
-    come(open_one, "Ann")
-    assert "is called" in come(open_one, "ann", token="1" * 32)[0].left
-    assert come(open_one, "Machine 2")[0].left
-    await house.end()
-    await open_one.end()
+@pytest.mark.parametrize(
+    ("name", "fields", "why"),
+    [
+        ("Cy", {}, "choose your name from the list of the class; free are Ben"),
+        ("Ann", {"token": "1" * 32}, "free are Ben"),
+        ("", {}, "say who you are"),
+        ("", {"key": "0" * 32}, "key of the teacher"),
+        ("", {"watch": True}, "leave out --watch"),
+    ],
+)
+async def test_names_of_a_list_are_taken_once(
+    name: str, fields: dict[str, Any], why: str, house: School
+) -> None:
+    house.begin(names=["Ann", "Ben"])
+    assert (await house.come("Dan"))[0].left.endswith("free are Ann, Ben")
+    assert (await house.come(" aNN"))[0].left == ""
+    assert why in (await house.come(name, **fields))[0].left
+
+
+async def test_without_a_list_a_name_is_taken_once_and_none_is_a_machines(house: School) -> None:
+    house.begin()
+    await house.come("Ann")
+    assert "is called" in (await house.come("ann", token="1" * 32))[0].left
+    assert (await house.come("Machine 2"))[0].left
 
 
 @pytest.mark.parametrize(
     "how", ["in", *(pytest.param(how, marks=pytest.mark.sweep) for how in ("before", "after"))]
 )
-async def test_a_host_that_dies_at_any_line_goes_on_in_the_same_round(how: str, tmp_path: Path) -> None:
+async def test_a_host_that_dies_at_any_line_goes_on_in_the_same_round(
+    how: str, house: School, tmp_path: Path
+) -> None:
     """At each line in turn; the pupils come back to their games, and nobody loses a point."""
-    house = school(tmp_path, "nim:1,1")
-    people, teacher = come(house, "Ann", "Bob", "Cy"), teach(house)
-    await rest(house)
+    house.begin("nim:1,1")
+    people, teacher = await house.come("Ann", "Bob", "Cy"), await house.teach()
     rng, dies = Random(how), 0
     house.log.how, house.log.dies = how, 1
-    order(teacher, "next")
+    await teacher.orders("next")
     for _ in range(400):
         for each in people:
             each.turn(rng)
-        await rest(house)
+        await house.rest()
         if house.writing.done():
             known = points(people)
-            await house.end()
-            house.open()
+            await house.again()
             dies += 1
             house.log.how, house.log.dies = how, 1 + dies % 4
             for each in people:
                 each.table = each.seat = None
                 each.come()
-            await rest(house)
+            await house.rest()
             if not house.hall.rounds:
                 teacher.come()
-                order(teacher, "next")
+                await teacher.orders("next")
             assert points(people) >= known
         if told(people[0]).state == "over":
             break
@@ -296,30 +291,29 @@ async def test_a_host_that_dies_at_any_line_goes_on_in_the_same_round(how: str, 
     before = (tmp_path / "standings.csv").read_text()
     house.log.dies = -1
     house.lobby._fold()
-    await rest(house)
+    await house.rest()
     await house.end()
     (tmp_path / "standings.csv").unlink()
     house.open()
     assert (tmp_path / "standings.csv").read_text() == before, "counted from the saves"
     assert "come by the hall" in Someone(house, people[0].mirror.sits_at, "Ann").left
-    await house.end()
 
 
-async def test_trust_goes_on_from_table_to_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_trust_goes_on_from_table_to_table(
+    house: School, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The records of seats are those that their players had, wherever they sat; machines fill seats."""
     records = tuple(Record(5 + seat, seat, 9) for seat in range(4))
     monkeypatch.setattr(match, "promises", lambda end: records)
-    house = school(tmp_path, "so-long-sucker+custom+c=2", rounds=2)
-    people = come(house, *"ABCD")
-    teacher = teach(house)
-    order(teacher, "next")
-    await rest(house)
+    house.begin("so-long-sucker+custom+c=2")
+    people = await house.come(*"ABCD")
+    await (await house.teach()).orders("next")
     words = {player.name: word for player, word in zip(people[0].session.players, records, strict=True)}
-    (late,) = come(house, "E")
+    (late,) = await house.come("E")
     for each in people[:3]:
         each.act("resign")
-        await rest(house)
-    await rest(house)
+        await house.rest()
+    await house.rest()
     assert told(late).round == 2
     tables: list[Any] = [table.session for table in house.lobby.tables.values()]
     assert len(tables) == 2
@@ -333,30 +327,26 @@ async def test_trust_goes_on_from_table_to_table(tmp_path: Path, monkeypatch: py
     assert (seats.count("human"), seats.count("casual")) == (5, 3)
     (row,) = [row for row in rows(tmp_path, "standings") if row["place"] == "1"]
     assert (row["points"], row["kept"]) == ("4.0", "0")
-    await house.end()
 
 
-async def test_the_dialogue_of_the_page_is_as_shown(tmp_path: Path) -> None:
+async def test_the_dialogue_of_the_page_is_as_shown(house: School) -> None:
     """`…` stands for anything; other messages may come between."""
-    page = (
-        (Path(__file__).parents[2] / "docs" / "network.md").read_text("utf-8").partition("### In a class")[2]
-    )
-    house = school(tmp_path, "nim:1", rounds=1)
+    page = Path(__file__).parents[2] / "docs" / "network.md"
+    shown = page.read_text("utf-8").partition("### In a class")[2]
+    house.begin("nim:1", rounds=1)
     ann: Someone | None = None
     heard = 0
-    for line in re.findall(r"^    ((?:> )?\{.*)$", page, re.MULTILINE):
+    for line in re.findall(r"^    ((?:> )?\{.*)$", shown, re.MULTILINE):
         if not line.startswith("> "):
             assert ann is not None
             form = re.escape(line).replace("…", ".*")
             heard = next(n for n, told in enumerate(ann.lines) if n >= heard and re.fullmatch(form, told)) + 1
         elif ann is None:
             hello = json.loads(line[2:].replace("…", house.hall.name))
-            (ann,) = come(house, hello["name"], token=hello["token"])
-            await rest(house)
-            come(house, "Bob")
-            order(teach(house), "next")
+            (ann,) = await house.come(hello["name"], token=hello["token"])
+            await house.come("Bob")
+            await (await house.teach()).orders("next")
         else:
             ann.tell(line[2:].replace("…", ann.mirror.sits_at))
-        await rest(house)
+        await house.rest()
     assert heard
-    await house.end()

@@ -11,6 +11,14 @@ from nimarcade.host.log import NAME, Entry, Log
 ENTRIES: list[Entry] = [("k7qf", n, 1, 100 + n, [["move", n, "5-2"]]) for n in range(4)]
 
 
+async def kept(folder: Path) -> list[Entry]:
+    """What a log there tells when it is opened again."""
+    log = Log(folder)
+    entries = [*log.entries()]
+    await log.close()
+    return entries
+
+
 async def test_entries_are_told_once_they_are_there(tmp_path: Path) -> None:
     log = Log(tmp_path)
     told: list[str] = []
@@ -28,9 +36,7 @@ async def test_entries_are_told_once_they_are_there(tmp_path: Path) -> None:
     assert {text.count("\n") for text in told[1:]} == {4}, "one write for all"
     writing.cancel()
     await log.close()
-    again = Log(tmp_path)
-    assert [*again.entries()] == ENTRIES
-    await again.close()
+    assert await kept(tmp_path) == ENTRIES
 
 
 @pytest.mark.parametrize("cut", [1, 5, 20])
@@ -45,9 +51,7 @@ async def test_a_line_that_was_cut_off_counts_for_nothing(cut: int, tmp_path: Pa
     assert [*log.entries()] == ENTRIES[:3]
     log.add(ENTRIES[3])
     await log.close()
-    again = Log(tmp_path)
-    assert [*again.entries()] == ENTRIES
-    await again.close()
+    assert await kept(tmp_path) == ENTRIES
 
 
 async def test_damage_and_another_host_are_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

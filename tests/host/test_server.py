@@ -1,7 +1,6 @@
 """The doors of a host: who is slow is cut off, who is loud or guesses keys is sent away."""
 
 import json
-from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -60,10 +59,7 @@ def test_messages_come_at_a_pace() -> None:
         ("https://play.example", {"Host": "play.example", "X-Forwarded-For": "6.6.6.6, 10.0.0.9"}, 429),
     ],
 )
-async def test_who_is_let_in(
-    public: str, headers: dict[str, str], status: int | None, tmp_path: Path
-) -> None:
-    house = House(tmp_path)
+async def test_who_is_let_in(public: str, headers: dict[str, str], status: int | None, house: House) -> None:
     doors = Doors(house.lobby, "127.0.0.1", public)
     doors.open["10.0.0.9"] = server.PER_ADDRESS
     socket = SimpleNamespace(
@@ -72,11 +68,9 @@ async def test_who_is_let_in(
     request = SimpleNamespace(headers={"Upgrade": "websocket", **headers}, path="/")
     answer: object = doors._refused(cast("Any", socket), cast("Any", request))
     assert answer == status
-    await house.end()
 
 
-async def test_who_guesses_keys_waits(tmp_path: Path) -> None:
-    house = House(tmp_path)
+async def test_who_guesses_keys_waits(house: House) -> None:
     doors = Doors(house.lobby, "127.0.0.1")
     table, owner, _ = house.table("nim")
 
@@ -92,4 +86,3 @@ async def test_who_guesses_keys_waits(tmp_path: Path) -> None:
         greet(owner)
     greet(owner, "elsewhere")
     assert table.places[0].kind == "human"
-    await house.end()

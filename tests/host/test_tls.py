@@ -39,10 +39,9 @@ async def first(url: str) -> tuple[str, str]:
 
 
 async def test_a_client_that_trusts_the_certificate_speaks_tls(
-    pem: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    pem: Path, house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.delenv("SSL_CERT_FILE", raising=False)
-    house = House(tmp_path)
     context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
     context.load_cert_chain(pem / "cert.pem", pem / "key.pem")
     open_, shut = [
@@ -59,7 +58,6 @@ async def test_a_client_that_trusts_the_certificate_speaks_tls(
         for each in (open_, shut):
             each.close()
             await each.wait_closed()
-        await house.end()
 
 
 @pytest.mark.parametrize(
