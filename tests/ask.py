@@ -4,8 +4,11 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import Any, TypeVar
 
+import pytest
+
 from nimarcade.core import catalogue
 from nimarcade.core.catalogue import read_as
+from nimarcade.core.errors import BadMove, IllegalMove, NimarcadeError
 from nimarcade.core.family import theory_of, verdict_json
 from nimarcade.core.family import wins as wins
 from nimarcade.core.game import BoardPicture, Follow, Key, Move, P, Position, drawn, graphed, play
@@ -58,6 +61,23 @@ def to(p: P, move: Move | None) -> P:
     assert move is not None
     known: Position = p
     return typed(type(p), play(catalogue.game_of(known), known, move))
+
+
+def after(p: P, *codes: str) -> P:
+    """After moves by their codes."""
+    for code in codes:
+        known: Position = p
+        p = to(p, catalogue.game_of(known).read_move(known, code))
+    return p
+
+
+def refusal(p: Position, code: str, *kinds: type[NimarcadeError]) -> str:
+    """What is told, in one line, to who tries this move, which is none here."""
+    with pytest.raises(kinds or (BadMove, IllegalMove)) as refused:
+        after(p, code)
+    assert str(refused.value).isprintable()
+    assert 10 < len(str(refused.value)) < 400
+    return str(refused.value)
 
 
 def graph(p: Position) -> tuple[Key, Follow]:
