@@ -1,8 +1,10 @@
 """Machines that deal: each personality does what it says, and the same seed deals the same deals."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
+from functools import partial
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -14,12 +16,12 @@ from nimarcade.games.so_long_sucker.deals import read_terms
 from nimarcade.games.so_long_sucker.position import (
     Answer,
     Deal,
-    Give,
     Place,
     Propose,
     Record,
     Say,
     SuckerPosition,
+    Term,
 )
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.play import seat_kinds
@@ -52,18 +54,15 @@ PERSONALITIES = ("honest", "opportunist", "grudge")
 
 
 def played(code: str, moves: str) -> SuckerPosition:
-    t: SuckerPosition = ask.table(code)
-    for move in moves.split():
-        t = play(GAME, t, GAME.read_move(t, move))
-    return t
+    return ask.after(ask.table(code), *moves.split())
 
 
 def code_of(t: SuckerPosition, act: Move | None) -> str:
     return "" if act is None else catalogue.game_of(t).write_move(t, act)
 
 
-def decision(t: SuckerPosition, personality: str) -> str:
-    return code_of(t, seating.choose(t, f"strong/sims=600/{personality}", Random(1)))
+def decision(t: SuckerPosition, personality: str, sims: int = 600) -> str:
+    return code_of(t, seating.choose(t, f"strong/sims={sims}/{personality}", Random(1)))
 
 
 def who(kind: str) -> Personality:
@@ -77,14 +76,17 @@ def out_of_turn(t: SuckerPosition, seat: int, kind: str) -> str:
 # keeping and breaking
 
 
-@pytest.mark.parametrize(
+each_keeps = pytest.mark.parametrize(
     ("personality", "kept"), [("honest", True), ("opportunist", False), ("grudge", True)]
 )
+
+
+@each_keeps
 def test_a_promised_pass_is_kept_unless_a_small_gain_is_enough(personality: str, kept: bool) -> None:
     t = played(CAPTURE_OR_PASS, "Y:deal=1,Y.PASS.R,R.NOKILL.Y R:ok=1")
     move = decision(t, personality)
     assert (move == "Y@1") is not kept
-    assert (play(GAME, t, GAME.read_move(t, move)).turn == RED) is kept
+    assert (ask.after(t, move).turn == RED) is kept
 
 
 @pytest.mark.parametrize("promise", ["NOPLAY.1", "NOPLAY.Y", "NOCAP.1", "NOCAP.B", "NOCAP.any", "PLAY.new"])
@@ -117,13 +119,12 @@ def test_what_is_forbidden_costs_its_owner_the_best_move() -> None:
 
 
 def test_where_deals_bind_nobody_breaks_his_word_and_every_word_is_good() -> None:
-    moves = "Y:deal=1,Y.PASS.R,R.NOKILL.Y R:ok=1"
-    t = played(CAPTURE_OR_PASS.replace("hofstra", "hofstra+promises=bind"), moves)
-    assert play(GAME, t, GAME.read_move(t, decision(t, "opportunist"))).turn == RED
+    bound, rich = (code.replace("hofstra", "hofstra+promises=bind") for code in (CAPTURE_OR_PASS, RICH))
+    t = played(bound, "Y:deal=1,Y.PASS.R,R.NOKILL.Y R:ok=1")
+    assert ask.after(t, decision(t, "opportunist")).turn == RED
     assert ask.to(t, seating.choose(t, "greedy", Random(1))).turn == RED
-    terms, doubtful = read_terms(PAID), deal_values.deal_value(ask.table(RICH), YELLOW, read_terms(PAID), 100)
-    sure = deal_values.deal_value(
-        ask.table(RICH.replace("hofstra", "hofstra+promises=bind")), YELLOW, terms, 100
+    sure, doubtful = (
+        deal_values.deal_value(ask.table(code), YELLOW, read_terms(PAID), 100) for code in (rich, RICH)
     )
     assert sure.after[YELLOW] > doubtful.after[YELLOW]
 
@@ -134,9 +135,7 @@ def test_without_a_promise_they_all_capture() -> None:
     assert [decision(t, personality) for personality in PERSONALITIES] == ["Y@1"] * 3
 
 
-@pytest.mark.parametrize(
-    ("personality", "kept"), [("honest", True), ("opportunist", False), ("grudge", True)]
-)
+@each_keeps
 def test_an_owed_gift_is_given_by_who_keeps_a_dear_word(personality: str, kept: bool) -> None:
     t = played(DEAR_GIFT, "Y:deal=1,Y.GIVE.Y3@R,R.NOKILL.Y R:ok=1")
     assert (decision(t, personality) == "gY3@R") is kept
@@ -145,10 +144,9 @@ def test_an_owed_gift_is_given_by_who_keeps_a_dear_word(personality: str, kept: 
 
 @pytest.mark.parametrize("personality", ["honest", "grudge"])
 def test_the_papers_deal_is_carried_out(personality: str) -> None:
-    deal = "Y:deal=1,Y.PLAY.B@5,Y.PASS.R,R.CAP.2,R.GIVE.Y@Y R:ok=1"
-    t = played(E3, f"{deal} B@5~R")
+    t = played(E3, "Y:deal=1,Y.PLAY.B@5,Y.PASS.R,R.CAP.2,R.GIVE.Y@Y R:ok=1 B@5~R")
     for _ in range(3):
-        t = ask.to(t, seating.choose(t, f"strong/sims=600/{personality}", Random(1)))
+        t = ask.after(t, decision(t, personality))
     assert t.ledger.deals[0].standing == ("kept", "kept", "kept", "kept")
     assert t.turn == RED
 
@@ -156,8 +154,7 @@ def test_the_papers_deal_is_carried_out(personality: str) -> None:
 def test_a_gift_waits_for_the_capture_it_is_paid_from() -> None:
     t = played(E3, "Y:deal=1,R.CAP.2,R.GIVE.R@Y,Y.PASS.R R:ok=1")
     assert out_of_turn(t, RED, "strong/sims=600/honest") == ""
-    t = played(E3, "Y:deal=1,R.CAP.2,R.GIVE.R@Y,Y.PASS.R R:ok=1 B@5~R")
-    assert decision(t, "honest") == "R@2"
+    assert decision(ask.after(t, "B@5~R"), "honest") == "R@2"
 
 
 def test_nothing_is_paid_where_the_partner_broke_his_word_first() -> None:
@@ -166,7 +163,7 @@ def test_nothing_is_paid_where_the_partner_broke_his_word_first() -> None:
     assert decision(played(E3, moves.format("B@5")), "honest") == "gY@Y"
     t = played(E3, moves.format("Y@5"))
     assert promise_keeping.promised(t, RED) == []
-    assert not isinstance(seating.choose(t, "strong/sims=100/honest", Random(1)), Give)
+    assert not decision(t, "honest", 100).startswith("g")
     t = played(E3, moves.format("Y@5") + " R@2~B")
     assert t.ledger.deals[0].standing[2:] == ("void",) * 3
     assert promise_keeping.cheats(t, YELLOW) == frozenset()
@@ -175,23 +172,18 @@ def test_nothing_is_paid_where_the_partner_broke_his_word_first() -> None:
 
 def test_two_players_left_are_bound_by_nothing() -> None:
     t = played(f"{ANY}RBR:B3/R2/x1/x2:B:B2R2G6Y6", "B:deal=1,B.GIVE.B3@R,R.NOKILL.B R:ok=1")
-    assert not isinstance(seating.choose(t, "strong/sims=100/honest", Random(1)), Give)
+    assert not decision(t, "honest", 100).startswith("g")
     assert out_of_turn(t, BLUE, "strong/sims=100/honest") == ""
 
 
 def test_gifts_to_one_player_are_made_as_one() -> None:
-    deal = "R:deal=1,R.PASS.B,B.CAP.4,B.GIVE.R3@R,B.GIVE.Y2@R B:ok=1"
-    t = played(TALL, f"{deal} R@1~B B@4 xG")
+    """One that costs half the games is made by the honest alone."""
+    deal = "R:deal=1,R.PASS.B,B.CAP.4,B.GIVE.R3@R,B.GIVE.{} B:ok=1 R@1~B B@4 xG"
+    t = played(TALL, deal.format("Y2@R"))
     assert decision(t, "honest") == "gR3Y2@R"
-    t = play(GAME, t, GAME.read_move(t, "gR3Y2@R"))
-    assert t.ledger.deals[0].standing == ("kept",) * 4
-
-
-@pytest.mark.sweep
-def test_the_honest_keep_a_word_that_costs_half_the_games() -> None:
-    t = played(TALL, "R:deal=1,R.PASS.B,B.CAP.4,B.GIVE.R3@R,B.GIVE.Y3@R,B.PASS.R B:ok=1 R@1~B B@4 xG")
-    assert decision(t, "honest") == "gR3Y3@R"
-    assert decision(t, "opportunist") != "gR3Y3@R"
+    assert ask.after(t, "gR3Y2@R").ledger.deals[0].standing == ("kept",) * 4
+    t = played(TALL, deal.format("Y3@R,B.PASS.R"))
+    assert decision(t, "honest") == "gR3Y3@R" != decision(t, "opportunist")
 
 
 # grudges
@@ -204,23 +196,22 @@ def cheated(t: SuckerPosition, cheat: int, victim: int) -> SuckerPosition:
     return replace(t, ledger=replace(t.ledger, placements=40, deals=(deal,)))
 
 
-def offered(t: SuckerPosition, text: str) -> SuckerPosition:
-    return play(GAME, t, GAME.read_move(t, text))
-
-
-GOOD_FOR_BLUE = "R:deal=2,R.PASS.B,B.CAP.4,B.PASS.R"
-
-
 @pytest.mark.parametrize(
-    ("personality", "answer"), [("honest", "ok=2"), ("grudge", "nk=2"), ("silent", "nk=2")]
+    ("personality", "answer", "words"),
+    [
+        ("honest", "B:ok=2", "chances"),
+        ("grudge", "B:nk=2", "Red broke a promise to me."),
+        ("silent", "B:nk=2", "no deals"),
+    ],
 )
-def test_who_bears_a_grudge_deals_no_more_with_who_broke_his_word(personality: str, answer: str) -> None:
-    t = offered(cheated(ask.table(TALL), RED, BLUE), GOOD_FOR_BLUE)
+def test_who_bears_a_grudge_deals_no_more_with_who_broke_his_word(
+    personality: str, answer: str, words: str
+) -> None:
+    t = ask.after(cheated(ask.table(TALL), RED, BLUE), "R:deal=2,R.PASS.B,B.CAP.4,B.PASS.R")
     kind = f"strong/sims=600/{personality}"
-    assert out_of_turn(t, BLUE, kind) == f"B:{answer}"
-    words = bargaining.answer(t, t.ledger.deals[1], BLUE, personality_of(seat_kinds.parse(kind))).reason
-    expected = {"honest": "chances", "grudge": "Red broke a promise to me.", "silent": "no deals"}
-    assert expected[personality] in words
+    assert out_of_turn(t, BLUE, kind) == answer
+    person = personality_of(seat_kinds.parse(kind))
+    assert words in bargaining.answer(t, t.ledger.deals[1], BLUE, person).reason
 
 
 def test_who_bears_a_grudge_rescues_no_one_who_broke_his_word() -> None:
@@ -245,21 +236,23 @@ def test_who_does_not_deal_declines(kind: str) -> None:
 
 @pytest.mark.parametrize("personality", PERSONALITIES)
 @pytest.mark.parametrize(
-    ("terms", "answer"), [("Y.PASS.R,R.CAP.2", "ok"), ("R.GIVE.R3@Y,Y.NOKILL.B", "nk")], ids=["good", "bad"]
+    ("table", "terms", "why"),
+    [
+        (E3, "Y.PASS.R,R.CAP.2", "gain"),
+        (E3, "R.GIVE.R3@Y,Y.NOKILL.B", "loss"),
+        ("so-long-sucker+hofstra:RB:B3/R3/x1/x2:B:G6Y6B2R2", "B.PASS.R,R.NOKILL.B", "two_left"),
+        ("so-long-sucker+hofstra:-:B6R3G3Y3/R1/G2/Y2:B:R2G1Y1", "B.PASS.R,R.NOKILL.B", "leader"),
+    ],
 )
-def test_an_offer_is_accepted_where_it_helps(personality: str, terms: str, answer: str) -> None:
-    t = played(E3, f"Y:deal=1,{terms}")
-    assert out_of_turn(t, RED, f"strong/sims=6000/{personality}") == f"R:{answer}=1"
-
-
-def test_nobody_deals_with_a_player_far_ahead() -> None:
-    code = "so-long-sucker+hofstra:-:B6R3G3Y3/R1/G2/Y2:B:R2G1Y1"
-    t = played(code, "deal=1,B.PASS.R,R.NOKILL.B")
-    act = seating.out_of_turn(t, RED, "strong/sims=3000/honest", Random(1))
-    assert act == Answer(RED, 1, False)
-    assert (
-        "Blue is ahead" in bargaining.answer(t, t.ledger.deals[0], RED, who("strong/sims=3000/honest")).reason
-    )
+def test_an_offer_is_accepted_where_it_helps_and_the_figures_are_told(
+    personality: str, table: str, terms: str, why: str
+) -> None:
+    t, kind = played(table, f"deal=1,{terms}"), f"strong/sims=6000/{personality}"
+    assert out_of_turn(t, RED, kind) == ("R:ok=1" if why == "gain" else "R:nk=1")
+    answer = bargaining.answer(t, t.ledger.deals[0], RED, who(kind))
+    assert (answer.yes, answer.why) == (why == "gain", why)
+    assert (answer.after > answer.now) is (why == "gain")
+    assert ("Blue is ahead" in answer.reason) is (why == "leader")
 
 
 @pytest.mark.parametrize(
@@ -282,37 +275,17 @@ def test_nobody_deals_with_a_player_far_ahead() -> None:
         (E3, "Y.PASS.R,R.CAP.2,R.GIVE.B@Y,R.GIVE.Y@Y,R.GIVE.R4@Y", False),  # one chip is discarded
         (E3, "Y.PASS.R,R.CAP.2,R.GIVE.B@Y,R.GIVE.R3@Y", True),
         ("so-long-sucker+hofstra:RB/BR:B4/R4/G6/Y6:B:-:B", "B.PASS.R,R.CAP.2,R.PASS.B,B.CAP.1", True),
-        (
-            "so-long-sucker+hofstra:RB/BR:G1/R4/G5/Y6:B:B4:B",
-            "B.PASS.R,R.CAP.2,R.PASS.B,B.CAP.1",
-            False,
-        ),  # no chip
+        ("so-long-sucker+hofstra:RB/BR:G1/R4/G5/Y6:B:B4:B", "B.PASS.R,R.CAP.2,R.PASS.B,B.CAP.1", False),
     ],
 )
 def test_what_cannot_be_done_is_neither_promised_nor_accepted(table: str, terms: str, able: bool) -> None:
     t: SuckerPosition = ask.table(table)
     promises = read_terms(terms)
     assert (promise_keeping.impossible(t, promises) is None) is able
-    owners = {term.owner for term in promises}
-    by, other = t.seat, min(owners - {t.seat})
-    t = offered(t, f"{'BRGY'[by]}:deal=1,{terms}")
+    other = min({term.owner for term in promises} - {t.seat})
+    t = ask.after(t, f"deal=1,{terms}")
     answer = bargaining.answer(t, t.ledger.deals[0], other, who("strong/sims=15/honest"))
     assert (answer.why == "impossible") is not able
-
-
-@pytest.mark.parametrize(
-    ("table", "terms", "why"),
-    [
-        (E3, "Y.PASS.R,R.CAP.2", "gain"),
-        (E3, "R.GIVE.R3@Y,Y.NOKILL.B", "loss"),
-        ("so-long-sucker+hofstra:RB:B3/R3/x1/x2:B:G6Y6B2R2", "B.PASS.R,R.NOKILL.B", "two_left"),
-    ],
-)
-def test_an_answer_tells_its_figures_to_programs_too(table: str, terms: str, why: str) -> None:
-    t = played(table, f"deal=1,{terms}")
-    answer = bargaining.answer(t, t.ledger.deals[0], RED, who("strong/sims=6000/honest"))
-    assert (answer.yes, answer.why) == (why == "gain", why)
-    assert (answer.after > answer.now) is (why == "gain")
 
 
 def test_a_word_that_is_not_good_is_the_reason_given() -> None:
@@ -320,7 +293,7 @@ def test_a_word_that_is_not_good_is_the_reason_given() -> None:
     table: SuckerPosition = ask.table(RICH)
     for record, why in ((Record(20, 0, 60), "gain"), (Record(0, 20), "trust")):
         carried = (Record(), Record(), record, Record())
-        t = offered(replace(table, ledger=replace(table.ledger, carried=carried)), f"G:deal=1,{PAID}")
+        t = ask.after(replace(table, ledger=replace(table.ledger, carried=carried)), f"G:deal=1,{PAID}")
         answer = bargaining.answer(t, t.ledger.deals[0], YELLOW, who("strong/sims=6000/honest"))
         assert (answer.why, answer.about) == (why, GREEN if why == "trust" else None)
     assert "I do not trust Green" in answer.reason
@@ -347,16 +320,18 @@ def test_a_deal_is_of_a_kind(terms: str, kind: str) -> None:
 
 
 @pytest.mark.sweep
-def test_machines_offer_what_helps_both() -> None:
-    t = ask.table(RICH)
-    kind = "strong/sims=6000/honest"
-    act = ask.typed(
-        Propose, next(act for seed in range(9) if (act := seating.out_of_turn(t, YELLOW, kind, Random(seed))))
-    )
+def test_machines_offer_what_helps_both_and_leave_who_declined_in_peace() -> None:
+    t: SuckerPosition = ask.table(RICH)
+    honest = who("strong/sims=6000/honest")
+    act = next(act for seed in range(9) if (act := bargaining.offer(t, YELLOW, honest, Random(seed))))
     prospect = deal_values.deal_value(t, YELLOW, act.terms, 1500)
     assert prospect.gain(YELLOW) > bargaining.WANTED
     assert prospect.gain(GREEN) > bargaining.GRANTED
     assert {term.owner for term in act.terms} == {YELLOW, GREEN}
+    t = play(GAME, play(GAME, t, act), Answer(GREEN, 1, False))
+    t = replace(t, ledger=replace(t.ledger, proposals=()))
+    again = bargaining.offer(t, YELLOW, honest, Random(1))
+    assert again is None or GREEN not in {term.owner for term in again.terms}
 
 
 @pytest.mark.sweep
@@ -369,28 +344,24 @@ def test_an_offer_that_gives_its_maker_nothing_is_not_fair() -> None:
 
 def test_all_templates_are_legal_offers() -> None:
     """One pile, its mirror, two piles, insurance, a truce, a coalition, prisoners, a threat; and a rescue."""
+
+    def verbs(offers: Iterable[tuple[Term, ...]]) -> set[str]:
+        return {" ".join(term.verb for term in terms) for terms in offers}
+
     table: SuckerPosition = ask.table("so-long-sucker+hofstra:BYR/GRY/GB:B3/R3Y1/G4/Y2B1R1:Y:Y1")
-    now = (0.1, 0.2, 0.6, 0.1)
-    own = list(templates.offers(table, YELLOW, now))
-    verbs = {tuple(term.verb for term in terms) for terms in own}
-    assert ("PASS", "CAP", "GIVE") in verbs  # one pile
-    assert ("PASS", "CAP", "PASS", "CAP") in verbs  # two piles
-    assert ("NOPASS", "NOPASS") in verbs  # a coalition
-    assert ("NOKILL", "NOKILL") in verbs
-    assert ("GIVE", "GIVE") in verbs  # prisoners of both go home
-    assert {tuple(term.verb for term in terms) for terms in templates.threats(table, YELLOW)} == {
-        ("GIVE", "NOKILL")
-    }
-    mirror = list(templates.offers(table, RED, now))
-    assert ("PASS", "CAP", "GIVE") in {tuple(term.verb for term in terms) for terms in mirror}
     danger: SuckerPosition = ask.table("so-long-sucker+c=2:BR:B1R1/-/G2/Y2:Rr=GYB:-:B")
-    ransom = {tuple(term.verb for term in terms) for terms in templates.offers(danger, RED, now)}
-    assert ransom == {("RESCUE", "PASS"), ("RESCUE", "NOKILL")}
     poor: SuckerPosition = ask.table("so-long-sucker+hofstra:BYR/GR:B3Y3/R3Y1/G5/Y1:Y:B2R1")
-    insured = {tuple(term.verb for term in terms) for terms in templates.offers(poor, YELLOW, now)}
-    assert ("RESCUE", "NOKILL") in insured
-    for seat, terms in [*((YELLOW, terms_of) for terms_of in own), *((RED, terms_of) for terms_of in mirror)]:
-        GAME.check(table, Propose(seat, 1, terms))
+    now = (0.1, 0.2, 0.6, 0.1)
+    own, mirror = (list(templates.offers(table, seat, now)) for seat in (YELLOW, RED))
+    coalition, truce, prisoners = "NOPASS NOPASS", "NOKILL NOKILL", "GIVE GIVE"
+    assert verbs(own) > {"PASS CAP GIVE", "PASS CAP PASS CAP", coalition, truce, prisoners}
+    assert verbs(templates.threats(table, YELLOW)) == {"GIVE NOKILL"}
+    assert "PASS CAP GIVE" in verbs(mirror)
+    assert verbs(templates.offers(danger, RED, now)) == {"RESCUE PASS", "RESCUE NOKILL"}
+    assert "RESCUE NOKILL" in verbs(templates.offers(poor, YELLOW, now))
+    for seat, offers in (YELLOW, own), (RED, mirror):
+        for terms in offers:
+            GAME.check(table, Propose(seat, 1, terms))
 
 
 def test_a_script_ends_where_the_deal_is_done() -> None:
@@ -399,21 +370,6 @@ def test_a_script_ends_where_the_deal_is_done() -> None:
     assert [seat for _, seat in steps] == [YELLOW, RED]
     assert end.ledger.deals[0].standing == ("kept",) * 4
     assert end.hands[YELLOW] == (0, 0, 0, 6)
-
-
-@pytest.mark.sweep
-def test_a_partner_who_declined_is_left_in_peace() -> None:
-    t: SuckerPosition = ask.table(RICH)
-    honest = who("strong/sims=6000/honest")
-    act = next(a for seed in range(9) if (a := bargaining.offer(t, YELLOW, honest, Random(seed))))
-    asked = {term.owner for term in act.terms} - {YELLOW}
-    for other in asked:
-        t = play(GAME, t, act)
-        t = play(GAME, t, Answer(other, 1, False))
-        break
-    t = replace(t, ledger=replace(t.ledger, proposals=()))
-    again = bargaining.offer(t, YELLOW, honest, Random(1))
-    assert again is None or not asked & {term.owner for term in again.terms}
 
 
 @pytest.mark.parametrize(
@@ -459,9 +415,9 @@ def test_offers_to_a_person_who_declines_them_all_are_of_many_kinds() -> None:
             human = session.player.human
             act = seating.choose(session.state, "random", rng) if human else seating.machine_move(session)
             session = seating.play_out_of_turn(session.play(act))
-            while waiting := deals.open_for(ask.typed(SuckerPosition, session.state), BLUE):
+            while waiting := deals.open_for(ask.at_table(session.state), BLUE):
                 session = seating.play_out_of_turn(session.play(Answer(BLUE, waiting[0].number, False)))
-        made = ask.typed(SuckerPosition, session.state).ledger.deals
+        made = ask.at_table(session.state).ledger.deals
         offered = [templates.kind_of(deal.terms) for deal in made if BLUE in deal.parties - {deal.by}]
         for i in range(len(offered) - 9):
             assert max(map(offered[i : i + 10].count, offered)) <= 5
@@ -472,79 +428,65 @@ def test_offers_to_a_person_who_declines_them_all_are_of_many_kinds() -> None:
 
 def test_who_declines_makes_a_better_offer() -> None:
     """Green wants the pile for nothing; Yellow asks to be paid."""
-    t = offered(ask.table(RICH), "G:deal=1,Y.PASS.G,G.CAP.1,G.PASS.Y")
+    t = played(RICH, "G:deal=1,Y.PASS.G,G.CAP.1,G.PASS.Y")
     kind = "strong/sims=6000/honest"
     assert out_of_turn(t, YELLOW, kind) == "nk=1"
-    t = play(GAME, t, Answer(YELLOW, 1, False))
-    counter = ask.typed(Propose, seating.out_of_turn(t, YELLOW, kind, Random(1)))
+    counter = ask.typed(Propose, seating.out_of_turn(ask.after(t, "nk=1"), YELLOW, kind, Random(1)))
     assert {term.owner for term in counter.terms} == {YELLOW, GREEN}
     assert any(term.verb == "GIVE" and term.to == YELLOW for term in counter.terms)
 
 
-def test_to_offer_takes_no_longer_than_to_move(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Counted in games looked at, where there is most to think of."""
-    asked: list[int] = []
-    games = 4_000
+@pytest.fixture
+def looked(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[Callable[[], object]], int]]:
+    """How many games a decision looks at; of which few are played, and a clock takes a thousand a second, as
+    on a poor machine."""
+    games, advise = [0], mcts.advise
 
-    def spy(
-        p: SuckerPosition, *, sims: int, rng: Random, bias: mcts.Bias | None = None, stop: object = None
-    ) -> mcts.Advice:
-        asked.append(sims)
-        return advise(p, sims=5, rng=rng, bias=bias)
+    def spy(*args: Any, sims: int, stop: Callable[[], bool] | None = None, **options: Any) -> mcts.Advice:
+        for done in range(0, sims, ASK_EVERY):
+            games[0] += min(ASK_EVERY, sims - done)
+            if stop is not None and stop():
+                break
+        return advise(*args, sims=5, **options)
 
-    advise = mcts.advise
+    def counted(decide: Callable[[], object]) -> int:
+        deal_values._look.cache_clear()
+        games[0] = 0
+        decide()
+        return games[0]
+
     monkeypatch.setattr(mcts, "advise", spy)
-    for code in (TALL, RICH, "so-long-sucker+hofstra:BRY/GR/YBG/B:B3/R4/G4/Y4:Y:-:YBRG"):
-        t = ask.table(code)
-        for seed in range(2):
-            deal_values._look.cache_clear()
-            asked.clear()
-            bargaining.offer(t, t.turn, who(f"strong/sims={games}/honest"), Random(seed))
-            assert 0 < sum(asked) <= games
-    crowd = ask.table("so-long-sucker+hofstra+c=32:YRBGYRBG/BRY:B28/R28/G29/Y28:Y:B1R1G1Y1:YGBR")
+    monkeypatch.setattr(searching, "monotonic", lambda: games[0] / 1000)
+    yield counted
     deal_values._look.cache_clear()
-    asked.clear()
-    bargaining.offer(crowd, crowd.turn, who(f"strong/sims={games}/honest"), Random(1))
-    assert 0 < sum(asked) * crowd.chips <= 2 * games * deal_values.CHIPS
-    deal_values._look.cache_clear()
+
+
+CROWD = "so-long-sucker+hofstra+c=32:YRBGYRBG/BRY:B28/R28/G29/Y28:Y:B1R1G1Y1:YGBR"
+MOST_TO_THINK_OF = (TALL, RICH, "so-long-sucker+hofstra:BRY/GR/YBG/B:B3/R4/G4/Y4:Y:-:YBRG", CROWD)
+
+
+@pytest.mark.parametrize("code", MOST_TO_THINK_OF)
+def test_to_offer_takes_no_longer_than_to_move(
+    code: str, looked: Callable[[Callable[[], object]], int]
+) -> None:
+    t, games, kind = ask.table(code), 4_000, who("strong/sims=4000/honest")
+    most = 2 * games * deal_values.CHIPS // t.chips if code == CROWD else games
+    for seed in (0, 1):
+        assert 0 < looked(partial(bargaining.offer, t, t.turn, kind, Random(seed))) <= most
 
 
 @pytest.mark.parametrize("code", [TALL, RICH])
 def test_by_the_clock_no_deal_takes_longer_than_a_move_may(
-    code: str, monkeypatch: pytest.MonkeyPatch
+    code: str, looked: Callable[[Callable[[], object]], int]
 ) -> None:
-    """The clock goes by the games looked at, as slowly as on a poor machine."""
-    now = [0.0]
-
-    def spy(
-        p: SuckerPosition,
-        *,
-        sims: int,
-        rng: Random,
-        bias: mcts.Bias | None = None,
-        stop: Callable[[], bool] | None = None,
-    ) -> mcts.Advice:
-        for done in range(0, sims, ASK_EVERY):
-            now[0] += min(ASK_EVERY, sims - done) / 1000
-            if stop is not None and stop():
-                break
-        return advise(p, sims=5, rng=rng, bias=bias)
-
-    advise = mcts.advise
-    monkeypatch.setattr(mcts, "advise", spy)
-    monkeypatch.setattr(searching, "monotonic", lambda: now[0])
     kind, t = seat_kinds.parse("strong/time=0.5/opportunist", GAME), ask.table(code)
-    number = len(t.ledger.deals) + 1
-    offers = [Propose(t.seat, number, terms) for terms in templates.offers(t, t.seat, (0.25,) * 4)]
     asked = [(t, t.seat)]
-    for offer in offers[::9]:
-        asked += [(play(GAME, t, offer), term.owner) for term in offer.terms if term.owner != t.seat]
+    for terms in list(templates.offers(t, t.seat, (0.25,) * 4))[::9]:
+        after = play(GAME, t, Propose(t.seat, len(t.ledger.deals) + 1, terms))
+        asked += [(after, term.owner) for term in terms if term.owner != t.seat]
     for p, seat in asked:
-        deal_values._look.cache_clear()
-        now[0] = 0.0
-        SuckerPlayers().out_of_turn(p, seat, kind, Random(1))
-        assert now[0] <= 0.55  # the last look may end a little later
-    deal_values._look.cache_clear()
+        games = looked(partial(SuckerPlayers().out_of_turn, p, seat, kind, Random(1)))
+        assert games <= 550  # the last look may end a little later
 
 
 def thought_of(t: SuckerPosition) -> set[str]:
@@ -594,18 +536,12 @@ def test_offers_about_a_chip_that_is_discarded_or_played() -> None:
 def test_offers_about_one_turn() -> None:
     """Blue would take pile 2, which harms Red; blue on pile 3 helps him and costs less than on pile 4."""
     t: SuckerPosition = ask.table("so-long-sucker+hofstra:YGR/RB/GY/-:B4/R4B1/G3/Y4:B:G1:BRGY")
-    now, harm, help_red, dear = (
-        (0.3, 0.3, 0.1, 0.3),
-        (0.4, 0.2, 0.1, 0.3),
-        (0.29, 0.4, 0.1, 0.21),
-        (0.1, 0.6, 0.1, 0.2),
-    )
     moves = (
-        (Place(BLUE, BLUE, 2), 40, harm),
-        (Place(BLUE, BLUE, 3, RED), 20, help_red),
-        (Place(BLUE, BLUE, 4, RED), 15, dear),
+        (Place(BLUE, BLUE, 2), 40, (0.4, 0.2, 0.1, 0.3)),
+        (Place(BLUE, BLUE, 3, RED), 20, (0.29, 0.4, 0.1, 0.21)),
+        (Place(BLUE, BLUE, 4, RED), 15, (0.1, 0.6, 0.1, 0.2)),
     )
-    advice = mcts.Advice(now, moves, 75, False)
+    advice = mcts.Advice((0.3, 0.3, 0.1, 0.3), moves, 75, False)
     made = [terms for terms in templates.turns(t, BLUE, advice) if terms[1].owner == RED]
     assert {",".join(map(str, terms)) for terms in made} == {
         f"{ours},{theirs}"
@@ -641,16 +577,13 @@ def test_machines_offer_acts_that_gain_both(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_a_pile_that_was_built_is_captured_when_the_move_is_back_and_paid_for() -> None:
-    t = ask.table("so-long-sucker+hofstra:YGR/GY/-:B6/R5/G4/Y4:B:-:BRGY")
-    t = offered(t, "B:deal=1,B.PLAY.B@2,B.PASS.R,R.PASS.B,B.CAP.2,B.GIVE.G@R")
-    t = play(GAME, t, Answer(RED, 1, True))
+    deal = "B:deal=1,B.PLAY.B@2,B.PASS.R,R.PASS.B,B.CAP.2,B.GIVE.G@R R:ok=1"
+    t = played("so-long-sucker+hofstra:YGR/GY/-:B6/R5/G4/Y4:B:-:BRGY", deal)
     done = []
     while "open" in t.ledger.deals[0].standing:
-        act = seating.out_of_turn(t, BLUE, "strong/sims=50/honest", Random(1))
-        if not isinstance(act, Give):
-            act = seating.choose(t, "strong/sims=50/honest", Random(1))
-        done.append(code_of(t, act))
-        t = play(GAME, t, GAME.read_move(t, done[-1]))
+        act = out_of_turn(t, BLUE, "strong/sims=50/honest")
+        done.append(act if "g" in act else decision(t, "honest", 50))
+        t = ask.after(t, done[-1])
     assert done[0] == "B@2"
     assert done.count("B@2") == 2
     assert t.ledger.deals[0].standing == ("kept",) * 5
@@ -658,22 +591,21 @@ def test_a_pile_that_was_built_is_captured_when_the_move_is_back_and_paid_for() 
 
 def test_the_largest_product_of_gains_is_chosen(monkeypatch: pytest.MonkeyPatch) -> None:
     p = ask.table(E3)
-    looked: list[int] = []
+    cared: list[int] = []
 
     def valued(p: object, by: int, terms: tuple[object, ...], sims: int) -> DealValue:
-        looked.append(sims)
+        cared.append(sims)
         mine, others = {2: (0.3, -0.1), 3: (0.05, 0.2), 4: (0.15, 0.1)}.get(len(terms), (0.0, 0.0))
         return DealValue((0.2,) * 4, (*(0.2 + others,) * 3, 0.2 + mine), (0.2,) * 4)
 
     monkeypatch.setattr(bargaining, "deal_value", valued)
     monkeypatch.setattr(bargaining, "shares", lambda p, sims: (0.25,) * 4)
-    offered = ask.present(bargaining.best_deal(p, 3))
-    move, value = offered
+    move, value = ask.present(bargaining.best_deal(p, 3))
     assert is_legal(GAME, p, move)
     assert move.seat == 3
     assert len(move.terms) == 4, "0.15 times 0.1 is more than 0.05 times 0.2, and nobody loses"
     assert all(value.gain(term.owner) > 0 for term in move.terms)
-    assert looked.count(bargaining.CARE) == bargaining.FEW
+    assert cared.count(bargaining.CARE) == bargaining.FEW
 
 
 @pytest.mark.parametrize(
@@ -697,7 +629,7 @@ def test_players_who_trust_each_other_agree_on_a_truce_from_the_start() -> None:
         act = bargaining.offer(t, BLUE, who("expert/honest"), Random(2))
         act = act or bargaining.offer(t, BLUE, who("expert/honest"), Random(3))
         assert (act is not None and templates.kind_of(act.terms) == "truce") is agreed
-    t = offered(start, "R:deal=1,B.NOKILL.R.n40,R.NOKILL.B.n40")
+    t = ask.after(start, "R:deal=1,B.NOKILL.R.n40,R.NOKILL.B.n40")
     assert out_of_turn(t, BLUE, "expert/honest") == "B:ok=1"
     assert out_of_turn(t, BLUE, "expert/silent") == "B:nk=1"
 
@@ -706,7 +638,7 @@ def test_where_the_record_is_hidden_a_machine_does_not_know_who_cheated_others()
     """Blue is asked for a truce by Red, who has broken one with Green."""
     for record, answer in ("open", "B:nk=2"), ("hidden", "B:ok=2"):
         t = cheated(played(f"so-long-sucker+hofstra+record={record}", "B@1~R"), RED, GREEN)
-        t = offered(t, "R:deal=2,B.NOKILL.R.n1000,R.NOKILL.B.n1000")
+        t = ask.after(t, "R:deal=2,B.NOKILL.R.n1000,R.NOKILL.B.n1000")
         assert out_of_turn(t, BLUE, "expert/honest") == answer
 
 
@@ -720,11 +652,9 @@ def test_a_truce_counts_in_the_search_until_it_is_broken() -> None:
     broken = ask.present(promise_keeping.bias(replace(t, ledger=replace(t.ledger, deals=(deal,))), honest))
     assert broken[RED][BLUE] < 0 == broken[BLUE][RED]
     passing = played("so-long-sucker+hofstra", "B@1~R R:deal=1,B.NOPASS.R.n40,R.NOPASS.B.n40 B:ok=1")
-    assert (
-        promise_keeping.bias(passing, honest) is None
-    )  # not to pass to each other is no truce between allies
-    second = "Y:deal=2,R.NOKILL.Y.n40,Y.NOKILL.R.n40"
-    assert out_of_turn(offered(t, second), RED, "expert/honest") == "nk=2"
+    assert promise_keeping.bias(passing, honest) is None, "not to pass to each other makes no allies"
+    second = ask.after(t, "Y:deal=2,R.NOKILL.Y.n40,Y.NOKILL.R.n40")
+    assert out_of_turn(second, RED, "expert/honest") == "nk=2"
 
 
 # whole games

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from nimarcade.core.game import Move, play
+from nimarcade.core.game import play
 from nimarcade.games.so_long_sucker.deals import read_terms
 from nimarcade.games.so_long_sucker.position import (
     Answer,
@@ -139,14 +139,10 @@ def test_a_partner_counts_less_who_is_ahead_or_has_other_partners(monkeypatch: p
     assert weight(one, ahead) == pytest.approx(promise_keeping.ALLIED / 2)
 
 
-def bot_act(bot: Bot, p: SuckerPosition) -> Move | None:
-    return BotMatch(bot, "novice", 1).act(p, RED)
-
-
 def test_the_bots_that_measure_a_lie_say_yes_and_offer_truces_and_one_pays() -> None:
     p = recorded("R.GIVE.Y@G,G.NOKILL.R", "open", "open")
     asked = play(GAME, p, Propose(YELLOW, 2, read_terms("R.NOKILL.B,Y.PASS.R")))
-    acts = {bot: (bot_act(bot, asked), bot_act(bot, p)) for bot in BOTS}
+    acts = {bot: [BotMatch(bot, "novice", 1).act(t, RED) for t in (asked, p)] for bot in BOTS}
     assert acts["liar"][0] == acts["twin"][0] == Answer(RED, 2, True)
     assert isinstance(acts["liar"][1], Propose)
     assert isinstance(acts["twin"][1], Give)

@@ -13,7 +13,6 @@ import pytest
 from nimarcade.coach import diary
 from nimarcade.core import catalogue, child
 from nimarcade.core.errors import BadSave, BadSeat, Forfeit
-from nimarcade.core.game import play
 from nimarcade.play import journal, saves, seat_kinds
 from nimarcade.play.session import FORFEIT, Player, Session
 from nimarcade.players import engine_client
@@ -30,6 +29,12 @@ STUB = f"{sys.executable} -S {Path(__file__).parent / 'stub_engine.py'}"
 DOCS = Path(__file__).parents[2] / "docs" / "engine.md"
 
 
+@pytest.fixture(autouse=True)
+def _stopped() -> object:
+    yield
+    stop()
+
+
 def seat(how: str = "", time: float = 200) -> Seat:
     return Seat(seat_kinds.parse(f"engine/time={time}:{STUB} {how}"))
 
@@ -42,25 +47,17 @@ def test_kinds_and_lists_of_seats() -> None:
     assert seat_kinds.kept("engine/time=2:rm -r x") == "engine/time=2"
     assert seat_kinds.kept("search/sims=3") == "search/sims=3"
     assert seat_kinds.listed("a,engine:b 'c,d' \"e,'f\",g") == ["a", "engine:b 'c,d' \"e,'f\"", "g"]
-    for bad in ("engine:", "engine: ", "engine:'a", "engine/sims=3:a", "engine/honest:a", "engine/time=0:a"):
+    bad = "engine:", "engine: ", "engine:'a", "engine/sims=3:a", "engine/honest:a", "engine/time=0:a"
+    for text in (*bad, "engines:a", "engine/time=1/time=2:a"):
         with pytest.raises(BadSeat):
-            seat_kinds.parse(bad)
-    for bad in ("engines:a", "engine/time=1/time=2:a"):
-        with pytest.raises(BadSeat):
-            seat_kinds.parse(bad)
+            seat_kinds.parse(text)
 
 
 @pytest.mark.sweep
 def test_a_program_plays_a_game() -> None:
     faults: list[Fault] = []
-    tally = selfplay(
-        catalogue.read("nim:4,1"),
-        ("perfect", f"engine:{STUB}"),
-        games=4,
-        seed=1,
-        rotate=True,
-        on_forfeit=faults.append,
-    )
+    start, seats = catalogue.read("nim:4,1"), ("perfect", f"engine:{STUB}")
+    tally = selfplay(start, seats, games=4, seed=1, rotate=True, on_forfeit=faults.append)
     assert tally.wins == (4, 0)  # whoever begins
     assert tally.forfeits == (0, 0)
     assert not faults
@@ -106,21 +103,15 @@ def test_a_program_that_fails_forfeits_and_gets_another_chance(
 
 @pytest.mark.parametrize("how", ["9-9 2", "crash 2"])
 def test_a_failure_in_mid_game_loses_that_game_only(how: str) -> None:
-    ran = nimarcade(
-        *("selfplay", "nim:5,5", "--seats", f"engine:{STUB} {how},greedy", "--games", "2", "--seed", "1"),
-        "--json",
-    )
+    argv = "selfplay", "nim:5,5", "--seats", f"engine:{STUB} {how},greedy", "--games", "2", "--seed", "1"
+    ran = nimarcade(*argv, "--json")
     (data,) = ran.data
     assert list(data) == ["code", "seats", "games", "seed", "wins", "forfeits", "schema"]
     assert (data["wins"], data["forfeits"]) == ([0, 2], [2, 0])
-    lines = ran.err.splitlines()
-    assert len(lines) == 2
+    assert len(lines := ran.err.splitlines()) == 2
     assert lines[1].startswith("nimarcade: game 2: engine:")
     assert " forfeits: it " in lines[1]
-    assert (
-        "forfeited 2"
-        in nimarcade("selfplay", "nim:5,5", "--seats", f"engine:{STUB} {how},greedy", "--games", "2").out
-    )
+    assert "forfeited 2" in nimarcade(*argv).out
 
 
 def test_without_programs_nothing_is_said_of_forfeits() -> None:
@@ -141,20 +132,18 @@ def test_at_a_table_who_fails_resigns_and_the_others_play_on(how: str) -> None:
         assert faults[0].reason.startswith(f"it played {how!r}")
 
 
+def with_people(kind: str) -> Session:
+    """A table at which Red is of this kind."""
+    ann, ben, cleo = (Player("human", name) for name in ("Ann", "Ben", "Cleo"))
+    return Session.begin(catalogue.read("so-long-sucker+hofstra"), [ann, Player(kind, "Red", 1), ben, cleo])
+
+
 @pytest.mark.parametrize(
     ("how", "answered"), [("deals", True), ("", False), ("cheat", False), ("crash", False)]
 )
 def test_a_program_is_told_of_deals_and_asked_out_of_turn(how: str, answered: bool) -> None:
-    people = [Player("human", name) for name in ("Ann", "Ben", "Cleo")]
-    session = Session.begin(
-        catalogue.read("so-long-sucker+hofstra"),
-        [people[0], Player(f"engine:{STUB} {how}", "Red", 1), *people[1:]],
-    )
-    session = session.play_code("deal=1,B.PASS.R,R.PASS.B")
-    try:
-        after = play_out_of_turn(session)
-    finally:
-        stop()
+    session = with_people(f"engine:{STUB} {how}").play_code("deal=1,B.PASS.R,R.PASS.B")
+    after = play_out_of_turn(session)
     assert [after.notation(ply) for ply in range(2, after.ply + 1)] == (["R:ok=1"] if answered else [])
     assert (ask.at_table(after.state).ledger.deals[0].status == "agreed") == answered
 
@@ -162,25 +151,14 @@ def test_a_program_is_told_of_deals_and_asked_out_of_turn(how: str, answered: bo
 @pytest.mark.sweep
 def test_ours_as_a_program_deals_as_it_does_at_home() -> None:
     """Told by codes alone, the same player answers the same offers and makes its own."""
-    start, kind = catalogue.read("so-long-sucker+hofstra"), "novice/honest"
-    dealt = {}
+    kind, dealt = "novice/honest", []
     for seat in (kind, f"engine:{sys.executable} -m nimarcade engine --seed 1 --level {kind}"):
-        players = [
-            Player("human", "Ann"),
-            Player(seat, "Red", 1),
-            Player("human", "Ben"),
-            Player("human", "Cleo"),
-        ]
-        session = Session.begin(start, players)
-        for code in ("B.PASS.R,R.PASS.B", "B.GIVE.B@R,R.GIVE.R@B", "B@1~G"):
-            number = 1 + sum(
-                "deal=" in session.notation(ply) for ply in range(1, session.ply + 1)
-            )  # a machine may offer something else in return
-            session = play_out_of_turn(session.play_code(code if "@1" in code else f"deal={number},{code}"))
-        dealt[seat] = [session.notation(ply) for ply in range(1, session.ply + 1)]
-    stop()
-    # a counter-offer draws from the player's own chance at home, so an idle offer later on may differ
-    first, second = (codes[: codes.index("B@1~G")] for codes in dealt.values())
+        session = with_people(seat)
+        for code in ("B.PASS.R,R.PASS.B", "B.GIVE.B@R,R.GIVE.R@B"):
+            number = len(ask.at_table(session.state).ledger.deals) + 1  # one may be offered in return
+            session = play_out_of_turn(session.play_code(f"deal={number},{code}"))
+        dealt.append([session.notation(ply) for ply in range(1, session.ply + 1)])
+    first, second = dealt
     assert first == second
     assert {code for code in first if code.startswith("R:")}
 
@@ -206,26 +184,28 @@ def test_a_program_that_does_not_read_is_not_waited_for() -> None:
         stuck.ask("position nim:" + "9" * 900_000, 0.3)
 
 
-@pytest.mark.sweep
-@pytest.mark.parametrize("away", [False, True], ids=["beside", "away"])
-def test_what_a_program_has_started_ends_with_it(tmp_path: Path, away: bool) -> None:
-    """Also what has left its session, and whose parent is gone."""
-    note = tmp_path / "pid"
-    code = f"""
-import os, time
+FORKS = """
+import os, sys, time
 seen, told = os.pipe()
 if os.fork() == 0:
-    if {away}:
+    if sys.argv[1] == 'True':
         os.setsid()
         os.fork() and os._exit(0)
-    open({str(note)!r}, 'w').write(str(os.getpid()))
+    open(sys.argv[2], 'w').write(str(os.getpid()))
     os.write(told, b'.')
     time.sleep(600)
 os.read(seen, 1)
 print('ready 1', flush=True)
 time.sleep(600)
 """
-    parent = Program([sys.executable, "-S", "-c", code])
+
+
+@pytest.mark.sweep
+@pytest.mark.parametrize("away", [False, True], ids=["beside", "away"])
+def test_what_a_program_has_started_ends_with_it(tmp_path: Path, away: bool) -> None:
+    """Also what has left its session, and whose parent is gone."""
+    note = tmp_path / "pid"
+    parent = Program([sys.executable, "-S", "-c", FORKS, str(away), str(note)])
     with pytest.raises(Forfeit):
         parent.ask("go", 0.1)
     pid = int(note.read_text())
@@ -236,15 +216,10 @@ time.sleep(600)
 
 
 def test_one_program_is_kept_for_a_seat() -> None:
-    kind = f"engine:{STUB}"
-    try:
-        p = catalogue.read("nim:5,4")
-        move = players.choose(p, kind, Random(1))
-        assert catalogue.write(play(catalogue.game_of(p), p, move)) == "nim:4,4"
-        assert running(kind, 0) is running(kind, 0)
-        assert running(kind, 0) is not running(kind, 1)
-    finally:
-        stop()
+    kind, p = f"engine:{STUB}", catalogue.read("nim:5,4")
+    assert catalogue.write(ask.to(p, players.choose(p, kind, Random(1)))) == "nim:4,4"
+    assert running(kind, 0) is running(kind, 0)
+    assert running(kind, 0) is not running(kind, 1)
 
 
 @pytest.mark.sweep
@@ -260,21 +235,10 @@ def test_the_player_in_the_documents_plays(tmp_path: Path) -> None:
 # Games that a program plays at a person's table: line mode, what is kept, and what a save never holds.
 
 
-@pytest.fixture(autouse=True)
-def _stopped() -> object:
-    yield
-    stop()
-
-
 def played(saves: Path, *words: str, how: str = "", code: str = "nim:5,4,3") -> Ran:
     seats = f"human,engine/time=3:{STUB} {how}"
     argv = ["play", code, "--plain", "--seats", seats, "--saves", str(saves)]
     return nimarcade(*argv, stdin="\n".join(words))
-
-
-def begun(how: str = "") -> Session:
-    start = catalogue.read("nim:5,4,3")
-    return Session.begin(start, seated(start, ["human", f"engine:{STUB} {how}"]))
 
 
 def test_a_failure_ends_the_game_and_is_kept(tmp_path: Path) -> None:
@@ -285,8 +249,7 @@ def test_a_failure_ends_the_game_and_is_kept(tmp_path: Path) -> None:
     assert "nim:5,4,2" in ran.lines, "taking back gave the program another chance"
     (path,) = tmp_path.glob("*.json")
     session = journal.read_save(path)
-    assert session.result is not None
-    assert session.result.winner == 0
+    assert ask.present(session.result).winner == 0
     assert typed(list, session.meta[FORFEIT])[0] == session.length == 1
     assert diary.level(session) == "engine"
     data = json.loads(path.read_text())
@@ -304,10 +267,8 @@ def test_a_save_holds_no_command_and_runs_none(tmp_path: Path) -> None:
     assert data["seats"][1]["kind"] == "engine/time=3"
     file = str(path)
     ran = nimarcade("play", file, "--plain")
-    assert (ran.status, ran.complaint) == (
-        2,
-        "a program plays in this game, and saves name none: add --engine COMMAND",
-    )
+    assert ran.status == 2
+    assert ran.complaint == "a program plays in this game, and saves name none: add --engine COMMAND"
     ran = nimarcade("play", file, "--plain", "--engine", STUB, stdin="4-1\nquit")
     assert "You play 4-1: take 1 from the 4." in ran.lines
     assert "Engine plays 3-1: take 1 from a 3." in ran.lines
@@ -329,7 +290,9 @@ def test_only_games_with_programs_take_one(tmp_path: Path) -> None:
 
 
 def test_a_damaged_forfeit_is_refused() -> None:
-    data: Any = saves.as_json(begun().play_code("5-1").forfeited("no answer"))
+    start = catalogue.read("nim:5,4,3")
+    session = Session.begin(start, seated(start, ["human", f"engine:{STUB}"]))
+    data: Any = saves.as_json(session.play_code("5-1").forfeited("no answer"))
     assert saves.from_json(data, "it").result is not None
     for bad in ([2, "x"], [-1, "x"], ["1", "x"], [1, "a\nb"], [1], "x"):
         with pytest.raises(BadSave, match="forfeit"):
@@ -348,8 +311,7 @@ def test_a_table_goes_on_without_the_program_that_failed(tmp_path: Path) -> None
     session = journal.read_save(path)
     assert session.notation(1).endswith("resign")
     assert session.comments[0][2].startswith("Blue forfeits the game: it played 'no'")
-    assert session.result is not None
-    assert session.result.winner != 0
+    assert ask.present(session.result).winner != 0
 
 
 def test_seats_want_a_program_that_is_there() -> None:

@@ -92,11 +92,8 @@ def test_an_answer_has_its_reason(
     answer = "ok" if answered.yes else "nk"
     spoken = set()
     for seed in range(30):
-        session = (
-            table(E3, "human", kind, seed=seed)
-            .play_code("deal=1,Y.PASS.R,R.CAP.2")
-            .play_code(f"R:{answer}=1")
-        )
+        session = table(E3, "human", kind, seed=seed)
+        session = session.play_codes("deal=1,Y.PASS.R,R.CAP.2", f"R:{answer}=1")
         (remark,) = remarks.spoken(session, 1)
         assert (remark.seat, remark.act) == ("R", act)
         spoken.add(remark.text)
@@ -123,7 +120,7 @@ def test_an_offer_is_spoken_of_by_its_kind(
     (remark,) = session.remarks
     assert (remark.seat, remark.act, remark.bluff) == ("R", act, act == "offer-threat")
     assert remark.figures.startswith(
-        "I think it takes my chances from 20% to 31% and Yellow's from 30% to 39%."
+        "I think it takes my chances from 20% to 31% and Yellow's from 30% to 39%"
     )
     assert ("Blue wins 20%" in remark.figures) is (act == "offer-coalition")
 
@@ -150,15 +147,18 @@ def test_nobody_praises_an_offer_that_helps_nobody(monkeypatch: pytest.MonkeyPat
 # promises
 
 
-BROKEN = ("Y:deal=1,Y.PASS.R,R.CAP.2,R.GIVE.Y@Y", "R:ok=1", "B@5~R", "R@2", "xB", "R@1~G")
-"""Red takes the pile and keeps the yellow chip that he owes Yellow."""
+OWED = ("Y:deal=1,Y.PASS.R,R.CAP.2,R.GIVE.Y@Y", "R:ok=1", "B@5~R", "R@2", "xB")
+"""Red takes the pile and owes Yellow a yellow chip."""
+
+
+def broken(*kinds: str) -> TableSession:
+    """Red keeps it."""
+    return after(table(E3, *kinds).play_codes(*OWED), "R@1~G")
 
 
 def test_of_a_broken_promise_both_speak_and_nobody_twice(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(promise_keeping, "temptation", lambda *_: (0.25, 0.61))
-    session = table(E3, "human", "opportunist", "human", "grudge")
-    session = session.play_codes(*BROKEN[:-1])
-    session = after(session, BROKEN[-1])
+    session = broken("human", "opportunist", "human", "grudge")
     broke, reproached = session.remarks
     assert (broke.seat, broke.act) == ("R", "break")
     assert broke.figures == "My chances are 61% so, 25% had I kept it."
@@ -168,30 +168,28 @@ def test_of_a_broken_promise_both_speak_and_nobody_twice(monkeypatch: pytest.Mon
 
 
 def test_who_sees_a_promise_broken_warns_the_others_once() -> None:
-    session = table(E3, "honest", "human", "honest", "honest").play_codes(*BROKEN[:-1])
-    session = after(session, BROKEN[-1])
+    session = broken("honest", "human", "honest", "honest")
     assert heard(session) == [("G", "expose"), ("Y", "reproach")]
     assert all(name in session.remarks[0].text for name in ("Bo", "Di"))
-    session = table(E3, "honest", "human", "honest", "human").play_codes(*BROKEN[:-1])
-    assert heard(after(session, BROKEN[-1])) == [("G", "expose")]
+    assert heard(broken("honest", "human", "honest", "human")) == [("G", "expose")]
 
 
 def test_who_bears_a_grudge_says_so_where_it_counts() -> None:
     terms = read_terms("R.NOKILL.G.n2,G.NOKILL.B.n2")
     cheated = Deal(1, 2, terms, "agreed", frozenset({1}), 0, 0, ("broken", "kept"))
-    session = after(table(DANGER, "human", "human", "grudge", deals=(cheated,)), "no")
-    assert heard(session) == [("G", "refuse-cheat")]
-    start = table(E3.replace(":Y:-:YGBR", ":R:-:RYGB"), "human", "human", "grudge", deals=(cheated,))
-    session = after(start, "deal=2,R.PASS.G,G.CAP.3", "G:nk=2")
+    endangered, session = (
+        table(code, "human", "human", "grudge", deals=(cheated,))
+        for code in (DANGER, E3.replace(":Y:-:YGBR", ":R:-:RYGB"))
+    )
+    assert heard(after(endangered, "no")) == [("G", "refuse-cheat")]
+    session = after(session, "deal=2,R.PASS.G,G.CAP.3", "G:nk=2")
     assert heard(session) == [("G", "decline-cheat")]
     assert "Bo" in session.remarks[0].text
 
 
 def test_thanks_for_a_chip_in_danger_and_a_refusal_with_its_figures() -> None:
-    session = after(table(DANGER, "human", "honest"), "gG@R")
-    assert heard(session) == [("R", "thanks-rescue")]
-    session = after(table(DANGER, "human", "human", "honest"), "no")
-    ((seat, act),) = heard(session)
+    assert heard(after(table(DANGER, "human", "honest"), "gG@R")) == [("R", "thanks-rescue")]
+    ((seat, act),) = heard(after(table(DANGER, "human", "human", "honest"), "no"))
     assert (seat, act.split("-")[0]) == ("G", "refuse")
 
 
@@ -208,10 +206,8 @@ def test_nobody_is_let_down_without_a_word() -> None:
 
 
 def test_a_kept_promise_is_thanked_for() -> None:
-    acts = ("Y:deal=1,Y.PASS.R,R.CAP.2,R.GIVE.Y@Y", "R:ok=1", "B@5~R", "R@2", "xB", "gY@Y")
-    session = table(E3, "human", "human", "human", "grudge")
-    session = session.play_codes(*acts[:-1])
-    assert heard(after(session, acts[-1])) == [("Y", "thanks")]
+    session = table(E3, "human", "human", "human", "grudge").play_codes(*OWED)
+    assert heard(after(session, "gY@Y")) == [("Y", "thanks")]
 
 
 def test_who_wins_has_the_last_word() -> None:
@@ -249,21 +245,14 @@ LONG = {
     "remarks": {
         **dict.fromkeys(("other", "leader", "next"), "Yellow"),
         **dict.fromkeys(("now", "then", "theirs", "yours", "share", "boast"), "38%"),
-        "partner": "Green and Yellow",
-        "deal": "100",
-        "size": "24",
-        "held": "11 chips",
+        **{"partner": "Green and Yellow", "deal": "100", "size": "24", "held": "11 chips"},
     },
     "replies": {
         **dict.fromkeys(("you", "other", "leader"), "Yellow"),
-        **dict.fromkeys(("now", "then", "yours", "share", "trust"), "38%"),
-        **dict.fromkeys(("kept", "broken"), "12"),
-        **dict.fromkeys(("held", "size"), "11 chips"),
-        "tied": "Blue, Red, Green and I",
-        "terms": "Yellow passes the move to Green",
-        "instead": "38%",
-        "supposed": "Yellow passes the move to Green",
-        "quote": "q" * (LONGEST - 30),
+        **dict.fromkeys(("now", "then", "yours", "share", "trust", "instead"), "38%"),
+        **{"kept": "12", "broken": "12", "held": "11 chips", "size": "11 chips"},
+        **dict.fromkeys(("terms", "supposed"), "Yellow passes the move to Green"),
+        **{"tied": "Blue, Red, Green and I", "quote": "q" * (LONGEST - 30)},
     },
 }
 """The longest words for every place."""
@@ -289,11 +278,9 @@ def test_of_each_act_there_are_three_short_sentences_and_only_who_deals_for_hims
 @pytest.mark.parametrize("voice", ["honest", "opportunist", "grudge", "silent"])
 def test_no_sentence_comes_twice_in_a_row(voice: str) -> None:
     said: list[str] = []
-    rng = Random(5)
-    lines = remarks.sentences("remarks")["plea", voice]
+    rng, lines = Random(5), remarks.sentences("remarks")["plea", voice]
     for _ in range(40):
-        chosen = ask.present(remarks.choose(lines, said, rng, LONG["remarks"]))
-        said.append(chosen[0])
+        said.append(ask.present(remarks.choose(lines, said, rng, LONG["remarks"]))[0])
     assert all(first != second for first, second in pairwise(said))
     assert set(said) == {line.text.format(**LONG["remarks"]) for line in lines}
 
@@ -304,15 +291,9 @@ def test_who_speaks_does_not_repeat_himself_though_others_spoke_since() -> None:
 
 
 def test_a_sentence_is_recognized_whatever_its_figures() -> None:
-    lines = (Line("{other} wins {share}."), Line("Not {other}: {share}."))
-    for before, after in (
-        ("Red wins 4 in 10.", "Not Blue: 3 in 10."),
-        ("Not Red: 1 in 10.", "Blue wins 3 in 10."),
-    ):
-        assert remarks.choose(lines, [before], Random(1), {"other": "Blue", "share": "3 in 10"}) == (
-            after,
-            False,
-        )
+    lines, figures = (Line("{other} wins {share}."), Line("Not {other}.")), {"other": "Blue", "share": "3"}
+    for before, after in ("Red wins 4.", "Not Blue."), ("Not Red.", "Blue wins 3."):
+        assert remarks.choose(lines, [before], Random(1), figures) == (after, False)
 
 
 def test_a_sentence_without_its_figure_is_left_out() -> None:
@@ -332,9 +313,7 @@ def test_odds_in_words(share: float, words: str) -> None:
 @pytest.mark.parametrize(
     ("now", "then", "words"),
     [
-        (0.31, 0.38, ("3 in 10", "4 in 10")),
-        (0.31, 0.33, ("31%", "33%")),
-        (0.02, 0.38, ("2%", "38%")),
+        *((0.31, 0.38, ("3 in 10", "4 in 10")), (0.31, 0.33, ("31%", "33%")), (0.02, 0.38, ("2%", "38%"))),
         (0.311, 0.313, None),
     ],
 )

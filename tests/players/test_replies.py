@@ -6,7 +6,7 @@ from typing import cast
 import pytest
 
 from nimarcade.games.so_long_sucker import talk
-from nimarcade.games.so_long_sucker.position import COLOURS, Give, Propose, Say
+from nimarcade.games.so_long_sucker.position import COLOURS, Give, Propose
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.play import seat_kinds
 from nimarcade.play.match import TableSession
@@ -40,6 +40,11 @@ def answers(session: TableSession, text: str) -> list[Remark]:
     return replies.replies(session, 0, talk.read(session.state, 0, text))
 
 
+def heard(session: TableSession, seat: int, text: str) -> tuple[str, dict[str, str | None]]:
+    """What is answered by a seat, and with which figures."""
+    return replies.Listener(session, 0, seat).heard(talk.read(session.state, 0, text))
+
+
 def broken_by_red() -> TableSession:
     """Red has promised to pass to Blue, kept one promise and broken another."""
     session = seated(START.removesuffix("B") + "R")
@@ -58,92 +63,71 @@ def test_whatever_is_said_somebody_answers(text: str, voice: str) -> None:
 
 
 def test_a_rescue_is_asked_of_those_who_can_give_it_and_of_two_at_most() -> None:
-    assert [answer.seat for answer in answers(seated(DANGER), "rescue me")] == ["R", "G"]
-    assert [answer.seat for answer in answers(seated(DANGER), "green, rescue me")] == ["G"]
-    assert [answer.seat for answer in answers(seated(DANGER), "yellow, help me")] == ["Y"]
-    many = answers(seated(), "red, green and yellow, hello")
-    assert [answer.seat for answer in many] == ["R", "G"]
+    for code, text, seats in (
+        *((DANGER, "rescue me", "RG"), (DANGER, "green, rescue me", "G"), (DANGER, "yellow, help me", "Y")),
+        (START, "red, green and yellow, hello", "RG"),
+    ):
+        assert [answer.seat for answer in answers(seated(code), text)] == list(seats), text
 
 
 @pytest.mark.parametrize(
     ("chances", "act", "told"),
     [
-        (
-            (0.2, 0.33, 0.31, 0.16),
-            "chances-level",
-            {"tied": "Green and I", "share": "3 in 10", "yours": "2 in 10"},
-        ),
-        (
-            (0.31, 0.19, 0.33, 0.17),
-            "chances-level",
-            {"tied": "You and Green", "now": "2 in 10", "yours": None},
-        ),
-        ((0.26, 0.26, 0.26, 0.22), "chances-level", {"tied": "You, Green and I", "now": None, "yours": None}),
-        ((0.2, 0.2, 0.4, 0.2), "chances", {"leader": "Green", "share": "4 in 10"}),
+        ((0.2, 0.33, 0.31, 0.16), "-level", {"tied": "Green and I", "share": "3 in 10", "yours": "2 in 10"}),
+        ((0.31, 0.19, 0.33, 0.17), "-level", {"tied": "You and Green", "now": "2 in 10", "yours": None}),
+        ((0.26, 0.26, 0.26, 0.22), "-level", {"tied": "You, Green and I", "now": None, "yours": None}),
+        ((0.2, 0.2, 0.4, 0.2), "", {"leader": "Green", "share": "4 in 10"}),
     ],
 )
 def test_a_tie_is_said_as_a_tie(
     chances: tuple[float, ...], act: str, told: dict[str, str | None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(replies, "shares", lambda *_: chances)
-    session = seated()
-    said, figures = replies.Listener(session, 0, 1).heard(talk.read(session.state, 0, "what are my chances"))
-    assert (said, figures | told) == (act, figures)
+    said, figures = heard(seated(), 1, "what are my chances")
+    assert (said, figures | told) == (f"chances{act}", figures)
 
 
 @pytest.mark.parametrize("seed", range(4))
 def test_a_plea_is_answered_as_it_will_be_decided(seed: int) -> None:
     session = seated(DANGER, seed=seed)
-    listener = replies.Listener(session, 0, 1)
-    act, _ = listener.heard(talk.read(session.state, 0, "red, rescue me"))
-    move = machine_move(session)
-    assert isinstance(move, Give | Say)
-    assert act == ("plead-yes" if isinstance(move, Give) else "plead-no")
+    act, _ = heard(session, 1, "red, rescue me")
+    assert act == ("plead-yes" if isinstance(machine_move(session), Give) else "plead-no")
 
 
 def test_a_warning_is_answered_by_the_record() -> None:
     session = broken_by_red()
-    listener = replies.Listener(session, 0, 2)
-    act, figures = listener.heard(talk.read(session.state, 0, "don't trust red"))
+    act, figures = heard(session, 2, "don't trust red")
     assert (act, figures["kept"], figures["broken"]) == ("warned-broken", "1", "1")
     assert figures["trust"] == remarks.odds(1 / 5)
-    assert listener.heard(talk.read(session.state, 0, "don't trust yellow"))[0] == "warned"
-    act, _ = replies.Listener(session, 0, 1).heard(talk.read(session.state, 0, "red, you lied to me"))
-    assert act == "accused"
+    assert heard(session, 2, "don't trust yellow")[0] == "warned"
+    assert heard(session, 1, "red, you lied to me")[0] == "accused"
 
 
 def test_a_threat_is_answered_by_what_it_would_cost() -> None:
     session = seated()
-    act, figures = replies.Listener(session, 0, 1).heard(
-        talk.read(session.state, 0, "red, pass to me or I burn your chips")
-    )
+    act, figures = heard(session, 1, "red, pass to me or I burn your chips")
     assert (act, figures["held"]) == ("threatened-chips", "1 chip")
     burnt = session.play_code("kR").state
     now, then = (shares(p, replies.LOOKS, 1)[1] for p in (session.state, burnt))
     assert (figures["now"], figures["then"]) == (remarks.both(now, then) or (remarks.odds(now), None))
-    act, _ = replies.Listener(session, 0, 2).heard(
-        talk.read(session.state, 0, "green, pass to me or I burn your chips")
-    )
-    assert act == "threatened-emptily"
+    assert heard(session, 2, "green, pass to me or I burn your chips")[0] == "threatened-emptily"
 
 
 def test_why_is_answered_with_the_reason_that_was_given() -> None:
-    session = seated()
-    why = talk.read(session.state, 0, "red, why did you do that?")
-    listener = replies.Listener(session, 0, 1)
-    assert listener.heard(why)[0] == "why-nothing"
+    session, why = seated(), "red, why did you do that?"
+    assert heard(session, 1, why)[0] == "why-nothing"
     session = session.play_codes("B@4~R", "R@5~B")
-    assert replies.Listener(session, 0, 1).heard(why)[0] == "why"
+    assert heard(session, 1, why)[0] == "why"
     told = session.remarked(Remark(session.ply, "R", "capture", "Because I can.", False))
-    act, figures = replies.Listener(told, 0, 1).heard(why)
+    act, figures = heard(told, 1, why)
     assert (act, figures["quote"]) == ("why-said", "Because I can.")
 
 
 def test_what_would_be_is_told_of_the_best_placement_that_does_it() -> None:
-    session = seated()
-    meaning = talk.read(session.state, 0, "what are my chances if I pass to green?")
-    act, figures = replies.Listener(session, 0, 1).heard(meaning)
+    session, asked = seated(), "what are my chances if I pass to green?"
+    act, figures = heard(session, 1, asked)
     assert (act, figures["supposed"]) == ("chances-if", "you pass the move to Green")
+    meaning = talk.read(session.state, 0, asked)
     assert {p.turn for p in replies.supposed(session.state, meaning.terms)} == {2}
     assert not replies.supposed(seated(DANGER).state, meaning.terms)
 

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from nimarcade.core import catalogue
-from nimarcade.games.so_long_sucker.position import Give, Kill, Place, Say, SuckerPosition
+from nimarcade.games.so_long_sucker.position import SuckerPosition
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.play import seat_kinds
 from nimarcade.players.selfplay import Match
@@ -43,10 +43,8 @@ def test_levels_search_the_others_as_they_should_and_characters_venture(
     }
     assert quick[0] == (0.5,) * 4
     assert quick[1:] == [tree.NOBODY] * 4
-    assert [text for text, move in moves.items() if move == capture] == [
-        "strong/opportunist",
-        "perfect/opportunist",
-    ]
+    ventured = [text for text, move in moves.items() if move == capture]
+    assert ventured == ["strong/opportunist", "perfect/opportunist"]
 
 
 def _seen(kind: str, placements: range) -> list[float]:
@@ -61,9 +59,7 @@ def _seen(kind: str, placements: range) -> list[float]:
             others = by_looks(p)
             assert others[p.turn] == 0.0
             seen.append(sum(others) / 3)
-        chosen = match.choosers[p.turn](p, rng)
-        assert isinstance(chosen, Place | Kill | Say | Give)
-        p = GAME.after(p, chosen)
+        p = ask.to(p, match.choosers[p.turn](p, rng))
     assert len(seen) > 4
     assert by_looks(ask.table(catalogue.write(p))) == tree.NOBODY, "a code knows no past"
     return seen
@@ -92,17 +88,13 @@ def test_what_was_seen_of_one_tells_of_the_table_and_little_of_nobody() -> None:
 
 def test_placements_tell_of_who_made_them_and_nobody_judges_himself(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(mcts, "_evidence", lambda before, move: 3.0 if move.seat == 1 else -1.0)
-    t: SuckerPosition = ask.table("so-long-sucker")
-    for code in ("B@1~R", "R@2~G", "G@3~R", "R@4~Y", "Y@5~R", "R@6~B"):
-        t = GAME.after(t, GAME.read_move(t, code))
+    t = ask.after(ask.table("so-long-sucker"), "B@1~R", "R@2~G", "G@3~R", "R@4~Y", "Y@5~R", "R@6~B")
     assert by_looks(t) == (0.0, mcts.QUICK, 0.0, 0.0)
-    assert by_looks(GAME.after(t, GAME.read_move(t, "B@7~R"))) == tree.NOBODY
+    assert by_looks(ask.after(t, "B@7~R")) == tree.NOBODY
 
 
 def test_a_player_by_the_clock_looks_at_the_latest_placements_first() -> None:
-    t: SuckerPosition = ask.table("so-long-sucker")
-    for code in ("B@1~R", "R@2~G"):
-        t = GAME.after(t, GAME.read_move(t, code))
+    t = ask.after(ask.table("so-long-sucker"), "B@1~R", "R@2~G")
     asked: list[int] = []
     mcts._evidence.cache_clear()
 

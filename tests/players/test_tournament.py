@@ -63,9 +63,7 @@ def test_a_table_seats_every_group() -> None:
     (data,) = nimarcade(*argv, "--games", "2", "--starts", "fixed", "--json").data
     assert len(data["pairings"]) == 5
     assert all(len(pair["wins"]) == 4 and sum(pair["wins"]) == 2 for pair in data["pairings"])
-    text = nimarcade(
-        "tournament", "so-long-sucker+custom+c=2+k=4", "--seats", seats, "--games", "1", "--seed", "1"
-    ).out
+    text = nimarcade(*argv, "--games", "1").out
     assert "greedy (1)" in text
     assert "1 games of every group" in text
 
@@ -73,13 +71,8 @@ def test_a_table_seats_every_group() -> None:
 @pytest.mark.sweep
 def test_programs_play_and_forfeit() -> None:
     seats = f"engine:{STUB} 9-9 2,random,engine:{sys.executable} -m nimarcade engine"
-    ran = nimarcade(
-        "tournament",
-        "nim:5,5",
-        "--seats",
-        seats,
-        *("--games", "2", "--starts", "fixed", "--seed", "1", "--json"),
-    )
+    argv = "--games", "2", "--starts", "fixed", "--seed", "1", "--json"
+    ran = nimarcade("tournament", "nim:5,5", "--seats", seats, *argv)
     (data,) = ran.data
     lost = {row["player"]: row["forfeits"] for row in data["table"]}
     assert lost[1] >= 3
@@ -111,9 +104,8 @@ def test_what_cannot_be_held(options: list[str], status: int, words: str) -> Non
 def test_json_keys_are_in_the_documents() -> None:
     text = (Path(__file__).parents[2] / "docs" / "commands.md").read_text("utf-8")
     paragraph = text[text.index("`tournament --json`") :].split("\n\n")[0]
-    (data,) = nimarcade(
-        "tournament", "nim:1", "--seats", "random,random", "--games", "1", "--seed", "1", "--json"
-    ).data
+    argv = "--seats", "random,random", "--games", "1", "--seed", "1", "--json"
+    (data,) = nimarcade("tournament", "nim:1", *argv).data
     keys = re.findall(r"`(\w+)`", paragraph)
     assert json.dumps(data)
     for key in (*data, *data["pairings"][0], *data["table"][0]):
@@ -150,15 +142,10 @@ def chances(values: list[float]) -> list[float]:
 
 def test_the_maximum_is_one() -> None:
     """Without the game half won every player wins as often as its rating says."""
-    fitted = ratings(
-        3, [Pairing((0, 1), (6000, 4000)), Pairing((1, 2), (7000, 3000)), Pairing((0, 2), (9000, 1000))]
-    )
-    values = [rating.value for rating in fitted]
-    for player in range(3):
-        expected = sum(
-            10_000 * chances([values[player], values[other]])[0] for other in range(3) if other != player
-        )
-        won = {0: 15_000, 1: 11_000, 2: 4_000}[player]
+    results = Pairing((0, 1), (6000, 4000)), Pairing((1, 2), (7000, 3000)), Pairing((0, 2), (9000, 1000))
+    values = [rating.value for rating in ratings(3, list(results))]
+    for mine, won in zip(values, (15_000, 11_000, 4_000), strict=True):
+        expected = sum(10_000 * chances([mine, other])[0] for other in values if other != mine)
         assert isclose(expected, won, abs_tol=2)
 
 
