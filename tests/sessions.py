@@ -1,12 +1,16 @@
 """Sessions as players make them, for tests of what keeps them."""
 
+import json
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
 from typing import cast
 
+import pytest
+
 from nimarcade.core import catalogue
-from nimarcade.play import saves
+from nimarcade.core.errors import BadSave, PastLimit
+from nimarcade.play import folder, journal, saves
 from nimarcade.play.journal import Journal
 from nimarcade.play.match import TableSession
 from nimarcade.play.session import HINT_STEPS, Player, Remark, Session
@@ -92,6 +96,20 @@ def wander(session: Session, rng: Random, steps: int) -> Iterator[Session]:
 def stored(path: Path, session: Session) -> None:
     """The session as the save at `path`; a journal there is part of it."""
     Journal(path, session).save()
+
+
+def refused(path: Path, data: object) -> str:
+    """What is said of a damaged save: one line, which begins with its name. The file stays as it is."""
+    text = data if isinstance(data, bytes) else json.dumps(data).encode()
+    path.write_bytes(text)
+    with pytest.raises((BadSave, PastLimit)) as caught:
+        journal.read_save(path)
+    said = str(caught.value)
+    assert said.startswith(f"{path.name}: ")
+    assert "\n" not in said
+    assert [entry.error for entry in folder.entries(path.parent)] == [said]
+    assert path.read_bytes() == text
+    return said
 
 
 def do(loop: Loop, name: str, rest: str = "") -> Done:

@@ -10,15 +10,13 @@ from typing import Any
 
 import pytest
 
-from nimarcade.core import catalogue
-from nimarcade.core.errors import BadInput
 from nimarcade.play import behaviour
 from nimarcade.play.session import Player, Session
 from nimarcade.players.so_long_sucker import bargains
 from tests import ask
 from tests.command import nimarcade as run
 from tests.play.test_match import kept
-from tests.sessions import stored
+from tests.sessions import game, stored
 
 TRADE = "so-long-sucker+hofstra+kill=one+dead=ignore:-/BYR/GRGRG:B4/R3/G3/Y5B1:Y:-:YGBR"
 PLANTED = [
@@ -27,11 +25,10 @@ PLANTED = [
     *("B:resign", "Y:resign", "R:resign"),
 ]
 RESCUE = "so-long-sucker+custom+c=2+k=4+give=prisoners:-:B2/-/G2R1/Y2:B:R1"
-NAMES = ("Ann", "Ben", "Cleo", "Dora")
 
 
 def planted(start: str = TRADE, moves: list[str] = PLANTED) -> Session:
-    return Session.begin(catalogue.read(start), [Player("human", name) for name in NAMES]).play_codes(*moves)
+    return game(start, *moves)
 
 
 def counts(row: behaviour.Behaviour) -> dict[str, int]:
@@ -132,26 +129,14 @@ def test_the_columns_are_documented_and_stable() -> None:
 
 
 def test_csv_has_a_line_for_each_seat_and_survives_any_name() -> None:
-    session = Session.begin(
-        catalogue.read(TRADE), [Player("human", name) for name in ("=1+1", 'An "n', "a,b", "Zoë")]
-    )
+    names = ["=1+1", 'An "n', "a,b", "Zoë"]
+    session = game(TRADE, players=[Player("human", name) for name in names])
     text = behaviour.as_csv(behaviour.rows(session, "x.json"))
     lines = list(csv.DictReader(io.StringIO(text, newline="")))
-    assert [line["player"] for line in lines] == ["'=1+1", 'An "n', "a,b", "Zoë"]
+    assert [line["player"] for line in lines] == ["'=1+1", *names[1:]]
     assert list(lines[0]) == list(behaviour.COLUMNS)
     assert {line["place"] for line in lines} == {""}
     assert text.count("\r\n") == 5
-
-
-def test_other_games_have_no_report(tmp_path: Path) -> None:
-    nim = Session.begin(catalogue.read("nim:3,2"), [Player("human", "Ann"), Player("human", "Ben")])
-    with pytest.raises(BadInput, match="for games of So Long Sucker, not for Nim"):
-        behaviour.rows(nim)
-    stored(tmp_path / "nim.json", nim)
-    ran = run("report", str(tmp_path / "nim.json"))
-    assert ran.status == 2
-    assert "not for Nim" in ran.err
-    assert not ran.out
 
 
 # the command
@@ -214,23 +199,6 @@ def test_several_files_and_a_whole_match(tmp_path: Path) -> None:
     assert [total["games"] for total in whole["totals"]] == [3] * 4
 
 
-@pytest.mark.parametrize(
-    ("damage", "message"),
-    [
-        (("B@5~R", "B@9~R"), "move 3"),
-        (('"nimarcade": 2', '"nimarcade": "one"'), "version"),
-        (("{", ""), "JSON"),
-    ],
-)
-def test_a_damaged_file_is_one_line(save: Path, damage: tuple[str, str], message: str) -> None:
-    save.write_text(save.read_text().replace(damage[0], damage[1], 1))
-    ran = run("report", str(save), "-o", str(save.with_name("out.csv")))
-    assert ran.status == 2
-    assert ran.err.count("\n") == 1
-    assert message in ran.err
-    assert not save.with_name("out.csv").exists()
-
-
 def test_a_damaged_game_of_a_match_is_told_and_left_out(tmp_path: Path) -> None:
     paths = kept(tmp_path)
     paths[0].write_text(paths[0].read_text().replace("@", "?", 1))
@@ -242,13 +210,18 @@ def test_a_damaged_game_of_a_match_is_told_and_left_out(tmp_path: Path) -> None:
 
 
 def test_bad_words_of_the_command(save: Path, tmp_path: Path) -> None:
-    for words in (
-        [],
-        [str(tmp_path / "none.json")],
-        [str(save), "-o", "x.csv", "--json"],
-        [str(save), "-o", str(tmp_path / "no" / "where.csv")],
+    out, nim, damaged = (tmp_path / name for name in ("out.csv", "nim.json", "damaged.json"))
+    stored(nim, game("nim:3,2"))
+    damaged.write_text(save.read_text().replace("B@5~R", "B@9~R", 1))
+    for words, told in (
+        ([], "required"),
+        ([tmp_path / "none.json"], "none.json"),
+        ([nim, "-o", out], "for games of So Long Sucker, not for Nim"),
+        ([damaged, "-o", out], "move 3"),
+        ([save, "-o", "x.csv", "--json"], "--json"),
     ):
-        ran = run("report", *words)
-        assert ran.status == (4 if "where.csv" in " ".join(words) else 2), words
-        assert ran.err.count("\n") == 1
-        assert not ran.out
+        ran = run("report", *map(str, words))
+        assert (ran.status, ran.out, out.exists()) == (2, "", False)
+        assert told in ran.complaint
+    ran = run("report", str(save), "-o", str(tmp_path / "no" / "where.csv"))
+    assert (ran.status, ran.out, ran.err.count("\n")) == (4, "", 1)

@@ -123,13 +123,10 @@ def test_few_seconds_have_a_sign() -> None:
 @pytest.mark.parametrize(
     "control",
     [
-        {},
-        {"game": 300},
-        {"game": 300, "increment": 3, "move": 30},
-        {"game": -1, "increment": 0, "move": 30},
-        {"game": 10**9, "increment": 0, "move": 0},
-        "5+3",
+        *("5+3", {}, {"game": 300}, {"game": 300, "increment": 3, "move": 30}),
+        *({"game": -1, "increment": 0, "move": 30}, {"game": 10**9, "increment": 0, "move": 0}),
     ],
+    ids=str,
 )
 def test_a_damaged_control_of_a_save_is_refused(control: object) -> None:
     with pytest.raises(BadSave, match="'control' in meta must be such as"):

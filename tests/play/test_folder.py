@@ -5,13 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from nimarcade.core import catalogue, folders
+from nimarcade.core import folders
 from nimarcade.core.errors import BadInput
 from nimarcade.play import folder, journal, saves
 from nimarcade.play.journal import Journal, journal_path
-from nimarcade.play.session import Player, Session
+from nimarcade.play.session import Player
 from tests import odd
-from tests.sessions import begun, stored
+from tests.sessions import begun, game, stored
 
 
 def test_entries_are_newest_first_and_say_what_they_are(tmp_path: Path) -> None:
@@ -25,9 +25,8 @@ def test_entries_are_newest_first_and_say_what_they_are(tmp_path: Path) -> None:
     for age, name in enumerate(("over", "bad", "old", "said")):
         os.utime(tmp_path / f"{name}.json", (10**9 - age, 10**9 - age))
     over, bad, old, said = folder.entries(tmp_path)
-    assert (over.title, over.game, over.seats, over.moves, over.finished, over.error) == (
-        "over", "nim", ("Ann", "Perfect"), 1, True, None,
-    )  # fmt: skip
+    assert (over.title, over.game, over.seats, over.moves) == ("over", "nim", ("Ann", "Perfect"), 1)
+    assert (over.finished, over.error) == (True, None)
     assert bad.error
     assert not bad.finished
     assert (old.game, old.moves, old.finished) == ("co-nim", 1, False)
@@ -61,25 +60,20 @@ def test_titles_come_from_the_save_or_its_name(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("names", "moves", "title"),
     [
-        (("You", "Perfect"), "2-2", "You beat Perfect"),
-        (("Ann", "Perfect"), "2-1 1-1", "Perfect beat you"),
-        (("Ann", "Perfect"), "2-1", "You against Perfect"),
-        (("Ann", "Bob"), "2-2", "Ann beat Bob"),
-        (("Ann", "Bob"), "2-1", "Ann – Bob"),
+        ("You Perfect", "2-2", "You beat Perfect"),
+        ("Ann Perfect", "2-1 1-1", "Perfect beat you"),
+        ("Ann Perfect", "2-1", "You against Perfect"),
+        ("Ann Bob", "2-2", "Ann beat Bob"),
+        ("Ann Bob", "2-1", "Ann – Bob"),
     ],
 )
 @pytest.mark.parametrize("checked", [folder.CHECKED, 0], ids=["replayed", "as it says"])
 def test_a_game_that_nobody_named_is_called_by_what_happened(
-    names: tuple[str, str],
-    moves: str,
-    title: str,
-    checked: int,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
+    names: str, moves: str, title: str, checked: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(folder, "CHECKED", checked)
-    players = [Player("perfect" if name == "Perfect" else "human", name) for name in names]
-    session = Session.begin(catalogue.read("nim:2"), players).play_codes(*moves.split())
+    players = [Player("perfect" if name == "Perfect" else "human", name) for name in names.split()]
+    session = game("nim:2", *moves.split(), players=players)
     stored(path := journal.new_path(tmp_path, session), session)
     assert [entry.title for entry in folder.entries(tmp_path)] == [title]
     journal.rename(path, "my game")

@@ -4,9 +4,6 @@ import errno
 import json
 import os
 import shutil
-import signal
-import subprocess
-import sys
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
@@ -14,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from nimarcade.core import settings
 from nimarcade.core.errors import BadInput, BadSave, Unwritten
 from nimarcade.core.game import Move
 from nimarcade.games.heaps import Heaps
@@ -23,6 +21,13 @@ from nimarcade.play.session import Player, Remark, Session, Tree
 from tests.ask import typed
 from tests.sessions import begun, same, stored
 from tests.torture import window
+
+
+def one_move(path: Path) -> tuple[Journal, Session]:
+    """A journal, and the session after the move that is in it."""
+    kept, session = Journal(path, begun()), begun().play_codes("5-1")
+    kept.update(session)
+    return kept, session
 
 
 def test_a_new_line_of_play_cuts_the_old_one(path: Path) -> None:
@@ -40,9 +45,7 @@ def test_a_new_line_of_play_cuts_the_old_one(path: Path) -> None:
 
 
 def test_a_line_cut_off_by_a_crash_never_happened(path: Path) -> None:
-    kept = Journal(path, begun())
-    first = begun().play_codes("5-1")
-    kept.update(first)
+    kept, first = one_move(path)
     whole = journal_path(path).stat().st_size
     kept.update(first.play_codes("4-2"))
     data = journal_path(path).read_bytes()
@@ -87,8 +90,7 @@ def test_a_crash_between_the_save_and_its_journal_plays_nothing_twice(path: Path
     ],
 )
 def test_a_damaged_journal_is_named_with_its_line(line: str, said: str, path: Path) -> None:
-    kept = Journal(path, begun())
-    kept.update(begun().play_codes("5-1"))
+    one_move(path)
     with journal_path(path).open("a") as file:
         file.write(line + "\n")
     before = journal_path(path).read_bytes()
@@ -101,8 +103,7 @@ def test_a_damaged_journal_is_named_with_its_line(line: str, said: str, path: Pa
 
 
 def test_a_full_disk_loses_nothing_once_there_is_room(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    kept = Journal(path, begun())
-    kept.update(first := begun().play_codes("5-1"))
+    kept, first = one_move(path)
     write = os.write
 
     def half(file: int, data: bytes) -> int:
@@ -120,8 +121,7 @@ def test_a_full_disk_loses_nothing_once_there_is_room(path: Path, monkeypatch: p
 
 
 def test_one_game_is_played_in_one_window_at_a_time(path: Path) -> None:
-    one = Journal(path, begun())
-    one.update(session := begun().play_codes("5-1"))
+    one, session = one_move(path)
     two = Journal(path, journal.read_save(path))
     two.update(other := journal.read_save(path).play_codes("4-4"))
     assert two.strayed_from == path
@@ -160,8 +160,7 @@ def test_a_window_whose_save_was_changed_goes_on_beside_it(path: Path) -> None:
 
 @pytest.mark.parametrize("act", ["rename", "delete", "rewrite"])
 def test_what_others_do_with_the_files_costs_no_move(act: str, path: Path) -> None:
-    kept = Journal(path, begun())
-    kept.update(session := begun().play_codes("5-1"))
+    kept, session = one_move(path)
     if act == "rename":
         journal.rename(path, "Yours")
     elif act == "delete":
@@ -177,8 +176,7 @@ def test_what_others_do_with_the_files_costs_no_move(act: str, path: Path) -> No
 
 
 def test_who_only_looks_leaves_the_other_window_alone(path: Path) -> None:
-    one = Journal(path, begun())
-    one.update(session := begun().play_codes("5-1"))
+    one, session = one_move(path)
     two = Journal(path, journal.read_save(path))
     two.fold()
     one.update(session := session.play_codes("4-2"))
@@ -213,8 +211,7 @@ def test_links_are_written_through(tmp_path: Path) -> None:
 def test_files_are_their_owners_alone(path: Path) -> None:
     before = os.umask(0)
     try:
-        kept = Journal(path, begun())
-        kept.update(begun().play_codes("5-1"))
+        kept, _ = one_move(path)
     finally:
         os.umask(before)
     assert {each.stat().st_mode & 0o777 for each in path.parent.iterdir()} == {0o600}
@@ -224,8 +221,7 @@ def test_files_are_their_owners_alone(path: Path) -> None:
 
 @pytest.mark.parametrize("damage", [b"\0\0\0\n", b"\xff\xfe\n", b'["move", 2, "9-9"]\n', b"[[[\n", b'["go"'])
 def test_a_journal_damaged_in_its_middle_loads_up_to_there(damage: bytes, path: Path) -> None:
-    kept = Journal(path, begun())
-    kept.update(first := begun().play_codes("5-1"))
+    kept, first = one_move(path)
     with journal_path(path).open("ab") as file:
         file.write(damage)
     kept._stamp = journal._stamp(path)
@@ -249,16 +245,12 @@ def test_a_journal_damaged_in_its_middle_loads_up_to_there(damage: bytes, path: 
 
 def test_a_remark_of_a_machine_is_kept_with_its_comment_and_goes_with_its_move(path: Path) -> None:
     kept = Journal(path, start := begun())
-    kept.update(
-        first := start.play_codes("5-1").remarked(Remark(1, "1", "offer", "Shall we?", True, "31%, 38%"))
-    )
+    first = start.play_codes("5-1").remarked(Remark(1, "1", "offer", "Shall we?", True, "31%, 38%"))
+    kept.update(first)
     kept.update(second := first.play_code("4-2").remarked(Remark(2, "2", "decline", "No.", False)))
     assert same(read := journal.read_save(path), second)
-    assert (
-        [remark.text for remark in read.remarks]
-        == [text for *_, text in read.comments]
-        == ["Shall we?", "No."]
-    )
+    assert [remark.text for remark in read.remarks] == ["Shall we?", "No."]
+    assert [text for *_, text in read.comments] == ["Shall we?", "No."]
     assert same(saves.from_json(saves.as_json(second), "a save"), second)
     kept.update(other := second.go_to(1).play_code("4-1"))
     assert [remark.text for remark in journal.read_save(path).remarks] == ["Shall we?"]
@@ -267,8 +259,7 @@ def test_a_remark_of_a_machine_is_kept_with_its_comment_and_goes_with_its_move(p
 
 
 def test_a_journal_of_the_first_version_is_read_and_a_newer_one_refused_untouched(path: Path) -> None:
-    kept = Journal(path, begun())
-    kept.update(session := begun().play_codes("5-1"))
+    kept, session = one_move(path)
     kept._close()
     _, *lines = journal_path(path).read_text().splitlines()
     journal_path(path).write_text("\n".join(['["journal", 1]', *lines, ""]))
@@ -285,9 +276,7 @@ def test_a_journal_of_the_first_version_is_read_and_a_newer_one_refused_untouche
 def test_a_move_is_on_the_disk_itself_unless_told_otherwise(
     durability: str, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from nimarcade.core import settings as own
-
-    own.change(lambda now: replace(now, durability=durability))
+    settings.change(lambda now: replace(now, durability=durability))
     synced: list[int] = []
     monkeypatch.setattr(os, "fsync", synced.append)
     kept = Journal(path, session := begun())
@@ -330,27 +319,10 @@ def test_a_new_game_never_takes_the_place_of_another(tmp_path: Path) -> None:
 
 
 def test_other_players_are_written_at_once(path: Path) -> None:
-    from dataclasses import replace
-
     kept = Journal(path, begun())
     session = replace(begun().play_codes("5-1"), players=(Player("random", "R", 1), Player("human", "Bob")))
     kept.update(session)
     assert same(journal.read_save(path), session)
-
-
-def test_kill_9_loses_nothing(path: Path) -> None:
-    script = (
-        "import os, signal, sys; from pathlib import Path; from nimarcade.core import catalogue;"
-        "from nimarcade.play import journal;"
-        "from nimarcade.play.session import Player, Remark, Session; start = catalogue.read('nim:50,4');"
-        "s = Session.begin(start, [Player('human', 'A')] * 2);"
-        "j = journal.Journal(Path(sys.argv[1]), s)\n"
-        "for n in range(50, 20, -1): s = s.play_code(f'{n}-1'); j.update(s)\n"
-        "os.kill(os.getpid(), signal.SIGKILL)"
-    )
-    ended = subprocess.run([sys.executable, "-c", script, str(path)], check=False)
-    assert ended.returncode == -signal.SIGKILL
-    assert journal.read_save(path).ply == 30
 
 
 def _written(path: Path, session: Session, lines: list[list[object]]) -> None:
@@ -418,20 +390,13 @@ def test_of_very_many_moves_each_costs_one_short_line(moves: int, path: Path) ->
     assert journal.read_save(path).length == moves
     kept.fold()
     assert journal.read_save(path).length == moves
+    assert [entry.moves for entry in folder.entries(path.parent)] == [moves]
 
 
-def test_the_number_of_a_journal_is_no_part_of_the_session(path: Path) -> None:
-    kept = Journal(path, begun())
-    kept.update(begun().play_codes("5-1"))
-    kept.fold()
-    assert json.loads(path.read_text())["meta"]["journal"] == 1
-    assert "journal" not in journal.read_save(path).meta
-    assert journal._number(path) == 1
-
-
-@pytest.mark.parametrize("acts", [20, pytest.param(250, marks=pytest.mark.sweep)])
-def test_two_windows_lose_nothing_of_each_other(acts: int, tmp_path: Path) -> None:
-    files = window.together(tmp_path, seed=1, acts=acts)
+@pytest.mark.few("20-AB")
+@pytest.mark.parametrize(("acts", "names"), [(20, "AB"), (250, "AB"), (40, "ABC")])
+def test_windows_lose_nothing_of_each_other(acts: int, names: str, tmp_path: Path) -> None:
+    files = window.together(tmp_path, seed=1, acts=acts, windows=names)
     assert files > 1, "both were open at the same time"
 
 
@@ -454,8 +419,7 @@ def test_a_game_is_kept_from_its_first_move_or_word_on(path: Path) -> None:
 
 
 def test_a_bad_name_writes_nothing(path: Path) -> None:
-    kept = Journal(path, begun())
-    kept.update(begun().play_codes("5-1"))
+    one_move(path)
     with pytest.raises(BadInput, match="1 to 80"):
         Journal(path.with_name("b.json"), begun().play_codes("5-1")).save("../x")
     assert not path.with_name("b.json").exists()

@@ -9,30 +9,7 @@ import pytest
 from nimarcade.core.errors import BadSave, PastLimit, Unwritten
 from nimarcade.play import folder, journal, saves
 from tests import odd
-from tests.sessions import begun, stored
-
-# saves
-
-
-def test_the_schema() -> None:
-    session = begun("nim+misere:2,1", strict=True).play_codes("2-2", "1-1").comment("Over.", seat="1")
-    assert saves.as_json(session) == {
-        "nimarcade": 2,
-        "start": "nim+misere:2,1",
-        "seats": [
-            {"seat": "1", "name": "Ann", "kind": "human", "seed": None},
-            {"seat": "2", "name": "Perfect", "kind": "perfect", "seed": 7},
-        ],
-        "moves": ["2-2", "1-1"],
-        "comments": [[2, "1", "Over."]],
-        "hints": [],
-        "result": {
-            "winner": "1",
-            "payoffs": [1, -1],
-            "reason": "No stone is left, and whoever takes the last stone loses.",
-        },
-        "meta": {"strict": True, "ply": 2},
-    }
+from tests.sessions import begun, refused, stored
 
 
 def test_a_move_stands_on_a_line_of_its_own(path: Path) -> None:
@@ -91,25 +68,14 @@ SEAT = {"seat": "1", "name": "Ann", "kind": "human", "seed": None}
 def test_a_wrong_save_is_named_with_its_place_and_left_alone(
     change: dict[str, object], message: str, path: Path
 ) -> None:
-    text = json.dumps(broken(change))
-    path.write_text(text)
-    with pytest.raises((BadSave, PastLimit)) as caught:
-        journal.read_save(path)
-    assert str(caught.value).startswith("game.json: ")
-    assert message in str(caught.value)
-    assert "\n" not in str(caught.value)
-    (entry,) = folder.entries(path.parent)
-    assert entry.error == str(caught.value)
-    assert path.read_text() == text
+    assert message in refused(path, broken(change))
 
 
 @pytest.mark.parametrize("key", ["start", "seats", "moves", "comments", "hints", "result", "meta"])
 def test_a_missing_key_is_named(key: str, path: Path) -> None:
     data = broken({})
     del data[key]
-    path.write_text(json.dumps(data))
-    with pytest.raises(BadSave, match=f"'{key}' is missing"):
-        journal.read_save(path)
+    assert f"'{key}' is missing" in refused(path, data)
 
 
 @pytest.mark.parametrize(
@@ -120,16 +86,14 @@ def test_a_missing_key_is_named(key: str, path: Path) -> None:
         (b"[]", "no nimarcade save"),
         (b'{"a": 1}', "no nimarcade save"),
         (b'{"nimarcade": 1, \xff}', "no UTF-8"),
-        (b'{"nimarcade": 1,\n "start": "nim', "line 2 is no JSON: Unterminated string$"),
+        (b'{"nimarcade": 1,\n "start": "nim', "line 2 is no JSON: Unterminated string"),
         (b"[" * 100_000, "too long"),
         (b'{"nimarcade": ' + b"9" * 50_000 + b"}", "too long"),
         (b'{"nimarcade": NaN}', "must be a number"),
     ],
 )
 def test_what_is_no_save_is_told(data: bytes, message: str, path: Path) -> None:
-    path.write_bytes(data)
-    with pytest.raises(BadSave, match=message):
-        journal.read_save(path)
+    assert message in refused(path, data)
 
 
 @pytest.mark.sweep
