@@ -3,19 +3,13 @@
 import shutil
 from contextlib import suppress
 from pathlib import Path
-from typing import cast
 
 import pytest
 
 import nimarcade as na
-from nimarcade.core.game import followers
-from nimarcade.games import wythoff_nim
-from nimarcade.games.heaps import Heaps
-from nimarcade.lab import engines, papers
+from nimarcade.lab import engines
 from nimarcade.lab.engines import MONA, Refused
 from nimarcade.papers import wythoff
-from nimarcade.theory.theorems.wythoff import lower
-from tests.lab.in_coq import by_coq, compile_into, computed
 
 pytestmark = pytest.mark.extras
 by_mona = pytest.mark.skipif(not MONA.here, reason="MONA is not installed")
@@ -78,24 +72,3 @@ def test_p_in_fibonacci_digits_is_what_the_arcade_plays(convention: str, tmp_pat
     assert holds(definitions(convention), facts, tmp_path)
     other = facts[0].removeprefix("~") if facts[0][0] == "~" else f"~{facts[0]}"
     assert holds(definitions(convention), [other, *facts[1:]], tmp_path) is False
-
-
-@by_coq
-def test_wythoff_nim_in_coq_is_that_of_the_arcade(tmp_path: Path) -> None:
-    proof = papers.proofs()["wythoff.golden"]
-    compile_into(tmp_path, FORMAL, [*proof.files])
-    definitions = "From Proof Require Import Golden GoldenBoxes."
-    asked = (
-        "map (fun p => (p, moves p, Nat.b2n (says (least false) p), Nat.b2n (says (least true) p))) (box 14)"
-    )
-    told = computed(tmp_path, definitions, asked)
-    for a, b, moves, normal, misere in cast("list[tuple[int, int, list[tuple[int, int]], int, int]]", told):
-        code = f"wythoff-nim:{max(a, b)},{min(a, b)}"
-        p = na.read(code)
-        assert isinstance(p, Heaps)
-        by_rules = {after.heaps for _, after in followers(wythoff_nim.GAME, p)}
-        assert {(max(after), min(after)) for after in moves} == by_rules, code
-        assert normal == (na.solve(p).outcome == "P"), code
-        assert misere == (na.solve(na.read(code.replace(":", "+misere:"))).outcome == "P"), code
-    assert len(told) == 15 * 15
-    assert computed(tmp_path, definitions, "map lower (seq 0 40)") == [lower(d) for d in range(40)]
