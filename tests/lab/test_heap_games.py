@@ -19,6 +19,7 @@ from nimarcade.theory import heap_kernels, heap_sequence, heap_values
 from nimarcade.theory.heap_sequence import HeapSequence
 from tests.command import nimarcade
 from tests.process import NIMARCADE
+from tests.theory.heap_oracle import heap_values as by_rule
 
 CODES = ("0.77", "0.07", "0.6", "0.04", "4.3", "0.16", "0.45", "0.644", "0.156", "4.7", "0.1042", "0.3")
 PERIODS = Path(__file__).parents[2] / "docs" / "periods.md"
@@ -35,28 +36,8 @@ def fresh(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     heap_values.values_of.cache_clear()
 
 
-def brute(code: str, count: int) -> list[int]:
-    """By the rule alone, every split looked at; nothing of the program's counting."""
-    values = [0]
-    digits = [int(digit, 16) for digit in code.replace(".", "")]
-    for n in range(1, count):
-        met = set()
-        for taken, digit in enumerate(digits[: n + 1]):
-            rest = n - taken
-            if digit & 1 and not rest:
-                met.add(0)
-            if digit & 2 and rest and taken:
-                met.add(values[rest])
-            if digit & 4:
-                met |= {values[a] ^ values[rest - a] for a in range(1, rest // 2 + 1)}
-            for a in range(1, rest // 3 + 1) if digit & 8 else ():
-                met |= {values[a] ^ values[b] ^ values[rest - a - b] for b in range(a, (rest - a) // 2 + 1)}
-        values.append(next(c for c in range(len(met) + 1) if c not in met))
-    return values
-
-
 def all_ways(code: str, count: int, rng: Random, monkeypatch: pytest.MonkeyPatch) -> None:
-    right, digits = brute(code, count), digits_of(code)
+    right, digits = by_rule(code, count), digits_of(code)
     for way in ("", "dense", "sparse"):
         assert HeapSequence(digits).values(count, way=way).tolist() == right, (code, way)
 
@@ -77,8 +58,8 @@ def test_every_way_counts_as_brute_force_does(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(heap_sequence, "LEAST", 64)
     for code in ("0.6", "0.04", "4.7", "0.77"):
         all_ways(code, 300, Random(1), monkeypatch)
-    assert HeapSequence(digits_of("0.8")).values(90).tolist() == brute("0.8", 90)
-    assert HeapSequence(digits_of("8.3")).values(60).tolist() == brute("8.3", 60)
+    assert HeapSequence(digits_of("0.8")).values(90).tolist() == by_rule("0.8", 90)
+    assert HeapSequence(digits_of("8.3")).values(60).tolist() == by_rule("8.3", 60)
 
 
 @pytest.mark.sweep
@@ -90,7 +71,7 @@ def test_every_way_far(code: str, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.sweep
 @pytest.mark.parametrize("code", THREE)
 def test_three_heaps_far(code: str) -> None:
-    assert HeapSequence(digits_of(code)).values(320).tolist() == brute(code, 320)
+    assert HeapSequence(digits_of(code)).values(320).tolist() == by_rule(code, 320)
 
 
 @pytest.mark.extras
@@ -330,7 +311,7 @@ def test_tables_sequences_and_maps_stand_on_it(fresh: None, monkeypatch: pytest.
     assert all(value == na.solve(f"octal+0.45:{a},{b}").outcome for (a, b), value in table.items())
     monkeypatch.setattr(heap_values, "PAIRS", 10_000)
     values = na.sg_sequence("octal+0.6", 1_500)
-    assert values == na.heap_game("0.6").values(1_500).tolist() == brute("0.6", 1_500)
+    assert values == na.heap_game("0.6").values(1_500).tolist() == by_rule("0.6", 1_500)
     assert na.map("octal+0.6:0,0", "sg", first=(1_400, 0), size=(1, 1)).rows[0][0] == values[1_400]
 
 
@@ -342,7 +323,7 @@ def test_the_miner_proves_what_an_array_reaches(fresh: None, monkeypatch: pytest
 
 def test_without_numpy(fresh: None, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(heap_sequence, "find_spec", lambda name: None)
-    assert na.sg_sequence("octal+0.45", 300) == brute("0.45", 300)
+    assert na.sg_sequence("octal+0.45", 300) == by_rule("0.45", 300)
     monkeypatch.setattr(heap_sequence, "PLAIN", 10_000)
     monkeypatch.setattr(heap_values, "PAIRS", 10_000)
     with pytest.raises(PastLimit, match="in plain Python the values end at heap 46; NumPy tells more"):

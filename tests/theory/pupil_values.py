@@ -29,12 +29,6 @@ def mex(values: set[int]) -> int:
 
 
 @cache
-def _dawson(size: int) -> set[tuple[int, ...]]:
-    """A square and its neighbours are taken out of a row."""
-    return {ordered((max(0, at - 1), max(0, size - at - 2))) for at in range(size)}
-
-
-@cache
 def _stretch(size: int) -> set[tuple[int, ...]]:
     """A cross in so many free cells leaves those more than two away."""
     return {ordered((max(0, at - 2), max(0, size - at - 3))) for at in range(size)}
@@ -42,8 +36,6 @@ def _stretch(size: int) -> set[tuple[int, ...]]:
 
 def rests(kind: Kind) -> Callable[[int], set[tuple[int, ...]]]:
     """What moves leave of one heap."""
-    if kind.game == "dawsons-chess":
-        return _dawson
     if kind.game == "treblecross":
         return _stretch
     follow = oracle.rules(kind.game, kind.rule)

@@ -7,8 +7,6 @@ import sys
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
-from functools import reduce
-from operator import xor
 from pathlib import Path
 from random import Random
 from time import sleep
@@ -24,12 +22,13 @@ from nimarcade.core.errors import IllegalMove, NimarcadeError
 from nimarcade.core.game import Digits, Left, is_legal, play
 from nimarcade.core.verdict import Tier
 from nimarcade.games import breaking
-from nimarcade.games.breaking import IndependentGame, IndependentHeaps, Repeating, left_by, repeating
+from nimarcade.games.breaking import IndependentGame, IndependentHeaps, Repeating, repeating
 from nimarcade.games.octal import digits_of
 from nimarcade.games.subtraction import digits_of as set_of
 from nimarcade.theory.heap_values import HeapValues, fresh, values_of
 from tests import ask
 from tests.boards import Kind, board_of, box
+from tests.theory.heap_oracle import heap_values as by_rule
 
 if TYPE_CHECKING:
     from _typeshed import TraceFunction
@@ -47,19 +46,11 @@ def test_the_periods_of_the_docs_are_proved_and_right() -> None:
     for codes, period, onset in rows:
         for code in codes.split(" and "):
             octal = "." in code
-            digits = digits_of(code) if octal else set_of(code.replace(" ", ""))
+            code = code.replace(" ", "")
+            digits = digits_of(code) if octal else set_of(code)
             repeats = ask.present(values_of(digits).proved())
             assert (repeats.onset, repeats.period) == (int(onset), int(period)), code
-            values = [0]
-            for n in range(1, 130):
-                met = {
-                    reduce(xor, (values[part] for part in left), 0)
-                    for taken, digit in digits
-                    for left in left_by(n - taken, digit)
-                    if taken or left != (n,)
-                }
-                values.append(next(value for value in range(n + 1) if value not in met))
-            assert values == [values_of(digits).value(n) for n in range(130)], code
+            assert by_rule(code, 130) == [values_of(digits).value(n) for n in range(130)], code
 
 
 ENDS = re.findall(r"^\| ([0-9A-F. and]+)(?:,[^|]*)? \| ([\d,]+) \|$", DOCS, re.MULTILINE)

@@ -1,6 +1,5 @@
 """k-Bounded Nim, Wythoff Nim, Dawson's Chess and Treblecross: values, conditions and parts by the rules."""
 
-from collections.abc import Callable
 from random import Random
 
 import pytest
@@ -16,14 +15,13 @@ from nimarcade.theory.heap_values import heap_values, values_of
 from nimarcade.theory.theorems import rows, wythoff
 from tests import ask
 from tests.boards import Kind, box
+from tests.oracle import dawson
+from tests.theory.heap_oracle import heap_values as by_rule
 
 # whole boxes
 
 
 def test_values_of_wythoff_nim_by_table() -> None:
-    brute = Kind("wythoff-nim").brute()
-    for board in box(Kind("wythoff-nim"), 2, 16):
-        assert ask.grundy(Kind("wythoff-nim").position(board)) == brute.grundy(board), board
     assert ask.grundy(ask.heaps("wythoff-nim:300,200")) == 74  # as a search of 40,000 positions counts
     assert ask.grundy(ask.heaps("wythoff-nim:100000,9999")) is None
 
@@ -49,28 +47,8 @@ def test_the_condition_of_wythoff_nim_in_numbers(code: str, condition: str, lost
 # values
 
 
-def _mex(met: set[int]) -> int:
-    return next(v for v in range(len(met) + 1) if v not in met)
-
-
-def _octal(most: int, parts: Callable[[int], list[tuple[int, int]]]) -> list[int]:
-    """Values of a game on one row, by sets."""
-    g: list[int] = []
-    for n in range(most + 1):
-        g.append(_mex({g[a] ^ g[b] for a, b in parts(n)}))
-    return g
-
-
-def _dawson(n: int) -> list[tuple[int, int]]:
-    return [(max(0, square - 2), max(0, n - square - 1)) for square in range(1, n + 1)]
-
-
-def _three(n: int) -> list[tuple[int, int]]:
-    return [(a, n - 3 - a) for a in range(n - 2)]
-
-
 def test_the_values_of_rows_of_dawsons_chess_are_periodic_far_past_the_proof() -> None:
-    assert [values_of(digits_of("0.137")).value(n) for n in range(451)] == _octal(450, _dawson)
+    assert [values_of(digits_of("0.137")).value(n) for n in range(451)] == by_rule("0.137", 451)
 
 
 def test_dawsons_chess_is_the_octal_game_0_137() -> None:
@@ -81,13 +59,13 @@ def test_dawsons_chess_is_the_octal_game_0_137() -> None:
     for size in range(1, 30):
         lefts = list(game.leaves(p, size))
         assert len(set(lefts)) == len(lefts)
-        assert set(lefts) == {tuple(sorted(filter(None, left), reverse=True)) for left in _dawson(size)}
+        assert set(lefts) == dawson((size,))
         for left in lefts:
             assert left_of(size, game.breaking(p, size, left).cell) in (left, left[::-1])
 
 
 def test_the_values_of_treblecross_heaps() -> None:
-    assert [rows.heap_value(n) for n in range(201)] == _octal(200, _three)
+    assert [rows.heap_value(n) for n in range(201)] == by_rule("0.007", 201)
 
 
 def test_values_are_named_by_what_is_on_the_board() -> None:
@@ -137,7 +115,8 @@ def test_parts_of_misere_treblecross_do_not_touch() -> None:
         """Of the game in which nobody makes three, by sets and without parts."""
         if cells not in known:
             after = {cells[:i] + "x" + cells[i + 1 :] for i, cell in enumerate(cells) if cell == "."}
-            known[cells] = _mex({value(next_, known) for next_ in after if "xxx" not in next_})
+            met = {value(next_, known) for next_ in after if "xxx" not in next_}
+            known[cells] = next(v for v in range(len(met) + 1) if v not in met)
         return known[cells]
 
     known: dict[str, int] = {}

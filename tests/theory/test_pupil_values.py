@@ -2,9 +2,7 @@
 Dawson's Chess, Treblecross and sums."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator
-from functools import cache
-from operator import xor
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -17,6 +15,7 @@ from nimarcade.view.spoken import explanation_lines
 from tests import ask
 from tests.boards import Kind, box
 from tests.oracle import ordered
+from tests.theory.heap_oracle import heap_values
 from tests.theory.pupil_values import (
     Heaps,
     Values,
@@ -24,7 +23,6 @@ from tests.theory.pupil_values import (
     mex,
     nim_sum,
     plays,
-    rests,
     sum_plays,
     winning,
 )
@@ -86,37 +84,6 @@ def check_lost(kind: Kind, board: Any, lines: list[str]) -> None:
 MOST = 3_000
 
 
-@cache
-def naive(kind: Kind, most: int = MOST) -> list[int]:
-    values = [0]
-    for n in range(1, most + 1):
-        if kind.game == "treblecross":
-            met = {values[a] ^ values[b] for a, b in rests(kind)(n)}
-        elif kind.game == "subtraction":
-            met = {values[n - taken] for taken in takes(kind.code, n)}
-        else:
-            met = set(broken("0.137" if kind.game == "dawsons-chess" else kind.code, n, values))
-        values.append(mex(met))
-    return values
-
-
-def takes(code: str, n: int) -> Iterable[int]:
-    named = [*map(int, code.removeprefix("all-").split(","))]
-    if code.startswith("all-"):
-        return (taken for taken in range(1, n + 1) if taken not in named)
-    return (taken for taken in named if taken <= n)
-
-
-def broken(code: str, n: int, values: list[int]) -> Iterator[int]:
-    first, _, others = code.partition(".")
-    for taken, digit in enumerate(int(figure, 16) for figure in first + others):
-        rest = n - taken
-        if (digit & 1 and rest == 0) or (digit & 2 and rest > 0 and taken):
-            yield values[rest]
-        if digit & 4 and rest > 1:
-            yield from map(xor, values[1 : rest // 2 + 1], values[rest - 1 : rest - rest // 2 - 1 : -1])
-
-
 FAR = [
     *(Kind("subtraction", misere, code=code) for code in SETS for misere in (False, True)),
     *(Kind("octal", code=code) for code in (*OCTAL[:-1], "0.16", "0.26", "0.3144")),
@@ -139,7 +106,8 @@ def far_board(kind: Kind, rng: Random) -> Any:
 
 def is_lost(kind: Kind, board: Any) -> bool:
     here = Heaps(kind, board)
-    worth = [naive(kind, 1_000 if kind.game == "treblecross" else MOST)[size] for size in here.sizes]
+    code, more = {"dawsons-chess": ("0.137", 0), "treblecross": ("0.007", 2)}.get(kind.game, (kind.code, 0))
+    worth = [heap_values(code, MOST + 3)[size + more] for size in here.sizes]
     return nim_sum(worth) == (kind.misere and max(worth, default=0) < 2)
 
 
