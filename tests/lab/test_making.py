@@ -148,19 +148,11 @@ def test_a_run_in_one_piece_goes_on_too(
     case: tuple[str, str, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = tmp_path / "table.npy"
-    looks = [0]
-
-    def watch(self: Any, done: int, of: int) -> None:
-        looks.append(done)
-        if len(looks) == 9:
-            raise KeyboardInterrupt
-
-    monkeypatch.setattr("nimarcade.cli.output.Bar.show", watch)
+    stopped(monkeypatch, 8)
     assert table(*case, file).status == 130
     if (values := tmp_path / "table.npy.parts" / "values").exists():
         with values.open("ab") as torn:
             torn.write(b"\1\2")  # stopped in the middle of a value
-    monkeypatch.setattr("nimarcade.cli.output.Bar.show", lambda self, done, of: None)
     worked = spied(monkeypatch)
     ran = table(*case, file)
     assert (ran.status, ran.complaint) == (0, f"going on from {file}.parts")

@@ -1,4 +1,4 @@
-"""Maps without a screen: coordinates, values against plain recursion over the rules, text and pictures."""
+"""Maps without a screen: coordinates, values against brute force, text and pictures."""
 
 import sys
 from pathlib import Path
@@ -8,31 +8,11 @@ import pytest
 
 from nimarcade.core import catalogue
 from nimarcade.core.errors import BadInput, Missing, NimarcadeError, Unwritten
-from nimarcade.core.game import followers, graphed
+from nimarcade.core.game import graphed
 from nimarcade.lab import maps, papers, plots
 from nimarcade.lab.maps import NOWHERE, UNKNOWN
 from tests import ask
-
-Seen = dict[str, tuple[bool, int, int]]
-
-
-def brute(p: Any, seen: Seen) -> tuple[bool, int, int]:
-    """Whether p is P, its mex and its remoteness, by the followers alone."""
-    code = catalogue.write(p)
-    if code not in seen:
-        game = catalogue.game_of(p)
-        ended = game.outcome(p)
-        if ended is not None:
-            seen[code] = ended.winner != p.turn, 0, 0
-        else:
-            below = [brute(after, seen) for _, after in followers(game, p)]
-            lost = not any(cell[0] for cell in below)
-            values = {cell[1] for cell in below}
-            mex = next(i for i in range(len(values) + 1) if i not in values)
-            fars = [far for was_lost, _, far in below if lost or was_lost]
-            seen[code] = lost, mex, 1 + (max(fars) if lost else min(fars))
-    return seen[code]
-
+from tests.boards import board_of, brute_of
 
 CODES = (
     *("nim:0,0,3", "nim+misere:0,0,2", "greedy-nim:0,0,4", "greedy-nim+misere+k=2:0,0,4"),
@@ -43,7 +23,6 @@ CODES = (
 
 @pytest.mark.parametrize("code", CODES)
 def test_values_are_those_of_the_rules(code: str) -> None:
-    seen: Seen = {}
     for what in maps.WHATS:
         plane = maps.plane(code)
         if what == "sg" and plane.misere:
@@ -53,8 +32,15 @@ def test_values_are_those_of_the_rules(code: str) -> None:
         rows = maps.cells(plane, x, y, 5, 4)
         for j, row in enumerate(rows):
             for i, value in enumerate(row):
-                lost, mex, far = brute(catalogue.read(plane.code(x + i, y + j)), seen)
-                assert value == {"outcome": int(not lost), "sg": mex, "remoteness": far}[what]
+                p = catalogue.read(plane.code(x + i, y + j))
+                brute, board = brute_of(p), board_of(p)
+                lost = brute.is_p(board)
+                truth = {
+                    "outcome": not lost,
+                    "sg": brute.grundy(board),
+                    "remoteness": brute.remoteness(board),
+                }
+                assert value == truth[what]
                 assert maps.is_zero(plane, value) == lost
 
 

@@ -18,8 +18,6 @@ from nimarcade.lab.claims.claim import (
     Instances,
     Section,
     counted,
-    report,
-    unsharded,
 )
 from nimarcade.lab.papers import Paper
 from tests.command import nimarcade
@@ -139,50 +137,3 @@ def test_broken_problems_break_no_others(offer: Callable[..., None]) -> None:
     assert ran.err.startswith("the paper bad cannot be used: ZeroDivisionError")
     with pytest.raises(BadInput, match="there are greedy-grundy, "):
         papers.problem("none")
-
-
-def test_a_claim_must_say_what_it_claims_and_where() -> None:
-    claim = section()
-    with pytest.raises(TypeError, match="the claim fact-2 names no statement"):
-
-        @claim("fact-2", "page 2")
-        def fact_2(bounds: Bounds) -> Instances:
-            yield None
-            return None
-
-    with pytest.raises(TypeError, match="the claim fact-3 names no place"):
-        claim.stated("fact-3", "It is so.", fact_3)
-
-
-def fact_3(bounds: Bounds) -> Instances:
-    """A fact."""
-    yield None
-    return None
-
-
-def test_claims_stand_in_the_order_in_which_they_are_written() -> None:
-    claim = section()
-    whole = claim.beside(unsharded, kind="example", group="tiny.wholes", weight=2.0)
-
-    @whole("example-1", "page 3")
-    def example_1(bounds: Bounds) -> Finding:
-        """An example."""
-        return Finding(1)
-
-    @claim.entries
-    def table() -> Iterator[Claim]:
-        for n in range(2):
-            yield whole.stated(f"entry-{n}", f"Entry {n}.", example_1, f"Entry {n}", box={})
-
-    claim("fact-3", "page 4")(fact_3)
-    assert [each.name for each in claim] == ["tiny.example-1", "tiny.entry-0", "tiny.entry-1", "tiny.fact-3"]
-    first, entry, _, last = claim
-    assert (first.kind, first.group, first.weight, first.box) == (
-        "example",
-        "tiny.wholes",
-        2.0,
-        {"largest": 3},
-    )
-    assert (entry.source, entry.box) == ("Nobody 2026, Entry 0", {})
-    assert (last.kind, last.group) == ("fact", "")
-    assert report(last, last.box, [last.check(last.box, ())], 0).status == "holds"

@@ -12,14 +12,12 @@ from typing import Any
 
 import numpy as np
 import pytest
-from numpy.typing import NDArray
 
 from nimarcade.core import catalogue, pool
 from nimarcade.games.dawsons_chess import GAME, Rows
-from nimarcade.games.heaps import Heaps
 from nimarcade.lab.tables import box as boxes
 from nimarcade.lab.tables import making
-from nimarcade.lab.tables.box import Box, P, What
+from nimarcade.lab.tables.box import P, What
 from nimarcade.lab.tables.box import read as read_box
 from nimarcade.lab.tables.making import MEMORY, Parts
 from nimarcade.lab.tables.making import plan as plan_of
@@ -249,43 +247,6 @@ def test_a_table_in_one_piece_needs_no_cluster() -> None:
     assert "on this machine" in ran.complaint
 
 
-def greedy_box(largest: int, k: int, misere: bool) -> Box:
-    return read_box(f"greedy-nim{'+misere' * misere}+k={k}", f"{largest},{largest},{largest}")
-
-
-def p_count(outcomes: NDArray[np.integer]) -> int:
-    """How many non-increasing positions of a cube of three heaps are P."""
-    lost = outcomes == P
-    sizes = np.arange(len(lost))
-    diagonal = int(lost[sizes, sizes, sizes].sum())
-    pairs = int(lost[sizes, sizes, :].sum()) - diagonal  # (a, a, b) with b ≠ a, each met 3 times in the cube
-    return (int(lost.sum()) - 3 * pairs - diagonal) // 6 + pairs + diagonal
-
-
-def test_slab_counts() -> None:
-    for largest, misere, count in ((100, False, 30_787), (100, True, 30_787), (200, True, 234_073)):
-        box = greedy_box(largest, 5, misere)
-        cube = Slabs().cube(box, "outcome")
-        assert list(Slabs().fill(cube, box, "outcome"))[-1] == largest
-        assert p_count(cube) == count
-
-
-@pytest.mark.parametrize("misere", [False, True])
-@pytest.mark.parametrize("k", [2, 3, 5, 40])
-def test_slabs_agree_with_the_theorem(k: int, misere: bool) -> None:
-    """Further out than brute force goes."""
-    box = greedy_box(18, k, misere)
-    cube = Slabs().cube(box, "outcome")
-    assert list(Slabs().fill(cube, box, "outcome")) == list(range(1, 19))
-    count = 0
-    for heaps in oracle.multisets(3, 18):
-        p = Heaps("greedy-nim", heaps, k=k, misere=misere)
-        lost = ask.outcome(p) == "P"
-        assert lost == (cube[heaps] == P), heaps
-        count += lost
-    assert p_count(cube) == count
-
-
 @pytest.mark.parametrize(
     ("head", "box", "what"),
     [
@@ -331,3 +292,16 @@ def test_a_box_that_does_not_fit_is_refused_in_a_line_before_any_work(head: str,
 def test_a_row_of_squares_leads_to_no_fewer_positions_than_said(size: int) -> None:
     p = catalogue.read_as(Rows, f"dawsons-chess:{size}")
     assert size / 3 < GAME.at_least(p) <= solver.count(p, 10**6)
+
+
+@pytest.mark.parametrize(
+    ("largest", "k", "misere"),
+    [*((18, k, misere) for k in (2, 3, 5, 40) for misere in (False, True)), (100, 5, False), (100, 5, True)],
+)
+def test_slabs_agree_with_the_rules(largest: int, k: int, misere: bool) -> None:
+    """Further out than plain brute force goes."""
+    box = read_box(f"greedy-nim{'+misere' * misere}+k={k}", ",".join([str(largest)] * 3))
+    cube = Slabs().cube(box, "outcome")
+    assert list(Slabs().fill(cube, box, "outcome")) == list(range(1, largest + 1))
+    lost = oracle.greedy_p(3, largest, k, misere)
+    assert {heaps for heaps in oracle.multisets(3, largest) if cube[heaps] == P} == lost

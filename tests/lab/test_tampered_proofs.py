@@ -102,6 +102,11 @@ ASKED = {
     "no proof": ("Lemma fine : True.\nProof. discriminate. Qed.", FALSE, "A.v line 2: "),
     "control breaks": (FINE, "Lemma wrong_is_false : ~ (1 = 1).\nProof. discriminate. Qed.", "W.v line 2: "),
     "control says more": (FINE, "Lemma wrong_is_false : 1 = 1. Proof. reflexivity. Qed.", "it says 1 = 1"),
+    "proved, as words in comments and strings are no code": (
+        f"(* Admitted. (* Axiom a : False. *) *)\nNotation \"'Axiom.' x\" := x (at level 1).\n{FINE}",
+        FALSE,
+        "^proved",
+    ),
 }
 
 
@@ -110,8 +115,9 @@ ASKED = {
 def test_files_for_coq_that_are_refused_when_coq_is_asked(name: str, tmp_path: Path) -> None:
     text, control, reason = ASKED[name]
     ran = nimarcade("prove", "--dir", folder_of(tmp_path, "coq", {"A.v": text, "W.v": control}, TRUE | WRONG))
-    assert ran.out.startswith("CONTROL FAILED" if "control" in name else "FAILED")
+    assert ran.out.startswith("CONTROL FAILED" if "control" in name else ("FAILED", "proved"))
     assert re.search(reason, ran.out)
+    assert ran.status == (not ran.out.startswith("proved"))
 
 
 @by_coq
@@ -120,13 +126,6 @@ def test_a_file_named_like_one_of_coq_s_own_changes_no_word(tmp_path: Path) -> N
     files = {"List.v": masks, "A.v": "Lemma fine : False -> True. Proof. intros []. Qed.\n", "W.v": FALSE}
     ran = nimarcade("prove", "--dir", folder_of(tmp_path, "coq", files, TRUE | WRONG))
     assert "A.fine is not as stated; it says False -> True" in ran.out
-
-
-@by_coq
-def test_words_in_comments_and_strings_are_no_code(tmp_path: Path) -> None:
-    text = f"(* Admitted. (* Axiom a : False. *) *)\nNotation \"'Axiom.' x\" := x (at level 1).\n{FINE}"
-    ran = nimarcade("prove", "--dir", folder_of(tmp_path, "coq", {"A.v": text, "W.v": FALSE}, TRUE | WRONG))
-    assert (ran.status, ran.out.split()[0]) == (0, "proved")
 
 
 @by_coq
@@ -226,29 +225,23 @@ def test_sentences_that_are_refused(engine: str, text: str, reason: str, tmp_pat
         (TRUE | WRONG, FALSE, 'flags = "-type-in-type"', "a.proof: flags is not known"),
         (TRUE | WRONG, FALSE, "uses = 7", "proofs.toml"),
         (TRUE | WRONG, FALSE, "uses = [", "proofs.toml"),
+        (TRUE, None, "", "a control beside them"),
     ],
 )
 def test_what_a_folder_has_to_state(
     theorems: dict[str, str],
-    control: str,
+    control: str | None,
     more: str,
     said: str,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(type(COQ), "here", True)
-    ran = nimarcade(
-        "prove", "--dir", folder_of(tmp_path, "coq", {"A.v": FINE, "W.v": control}, theorems, more)
-    )
+    files = {"A.v": FINE} | ({} if control is None else {"W.v": control})
+    ran = nimarcade("prove", "--dir", folder_of(tmp_path, "coq", files, theorems, more))
     assert ran.status in (1, 2)
     assert re.search(said, ran.out + ran.err)
     assert (ran.out + ran.err).count("\n") == 1
-
-
-def test_a_proof_without_a_control(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(type(COQ), "here", True)
-    ran = nimarcade("prove", "--dir", folder_of(tmp_path, "coq", {"A.v": FINE}, TRUE))
-    assert (ran.status, "a control beside them" in ran.out) == (1, True)
 
 
 def test_a_folder_without_proofs(tmp_path: Path) -> None:

@@ -1,5 +1,7 @@
 """How a claim is written: what a section gives to its claims, and what instances are counted into."""
 
+from collections.abc import Iterator
+
 import pytest
 
 from nimarcade.lab.claims import claim
@@ -26,7 +28,9 @@ def test_a_checker_of_instances_ends_with_its_note() -> None:
 
 
 def test_a_claim_has_the_details_of_its_section_unless_told_otherwise() -> None:
+    """And stands where it is written."""
     section = claim.Section(claim.unsharded, "tiny", "A paper", kind="lemma", box={"n": 2}, group="all")
+    whole = section.beside(claim.unsharded, kind="fact", weight=3)
 
     @section("lemma-1", "Lemma 1", right="another")
     def lemma_1(bounds: claim.Bounds) -> claim.Finding:
@@ -34,26 +38,24 @@ def test_a_claim_has_the_details_of_its_section_unless_told_otherwise() -> None:
         two are four."""
         return claim.Finding(1)
 
-    @section.beside(claim.unsharded, kind="fact", weight=3)("fact-2", "section 2", box={"m": 1})
+    @section.entries
+    def table() -> Iterator[claim.Claim]:
+        yield whole.stated("entry-0", "Entry 0.", lemma_1, "Entry 0", box={})
+
+    @whole("fact-2", "section 2", box={"m": 1})
     def fact_2(bounds: claim.Bounds) -> claim.Finding:
         """So it is."""
         return claim.Finding(bounds["m"])
 
-    first, second = section
-    assert (first.name, first.source, first.statement) == (
-        "tiny.lemma-1",
-        "A paper, Lemma 1",
-        "Two and two are four.",
-    )
-    assert (first.kind, first.box, first.group, first.right, first.weight) == (
-        "lemma",
-        {"n": 2},
-        "all",
-        "another",
-        0,
-    )
-    assert (second.kind, second.box, second.group, second.weight) == ("fact", {"m": 1}, "all", 3)
-    assert second.check({"m": 5}, ()) == claim.Finding(5)
+    details = [(c.name, c.source, c.statement, c.kind, c.box, c.right, c.weight) for c in section]
+    assert details == [
+        ("tiny.lemma-1", "A paper, Lemma 1", "Two and two are four.", "lemma", {"n": 2}, "another", 0),
+        ("tiny.entry-0", "A paper, Entry 0", "Entry 0.", "fact", {}, "", 3),
+        ("tiny.fact-2", "A paper, section 2", "So it is.", "fact", {"m": 1}, "", 3),
+    ]
+    assert {c.group for c in section} == {"all"}
+    first, _, last = section
+    assert last.check({"m": 5}, ()) == claim.Finding(5)
     assert first.shards is claim.whole
 
 
