@@ -61,26 +61,6 @@ def test_results_are_collected_and_bad_lines_named(tmp_path: Path) -> None:
     assert (ran.status, ran.err, len(ran.lines)) == (0, "", 3)
 
 
-@pytest.mark.parametrize(
-    ("words", "complaint"),
-    [
-        (("new",), "asks for lessons, puzzles or games"),
-        (("new", "--games", "nim:3,1@perfect", "--until", "2026-11-28"), "2026-11-28 has passed"),
-        (("na1_x",), "typing slip"),
-        (("hello",), "begins with na1_"),
-        (("--until", "2026-12-24"), "is for nimarcade assignment new"),
-        (("--name", "x"), "--name is for --result"),
-        (("collect",), "wants files"),
-        (("collect", "/nowhere"), "cannot be read"),
-        (("a", "b"), "one code is opened"),
-    ],
-)
-def test_bad_input_is_one_line(words: tuple[str, ...], complaint: str) -> None:
-    ran = nimarcade("assignment", *words)
-    assert ran.status == 2
-    assert complaint in ran.complaint
-
-
 def test_more_puzzles_than_boards_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     one = generate("nim", "only", 3, 1)
     monkeypatch.setattr("nimarcade.coach.assignment.generate", lambda *words: one)

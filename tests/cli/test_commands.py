@@ -68,11 +68,6 @@ def test_what_is_beyond_reach_stays_null() -> None:
     assert row["outcome"] == "N"
 
 
-def test_apply_names_the_move_that_fails() -> None:
-    assert nimarcade("apply", "nim:3", "3-1", "2-5").complaint.startswith("move 2, '2-5': ")
-    assert "over" in nimarcade("apply", "nim:1", "1-1", "1-1").complaint
-
-
 def test_apply_to_a_stream() -> None:
     ran = nimarcade("apply", "-", "3-1", stdin="nim:3\nnim:2\n")
     assert ran.lines[0] == "nim:2"

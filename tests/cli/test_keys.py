@@ -123,12 +123,6 @@ def test_every_command_and_game_is_known_to_the_shell(shell: str) -> None:
     assert not {*main.COMMANDS, *catalogue.names()} - words
 
 
-def test_another_shell_is_refused() -> None:
-    ran = nimarcade("completion", "ksh")
-    assert (ran.status, ran.out) == (2, "")
-    assert ran.err == "nimarcade: no completion for 'ksh'; there is one for bash, zsh, fish\n"
-
-
 def test_the_manual_page_is_of_these_commands() -> None:
     manual = MANUAL.replace("\\-", "-")
     parts = re.findall(r"\.SH COMMAND \\fI\\,'nimarcade ([a-z]+)'", manual)

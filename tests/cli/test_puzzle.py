@@ -151,31 +151,3 @@ def test_puzzles_are_printed_as_data() -> None:
         *("name", "kind", "code", "ask", "answers", "difficulty", "seed", "game", "level", "options"),
         *("plies", "schema"),
     ]
-
-
-@pytest.mark.parametrize(
-    ("words", "complaint"),
-    [
-        (["--level", "9"], "--level takes a number from 1 to 5"),
-        (["--level", "x"], "--level"),
-        (["--kind", "chess"], "--kind takes one of only, win-in, outcome, case, capture"),
-        (["--game", "chess"], "no game is called"),
-        (["--game", "nim:3,2"], "without a colon"),
-        (["--game", "nim", "--kind", "capture"], "no puzzles of this kind"),
-        (["--game", "so-long-sucker+hofstra"], "there are no puzzles"),
-        (["--daily", "--seed", "3"], "stand alone"),
-        (["--run", "--level", "3"], "stands alone"),
-        (["--run", "--json"], "stands alone"),
-        (["--daily", "nim/only/2/17"], "not for both"),
-        (["nim/only"], "names no puzzle"),
-        (["--count", "3"], "--count is for --json"),
-        (["--json", "--daily", "--count", "3"], "printed once"),
-        (["--yes"], "--yes is for --reset"),
-        (["--seed", "-3"], "--seed"),
-    ],
-)
-def test_bad_input_is_one_line(words: list[str], complaint: str) -> None:
-    ran = nimarcade("puzzle", *words, "--plain")
-    assert ran.status == 2
-    assert complaint in ran.complaint
-    assert ran.out == ""

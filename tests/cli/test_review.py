@@ -3,8 +3,6 @@
 import json
 from pathlib import Path
 
-import pytest
-
 from nimarcade.coach import score
 from nimarcade.core import catalogue
 from nimarcade.line import review
@@ -98,21 +96,6 @@ def test_only_some_moves(tmp_path: Path) -> None:
     (data,) = nimarcade("review", MISTAKEN, "--json", "--moves", "2-4").data
     assert [grade["ply"] for grade in data["grades"]] == [2, 3, 4]
     assert data["notice"].startswith("Looked at 3 of 7 moves, from 2 to 4")
-
-
-@pytest.mark.parametrize(
-    ("arguments", "complaint"),
-    [
-        (["/nowhere.json"], "no such file"),
-        ([MISTAKEN, "--moves", "3"], "two numbers, such as --moves 1-7"),
-        ([MISTAKEN, "--moves", "5-3"], "this game has 7 moves"),
-        ([MISTAKEN, "--moves", "0-3"], "this game has 7 moves"),
-    ],
-)
-def test_bad_input_is_one_line(arguments: list[str], complaint: str) -> None:
-    ran = nimarcade("review", *arguments)
-    assert ran.status == 2
-    assert complaint in ran.complaint
 
 
 def played(

@@ -252,4 +252,3 @@ def test_of_many_read_each_is_one_line_and_a_wrong_one_stops_none() -> None:
 def test_what_is_not_proved_is_told_as_a_guess() -> None:
     ran = nimarcade("explain", "--nodes", "5", "treblecross+misere:30")
     assert ran.lines[-1].startswith("(ESTIMATE: ")
-    assert nimarcade("explain", "--nodes", "0", "nim:1").complaint == "--nodes must be at least 1"

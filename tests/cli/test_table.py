@@ -25,23 +25,6 @@ def test_selfplay_tells_deals_in_json_where_asked() -> None:
     assert [list(counts) for counts in dealt["deals"]] == [["offered", "agreed", "kept", "broken"]] * 4
 
 
-@pytest.mark.parametrize(
-    ("argv", "complaint"),
-    [
-        (["moves", "so-long-sucker+endgame", "--to", "3"], "no Sprague-Grundy values"),
-        (["random", "so-long-sucker+endgame:-:B1/R1:B"], "without a colon and a position"),
-        (["solve", "so-long-sucker+kill"], "option kill is written kill=any|one, not 'kill'"),
-        (["solve", "so-long-sucker+kill=two"], "option kill is written kill=any|one, not 'kill=two'"),
-        (["selfplay", "nim", "--seats", "human,random"], "human is a person, no machine; machines are"),
-        (["selfplay", "nim", "--seats", "greedy/grudge,random"], "novice, casual, expert, perfect or strong"),
-    ],
-)
-def test_what_is_refused_says_what_would_be_right(argv: list[str], complaint: str) -> None:
-    ran = nimarcade(*argv)
-    assert ran.status == 2
-    assert complaint in ran.complaint
-
-
 def test_one_ply_and_one_position_are_no_more_than_one() -> None:
     assert "1 ply to the end" in nimarcade("solve", "nim:1", "--remoteness").out
     ran = nimarcade("solve", "so-long-sucker+endgame:G/RB/BRB:B3R1G1/R2:B")
@@ -62,6 +45,3 @@ def test_everything_that_can_be_reached_with_two_players_left() -> None:
     assert ran.lines[0] == "position,outcome"
     assert ran.lines[-1] == "so-long-sucker+endgame:-/-:B1/R1:B,P"
     assert "so-long-sucker+endgame:B/R:x1/-:.," in ran.lines  # the end: nobody is to move
-    assert (
-        "two players; 4 are left" in nimarcade("table", "so-long-sucker+nash:-:B7/R7/G7/Y7:B:-:B").complaint
-    )

@@ -57,27 +57,6 @@ def test_the_list() -> None:
     assert list(facts[0]) == ["claim", "kind", "source", "statement", "printed", "differs", "box", "schema"]
 
 
-@pytest.mark.parametrize(
-    ("argv", "status", "says"),
-    [
-        (["misere-greedy.theorem-9"], 2, "near are misere-greedy.theorem-"),
-        (["misere-greedy", "--box", "size=3"], 2, "no such bound; they have heaps, k, largest"),
-        (["misere-greedy", "--box", "largest"], 2, "name=number"),
-        (["misere-greedy", "--jobs", "0"], 2, "--jobs must be at least 1"),
-        (["misere-greedy.theorem-3", "--box", "heaps=3", "--jobs", "1"], 2, "heaps=4 is the least"),
-        (["misere-greedy.figure-1.arrow-1", "--box", "heaps=3", "--jobs", "1"], 2, "heaps=4 is the least"),
-        (["misere-greedy.theorem-3", "--box", "largest=9000", "--jobs", "1"], 3, "at most 40,000,000"),
-        (["misere-greedy.theorem-3", "--box", "k=1001", "--jobs", "1"], 3, "k is tried up to 1,000"),
-        ([*QUICK, "--report", "/no/such/folder/x.md"], 4, "--report cannot write"),
-    ],
-)
-def test_bad_input_is_one_line(argv: list[str], status: int, says: str) -> None:
-    ran = nimarcade("verify", *argv)
-    assert ran.status == status
-    assert says in ran.err.splitlines()[-1]
-    assert ran.out == "", "refused before the work, not after it"
-
-
 @pytest.mark.parametrize("size", ["9" * 7, "9" * 30, "9" * 9_000], ids=len)
 @pytest.mark.parametrize("name", ["largest", "n", "heaps", "k", "x0", "x1", "x2", "i", "piles", "v", "chips"])
 def test_a_huge_bound_is_refused_before_any_work(name: str, size: str) -> None:
@@ -183,12 +162,6 @@ def test_without_an_engine_it_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch
         "NO ENGINE single-delete.two-piles (decision procedure: MONA, 0.0 s)\n",
     )
     assert "MONA is not installed: Debian: apt install mona" in ran.err
-
-
-def test_a_name_that_there_is_not() -> None:
-    ran = nimarcade("prove", "fermat")
-    assert ran.status == 2
-    assert "no proof is called 'fermat'; there are misere-greedy.bounded-normal" in ran.err
 
 
 def test_the_list_says_what_by_what_and_when() -> None:

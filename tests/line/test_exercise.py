@@ -1,7 +1,7 @@
 """Lessons, cards and puzzles as conversations: one loop that ends where nothing is wanted."""
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -117,13 +117,6 @@ def test_who_has_something_here_is_not_new(
     (tmp_path / kept).parent.mkdir()
     (tmp_path / kept).write_text("{}")
     assert first_round.RULE not in _asked("quit\n", "--saves", str(tmp_path / "saves")).out
-
-
-@pytest.mark.parametrize("more", [["nim"], ["--resume"], ["--seats", "human,human"]])
-def test_it_is_a_round_of_its_own(more: Sequence[str]) -> None:
-    ran = _asked("", "--first-run", *more)
-    assert ran.status == 2
-    assert "--first-run is a round of its own" in ran.err
 
 
 def test_the_arcade_opens_with_it_once(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

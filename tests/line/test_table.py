@@ -315,16 +315,6 @@ def test_every_word_has_its_help(tmp_path: Path) -> None:
     assert "Promises: I put blue on 5" in ran.out
 
 
-def test_flags_of_the_table_are_for_the_table() -> None:
-    assert "are for So Long Sucker" in nimarcade("play", "nim", "--plain", "--match", "2").complaint
-    assert "lot or one of B, R" in nimarcade("play", "so-long-sucker", "--plain", "--first", "blue").complaint
-    assert "at least 1" in nimarcade("play", "so-long-sucker", "--plain", "--match", "0").complaint
-    assert (
-        "4 seats, 2 are given"
-        in nimarcade("play", "so-long-sucker", "--plain", "--seats", "human,human").complaint
-    )
-
-
 def test_no_move_of_a_machine_is_taken_for_an_example(tmp_path: Path) -> None:
     ran = played(tmp_path, code=RESCUE, seats="greedy,human,random,greedy", names="")
     assert "Type a move when it is yours, or help." in ran.lines

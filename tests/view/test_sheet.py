@@ -95,20 +95,3 @@ def test_the_command_writes_it_and_says_how_to_make_it_again(tmp_path: Path) -> 
     again = ran.lines[1].partition(": ")[2].split()
     assert nimarcade(*again[1:3], str(other), *again[4:]).status == 0
     assert file.read_text("utf-8") == other.read_text("utf-8")
-
-
-@pytest.mark.parametrize(
-    ("words", "complaint"),
-    [
-        (("--games", "nim"), "--games is for --sheet"),
-        (("--sheet", "/nowhere/x.html"), "no folder"),
-        (("--sheet", "x.html", "--json"), "--sheet goes with"),
-        (("--sheet", "x.html", "--count", "500"), "has 1 to 100 puzzles"),
-        (("--sheet", "x.html", "--games", "chess"), "chess"),
-        (("--sheet", "x.html", "--games", "nim", "--game", "nim"), "use one of them"),
-    ],
-)
-def test_bad_wishes_are_one_line(words: tuple[str, ...], complaint: str) -> None:
-    ran = nimarcade("puzzle", *words)
-    assert ran.status == (4 if complaint == "no folder" else 2)
-    assert complaint in ran.complaint
