@@ -1,80 +1,225 @@
 """Line mode at the table of So Long Sucker: whole games by text, deals in words, several people."""
 
-import json
+from functools import partial
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from nimarcade.coach import hints, review
 from nimarcade.core.verdict import Limits
-from nimarcade.play import clocks, journal
+from nimarcade.line.terminal import ask
+from nimarcade.play import clocks
 from nimarcade.view import line_words
 from nimarcade.view.table import wording
-from tests.command import Ran, nimarcade
+from tests.command import nimarcade
+from tests.line import scripts
+from tests.line.scripts import in_order, kept
 from tests.sessions import RESCUE
 
-FOUR = {"seats": "human,human,human,human", "names": "Ann,Ben,Gus,Yara"}
 EXAMPLE = "so-long-sucker+hofstra:-/BYR/GRGRG:B4/R3/G3/Y5B1:Y:-:YGBR"
 AFTER_ONE = "so-long-sucker+hofstra:-/BYR/GRGRG/-/B:B4/R3/G3/Y5:R:-:RYGB"
+CHAIN = "so-long-sucker+nash:G:B1/-/R1/Y1B1:B:B5R6G6Y6:BG"
+TALKING = "so-long-sucker+hofstra:BR/RGB/GYRGY:B3R1/R2B1/G3/Y4:B"
+PEOPLE, ALONE = "human,human,human,human", "human,random,random,random"
+OFFER = "red, I pass to you and you give me a blue chip"
+MACHINES = {"seats": "human,greedy,greedy,greedy", "names": "", "seed": "3", "code": TALKING}
+played = partial(scripts.played, code=EXAMPLE, seats=PEOPLE, names="Ann,Ben,Gus,Yara")
 
 
-def played(tmp_path: Path, *words: str, code: str = EXAMPLE, **options: str) -> Ran:
-    given = {**FOUR, **options}
-    arguments = [part for name, value in given.items() if value for part in (f"--{name}", value)]
-    argv = ["play", code, "--plain", "--saves", str(tmp_path), *arguments]
-    return nimarcade(*argv, stdin="\n".join(words))
-
-
-def moves_of(tmp_path: Path) -> list[str]:
-    moves: list[str] = kept(tmp_path)["moves"]
+def moves_of(folder: Path) -> list[str]:
+    moves: list[str] = kept(folder)["moves"]
     return moves
-
-
-def kept(tmp_path: Path) -> dict[str, Any]:
-    (path,) = tmp_path.glob("*.json")
-    data: dict[str, Any] = json.loads(path.read_text("utf-8"))
-    return data
 
 
 def test_the_example_of_the_paper_in_words(tmp_path: Path) -> None:
     ran = played(
         tmp_path,
         "red: offer yellow puts blue on 5, yellow passes to me, I capture 2, I give yellow to yellow",
-        "accept",
-        "blue on 5, red next",
-        "red on 2",
-        "discard blue",
-        "give yellow to yellow",
-        "deals",
-    )
+        "accept", "blue on 5, red next", "red on 2", "discard blue", "give yellow to yellow", "deals",
+    )  # fmt: skip
     assert ran.status == 0
     assert moves_of(tmp_path) == [
         *("R:deal=1,Y.PLAY.B@5,Y.PASS.R,R.CAP.2,R.GIVE.Y@Y", "ok=1", "B@5~R", "R@2", "xB", "gY@Y")
     ]
     assert "Ben (Red) captures" not in ran.out  # colours act, names are told once
-    assert "Ben (Red) has captured pile 2: blue, yellow, red, red." in ran.out
-    assert "Promise kept (deal 1): Red gives Yellow 1 yellow chip." in ran.out
+    in_order(
+        ran, "Ben (Red) has captured pile 2: blue, yellow, red, red.",
+        "Promise kept (deal 1): Red gives Yellow 1 yellow chip.",
+        "\nTrust in promises: Ann (Blue) 50%, Ben (Red) 57%",
+    )  # fmt: skip
     assert "Yara (Yellow) 60%" not in ran.lines[-2]
-    assert ran.lines[-2].startswith("Trust in promises: Ann (Blue) 50%, Ben (Red) 57%")
+
+
+def test_the_table_is_read_out_line_by_line(tmp_path: Path) -> None:
+    ran = played(tmp_path)
+    scripts.fluent(ran)
+    in_order(
+        ran, "Type a move such as B@1~R, or help.\n", "Pile 2: blue, yellow, red.\n",
+        "Empty: 1, 4, 5, 6, 7, 8.\n", "Yara (Yellow): 5 yellow, 1 blue.\n",
+        "In this position Yellow is to play.\n", "Yara (Yellow) to move.\n",
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("code", "typed", "said", "moves"),
+    [
+        (EXAMPLE, ["blue on 5", "g"], ["Who moves next: Red, Green or Yellow?\n"], ["B@5~G"]),
+        (EXAMPLE, ["blue on 5", "blue on 4, red next"], [], ["B@4~R"]),
+        (EXAMPLE, ["blue on 5", "blue", "code"], [
+            'I did not follow "blue". Next can be Red, Green or Yellow.\n', EXAMPLE,
+        ], None),
+        (RESCUE, ["give red to red", "red on 1"], [
+            "Gus (Green) is asked to rescue Red: give red to red, or no.\n", "Green's gift saved Red, who",
+        ], ["gR@R", "R@1"]),
+        (RESCUE, ["no"], [
+            "Gus (Green) refuses to rescue Red.\n", "Ben (Red) is out: 1 point.\n", "goes back to Blue",
+        ], ["no"]),
+        ("so-long-sucker+nash:RBGY:B6/R2/G6/Y6:R:R4", ["red on 1"], [
+            "All colours are in the pile; Blue's highest chip lies lowest, so Blue moves.\n",
+        ], ["R@1"]),
+        ("so-long-sucker+hofstra:-/R/GR/G:B5Y1/R4/G4/Y5:B:B1:BGRY", ["yellow on 4, blue next", "reason"],
+         ["\nBlue and Red are missing from pile 4, and Blue chose moving again.\n"] * 2, ["Y@4~B"]),
+        (CHAIN, ["blue on 1, red next", "no", "reason"], [
+            "Green or Yellow may give one.\n", "Red has no chip to play: Yellow may give one.\n",
+        ], ["B@1~R", "no"]),
+        (CHAIN, ["blue on 1, red next", "no", "give blue to blue", "reason"], [
+            "\nYellow has nothing left to give. Red is out, so the move goes back",
+        ], ["B@1~R", "no", "gB@B"]),
+        ("so-long-sucker+nash:-:R2/R5B7/G7/Y7:B:-:B", ["give 2 red to green", "reason"], [
+            "\nBlue has no chip left. Blue has no chip to play: Red or Green may give one.\n",
+        ], ["gR2@G"]),
+        (EXAMPLE, ["b on 5, red next", "r 2", "b", "u"], [
+            "Ben (Red) has captured pile 2: blue, yellow, red, red.",
+        ], ["B@5~R", "R@2"]),
+        (EXAMPLE, ["offer red captures 2", "red: counter I capture 2, yellow gives me b", "decline", "deals"],
+         ["Deal 2, offered by Ben (Red), declined."],
+         ["deal=1,R.CAP.2", "R:nk=1", "R:deal=2,R.CAP.2,Y.GIVE.B@R", "nk=2"]),
+        (EXAMPLE, ["red: offer yellow passes to me, I give yellow to yellow", "sounds good to me"], [],
+         ["R:deal=1,Y.PASS.R,R.GIVE.Y@Y", "ok=1"]),
+        (EXAMPLE, ["offer I capture 2, red gives me 2 green and 1 blue", "deals"],
+         ["As it stands, Yellow cannot capture pile 2."], ["deal=1,Y.CAP.2,R.GIVE.G2@Y,R.GIVE.B@Y"]),
+        (EXAMPLE, ["offer I pass to red, red gives me red", "red: accept", "yellow on 1, green", "since"], [
+            "Promise broken (deal 1): Yellow passes the move to Red.", "So far.",
+            "Red accepts Yellow's deal 1.", "Yellow: yellow on 1.", "Broken: Yellow passes the move to Red.",
+        ], ["deal=1,Y.PASS.R,R.GIVE.R@Y", "R:ok=1", "Y@1~G"]),
+        (EXAMPLE, ["flag", "red: flag", "resign"],
+         ["Only the clock says flag; resign leaves the game.\n"] * 2, ["resign"]),
+        (EXAMPLE, ["blue on 2, purple next", "what do I do", "G @ x"], [
+            'I did not follow "blue on 2, purple next". Try: blue on 1, red next.\n',
+            "Yara (Yellow): “what do I do”\n",  # no machine is there that could be asked
+            'I did not follow "G @ x". Try: blue on 1, red next.\n',
+        ], []),
+        (EXAMPLE, ["blue on 5, red next", "last 1", "save mine", "tutor off", "rules"],
+         ["\nMove 1. ", "mine.json", "The tutor is silent.\n"], ["B@5~R"]),
+        (EXAMPLE, ["help", "offer"], [
+            "To place a chip: blue on 5", *(f"\n{each.word}: " for each in line_words.TABLE_WORDS),
+            "Promises: I put blue on 5",
+        ], None),
+    ],
+    ids=[
+        "who is next", "a whole move instead", "nobody is next", "a rescue", "a refusal",
+        "all colours", "moving again", "who refused", "a gift beside the danger",
+        "the last chip given away", "letters of colours", "a counter", "an answer in plain words", "a doubt",
+        "since", "flag", "quoted as it was typed", "words with what they take", "help",
+    ],
+)  # fmt: skip
+def test_people_at_a_table(
+    code: str, typed: list[str], said: list[str], moves: list[str] | None, tmp_path: Path
+) -> None:
+    ran = played(tmp_path, *typed, code=code)
+    in_order(ran, *said)
+    assert (None if not list(tmp_path.iterdir()) else moves_of(tmp_path)) == moves
+
+
+@pytest.mark.parametrize(
+    ("typed", "said", "moves"),
+    [
+        ([OFFER, "blue on 4, green next"], ["Nothing was offered.\n"], ["B@4~G"]),
+        (["chuck my blue on four", "no", "chuck my blue on a new one", "play it", "green"], [
+            "I read: Put a blue chip on empty slot 4. Play it? Yes or no.\nNothing was played.\n",
+        ], ["B@4~G"]),
+        (["I play blue", "may I give a chip away?", "I play blue", "4", "green", "resign", "yes"],
+         ["\nWhich pile? pile 1, ", "\nGifts: any"], ["B@4~G"]),
+        (["yes", "sure"], ["There is no offer to answer, and nobody is in danger.\n"] * 2, None),
+    ],
+    ids=["no answer to an offer", "a move in looser words", "left open", "nothing to answer"],
+)  # fmt: skip
+def test_what_is_read_is_asked_back(
+    typed: list[str], said: list[str], moves: list[str] | None, tmp_path: Path
+) -> None:
+    in_order(played(tmp_path, *typed, **MACHINES), *said)
+    assert (None if not list(tmp_path.iterdir()) else moves_of(tmp_path)[:1]) == moves
+
+
+def test_an_offer_in_plain_words_is_made_once_it_is_confirmed(tmp_path: Path) -> None:
+    again = "red, I pass to you, then you give me a blue chip"
+    ran = played(tmp_path, OFFER, "no", again, "yes", **MACHINES)
+    read = (
+        "I read: You offer Red: 1 You pass the move to Red. 2 Red gives you 1 blue chip. "
+        "A broken step voids the rest. Offer it? Yes or no.\n"
+    )
+    in_order(ran, f"{read}Nothing was offered.\n", read)
+    assert moves_of(tmp_path)[0] == "deal=1,B.PASS.R,R.GIVE.B@B"
+    assert kept(tmp_path)["comments"][0] == [0, "B", again]
+
+
+@pytest.mark.parametrize("said", ["ok", "sure", "Yep!", "yes please", "do it", "nope", "don't", "no"])
+def test_an_offer_is_confirmed_or_dropped_in_the_usual_words(said: str, tmp_path: Path) -> None:
+    ran = played(tmp_path, OFFER, said, "code", **MACHINES)
+    dropped = said in ("nope", "don't", "no")
+    assert ("Nothing was offered." in ran.lines) is dropped
+    assert dropped or moves_of(tmp_path)[0] == "deal=1,B.PASS.R,R.GIVE.B@B"
+    assert not [line for line in ran.lines if "I do not" in line]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "why did you say no, red?", "save me, red!", "save me!", "help me, red", "last chance, yellow",
+        "next time I'll rescue you, green", "quit bothering me", "again, red?", "undo that, red",
+        "accept my apology, red", "offer me something better, red",
+    ],
+)  # fmt: skip
+def test_a_sentence_that_begins_with_a_word_of_line_mode_is_said(line: str, tmp_path: Path) -> None:
+    ran = played(tmp_path, "talk hello", line, "yes", "code", **MACHINES)
+    said = [text for _, seat, text in kept(tmp_path)["comments"] if seat == "B"]
+    read = any(each.startswith(("I read", "I did not follow", "Whom do you mean")) for each in ran.lines)
+    assert line in said or read, ran.out
+    assert not {"Taken back.", "A new game."} & {*ran.lines}
+
+
+def test_a_long_line_is_quoted_without_a_spoken_ellipsis(tmp_path: Path) -> None:
+    long = "offer I promise to sing for red while the moon is full and green is asleep in the corner of it"
+    talk = "purple elephants of the north swap a slow waltz over frozen mountains for songs of old kings"
+    ran = played(tmp_path, long, talk, **MACHINES)
+    assert "and so on" not in ran.out
+    in_order(ran, f'\nI did not follow "{talk}".')
+
+
+def test_after_the_end_the_person_is_asked_and_heard(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    prompts: list[str] = []
+
+    def asked(prompt: str) -> str | None:
+        prompts.append(prompt)
+        return ask(prompt)
+
+    monkeypatch.setattr("nimarcade.line.table.ask", asked)
+    ran = played(tmp_path, "resign", "well played, all of you", "blue on 4", **MACHINES)
+    in_order(ran, "\nScores: ", "\nYou: “well played, all of you”\n", "\nThe game is over")
+    assert prompts[-1] == "Blue> "
+
+
+def test_a_question_to_the_program_is_answered_by_its_word(tmp_path: Path) -> None:
+    asked = played(tmp_path / "a", "What can I do?", "what deals are open?", **MACHINES)
+    typed = played(tmp_path / "b", "moves", "deals", **MACHINES)
+    assert asked.lines == typed.lines
+    in_order(asked, "\nB@4~")
 
 
 def test_where_the_record_is_hidden_a_person_hears_of_own_deals_alone(tmp_path: Path) -> None:
-    seats = "human,random,random,random"
     code = EXAMPLE.replace("hofstra", "hofstra+deals=any+record=hidden").replace(":Y:-:YGBR", ":B:-:BYGR")
-    ran = played(tmp_path, "offer red gives me red", "deals", "report", code=code, seats=seats, names="")
-    assert "Red gives you 1 red chip" in ran.out
-    assert "The record of deals is hidden until the game is over." in ran.out
-
-
-def test_what_happened_since_the_last_turn_is_told_when_asked(tmp_path: Path) -> None:
-    deal = ["offer I pass to red, red gives me red", "red: accept", "yellow on 1, green next"]
-    ran = played(tmp_path, *deal, "since")
-    assert "Promise broken (deal 1): Yellow passes the move to Red." in ran.out
-    told = ran.out[ran.out.rindex("So far.") :]
-    assert "Red accepts Yellow's deal 1." in told
-    assert "Broken: Yellow passes the move to Red." in told
-    assert "Yellow: yellow on 1." in told
+    ran = played(tmp_path, "offer red gives me red", "deals", "report", code=code, seats=ALONE, names="")
+    in_order(ran, "Red gives you 1 red chip", "The record of deals is hidden until the game is over.")
 
 
 def test_what_decided_a_game_is_told_after_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -83,17 +228,9 @@ def test_what_decided_a_game_is_told_after_it(tmp_path: Path, monkeypatch: pytes
     monkeypatch.setattr(review, "looked_at", lambda session, acts: [fall])
     resigning = [f"{colour}: resign" for colour in ("blue", "green", "red")]
     ran = played(tmp_path, "decided", "blue on 5, red next", *resigning, "decided")
-    assert "The game is not over yet." in ran.out
+    in_order(ran, "The game is not over yet.", "Where it may have turned", "Turning points")
     assert "Nobody had a promise to keep." in ran.out
-    assert ran.out.index("Where it may have turned") < ran.out.index("Turning points")
     assert "Yellow's chance fell from 60% to 20%." in ran.out
-
-
-def test_decline_and_counter(tmp_path: Path) -> None:
-    words = ["offer red captures 2", "red: counter I capture 2, yellow gives me blue", "decline", "deals"]
-    ran = played(tmp_path, *words)
-    assert moves_of(tmp_path) == ["deal=1,R.CAP.2", "R:nk=1", "R:deal=2,R.CAP.2,Y.GIVE.B@R", "nk=2"]
-    assert "Deal 2, offered by Ben (Red), declined." in ran.out
 
 
 def test_a_hint_while_an_offer_waits_is_about_the_offer(
@@ -101,64 +238,15 @@ def test_a_hint_while_an_offer_waits_is_about_the_offer(
 ) -> None:
     monkeypatch.setattr(wording, "WEIGHED", 20)
     ran = played(tmp_path, "offer I pass to red, red captures 2", "red: hint", "red: moves 1", "hint")
-    assert "An estimate of deal 1: Red wins " in ran.out
-    assert "accept 1: accept the deal that Yara (Yellow) offered." in ran.lines
-    assert "An estimate: " in ran.out, "of the move, for who is to make it"
-
-
-def test_who_is_next_is_asked_for(tmp_path: Path) -> None:
-    ran = played(tmp_path, "blue on 5", "g")
-    assert "Who moves next: Red, Green or Yellow?" in ran.lines
-    assert moves_of(tmp_path) == ["B@5~G"]
-    played(tmp_path / "whole", "blue on 5", "blue on 4, red next")
-    assert moves_of(tmp_path / "whole") == ["B@4~R"]
-    ran = played(tmp_path / "none", "blue on 5", "blue", "code")
-    assert 'I did not follow "blue". Next can be Red, Green or Yellow.' in ran.lines
-    assert EXAMPLE in ran.lines
-
-
-def test_rescue_and_refusal(tmp_path: Path) -> None:
-    ran = played(tmp_path / "gift", "give red to red", "red on 1", code=RESCUE)
-    assert "Gus (Green) is asked to rescue Red: give red to red, or no." in ran.lines
-    assert "Green's gift saved Red, who moves." in ran.out
-    assert moves_of(tmp_path / "gift") == ["gR@R", "R@1"]
-    ran = played(tmp_path / "no", "no", code=RESCUE)
-    assert "Gus (Green) refuses to rescue Red." in ran.lines
-    assert "Ben (Red) is out: 1 point." in ran.lines
-    assert "goes back to Blue" in ran.out
-
-
-def test_the_reason_is_told_every_turn(tmp_path: Path) -> None:
-    ran = played(tmp_path, "red on 1", code="so-long-sucker+nash:RBGY:B6/R2/G6/Y6:R:R4")
-    assert "All colours are in the pile; Blue's highest chip lies lowest, so Blue moves." in ran.lines
-    ran = played(
-        tmp_path / "b",
-        "yellow on 4, blue next",
-        "reason",
-        code="so-long-sucker+hofstra:-/R/GR/G:B5Y1/R4/G4/Y5:B:B1:BGRY",
-    )
-    reason = "Blue and Red are missing from pile 4, and Blue chose moving again."
-    assert ran.lines.count(reason) == 2
-
-
-def test_the_table_is_read_out_line_by_line(tmp_path: Path) -> None:
-    ran = played(tmp_path)
-    for line in (
-        "Pile 2: blue, yellow, red.",
-        "Empty: 1, 4, 5, 6, 7, 8.",
-        "Yara (Yellow): 5 yellow, 1 blue.",
-        "In this position Yellow is to play.",
-        "Yara (Yellow) to move.",
-    ):
-        assert line in ran.lines
-    assert all(line.isascii() and line.isprintable() and line == " ".join(line.split()) for line in ran.lines)
+    in_order(
+        ran, "An estimate of deal 1: Red wins ", "accept 1: accept the deal that Yara (Yellow) offered.\n",
+        "An estimate: ",  # of the move, for who is to make it
+    )  # fmt: skip
 
 
 def test_against_machines_undo_asks_nobody_and_stops_at_ones_own_act(tmp_path: Path) -> None:
-    ran = played(
-        tmp_path, "blue on 1, red next", "undo", "code", code="so-long-sucker", names="", seed="3",
-        seats="human,random,random,random",
-    )  # fmt: skip
+    words = ("blue on 1, red next", "undo", "code")
+    ran = played(tmp_path, *words, code="so-long-sucker", names="", seed="3", seats=ALONE)
     assert "agree" not in ran.out
     assert "so-long-sucker+hofstra:-:B6/R6/G6/Y6:B:-:B" in ran.lines
     assert kept(tmp_path)["meta"]["ply"] == 0
@@ -167,11 +255,12 @@ def test_against_machines_undo_asks_nobody_and_stops_at_ones_own_act(tmp_path: P
 
 def test_walking_back_shows_the_acts_again_and_changes_nothing(tmp_path: Path) -> None:
     ran = played(tmp_path, "blue on 5, red next", "red on 2", "back", "code", "start", "latest", "branches")
-    assert "You are looking at the game after move 1 of 2." in ran.out
-    assert "You are looking at the game at the start." in ran.out
-    assert [line for line in ran.lines if line.startswith("so-long-sucker")] == [AFTER_ONE]
-    assert ran.out.count("Ben (Red) plays R@2: put a red chip on pile 2") == 2  # played, and looked at again
-    assert "This game has one line. Take back and play another move, and a branch begins." in ran.lines
+    act = "Ben (Red) plays R@2: put a red chip on pile 2"
+    in_order(
+        ran, act, "You are looking at the game after move 1 of 2.", f"\n{AFTER_ONE}\n",
+        "You are looking at the game at the start.", act,
+        "This game has one line. Take back and play another move, and a branch begins.\n",
+    )  # fmt: skip
     assert kept(tmp_path)["meta"]["ply"] == 2
 
 
@@ -181,22 +270,19 @@ def test_an_act_played_on_an_earlier_position_needs_everybody_and_opens_a_branch
     assert "Ben (Red) does not agree, so nothing is taken back." in ran.lines
     assert kept(tmp_path)["meta"]["ply"] == 2
     ran = played(tmp_path / "b", *words, "y", "y", "y", "branches", "branches 1", "resume", "y", "y", "y")
-    assert "Ann (Blue), do you agree to go on from the start? Yes or no." in ran.lines
-    assert "You are looking at a branch of the game, after move 1 of 2." in ran.out
+    in_order(
+        ran, "Ann (Blue), do you agree to go on from the start? Yes or no.\n",
+        "You are looking at a branch of the game, after move 1 of 2.",
+    )  # fmt: skip
     assert moves_of(tmp_path / "b") == ["B@5~R", "R@2", "B@1~R"]  # every line is kept
     assert kept(tmp_path / "b")["meta"]["ply"] == 1
 
 
 def test_talk_and_notes_are_kept_apart(tmp_path: Path) -> None:
-    ran = played(
-        tmp_path, "talk I pay my debts", "red: talk We shall see", "comment A bold start", "last", "B@5~R"
-    )
-    assert "Yara (Yellow): “I pay my debts”" in ran.lines
-    assert kept(tmp_path)["comments"] == [
-        [0, "Y", "I pay my debts"],
-        [0, "R", "We shall see"],
-        [0, "", "A bold start"],
-    ]
+    said = ("talk I pay my debts", "red: talk We shall see", "comment A bold start", "last", "B@5~R")
+    assert "Yara (Yellow): “I pay my debts”" in played(tmp_path, *said).lines
+    talk = [[0, "Y", "I pay my debts"], [0, "R", "We shall see"], [0, "", "A bold start"]]
+    assert kept(tmp_path)["comments"] == talk
 
 
 @pytest.mark.sweep
@@ -210,21 +296,13 @@ def test_a_whole_game_of_machines_repeats(tmp_path: Path) -> None:
 
 
 def test_a_person_alone_can_resign(tmp_path: Path) -> None:
-    ran = played(
-        tmp_path, "resign", "report", code="so-long-sucker", seats="human,random,random,random", names="",
-        seed="1",
-    )  # fmt: skip
-    assert "You resign." in ran.lines
-    assert "You are out: 1 point." in ran.lines
-    assert any(line.startswith("Scores: ") for line in ran.lines)
-    assert "donations" in ran.out
+    ran = played(tmp_path, "resign", "report", code="so-long-sucker", seats=ALONE, names="", seed="1")
+    in_order(ran, "You resign.\n", "You are out: 1 point.\n", "\nScores: ", "donations")
 
 
 def test_a_match_goes_on_and_adds_up(tmp_path: Path) -> None:
-    ran = played(
-        tmp_path, code="so-long-sucker+hofstra+c=2", seats="random,random,random,random", names="",
-        seed="2", match="3",
-    )  # fmt: skip
+    seats = "random,random,random,random"
+    ran = played(tmp_path, code="so-long-sucker+hofstra+c=2", seats=seats, names="", seed="2", match="3")
     assert [line for line in ran.lines if line.startswith("Game ")] == ["Game 2 of 3.", "Game 3 of 3."]
     assert len(list(tmp_path.glob("*.json"))) == 3
     totals = [line for line in ran.lines if "of the match" in line]
@@ -233,38 +311,28 @@ def test_a_match_goes_on_and_adds_up(tmp_path: Path) -> None:
 
 
 def test_the_lot_and_a_chosen_first_player(tmp_path: Path) -> None:
-    for first, begins in (("G", "Green plays first."), ("Y", "Yellow plays first.")):
-        assert begins in played(tmp_path, code="so-long-sucker", first=first).lines
-    firsts = {
-        next(
-            line
-            for line in played(tmp_path, code="so-long-sucker", first="lot", seed=str(seed)).lines
-            if line.endswith("plays first.")
-        )
-        for seed in range(12)
-    }
-    assert len(firsts) >= 3
+    def begins(**options: str) -> str:
+        ran = played(tmp_path, code="so-long-sucker", **options)
+        return next(line for line in ran.lines if line.endswith("plays first."))
+
+    assert [begins(first=first) for first in "GY"] == ["Green plays first.", "Yellow plays first."]
+    assert len({begins(first="lot", seed=str(seed)) for seed in range(12)}) >= 3
 
 
-def test_a_fallen_clock_puts_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_clock_falls_and_goes_on_where_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     times = iter(range(0, 10**6, 700))
     monkeypatch.setattr(clocks, "monotonic", lambda: next(times))
     ran = played(
-        tmp_path, "blue on 1, red next", "blue on 1, red next", "red on new, blue next",
+        tmp_path / "a", "blue on 1, red next", "blue on 1, red next", "red on new, blue next",
         code="so-long-sucker+nash",
     )  # fmt: skip
-    assert "The time of Ben (Red) is over." in ran.lines
-    assert any(line.startswith("The time of Red is over. Red is out, so the move") for line in ran.lines)
-    assert moves_of(tmp_path) == ["B@1~R", "flag"]
-    (path,) = tmp_path.glob("*.json")
-    assert journal.read_save(path).meta["clocks"] == [500.0, 0.0, 1200.0, 1200.0]
-
-
-def test_a_clock_goes_on_where_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    over = "The time of Red is over. Red is out, so the move"
+    in_order(ran, "The time of Ben (Red) is over.\n", f"\n{over}")
+    assert moves_of(tmp_path / "a") == ["B@1~R", "flag"]
+    assert kept(tmp_path / "a")["meta"]["clocks"] == [500.0, 0.0, 1200.0, 1200.0]
     times = iter(range(0, 10**6, 100))
-    monkeypatch.setattr(clocks, "monotonic", lambda: next(times))
-    played(tmp_path, "blue on 1, red next", code="so-long-sucker+nash")
-    ran = nimarcade("play", "--resume", "--plain", "--saves", str(tmp_path), stdin="clock")
+    played(tmp_path / "b", "blue on 1, red next", code="so-long-sucker+nash")
+    ran = nimarcade("play", "--resume", "--plain", "--saves", str(tmp_path / "b"), stdin="clock")
     assert "Time left: Ann (Blue) 18:20, Ben (Red) 18:20" in ran.out
 
 
@@ -307,18 +375,9 @@ def test_nobody_speaks_for_a_machine(tmp_path: Path) -> None:
     assert moves_of(tmp_path) == [] if list(tmp_path.glob("*.json")) else True
 
 
-def test_every_word_has_its_help(tmp_path: Path) -> None:
-    ran = played(tmp_path, "help", "offer")
-    for word in (each.word for each in line_words.TABLE_WORDS):
-        assert any(line.startswith(f"{word}: ") for line in ran.lines)
-    assert "To place a chip: blue on 5" in ran.out
-    assert "Promises: I put blue on 5" in ran.out
-
-
 def test_no_move_of_a_machine_is_taken_for_an_example(tmp_path: Path) -> None:
     ran = played(tmp_path, code=RESCUE, seats="greedy,human,random,greedy", names="")
     assert "Type a move when it is yours, or help." in ran.lines
-    assert "Type a move such as B@1~R, or help." in played(tmp_path).lines
 
 
 @pytest.mark.sweep
@@ -326,101 +385,40 @@ def test_in_danger_one_may_still_offer_a_deal(tmp_path: Path) -> None:
     words = ["offer green rescues me, I do not kill green", "last", "", "quit"]
     ran = played(tmp_path, *words, code=RESCUE, seats="greedy,human,greedy,greedy", names="")
     assert ran.lines.count("You: in danger; offer a deal if you like; an empty line goes on.") == 3
-    terms = "Green rescues you when next asked; you discard no green chip for 8 turns"
-    assert f"You offer deal 1: {terms}." in ran.lines
-    assert "Green declines your deal 1." in ran.lines
-    assert "Green refuses to rescue you." in ran.lines
-    assert "You are out: 1 point." in ran.lines
+    in_order(
+        ran, "You offer deal 1: Green rescues you when next asked; you discard no green chip for 8 turns.\n",
+        "Green declines your deal 1.\n", "Green refuses to rescue you.\n", "You are out: 1 point.\n",
+    )  # fmt: skip
 
 
 def test_stepping_lets_a_person_act_after_every_machine(tmp_path: Path) -> None:
     words = ["step on", "blue on 1, red next", "talk now", "", "", "step off", ""]
-    options = {"code": "so-long-sucker", "seats": "human,greedy,greedy,greedy", "names": "", "seed": "4"}
-    ran = played(tmp_path, *words, **options)
-    assert "After every move of a machine you are asked." in ran.lines
-    assert ran.lines.count("You: an empty line goes on.") >= 3
-    assert "Machines move on by themselves." in ran.lines
+    ran = played(tmp_path, *words, **{**MACHINES, "code": "so-long-sucker", "seed": "4"})
+    go_on = ["You: an empty line goes on.\n"] * 3
+    in_order(
+        ran, "After every move of a machine you are asked.\n", *go_on, "Machines move on by themselves.\n"
+    )
 
 
 def test_a_machine_says_why_and_it_stands_in_the_record(tmp_path: Path) -> None:
-    ran = played(
-        tmp_path, "offer I pass to red, red captures 2", "last 1", seats="greedy,greedy,greedy,human",
-        names="Blue,Red,Green,You",
-    )  # fmt: skip
-    (remark,) = kept(tmp_path)["remarks"]
-    ply, seat, act, text, bluff, figures = remark
+    words, names = ("offer I pass to red, red captures 2", "last 1"), "Blue,Red,Green,You"
+    ran = played(tmp_path, *words, seats="greedy,greedy,greedy,human", names=names)
+    ((ply, seat, act, text, bluff, figures),) = kept(tmp_path)["remarks"]
     assert (ply, seat, act, bluff, figures) == (2, "R", "decline", False, "I make no deals.")
     assert kept(tmp_path)["comments"] == [[2, "R", text]]
-    told = f"Red: “{text}”"
-    assert ran.lines.index("Red declines your deal 1.") + 1 == ran.lines.index(told)
-    assert ran.lines.count(told) == 2, "at once, and asked for again"
-
-
-def test_an_offer_that_cannot_be_kept_as_the_table_stands_is_doubted(tmp_path: Path) -> None:
-    ran = played(tmp_path, "offer I capture 2, red gives me 2 green and 1 blue", "deals")
-    assert "As it stands, Yellow cannot capture pile 2." in ran.out
-    assert moves_of(tmp_path)[0] == "deal=1,Y.CAP.2,R.GIVE.G2@Y,R.GIVE.B@Y"
-
-
-TALKING = "so-long-sucker+hofstra:BR/RGB/GYRGY:B3R1/R2B1/G3/Y4:B"
-MACHINES = {"seats": "human,greedy,greedy,greedy", "names": "", "seed": "3", "code": TALKING}
-
-
-def test_an_offer_in_plain_words_is_made_once_it_is_confirmed(tmp_path: Path) -> None:
-    ran = played(
-        tmp_path,
-        "red, I pass to you and you give me a blue chip",
-        "no",
-        "red, I pass to you, then you give me a blue chip",
-        "yes",
-        **MACHINES,
-    )
-    question = (
-        "I read: You offer Red: 1 You pass the move to Red. 2 Red gives you 1 blue chip. "
-        "A broken step voids the rest. Offer it? Yes or no."
-    )
-    assert ran.lines.count(question) == 2
-    assert ran.lines.index("Nothing was offered.") == ran.lines.index(question) + 1
-    assert moves_of(tmp_path)[0] == "deal=1,B.PASS.R,R.GIVE.B@B"
-    assert kept(tmp_path)["comments"][0] == [0, "B", "red, I pass to you, then you give me a blue chip"]
-
-
-def test_a_move_in_looser_words_is_played_once_it_is_confirmed(tmp_path: Path) -> None:
-    ran = played(
-        tmp_path, "chuck my blue on four", "no", "chuck my blue on a new one", "play it", "green", **MACHINES
-    )
-    question = "I read: Put a blue chip on empty slot 4. Play it? Yes or no."
-    assert ran.lines.index("Nothing was played.") == ran.lines.index(question) + 1
-    assert moves_of(tmp_path)[0] == "B@4~G"
+    in_order(ran, f"Red declines your deal 1.\nRed: “{text}”\n", f"\nRed: “{text}”\n")  # asked for again
 
 
 @pytest.mark.sweep
 def test_what_is_said_is_kept_and_answered_by_whom_it_is_meant_for(tmp_path: Path) -> None:
-    ran = played(
-        tmp_path, "green: hello", "can you speak german", "give me a chip", "red: blue on 4", "resign",
-        **MACHINES,
+    said = ("green: hello", "can you speak german", "give me a chip", "red: blue on 4", "resign")
+    ran = played(tmp_path, *said, **MACHINES)
+    own = [text for _, seat, text in kept(tmp_path)["comments"] if seat == "B"]
+    assert own == ["green: hello"], "what is not understood is not said"
+    in_order(
+        ran, "\nYou: “green: hello”\nGreen: “", '\nI did not follow "can you speak german". Try: red, I pass',
+        "\nWhom do you mean?", "Red is played by a machine (greedy), so nobody here speaks for it.\n",
     )  # fmt: skip
-    said = [text for _, seat, text in kept(tmp_path)["comments"] if seat == "B"]
-    assert said == ["green: hello"], "what is not understood is not said"
-    assert ran.lines[ran.lines.index("You: “green: hello”") + 1].startswith("Green: “")
-    assert any(
-        line.startswith('I did not follow "can you speak german". Try: red, I pass') for line in ran.lines
-    )
-    assert any(line.startswith("Whom do you mean?") for line in ran.lines)
-    assert "Red is played by a machine (greedy), so nobody here speaks for it." in ran.lines
-
-
-def test_what_is_left_open_is_answered_by_a_number_or_a_word(tmp_path: Path) -> None:
-    lines = "I play blue", "may I give a chip away?", "I play blue", "4", "green", "resign", "yes"
-    ran = played(tmp_path, *lines, **MACHINES)
-    assert any(line.startswith("Which pile? pile 1, ") for line in ran.lines), ran.out
-    assert any(line.startswith("Gifts: any") for line in ran.lines), "what is no answer is heard"
-    assert moves_of(tmp_path)[0] == "B@4~G"
-
-
-def test_an_offer_is_answered_in_plain_words(tmp_path: Path) -> None:
-    played(tmp_path, "red: offer yellow passes to me, I give yellow to yellow", "sounds good to me")
-    assert moves_of(tmp_path) == ["R:deal=1,Y.PASS.R,R.GIVE.Y@Y", "ok=1"]
 
 
 HARD = "so-long-sucker+endgame:RGB/-/-:B2G1/R2G1:B"
