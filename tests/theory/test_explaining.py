@@ -11,8 +11,10 @@ from nimarcade.coach import lessons
 from nimarcade.core import catalogue
 from nimarcade.core.codes import shortened
 from nimarcade.core.family import explain
-from nimarcade.core.game import is_legal, play
+from nimarcade.core.game import Numbered, is_legal, play
 from nimarcade.core.verdict import reply_words
+from nimarcade.games.heaps import Take
+from nimarcade.theory import explaining
 from nimarcade.theory.impartial import impartial_theory
 from nimarcade.view.spoken import explanation_lines
 from tests.boards import Kind, board_of, box, kind_of
@@ -38,6 +40,8 @@ BOXES = [
     *((Kind("wythoff-nim", True), 2, 16, 0), (Kind("dawsons-chess"), 2, 8, 0)),
     *((Kind("dawsons-chess", True), 1, 9, 0), (Kind("treblecross"), 3, 7, 0)),
     *((Kind("treblecross", True), 3, 7, 0), (Kind("sum"), 3, 3, 0)),
+    *((Kind("octal", misere, code=code), 2, 6, 0) for misere in (False, True) for code in ("0.77", "0.137")),
+    *((Kind("subtraction", misere, code="1,3,4"), 2, 8, 0) for misere in (False, True)),
 ]
 LARGER = [
     *((Kind("nim"), 3, 15, 0), (Kind("nim", True), 5, 5, 0), (Kind("bounded-nim", k=4), 4, 7, 0)),
@@ -64,7 +68,9 @@ def named(kind: Kind, count: int, top: int, extra: int) -> str:
 
 
 @pytest.mark.few(
-    "*-1-*", "*-6-*", "w*misere-2-*", "da*-2-*", "co-nim-3-*", "exco-nim-2-*", "*misere+k=[24]-4-*", thin=2
+    *("*-1-*", "*-6-*", "w*misere-2-*", "da*-2-*", "co-nim-3-*", "exco-nim-2-*", "*misere+k=[24]-4-*"),
+    *("treblecross-3-7", "octal+0.77-*", "moore-nim+k=2-4-4", "delete-nim-5-4", "greedy*k=3-3-*"),
+    thin=2,
 )
 @pytest.mark.parametrize(
     ("kind", "count", "top", "extra"),
@@ -85,6 +91,7 @@ def test_every_statement_of_a_box(kind: Kind, count: int, top: int, extra: int) 
         if kind.game in CLOSED and why.rule not in ("search", None):
             assert safe(kind.game, kind.misere, kind.k, board) == lost, p
         check_terms(why)
+        check_moves(why, brute)
         followers = {board_of(after): after for _, after in impartial_theory(p.game).followers(p)}
         good = {b for b in followers if brute.is_p(b)}
         if not followers:
@@ -115,11 +122,43 @@ def test_every_statement_of_a_box(kind: Kind, count: int, top: int, extra: int) 
         check_form(why)
     if (
         kind.misere
-        and kind.game not in ("dawsons-chess", "treblecross", "wythoff-nim")
+        and kind.game not in ("dawsons-chess", "octal", "treblecross", "wythoff-nim")
         and kind.k != 1
         and count > 1
     ):
         assert switches, "the moment at which misère play turns round is told"
+
+
+def check_moves(why: Any, brute: Any) -> None:
+    """What names a move names one that `moves` lists, each once; those that win are counted right."""
+    p = why.position
+    game: Any = catalogue.game_of(p)
+    theory = impartial_theory(p.game)
+    listed = {move: game.after(p, move) for move in game.moves(p)}
+    assert len(set(listed.values())) == len(listed), p
+    assert not isinstance(game, Numbered) or game.move_count(p) == len(listed), p
+    if game.outcome(p) is not None:
+        return
+    winning = [move for move, after in listed.items() if brute.is_p(board_of(after))]
+    assert list(theory.winning_moves(p)) == winning, p
+    assert explaining.count_moves(theory, p) == (len(winning), len(listed))
+    chosen = {theory.solve(p).best, theory.best(p), why.move}
+    others = {game.delaying_move(p), theory.by_hand(p) if winning else explaining.trap(theory, p)}
+    others |= {getattr(game, "greedy_move", lambda _: None)(p)}
+    assert (chosen | others) - {None} <= set(listed), p
+    assert chosen <= set(winning or listed), p
+    theorem = theory.theorem(p)
+    if winning and theorem is not None and theorem.wins is not None and (wins := theorem.wins(p)) is not None:
+        assert wins == (len(winning), min(stones(board_of(listed[move])) for move in winning)), p
+    if winning and p.game == "moore-nim" and "becomes" in why.method[-1]:
+        pairs = re.findall(r"the (\d+) becomes (\d+)", why.method[-1].split(".")[-2])
+        assert why.move == Take(tuple(sorted((int(a), int(a) - int(b)) for a, b in pairs))), why.method
+
+
+def stones(board: Any) -> int:
+    extra, heaps = board if board and isinstance(board[-1], tuple) else (0, board)
+    total: int = (extra or 0) + sum(heaps)
+    return total
 
 
 def check_count(headline: str, winning: int, moves: int) -> None:
@@ -195,7 +234,7 @@ def check_marks(why: Any) -> None:
             assert int(number) == size % (p.k + 1)
         elif mark.label == "free":
             assert "x" not in p.cells[max(0, mark.start - 3) : mark.start + 2]
-        if mark.kind == "take" and hasattr(p, "heaps"):
+        if mark.kind == "take" and isinstance(why.move, Take):
             assert mark.end == size
             taken.append((size, mark.end - mark.start + 1))
     if taken:

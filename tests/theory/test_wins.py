@@ -19,65 +19,12 @@ from tests import ask
 from tests.boards import Kind, board_of, box
 from tests.theory import giants
 from tests.theory.giants import CASES, Builder
-
-BOXES = [
-    *((Kind("nim"), 3, 8, 0), (Kind("nim", True), 4, 4, 0), (Kind("bounded-nim", k=3), 3, 7, 0)),
-    *((Kind("bounded-nim", True, 3), 3, 7, 0), (Kind("bounded-nim", True, 1), 4, 4, 0)),
-    *((Kind("greedy-nim"), 4, 5, 0), (Kind("greedy-nim", True), 4, 5, 0)),
-    *((Kind("greedy-nim", k=k), 4, 6, 0) for k in (1, 2, 3)),
-    *((Kind("greedy-nim", True, k), 4, 6, 0) for k in (1, 2, 3)),
-    *((Kind("moore-nim", misere, k), 4, 4, 0) for misere in (False, True) for k in (1, 2, 3)),
-    *((Kind("co-nim"), 3, 5, 0), (Kind("co-nim", True), 3, 5, 0), (Kind("exco-nim"), 3, 4, 3)),
-    *((Kind("exco-nim", True), 2, 5, 3), (Kind("exco-nim", True), 3, 3, 3), (Kind("delete-nim"), 2, 16, 0)),
-    *((Kind("delete-nim"), 3, 12, 0), (Kind("delete-nim"), 4, 8, 0)),
-    *((Kind("wythoff-nim"), 2, 16, 0), (Kind("wythoff-nim", True), 2, 16, 0)),
-]
-LARGER = [
-    *((Kind("nim"), 4, 9, 0), (Kind("nim", True), 5, 6, 0)),
-    *((Kind("bounded-nim", misere, k), 4, 9, 0) for misere in (False, True) for k in (2, 4)),
-    *((Kind("greedy-nim", misere, k), 5, 8, 0) for misere in (False, True) for k in (None, 2, 3, 4, 5)),
-    *((Kind("moore-nim", misere, k), 5, 5, 0) for misere in (False, True) for k in (2, 3)),
-    *((Kind("co-nim", misere), 4, 6, 0) for misere in (False, True)),
-    *((Kind("exco-nim", misere), 3, 6, 4) for misere in (False, True)),
-    *((Kind("delete-nim"), 3, 24, 0), (Kind("delete-nim"), 4, 14, 0)),
-    *((Kind("wythoff-nim", misere), 2, 40, 0) for misere in (False, True)),
-]
-
-
-def named(row: Any) -> str:
-    return f"{row[0]}-{row[1]}-{row[2]}"
+from tests.theory.test_explaining import stones
 
 
 def wins(p: Any) -> Any:
     """What the theorem of a won board says of its winning moves."""
     return ask.present(ask.present(impartial_theory(p.game).theorem(p)).wins)(p)
-
-
-def stones(board: Any) -> int:
-    extra, heaps = board if board and isinstance(board[-1], tuple) else (0, board)
-    total: int = (extra or 0) + sum(heaps)
-    return total
-
-
-@pytest.mark.parametrize(
-    ("kind", "count", "top", "extra"),
-    [*BOXES, *(pytest.param(*row, marks=pytest.mark.sweep) for row in LARGER)],
-    ids=map(named, BOXES + LARGER),
-)
-@pytest.mark.few(thin=2)
-def test_the_counts_of_a_box(kind: Kind, count: int, top: int, extra: int) -> None:
-    brute, counted = kind.brute(), 0
-    for board in box(kind, count, top, extra):
-        p = kind.read(board)
-        theorem = impartial_theory(p.game).theorem(p)
-        if theorem is None or theorem.wins is None or brute.is_p(board_of(p)):
-            continue
-        if catalogue.game_of(p).outcome(p) is not None or (winning := theorem.wins(p)) is None:
-            continue
-        counted += 1
-        good = [after for after in brute.followers(board_of(p)) if brute.is_p(after)]
-        assert winning == (len(good), min(map(stones, good))), p
-    assert counted
 
 
 # traps
