@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from functools import reduce
+from itertools import permutations
 from operator import xor
 from random import Random
 from typing import Any
@@ -9,6 +10,7 @@ from typing import Any
 from nimarcade.core import catalogue
 from nimarcade.games.delete_nim import Piles
 from nimarcade.games.heaps import Heaps
+from tests.theory.by_hand import partner_wanted, remainder_wanted
 
 BIG = 10**30
 
@@ -52,16 +54,19 @@ def greedy(rng: Random, misere: bool, n: int) -> Heaps:
 
 
 def bounded(rng: Random, misere: bool, n: int) -> Heaps:
-    """Theorem 2: β even and R(x1−x2) = 0, or β odd and a k-good triple (x3 ≥ 2, any convention)."""
+    """The largest heap leaves what the second and third want of it (x3 ≥ 2, any convention)."""
     k = rng.choice((2, 3, 5, 10**9, BIG // 7))
     x3 = _big(rng) // 4
     beta = rng.randint(1, n - 2)
     low = [rng.randint(0, x3 - 1) for _ in range(n - 2 - beta)]
-    r2 = rng.choice((0, 0, k, k, rng.randint(0, k)))
-    x2 = x3 + (k + 1) * rng.randint(0, 1 + BIG // 8 // (k + 1)) + r2
-    r1 = 0 if beta % 2 == 0 else k if r2 == 0 else 1 if r2 == k else 0
-    x1 = x2 + (k + 1) * rng.randint(0, 1 + BIG // 8 // (k + 1)) + r1
-    return Heaps("greedy-nim", _sorted([x1, x2, *[x3] * beta, *low]), k=k, misere=misere)
+    x2 = x3 + (k + 1) * rng.randint(0, 1 + BIG // 8 // (k + 1)) + rng.choice((0, k, rng.randint(0, k)))
+    return _largest_wants(rng, k, misere, _sorted([x2, *[x3] * beta, *low]))
+
+
+def _largest_wants(rng: Random, k: int, misere: bool, others: tuple[int, ...]) -> Heaps:
+    wanted = (partner_wanted if misere and others[1] < 2 else remainder_wanted)((0, *others), k)
+    top = others[0] + (k + 1) * rng.randint(0, 1 + BIG // 8 // (k + 1))
+    return Heaps("greedy-nim", (top + (wanted - top) % (k + 1), *others), k=k, misere=misere)
 
 
 def one(rng: Random, misere: bool, n: int) -> Heaps:
@@ -71,18 +76,11 @@ def one(rng: Random, misere: bool, n: int) -> Heaps:
 
 
 def nice(rng: Random, misere: bool, n: int) -> Heaps:
-    """Theorem 3 for x3 ≤ 1, misère: β even and a k-nice pair, or β odd and R(x1−x2) = 0."""
+    """The same where only 1s lie beside the two largest heaps."""
     k = rng.choice((2, 3, 5, 10**9, BIG // 7))
     beta = rng.randint(0, n - 2)
-    many = (k + 1) * rng.randint(1, 1 + BIG // (k + 1))
-    if beta % 2:
-        x2 = rng.randint(1, BIG)
-        x1 = x2 + many
-    else:
-        r1, r2 = rng.choice(((0, 1), (1, 0), *[(r, r) for r in {2, k, rng.randint(2, k)}]))
-        x2 = (k + 1) * rng.randint(1, 9) + r2
-        x1 = x2 - r2 + many + (k + 1) + r1
-    return Heaps("greedy-nim", (x1, x2, *[1] * beta, *[0] * (n - 2 - beta)), k=k, misere=True)
+    x2 = (k + 1) * rng.randint(1, 9) + rng.choice((0, 1, 2, k, rng.randint(2, k)))
+    return _largest_wants(rng, k, True, (x2, *[1] * beta, *[0] * (n - 2 - beta)))
 
 
 # Delete Nim
@@ -106,39 +104,11 @@ def delete_many(rng: Random, misere: bool, n: int) -> Piles:
 
 
 def delete_four(rng: Random, misere: bool, n: int) -> Piles:
-    """One of the five cases, digit by digit from the right; `columns` hold w, x, y, z."""
-    case = rng.randint(1, 5)
-    cut = sorted(rng.sample(range(60), 4))
-    a, b, c, d = {1: (cut[0],) * 4, 2: (cut[0], *[cut[1]] * 3), 3: (cut[0], cut[1], cut[2], cut[2])}.get(
-        case, cut
-    )
-    columns = []
-    top = 110
-    open_at = rng.randint(d + 1, d + 6)
-    for i in range(top):
-        digits = [0 if i < v else 1 if i == v else rng.randint(0, 1) for v in (a, b, c, d)]
-        if case == 2 and i == b:
-            digits[0] = 0
-        if case >= 3:
-            if i == b:
-                digits[0] = 1
-            if b < i < c and digits[:2] == [0, 0]:
-                digits[rng.randint(0, 1)] = 1
-            if i == c:
-                digits[:2] = [0, 0] if case == 3 else [1, 1]
-        if case >= 4:
-            if c < i < d and sum(digits[:3]) < 2:
-                digits[:3] = rng.choice(([1, 1, 0], [1, 0, 1], [0, 1, 1]))
-            if i == d:
-                digits[:3] = [0, 0, 0] if case == 4 else [1, 1, 1]
-        if case == 5 and d < i < open_at and sum(digits) < 3:
-            digits = [1, 1, 1, 1]
-            digits[rng.randint(0, 3)] = rng.randint(0, 1)
-        if case == 5 and i == open_at:
-            digits = [0, 0, 0, 0]
-        columns.append(digits)
-    piles = [sum(column[j] << i for i, column in enumerate(columns)) for j in range(4)]
-    return Piles(_sorted(piles))
+    """Of piles less one the first column with at most two 1s is empty; what lies to its left is any."""
+    low = rng.randint(0, 60)
+    columns = [rng.choice((*permutations((1, 1, 1, 0)), (1,) * 4)) for _ in range(low)]
+    columns += [(0,) * 4, *(tuple(rng.randint(0, 1) for _ in range(4)) for _ in range(110 - low))]
+    return Piles(_sorted([1 + sum(column[j] << i for i, column in enumerate(columns)) for j in range(4)]))
 
 
 # games that are not of any number of heaps, or not of heaps at all

@@ -9,59 +9,13 @@ from nimarcade.core import catalogue
 from nimarcade.core.errors import BadInput
 from nimarcade.core.verdict import Term
 from nimarcade.games.delete_nim import Piles
+from nimarcade.papers.single_delete.terms import members
 from nimarcade.theory.theorems import delete, delete_four
 from tests import ask, oracle
 
 
 def _v2(z: int) -> int:
     return len(format(z, "b")) - len(format(z, "b").rstrip("0"))
-
-
-def _digit(k: int, z: int) -> int:
-    """I_k(z), k = 1 for the rightmost digit."""
-    return int(format(z, "b")[::-1][k - 1 : k] or 0)
-
-
-def printed(piles: tuple[int, ...]) -> bool:
-    """The five conditions word for word as printed."""
-    w, x, y, z = sorted(piles, key=_v2)
-    a, b, c, d = map(_v2, (w, x, y, z))
-    i = _digit
-    e = i(b + 1, w) == 1
-    pair = all(i(k, w) + i(k, x) >= 1 for k in range(b + 2, c + 1))
-    three = all(i(j, w) + i(j, x) + i(j, y) >= 2 for j in range(c + 2, d + 1))
-    if a == b == c == d:
-        return True
-    if a < b == c == d:
-        return i(b + 1, w) == 0
-    if a < b < c == d:
-        return i(c + 1, w) == i(c + 1, x) == 0 and pair and e
-    if not a < b < c < d or not (three and i(c + 1, w) == i(c + 1, x) == 1 and pair and e):
-        return False
-    at_d = [i(d + 1, pile) for pile in (w, x, y)]
-    left = range(d + 2, max(piles).bit_length() + 2)
-    columns = [sum(i(k, pile) for pile in piles) for k in left]
-    return at_d == [0, 0, 0] or (at_d == [1, 1, 1] and all(total in (0, 3, 4) for total in columns))
-
-
-def _differ(top: int) -> tuple[list[tuple[int, ...]], set[tuple[int, ...]]]:
-    """P-positions the printed theorem calls N, and all P-positions with piles up to top."""
-    lost = oracle.delete_p(4, top)
-    return sorted(board for board in lost if not printed(board)), lost
-
-
-@pytest.mark.sweep
-def test_the_printed_condition_5a_is_wrong_first_at_40_15_14_12() -> None:
-    wrong, lost = _differ(48)
-    assert wrong[0] == (40, 15, 14, 12)  # least in its largest pile
-    assert [board for board in wrong if sum(board) <= 81] == [
-        (40, 15, 14, 12), (44, 15, 14, 8), (46, 15, 12, 8), (47, 14, 12, 8),
-    ]  # fmt: skip
-    assert len(wrong) == 10
-    assert all(delete_four.is_p(Piles(board)) for board in wrong)
-    # Where it says P it is right; and all it misses lies in case 5.
-    assert not any(printed(board) and board not in lost for board in oracle.multisets(4, 24, 1))
-    assert all(delete_four.reading(Piles(board)).case == "P5" for board in wrong)
 
 
 @pytest.mark.timeout(0)
@@ -74,12 +28,14 @@ def test_the_printed_condition_5a_is_wrong_first_at_40_15_14_12() -> None:
     ],
 )
 def test_ours_holds_where_the_printed_form_fails(top: int, errata: int, p: int) -> None:
-    wrong, lost = _differ(top)
-    assert len(wrong) == errata
-    assert len(lost) == p
-    for board in lost:
-        assert delete_four.is_p(Piles(board))
-    assert sum(map(delete_four.is_p, map(Piles, oracle.multisets(4, top, 1)))) == len(lost)
+    """What the printed theorem calls N by mistake lies in its case 5; where it says P it is right."""
+    lost = oracle.delete_p(4, top)
+    printed = set(map(oracle.ordered, members(top)))
+    wrong = sorted(lost - printed)
+    assert (len(lost), len(wrong), printed - lost) == (p, errata, set())
+    assert wrong[:1] == [(40, 15, 14, 12)][:errata]
+    assert all(delete_four.reading(Piles(board)).case == "P5" for board in wrong)
+    assert lost == {board for board in oracle.multisets(4, top, 1) if delete_four.is_p(Piles(board))}
 
 
 def test_places_are_named_where_the_conditions_look() -> None:
@@ -94,30 +50,21 @@ def test_places_are_named_where_the_conditions_look() -> None:
 
 
 @pytest.mark.sweep
-def test_every_case_is_met_and_named() -> None:
-    cases: dict[str, int] = {}
-    lost = oracle.delete_p(4, 40)
+def test_every_case_is_met_and_named_and_a_repair_lands_in_the_one_it_names() -> None:
+    cases, lost = set[str](), oracle.delete_p(4, 40)
     for board in oracle.multisets(4, 40, 1):
-        case = delete_four.reading(Piles(board)).case
-        cases[case] = cases.get(case, 0) + 1
+        cases.add(case := delete_four.reading(Piles(board)).case)
         assert case.startswith("P") == (board in lost)
-    assert {"P1", "P2", "P3", "P4", "P5"} <= set(cases)
+        if board not in lost:
+            move, case = delete_four.repair(Piles(board))
+            left = list(board)
+            left.remove(move.delete)
+            left.remove(move.split)
+            after = oracle.ordered([*left, move.low, move.high])
+            assert delete_four.reading(Piles(after)).case == case, (board, move)
+    assert {"P1", "P2", "P3", "P4", "P5"} <= cases
     failing = {case.split(")")[0] for case in cases if case.startswith("(")}
     assert failing == {"(2A", "(△", "(3A", "(3B", "(3C", "(4A", "(4B", "(4C", "(4D", "(4E", "(5A"}
-
-
-@pytest.mark.sweep
-def test_the_repair_lands_in_the_case_it_names() -> None:
-    lost = oracle.delete_p(4, 32)
-    for board in oracle.multisets(4, 32, 1):
-        if board in lost:
-            continue
-        move, case = delete_four.repair(Piles(board))
-        left = list(board)
-        left.remove(move.delete)
-        left.remove(move.split)
-        after = oracle.ordered([*left, move.low, move.high])
-        assert delete_four.reading(Piles(after)).case == case, (board, move)
 
 
 def is_p(p: Piles) -> bool:
