@@ -2,17 +2,15 @@
 
 from functools import cache
 from random import Random
-from typing import Literal
 
 import pytest
 
 from nimarcade.core.game import Seat, play
-from nimarcade.games.so_long_sucker import effects
-from nimarcade.games.so_long_sucker.position import Chips, RuleSet, SuckerPosition
+from nimarcade.games.so_long_sucker.position import SuckerPosition
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.theory.so_long_sucker import coalition
 from tests import ask
-from tests.games.sucker_chips import few_piles
+from tests.theory.sucker_search import survivors
 
 
 @cache
@@ -29,37 +27,11 @@ def brute(t: SuckerPosition, hero: Seat) -> bool:
     return any(wins) if t.turn == hero else all(wins)
 
 
-def three(rng: Random, most: int) -> SuckerPosition:
-    living = sorted(rng.sample(range(4), 3))
-    total = rng.randint(2, most)
-    piles = few_piles(rng, 3, total)
-    total -= sum(map(len, piles))
-    hands = [[0] * 4 for _ in range(4)]
-    favoured = rng.choice(living)
-    for _ in range(total):
-        hands[rng.choice((favoured, rng.choice(living)))][rng.choice((favoured, rng.randrange(4)))] += 1
-    who = rng.choice([seat for seat in living if any(hands[seat])])
-    gone = next(seat for seat in range(4) if seat not in living)
-    kill: Literal["any", "one"] = rng.choice(("any", "one"))
-    dead: Literal["giver", "ignore"] = rng.choice(("giver", "ignore"))
-    give: Literal["any", "prisoners", "none"] = rng.choice(("any", "prisoners", "none"))
-    house = RuleSet("custom", c=None, k=rng.choice((0, 3)), kill=kill, dead=dead, give=give)
-    others = [seat for seat in living if seat != who]
-    rng.shuffle(others)
-    held: list[Chips] = [(b, r, g, y) for b, r, g, y in hands]
-    giver = tuple(rng.choice(living) if seat == gone else None for seat in range(4))
-    scores = tuple(1 if seat == gone else None for seat in range(4))
-    rec = (who, *others[: rng.randint(0, 2)])
-    return effects.tidy(
-        SuckerPosition(house, tuple(piles), tuple(held), scores, "play", who, rec=rec, giver=giver)
-    )
-
-
 def compare(rng: Random, count: int, most: int) -> tuple[int, int]:
     """How many wins are found, and how many there are; what is found is won."""
     found = there = 0
     for _ in range(count):
-        t = three(rng, most)
+        t = survivors(rng, 3, most)
         proved = coalition.forced_winner(t, 10**6)
         truly = [seat for seat in t.living if brute(t, seat)]
         there += bool(truly)

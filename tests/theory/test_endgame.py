@@ -2,7 +2,6 @@
 
 from functools import cache
 from random import Random
-from typing import Literal
 
 import pytest
 
@@ -10,14 +9,14 @@ from nimarcade.core.errors import PastLimit
 from nimarcade.core.game import Seat, play
 from nimarcade.core.verdict import Limits
 from nimarcade.games.so_long_sucker import effects
-from nimarcade.games.so_long_sucker.position import Chips, Kill, RuleSet, SuckerMove, SuckerPosition
+from nimarcade.games.so_long_sucker.position import Kill, SuckerMove, SuckerPosition
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.theory.so_long_sucker import endgame, theory
 from nimarcade.theory.so_long_sucker.endgame import SurvivorRules, value_of
 from nimarcade.theory.so_long_sucker.theory import THEORY
 from nimarcade.theory.theorems import sucker
 from tests import ask
-from tests.games.sucker_chips import few_piles
+from tests.theory.sucker_search import survivors
 
 
 @cache
@@ -31,31 +30,6 @@ def brute(t: SuckerPosition) -> Seat:
     if any(brute(GAME.after(t, act)) == other for act in GAME.out_of_turn(t, other)):
         return other
     return turn if any(brute(GAME.after(t, act)) == turn for act in GAME.moves(t)) else other
-
-
-def table(rng: Random, most: int) -> SuckerPosition:
-    """Two survivors with chips of all four colours, under random rules."""
-    first, second = sorted(rng.sample(range(4), 2))
-    total, k = rng.randint(3, most), rng.choice((0, 1, 2, 3))
-    piles = few_piles(rng, k or 2, total)
-    total -= sum(map(len, piles))
-    hands = [[0] * 4 for _ in range(4)]
-    for _ in range(total):
-        hands[rng.choice((first, second))][rng.randrange(4)] += 1
-    who = first if any(hands[first]) else second
-    if all(map(any, (hands[first], hands[second]))):
-        who = rng.choice((first, second))
-    gone = [seat for seat in range(4) if seat not in (first, second)]
-    kill: Literal["any", "one"] = rng.choice(("any", "one"))
-    dead: Literal["giver", "ignore"] = rng.choice(("giver", "ignore"))
-    give: Literal["any", "prisoners", "none"] = rng.choice(("any", "prisoners", "none", "none"))
-    house = RuleSet("custom", c=None, k=k, kill=kill, dead=dead, give=give)
-    givers = tuple(rng.choice([s for s in range(4) if s != d]) if d in gone else None for d in range(4))
-    scores = tuple(gone.index(seat) + 1 if seat in gone else None for seat in range(4))
-    held: list[Chips] = [(b, r, g, y) for b, r, g, y in hands]
-    return effects.tidy(
-        SuckerPosition(house, tuple(piles), tuple(held), scores, "play", who, rec=(who,), giver=givers)
-    )
 
 
 def check(t: SuckerPosition) -> bool:
@@ -87,7 +61,7 @@ def test_brute_force_agrees(seed: int, chips: int, many: int, rounds: int) -> No
     rng, searched = Random(seed), 0
     for _ in range(rounds):
         brute.cache_clear()
-        searched += sum(check(table(rng, chips)) for _ in range(many))
+        searched += sum(check(survivors(rng, 2, chips)) for _ in range(many))
     assert searched > many * rounds * 0.62
 
 
@@ -110,7 +84,7 @@ def test_lengths_and_fastest_acts() -> None:
     """All discards are tried here, those of one chip in the search: the lemma says they suffice."""
     rng = Random(3)
     for _ in range(250):
-        t = table(rng, 6)
+        t = survivors(rng, 2, 6)
         race = ask.present(endgame.race_of(t, 100_000))
         assert race.of(t) == slowest(t), t
         far = slowest(ask.to(t, race.best(t)))[1]
@@ -165,7 +139,7 @@ def played(t: SuckerPosition, rng: Random, hero: Seat) -> SuckerPosition:
 def test_won_endings_are_won_against_random_acts() -> None:
     rng = Random(4)
     for _ in range(60):
-        t = table(rng, 10)
+        t = survivors(rng, 2, 10)
         hero = endgame.Ending(t).winner(t, 10**6)
         assert played(t, rng, hero).seat == hero
 
@@ -198,7 +172,7 @@ def compare(t: SuckerPosition) -> None:
 def tables(rng: Random, count: int, most: int) -> list[SuckerPosition]:
     positions: list[SuckerPosition] = []
     while len(positions) < count:
-        t = table(rng, most)
+        t = survivors(rng, 2, most)
         if t.rule_set.give == "none":
             positions.append(t)
     return positions

@@ -18,7 +18,7 @@ from nimarcade.players.starts import fair_start, options_of
 from nimarcade.theory.theorems import sucker
 from tests import ask
 from tests.theory.sucker_oracle import Rules, box
-from tests.theory.test_endgame import table as any_table
+from tests.theory.sucker_search import survivors
 from tests.theory.test_sucker import table
 
 SEARCHED = "so-long-sucker+endgame:-/RBG/BRB:B3R1/R2Y1:B"
@@ -87,7 +87,7 @@ def played_out(p: SuckerPosition) -> int:
 def test_win_in_n_is_kept() -> None:
     rng = Random(5)
     for _ in range(60):
-        p = any_table(rng, 7)
+        p = survivors(rng, 2, 7)
         verdict = ask.solve(p, remoteness=True)
         assert verdict.remoteness == played_out(p), p
         why = ask.explain(verdict)
