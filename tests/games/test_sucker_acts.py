@@ -7,7 +7,6 @@ from random import Random
 import pytest
 
 from nimarcade.core import catalogue
-from nimarcade.core.errors import BadMove, IllegalMove
 from nimarcade.core.game import is_legal, play
 from nimarcade.games.so_long_sucker.effects import kinds_now, reduced, vector_of
 from tests import ask, effort
@@ -15,6 +14,7 @@ from tests.games.sucker_fuzz import GAME
 
 PLAY = "so-long-sucker+c=2:-/RG:B2/R1Y1/G1/Y1:B"
 WINDOW = "so-long-sucker+c=2:BR:B1R1/-/G2/Y2:Rr=GYB:-:B"
+OUT = "so-long-sucker+c=2:-:B2/R2/G2/x1:B:Y2"
 OWED = "so-long-sucker+c=2+kill=one:BRR:B1/-/G2/Y2:Rx1"
 
 
@@ -36,9 +36,9 @@ OWED = "so-long-sucker+c=2+kill=one:BRR:B1/-/G2/Y2:Rx1"
         (PLAY, "gB@B", "a gift goes to another player"),
         (PLAY, "gR@G", "Blue cannot spare 1 red chip; the hand is 2 blue"),
         (PLAY + ":-:B:-:BR", "gB@R", "Blue has given to Red since the last placement"),
-        ("so-long-sucker+c=2:-:B2/R2/G2/x1:B:Y2", "B@1~Y", "Yellow is out"),
-        ("so-long-sucker+c=2:-:B2/R2/G2/x1:B:Y2", "gB@Y", "Yellow is out of the game and gets no gifts"),
-        ("so-long-sucker+c=2:-:B2/R2/G2/x1:B:Y2", "Y:resign", "Yellow is out of the game"),
+        (OUT, "B@1~Y", "Yellow is out"),
+        (OUT, "gB@Y", "Yellow is out of the game and gets no gifts"),
+        (OUT, "Y:resign", "Yellow is out of the game"),
         ("so-long-sucker+nash+c=2:-:B2/R2/G2/Y2:B", "gB@R", "only prisoners are given away"),
         ("so-long-sucker+endgame:-:B2R1/R2:B", "gR@R", "chips are not given away in this game"),
         ("so-long-sucker+custom+players=2+c=1:-:B1/R1:B", "G:resign", "nobody plays G at this table of 2"),
@@ -46,11 +46,7 @@ OWED = "so-long-sucker+c=2+kill=one:BRR:B1/-/G2/Y2:Rx1"
         ("so-long-sucker+c=2:-/B:B1/R2/G2/Y2:B", "B@2~R", "a capture names no next player"),
         (WINDOW, "B:B@1", "Red is in danger: Green gives a chip or says no"),
         (WINDOW, "Y:no", "Green is asked first"),
-        (
-            "so-long-sucker+c=2:BR:B1R1/-/G2/Y2:Rr=B:-:B",
-            "G:gG@R",
-            "Green is not, or no longer, asked to rescue Red",
-        ),
+        (WINDOW.replace("GYB", "B"), "G:gG@R", "Green is not, or no longer, asked to rescue Red"),
         (OWED, "R@1", "Red first discards from the captured pile: xB"),
         (OWED, "B:gB@R", "Red first discards from the captured pile: xB"),
         ("so-long-sucker+endgame:BRBB:B1/R1:Bx1", "B@2", "Blue first discards from the captured pile: xR"),
@@ -62,11 +58,7 @@ OWED = "so-long-sucker+c=2+kill=one:BRR:B1/-/G2/Y2:Rx1"
     ],
 )
 def test_an_illegal_act_says_which_rule_it_breaks(code: str, move: str, rule: str) -> None:
-    p = ask.table(code)
-    with pytest.raises((BadMove, IllegalMove)) as refusal:
-        play(GAME, p, GAME.read_move(p, move))
-    assert rule in str(refusal.value)
-    assert str(refusal.value).isprintable()
+    assert rule in ask.refusal(ask.table(code), move)
 
 
 def test_a_chip_may_be_named_in_more_ways_than_one() -> None:
@@ -74,9 +66,8 @@ def test_a_chip_may_be_named_in_more_ways_than_one() -> None:
     assert len({GAME.read_move(p, text) for text in ("xB2R", "xBBR", "xRBB", "xR1B2", "G:xBRB")}) == 1
     assert GAME.write_move(p, GAME.read_move(p, "xRB1B")) == "xB2R"
     p = ask.table("so-long-sucker+c=2:-/RG:B2/R1/G1/Y2:B")
-    assert GAME.read_move(p, "B@new~R") == GAME.read_move(p, "B@1~R")
-    assert GAME.read_move(p, "B@2~Y") == GAME.read_move(p, "B:B@2")
-    assert GAME.write_move(p, GAME.read_move(p, "B@2~Y")) == "B@2"
+    for text, written in (("B@new~R", "B@1~R"), ("B@2~Y", "B@2"), ("B:B@2", "B@2")):
+        assert GAME.write_move(p, GAME.read_move(p, text)) == written
 
 
 PILES = "/".join(("BR", "RB")[slot % 2] * 495 for slot in range(100))
@@ -115,11 +106,9 @@ def test_the_largest_tables_are_played_at_once(name: str) -> None:
     def played() -> None:
         p, rng = ask.table(HUGE[name]), Random(2)
         for _ in range(100):
-            after = play(GAME, p, GAME.sample(p, rng))
-            assert GAME.max_plies(after) < GAME.max_plies(p)
-            if GAME.outcome(after) is not None:
-                break
-            p = after
+            if GAME.outcome(p) is None:
+                before, p = p, play(GAME, p, GAME.sample(p, rng))
+                assert GAME.max_plies(p) < GAME.max_plies(before)
 
     assert effort.calls(played) < 30_000
 
@@ -129,7 +118,6 @@ def test_without_a_bound_there_is_always_a_new_pile() -> None:
     assert {act.slot for act in GAME.moves(p) if hasattr(act, "slot")} == set(range(1, 102))
     searched, _ = reduced(vector_of(p, kinds), kinds)
     assert {move >> 5 for move in searched} == {0}  # of equal piles one, and no slot beyond the hundredth
-    after = play(GAME, p, GAME.read_move(p, "B@101"))
+    after = ask.after(p, "B@101")
     assert catalogue.read(catalogue.write(after)) == after
-    with pytest.raises(IllegalMove, match="slots are 1 to 101"):
-        play(GAME, p, GAME.read_move(p, "B@102"))
+    assert "slots are 1 to 101" in ask.refusal(p, "B@102")

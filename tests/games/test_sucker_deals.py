@@ -289,7 +289,7 @@ def test_where_the_record_is_hidden_outsiders_know_nothing_of_a_deal() -> None:
     for _ in range(2):
         t = ask.table("so-long-sucker+custom+c=4+deals=any+record=hidden")
         while t.phase != "over":
-            t = play(GAME, t, _act(t, rng))
+            t = play(GAME, t, any_act(t, rng))
             for seat in t.living:
                 other = _with_other_secrets(t, seat, rng)
                 secrets += other.ledger != t.ledger
@@ -323,7 +323,7 @@ def test_random_games_where_deals_bind(games: int) -> None:
     for seed in range(games):
         rng, t = Random(seed), ask.table("so-long-sucker+custom+c=3+deals=any+promises=bind")
         while t.phase != "over":
-            act = _act(t, rng)
+            act = any_act(t, rng)
             for other in islice(GAME.moves(t), 5):
                 GAME.check(t, other)
             after = play(GAME, t, act)
@@ -533,7 +533,7 @@ def test_books_kept_by_the_written_rules_alone_agree(code: str, games: int) -> N
         rng, t = Random(f"{seed} {games}"), ask.table(code)
         books = Books(catalogue.write(t))
         while t.phase != "over":
-            act = _act(t, rng)
+            act = any_act(t, rng)
             books.play(GAME.write_move(t, act))
             after = play(GAME, t, act)
             assert GAME.max_plies(after) < GAME.max_plies(t)
@@ -553,7 +553,8 @@ def test_books_kept_by_the_written_rules_alone_agree(code: str, games: int) -> N
     assert seen == {"kept", "broken", "void"}
 
 
-def _act(t: SuckerPosition, rng: Random) -> Any:
+def any_act(t: SuckerPosition, rng: Random) -> Any:
+    """Offers are answered as a rule, promises kept where that is possible, and nobody resigns."""
     for seat in t.living:
         if (waiting := deals.open_for(t, seat)) and rng.random() < 0.9:
             return Answer(seat, waiting[-1].number, rng.random() < 0.9)

@@ -2,19 +2,18 @@
 
 import pytest
 
-from nimarcade.core.catalogue import read_as
 from nimarcade.games.so_long_sucker import words
-from nimarcade.games.so_long_sucker.position import SuckerPosition
 from nimarcade.games.so_long_sucker.rules import GAME
+from tests import ask
 
-START = "so-long-sucker+hofstra"
 
-
-def _played(code: str, *acts: str) -> tuple[SuckerPosition, SuckerPosition]:
-    before = after = read_as(SuckerPosition, code)
-    for act in acts:
-        before, after = after, GAME.after(after, GAME.read_move(after, act))
-    return before, after
+def why(code: str, *acts: str, you: int | None = None) -> str:
+    """Why it is whose turn after these acts."""
+    before = ask.after(ask.table(code), *acts[:-1])
+    if not acts:
+        return words.why_turn(None, None, before, you)
+    act = GAME.read_move(before, acts[-1])
+    return words.why_turn(before, act, GAME.after(before, act), you)
 
 
 def test_chips_in_words() -> None:
@@ -22,59 +21,49 @@ def test_chips_in_words() -> None:
     assert words.chips((0, 0, 0, 0)) == "no chips"
 
 
+START = "so-long-sucker+hofstra"
+ENDED = "so-long-sucker+custom+c=2+k=4:B:B1/-/x1/x2:B:R2G2Y2:BR"
+LAST = "so-long-sucker+custom+c=2+k=4:G:B1/-/x1/x2:B:B1R2G1Y2:BR"
+OVER = str(ask.after(ask.table(LAST), "B@1~R"))
+
+
 @pytest.mark.parametrize(
-    ("acts", "words_of_act", "why"),
+    ("acts", "told"),
     [
-        (
-            ("B@1~R",),
-            "put a blue chip on empty slot 1, Red moves next",
-            "Red, Green and Yellow are missing from pile 1, and Blue chose Red.",
-        ),
-        (
-            ("B@1~R", "R@1~G", "G@1~R", "R@2~B", "B@1"),
-            "put a blue chip on pile 1, Yellow moves next",
-            "Only Yellow is missing from pile 1, so Yellow moves.",
-        ),
-        (
-            ("B@1~B", "B@1"),
-            "put a blue chip on pile 1: Blue captures it, now 2 chips",
-            "Two blue chips lie on each other: Blue captures pile 1.",
-        ),
-        (
-            ("B@1~B", "B@1", "xB"),
-            "discard 1 blue chip from the captured pile",
-            "Blue captured the pile, so Blue moves.",
-        ),
+        ("B@1~R", "put a blue chip on empty slot 1, Red moves next"),
+        ("B@1~R R@1~G G@1", "put a green chip on pile 1, Yellow moves next"),
+        ("B@1~R R@2~B B@1", "put a blue chip on pile 1: Blue captures it, now 2 chips"),
+        ("B@1~R R@2~B B@1 xB", "discard 1 blue chip from the captured pile"),
     ],
 )
-def test_acts_and_the_turns_they_lead_to(acts: tuple[str, ...], words_of_act: str, why: str) -> None:
-    before, after = _played(START, *acts)
-    act = GAME.read_move(before, acts[-1])
-    assert words.describe(before, act) == words_of_act
-    assert words.why_turn(before, act, after) == why
+def test_acts_in_words(acts: str, told: str) -> None:
+    *earlier, act = acts.split()
+    before = ask.after(ask.table(START), *earlier)
+    assert words.describe(before, GAME.read_move(before, act)) == told
 
 
-def test_the_first_turn_and_the_rules_in_force() -> None:
-    p = read_as(SuckerPosition, START)
-    assert words.why_turn(None, None, p) == "Blue plays first."
-    ended = "so-long-sucker+custom+c=2+k=4:B:B1/-/x1/x2:B:R2G2Y2:BR"
-    for code, why in (("R:resign", "Red has left the game"), ("R:flag", "The time of Red is over")):
-        before = read_as(SuckerPosition, ended)
-        act = GAME.read_move(before, code)
-        after = GAME.after(before, act)
-        assert words.why_turn(before, act, after) == f"{why}: Blue is the last player left."
-        assert words.why_turn(before, act, after, 0) == f"{why}: you are the last player left."
-    last = read_as(SuckerPosition, "so-long-sucker+custom+c=2+k=4:G:B1/-/x1/x2:B:B1R2G1Y2:BR")
-    act = GAME.read_move(last, "B@1~R")
-    over = GAME.after(last, act)
-    assert (
-        words.why_turn(last, act, over) == "Red has no chip to play and is out: Blue is the last player left."
-    )
-    assert words.why_turn(last, act, over, 1) == (
-        "You have no chip to play and are out: Blue is the last player left."
-    )
-    assert words.why_turn(None, None, over) == "Blue is the last player left."
-    midway = read_as(SuckerPosition, "so-long-sucker+custom+c=2+k=4:B:B1/R2/G2/Y2:R")
-    assert words.why_turn(None, None, midway) == "In this position Red is to play."
-    assert "at least one chip" in words.rules(p.rule_set)
-    assert words.convention(p.rule_set) == "the last player left wins, even without a chip"
+@pytest.mark.parametrize(
+    ("code", "acts", "you", "reason"),
+    [
+        (START, "", None, "Blue plays first."),
+        (START, "B@1~R", None, "Red, Green and Yellow are missing from pile 1, and Blue chose Red."),
+        (START, "B@1~R R@1~G G@1", None, "Only Yellow is missing from pile 1, so Yellow moves."),
+        (START, "B@1~R R@2~B B@1", None, "Two blue chips lie on each other: Blue captures pile 1."),
+        (START, "B@1~R R@2~B B@1 xB", None, "Blue captured the pile, so Blue moves."),
+        (ENDED, "R:resign", None, "Red has left the game: Blue is the last player left."),
+        (ENDED, "R:resign", 0, "Red has left the game: you are the last player left."),
+        (ENDED, "R:flag", None, "The time of Red is over: Blue is the last player left."),
+        (LAST, "B@1~R", None, "Red has no chip to play and is out: Blue is the last player left."),
+        (LAST, "B@1~R", 1, "You have no chip to play and are out: Blue is the last player left."),
+        (OVER, "", None, "Blue is the last player left."),
+        ("so-long-sucker+custom+c=2+k=4:B:B1/R2/G2/Y2:R", "", None, "In this position Red is to play."),
+    ],
+)
+def test_why_it_is_whose_turn(code: str, acts: str, you: int | None, reason: str) -> None:
+    assert why(code, *acts.split(), you=you) == reason
+
+
+def test_the_rules_in_force() -> None:
+    rules = ask.table(START).rule_set
+    assert "at least one chip" in words.rules(rules)
+    assert words.convention(rules) == "the last player left wins, even without a chip"
