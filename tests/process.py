@@ -54,16 +54,19 @@ def environment(home: Path, changes: Mapping[str, str | None] | None = None) -> 
     return {name: value for name, value in wanted.items() if value is not None}, mark
 
 
-def answers_of(script: Sequence[str], home: Mapping[str, str]) -> dict[str, Any]:
-    """The JSON that a program of Python's prints in this environment, where every warning is an error."""
-    ran = subprocess.run(
-        [sys.executable, "-W", "error", *script],
-        capture_output=True,
-        text=True,
-        timeout=60,
-        env=dict(home),
-        check=False,
+def python(home: Path, *words: str, feed: str = "", **more: str) -> subprocess.CompletedProcess[str]:
+    """Python run in a home, with our package and what else the environment holds, and nothing besides."""
+    places = dict.fromkeys(("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME"), str(home))
+    env = {**places, "PATH": "/usr/bin:/bin", "PYTHONPATH": str(Path(__file__).parents[1]), **more}
+    command = [sys.executable, *words]
+    return subprocess.run(
+        command, capture_output=True, text=True, timeout=60, cwd=home, env=env, input=feed, check=False
     )
+
+
+def answers_of(home: Path, *script: str, **more: str) -> dict[str, Any]:
+    """The JSON that a program of Python's prints, where every warning is an error."""
+    ran = python(home, "-W", "error", *script, **more)
     assert ran.returncode == 0, ran.stderr[-2000:]
     data: dict[str, Any] = json.loads(ran.stdout)
     return data

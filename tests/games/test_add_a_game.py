@@ -3,14 +3,15 @@
 import json
 import os
 import re
-import subprocess
-import sys
 from pathlib import Path
+from subprocess import CompletedProcess
+from typing import Any
 
 import pytest
 
-ROOT = Path(__file__).parents[2]
-PAGE = (ROOT / "docs/add-a-game.md").read_text("utf-8")
+from tests.process import python
+
+PAGE = (Path(__file__).parents[2] / "docs/add-a-game.md").read_text("utf-8")
 CODE, EUCLID, THEOREM, LEVEL = re.findall(r"```python\n(.*?)```", PAGE, flags=re.DOTALL)
 COMMANDS, OF_EUCLID, OF_THE_THEOREM, OF_THE_LEVEL = re.findall(r"```sh\n(.*?)```", PAGE, flags=re.DOTALL)
 
@@ -25,12 +26,14 @@ def place(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def _ran(place: Path, *words: str, feed: str = "quit\n", **more: str) -> subprocess.CompletedProcess[str]:
-    home = {"HOME": str(place), "PATH": "/usr/bin:/bin", "PYTHONPATH": str(ROOT)} | more
-    command = [sys.executable, "-m", "nimarcade", *words]
-    return subprocess.run(
-        command, capture_output=True, text=True, timeout=60, cwd=place, env=home, input=feed, check=False
-    )
+def _ran(place: Path, *words: str, feed: str = "quit\n", **more: str) -> CompletedProcess[str]:
+    return python(place, "-m", "nimarcade", *words, feed=feed, **more)
+
+
+def _told(place: Path, *words: str) -> dict[str, Any]:
+    """What a command prints of our games as JSON."""
+    told: dict[str, Any] = json.loads(_ran(place, "--games=mygames", *words, "--json").stdout)
+    return told
 
 
 def test_a_game_takes_no_more_than_forty_lines() -> None:
@@ -43,18 +46,16 @@ def test_every_command_of_the_page_works(place: Path) -> None:
     for line in (COMMANDS + OF_EUCLID + OF_THE_LEVEL).splitlines():
         ran = _ran(place, *line.split()[1:])
         assert ran.returncode == 0, (line, ran.stderr)
-    explained = json.loads(_ran(place, "--games=mygames", "explain", "grundys-game:9,7,4", "--json").stdout)
+    explained = _told(place, "explain", "grundys-game:9,7,4")
     assert (explained["tier"], explained["rule"], explained["outcome"]) == ("TABLE", "independent", "N")
     assert any(line.startswith("A heap of 9 is worth 1: its moves reach {") for line in explained["method"])
-    euclid = json.loads(_ran(place, "--games=mygames", "explain", "euclids-game:13,3", "--json").stdout)
+    euclid = _told(place, "explain", "euclids-game:13,3")
     assert (euclid["tier"], euclid["move"], euclid["page"]) == ("SEARCH", "13-9", None)
     assert euclid["replies"] == [
         {"move": "4-3", "answer": "3-3", "text": "After 4-3 you play 3-3 and have won."}
     ]
-    feed = "34-20\n34-21\nwhy\nquit\n"
-    played = _ran(
-        place, *["--games=mygames", "play", "euclids-game", "--plain", "--saves", "kept"], feed=feed
-    )
+    play = "--games=mygames", "play", "euclids-game", "--plain", "--saves", "kept"
+    played = _ran(place, *play, feed="34-20\n34-21\nwhy\nquit\n")
     assert "'34-20' is no move here; moves are 34-21." in played.stdout
     assert "Perfect plays 21-13: take 13 from the 21." in played.stdout
     (saved,) = place.glob("kept/*.json")
@@ -70,8 +71,8 @@ def test_the_theorem_of_the_page_holds_and_one_that_does_not_is_refuted(place: P
         ran = _ran(place, *line.split()[1:])
         assert ran.returncode == 0, (line, ran.stderr)
     assert "CLAIMED (Cole, Davie 1969; checked: it held on 11,325 positions (looked at" in ran.stdout
-    verify = ("--games=mygames", "verify", "theorems", "--json", "--box", "largest=20")
-    report = json.loads(_ran(place, *verify).stdout)
+    verify = "verify", "theorems", "--box", "largest=20"
+    report = _told(place, *verify)
     assert (report["claim"], report["status"], report["positions"]) == ("theorems.euclid", "holds", 210)
     for right, wrong, smallest, note in (
         ("return small < large and", "return", "1,1", "the theorem says P, the search N"),
@@ -79,7 +80,7 @@ def test_the_theorem_of_the_page_holds_and_one_that_does_not_is_refuted(place: P
         ("rest = large % small", "raise LookupError(p)", "1,1", "LookupError: "),
     ):
         file.write_text(f"{EUCLID}\n\n{THEOREM.replace(right, wrong)}")
-        report = json.loads(_ran(place, *verify).stdout)
+        report = _told(place, *verify)
         assert (report["status"], report["counterexample"]) == ("refuted", f"euclids-game:{smallest}")
         assert note in report["note"]
 
@@ -91,9 +92,7 @@ def test_a_script_knows_the_game_and_digits_know_no_limit(place: Path) -> None:
     rest = digits.replace("\n", "\n    ").rstrip()
     (place / "mygames" / "kayles.py").write_text(f"{head}    {rest}\n\nGAME = GrundysGame()\n")
     (script,) = re.findall(r"```\n(import os.*?)```", PAGE, flags=re.DOTALL)
-    script += "print(na.solve(f'kayles:{10**18}').tier.value)"
-    home = {"HOME": str(place), "PATH": "/usr/bin:/bin", "PYTHONPATH": str(ROOT)}
-    ran = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, cwd=place, env=home)
+    ran = python(place, "-c", f"{script}print(na.solve(f'kayles:{{10**18}}').tier.value)")
     assert ran.stdout == "[0, 0, 0, 1, 0, 2, 1, 0, 2, 1, 0, 2, 1, 3, 2, 1, 3, 2, 4, 3]\nPROVED\n", ran.stderr
 
 

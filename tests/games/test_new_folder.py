@@ -42,13 +42,21 @@ class Throw:
     left: int
 
 
-def follow(key):
-    for size in dict.fromkeys(key):
-        rest = list(key)
-        rest.remove(size)
+def throws(rows):
+    for size in dict.fromkeys(rows):
         for pins in (1, 2):
             for left in range((size - pins) // 2 + 1 if size >= pins else 0):
-                yield tuple(sorted((n for n in (*rest, left, size - pins - left) if n), reverse=True))
+                yield Throw(size, pins, left)
+
+
+def struck(rows, m):
+    rest = list(rows)
+    rest.remove(m.size)
+    return tuple(sorted(filter(None, (*rest, m.left, m.size - m.pins - m.left)), reverse=True))
+
+
+def follow(key):
+    return (struck(key, m) for m in throws(key))
 
 
 class Kayles(Alternating):
@@ -90,10 +98,7 @@ class Kayles(Alternating):
         return "ROW.PINS.LEFT"
 
     def moves(self, p):
-        for size in dict.fromkeys(p.rows):
-            for pins in (1, 2):
-                for left in range((size - pins) // 2 + 1 if size >= pins else 0):
-                    yield Throw(size, pins, left)
+        return throws(p.rows)
 
     def graph(self, p):
         return p.rows, follow
@@ -115,10 +120,7 @@ class Kayles(Alternating):
             raise IllegalMove("a move knocks down one or two neighbours of a row that stands")
 
     def after(self, p, m):
-        rest = list(p.rows)
-        rest.remove(m.size)
-        rest += [m.left, m.size - m.pins - m.left]
-        return Pins(tuple(sorted(filter(None, rest), reverse=True)), p.misere, 1 - p.turn)
+        return Pins(struck(p.rows, m), p.misere, 1 - p.turn)
 
     def outcome(self, p):
         return None if p.rows else self.decided(p, "All pins are down")
@@ -248,13 +250,7 @@ def answers(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     folder.mkdir()
     (folder / "__init__.py").write_text(RULES)
     (folder / "page.md").write_text(PAGE)
-    script = place / "script.py"
-    script.write_text(SCRIPT)
-    home = {
-        "HOME": str(place), "XDG_DATA_HOME": str(place), "XDG_CONFIG_HOME": str(place),
-        "PATH": "/usr/bin:/bin", "PYTHONPATH": str(Path(__file__).parents[2]),
-    }  # fmt: skip
-    return answers_of([str(script), str(place), str(place / "saves")], home)
+    return answers_of(place, "-c", SCRIPT, str(place), str(place / "saves"))
 
 
 @pytest.mark.sweep

@@ -14,11 +14,12 @@ from nimarcade.core.errors import BadCode, BadGame, BadMove, IllegalMove, PastLi
 from nimarcade.core.game import followers, play
 from nimarcade.games.impartial import Board, ImpartialGame, Numbers, NumbersGame, Step, reached
 from nimarcade.lab import contract, maps
+from nimarcade.view.arrangement import following
 from nimarcade.view.drafts import begin
+from tests import ask
 from tests.games.own_games import OWN, Chomp, Cram, Fibonacci, NodeKayles, SilverDollar, Staircase
 from tests.process import answers_of
 
-ROOT = str(Path(__file__).parents[2])
 each = pytest.mark.parametrize("game", [kind() for kind in OWN], ids=lambda game: game.name)
 
 
@@ -71,43 +72,30 @@ def test_a_lost_player_delays_and_a_greedy_one_does_not(game: ImpartialGame[Any]
         assert game.board_picture(p).piles
 
 
-def p_positions(game: ImpartialGame[Any]) -> dict[Any, bool]:
-    @cache
-    def lost(board: Any) -> bool:
-        return not any(lost(after) for after in reached(game, board).values())
-
-    return _Lost(lost)
-
-
-class _Lost(dict[Any, bool]):
-    def __init__(self, lost: Any) -> None:
-        self.lost = lost
-
-    def __missing__(self, board: Any) -> bool:
-        return bool(self.lost(board))
+@cache
+def lost(game: ImpartialGame[Any], board: Any) -> bool:
+    return not any(lost(game, after) for after in reached(game, board).values())
 
 
 def test_the_rules_are_those_of_the_books() -> None:
-    lost = p_positions(Fibonacci())
+    game: ImpartialGame[Any] = Fibonacci()
     for stones, most in product(range(1, 30), repeat=2):
-        assert lost[stones, most] == (most < _least_zeckendorf(stones)), (stones, most)
-    lost = p_positions(Chomp())
-    pairs = [(a, b) for b, a in combinations_with_replacement(range(9), 2) if a and lost[a, b]]
+        assert lost(game, (stones, most)) == (most < _least_zeckendorf(stones)), (stones, most)
+    game = Chomp()
+    pairs = [(a, b) for b, a in combinations_with_replacement(range(9), 2) if a and lost(game, (a, b))]
     assert pairs == [(n, n - 1) for n in range(1, 9)]
-    lost = p_positions(SilverDollar())
+    game = SilverDollar()
     for a, b, c in combinations(range(9), 3):
-        assert lost[a, b, c] == (a ^ (c - b - 1) == 0)
-    lost = p_positions(Staircase())
+        assert lost(game, (a, b, c)) == (a ^ (c - b - 1) == 0)
+    game = Staircase()
     for stairs in product(range(4), repeat=3):
-        assert lost[stairs] == (reduce(xor, stairs[::2]) == 0)
-    lost, cram = p_positions(Cram()), Cram()
-    assert [lost[cram.read_board(f"{n}x{m}")] for n, m in ((2, 2), (2, 4), (4, 4), (2, 3), (4, 3))] == [
-        True, True, True, False, False,
-    ]  # fmt: skip
-    lost, kayles = p_positions(NodeKayles()), NodeKayles()
-    edges = [a + b for a, b in pairwise("abcdefghi")]
-    paths = [lost[kayles.read_board(".".join(edges[:n]))] for n in range(1, 9)]
-    assert [n + 1 for n, is_p in enumerate(paths, 1) if is_p] == [4, 8]  # nodes; Dawson's Kayles
+        assert lost(game, stairs) == (reduce(xor, stairs[::2]) == 0)
+    game = Cram()
+    for n, m, is_p in (2, 2, True), (2, 4, True), (4, 4, True), (2, 3, False), (4, 3, False):
+        assert lost(game, game.read_board(f"{n}x{m}")) is is_p
+    game, edges = NodeKayles(), [a + b for a, b in pairwise("abcdefghi")]
+    paths = [n + 1 for n in range(1, 9) if lost(game, game.read_board(".".join(edges[:n])))]
+    assert paths == [4, 8]  # nodes; Dawson's Kayles
 
 
 def _least_zeckendorf(n: int) -> int:
@@ -123,10 +111,8 @@ def _least_zeckendorf(n: int) -> int:
 def test_heaps_that_meet_stand_by_size_and_places_stay_where_order_matters() -> None:
     assert Chomp().write(Chomp().read({}, "2,5,3")) == "chomp:5,3,2"
     assert Staircase().write(Staircase().read({"misere": 1}, "2,5,3")) == "staircase-nim+misere:2,5,3"
-    cram = Cram()
-    assert cram.write(cram.read({}, "2x3")) == "cram:.../..."
-    assert cram.write(cram.read({}, "4")) == "cram:...."
-    assert cram.write(cram.read({}, "x../..x")) == "cram:x../..x"
+    for body, written in ("2x3", ".../..."), ("4", "...."), ("x../..x", "x../..x"):
+        assert Cram().write(Cram().read({}, body)) == f"cram:{written}"
 
 
 def test_only_cells_count_as_cells() -> None:
@@ -170,8 +156,7 @@ def test_wrong_moves_are_refused() -> None:
     over = game.read({}, "1,0,0")
     with pytest.raises(IllegalMove, match="the game is over"):
         game.check(over, Step("1@1"))
-    ended = game.outcome(over)
-    assert ended is not None
+    ended = ask.present(game.outcome(over))
     assert (ended.winner, ended.reason) == (1, "No move is left, and whoever moves last wins.")
 
 
@@ -224,16 +209,13 @@ def test_what_a_game_gets_wrong_is_told_in_one_line(moves: Any, words: str) -> N
 
 
 def test_no_board_has_moves_without_end() -> None:
-    with pytest.raises(PastLimit, match="more than 10,000 moves"):
-        Broken((f"m{n}", (1, 1)) for n in count()).start()
-    with pytest.raises(PastLimit, match="more than 10,000 moves"):
-        Broken(repeat(("a", (1, 1)))).start()
+    for moves in ((f"m{n}", (1, 1)) for n in count()), repeat(("a", (1, 1))):
+        with pytest.raises(PastLimit, match="more than 10,000 moves"):
+            Broken(moves).start()
     assert reached.cache_info().currsize <= 256
 
 
 def test_an_ordered_board_is_drawn_in_its_order() -> None:
-    from nimarcade.view.arrangement import following
-
     game = Fibonacci()
     before, after = game.read({}, "9,3"), game.read({}, "3,9")
     draft = begin(game.board_picture(before), lambda: iter(["6"]))
@@ -296,15 +278,11 @@ def test_they_are_known_in_the_whole_house(tmp_path: Path) -> None:
         module = kind.name.replace("-", "_")
         text = f"from tests.games.own_games import {kind.__name__}\nGAME = {kind.__name__}()\n"
         (folder / f"{module}.py").write_text(text)
-    home = {
-        "HOME": str(tmp_path), "PATH": "/usr/bin:/bin", "PYTHONPATH": ROOT, "NIMARCADE_GAMES": str(folder),
-    }  # fmt: skip
-    answers = answers_of(["-c", CATALOGUE], home)
-    assert answers.pop("names") == sorted(kind.name for kind in OWN)
-    assert answers.pop("words") == "Cram “x../x../...” + Nim 3, 1 + Chomp 3, 2"
-    assert answers.pop("spoken") == ["The board is ab.bc.", "The board is 3,2.", "The board is x../...."]
-    assert answers.pop("choices") == [["1@2h", "1@2v"], ["1@2", "1@3", "2@1", "2@2"]]
-    assert answers == {
+    assert answers_of(tmp_path, "-c", CATALOGUE, NIMARCADE_GAMES=str(folder)) == {
+        "names": sorted(kind.name for kind in OWN),
+        "words": "Cram “x../x../...” + Nim 3, 1 + Chomp 3, 2",
+        "spoken": ["The board is ab.bc.", "The board is 3,2.", "The board is x../...."],
+        "choices": [["1@2h", "1@2v"], ["1@2", "1@3", "2@1", "2@2"]],
         "moved": "1.1@2v",
         "page": None,
         "table": "BadInput: tables are of heaps in any order; the numbers of fibonacci-nim stand in theirs",

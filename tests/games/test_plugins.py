@@ -174,8 +174,7 @@ def answers(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
         path = place / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text)
-    home = {"HOME": str(place), "PATH": "/usr/bin:/bin", "PYTHONPATH": f"{Path(__file__).parents[2]}:{place}"}
-    return answers_of(["-c", SCRIPT], home)
+    return answers_of(place, "-c", SCRIPT, PYTHONPATH=f"{Path(__file__).parents[2]}:{place}")
 
 
 @pytest.mark.sweep
@@ -191,12 +190,18 @@ def test_games_of_packages_are_in_the_catalogue(answers: dict[str, Any]) -> None
 def test_plugins_that_fail_say_why_in_one_line(answers: dict[str, Any]) -> None:
     broken = answers["broken"]
     assert set(broken) == {"nim", "skittles", "Bad_Name", "absent", "loud", "half", "empty"}
-    assert broken["nim"] == "ValueError: bowling.kayles is called 'kayles', the plug-in 'nim'"
-    assert broken["skittles"] == "ValueError: bowling.kayles is called 'kayles', the plug-in 'skittles'"
-    assert broken["absent"] == "ModuleNotFoundError: No module named 'bowling.absent'"
-    assert broken["loud"] == "SystemExit: no way"
-    assert broken["half"].startswith("TypeError: bowling.half:GAME is no game: it lacks to_move, moves, ")
     assert all("\n" not in reason for reason in broken.values())
+    assert broken["half"].startswith("TypeError: bowling.half:GAME is no game: it lacks to_move, moves, ")
+    assert (
+        broken
+        | {
+            "nim": "ValueError: bowling.kayles is called 'kayles', the plug-in 'nim'",
+            "skittles": "ValueError: bowling.kayles is called 'kayles', the plug-in 'skittles'",
+            "absent": "ModuleNotFoundError: No module named 'bowling.absent'",
+            "loud": "SystemExit: no way",
+        }
+        == broken
+    )
     assert answers["half"] == f"the game half cannot be used: {broken['half']}"
 
 

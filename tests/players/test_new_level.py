@@ -74,16 +74,13 @@ SCRIPT = dedent(
 
 @pytest.mark.sweep
 def test_a_level_that_errs_once_in_five_moves_is_one_entry(tmp_path: Path) -> None:
-    home = {"HOME": str(tmp_path), "PATH": "/usr/bin:/bin", "PYTHONPATH": str(Path(__file__).parents[2])}
-    answers = answers_of(["-c", SCRIPT, ENTRY, str(tmp_path)], home)
+    answers = answers_of(tmp_path, "-c", SCRIPT, ENTRY, str(tmp_path))
     assert answers["form"] == ["perfect, but every fifth move is any", True, False]
     assert answers["refused"].startswith("slips does not play So Long Sucker")
     assert answers["moved"] == ["perfect"] * 4 + ["random"] + ["perfect"] * 2
-    assert answers["selfplay"][0] == 0
+    assert [answers[name][0] for name in ("selfplay", "bench", "other")] == [0, 0, 2]
     assert answers["before"] == ["", 0.0], "not measured yet"
-    assert answers["other"][0] == 2
     assert "--games 4 --seed 1" in answers["other"][1]
-    assert answers["bench"][0] == 0
     assert answers["line"][1] == 4 * 5
     assert answers["stays"]
     assert answers["after"][0].startswith("wins ")
