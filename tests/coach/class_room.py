@@ -147,21 +147,18 @@ def _of_puzzle(exercise: PuzzleExercise) -> Paper:
     puzzle, p = exercise.puzzle, exercise.board
     if puzzle.kind == "only" or exercise.said:
         return _winning(p)
-    if puzzle.kind == "win-in" and is_heaps(p):
-        fast, _ = oracle.fastest(p)
-        return Paper(*_split(p, lambda m, after: board_of(after) in fast))
     if puzzle.kind == "win-in":
-        fast, _ = oracle.table_fastest(oracle.table_board(p))
-        return Paper(*_split(p, lambda m, after: oracle.table_board(after) in fast))
+        board = board_of if is_heaps(p) else oracle.table_board
+        fast, _ = oracle.fastest(p) if is_heaps(p) else oracle.table_fastest(oracle.table_board(p))
+        return Paper(*_split(p, lambda m, after: board(after) in fast))
     if puzzle.kind == "outcome":
         won = not oracle.is_p(p) if is_heaps(p) else oracle.FREE.wins(oracle.table_board(p))
         return Paper(*((["N", "1"], ["P", "2"]) if won else (["P", "2"], ["N", "1"])))
     if puzzle.kind == "case":
         right = oracle.case(p)
         return Paper([str(right)], [str(i) for i, _ in enumerate(puzzle.options, 1) if i != right])
-    tried = dict(oracle.orders(oracle.table_board(p), ask.at_table(p).piles))
     split: tuple[list[str], list[str]] = [], []
-    for order, won in tried.items():
+    for order, won in dict(oracle.orders(oracle.table_board(p), ask.at_table(p).piles)).items():
         split[not won].append(" ".join(map(str, order)))
     return Paper(*split)
 
@@ -169,9 +166,9 @@ def _of_puzzle(exercise: PuzzleExercise) -> Paper:
 # Steps of lessons
 
 
-def at_step_of(name: str, slug: str) -> LessonExercise:
+def at_step_of(name: str, slug: str, seed: int = 1) -> LessonExercise:
     """A lesson at one of its steps."""
-    course = LessonExercise.begin(lesson(name), seed=1)
+    course = LessonExercise.begin(lesson(name), seed=seed)
     while course.step is not None and course.step.slug != slug:
         course = course.turn("skip")
     return course
@@ -194,18 +191,14 @@ def _at_step(course: LessonExercise, step: Step) -> Paper:
 
 
 def _option(step: Step) -> Paper:
-    if step.kind == "choose":
-        right = [i for i, (_, _, good) in enumerate(step.answers, 1) if good]
-    else:  # the rule that holds on every board
-        boards = [(p, lost(p)) for p in fresh.box(step.draw)]
-        right = [
-            i
-            for i, (_, condition, _) in enumerate(step.answers, 1)
-            if all(fresh.holds(condition, p) == is_p for p, is_p in boards)
-        ]
+    """Of rules that one which holds on every board."""
+    boards = [(p, lost(p)) for p in fresh.box(step.draw)] if step.kind == "guess" else []
+    right, wrong = list[str](), list[str]()
+    for i, (_, rule, good) in enumerate(step.answers, 1):
+        holds = good if step.kind == "choose" else all(fresh.holds(rule, p) == is_p for p, is_p in boards)
+        (right if holds else wrong).append(str(i))
     assert len(right) == 1, step.slug
-    numbers = range(1, len(step.answers) + 1)
-    return Paper([*map(str, right)], [str(i) for i in numbers if i not in right])
+    return Paper(right, wrong)
 
 
 def value(p: Any, name: str) -> str:

@@ -25,21 +25,15 @@ def _begun(code: str, kinds: str = "human,perfect", *, strict: bool = False) -> 
 
 def _played(session: Session, *moves: str) -> Session:
     """The moves of the person, the machine answering."""
-    sitting = Sitting(session)
-    notes: list[Note] = []
-    todo = list(moves)
+    sitting, todo, notes = Sitting(session), list(moves), list[Note | None]()
     while session.outcome is None and (todo or not session.player.human):
         if not session.player.human:
             after = session.play(machine_move(session))
-        elif todo[0] == "undo":
-            after = session.undo()
-            todo.pop(0)
         else:
-            after = session.play_code(todo.pop(0))
+            after = session.undo() if (move := todo.pop(0)) == "undo" else session.play_code(move)
         session, note = sitting.moved(after)
-        notes += [note] if note else []
-    notes += [note] if (note := sitting.left()) else []
-    for note in notes:
+        notes.append(note)
+    for note in filter(None, [*notes, sitting.left()]):
         work = diary.packed(note)
         task.call(work.module, work.name, json.loads(json.dumps(task.pack(work.args))))
     return session
@@ -51,13 +45,12 @@ def _game_over(session: Session) -> list[str]:
 
 def _well(session: Session) -> Session:
     """A game that its person plays as the theory says."""
-    sitting, notes = Sitting(session), []
+    sitting, notes = Sitting(session), list[Note | None]()
     while session.outcome is None:
-        human = session.player.human
-        move = ask.best(session.state) if human else machine_move(session)
+        move = ask.best(session.state) if session.player.human else machine_move(session)
         session, note = sitting.moved(session.play(move))
-        notes += [note] if note else []
-    sentences = [text for note in notes for text in diary.write(note)]
+        notes.append(note)
+    sentences = [text for note in filter(None, notes) for text in diary.write(note)]
     return replace(session, meta={**session.meta, "told": sentences})
 
 
@@ -157,9 +150,8 @@ def test_achievements_are_for_skill() -> None:
     session = _well(_begun("nim:7,5,3"))
     sentences = ask.typed(list, session.meta["told"])
     assert "Achievement: First proof. Beat the perfect player without help." in sentences
-    stats = statistics.load()
-    assert {"first-proof", "beat-nim"} <= set(stats.earned)
-    assert stats.counts["perfect-games"] == 1
+    assert {"first-proof", "beat-nim"} <= set(statistics.load().earned)
+    assert statistics.load().counts["perfect-games"] == 1
     _well(_begun("nim+misere:1000,5,3", strict=True))
     assert {"beat-nim+misere", "giant", "strict"} <= set(statistics.load().earned)
     assert "three" not in statistics.load().earned
@@ -180,11 +172,8 @@ def test_no_skill_no_achievement(session: Session) -> None:
 
 
 def test_a_lost_start_turned_around() -> None:
-    session = _begun("nim:4,4", "human,casual")
-    moves = ["4-1", "4-2", "3-1", "2-2", "2-2"]
-    session = session.play_codes(*moves)
-    assert session.outcome is not None
-    assert session.outcome.winner == 0
+    session = _begun("nim:4,4", "human,casual").play_codes("4-1", "4-2", "3-1", "2-2", "2-2")
+    assert ask.present(session.outcome).winner == 0
     _game_over(session)
     assert "turned" in statistics.load().earned
 
@@ -203,9 +192,8 @@ def test_every_achievement_can_be_earned_and_names_are_unique() -> None:
 )
 def test_every_game_has_its_achievement(name: str) -> None:
     game = catalogue.game(name)
-    codes = [catalogue.write(game.start())]
-    if any(option.name == "misere" for option in game.options):
-        codes.append(catalogue.write(game.start({"misere": 1})))
+    misere: list[dict[str, int]] = [{"misere": 1} for option in game.options if option.name == "misere"]
+    codes = [catalogue.write(game.start(options)) for options in ({}, *misere)]
     assert {statistics.skill(code) for code in codes} <= set(statistics.winnable())
 
 
@@ -225,12 +213,8 @@ def test_puzzles_are_counted_and_a_win_given_away_is_a_card() -> None:
     assert sentences == ["Achievement: Ten in a row. Solve ten puzzles in a row at the first try."]
     (card,) = deck.load().cards.values()
     assert (card.position, card.move, card.origin) == ("nim:5,4", "5-2", "only")
-    counts = statistics.load().counts
-    assert (counts["puzzles-only-tried"], counts["puzzles-only-right"], counts["puzzles-best"]) == (
-        12,
-        10,
-        10,
-    )
+    counts, kept = statistics.load().counts, ("puzzles-only-tried", "puzzles-only-right", "puzzles-best")
+    assert [counts[name] for name in kept] == [12, 10, 10]
 
 
 # the file

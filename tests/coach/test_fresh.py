@@ -1,5 +1,6 @@
 """Boards drawn afresh, grids to be filled, rules to be guessed, and the conditions they are written with."""
 
+import re
 from functools import cache
 from random import Random
 
@@ -76,8 +77,11 @@ def _step(number: int, seed: int = 5) -> LessonExercise:
 
 
 def _outcome(course: LessonExercise) -> str:
-    assert course.board is not None
     return str(ask.outcome(course.board))
+
+
+def _wrong(course: LessonExercise) -> str:
+    return {"N": "P", "P": "N"}[_outcome(course)]
 
 
 def _grid(course: LessonExercise, *, brief: bool = True) -> list[str]:
@@ -87,7 +91,7 @@ def _grid(course: LessonExercise, *, brief: bool = True) -> list[str]:
 def test_a_row_is_filled_cell_by_cell_or_at_once() -> None:
     course = _step(0)
     assert _grid(course, brief=False) == _grid(course) == [" _  0 1 2 3", "    ? · · ·"]
-    course, lines = answered(course, "n")
+    course, _ = answered(course, "n")
     assert _grid(course)[-1] == "    N ? · ·"
     assert course.prompt()[-1].text == "Is 1 N or P? Or several cells at once, row by row: N P N."
     course, lines = answered(course, "P P N")
@@ -100,10 +104,8 @@ def test_a_row_is_filled_cell_by_cell_or_at_once() -> None:
 
 def test_a_grid_of_two_numbers_asks_each_pair_once_and_says_what_is_missing() -> None:
     course = _step(1)
-    assert course.step is not None
-    assert course.step.grid.cells == tuple(
-        f"wythoff-nim:{pair}" for pair in ("0,0", "1,0", "1,1", "2,0", "2,1", "2,2")
-    )
+    pairs = "0,0", "1,0", "1,1", "2,0", "2,1", "2,2"
+    assert ask.present(course.step).grid.cells == tuple(f"wythoff-nim:{pair}" for pair in pairs)
     course, lines = answered(course, "0 1 3")
     assert lines[0].text == "No. Moves from 1,1 lead to the values 0, 1. The least that is missing is 2."
     assert _grid(course) == ["     0 1 2", "  0  0 1", "  1  1 ?", "  2  · · ·"], "as many dots as are asked"
@@ -117,8 +119,7 @@ def test_a_wrong_rule_is_shown_where_it_fails_and_a_right_one_is_tried_on_all() 
     course = _step(2)
     missed, lines = answered(course, "1")
     assert not missed.solved
-    assert "Your rule says that" in lines[0].text
-    assert "is P. But" in lines[0].text
+    assert re.search("Your rule says that .* is P. But", lines[0].text)
     done, lines = answered(missed, "Two equal heaps.")
     assert done.solved
     assert lines[0].text == "Right. Your rule held on all 21 boards that I tried it on. That is no proof yet."
@@ -128,7 +129,6 @@ def test_a_wrong_rule_is_shown_where_it_fails_and_a_right_one_is_tried_on_all() 
 def test_practice_goes_on_with_fresh_boards_until_as_many_are_solved() -> None:
     course, boards = _step(3), set()
     for count in range(3):
-        assert course.board is not None
         boards.add(course.board)
         if wrong := sides(course.board)[1]:
             missed, _ = answered(course, wrong[0])
@@ -143,8 +143,7 @@ def test_practice_goes_on_with_fresh_boards_until_as_many_are_solved() -> None:
 def test_a_letter_counts_only_at_the_first_answer() -> None:
     course = _step(4)
     for _ in range(8):
-        wrong = {"N": "P", "P": "N"}[_outcome(course)]
-        course, lines = answered(course, wrong)
+        course, lines = answered(course, _wrong(course))
         assert lines[-1].text == "Another board comes."
         assert course.reached == 0
     course, _ = answered(course, _outcome(course))
@@ -156,7 +155,7 @@ def test_an_exam_of_questions_wants_them_in_a_row_and_gives_no_hints() -> None:
     course, _ = answered(course, _outcome(course))
     course, lines = answered(course, _outcome(course))
     assert lines[-1].text == "2 of 3 in a row. Here is the next board."
-    course, lines = answered(course, {"N": "P", "P": "N"}[_outcome(course)])
+    course, lines = answered(course, _wrong(course))
     assert lines[-1].text == "Another board comes, and the count of 3 begins anew."
     assert course.reached == 0
     assert helped(course)[1][0].text.startswith("An exam")
@@ -170,11 +169,10 @@ def test_boards_are_new_at_each_entry_and_the_same_for_one_seed() -> None:
     boards = [_step(3, seed).board for seed in range(12)]
     assert len(set(boards)) > 5
     assert boards == [_step(3, seed).board for seed in range(12)]
-    course = _step(3)
-    again = {course.board}
-    for _ in range(8):
-        course = course.turn("again")
+    course, again = _step(3), set()
+    for _ in range(9):
         again.add(course.board)
+        course = course.turn("again")
     assert len(again) > 3
 
 
@@ -182,8 +180,7 @@ def test_the_second_player_gets_a_board_that_the_first_cannot_win() -> None:
     for seed in range(6):
         course = _step(6, seed)
         assert _outcome(course) == "N", "the perfect player has moved in a lost board"
-        code = course.line.code if course.line else ""
-        assert ask.outcome(catalogue.read(code)) == "P"
+        assert ask.outcome(catalogue.read(ask.present(course.line).code)) == "P"
 
 
 @pytest.mark.parametrize(
@@ -208,9 +205,10 @@ def test_conditions(condition: str, code: str, holds: bool) -> None:
     assert fresh.holds(condition, catalogue.read(code)) == holds
 
 
-@pytest.mark.parametrize(
-    "condition", ["a =", "open('x')", "a.b", "zzz == 1", "a ** 9", "'a'", "x0 == 1", "v2(1, 2)"]
-)
+NONE = "a =", "open('x')", "a.b", "zzz == 1", "a ** 9", "'a'", "x0 == 1", "v2(1, 2)"
+
+
+@pytest.mark.parametrize("condition", NONE)
 def test_what_is_no_condition_is_refused(condition: str) -> None:
     with pytest.raises(BadInput):
         fresh.holds(condition, catalogue.read("nim:3,1"))
@@ -257,7 +255,6 @@ def test_a_hint_on_the_first_board_counts_on_the_last_one() -> None:
     for hint in (True, False):
         course = helped(_step(3))[0] if hint else _step(3)
         for _ in range(3):
-            assert course.board is not None
             before, (course, _) = course, answered(course, sides(course.board)[0][0])
         note = ask.present(lesson_note(before, course))
         assert note.mark == ("h" if hint else "a")

@@ -65,8 +65,7 @@ def test_with_more_players_a_move_has_estimated_chances() -> None:
     p = catalogue.read("so-long-sucker+custom+c=3+k=4:-/BYR:B2/R2/G3/Y2:R")
     graded = grading.grade(p, game_of(p).read_move(p, "R@2"), sims=400)
     assert graded.mark == "unknown"
-    assert graded.chances is not None
-    assert all(0 <= chance <= 1 for chance in graded.chances)
+    assert all(0 <= chance <= 1 for chance in ask.present(graded.chances))
 
 
 def test_offers_and_answers_are_not_graded() -> None:
@@ -78,11 +77,9 @@ def test_offers_and_answers_are_not_graded() -> None:
 
 def test_a_line_is_played_without_error_to_its_end() -> None:
     p = catalogue.read("nim+misere:5,4,2")
-    played = list(grading.line(p))
-    assert game_of(p).outcome(played[-1][2]) is not None
-    winner = 0 if truth(p)[0] else 1
-    assert game_of(p).outcome(played[-1][2]).winner == winner  # type: ignore[union-attr]  # it is over
-    assert len(played) == truth(p)[1]
+    played, (won, far) = list(grading.line(p)), truth(p)
+    assert ask.present(game_of(p).outcome(played[-1][2])).winner == (not won)
+    assert len(played) == far
     assert len(list(grading.line(p, 2))) == 2
 
 

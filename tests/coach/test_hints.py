@@ -3,6 +3,7 @@
 import re
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -11,15 +12,14 @@ from nimarcade.coach.hints import STEPS, WHY, explained, position_words, rung
 from nimarcade.coach.tutor import warning
 from nimarcade.core import catalogue
 from nimarcade.core.family import family_of
-from nimarcade.core.text import Block
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.play.session import HINT_STEPS, Player, Session
-from tests import ask
+from tests import ask, sessions
 from tests.games.samples import each_impartial, small
 
 
-def texts(code: str, step: int) -> list[str]:
-    return [block.text for block in rung(explained(catalogue.read(code)), step).blocks]
+def texts(code: str, step: int, **told: Any) -> list[str]:
+    return [block.text for block in rung(explained(catalogue.read(code), **told), step).blocks]
 
 
 def test_the_steps_of_a_won_position() -> None:
@@ -36,9 +36,8 @@ def test_the_steps_of_a_won_position() -> None:
 
 
 def test_where_nothing_is_left_to_narrow_the_second_step_is_the_move() -> None:
-    assert (
-        texts("nim:4", 2) == texts("nim:4", 3) == ["You can win (1 of 4 moves).", "Take the whole 4 (4-4)."]
-    )
+    told = ["You can win (1 of 4 moves).", "Take the whole 4 (4-4)."]
+    assert texts("nim:4", 2) == texts("nim:4", 3) == told
 
 
 def test_a_lost_position_has_a_toughest_try() -> None:
@@ -60,7 +59,7 @@ def test_the_end_has_no_hint_beyond_who_won() -> None:
     ],
 )
 def test_it_is_told_what_the_other_convention_wants(code: str, contrast: str) -> None:
-    assert Block("note", contrast) in rung(explained(catalogue.read(code)), WHY).blocks
+    assert contrast in texts(code, WHY)
 
 
 def test_long_positions_are_shortened() -> None:
@@ -91,17 +90,12 @@ def test_before_the_last_step_every_symbol_is_explained_where_it_stands(name: st
 
 def test_a_hint_names_the_one_whose_decision_it_is() -> None:
     """Who is in danger may ask, and is not the one to answer."""
-    p = ask.table("so-long-sucker+c=2:BR:B1R1/-/G2/Y2:Rr=GYB:-:B")
-    told = {who: rung(explained(p, name=who), 3).blocks[-1].text for who in ("Green", "You")}
-    assert told["Green"].startswith("Green decides: the search would ")
-    assert told["You"].startswith("The search advises: ")
+    for who, words in ("Green", "Green decides: the search would "), ("You", "The search advises: "):
+        assert texts("so-long-sucker+c=2:BR:B1R1/-/G2/Y2:Rr=GYB:-:B", 3, name=who)[-1].startswith(words)
 
 
 def test_what_is_told_of_a_machine_speaks_to_nobody_else() -> None:
-    told, won = (
-        " ".join(block.text for block in rung(explained(catalogue.read(code), name="Perfect"), WHY).blocks)
-        for code in ("nim:3,3", "nim:5,3,1")
-    )
+    told, won = (" ".join(texts(code, WHY, name="Perfect")) for code in ("nim:3,3", "nim:5,3,1"))
     assert told.startswith("Perfect loses unless the opponent slips.")
     assert "any other lets Perfect win." in told
     assert " Perfect plays " in won
@@ -109,8 +103,7 @@ def test_what_is_told_of_a_machine_speaks_to_nobody_else() -> None:
 
 
 def told_by_name(code: str) -> str:
-    why = explained(catalogue.read(code), name="Anna")
-    return " ".join(block.text for step in range(1, 6) for block in rung(why, step).blocks)
+    return " ".join(text for step in range(1, 6) for text in texts(code, step, name="Anna"))
 
 
 @pytest.mark.few("[!so]*")
@@ -155,15 +148,12 @@ def test_where_to_look_at_a_table_leaves_the_move_open() -> None:
 
 
 def test_who_asks_at_a_table_is_told_of_as_you() -> None:
-    p = ask.table("so-long-sucker+endgame:RB/RBR/-:B2/R2:B")
-    assert "you capture it" in rung(explained(p, you=p.turn), 3).blocks[-1].text
-    assert "Blue captures it" in rung(explained(p), 3).blocks[-1].text
+    code = "so-long-sucker+endgame:RB/RBR/-:B2/R2:B"
+    assert "you capture it" in texts(code, 3, you=0)[-1]
+    assert "Blue captures it" in texts(code, 3)[-1]
 
 
 # What a game is worth: full points for a win without help, less what hints cost, nothing between people.
-
-
-ALONE = (Player("human", "You"), Player("perfect", "Perfect"))
 
 
 def test_every_step_of_a_hint_has_words_and_a_price() -> None:
@@ -171,8 +161,8 @@ def test_every_step_of_a_hint_has_words_and_a_price() -> None:
     assert len(score.COSTS) == HINT_STEPS + 1
 
 
-def finished(*moves: str, players: tuple[Player, ...] = ALONE) -> Session:
-    return Session.begin(catalogue.read("nim:2"), players).play_codes(*moves)
+def finished(*moves: str, players: tuple[Player, ...] = sessions.AGAINST) -> Session:
+    return sessions.game("nim:2", *moves, players=players)
 
 
 @pytest.mark.parametrize(
@@ -192,8 +182,7 @@ def test_the_points_of_a_game(
 
 
 def test_people_alone_and_games_that_go_on_have_no_score() -> None:
-    people = (Player("human", "One"), Player("human", "Two"))
-    assert score.score(finished("2-2", players=people)) is None
+    assert score.score(finished("2-2", players=sessions.PEOPLE)) is None
     assert score.sentence(finished("2-1")) is None
 
 

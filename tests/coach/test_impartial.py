@@ -8,7 +8,7 @@ from nimarcade.coach.impartial import ImpartialTeaching
 from nimarcade.core import catalogue
 from nimarcade.core.errors import BadMove
 from nimarcade.core.family import explain, family_of
-from nimarcade.core.game import Move, Position, play
+from nimarcade.core.game import Move, Position
 from tests import ask
 from tests.boards import lost as brute_lost
 
@@ -34,31 +34,28 @@ def test_a_number_alone_is_no_move_where_several_heaps_may_be_played() -> None:
 )
 def test_conditions_of_lessons(code: str, move: str, condition: str, met: bool) -> None:
     p = catalogue.read(code)
-    game = catalogue.game_of(p)
-    m = game.read_move(p, move)
-    assert teaching(p).holds(condition, p, m, play(game, p, m)) == met
+    m = catalogue.game_of(p).read_move(p, move)
+    assert teaching(p).holds(condition, p, m, ask.to(p, m)) == met
 
 
 def test_a_win_given_away_is_refuted_and_a_lost_position_is_not() -> None:
-    p = catalogue.read("nim:5,3")
-    game = catalogue.game_of(p)
-    refutation = ask.present(teaching(p).refutation(p, game.read_move(p, "5-1")))
-    reply, words = refutation
-    after = play(game, play(game, p, game.read_move(p, "5-1")), reply)
-    assert catalogue.write(after) == "nim:3,3"
+    def refuted(code: str, move: str) -> tuple[Move, str] | None:
+        p = catalogue.read(code)
+        return teaching(p).refutation(p, catalogue.game_of(p).read_move(p, move))
+
+    reply, words = ask.present(refuted("nim:5,3", "5-1"))
+    assert str(reply) == "4-1"
     assert words == "That gives the win away: your opponent can now take 1 from the 4."
-    assert teaching(p).refutation(p, game.read_move(p, "5-2")) is None
-    lost = catalogue.read("nim:3,3")
-    assert teaching(lost).refutation(lost, game.read_move(lost, "3-1")) is None
+    assert refuted("nim:5,3", "5-2") is refuted("nim:3,3", "3-1") is None
 
 
 def test_the_outcome_is_said_with_the_move_that_shows_it() -> None:
-    p = catalogue.read("nim:5,3")
-    assert teaching(p).say_outcome(p, numbers=True) == "5,3 is N. 5-2 leaves 3,3, which is P."
-    lost = catalogue.read("nim:1,1")
-    assert (
-        teaching(lost).say_outcome(lost, numbers=True).startswith("1,1 is P. Every move leaves an N-position")
-    )
+    for code, words in (
+        ("nim:5,3", "5,3 is N. 5-2 leaves 3,3, which is P."),
+        ("nim:1,1", "1,1 is P. Every move leaves an N-position"),
+    ):
+        p = catalogue.read(code)
+        assert teaching(p).say_outcome(p, numbers=True).startswith(words)
 
 
 @pytest.mark.parametrize(

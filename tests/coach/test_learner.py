@@ -11,6 +11,7 @@ from random import Random
 import pytest
 
 from nimarcade.coach import deck, diary, ideas, learner, lessons, progress, rating, statistics
+from nimarcade.coach.card_exercise import CardExercise, keep_answers
 from nimarcade.coach.exercise import answered, helped
 from nimarcade.coach.learner import Evidence, Learner
 from nimarcade.coach.lesson_exercise import LessonExercise
@@ -37,9 +38,8 @@ def test_what_a_person_can_do_is_told_by_the_latest_marks(marks: str, state: str
 
 
 def test_every_idea_of_a_lesson_is_known_and_every_rule_is_somebodys() -> None:
-    assert {name for lesson in lessons.lessons() for name in lesson.ideas} <= set(ideas.BY_NAME)
     taught = {name for lesson in lessons.lessons() for name in lesson.ideas}
-    assert set(ideas.BY_NAME) - taught <= {"golden-pairs"}, "each idea has a lesson"
+    assert taught <= set(ideas.BY_NAME) <= taught | {"golden-pairs"}
 
 
 @pytest.mark.parametrize(
@@ -134,13 +134,8 @@ def test_puzzles_come_from_games_that_were_opened_unless_one_is_wished_for() -> 
         assert {puzzle.game.partition("+")[0] for puzzle in drawn} == person.games, kind
     wished = PuzzleSource("treblecross").draw(Rating(), Random(1), person)
     assert wished.game.startswith("treblecross")
-
-
-@pytest.mark.sweep
-def test_a_kind_that_no_opened_game_has_comes_from_the_game_that_has_it() -> None:
-    person = Learner(games={"nim"}).meet(["mirror", "nim-sum"])
     only_there = PuzzleSource(kind="capture").draw(Rating(), Random(1), person)
-    assert only_there.game == "so-long-sucker+endgame"
+    assert only_there.game == "so-long-sucker+endgame", "no opened game has it"
 
 
 def test_a_puzzle_with_a_hint_is_one_use_with_help_and_moves_no_rating() -> None:
@@ -168,9 +163,7 @@ def test_what_is_known_less_is_asked_more() -> None:
 
 def test_what_was_missed_in_words_returns_on_another_board() -> None:
     puzzle = source.made("wythoff-nim", "case", 1, 3)
-    wrong = "2" if puzzle.answers == ("1",) else "1"
     assert diary.settle(PuzzleSource(), puzzle, False, "x", "", 1.0)
-    assert wrong not in puzzle.answers
     person = learner.load()
     assert person.owed == ("golden-pairs",)
     again = PuzzleSource().draw(rating.load(), Random(1), person)
@@ -197,14 +190,13 @@ def _next(person: Learner, known: Progress) -> tuple[str, str]:
 
 def test_the_next_lesson_and_its_reason() -> None:
     first, reason = _next(Learner(), Progress())
-    assert ideas.FIRST in lessons.lesson(first).ideas
-    assert reason == "The best place to begin."
+    assert (ideas.FIRST in lessons.lesson(first).ideas, reason) == (True, "The best place to begin.")
     begun = lessons.lesson("delete-and-split")
     known = Progress().solve(begun, 0).reach(begun, 1)
     assert _next(Learner(), known) == ("delete-and-split", f"You are at step 2 of {len(begun.steps)}.")
     missed = Learner().mark(["misere-turn"], "x").mark(["misere-turn"], "x")
-    before = _finished("twenty-one", "won-and-lost", "nim-sum")
     why = "Missed 2 times of late: see when misère play turns round."
+    before = _finished("twenty-one", "won-and-lost", "nim-sum")
     assert _next(missed, before) == ("the-last-stone-loses", why)
     one = lessons.lesson(first)
     after = ask.present(lessons.following(one))
@@ -245,16 +237,12 @@ def test_a_step_solved_alone_with_a_hint_or_after_a_miss() -> None:
     assert (alone.ideas, alone.mark) == (begin.lesson.ideas, "a")
     hinted, _ = helped(begin)
     assert diary.lesson_note(begin, hinted) is None
-    told = ask.present(diary.lesson_note(hinted, answered(hinted, right)[0]))
-    assert told.mark == "h"
+    assert ask.present(diary.lesson_note(hinted, answered(hinted, right)[0])).mark == "h"
     missed, _ = answered(begin, wrong)
     note = ask.present(diary.lesson_note(begin, missed))
     assert note.mark == "x"
-    again = diary.lesson_note(missed, answered(missed, wrong)[0])
-    assert again is None, "a step is missed once"
-    assert diary.write_lesson(note) == ["1 mistake goes to your deck, to be played again."], (
-        "a lesson's mistake comes back as a card"
-    )
+    assert diary.lesson_note(missed, answered(missed, wrong)[0]) is None, "a step is missed once"
+    assert diary.write_lesson(note) == ["1 mistake goes to your deck, to be played again."]
     (card,) = deck.load().cards.values()
     assert (card.origin, card.position, card.move) == ("lesson", catalogue.write(begin.board), wrong)
     assert learner.load().owed == ()
@@ -314,8 +302,6 @@ def test_a_game_given_away_is_a_miss() -> None:
 
 
 def test_cards_count_as_well() -> None:
-    from nimarcade.coach.card_exercise import CardExercise, keep_answers
-
     deck.change(lambda kept: kept.add("nim:5,4,2", "5-5", "game", deck.now()))
     begin = CardExercise.begin(list(deck.load().cards.values()))
     assert begin.board == catalogue.read("nim:5,4,2"), "at first the board itself"
@@ -323,9 +309,8 @@ def test_cards_count_as_well() -> None:
     keep_answers(begin, answered(begin, "4-1")[0])
     assert learner.load().evidence["nim-sum"].marks[len(before) :] in ("x", "a")
     again = CardExercise.begin(list(deck.load().cards.values()))
-    assert again.board is not None
     assert again.board != begin.board
-    assert ideas.of_win(again.board) == ("nim-sum",)
+    assert ideas.of_win(ask.present(again.board)) == ("nim-sum",)
     assert "another board of the same idea" in " ".join(block.text for block in again.prompt())
 
 
@@ -354,11 +339,8 @@ def test_a_round_trip(tmp_path: Path) -> None:
     person = Learner().mark(["mirror"], "a").mark(["mirror"], "x").owe(["mirror", "mex"])
     learner.change(lambda _: person, path)
     assert learner.STORE.at(path).load() == person
-    assert json.loads(path.read_text()) == {
-        "nimarcade-learner": 1,
-        "ideas": {"mirror": "ax"},
-        "owed": ["mirror"],
-    }
+    written = {"nimarcade-learner": 1, "ideas": {"mirror": "ax"}, "owed": ["mirror"]}
+    assert json.loads(path.read_text()) == written
 
 
 def test_ideas_of_earlier_or_later_lessons_stay(tmp_path: Path) -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from nimarcade.coach import lessons, progress
+from nimarcade.coach import checked_words, lessons, progress
 from nimarcade.coach.exercise import answered
 from nimarcade.coach.lesson_exercise import LessonExercise
 from nimarcade.coach.lessons import following, lesson, parse
@@ -91,26 +91,23 @@ def test_a_lesson_without_steps_is_refused() -> None:
 
 
 def test_the_path_from_nim_to_bounded_greedy_nim() -> None:
-    for path in {each.path for each in lessons.lessons()}:
-        orders = [each.order for each in lessons.lessons() if each.path == path]
+    every = lessons.lessons()
+    for path in {each.path for each in every}:
+        orders = [each.order for each in every if each.path == path]
         assert orders == list(range(1, len(orders) + 1))
-    assert len({each.id for each in lessons.lessons()}) == len(lessons.lessons())
-    assert all(each.about and each.ideas for each in lessons.lessons())
-    from_nim = [each for each in lessons.lessons() if each.path.startswith("From Nim")]
-    assert following(from_nim[0]) == from_nim[1]
-    assert following(from_nim[-1]) is None
+    assert len({each.id for each in every}) == len(every)
+    assert all(each.about and each.ideas for each in every)
+    from_nim = [each for each in every if each.path.startswith("From Nim")]
+    assert (following(from_nim[0]), following(from_nim[-1])) == (from_nim[1], None)
     assert from_nim[-1].steps[-1].kind == "exam"
-    assert lesson("1") == lessons.lessons()[0]
+    assert lesson("1") == every[0]
     with pytest.raises(BadInput, match="no lesson is called"):
         lesson("nothing")
 
 
 def test_the_document_names_every_block_and_every_kind_of_claim() -> None:
-    from nimarcade.coach import checked_words
-    from nimarcade.coach import lessons as reader
-
     text = DOCUMENT.read_text("utf-8")
-    assert set(reader._BLOCKS) <= set(re.findall(r"`(\w+)`", text))
+    assert set(lessons._BLOCKS) <= set(re.findall(r"`(\w+)`", text))
     assert set(checked_words._RENDER) == {claim.kind for claim in checked_words.claims(text)}
     for written, shown in re.findall(
         r"^\| `(\{(?:win|only|lose|go|at|is|sg|state|arrow|who|winner|next|refused|out|hand|promises)"
@@ -156,11 +153,10 @@ def test_an_unknown_game() -> None:
 
 
 def test_the_examples_of_the_table_can_be_played() -> None:
-    lines = lessons.plain("so-long-sucker")
-    codes = [line.split()[1] for line in lines if line.strip().startswith("nimarcade ")]
+    lines = map(str.strip, lessons.plain("so-long-sucker"))
+    codes = [line.split()[1] for line in lines if line.startswith("nimarcade ")]
     assert len(codes) >= 13
-    for code in codes:
-        assert catalogue.write(catalogue.read(code)) == code
+    assert [catalogue.write(catalogue.read(code)) for code in codes] == codes
 
 
 # Progress is kept whole, and a damaged file stops nobody and is not lost.

@@ -11,7 +11,7 @@ from statistics import correlation
 import pytest
 from glicko2.math.algorithm import update_rating
 
-from nimarcade.coach import diary, hints, rating
+from nimarcade.coach import deck, diary, hints, rating, statistics
 from nimarcade.coach.puzzles import kinds, source
 from nimarcade.coach.puzzles.puzzle import Puzzle
 from nimarcade.coach.puzzles.source import PuzzleSource
@@ -108,8 +108,6 @@ def test_a_round_trip(tmp_path: Path) -> None:
 
 
 def test_first_answers_are_settled_once_and_mistakes_become_cards() -> None:
-    from nimarcade.coach import deck, statistics
-
     puzzle = source.made("nim", "only", 2, 17)
     sentences = diary.settle(PuzzleSource(day="2026-01-10"), puzzle, False, "x", "5-1", 3.0)
     assert "Your rating: " in sentences[0]

@@ -16,17 +16,16 @@ from nimarcade.core.catalogue import game_of
 from nimarcade.core.errors import BadInput, BadSave, NimarcadeError
 from nimarcade.core.game import play
 from nimarcade.games.heaps import Heaps
-from nimarcade.games.so_long_sucker.position import Answer, Propose, SuckerPosition
+from nimarcade.games.so_long_sucker.position import Answer, Propose
 from nimarcade.play import folder, journal, saves
 from nimarcade.play.match import TableSession, at_table
 from nimarcade.play.saves import GameSent
-from nimarcade.play.session import TAKEN_BACK, Player, Session
+from nimarcade.play.session import TAKEN_BACK, Session
 from nimarcade.view import review_text
-from tests import ask
+from tests import ask, sessions
 from tests.coach.class_room import searched
 from tests.coach.test_grading import truth
 
-PEOPLE = [Player("human", "Ada"), Player("human", "Bo")]
 STARTS = [
     "nim:6,5,4", "nim+misere:5,4,2", "greedy-nim+k=2:7,5,3", "greedy-nim+misere+k=3:7,5,2",
     "moore-nim+k=2:4,3,2", "co-nim:4,3,3", "exco-nim:2/4,3", "delete-nim:9,6",
@@ -36,8 +35,7 @@ STARTS = [
 def planted(code: str, rng: Random, share: float) -> tuple[Session, list[int], int]:
     """A game in which now and then a won position is given away on purpose, the plies of those
     moves, and how many moves kept a win; chosen by exhaustive search of the rules alone."""
-    session = Session.begin(catalogue.read(code), PEOPLE)
-    wrong, kept = [], 0
+    session, wrong, kept = sessions.game(code), list[int](), 0
     while session.outcome is None:
         p, game = session.state, session.game
         moves = list(game.moves(p))
@@ -54,8 +52,7 @@ def planted(code: str, rng: Random, share: float) -> tuple[Session, list[int], i
 
 @pytest.mark.parametrize("code", STARTS)
 def test_planted_mistakes_are_found_and_no_others(code: str) -> None:
-    rng = Random(f"planted {code}")
-    some = 0
+    rng, some = Random(f"planted {code}"), 0
     for _ in range(12):
         session, wrong, kept = planted(code, rng, 0.4)
         reviewed = review.review(session)
@@ -77,11 +74,9 @@ def test_planted_mistakes_are_found_and_no_others(code: str) -> None:
 
 @pytest.mark.sweep
 def test_endgames_of_so_long_sucker_are_graded_exactly() -> None:
-    start = catalogue.read("so-long-sucker+endgame:-/RB:B2R1/R2:B")
-    rng = Random(4)
-    some = 0
+    rng, some = Random(4), 0
     for _ in range(20):
-        session, wrong = Session.begin(start, PEOPLE), []
+        session, wrong = sessions.game("so-long-sucker+endgame:-/RB:B2R1/R2:B"), []
         while session.outcome is None:
             t, seat = session.state, session.to_move
             act = rng.choice(list(session.game.moves(t)))
@@ -108,47 +103,40 @@ def test_a_table_of_four_is_graded_by_estimate_and_its_promises_are_told(
     assert {(1, "broken"), (1, "kept")} <= standings
     broken = next(promise for promise in reviewed.promises if promise.standing == "broken")
     assert broken.ply is not None
-    before, after = (reviewed.session.state_at(ply) for ply in (broken.ply - 1, broken.ply))
-    assert isinstance(before, SuckerPosition)
-    assert isinstance(after, SuckerPosition)
+    before, after = (ask.at_table(reviewed.session.state_at(ply)) for ply in (broken.ply - 1, broken.ply))
     assert "broken" not in before.ledger.deals[0].standing
     assert "broken" in after.ledger.deals[0].standing
     assert reviewed.course.sims == 200
     graded = [step for step in reviewed.steps if step.chances is not None]
     assert len(graded) > 40
-    assert all(step.mark == "unknown" for step in graded)
+    assert {step.mark for step in graded} == {"unknown"}
     for step in reviewed.steps:
         assert (step.mark is None) == isinstance(reviewed.session.move_at(step.ply), Propose | Answer)
-    assert "200 simulated games" in (reviewed.notice or "")
-    text = " ".join(line.text for line in review_text.report(reviewed))
-    assert "by estimate" in text
-    assert "nothing is proved" in text
+    text = " ".join(line.text for line in review_text.report(reviewed)) + (reviewed.notice or "")
+    assert all(words in text for words in ("by estimate", "nothing is proved", "200 simulated games"))
     json.dumps(review.as_json(reviewed))
     (line, *_) = review_text.decided(reviewed, broken.ply)
     assert line.kind == "broken"
     assert line.text == f"Broken: {broken.words} (deal {broken.deal}, move {broken.ply})."
-    owed = {
-        (given.ply, given.owner) for given in reviewed.promises if given.acts and given.standing == "kept"
-    }
+    owed = {(each.ply, each.owner) for each in reviewed.promises if each.acts and each.standing == "kept"}
     assert owed & {(step.ply, step.seat) for step in graded}
     for step in graded:
         assert step.promised is ((step.ply, step.seat) in owed)
-    costly = replace(graded[0], chances=(0.5, 0.3), forced=False, promised=False)
-    kept = replace(costly, promised=True)
-    assert costly.mistake
-    assert not kept.mistake
-    ends = "a mistake, if the estimate is right.", "no mistake, but the price of a promise, 20% of games."
-    for step, end in zip((costly, kept), ends, strict=True):
+    for promised, end in (
+        (False, "a mistake, if the estimate is right."),
+        (True, "no mistake, but the price of a promise, 20% of games."),
+    ):
+        step = replace(graded[0], chances=(0.5, 0.3), forced=False, promised=promised)
+        assert step.mistake is not promised
         assert review_text.grade_line(step, "Red").text.endswith(end)
-    totals = [review.account(reviewed.session, [step], [], step.seat) for step in (costly, kept)]
-    assert [(each.mistakes, round(each.loss, 2)) for each in totals] == [((costly.ply,), 0.2), ((), 0.0)]
+        total = review.account(reviewed.session, [step], [], step.seat)
+        assert (total.mistakes, round(total.loss, 2)) == (((), 0.0) if promised else ((step.ply,), 0.2))
 
 
 def long_game(moves: int, code: str) -> Session:
-    session = Session.begin(catalogue.read(code), PEOPLE)
+    session = sessions.game(code)
     for _ in range(moves):
-        assert isinstance(session.state, Heaps)
-        session = session.play_code(f"{session.state.heaps[0]}-1")
+        session = session.play_code(f"{ask.typed(Heaps, session.state).heaps[0]}-1")
     return session
 
 
@@ -174,8 +162,7 @@ def test_past_the_bounds_it_is_said_what_was_looked_at() -> None:
 
 
 def test_searches_past_their_bounds_leave_moves_unknown() -> None:
-    start = catalogue.read("delete-nim:40,39,38,37,36,35,33")
-    session = Session.begin(start, PEOPLE).play_code("d40,39=19+20")
+    session = sessions.game("delete-nim:40,39,38,37,36,35,33", "d40,39=19+20")
     reviewed = review.review(session, purse=Purse(nodes=50))
     assert [step.mark for step in reviewed.steps] == ["unknown"]
     assert reviewed.notice == "Of 1 moves who wins is beyond the reach of this look."
@@ -188,7 +175,7 @@ def test_moves_that_are_not_there_are_refused(moves: tuple[int, int]) -> None:
 
 
 def test_a_game_without_moves_has_an_empty_review() -> None:
-    reviewed = review.review(Session.begin(catalogue.read("nim:3,2"), PEOPLE))
+    reviewed = review.review(sessions.game("nim:3,2"))
     assert (reviewed.steps, reviewed.mistakes) == ((), ())
     assert review_text.report(reviewed)[0].text == "Nim, 0 moves; the game is not over."
 
@@ -196,11 +183,10 @@ def test_a_game_without_moves_has_an_empty_review() -> None:
 def test_scales_are_told_as_they_are_used() -> None:
     session, _, _ = planted("nim:6,5,4", Random(5), 0.5)
     (scale,) = review_text.scales(review.review(session))
-    for least, word in SCALE[:-1]:
-        assert f"{word} {'from ' if least < 100 else ''}{least} %" in scale
-    assert f"beginner below {SCALE[-2][0]} %" in scale
     docs = " ".join((Path(__file__).parents[2] / "docs" / "coach.md").read_text().split())
-    assert "perfect 100 %, expert from 90 %, strong from 75 %, fair from 50 %, learning from 25 %" in docs
+    words = [f"{word} {'from ' if least < 100 else ''}{least} %" for least, word in SCALE[:-1]]
+    assert all(each in scale for each in (*words, f"beginner below {SCALE[-2][0]} %"))
+    assert ", ".join(words) in docs
     assert ", ".join(f"{word} up to {most}" for most, word in BY_DROP[:1]) in docs
     assert f"{DROP * 100:.0f} in 100" in docs
 
@@ -233,9 +219,8 @@ def test_an_act_turns_a_game_once_and_in_its_place() -> None:
 
 
 def test_a_win_given_away_is_found() -> None:
-    seats = tuple(Player("human", name) for name in ("Ann", "Ben"))
-    session = Session.begin(ask.table("so-long-sucker+endgame:RB/BRBR/RBR/-:B5R1/R3:B"), seats)
-    session = session.play_codes("R@1", "B@3", "R@2", "xB2R3", "R@2", "B@2", "R@2", "B@2")
+    moves = "R@1", "B@3", "R@2", "xB2R3", "R@2", "B@2", "R@2", "B@2"
+    session = sessions.game("so-long-sucker+endgame:RB/BRBR/RBR/-:B5R1/R3:B", *moves)
     assert at_table(session)
     worst = closer_look(session)
     assert review.falls(review.review(session).course, 2) == worst
@@ -244,9 +229,8 @@ def test_a_win_given_away_is_found() -> None:
 
 def test_a_closer_look_tells_what_the_review_tells(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(grading, "SIMS", 240)
-    seats = tuple(Player("human", name) for name in ("Ann", "Ben", "Cam"))
-    session = Session.begin(ask.table("so-long-sucker+custom+players=3+c=3:RG/B:B2/R2/G2:B"), seats)
-    session = session.play_codes("B@2", "xB", "B@1", "R:resign")
+    moves = "B@2", "xB", "B@1", "R:resign"
+    session = sessions.game("so-long-sucker+custom+players=3+c=3:RG/B:B2/R2/G2:B", *moves)
     assert at_table(session)
     closer = closer_look(session)
     assert closer
@@ -314,11 +298,8 @@ def test_what_is_no_move_is_refused() -> None:
 # One rule for what a person is judged by: how hard wins were to keep, and moves that were taken back.
 
 
-ALONE = (Player("human", "You"), Player("perfect", "Perfect", 1))
-
-
-def begun(code: str) -> Session:
-    return Session.begin(catalogue.read(code), ALONE)
+def begun(code: str, *moves: str) -> Session:
+    return sessions.game(code, *moves, players=sessions.AGAINST)
 
 
 @pytest.mark.parametrize(
@@ -336,20 +317,17 @@ def test_a_decision_weighs_the_moves_that_give_the_win_away() -> None:
     assert Decision(1, 0, True, wins=1, moves=12).weight == pytest.approx(11 / 12)
     assert Decision(1, 0, True, wins=12, moves=12).weight == 0
     assert Decision(1, 0, True).weight == 1
-    degrees = [Decision(1, 0, True, wins=wins, moves=20).degree for wins in (1, 5, 10, 11, 20)]
-    assert degrees == [
-        *("very hard to keep", "hard to keep", "not easy to keep", "easy to keep", "easy to keep"),
-    ]
+    degrees = {wins: Decision(1, 0, True, wins=wins, moves=20).degree for wins in (1, 5, 10, 11, 20)}
+    few = {1: "very hard to keep", 5: "hard to keep", 10: "not easy to keep"}
+    assert degrees == few | dict.fromkeys((11, 20), "easy to keep")
 
 
 def test_a_win_hard_to_keep_counts_more_than_an_easy_one() -> None:
-    session = begun("nim:5,4,2").play_code("5-1").play_code("4-1").play_code("4-4").play_code("3-1")
-    reviewed = review.review(session)
+    reviewed = review.review(begun("nim:5,4,2", "5-1", "4-1", "4-4", "3-1"))
     first = reviewed.decisions[1]
     assert (first.kept, first.wins, first.moves) == (False, 1, 11)
-    assert review_text.grade_line(reviewed.step(1), "You", first).text == (
-        "Gave the win away. 1 of 11 moves kept it: very hard to keep."
-    )
+    told = review_text.grade_line(reviewed.step(1), "You", first).text
+    assert told == "Gave the win away. 1 of 11 moves kept it: very hard to keep."
     for account in reviewed.accounts:
         own = [each for each in reviewed.decisions.values() if each.seat == account.seat]
         assert account.weight == pytest.approx(sum(1 - (each.wins or 0) / (each.moves or 1) for each in own))
@@ -369,8 +347,7 @@ RIGHT_AT_LAST = ((0, "3-3"), (1, "2-1"), (0, "3-1"), (1, "2-2"), (2, "2-2"))
 
 def test_a_move_taken_back_counts_the_same_everywhere() -> None:
     session = finished(*RIGHT_AT_LAST)
-    assert session.taken_back == [(0, ("3-3", "2-1"))]
-    assert session.take_backs == 1
+    assert (session.taken_back, session.take_backs) == ([(0, ("3-3", "2-1"))], 1)
     assert score.score(session) == 100 - score.TAKE_BACK
     assert score.sentence(session) == "Score 95 of 100; no hints; moves taken back cost 5."
     reviewed = review.review(session)
@@ -384,13 +361,10 @@ def test_a_move_taken_back_counts_the_same_everywhere() -> None:
     assert (line.ply, line.seat, line.moves) == (0, 0, ("3-3", "2-1"))
     assert [each.kept for each in line.decisions] == [False, False]  # and so did the answer
     diary.write(Note(session, 0, True))
-    kept = statistics.load()
-    row = kept.total()
-    assert (row.decisions, row.kept, row.clean) == (mine.decisions, mine.kept, 0)
-    assert row.weight == pytest.approx(mine.weight, abs=1e-3)
-    assert row.held == pytest.approx(mine.held, abs=1e-3)
-    assert kept.history[0].score == 95
-    assert kept.history[0].accuracy == pytest.approx(mine.accuracy, abs=1e-3)
+    row, (noted,) = statistics.load().total(), statistics.load().history
+    assert (row.decisions, row.kept, row.clean, noted.score) == (mine.decisions, mine.kept, 0, 95)
+    expected = mine.weight, mine.held, mine.accuracy
+    assert (row.weight, row.held, noted.accuracy) == pytest.approx(expected, abs=1e-3)
 
 
 def test_every_move_made_counts_once_whatever_is_taken_back() -> None:
@@ -429,8 +403,7 @@ def test_a_save_with_lines_that_cannot_be_is_refused(lines: object) -> None:
 
 def test_a_save_of_old_with_a_move_taken_back_still_costs() -> None:
     session = replace(finished((0, "3-3")), meta={"retaken": True})
-    assert session.take_backs == 1
-    assert session.lines_taken_back() == []
+    assert (session.take_backs, session.lines_taken_back()) == (1, [])
 
 
 def test_records_are_kept_and_told() -> None:

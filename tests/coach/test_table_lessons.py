@@ -1,7 +1,5 @@
 """Lessons at the table: reasons, refutations, promises; that what is right counts, test_class holds."""
 
-from typing import Any
-
 import pytest
 
 from nimarcade.coach import judging, review, so_long_sucker
@@ -44,9 +42,8 @@ def test_a_move_is_answered_with_the_reason_for_whose_turn_it_is() -> None:
 
 def test_a_dead_colour_may_hold_the_move() -> None:
     p = ask.table("so-long-sucker+custom+c=2+k=4:YRG:B2/R1/G1/x1:B:Y1:B:Y=G")
-    move = GAME.read_move(p, "B@1")
-    assert "its giver Green moves" in so_long_sucker.move_words(p, move)
-    assert play(GAME, p, move).turn == 2
+    assert "its giver Green moves" in so_long_sucker.move_words(p, GAME.read_move(p, "B@1"))
+    assert ask.after(p, "B@1").turn == 2
 
 
 def test_a_lost_endgame_move_is_refuted_on_the_board() -> None:
@@ -95,10 +92,9 @@ def test_moves_of_a_block_are_played_and_checked() -> None:
 
 
 def test_an_unknown_condition_is_refused() -> None:
-    p: Any = catalogue.read("so-long-sucker+custom+c=2+k=4")
-    move = GAME.read_move(p, "B@1~R")
+    p = ask.table("so-long-sucker+custom+c=2+k=4")
     with pytest.raises(BadInput, match="no condition"):
-        judging.reaches(play(GAME, p, move), ["fly"], p, move)
+        judging.reaches(ask.after(p, "B@1~R"), ["fly"], p, GAME.read_move(p, "B@1~R"))
 
 
 @pytest.mark.parametrize("each", LESSONS)
@@ -119,7 +115,6 @@ def test_a_capture_and_a_discard_are_told_by_what_they_keep() -> None:
     assert lines[1].kind == "kept"
     _, lines = answered(at_step_of("sigma", "what-to-discard"), "xB")
     assert [line.kind for line in lines] == ["wrong", "broken", "note"]
-    p = ask.table("so-long-sucker+endgame:RB/RBR/-:B2/R2:B")
-    p = play(GAME, p, GAME.read_move(p, "B@1"))
+    p = ask.after(ask.table("so-long-sucker+endgame:RB/RBR/-:B2/R2:B"), "B@1")
     for text, kinds in (("xR", {"kept"}), ("xB", {"broken"})):
         assert {block.kind for block in review.tried(p, text).blocks} & {"kept", "broken"} == kinds
