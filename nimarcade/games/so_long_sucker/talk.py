@@ -70,6 +70,8 @@ def _replied(line: Line) -> Meaning | None:
     but what it holds."""
     assert line.p is not None
     deal, *others = deals.open_for(line.p, line.speaker)
+    if not others and _refused(line):
+        return Meaning("decline", left_out=(line.text.strip(),))
     lists, texts = tables().lists, [word.text for word in line.words]
     given = {term.colour for term in deal.terms if (term.verb, term.to) == ("GIVE", line.speaker)}
     known = (
@@ -103,6 +105,20 @@ def _replied(line: Line) -> Meaning | None:
     if bind or len(answers) != 1:
         return None
     return Meaning("accept" if "accept" in answers else "decline", left_out=(line.text.strip(),))
+
+
+def _refused(line: Line) -> bool:
+    """True of a no that is followed by its reason, and by nothing that would be another offer."""
+    clauses = re.split(r"[,.;:!]+ *", line.text.strip())
+    for i, clause in enumerate(clauses[: min(2, len(clauses) - 1)]):
+        said = _read(Line(line.p, line.speaker, clause, spelled(clause)))
+        if said.kind == "decline" and not said.left_out:
+            rest = {word.text for word in spelled(", ".join(clauses[i + 1 :]))}
+            tells = not rest.isdisjoint(("is", "am", "are", "have", "was"))
+            return tells and rest.isdisjoint(tables().lists["turned"] | {"but", "give", "only", "maybe"})
+        if said.kind not in (*IDLE, "thanks", "greet"):
+            break
+    return False
 
 
 def remarks(line: Line) -> bool:
@@ -192,6 +208,10 @@ class Aside(Said):
             self.named = self._seats(of)
         if kind == "ask deal" and not self.named:
             self.named = self._seats([i for i in of if self.texts[i - 1] == "with"])
+        him = {"he", "him", "his", "she", "her"} & {*self.texts} and kind == "warn"
+        said_to = {*self.named, *about}
+        if him and len(said_to) == 1 and (makers := self._makers(seat := said_to.pop())):
+            about, self.named = makers, (seat,)  # `do not trust him`, of who has made an offer
         if kind in JUDGED and not about:
             asked = {"who", "which"} & {*self.texts[:3]}
             own = {"you", "your"} & {*self.texts} and kind.startswith("ask")
@@ -217,6 +237,10 @@ class Aside(Said):
     def _seats(self, at: Sequence[int]) -> tuple[Seat, ...]:
         seats = [SEATS[self.texts[i]] for i in at]
         return tuple(seat for seat in dict.fromkeys(seats) if seat != self.speaker)
+
+    def _makers(self, seat: Seat) -> list[Seat]:
+        """Those whose offers wait for somebody."""
+        return [deal.by for deal in deals.open_for(self.p, seat)] if self.p is not None else []
 
     def _supposed(self) -> tuple[Term, ...]:
         """What the question for chances asks to be done, by the speaker where nobody is named."""

@@ -39,6 +39,11 @@ class Answering(Ordered):
         waits = self._waiting() if not self.entries else ()
         if len(waits) == 1 and any(part.tag == "reverse" for part in self._of("filler")):
             return self._promises(deeds_of(waits[0])[::-1], "counter")
+        firsts = {"passfirst": "PASS", "payfirst": "GIVE"}
+        first = next((firsts[part.tag] for part in self._of("filler") if part.tag in firsts), "")
+        if len(waits) == 1 and first:
+            ordered = sorted(deeds_of(waits[0]), key=lambda deed: deed.verb != first)
+            return self._promises(ordered, "counter") if ordered != deeds_of(waits[0]) else Meaning("accept")
         if len(waits) == 1 and self._of("filler") and "you" in {part.tag for part in self._of("filler")}:
             own = deeds_of(waits[0])
             new = sorted(own, key=lambda deed: deed.owner == self.speaker)  # `ok, you first`
@@ -88,7 +93,8 @@ class Answering(Ordered):
 
     def _added(self, part: Reading, at: int) -> bool:
         """What the offer that waits is to hold besides: `throw in a rescue`."""
-        deeds = self.doer.pays(self.doer.you, part) if self._waiting() else None
+        denied = any(each.tag == "no" for each in self._of("said"))
+        deeds = self.doer.pays(self.doer.you, part) if self._waiting() and not denied else None
         self.entries += [Entry(deeds, part=part)] if deeds else []
         return bool(deeds)
 
@@ -142,6 +148,14 @@ class Answering(Ordered):
         for earlier, entry in pairwise(self.entries):
             earlier.role = "first" if entry.role == "before" else earlier.role
         deeds = self.ordered(own)
+        turned = [
+            d
+            for d in own
+            if replace(d, owner=d.to or 0, to=d.owner, colour=None)
+            in [replace(each, colour=None, many=d.many) for each in self.deeds]
+        ]
+        if turned and {"round", "around"} & self.heard:  # `other way round, you give me a chip and I pass`
+            return self._promises(self.ordered([]), "counter")
         if gone:  # what is offered instead stands in its place
             at = next((i for i, deed in enumerate(held) if deed.verb in gone), 0)
             deeds = [*own[:at], *(deed for deed in deeds if deed not in own), *own[at:]]

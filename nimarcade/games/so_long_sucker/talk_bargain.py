@@ -16,9 +16,9 @@ from itertools import combinations, pairwise
 from nimarcade.core.game import Seat
 from nimarcade.games.so_long_sucker import deals, talk_kinds
 from nimarcade.games.so_long_sucker.grammar import Chart, Grammar, Reading
-from nimarcade.games.so_long_sucker.position import NAMES, Term
+from nimarcade.games.so_long_sucker.position import COLOURS, NAMES, Term
 from nimarcade.games.so_long_sucker.talk_answers import Answering
-from nimarcade.games.so_long_sucker.talk_deeds import UNSAID, Deed, promised_by
+from nimarcade.games.so_long_sucker.talk_deeds import UNSAID, Deed, promised_by, unlikely
 from nimarcade.games.so_long_sucker.talk_said import UNKNOWN, Entry, Kind, Line, Meaning
 from nimarcade.games.so_long_sucker.talk_times import LASTING
 from nimarcade.games.so_long_sucker.talk_words import FOLDER, tables
@@ -31,6 +31,8 @@ IDLE = 20
 """That of a word that cannot bind."""
 ASIDE = 15
 """That of a clause of small talk, which is left out."""
+UNASKED = 3
+"""What a yes or no costs more where no offer waits."""
 ABRUPT = 3
 """The cost of a clause that follows another with nothing between them."""
 WAYS = 12
@@ -53,6 +55,11 @@ def bargain(line: Line) -> Meaning:
     ]
     best = [rank[-1] for rank in ranks if rank[:3] == min(each[:3] for each in ranks)]
     offers = {meaning.terms: meaning for meaning in best if meaning.kind in ("offer", "promise", "counter")}
+    if len(offers) > 1 and line.p is not None:
+        odd = {terms: unlikely(line.p, terms) for terms in offers}
+        likely = [terms for terms, many in odd.items() if many == min(odd.values())]
+        if len(likely) == 1:
+            return offers[likely[0]]
     if len(offers) > 1:
         return Meaning("unclear", what="which", readings=tuple(offers))
     if best and best[0].kind == "unclear" and best[0].what == "whom":
@@ -92,6 +99,7 @@ def sentences(line: Line) -> Iterator[tuple[int, Sentence]]:
     words = line.words
     if not 0 < len(words) <= LONGEST:
         return
+    waits = line.p is None or bool(deals.open_for(line.p, line.speaker))
     chart = Chart(grammar(), [word.text for word in words])
     texts = [word.text for word in words]
     edges = [-1, *(i for i, text in enumerate(texts) if text == ","), len(words)]
@@ -105,7 +113,8 @@ def sentences(line: Line) -> Iterator[tuple[int, Sentence]]:
     ways: list[list[tuple[int, list[Reading]]]] = [[(0, [])], *([] for _ in words)]
     for start in range(len(words)):
         ways[start] = sorted(ways[start], key=lambda way: way[0])[:WAYS]
-        parts = [(int(unit.tag), unit.held[0][1]) for unit in chart.read("unit", start) if unit.end > start]
+        units = [(int(unit.tag), unit.held[0][1]) for unit in chart.read("unit", start) if unit.end > start]
+        parts = [(cost + UNASKED * (part.rule == "said" and not waits), part) for cost, part in units]
         idle = words[start].text not in tables().lists["binding"] and not words[start].text.isdecimal()
         parts.append((IDLE if idle else STRANGE, Reading("strange", "", start, start + 1)))
         if start in asides:
@@ -230,6 +239,14 @@ class Sentence(Answering):
                 )
             ]
 
+    def _listed(self, at: int) -> bool:
+        """True in the midst of what one does: `I take 1, kill a red one and give you the turn`."""
+        rest = self.parts[at + 1 : at + 3]
+        going_on = [each.rule for each in rest] == ["mark", "promise"] and rest[0].tag == "and"
+        deed = rest[1].get("deed") if going_on and not rest[1].get("owner") else None
+        whom = [self.words[to.start].text for to in deed.all("to")] if deed else []
+        return at > 0 and self.parts[at - 1].tag == "comma" and whom == ["you"]
+
     def _paid(self, at: int) -> Seat | None:
         """Who gives chips that are named alone: `two red and I pass to you`, `two red if you pass to me`."""
         rest = [part for part in self.parts[at + 1 :] if part.rule != "call" and part.tag != "comma"]
@@ -241,7 +258,7 @@ class Sentence(Answering):
         return self.doer.other(deeds[0].owner) if deeds else None
 
     def _promise(self, part: Reading, at: int) -> bool:
-        bare, joined = part.get("bare"), self._joined(at)
+        bare, joined = part.get("bare"), self._joined(at) or self._listed(at)
         price = next((each for each in self.parts[at + 1 : at + 3] if each.rule == "price"), None)
         alone = bare is not None and not part.get("fromwho") and not (joined and self.doer.given)
         giver = self._paid(at) if alone and part.tag == "bare" and not self.entries else None
@@ -412,6 +429,7 @@ class Sentence(Answering):
             return Meaning("plead")
         if "GIVE" not in {deed.verb for deed in self.deeds}:  # which chips are swapped is not said
             self.refused += [part for part in self._of("trade") if "prisoners" in self._words(part)]
+        self._without_twins()
         self._have_had_the_move()
         self._when_they_capture()
         if any(part.tag == "both" for part in self._of("filler", "call")):
@@ -431,6 +449,14 @@ class Sentence(Answering):
         if all(entry.role in ("if", "must", "asked", "before") for entry in self.entries) or not deeds:
             return UNKNOWN if not self.entries else self._partly(deeds)
         return self._promises(deeds)
+
+    def _without_twins(self) -> None:
+        """What is said twice, once with a time: `let us stop red, we pass him nothing for a round`."""
+        told = {replace(deed, lasts=0) for deed in self.deeds if deed.lasts and deed.verb == "NOPASS"}
+        for entry in self.entries:
+            entry.deeds = [deed for deed in entry.deeds if deed not in told]
+            told |= {deed for deed in entry.deeds if deed.verb == "NOPASS"}
+        self.entries = [entry for entry in self.entries if entry.deeds]
 
     def _have_had_the_move(self) -> None:
         """Nothing is promised by `if you get the move, pass it to me`, which needs no more said."""
@@ -469,13 +495,14 @@ class Sentence(Answering):
         return Meaning(each[0].kind, self.named, terms=terms)
 
     def _promises(self, deeds: list[Deed], kind: Kind | None = None) -> Meaning:
-        if self._drowning():  # any chip rescues
+        if self.p is not None and self.p.phase == "rescue":  # any chip rescues
             deeds = [
-                Deed(deed.owner, "RESCUE", to=self.speaker)
-                if (deed.verb, deed.to, deed.colour) == ("GIVE", self.speaker, UNSAID)
+                Deed(deed.owner, "RESCUE", to=deed.to)
+                if (deed.verb, deed.to) == ("GIVE", self.p.seat) and deed.colour in (UNSAID, deed.owner)
                 else deed
                 for deed in deeds
             ]
+        deeds = self._by_the_rules(deeds)
         terms = [deed.promise for deed in deeds]
         gifts = [replace(deed, many=1) for deed in deeds if deed.verb == "GIVE" and deed.colour != UNSAID]
         if len({*gifts}) < len(gifts):
@@ -539,6 +566,15 @@ class Sentence(Answering):
             return Meaning("decline", left_out=(self.text,))
         meaning = Meaning(kind or ("offer" if others else "promise"), others, terms=promised_by(deeds))
         return self._united(deeds) or meaning
+
+    def _by_the_rules(self, deeds: list[Deed]) -> list[Deed]:
+        """Without the move that who is played his colour on it gets by the rules."""
+        for at, deed in enumerate(deeds):
+            taker, pile = deed.colour, self.p.pile(deed.slot or 0) if self.p is not None and deed.slot else ""
+            if deed.verb == "PLAY" and taker not in (None, UNSAID) and pile.endswith(COLOURS[taker or 0]):
+                passed = Deed(deed.owner, "PASS", to=taker)
+                return [*deeds[: at + 1], *(each for each in deeds[at + 1 :] if each != passed)]
+        return deeds
 
     def whom(self) -> Meaning:
         """What is said to `you`, if the chips tell who alone that can be: `give me 2 green`."""

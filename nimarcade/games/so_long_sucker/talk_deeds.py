@@ -15,6 +15,7 @@ from nimarcade.games.so_long_sucker.position import (
     LASTS,
     NEW,
     NONE,
+    UNTIL_TAKEN,
     Deal,
     SuckerPosition,
     Term,
@@ -79,6 +80,30 @@ def deeds_of(deal: Deal) -> list[Deed]:
 def promised_by(deeds: Sequence[Deed]) -> tuple[Term, ...]:
     """Those of the deeds that are promises, and clear."""
     return tuple(term for deed in deeds if not deed.unclear and (term := deed.promise) is not None)
+
+
+def unlikely(p: SuckerPosition, terms: Sequence[Term]) -> int:
+    """How many acts of a deal its owner could not do there: chips that he neither holds nor gets, a move or a
+    pile that he has not, a rescue of whom nothing threatens."""
+    movers = {
+        p.turn,
+        *(term.to if term.verb == "PASS" else term.owner for term in terms if term.verb in ("PASS", "CAP")),
+    }
+    got = {(term.to, term.colour) for term in terms if term.verb == "GIVE"}
+    for term in terms:
+        if term.verb == "CAP" and term.slot:
+            got |= {(term.owner, COLOURS.index(chip)) for chip in p.pile(term.slot)}
+    odd = 0
+    for term in terms:
+        if term.verb in ("GIVE", "KILL") and term.colour is not None:
+            odd += not p.hands[term.owner][term.colour] and (term.owner, term.colour) not in got
+        elif term.verb == "CAP" and term.slot:
+            odd += not p.pile(term.slot).endswith(COLOURS[term.owner])
+        elif term.verb == "PASS":
+            odd += term.owner not in movers
+        elif term.verb == "RESCUE":
+            odd += p.phase != "rescue"
+    return odd
 
 
 class Doer:
@@ -254,9 +279,15 @@ class Doer:
         else:
             deeds = self._owned(clause, joined=joined)
         said = {*self.words[clause.start : clause.end]}
-        if deeds and "it" in said and said.isdisjoint(("pass", "back")):  # which are said of the move
+        taken = self.made[-1:] and self.made[-1].verb == "CAP" and "give" in said
+        if (
+            deeds and "it" in said and (taken or said.isdisjoint(("pass", "back")))
+        ):  # which are said of the move
             deeds = [self._of_the_chip(deed) if deed.verb == "PASS" else deed for deed in deeds]
-        if not deeds or not all(map(self._possible, deeds)):
+        only = "only" in said  # `if you only kill a green one`: and none of mine
+        if not deeds or not all(
+            self._possible(deed) or (self._own_chip(deed) and not only) for deed in deeds
+        ):
             return None
         within = (clause, mutual or clause, clause.get("deed") or clause)
         every = next((each for part in within if (each := part.get("every"))), None)
@@ -269,7 +300,7 @@ class Doer:
         self.conditional = self.conditional or any(deed.owner != self.speaker for deed in deeds)
         self.made = deeds
         self.pile = next((deed.slot for deed in deeds if deed.slot), self.pile)
-        more = deeds[-1].verb in ("GIVE", "KILL", "NOKILL", "PASS") and not self.asks(clause)
+        more = deeds[-1].verb in ("GIVE", "KILL", "NOKILL", "PASS", "RESCUE") and not self.asks(clause)
         self.given = deeds[-1] if more else None
         return deeds
 
@@ -281,6 +312,8 @@ class Doer:
             meant = (deed.owner, "GIVE", deed.to)
             gifts = [each for each in waiting if (each.owner, each.verb, each.to) == meant]
             return gifts[0] if len(gifts) == 1 else deed
+        if told is not None and told.verb == "CAP" and told.owner == deed.owner:
+            return replace(deed, verb="GIVE", colour=UNSAID)  # a chip of the pile
         if told is None or told.verb != "NOKILL" or told.owner != deed.owner:
             return deed
         held = 0 if told.colour is None else self.held(deed.owner)[told.colour]
@@ -322,7 +355,8 @@ class Doer:
             read = [self._verb(owner, deed, negated) for owner in ways]
             able = [deeds for deeds in read if deeds and all(map(self._possible, deeds))]
             likely = [deeds for deeds in able if all(map(self._sensible, deeds))]
-            return next(iter(likely or able), None)
+            own = [deeds for deeds in read if deeds and all(map(self._own_chip, deeds))]
+            return next(iter(likely or able or own), None)
         doubtful = clause.get("doubt") is not None or clause.get("asked") is not None
         known = self.pile != UNSAID and not deed.get("pile")
         if clause.get("doubt") is not None and deed.tag == "CAP" and owners != [self.speaker] and not known:
@@ -343,6 +377,11 @@ class Doer:
         if deed.owner != UNSAID and deed.to == deed.owner:
             return False
         return deed.verb not in ("KILL", "NOKILL") or deed.colour != deed.owner
+
+    @staticmethod
+    def _own_chip(deed: Deed) -> bool:
+        """True of a discard of chips of one's own colour, of a pile that one takes."""
+        return deed.verb == "KILL" and deed.colour == deed.owner != UNSAID and deed.many > 0
 
     def _sensible(self, deed: Deed) -> bool:
         """True if a pile is taken by who could take it, and nobody returns his own chip."""
@@ -389,7 +428,8 @@ class Doer:
         if verb == "SELL":
             return [Deed(self.mover(), "PASS", to=self.other(self.mover()))]
         if verb == "GIVE":
-            return self.gifts(owner, to[0], items) if items else [Deed(owner, verb, UNSAID, to=to[0])]
+            unsaid = [Deed(owner, verb, UNSAID, to=to[0])]
+            return self._captured(said, self.gifts(owner, to[0], items)) if items else unsaid
         if verb == "BACK":
             return self._back(owner)
         number = item or (items and items.get("item"))
@@ -408,23 +448,33 @@ class Doer:
                 for each, _ in self.chips(more, owner)
             ]
             return deeds if len({deed.colour for deed in deeds}) == len(deeds) else []
+        if verb == "LEAVE" and pile is not None:
+            slot = self.slot(pile)
+            return [Deed(owner, "NOPLAY", slot=slot, lasts=UNTIL_TAKEN + slot)] if slot != UNSAID else []
         if verb == "CAP" and pile is None:
             return [Deed(owner, verb, slot=self.pile)]
         if verb == "THERE" and item is not None:
             named = item.get("colour") or item.get("poss")
             return [Deed(owner, "PLAY", self.seat(named), self.pile)] if named else []
         if verb in ("PLAY", "NOPLAY"):
-            it = self.given is not None and "it" in self.words[said.start : said.end]
+            it = self.given is not None and {"it", "1"} & {*self.words[said.start : said.start + 2]}
             chip, many = (self.given.colour if self.given is not None and it else None), 1
+            if (
+                it
+                and self.given is not None
+                and self.position is not None
+                and self.position.phase == "rescue"
+            ):
+                chip = self.given.owner if chip in (None, UNSAID) else chip  # whose chip saves
             if item is not None:
                 chips = self._item(item, owner)
                 colour, many = chips[0] if len(chips) == 1 else (UNSAID, 1)
                 chip = colour if item.get("colour") or item.get("poss") else None
-            slot = None if pile is None else self._put_on(pile)
+            slots: list[int | None] = [self._put_on(each) for each in said.all("pile")] or [None]
             after = {*self.words[said.end : said.end + 1]}
-            if slot is None and verb == "PLAY" and not after <= tables().lists["ends"]:
+            if slots == [None] and (chip is None or (verb == "PLAY" and not after <= tables().lists["ends"])):
                 return []
-            return [Deed(owner, verb, chip, slot)] if many == 1 and (chip, slot) != (None, None) else []
+            return [Deed(owner, verb, chip, slot) for slot in slots] if many == 1 else []
         if (
             verb in ("CAP", "NOCAP")
             and pile is not None
@@ -441,6 +491,21 @@ class Doer:
             )
             return [let, *taken] if taken else []  # who lets the mover have it keeps off it
         return [Deed(owner, verb, to=each) for each in to]
+
+    def _captured(self, said: Reading, gifts: list[Deed]) -> list[Deed]:
+        """Gifts out of a pile that is named, after its capture: `you get your chip out of 2`."""
+        pile = said.get("pile")
+        slot = UNSAID if pile is None or pile.get("n") is None or self.position is None else self.slot(pile)
+        for gift in gifts[:1]:
+            lacks = gift.colour not in (None, UNSAID) and not self.held(gift.owner)[gift.colour or 0]
+            if (
+                slot > 0
+                and lacks
+                and self.position
+                and self.position.pile(slot).endswith(COLOURS[gift.owner])
+            ):
+                return [Deed(gift.owner, "CAP", slot=slot), *gifts]
+        return gifts
 
     def _back(self, owner: Seat) -> list[Deed]:
         """What the other side has just been given is given back."""
@@ -476,16 +541,20 @@ class Doer:
         if state.tag == "dies":
             return self._deeds(self.speaker, "KILL", state)
         taker = self.you if state.tag in ("offers", "takes") else taker
-        if named is None and items is not None and "home" in self.words[state.start : state.end]:
-            taker = self.chips(items, UNSAID)[0][0]
+        if named is None and items is not None:
+            whose = next((poss for item in items.all("item") if (poss := item.get("poss"))), None)
+            taker = taker if whose is None else self.seat(whose)  # `your chip comes back`
+            if "home" in self.words[state.start : state.end]:
+                taker = self.chips(items, UNSAID)[0][0]
         mine = taker == self.speaker
         any_chip = items is not None and self.any_chip(items)
         if {"wants": not mine or any_chip, "may": mine, "then": self.last is None}.get(state.tag):
             return []
         owner = self.other(taker) if giver is None else self.seat(giver)
         if items is not None:
-            return self.gifts(owner, taker, items)
-        if state.get("pile") is not None:
+            return self._captured(state, self.gifts(owner, taker, items))
+        it_is = state.get("pile") if {"is", "be"} & {*self.words[state.start : state.end]} else None
+        if state.get("pile") is not None and (it_is is None or it_is.tag != "it"):
             let = state.tag != "may" or self.mover() == self.speaker
             return [Deed(owner, "PASS", to=taker)] * let + self._deeds(taker, "CAP", state)
         if giver is None and taker not in (self.speaker, self.you, UNSAID):
@@ -499,6 +568,7 @@ class Doer:
     def _bare(self, clause: Reading, bare: Reading) -> list[Deed]:
         """Chips alone: more of the last gift, or asked for, where they come from somebody."""
         given, giver = self.given, clause.get("fromwho")
+        given = None if given is not None and given.verb == "RESCUE" else given
         if clause.tag == "baremove" and given is not None and given.verb == "GIVE":
             return [Deed(given.owner, "PASS", to=given.to)]  # `you get your chip and the move`
         if clause.tag == "baremove":

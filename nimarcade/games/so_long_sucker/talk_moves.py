@@ -29,12 +29,14 @@ def move_said(p: SuckerPosition, seat: Seat, text: str) -> SuckerMove | None:
     held = effects.count_chips(p.piles[p.slot]) if p.phase == "kill" else p.hands[seat]
     doer = Doer(seat, UNSAID, words, replace(p, hands=(held,) * len(p.hands)))
     chart = Chart(rules, doer.words)
-    own = ("play", "discard", "gift") if p.phase == "play" else (p.phase,)
+    own = {"play": ("play", "discard", "gift"), "rescue": ("rescue", "gift")}.get(p.phase, (p.phase,))
     read = [each for rule in own if p.turn == seat for each in chart.read(rule, 0)]
     whole = len(words) == len(typed)  # `the third pile looks funny` is no move
     read = [each for each in read if each.end == len(words) and (whole or each.tag != "bare")]
     acts = {_act(p, doer, each) for each in read} - {None}
-    told = {a for a in acts if not isinstance(a, position.Place) or UNSAID not in (a.colour, a.slot)} or acts
+    placed = {act for act in acts if isinstance(act, position.Place)}
+    told = acts - {act for act in placed if act.colour != UNSAID and not held[act.colour]} or acts
+    told = told - {act for act in placed if UNSAID in (act.colour, act.slot)} or told
     return told.pop() if len(told) == 1 else None
 
 
@@ -57,7 +59,13 @@ def _act(p: SuckerPosition, doer: Doer, said: Reading) -> SuckerMove | None:
             return position.Give(me, chips, doer.you)
         return position.Kill(me, chips) if said.rule == "kill" else position.Discard(me, chips)
     chip, pile, following = parts.get("chip"), parts.get("pile"), parts.get("next")
-    act = position.Place(me, doer.seat(chip) if chip else UNSAID, doer.slot(pile) if pile else UNSAID)
+    colours = [colour for colour, many in enumerate(doer.held(me)) if many]
+    plain = colours[0] if len(colours) == 1 else UNSAID
+    act = position.Place(me, doer.seat(chip) if chip else plain, doer.slot(pile) if pile else UNSAID)
+    if said.tag == "takes":
+        act = replace(act, colour=me)
+        if act.slot == UNSAID or not effects.captures(p, act):
+            return None
     known = UNSAID not in (act.colour, act.slot)
     takes = known and effects.captures(p, act)
     if (taker := parts.get("taker")) and (not takes or doer.seat(taker) != act.colour):

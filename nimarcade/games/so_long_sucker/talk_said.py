@@ -202,7 +202,9 @@ class Said:
     def turns_down(self, deeds: list[Deed], others: Sequence[Seat]) -> bool:
         """True if what else is said beside an offer that waits refuses it: `no, you would take pile 2`."""
         asks = any(deed.to == self.speaker or deed.verb in deals.NEVER for deed in deeds)
-        opens = self.words[0].text == "no" and not asks
+        plain = [deed for entry in self.entries if not entry.role for deed in entry.deeds]
+        mutual = bool(others) and any(deed.owner == self.speaker for deed in plain)
+        opens = self.words[0].text == "no" and not asks and not mutual
         elsewhere = {deed.to for deed in deeds if deed.verb == "PASS"} - {deal.by for deal in self._waiting()}
         return opens or (not others and bool(elsewhere or self._of("keeps")))
 

@@ -51,7 +51,8 @@ class Timed(Said):
             self.roughly.append(self._typed(part.start, part.end))
             return deals.ROUND if part.tag == "soon" else deals.TO_THE_END
         if part.tag == "same":
-            return next((deed.lasts for deed in self.deeds if deed.lasts), 0)
+            waiting = (term.lasts for deal in self._waiting() for term in deal.terms if term.verb in LASTING)
+            return next((deed.lasts for deed in self.deeds if deed.lasts), next(waiting, 0))
         return {"game": deals.TO_THE_END, "rounds": many * deals.ROUND}.get(part.tag, many)
 
     def _passing(self, part: Reading) -> bool:
