@@ -10,8 +10,8 @@ import os
 import signal
 import socket
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -36,26 +36,25 @@ def told_nothing(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
     assert [record.getMessage() for record in caplog.records if record.levelno >= logging.WARNING] == []
 
 
-@contextmanager
-def page_of(
-    folder: Path, *, host: str = "127.0.0.1", visitors: int = 2, idle: float = 60, **caps: int
-) -> Iterator[Any]:
-    """The server of a visitor who has been there before, with a cookie that was not yet signed."""
+@asynccontextmanager
+async def page_of(
+    folder: Path, *, visitors: int = 2, idle: float = 60, **caps: int
+) -> AsyncIterator[tuple[Any, TestClient[Any, Any]]]:
+    """The server of a visitor who has been there before, with a cookie not yet signed, and that visitor."""
     pytest.importorskip("textual_serve")
-    from nimarcade.web.server import Arcades
-
-    (folder / FOLDER).mkdir(exist_ok=True)
-    yield Arcades(host, visitors, idle, folder, **caps)
-
-
-async def client_of(arcades: Any) -> TestClient[Any, Any]:
     from aiohttp import DummyCookieJar
     from aiohttp.test_utils import TestClient, TestServer
 
-    server = TestServer(arcades.application(), host="127.0.0.1")
-    client = TestClient(server, cookie_jar=DummyCookieJar())
+    from nimarcade.web.server import Arcades
+
+    (folder / FOLDER).mkdir(exist_ok=True)
+    arcades = Arcades("127.0.0.1", visitors, idle, folder, **caps)
+    client = TestClient(TestServer(arcades.application(), host="127.0.0.1"), cookie_jar=DummyCookieJar())
     await client.start_server()
-    return client
+    try:
+        yield arcades, client
+    finally:
+        await client.close()
 
 
 def origin(client: TestClient[Any, Any]) -> dict[str, str]:
@@ -97,99 +96,76 @@ async def until(true: Callable[[], object]) -> None:
         await asyncio.sleep(0.02)
 
 
+async def painted(socket: Any, words: bytes) -> bytes:
+    """All that comes until these words have come."""
+    seen = b""
+    while words not in seen:
+        seen += await socket.receive_bytes(timeout=60)
+    return seen
+
+
 async def test_a_first_visit_begins_with_the_first_round(tmp_path: Path) -> None:
-    with page_of(tmp_path) as arcades:
+    async with page_of(tmp_path) as (arcades, client):
         (tmp_path / FOLDER).rmdir()
-        client = await client_of(arcades)
-        try:
-            own = {"Cookie": f"nimarcade={arcades._cookie(TOKEN)}"}
-            for visit in ("first", "second"):
-                socket = await client.ws_connect("/ws?width=80&height=24", headers={**origin(client), **own})
-                painted = b""
-                while (b"never makes a mistake" if visit == "first" else b"Learn") not in painted:
-                    painted += await socket.receive_bytes(timeout=60)
-                assert (b"Learn" in painted) is (visit == "second")
-                await socket.close()
-                await until(lambda: not arcades._open)
-        finally:
-            await client.close()
+        own = {"Cookie": f"nimarcade={arcades._cookie(TOKEN)}"}
+        for visit in ("first", "second"):
+            socket = await client.ws_connect("/ws?width=80&height=24", headers={**origin(client), **own})
+            seen = await painted(socket, b"never makes a mistake" if visit == "first" else b"Learn")
+            assert (b"Learn" in seen) is (visit == "second")
+            await socket.close()
+            await until(lambda: not arcades._open)
 
 
 async def test_a_page_is_an_arcade_which_ends_with_it(tmp_path: Path) -> None:
-    with page_of(tmp_path) as arcades:
-        client = await client_of(arcades)
-        try:
-            socket = await client.ws_connect("/ws?width=80&height=24", headers=origin(client))
-            painted = b""
-            while b"Learn" not in painted:
-                painted += await socket.receive_bytes(timeout=60)
-            (visit,) = arcades._open
-            process = visit._process
-            assert process.returncode is None
-            await socket.send_json(["stdin", "l"])
-            while b"The 21 game" not in painted:
-                painted += await socket.receive_bytes(timeout=60)
-            await socket.close()
-            await until(lambda: process.returncode is not None and not arcades._open)
-        finally:
-            await client.close()
+    async with page_of(tmp_path) as (arcades, client):
+        socket = await client.ws_connect("/ws?width=80&height=24", headers=origin(client))
+        await painted(socket, b"Learn")
+        (visit,) = arcades._open
+        process = visit._process
+        assert process.returncode is None
+        await socket.send_json(["stdin", "l"])
+        await painted(socket, b"The 21 game")
+        await socket.close()
+        await until(lambda: process.returncode is not None and not arcades._open)
 
 
 async def test_only_so_many_pages(tmp_path: Path) -> None:
-    with page_of(tmp_path, visitors=1) as arcades:
-        client = await client_of(arcades)
-        try:
-            assert (await client.get("/")).status == 200
-            async with client.ws_connect("/ws", headers=origin(client)):
-                full = await client.get("/")
-                assert full.status == 503
-                assert "The arcade is full" in await full.text()
-                assert (await client.get("/ws", headers=origin(client))).status == 503
-        finally:
-            await client.close()
+    async with page_of(tmp_path, visitors=1) as (_, client):
+        assert (await client.get("/")).status == 200
+        async with client.ws_connect("/ws", headers=origin(client)):
+            full = await client.get("/")
+            assert full.status == 503
+            assert "The arcade is full" in await full.text()
+            assert (await client.get("/ws", headers=origin(client))).status == 503
 
 
 async def test_a_page_without_a_key_is_closed(tmp_path: Path) -> None:
-    with page_of(tmp_path, idle=0.3) as arcades:
-        client = await client_of(arcades)
-        try:
-            socket = await client.ws_connect("/ws", headers=origin(client))
-            while not socket.closed:
-                await socket.receive(timeout=60)
-            await until(lambda: not arcades._open)
-        finally:
-            await client.close()
+    async with page_of(tmp_path, idle=0.3) as (arcades, client):
+        socket = await client.ws_connect("/ws", headers=origin(client))
+        while not socket.closed:
+            await socket.receive(timeout=60)
+        await until(lambda: not arcades._open)
 
 
 async def test_a_visitor_is_known_by_a_cookie_and_no_other_page_gets_in(tmp_path: Path) -> None:
-    with page_of(tmp_path) as arcades:
-        client = await client_of(arcades)
-        try:
-            page = await client.get("/")
-            cookie = page.cookies["nimarcade"]
-            assert (cookie["httponly"], cookie["samesite"]) == (True, "Strict")
-            assert "frame-ancestors 'none'" in page.headers["Content-Security-Policy"]
-            assert not (await client.get("/", headers={"Cookie": f"nimarcade={cookie.value}"})).cookies
-            assert not (await client.get("/", headers=OWN)).cookies, "who has games keeps them"
-            name, _, signature = cookie.value.partition(".")
-            for made_up in (
-                TOKEN[::-1],
-                f"{name}.",
-                f"{name[::-1]}.{signature}",
-                f"{name}.{'0' * 64}",
-                "a.b",
-            ):
-                forged = {**origin(client), "Cookie": f"nimarcade={made_up}"}
-                assert (await client.get("/ws", headers=forged)).status == 403
-            stranger = {**OWN, "Origin": "http://elsewhere.example"}
-            assert (await client.get("/ws", headers=stranger)).status == 403
-            nobody = {"Origin": origin(client)["Origin"]}
-            assert (await client.get("/ws", headers=nobody)).status == 403
-            assert (await client.get("/", headers={"Host": "elsewhere.example"})).status == 403
-            for path in ("/static/", "/static/../server.py", "/download/1", "/etc/passwd"):
-                assert (await client.get(path)).status in (403, 404)
-        finally:
-            await client.close()
+    async with page_of(tmp_path) as (_, client):
+        page = await client.get("/")
+        cookie = page.cookies["nimarcade"]
+        assert (cookie["httponly"], cookie["samesite"]) == (True, "Strict")
+        assert "frame-ancestors 'none'" in page.headers["Content-Security-Policy"]
+        assert not (await client.get("/", headers={"Cookie": f"nimarcade={cookie.value}"})).cookies
+        assert not (await client.get("/", headers=OWN)).cookies, "who has games keeps them"
+        name, _, signed = cookie.value.partition(".")
+        made_up = (TOKEN[::-1], f"{name}.", f"{name[::-1]}.{signed}", f"{name}.{'0' * 64}", "a.b")
+        for strange in (
+            *({**origin(client), "Cookie": f"nimarcade={each}"} for each in made_up),
+            {**OWN, "Origin": "http://elsewhere.example"},
+            {"Origin": origin(client)["Origin"]},
+        ):
+            assert (await client.get("/ws", headers=strange)).status == 403, strange
+        assert (await client.get("/", headers={"Host": "elsewhere.example"})).status == 403
+        for path in ("/static/", "/static/../server.py", "/download/1", "/etc/passwd"):
+            assert (await client.get(path)).status in (403, 404)
 
 
 @pytest.mark.parametrize("gone", [False, True])
@@ -197,11 +173,10 @@ async def test_a_page_that_stops_reading_frees_its_place(
     gone: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It lies on like a notebook whose lid is closed, or is cut off."""
-    with page_of(tmp_path, visitors=1, idle=600 if gone else 3) as arcades:
+    async with page_of(tmp_path, visitors=1, idle=600 if gone else 3) as (arcades, client):
         from nimarcade.web import server as module
 
         monkeypatch.setattr(module, "GRACE", 0.2)
-        client = await client_of(arcades)
         page = Raw(client.port)
         try:
             await asyncio.to_thread(page.open)
@@ -222,7 +197,6 @@ async def test_a_page_that_stops_reading_frees_its_place(
             assert process.returncode is not None
         finally:
             page.socket.close()
-            await client.close()
 
 
 @pytest.mark.parametrize(
@@ -231,63 +205,51 @@ async def test_a_page_that_stops_reading_frees_its_place(
 async def test_the_page_is_told_when_its_arcade_breaks_off(
     limit: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with page_of(tmp_path) as arcades:
+    async with page_of(tmp_path) as (arcades, client):
         from nimarcade.web import server as module
 
         if limit:
             monkeypatch.setattr(guests, "LIMITS", guests.LIMITS.replace("1048576", "32768"))
-        client = await client_of(arcades)
-        try:
-            socket = await client.ws_connect("/ws", headers=origin(client))
-            if not limit:
-                await socket.receive_bytes(timeout=60)
-                (visit,) = arcades._open
-                os.kill(visit._process.pid, signal.SIGKILL)
-            while (last := await socket.receive(timeout=60)).type.name == "BINARY":
-                pass
-            assert last.extra == module.BROKEN
-            await until(lambda: not arcades._open)
-            log.path().unlink()  # the owner finds it there
-        finally:
-            await client.close()
+        socket = await client.ws_connect("/ws", headers=origin(client))
+        if not limit:
+            await socket.receive_bytes(timeout=60)
+            (visit,) = arcades._open
+            os.kill(visit._process.pid, signal.SIGKILL)
+        while (last := await socket.receive(timeout=60)).type.name == "BINARY":
+            pass
+        assert last.extra == module.BROKEN
+        await until(lambda: not arcades._open)
+        log.path().unlink()  # the owner finds it there
 
 
 async def test_pages_are_counted_for_a_browser_and_an_address(tmp_path: Path) -> None:
-    with page_of(tmp_path, visitors=9, per_browser=1, per_address=2) as arcades:
-        client = await client_of(arcades)
-        try:
-            other = {**origin(client), "Cookie": f"nimarcade={arcades._cookie('other')}"}
-            third = {**origin(client), "Cookie": f"nimarcade={arcades._cookie('third')}"}
-            async with client.ws_connect("/ws", headers=origin(client)):
-                assert (await client.get("/", headers=other)).status == 200
-                again = await client.get("/", headers=OWN)
-                assert again.status == 429
-                assert "1 are open in this browser, the most there may be: close one" in await again.text()
-                assert (await client.get("/ws", headers=origin(client))).status == 429
-                async with client.ws_connect("/ws", headers=other):
-                    full = await client.get("/", headers=third)
-                    assert full.status == 429
-                    assert "2 are open from your address" in await full.text()
-        finally:
-            await client.close()
+    async with page_of(tmp_path, visitors=9, per_browser=1, per_address=2) as (arcades, client):
+        other = {**origin(client), "Cookie": f"nimarcade={arcades._cookie('other')}"}
+        third = {**origin(client), "Cookie": f"nimarcade={arcades._cookie('third')}"}
+        async with client.ws_connect("/ws", headers=origin(client)):
+            assert (await client.get("/", headers=other)).status == 200
+            again = await client.get("/", headers=OWN)
+            assert again.status == 429
+            assert "1 are open in this browser, the most there may be: close one" in await again.text()
+            assert (await client.get("/ws", headers=origin(client))).status == 429
+            async with client.ws_connect("/ws", headers=other):
+                full = await client.get("/", headers=third)
+                assert full.status == 429
+                assert "2 are open from your address" in await full.text()
 
 
 async def test_what_no_browser_asks_is_refused(tmp_path: Path) -> None:
-    with page_of(tmp_path) as arcades:
-        client = await client_of(arcades)
-        try:
-            for headers in (
-                {"Host": "[::1"},
-                {"Host": "["},
-                {**origin(client), "Origin": "http://[::1"},
-                {**origin(client), "Cookie": "nimarcade=\xfc.\xfc"},
-            ):
-                assert (await client.get("/ws", headers=headers)).status == 403
-            assert (await client.get("/ws", headers=origin(client))).status == 400
-            assert (await client.get("/", headers={"X": "x" * 8000})).status == 200
-            await until(lambda: not arcades._open)
-        finally:
-            await client.close()
+    async with page_of(tmp_path) as (arcades, client):
+        for headers in (
+            {"Host": "[::1"},
+            {"Host": "["},
+            {**origin(client), "Origin": "http://[::1"},
+            {**origin(client), "Cookie": "nimarcade=\xfc.\xfc"},
+        ):
+            assert (await client.get("/ws", headers=headers)).status == 403
+        assert (await client.get("/ws", headers=origin(client))).status == 400
+        assert (await client.get("/", headers={"X": "x" * 8000})).status == 200
+        await until(lambda: not arcades._open)
 
 
 SIZE = '["resize",{{"width":{},"height":24}}]'
@@ -307,7 +269,7 @@ SIZE = '["resize",{{"width":{},"height":24}}]'
 async def test_what_no_page_says_ends_that_page(
     said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with page_of(tmp_path) as arcades:
+    async with page_of(tmp_path) as (arcades, client):
         from aiohttp import WSMsgType
 
         from nimarcade.web import server
@@ -316,44 +278,33 @@ async def test_what_no_page_says_ends_that_page(
             """Nothing comes so far as to an arcade."""
 
         monkeypatch.setattr(server.Visit, "start", start)
-        client = await client_of(arcades)
-        try:
-            socket = await client.ws_connect("/ws", headers=origin(client))
-            await socket.send_frame(said.encode("utf-8", "surrogatepass"), WSMsgType.TEXT)
-            last = await socket.receive(timeout=60)
-            assert last.extra == server.STRANGE or "\ud800" in said
-            await until(lambda: not arcades._open)
-        finally:
-            await client.close()
+        socket = await client.ws_connect("/ws", headers=origin(client))
+        await socket.send_frame(said.encode("utf-8", "surrogatepass"), WSMsgType.TEXT)
+        last = await socket.receive(timeout=60)
+        assert last.extra == server.STRANGE or "\ud800" in said
+        await until(lambda: not arcades._open)
 
 
 async def test_every_size_is_bounded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     sizes: list[tuple[int, int]] = []
-    with page_of(tmp_path) as arcades:
+    async with page_of(tmp_path) as (_, client):
         from nimarcade.web import server
 
-        async def start(self: object, width: int, height: int) -> None:
+        async def sized(self: object, width: int, height: int) -> None:
             sizes.append((width, height))
 
-        async def resize(self: object, width: int, height: int) -> None:
-            sizes.append((width, height))
-
-        monkeypatch.setattr(server.Visit, "start", start)
-        monkeypatch.setattr(server.Visit, "set_terminal_size", resize)
-        client = await client_of(arcades)
-        try:
-            async with client.ws_connect("/ws?width=99999&height=0", headers=origin(client)) as socket:
-                await socket.send_json(["resize", {"width": 2147483648, "height": 10**30}])
-                await socket.send_json(["resize", {"width": -1, "height": 0}])
-                await until(lambda: len(sizes) == 3)
-        finally:
-            await client.close()
+        for method in ("start", "set_terminal_size"):
+            monkeypatch.setattr(server.Visit, method, sized)
+        async with client.ws_connect("/ws?width=99999&height=0", headers=origin(client)) as socket:
+            await socket.send_json(["resize", {"width": 2147483648, "height": 10**30}])
+            await socket.send_json(["resize", {"width": -1, "height": 0}])
+            await until(lambda: len(sizes) == 3)
     assert sizes == [(500, 1), (500, 500), (1, 1)]
 
 
 async def test_who_asks_for_nothing_is_cut_off(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A handshake that stays half open."""
-    with page_of(tmp_path) as arcades:
+    async with page_of(tmp_path) as (arcades, _):
         from nimarcade.web import server
 
         monkeypatch.setattr(server, "SILENCE", 0.2)
@@ -365,9 +316,8 @@ async def test_who_asks_for_nothing_is_cut_off(tmp_path: Path, monkeypatch: pyte
         writer.close()
         os.kill(os.getpid(), signal.SIGTERM)
         await serving
-        logging.getLogger().handlers = [
-            each for each in logging.getLogger().handlers if not isinstance(each, server._Kept)
-        ]
+        root = logging.getLogger()
+        root.handlers = [each for each in root.handlers if not isinstance(each, server._Kept)]
 
 
 @pytest.mark.parametrize(
